@@ -1,0 +1,61 @@
+#include "clients/link/client.hpp"
+
+#include <poll.h>
+
+#include <utility>
+#include <vector>
+
+#include "clients/link/codec.hpp"
+
+namespace lair::link {
+
+Client::Client(Guest guest, std::string program, Listener listener)
+    : listener_(std::move(listener)),
+      talk_(std::move(guest), std::move(program), [this](const v1::ClientFrame& frame) {
+        if (socket_) socket_->send(encode(frame));
+      }) {}
+
+Result<void, std::string> Client::connect(const Endpoint& to) {
+  talk_.pause();
+  auto socket = Socket::connect(to);
+  if (!socket) return fail(socket.error());
+  socket_ = std::move(*socket);
+  talk_.begin();
+  return {};
+}
+
+void Client::drop() {
+  socket_.reset();
+  talk_.pause();
+}
+
+void Client::pump() {
+  if (!socket_) return;
+  socket_->pump();
+  while (socket_) {
+    const auto message = socket_->next();
+    if (!message) break;
+    if (!decode(*message, frame_) || !talk_.received(frame_)) {
+      socket_->close();
+      break;
+    }
+    listener_(frame_);
+  }
+  if (socket_ && socket_->is_closed()) talk_.pause();
+}
+
+bool pump_some(std::span<Client* const> clients, std::chrono::milliseconds patience) {
+  std::vector<pollfd> waiting;
+  waiting.reserve(clients.size());
+  for (const Client* client : clients) {
+    const int events = client->wants_to_write() ? POLLIN | POLLOUT : POLLIN;
+    waiting.push_back({.fd = client->descriptor(), .events = static_cast<short>(events), .revents = 0});
+  }
+  if (poll(waiting.data(), waiting.size(), static_cast<int>(patience.count())) <= 0) return false;
+  for (std::size_t at = 0; at < clients.size(); ++at) {
+    if (waiting[at].revents != 0) clients[at]->pump();
+  }
+  return true;
+}
+
+}  // namespace lair::link

@@ -1,0 +1,62 @@
+// A person's end of the line: a conversation over a socket that may be lost and found again.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "clients/link/conversation.hpp"
+#include "clients/link/socket.hpp"
+#include "engine/result.hpp"
+
+namespace lair::link {
+
+// One thread may drive many of them. None of its functions waits.
+class Client {
+ public:
+  // Called with every frame after the conversation has taken it in.
+  using Listener = std::function<void(const v1::ServerFrame&)>;
+
+  // `program` names the client in the server's log.
+  Client(Guest guest, std::string program, Listener listener);
+
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // Connects, also anew: whatever was missed meanwhile is asked for.
+  Result<void, std::string> connect(const Endpoint& to);
+
+  // Drops the connection without a word, as a crash would.
+  void drop();
+
+  [[nodiscard]] bool is_connected() const { return socket_ && !socket_->is_closed(); }
+
+  // For poll or epoll; -1 without a connection.
+  [[nodiscard]] int descriptor() const { return socket_ ? socket_->descriptor() : -1; }
+
+  [[nodiscard]] bool wants_to_write() const { return socket_ && socket_->wants_to_write(); }
+
+  // Moves what can be moved at once, tells the listener of every frame that came.
+  void pump();
+
+  Conversation& talk() { return talk_; }
+
+  [[nodiscard]] const Conversation& talk() const { return talk_; }
+
+  // Of the present connection, or the last one; null before the first.
+  [[nodiscard]] const Socket* socket() const { return socket_ ? &*socket_ : nullptr; }
+
+ private:
+  std::optional<Socket> socket_;
+  v1::ServerFrame frame_;
+  Listener listener_;
+  Conversation talk_;
+};
+
+// Waits until at least one of the clients has something to do, then pumps those that have. False
+// when nothing happened within `patience`.
+bool pump_some(std::span<Client* const> clients, std::chrono::milliseconds patience);
+
+}  // namespace lair::link

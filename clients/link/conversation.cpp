@@ -1,0 +1,174 @@
+#include "clients/link/conversation.hpp"
+
+#include <utility>
+
+#include "clients/link/values.hpp"
+#include "engine/ensure.hpp"
+
+namespace lair::link {
+
+Conversation::Conversation(Guest guest, std::string client, Sender sender)
+    : guest_(std::move(guest)), client_(std::move(client)), sender_(std::move(sender)) {}
+
+void Conversation::begin() {
+  v1::ClientFrame frame;
+  frame.mutable_hello()->set_token(guest_.token);
+  frame.mutable_hello()->set_name(guest_.name);
+  frame.mutable_hello()->set_client(client_);
+  ask(std::move(frame));
+}
+
+void Conversation::pause() {
+  welcome_ = false;
+  prompted_ = false;
+  answer_ = 0;
+}
+
+bool Conversation::received(const v1::ServerFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kWelcome: welcomed(frame.welcome()); return true;
+    case v1::ServerFrame::kTable: changed(frame.table()); return true;
+    case v1::ServerFrame::kEvents: return went_on(frame.events());
+    case v1::ServerFrame::kRefused: refused(frame.refused()); return true;
+    default: return true;
+  }
+}
+
+void Conversation::welcomed(const v1::Welcome& welcome) {
+  if (!welcome.token().empty()) guest_.token = welcome.token();
+  guest_.name = welcome.name();
+  lobby_ = welcome;
+  lobby_.clear_token();
+  welcome_ = true;
+  if (table() != 0) open_table(table());
+}
+
+void Conversation::refused(const v1::Refused& refused) {
+  // The moment may still be answered otherwise, or once more when the server was busy.
+  if (refused.request() == answer_) answer_ = 0;
+}
+
+void Conversation::changed(const v1::TableState& state) {
+  if (state.summary().table() != table()) {
+    view_ = TableView();
+    last_event_ = 0;
+    prompted_ = false;
+    answer_ = 0;
+  }
+  state_ = state;
+}
+
+bool Conversation::went_on(const v1::TableEvents& events) {
+  if (events.table() != table()) return true;
+  // From a deal's beginning everything is told anew, whatever was known.
+  const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
+  if (anew) last_event_ = events.first() - 1;
+  if (events.first() > last_event_ + 1) {
+    ++gaps_;
+    open_table(table());
+    return true;
+  }
+  for (int at = 0; at < events.events_size(); ++at) {
+    const std::uint32_t number = events.first() + static_cast<std::uint32_t>(at);
+    if (number <= last_event_) continue;
+    if (!fold(view_, events.events(at))) {
+      last_event_ = 0;
+      return false;
+    }
+    last_event_ = number;
+  }
+  prompted_ = events.has_prompt();
+  if (prompted_) prompt_ = events.prompt();
+  return true;
+}
+
+v1::CreateTable Conversation::styled_table(const std::string& room,
+                                           const std::string& rules,
+                                           const std::string& style) const {
+  v1::CreateTable table;
+  table.set_room(room);
+  table.set_rules(rules);
+  for (const v1::RuleSystem& system : lobby_.rule_systems()) {
+    for (const v1::Style& one : system.styles()) {
+      if (system.id() == rules && one.id() == style) *table.mutable_settings() = one.settings();
+    }
+  }
+  return table;
+}
+
+// --- Asking ---
+
+std::uint32_t Conversation::ask(v1::ClientFrame frame) {
+  frame.set_request(++requests_);
+  sender_(frame);
+  return requests_;
+}
+
+std::uint32_t Conversation::enter_room(const std::string& room) {
+  v1::ClientFrame frame;
+  frame.mutable_enter_room()->set_room(room);
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::create_table(v1::CreateTable wanted) {
+  v1::ClientFrame frame;
+  *frame.mutable_create_table() = std::move(wanted);
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::open_table(std::uint64_t table) {
+  v1::ClientFrame frame;
+  frame.mutable_open_table()->set_table(table);
+  if (table == this->table()) frame.mutable_open_table()->set_last_event(last_event_);
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::sit() {
+  v1::ClientFrame frame;
+  frame.mutable_sit()->set_table(table());
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::sit(Seat seat) {
+  v1::ClientFrame frame;
+  frame.mutable_sit()->set_table(table());
+  frame.mutable_sit()->set_seat(static_cast<std::uint32_t>(index_of(seat)));
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::add_bots() {
+  v1::ClientFrame frame;
+  frame.mutable_add_bots()->set_table(table());
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::start() {
+  v1::ClientFrame frame;
+  frame.mutable_start()->set_table(table());
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::ready() {
+  v1::ClientFrame frame;
+  frame.mutable_ready()->set_table(table());
+  return ask(std::move(frame));
+}
+
+std::uint32_t Conversation::act(const Action& action) {
+  ensure(prompt() != nullptr, "only what is asked is answered");
+  v1::ClientFrame frame;
+  frame.mutable_act()->set_table(table());
+  frame.mutable_act()->set_moment(prompt_.moment());
+  *frame.mutable_act()->mutable_action() = to_wire(action);
+  answered_moment_ = prompt_.moment();
+  answer_ = ask(std::move(frame));
+  return answer_;
+}
+
+const v1::Prompt* Conversation::prompt() const {
+  if (!prompted_) return nullptr;
+  const bool answered = answer_ != 0 && answered_moment_ == prompt_.moment();
+  return answered ? nullptr : &prompt_;
+}
+
+}  // namespace lair::link

@@ -1,0 +1,107 @@
+// What a client and the server say to each other, without the socket that carries it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "lair/v1/client.pb.h"
+#include "lair/v1/server.pb.h"
+
+#include "clients/link/fold.hpp"
+#include "engine/play/action.hpp"
+
+namespace lair::link {
+
+struct Guest {
+  std::string token = {};  // empty for a new guest; the server's welcome fills it in
+  std::string name = {};   // wanted by a new guest
+};
+
+// Speaks for one person at one table at a time. Survives its connections: after each it says hello
+// with its token, opens its table again and asks for the events it has missed.
+class Conversation {
+ public:
+  using Sender = std::function<void(const v1::ClientFrame&)>;
+
+  // `client` names the program, for the server's log.
+  Conversation(Guest guest, std::string client, Sender sender);
+
+  // A new connection is there; says hello.
+  void begin();
+
+  // The connection is gone.
+  void pause();
+
+  // What the server said. Reconnecting is in order when it is false: the answer made no sense.
+  bool received(const v1::ServerFrame& frame);
+
+  // --- Asking; each returns the number of its request, which Done or Refused will name ---
+
+  std::uint32_t ask(v1::ClientFrame frame);
+  std::uint32_t enter_room(const std::string& room);
+  std::uint32_t create_table(v1::CreateTable wanted);
+  std::uint32_t open_table(std::uint64_t table);  // its events follow, from the first one not seen
+  std::uint32_t sit();
+  std::uint32_t sit(Seat seat);
+  std::uint32_t add_bots();
+  std::uint32_t start();
+  std::uint32_t ready();
+
+  // Answers the prompt, of which there must be one.
+  std::uint32_t act(const Action& action);
+
+  // --- Knowing ---
+
+  [[nodiscard]] bool is_welcome() const { return welcome_; }
+
+  [[nodiscard]] const Guest& guest() const { return guest_; }
+
+  // The lobby as of the last welcome: rooms, rule systems, the own tables.
+  [[nodiscard]] const v1::Welcome& lobby() const { return lobby_; }
+
+  // A table in a style of the lobby's rule systems; with the defaults when there is no such style.
+  [[nodiscard]] v1::CreateTable styled_table(const std::string& room,
+                                             const std::string& rules,
+                                             const std::string& style) const;
+
+  // 0 while none is open.
+  [[nodiscard]] std::uint64_t table() const { return state_.summary().table(); }
+
+  [[nodiscard]] const v1::TableState& state() const { return state_; }
+
+  [[nodiscard]] const TableView& view() const { return view_; }
+
+  // The number of the last event folded.
+  [[nodiscard]] std::uint32_t last_event() const { return last_event_; }
+
+  // What there is to answer; null when nothing is, or when it has been answered already.
+  [[nodiscard]] const v1::Prompt* prompt() const;
+
+  // Gaps in the event numbers met so far, each healed by opening the table again.
+  [[nodiscard]] std::uint32_t gaps() const { return gaps_; }
+
+ private:
+  void welcomed(const v1::Welcome& welcome);
+  void refused(const v1::Refused& refused);
+  void changed(const v1::TableState& state);
+  bool went_on(const v1::TableEvents& events);
+
+  Guest guest_;
+  std::string client_;
+  Sender sender_;
+  bool welcome_ = false;
+  v1::Welcome lobby_;
+  std::uint32_t requests_ = 0;
+  v1::TableState state_;
+  TableView view_;
+  std::uint32_t last_event_ = 0;
+  std::uint32_t gaps_ = 0;
+  v1::Prompt prompt_;
+  bool prompted_ = false;
+  std::uint32_t answer_ = 0;           // the request that answered a moment, 0 for none
+  std::uint32_t answered_moment_ = 0;  // of that request
+};
+
+}  // namespace lair::link

@@ -1,0 +1,130 @@
+#include "clients/link/handshake.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cctype>
+#include <span>
+
+namespace lair::link {
+namespace {
+
+constexpr std::string_view kKeySuffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
+using Digest = std::array<std::uint8_t, 20>;
+
+std::uint32_t word_at(std::string_view bytes, std::size_t at) {
+  std::uint32_t word = 0;
+  for (std::size_t step = 0; step < 4; ++step) {
+    word = word << 8 | static_cast<std::uint8_t>(bytes[at + step]);
+  }
+  return word;
+}
+
+void add_block(std::array<std::uint32_t, 5>& sum, std::string_view block) {
+  std::array<std::uint32_t, 80> words{};
+  for (std::size_t at = 0; at < 16; ++at) words[at] = word_at(block, at * 4);
+  for (std::size_t at = 16; at < 80; ++at) {
+    words[at] =
+        std::rotl(words[at - 3] ^ words[at - 8] ^ words[at - 14] ^ words[at - 16], 1);
+  }
+  auto [a, b, c, d, e] = sum;
+  for (std::size_t at = 0; at < 80; ++at) {
+    const std::uint32_t mixed = at < 20   ? ((b & c) | (~b & d)) + 0x5a827999
+                                : at < 40 ? (b ^ c ^ d) + 0x6ed9eba1
+                                : at < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc
+                                          : (b ^ c ^ d) + 0xca62c1d6;
+    const std::uint32_t next = std::rotl(a, 5) + mixed + e + words[at];
+    e = d;
+    d = c;
+    c = std::rotl(b, 30);
+    b = a;
+    a = next;
+  }
+  const std::array<std::uint32_t, 5> added{a, b, c, d, e};
+  for (std::size_t at = 0; at < sum.size(); ++at) sum[at] += added[at];
+}
+
+// SHA-1, which the handshake demands; it guards nothing.
+Digest sha1(std::string_view text) {
+  std::string bytes(text);
+  bytes += static_cast<char>(0x80);
+  while (bytes.size() % 64 != 56) bytes += '\0';
+  const std::uint64_t bits = text.size() * 8;
+  for (std::size_t at = 8; at > 0; --at) bytes += static_cast<char>(bits >> (8 * (at - 1)) & 0xff);
+  std::array<std::uint32_t, 5> sum{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
+  for (std::size_t at = 0; at < bytes.size(); at += 64) {
+    add_block(sum, std::string_view(bytes).substr(at, 64));
+  }
+  Digest digest{};
+  for (std::size_t at = 0; at < digest.size(); ++at) {
+    digest[at] = static_cast<std::uint8_t>(sum[at / 4] >> (8 * (3 - at % 4)) & 0xff);
+  }
+  return digest;
+}
+
+std::string base64(std::span<const std::uint8_t> bytes) {
+  constexpr std::string_view kLetters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    const std::size_t there = std::min<std::size_t>(3, bytes.size() - at);
+    std::uint32_t group = 0;
+    for (std::size_t step = 0; step < 3; ++step) {
+      group = group << 8 | (step < there ? bytes[at + step] : 0U);
+    }
+    for (std::size_t letter = 0; letter < 4; ++letter) {
+      text += letter <= there ? kLetters[group >> (6 * (3 - letter)) & 0x3f] : '=';
+    }
+  }
+  return text;
+}
+
+bool same_word(std::string_view left, std::string_view right) {
+  return std::ranges::equal(left, right, [](char one, char other) {
+    return std::tolower(static_cast<unsigned char>(one)) ==
+           std::tolower(static_cast<unsigned char>(other));
+  });
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\r')) text.remove_suffix(1);
+  return text;
+}
+
+// The value of the header line by that name; empty when there is none.
+std::string_view header(std::string_view answer, std::string_view name) {
+  while (!answer.empty()) {
+    const std::size_t end = std::min(answer.find('\n'), answer.size() - 1);
+    const std::string_view line = answer.substr(0, end + 1);
+    answer.remove_prefix(end + 1);
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos || !same_word(line.substr(0, colon), name)) continue;
+    return trimmed(line.substr(colon + 1, line.size() - colon - 2));
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string upgrade_request(std::string_view host, const Nonce& nonce) {
+  return "GET /ws HTTP/1.1\r\nHost: " + std::string(host) +
+         "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13"
+         "\r\nSec-WebSocket-Key: " +
+         base64(nonce) + "\r\nSec-WebSocket-Protocol: " + std::string(kSubprotocol) + "\r\n\r\n";
+}
+
+std::optional<std::string> why_not_upgraded(std::string_view answer, const Nonce& nonce) {
+  const std::string_view status = trimmed(answer.substr(0, answer.find('\n')));
+  if (!status.starts_with("HTTP/1.1 101")) return "the server answers " + std::string(status);
+  if (header(answer, "Sec-WebSocket-Protocol") != kSubprotocol) {
+    return "the server does not speak " + std::string(kSubprotocol);
+  }
+  const Digest expected = sha1(base64(nonce) + std::string(kKeySuffix));
+  if (header(answer, "Sec-WebSocket-Accept") != base64(expected)) {
+    return "the server's answer is not to this request";
+  }
+  return std::nullopt;
+}
+
+}  // namespace lair::link

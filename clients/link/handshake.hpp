@@ -1,0 +1,22 @@
+// How a connection becomes a WebSocket, RFC 6455 section 4.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lair::link {
+
+inline constexpr std::string_view kSubprotocol = "lair.v1";
+
+using Nonce = std::array<std::uint8_t, 16>;
+
+// `host` as in a URL: "127.0.0.1:8080".
+std::string upgrade_request(std::string_view host, const Nonce& nonce);
+
+// Why the server's answer, its header lines up to the empty one, is no upgrade; nothing when it is.
+std::optional<std::string> why_not_upgraded(std::string_view answer, const Nonce& nonce);
+
+}  // namespace lair::link

@@ -1,0 +1,44 @@
+#include "clients/load/options.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace lair::load {
+
+Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
+  Options options;
+  std::string server = "127.0.0.1:8080";
+  std::int64_t think_ms = 0;
+  CLI::App app("lair-load: plays many games at a running server and measures it");
+  app.add_option("--server", server, "HOST:PORT of the server");
+  app.add_option("--tables", options.tables, "tables at once")->check(CLI::Range(1, 100'000));
+  app.add_option("--bots", options.bots, "seats per table for the server's bots")
+      ->check(CLI::Range(0, 3));
+  app.add_option("--think-ms", think_ms, "mean time before an answer; 0 answers at once")
+      ->check(CLI::Range(0, 600'000));
+  app.add_option("--seconds", options.seconds, "how long to play; 0 plays --games to their end");
+  app.add_option("--games", options.games, "games at each table; 0 plays for --seconds");
+  app.add_option("--seed", options.seed, "of every choice that is made");
+  app.add_option("--frames-per-second", options.frames_per_second, "of one client; 0 for any number");
+  app.add_option("--per-address", options.per_address,
+                 "connections from one loopback address; 0 for any number");
+  app.add_option("--room", options.room, "where the tables are");
+  app.add_option("--rules", options.rules, "rule system");
+  app.add_option("--style", options.style, "of the rule system; empty for its defaults");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return fail(OptionsEnd{.text = app.help(), .exit_status = 0});
+  } catch (const CLI::ParseError& error) {
+    return fail(OptionsEnd{.text = error.what(), .exit_status = 2});
+  }
+  const auto endpoint = link::endpoint_from(server);
+  if (!endpoint) return fail(OptionsEnd{.text = "--server is HOST:PORT", .exit_status = 2});
+  if (options.seconds <= 0 && options.games == 0) {
+    return fail(OptionsEnd{.text = "--seconds or --games says when to stop", .exit_status = 2});
+  }
+  options.server = *endpoint;
+  options.think = std::chrono::milliseconds(think_ms);
+  return options;
+}
+
+}  // namespace lair::load

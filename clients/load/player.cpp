@@ -1,0 +1,227 @@
+#include "clients/load/player.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "clients/link/quick_choice.hpp"
+
+namespace lair::load {
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPauseAfterRefusal{50};
+constexpr milliseconds kPauseBeforeReconnect{200};
+constexpr std::uint32_t kBurst = 30;  // frames at once, below what the server tolerates
+
+std::string source_of(const Options& options, std::uint32_t number) {
+  if (options.per_address == 0 || !options.server.host.starts_with("127.")) return {};
+  const std::uint32_t address = number / options.per_address;
+  return "127.0." + std::to_string(address / 250) + "." + std::to_string(1 + address % 250);
+}
+
+}  // namespace
+
+Player::Player(
+    const Options& options, SharedTable& table, Tally& tally, Role role, std::uint32_t number)
+    : options_(options),
+      table_(table),
+      tally_(tally),
+      role_(role),
+      server_(options.server),
+      dice_(options.seed * 1'000'003 + number),
+      laws_(table, tally),
+      client_({.name = "Load " + std::to_string(number)},
+              "lair-load",
+              [this](const v1::ServerFrame& frame) { heard(frame); }) {
+  server_.source = source_of(options, number);
+}
+
+void Player::pump(Time now) {
+  now_ = now;
+  client_.pump();
+  if (connected_ && !client_.is_connected()) {
+    connected_ = false;
+    take_traffic();
+    asked_ = Want::Nothing;
+    not_before_ = now + kPauseBeforeReconnect;
+    if (!resting_) ++tally_.reconnects;
+  }
+}
+
+// --- Hearing ---
+
+void Player::heard(const v1::ServerFrame& frame) {
+  if (frame.has_done()) heard_done(frame.done());
+  if (frame.has_refused()) heard_refusal(frame.refused());
+  if (frame.has_events()) heard_events(frame.events());
+  if (frame.has_table()) heard_state(frame.table());
+}
+
+void Player::heard_done(const v1::Done& done) {
+  if (done.request() != request_) return;
+  if (asked_ == Want::Act) {
+    ++tally_.accepted;
+    awaits_own_frame_ = true;
+  }
+  if (asked_ == Want::CreateTable) table_.id = done.table();
+  if (asked_ == Want::Ready) readied_deal_ = client_.talk().view().deal.setup.number;
+  asked_ = Want::Nothing;
+}
+
+void Player::heard_refusal(const v1::Refused& refused) {
+  if (refused.request() != request_ || asked_ == Want::Nothing) return;
+  if (asked_ == Want::Act) {
+    ++tally_.refused[refused.code()];
+  } else if (refused.wait_seconds() == 0 && asked_ != Want::Ready) {
+    tally_.broken.insert("a table cannot be set up: " + refused.code());
+  }
+  asked_ = Want::Nothing;
+  not_before_ = now_ + std::max<milliseconds>(kPauseAfterRefusal,
+                                              std::chrono::seconds(refused.wait_seconds()));
+}
+
+void Player::heard_events(const v1::TableEvents& events) {
+  const link::Conversation& talk = client_.talk();
+  if (events.table() != talk.table()) return;
+  laws_.check(events, talk);
+  if (awaits_own_frame_) {
+    awaits_own_frame_ = false;
+    const auto micros = duration_cast<microseconds>(Clock::now() - asked_at_).count();
+    tally_.own_frame.add(static_cast<std::uint64_t>(micros));
+  }
+  think();
+}
+
+void Player::heard_state(const v1::TableState& state) {
+  if (asked_ == Want::OpenTable && state.summary().table() == table_.id) asked_ = Want::Nothing;
+  const bool over = is_over(state.summary().phase());
+  if (!over || role_ == Role::Guest || state.summary().table() == finished_table_) return;
+  finished_table_ = state.summary().table();
+  ++table_.games;
+  if (client_.talk().view().match_over) {
+    ++tally_.games;
+  } else {
+    tally_.broken.insert("a table closed before its match was over");
+  }
+}
+
+// Draws the time the prompt is thought about, once for each moment; exponential, as people do.
+void Player::think() {
+  const v1::Prompt* prompt = client_.talk().prompt();
+  if (prompt == nullptr || prompt->moment() == thought_of_) return;
+  thought_of_ = prompt->moment();
+  const double even = (static_cast<double>(dice_() >> 11U) + 0.5) * 0x1p-53;
+  const auto mean = static_cast<double>(options_.think.count());
+  thought_until_ = now_ + milliseconds(std::llround(-mean * std::log(even)));
+}
+
+// --- Doing ---
+
+bool Player::is_over(v1::TablePhase phase) const {
+  return phase == v1::TABLE_PHASE_FINISHED || phase == v1::TABLE_PHASE_CLOSED;
+}
+
+bool Player::is_finished() const { return options_.games > 0 && table_.games >= options_.games; }
+
+Player::Want Player::want() const {
+  const link::Conversation& talk = client_.talk();
+  if (resting_ || asked_ != Want::Nothing) return Want::Nothing;
+  if (!connected_) return Want::Connect;
+  if (!talk.is_welcome() || is_finished()) return Want::Nothing;
+  if (table_.id == 0) return role_ == Role::Host ? Want::CreateTable : Want::Nothing;
+  if (talk.table() != table_.id) return Want::OpenTable;
+  return want_at_table();
+}
+
+Player::Want Player::want_at_table() const {
+  const link::Conversation& talk = client_.talk();
+  const v1::TableState& state = talk.state();
+  const v1::TablePhase phase = state.summary().phase();
+  if (is_over(phase)) return role_ == Role::Host ? Want::CreateTable : Want::Nothing;
+  if (!state.has_you()) return Want::Sit;
+  if (talk.prompt() != nullptr) return Want::Act;
+  if (phase == v1::TABLE_PHASE_BETWEEN_DEALS) {
+    const bool ready = state.summary().seats(static_cast<int>(state.you())).ready() ||
+                       readied_deal_ == talk.view().deal.setup.number;
+    return ready ? Want::Nothing : Want::Ready;
+  }
+  if (phase != v1::TABLE_PHASE_WAITING || role_ == Role::Guest) return Want::Nothing;
+  const auto& seats = state.summary().seats();
+  const auto free = std::ranges::count_if(seats, [](const v1::SeatState& seat) {
+    return seat.kind() == v1::SeatState::KIND_FREE;
+  });
+  if (free == 0) return Want::Start;
+  return free == static_cast<std::ptrdiff_t>(options_.bots) ? Want::AddBots : Want::Nothing;
+}
+
+Time Player::due() const {
+  const Want want = this->want();
+  if (want == Want::Nothing) return Time::max();
+  return want == Want::Act ? std::max(not_before_, thought_until_) : not_before_;
+}
+
+void Player::step(Time now) {
+  now_ = now;
+  const Want want = this->want();
+  if (want == Want::Nothing) return;
+  if (want == Want::Connect) return connect();
+  if (options_.frames_per_second > 0) {
+    // A burst may go out at once; beyond it frames keep the rate.
+    const microseconds spacing(1'000'000 / options_.frames_per_second);
+    not_before_ = std::max(not_before_, now - spacing * kBurst) + spacing;
+  }
+  asked_at_ = Clock::now();
+  asked_ = want;
+  request_ = ask(want);
+}
+
+void Player::connect() {
+  laws_.resumed();
+  if (auto done = client_.connect(server_); !done) {
+    tally_.broken.insert(done.error());
+    not_before_ = now_ + kPauseBeforeReconnect;
+    return;
+  }
+  connected_ = true;
+  ++connections_;
+}
+
+void Player::take_traffic() {
+  if (client_.socket() == nullptr) return;
+  const link::Traffic& moved = client_.socket()->traffic();
+  tally_.traffic.messages_in += moved.messages_in;
+  tally_.traffic.messages_out += moved.messages_out;
+  tally_.traffic.bytes_in += moved.bytes_in;
+  tally_.traffic.bytes_out += moved.bytes_out;
+}
+
+std::uint32_t Player::ask(Want want) {
+  link::Conversation& talk = client_.talk();
+  switch (want) {
+    case Want::CreateTable:
+      readied_deal_ = 0;
+      return talk.create_table(talk.styled_table(options_.room, options_.rules, options_.style));
+    case Want::OpenTable:
+      readied_deal_ = 0;
+      return talk.open_table(table_.id);
+    case Want::Sit: return talk.sit();
+    case Want::AddBots: return talk.add_bots();
+    case Want::Start: return talk.start();
+    case Want::Ready: return talk.ready();
+    case Want::Act:
+      if (const auto choice = link::quick_choice(
+              talk.view(), *talk.prompt(), static_cast<std::uint32_t>(dice_() >> 32U))) {
+        return talk.act(*choice);
+      }
+      tally_.broken.insert("a prompt offers nothing that can be read");
+      break;
+    case Want::Nothing:
+    case Want::Connect: break;
+  }
+  return 0;
+}
+
+}  // namespace lair::load

@@ -1,0 +1,104 @@
+// One seat of a load run: sits down, answers its prompts, begins the next game.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <random>
+#include <string>
+
+#include "clients/link/client.hpp"
+#include "clients/load/laws.hpp"
+#include "clients/load/options.hpp"
+#include "clients/load/tally.hpp"
+
+namespace lair::load {
+
+using Clock = std::chrono::steady_clock;
+using Time = Clock::time_point;
+
+enum class Role : std::uint8_t { Host, Guest };
+
+class Player {
+ public:
+  // What is passed by reference outlives the player. `number` is its place among all players.
+  Player(const Options& options, SharedTable& table, Tally& tally, Role role, std::uint32_t number);
+
+  link::Client& client() { return client_; }
+
+  SharedTable& table() { return table_; }
+
+  // Takes in what came.
+  void pump(Time now);
+
+  // When it has something to do next; Time::max() while it waits for others.
+  [[nodiscard]] Time due() const;
+
+  // Does it.
+  void step(Time now);
+
+  // Connections made so far.
+  [[nodiscard]] std::uint32_t connections() const { return connections_; }
+
+  // Adds what its connection has moved to the tally; once for each connection.
+  void take_traffic();
+
+  // No more answers from now on.
+  void rest() { resting_ = true; }
+
+  // An action of its own is on its way.
+  [[nodiscard]] bool is_waiting_for_answer() const { return asked_ == Want::Act; }
+
+  // Its table has played all the games it was to play.
+  [[nodiscard]] bool is_finished() const;
+
+ private:
+  enum class Want : std::uint8_t {
+    Nothing,
+    Connect,
+    CreateTable,
+    OpenTable,
+    Sit,
+    AddBots,
+    Start,
+    Ready,
+    Act,
+  };
+
+  void heard(const v1::ServerFrame& frame);
+  void heard_done(const v1::Done& done);
+  void heard_refusal(const v1::Refused& refused);
+  void heard_events(const v1::TableEvents& events);
+  void heard_state(const v1::TableState& state);
+  void think();
+
+  [[nodiscard]] Want want() const;
+  [[nodiscard]] Want want_at_table() const;
+  [[nodiscard]] bool is_over(v1::TablePhase phase) const;
+  void connect();
+  std::uint32_t ask(Want want);
+
+  const Options& options_;
+  SharedTable& table_;
+  Tally& tally_;
+  Role role_;
+  link::Endpoint server_;
+  std::mt19937_64 dice_;
+  Laws laws_;
+  link::Client client_;
+
+  Time now_{};
+  Want asked_ = Want::Nothing;  // on its way
+  std::uint32_t request_ = 0;   // its number
+  Time asked_at_{};
+  Time not_before_{};           // the pace, or a pause after a refusal
+  Time thought_until_{};
+  std::uint32_t thought_of_ = 0;   // the moment
+  std::uint32_t readied_deal_ = 0;
+  std::uint64_t finished_table_ = 0;
+  bool awaits_own_frame_ = false;  // carried out, not shown yet
+  std::uint32_t connections_ = 0;
+  bool connected_ = false;
+  bool resting_ = false;
+};
+
+}  // namespace lair::load

@@ -1,0 +1,90 @@
+#include "clients/load/tally.hpp"
+
+#include <cstdio>
+#include <numeric>
+
+namespace lair::load {
+namespace {
+
+constexpr std::string_view kHex = "0123456789abcdef";
+
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char letter : text) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (letter == '"' || letter == '\\') out += '\\';
+    if (byte >= 0x20) {
+      out += letter;
+    } else {
+      out += std::string("\\u00") + kHex[byte >> 4U] + kHex[byte & 0xfU];
+    }
+  }
+  return out + '"';
+}
+
+std::string decimal(double number) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.3f", number);
+  return text.data();
+}
+
+class Fields {
+ public:
+  void add(std::string_view name, const std::string& value) {
+    text_ += (text_.empty() ? "  " : ",\n  ") + quoted(name) + ": " + value;
+  }
+
+  void add(std::string_view name, std::uint64_t value) { add(name, std::to_string(value)); }
+
+  [[nodiscard]] std::string object() const { return "{\n" + text_ + "\n}"; }
+
+ private:
+  std::string text_;
+};
+
+std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
+  std::string text;
+  for (const auto& [name, count] : by_name) {
+    text += (text.empty() ? "" : ", ") + quoted(name) + ": " + std::to_string(count);
+  }
+  return "{" + text + "}";
+}
+
+std::string list(const std::set<std::string>& sentences) {
+  std::string text;
+  for (const std::string& sentence : sentences) text += (text.empty() ? "" : ", ") + quoted(sentence);
+  return "[" + text + "]";
+}
+
+}  // namespace
+
+std::string json_of(const Tally& tally, double played_seconds, double own_cpu_seconds) {
+  Fields fields;
+  fields.add("seconds", decimal(played_seconds));
+  fields.add("accepted", tally.accepted);
+  fields.add("accepted_per_second",
+             decimal(played_seconds > 0 ? static_cast<double>(tally.accepted) / played_seconds : 0));
+  fields.add("refused", counts(tally.refused));
+  fields.add("unanswered", tally.unanswered);
+  fields.add("own_frame_p50_us", tally.own_frame.quantile(0.5));
+  fields.add("own_frame_p90_us", tally.own_frame.quantile(0.9));
+  fields.add("own_frame_p99_us", tally.own_frame.quantile(0.99));
+  fields.add("own_frame_max_us", tally.own_frame.quantile(1));
+  fields.add("frames_in", tally.traffic.messages_in);
+  fields.add("frames_out", tally.traffic.messages_out);
+  fields.add("bytes_in", tally.traffic.bytes_in);
+  fields.add("bytes_out", tally.traffic.bytes_out);
+  fields.add("events", tally.events);
+  fields.add("deals", tally.deals);
+  fields.add("wins", tally.wins);
+  fields.add("games", tally.games);
+  fields.add("reconnects", tally.reconnects);
+  fields.add("gaps", tally.gaps);
+  fields.add("settlements_checked", tally.settlements_checked);
+  fields.add("views_compared", tally.views_compared);
+  fields.add("own_cpu_seconds", decimal(own_cpu_seconds));
+  fields.add("errors", list(tally.broken));
+  return fields.object();
+}
+
+}  // namespace lair::load

@@ -1,0 +1,36 @@
+// What a load run counts.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+
+#include "clients/link/socket.hpp"
+#include "clients/load/histogram.hpp"
+
+namespace lair::load {
+
+struct Tally {
+  std::uint64_t accepted = 0;                     // actions carried out
+  std::map<std::string, std::uint64_t> refused;   // actions, by code
+  std::uint64_t unanswered = 0;                   // actions of which nothing was heard
+  std::uint64_t events = 0;
+  std::uint64_t deals = 0;
+  std::uint64_t wins = 0;
+  std::uint64_t games = 0;
+  std::uint64_t reconnects = 0;
+  std::uint64_t gaps = 0;
+  link::Traffic traffic;
+  Histogram own_frame;                            // action to the frame that shows it, microseconds
+
+  // Laws.
+  std::uint64_t settlements_checked = 0;
+  std::uint64_t views_compared = 0;
+  std::set<std::string> broken;                   // sentences; empty when all held
+};
+
+// As one JSON object, a line per field. `played_seconds` is how long actions were taken.
+std::string json_of(const Tally& tally, double played_seconds, double own_cpu_seconds);
+
+}  // namespace lair::load

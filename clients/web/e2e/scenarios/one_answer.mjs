@@ -1,0 +1,25 @@
+// A double click sends one answer; keys reach every decision.
+
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+import { expect_equal } from '../support/table.mjs';
+
+export const name = 'a moment is answered once, by mouse or by keyboard';
+
+export async function run(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await go_to(page, server.url, 'table');
+    await page.locator('.hand button').last().dblclick();
+    await page.locator('.claim.pass').waitFor();
+    expect_equal(server.acts(), 1, 'answers after a double click');
+    await page.keyboard.press('x');
+    await page.locator('.claim.short').waitFor();
+    expect_equal(server.acts(), 2, 'answers after the key for pass');
+    const focused = await page.evaluate(() => document.activeElement !== document.body);
+    expect_equal(focused, true, 'the focus is kept');
+  } finally {
+    server.stop();
+  }
+}

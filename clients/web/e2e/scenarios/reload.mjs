@@ -1,0 +1,23 @@
+// Loading the page again in mid-deal restores the table as it was.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { expect_equal, start_table, table_text, until_own_turn } from '../support/table.mjs';
+
+export const name = 'a reload in mid-deal restores the table exactly';
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await browser.newPage();
+    await start_table(page, server.url);
+    for (let turn = 0; turn < 3; turn += 1) {
+      if (!(await until_own_turn(page))) throw new Error('the deal ended too soon for this test');
+      if (turn < 2) await page.locator('.hand li').last().getByRole('button').click();
+    }
+    const before = await table_text(page);
+    await page.reload();
+    await page.locator('.hand.active').waitFor();
+    expect_equal(await table_text(page), before, 'the table after the reload');
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,254 @@
+// A scripted server for drawing or testing the client alone: it plays no mahjong.
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { WebSocketServer } from 'ws';
+import { decode_client, encode_server } from './frames.mjs';
+import { SHORT_SHEET, STEPS } from './scripted_deal.mjs';
+
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+const YOU = { kind: 'KIND_PERSON', player: '7', name: 'Ana', attending: true };
+const FREE = { kind: 'KIND_FREE' };
+const bot = (name) => ({ kind: 'KIND_BOT', name, attending: true });
+const BOTS = [bot('Bo'), bot('Chi'), bot('Dee')];
+const setting = (key, value) => ({ key, value });
+const STYLE_3F = [
+  setting('min_faan', '3'),
+  setting('limit', '500'),
+  setting('bonus_tiles', 'true'),
+];
+
+const ROOMS = [
+  [
+    'lions-lair',
+    "Lion's Lair",
+    '獅子居',
+    'For those who know what they want: pro tables, quick clocks.',
+    7,
+    23,
+  ],
+  [
+    'learners-lounge',
+    "Learner's Lounge",
+    '學子廳',
+    'Any hand may go out, nobody hurries you.',
+    3,
+    9,
+  ],
+  ['veterans-vortex', "Veteran's Vortex", '老將渦', 'Five faan or nothing.', 2, 6],
+  ['crickets-cavern', "Cricket's Cavern", '蟋蟀洞', 'A quiet place to practise with bots.', 1, 1],
+].map(([id, en, zh, motto, tables, people]) => ({
+  id,
+  names: [
+    { language: 'en', name: en },
+    { language: 'zh-Hant', name: zh },
+  ],
+  motto,
+  tables,
+  people,
+  style: '3f-pro',
+}));
+
+const option = (key, kind, standard, label, sentence, more = {}) => ({
+  key,
+  kind: `KIND_${kind}`,
+  standard,
+  label,
+  sentence,
+  ...more,
+});
+const RULES = {
+  id: 'yahoo',
+  name: 'Yahoo',
+  options: [
+    option(
+      'bonus_tiles',
+      'SWITCH',
+      'true',
+      'Flowers and seasons',
+      'The set has four flowers and four seasons.',
+    ),
+    option('min_faan', 'NUMBER', '0', 'Minimum faan', 'The fewest faan a hand needs to go out.', {
+      min: '0',
+      max: '13',
+    }),
+    option('limit', 'NUMBER', '500', 'Table limit', 'The most Tile Points a hand is worth.', {
+      min: '1',
+      max: '65536',
+    }),
+    option(
+      'chair_rotation',
+      'CHOICE',
+      'forward',
+      'Change of chairs',
+      'Which way the players move.',
+      { choices: ['forward', 'backward'] },
+    ),
+  ],
+  styles: [
+    { id: 'kfc', name: 'KFC', settings: [setting('min_faan', '0'), setting('limit', '500')] },
+    {
+      id: '1f',
+      name: '1F',
+      settings: [
+        setting('min_faan', '1'),
+        setting('bonus_tiles', 'false'),
+        setting('limit', '1000'),
+      ],
+    },
+    { id: '3f-pro', name: '3F pro', settings: STYLE_3F },
+    { id: '5f', name: '5F', settings: [setting('min_faan', '5'), setting('limit', '65536')] },
+  ],
+};
+
+const row = (table, name, seats, phase, round = '') => ({
+  table: String(table),
+  room: 'lions-lair',
+  name,
+  rules: 'yahoo',
+  settings: STYLE_3F,
+  phase: `TABLE_PHASE_${phase}`,
+  seats,
+  round,
+});
+const person = (name) => ({ kind: 'KIND_PERSON', player: '9', name, attending: true });
+const TABLES = [
+  row(4, "Ana's table", [person('Ana'), person('Bo'), FREE, FREE], 'WAITING'),
+  row(
+    5,
+    'Thursday club',
+    [person('Mei'), person('Tom'), person('Li'), person('Kit')],
+    'PLAYING',
+    'East#2',
+  ),
+  row(6, 'Friends', [person('Sam'), FREE, FREE, FREE], 'WAITING'),
+];
+
+/** One visitor's way through the script. */
+class Visit {
+  seats = [YOU, FREE, FREE, FREE];
+  phase = 'WAITING';
+  sent = [];
+  step = 0;
+  acts = 0;
+
+  constructor(socket) {
+    this.socket = socket;
+    socket.on('message', (bytes) => this.receive(decode_client(bytes)));
+  }
+
+  send(frame) {
+    this.socket.send(encode_server(frame));
+  }
+
+  receive(frame) {
+    const { request } = frame;
+    if (frame.hello) return this.welcome(frame.hello.name || 'Ana');
+    if (frame.ping)
+      return this.send({ pong: { client_ms: frame.ping.clientMs, server_ms: String(Date.now()) } });
+    if (frame.enterRoom)
+      return this.send({ room_tables: { room: frame.enterRoom.room, tables: TABLES } });
+    if (frame.openTable) return this.show();
+    if (frame.act) this.acts += 1;
+    if (frame.act?.action?.mahjong && this.step === 3) {
+      return this.send({ refused: { request, code: 'below_minimum', sheet: SHORT_SHEET } });
+    }
+    this.send({ done: { request, table: frame.createTable ? '4' : '0' } });
+    if (frame.addBots) this.seats = [YOU, ...BOTS];
+    if (frame.start) this.phase = 'PLAYING';
+    if (frame.addBots || frame.start) this.state();
+    if (frame.start || frame.act) this.next();
+  }
+
+  welcome(name) {
+    this.send({
+      welcome: {
+        player: '7',
+        name,
+        token: 'scripted',
+        rooms: ROOMS,
+        rule_systems: [RULES],
+        server_ms: String(Date.now()),
+      },
+    });
+  }
+
+  show() {
+    this.state();
+    for (const frame of this.sent) this.send({ events: frame });
+  }
+
+  state() {
+    this.send({
+      table: {
+        summary: row(
+          4,
+          "Ana's table",
+          this.seats,
+          this.phase,
+          this.phase === 'WAITING' ? '' : 'East#2',
+        ),
+        host: '7',
+        you: 0,
+        house: STYLE_3F,
+        scores: ['2000', '2000', '2000', '2000'],
+        break_ms: this.phase === 'BETWEEN_DEALS' ? 12_000 : 0,
+      },
+    });
+  }
+
+  next() {
+    const make = STEPS[this.step];
+    if (!make) return;
+    const last = this.sent.at(-1);
+    const events = make(last ? last.first + last.events.length : 1);
+    this.step += 1;
+    this.sent.push({ table: '4', ...events });
+    this.send({ events: this.sent.at(-1) });
+    if (this.step === STEPS.length) {
+      this.phase = 'BETWEEN_DEALS';
+      this.state();
+    }
+  }
+}
+
+/** Serves dist/ and the script; resolves to the address and a way to stop. */
+export function start_scripted_server() {
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  const http = createServer((request, response) => {
+    const path = normalize(new URL(request.url, 'http://x').pathname);
+    const file = join(dist, path === '/' ? 'index.html' : path);
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(response);
+  });
+  const sockets = new WebSocketServer({
+    server: http,
+    path: '/ws',
+    handleProtocols: () => 'lair.v1',
+  });
+  const visits = [];
+  sockets.on('connection', (socket) => visits.push(new Visit(socket)));
+  const stop = () => {
+    for (const socket of sockets.clients) socket.terminate();
+    sockets.close();
+    http.close();
+    http.closeAllConnections();
+  };
+  /** How many answers the visitors have sent. */
+  const acts = () => visits.reduce((sum, visit) => sum + visit.acts, 0);
+  return new Promise((resolve) => {
+    http.listen(0, '127.0.0.1', () => {
+      resolve({ url: `http://127.0.0.1:${http.address().port}`, stop, acts });
+    });
+  });
+}

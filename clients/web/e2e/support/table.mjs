@@ -1,0 +1,74 @@
+// What a person does at a table, in terms of the page.
+
+const SOMETHING_TO_DO = '.hand.active, .claim.pass:not([aria-disabled]), dialog[open] #end-title';
+const DECISIONS_MAX = 150;
+
+/** Enters under a name, makes a table of the style without a clock, fills it with bots, starts. */
+export async function start_table(
+  page,
+  url,
+  { name = 'Ana', style = '3F pro', limit = '500' } = {},
+) {
+  await page.goto(url);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await page.getByRole('button', { name: 'New table' }).click();
+  await page.getByText(style, { exact: true }).click();
+  await page.getByLabel('Table limit').fill(limit);
+  await page.getByText('No limit').click();
+  await page.getByRole('button', { name: 'Create table' }).click();
+  await page.getByRole('button', { name: 'Add bots' }).click();
+  await page.getByText('All four chairs are taken.').waitFor();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+}
+
+/** Until the visitor is asked for a decision, or the deal is over. */
+export async function until_asked(page) {
+  await page.locator(SOMETHING_TO_DO).first().waitFor({ timeout: 60_000 });
+  return (await page.locator('#end-title').count()) > 0 ? 'over' : 'asked';
+}
+
+/** Until it is the visitor's own turn, passing every claim; false when the deal ended first. */
+export async function until_own_turn(page) {
+  for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
+    if ((await until_asked(page)) === 'over') return false;
+    if ((await page.locator('.hand.active').count()) > 0) return true;
+    await page.locator('.claim.pass').click();
+  }
+  throw new Error('the deal does not end');
+}
+
+/** Takes MahJong when it is offered, passes every other claim, discards the last tile. */
+export async function play_deal(page) {
+  for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
+    if ((await until_asked(page)) === 'over') return;
+    const win = page.locator('.claim.mahjong:not([aria-disabled])');
+    if ((await win.count()) > 0) await win.click();
+    else if ((await page.locator('.hand.active').count()) > 0) {
+      await page.locator('.hand li').last().getByRole('button').click();
+    } else await page.locator('.claim.pass').click();
+  }
+  throw new Error('the deal does not end');
+}
+
+/** Everything the table shows, as text: equal for equal tables. */
+export function table_text(page) {
+  return page.locator('.page.playing').evaluate((region) => {
+    const names = (selector) =>
+      [...region.querySelectorAll(selector)].map(
+        (part) => part.getAttribute('aria-label') ?? part.getAttribute('alt') ?? part.textContent,
+      );
+    return JSON.stringify({
+      seats: [...region.querySelectorAll('.seat')].map((seat) => seat.getAttribute('aria-label')),
+      scores: names('.score'),
+      tiles: names('.seat img, .rack [role=img]'),
+      hand: names('.hand button'),
+      left: names('[data-testid=tiles-left]'),
+      choices: names('.claim'),
+    });
+  });
+}
+
+export function expect_equal(actual, expected, what) {
+  if (actual !== expected) throw new Error(`${what}: ${actual}, not ${expected}`);
+}

@@ -1,0 +1,56 @@
+// The rules of a table in plain words, from the option list the server sent.
+import type { Option, RuleSystem, Setting } from '../link/protocol';
+import { OptionKind } from '../link/protocol';
+import { number, readable, say, sayCode } from '../words/words.svelte';
+
+export interface HouseLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What an option is called: in the visitor's language where the catalogue has it. */
+export function optionLabel(option: Option): string {
+  return sayCode('option', option.key, {}, option.label);
+}
+
+export function isOn(value: string): boolean {
+  return value === 'true' || value === 'on' || value === '1';
+}
+
+/** The options that make one table unlike another: those that a style sets. */
+export function mainOptions(rules: RuleSystem): Option[] {
+  const styled = new Set(rules.styles.flatMap(({ settings }) => settings.map(({ key }) => key)));
+  return rules.options.filter(({ key }) => styled.has(key));
+}
+
+/** The style, the main options with their values, then every other one that is not standard. */
+export function houseLines(
+  rules: RuleSystem | undefined,
+  house: readonly Setting[],
+  style: string | undefined,
+): HouseLine[] {
+  if (!rules) return [];
+  const values = new Map(house.map(({ key, value }) => [key, value]));
+  const main = new Set(mainOptions(rules));
+  const first = {
+    label: say('create.rules'),
+    value: style ? `${rules.name}, ${style}` : rules.name,
+  };
+  const shown = rules.options.filter(
+    (option) => main.has(option) || (values.get(option.key) ?? option.standard) !== option.standard,
+  );
+  return [
+    first,
+    ...shown.map((option) => lineOf(option, values.get(option.key) ?? option.standard)),
+  ];
+}
+
+function lineOf(option: Option, value: string): HouseLine {
+  return { label: optionLabel(option), value: valueText(option, value) };
+}
+
+function valueText(option: Option, value: string): string {
+  if (option.kind === OptionKind.SWITCH) return say(isOn(value) ? 'settings.on' : 'settings.off');
+  if (option.kind === OptionKind.NUMBER) return number(Number(value));
+  return value.split('+').map(readable).join(', ');
+}

@@ -1,0 +1,371 @@
+// Where everything meets: the link's frames become what the screens show, presses become frames.
+import type { Seat } from '../fold/view';
+import type { Body } from '../link/codec';
+import { type Answer, Link, type LinkState, type Surroundings } from '../link/link';
+import {
+  type Refused,
+  type RuleSystem,
+  type SeatEvent,
+  SeatKind,
+  type ServerFrame,
+  type Setting,
+  TablePhase,
+  type TableState,
+  type TableSummary,
+  type Welcome,
+} from '../link/protocol';
+import { Sounds } from '../sound/sounds';
+import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
+import type { Memory, Settings } from './memory';
+import { hashOf, type Route, routeOf } from './route';
+import { choicesSentence, sentenceOf } from './spoken';
+import { OpenedTable } from './table.svelte';
+
+const LINES_KEPT = 50;
+const NOTICE_MS = 7000;
+export const VERSION = '0.1.0';
+
+export interface Line {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** The settings of a table to be made, as the create form or the quick start fills them in. */
+export interface NewTable {
+  room: string;
+  name: string;
+  rules: string;
+  settings: { key: string; value: string }[];
+  clock: { moveMs: number; reserveMs: number };
+}
+
+/** The clock of a table for practice: nobody is waiting but bots. */
+const PRACTICE_CLOCK = { moveMs: 0, reserveMs: 0 };
+
+export class Client {
+  linkState = $state.raw<LinkState>({ kind: 'idle' });
+  welcome = $state.raw<Welcome | undefined>();
+  route = $state.raw<Route>({ screen: 'lobby' });
+  room = $state.raw('');
+  tables = $state.raw<readonly TableSummary[]>([]);
+  /** Where the visitor has a seat in a match that is not over. */
+  ownTables = $state.raw<readonly TableSummary[]>([]);
+  opened = $state.raw<OpenedTable | undefined>();
+  notices = $state.raw<readonly Line[]>([]);
+  log = $state.raw<readonly Line[]>([]);
+  alerts = $state.raw<readonly Line[]>([]);
+  settings = $state.raw<Settings>({ sound: true, indices: false });
+  latencyMs = $state<number | undefined>();
+  hasToken = $state(false);
+  /** Everything is asked for; until the answer comes no second press counts. */
+  busy = $state(false);
+  readonly sounds = new Sounds();
+  private readonly link: Link;
+  private wantedName = '';
+  private lines = 0;
+  private wasLost = false;
+  private onNextWelcome: (() => void)[] = [];
+
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly memory: Memory,
+    languages: readonly string[],
+  ) {
+    this.settings = memory.settings;
+    this.sounds.enabled = this.settings.sound;
+    this.hasToken = memory.token !== '';
+    void speak(this.settings.language ?? preferredLanguage(languages));
+    this.link = new Link(
+      surroundings,
+      {
+        identity: () => ({ token: memory.token, name: this.wantedName }),
+        onState: (state) => this.enterLink(state),
+        onWelcome: (welcome) => this.greet(welcome),
+        onFrame: (frame) => this.receive(frame),
+      },
+      `web ${VERSION}`,
+    );
+  }
+
+  /** Follows the address; a returning guest is connected at once. */
+  begin(hash: string): void {
+    this.route = routeOf(hash);
+    if (this.hasToken) this.link.connect();
+  }
+
+  /** Becomes a guest of that name. */
+  enter(name: string): Promise<void> {
+    this.wantedName = name.trim();
+    return this.connected();
+  }
+
+  /** Connects again after an end that was not our wish. */
+  again(): void {
+    this.link.connect();
+  }
+
+  go(route: Route): void {
+    const hash = hashOf(route);
+    if (location.hash === hash) this.follow(hash);
+    else location.hash = hash;
+  }
+
+  follow(hash: string): void {
+    this.route = routeOf(hash);
+    this.showRoute();
+  }
+
+  /** From nothing to a running game in one press. */
+  async playNow(name = ''): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      if (this.linkState.kind !== 'live') await this.enter(name);
+      const known = this.practiceUnderWay();
+      if (known) {
+        this.go({ screen: 'table', table: known.table });
+        return;
+      }
+      const wanted = this.practiceTable();
+      if (!wanted) return;
+      const table = await this.create(wanted);
+      if (!table) return;
+      await table.shown;
+      if (table.you === undefined) {
+        await this.expect({ case: 'sit', value: { table: table.id } });
+      }
+      if (!(await this.expect({ case: 'addBots', value: { table: table.id } }))) return;
+      await this.expect({ case: 'start', value: { table: table.id } });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Makes a table, goes there; nothing when the server refuses. */
+  async create(wanted: NewTable): Promise<OpenedTable | undefined> {
+    const answer = await this.link.ask({ case: 'createTable', value: wanted });
+    if (answer.kind !== 'done') {
+      this.report(answer);
+      return undefined;
+    }
+    this.go({ screen: 'table', table: answer.table });
+    this.showTable(answer.table);
+    return this.opened;
+  }
+
+  change(settings: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...settings };
+    this.memory.settings = this.settings;
+    this.sounds.enabled = this.settings.sound;
+    if (settings.language) void speak(settings.language);
+  }
+
+  notify(text: string): void {
+    const line = this.line(text);
+    this.notices = [...this.notices, line].slice(-4);
+    this.surroundings.after(NOTICE_MS, () => this.dismiss(line.id));
+  }
+
+  dismiss(id: number): void {
+    this.notices = this.notices.filter((line) => line.id !== id);
+  }
+
+  rulesOf(id: string): RuleSystem | undefined {
+    return this.welcome?.ruleSystems.find((system) => system.id === id);
+  }
+
+  /** The name of the style a table plays; nothing when its settings are its own. */
+  styleOf(rules: string, settings: readonly Setting[]): string | undefined {
+    const key = (all: readonly Setting[]) =>
+      all
+        .map(({ key, value }) => `${key}=${value}`)
+        .sort()
+        .join();
+    return this.rulesOf(rules)?.styles.find((style) => key(style.settings) === key(settings))?.name;
+  }
+
+  /** What a seat is called: "You", a person's name, a bot's. */
+  nameOf(seat: Seat): string {
+    const table = this.opened;
+    if (seat === table?.you) return say('table.you');
+    const state = table?.game.state?.summary?.seats[seat];
+    return state?.name || (state?.kind === SeatKind.BOT ? say('waiting.bot') : 'ABCD'.charAt(seat));
+  }
+
+  get now(): number {
+    return this.surroundings.now();
+  }
+
+  private connected(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.linkState.kind === 'live') {
+        resolve();
+        return;
+      }
+      this.onNextWelcome.push(resolve);
+      this.link.connect();
+    });
+  }
+
+  private practiceTable(): NewTable | undefined {
+    const rooms = this.welcome?.rooms ?? [];
+    const room = rooms.find(({ id }) => id.includes('cricket')) ?? rooms.at(-1);
+    const system = this.rulesOf('yahoo') ?? this.welcome?.ruleSystems[0];
+    if (!room || !system) return undefined;
+    const style = system.styles.find(({ id }) => id === room.style) ?? system.styles[0];
+    const settings = (style?.settings ?? []).map(({ key, value }) => ({ key, value }));
+    return { room: room.id, name: '', rules: system.id, settings, clock: PRACTICE_CLOCK };
+  }
+
+  private greet(welcome: Welcome): void {
+    if (welcome.token) this.memory.token = welcome.token;
+    this.hasToken = true;
+    this.welcome = welcome;
+    this.ownTables = welcome.ownTables.filter(isGoingOn);
+    if (this.wasLost) this.notify(say('link.resumed'));
+    this.wasLost = false;
+    for (const resolve of this.onNextWelcome.splice(0)) resolve();
+    this.showRoute(true);
+  }
+
+  private enterLink(state: LinkState): void {
+    if (state.kind === 'reconnecting' && this.welcome) this.wasLost = true;
+    if (state.kind === 'ended') for (const resolve of this.onNextWelcome.splice(0)) resolve();
+    if (state.kind === 'ended' && state.code === 'auth') {
+      this.memory.token = '';
+      this.hasToken = false;
+      this.welcome = undefined;
+    }
+    this.linkState = state;
+  }
+
+  /** Asks the server for what the address names; `anew` after a fresh connection. */
+  private showRoute(anew = false): void {
+    if (!this.welcome) return;
+    const { route } = this;
+    if (route.screen === 'table') {
+      this.showTable(route.table, anew);
+      return;
+    }
+    this.opened?.close();
+    this.opened = undefined;
+    const wanted = route.room ?? this.room;
+    const rooms = this.welcome.rooms;
+    const room = rooms.find(({ id }) => id === wanted)?.id ?? rooms[0]?.id ?? '';
+    if (room !== this.room) this.tables = [];
+    this.room = room;
+    this.link.tell({ case: 'enterRoom', value: { room } });
+  }
+
+  private showTable(table: bigint, anew = false): void {
+    if (this.opened?.id === table) {
+      if (anew) this.opened.open();
+      return;
+    }
+    this.opened?.close();
+    this.opened = new OpenedTable(table, this.link, {
+      now: () => this.surroundings.now(),
+      onEvents: (events, from) => this.tellEvents(events, from),
+      onAnswer: (answer) => this.report(answer),
+    });
+    this.opened.open();
+  }
+
+  private receive(frame: ServerFrame): void {
+    const { body } = frame;
+    switch (body.case) {
+      case 'pong':
+        this.latencyMs = this.link.clock.roundTripMs;
+        if (body.value.table === this.opened?.id) this.opened.receivePong(body.value.lastEvent);
+        return;
+      case 'roomTables':
+        if (body.value.room === this.room) this.tables = body.value.tables;
+        return;
+      case 'tableChanged':
+        this.changeTable(body.value.table, body.value.gone);
+        return;
+      case 'table':
+        this.noteOwn(body.value);
+        if (body.value.summary?.table === this.opened?.id) this.opened?.receiveState(body.value);
+        return;
+      case 'events':
+        if (body.value.table === this.opened?.id) this.opened?.receiveEvents(body.value);
+        return;
+      case 'goodbye':
+        this.notify(sayCode('link', body.value.code, {}, body.value.sentence));
+        return;
+    }
+  }
+
+  private changeTable(table: TableSummary | undefined, gone: boolean): void {
+    if (!table || table.room !== this.room) return;
+    const others = this.tables.filter((known) => known.table !== table.table);
+    const all = gone ? others : [...others, table];
+    this.tables = all.sort((left, right) => Number(left.table - right.table));
+  }
+
+  /** The list of own tables follows what is seen at the tables that were opened. */
+  private noteOwn({ summary, you }: TableState): void {
+    if (!summary) return;
+    const others = this.ownTables.filter(({ table }) => table !== summary.table);
+    this.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
+  }
+
+  /** A running game against nobody but bots. */
+  private practiceUnderWay(): TableSummary | undefined {
+    return this.ownTables.find(
+      ({ seats, phase }) =>
+        phase !== TablePhase.WAITING &&
+        seats.filter(({ kind }) => kind === SeatKind.BOT).length === 3,
+    );
+  }
+
+  private async expect(body: Body): Promise<boolean> {
+    const answer = await this.link.ask(body);
+    this.report(answer);
+    return answer.kind === 'done';
+  }
+
+  private report(answer: Answer): void {
+    if (answer.kind === 'lost') this.notify(say('notice.lost'));
+    if (answer.kind === 'refused') this.notify(refusalText(answer.refused));
+  }
+
+  private tellEvents(events: readonly SeatEvent[], table: OpenedTable): void {
+    const { view } = table.game;
+    const around = { view, you: table.you, nameOf: (seat: Seat) => this.nameOf(seat) };
+    const said = events.flatMap((event) => sentenceOf(event, around) ?? []);
+    this.log = [...this.log, ...said.map((text) => this.line(text))].slice(-LINES_KEPT);
+    const choices = choicesSentence(table.buttons);
+    if (choices && events.length > 0) {
+      this.alerts = [...this.alerts, this.line(choices)].slice(-LINES_KEPT);
+    }
+    this.sound(events, table);
+  }
+
+  /** The latest event is heard, unless the table was just caught up with. */
+  private sound(events: readonly SeatEvent[], table: OpenedTable): void {
+    const last = events.at(-1)?.event;
+    if (!last) return;
+    if (events.some(({ event }) => event.case === 'won')) this.sounds.play('win');
+    else if (events.some(({ event }) => event.case === 'melded')) this.sounds.play('meld');
+    else if (events.some(({ event }) => event.case === 'discard')) this.sounds.play('tile');
+    if (table.buttons.length > 0) this.sounds.play('claim');
+    else if (table.discards.size > 0) this.sounds.play('turn');
+  }
+
+  private line(text: string): Line {
+    this.lines += 1;
+    return { id: this.lines, text };
+  }
+}
+
+function isGoingOn({ phase }: TableSummary): boolean {
+  return phase !== TablePhase.FINISHED && phase !== TablePhase.CLOSED;
+}
+
+/** Why the server refused, in the visitor's language where the catalogue has the code. */
+export function refusalText(refused: Refused): string {
+  const words = { have: refused.sheet?.counted ?? 0, need: refused.sheet?.minimum ?? 0 };
+  return sayCode('refusal', refused.code, words, refused.sentence || undefined);
+}

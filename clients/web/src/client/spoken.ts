@@ -1,0 +1,87 @@
+// What a log or a screen reader is told about events at the table.
+import type { Seat, View } from '../fold/view';
+import type { LegalButton } from '../legal_buttons/buttons';
+import type { SeatEvent } from '../link/protocol';
+import { chowName, meldName, say, tileName } from '../words/words.svelte';
+
+export interface Around {
+  readonly view: View | undefined;
+  readonly you: Seat | undefined;
+  nameOf(seat: Seat): string;
+}
+
+/** A sentence, or nothing for what need not be said. */
+export function sentenceOf({ event }: SeatEvent, around: Around): string | undefined {
+  switch (event.case) {
+    case 'dealt':
+      return dealtSentence(around);
+    case 'discard':
+      return say('spoken.discard', {
+        name: around.nameOf(event.value.seat),
+        tile: tileName(event.value.tile),
+      });
+    case 'draw':
+      return event.value.tile === undefined
+        ? undefined
+        : say('spoken.drawn', { tile: tileName(event.value.tile) });
+    case 'bonus':
+      return say('spoken.bonus', {
+        name: around.nameOf(event.value.seat),
+        tile: tileName(event.value.tile),
+      });
+    case 'melded':
+      return event.value.meld
+        ? say('spoken.meld', {
+            name: around.nameOf(event.value.seat),
+            meld: meldName(event.value.meld),
+          })
+        : undefined;
+    case 'kong':
+      return say('spoken.kong', { name: around.nameOf(event.value.seat) });
+    case 'won':
+      return say('spoken.won', { name: around.nameOf(event.value.win?.winner ?? 0) });
+    case 'drawnDeal':
+      return say('spoken.drawn_deal');
+    default:
+      return undefined;
+  }
+}
+
+function dealtSentence({ view, you, nameOf }: Around): string | undefined {
+  if (!view) return undefined;
+  const { prevailing, handNumber, winds, dealer } = view.setup;
+  const words = { wind: windName(prevailing), hand: handNumber, dealer: nameOf(dealer) };
+  if (you === undefined) return say('spoken.dealt_watching', words);
+  return say('spoken.dealt', { ...words, own: windName(winds[you] ?? 0) });
+}
+
+/** The choices of a claim, as they are read out at once. */
+export function choicesSentence(buttons: readonly LegalButton[]): string | undefined {
+  const choices = buttons.filter(({ kind, short }) => kind !== 'pass' && !short).map(buttonName);
+  return choices.length > 0 ? say('spoken.claims', { choices: choices.join(', ') }) : undefined;
+}
+
+/** A button in full words. */
+export function buttonName({ kind, tiles, faan, short }: LegalButton): string {
+  const [first] = tiles;
+  if (kind === 'chow' && first !== undefined) {
+    return say('action.chow_of', { tiles: chowName(first) });
+  }
+  if (kind === 'kong' && first !== undefined)
+    return say('action.kong_of', { tile: tileName(first) });
+  if (short) {
+    return say('action.short_long', { have: short.counted ?? 0, need: short.minimum });
+  }
+  if (kind === 'mahjong' && faan !== undefined) {
+    return `${say('action.mahjong')}, ${say('action.faan', { count: faan })}`;
+  }
+  return say(`action.${kind}`);
+}
+
+export function windName(wind: number): string {
+  return say(`wind.${wind as 0 | 1 | 2 | 3}`);
+}
+
+export function windLetter(wind: number): string {
+  return say(`wind.short.${wind as 0 | 1 | 2 | 3}`);
+}

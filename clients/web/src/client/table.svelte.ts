@@ -1,0 +1,141 @@
+// One table as it is played: the game folded so far, the answer under way, what is still asked.
+import { emptyGame, type Game, withEvents, withState } from '../fold/game';
+import type { Seat } from '../fold/view';
+import { actOf, buttonsFor, discardsOf, type Move } from '../legal_buttons/buttons';
+import type { Body } from '../link/codec';
+import type { Answer } from '../link/link';
+import type { Refused, SeatEvent, TableEvents, TableState } from '../link/protocol';
+
+/** The two ways to send that a table needs of the link. */
+export interface Sender {
+  tell(body: Body): void;
+  ask(body: Body): Promise<Answer>;
+}
+
+/** An answer on its way; it is void once another moment arrives. */
+export interface Pending {
+  readonly moment: number;
+  readonly move: Move;
+}
+
+export interface TableOwner {
+  now(): number;
+  onEvents(events: readonly SeatEvent[], table: OpenedTable): void;
+  onAnswer(answer: Answer): void;
+}
+
+export class OpenedTable {
+  game = $state.raw<Game>(emptyGame(0n));
+  pending = $state.raw<Pending | undefined>();
+  /** The server's explanation after a MahJong that was refused. */
+  refusedWin = $state.raw<Refused | undefined>();
+  /** When the prompt and the state came, by our clock: their times left count from there. */
+  promptAtMs = $state(0);
+  stateAtMs = $state(0);
+  readonly buttons = $derived(
+    buttonsFor(this.game.prompt, this.game.nearWin, this.game.view?.offered?.tile),
+  );
+  readonly discards = $derived(discardsOf(this.game.prompt));
+  private asking = false;
+  private onFirstState: () => void = () => undefined;
+  /** Kept once the server has shown the table. */
+  readonly shown = new Promise<void>((resolve) => {
+    this.onFirstState = resolve;
+  });
+
+  constructor(
+    readonly id: bigint,
+    private readonly sender: Sender,
+    private readonly owner: TableOwner,
+  ) {
+    this.game = emptyGame(id);
+  }
+
+  get you(): Seat | undefined {
+    return this.game.state?.you;
+  }
+
+  /** Asks for the table from the last event seen here; after a lost connection, too. */
+  open(): void {
+    this.asking = true;
+    this.pending = undefined;
+    this.sender.tell({
+      case: 'openTable',
+      value: { table: this.id, lastEvent: this.game.lastEvent },
+    });
+  }
+
+  close(): void {
+    this.sender.tell({ case: 'closeTable', value: { table: this.id } });
+  }
+
+  receiveState(state: TableState): void {
+    this.game = withState(this.game, state);
+    this.stateAtMs = this.owner.now();
+    this.onFirstState();
+  }
+
+  receiveEvents(frame: TableEvents): void {
+    const { game, events, gap } = withEvents(this.game, frame);
+    if (gap) {
+      if (!this.asking) this.open();
+      return;
+    }
+    this.asking = false;
+    this.promptAtMs = this.owner.now();
+    if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
+    this.game = game;
+    this.owner.onEvents(events, this);
+  }
+
+  /** Every pong names the last event sent, so that no loss stays unnoticed. */
+  receivePong(lastEvent: number): void {
+    if (lastEvent > this.game.lastEvent && !this.asking) this.open();
+  }
+
+  /** Answers the present moment, once. */
+  async act(move: Move): Promise<void> {
+    const { moment } = this.game;
+    if (this.pending?.moment === moment) return;
+    const pending = { moment, move };
+    this.pending = pending;
+    const answer = await this.sender.ask(actOf(this.id, moment, move));
+    if (answer.kind === 'done') return;
+    if (this.pending === pending) this.pending = undefined;
+    if (answer.kind === 'refused' && answer.refused.sheet) this.refusedWin = answer.refused;
+    else this.owner.onAnswer(answer);
+  }
+
+  discard(tile: number): void {
+    if (this.discards.has(tile)) void this.act({ case: 'discard', value: tile });
+  }
+
+  /** The tile of an own discard that the server has not confirmed yet. */
+  get ghost(): number | undefined {
+    return this.pending?.move.case === 'discard' ? this.pending.move.value : undefined;
+  }
+
+  sit(seat?: Seat): void {
+    this.request({ case: 'sit', value: { table: this.id, seat } });
+  }
+
+  stand(): void {
+    this.request({ case: 'stand', value: { table: this.id } });
+  }
+
+  addBots(seat?: Seat): void {
+    this.request({ case: 'addBots', value: { table: this.id, seat } });
+  }
+
+  start(): void {
+    this.request({ case: 'start', value: { table: this.id } });
+  }
+
+  ready(): void {
+    this.request({ case: 'ready', value: { table: this.id } });
+  }
+
+  private request(body: Body): void {
+    void this.sender.ask(body).then((answer) => this.owner.onAnswer(answer));
+  }
+}

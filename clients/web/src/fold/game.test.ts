@@ -1,0 +1,69 @@
+// How frames of numbered events are followed.
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { describe, expect, it } from 'vitest';
+import { TableEventsSchema, TableStateSchema } from '../link/gen/lair/v1/server_pb';
+import { emptyGame, type Game, withEvents, withState } from './game';
+
+type Told = NonNullable<MessageInitShape<typeof TableEventsSchema>['events']>[number];
+
+const dealt: Told = {
+  event: {
+    case: 'dealt',
+    value: { setup: { dealer: 0 }, sizes: [14, 13, 13, 13], tilesLeft: 91 },
+  },
+};
+const discard = (seat: number): Told => ({ event: { case: 'discard', value: { seat, tile: 5 } } });
+const draw = (seat: number): Told => ({ event: { case: 'draw', value: { seat } } });
+
+const frame = (first: number, ...events: Told[]) =>
+  create(TableEventsSchema, { table: 4n, first, events, moment: first });
+
+function begun(): Game {
+  const state = create(TableStateSchema, { you: 2 });
+  return withEvents(withState(emptyGame(4n), state), frame(1, dealt, discard(0))).game;
+}
+
+describe('A frame of events', () => {
+  it('is folded in order, its numbers kept', () => {
+    const game = begun();
+    expect(game.lastEvent).toBe(2);
+    expect(game.view?.seats[0]?.pond).toHaveLength(1);
+  });
+
+  it('that repeats events folds only the new ones', () => {
+    const { game, events } = withEvents(begun(), frame(2, discard(0), draw(1)));
+    expect(events).toHaveLength(1);
+    expect(game.lastEvent).toBe(3);
+    expect(game.view?.seats[0]?.pond).toHaveLength(1);
+  });
+
+  it('that is wholly old changes no number', () => {
+    const { game, events } = withEvents(begun(), frame(2, discard(0)));
+    expect(events).toEqual([]);
+    expect(game.lastEvent).toBe(2);
+  });
+
+  it('after a gap is not folded', () => {
+    const before = begun();
+    const { game, gap } = withEvents(before, frame(4, draw(1)));
+    expect(gap).toBe(true);
+    expect(game).toBe(before);
+  });
+
+  it('that begins with a deal is the truth, whatever came before', () => {
+    const { game, gap } = withEvents(begun(), frame(40, dealt));
+    expect(gap).toBe(false);
+    expect(game.lastEvent).toBe(40);
+    expect(game.view?.seats[0]?.pond).toEqual([]);
+  });
+
+  it('replaces the prompt, with nothing when it brings none', () => {
+    const asked = withEvents(
+      begun(),
+      create(TableEventsSchema, { table: 4n, first: 3, moment: 3, prompt: { moment: 3 } }),
+    ).game;
+    expect(asked.prompt?.moment).toBe(3);
+    expect(asked.lastEvent).toBe(2);
+    expect(withEvents(asked, frame(3, draw(1))).game.prompt).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+// A table as a viewer follows it: its state, the deal's view, the numbering of events, the prompt.
+import type { Prompt, ScoreSheet, SeatEvent, TableEvents, TableState } from '../link/protocol';
+import { fold } from './fold';
+import type { View } from './view';
+
+export interface Game {
+  readonly table: bigint;
+  readonly state?: TableState;
+  readonly view?: View;
+  /** The number of the last event folded; 0 before the first. */
+  readonly lastEvent: number;
+  readonly moment: number;
+  /** What may be answered now; nothing while nothing is asked. */
+  readonly prompt?: Prompt;
+  /** Without a prompt: a complete hand that may not take the tile offered. */
+  readonly nearWin?: ScoreSheet;
+}
+
+export interface Folded {
+  readonly game: Game;
+  /** The events that were new, in order, for what is spoken, sounded, animated. */
+  readonly events: readonly SeatEvent[];
+  /** Events are missing: the table must be asked for again. */
+  readonly gap: boolean;
+}
+
+export function emptyGame(table: bigint): Game {
+  return { table, lastEvent: 0, moment: 0 };
+}
+
+export function withState(game: Game, state: TableState): Game {
+  return { ...game, state };
+}
+
+/** Folds a frame. Events seen before are skipped; one that begins later than expected is a gap. */
+export function withEvents(game: Game, frame: TableEvents): Folded {
+  const startsAfresh = frame.events[0]?.event.case === 'dealt';
+  const expected = game.lastEvent + 1;
+  if (!startsAfresh && frame.events.length > 0 && frame.first > expected) {
+    return { game, events: [], gap: true };
+  }
+  const known = startsAfresh ? 0 : Math.max(0, expected - frame.first);
+  const events = frame.events.slice(known);
+  const viewer = game.state?.you;
+  const view = events.reduce((before, event) => fold(before, event, viewer), game.view);
+  const after: Game = {
+    ...game,
+    view,
+    lastEvent: lastEventAfter(game, frame, startsAfresh),
+    moment: frame.moment,
+    prompt: frame.prompt,
+    nearWin: frame.nearWin,
+  };
+  return { game: after, events, gap: false };
+}
+
+function lastEventAfter(game: Game, frame: TableEvents, startsAfresh: boolean): number {
+  if (frame.events.length === 0) return game.lastEvent;
+  const last = frame.first + frame.events.length - 1;
+  return startsAfresh ? last : Math.max(last, game.lastEvent);
+}

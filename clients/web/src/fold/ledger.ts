@@ -1,0 +1,16 @@
+// The sums under a ledger, for display beside the server's own figures.
+import type { LedgerLine } from '../link/protocol';
+
+/** What each of the four seats gains, or loses, by all lines together. */
+export function nets(ledger: readonly LedgerLine[]): number[] {
+  return [0, 1, 2, 3].map((seat) =>
+    ledger.reduce((total, { payer, payee, amount }) => {
+      if (seat === payee) return total + Number(amount);
+      return seat === payer ? total - Number(amount) : total;
+    }, 0),
+  );
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

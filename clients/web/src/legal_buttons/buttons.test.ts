@@ -1,0 +1,109 @@
+// Which buttons are shown for what the server offers, which keys press them.
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { describe, expect, it } from 'vitest';
+import { tileOf } from '../fold/tiles';
+import { PromptSchema } from '../link/gen/lair/v1/server_pb';
+import { ScoreSheetSchema } from '../link/gen/lair/v1/values_pb';
+import { MeldKind, WinRefusal } from '../link/protocol';
+import { buttonsFor, discardsOf } from './buttons';
+import { intentOf } from './keys';
+
+type Moves = NonNullable<MessageInitShape<typeof PromptSchema>['actions']>;
+
+const t = tileOf;
+const claim: Moves = [
+  { action: { case: 'pass', value: {} } },
+  { action: { case: 'mahjong', value: {} } },
+  { action: { case: 'claimKong', value: {} } },
+  { action: { case: 'pung', value: {} } },
+  { action: { case: 'chow', value: t('s5') } },
+  { action: { case: 'chow', value: t('s6') } },
+];
+const prompt = (actions: Moves, win?: { faan: number }) =>
+  create(PromptSchema, { moment: 9, actions, win });
+const short = create(ScoreSheetSchema, {
+  refusal: WinRefusal.BELOW_MINIMUM,
+  counted: 2,
+  minimum: 3,
+});
+
+describe('The claim bar', () => {
+  it('has the legal actions from chow to pass, whatever order they came in', () => {
+    const ids = buttonsFor(prompt(claim, { faan: 5 }), undefined, t('s7')).map(({ id }) => id);
+    expect(ids).toEqual([`chow-${t('s5')}`, `chow-${t('s6')}`, 'pung', 'kong', 'mahjong', 'pass']);
+  });
+
+  it('tells what MahJong is worth', () => {
+    const buttons = buttonsFor(prompt(claim, { faan: 5 }), undefined, t('s7'));
+    const mahjong = buttons.find(({ id }) => id === 'mahjong');
+    expect(mahjong?.faan).toBe(5);
+    expect(mahjong?.short).toBeUndefined();
+  });
+
+  it('raises the tiles a chow would use, not the one it takes', () => {
+    const [chow] = buttonsFor(prompt(claim), undefined, t('s7'));
+    expect(chow?.uses).toEqual([t('s5'), t('s6')]);
+  });
+
+  it('is empty while nothing is asked', () => {
+    expect(buttonsFor(undefined, undefined, t('s7'))).toEqual([]);
+  });
+
+  it('shows a MahJong that is short though the server does not offer it', () => {
+    const buttons = buttonsFor(undefined, short, t('s7'));
+    expect(buttons).toMatchObject([{ kind: 'mahjong', short: { counted: 2, minimum: 3 } }]);
+  });
+
+  it('shows it short beside other claims too', () => {
+    const pass: Moves = [{ action: { case: 'pass', value: {} } }];
+    const asked = create(PromptSchema, { actions: pass, win: short });
+    const kinds = buttonsFor(asked, undefined, t('s7')).map(({ kind }) => kind);
+    expect(kinds).toEqual(['mahjong', 'pass']);
+  });
+
+  it('has a button for each kong of the own turn', () => {
+    const kongs: Moves = [
+      { action: { case: 'discard', value: t('m1') } },
+      { action: { case: 'kong', value: { kind: MeldKind.CONCEALED_KONG, tile: t('m1') } } },
+      { action: { case: 'kong', value: { kind: MeldKind.ADDED_KONG, tile: t('we') } } },
+    ];
+    const buttons = buttonsFor(prompt(kongs), undefined, undefined);
+    expect(buttons.map(({ tiles, uses }) => [tiles, uses.length])).toEqual([
+      [[t('m1')], 4],
+      [[t('we')], 1],
+    ]);
+    expect([...discardsOf(prompt(kongs))]).toEqual([t('m1')]);
+  });
+});
+
+describe('A key', () => {
+  const buttons = buttonsFor(prompt(claim, { faan: 5 }), undefined, t('s7'));
+  const press = (key: string, more = {}) =>
+    intentOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...more }, buttons);
+  const pressed = (key: string) => {
+    const intent = press(key);
+    return intent?.kind === 'press' ? intent.button.id : intent?.kind;
+  };
+
+  it.each([
+    ['c', `chow-${t('s5')}`],
+    ['P', 'pung'],
+    ['k', 'kong'],
+    ['m', 'mahjong'],
+    ['x', 'pass'],
+    ['Escape', 'pass'],
+    ['2', `chow-${t('s6')}`],
+    ['d', 'discard-drawn'],
+  ])('%s presses %s', (key, id) => {
+    expect(pressed(key)).toBe(id);
+  });
+
+  it('without a button means nothing', () => {
+    expect(press('7')).toBeUndefined();
+    expect(press('q')).toBeUndefined();
+  });
+
+  it('held with Control belongs to the browser', () => {
+    expect(press('c', { ctrlKey: true })).toBeUndefined();
+  });
+});

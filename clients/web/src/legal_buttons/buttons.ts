@@ -1,0 +1,85 @@
+// Turns the server's list of legal actions into the buttons of the claim bar.
+
+import { chowTiles, type Tile, without } from '../fold/tiles';
+import type { Body } from '../link/codec';
+import type { Action, Prompt, ScoreSheet } from '../link/protocol';
+import { MeldKind } from '../link/protocol';
+
+export type ButtonKind = 'chow' | 'pung' | 'kong' | 'mahjong' | 'pass';
+export type Move = Action['action'];
+
+export interface LegalButton {
+  readonly id: string;
+  readonly kind: ButtonKind;
+  readonly move: Move;
+  /** Drawn on the button: the chow, or the tile of a kong. */
+  readonly tiles: readonly Tile[];
+  /** Tiles of the own hand it would use, raised while the button is pointed at. */
+  readonly uses: readonly Tile[];
+  /** What a MahJong is worth. */
+  readonly faan?: number;
+  /** A complete hand that may not go out: the server's sheet says why. */
+  readonly short?: ScoreSheet;
+}
+
+/** Left to right, always, so that a hand learns where each button is. */
+const ORDER: readonly ButtonKind[] = ['chow', 'pung', 'kong', 'mahjong', 'pass'];
+
+/** What the server offers, in the fixed order. `offered` is the tile of an open window. */
+export function buttonsFor(
+  prompt: Prompt | undefined,
+  nearWin: ScoreSheet | undefined,
+  offered: Tile | undefined,
+): LegalButton[] {
+  const sheet = prompt?.win ?? nearWin;
+  const legal = (prompt?.actions ?? []).flatMap(({ action }) => buttonOf(action, offered, sheet));
+  if (sheet && !legal.some(({ kind }) => kind === 'mahjong')) legal.push(shortMahJong(sheet));
+  return legal.sort((left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind));
+}
+
+function buttonOf(
+  move: Move,
+  offered: Tile | undefined,
+  sheet: ScoreSheet | undefined,
+): LegalButton[] {
+  const taken = offered === undefined ? [] : [offered];
+  switch (move.case) {
+    case 'chow': {
+      const tiles = chowTiles(move.value);
+      return [{ id: `chow-${move.value}`, kind: 'chow', move, tiles, uses: without(tiles, taken) }];
+    }
+    case 'pung':
+      return [{ id: 'pung', kind: 'pung', move, tiles: [], uses: [...taken, ...taken] }];
+    case 'claimKong':
+      return [{ id: 'kong', kind: 'kong', move, tiles: [], uses: [...taken, ...taken, ...taken] }];
+    case 'kong': {
+      const { tile, kind } = move.value;
+      const uses = Array(kind === MeldKind.ADDED_KONG ? 1 : 4).fill(tile);
+      return [{ id: `kong-${kind}-${tile}`, kind: 'kong', move, tiles: [tile], uses }];
+    }
+    case 'mahjong':
+      return [{ id: 'mahjong', kind: 'mahjong', move, tiles: [], uses: [], faan: sheet?.faan }];
+    case 'pass':
+      return [{ id: 'pass', kind: 'pass', move, tiles: [], uses: [] }];
+    default:
+      return [];
+  }
+}
+
+function shortMahJong(sheet: ScoreSheet): LegalButton {
+  const move = { case: 'mahjong', value: { $typeName: 'lair.v1.Nothing' } } as const;
+  return { id: 'mahjong', kind: 'mahjong', move, tiles: [], uses: [], short: sheet };
+}
+
+/** The tiles that may be discarded now. */
+export function discardsOf(prompt: Prompt | undefined): ReadonlySet<Tile> {
+  const tiles = (prompt?.actions ?? []).flatMap(({ action }) =>
+    action.case === 'discard' ? [action.value] : [],
+  );
+  return new Set(tiles);
+}
+
+/** The frame that carries a move out at its moment. */
+export function actOf(table: bigint, moment: number, move: Move): Body {
+  return { case: 'act', value: { table, moment, action: { action: move } } };
+}

@@ -1,0 +1,21 @@
+// Frames to bytes, bytes to frames.
+import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { ClientFrameSchema } from './gen/lair/v1/client_pb';
+import { type ServerFrame, ServerFrameSchema } from './gen/lair/v1/server_pb';
+
+/** What a client frame carries beside its request number, as a plain object. */
+export type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>['body']>;
+
+export function encode(request: number, body: Body): Uint8Array<ArrayBuffer> {
+  const bytes = toBinary(ClientFrameSchema, create(ClientFrameSchema, { request, body }));
+  return bytes as Uint8Array<ArrayBuffer>;
+}
+
+/** Nothing when the bytes are no frame of this protocol. */
+export function decode(bytes: ArrayBuffer): ServerFrame | undefined {
+  try {
+    return fromBinary(ServerFrameSchema, new Uint8Array(bytes));
+  } catch {
+    return undefined;
+  }
+}

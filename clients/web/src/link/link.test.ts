@@ -1,0 +1,233 @@
+// How the connection is kept: hello, pings, answers, loss, return.
+import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ClientFrameSchema } from './gen/lair/v1/client_pb';
+import { ServerFrameSchema } from './gen/lair/v1/server_pb';
+import { Link, type LinkState, LOST_AFTER_MS, PING_EVERY_MS, type Socket } from './link';
+
+type ServerBody = NonNullable<MessageInitShape<typeof ServerFrameSchema>['body']>;
+
+class FakeSocket implements Socket {
+  binaryType = '';
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: Uint8Array[] = [];
+  closed = false;
+
+  send(bytes: Uint8Array): void {
+    this.sent.push(bytes);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  tell(body: ServerBody): void {
+    const bytes = toBinary(ServerFrameSchema, create(ServerFrameSchema, { body }));
+    this.onmessage?.({ data: bytes.slice().buffer });
+  }
+
+  frames() {
+    return this.sent.map((bytes) => fromBinary(ClientFrameSchema, bytes));
+  }
+}
+
+/** A world whose time stands still until it is told to go on. */
+class World {
+  nowMs = 1000;
+  sockets: FakeSocket[] = [];
+  timers: { at: number; run: () => void }[] = [];
+
+  open(): Socket {
+    const socket = new FakeSocket();
+    this.sockets.push(socket);
+    return socket;
+  }
+
+  now(): number {
+    return this.nowMs;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.nowMs + ms, run };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((entry) => entry !== timer);
+    };
+  }
+
+  random(): number {
+    return 0.5;
+  }
+
+  pass(ms: number): void {
+    const until = this.nowMs + ms;
+    for (;;) {
+      const next = this.timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.timers = this.timers.filter((entry) => entry !== next);
+      this.nowMs = next.at;
+      next.run();
+    }
+    this.nowMs = until;
+  }
+
+  get socket(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error('nothing was opened');
+    return socket;
+  }
+}
+
+let world: World;
+let states: LinkState['kind'][];
+let welcomes: number;
+let link: Link;
+
+function goLive(): void {
+  link.connect();
+  world.socket.onopen?.();
+  world.socket.tell({ case: 'welcome', value: { player: 7n } });
+}
+
+/** Answers the pings sent since the last call. */
+let answered = 0;
+function pong(): void {
+  const pings = world.socket.frames().filter(({ body }) => body.case === 'ping');
+  for (const { body } of pings.slice(answered)) {
+    if (body.case === 'ping') {
+      world.socket.tell({
+        case: 'pong',
+        value: { clientMs: body.value.clientMs, serverMs: 5000n },
+      });
+    }
+  }
+  answered = pings.length;
+}
+
+beforeEach(() => {
+  world = new World();
+  states = [];
+  welcomes = 0;
+  answered = 0;
+  link = new Link(
+    world,
+    {
+      identity: () => ({ token: 'secret', name: 'Ana' }),
+      onState: ({ kind }) => states.push(kind),
+      onWelcome: () => {
+        welcomes += 1;
+      },
+      onFrame: () => undefined,
+    },
+    'test',
+  );
+});
+
+describe('A connection', () => {
+  it('begins with hello, is live with the welcome', () => {
+    goLive();
+    const [hello] = world.socket.frames();
+    expect(hello?.body).toMatchObject({ case: 'hello', value: { token: 'secret', name: 'Ana' } });
+    expect(states).toEqual(['connecting', 'live']);
+    expect(welcomes).toBe(1);
+  });
+
+  it('pings in time, stays live while the pongs come', () => {
+    goLive();
+    for (let at = 0; at < 6; at += 1) {
+      pong();
+      world.pass(PING_EVERY_MS);
+    }
+    expect(states).toEqual(['connecting', 'live']);
+    expect(world.sockets).toHaveLength(1);
+  });
+
+  it('that hears nothing is slow, then lost', () => {
+    goLive();
+    pong();
+    world.pass(LOST_AFTER_MS + 1);
+    expect(states).toEqual(['connecting', 'live', 'reconnecting']);
+    expect(world.socket.closed).toBe(true);
+  });
+
+  it('is slow when a pong is late, live again when it comes', () => {
+    goLive();
+    world.pass(100);
+    pong();
+    world.pass(PING_EVERY_MS * 2 - 100);
+    expect(states.at(-1)).toBe('slow');
+    pong();
+    expect(states.at(-1)).toBe('live');
+  });
+
+  it('that breaks is opened anew after a wait that doubles', () => {
+    goLive();
+    world.socket.onclose?.();
+    expect(world.sockets).toHaveLength(1);
+    world.pass(250);
+    expect(world.sockets).toHaveLength(2);
+    world.socket.onclose?.();
+    world.pass(499);
+    expect(world.sockets).toHaveLength(2);
+    world.pass(1);
+    expect(world.sockets).toHaveLength(3);
+    world.socket.onopen?.();
+    world.socket.tell({ case: 'welcome', value: {} });
+    expect(welcomes).toBe(2);
+    expect(states.at(-1)).toBe('live');
+  });
+
+  it.each(['replaced', 'version', 'auth'])('that ends as "%s" is not opened again', (code) => {
+    goLive();
+    world.socket.tell({ case: 'goodbye', value: { code } });
+    world.pass(60_000);
+    expect(states.at(-1)).toBe('ended');
+    expect(world.sockets).toHaveLength(1);
+  });
+
+  it('ignores what an earlier socket still says', () => {
+    goLive();
+    const earlier = world.socket;
+    earlier.onclose?.();
+    world.pass(250);
+    earlier.tell({ case: 'welcome', value: {} });
+    expect(welcomes).toBe(1);
+  });
+});
+
+describe('A request', () => {
+  const ready = { case: 'ready', value: { table: 4n } } as const;
+
+  it('ends with the answer that names it', async () => {
+    goLive();
+    const first = link.ask(ready);
+    const second = link.ask({ case: 'start', value: { table: 4n } });
+    const [one, two] = world.socket.frames().slice(-2);
+    world.socket.tell({ case: 'refused', value: { request: two?.request, code: 'busy' } });
+    world.socket.tell({ case: 'done', value: { request: one?.request, table: 4n } });
+    expect(await first).toEqual({ kind: 'done', table: 4n });
+    expect(await second).toMatchObject({ kind: 'refused', refused: { code: 'busy' } });
+  });
+
+  it('is lost with the connection', async () => {
+    goLive();
+    const asked = link.ask(ready);
+    world.socket.onclose?.();
+    expect(await asked).toEqual({ kind: 'lost' });
+  });
+
+  it('is lost at once while there is no connection', async () => {
+    expect(await link.ask(ready)).toEqual({ kind: 'lost' });
+  });
+});
+
+describe('The server clock', () => {
+  it('is judged by the fastest ping', () => {
+    link.clock.add(1000, 1400, 9000);
+    link.clock.add(2000, 2020, 9110);
+    expect(link.clock.offsetMs).toBe(7100);
+    expect(link.clock.roundTripMs).toBe(20);
+  });
+});

@@ -1,0 +1,220 @@
+// The connection to the server: hello, pings, requests with their answers, reconnecting.
+import { ClockOffset } from './clock_offset';
+import { type Body, decode, encode } from './codec';
+import type { Refused, ServerFrame, Welcome } from './protocol';
+
+export const SUBPROTOCOL = 'lair.v1';
+export const PING_EVERY_MS = 2500;
+export const SLOW_AFTER_MS = 2500;
+export const LOST_AFTER_MS = 5000;
+const BACKOFF_FIRST_MS = 250;
+const BACKOFF_MAX_MS = 8000;
+const BACKOFF_SPREAD = 0.3;
+
+/** Farewells after which connecting again would not help. */
+const FATAL = new Set(['replaced', 'version', 'auth', 'banned']);
+
+export type LinkState =
+  | { kind: 'idle' }
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  | { kind: 'slow' }
+  | { kind: 'reconnecting'; attempt: number }
+  | { kind: 'ended'; code: string; sentence: string };
+
+/** How a request ended: carried out, refused, or the connection went before the answer came. */
+export type Answer =
+  | { kind: 'done'; table: bigint }
+  | { kind: 'refused'; refused: Refused }
+  | { kind: 'lost' };
+
+/** The part of a WebSocket that is used. */
+export interface Socket {
+  binaryType: string;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+/** Time and chance come from outside, so that tests own them. */
+export interface Surroundings {
+  open(): Socket;
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+  random(): number;
+}
+
+export interface LinkOwner {
+  /** Read at every hello, since the token appears with the first welcome. */
+  identity(): { token: string; name: string };
+  onState(state: LinkState): void;
+  onWelcome(welcome: Welcome): void;
+  onFrame(frame: ServerFrame): void;
+}
+
+export class Link {
+  private state: LinkState = { kind: 'idle' };
+  private socket: Socket | undefined;
+  private attempt = 0;
+  private nextRequest = 1;
+  private waiting = new Map<number, (answer: Answer) => void>();
+  private timers = new Set<() => void>();
+  private lastPongMs = 0;
+  readonly clock = new ClockOffset();
+
+  constructor(
+    private readonly surroundings: Surroundings,
+    private readonly owner: LinkOwner,
+    private readonly client: string,
+  ) {}
+
+  connect(): void {
+    if (this.socket) return;
+    this.enter(
+      this.attempt === 0 ? { kind: 'connecting' } : { kind: 'reconnecting', attempt: this.attempt },
+    );
+    const socket = this.surroundings.open();
+    socket.binaryType = 'arraybuffer';
+    this.socket = socket;
+    socket.onopen = () => this.sayHello(socket);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.receive(event.data);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+    this.later(LOST_AFTER_MS, () => {
+      if (this.state.kind !== 'live' && this.state.kind !== 'slow') this.lose();
+    });
+  }
+
+  /** Leaves for good, until `connect` is called. */
+  disconnect(): void {
+    this.drop();
+    this.attempt = 0;
+    this.enter({ kind: 'idle' });
+  }
+
+  /** Sends a frame whose effect arrives as other frames. Nothing happens while not connected. */
+  tell(body: Body): void {
+    this.transmit(this.nextRequest++, body);
+  }
+
+  /** Sends a frame and waits for its Done or Refused. */
+  ask(body: Body): Promise<Answer> {
+    const request = this.nextRequest++;
+    if (!this.isOpen) return Promise.resolve({ kind: 'lost' });
+    return new Promise((resolve) => {
+      this.waiting.set(request, resolve);
+      this.transmit(request, body);
+    });
+  }
+
+  private get isOpen(): boolean {
+    return this.state.kind === 'live' || this.state.kind === 'slow';
+  }
+
+  private transmit(request: number, body: Body): void {
+    if (this.isOpen) this.socket?.send(encode(request, body));
+  }
+
+  private sayHello(socket: Socket): void {
+    const { token, name } = this.owner.identity();
+    const value = { token, name, client: this.client };
+    socket.send(encode(this.nextRequest++, { case: 'hello', value }));
+  }
+
+  private receive(data: unknown): void {
+    const frame = data instanceof ArrayBuffer ? decode(data) : undefined;
+    if (!frame) return;
+    const body = frame.body;
+    switch (body.case) {
+      case 'welcome':
+        this.attempt = 0;
+        this.lastPongMs = this.surroundings.now();
+        this.enter({ kind: 'live' });
+        this.ping();
+        this.owner.onWelcome(body.value);
+        return;
+      case 'pong':
+        this.pong(Number(body.value.clientMs), Number(body.value.serverMs));
+        break;
+      case 'done':
+        this.settle(body.value.request, { kind: 'done', table: body.value.table });
+        break;
+      case 'refused':
+        this.settle(body.value.request, { kind: 'refused', refused: body.value });
+        break;
+      case 'goodbye':
+        if (FATAL.has(body.value.code)) {
+          this.drop();
+          this.enter({ kind: 'ended', code: body.value.code, sentence: body.value.sentence });
+          return;
+        }
+        break;
+    }
+    this.owner.onFrame(frame);
+  }
+
+  private settle(request: number, answer: Answer): void {
+    this.waiting.get(request)?.(answer);
+    this.waiting.delete(request);
+  }
+
+  private ping(): void {
+    const now = this.surroundings.now();
+    const silence = now - this.lastPongMs;
+    if (silence >= LOST_AFTER_MS) {
+      this.lose();
+      return;
+    }
+    if (silence > SLOW_AFTER_MS && this.state.kind === 'live') this.enter({ kind: 'slow' });
+    this.transmit(this.nextRequest++, {
+      case: 'ping',
+      value: { clientMs: BigInt(Math.round(now)) },
+    });
+    this.later(PING_EVERY_MS, () => this.ping());
+  }
+
+  private pong(sentMs: number, serverMs: number): void {
+    this.lastPongMs = this.surroundings.now();
+    this.clock.add(sentMs, this.lastPongMs, serverMs);
+    if (this.state.kind === 'slow') this.enter({ kind: 'live' });
+  }
+
+  /** The connection is gone: waits a little longer after each failure, then connects again. */
+  private lose(): void {
+    this.drop();
+    this.attempt += 1;
+    this.enter({ kind: 'reconnecting', attempt: this.attempt });
+    const wait = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (this.attempt - 1));
+    const spread = 1 + BACKOFF_SPREAD * (2 * this.surroundings.random() - 1);
+    this.later(wait * spread, () => this.connect());
+  }
+
+  private drop(): void {
+    for (const stop of this.timers) stop();
+    this.timers.clear();
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const resolve of waiting) resolve({ kind: 'lost' });
+  }
+
+  private later(ms: number, run: () => void): void {
+    const stop = this.surroundings.after(ms, () => {
+      this.timers.delete(stop);
+      run();
+    });
+    this.timers.add(stop);
+  }
+
+  private enter(state: LinkState): void {
+    this.state = state;
+    this.owner.onState(state);
+  }
+}

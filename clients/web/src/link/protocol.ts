@@ -1,0 +1,48 @@
+// The protocol's types as the rest of the client names them.
+export type {
+  Act,
+  AddBots,
+  ClientFrame,
+  CreateTable,
+  OpenTable,
+} from './gen/lair/v1/client_pb';
+export type {
+  Goodbye,
+  Prompt,
+  Refused,
+  Room,
+  SeatState,
+  ServerFrame,
+  TableEvents,
+  TableState,
+  TableSummary,
+  Welcome,
+} from './gen/lair/v1/server_pb';
+export { SeatState_Kind as SeatKind, TablePhase } from './gen/lair/v1/server_pb';
+export type {
+  Action,
+  Clock,
+  DealSetup,
+  Hand,
+  LedgerLine,
+  Meld,
+  Option,
+  Reading,
+  RuleSystem,
+  ScoreItem,
+  ScoreSheet,
+  SeatEvent,
+  SeatSheet,
+  Set as HandSet,
+  Setting,
+  Style,
+  Win,
+} from './gen/lair/v1/values_pb';
+export {
+  DrawKind,
+  MeldKind,
+  Option_Kind as OptionKind,
+  ScoreItem_Section as Section,
+  ScoreSheet_Refusal as WinRefusal,
+  Set_Kind as SetKind,
+} from './gen/lair/v1/values_pb';

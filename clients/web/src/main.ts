@@ -1,0 +1,16 @@
+// Starts the web client.
+import { mount } from 'svelte';
+import App from './board/App.svelte';
+import './app.css';
+import { browserStore, browserSurroundings } from './client/browser';
+import { Client } from './client/client.svelte';
+import { Memory } from './client/memory';
+
+const client = new Client(browserSurroundings(), new Memory(browserStore()), navigator.languages);
+client.begin(location.hash);
+addEventListener('hashchange', () => client.follow(location.hash));
+addEventListener('pointerdown', () => client.sounds.unlock());
+addEventListener('keydown', () => client.sounds.unlock());
+
+const target = document.getElementById('app');
+if (target) mount(App, { target, props: { client } });

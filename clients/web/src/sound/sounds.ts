@@ -1,0 +1,82 @@
+// Short synthesised sounds of the table; nothing is told by sound alone.
+
+export type Sound = 'tile' | 'turn' | 'claim' | 'meld' | 'win' | 'hurry';
+
+/** Notes in hertz with their start in seconds. */
+const CHIMES: Record<Exclude<Sound, 'tile'>, readonly [number, number][]> = {
+  turn: [[660, 0]],
+  claim: [
+    [784, 0],
+    [988, 0.09],
+  ],
+  meld: [
+    [523, 0],
+    [392, 0.07],
+  ],
+  win: [
+    [523, 0],
+    [659, 0.12],
+    [784, 0.24],
+    [1047, 0.36],
+  ],
+  hurry: [
+    [440, 0],
+    [440, 0.16],
+  ],
+};
+
+const CLICK_SECONDS = 0.045;
+const NOTE_SECONDS = 0.28;
+
+export class Sounds {
+  enabled = true;
+  private context: AudioContext | undefined;
+
+  /** Browsers allow sound only after a press; call this from one. */
+  unlock(): void {
+    if (!this.enabled || typeof AudioContext === 'undefined') return;
+    this.context ??= new AudioContext();
+    void this.context.resume();
+  }
+
+  play(sound: Sound): void {
+    const context = this.context;
+    if (!this.enabled || context?.state !== 'running') return;
+    if (sound === 'tile') this.click(context);
+    else for (const [hertz, start] of CHIMES[sound]) this.note(context, hertz, start);
+  }
+
+  /** Two hard surfaces meeting: a burst of noise that dies at once. */
+  private click(context: AudioContext): void {
+    const length = Math.ceil(context.sampleRate * CLICK_SECONDS);
+    const buffer = context.createBuffer(1, length, context.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let at = 0; at < length; at += 1) {
+      samples[at] = (Math.random() * 2 - 1) * (1 - at / length) ** 6;
+    }
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    const filter = context.createBiquadFilter();
+    filter.type = 'bandpass';
+    filter.frequency.value = 2100;
+    filter.Q.value = 1.2;
+    const gain = context.createGain();
+    gain.gain.value = 0.5;
+    source.connect(filter).connect(gain).connect(context.destination);
+    source.start();
+  }
+
+  private note(context: AudioContext, hertz: number, start: number): void {
+    const begin = context.currentTime + start;
+    const oscillator = context.createOscillator();
+    oscillator.type = 'triangle';
+    oscillator.frequency.value = hertz;
+    const gain = context.createGain();
+    gain.gain.setValueAtTime(0.0001, begin);
+    gain.gain.exponentialRampToValueAtTime(0.12, begin + 0.015);
+    gain.gain.exponentialRampToValueAtTime(0.0001, begin + NOTE_SECONDS);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(begin);
+    oscillator.stop(begin + NOTE_SECONDS);
+  }
+}

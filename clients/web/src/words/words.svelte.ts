@@ -1,0 +1,74 @@
+// The words of the chosen language; everything drawn with them changes when the language does.
+
+import { chowTiles, codeOf, rankOf, suitOf, type Tile } from '../fold/tiles';
+import type { Meld } from '../link/protocol';
+import { MeldKind } from '../link/protocol';
+import en from './en.json';
+import { type Catalogue, type Key, type Language, readable, textOf, type Values } from './words';
+
+export { readable } from './words';
+
+const chosen = $state<{ language: Language; catalogue: Catalogue }>({
+  language: 'en',
+  catalogue: en,
+});
+
+export function language(): Language {
+  return chosen.language;
+}
+
+export async function speak(wanted: Language): Promise<void> {
+  const catalogue = wanted === 'en' ? en : (await import('./zh-Hant.json')).default;
+  chosen.catalogue = catalogue;
+  chosen.language = wanted;
+}
+
+/** The first language of the browser that there is a catalogue for. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  const first = wanted.find((tag) => /^(en|zh)\b/i.test(tag));
+  return first && /^zh/i.test(first) ? 'zh-Hant' : 'en';
+}
+
+export function say(key: Key, values?: Values): string {
+  return (
+    textOf(chosen.catalogue, chosen.language, key, values) ?? textOf(en, 'en', key, values) ?? key
+  );
+}
+
+/** The words for a code of the server, under `group`; `otherwise` when the catalogue has none. */
+export function sayCode(group: string, code: string, values?: Values, otherwise?: string): string {
+  const key = `${group}.${code}`;
+  return textOf(chosen.catalogue, chosen.language, key, values) ?? otherwise ?? readable(code);
+}
+
+export function number(value: number): string {
+  return value.toLocaleString(chosen.language).replace('-', '−');
+}
+
+/** With its sign, as amounts are shown that somebody gains or loses. */
+export function signed(value: number): string {
+  return value > 0 ? `+${number(value)}` : number(value);
+}
+
+const NUMERALS = '一二三四五六七八九';
+
+export function tileName(tile: Tile): string {
+  const suit = suitOf(tile);
+  if (!suit) return sayCode('tile', codeOf(tile));
+  const rank = rankOf(tile) ?? 0;
+  return sayCode('tile', suit, {
+    rank: chosen.language === 'zh-Hant' ? (NUMERALS[rank - 1] ?? '') : String(rank),
+  });
+}
+
+/** "7-8-9 of dots", as a chow is called. */
+export function chowName(lowest: Tile): string {
+  const ranks = chowTiles(lowest).map(rankOf).join('-');
+  return sayCode('tile', suitOf(lowest) ?? '', { rank: ranks });
+}
+
+export function meldName(meld: Meld): string {
+  const words: Values =
+    meld.kind === MeldKind.CHOW ? { tiles: chowName(meld.tile) } : { tile: tileName(meld.tile) };
+  return sayCode('meld', String(meld.kind), words);
+}

@@ -1,0 +1,45 @@
+// Looks up the words of one language, filling in their values.
+import type en from './en.json';
+
+export type Catalogue = Partial<Record<string, string>>;
+export type Key = keyof typeof en;
+export type Values = Record<string, string | number>;
+
+/** The languages there is a catalogue for, each by its own name. */
+export const LANGUAGES = { en: 'English', 'zh-Hant': '繁體中文' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralOf(language: string, count: number): string {
+  let rules = plurals.get(language);
+  if (!rules) {
+    rules = new Intl.PluralRules(language);
+    plurals.set(language, rules);
+  }
+  return rules.select(count);
+}
+
+/** The text of `key`; with a `count` its plural form, where the language has one. */
+export function textOf(
+  catalogue: Catalogue,
+  language: string,
+  key: string,
+  values: Values = {},
+): string | undefined {
+  const count = values.count;
+  const plural = typeof count === 'number' ? `${key}_${pluralOf(language, count)}` : key;
+  const text = catalogue[plural] ?? catalogue[key];
+  return text?.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name], language));
+}
+
+function shown(value: string | number | undefined, language: string): string {
+  if (typeof value === 'number') return value.toLocaleString(language);
+  return value ?? '';
+}
+
+/** What a code without a catalogue entry is shown as: "own_wind" as "Own wind". */
+export function readable(code: string): string {
+  const text = code.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,4 @@
+// How Svelte components are compiled, for Vite as for svelte-check.
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+export default { preprocess: vitePreprocess() };

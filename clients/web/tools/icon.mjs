@@ -1,0 +1,12 @@
+// Writes public/icon.svg: a tile with the red dragon.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { honors } from './tiles/honors.mjs';
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400">' +
+  '<rect x="50" y="14" width="300" height="376" rx="44" fill="#0d6b4a"/>' +
+  '<rect x="50" y="10" width="300" height="356" rx="40" fill="#f9f3e1"/>' +
+  `<g transform="translate(65 10) scale(.9)">${honors('dr')}</g></svg>\n`;
+
+writeFileSync(fileURLToPath(new URL('../public/icon.svg', import.meta.url)), svg);

@@ -1,0 +1,22 @@
+// Generates TypeScript from the protocol's .proto files into src/link/gen.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const output = here('../src/link/gen');
+const files = ['values', 'client', 'server'].map((name) => `lair/v1/${name}.proto`);
+
+rmSync(output, { recursive: true, force: true });
+mkdirSync(output, { recursive: true });
+execFileSync(
+  'protoc',
+  [
+    `--plugin=protoc-gen-es=${here('../node_modules/.bin/protoc-gen-es')}`,
+    `--proto_path=${here('../../../proto')}`,
+    `--es_out=${output}`,
+    '--es_opt=target=ts',
+    ...files,
+  ],
+  { stdio: 'inherit' },
+);

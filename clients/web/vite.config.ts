@@ -1,0 +1,24 @@
+// How the web client is built, served while developing, unit-tested.
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const server = process.env.LAIR_SERVER_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'tiles', test: /tile_faces/ }] } },
+    },
+  },
+  server: { proxy: { '/ws': { target: server, ws: true } } },
+  resolve: { conditions: process.env.VITEST ? ['browser'] : undefined },
+  test: {
+    include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+    environment: 'node',
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/unit.json' },
+  },
+});

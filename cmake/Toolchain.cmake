@@ -1,0 +1,26 @@
+# Warnings as errors, a compiler cache, a quick linker.
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+find_program(MOLD mold)
+if(MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+# One Beast file needs about 1.5 GiB: at most two heavy compiles at once.
+set_property(GLOBAL PROPERTY JOB_POOLS heavy=2)
+
+add_library(lair_warnings INTERFACE)
+target_compile_options(lair_warnings INTERFACE
+  -Werror -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow
+  -Wold-style-cast -Wnon-virtual-dtor -Woverloaded-virtual)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(lair_warnings INTERFACE
+    -Wnull-dereference -Wduplicated-cond -Wlogical-op -Wuseless-cast
+    # g++ 12 takes "text" + std::string for overlapping memory at -O3 (GCC bug 105651).
+    -Wno-restrict)
+endif()
+target_compile_definitions(lair_warnings INTERFACE _GLIBCXX_ASSERTIONS)

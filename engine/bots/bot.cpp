@@ -1,0 +1,102 @@
+#include "engine/bots/bot.hpp"
+
+#include <algorithm>
+
+#include "engine/bots/prospects.hpp"
+#include "engine/ensure.hpp"
+
+namespace lair {
+namespace {
+
+Hand own_hand(Seat seat, const View& view) {
+  const SeatView& own = view.seats[seat];
+  ensure(own.concealed.has_value(), "a bot sees its own tiles");
+  Hand hand{.concealed = *own.concealed, .melds = {}, .bonus = own.bonus};
+  for (const auto& meld : own.melds) {
+    ensure(meld.has_value(), "a bot sees its own melds");
+    hand.melds.push_back(*meld);
+  }
+  return hand;
+}
+
+// The hand once the claim is melded.
+Hand after_claim(Hand hand, const Claim& claim, const View& view) {
+  Meld meld{
+      .kind = MeldKind::Pung, .tile = *view.offered, .claimed = *view.offered, .from = view.turn};
+  if (const auto* chow = std::get_if<ClaimChow>(&claim)) {
+    meld.kind = MeldKind::Chow;
+    meld.tile = chow->lowest;
+  } else if (std::holds_alternative<ClaimKong>(claim)) {
+    meld.kind = MeldKind::ExposedKong;
+  }
+  hand.concealed.add(meld.claimed);
+  for (const Tile tile : meld.tiles()) hand.concealed.remove(tile);
+  hand.melds.push_back(meld);
+  return hand;
+}
+
+Hand after_kong(Hand hand, const DeclareKong& kong) {
+  if (kong.kind == MeldKind::ConcealedKong) {
+    hand.concealed.remove(kong.tile, 4);
+    hand.melds.push_back(
+        Meld{.kind = kong.kind, .tile = kong.tile, .claimed = kong.tile, .from = std::nullopt});
+    return hand;
+  }
+  hand.concealed.remove(kong.tile);
+  for (Meld& meld : hand.melds) {
+    if (meld.kind == MeldKind::Pung && meld.tile == kong.tile) meld.kind = MeldKind::AddedKong;
+  }
+  return hand;
+}
+
+bool offers(const Actions& legal, const Action& action) {
+  return std::ranges::find(legal, action) != legal.end();
+}
+
+// A kong is worth a free draw where it costs the hand nothing.
+Action on_turn(const Prospects& prospects, const Hand& hand, const Actions& legal) {
+  const BestDiscard discard = prospects.best_discard(hand);
+  for (const Action& action : legal) {
+    const auto* kong = std::get_if<DeclareKong>(&action);
+    if (kong != nullptr && prospects.of(after_kong(hand, *kong)) >= discard.promise) return action;
+  }
+  return Discard{.tile = discard.tile};
+}
+
+Action in_window(const Prospects& prospects,
+                 const Hand& hand,
+                 const View& view,
+                 const Actions& legal) {
+  Action best = Pass{};
+  Promise most = prospects.of(hand);
+  for (const Action& claim : legal) {
+    if (std::holds_alternative<Pass>(claim)) continue;
+    const Hand melded = after_claim(hand, claim, view);
+    const Promise promise = std::holds_alternative<ClaimKong>(claim)
+                                ? prospects.of(melded)
+                                : prospects.best_discard(melded).promise;
+    if (promise > most) {
+      best = claim;
+      most = promise;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+Action choose(const Appraisal& appraisal, Seat seat, const View& view, const Actions& legal) {
+  ensure(!legal.empty(), "a bot is asked only when there is something to choose");
+  if (offers(legal, MahJong{})) return MahJong{};
+  if (legal.size() == 1) return legal[0];
+  const Prospects prospects(appraisal, seat, view);
+  const Hand hand = own_hand(seat, view);
+  if (view.phase == ViewPhase::Turn) return on_turn(prospects, hand, legal);
+  return in_window(prospects, hand, view, legal);
+}
+
+Action choose(const RuleSet& rules, Seat seat, const View& view, const Actions& legal) {
+  return choose(Appraisal(rules), seat, view, legal);
+}
+
+}  // namespace lair

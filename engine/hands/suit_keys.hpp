@@ -1,0 +1,97 @@
+// The tiles of a hand as four numbers, one for each suit, one for the honours.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "engine/tiles/tile.hpp"
+#include "engine/tiles/tile_counts.hpp"
+
+namespace lair {
+
+// Tiles that can share a set: the nine of a suit, or the seven honours.
+inline constexpr std::size_t kGroups = 4;
+inline constexpr std::size_t kHonorGroup = 3;
+
+inline constexpr std::uint32_t kSuitKeys = 1'953'125;  // 5 to the 9th
+inline constexpr std::uint32_t kHonorKeys = 78'125;    // 5 to the 7th
+
+constexpr std::size_t group_of(Tile plain) {
+  return plain.is_suited() ? plain.index() / 9 : kHonorGroup;
+}
+
+// Digits of base five, the group's first kind in front, each the number of tiles of its kind.
+using SuitKeys = std::array<std::uint32_t, kGroups>;
+
+// What one more tile of a plain kind adds to its group's key.
+inline constexpr auto kKeySteps = [] {
+  std::array<std::uint32_t, Tile::kPlainKinds> steps{};
+  for (std::size_t index = Tile::kPlainKinds; index-- > 0;) {
+    const bool ends_group = index == 33 || (index < 27 && index % 9 == 8);
+    steps[index] = ends_group ? 1 : steps[index + 1] * 5;
+  }
+  return steps;
+}();
+
+// Eight counts side by side, one a byte, the lowest kind in the lowest byte.
+using EightCounts = std::uint64_t;
+
+template <std::size_t kFirst, std::size_t... kPlaces>
+constexpr EightCounts side_by_side(const TileCounts& tiles, std::index_sequence<kPlaces...>) {
+  return (... | (EightCounts{tiles[kTiles[kFirst + kPlaces]]} << (8 * kPlaces)));
+}
+
+template <std::size_t kFirst, std::size_t kCount>
+constexpr EightCounts counts_from(const TileCounts& tiles) {
+  return side_by_side<kFirst>(tiles, std::make_index_sequence<kCount>());
+}
+
+// Joins neighbours three times over: digits into pairs, pairs into fours, fours into the number.
+constexpr std::uint32_t digits_of(EightCounts counts) {
+  counts = (counts * 5 + (counts >> 8)) & 0x00ff00ff00ff00ffU;
+  counts = (counts * 25 + (counts >> 16)) & 0x0000ffff0000ffffU;
+  return static_cast<std::uint32_t>(counts * 625 + (counts >> 32));
+}
+
+// The plain tiles of a hand in the form in which all of it can be asked at once.
+struct PlainCounts {
+  std::array<EightCounts, kGroups> first;   // of a suit its 1 to 8; of the honours all seven
+  std::array<std::uint8_t, kGroups> ninth;  // of a suit its 9
+
+  constexpr explicit PlainCounts(const TileCounts& tiles)
+      : first{counts_from<0, 8>(tiles),
+              counts_from<9, 8>(tiles),
+              counts_from<18, 8>(tiles),
+              counts_from<27, 7>(tiles)},
+        ninth{tiles[kTiles[8]], tiles[kTiles[17]], tiles[kTiles[26]], 0} {}
+
+  [[nodiscard]] constexpr std::size_t total() const {
+    const EightCounts sums = first[0] + first[1] + first[2] + first[3];
+    return (sums * 0x0101010101010101U >> 56) + ninth[0] + ninth[1] + ninth[2];
+  }
+
+  // Whether some kind is held more than four times, as happens in a hand that waits for a tile it
+  // holds all of.
+  [[nodiscard]] constexpr bool has_five_alike() const {
+    EightCounts beyond = 0;
+    for (std::size_t group = 0; group < kGroups; ++group) {
+      beyond |= (first[group] + 0x0303030303030303U) | (ninth[group] + 3U);
+    }
+    return (beyond & 0xf8f8f8f8f8f8f8f8U) != 0;
+  }
+
+  // Only without five alike.
+  [[nodiscard]] constexpr SuitKeys keys() const {
+    SuitKeys keys{};
+    for (std::size_t suit = 0; suit < kHonorGroup; ++suit) {
+      keys[suit] = digits_of(first[suit]) * 5 + ninth[suit];
+    }
+    // The eighth place of the honours is empty: a last digit too much.
+    keys[kHonorGroup] = digits_of(first[kHonorGroup]) / 5;
+    return keys;
+  }
+};
+
+}  // namespace lair

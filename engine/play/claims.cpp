@@ -1,0 +1,150 @@
+#include "engine/play/claims.hpp"
+
+#include <algorithm>
+
+namespace lair {
+namespace {
+
+std::optional<Refusal> refused(RefusalCode code) { return Refusal{.code = code, .sheet = {}}; }
+
+// The discard that may be melded now, if the wall allows any meld.
+std::optional<Refusal> why_no_meld(const Deal& deal, Seat seat) {
+  const auto* claim = std::get_if<ToClaim>(&deal.phase);
+  if (claim == nullptr || claim->discarder == seat) return refused(RefusalCode::NothingToClaim);
+  if (!deal.wall.can_draw() && !deal.rules->flow().melds_on_last_discard) {
+    return refused(RefusalCode::LastDiscardWinOnly);
+  }
+  return std::nullopt;
+}
+
+RefusalCode code_of(WinRefusal refusal) {
+  switch (refusal) {
+    case WinRefusal::BelowMinimum: return RefusalCode::BelowMinimum;
+    case WinRefusal::HouseRule: return RefusalCode::HouseRule;
+    case WinRefusal::DeadHand: return RefusalCode::DeadHand;
+    case WinRefusal::None:
+    case WinRefusal::NotAWinningHand: break;
+  }
+  return RefusalCode::NotAWinningHand;
+}
+
+// The seat whose tile is open to others.
+std::optional<Seat> open_from(const Deal& deal) {
+  if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) return claim->discarder;
+  if (const auto* rob = std::get_if<ToRob>(&deal.phase)) return rob->declarer;
+  return std::nullopt;
+}
+
+// Turns from `from` to `to`, 1 to 3.
+int turns_between(const Seating& seating, Seat from, Seat to) {
+  return static_cast<int>((index_of(seating.wind(to)) + 4 - index_of(seating.wind(from))) % 4);
+}
+
+constexpr int kWinRank = 10;
+constexpr int kPungRank = 2;
+constexpr int kChowRank = 1;
+
+}  // namespace
+
+std::optional<Refusal> why_no_win(const Deal& deal, Seat seat) {
+  const auto hand = winning_hand_of(deal, seat);
+  if (!hand || !deal.rules->completes(hand->concealed, hand->melds)) {
+    return refused(RefusalCode::NotAWinningHand);
+  }
+  ScoreSheet sheet = deal.rules->score(*hand);
+  if (sheet.is_win()) return std::nullopt;
+  const RefusalCode code = code_of(sheet.refusal);
+  return Refusal{.code = code, .sheet = std::move(sheet)};
+}
+
+std::optional<Refusal> why_no_chow(const Deal& deal, Seat seat, Tile lowest) {
+  if (auto refusal = why_no_meld(deal, seat)) return refusal;
+  const auto& claim = std::get<ToClaim>(deal.phase);
+  if (deal.setup.seating.after(claim.discarder) != seat) {
+    return refused(RefusalCode::ChowOnlyFromBefore);
+  }
+  if (!lowest.begins_chow()) return refused(RefusalCode::TilesMissing);
+  TileCounts tiles = deal.hands[seat].concealed;
+  tiles.add(claim.tile);
+  const bool holds = tiles.has(lowest) && tiles.has(lowest.up(1)) && tiles.has(lowest.up(2));
+  const bool uses_it =
+      claim.tile == lowest || claim.tile == lowest.up(1) || claim.tile == lowest.up(2);
+  if (!holds || !uses_it) return refused(RefusalCode::TilesMissing);
+  return std::nullopt;
+}
+
+std::optional<Refusal> why_no_pung(const Deal& deal, Seat seat) {
+  if (auto refusal = why_no_meld(deal, seat)) return refusal;
+  const Tile tile = std::get<ToClaim>(deal.phase).tile;
+  if (!deal.hands[seat].concealed.has(tile, 2)) return refused(RefusalCode::TilesMissing);
+  return std::nullopt;
+}
+
+std::optional<Refusal> why_no_claimed_kong(const Deal& deal, Seat seat) {
+  if (auto refusal = why_no_meld(deal, seat)) return refusal;
+  const Tile tile = std::get<ToClaim>(deal.phase).tile;
+  if (!deal.hands[seat].concealed.has(tile, 3)) return refused(RefusalCode::TilesMissing);
+  if (!deal.wall.can_replace()) return refused(RefusalCode::WallTooShort);
+  return std::nullopt;
+}
+
+std::optional<Refusal> why_no_own_kong(const Deal& deal, Seat seat, const DeclareKong& kong) {
+  const auto* turn = std::get_if<ToDiscard>(&deal.phase);
+  if (turn == nullptr || turn->seat != seat) return refused(RefusalCode::NotYourTurn);
+  const Hand& hand = deal.hands[seat];
+  if (kong.kind == MeldKind::ConcealedKong) {
+    if (!hand.concealed.has(kong.tile, 4)) return refused(RefusalCode::TilesMissing);
+  } else if (kong.kind == MeldKind::AddedKong) {
+    const bool has_pung = std::ranges::any_of(hand.melds, [&](const Meld& meld) {
+      return meld.kind == MeldKind::Pung && meld.tile == kong.tile;
+    });
+    if (!has_pung || !hand.concealed.has(kong.tile)) return refused(RefusalCode::TilesMissing);
+  } else {
+    return refused(RefusalCode::TilesMissing);
+  }
+  if (!turn->drawn_as && !deal.rules->flow().kong_after_claim) {
+    return refused(RefusalCode::NoKongNow);
+  }
+  if (!deal.wall.can_replace()) return refused(RefusalCode::WallTooShort);
+  return std::nullopt;
+}
+
+Actions possible_claims(const Deal& deal, Seat seat) {
+  Actions claims;
+  if (const auto* window = std::get_if<ToClaim>(&deal.phase)) {
+    for (int below = 2; below >= 0; --below) {
+      if (!window->tile.is_suited() || window->tile.number() - below < 1) continue;
+      const Tile lowest = window->tile.up(-below);
+      if (!why_no_chow(deal, seat, lowest)) claims.push_back(ClaimChow{.lowest = lowest});
+    }
+    if (!why_no_pung(deal, seat)) claims.push_back(ClaimPung{});
+    if (!why_no_claimed_kong(deal, seat)) claims.push_back(ClaimKong{});
+  }
+  if (open_from(deal) && !why_no_win(deal, seat)) claims.push_back(MahJong{});
+  return claims;
+}
+
+int rank_of(const Deal& deal, Seat seat, const Claim& claim) {
+  if (std::holds_alternative<ClaimChow>(claim)) return kChowRank;
+  if (std::holds_alternative<ClaimPung>(claim) || std::holds_alternative<ClaimKong>(claim)) {
+    return kPungRank;
+  }
+  if (!std::holds_alternative<MahJong>(claim)) return 0;
+  const int turns = turns_between(deal.setup.seating, *open_from(deal), seat);
+  const bool in_turn = deal.rules->flow().winner_order == WinnerOrder::InTurn;
+  return kWinRank + (in_turn ? 4 - turns : turns);
+}
+
+BySeat<bool> seats_to_ask(const Deal& deal) {
+  const auto* rob = std::get_if<ToRob>(&deal.phase);
+  const bool ask_all = rob != nullptr && rob->meld.kind == MeldKind::AddedKong &&
+                       deal.rules->flow().ask_all_when_robbing;
+  BySeat<bool> asked;
+  for (const Seat seat : kSeats) {
+    if (open_from(deal) == seat) continue;
+    asked[seat] = ask_all || !possible_claims(deal, seat).empty();
+  }
+  return asked;
+}
+
+}  // namespace lair

@@ -1,0 +1,116 @@
+// One deal: its tiles, its phase, its moment; how an event changes it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <variant>
+
+#include "engine/hands/hand.hpp"
+#include "engine/play/event.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/tiles/wall.hpp"
+
+namespace lair {
+
+// A discarded tile; `claimed` once a meld took it away.
+struct PondTile {
+  Tile tile;
+  bool claimed = false;
+  friend bool operator==(const PondTile&, const PondTile&) = default;
+};
+
+using Pond = InlineVector<PondTile, 60>;
+
+// A tile is owed to `seat`: its next draw, or the replacement of a kong or bonus tile. Play passes
+// through this phase inside one decision; nobody is asked.
+struct ToDraw {
+  Seat seat = Seat::A;
+  DrawKind kind = DrawKind::Turn;
+  std::uint8_t kongs_in_turn = 0;
+
+  friend bool operator==(const ToDraw&, const ToDraw&) = default;
+};
+
+// The tiles are dealt, bonus tiles of the first hands are being replaced, dealer first.
+struct Dealing {
+  std::optional<Tile> dealer_drawn;  // the last tile the dealer took, until set aside as a bonus
+
+  friend bool operator==(const Dealing&, const Dealing&) = default;
+};
+
+// `seat` holds 14 tiles: it discards, declares a kong, or goes out.
+struct ToDiscard {
+  Seat seat = Seat::A;
+  std::optional<Tile> drawn;             // nothing after a claim
+  std::optional<DrawKind> drawn_as;      // of the drawn tile; nothing after a claim
+  std::uint8_t kongs_in_turn = 0;
+
+  friend bool operator==(const ToDiscard&, const ToDiscard&) = default;
+};
+
+struct ToClaim {
+  Seat discarder = Seat::A;
+  Tile tile;
+  BySeat<bool> asked;
+  BySeat<std::optional<Claim>> answers;
+
+  friend bool operator==(const ToClaim&, const ToClaim&) = default;
+};
+
+// A kong is announced; others may win on its tile.
+struct ToRob {
+  Seat declarer = Seat::A;
+  Meld meld;
+  BySeat<bool> asked;
+  BySeat<std::optional<Claim>> answers;
+  std::uint8_t kongs_in_turn = 0;
+
+  friend bool operator==(const ToRob&, const ToRob&) = default;
+};
+
+// `won` is empty after a stalemate.
+struct Over {
+  std::optional<Won> won;
+
+  friend bool operator==(const Over&, const Over&) = default;
+};
+
+using Phase = std::variant<Dealing, ToDraw, ToDiscard, ToClaim, ToRob, Over>;
+
+struct Deal {
+  const RuleSet* rules = nullptr;        // outlives the deal
+  DealSetup setup;
+  Wall wall;
+  BySeat<Hand> hands;
+  BySeat<Pond> ponds;
+  Phase phase = Over{};
+  Moment moment;                         // rises by one with every phase that waits for somebody
+
+  // Facts about the opening.
+  std::uint16_t discards = 0;
+  BySeat<std::uint16_t> draws;           // live draws of each seat; the dealer's deal counts as one
+  bool claimed = false;                  // a discard was melded
+  bool kong_declared = false;            // any kong was declared
+
+  friend bool operator==(const Deal&, const Deal&) = default;
+};
+
+// A deal before its first event. `moment` is the last one of the deal before.
+Deal new_deal(const RuleSet& rules, Moment moment);
+
+// Folds one decided event into the deal. Cannot fail: only what was decided arrives here; anything
+// else is Broken.
+void apply(Deal& deal, const Event& event);
+
+// Whether `seat` is being waited for.
+bool is_waited_for(const Deal& deal, Seat seat);
+
+// The winning hand `seat` would declare now: with its drawn tile on its own turn, or with the tile
+// offered in an open window. Nothing when there is no tile to win on.
+std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat);
+
+// Tiles that lie face up for all: ponds, exposed melds, declared kongs that are not hidden.
+TileCounts visible_tiles(const Deal& deal);
+
+}  // namespace lair

@@ -1,0 +1,274 @@
+#include "engine/play/decide.hpp"
+
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+#include "engine/match_on.hpp"
+#include "engine/play/claims.hpp"
+
+namespace lair {
+namespace {
+
+// A copy of the deal that runs ahead while events are found.
+struct Steps {
+  Deal deal;
+  Events events;
+
+  void add(Event event) {
+    lair::apply(deal, event);  // std::apply would be found beside it
+    events.push_back(std::move(event));
+  }
+};
+
+Refusal refusal_of(RefusalCode code) { return Refusal{.code = code, .sheet = {}}; }
+
+// The next tile for `seat`, bonus tiles set aside; a stalemate when the wall gives none.
+void draw_for(Steps& steps, Seat seat, DrawKind kind) {
+  for (;;) {
+    const bool from_front = kind == DrawKind::Turn;
+    Wall wall = steps.deal.wall;
+    if (from_front ? !wall.can_draw() : !wall.can_replace()) {
+      steps.add(Drawn{});
+      return;
+    }
+    const Tile tile = from_front ? wall.draw() : wall.replace();
+    steps.add(Drew{.seat = seat, .tile = tile, .kind = kind});
+    if (!tile.is_bonus()) return;
+    steps.add(BonusShown{.seat = seat, .tile = tile});
+    kind = DrawKind::BonusReplacement;
+  }
+}
+
+void add_win(Steps& steps, Seat winner, std::optional<Seat> from) {
+  const Deal& deal = steps.deal;
+  const auto hand = winning_hand_of(deal, winner);
+  ensure(hand.has_value(), "a winner has a tile to win on");
+  const ScoreSheet sheet = deal.rules->score(*hand);
+  ensure(sheet.is_win(), "only a hand that may win is settled");
+  Won won{.winner = winner,
+          .from = from,
+          .tile = hand->winning_tile,
+          .robbed = hand->how.robbing,
+          .settlement = {}};
+  // Settled as the hands lie once the win stands: a robbed kong is a pung again.
+  Deal after = deal;
+  apply(after, won);
+  won.settlement = deal.rules->settle(WonDeal{.setup = deal.setup,
+                                              .winner = winner,
+                                              .from = from,
+                                              .sheet = sheet,
+                                              .hands = after.hands});
+  steps.add(std::move(won));
+}
+
+Meld meld_from(const Claim& claim, const ToClaim& window) {
+  Meld meld{.kind = MeldKind::Pung,
+            .tile = window.tile,
+            .claimed = window.tile,
+            .from = window.discarder};
+  if (const auto* chow = std::get_if<ClaimChow>(&claim)) {
+    meld.kind = MeldKind::Chow;
+    meld.tile = chow->lowest;
+  } else if (std::holds_alternative<ClaimKong>(claim)) {
+    meld.kind = MeldKind::ExposedKong;
+  }
+  return meld;
+}
+
+// The strongest claim made, and whether nobody still to answer could make a stronger one.
+struct Standing {
+  std::optional<Seat> leader;
+  bool decided = true;
+};
+
+Standing standing_of(const Deal& deal,
+                     const BySeat<bool>& asked,
+                     const BySeat<std::optional<Claim>>& answers) {
+  Standing standing;
+  int best = 0;
+  for (const Seat seat : kSeats) {
+    const int rank = answers[seat] ? rank_of(deal, seat, *answers[seat]) : 0;
+    if (rank > best) {
+      best = rank;
+      standing.leader = seat;
+    }
+  }
+  for (const Seat seat : kSeats) {
+    if (!asked[seat] || answers[seat]) continue;
+    if (best == 0) standing.decided = false;
+    for (const Action& claim : possible_claims(deal, seat)) {
+      if (rank_of(deal, seat, claim) > best) standing.decided = false;
+    }
+  }
+  return standing;
+}
+
+// Closes the claim window if its outcome is certain.
+void resolve_claims(Steps& steps) {
+  const ToClaim window = std::get<ToClaim>(steps.deal.phase);
+  const Standing standing = standing_of(steps.deal, window.asked, window.answers);
+  if (!standing.decided) return;
+  if (!standing.leader) {
+    const Seat next = steps.deal.setup.seating.after(window.discarder);
+    draw_for(steps, next, DrawKind::Turn);
+    return;
+  }
+  const Seat leader = *standing.leader;
+  const Claim claim = *window.answers[leader];
+  if (std::holds_alternative<MahJong>(claim)) {
+    add_win(steps, leader, window.discarder);
+    return;
+  }
+  const Meld meld = meld_from(claim, window);
+  steps.add(Melded{.seat = leader, .meld = meld});
+  if (meld.is_kong()) draw_for(steps, leader, DrawKind::KongReplacement);
+}
+
+// Closes the robbing window if its outcome is certain.
+void resolve_robbing(Steps& steps) {
+  const ToRob window = std::get<ToRob>(steps.deal.phase);
+  const Standing standing = standing_of(steps.deal, window.asked, window.answers);
+  if (!standing.decided) return;
+  if (standing.leader) {
+    add_win(steps, *standing.leader, window.declarer);
+    return;
+  }
+  steps.add(KongStands{.seat = window.declarer});
+  draw_for(steps, window.declarer, DrawKind::KongReplacement);
+}
+
+// --- Own turn ---
+
+Result<Events, Refusal> decide_discard(const Deal& deal, Seat seat, Tile tile) {
+  if (!deal.hands[seat].concealed.has(tile)) return fail(refusal_of(RefusalCode::TileNotHeld));
+  Steps steps{.deal = deal, .events = {}};
+  Discarded discarded{.seat = seat, .tile = tile, .asked = {}};
+  apply(steps.deal, discarded);
+  discarded.asked = seats_to_ask(steps.deal);
+  std::get<ToClaim>(steps.deal.phase).asked = discarded.asked;
+  steps.events.push_back(discarded);
+  resolve_claims(steps);
+  return std::move(steps.events);
+}
+
+Meld declared_meld(const Hand& hand, const DeclareKong& kong) {
+  Meld meld{.kind = kong.kind, .tile = kong.tile, .claimed = kong.tile, .from = std::nullopt};
+  for (const Meld& pung : hand.melds) {
+    if (pung.kind == MeldKind::Pung && pung.tile == kong.tile) meld.from = pung.from;
+  }
+  return meld;
+}
+
+Result<Events, Refusal> decide_kong(const Deal& deal, Seat seat, const DeclareKong& kong) {
+  if (auto refusal = why_no_own_kong(deal, seat, kong)) return fail(*refusal);
+  Steps steps{.deal = deal, .events = {}};
+  KongDeclared declared{
+      .seat = seat, .meld = declared_meld(deal.hands[seat], kong), .asked = {}};
+  apply(steps.deal, declared);
+  declared.asked = seats_to_ask(steps.deal);
+  std::get<ToRob>(steps.deal.phase).asked = declared.asked;
+  steps.events.push_back(declared);
+  resolve_robbing(steps);
+  return std::move(steps.events);
+}
+
+Result<Events, Refusal> decide_self_drawn(const Deal& deal, Seat seat) {
+  if (auto refusal = why_no_win(deal, seat)) return fail(*refusal);
+  Steps steps{.deal = deal, .events = {}};
+  add_win(steps, seat, std::nullopt);
+  return std::move(steps.events);
+}
+
+Result<Events, Refusal> decide_turn(const Deal& deal, Seat seat, const Action& action) {
+  if (std::get<ToDiscard>(deal.phase).seat != seat) {
+    return fail(refusal_of(RefusalCode::NotYourTurn));
+  }
+  if (const auto* discard = std::get_if<Discard>(&action)) {
+    return decide_discard(deal, seat, discard->tile);
+  }
+  if (const auto* kong = std::get_if<DeclareKong>(&action)) return decide_kong(deal, seat, *kong);
+  if (std::holds_alternative<MahJong>(action)) return decide_self_drawn(deal, seat);
+  return fail(refusal_of(RefusalCode::NothingToClaim));
+}
+
+// --- Windows ---
+
+std::optional<Refusal> why_no_claim(const Deal& deal, Seat seat, const Claim& claim) {
+  return std::visit(
+      Match{
+          [](const Pass&) -> std::optional<Refusal> { return std::nullopt; },
+          [&](const MahJong&) { return why_no_win(deal, seat); },
+          [&](const ClaimChow& chow) { return why_no_chow(deal, seat, chow.lowest); },
+          [&](const ClaimPung&) { return why_no_pung(deal, seat); },
+          [&](const ClaimKong&) { return why_no_claimed_kong(deal, seat); },
+          [](const Discard&) -> std::optional<Refusal> {
+            return refusal_of(RefusalCode::NotYourTurn);
+          },
+          [](const DeclareKong&) -> std::optional<Refusal> {
+            return refusal_of(RefusalCode::NotYourTurn);
+          },
+      },
+      claim);
+}
+
+Result<Events, Refusal> decide_answer(const Deal& deal,
+                                      Seat seat,
+                                      const Claim& claim,
+                                      const BySeat<bool>& asked,
+                                      const BySeat<std::optional<Claim>>& answers) {
+  if (answers[seat]) return fail(refusal_of(RefusalCode::AlreadyAnswered));
+  // Somebody who was not asked still learns what is wrong with the claim.
+  if (auto refusal = why_no_claim(deal, seat, claim)) return fail(*refusal);
+  if (!asked[seat]) return fail(refusal_of(RefusalCode::NotAsked));
+  Steps steps{.deal = deal, .events = {}};
+  steps.add(Answered{.seat = seat, .claim = claim});
+  if (std::holds_alternative<ToClaim>(deal.phase)) {
+    resolve_claims(steps);
+  } else {
+    resolve_robbing(steps);
+  }
+  return std::move(steps.events);
+}
+
+}  // namespace
+
+Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wall, Moment before) {
+  Steps steps{.deal = new_deal(rules, before), .events = {}};
+  steps.add(Dealt{.setup = setup, .wall = wall});
+  for (std::size_t turns = 0; turns < 4; ++turns) {
+    const Seat seat = setup.seating.after(setup.dealer, turns);
+    for (std::size_t index = Tile::kPlainKinds; index < Tile::kKinds; ++index) {
+      if (!steps.deal.hands[seat].concealed.has(kTiles[index])) continue;
+      steps.add(BonusShown{.seat = seat, .tile = kTiles[index]});
+      Wall rest = steps.deal.wall;
+      const Tile tile = rest.replace();
+      steps.add(Drew{.seat = seat, .tile = tile, .kind = DrawKind::BonusReplacement});
+      index = Tile::kPlainKinds - 1;  // the replacement may be a bonus tile of any kind
+    }
+  }
+  return std::move(steps.events);
+}
+
+Result<Events, Refusal> decide(const Deal& deal, Seat seat, const Action& action) {
+  if (std::holds_alternative<ToDiscard>(deal.phase)) return decide_turn(deal, seat, action);
+  if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
+    return decide_answer(deal, seat, action, claim->asked, claim->answers);
+  }
+  if (const auto* rob = std::get_if<ToRob>(&deal.phase)) {
+    return decide_answer(deal, seat, action, rob->asked, rob->answers);
+  }
+  return fail(refusal_of(RefusalCode::DealOver));
+}
+
+Action absent_action(const Deal& deal, Seat seat) {
+  const auto* turn = std::get_if<ToDiscard>(&deal.phase);
+  if (turn == nullptr) return Pass{};
+  if (turn->drawn) return Discard{.tile = *turn->drawn};
+  const auto last = std::find_if(kTiles.rbegin(), kTiles.rend(), [&](Tile tile) {
+    return deal.hands[seat].concealed.has(tile);
+  });
+  ensure(last != kTiles.rend(), "a seat on turn holds tiles");
+  return Discard{.tile = *last};
+}
+
+}  // namespace lair

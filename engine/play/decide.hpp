@@ -1,0 +1,21 @@
+// What an action leads to, or why it may not be.
+#pragma once
+
+#include "engine/play/deal.hpp"
+#include "engine/play/event.hpp"
+#include "engine/play/refusal.hpp"
+#include "engine/result.hpp"
+
+namespace lair {
+
+// Deals `wall`: the first events of a deal, bonus tiles replaced, up to the dealer's turn.
+Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wall, Moment before);
+
+// Events this action leads to, or why it may not be. Changes nothing.
+Result<Events, Refusal> decide(const Deal& deal, Seat seat, const Action& action);
+
+// What the rules play for a seat that does not: pass, or discard the tile just drawn.
+// Only for a seat that is waited for.
+Action absent_action(const Deal& deal, Seat seat);
+
+}  // namespace lair

@@ -1,0 +1,213 @@
+// What happens in a deal, whole and as one seat may see it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "engine/hands/hand.hpp"
+#include "engine/play/action.hpp"
+#include "engine/rules/circumstances.hpp"
+#include "engine/rules/ledger.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/rules/score.hpp"
+#include "engine/seat.hpp"
+#include "engine/tiles/wall.hpp"
+#include "engine/units.hpp"
+
+namespace lair {
+
+// A claim is an answer in a window: MahJong, ClaimChow, ClaimPung, ClaimKong or Pass.
+using Claim = Action;
+
+// --- Whole events: what is decided, journalled, applied. ---
+
+// The wall is dealt; bonus tiles of the deal follow as BonusShown and Drew.
+struct Dealt {
+  DealSetup setup;
+  Wall wall;
+
+  friend bool operator==(const Dealt&, const Dealt&) = default;
+};
+
+// A bonus tile is set aside; a replacement follows while there is one.
+struct BonusShown {
+  Seat seat = Seat::A;
+  Tile tile;
+
+  friend bool operator==(const BonusShown&, const BonusShown&) = default;
+};
+
+struct Drew {
+  Seat seat = Seat::A;
+  Tile tile;
+  DrawKind kind = DrawKind::Turn;
+
+  friend bool operator==(const Drew&, const Drew&) = default;
+};
+
+// Opens a claim window; empty of `asked` seats it closes at once.
+struct Discarded {
+  Seat seat = Seat::A;
+  Tile tile;
+  BySeat<bool> asked;
+
+  friend bool operator==(const Discarded&, const Discarded&) = default;
+};
+
+// A concealed or added kong; opens a robbing window for `asked` seats.
+struct KongDeclared {
+  Seat seat = Seat::A;
+  Meld meld;
+  BySeat<bool> asked;
+
+  friend bool operator==(const KongDeclared&, const KongDeclared&) = default;
+};
+
+// One seat's answer in the open window.
+struct Answered {
+  Seat seat = Seat::A;
+  Claim claim;
+
+  friend bool operator==(const Answered&, const Answered&) = default;
+};
+
+// A discard becomes a meld; its seat is to discard, or to draw a replacement after a kong.
+struct Melded {
+  Seat seat = Seat::A;
+  Meld meld;
+
+  friend bool operator==(const Melded&, const Melded&) = default;
+};
+
+// Nobody robbed the declared kong; its replacement follows.
+struct KongStands {
+  Seat seat = Seat::A;
+
+  friend bool operator==(const KongStands&, const KongStands&) = default;
+};
+
+struct Won {
+  Seat winner = Seat::A;
+  std::optional<Seat> from;  // discarder or robbed seat; nothing when self-drawn
+  Tile tile;
+  bool robbed = false;
+  Settlement settlement;
+
+  friend bool operator==(const Won&, const Won&) = default;
+};
+
+// A stalemate; nobody pays.
+struct Drawn {
+  friend bool operator==(const Drawn&, const Drawn&) = default;
+};
+
+using Event = std::variant<Dealt,
+                           BonusShown,
+                           Drew,
+                           Discarded,
+                           KongDeclared,
+                           Answered,
+                           Melded,
+                           KongStands,
+                           Won,
+                           Drawn>;
+
+using Events = std::vector<Event>;
+
+// --- What a viewer learns. Fields that a viewer may not know are empty. ---
+
+struct OwnTiles {
+  Seat seat = Seat::A;
+  TileCounts tiles;           // bonus tiles not yet set aside
+  std::optional<Tile> drawn;  // of a dealer: the fourteenth
+  friend bool operator==(const OwnTiles&, const OwnTiles&) = default;
+};
+
+struct SawDeal {
+  DealSetup setup;
+  BySeat<std::uint8_t> sizes;   // concealed tiles of each seat, 13 or 14
+  std::optional<OwnTiles> own;  // nothing for the public
+  std::size_t tiles_left = 0;
+
+  friend bool operator==(const SawDeal&, const SawDeal&) = default;
+};
+
+struct SawBonus {
+  Seat seat = Seat::A;
+  Tile tile;
+
+  friend bool operator==(const SawBonus&, const SawBonus&) = default;
+};
+
+struct SawDraw {
+  Seat seat = Seat::A;
+  std::optional<Tile> tile;  // only the drawer's own view has it
+  DrawKind kind = DrawKind::Turn;
+
+  friend bool operator==(const SawDraw&, const SawDraw&) = default;
+};
+
+struct SawDiscard {
+  Seat seat = Seat::A;
+  Tile tile;
+
+  friend bool operator==(const SawDiscard&, const SawDiscard&) = default;
+};
+
+struct SawKong {
+  Seat seat = Seat::A;
+  MeldKind kind = MeldKind::ConcealedKong;
+  std::optional<Meld> meld;  // empty while a concealed kong is hidden from the viewer
+
+  friend bool operator==(const SawKong&, const SawKong&) = default;
+};
+
+// Only the answering seat sees its own answer.
+struct SawAnswer {
+  Seat seat = Seat::A;
+  Claim claim;
+
+  friend bool operator==(const SawAnswer&, const SawAnswer&) = default;
+};
+
+struct SawMeld {
+  Seat seat = Seat::A;
+  Meld meld;
+
+  friend bool operator==(const SawMeld&, const SawMeld&) = default;
+};
+
+struct SawKongStand {
+  Seat seat = Seat::A;
+
+  friend bool operator==(const SawKongStand&, const SawKongStand&) = default;
+};
+
+// The end of a deal shows every hand.
+struct SawWin {
+  Won won;
+  BySeat<Hand> hands;
+
+  friend bool operator==(const SawWin&, const SawWin&) = default;
+};
+
+struct SawDrawnDeal {
+  BySeat<Hand> hands;
+
+  friend bool operator==(const SawDrawnDeal&, const SawDrawnDeal&) = default;
+};
+
+using SeatEvent = std::variant<SawDeal,
+                               SawBonus,
+                               SawDraw,
+                               SawDiscard,
+                               SawKong,
+                               SawAnswer,
+                               SawMeld,
+                               SawKongStand,
+                               SawWin,
+                               SawDrawnDeal>;
+
+}  // namespace lair

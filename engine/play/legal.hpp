@@ -1,0 +1,20 @@
+// The actions a seat may take, as its client shows them.
+#pragma once
+
+#include <optional>
+
+#include "engine/play/action.hpp"
+#include "engine/play/deal.hpp"
+#include "engine/rules/score.hpp"
+
+namespace lair {
+
+// Exactly the actions `decide` accepts from `seat`; empty when it is not waited for. Discards come
+// first by tile, then kongs, chows, pung, kong, MahJong, Pass.
+Actions legal(const Deal& deal, Seat seat);
+
+// The sheet of a hand that is complete but may not go out (short of the minimum, a house rule), so
+// that a client can say what is missing. Nothing when the tiles are no winning hand, or may win.
+std::optional<ScoreSheet> near_win(const Deal& deal, Seat seat);
+
+}  // namespace lair

@@ -1,0 +1,34 @@
+// A match: deals in order, running scores, the end.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "engine/play/deal.hpp"
+#include "engine/rules/rule_set.hpp"
+
+namespace lair {
+
+// Between deals `deal` is Over and `next` says what would be dealt; both empty of play when the match
+// is over.
+struct GameMatch {
+  std::shared_ptr<const RuleSet> rules;
+  Deal deal;
+  BySeat<Points> scores;
+  std::optional<DealSetup> next;         // the deal to be dealt when the present one is over
+
+  [[nodiscard]] bool is_over() const;
+  [[nodiscard]] bool is_between_deals() const;
+
+  friend bool operator==(const GameMatch&, const GameMatch&) = default;
+};
+
+// A match whose first deal is not dealt yet.
+GameMatch new_match(std::shared_ptr<const RuleSet> rules);
+
+// Folds an event of the present (or of a new) deal into the match: scores follow from Won, `next`
+// from Won and Drawn.
+void apply(GameMatch& match, const Event& event);
+
+}  // namespace lair

@@ -1,0 +1,51 @@
+// What one viewer knows of a deal, folded from what it was shown.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/play/deal.hpp"
+#include "engine/play/event.hpp"
+
+namespace lair {
+
+// A seat, or nothing for the public.
+using Viewer = std::optional<Seat>;
+
+// What `viewer` learns from `event`; nothing, if it is none of their business. `after` is the deal
+// once the event is applied. The only place that hides anything.
+std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& after);
+
+struct SeatView {
+  std::uint8_t concealed_count = 0;
+  std::optional<TileCounts> concealed;             // the viewer's own, and everybody's at the end
+  InlineVector<std::optional<Meld>, 4> melds;      // empty: a concealed kong hidden from the viewer
+  InlineVector<Tile, 8> bonus;
+  Pond pond;
+  friend bool operator==(const SeatView&, const SeatView&) = default;
+};
+
+enum class ViewPhase : std::uint8_t { Turn, Window, Robbing, Over };
+
+struct View {
+  DealSetup setup;
+  BySeat<SeatView> seats;
+  std::size_t tiles_left = 0;
+  std::uint16_t discards = 0;
+  ViewPhase phase = ViewPhase::Over;
+  Seat turn = Seat::A;                 // who is to discard, whose discard or kong is open
+  std::optional<Tile> offered;         // the tile others may claim
+  std::optional<Tile> drawn;           // the viewer's own drawn tile
+  std::optional<Claim> answer;         // the viewer's own answer in the open window
+  friend bool operator==(const View&, const View&) = default;
+};
+
+// Folds what was seen into the view.
+void apply(View& view, const SeatEvent& event);
+
+// The view `viewer` has of a deal; equals the fold of everything that viewer saw of it.
+View view_of(Viewer viewer, const Deal& deal);
+
+}  // namespace lair

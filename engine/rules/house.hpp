@@ -1,0 +1,84 @@
+// The options of one table: which rule system, with which switches.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.hpp"
+
+namespace lair {
+
+enum class OptionKind : std::uint8_t {
+  Switch,  // off 0, on 1
+  Number,  // min to max
+  Choice,  // index into `choices`
+  Several, // a set of `choices`, bit n for the nth
+};
+
+// One switch of a rule system: everything a form, a check or a help text needs to know of it.
+struct Option {
+  std::string_view key;                        // "min_faan"
+  OptionKind kind = OptionKind::Switch;
+  std::int64_t standard = 0;                   // the default
+  std::int64_t min = 0;                        // of a Number
+  std::int64_t max = 1;
+  std::vector<std::string_view> choices = {};  // of a Choice or Several, in order
+  std::string_view label = {};                 // "Minimum faan"
+  std::string_view sentence = {};              // what it does, one sentence for the host
+  std::string_view rule = {};                  // the rule of RULES.md it switches, "Y7.1"
+};
+
+// A named set of option values, such as "3F pro".
+struct Style {
+  std::string_view id;
+  std::string_view name;
+  std::vector<std::pair<std::string_view, std::string_view>> values;  // key, value as text
+};
+
+struct HouseError {
+  std::string key;       // the option at fault; empty for text that is no list of options
+  std::string sentence;  // what is wrong with it, what is allowed
+};
+
+// Values for every option of a rule system. Only `House::from` makes one, so all are in bounds.
+class House {
+ public:
+  House() = default;
+
+  // The defaults of `options`, then `settings` (key, value as text) on top.
+  // A Switch reads true, false, on, off, 1, 0; Several reads names joined by '+', or "none".
+  static Result<House, HouseError> from(
+      std::string_view rules,
+      std::span<const Option> options,
+      std::span<const std::pair<std::string, std::string>> settings);
+
+  // "yahoo", "hkos", "mcr", "faan-laak".
+  [[nodiscard]] const std::string& rules() const { return rules_; }
+
+  // The value at the option's place in the list this house was made from.
+  [[nodiscard]] std::int64_t operator[](std::size_t option) const { return values_[option]; }
+
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+
+  friend bool operator==(const House&, const House&) = default;
+
+ private:
+  std::string rules_;
+  std::vector<std::int64_t> values_;
+};
+
+// The value of an option as the text that House::from reads.
+std::string value_text(const Option& option, std::int64_t value);
+
+// All options in order, one "key=value" a line after the rule system's id; the same for the same
+// house on every machine. Its SHA-256 names the house.
+std::string canonical_text(const House& house, std::span<const Option> options);
+
+// "k=v,k=v" as on a command line.
+Result<std::vector<std::pair<std::string, std::string>>, HouseError> settings_from_text(
+    std::string_view text);
+
+}  // namespace lair

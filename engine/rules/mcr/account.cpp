@@ -1,0 +1,139 @@
+#include "engine/rules/mcr/account.hpp"
+
+#include "engine/hands/special_forms.hpp"
+
+namespace lair::mcr {
+namespace {
+
+// Exclusions that hang on a ruling: in force while its switch stands at `when`.
+struct RulingRow {
+  bool Options::*ruling;
+  bool when;
+  FanSet these;
+  FanSet exclude;
+};
+
+using F = Fan;
+
+constexpr FanSet kAlwaysConcealed{F::NineGates,
+                                  F::SevenShiftedPairs,
+                                  F::ThirteenOrphans,
+                                  F::FourConcealedPungs,
+                                  F::SevenPairs,
+                                  F::GreaterHonorsAndKnitted,
+                                  F::LesserHonorsAndKnitted};
+
+constexpr std::array kRulingRows{
+    RulingRow{&Options::fc,  false, kAlwaysConcealed,     {F::FullyConcealedHand}     },
+    RulingRow{&Options::ghf, false, {F::AllGreen},        {F::HalfFlush}              },
+    RulingRow{&Options::tdp, false, {F::AllTerminals},    {F::DoublePung}             },
+    RulingRow{&Options::ngp, true,  {F::NineGates},       {F::PungOfTerminalsOrHonors}},
+    RulingRow{&Options::kec, true,  {F::KnittedStraight}, {F::EdgeWait, F::ClosedWait}},
+};
+
+constexpr Faan kLowTwoConcealedKongs = 6_faan;
+
+void count_fans(const Facts& facts, Scope scope, Account& account) {
+  for (const CountedFan& counted : counted_fans(scope, facts.form)) {
+    const int times = counted.times(facts);
+    if (times == 0) continue;
+    account.fans.add(counted.fan);
+    account.times[index_of(counted.fan)] = static_cast<std::uint8_t>(times);
+  }
+}
+
+// A fan that is excluded excludes nothing itself. Rule M5.3.
+void strike_excluded(Account& account, const HouseRows& rows) {
+  account.fans.for_each([&](Fan fan) { account.fans -= rows.excludes[index_of(fan)]; });
+}
+
+Faan worth_of(const Account& account, const HouseRows& rows) {
+  Faan sum;
+  account.fans.for_each([&](Fan fan) {
+    if (fan == Fan::FlowerTiles) return;
+    sum += rows.faan[index_of(fan)] * account.times[index_of(fan)];
+  });
+  return sum;
+}
+
+// Readings of every form, one after the other.
+template <class See>
+void for_each_reading(const WinningHand& hand, See see) {
+  for (const Reading& reading : readings_of(hand.concealed, hand.melds)) {
+    see(Form::FourSets, reading);
+  }
+  if (const auto straight = knitted_straight_of(hand.concealed, hand.melds)) {
+    see(Form::KnittedStraight, *straight);
+  }
+  if (!hand.melds.empty()) return;
+  const Reading none;
+  if (is_seven_pairs(hand.concealed)) see(Form::SevenPairs, none);
+  if (is_thirteen_orphans(hand.concealed)) see(Form::ThirteenOrphans, none);
+  if (is_honors_and_knitted(hand.concealed)) see(Form::HonorsAndKnitted, none);
+}
+
+// Sees one reading after the other, those of a form together, and keeps the best.
+class Search {
+ public:
+  Search(const WinningHand& hand, const Options& options, const HouseRows& rows)
+      : hand_(hand), options_(options), rows_(rows) {}
+
+  void see(Form form, const Reading& reading) {
+    if (!of_hand_) of_hand_.emplace(hand_, options_);
+    const Facts facts(*of_hand_, form, reading);
+    if (form_ != form) {
+      of_form_ = Account();
+      count_fans(facts, Scope::Hand, of_form_);
+      form_ = form;
+    }
+    Account account = of_form_;
+    count_fans(facts, Scope::Reading, account);
+    strike_excluded(account, rows_);
+    account.faan = worth_of(account, rows_);
+    if (best_ && account.faan <= best_->account.faan) return;
+    best_ = {account, std::nullopt};
+    if (form == Form::FourSets) best_->reading = reading;
+  }
+
+  [[nodiscard]] const std::optional<BestAccount>& best() const { return best_; }
+
+ private:
+  const WinningHand& hand_;
+  const Options& options_;
+  const HouseRows& rows_;
+  std::optional<HandFacts> of_hand_;
+  std::optional<Form> form_;
+  Account of_form_;  // what every reading of the form counts
+  std::optional<BestAccount> best_;
+};
+
+}  // namespace
+
+HouseRows::HouseRows(const Options& options) {
+  for (const FanRow& row : fan_rows()) {
+    excludes[index_of(row.fan)] = row.excludes;
+    faan[index_of(row.fan)] = row.faan;
+  }
+  for (const RulingRow& row : kRulingRows) {
+    if (options.*row.ruling != row.when) continue;
+    row.these.for_each([&](Fan fan) { excludes[index_of(fan)] |= row.exclude; });
+  }
+  if (!options.ck8) faan[index_of(Fan::TwoConcealedKongs)] = kLowTwoConcealedKongs;
+}
+
+std::optional<BestAccount> best_account(const WinningHand& hand,
+                                        const Options& options,
+                                        const HouseRows& rows) {
+  Search search(hand, options, rows);
+  for_each_reading(hand, [&](Form form, const Reading& reading) { search.see(form, reading); });
+  std::optional<BestAccount> best = search.best();
+  if (best && best->account.faan == Faan()) {
+    const Fan chicken = Fan::ChickenHand;
+    best->account.fans.add(chicken);
+    best->account.times[index_of(chicken)] = 1;
+    best->account.faan = rows.faan[index_of(chicken)];
+  }
+  return best;
+}
+
+}  // namespace lair::mcr

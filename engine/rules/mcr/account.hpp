@@ -1,0 +1,40 @@
+// The fan that one hand counts at one house.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "engine/rules/mcr/fans.hpp"
+
+namespace lair::mcr {
+
+// The rows as a house's rulings bend them.
+struct HouseRows {
+  std::array<FanSet, kFans> excludes;
+  std::array<Faan, kFans> faan;
+
+  // Rules M8.4 to M8.11.
+  explicit HouseRows(const Options& options);
+};
+
+// What one reading of a hand counts.
+struct Account {
+  FanSet fans;
+  std::array<std::uint8_t, kFans> times{};  // of those in `fans`
+  Faan faan;                                // without bonus tiles
+
+  [[nodiscard]] int count(Fan fan) const { return fans.has(fan) ? times[index_of(fan)] : 0; }
+};
+
+struct BestAccount {
+  Account account;
+  std::optional<Reading> reading;  // nothing for a hand that is not four sets with eyes
+};
+
+// Over every form and every division of the hand, the account worth most; nothing for tiles that
+// are no winning hand. Rules M4, M5.
+std::optional<BestAccount> best_account(const WinningHand& hand,
+                                        const Options& options,
+                                        const HouseRows& rows);
+
+}  // namespace lair::mcr

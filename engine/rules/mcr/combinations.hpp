@@ -1,0 +1,16 @@
+// Which fan made of several sets a hand counts: at most one account of each link between sets.
+#pragma once
+
+#include "engine/hands/reading.hpp"
+#include "engine/inline_vector.hpp"
+#include "engine/rules/mcr/fan.hpp"
+
+namespace lair::mcr {
+
+// The chosen ones, each as often as it counts.
+using Combined = InlineVector<Fan, 3>;
+
+// The best choice among the chows and among the pungs of four sets. Rules M5.10 to M5.14.
+Combined combined_sets(const Reading& reading);
+
+}  // namespace lair::mcr

@@ -1,0 +1,65 @@
+// The fan of the Mahjong Competition Rules as rows.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+
+#include "engine/rules/mcr/facts.hpp"
+#include "engine/rules/mcr/fan.hpp"
+#include "engine/units.hpp"
+
+namespace lair::mcr {
+
+// The forms of hand in which a fan may be counted.
+class Forms {
+ public:
+  constexpr Forms(std::initializer_list<Form> forms) {
+    for (const Form form : forms) bits_ |= 1U << static_cast<unsigned>(form);
+  }
+
+  [[nodiscard]] constexpr bool has(Form form) const {
+    return (bits_ >> static_cast<unsigned>(form) & 1U) != 0;
+  }
+
+ private:
+  unsigned bits_ = 0;
+};
+
+// What a fan looks at: the hand with how it was won, or one reading of it. Of a hand it is asked
+// once for each form, of a reading every time.
+enum class Scope : std::uint8_t { Hand, Reading };
+
+// How often a fan counts.
+using Times = int (*)(const Facts&);
+
+struct FanRow {
+  Fan fan;
+  Faan faan;
+  std::string_view code;
+  std::string_view name;  // in English, as the international list has it
+  Forms forms;
+  Scope scope;
+  Times times;      // null for what only a lack of others earns
+  FanSet excludes;  // fan that do not count beside this one
+  std::string_view rule;
+};
+
+const std::array<FanRow, kFans>& fan_rows();
+
+// All fan sorted by their codes.
+const std::array<Fan, kFans>& fans_by_code();
+
+struct CountedFan {
+  Fan fan;
+  Times times;
+};
+
+// The fan of a scope that may be counted in a form.
+std::span<const CountedFan> counted_fans(Scope scope, Form form);
+
+inline const FanRow& row_of(Fan fan) { return fan_rows()[index_of(fan)]; }
+
+}  // namespace lair::mcr

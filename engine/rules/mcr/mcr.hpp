@@ -1,0 +1,40 @@
+// The rule system of the Mahjong Competition Rules: 81 fan, 8 points to go out.
+#pragma once
+
+#include "engine/rules/mcr/account.hpp"
+#include "engine/rules/mcr/options.hpp"
+#include "engine/rules/rule_set.hpp"
+
+namespace lair::mcr {
+
+// Rules: RULES.md beside this file.
+class Mcr final : public RuleSet {
+ public:
+  explicit Mcr(const House& house);
+
+  [[nodiscard]] const House& house() const override { return house_; }
+
+  [[nodiscard]] const Flow& flow() const override { return flow_; }
+
+  [[nodiscard]] bool completes(const TileCounts& concealed, const Melds& melds) const override;
+
+  // A list of fan is one of several when the rules leave the choice to the player.
+  [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
+
+  [[nodiscard]] Settlement settle(const WonDeal& won) const override;
+
+  [[nodiscard]] DealSetup first_deal() const override;
+
+  [[nodiscard]] std::optional<DealSetup> next_deal(const DealSetup& setup,
+                                                   std::optional<Seat> winner) const override;
+
+ private:
+  House house_;
+  Options options_;
+  HouseRows rows_;
+  Flow flow_;
+};
+
+RuleSystem rule_system();
+
+}  // namespace lair::mcr

@@ -1,0 +1,126 @@
+#include "engine/rules/mcr/options.hpp"
+
+#include <array>
+#include <vector>
+
+namespace lair::mcr {
+namespace {
+
+// One switch: its place in Options, its name, what a host reads about it.
+struct SwitchRow {
+  bool Options::*value;
+  std::string_view key;
+  std::string_view label;
+  std::string_view sentence;
+  std::string_view rule;
+};
+
+// The switches stand after the minimum, which is the first option.
+constexpr std::array kSwitches{
+    SwitchRow{&Options::bonus_tiles,
+              "bonus_tiles", "Flowers and seasons",
+              "The set has four flowers and four seasons.",                                       "M8.2" },
+    SwitchRow{&Options::seat_change,
+              "seat_change", "Change of seats",
+              "The players change seats between rounds.",                                         "M8.3" },
+    SwitchRow{
+              &Options::fc,
+              "fc",          "Fully concealed with hands that are always concealed",
+              "A hand that can only be concealed scores Fully Concealed Hand on an own draw, not only "
+        "Self-Drawn.",                                                                            "M8.4" },
+    SwitchRow{&Options::ck8,
+              "ck8",         "Two concealed kongs for 8",
+              "Two Concealed Kongs is worth 8 points, else 6.",                                   "M8.5" },
+    SwitchRow{&Options::mck,
+              "mck",         "Melded with concealed kong for 6",
+              "One melded with one concealed kong scores Two Melded Kongs beside Concealed Kong, "
+              "else an element of 5.",                                                            "M8.6" },
+    SwitchRow{&Options::w73,
+              "w73",         "Winds score twice",
+              "A pung of the seat or the prevalent wind scores Pung of Terminals or Honors too.", "M8.7" },
+    SwitchRow{&Options::ghf,
+              "ghf",         "Half flush beside all green",
+              "All Green with green dragons scores Half Flush too.",                              "M8.8" },
+    SwitchRow{&Options::tdp,
+              "tdp",         "Double pung beside all terminals",
+              "All Terminals scores Double Pung too.",                                            "M8.9" },
+    SwitchRow{&Options::ngp,
+              "ngp",         "Nine gates without terminal pungs",
+              "Nine Gates never scores Pung of Terminals or Honors; else once when it has both.", "M8.10"},
+    SwitchRow{&Options::kec,
+              "kec",         "Knitted straight without waits",
+              "Knitted Straight never scores Edge Wait or Closed Wait.",                          "M8.11"},
+    SwitchRow{&Options::suithog,
+              "suithog",     "Tile hog of suit tiles only",
+              "Four of a wind or a dragon in Seven Pairs score no Tile Hog.",                     "M8.12"},
+    SwitchRow{&Options::sphog,
+              "sphog",       "No tile hog in the greatest seven pairs",
+              "Seven Pairs that are All Green or All Terminals score no Tile Hog.",               "M8.13"},
+};
+
+constexpr std::int64_t kMinPointsMax = 88;
+
+std::vector<Option> make_options() {
+  const Options standard;
+  std::vector<Option> options{
+      {.key = "min_points",
+       .kind = OptionKind::Number,
+       .standard = standard.min_points.count(),
+       .min = 0,
+       .max = kMinPointsMax,
+       .label = "Minimum points",
+       .sentence = "The fewest points a hand needs to go out, bonus tiles "
+                   "not counted.", .rule = "M8.1"}
+  };
+  for (const SwitchRow& row : kSwitches) {
+    options.push_back({.key = row.key,
+                       .kind = OptionKind::Switch,
+                       .standard = standard.*row.value ? 1 : 0,
+                       .label = row.label,
+                       .sentence = row.sentence,
+                       .rule = row.rule});
+  }
+  return options;
+}
+
+}  // namespace
+
+std::span<const Option> option_list() {
+  static const std::vector<Option> kOptions = make_options();
+  return kOptions;
+}
+
+std::span<const Style> style_list() {
+  static const std::vector<Style> kStyles{
+      {"mcr",      "Mahjong Competition Rules", {}              },
+      {"mcr-1998",
+       "Chinese rules of 1998",                 {{"fc", "false"},
+        {"ck8", "false"},
+        {"mck", "false"},
+        {"w73", "false"},
+        {"ghf", "false"},
+        {"tdp", "false"},
+        {"ngp", "false"},
+        {"kec", "false"},
+        {"suithog", "false"},
+        {"sphog", "false"}}      },
+      {"mcr-2006",
+       "International rules of 2006",           {{"w73", "false"},
+        {"ngp", "false"},
+        {"kec", "false"},
+        {"suithog", "false"},
+        {"sphog", "false"}}},
+  };
+  return kStyles;
+}
+
+Options options_of(const House& house) {
+  Options options;
+  options.min_points = Faan(static_cast<std::int32_t>(house[0]));
+  for (std::size_t at = 0; at < kSwitches.size(); ++at) {
+    options.*kSwitches[at].value = house[at + 1] != 0;
+  }
+  return options;
+}
+
+}  // namespace lair::mcr

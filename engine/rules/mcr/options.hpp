@@ -1,0 +1,39 @@
+// The options of a table of the Mahjong Competition Rules as typed values.
+#pragma once
+
+#include <span>
+
+#include "engine/rules/house.hpp"
+#include "engine/units.hpp"
+
+namespace lair::mcr {
+
+// Everything a host may choose, decoded once. Rules M8; the rulings on which sources differ bear
+// the names of the published test cases.
+struct Options {
+  bool bonus_tiles = true;
+  Faan min_points = 8_faan;
+  bool seat_change = true;
+
+  bool fc = true;
+  bool ck8 = true;
+  bool mck = true;
+  bool w73 = true;
+  bool ghf = true;
+  bool tdp = true;
+  bool ngp = true;
+  bool kec = true;
+  bool suithog = true;
+  bool sphog = true;
+};
+
+// Every option, in the order a form shows them.
+std::span<const Option> option_list();
+
+// The table styles a host may start from. Rule M8.20.
+std::span<const Style> style_list();
+
+// `house` was made from option_list().
+Options options_of(const House& house);
+
+}  // namespace lair::mcr

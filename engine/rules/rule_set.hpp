@@ -1,0 +1,113 @@
+// What a rule system is: rows that score, a settlement, a rotation, the traits of its flow.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules/circumstances.hpp"
+#include "engine/rules/house.hpp"
+#include "engine/rules/ledger.hpp"
+#include "engine/rules/score.hpp"
+#include "engine/seat.hpp"
+#include "engine/shared_value.hpp"
+#include "engine/tiles/wall.hpp"
+
+namespace lair {
+
+// Which of several winners on one tile gets it.
+enum class WinnerOrder : std::uint8_t { InTurn, AgainstTurn };
+
+// How play goes under a rule system at one house. `play` reads these and never asks which system.
+struct Flow {
+  bool bonus_tiles = true;                        // 144 tiles, else 136
+  DeadWall dead_wall = DeadWall::None;
+  WinnerOrder winner_order = WinnerOrder::InTurn;
+  bool kong_after_claim = false;                  // concealed or added kong right after a claim
+  bool melds_on_last_discard = false;             // chow, pung once no tile can be drawn
+  bool bonus_ends_when_unreplaced = true;         // a bonus tile without replacement ends the deal
+  bool ask_all_when_robbing = false;              // the three are asked though nobody can rob
+  bool rob_concealed_for_orphans = false;         // thirteen orphans may rob a concealed kong
+  bool concealed_kong_hidden = false;             // others do not see which tiles it holds
+  Points start;                                   // what each seat begins with
+};
+
+// One deal of a match: who sits where, which round it is.
+struct DealSetup {
+  std::uint32_t number = 1;        // deals of the match so far, this one included
+  Wind prevailing = Wind::East;
+  std::uint8_t hand_number = 1;    // 1 to 4 within the round; repeats do not raise it
+  Seating seating;
+  Seat dealer = Seat::A;
+  std::uint32_t keeps = 0;         // deals just before this one after which winds did not shift
+  std::uint32_t redeals = 0;       // those of them, just before this one, that nobody won
+
+  friend bool operator==(const DealSetup&, const DealSetup&) = default;
+};
+
+// A won deal as its settlement sees it.
+struct WonDeal {
+  const DealSetup& setup;
+  Seat winner = Seat::A;
+  std::optional<Seat> from;        // discarder or robbed seat; nothing when self-drawn
+  const ScoreSheet& sheet;         // the winner's
+  const BySeat<Hand>& hands;       // as they lie; the winning tile is in nobody's hand but a self-drawer's
+};
+
+// What follows from a win: the sheet of every seat that has one, who pays whom.
+struct Settlement {
+  BySeat<Shared<ScoreSheet>> sheets;
+  Ledger ledger;
+
+  friend bool operator==(const Settlement&, const Settlement&) = default;
+};
+
+// A rule system at one house. Values only: the same answer for the same question, for ever.
+class RuleSet {
+ public:
+  RuleSet() = default;
+  RuleSet(const RuleSet&) = delete;
+  RuleSet& operator=(const RuleSet&) = delete;
+  virtual ~RuleSet() = default;
+
+  [[nodiscard]] virtual const House& house() const = 0;
+  [[nodiscard]] virtual const Flow& flow() const = 0;
+
+  // Whether the tiles form any winning hand of this system, worth enough or not.
+  [[nodiscard]] virtual bool completes(const TileCounts& concealed, const Melds& melds) const = 0;
+
+  // The best legal account of a declared win; says why when there is none.
+  [[nodiscard]] virtual ScoreSheet score(const WinningHand& hand) const = 0;
+
+  [[nodiscard]] virtual Settlement settle(const WonDeal& won) const = 0;
+
+  [[nodiscard]] virtual DealSetup first_deal() const = 0;
+
+  // The deal after `setup`; nothing when the match is over. `winner` is empty after a draw.
+  [[nodiscard]] virtual std::optional<DealSetup> next_deal(const DealSetup& setup,
+                                                           std::optional<Seat> winner) const = 0;
+};
+
+// A rule system before a house is chosen.
+struct RuleSystem {
+  std::string_view id;       // "yahoo"
+  std::string_view name;     // "Yahoo faan and Tile Points"
+  std::span<const Option> options;
+  std::span<const Style> styles;
+  std::unique_ptr<const RuleSet> (*make)(const House& house);
+};
+
+// Every rule system of the server, in the order they are offered.
+std::span<const RuleSystem> rule_systems();
+
+// Nothing for an id that is none.
+const RuleSystem* find_rule_system(std::string_view id);
+
+// A rule system with `settings` (key, value as text) at its house; the error names the option.
+Result<std::shared_ptr<const RuleSet>, HouseError> make_rule_set(
+    std::string_view id, std::span<const std::pair<std::string, std::string>> settings);
+
+}  // namespace lair

@@ -1,0 +1,168 @@
+#include "engine/rules/yahoo/elements.hpp"
+
+#include <tuple>
+
+namespace lair::yahoo {
+namespace {
+
+bool kfc_chicken(const Facts& facts) { return facts.of_hand.suits >= 2 && !facts.all_pungs(); }
+
+bool one_suit_with_honours(const Facts& facts) {
+  return facts.of_hand.suits == 1 && facts.of_hand.has_honors();
+}
+
+bool semi_pure(const Facts& facts) { return one_suit_with_honours(facts) && !facts.all_pungs(); }
+
+bool semi_pure_all_pongs(const Facts& facts) {
+  return one_suit_with_honours(facts) && facts.all_pungs();
+}
+
+bool all_honours_pongs_semi_pure(const Facts& facts) {
+  return facts.pungs.count(kHonors) == 4 && facts.reading.eyes.is_suited();
+}
+
+bool mixed_all_pongs(const Facts& facts) {
+  return facts.of_hand.suits >= 2 && facts.all_pungs() && facts.of_hand.has_simples();
+}
+
+bool terminals_honours_pongs(const Facts& facts) {
+  return facts.of_hand.suits >= 2 && facts.all_pungs() && !facts.of_hand.has_simples() &&
+         facts.of_hand.has_honors();
+}
+
+bool pure_suit(const Facts& facts) {
+  return facts.of_hand.suits == 1 && !facts.of_hand.has_honors();
+}
+
+bool all_pongs(const Facts& facts) { return pure_suit(facts) && facts.all_pungs(); }
+
+bool all_chows(const Facts& facts) { return facts.all_chows(); }
+
+bool one_dragon_pong(const Facts& facts) { return facts.pungs.count(kDragons) == 1; }
+
+bool two_dragon_pongs(const Facts& facts) { return facts.pungs.count(kDragons) == 2; }
+
+bool minor_dragons(const Facts& facts) {
+  return two_dragon_pongs(facts) && facts.reading.eyes.is_dragon();
+}
+
+bool major_dragons(const Facts& facts) { return facts.pungs.count(kDragons) == 3; }
+
+bool own_wind(const Facts& facts) { return facts.pungs.has(Tile::of(facts.hand().seat_wind)); }
+
+bool prevailing_wind(const Facts& facts) {
+  return facts.pungs.has(Tile::of(facts.hand().prevailing));
+}
+
+bool minor_winds(const Facts& facts) {
+  return facts.pungs.count(kWinds) == 3 && facts.reading.eyes.is_wind();
+}
+
+bool major_winds(const Facts& facts) { return facts.pungs.count(kWinds) == 4; }
+
+bool no_flowers_no_seasons(const Facts& facts) {
+  return facts.of_hand.options.bonus_tiles && facts.of_hand.garden.total() == 0;
+}
+
+bool own_flower(const Facts& facts) { return facts.of_hand.garden.own_flower; }
+
+bool own_season(const Facts& facts) { return facts.of_hand.garden.own_season; }
+
+bool flower_kong(const Facts& facts) { return facts.of_hand.garden.flowers == 4; }
+
+bool season_kong(const Facts& facts) { return facts.of_hand.garden.seasons == 4; }
+
+bool all_hidden(const Facts& facts) { return facts.of_hand.hidden; }
+
+bool self_pick(const Facts& facts) { return facts.how().self_drawn; }
+
+bool last_tile(const Facts& facts) { return facts.how().last_tile; }
+
+bool supplementary_tile(const Facts& facts) { return facts.of_hand.supplementary; }
+
+bool robbing_a_kong(const Facts& facts) { return facts.how().robbing; }
+
+using enum Category;
+using E = Element;
+
+constexpr ElementSet kHonourPongs = bit(E::AllHonoursPongsSemiPure);
+constexpr ElementSet kMinorDragons = bit(E::MinorDragons);
+constexpr ElementSet kFourWinds = bit(E::MinorWinds) | bit(E::MajorWinds);
+constexpr ElementSet kFlowerKong = bit(E::FlowerKong);
+constexpr ElementSet kSeasonKong = bit(E::SeasonKong);
+
+// clang-format off
+constexpr std::array<ElementRow, kElements> kRows{{
+    {E::KfcChicken,              0_faan, "kfc_chicken",                 Arrangement,  0,             kfc_chicken,                 "Y4.10"},
+    {E::SemiPure,                3_faan, "semi_pure",                   Arrangement,  0,             semi_pure,                   "Y4.11"},
+    {E::SemiPureAllPongs,        6_faan, "semi_pure_all_pongs",         Arrangement,  kHonourPongs,  semi_pure_all_pongs,         "Y4.12"},
+    {E::AllHonoursPongsSemiPure, 6_faan, "all_honours_pongs_semi_pure", Arrangement,  0,             all_honours_pongs_semi_pure, "Y4.13"},
+    {E::MixedAllPongs,           3_faan, "mixed_all_pongs",             Arrangement,  0,             mixed_all_pongs,             "Y4.14"},
+    {E::TerminalsHonoursPongs,   6_faan, "terminals_honours_pongs",     Arrangement,  0,             terminals_honours_pongs,     "Y4.15"},
+    {E::PureSuit,                6_faan, "pure_suit",                   Arrangement,  0,             pure_suit,                   "Y4.16"},
+    {E::AllPongs,                3_faan, "all_pongs",                   Arrangement,  0,             all_pongs,                   "Y4.17"},
+    {E::AllChows,                1_faan, "all_chows",                   Sets,         0,             all_chows,                   "Y4.20"},
+    {E::OneDragonPong,           1_faan, "one_dragon_pong",             Sets,         0,             one_dragon_pong,             "Y4.21"},
+    {E::TwoDragonPongs,          2_faan, "two_dragon_pongs",            Sets,         kMinorDragons, two_dragon_pongs,            "Y4.22"},
+    {E::MinorDragons,            3_faan, "minor_dragons",               Sets,         0,             minor_dragons,               "Y4.23"},
+    {E::MajorDragons,            6_faan, "major_dragons",               Sets,         0,             major_dragons,               "Y4.24"},
+    {E::OwnWind,                 1_faan, "own_wind",                    Sets,         kFourWinds,    own_wind,                    "Y4.25"},
+    {E::PrevailingWind,          1_faan, "prevailing_wind",             Sets,         kFourWinds,    prevailing_wind,             "Y4.26"},
+    {E::MinorWinds,              6_faan, "minor_winds",                 Sets,         0,             minor_winds,                 "Y4.27"},
+    {E::MajorWinds,              6_faan, "major_winds",                 Sets,         0,             major_winds,                 "Y4.28"},
+    {E::NoFlowersNoSeasons,      1_faan, "no_flowers_no_seasons",       Bonus,        0,             no_flowers_no_seasons,       "Y4.30"},
+    {E::OwnFlower,               1_faan, "own_flower",                  Bonus,        kFlowerKong,   own_flower,                  "Y4.31"},
+    {E::OwnSeason,               1_faan, "own_season",                  Bonus,        kSeasonKong,   own_season,                  "Y4.32"},
+    {E::FlowerKong,              2_faan, "flower_kong",                 Bonus,        0,             flower_kong,                 "Y4.33"},
+    {E::SeasonKong,              2_faan, "season_kong",                 Bonus,        0,             season_kong,                 "Y4.34"},
+    {E::AllHidden,               1_faan, "all_hidden",                  WayOfWinning, 0,             all_hidden,                  "Y4.40"},
+    {E::SelfPick,                1_faan, "self_pick",                   WayOfWinning, 0,             self_pick,                   "Y4.41"},
+    {E::LastTile,                1_faan, "last_tile",                   WayOfWinning, 0,             last_tile,                   "Y4.42"},
+    {E::SupplementaryTile,       1_faan, "supplementary_tile",          WayOfWinning, 0,             supplementary_tile,          "Y4.43"},
+    {E::RobbingAKong,            1_faan, "robbing_a_kong",              WayOfWinning, 0,             robbing_a_kong,              "Y4.44"},
+}};
+
+// clang-format on
+
+constexpr bool one_row_per_element_in_order() {
+  for (std::size_t at = 0; at < kRows.size(); ++at) {
+    if (kRows[at].element != static_cast<Element>(at)) return false;
+  }
+  return kRows.back().element == Element::RobbingAKong;
+}
+
+static_assert(one_row_per_element_in_order());
+
+ElementSet elements_held(const Facts& facts) {
+  ElementSet held = 0;
+  for (const ElementRow& row : kRows) {
+    if (row.holds(facts)) held |= bit(row.element);
+  }
+  for (const ElementRow& row : kRows) {
+    if ((held & row.replaced_by) != 0) held &= ~bit(row.element);
+  }
+  return held;
+}
+
+}  // namespace
+
+const std::array<ElementRow, kElements>& element_rows() { return kRows; }
+
+FaanAccount faan_account(const Facts& facts) {
+  FaanAccount account;
+  account.elements = elements_held(facts);
+  account.limits = limits_met(facts);
+  for (const ElementRow& row : kRows) {
+    if ((account.elements & bit(row.element)) == 0) continue;
+    account.sum += row.faan;
+    if (row.category == Category::Arrangement) account.arrangement += row.faan;
+  }
+  if (arrangement_limit(account.limits) != nullptr) account.arrangement = kLimitFaan;
+  return account;
+}
+
+bool is_better(const FaanAccount& a, const FaanAccount& b) {
+  return std::tuple(a.limits != 0, a.sum) > std::tuple(b.limits != 0, b.sum);
+}
+
+}  // namespace lair::yahoo

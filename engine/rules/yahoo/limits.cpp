@@ -1,0 +1,159 @@
+#include "engine/rules/yahoo/limits.hpp"
+
+#include <algorithm>
+
+#include "engine/tiles/notation.hpp"
+
+namespace lair::yahoo {
+namespace {
+
+constexpr Kinds kGreen{"2s"_t, "3s"_t, "4s"_t, "6s"_t, "8s"_t, "G"_t};
+
+bool eight_bonus_tiles(const Facts& facts) { return facts.of_hand.garden.total() == 8; }
+
+bool four_kongs(const Facts& facts) { return facts.of_hand.kongs == 4; }
+
+bool all_honours(const Facts& facts) { return kHonors.has_all(facts.of_hand.kinds); }
+
+bool all_terminals(const Facts& facts) { return kTerminals.has_all(facts.of_hand.kinds); }
+
+bool heavenly(const Facts& facts) {
+  const Circumstances& how = facts.how();
+  return how.is_dealer && how.opening.own_first_draw && !how.opening.after_kong;
+}
+
+bool earthly(const Facts& facts) {
+  return !facts.how().is_dealer && facts.how().opening.dealers_first_discard;
+}
+
+bool netherly(const Facts& facts) {
+  const Circumstances& how = facts.how();
+  return !how.is_dealer && how.opening.own_first_draw && !how.opening.after_claim;
+}
+
+// A discard may complete the eyes only: any other set it completed was not concealed before.
+bool hidden_treasure(const Facts& facts) {
+  return facts.of_hand.hidden && facts.all_pungs() &&
+         (facts.how().self_drawn || facts.reading.eyes == facts.hand().winning_tile);
+}
+
+bool nine_gates(const Facts& facts) {
+  const WinningHand& hand = facts.hand();
+  if (!hand.melds.empty() || facts.of_hand.suits != 1 || facts.of_hand.has_honors()) return false;
+  const Suit suit = hand.winning_tile.suit();
+  for (int number = 1; number <= 9; ++number) {
+    const Tile tile = Tile::of(suit, number);
+    const int held = hand.concealed[tile] - (tile == hand.winning_tile ? 1 : 0);
+    if (held != (tile.is_terminal() ? 3 : 1)) return false;
+  }
+  return true;
+}
+
+bool all_green(const Facts& facts) { return kGreen.has_all(facts.of_hand.kinds); }
+
+template <Dragon kDragon, Suit kSuit>
+bool dragon_and_suit(const Facts& facts) {
+  constexpr Tile kTile = Tile::of(kDragon);
+  constexpr Kinds kAllowed = kinds_of(kSuit) | Kinds{kTile};
+  return facts.all_pungs() && facts.pungs.has(kTile) && kAllowed.has_all(facts.of_hand.kinds);
+}
+
+bool moon(const Facts& facts) {
+  return facts.how().self_drawn && facts.how().last_tile && facts.hand().winning_tile == "1p"_t;
+}
+
+bool plum_blossom(const Facts& facts) {
+  return facts.of_hand.supplementary && facts.hand().winning_tile == "5p"_t;
+}
+
+bool carrying_pole(const Facts& facts) {
+  return facts.how().robbing && facts.hand().winning_tile == "2s"_t;
+}
+
+bool kong_on_kong(const Facts& facts) {
+  return facts.of_hand.supplementary && facts.how().kongs_in_turn >= 2;
+}
+
+// Pungs of 1 and 9 and all numbers between: the eyes can then only be 2, 5 or 8.
+bool wriggling_snake(const Facts& facts) {
+  if (!facts.of_hand.hidden || facts.chow_count != 2) return false;
+  for (const Suit suit : {Suit::Myriads, Suit::Circles, Suit::Bamboos}) {
+    if (facts.of_hand.kinds != kinds_of(suit)) continue;
+    return facts.pungs == Kinds{Tile::of(suit, 1), Tile::of(suit, 9)};
+  }
+  return false;
+}
+
+constexpr auto kJade = dragon_and_suit<Dragon::Green, Suit::Bamboos>;
+constexpr auto kRuby = dragon_and_suit<Dragon::Red, Suit::Myriads>;
+constexpr auto kPearl = dragon_and_suit<Dragon::White, Suit::Circles>;
+
+using enum InUse;
+using enum Reach;
+
+constexpr std::array<LimitRow, kLimits> kRows{
+    {
+     {Limit::EightBonusTiles, "eight_bonus_tiles", Always, FaanOnly, eight_bonus_tiles, "Y5.1"},
+     {Limit::FourKongs, "four_kongs", Always, FaanOnly, four_kongs, "Y5.2"},
+     {Limit::AllHonours, "all_honours", Always, Arrangement, all_honours, "Y5.3"},
+     {Limit::AllTerminals, "all_terminals", Always, Arrangement, all_terminals, "Y5.4"},
+     {Limit::Heavenly, "heavenly", ByDefault, FaanOnly, heavenly, "Y5.5"},
+     {Limit::Earthly, "earthly", ByDefault, FaanOnly, earthly, "Y5.6"},
+     {Limit::Netherly, "netherly", ByDefault, FaanOnly, netherly, "Y5.7"},
+     {Limit::HiddenTreasure, "hidden_treasure", ByDefault, FaanOnly, hidden_treasure, "Y5.8"},
+     {Limit::NineGates, "nine_gates", ByDefault, FaanOnly, nine_gates, "Y5.9"},
+     {Limit::AllGreen, "all_green", ByDefault, FaanOnly, all_green, "Y5.10"},
+     {Limit::JadeDragon, "jade_dragon", OnRequest, FaanOnly, kJade, "Y5.11"},
+     {Limit::RubyDragon, "ruby_dragon", OnRequest, FaanOnly, kRuby, "Y5.12"},
+     {Limit::PearlDragon, "pearl_dragon", OnRequest, FaanOnly, kPearl, "Y5.13"},
+     {Limit::Moon, "moon", OnRequest, FaanOnly, moon, "Y5.14"},
+     {Limit::PlumBlossom, "plum_blossom", OnRequest, FaanOnly, plum_blossom, "Y5.15"},
+     {Limit::CarryingPole, "carrying_pole", OnRequest, FaanOnly, carrying_pole, "Y5.16"},
+     {Limit::KongOnKong, "kong_on_kong", OnRequest, FaanOnly, kong_on_kong, "Y5.17"},
+     {Limit::WrigglingSnake, "wriggling_snake", OnRequest, FaanOnly, wriggling_snake, "Y5.18"},
+     }
+};
+
+constexpr std::size_t kFirstClassic = static_cast<std::size_t>(Limit::Heavenly);
+
+// One row per limit in the order of the enum, those always in use first.
+constexpr bool complete_and_in_order() {
+  for (std::size_t at = 0; at < kRows.size(); ++at) {
+    if (kRows[at].limit != static_cast<Limit>(at)) return false;
+    if ((kRows[at].in_use == Always) != (at < kFirstClassic)) return false;
+  }
+  return kRows.back().limit == Limit::WrigglingSnake;
+}
+
+static_assert(complete_and_in_order());
+
+}  // namespace
+
+const std::array<LimitRow, kLimits>& limit_rows() { return kRows; }
+
+LimitSet limits_met(const Facts& facts) {
+  LimitSet met = 0;
+  for (std::size_t at = 0; at < kRows.size(); ++at) {
+    const bool in_use = at < kFirstClassic ||
+                        (facts.of_hand.options.classic_limits >> (at - kFirstClassic) & 1) != 0;
+    if (in_use && kRows[at].holds(facts)) met |= LimitSet{1} << at;
+  }
+  return met;
+}
+
+const LimitRow* arrangement_limit(LimitSet met) {
+  for (std::size_t at = 0; at < kRows.size(); ++at) {
+    if (kRows[at].reach == Arrangement && (met >> at & 1) != 0) return &kRows[at];
+  }
+  return nullptr;
+}
+
+std::vector<ClassicLimit> classic_limits() {
+  std::vector<ClassicLimit> classics;
+  for (std::size_t at = kFirstClassic; at < kRows.size(); ++at) {
+    classics.push_back({kRows[at].code, kRows[at].in_use == ByDefault});
+  }
+  return classics;
+}
+
+}  // namespace lair::yahoo

@@ -1,0 +1,63 @@
+// The options of a yahoo table as typed values.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/rules/house.hpp"
+#include "engine/seat.hpp"
+#include "engine/tiles/tile.hpp"
+#include "engine/units.hpp"
+
+namespace lair::yahoo {
+
+enum class ChairRotation : std::uint8_t { Forward, Backward };
+
+// How a set lies that somebody else's tile completed or extended.
+enum class Lies : std::uint8_t { Concealed, Exposed };
+
+enum class LoserPairs : std::uint8_t { All, Best };
+
+// Everything a host may choose, decoded once. Rules Y8.
+struct Options {
+  bool bonus_tiles = true;
+  Faan min_faan;
+  bool arrangement_only = false;
+  std::uint64_t classic_limits = 0;  // bit n: the nth classic limit row is in use
+  std::optional<Suit> forbidden_suit;
+  bool alike_sets = false;
+
+  Points limit;
+  bool cap_losers = true;
+  bool cap_before_east = true;
+
+  Points going_out;
+  Points set_value;  // an exposed pung of simples; other sets are multiples of it
+  Points wind_pair;
+  Points double_wind_pair;
+  Lies discard_completed_set = Lies::Concealed;
+  Lies discard_kong = Lies::Exposed;
+  bool one_chance_visible = true;
+  bool supp_after_bonus = false;
+  bool terminals_honours_independent = true;
+  LoserPairs loser_pairs = LoserPairs::All;
+
+  ChairRotation chair_rotation = ChairRotation::Forward;
+  Seat first_east = Seat::A;
+  std::uint32_t redeal_limit = 0;  // 0: none
+  bool claims_on_last_discard = false;
+  bool kong_after_claim = false;
+};
+
+// Every option, in the order a form shows them.
+std::span<const Option> option_list();
+
+// The table styles a host may start from. Rule Y8.30.
+std::span<const Style> style_list();
+
+// `house` was made from option_list().
+Options options_of(const House& house);
+
+}  // namespace lair::yahoo

@@ -1,0 +1,61 @@
+#include "engine/rules/yahoo/rotation.hpp"
+
+namespace lair::yahoo {
+namespace {
+
+// The players move one chair with each hand and are back where they began after four.
+Seating seating_in(std::uint8_t hand_number, const Options& options) {
+  const std::size_t moved = hand_number - 1U;
+  const std::size_t steps = options.chair_rotation == ChairRotation::Forward ? moved : 4 - moved;
+  BySeat<Wind> winds;
+  for (const Seat seat : kSeats) {
+    const std::size_t place = (index_of(seat) + 4 - index_of(options.first_east)) % 4;
+    winds[seat] = wind_after(Wind::East, place + steps);
+  }
+  return Seating(winds);
+}
+
+// East deals in hands 1 and 3, West in hands 2 and 4.
+void seat_players(DealSetup& setup, const Options& options) {
+  setup.seating = seating_in(setup.hand_number, options);
+  setup.dealer = setup.seating.seat(setup.hand_number % 2 == 1 ? Wind::East : Wind::West);
+}
+
+std::optional<DealSetup> next_hand(DealSetup setup, const Options& options) {
+  setup.keeps = 0;
+  setup.redeals = 0;
+  if (setup.hand_number < 4) {
+    ++setup.hand_number;
+  } else if (setup.prevailing == Wind::North) {
+    return std::nullopt;
+  } else {
+    setup.hand_number = 1;
+    setup.prevailing = wind_after(setup.prevailing);
+  }
+  seat_players(setup, options);
+  return setup;
+}
+
+}  // namespace
+
+DealSetup first_deal(const Options& options) {
+  DealSetup setup;
+  seat_players(setup, options);
+  return setup;
+}
+
+std::optional<DealSetup> next_deal(const DealSetup& setup,
+                                   std::optional<Seat> winner,
+                                   const Options& options) {
+  DealSetup next = setup;
+  ++next.number;
+  ++next.keeps;
+  next.redeals = winner ? 0 : setup.redeals + 1;
+  const bool dealer_won = winner == setup.dealer;
+  const bool dealt_again =
+      !winner && (options.redeal_limit == 0 || next.redeals < options.redeal_limit);
+  if (dealer_won || dealt_again) return next;
+  return next_hand(next, options);
+}
+
+}  // namespace lair::yahoo

@@ -1,0 +1,429 @@
+#include "engine/rules/yahoo/tile_points.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <tuple>
+
+#include "engine/inline_vector.hpp"
+#include "engine/rules/yahoo/one_chance.hpp"
+
+namespace lair::yahoo {
+namespace {
+
+// A pung or kong as it lies in the eyes of Tile Points.
+struct LaidSet {
+  SetKind kind = SetKind::Pung;
+  Tile tile;
+  Lies lies = Lies::Concealed;
+};
+
+// One way to lay out a hand: what the rows look at.
+struct Layout {
+  const Options& options;
+  Wind chair = Wind::East;
+  Wind prevailing = Wind::East;
+  Garden garden;
+  InlineVector<LaidSet, 4> pungs;
+  InlineVector<Tile, 6> pairs;    // a winner has one
+  const Facts* winner = nullptr;  // nothing for the others
+  bool one_chance = false;
+
+  [[nodiscard]] bool has_pair(Wind wind) const {
+    return std::ranges::find(pairs, Tile::of(wind)) != pairs.end();
+  }
+
+  // Concealed pungs and kongs among `kinds`.
+  [[nodiscard]] int concealed(Kinds kinds) const {
+    return static_cast<int>(std::ranges::count_if(pungs, [kinds](const LaidSet& set) {
+      return set.lies == Lies::Concealed && kinds.has(set.tile);
+    }));
+  }
+};
+
+enum class Scorer : std::uint8_t { All, Winner };
+
+enum class SetWorth : std::uint8_t { ExposedPung, ConcealedPung, ExposedKong, ConcealedKong };
+
+struct SetRow {
+  SetWorth worth;
+  std::string_view code;
+  std::int64_t multiple;  // of the value of an exposed pung; twice for terminals and honours
+  std::string_view rule;
+};
+
+constexpr std::array<SetRow, 4> kSetRows{
+    {
+     {SetWorth::ExposedPung, "exposed_pung", 1, "Y6.20"},
+     {SetWorth::ConcealedPung, "concealed_pung", 2, "Y6.21"},
+     {SetWorth::ExposedKong, "exposed_kong", 4, "Y6.22"},
+     {SetWorth::ConcealedKong, "concealed_kong", 8, "Y6.23"},
+     }
+};
+
+enum class Addition : std::uint8_t {
+  GoingOut,
+  DrawnFromWall,
+  OneChance,
+  PairOfDragons,
+  PairOfOwnWind,
+  PairOfPrevailingWind,
+  FlowersAndSeasons,
+};
+
+struct AdditionRow {
+  Addition addition;
+  std::string_view code;
+  Scorer scorer;
+  int (*times)(const Layout&);     // how many lines
+  Points (*value)(const Layout&);  // of each
+  std::string_view rule;
+};
+
+int once(const Layout&) { return 1; }
+
+int if_drawn(const Layout& layout) { return layout.winner->how().self_drawn ? 1 : 0; }
+
+int if_one_chance(const Layout& layout) { return layout.one_chance ? 1 : 0; }
+
+int dragon_pairs(const Layout& layout) {
+  return static_cast<int>(std::ranges::count_if(layout.pairs, &Tile::is_dragon));
+}
+
+int own_wind_pairs(const Layout& layout) { return layout.has_pair(layout.chair) ? 1 : 0; }
+
+int prevailing_pairs(const Layout& layout) { return layout.has_pair(layout.prevailing) ? 1 : 0; }
+
+int if_any_bonus(const Layout& layout) { return layout.garden.total() > 0 ? 1 : 0; }
+
+Points going_out(const Layout& layout) { return layout.options.going_out; }
+
+Points two(const Layout&) { return 2_pts; }
+
+// The pair of the double wind is two lines; an odd point goes to the own wind.
+Points own_pair_value(const Layout& layout) {
+  if (layout.chair != layout.prevailing) return layout.options.wind_pair;
+  return Points((layout.options.double_wind_pair.count() + 1) / 2);
+}
+
+Points prevailing_pair_value(const Layout& layout) {
+  if (layout.chair != layout.prevailing) return layout.options.wind_pair;
+  return Points(layout.options.double_wind_pair.count() / 2);
+}
+
+Points four_each(const Layout& layout) { return 4_pts * layout.garden.total(); }
+
+using A = Addition;
+constexpr auto kAll = Scorer::All;
+constexpr auto kWinner = Scorer::Winner;
+
+// clang-format off
+constexpr std::array<AdditionRow, 7> kAdditionRows{{
+    {A::GoingOut,             "going_out",                    kWinner, once,             going_out,             "Y6.10"},
+    {A::DrawnFromWall,        "winning_tile_drawn_from_wall", kWinner, if_drawn,         two,                   "Y6.11"},
+    {A::OneChance,            "one_chance_winning_tile",      kWinner, if_one_chance,    two,                   "Y6.12"},
+    {A::PairOfDragons,        "pair_of_dragons",              kAll,    dragon_pairs,     two,                   "Y6.15"},
+    {A::PairOfOwnWind,        "pair_of_own_wind",             kAll,    own_wind_pairs,   own_pair_value,        "Y6.16"},
+    {A::PairOfPrevailingWind, "pair_of_prevailing_wind",      kAll,    prevailing_pairs, prevailing_pair_value, "Y6.17"},
+    {A::FlowersAndSeasons,    "flowers_and_seasons",          kAll,    if_any_bonus,     four_each,             "Y6.18"},
+}};
+// clang-format on
+
+enum class Multiplier : std::uint8_t {
+  PungOfDragons,
+  PungOfOwnWind,
+  PungOfPrevailingWind,
+  FlowerOfOwnWind,
+  SeasonOfOwnWind,
+  AllFlowers,
+  AllSeasons,
+  LastTileOfWall,
+  SupplementaryTile,
+  AllChowsAndAWorthlessPair,
+  FourPungs,
+  OneSuitWithHonours,
+  OnlyOneSuit,
+  AllTerminalsOrHonours,
+};
+
+struct MultiplierRow {
+  Multiplier multiplier;
+  std::string_view code;
+  Scorer scorer;
+  int (*times)(const Layout&);
+  std::int64_t factor;  // of each
+  std::string_view rule;
+};
+
+int dragon_pungs(const Layout& layout) { return layout.concealed(kDragons); }
+
+int own_wind_pungs(const Layout& layout) { return layout.concealed({Tile::of(layout.chair)}); }
+
+int prevailing_pungs(const Layout& layout) {
+  return layout.concealed({Tile::of(layout.prevailing)});
+}
+
+int own_flower(const Layout& layout) { return layout.garden.own_flower ? 1 : 0; }
+
+int own_season(const Layout& layout) { return layout.garden.own_season ? 1 : 0; }
+
+int all_flowers(const Layout& layout) { return layout.garden.flowers == 4 ? 1 : 0; }
+
+int all_seasons(const Layout& layout) { return layout.garden.seasons == 4 ? 1 : 0; }
+
+int last_tile(const Layout& layout) { return layout.winner->how().last_tile ? 1 : 0; }
+
+int supplementary(const Layout& layout) { return layout.winner->of_hand.supplementary ? 1 : 0; }
+
+int worthless_chows(const Layout& layout) {
+  const bool worthless = !layout.winner->reading.eyes.is_dragon() &&
+                         !layout.has_pair(layout.chair) && !layout.has_pair(layout.prevailing);
+  return layout.winner->all_chows() && worthless ? 1 : 0;
+}
+
+int four_pungs(const Layout& layout) { return layout.winner->all_pungs() ? 1 : 0; }
+
+int one_suit_with_honours(const Layout& layout) {
+  const HandFacts& hand = layout.winner->of_hand;
+  return hand.suits == 1 && hand.has_honors() ? 1 : 0;
+}
+
+int only_one_suit(const Layout& layout) {
+  const HandFacts& hand = layout.winner->of_hand;
+  return hand.suits == 1 && !hand.has_honors() ? 1 : 0;
+}
+
+int terminals_or_honours(const Layout& layout) {
+  const bool stands =
+      layout.options.terminals_honours_independent || one_suit_with_honours(layout) == 0;
+  return !layout.winner->of_hand.has_simples() && stands ? 1 : 0;
+}
+
+using M = Multiplier;
+
+// clang-format off
+constexpr std::array<MultiplierRow, 14> kMultiplierRows{{
+    {M::PungOfDragons,             "pung_of_dragons",                kAll,    dragon_pungs,          2, "Y6.30"},
+    {M::PungOfOwnWind,             "pung_of_own_wind",               kAll,    own_wind_pungs,        2, "Y6.31"},
+    {M::PungOfPrevailingWind,      "pung_of_prevailing_wind",        kAll,    prevailing_pungs,      2, "Y6.32"},
+    {M::FlowerOfOwnWind,           "flower_of_own_wind",             kAll,    own_flower,            2, "Y6.33"},
+    {M::SeasonOfOwnWind,           "season_of_own_wind",             kAll,    own_season,            2, "Y6.34"},
+    {M::AllFlowers,                "all_flowers",                    kAll,    all_flowers,           8, "Y6.35"},
+    {M::AllSeasons,                "all_seasons",                    kAll,    all_seasons,           8, "Y6.36"},
+    {M::LastTileOfWall,            "last_tile_of_wall",              kWinner, last_tile,             2, "Y6.37"},
+    {M::SupplementaryTile,         "supplementary_tile",             kWinner, supplementary,         2, "Y6.38"},
+    {M::AllChowsAndAWorthlessPair, "all_chows_and_a_worthless_pair", kWinner, worthless_chows,       2, "Y6.39"},
+    {M::FourPungs,                 "four_pungs",                     kWinner, four_pungs,            2, "Y6.40"},
+    {M::OneSuitWithHonours,        "one_suit_with_honours",          kWinner, one_suit_with_honours, 2, "Y6.41"},
+    {M::OnlyOneSuit,               "only_one_suit",                  kWinner, only_one_suit,         8, "Y6.42"},
+    {M::AllTerminalsOrHonours,     "all_terminals_or_honours",       kWinner, terminals_or_honours,  2, "Y6.43"},
+}};
+
+// clang-format on
+
+template <class Rows, class Key>
+constexpr bool one_row_each_in_order(const Rows& rows, Key key, std::size_t last) {
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (static_cast<std::size_t>(rows[at].*key) != at) return false;
+  }
+  return rows.size() == last + 1;
+}
+
+static_assert(one_row_each_in_order(kSetRows,
+                                    &SetRow::worth,
+                                    static_cast<std::size_t>(SetWorth::ConcealedKong)));
+static_assert(one_row_each_in_order(kAdditionRows,
+                                    &AdditionRow::addition,
+                                    static_cast<std::size_t>(A::FlowersAndSeasons)));
+static_assert(one_row_each_in_order(kMultiplierRows,
+                                    &MultiplierRow::multiplier,
+                                    static_cast<std::size_t>(M::AllTerminalsOrHonours)));
+
+const SetRow& row_of(const LaidSet& set) {
+  const std::size_t kong = set.kind == SetKind::Kong ? 2 : 0;
+  return kSetRows[kong + (set.lies == Lies::Concealed ? 1 : 0)];
+}
+
+Points value_of(const LaidSet& set, const SetRow& row, const Options& options) {
+  return options.set_value * (row.multiple * (set.tile.is_terminal_or_honor() ? 2 : 1));
+}
+
+bool scores(Scorer scorer, const Layout& layout) {
+  return scorer == Scorer::All || layout.winner != nullptr;
+}
+
+// Shows each line of the layout to `sink`, a line that counts more than once as often.
+template <class Sink>
+void for_each_line(const Layout& layout, Sink& sink) {
+  for (const LaidSet& set : layout.pungs) {
+    const SetRow& row = row_of(set);
+    sink.addition(row.code, value_of(set, row, layout.options), row.rule);
+  }
+  for (const AdditionRow& row : kAdditionRows) {
+    if (!scores(row.scorer, layout)) continue;
+    const Points value = row.value(layout);
+    if (value == 0_pts) continue;
+    for (int times = row.times(layout); times > 0; --times) {
+      sink.addition(row.code, value, row.rule);
+    }
+  }
+  for (const MultiplierRow& row : kMultiplierRows) {
+    if (!scores(row.scorer, layout)) continue;
+    for (int times = row.times(layout); times > 0; --times) {
+      sink.multiplier(row.code, row.factor, row.rule);
+    }
+  }
+}
+
+// Adds the lines up.
+struct Sum {
+  Worth worth;
+
+  void addition(std::string_view, Points value, std::string_view) { worth.sum += value; }
+
+  void multiplier(std::string_view, std::int64_t factor, std::string_view) {
+    worth.product *= factor;
+  }
+};
+
+// Writes the lines down.
+struct Lines {
+  std::vector<ScoreItem>& items;
+
+  void addition(std::string_view code, Points value, std::string_view rule) {
+    items.push_back({ScoreSection::Additions, code, value.count(), rule});
+  }
+
+  void multiplier(std::string_view code, std::int64_t factor, std::string_view rule) {
+    items.push_back({ScoreSection::Multipliers, code, factor, rule});
+  }
+};
+
+Worth worth_of(const Layout& layout) {
+  Sum sum;
+  for_each_line(layout, sum);
+  const bool capped = layout.winner != nullptr || layout.options.cap_losers;
+  const Points uncapped = sum.worth.uncapped();
+  sum.worth.total = capped ? std::min(uncapped, layout.options.limit) : uncapped;
+  return sum.worth;
+}
+
+void write_lines(const Layout& layout, std::vector<ScoreItem>& items) {
+  Lines lines{items};
+  for_each_line(layout, lines);
+}
+
+Lies lies_of(const Meld& meld, const Options& options) {
+  if (meld.is_concealed()) return Lies::Concealed;
+  return meld.kind == MeldKind::ExposedKong ? options.discard_kong : Lies::Exposed;
+}
+
+void lay_out(const Melds& melds, const Options& options, InlineVector<LaidSet, 4>& pungs) {
+  for (const Meld& meld : melds) {
+    if (!meld.is_pung()) continue;
+    pungs.push_back({set_of(meld).kind, meld.tile, lies_of(meld, options)});
+  }
+}
+
+// A reading together with the set that the winning tile completed; null stands for the eyes.
+struct Arrangement {
+  const Reading* reading = nullptr;
+  const Set* completed = nullptr;
+};
+
+Layout winners_layout(const Facts& facts, const Set* completed, bool only_chance) {
+  const WinningHand& hand = facts.hand();
+  const Options& options = facts.of_hand.options;
+  Layout layout{.options = options,
+                .chair = hand.seat_wind,
+                .prevailing = hand.prevailing,
+                .garden = facts.of_hand.garden,
+                .pungs = {},
+                .pairs = {facts.reading.eyes},
+                .winner = &facts,
+                .one_chance = only_chance || completed == nullptr};
+  lay_out(hand.melds, options, layout.pungs);
+  for (const Set& set : facts.reading.sets) {
+    if (set.melded || set.is_chow()) continue;
+    const bool by_discard = &set == completed && !facts.how().self_drawn;
+    layout.pungs.push_back(
+        {set.kind, set.tile, by_discard ? options.discard_completed_set : Lies::Concealed});
+  }
+  return layout;
+}
+
+// Shows every arrangement of the hand to `see`. Alike sets give the same arrangement once.
+template <class See>
+void for_each_arrangement(Tile winning_tile, std::span<const Reading> readings, See see) {
+  for (const Reading& reading : readings) {
+    if (reading.eyes == winning_tile) see(Arrangement{&reading, nullptr});
+    const Set* last = nullptr;
+    for (const Set& set : reading.sets) {
+      if (set.melded || !set.holds(winning_tile)) continue;
+      if (last == nullptr || *last != set) see(Arrangement{&reading, &set});
+      last = &set;
+    }
+  }
+}
+
+bool is_worth_more(const Worth& a, const Worth& b) {
+  return std::tuple(a.total, a.uncapped()) > std::tuple(b.total, b.uncapped());
+}
+
+// Of several pairs the one worth most, when only that one scores. Rule Y8.19.
+void keep_best_pair(Layout& layout) {
+  const auto value = [&layout](Tile pair) {
+    Points points;
+    if (pair.is_dragon()) points += 2_pts;
+    if (pair == Tile::of(layout.chair)) points += own_pair_value(layout);
+    if (pair == Tile::of(layout.prevailing)) points += prevailing_pair_value(layout);
+    return points;
+  };
+  if (layout.pairs.empty()) return;
+  layout.pairs = {*std::ranges::max_element(layout.pairs, {}, value)};
+}
+
+}  // namespace
+
+BestPoints best_points(const HandFacts& facts,
+                       std::span<const Reading> readings,
+                       std::vector<ScoreItem>& items) {
+  const bool only_chance = is_only_chance(facts);
+  Worth best;
+  std::optional<Arrangement> chosen;
+  for_each_arrangement(facts.hand.winning_tile, readings, [&](const Arrangement& arrangement) {
+    const Facts of_reading(facts, *arrangement.reading);
+    const Worth worth = worth_of(winners_layout(of_reading, arrangement.completed, only_chance));
+    if (chosen && !is_worth_more(worth, best)) return;
+    best = worth;
+    chosen = arrangement;
+  });
+  const Facts of_reading(facts, *chosen->reading);
+  write_lines(winners_layout(of_reading, chosen->completed, only_chance), items);
+  return {best, chosen->reading};
+}
+
+Worth points_of(const Bystander& bystander, const Options& options, std::vector<ScoreItem>& items) {
+  const Hand& hand = bystander.hand;
+  Layout layout{.options = options,
+                .chair = bystander.chair,
+                .prevailing = bystander.prevailing,
+                .garden = garden_of({hand.bonus.begin(), hand.bonus.size()}, bystander.chair),
+                .pungs = {},
+                .pairs = {}};
+  lay_out(hand.melds, options, layout.pungs);
+  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
+    const Tile tile = kTiles[index];
+    if (hand.concealed.has(tile, 3)) {
+      layout.pungs.push_back({SetKind::Pung, tile, Lies::Concealed});
+    } else if (hand.concealed.has(tile, 2)) {
+      layout.pairs.push_back(tile);
+    }
+  }
+  if (options.loser_pairs == LoserPairs::Best) keep_best_pair(layout);
+  write_lines(layout, items);
+  return worth_of(layout);
+}
+
+}  // namespace lair::yahoo

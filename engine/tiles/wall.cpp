@@ -1,0 +1,45 @@
+#include "engine/tiles/wall.hpp"
+
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+
+namespace lair {
+
+Wall::Wall(std::span<const Tile> tiles, DeadWall dead) : dead_(dead) {
+  for (const Tile tile : tiles) tiles_.push_back(tile);
+  back_ = tiles_.size();
+}
+
+std::size_t Wall::live_end() const {
+  if (dead_ == DeadWall::None) return back_;
+  if (dead_ == DeadWall::Sliding) return back_ < kDeadWallTiles ? 0 : back_ - kDeadWallTiles;
+  const std::size_t supply_start = tiles_.size() < kDeadWallTiles ? 0 : tiles_.size() - kDeadWallTiles;
+  return std::min(back_, supply_start);
+}
+
+bool Wall::can_replace() const {
+  if (dead_ == DeadWall::Supply) return front_ < back_;
+  return can_draw();
+}
+
+Tile Wall::draw() {
+  ensure(can_draw(), "only a live wall is drawn from");
+  return tiles_[front_++];
+}
+
+Tile Wall::replace() {
+  ensure(can_replace(), "a replacement is drawn only while there is one");
+  return tiles_[--back_];
+}
+
+InlineVector<Tile, Wall::kTilesMax> full_set(bool with_bonus_tiles) {
+  InlineVector<Tile, Wall::kTilesMax> tiles;
+  for (const Tile tile : kTiles) {
+    if (tile.is_bonus() && !with_bonus_tiles) continue;
+    for (std::size_t copy = 0; copy < copies_of(tile); ++copy) tiles.push_back(tile);
+  }
+  return tiles;
+}
+
+}  // namespace lair

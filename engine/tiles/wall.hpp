@@ -1,0 +1,66 @@
+// The wall: tiles drawn from its front, replacements drawn from its back.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "engine/inline_vector.hpp"
+#include "engine/tiles/tile.hpp"
+
+namespace lair {
+
+// What becomes of the tiles at the back that the live wall does not reach.
+enum class DeadWall : std::uint8_t {
+  None,     // the whole wall is played
+  Sliding,  // 14 tiles are never used; each replacement makes them slide forward
+  Supply,   // 14 tiles serve as replacements and are not refilled
+};
+
+inline constexpr std::size_t kDeadWallTiles = 14;
+
+// The order of the tiles is secret: a wall has no printer.
+class Wall {
+ public:
+  static constexpr std::size_t kTilesMax = 144;
+
+  constexpr Wall() = default;
+
+  // `tiles` front first, at most 144.
+  Wall(std::span<const Tile> tiles, DeadWall dead);
+
+  // Tiles not drawn yet, the dead wall included: the counter "Tiles Left" of the table.
+  [[nodiscard]] std::size_t tiles_left() const { return back_ - front_; }
+
+  // Whether the live wall has a tile for the next turn.
+  [[nodiscard]] bool can_draw() const { return front_ < live_end(); }
+
+  // Whether there is a replacement for a kong or a bonus tile.
+  [[nodiscard]] bool can_replace() const;
+
+  // The next tile from the front. Only while can_draw().
+  Tile draw();
+
+  // The next replacement from the back. Only while can_replace().
+  Tile replace();
+
+  // All tiles in their order at the start, drawn or not.
+  [[nodiscard]] std::span<const Tile> tiles() const { return {tiles_.begin(), tiles_.size()}; }
+
+  [[nodiscard]] DeadWall dead() const { return dead_; }
+
+  friend bool operator==(const Wall&, const Wall&) = default;
+
+ private:
+  [[nodiscard]] std::size_t live_end() const;
+
+  InlineVector<Tile, kTilesMax> tiles_;
+  std::size_t front_ = 0;
+  std::size_t back_ = 0;
+  DeadWall dead_ = DeadWall::None;
+};
+
+// The sorted set a wall is shuffled from: 144 tiles, or 136 without bonus tiles.
+InlineVector<Tile, Wall::kTilesMax> full_set(bool with_bonus_tiles);
+
+}  // namespace lair

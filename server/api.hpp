@@ -1,0 +1,28 @@
+// The read-only pages beside the socket: health, version, metrics, rooms, tables.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/lobby/rooms.hpp"
+#include "server/net/http.hpp"
+#include "server/net/reception.hpp"
+#include "server/wire/frames.hpp"
+
+namespace lair {
+
+// What the pages ask; every function may be called from any thread.
+struct ApiSources {
+  std::string version;
+  std::vector<lobby::RoomPlan> rooms;
+  std::function<std::vector<wire::TableSummary>()> tables;
+  std::function<bool()> is_ready;                   // the journal can be written, not stopping
+  std::function<const net::NetCounts&()> counts;
+};
+
+// Answers /healthz, /readyz, /version, /metrics, /api/v1/rooms, /api/v1/tables; 404 for the rest.
+net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
+
+}  // namespace lair

@@ -1,0 +1,224 @@
+#include "server/app.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include "server/api.hpp"
+#include "server/fair/shuffle.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/log.hpp"
+#include "server/net/listener.hpp"
+#include "server/store/store.hpp"
+
+#ifndef LAIR_VERSION
+#define LAIR_VERSION "0.0.0"
+#endif
+
+namespace lair {
+namespace {
+
+namespace asio = boost::asio;
+
+class RandomSeeds : public table::Seeds {
+ public:
+  fair::Seed next() override { return fair::random_seed(); }
+};
+
+// Seeds for tests: they follow from the root, the table, the number of the deal.
+class DerivedSeeds : public table::Seeds {
+ public:
+  DerivedSeeds(fair::Seed root, table::TableId table, std::uint64_t dealt)
+      : root_(root), table_(table), dealt_(dealt) {}
+
+  fair::Seed next() override { return fair::derived_seed(root_, table_.value(), ++dealt_); }
+
+ private:
+  fair::Seed root_;
+  table::TableId table_;
+  std::uint64_t dealt_;
+};
+
+class App {
+ public:
+  explicit App(const Config& config);
+
+  int run();
+
+ private:
+  [[nodiscard]] lobby::Lobby::Plan lobby_plan() const;
+  [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
+  [[nodiscard]] net::NetLimits net_limits() const;
+  std::shared_ptr<net::Reception> reception();
+  void restore_tables();
+  void announce() const;
+  void stop();
+
+  Config config_;
+  asio::io_context io_;
+  store::Store store_;
+  std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
+  lobby::Lobby lobby_;
+  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<net::Listener> listener_;
+  std::atomic<bool> stopping_{false};
+};
+
+App::App(const Config& config)
+    : config_(config),
+      io_(static_cast<int>(config.threads)),
+      store_(config.database,
+             [](const store::StoreError& failure) {
+               log(LogLevel::Error, "the database cannot be written", {{"why", failure.what()}});
+             }),
+      lobby_(lobby::Lobby::World{.io = io_,
+                                 .journal = store_.journal(),
+                                 .players = store_.players(),
+                                 .seeds = [this](table::TableId id) { return seeds_for(id); }},
+             lobby_plan()) {}
+
+lobby::Lobby::Plan App::lobby_plan() const {
+  return {.rooms = config_.rooms,
+          .pace = config_.pace,
+          .limits = {.tables_max = config_.tables_max,
+                     .tables_per_host_max = config_.tables_per_host_max},
+          .next_table = store_.next_table_id(),
+          .version = LAIR_VERSION};
+}
+
+std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
+  if (!config_.seed_for_tests) return std::make_unique<RandomSeeds>();
+  const auto dealt = dealt_.find(table);
+  return std::make_unique<DerivedSeeds>(
+      *config_.seed_for_tests, table, dealt == dealt_.end() ? 0 : dealt->second);
+}
+
+net::NetLimits App::net_limits() const {
+  net::NetLimits limits;
+  limits.connections_max = config_.connections_max;
+  limits.connections_per_address_max = config_.connections_per_address_max;
+  return limits;
+}
+
+std::shared_ptr<net::Reception> App::reception() {
+  const ApiSources sources{
+      .version = LAIR_VERSION,
+      .rooms = config_.rooms,
+      .tables = [this] { return lobby_.tables(); },
+      .is_ready = [this] { return !stopping_ && store_.is_healthy(); },
+      .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
+  };
+  net::Site site([sources](const net::HttpRequest& request) { return answer_api(sources, request); },
+                 net::StaticFiles(config_.web),
+                 config_.origins);
+  auto made = std::make_shared<net::Reception>(
+      std::move(site),
+      [this](const lobby::Caller& caller) { return lobby_.new_session(caller); },
+      net_limits());
+  made->trusted_proxies = config_.trusted_proxies;
+  return made;
+}
+
+void App::restore_tables() {
+  const auto unfinished = store_.take_unfinished_tables();
+  for (const store::StoredTable& stored : unfinished) {
+    dealt_[stored.id] = static_cast<std::uint64_t>(
+        std::ranges::count_if(stored.records, [](const table::Record& record) {
+          return std::holds_alternative<table::DealBegun>(record.change);
+        }));
+    if (!stored.fault.empty()) {
+      log(LogLevel::Error,
+          "a table's journal is damaged; it stays closed",
+          {{"table", std::to_string(stored.id.value())}, {"why", stored.fault}});
+      continue;
+    }
+    try {
+      lobby_.restore(stored.id, stored.records);
+    } catch (const Broken& broken) {
+      // One bad table is one bad table: its journal stays for the report, the others play on.
+      log(LogLevel::Error,
+          "a table cannot be brought back",
+          {{"table", std::to_string(stored.id.value())}, {"why", broken.what()}});
+    }
+  }
+  log(LogLevel::Info,
+      "unfinished tables brought back",
+      {{"tables", std::to_string(unfinished.size())}});
+}
+
+void App::announce() const {
+  const bool six = config_.address.find(':') != std::string::npos;
+  std::printf("Lion's Lair is open at http://%s%s%s:%u\n",
+              six ? "[" : "",
+              config_.address.c_str(),
+              six ? "]" : "",
+              static_cast<unsigned>(listener_->port()));
+  std::fflush(stdout);
+}
+
+void App::stop() {
+  if (stopping_.exchange(true)) return;
+  log(LogLevel::Info, "stopping: no new clients, tables finish their step");
+  listener_->stop([this] { io_.stop(); });
+}
+
+int App::run() {
+  const std::uint64_t files = net::raise_open_files_limit();
+  restore_tables();
+  reception_ = reception();
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(config_.address, error);
+  if (error) {
+    log(LogLevel::Error, "listen: not an IP address", {{"address", config_.address}});
+    return 1;
+  }
+  auto listener = net::Listener::open(io_, {address, config_.port}, reception_);
+  if (!listener) {
+    log(LogLevel::Error,
+        "cannot listen",
+        {{"address", config_.address},
+         {"port", std::to_string(config_.port)},
+         {"why", listener.error().message()}});
+    return 1;
+  }
+  listener_ = *listener;
+  log(LogLevel::Info,
+      "limits",
+      {{"open_files", std::to_string(files)},
+       {"connections", std::to_string(config_.connections_max)},
+       {"worst_case_unread_mib",
+        std::to_string(config_.connections_max * net_limits().outbox_bytes_max >> 20U)}});
+  asio::signal_set signals(io_, SIGINT, SIGTERM);
+  signals.async_wait([this](boost::system::error_code failed, int) {
+    if (!failed) stop();
+  });
+  announce();
+  std::vector<std::thread> helpers;
+  for (std::uint32_t thread = 1; thread < config_.threads; ++thread) {
+    helpers.emplace_back([this] { io_.run(); });
+  }
+  io_.run();
+  for (std::thread& helper : helpers) helper.join();
+  store_.stop();
+  return 0;
+}
+
+}  // namespace
+
+int serve(const Config& config) {
+  const std::filesystem::path folder = std::filesystem::path(config.database).parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder);
+  App app(config);
+  return app.run();
+}
+
+}  // namespace lair

@@ -1,0 +1,12 @@
+// Where the objects of the server meet: started in order, stopped backwards.
+#pragma once
+
+#include "server/config.hpp"
+
+namespace lair {
+
+// Serves until SIGINT or SIGTERM; the exit status: 0, or 1 when it could not start or had to stop.
+// Prints the address once clients may come.
+int serve(const Config& config);
+
+}  // namespace lair

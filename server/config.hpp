@@ -1,0 +1,56 @@
+// Every setting of the server: flag, then LAIR_SECTION_KEY, then the TOML file, then the default.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "server/fair/seed.hpp"
+#include "server/lobby/rooms.hpp"
+#include "server/table/table.hpp"
+
+namespace lair {
+
+struct Config {
+  // [server]
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;                  // 0: any free one, printed at the start
+  std::string web = "clients/web/dist";       // the built web client
+  std::vector<std::string> origins;           // pages elsewhere that may connect
+  std::vector<std::string> trusted_proxies;   // addresses whose X-Forwarded-For is believed
+  std::uint32_t threads = 1;                  // that serve sockets; the journal has its own
+
+  // [store]
+  std::string database = "var/lair.db";
+
+  // [table]
+  table::Pace pace;
+  std::uint32_t tables_max = 1'000;
+  std::uint32_t tables_per_host_max = 4;
+
+  // [limits]
+  std::uint32_t connections_max = 10'000;
+  std::uint32_t connections_per_address_max = 64;
+
+  // [log]
+  std::string log_level = "info";
+
+  // [[room]]
+  std::vector<lobby::RoomPlan> rooms = lobby::standard_rooms();
+
+  // Walls follow from this and every match is marked; loopback only.
+  std::optional<fair::Seed> seed_for_tests;
+};
+
+// Why there is no configuration: a text for the operator, an exit status (0 for --help, 2 for a
+// wrong flag, 78 for a wrong file).
+struct ConfigEnd {
+  std::string text;
+  int exit_status = 0;
+};
+
+Result<Config, ConfigEnd> read_config(int argc, const char* const* argv);
+
+}  // namespace lair

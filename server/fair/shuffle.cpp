@@ -1,0 +1,88 @@
+#include "server/fair/shuffle.hpp"
+
+#include <sodium.h>
+
+#include <array>
+#include <span>
+#include <utility>
+
+#include "engine/ensure.hpp"
+
+namespace lair::fair {
+namespace {
+
+using Digest = std::array<std::uint8_t, crypto_auth_hmacsha256_BYTES>;
+
+void put_big_endian(std::span<std::uint8_t, 8> out, std::uint64_t value) {
+  for (std::size_t at = 0; at < 8; ++at) {
+    out[at] = static_cast<std::uint8_t>(value >> (56 - 8 * at));
+  }
+}
+
+Digest hmac(const Seed& key, std::span<const std::uint8_t> message) {
+  Digest digest;
+  crypto_auth_hmacsha256(digest.data(), message.data(), message.size(), key.bytes.data());
+  return digest;
+}
+
+// The numbers that a seed stands for, one after the other.
+class Stream {
+ public:
+  explicit Stream(const Seed& seed) : seed_(seed) {}
+
+  // Evenly one of 0 … bound-1: numbers in the incomplete last span are drawn again.
+  std::uint32_t below(std::uint32_t bound) {
+    const std::uint32_t reject_below = (0U - bound) % bound;
+    std::uint32_t number = next();
+    while (number < reject_below) number = next();
+    return number % bound;
+  }
+
+ private:
+  std::uint32_t next() {
+    if (used_ == block_.size()) refill();
+    std::uint32_t number = 0;
+    for (int byte = 0; byte < 4; ++byte) number = number << 8 | block_[used_++];
+    return number;
+  }
+
+  void refill() {
+    std::array<std::uint8_t, 8> message{};
+    put_big_endian(message, counter_++);
+    block_ = hmac(seed_, message);
+    used_ = 0;
+  }
+
+  Seed seed_;
+  std::uint64_t counter_ = 0;
+  Digest block_{};
+  std::size_t used_ = crypto_auth_hmacsha256_BYTES;
+};
+
+}  // namespace
+
+Wall wall_from(const Seed& seed, bool with_bonus_tiles, DeadWall dead) {
+  auto tiles = full_set(with_bonus_tiles);
+  Stream stream(seed);
+  for (std::size_t last = tiles.size() - 1; last > 0; --last) {
+    const std::size_t other = stream.below(static_cast<std::uint32_t>(last + 1));
+    std::swap(tiles[last], tiles[other]);
+  }
+  return Wall({tiles.begin(), tiles.size()}, dead);
+}
+
+Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number) {
+  std::array<std::uint8_t, 20> message{'d', 'e', 'a', 'l'};
+  put_big_endian(std::span(message).subspan<4, 8>(), table);
+  put_big_endian(std::span(message).subspan<12, 8>(), number);
+  return Seed{hmac(root, message)};
+}
+
+Seed random_seed() {
+  ensure(sodium_init() >= 0, "the system's random generator works");
+  Seed seed;
+  randombytes_buf(seed.bytes.data(), seed.bytes.size());
+  return seed;
+}
+
+}  // namespace lair::fair

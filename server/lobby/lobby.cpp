@@ -1,0 +1,338 @@
+#include "server/lobby/lobby.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "engine/match_on.hpp"
+#include "server/lobby/refusals.hpp"
+#include "server/lobby/session.hpp"
+#include "server/lobby/table_frames.hpp"
+#include "server/people/names.hpp"
+#include "server/wire/encode.hpp"
+
+namespace lair::lobby {
+namespace {
+
+template <class Message>
+void send(const ClientPtr& client, const Message& message) {
+  [[maybe_unused]] const bool queued =
+      client->outlet->push(std::make_shared<const std::string>(wire::encode(message)));
+}
+
+void refuse(const ClientPtr& client, table::RequestId id, std::string_view code) {
+  const LobbyRefusalRow& row = lobby_refusal(code);
+  send(client,
+       wire::Refused{.request = id,
+                     .code = row.code,
+                     .sentence = row.sentence,
+                     .rule = {},
+                     .sheet = {},
+                     .wait_seconds = 0,
+                     .field = {}});
+}
+
+void refuse_setting(const ClientPtr& client,
+                    table::RequestId id,
+                    std::string_view code,
+                    std::string_view sentence,
+                    std::string field) {
+  send(client,
+       wire::Refused{.request = id,
+                     .code = code,
+                     .sentence = sentence,
+                     .rule = {},
+                     .sheet = {},
+                     .wait_seconds = 0,
+                     .field = std::move(field)});
+}
+
+std::uint64_t wall_clock_ms() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+}
+
+}  // namespace
+
+Lobby::Lobby(World world, Plan plan)
+    : world_(std::move(world)),
+      plan_(std::move(plan)),
+      strand_(boost::asio::make_strand(world_.io)),
+      guests_(world_.players) {}
+
+template <class Work>
+void Lobby::post(Work work) {
+  boost::asio::post(strand_, std::move(work));
+}
+
+void Lobby::restore(table::TableId id, const std::vector<table::Record>& records) {
+  const auto table = make_table(id);
+  tables_[id] = table;
+  table->restore(records);
+}
+
+std::unique_ptr<Session> Lobby::new_session(const Caller&) {
+  return std::make_unique<ClientSession>(*this, next_client_++);
+}
+
+std::vector<wire::TableSummary> Lobby::tables() const {
+  const std::lock_guard lock(summaries_mutex_);
+  std::vector<wire::TableSummary> tables;
+  for (const auto& [id, summary] : summaries_) tables.push_back(summary);
+  return tables;
+}
+
+// --- From sessions ---
+
+void Lobby::opened(ClientPtr client) {
+  post([this, client = std::move(client)] { clients_[client->id] = client; });
+}
+
+void Lobby::asked(ClientPtr client, wire::NumberedRequest request) {
+  post([this, client = std::move(client), request = std::move(request)] {
+    const bool is_hello = std::holds_alternative<wire::Hello>(request.request);
+    if (!client->player && !is_hello) {
+      // What is sent behind a hello that is still being looked up has to wait for the welcome.
+      refuse(client, request.id, "hello_first");
+      return;
+    }
+    std::visit([&](const auto& asked) { handle(client, request.id, asked); }, request.request);
+  });
+}
+
+void Lobby::closed(ClientPtr client) {
+  post([this, client = std::move(client)] {
+    leave_table(client);
+    clients_.erase(client->id);
+  });
+}
+
+// --- Hello ---
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello) {
+  if (client->greeted) return refuse(client, id, "hello_twice");
+  client->greeted = true;
+  if (const auto known = guests_.find(hello.token)) return welcome(client, *known, {});
+  welcome_guest(client, id, hello.name);
+}
+
+void Lobby::welcome_guest(const ClientPtr& client,
+                          table::RequestId id,
+                          const std::string& wanted) {
+  guests_.welcome(wanted, [this, client, id](auto guest) {
+    post([this, client, id, guest = std::move(guest)] {
+      if (guest) return welcome(client, guest->guest, guest->token.text);
+      client->greeted = false;
+      refuse_setting(client, id, guest.error().code, guest.error().sentence, "name");
+    });
+  });
+}
+
+void Lobby::welcome(const ClientPtr& client, const people::Guest& player, std::string token) {
+  client->player = player;
+  send(client,
+       wire::Welcome{.player = player.id,
+                     .name = player.name,
+                     .token = std::move(token),
+                     .rooms = rooms(),
+                     .rule_systems = rule_systems(),
+                     .own_tables = tables_of(player.id),
+                     .server_ms = wall_clock_ms(),
+                     .version = plan_.version});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& ping) {
+  wire::Pong pong{
+      .client_ms = ping.client_ms, .server_ms = wall_clock_ms(), .table = {}, .last_event = 0};
+  if (client->table) {
+    client->table->ping(client->id, pong);
+  } else {
+    send(client, pong);
+  }
+}
+
+// --- Rooms ---
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::EnterRoom& enter) {
+  const auto known = [&](const RoomPlan& room) { return room.id == enter.room; };
+  if (std::ranges::none_of(plan_.rooms, known)) return refuse(client, id, "no_such_room");
+  client->room = enter.room;
+  wire::RoomTables shown{.room = enter.room, .tables = {}};
+  for (const auto& [table, summary] : summaries_) {
+    if (summary.settings.room == enter.room) shown.tables.push_back(summary);
+  }
+  send(client, shown);
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::CreateTable& create) {
+  if (const auto code = why_no_table(client); !code.empty()) return refuse(client, id, code);
+  table::TableSettings settings = create.settings;
+  const auto known = [&](const RoomPlan& room) { return room.id == settings.room; };
+  if (std::ranges::none_of(plan_.rooms, known)) return refuse(client, id, "no_such_room");
+  const auto name = people::name_from(settings.name);
+  if (!name) {
+    const people::NameRefusalRow& row = people::row_of(name.error());
+    return refuse_setting(client, id, row.wire, row.sentence, "name");
+  }
+  settings.name = name->empty() ? client->player->name + "'s table" : *name;
+  if (const auto rules = make_rule_set(settings.rules, settings.settings); !rules) {
+    return refuse_setting(
+        client, id, "bad_setting", rules.error().sentence, rules.error().key);
+  }
+  const table::TableId table_id = plan_.next_table;
+  plan_.next_table = table::TableId(table_id.value() + 1);
+  const auto table = make_table(table_id);
+  tables_[table_id] = table;
+  const PlayerId host = client->player->id;
+  table->open(std::move(settings), host);
+  show_table(client, table, 0);
+  table->submit(table::Command{
+      .player = host,
+      .request = id,
+      .what = table::Sit{.name = client->player->name, .seat = Seat::A}});
+}
+
+std::string_view Lobby::why_no_table(const ClientPtr& client) const {
+  if (tables_.size() >= plan_.limits.tables_max) return "too_many_tables";
+  const auto hosted = std::ranges::count_if(summaries_, [&](const auto& entry) {
+    const wire::TableSummary& summary = entry.second;
+    const bool over = summary.phase == wire::TablePhase::Finished ||
+                      summary.phase == wire::TablePhase::Closed;
+    const auto mine = [&](const wire::SeatState& seat) {
+      return seat.kind == wire::SeatKind::Person && seat.player == client->player->id;
+    };
+    return !over && std::ranges::any_of(summary.seats, mine);
+  });
+  return hosted >= plan_.limits.tables_per_host_max ? "too_many_hosted" : "";
+}
+
+// --- Tables ---
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::OpenTable& open) {
+  const auto table = find_table(open.table);
+  if (!table) return refuse(client, id, "no_such_table");
+  show_table(client, table, open.last_event);
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::CloseTable&) {
+  leave_table(client);
+  send(client, wire::Done{.request = id, .table = {}});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Sit& sit) {
+  submit(client, id, sit.table, table::Sit{.name = client->player->name, .seat = sit.seat});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Stand& stand) {
+  submit(client, id, stand.table, table::Stand{});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::AddBots& add) {
+  submit(client, id, add.table, table::AddBots{.seat = add.seat});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Start& start) {
+  submit(client, id, start.table, table::Start{});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Ready& ready) {
+  submit(client, id, ready.table, table::MarkReady{});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Act& act) {
+  submit(client, id, act.table, table::Act{.moment = act.moment, .action = act.action});
+}
+
+void Lobby::submit(const ClientPtr& client,
+                   table::RequestId id,
+                   table::TableId table,
+                   table::Request what) {
+  const auto found = find_table(table);
+  if (!found) return refuse(client, id, "no_such_table");
+  if (client->table != found) return refuse(client, id, "open_it_first");
+  found->submit(table::Command{
+      .player = client->player->id, .request = id, .what = std::move(what)});
+}
+
+void Lobby::show_table(const ClientPtr& client,
+                       const std::shared_ptr<StrandTable>& table,
+                       std::uint32_t last_event) {
+  if (client->table != table) leave_table(client);
+  client->table = table;
+  table->show_to(
+      Watcher{.client = client->id, .player = client->player->id, .outlet = client->outlet},
+      last_event);
+}
+
+void Lobby::leave_table(const ClientPtr& client) {
+  if (!client->table) return;
+  client->table->hide_from(client->id);
+  client->table.reset();
+}
+
+std::shared_ptr<StrandTable> Lobby::make_table(table::TableId id) {
+  return std::make_shared<StrandTable>(
+      world_.io,
+      id,
+      plan_.pace,
+      world_.journal,
+      world_.seeds(id),
+      [this](const wire::TableSummary& summary, bool gone) {
+        post([this, summary, gone] { table_changed(summary, gone); });
+      });
+}
+
+std::shared_ptr<StrandTable> Lobby::find_table(table::TableId id) const {
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? nullptr : found->second;
+}
+
+void Lobby::table_changed(const wire::TableSummary& summary, bool gone) {
+  {
+    const std::lock_guard lock(summaries_mutex_);
+    if (gone) {
+      summaries_.erase(summary.table);
+    } else {
+      summaries_[summary.table] = summary;
+    }
+  }
+  if (gone) tables_.erase(summary.table);
+  for (const auto& [id, client] : clients_) {
+    if (client->player && client->room == summary.settings.room) {
+      send(client, wire::TableChanged{.table = summary, .gone = gone});
+    }
+  }
+}
+
+std::vector<wire::Room> Lobby::rooms() const {
+  std::vector<wire::Room> rooms;
+  for (const RoomPlan& plan : plan_.rooms) {
+    wire::Room room{.id = plan.id,
+                    .names = {},
+                    .motto = plan.motto,
+                    .tables = 0,
+                    .people = 0,
+                    .style = plan.style};
+    for (const auto& [language, name] : plan.names) room.names.push_back({language, name});
+    for (const auto& [id, summary] : summaries_) room.tables += summary.settings.room == plan.id;
+    for (const auto& [id, client] : clients_) room.people += client->room == plan.id;
+    rooms.push_back(std::move(room));
+  }
+  return rooms;
+}
+
+std::vector<wire::TableSummary> Lobby::tables_of(PlayerId player) const {
+  std::vector<wire::TableSummary> own;
+  for (const auto& [id, summary] : summaries_) {
+    const auto mine = [&](const wire::SeatState& seat) {
+      return seat.kind == wire::SeatKind::Person && seat.player == player;
+    };
+    if (std::ranges::any_of(summary.seats, mine)) own.push_back(summary);
+  }
+  return own;
+}
+
+}  // namespace lair::lobby

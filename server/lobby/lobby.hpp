@@ -1,0 +1,127 @@
+// Who is here: rooms with their tables, connections with what they look at.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+
+#include "server/lobby/connection.hpp"
+#include "server/lobby/rooms.hpp"
+#include "server/lobby/strand_table.hpp"
+#include "server/people/guests.hpp"
+#include "server/table/ports.hpp"
+#include "server/wire/requests.hpp"
+
+namespace lair::lobby {
+
+struct LobbyLimits {
+  std::uint32_t tables_max = 1'000;
+  std::uint32_t tables_per_host_max = 4;
+};
+
+// A connection as the lobby knows it; lives on the lobby's strand.
+struct Client {
+  std::uint64_t id = 0;
+  std::shared_ptr<Outlet> outlet;
+  std::optional<people::Guest> player;  // once it said hello
+  bool greeted = false;                  // said hello, perhaps still being looked up
+  std::string room;                      // shown, empty for none
+  std::shared_ptr<StrandTable> table;    // open, null for none
+};
+
+using ClientPtr = std::shared_ptr<Client>;
+
+// Everything runs on one strand of its own; what concerns one table is handed to that table's.
+class Lobby {
+ public:
+  // Where the walls of a table come from.
+  using SeedsMaker = std::function<std::unique_ptr<table::Seeds>(table::TableId)>;
+
+  struct World {
+    boost::asio::io_context& io;
+    table::Journal& journal;
+    people::Players& players;
+    SeedsMaker seeds;
+  };
+
+  struct Plan {
+    std::vector<RoomPlan> rooms;
+    table::Pace pace;
+    LobbyLimits limits;
+    table::TableId next_table;
+    std::string version;
+  };
+
+  // The world outlives the lobby.
+  Lobby(World world, Plan plan);
+
+  // Before the io_context runs: an unfinished table from its records.
+  void restore(table::TableId id, const std::vector<table::Record>& records);
+
+  // For the listener; the session of one new connection. Any thread.
+  std::unique_ptr<Session> new_session(const Caller& caller);
+
+  // The tables as of the last change, for the read-only pages. Any thread.
+  [[nodiscard]] std::vector<wire::TableSummary> tables() const;
+
+  // --- From sessions; any thread ---
+  void opened(ClientPtr client);
+  void asked(ClientPtr client, wire::NumberedRequest request);
+  void closed(ClientPtr client);
+
+ private:
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Ping& ping);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::EnterRoom& enter);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::CreateTable& create);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::OpenTable& open);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::CloseTable& close);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Sit& sit);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Stand& stand);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::AddBots& add);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Start& start);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Ready& ready);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Act& act);
+
+  void welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted);
+  void welcome(const ClientPtr& client, const people::Guest& player, std::string token);
+  void submit(const ClientPtr& client,
+              table::RequestId id,
+              table::TableId table,
+              table::Request what);
+  void show_table(const ClientPtr& client,
+                  const std::shared_ptr<StrandTable>& table,
+                  std::uint32_t last_event);
+  void leave_table(const ClientPtr& client);
+  [[nodiscard]] std::string_view why_no_table(const ClientPtr& client) const;
+
+  std::shared_ptr<StrandTable> make_table(table::TableId id);
+  std::shared_ptr<StrandTable> find_table(table::TableId id) const;
+  void table_changed(const wire::TableSummary& summary, bool gone);
+
+  [[nodiscard]] std::vector<wire::Room> rooms() const;
+  [[nodiscard]] std::vector<wire::TableSummary> tables_of(PlayerId player) const;
+
+  template <class Work>
+  void post(Work work);
+
+  World world_;
+  Plan plan_;
+  Strand strand_;
+  people::Guests guests_;
+  std::atomic<std::uint64_t> next_client_{1};
+  std::map<std::uint64_t, ClientPtr> clients_;
+  std::map<table::TableId, std::shared_ptr<StrandTable>> tables_;
+  std::map<table::TableId, wire::TableSummary> summaries_;
+  mutable std::mutex summaries_mutex_;  // for writing them, and for readers off the strand
+};
+
+}  // namespace lair::lobby

@@ -1,0 +1,24 @@
+// The rooms people meet in, as the configuration lists them.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/table/records.hpp"
+
+namespace lair::lobby {
+
+struct RoomPlan {
+  std::string id;                                          // "lions-lair"
+  std::vector<std::pair<std::string, std::string>> names;  // language, name
+  std::string motto;                                       // one line in English
+  std::string rules;                                       // suggested rule system
+  std::string style;                                       // suggested style of it
+  table::ClockSettings clock;                              // suggested thinking time
+};
+
+// Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.
+std::vector<RoomPlan> standard_rooms();
+
+}  // namespace lair::lobby

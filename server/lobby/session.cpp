@@ -1,0 +1,52 @@
+#include "server/lobby/session.hpp"
+
+#include "server/lobby/refusals.hpp"
+#include "server/wire/decode.hpp"
+#include "server/wire/encode.hpp"
+
+namespace lair::lobby {
+
+ClientSession::ClientSession(Lobby& lobby, std::uint64_t id)
+    : lobby_(lobby), client_(std::make_shared<Client>()) {
+  client_->id = id;
+}
+
+void ClientSession::opened(std::shared_ptr<Outlet> outlet) {
+  outlet_ = outlet;
+  client_->outlet = std::move(outlet);
+  lobby_.opened(client_);
+}
+
+void ClientSession::received(std::string_view frame) {
+  auto request = wire::decode_request(frame);
+  if (!request) {
+    const wire::Goodbye goodbye{.code = "malformed", .sentence = request.error().sentence};
+    if (outlet_->push(std::make_shared<const std::string>(wire::encode(goodbye)))) {
+      outlet_->close(CloseCode::Malformed, "malformed frame");
+    }
+    return;
+  }
+  lobby_.asked(client_, std::move(*request));
+}
+
+void ClientSession::received_too_fast(std::string_view frame) {
+  const auto request = wire::decode_request(frame);
+  if (!request) return received(frame);
+  const LobbyRefusalRow& row = lobby_refusal("too_fast");
+  const wire::Refused refused{.request = request->id,
+                              .code = row.code,
+                              .sentence = row.sentence,
+                              .rule = {},
+                              .sheet = {},
+                              .wait_seconds = 1,
+                              .field = {}};
+  [[maybe_unused]] const bool queued =
+      outlet_->push(std::make_shared<const std::string>(wire::encode(refused)));
+}
+
+void ClientSession::closed() {
+  lobby_.closed(client_);
+  outlet_.reset();
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,110 @@
+// A table on its strand: commands in from any thread, frames out to those who have it open.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/strand.hpp>
+
+#include "server/lobby/connection.hpp"
+#include "server/table/table.hpp"
+#include "server/wire/frames.hpp"
+
+namespace lair::lobby {
+
+using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
+
+// A client that has the table open.
+struct Watcher {
+  std::uint64_t client = 0;  // one of the lobby's connections
+  PlayerId player;
+  std::shared_ptr<Outlet> outlet;
+};
+
+// Told on the table's strand whenever the table's line in the lists changes; `gone` once it is over
+// with nobody left to show it to.
+using SummaryListener = std::function<void(const wire::TableSummary&, bool gone)>;
+
+// Every public function may be called from any thread; what it starts runs on the strand, in order.
+// Owned by shared_ptr: what is on its way keeps the table alive.
+class StrandTable : public std::enable_shared_from_this<StrandTable>,
+                    private table::Journal,
+                    private table::Alarms,
+                    private table::Audience {
+ public:
+  // `journal`, `seeds` and the io_context outlive the table.
+  StrandTable(boost::asio::io_context& io,
+              table::TableId id,
+              const table::Pace& pace,
+              table::Journal& journal,
+              std::unique_ptr<table::Seeds> seeds,
+              SummaryListener listener);
+
+  void open(table::TableSettings settings, PlayerId host);
+
+  // Before the io_context runs: the table lives again from its records.
+  void restore(const std::vector<table::Record>& records);
+
+  void submit(table::Command command);
+
+  // Shows the table to `watcher` from now on; events after `last_event`. A player's newest
+  // connection takes the place of an older one, which is told and closed.
+  void show_to(Watcher watcher, std::uint32_t last_event);
+
+  // The client has the table open no longer.
+  void hide_from(std::uint64_t client);
+
+  // Answers a ping with the number of the last event that client was sent.
+  void ping(std::uint64_t client, wire::Pong pong);
+
+  [[nodiscard]] table::TableId id() const { return id_; }
+
+ private:
+  // table::Journal: durable on the writer's thread, back on the strand.
+  void append(table::TableId id,
+              const table::Record& record,
+              std::function<void(bool)> done) override;
+
+  // table::Alarms
+  [[nodiscard]] table::Millis now() const override;
+  void set(table::Millis due) override;
+  void clear() override;
+
+  // table::Audience
+  void table_changed() override;
+  void game_went_on(const BySeat<table::SeenEvents>& seen) override;
+  void carried_out(PlayerId player, table::RequestId request) override;
+  void refused(PlayerId player,
+               table::RequestId request,
+               const table::TableRefusal& refusal) override;
+  void ended(std::string_view code, std::string_view sentence) override;
+
+  void post(std::function<void()> work);
+  void take_place(const Watcher& watcher);
+  void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
+  void send_state(const Watcher& watcher, const wire::TableState& shared);
+  void tell_listener();
+
+  [[nodiscard]] wire::TableState state() const;
+
+  Strand strand_;
+  table::TableId id_;
+  table::Journal& journal_;
+  std::unique_ptr<table::Seeds> seeds_;
+  SummaryListener listener_;
+  boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                    boost::asio::wait_traits<std::chrono::steady_clock>,
+                                    Strand>
+      timer_;
+  std::uint64_t alarm_ = 0;  // of the alarms set so far, the one that still counts
+  table::Table table_;
+  std::map<std::uint64_t, Watcher> watchers_;  // by client
+  bool over_ = false;
+};
+
+}  // namespace lair::lobby

@@ -1,0 +1,102 @@
+#include "server/lobby/table_frames.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/rules/rule_set.hpp"
+
+namespace lair::lobby {
+namespace {
+
+wire::SeatState seat_state(const table::TableStatus& status, Seat seat) {
+  const auto& occupant = status.seats[seat];
+  if (!occupant) return {};
+  return wire::SeatState{.kind = occupant->kind == table::OccupantKind::Bot
+                                     ? wire::SeatKind::Bot
+                                     : wire::SeatKind::Person,
+                         .player = occupant->player,
+                         .name = occupant->name,
+                         .attending = status.attending[seat],
+                         .ready = status.ready[seat],
+                         .bot_plays = occupant->bot_plays};
+}
+
+wire::TablePhase phase_of(table::TablePhase phase) {
+  switch (phase) {
+    case table::TablePhase::Waiting: return wire::TablePhase::Waiting;
+    case table::TablePhase::Playing: return wire::TablePhase::Playing;
+    case table::TablePhase::BetweenDeals: return wire::TablePhase::BetweenDeals;
+    case table::TablePhase::Finished: return wire::TablePhase::Finished;
+    case table::TablePhase::Closed: break;
+  }
+  return wire::TablePhase::Closed;
+}
+
+// "East#2", as Yahoo named its hands.
+std::string round_text(const DealSetup& setup) {
+  constexpr std::array<std::string_view, 4> kNames{"East", "South", "West", "North"};
+  return std::string(kNames[index_of(setup.prevailing)]) + "#" + std::to_string(setup.hand_number);
+}
+
+wire::Prompt prompt_of(table::Prompt prompt) {
+  return wire::Prompt{.moment = prompt.moment,
+                      .actions = prompt.actions,
+                      .win = std::move(prompt.win),
+                      .move_left = prompt.left.move,
+                      .reserve_left = prompt.left.reserve,
+                      .timed = prompt.timed};
+}
+
+}  // namespace
+
+wire::TableSummary summary_of(table::TableId id, const table::TableStatus& status) {
+  wire::TableSummary summary{.table = id,
+                             .settings = status.settings,
+                             .phase = phase_of(status.phase),
+                             .seats = {},
+                             .round = status.setup ? round_text(*status.setup) : std::string()};
+  for (const Seat seat : kSeats) summary.seats[seat] = seat_state(status, seat);
+  return summary;
+}
+
+wire::TableState state_of(table::TableId id,
+                          const table::TableStatus& status,
+                          const std::vector<std::pair<std::string, std::string>>& house) {
+  return wire::TableState{.summary = summary_of(id, status),
+                          .host = status.host,
+                          .you = std::nullopt,
+                          .house = house,
+                          .scores = status.scores,
+                          .break_left = status.break_left};
+}
+
+wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen) {
+  wire::TableEvents frame{.table = table.id(),
+                          .first = seen.first,
+                          .events = {},
+                          .moment = table.moment(),
+                          .prompt = std::nullopt,
+                          .near_win = table.near_win_of(seat)};
+  frame.events.reserve(seen.events.size());
+  for (const table::SeenEvent& event : seen.events) {
+    frame.events.push_back(wire::ShownEvent{
+        .event = event.event, .scores = event.scores, .match_over = event.match_over});
+  }
+  if (auto prompt = table.prompt_for(seat)) frame.prompt = prompt_of(std::move(*prompt));
+  return frame;
+}
+
+std::vector<std::pair<std::string, std::string>> house_of(const table::TableSettings& settings) {
+  std::vector<std::pair<std::string, std::string>> values;
+  const RuleSystem* system = find_rule_system(settings.rules);
+  if (system == nullptr) return values;
+  const auto house = House::from(system->id, system->options, settings.settings);
+  if (!house) return values;
+  for (std::size_t at = 0; at < system->options.size(); ++at) {
+    const Option& option = system->options[at];
+    values.emplace_back(std::string(option.key), value_text(option, (*house)[at]));
+  }
+  return values;
+}
+
+}  // namespace lair::lobby

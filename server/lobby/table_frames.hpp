@@ -1,0 +1,21 @@
+// What a table shows into what the wire carries.
+#pragma once
+
+#include "server/table/table.hpp"
+#include "server/wire/frames.hpp"
+
+namespace lair::lobby {
+
+wire::TableSummary summary_of(table::TableId id, const table::TableStatus& status);
+
+// The state all viewers share; `you` is left empty.
+wire::TableState state_of(table::TableId id,
+                          const table::TableStatus& status,
+                          const std::vector<std::pair<std::string, std::string>>& house);
+
+wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen);
+
+// Every option of a table's house with its value as text.
+std::vector<std::pair<std::string, std::string>> house_of(const table::TableSettings& settings);
+
+}  // namespace lair::lobby

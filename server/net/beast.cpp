@@ -1,0 +1,2 @@
+// Holds the one compiled copy of Boost.Beast.
+#include <boost/beast/src.hpp>

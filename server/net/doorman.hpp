@@ -1,0 +1,52 @@
+// How many connections are here, in all as well as from one address.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <boost/asio/ip/address.hpp>
+
+namespace lair::net {
+
+// Somebody who was let in; gives the place back when it goes.
+using Place = std::shared_ptr<const void>;
+
+// Asked from every thread. Places may outlive the doorman.
+class Doorman {
+ public:
+  Doorman(std::size_t total_max, std::size_t per_address_max);
+
+  // A place among all connections; null if the house is full.
+  [[nodiscard]] Place enter();
+
+  // A place among those of one address; null if it has too many. All of an IPv6 /64 network count
+  // as one address, since a single customer is given so many.
+  [[nodiscard]] Place enter_from(const boost::asio::ip::address& address);
+
+ private:
+  struct Book {
+    std::mutex mutex;
+    std::size_t total = 0;
+    std::unordered_map<std::string, std::size_t> by_address;
+  };
+
+  std::shared_ptr<Book> book_;
+  std::size_t total_max_;
+  std::size_t per_address_max_;
+};
+
+// The address of the client behind a connection from `peer`: when that is a trusted proxy, the last
+// entry of X-Forwarded-For, the one entry which the client could not have written itself.
+boost::asio::ip::address client_address(const boost::asio::ip::address& peer,
+                                        std::string_view forwarded_for,
+                                        const std::vector<std::string>& trusted_proxies);
+
+bool is_trusted(const boost::asio::ip::address& peer,
+                const std::vector<std::string>& trusted_proxies);
+
+}  // namespace lair::net

@@ -1,0 +1,45 @@
+// An HTTP request as handlers see it, with the answer they give.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lair::net {
+
+enum class HttpMethod { Get, Head };
+
+// Header fields that nobody asks for are left out; one that was not sent is empty.
+struct HttpRequest {
+  HttpMethod method = HttpMethod::Get;
+  std::string path;   // begins with a slash, as sent: percent signs are not decoded
+  std::string query;  // what follows the question mark
+  std::string host;
+  std::string origin;
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string user_agent;
+  std::string cookie;
+  std::string authorization;
+  std::string forwarded_for;
+  std::string subprotocols;    // Sec-WebSocket-Protocol
+  std::string remote_address;  // the client's, as one trusted proxy names it
+};
+
+// What is sent back. A HEAD request is answered like GET; the line leaves the body out.
+struct HttpAnswer {
+  int status = 200;
+  std::string content_type = "text/plain; charset=utf-8";
+  std::shared_ptr<const std::string> body = {};  // none is an empty one
+  std::vector<std::pair<std::string, std::string>> headers = {};
+};
+
+// Called on the connection's strand, so from any of the server's threads; must not wait.
+using HttpHandler = std::function<HttpAnswer(const HttpRequest&)>;
+
+// A plain sentence for people, which is never cached.
+HttpAnswer sentence(int status, std::string text);
+
+}  // namespace lair::net

@@ -1,0 +1,162 @@
+#include "server/net/http_line.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+
+namespace lair::net {
+namespace {
+
+asio::ip::address peer_of(const Socket& socket) {
+  ErrorCode gone;
+  return socket.remote_endpoint(gone).address();
+}
+
+}  // namespace
+
+HttpLine::HttpLine(Socket socket, std::shared_ptr<Reception> reception)
+    : reception_(std::move(reception)),
+      socket_(std::move(socket)),
+      deadline_(socket_.get_executor()),
+      peer_(peer_of(socket_)) {}
+
+Awaitable<std::optional<Upgrade>> HttpLine::serve() {
+  for (;;) {
+    allow(reception_->limits.request_deadline);
+    auto head = co_await next_head();
+    if (!head) co_return std::nullopt;
+    ++reception_->counts.requests;
+    auto asked = read_head(*head, reception_->limits);
+    if (!asked) {
+      co_await refuse(std::move(asked.error()));
+      co_return std::nullopt;
+    }
+    auto& request = asked->request;
+    request.remote_address =
+        client_address(peer_, request.forwarded_for, reception_->trusted_proxies).to_string();
+    if (request.path == kSocketPath) {
+      auto granted = grant(*asked, std::move(*head));
+      if (granted) {
+        deadline_.cancel();
+        co_return std::move(*granted);
+      }
+      co_await refuse(std::move(granted.error()));
+      co_return std::nullopt;
+    }
+    const bool skipped = co_await skip_body(asked->body_bytes);
+    if (!skipped) co_return std::nullopt;
+    auto answer = reception_->site.answer(request);
+    const auto after = asked->keep_alive ? AfterAnswer::KeepAlive : AfterAnswer::Close;
+    const bool sent = co_await send(std::move(answer), request.method, after);
+    if (!sent || after == AfterAnswer::Close) co_return std::nullopt;
+  }
+}
+
+Socket HttpLine::release() { return std::move(socket_); }
+
+void HttpLine::hang_up() {
+  deadline_.cancel();
+  ErrorCode ignored;
+  socket_.close(ignored);
+}
+
+// The bytes of the next request up to its empty line; nothing when the client left, was too slow,
+// or sent too much (and was told so).
+Awaitable<std::optional<std::string>> HttpLine::next_head() {
+  auto buffer = asio::dynamic_buffer(received_, reception_->limits.header_bytes_max);
+  const auto [error, bytes] =
+      co_await asio::async_read_until(socket_, std::move(buffer), "\r\n\r\n", kAwait);
+  if (error == asio::error::not_found) {
+    auto answer = sentence(431, "The request's header is too big.");
+    co_await refuse(std::move(answer));
+  }
+  if (error) co_return std::nullopt;
+  std::string head = received_.substr(0, bytes);
+  received_.erase(0, bytes);
+  co_return head;
+}
+
+Awaitable<bool> HttpLine::skip_body(std::size_t bytes) {
+  for (;;) {
+    const auto here = std::min(bytes, received_.size());
+    received_.erase(0, here);
+    bytes -= here;
+    if (bytes == 0) co_return true;
+    std::array<char, 4096> scratch;
+    const auto wanted = asio::buffer(scratch.data(), std::min(bytes, scratch.size()));
+    const auto [error, read] = co_await socket_.async_read_some(wanted, kAwait);
+    if (error) co_return false;
+    bytes -= read;
+  }
+}
+
+Awaitable<bool> HttpLine::send(HttpAnswer answer, HttpMethod method, AfterAnswer after) {
+  allow(reception_->limits.answer_deadline);
+  const auto head = write_head(answer, after, std::time(nullptr));
+  std::array<asio::const_buffer, 2> buffers{asio::buffer(head)};
+  if (answer.body && method == HttpMethod::Get) buffers[1] = asio::buffer(*answer.body);
+  const auto [error, bytes] = co_await asio::async_write(socket_, buffers, kAwait);
+  co_return !error;
+}
+
+// Answers, then reads what the client still sends: closing on unread bytes would reset the
+// connection and take the answer along.
+Awaitable<void> HttpLine::refuse(HttpAnswer answer) {
+  const bool sent = co_await send(std::move(answer), HttpMethod::Get, AfterAnswer::Close);
+  if (!sent) co_return;
+  allow(reception_->limits.close_deadline);
+  ErrorCode error;
+  socket_.shutdown(Socket::shutdown_send, error);
+  while (!error) {
+    received_.resize(4096);
+    const auto [end, bytes] = co_await socket_.async_read_some(asio::buffer(received_), kAwait);
+    error = end;
+  }
+}
+
+Result<Upgrade, HttpAnswer> HttpLine::grant(const RequestHead& asked, std::string head) {
+  const auto& request = asked.request;
+  if (!asked.asks_for_web_socket) {
+    auto answer = sentence(426, "This address is for WebSocket connections.");
+    answer.headers.emplace_back("Upgrade", "websocket");
+    return fail(std::move(answer));
+  }
+  if (asked.body_bytes > 0 || !received_.empty())
+    return fail(sentence(400, "A client sends nothing before its connection is open."));
+  auto refusal = reception_->site.refusal_of_upgrade(request);
+  if (refusal) return fail(std::move(*refusal));
+  Upgrade upgrade{
+      .head = std::move(head),
+      .caller = {.remote_address = request.remote_address,
+                 .user_agent = request.user_agent,
+                 .cookie = request.cookie,
+                 .query = request.query},
+      .place = nullptr
+  };
+  if (is_trusted(peer_, reception_->trusted_proxies)) {
+    const auto& proxies = reception_->trusted_proxies;
+    const auto client = client_address(peer_, request.forwarded_for, proxies);
+    upgrade.place = reception_->doorman.enter_from(client);
+    if (!upgrade.place) {
+      ++reception_->counts.turned_away;
+      return fail(sentence(429, "There are too many connections from your address."));
+    }
+  }
+  return upgrade;
+}
+
+void HttpLine::allow(NetLimits::Milliseconds time) {
+  deadline_.expires_after(time);
+  deadline_.async_wait([weak = weak_from_this()](ErrorCode error) {
+    const auto line = weak.lock();
+    // A wait that was already over when the deadline moved is not cancelled any more.
+    if (line && !error && line->deadline_.expiry() <= Clock::now()) line->hang_up();
+  });
+}
+
+}  // namespace lair::net

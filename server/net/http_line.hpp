@@ -1,0 +1,50 @@
+// One client's HTTP requests over one socket.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/net/http_text.hpp"
+#include "server/net/reception.hpp"
+#include "server/net/strand.hpp"
+
+namespace lair::net {
+
+// A request for a WebSocket that may be granted.
+struct Upgrade {
+  std::string head;  // the request as it came
+  lobby::Caller caller;
+  Place place;  // among the client's own connections, when a proxy hid them until now
+};
+
+// Lives on its socket's strand, where every function is called.
+class HttpLine : public std::enable_shared_from_this<HttpLine> {
+ public:
+  HttpLine(Socket socket, std::shared_ptr<Reception> reception);
+
+  // Answers one request after the other until the client asks for a WebSocket; nothing when the
+  // line is over instead. Keep the line alive meanwhile.
+  Awaitable<std::optional<Upgrade>> serve();
+
+  // The socket, for the WebSocket; the line is over.
+  [[nodiscard]] Socket release();
+
+  void hang_up();
+
+ private:
+  Awaitable<std::optional<std::string>> next_head();
+  Awaitable<bool> skip_body(std::size_t bytes);
+  Awaitable<bool> send(HttpAnswer answer, HttpMethod method, AfterAnswer after);
+  Awaitable<void> refuse(HttpAnswer answer);
+  Result<Upgrade, HttpAnswer> grant(const RequestHead& asked, std::string head);
+  void allow(NetLimits::Milliseconds time);
+
+  std::shared_ptr<Reception> reception_;
+  Socket socket_;
+  Timer deadline_;
+  asio::ip::address peer_;
+  std::string received_;  // bytes not yet used: the rest of what a read brought
+};
+
+}  // namespace lair::net

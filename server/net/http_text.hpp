@@ -1,0 +1,29 @@
+// Turns the bytes of HTTP/1.1 into our own types, likewise back.
+#pragma once
+
+#include <ctime>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+#include "server/net/http.hpp"
+#include "server/net/limits.hpp"
+
+namespace lair::net {
+
+struct RequestHead {
+  HttpRequest request;
+  std::size_t body_bytes = 0;  // follow the head, to be skipped
+  bool keep_alive = false;
+  bool asks_for_web_socket = false;
+};
+
+enum class AfterAnswer { KeepAlive, Close };
+
+// The request whose head, up to the empty line, is `bytes`; or the refusal to send before closing.
+Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimits& limits);
+
+// The head of an answer with its length, date and the security headers every answer carries.
+std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t now);
+
+}  // namespace lair::net

@@ -1,0 +1,56 @@
+// Every bound of the network layer.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace lair::net {
+
+struct NetLimits {
+  using Milliseconds = std::chrono::milliseconds;
+
+  // Connections of every kind. One address is an IPv4 address or an IPv6 /64 network.
+  std::size_t connections_max = 10'000;
+  std::size_t connections_per_address_max = 64;
+
+  // HTTP.
+  std::size_t header_bytes_max = 8 * 1024;
+  std::size_t body_bytes_max = 64 * 1024;
+  Milliseconds request_deadline{10'000};  // silence included, from the answer before
+  Milliseconds answer_deadline{30'000};   // for the client to take one answer
+
+  // Frames in.
+  std::size_t frame_bytes_max = 16 * 1024;
+  std::chrono::microseconds frame_spacing{50'000};  // the rate, in the long run
+  int frames_burst = 40;                            // frames at once that are still fine
+  int frames_burst_abusive = 400;                   // frames at once that end the connection
+
+  // Frames out: what one client may leave unread.
+  std::size_t outbox_frames_max = 256;
+  std::size_t outbox_bytes_max = 512 * 1024;
+
+  // WebSocket silence: a ping after the first, the end after the second.
+  Milliseconds handshake_deadline{10'000};
+  Milliseconds ping_after{15'000};
+  Milliseconds idle_timeout{45'000};
+  Milliseconds close_deadline{3'000};  // for the client to answer a close
+
+  // Stopping, and accepting when the process has no descriptor left.
+  Milliseconds stop_deadline{5'000};
+  Milliseconds accept_pause{100};
+};
+
+inline constexpr NetLimits kNetDefaults{};
+static_assert(kNetDefaults.connections_per_address_max <= kNetDefaults.connections_max);
+static_assert(kNetDefaults.outbox_bytes_max >= 4 * kNetDefaults.frame_bytes_max,
+              "a whole view must fit behind a few frames");
+static_assert(kNetDefaults.connections_max * kNetDefaults.outbox_bytes_max <=
+                  std::size_t{8} * 1024 * 1024 * 1024,
+              "slow clients hold at most 8 GiB, were every connection one");
+static_assert(kNetDefaults.frames_burst < kNetDefaults.frames_burst_abusive);
+static_assert(2 * kNetDefaults.ping_after < kNetDefaults.idle_timeout,
+              "an answer to the ping has as long as the ping itself waited");
+static_assert(kNetDefaults.close_deadline < kNetDefaults.stop_deadline,
+              "stopping leaves every client time to answer its close");
+
+}  // namespace lair::net

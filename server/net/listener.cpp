@@ -1,0 +1,118 @@
+#include "server/net/listener.hpp"
+
+#include <utility>
+#include <vector>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <sys/resource.h>
+
+namespace lair::net {
+
+Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(asio::io_context& io,
+                                                            const asio::ip::tcp::endpoint& where,
+                                                            std::shared_ptr<Reception> reception) {
+  const std::shared_ptr<Listener> listener(new Listener(io, std::move(reception)));
+  const ErrorCode error = listener->bind(where);
+  if (error) return fail(error);
+  asio::co_spawn(listener->strand_, accept_all(listener), asio::detached);
+  return listener;
+}
+
+Listener::Listener(asio::io_context& io, std::shared_ptr<Reception> reception)
+    : io_(io),
+      strand_(asio::make_strand(io)),
+      reception_(std::move(reception)),
+      acceptor_(strand_),
+      timer_(strand_) {}
+
+ErrorCode Listener::bind(const asio::ip::tcp::endpoint& where) {
+  ErrorCode error;
+  acceptor_.open(where.protocol(), error);
+  if (!error) acceptor_.set_option(Acceptor::reuse_address(true), error);
+  if (!error) acceptor_.bind(where, error);
+  // A short queue would lose connections when all clients come back at once.
+  if (!error) acceptor_.listen(Acceptor::max_listen_connections, error);
+  if (!error) port_ = acceptor_.local_endpoint(error).port();
+  return error;
+}
+
+Awaitable<void> Listener::accept_all(std::shared_ptr<Listener> self) {
+  while (!self->stopping_) {
+    Socket socket(asio::make_strand(self->io_));
+    const auto [error] = co_await self->acceptor_.async_accept(socket, kAwait);
+    if (self->stopping_) break;
+    if (!error) {
+      self->welcome(std::move(socket));
+      continue;
+    }
+    if (error == asio::error::connection_aborted) continue;
+    // Out of descriptors or memory: trying again at once would fail again, as fast as a loop can.
+    self->timer_.expires_after(self->reception_->limits.accept_pause);
+    co_await self->timer_.async_wait(kAwait);
+  }
+}
+
+void Listener::welcome(Socket socket) {
+  ErrorCode error;
+  const auto peer = socket.remote_endpoint(error).address();
+  if (error) return;  // gone already
+  std::vector<Place> places{reception_->doorman.enter()};
+  if (!is_trusted(peer, reception_->trusted_proxies))
+    places.push_back(reception_->doorman.enter_from(peer));
+  if (!places.front() || !places.back()) {
+    ++reception_->counts.turned_away;
+    return;
+  }
+  ++reception_->counts.accepted;
+  socket.set_option(asio::ip::tcp::no_delay(true), error);
+
+  const auto number = next_number_++;
+  auto connection = std::make_shared<Connection>(std::move(socket), reception_, std::move(places));
+  connections_.emplace(number, connection);
+  connection->start([self = shared_from_this(), number] {
+    asio::post(self->strand_, [self, number] { self->forget(number); });
+  });
+}
+
+void Listener::forget(std::uint64_t number) {
+  connections_.erase(number);
+  if (stopping_ && connections_.empty()) finish_stop();
+}
+
+void Listener::stop(std::function<void()> done) {
+  asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
+    self->stopped_ = std::move(done);
+    self->begin_stop();
+  });
+}
+
+void Listener::begin_stop() {
+  stopping_ = true;
+  ErrorCode ignored;
+  acceptor_.close(ignored);
+  for (const auto& [number, connection] : connections_) connection->leave();
+  if (connections_.empty()) return finish_stop();
+  timer_.expires_after(reception_->limits.stop_deadline);
+  timer_.async_wait([self = shared_from_this()](ErrorCode error) {
+    if (error) return;
+    for (const auto& [number, connection] : self->connections_) connection->hang_up();
+    self->finish_stop();
+  });
+}
+
+void Listener::finish_stop() {
+  timer_.cancel();
+  const auto done = std::exchange(stopped_, nullptr);
+  if (done) done();
+}
+
+std::uint64_t raise_open_files_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+  const rlimit raised{.rlim_cur = limit.rlim_max, .rlim_max = limit.rlim_max};
+  return setrlimit(RLIMIT_NOFILE, &raised) == 0 ? raised.rlim_cur : limit.rlim_cur;
+}
+
+}  // namespace lair::net

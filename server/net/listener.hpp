@@ -1,0 +1,58 @@
+// The port where clients arrive.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+
+#include "engine/result.hpp"
+#include "server/net/connection.hpp"
+#include "server/net/reception.hpp"
+#include "server/net/strand.hpp"
+
+namespace lair::net {
+
+// Accepts connections on a strand of its own; each connection gets another. Any number of threads
+// may run the io_context, which must outlive the listener.
+class Listener : public std::enable_shared_from_this<Listener> {
+ public:
+  // Binds and starts to accept. Port 0 lets the system choose one: see `port`.
+  static Result<std::shared_ptr<Listener>, ErrorCode> open(asio::io_context& io,
+                                                           const asio::ip::tcp::endpoint& where,
+                                                           std::shared_ptr<Reception> reception);
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+  // Accepts no more, asks every client to go, waits until they have gone or stop_deadline is over;
+  // those who still stay are hung up on. Then calls `done`, once. From any thread; once.
+  void stop(std::function<void()> done);
+
+ private:
+  Listener(asio::io_context& io, std::shared_ptr<Reception> reception);
+
+  ErrorCode bind(const asio::ip::tcp::endpoint& where);
+  static Awaitable<void> accept_all(std::shared_ptr<Listener> self);
+  void welcome(Socket socket);
+  void forget(std::uint64_t number);
+  void begin_stop();
+  void finish_stop();
+
+  asio::io_context& io_;
+  Strand strand_;
+  std::shared_ptr<Reception> reception_;
+  Acceptor acceptor_;
+  Timer timer_;  // the pause after a failed accept, later the deadline of stopping
+  std::uint16_t port_ = 0;
+  // Only the strand touches what follows.
+  std::unordered_map<std::uint64_t, std::shared_ptr<Connection>> connections_;
+  std::uint64_t next_number_ = 0;
+  bool stopping_ = false;
+  std::function<void()> stopped_;
+};
+
+// Raises the process's soft limit of open files to the hard one; what it is now. Each connection
+// takes one.
+std::uint64_t raise_open_files_limit();
+
+}  // namespace lair::net

@@ -1,0 +1,32 @@
+// How many frames a client may send in a time.
+#pragma once
+
+#include <chrono>
+
+namespace lair::net {
+
+enum class Pace { Fine, TooFast, Abusive };
+
+// A token bucket kept as one moment in time (GCRA): the moment by which all frames so far would
+// have been sent, had the client kept to the rate. Has no clock of its own.
+class RateLimit {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  //   spacing         between two frames, in the long run
+  //   burst           frames at once that are Fine, at least 1
+  //   burst_abusive   frames at once from which on they are Abusive, more than burst
+  RateLimit(std::chrono::nanoseconds spacing, int burst, int burst_abusive);
+
+  // Counts one frame that came at `now`, which never goes back. A frame that is too fast counts as
+  // well, so a client that goes on shouting becomes abusive; one that pauses is soon fine.
+  Pace spend(Time now);
+
+ private:
+  std::chrono::nanoseconds spacing_;
+  std::chrono::nanoseconds fine_;
+  std::chrono::nanoseconds tolerated_;
+  Time due_{};
+};
+
+}  // namespace lair::net

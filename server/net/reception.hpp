@@ -1,0 +1,50 @@
+// What every connection of one listener shares.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/lobby/connection.hpp"
+#include "server/net/doorman.hpp"
+#include "server/net/limits.hpp"
+#include "server/net/site.hpp"
+
+namespace lair::net {
+
+// Counted since the start, for /metrics.
+struct NetCounts {
+  std::atomic<std::uint64_t> accepted{0};
+  std::atomic<std::uint64_t> turned_away{0};  // over a limit of connections
+  std::atomic<std::uint64_t> requests{0};
+  std::atomic<std::uint64_t> sockets_opened{0};
+  std::atomic<std::uint64_t> sockets_closed{0};
+  std::atomic<std::uint64_t> frames{0};
+  std::atomic<std::uint64_t> frames_too_fast{0};
+  std::atomic<std::uint64_t> closed_too_slow{0};
+  std::atomic<std::uint64_t> defects{0};  // exceptions that a session let out
+};
+
+struct Reception {
+  Reception(Site the_site, lobby::SessionFactory the_sessions, NetLimits the_limits)
+      : site(std::move(the_site)),
+        sessions(std::move(the_sessions)),
+        limits(the_limits),
+        doorman(limits.connections_max, limits.connections_per_address_max) {}
+
+  Site site;
+  lobby::SessionFactory sessions;
+  NetLimits limits;
+  // Addresses whose X-Forwarded-For is believed. They may hold any number of connections; the
+  // clients behind them are counted one by one, when they open a WebSocket.
+  std::vector<std::string> trusted_proxies;
+  // Told of each defect, from any thread. May be empty.
+  std::function<void(const std::string&)> report;
+  Doorman doorman;
+  NetCounts counts;
+};
+
+}  // namespace lair::net

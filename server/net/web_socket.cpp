@@ -1,0 +1,237 @@
+#include "server/net/web_socket.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include "server/net/outbox.hpp"
+
+namespace lair::net {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+
+using lobby::CloseCode;
+using lobby::Frame;
+
+// False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
+using Stream = websocket::stream<Socket, false>;
+
+class BeastWebSocket final : public WebSocket, public std::enable_shared_from_this<BeastWebSocket> {
+ public:
+  BeastWebSocket(Socket socket, std::string address, const NetLimits& limits)
+      : strand_(socket.get_executor()),
+        stream_(std::move(socket)),
+        watch_(strand_),
+        outbox_(limits.outbox_frames_max, limits.outbox_bytes_max),
+        address_(std::move(address)),
+        limits_(limits) {
+    stream_.binary(true);
+    stream_.auto_fragment(false);
+    stream_.read_message_max(limits.frame_bytes_max);
+  }
+
+  Awaitable<ErrorCode> open(std::string head);
+  Awaitable<Result<std::string_view, ErrorCode>> read() override;
+  bool push(Frame frame) override;
+  void close(CloseCode code, std::string reason) override;
+  void hang_up() override;
+
+  const std::string& remote_address() const override { return address_; }
+
+  std::optional<CloseCode> closed_with() const override { return closing_; }
+
+ private:
+  void write_next();
+  void begin_close(CloseCode code, const std::string& reason);
+  void send_close();
+  void expect_the_end();
+  void heard();
+  void ring_at(Clock::time_point when);
+  void on_ring();
+  void ping();
+
+  Strand strand_;
+  Stream stream_;
+  Timer watch_;
+  beast::flat_buffer inbox_;
+  Outbox outbox_;
+  std::string address_;
+  NetLimits limits_;
+  // Only the strand touches what follows.
+  Clock::time_point last_heard_{};
+  Clock::time_point give_up_at_{};  // opening or closing has to be done by then
+  std::optional<CloseCode> closing_;
+  std::string close_reason_;
+  bool open_ = false;
+  bool ending_ = false;  // one of the two has said goodbye
+  bool writing_ = false;
+  bool pinging_ = false;
+  bool close_sent_ = false;
+  bool hung_up_ = false;
+};
+
+Awaitable<ErrorCode> BeastWebSocket::open(std::string head) {
+  ErrorCode error;
+  http::request_parser<http::empty_body> parser;
+  parser.header_limit(static_cast<std::uint32_t>(head.size()));
+  parser.put(asio::buffer(head), error);
+  if (error) co_return error;
+
+  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+    response.set(http::field::sec_websocket_protocol, kSubprotocol);
+  }));
+  give_up_at_ = Clock::now() + limits_.handshake_deadline;
+  ring_at(give_up_at_);
+  const auto [failed] = co_await stream_.async_accept(parser.get(), kAwait);
+  if (failed) {
+    hang_up();
+    co_return failed;
+  }
+  open_ = true;
+  // Captures nothing that owns the socket: the stream owns this callback.
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    heard();
+    if (kind == websocket::frame_type::close) expect_the_end();
+  });
+  heard();
+  ring_at(last_heard_ + limits_.ping_after);
+  co_return ErrorCode{};
+}
+
+// While closing it still reads, so that the client's answer to the close is found behind whatever
+// frames it sent before.
+Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
+  for (;;) {
+    inbox_.clear();
+    const auto [error, bytes] = co_await stream_.async_read(inbox_, kAwait);
+    if (error) co_return fail(error);
+    if (closing_) continue;
+    heard();
+    if (stream_.got_binary()) break;
+    begin_close(CloseCode::Unsupported, "frames are binary");
+  }
+  co_return std::string_view(static_cast<const char*>(inbox_.data().data()), inbox_.size());
+}
+
+bool BeastWebSocket::push(Frame frame) {
+  switch (outbox_.put(std::move(frame))) {
+    case Outbox::Put::Queued:
+      return true;
+    case Outbox::Put::QueuedWakeWriter:
+      asio::post(strand_, [self = shared_from_this()] { self->write_next(); });
+      return true;
+    case Outbox::Put::Full:
+      close(CloseCode::TooSlow, "too many frames unread");
+      return false;
+    case Outbox::Put::Shut:
+      return false;
+  }
+  return false;
+}
+
+void BeastWebSocket::close(CloseCode code, std::string reason) {
+  asio::post(strand_, [self = shared_from_this(), code, reason = std::move(reason)] {
+    self->begin_close(code, reason);
+  });
+}
+
+void BeastWebSocket::hang_up() {
+  if (std::exchange(hung_up_, true)) return;
+  outbox_.shut(Outbox::Waiting::Drop);
+  watch_.cancel();
+  ErrorCode ignored;
+  stream_.next_layer().close(ignored);
+}
+
+// Writes until the outbox is empty, then, if the connection is closing, the close frame.
+void BeastWebSocket::write_next() {
+  if (writing_ || close_sent_ || hung_up_) return;
+  const Frame frame = outbox_.oldest();
+  if (!frame) {
+    if (closing_) send_close();
+    return;
+  }
+  writing_ = true;
+  stream_.async_write(asio::buffer(*frame),
+                      [self = shared_from_this(), frame](ErrorCode error, std::size_t) {
+                        self->writing_ = false;
+                        self->outbox_.drop_oldest();
+                        if (error) return;  // the reader meets the same end
+                        self->write_next();
+                      });
+}
+
+void BeastWebSocket::begin_close(CloseCode code, const std::string& reason) {
+  if (closing_ || hung_up_) return;
+  closing_ = code;
+  close_reason_ = reason;
+  const bool too_slow = code == CloseCode::TooSlow;
+  outbox_.shut(too_slow ? Outbox::Waiting::Drop : Outbox::Waiting::Keep);
+  expect_the_end();
+  write_next();
+}
+
+// However the closing goes on, it does not go on for longer than its deadline.
+void BeastWebSocket::expect_the_end() {
+  if (std::exchange(ending_, true)) return;
+  give_up_at_ = Clock::now() + limits_.close_deadline;
+  ring_at(give_up_at_);
+}
+
+void BeastWebSocket::send_close() {
+  close_sent_ = true;
+  const websocket::close_reason why(static_cast<websocket::close_code>(*closing_),
+                                    beast::string_view(close_reason_));
+  stream_.async_close(why, [self = shared_from_this()](ErrorCode) { self->hang_up(); });
+}
+
+void BeastWebSocket::heard() { last_heard_ = Clock::now(); }
+
+void BeastWebSocket::ring_at(Clock::time_point when) {
+  watch_.expires_at(when);
+  watch_.async_wait([weak = weak_from_this()](ErrorCode error) {
+    const auto self = weak.lock();
+    if (self && !error && !self->hung_up_) self->on_ring();
+  });
+}
+
+void BeastWebSocket::on_ring() {
+  const auto now = Clock::now();
+  if (!open_ || ending_) {
+    if (now >= give_up_at_) return hang_up();
+    return ring_at(give_up_at_);
+  }
+  const auto end = last_heard_ + limits_.idle_timeout;
+  if (now >= end) return hang_up();
+  const auto ping_due = last_heard_ + limits_.ping_after;
+  if (now < ping_due) return ring_at(ping_due);
+  ping();
+  ring_at(std::min(now + limits_.ping_after, end));
+}
+
+void BeastWebSocket::ping() {
+  if (std::exchange(pinging_, true)) return;  // the one before still waits behind a write
+  stream_.async_ping({}, [self = shared_from_this()](ErrorCode) { self->pinging_ = false; });
+}
+
+}  // namespace
+
+Awaitable<Result<std::shared_ptr<WebSocket>, ErrorCode>> WebSocket::accept(Socket socket,
+                                                                           std::string head,
+                                                                           std::string address,
+                                                                           NetLimits limits) {
+  auto opening = std::make_shared<BeastWebSocket>(std::move(socket), std::move(address), limits);
+  const ErrorCode error = co_await opening->open(std::move(head));
+  if (error) co_return fail(error);
+  co_return std::shared_ptr<WebSocket>(std::move(opening));
+}
+
+}  // namespace lair::net

@@ -1,0 +1,45 @@
+// One WebSocket connection.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+#include "server/lobby/connection.hpp"
+#include "server/net/limits.hpp"
+#include "server/net/strand.hpp"
+
+namespace lair::net {
+
+// The subprotocol every client must offer.
+inline constexpr std::string_view kSubprotocol = "lair.v1";
+
+// Lives on its socket's strand: `read` and `hang_up` are called there; what Outlet promises holds
+// for any thread. Silence is watched by one timer a connection that is not touched when a frame
+// comes: it rings once in ping_after, compares with the moment the client was last heard, then
+// pings or hangs up. Beast's own timeouts would arm a timer for every operation.
+class WebSocket : public lobby::Outlet {
+ public:
+  // Answers an upgrade that has been read already and found acceptable.
+  //   head      the request, from its first byte to the empty line
+  //   address   what remote_address will say
+  static Awaitable<Result<std::shared_ptr<WebSocket>, ErrorCode>> accept(Socket socket,
+                                                                         std::string head,
+                                                                         std::string address,
+                                                                         NetLimits limits);
+
+  // The next binary message, good until the next call. An error means that the connection is over,
+  // closing handshake included. Text, a message over frame_bytes_max or a malformed frame
+  // end the connection with 1003, 1009 or 1002. One call at a time.
+  virtual Awaitable<Result<std::string_view, ErrorCode>> read() = 0;
+
+  // Ends the connection at once, without a word. Twice is fine.
+  virtual void hang_up() = 0;
+
+  // Why this side closed, if it did; of interest when `read` has failed.
+  [[nodiscard]] virtual std::optional<lobby::CloseCode> closed_with() const = 0;
+};
+
+}  // namespace lair::net

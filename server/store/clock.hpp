@@ -1,0 +1,15 @@
+// When something was written down.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace lair::store {
+
+// Seconds since 1970, as every table keeps time.
+inline std::int64_t seconds_now() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::seconds>(since).count();
+}
+
+}  // namespace lair::store

@@ -1,0 +1,35 @@
+// The journal of every table, in SQLite.
+#pragma once
+
+#include <functional>
+
+#include "server/store/results.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/store/writer.hpp"
+#include "server/table/ports.hpp"
+
+namespace lair::store {
+
+// Safe to call from any thread. `done` is called on the writer's thread: who gives a table this
+// journal wraps it, to post `done` to the strand of the table.
+//
+// A record's results are written in the same transaction. After a record failed, every later one of
+// its table fails: a journal has no holes.
+class Journal final : public table::Journal {
+ public:
+  // Statements are made of the database that the writer writes; they must go after it stopped.
+  Journal(Database& database, Writer& writer);
+
+  void append(table::TableId table,
+              const table::Record& record,
+              std::function<void(bool)> done) override;
+
+ private:
+  void insert(table::TableId table, std::string_view bytes);
+
+  Writer& writer_;
+  Statement insert_;
+  Results results_;
+};
+
+}  // namespace lair::store

@@ -1,0 +1,36 @@
+#include "server/store/migrate.hpp"
+
+#include <string>
+
+namespace lair::store {
+
+void migrate(Database& database, std::span<const Migration> steps) {
+  Transaction transaction(database);
+  const int had = version_of(database);
+  const int known = static_cast<int>(steps.size());
+  if (had > known) {
+    throw StoreError(SQLITE_ERROR,
+                     "this database is of version " + std::to_string(had) +
+                         ", written by a newer server; this one knows up to version " +
+                         std::to_string(known));
+  }
+  if (had == known) return;
+  for (const Migration& step : steps.subspan(static_cast<std::size_t>(had))) {
+    database.execute(std::string(step.sql));
+    database.execute("PRAGMA user_version = " + std::to_string(step.number));
+  }
+  Statement orphans(database, "PRAGMA foreign_key_check");
+  if (Run(orphans).step()) {
+    throw StoreError(SQLITE_CONSTRAINT, "a migration left rows that refer to nothing");
+  }
+  transaction.commit();
+}
+
+int version_of(Database& database) {
+  Statement version(database, "PRAGMA user_version");
+  Run run(version);
+  run.step();
+  return static_cast<int>(run.integer(0));
+}
+
+}  // namespace lair::store

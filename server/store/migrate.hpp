@@ -1,0 +1,18 @@
+// Brings a database up to what this program expects.
+#pragma once
+
+#include <span>
+
+#include "server/store/migrations.hpp"
+#include "server/store/sqlite.hpp"
+
+namespace lair::store {
+
+// Applies those of `steps` that `database` has not had, all or none, then checks every reference.
+// Refuses, with a StoreError that says so, a database that has had more.
+void migrate(Database& database, std::span<const Migration> steps = migrations());
+
+// How many migrations the database has had.
+int version_of(Database& database);
+
+}  // namespace lair::store

@@ -1,0 +1,56 @@
+#include "server/store/recover.hpp"
+
+#include <cstddef>
+#include <unordered_map>
+#include <utility>
+
+#include "server/wire/journal_codec.hpp"
+
+namespace lair::store {
+namespace {
+
+using table::TableId;
+
+void add(StoredTable& table, std::string_view bytes) {
+  if (!table.fault.empty()) return;
+  const std::string expected = std::to_string(table.records.size() + 1);
+  auto record = wire::decode_record(bytes);
+  if (!record) {
+    table.fault = "record " + expected + " cannot be read: " + record.error().sentence;
+  } else if (record->number != table.records.size() + 1) {
+    table.fault =
+        "record " + expected + " is missing; the next is " + std::to_string(record->number);
+  } else {
+    table.records.push_back(*std::move(record));
+  }
+}
+
+}  // namespace
+
+std::vector<StoredTable> unfinished_tables(Database& database) {
+  std::vector<StoredTable> tables;
+  std::unordered_map<TableId, std::size_t> places;
+  Statement unfinished(database, "SELECT id FROM table_info WHERE ended IS NULL ORDER BY id");
+  Run ids(unfinished);
+  while (ids.step()) {
+    const TableId id(static_cast<std::uint64_t>(ids.integer(0)));
+    places.emplace(id, tables.size());
+    tables.push_back({id, {}, {}});
+  }
+  Statement journal(database, "SELECT table_id, record FROM journal ORDER BY at");
+  Run rows(journal);
+  while (rows.step()) {
+    const auto place = places.find(TableId(static_cast<std::uint64_t>(rows.integer(0))));
+    if (place != places.end()) add(tables[place->second], rows.blob(1));
+  }
+  return tables;
+}
+
+table::TableId next_table_id(Database& database) {
+  Statement last(database, "SELECT coalesce(max(id), 0) FROM table_info");
+  Run run(last);
+  run.step();
+  return TableId(static_cast<std::uint64_t>(run.integer(0)) + 1);
+}
+
+}  // namespace lair::store

@@ -1,0 +1,25 @@
+// Unfinished tables out of the journal.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::store {
+
+struct StoredTable {
+  table::TableId id;
+  std::vector<table::Record> records;  // numbered 1, 2, 3 …
+  std::string fault;                   // why the table cannot be played on; empty when it can
+};
+
+// Every table that has not ended, by id, in one pass over the journal. A table whose records are
+// missing or unreadable keeps those before the fault; the others are not touched by it.
+std::vector<StoredTable> unfinished_tables(Database& database);
+
+// Above every id that was ever given.
+table::TableId next_table_id(Database& database);
+
+}  // namespace lair::store

@@ -1,0 +1,194 @@
+#include "server/store/results.hpp"
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/match_on.hpp"
+#include "server/store/clock.hpp"
+
+namespace lair::store {
+namespace {
+
+std::int64_t number_of(Seat seat) { return static_cast<std::int64_t>(index_of(seat)); }
+
+std::optional<std::int64_t> number_of(std::optional<Seat> seat) {
+  if (!seat) return std::nullopt;
+  return number_of(*seat);
+}
+
+// "key=value,key=value", as a command line has it.
+std::string house_text(const table::TableSettings& settings) {
+  std::string text;
+  for (const auto& [key, value] : settings.settings) {
+    if (!text.empty()) text += ',';
+    text += key + '=' + value;
+  }
+  return text;
+}
+
+// Whether the deal is the first of a game.
+bool begins_game(const table::DealBegun& begun) {
+  if (begun.events.empty()) return false;
+  const auto* dealt = std::get_if<Dealt>(&begun.events.front());
+  return dealt != nullptr && dealt->setup.number == 1;
+}
+
+Ledger ledger_of(const table::DealResult& result) {
+  return result.won ? result.won->settlement.ledger : Ledger{};
+}
+
+}  // namespace
+
+Results::Results(Database& database)
+    : open_table_(database,
+                  "INSERT INTO table_info (id, room, name, rules, house, opened) "
+                  "VALUES (?, ?, ?, ?, ?, ?)"),
+      end_table_(database, "UPDATE table_info SET ended = ?, ending = ? WHERE id = ?"),
+      take_seat_(database,
+                 "INSERT INTO table_seat (table_id, seat, player, name) VALUES (?, ?, ?, ?) "
+                 "ON CONFLICT DO UPDATE SET player = excluded.player, name = excluded.name"),
+      leave_seat_(database, "DELETE FROM table_seat WHERE table_id = ? AND seat = ?"),
+      begin_game_(database,
+                  "INSERT INTO game (table_id, rules, house, started) "
+                  "SELECT id, rules, house, ? FROM table_info WHERE id = ? RETURNING id"),
+      begin_seats_(database,
+                   "INSERT INTO game_seat (game, seat, player, name) "
+                   "SELECT ?, seat, player, name FROM table_seat WHERE table_id = ?"),
+      find_game_(database,
+                 "SELECT id, start IS NOT NULL FROM game WHERE table_id = ? AND finished IS NULL "
+                 "ORDER BY id DESC LIMIT 1"),
+      set_start_(database, "UPDATE game SET start = ? WHERE id = ?"),
+      add_line_(database,
+                "INSERT INTO ledger_line (game, deal, line, payer, payee, amount, reason, rule) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+      add_result_(database,
+                  "INSERT INTO deal_result (game, number, prevailing, hand_number, dealer, winner, "
+                  "discarder, net_a, net_b, net_c, net_d, score_a, score_b, score_c, score_d) "
+                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      finish_game_(database,
+                   "UPDATE game SET finished = ?, ending = ? "
+                   "WHERE table_id = ? AND finished IS NULL") {}
+
+bool Results::concern(const table::Record& record) {
+  if (record.result) return true;
+  return !std::holds_alternative<table::Acted>(record.change) &&
+         !std::holds_alternative<table::SubstituteSet>(record.change) &&
+         !std::holds_alternative<table::HostChanged>(record.change);
+}
+
+void Results::note(table::TableId table, const table::Record& record) {
+  std::visit(Match{[&](const table::TableOpened& opened) { open(table, opened); },
+                   [&](const table::SeatTaken& taken) { seat(table, taken); },
+                   [&](const table::SeatLeft& left) {
+                     Run(leave_seat_, table.value(), number_of(left.seat)).finish();
+                   },
+                   [&](const table::DealBegun& begun) {
+                     if (begins_game(begun)) begin_game(table);
+                   },
+                   [&](const table::TableEnded& ended) { end(table, ended); },
+                   [](const table::Acted&) {},
+                   [](const table::SubstituteSet&) {},
+                   [](const table::HostChanged&) {}},
+             record.change);
+  if (record.result) settle(table, *record.result);
+}
+
+void Results::open(table::TableId table, const table::TableOpened& opened) {
+  const table::TableSettings& settings = opened.settings;
+  const std::string house = house_text(settings);
+  Run(open_table_,
+      table.value(),
+      std::string_view(settings.room),
+      std::string_view(settings.name),
+      std::string_view(settings.rules),
+      std::string_view(house),
+      seconds_now())
+      .finish();
+}
+
+void Results::seat(table::TableId table, const table::SeatTaken& taken) {
+  std::optional<std::int64_t> player;
+  if (taken.occupant.kind == table::OccupantKind::Person) {
+    player = static_cast<std::int64_t>(taken.occupant.player.value());
+  }
+  const std::string_view name = taken.occupant.name;
+  Run(take_seat_, table.value(), number_of(taken.seat), player, name).finish();
+}
+
+void Results::begin_game(table::TableId table) {
+  Run begin(begin_game_, seconds_now(), table.value());
+  if (!begin.step()) throw StoreError(SQLITE_CONSTRAINT, "a game is played at a table");
+  const std::int64_t game = begin.integer(0);
+  begin.finish();
+  Run(begin_seats_, game, table.value()).finish();
+}
+
+Results::Game Results::game_of(table::TableId table) {
+  Run find(find_game_, table.value());
+  if (!find.step()) throw StoreError(SQLITE_CONSTRAINT, "a deal belongs to a game");
+  return {find.integer(0), find.integer(1) != 0};
+}
+
+void Results::settle(table::TableId table, const table::DealResult& result) {
+  const Game game = game_of(table);
+  write_ledger(game, result);
+  write_result(game, result);
+  if (!result.match_over) return;
+  Run(finish_game_, seconds_now(), std::string_view("finished"), table.value()).finish();
+}
+
+void Results::write_ledger(const Game& game, const table::DealResult& result) {
+  std::int64_t line = 0;
+  for (const LedgerLine& payment : ledger_of(result)) {
+    Run(add_line_,
+        game.id,
+        result.setup.number,
+        ++line,
+        number_of(payment.payer),
+        number_of(payment.payee),
+        payment.amount.count(),
+        payment.reason,
+        payment.rule)
+        .finish();
+  }
+}
+
+void Results::write_result(const Game& game, const table::DealResult& result) {
+  const BySeat<Points> nets = nets_of(ledger_of(result));
+  if (!game.has_start) {
+    const Points start = result.scores[Seat::A] - nets[Seat::A];
+    Run(set_start_, start.count(), game.id).finish();
+  }
+  std::optional<Seat> winner;
+  std::optional<Seat> discarder;
+  if (result.won) {
+    winner = result.won->winner;
+    discarder = result.won->from;
+  }
+  Run(add_result_,
+      game.id,
+      result.setup.number,
+      index_of(result.setup.prevailing),
+      result.setup.hand_number,
+      number_of(result.setup.dealer),
+      number_of(winner),
+      number_of(discarder),
+      nets[Seat::A].count(),
+      nets[Seat::B].count(),
+      nets[Seat::C].count(),
+      nets[Seat::D].count(),
+      result.scores[Seat::A].count(),
+      result.scores[Seat::B].count(),
+      result.scores[Seat::C].count(),
+      result.scores[Seat::D].count())
+      .finish();
+}
+
+void Results::end(table::TableId table, const table::TableEnded& ended) {
+  const std::int64_t now = seconds_now();
+  Run(end_table_, now, std::string_view(ended.reason), table.value()).finish();
+  Run(finish_game_, now, std::string_view("abandoned"), table.value()).finish();
+}
+
+}  // namespace lair::store

@@ -1,0 +1,50 @@
+// What games came to, written beside the record that ended a deal.
+#pragma once
+
+#include <cstdint>
+
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::store {
+
+// Used within a transaction of its database. Throws a StoreError for results that do not add up.
+class Results {
+ public:
+  explicit Results(Database& database);
+
+  // Whether the record changes anything here; most do not.
+  static bool concern(const table::Record& record);
+
+  void note(table::TableId table, const table::Record& record);
+
+ private:
+  // A game being played.
+  struct Game {
+    std::int64_t id = 0;
+    bool has_start = false;
+  };
+
+  void open(table::TableId table, const table::TableOpened& opened);
+  void seat(table::TableId table, const table::SeatTaken& taken);
+  void begin_game(table::TableId table);
+  void settle(table::TableId table, const table::DealResult& result);
+  void write_ledger(const Game& game, const table::DealResult& result);
+  void write_result(const Game& game, const table::DealResult& result);
+  void end(table::TableId table, const table::TableEnded& ended);
+  Game game_of(table::TableId table);
+
+  Statement open_table_;
+  Statement end_table_;
+  Statement take_seat_;
+  Statement leave_seat_;
+  Statement begin_game_;
+  Statement begin_seats_;
+  Statement find_game_;
+  Statement set_start_;
+  Statement add_line_;
+  Statement add_result_;
+  Statement finish_game_;
+};
+
+}  // namespace lair::store

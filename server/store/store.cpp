@@ -1,0 +1,26 @@
+#include "server/store/store.hpp"
+
+#include <utility>
+
+#include "server/store/migrate.hpp"
+
+namespace lair::store {
+
+OpenDatabase::OpenDatabase(const std::string& path)
+    : lock_(path + ".lock"), database_(path, Access::ReadWrite) {
+  migrate(database_);
+}
+
+Store::Store(const std::string& path, Writer::Report report)
+    : open_(path),
+      unfinished_(unfinished_tables(open_.database())),
+      next_table_id_(store::next_table_id(open_.database())),
+      writer_(open_.database(), std::move(report)),
+      journal_(open_.database(), writer_),
+      players_(open_.database(), writer_, path),
+      results_(path) {}
+
+// Statements go before the writer does, so its thread must have ended by then.
+Store::~Store() { writer_.stop(); }
+
+}  // namespace lair::store

@@ -1,0 +1,67 @@
+// Opens the server's database, then hands out what implements the ports.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/store/file_lock.hpp"
+#include "server/store/journal.hpp"
+#include "server/store/players.hpp"
+#include "server/store/recover.hpp"
+#include "server/store/results_reader.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/store/writer.hpp"
+
+namespace lair::store {
+
+// A database that is locked against a second server and migrated.
+class OpenDatabase {
+ public:
+  explicit OpenDatabase(const std::string& path);
+
+  [[nodiscard]] Database& database() { return database_; }
+
+ private:
+  FileLock lock_;
+  Database database_;
+};
+
+class Store {
+ public:
+  // Throws a StoreError with a sentence for the operator: another server uses the database, it is
+  // newer than this server, the disk fails. `report` is called on the writer's thread for each
+  // failure.
+  Store(const std::string& path, Writer::Report report);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  // As they were when the store was opened; given away once.
+  std::vector<StoredTable> take_unfinished_tables() { return std::move(unfinished_); }
+
+  // Above every id given before the store was opened.
+  [[nodiscard]] table::TableId next_table_id() const { return next_table_id_; }
+
+  [[nodiscard]] Journal& journal() { return journal_; }
+
+  [[nodiscard]] Players& players() { return players_; }
+
+  [[nodiscard]] ResultsReader& results() { return results_; }
+
+  // Whether the last commit worked; for /readyz.
+  [[nodiscard]] bool is_healthy() const { return writer_.is_healthy(); }
+
+  // Writes what was submitted, then nothing more.
+  void stop() { writer_.stop(); }
+
+ private:
+  OpenDatabase open_;
+  std::vector<StoredTable> unfinished_;
+  table::TableId next_table_id_;
+  Writer writer_;
+  Journal journal_;
+  Players players_;
+  ResultsReader results_;
+};
+
+}  // namespace lair::store

@@ -1,0 +1,81 @@
+// The one thread that writes, many writes to a commit.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <unordered_set>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+
+namespace lair::store {
+
+// Writes of one lane depend on each other: they are done in the order submitted, and after one of
+// them failed no later one is done as long as the server runs. Lane 0 is for writes that stand
+// alone.
+struct Write {
+  std::uint64_t lane = 0;
+  std::function<void()> rows;      // changes the database; may be called twice, only one counts
+  std::function<void(bool)> done;  // whether it is on the disk
+};
+
+// Takes whatever arrived during the last commit into the next one, so a commit's wait is shared by
+// all who wait. Its queue is as long as callers make it: a table has few appends in flight.
+//
+// A commit that fails for the disk's sake fails every write in it. One that fails for a row that
+// may not be is tried again write by write, so that only the write at fault fails.
+class Writer {
+ public:
+  using Report = std::function<void(const StoreError&)>;
+
+  static constexpr std::size_t kWritesPerCommitMax = 1024;
+
+  // `database` is used by the writer's thread alone from now until stop() returned. `report` is
+  // called on that thread for each failure.
+  Writer(Database& database, Report report);
+  ~Writer();
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  // Safe to call from any thread. `done` is called once on the writer's thread; after stop(), at
+  // once with false. It must not throw.
+  void submit(Write write);
+
+  // Writes what was submitted, then ends. Not from the writer's thread.
+  void stop();
+
+  // Whether the last commit worked.
+  [[nodiscard]] bool is_healthy() const { return is_healthy_; }
+
+ private:
+  using Batch = std::vector<Write>;
+
+  void run();
+  Batch next_batch();
+  void write(Batch batch);
+  void write_one_by_one(Batch& batch);
+  void fail_all(Batch& batch);
+
+  [[nodiscard]] bool is_lost(const Write& one) const { return lost_lanes_.contains(one.lane); }
+
+  void commit(std::span<const Write> writes);
+
+  Database& database_;
+  Report report_;
+  std::unordered_set<std::uint64_t> lost_lanes_;  // of the writer's thread alone
+  std::atomic<bool> is_healthy_ = true;
+
+  std::mutex mutex_;  // guards the three below
+  std::condition_variable wake_;
+  std::vector<Write> queue_;
+  bool is_stopping_ = false;
+
+  std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace lair::store

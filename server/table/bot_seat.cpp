@@ -1,0 +1,21 @@
+#include "server/table/bot_seat.hpp"
+
+#include <array>
+
+#include "engine/bots/bot.hpp"
+#include "engine/play/legal.hpp"
+#include "engine/play/view.hpp"
+
+namespace lair::table {
+
+Action bot_action(const Deal& deal, Seat seat) {
+  return choose(*deal.rules, seat, view_of(seat, deal), legal(deal, seat));
+}
+
+std::string_view bot_name(Seat seat) {
+  constexpr std::array<std::string_view, 4> kNames{
+      "Plum Bot", "Orchid Bot", "Chrysanthemum Bot", "Bamboo Bot"};
+  return kNames[index_of(seat)];
+}
+
+}  // namespace lair::table

@@ -1,0 +1,18 @@
+// What a seat that plays by itself does: a bot's choice, or the rules' own for an absent person.
+#pragma once
+
+#include <string_view>
+
+#include "engine/play/action.hpp"
+#include "engine/play/deal.hpp"
+#include "engine/seat.hpp"
+
+namespace lair::table {
+
+// The bot's action, from what its seat may know. Only for a seat that is waited for.
+Action bot_action(const Deal& deal, Seat seat);
+
+// The name of the bot that sits down at `seat`; no two alike.
+std::string_view bot_name(Seat seat);
+
+}  // namespace lair::table

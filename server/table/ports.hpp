@@ -1,0 +1,84 @@
+// What a table needs of the world: a journal, a clock with an alarm, walls, an audience.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/play/refusal.hpp"
+#include "engine/play/view.hpp"
+#include "server/fair/seed.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::table {
+
+// Makes records durable. `done` is called once, on the table's own strand, after the record is on the
+// disk (true) or after that failed (false). Records of one table are written in the order appended.
+class Journal {
+ public:
+  virtual ~Journal() = default;
+  virtual void append(TableId table, const Record& record, std::function<void(bool)> done) = 0;
+};
+
+// Milliseconds of a clock that never goes back, and one alarm.
+class Alarms {
+ public:
+  virtual ~Alarms() = default;
+  [[nodiscard]] virtual Millis now() const = 0;
+
+  // Calls Table::rang at `due` instead of whatever was set before.
+  virtual void set(Millis due) = 0;
+
+  virtual void clear() = 0;
+};
+
+// Where the secret seed of the next deal comes from.
+class Seeds {
+ public:
+  virtual ~Seeds() = default;
+  virtual fair::Seed next() = 0;
+};
+
+// Why a request to a table was turned down, when the engine was not asked or said no.
+struct TableRefusal {
+  std::string_view code;                 // for clients
+  std::string_view sentence;
+  std::string_view rule;
+  std::optional<ScoreSheet> sheet;       // of a refused win
+};
+
+// One event as one viewer saw it, with the public facts that stand beside it.
+struct SeenEvent {
+  SeatEvent event;
+  BySeat<Points> scores;    // after it
+  bool match_over = false;
+};
+
+// What one viewer is shown next: events from number `first` on, counted per viewer and match.
+struct SeenEvents {
+  std::uint32_t first = 1;
+  std::vector<SeenEvent> events;
+};
+
+// Those who watch the table. Everything told here is durable already.
+class Audience {
+ public:
+  virtual ~Audience() = default;
+
+  // Seats, phase, scores or who is ready changed.
+  virtual void table_changed() = 0;
+
+  // The game went on. Prompts may have changed for every seat, those with no new events included.
+  virtual void game_went_on(const BySeat<SeenEvents>& seen) = 0;
+
+  virtual void carried_out(PlayerId player, RequestId request) = 0;
+
+  virtual void refused(PlayerId player, RequestId request, const TableRefusal& refusal) = 0;
+
+  // The table is over: played to its end, left by everybody, or stopped by a fault.
+  virtual void ended(std::string_view code, std::string_view sentence) = 0;
+};
+
+}  // namespace lair::table

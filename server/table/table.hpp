@@ -1,0 +1,167 @@
+// The life of one table: seats, deals, clocks, from its opening to its end.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/play/match.hpp"
+#include "engine/rules/score.hpp"
+#include "server/table/clock.hpp"
+#include "server/table/commands.hpp"
+#include "server/table/ports.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::table {
+
+enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished, Closed };
+
+// How fast the table moves by itself.
+struct Pace {
+  Millis bot_turn{700};    // a bot's turn takes this long
+  Millis bot_claim{250};   // a bot's answer in a window
+  Millis between{20'000};  // until the next deal though somebody is not ready
+};
+
+// What everybody at a table may know of it.
+struct TableStatus {
+  TableSettings settings;
+  PlayerId host;
+  BySeat<std::optional<Occupant>> seats;
+  BySeat<bool> attending;
+  BySeat<bool> ready;
+  TablePhase phase = TablePhase::Waiting;
+  std::optional<DealSetup> setup;      // of the present or the last deal
+  BySeat<Points> scores;
+  Millis break_left{0};
+};
+
+// What a seat is asked.
+struct Prompt {
+  Moment moment;
+  Actions actions;
+  std::optional<ScoreSheet> win;       // of a complete hand: its worth, or why it may not go out
+  TimeLeft left;
+  bool timed = false;
+};
+
+inline constexpr std::size_t kWaitingCommandsMax = 16;
+
+// Runs every command to its end. One record is on its way to the journal at a time; commands wait
+// for it. Nothing has happened, for players and table alike, before it is durable.
+class Table {
+ public:
+  // The ports outlive the table.
+  struct Ports {
+    Journal& journal;
+    Alarms& alarms;
+    Seeds& seeds;
+    Audience& audience;
+  };
+
+  Table(TableId id, const Pace& pace, Ports ports);
+
+  // Begins a new table; its first record. The settings' house must be valid.
+  void open(const TableSettings& settings, PlayerId host);
+
+  // Brings a table back to life from all its records.
+  void restore(const std::vector<Record>& records);
+
+  void submit(const Command& command);
+
+  // The alarm set through the port.
+  void rang();
+
+  // `player` has the table open, or no longer.
+  void attend(PlayerId player, bool attending);
+
+  [[nodiscard]] TableId id() const { return id_; }
+
+  [[nodiscard]] TableStatus status() const;
+
+  [[nodiscard]] std::optional<Seat> seat_of(PlayerId player) const;
+
+  // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago.
+  [[nodiscard]] SeenEvents seen_since(Seat seat, std::uint32_t last) const;
+
+  // The number of the last event `seat` saw.
+  [[nodiscard]] std::uint32_t last_seen(Seat seat) const { return seen_[seat]; }
+
+  // Nothing while the seat is not asked.
+  [[nodiscard]] std::optional<Prompt> prompt_for(Seat seat) const;
+
+  // The worth of a complete hand that may not take the tile on offer.
+  [[nodiscard]] std::optional<ScoreSheet> near_win_of(Seat seat) const;
+
+  [[nodiscard]] Moment moment() const;
+
+ private:
+  void handle(const Command& command);
+  void handle(PlayerId player, RequestId request, const Sit& sit);
+  void handle(PlayerId player, RequestId request, const Stand& stand);
+  void handle(PlayerId player, RequestId request, const AddBots& add);
+  void handle(PlayerId player, RequestId request, const Start& start);
+  void handle(PlayerId player, RequestId request, const MarkReady& ready);
+  void handle(PlayerId player, RequestId request, const Act& act);
+
+  void act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by);
+  void begin_deal(std::optional<Command> asked_by);
+  void play_for(Seat seat);
+  void wake_for(Seat seat);
+
+  // Writes `change`; once durable it is applied, shown, and whoever asked for it is told.
+  void write(Change change, std::optional<Command> asked_by);
+  void written(const Record& record, bool durable, const std::optional<Command>& asked_by);
+  [[nodiscard]] std::optional<DealResult> result_of(const Change& change) const;
+
+  void apply(const Change& change);
+  BySeat<SeenEvents> apply_events(const Events& events);
+
+  // What happens by itself: the next waiting command, the next deal, the alarm.
+  void go_on();
+  void ask_waited_for();
+  void set_alarm();
+  [[nodiscard]] std::optional<Millis> next_due() const;
+  [[nodiscard]] std::optional<Millis> due_of(Seat seat) const;
+
+  void refuse(PlayerId player, RequestId request, std::string_view code);
+  void stop(std::string_view code, std::string_view sentence);
+
+  [[nodiscard]] bool is_in_match() const { return match_.has_value() && !match_->is_over(); }
+
+  [[nodiscard]] bool is_bot(Seat seat) const;
+  [[nodiscard]] bool is_somebody_attending() const;
+  [[nodiscard]] bool are_all_ready() const;
+  [[nodiscard]] bool is_left_to_bots(Seat leaving) const;
+  [[nodiscard]] std::string_view why_late(const Act& act) const;
+
+  TableId id_;
+  Pace pace_;
+  Ports ports_;
+
+  TableSettings settings_;
+  PlayerId host_;
+  std::shared_ptr<const RuleSet> rules_;
+  BySeat<std::optional<Occupant>> seats_;
+  BySeat<bool> attending_;
+  BySeat<bool> ready_;
+  std::optional<GameMatch> match_;
+  Events deal_events_;                  // of the present deal
+  BySeat<std::uint32_t> seen_;          // events each seat saw in the match
+  BySeat<std::uint32_t> seen_before_;   // of those, before the present deal
+  BySeat<Points> scores_before_;        // before the present deal
+  Clock clock_;
+  Moment asked_moment_;                 // the moment the clock last asked for
+  std::optional<Millis> break_until_;
+  bool had_people_ = false;
+  bool closed_ = false;
+
+  std::uint32_t records_ = 0;
+  bool writing_ = false;
+  std::deque<Command> waiting_;
+};
+
+}  // namespace lair::table

@@ -1,0 +1,22 @@
+// The operator's tool `lair`: arguments in, exit status out.
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "server/tool/score.hpp"
+#include "server/tool/simulate.hpp"
+
+int main(int argc, char** argv) {
+  CLI::App app("The operator's tool of Lion's Lair");
+  app.require_subcommand(1);
+  int status = 0;
+
+  CLI::App* score = app.add_subcommand(
+      "score", "Score finished hands: JSON Lines on standard input, one result a line");
+  score->callback([&status] { status = lair::tool::score_lines(std::cin, std::cout) ? 0 : 1; });
+
+  lair::tool::add_simulate(app, status);
+
+  CLI11_PARSE(app, argc, argv);
+  return status;
+}

@@ -1,0 +1,157 @@
+// The cases of the Mahjong Competition Rules for `lair score`.
+#include "server/tool/score_mcr.hpp"
+
+#include <algorithm>
+
+#include "engine/rules/mcr/fans.hpp"
+#include "engine/tiles/notation.hpp"
+#include "server/tool/score_systems.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace json = boost::json;
+
+std::shared_ptr<const RuleSet> rules_of(const Fields& fields) {
+  auto rules = make_rule_set("mcr", fields.settings());
+  if (!rules) throw CaseError("config." + rules.error().key, rules.error().sentence);
+  return *rules;
+}
+
+Circumstances circumstances_of(const Fields& flags) {
+  Circumstances how;
+  how.self_drawn = flags.flag("self_pick");
+  how.robbing = flags.flag("robbing");
+  how.last_tile = flags.flag("last_tile_draw") || flags.flag("last_discard");
+  if (how.self_drawn) how.drawn_as = DrawKind::Turn;
+  if (const json::value* replacement = flags.find("replacement")) {
+    if (*replacement != "kong") throw CaseError("flags.replacement", "it takes null or \"kong\"");
+    how.drawn_as = DrawKind::KongReplacement;
+    how.kongs_in_turn = 1;
+  }
+  return how;
+}
+
+void check_flags(const Fields& flags, const McrCase& one) {
+  const Circumstances& how = one.winner.how;
+  if (how.self_drawn && (how.robbing || flags.flag("last_discard"))) {
+    throw CaseError("flags.self_pick", "an own draw is neither robbed nor a discard");
+  }
+  if (!how.self_drawn && (how.drawn_as || flags.flag("last_tile_draw"))) {
+    throw CaseError("flags.self_pick", "only an own draw replaces a tile or is drawn last");
+  }
+  if (one.discarder.has_value() == how.self_drawn) {
+    throw CaseError("discarder", "it takes null on an own draw, else the seat of the tile");
+  }
+  if (one.discarder == one.winner.seat_wind) {
+    throw CaseError("discarder", "it takes one of the other three seats");
+  }
+}
+
+// No kind may occur more often than the set of tiles has it.
+void check_tiles(const McrCase& one) {
+  const WinningHand& hand = one.winner;
+  TileCounts held = hand.concealed;
+  for (const Meld& meld : hand.melds) {
+    for (const Tile tile : meld.tiles()) held.add(tile);
+  }
+  for (const Tile tile : kTiles) {
+    if (held[tile] <= copies_of(tile)) continue;
+    throw CaseError(
+        "concealed, melds, winning_tile",
+        "there are " + std::to_string(held[tile]) + " of " + std::string(code_of(tile)));
+  }
+  if (!hand.bonus.empty() && !one.rules->flow().bonus_tiles) {
+    throw CaseError("bonus", "this table plays without flowers and seasons");
+  }
+  if (hand.visible.has(hand.winning_tile) && hand.concealed.has(hand.winning_tile, 2)) {
+    throw CaseError("flags.last_of_kind", "one more of the kind is in hand");
+  }
+}
+
+json::value reason_of(const ScoreSheet& sheet) {
+  if (sheet.is_win()) return nullptr;
+  return sheet.refusal == WinRefusal::BelowMinimum ? "below_minimum" : "not_a_winning_hand";
+}
+
+// The fan by their numbers, each with how often it counts.
+json::array fans_of(const ScoreSheet& sheet) {
+  json::array fans;
+  for (const mcr::FanRow& row : mcr::fan_rows()) {
+    std::int64_t count = std::ranges::count(sheet.items, row.code, &ScoreItem::code);
+    if (count == 0) continue;
+    if (row.fan == mcr::Fan::FlowerTiles) {
+      count = std::ranges::find(sheet.items, row.code, &ScoreItem::code)->value;
+    }
+    fans.push_back(json::object{
+        {"no",    static_cast<int>(row.fan)},
+        {"name",  row.name                 },
+        {"count", count                    }
+    });
+  }
+  return fans;
+}
+
+constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
+
+// What each of the other seats pays. Everybody sits where the first deal has them.
+json::object payments_of(const McrCase& one, const ScoreSheet& sheet) {
+  const DealSetup setup = one.rules->first_deal();
+  const BySeat<Hand> hands;
+  std::optional<Seat> from;
+  if (one.discarder) from = seat_at(*one.discarder);
+  const Settlement settlement = one.rules->settle({.setup = setup,
+                                                   .winner = seat_at(one.winner.seat_wind),
+                                                   .from = from,
+                                                   .sheet = sheet,
+                                                   .hands = hands});
+  const BySeat<Points> nets = nets_of(settlement.ledger);
+  json::object payments;
+  for (const Wind seat : kWinds) {
+    if (seat != one.winner.seat_wind) {
+      payments[code_of(Tile::of(seat))] = -nets[seat_at(seat)].count();
+    }
+  }
+  return payments;
+}
+
+}  // namespace
+
+McrCase mcr_case(const Fields& fields) {
+  McrCase one;
+  one.rules = rules_of(fields);
+  const Hand hand = fields.hand();
+  const Fields flags = fields.object("flags");
+  one.winner.winning_tile = fields.tile("winning_tile");
+  if (one.winner.winning_tile.is_bonus()) {
+    throw CaseError("winning_tile", "a flower or season completes no hand");
+  }
+  one.winner.concealed = hand.concealed;
+  one.winner.concealed.add(one.winner.winning_tile);
+  one.winner.melds = hand.melds;
+  one.winner.bonus = hand.bonus;
+  one.winner.seat_wind = fields.wind("seat_wind");
+  one.winner.prevailing = fields.wind("round_wind");
+  one.winner.how = circumstances_of(flags);
+  if (flags.flag("last_of_kind")) one.winner.visible.add(one.winner.winning_tile, 3);
+  one.discarder = fields.optional_wind("discarder");
+  check_flags(flags, one);
+  check_tiles(one);
+  return one;
+}
+
+json::object score_mcr(const Fields& fields) {
+  const McrCase one = mcr_case(fields);
+  const ScoreSheet sheet = one.rules->score(one.winner);
+  const bool is_complete = sheet.faan.has_value();
+  json::object scored;
+  scored["valid"] = sheet.is_win();
+  scored["reason"] = reason_of(sheet);
+  scored["fans"] = fans_of(sheet);
+  scored["points"] = is_complete ? json::value(sheet.faan->count()) : json::value();
+  scored["total"] = is_complete ? json::value(sheet.total.count()) : json::value();
+  scored["payments"] = sheet.is_win() ? json::value(payments_of(one, sheet)) : json::value();
+  return scored;
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,30 @@
+// Whole matches between bots without sockets, for `lair simulate`.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace lair::tool {
+
+struct SimulateOptions {
+  std::string rules = "yahoo";
+  std::string style;  // a style of the rule system; empty for its defaults
+  std::string house;  // "k=v,k=v" on top of the style
+  std::uint32_t games = 10;
+  std::uint64_t seed = 1;
+  std::uint32_t deals_max = 200;  // of one game: at a table where nobody can win, none would end
+};
+
+// Plays the games; prints one JSON object to `out`. False, with a sentence on `errors`, for options
+// that name no rule system, style or house.
+bool simulate(const SimulateOptions& options, std::ostream& out, std::ostream& errors);
+
+// Adds the subcommand, which sets `status` to the exit status of the program.
+void add_simulate(CLI::App& app, int& status);
+
+}  // namespace lair::tool

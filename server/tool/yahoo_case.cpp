@@ -1,0 +1,152 @@
+#include "server/tool/yahoo_case.hpp"
+
+#include "engine/tiles/notation.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace json = boost::json;
+
+std::shared_ptr<const RuleSet> rules_of(const Fields& fields) {
+  auto rules = make_rule_set("yahoo", fields.settings());
+  if (!rules) throw CaseError("config." + rules.error().key, rules.error().sentence);
+  return *rules;
+}
+
+std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn) {
+  const json::value* replacement = flags.find("replacement");
+  if (replacement == nullptr) {
+    return self_drawn ? std::optional(DrawKind::Turn) : std::nullopt;
+  }
+  if (!self_drawn) throw CaseError("flags.replacement", "only a self pick replaces a tile");
+  if (*replacement == "kong") return DrawKind::KongReplacement;
+  if (*replacement == "bonus") return DrawKind::BonusReplacement;
+  throw CaseError("flags.replacement", "it takes null, \"kong\" or \"bonus\"");
+}
+
+Circumstances circumstances_of(const Fields& flags) {
+  Circumstances how;
+  how.self_drawn = flags.flag("self_pick");
+  how.robbing = flags.flag("robbing");
+  how.last_tile = flags.flag("last_tile");
+  how.drawn_as = drawn_as(flags, how.self_drawn);
+  how.kongs_in_turn = how.drawn_as == DrawKind::KongReplacement ? 1 : 0;
+  how.is_dealer = flags.flag("heaven");
+  how.opening.own_first_draw = flags.flag("heaven") || flags.flag("nether");
+  how.opening.dealers_first_discard = flags.flag("earth");
+  return how;
+}
+
+void check_flags(const Fields& flags, const Circumstances& how, const YahooCase& one) {
+  if (how.robbing && how.self_drawn) {
+    throw CaseError("flags.robbing", "a robbed tile is no self pick");
+  }
+  const int first_tile_wins = flags.flag("heaven") + flags.flag("earth") + flags.flag("nether");
+  if (first_tile_wins > 1) throw CaseError("flags", "one of heaven, earth and nether at most");
+  if (how.opening.own_first_draw && !how.self_drawn) {
+    throw CaseError("flags", "heaven and nether are self picks");
+  }
+  if (how.opening.dealers_first_discard && how.self_drawn) {
+    throw CaseError("flags.earth", "the dealer's discard is no self pick");
+  }
+  if (one.discarder.has_value() == how.self_drawn) {
+    throw CaseError("discarder", "it takes null on a self pick, else the seat of the tile");
+  }
+  if (one.discarder == one.winner.seat_wind) {
+    throw CaseError("discarder", "it takes one of the other three seats");
+  }
+}
+
+ByWind<Hand> others_of(const Fields& fields, Wind winner) {
+  ByWind<Hand> hands;
+  for (const Wind seat : kWinds) {
+    if (seat != winner) hands[seat] = fields.object(code_of(Tile::of(seat))).hand();
+  }
+  for (const auto& seat : fields.json()) {
+    const auto wind = wind_of(seat.key());
+    if (!wind || *wind == winner) {
+      throw CaseError(fields.name(seat.key()), "it takes the three seats that did not win");
+    }
+  }
+  return hands;
+}
+
+void count_in(const Hand& hand, TileCounts& tiles) {
+  tiles += hand.concealed;
+  for (const Meld& meld : hand.melds) {
+    for (const Tile tile : meld.tiles()) tiles.add(tile);
+  }
+  for (const Tile tile : hand.bonus) tiles.add(tile);
+}
+
+// No kind may occur more often than the set of tiles has it.
+void check_counts(const TileCounts& tiles, const std::string& field, const RuleSet& rules) {
+  for (const Tile tile : kTiles) {
+    const std::size_t copies = tile.is_bonus() && !rules.flow().bonus_tiles ? 0 : copies_of(tile);
+    if (tiles[tile] <= copies) continue;
+    throw CaseError(field,
+                    "there are " + std::to_string(tiles[tile]) + " of " +
+                        std::string(code_of(tile)) + ", the set of this table has " +
+                        std::to_string(copies));
+  }
+}
+
+// The winner's tiles first, so that the error names the field that is wrong.
+void check_tiles(const Hand& winner, const YahooCase& one) {
+  TileCounts tiles;
+  count_in(winner, tiles);
+  check_counts(tiles, "concealed, melds, bonus", *one.rules);
+  tiles.add(one.winner.winning_tile);
+  check_counts(tiles, "winning_tile", *one.rules);
+  if (!one.others) return;
+  for (const Wind seat : kWinds) {
+    count_in((*one.others)[seat], tiles);
+    check_counts(tiles, "others." + std::string(code_of(Tile::of(seat))), *one.rules);
+  }
+}
+
+// Kinds that all four seats see four times.
+TileCounts visible_of(const Fields& fields, const YahooCase& one) {
+  TileCounts visible;
+  if (fields.find("visible_exhausted") == nullptr) return visible;
+  for (const Tile tile : fields.tiles("visible_exhausted")) {
+    const bool held = one.winner.concealed.has(tile);  // the winning tile included
+    if (tile.is_bonus() || held) {
+      throw CaseError("visible_exhausted",
+                      std::string(code_of(tile)) + " cannot lie face up four times");
+    }
+    if (!visible.has(tile)) visible.add(tile, 4);
+  }
+  return visible;
+}
+
+}  // namespace
+
+YahooCase yahoo_case(const Fields& fields) {
+  const json::value* declare = fields.find("declare");
+  if (declare != nullptr && *declare != "hand") throw CaseError("declare", "it takes \"hand\"");
+  YahooCase one;
+  one.rules = rules_of(fields);
+  const Hand hand = fields.hand();
+  one.winner.winning_tile = fields.tile("winning_tile");
+  if (one.winner.winning_tile.is_bonus()) {
+    throw CaseError("winning_tile", "a flower or season completes no hand");
+  }
+  one.winner.concealed = hand.concealed;
+  one.winner.concealed.add(one.winner.winning_tile);
+  one.winner.melds = hand.melds;
+  one.winner.bonus = hand.bonus;
+  one.winner.seat_wind = fields.wind("seat_wind");
+  one.winner.prevailing = fields.wind("round_wind");
+  one.winner.how = circumstances_of(fields.object("flags"));
+  one.winner.visible = visible_of(fields, one);
+  one.discarder = fields.optional_wind("discarder");
+  check_flags(fields.object("flags"), one.winner.how, one);
+  if (fields.find("others") != nullptr) {
+    one.others = others_of(fields.object("others"), one.winner.seat_wind);
+  }
+  check_tiles(hand, one);
+  return one;
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,187 @@
+#include "server/wire/encode.hpp"
+
+#include "lair/v1/server.pb.h"
+
+#include "engine/rules/house.hpp"
+#include "server/wire/scores.hpp"
+#include "server/wire/seat_events.hpp"
+#include "server/wire/values.hpp"
+
+namespace lair::wire {
+namespace {
+
+// An empty frame that keeps its storage between uses: a third of the cost of a new one.
+v1::ServerFrame& fresh_frame() {
+  thread_local v1::ServerFrame frame;
+  frame.Clear();
+  return frame;
+}
+
+void put_room(const Room& room, v1::Room& out) {
+  out.set_id(room.id);
+  for (const LocalName& local : room.names) {
+    v1::LocalName& name = *out.add_names();
+    name.set_language(local.language);
+    name.set_name(local.name);
+  }
+  out.set_motto(room.motto);
+  out.set_tables(room.tables);
+  out.set_people(room.people);
+  out.set_style(room.style);
+}
+
+void put_option(const Option& option, v1::Option& out) {
+  out.set_key(std::string(option.key));
+  out.set_kind(wire_enum<v1::Option::Kind>(option.kind));
+  out.set_standard(value_text(option, option.standard));
+  out.set_min(option.min);
+  out.set_max(option.max);
+  for (const std::string_view choice : option.choices) out.add_choices(std::string(choice));
+  out.set_label(std::string(option.label));
+  out.set_sentence(std::string(option.sentence));
+  out.set_rule(std::string(option.rule));
+}
+
+void put_style(const Style& style, v1::Style& out) {
+  out.set_id(std::string(style.id));
+  out.set_name(std::string(style.name));
+  for (const auto& [key, value] : style.values) {
+    v1::Setting& setting = *out.add_settings();
+    setting.set_key(std::string(key));
+    setting.set_value(std::string(value));
+  }
+}
+
+void put_rule_system(const RuleSystem& system, v1::RuleSystem& out) {
+  out.set_id(std::string(system.id));
+  out.set_name(std::string(system.name));
+  for (const Option& option : system.options) put_option(option, *out.add_options());
+  for (const Style& style : system.styles) put_style(style, *out.add_styles());
+}
+
+void put_seat(const SeatState& seat, v1::SeatState& out) {
+  out.set_kind(static_cast<v1::SeatState::Kind>(seat.kind));
+  out.set_player(seat.player.value());
+  out.set_name(seat.name);
+  out.set_attending(seat.attending);
+  out.set_ready(seat.ready);
+  out.set_bot_plays(seat.bot_plays);
+}
+
+void put_summary(const TableSummary& summary, v1::TableSummary& out) {
+  out.set_table(summary.table.value());
+  out.set_room(summary.settings.room);
+  out.set_name(summary.settings.name);
+  out.set_rules(summary.settings.rules);
+  put(summary.settings.settings, *out.mutable_settings());
+  put(summary.settings.clock, *out.mutable_clock());
+  out.set_phase(wire_enum<v1::TablePhase>(summary.phase));
+  for (const SeatState& seat : summary.seats) put_seat(seat, *out.add_seats());
+  out.set_round(summary.round);
+}
+
+void put_prompt(const Prompt& prompt, v1::Prompt& out) {
+  out.set_moment(prompt.moment.value());
+  for (const Action& action : prompt.actions) put(action, *out.add_actions());
+  if (prompt.win) put(*prompt.win, *out.mutable_win());
+  out.set_move_ms(wire_millis(prompt.move_left));
+  out.set_reserve_ms(wire_millis(prompt.reserve_left));
+  out.set_timed(prompt.timed);
+}
+
+}  // namespace
+
+std::string encode(const Welcome& welcome) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::Welcome& out = *frame.mutable_welcome();
+  out.set_player(welcome.player.value());
+  out.set_name(welcome.name);
+  out.set_token(welcome.token);
+  for (const Room& room : welcome.rooms) put_room(room, *out.add_rooms());
+  for (const RuleSystem& system : welcome.rule_systems) {
+    put_rule_system(system, *out.add_rule_systems());
+  }
+  for (const TableSummary& table : welcome.own_tables) put_summary(table, *out.add_own_tables());
+  out.set_server_ms(welcome.server_ms);
+  out.set_version(welcome.version);
+  return frame.SerializeAsString();
+}
+
+std::string encode(const Pong& pong) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::Pong& out = *frame.mutable_pong();
+  out.set_client_ms(pong.client_ms);
+  out.set_server_ms(pong.server_ms);
+  out.set_table(pong.table.value());
+  out.set_last_event(pong.last_event);
+  return frame.SerializeAsString();
+}
+
+std::string encode(const RoomTables& tables) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::RoomTables& out = *frame.mutable_room_tables();
+  out.set_room(tables.room);
+  for (const TableSummary& table : tables.tables) put_summary(table, *out.add_tables());
+  return frame.SerializeAsString();
+}
+
+std::string encode(const TableChanged& changed) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::TableChanged& out = *frame.mutable_table_changed();
+  put_summary(changed.table, *out.mutable_table());
+  out.set_gone(changed.gone);
+  return frame.SerializeAsString();
+}
+
+std::string encode(const TableState& state) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::TableState& out = *frame.mutable_table();
+  put_summary(state.summary, *out.mutable_summary());
+  out.set_host(state.host.value());
+  if (state.you) out.set_you(number_of(*state.you));
+  put(state.house, *out.mutable_house());
+  put(state.scores, *out.mutable_scores());
+  out.set_break_ms(wire_millis(state.break_left));
+  return frame.SerializeAsString();
+}
+
+std::string encode(const TableEvents& events) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::TableEvents& out = *frame.mutable_events();
+  out.set_table(events.table.value());
+  out.set_first(events.first);
+  for (const ShownEvent& event : events.events) put(event, *out.add_events());
+  out.set_moment(events.moment.value());
+  if (events.prompt) put_prompt(*events.prompt, *out.mutable_prompt());
+  if (events.near_win) put(*events.near_win, *out.mutable_near_win());
+  return frame.SerializeAsString();
+}
+
+std::string encode(const Refused& refused) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::Refused& out = *frame.mutable_refused();
+  out.set_request(refused.request.value());
+  out.set_code(std::string(refused.code));
+  out.set_sentence(std::string(refused.sentence));
+  out.set_rule(std::string(refused.rule));
+  if (refused.sheet) put(*refused.sheet, *out.mutable_sheet());
+  out.set_wait_seconds(refused.wait_seconds);
+  out.set_field(refused.field);
+  return frame.SerializeAsString();
+}
+
+std::string encode(const Done& done) {
+  v1::ServerFrame& frame = fresh_frame();
+  frame.mutable_done()->set_request(done.request.value());
+  frame.mutable_done()->set_table(done.table.value());
+  return frame.SerializeAsString();
+}
+
+std::string encode(const Goodbye& goodbye) {
+  v1::ServerFrame& frame = fresh_frame();
+  frame.mutable_goodbye()->set_code(std::string(goodbye.code));
+  frame.mutable_goodbye()->set_sentence(std::string(goodbye.sentence));
+  return frame.SerializeAsString();
+}
+
+}  // namespace lair::wire

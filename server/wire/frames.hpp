@@ -1,0 +1,145 @@
+// What the server says to clients, as plain values.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/play/action.hpp"
+#include "engine/play/event.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/rules/score.hpp"
+#include "engine/seat.hpp"
+#include "engine/units.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::wire {
+
+struct LocalName {
+  std::string language;  // "en", "zh-Hant"
+  std::string name;
+};
+
+struct Room {
+  std::string id;
+  std::vector<LocalName> names;
+  std::string motto;
+  std::uint32_t tables = 0;
+  std::uint32_t people = 0;
+  std::string style;  // suggested for new tables
+};
+
+enum class SeatKind : std::uint8_t { Free, Person, Bot };
+
+struct SeatState {
+  SeatKind kind = SeatKind::Free;
+  PlayerId player;  // of a person
+  std::string name;
+  bool attending = false;  // has the table open
+  bool ready = false;      // for the next deal
+  bool bot_plays = false;  // a bot plays for the absent person
+};
+
+enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished, Closed };
+
+struct TableSummary {
+  table::TableId table;
+  table::TableSettings settings;
+  TablePhase phase = TablePhase::Waiting;
+  BySeat<SeatState> seats;
+  std::string round;  // "East#2" once started
+};
+
+struct Welcome {
+  PlayerId player;
+  std::string name;
+  std::string token;  // only for a new guest; a secret
+  std::vector<Room> rooms;
+  std::span<const RuleSystem> rule_systems;
+  std::vector<TableSummary> own_tables;  // where the player is seated
+  std::uint64_t server_ms = 0;
+  std::string version;
+};
+
+struct Pong {
+  std::uint64_t client_ms = 0;
+  std::uint64_t server_ms = 0;
+  table::TableId table;          // the table shown, 0 for none
+  std::uint32_t last_event = 0;  // the last event number sent for it
+};
+
+struct RoomTables {
+  std::string room;
+  std::vector<TableSummary> tables;
+};
+
+// A table of the room shown is new, changed, or gone.
+struct TableChanged {
+  TableSummary table;
+  bool gone = false;
+};
+
+struct TableState {
+  TableSummary summary;
+  PlayerId host;
+  std::optional<Seat> you;                                 // the viewer's seat
+  std::vector<std::pair<std::string, std::string>> house;  // every option with its value
+  BySeat<Points> scores;
+  table::Millis break_left{0};  // until the next deal comes anyway
+};
+
+// What one viewer may answer at this moment.
+struct Prompt {
+  Moment moment;
+  Actions actions;                // exactly what will be accepted
+  std::optional<ScoreSheet> win;  // of a complete hand: its worth, or why it may not go out
+  table::Millis move_left{0};
+  table::Millis reserve_left{0};
+  bool timed = false;
+};
+
+// An event with what the table adds to it.
+struct ShownEvent {
+  SeatEvent event;
+  BySeat<Points> scores;    // SawDeal: before the deal; SawWin, SawDrawnDeal: after it
+  bool match_over = false;  // SawWin, SawDrawnDeal
+
+  friend bool operator==(const ShownEvent&, const ShownEvent&) = default;
+};
+
+struct TableEvents {
+  table::TableId table;
+  std::uint32_t first = 0;  // number of the first event; counts what this viewer saw
+  std::vector<ShownEvent> events;
+  Moment moment;
+  std::optional<Prompt> prompt;  // empty: nothing to answer
+  std::optional<ScoreSheet>
+      near_win;  // without prompt: a complete hand that may not take this tile
+};
+
+// Texts are constants of the refusals.
+struct Refused {
+  table::RequestId request;
+  std::string_view code;  // what clients translate
+  std::string_view sentence;
+  std::string_view rule;
+  std::optional<ScoreSheet> sheet;  // of a refused MahJong
+  std::uint32_t wait_seconds = 0;   // when asked too often
+  std::string field;                // of a setting that is wrong
+};
+
+struct Done {
+  table::RequestId request;
+  table::TableId table;  // of CreateTable
+};
+
+struct Goodbye {
+  std::string_view code;
+  std::string_view sentence;
+};
+
+}  // namespace lair::wire

@@ -1,0 +1,251 @@
+#include "server/wire/journal_codec.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "lair/v1/journal.pb.h"
+
+#include "engine/ensure.hpp"
+#include "engine/match_on.hpp"
+#include "server/wire/journal_events.hpp"
+#include "server/wire/scores.hpp"
+#include "server/wire/values.hpp"
+
+namespace lair::wire {
+namespace {
+
+using table::Acted;
+using table::Change;
+using table::DealBegun;
+using table::DealResult;
+using table::HostChanged;
+using table::Millis;
+using table::Record;
+using table::SeatLeft;
+using table::SeatTaken;
+using table::SubstituteSet;
+using table::TableEnded;
+using table::TableOpened;
+
+using WireReserves = google::protobuf::RepeatedField<std::int64_t>;
+
+constexpr std::int64_t kReserveMillisMax = std::numeric_limits<std::uint32_t>::max();
+
+void put_reserves(const BySeat<Millis>& reserves, WireReserves& out) {
+  if (reserves == BySeat<Millis>{}) return;
+  const std::int64_t first = reserves[Seat::A].count();
+  for (const Seat seat : kSeats) {
+    ensure(reserves[seat].count() >= 0, "a reserve is not below zero");
+    out.Add(seat == Seat::A ? first : reserves[seat].count() - first);
+  }
+}
+
+Result<BySeat<Millis>, Malformed> reserves_from(const WireReserves& in) {
+  if (in.empty()) return BySeat<Millis>{};
+  if (in.size() != 4) return fail(Malformed{"Reserves come for all four seats."});
+  BySeat<Millis> reserves;
+  for (const Seat seat : kSeats) {
+    const std::int64_t number = in[static_cast<int>(seat)];
+    if (number < -kReserveMillisMax || number > kReserveMillisMax) {
+      return fail(Malformed{"A reserve is at most 2^32 - 1 milliseconds."});
+    }
+    reserves[seat] = Millis(seat == Seat::A ? number : in[0] + number);
+    if (reserves[seat].count() < 0) return fail(Malformed{"A reserve is not below zero."});
+  }
+  return reserves;
+}
+
+void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
+  out.set_room(opened.settings.room);
+  out.set_name(opened.settings.name);
+  out.set_rules(opened.settings.rules);
+  put(opened.settings.settings, *out.mutable_settings());
+  put(opened.settings.clock, *out.mutable_clock());
+  out.set_host(opened.host.value());
+}
+
+TableOpened opened_from(const v1::Record::TableOpened& in) {
+  return TableOpened{
+      {in.room(), in.name(), in.rules(), settings_from(in.settings()), clock_from(in.clock())},
+      PlayerId(in.host())
+  };
+}
+
+void put_taken(const SeatTaken& taken, v1::Record::SeatTaken& out) {
+  out.set_seat(number_of(taken.seat));
+  out.set_bot(taken.occupant.kind == table::OccupantKind::Bot);
+  out.set_player(taken.occupant.player.value());
+  out.set_name(taken.occupant.name);
+  out.set_bot_plays(taken.occupant.bot_plays);
+}
+
+Result<Change, Malformed> taken_from(const v1::Record::SeatTaken& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  const auto kind = in.bot() ? table::OccupantKind::Bot : table::OccupantKind::Person;
+  return SeatTaken{
+      *seat, {kind, PlayerId(in.player()), in.name(), in.bot_plays()}
+  };
+}
+
+void put_begun(const DealBegun& begun, v1::Record::DealBegun& out) {
+  out.set_seed(std::string(begun.seed.bytes.begin(), begun.seed.bytes.end()));
+  put(begun.events, *out.mutable_events());
+}
+
+Result<Change, Malformed> begun_from(const v1::Record::DealBegun& in) {
+  DealBegun begun;
+  if (in.seed().size() != begun.seed.bytes.size()) {
+    return fail(Malformed{"A seed has 32 bytes."});
+  }
+  std::ranges::transform(in.seed(), begun.seed.bytes.begin(), [](char byte) {
+    return static_cast<std::uint8_t>(byte);
+  });
+  auto events = events_from(in.events());
+  if (!events) return fail(events.error());
+  begun.events = *std::move(events);
+  return begun;
+}
+
+void put_acted(const Acted& acted, v1::Record::Acted& out) {
+  out.set_who(packed(acted.seat, Tile(), static_cast<std::uint32_t>(acted.cause)));
+  out.set_moment(acted.moment.value());
+  put(acted.action, *out.mutable_action());
+  put(acted.events, *out.mutable_events());
+  put_reserves(acted.reserves, *out.mutable_reserves());
+}
+
+Result<Change, Malformed> acted_from(const v1::Record::Acted& in) {
+  const auto who = unpacked(in.who());
+  if (!who) return fail(who.error());
+  if (who->more > static_cast<std::uint32_t>(table::Cause::Clock)) {
+    return fail(Malformed{"An action comes from a person, a bot or the clock."});
+  }
+  const auto action = action_from(in.action());
+  if (!action) return fail(action.error());
+  auto events = events_from(in.events());
+  if (!events) return fail(events.error());
+  const auto reserves = reserves_from(in.reserves());
+  if (!reserves) return fail(reserves.error());
+  return Acted{who->seat,
+               Moment(in.moment()),
+               static_cast<table::Cause>(who->more),
+               *action,
+               *std::move(events),
+               *reserves};
+}
+
+void put_change(const Change& change, v1::Record& out) {
+  std::visit(
+      Match{[&](const TableOpened& opened) { put_opened(opened, *out.mutable_table_opened()); },
+            [&](const SeatTaken& taken) { put_taken(taken, *out.mutable_seat_taken()); },
+            [&](const SeatLeft& left) { out.mutable_seat_left()->set_seat(number_of(left.seat)); },
+            [&](const SubstituteSet& set) {
+              out.mutable_substitute_set()->set_seat(number_of(set.seat));
+              out.mutable_substitute_set()->set_bot_plays(set.bot_plays);
+            },
+            [&](const HostChanged& changed) {
+              out.mutable_host_changed()->set_host(changed.host.value());
+            },
+            [&](const DealBegun& begun) { put_begun(begun, *out.mutable_deal_begun()); },
+            [&](const Acted& acted) { put_acted(acted, *out.mutable_acted()); },
+            [&](const TableEnded& ended) { out.mutable_table_ended()->set_reason(ended.reason); }},
+      change);
+}
+
+Result<Change, Malformed> change_from(const v1::Record& in) {
+  switch (in.change_case()) {
+    case v1::Record::kTableOpened:
+      return opened_from(in.table_opened());
+    case v1::Record::kSeatTaken:
+      return taken_from(in.seat_taken());
+    case v1::Record::kSeatLeft: {
+      const auto seat = seat_from(in.seat_left().seat());
+      if (!seat) return fail(seat.error());
+      return SeatLeft{*seat};
+    }
+    case v1::Record::kSubstituteSet: {
+      const auto seat = seat_from(in.substitute_set().seat());
+      if (!seat) return fail(seat.error());
+      return SubstituteSet{*seat, in.substitute_set().bot_plays()};
+    }
+    case v1::Record::kHostChanged:
+      return HostChanged{PlayerId(in.host_changed().host())};
+    case v1::Record::kDealBegun:
+      return begun_from(in.deal_begun());
+    case v1::Record::kActed:
+      return acted_from(in.acted());
+    case v1::Record::kTableEnded:
+      return TableEnded{in.table_ended().reason()};
+    case v1::Record::CHANGE_NOT_SET:
+      break;
+  }
+  return fail(Malformed{"A record says what changed."});
+}
+
+// The last win among the events of a change; null when there is none.
+const Won* last_win(const Change& change) {
+  const Events* events = nullptr;
+  if (const auto* begun = std::get_if<DealBegun>(&change)) events = &begun->events;
+  if (const auto* acted = std::get_if<Acted>(&change)) events = &acted->events;
+  if (events == nullptr) return nullptr;
+  const Won* last = nullptr;
+  for (const Event& event : *events) {
+    if (const auto* won = std::get_if<Won>(&event)) last = won;
+  }
+  return last;
+}
+
+void put_result(const DealResult& result, const Change& change, v1::Record::DealResult& out) {
+  const Won* won = last_win(change);
+  ensure(!result.won || (won != nullptr && *won == *result.won),
+         "the win of a result is the last win of its record");
+  put(result.setup, *out.mutable_setup());
+  out.set_won(result.won.has_value());
+  put(result.scores, *out.mutable_scores());
+  out.set_match_over(result.match_over);
+}
+
+Result<DealResult, Malformed> result_from(const v1::Record::DealResult& in, const Change& change) {
+  const auto setup = setup_from(in.setup());
+  if (!setup) return fail(setup.error());
+  const auto scores = points_from(in.scores());
+  if (!scores) return fail(scores.error());
+  DealResult result{*setup, std::nullopt, *scores, in.match_over()};
+  if (in.won()) {
+    const Won* won = last_win(change);
+    if (won == nullptr) return fail(Malformed{"A won deal has a win among its events."});
+    result.won = *won;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string encode(const Record& record) {
+  thread_local v1::Record out;
+  out.Clear();
+  out.set_number(record.number);
+  put_change(record.change, out);
+  if (record.result) put_result(*record.result, record.change, *out.mutable_result());
+  return out.SerializeAsString();
+}
+
+Result<Record, Malformed> decode_record(std::string_view bytes) {
+  v1::Record in;
+  if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()) ||
+      !in.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+    return fail(Malformed{"These bytes are no record."});
+  }
+  auto change = change_from(in);
+  if (!change) return fail(change.error());
+  Record record{in.number(), *std::move(change), std::nullopt};
+  if (in.has_result()) {
+    auto result = result_from(in.result(), record.change);
+    if (!result) return fail(result.error());
+    record.result = *std::move(result);
+  }
+  return record;
+}
+
+}  // namespace lair::wire

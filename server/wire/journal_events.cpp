@@ -1,0 +1,202 @@
+#include "server/wire/journal_events.hpp"
+
+#include <array>
+#include <string>
+
+#include "engine/ensure.hpp"
+#include "engine/match_on.hpp"
+#include "server/wire/scores.hpp"
+#include "server/wire/values.hpp"
+
+namespace lair::wire {
+namespace {
+
+using WireEvent = v1::Record::Event;
+
+std::uint32_t bits_of(const BySeat<bool>& asked) {
+  std::uint32_t bits = 0;
+  for (const Seat seat : kSeats) {
+    if (asked[seat]) bits |= 1U << index_of(seat);
+  }
+  return bits;
+}
+
+Result<BySeat<bool>, Malformed> asked_from(std::uint32_t bits) {
+  if (bits > 0xF) return fail(Malformed{"Only four seats can be asked."});
+  BySeat<bool> asked;
+  for (const Seat seat : kSeats) asked[seat] = (bits >> index_of(seat) & 1U) != 0;
+  return asked;
+}
+
+void put_dealt(const Dealt& dealt, v1::Record::Dealt& out) {
+  const auto tiles = dealt.wall.tiles();
+  ensure(dealt.wall.tiles_left() == tiles.size(), "a wall is journalled before its first draw");
+  put(dealt.setup, *out.mutable_setup());
+  std::string& wall = *out.mutable_wall();
+  wall.reserve(tiles.size());
+  for (const Tile tile : tiles) wall.push_back(static_cast<char>(tile.index()));
+  out.set_dead_wall(static_cast<std::uint32_t>(dealt.wall.dead()));
+}
+
+Result<Event, Malformed> dealt_from(const v1::Record::Dealt& in) {
+  const auto setup = setup_from(in.setup());
+  if (!setup) return fail(setup.error());
+  if (in.wall().size() > Wall::kTilesMax) return fail(Malformed{"A wall has at most 144 tiles."});
+  if (in.dead_wall() > static_cast<std::uint32_t>(DeadWall::Supply)) {
+    return fail(Malformed{"There are three kinds of dead wall."});
+  }
+  InlineVector<Tile, Wall::kTilesMax> tiles;
+  for (const char byte : in.wall()) {
+    const auto tile = tile_from(static_cast<unsigned char>(byte));
+    if (!tile) return fail(tile.error());
+    tiles.push_back(*tile);
+  }
+  return Dealt{*setup, Wall({tiles.begin(), tiles.size()}, static_cast<DeadWall>(in.dead_wall()))};
+}
+
+Result<Event, Malformed> bonus_from(std::uint32_t number) {
+  const auto facts = unpacked(number);
+  if (!facts) return fail(facts.error());
+  if (!facts->tile.is_bonus() || facts->more != 0) {
+    return fail(Malformed{"Only a flower or season is set aside."});
+  }
+  return BonusShown{facts->seat, facts->tile};
+}
+
+Result<Event, Malformed> drew_from(std::uint32_t number) {
+  const auto facts = unpacked(number);
+  if (!facts) return fail(facts.error());
+  if (facts->more > static_cast<std::uint32_t>(DrawKind::BonusReplacement)) {
+    return fail(Malformed{"There are three kinds of draw."});
+  }
+  return Drew{facts->seat, facts->tile, static_cast<DrawKind>(facts->more)};
+}
+
+Result<Event, Malformed> discarded_from(std::uint32_t number) {
+  const auto facts = unpacked(number);
+  if (!facts) return fail(facts.error());
+  const auto asked = asked_from(facts->more);
+  if (!asked) return fail(asked.error());
+  return Discarded{facts->seat, facts->tile, *asked};
+}
+
+Result<Event, Malformed> kong_declared_from(const v1::Record::KongDeclared& in) {
+  const auto facts = unpacked(in.place());
+  if (!facts) return fail(facts.error());
+  const auto asked = asked_from(facts->more);
+  if (!asked) return fail(asked.error());
+  const auto meld = meld_from(in.meld());
+  if (!meld) return fail(meld.error());
+  return KongDeclared{facts->seat, *meld, *asked};
+}
+
+Result<Event, Malformed> answered_from(const v1::Record::Answered& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  const auto claim = action_from(in.claim());
+  if (!claim) return fail(claim.error());
+  return Answered{*seat, *claim};
+}
+
+Result<Event, Malformed> melded_from(const v1::Record::Melded& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  const auto meld = meld_from(in.meld());
+  if (!meld) return fail(meld.error());
+  return Melded{*seat, *meld};
+}
+
+Result<Event, Malformed> kong_stands_from(std::uint32_t number) {
+  const auto seat = seat_from(number);
+  if (!seat) return fail(seat.error());
+  return KongStands{*seat};
+}
+
+Result<Event, Malformed> event_from(const WireEvent& in) {
+  switch (in.event_case()) {
+    case WireEvent::kDealt:
+      return dealt_from(in.dealt());
+    case WireEvent::kBonus:
+      return bonus_from(in.bonus());
+    case WireEvent::kDrew:
+      return drew_from(in.drew());
+    case WireEvent::kDiscarded:
+      return discarded_from(in.discarded());
+    case WireEvent::kKong:
+      return kong_declared_from(in.kong());
+    case WireEvent::kAnswered:
+      return answered_from(in.answered());
+    case WireEvent::kMelded:
+      return melded_from(in.melded());
+    case WireEvent::kKongStands:
+      return kong_stands_from(in.kong_stands());
+    case WireEvent::kWon: {
+      auto won = won_from(in.won());
+      if (!won) return fail(won.error());
+      return *std::move(won);
+    }
+    case WireEvent::kDrawn:
+      return Drawn{};
+    case WireEvent::EVENT_NOT_SET:
+      break;
+  }
+  return fail(Malformed{"An event says what happened."});
+}
+
+void put_event(const Event& event, WireEvent& out) {
+  std::visit(
+      Match{[&](const Dealt& dealt) { put_dealt(dealt, *out.mutable_dealt()); },
+            [&](const BonusShown& bonus) { out.set_bonus(packed(bonus.seat, bonus.tile, 0)); },
+            [&](const Drew& drew) {
+              const auto kind = static_cast<std::uint32_t>(drew.kind);
+              out.set_drew(packed(drew.seat, drew.tile, kind));
+            },
+            [&](const Discarded& discarded) {
+              out.set_discarded(packed(discarded.seat, discarded.tile, bits_of(discarded.asked)));
+            },
+            [&](const KongDeclared& kong) {
+              out.mutable_kong()->set_place(packed(kong.seat, Tile(), bits_of(kong.asked)));
+              put(kong.meld, *out.mutable_kong()->mutable_meld());
+            },
+            [&](const Answered& answered) {
+              out.mutable_answered()->set_seat(number_of(answered.seat));
+              put(answered.claim, *out.mutable_answered()->mutable_claim());
+            },
+            [&](const Melded& melded) {
+              out.mutable_melded()->set_seat(number_of(melded.seat));
+              put(melded.meld, *out.mutable_melded()->mutable_meld());
+            },
+            [&](const KongStands& kong) { out.set_kong_stands(number_of(kong.seat)); },
+            [&](const Won& won) { put(won, *out.mutable_won()); },
+            [&](const Drawn&) { out.mutable_drawn(); }},
+      event);
+}
+
+}  // namespace
+
+std::uint32_t packed(Seat seat, Tile tile, std::uint32_t more) {
+  return number_of(seat) | number_of(tile) << 2 | more << 8;
+}
+
+Result<Unpacked, Malformed> unpacked(std::uint32_t number) {
+  const auto tile = tile_from(number >> 2 & 0x3F);
+  if (!tile) return fail(tile.error());
+  return Unpacked{kSeats[number & 0x3], *tile, number >> 8};
+}
+
+void put(const Events& events, WireEvents& out) {
+  for (const Event& event : events) put_event(event, *out.Add());
+}
+
+Result<Events, Malformed> events_from(const WireEvents& in) {
+  Events events;
+  events.reserve(static_cast<std::size_t>(in.size()));
+  for (const WireEvent& one : in) {
+    auto event = event_from(one);
+    if (!event) return fail(event.error());
+    events.push_back(*std::move(event));
+  }
+  return events;
+}
+
+}  // namespace lair::wire

@@ -1,0 +1,97 @@
+// What a client may ask, as plain values.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/play/action.hpp"
+#include "engine/seat.hpp"
+#include "engine/units.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::wire {
+
+// Bounds of what a client sends; a frame beyond them is malformed.
+inline constexpr std::size_t kRequestBytesMax = 16 * 1024;
+inline constexpr std::size_t kTextBytesMax = 64;   // of ids, keys, values, tokens
+inline constexpr std::size_t kNameBytesMax = 256;  // of names as typed: twenty letters, decomposed
+inline constexpr std::size_t kSettingsMax = 64;
+inline constexpr table::Millis kClockMillisMax{24 * 60 * 60 * 1000};
+
+struct Hello {
+  std::string token;
+  std::string name;
+  std::string client;
+};
+
+struct Ping {
+  std::uint64_t client_ms = 0;
+};
+
+struct EnterRoom {
+  std::string room;
+};
+
+struct CreateTable {
+  table::TableSettings settings;
+};
+
+struct OpenTable {
+  table::TableId table;
+  std::uint32_t last_event = 0;  // 0 for none
+};
+
+struct CloseTable {
+  table::TableId table;
+};
+
+struct Sit {
+  table::TableId table;
+  std::optional<Seat> seat;  // any free one when empty
+};
+
+struct Stand {
+  table::TableId table;
+};
+
+struct AddBots {
+  table::TableId table;
+  std::optional<Seat> seat;  // every free one when empty
+};
+
+struct Start {
+  table::TableId table;
+};
+
+struct Ready {
+  table::TableId table;
+};
+
+struct Act {
+  table::TableId table;
+  Moment moment;
+  Action action;
+};
+
+using Request = std::variant<Hello,
+                             Ping,
+                             EnterRoom,
+                             CreateTable,
+                             OpenTable,
+                             CloseTable,
+                             Sit,
+                             Stand,
+                             AddBots,
+                             Start,
+                             Ready,
+                             Act>;
+
+struct NumberedRequest {
+  table::RequestId id;
+  Request request;
+};
+
+}  // namespace lair::wire

@@ -1,0 +1,256 @@
+#include "server/wire/seat_events.hpp"
+
+#include "engine/match_on.hpp"
+#include "server/wire/scores.hpp"
+#include "server/wire/values.hpp"
+
+namespace lair::wire {
+namespace {
+
+using WireSeatEvent = v1::SeatEvent;
+using Shown = Result<ShownEvent, Malformed>;
+
+// The most tiles one seat conceals: a dealer's hand.
+constexpr std::uint32_t kConcealedMax = 14;
+
+void put_own(const OwnTiles& own, WireSeatEvent::Dealt& out) {
+  out.set_own_seat(number_of(own.seat));
+  put(own.tiles, *out.mutable_own()->mutable_tiles());
+  if (own.drawn) out.set_own_drawn(number_of(*own.drawn));
+}
+
+void put_dealt(const SawDeal& deal, const BySeat<Points>& scores, WireSeatEvent::Dealt& out) {
+  put(deal.setup, *out.mutable_setup());
+  for (const std::uint8_t size : deal.sizes) out.add_sizes(size);
+  if (deal.own) put_own(*deal.own, out);
+  out.set_tiles_left(static_cast<std::uint32_t>(deal.tiles_left));
+  put(scores, *out.mutable_scores());
+}
+
+void put_draw(const SawDraw& draw, WireSeatEvent::Draw& out) {
+  out.set_seat(number_of(draw.seat));
+  if (draw.tile) out.set_tile(number_of(*draw.tile));
+  out.set_kind(wire_enum<v1::DrawKind>(draw.kind));
+}
+
+void put_kong(const SawKong& kong, WireSeatEvent::KongDeclared& out) {
+  out.set_seat(number_of(kong.seat));
+  out.set_kind(wire_enum<v1::MeldKind>(kong.kind));
+  if (kong.meld) put(*kong.meld, *out.mutable_meld());
+}
+
+void put_win(const SawWin& win, const ShownEvent& shown, WireSeatEvent::Won& out) {
+  put(win.won, *out.mutable_win());
+  put(win.hands, *out.mutable_hands());
+  put(shown.scores, *out.mutable_scores());
+  out.set_match_over(shown.match_over);
+}
+
+void put_drawn(const SawDrawnDeal& drawn, const ShownEvent& shown, WireSeatEvent::DrawnDeal& out) {
+  put(drawn.hands, *out.mutable_hands());
+  put(shown.scores, *out.mutable_scores());
+  out.set_match_over(shown.match_over);
+}
+
+Result<OwnTiles, Malformed> own_from(const WireSeatEvent::Dealt& in) {
+  const auto seat = seat_from(in.own_seat());
+  if (!seat) return fail(seat.error());
+  const auto tiles = counts_from(in.own().tiles());
+  if (!tiles) return fail(tiles.error());
+  if (!in.has_own_drawn()) return OwnTiles{*seat, *tiles, std::nullopt};
+  const auto drawn = tile_from(in.own_drawn());
+  if (!drawn) return fail(drawn.error());
+  return OwnTiles{*seat, *tiles, *drawn};
+}
+
+Shown dealt_from(const WireSeatEvent::Dealt& in) {
+  SawDeal deal;
+  const auto setup = setup_from(in.setup());
+  if (!setup) return fail(setup.error());
+  deal.setup = *setup;
+  if (in.sizes_size() != 4 || in.tiles_left() > Wall::kTilesMax) {
+    return fail(Malformed{"A deal has four hands from one wall."});
+  }
+  for (const Seat seat : kSeats) {
+    const std::uint32_t size = in.sizes(static_cast<int>(seat));
+    if (size > kConcealedMax) return fail(Malformed{"A hand has at most fourteen tiles."});
+    deal.sizes[seat] = static_cast<std::uint8_t>(size);
+  }
+  if (in.has_own()) {
+    const auto own = own_from(in);
+    if (!own) return fail(own.error());
+    deal.own = *own;
+  }
+  deal.tiles_left = in.tiles_left();
+  const auto scores = points_from(in.scores());
+  if (!scores) return fail(scores.error());
+  return ShownEvent{deal, *scores, false};
+}
+
+Shown draw_from(const WireSeatEvent::Draw& in) {
+  const auto seat = seat_from(in.seat());
+  const auto kind = enum_from(in.kind(), DrawKind::BonusReplacement);
+  if (!seat) return fail(seat.error());
+  if (!kind) return fail(Malformed{"There are three kinds of draw."});
+  if (!in.has_tile())
+    return ShownEvent{
+        SawDraw{*seat,  std::nullopt, *kind},
+        {     },
+        false
+    };
+  const auto tile = tile_from(in.tile());
+  if (!tile) return fail(tile.error());
+  return ShownEvent{
+      SawDraw{*seat,  *tile, *kind},
+      {     },
+      false
+  };
+}
+
+// SawBonus and SawDiscard, which look alike.
+template <class Saw>
+Shown tile_shown_from(std::uint32_t seat_number, std::uint32_t tile_number) {
+  const auto seat = seat_from(seat_number);
+  if (!seat) return fail(seat.error());
+  const auto tile = tile_from(tile_number);
+  if (!tile) return fail(tile.error());
+  return ShownEvent{
+      Saw{*seat,   *tile},
+      {       },
+      false
+  };
+}
+
+Shown kong_from(const WireSeatEvent::KongDeclared& in) {
+  const auto seat = seat_from(in.seat());
+  const auto kind = enum_from(in.kind(), MeldKind::AddedKong);
+  if (!seat) return fail(seat.error());
+  if (kind != MeldKind::ConcealedKong && kind != MeldKind::AddedKong) {
+    return fail(Malformed{"A declared kong is concealed or added."});
+  }
+  if (!in.has_meld())
+    return ShownEvent{
+        SawKong{*seat,         *kind, std::nullopt},
+        {            },
+        false
+    };
+  const auto meld = meld_from(in.meld());
+  if (!meld) return fail(meld.error());
+  return ShownEvent{
+      SawKong{*seat,  *kind, *meld},
+      {     },
+      false
+  };
+}
+
+Shown answer_from(const WireSeatEvent::Answer& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  const auto claim = action_from(in.claim());
+  if (!claim) return fail(claim.error());
+  return ShownEvent{
+      SawAnswer{*seat,   *claim},
+      {       },
+      false
+  };
+}
+
+Shown melded_from(const WireSeatEvent::Melded& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  const auto meld = meld_from(in.meld());
+  if (!meld) return fail(meld.error());
+  return ShownEvent{
+      SawMeld{*seat,   *meld},
+      {       },
+      false
+  };
+}
+
+Shown kong_stands_from(const WireSeatEvent::KongStands& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  return ShownEvent{SawKongStand{*seat}, {}, false};
+}
+
+Shown win_from(const WireSeatEvent::Won& in) {
+  auto won = won_from(in.win());
+  if (!won) return fail(won.error());
+  const auto hands = hands_from(in.hands());
+  if (!hands) return fail(hands.error());
+  const auto scores = points_from(in.scores());
+  if (!scores) return fail(scores.error());
+  return ShownEvent{
+      SawWin{*std::move(won), *hands},
+      *scores, in.match_over()
+  };
+}
+
+Shown drawn_from(const WireSeatEvent::DrawnDeal& in) {
+  const auto hands = hands_from(in.hands());
+  if (!hands) return fail(hands.error());
+  const auto scores = points_from(in.scores());
+  if (!scores) return fail(scores.error());
+  return ShownEvent{SawDrawnDeal{*hands}, *scores, in.match_over()};
+}
+
+}  // namespace
+
+void put(const ShownEvent& shown, v1::SeatEvent& out) {
+  std::visit(
+      Match{[&](const SawDeal& deal) { put_dealt(deal, shown.scores, *out.mutable_dealt()); },
+            [&](const SawBonus& bonus) {
+              out.mutable_bonus()->set_seat(number_of(bonus.seat));
+              out.mutable_bonus()->set_tile(number_of(bonus.tile));
+            },
+            [&](const SawDraw& draw) { put_draw(draw, *out.mutable_draw()); },
+            [&](const SawDiscard& discard) {
+              out.mutable_discard()->set_seat(number_of(discard.seat));
+              out.mutable_discard()->set_tile(number_of(discard.tile));
+            },
+            [&](const SawKong& kong) { put_kong(kong, *out.mutable_kong()); },
+            [&](const SawAnswer& answer) {
+              out.mutable_answer()->set_seat(number_of(answer.seat));
+              put(answer.claim, *out.mutable_answer()->mutable_claim());
+            },
+            [&](const SawMeld& melded) {
+              out.mutable_melded()->set_seat(number_of(melded.seat));
+              put(melded.meld, *out.mutable_melded()->mutable_meld());
+            },
+            [&](const SawKongStand& kong) {
+              out.mutable_kong_stands()->set_seat(number_of(kong.seat));
+            },
+            [&](const SawWin& win) { put_win(win, shown, *out.mutable_won()); },
+            [&](const SawDrawnDeal& drawn) { put_drawn(drawn, shown, *out.mutable_drawn_deal()); }},
+      shown.event);
+}
+
+Result<ShownEvent, Malformed> shown_from(const v1::SeatEvent& in) {
+  switch (in.event_case()) {
+    case WireSeatEvent::kDealt:
+      return dealt_from(in.dealt());
+    case WireSeatEvent::kBonus:
+      return tile_shown_from<SawBonus>(in.bonus().seat(), in.bonus().tile());
+    case WireSeatEvent::kDraw:
+      return draw_from(in.draw());
+    case WireSeatEvent::kDiscard:
+      return tile_shown_from<SawDiscard>(in.discard().seat(), in.discard().tile());
+    case WireSeatEvent::kKong:
+      return kong_from(in.kong());
+    case WireSeatEvent::kAnswer:
+      return answer_from(in.answer());
+    case WireSeatEvent::kMelded:
+      return melded_from(in.melded());
+    case WireSeatEvent::kKongStands:
+      return kong_stands_from(in.kong_stands());
+    case WireSeatEvent::kWon:
+      return win_from(in.won());
+    case WireSeatEvent::kDrawnDeal:
+      return drawn_from(in.drawn_deal());
+    case WireSeatEvent::EVENT_NOT_SET:
+      break;
+  }
+  return fail(Malformed{"An event says what was seen."});
+}
+
+}  // namespace lair::wire

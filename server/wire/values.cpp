@@ -1,0 +1,260 @@
+#include "server/wire/values.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include <google/protobuf/stubs/logging.h>
+
+#include "engine/match_on.hpp"
+
+namespace lair::wire {
+namespace {
+
+// Protobuf writes a line to stderr for each malformed text it is sent. Bytes from outside must not
+// fill a log, and whoever decodes is told by the result.
+[[maybe_unused]] google::protobuf::LogHandler* const kLogBefore =
+    google::protobuf::SetLogHandler(nullptr);
+
+// A chow begins below 8; pungs and kongs are of tiles that form sets.
+bool can_meld(MeldKind kind, Tile tile) {
+  return kind == MeldKind::Chow ? tile.begins_chow() : !tile.is_bonus();
+}
+
+Result<Action, Malformed> kong_from(const v1::Kong& in) {
+  const auto kind = enum_from(in.kind(), MeldKind::AddedKong);
+  const auto tile = tile_from(in.tile());
+  if (!tile) return fail(tile.error());
+  if (kind != MeldKind::ConcealedKong && kind != MeldKind::AddedKong) {
+    return fail(Malformed{"A declared kong is concealed or added."});
+  }
+  return DeclareKong{*kind, *tile};
+}
+
+Result<Action, Malformed> chow_from(std::uint32_t lowest) {
+  const auto tile = tile_from(lowest);
+  if (!tile) return fail(tile.error());
+  if (!tile->begins_chow()) return fail(Malformed{"No chow begins with that tile."});
+  return ClaimChow{*tile};
+}
+
+}  // namespace
+
+std::uint32_t number_of(Seat seat) { return static_cast<std::uint32_t>(seat); }
+
+std::uint32_t number_of(Tile tile) { return static_cast<std::uint32_t>(tile.index()); }
+
+Result<Seat, Malformed> seat_from(std::uint32_t number) {
+  if (number >= kSeats.size()) return fail(Malformed{"There are four seats, 0 to 3."});
+  return kSeats[number];
+}
+
+Result<Tile, Malformed> tile_from(std::uint32_t number) {
+  const auto tile = Tile::from_index(number);
+  if (!tile) return fail(Malformed{"Tiles are numbered 0 to 41."});
+  return *tile;
+}
+
+void put(const Meld& meld, v1::Meld& out) {
+  out.set_kind(wire_enum<v1::MeldKind>(meld.kind));
+  out.set_tile(number_of(meld.tile));
+  out.set_claimed(number_of(meld.claimed));
+  if (meld.from) out.set_from(number_of(*meld.from));
+}
+
+Result<Meld, Malformed> meld_from(const v1::Meld& in) {
+  const auto kind = enum_from(in.kind(), MeldKind::AddedKong);
+  const auto tile = tile_from(in.tile());
+  const auto claimed = tile_from(in.claimed());
+  if (!kind || !tile || !claimed || !can_meld(*kind, *tile)) {
+    return fail(Malformed{"These tiles form no meld."});
+  }
+  const auto tiles = Meld{*kind, *tile, *claimed, std::nullopt}.tiles();
+  if (std::ranges::find(tiles, *claimed) == tiles.end()) {
+    return fail(Malformed{"The claimed tile is not in its meld."});
+  }
+  if (in.has_from() != (*kind != MeldKind::ConcealedKong)) {
+    return fail(Malformed{"All melds but a concealed kong are taken from a seat."});
+  }
+  if (!in.has_from()) return Meld{*kind, *tile, *claimed, std::nullopt};
+  const auto from = seat_from(in.from());
+  if (!from) return fail(from.error());
+  return Meld{*kind, *tile, *claimed, *from};
+}
+
+void put(const Action& action, v1::Action& out) {
+  std::visit(Match{[&](const Discard& discard) { out.set_discard(number_of(discard.tile)); },
+                   [&](const DeclareKong& kong) {
+                     out.mutable_kong()->set_kind(wire_enum<v1::MeldKind>(kong.kind));
+                     out.mutable_kong()->set_tile(number_of(kong.tile));
+                   },
+                   [&](const MahJong&) { out.mutable_mahjong(); },
+                   [&](const ClaimChow& chow) { out.set_chow(number_of(chow.lowest)); },
+                   [&](const ClaimPung&) { out.mutable_pung(); },
+                   [&](const ClaimKong&) { out.mutable_claim_kong(); },
+                   [&](const Pass&) { out.mutable_pass(); }},
+             action);
+}
+
+Result<Action, Malformed> action_from(const v1::Action& in) {
+  switch (in.action_case()) {
+    case v1::Action::kDiscard: {
+      const auto tile = tile_from(in.discard());
+      if (!tile) return fail(tile.error());
+      return Discard{*tile};
+    }
+    case v1::Action::kKong:
+      return kong_from(in.kong());
+    case v1::Action::kMahjong:
+      return MahJong{};
+    case v1::Action::kChow:
+      return chow_from(in.chow());
+    case v1::Action::kPung:
+      return ClaimPung{};
+    case v1::Action::kClaimKong:
+      return ClaimKong{};
+    case v1::Action::kPass:
+      return Pass{};
+    case v1::Action::ACTION_NOT_SET:
+      break;
+  }
+  return fail(Malformed{"An action says what is done."});
+}
+
+void put(const TileCounts& tiles, google::protobuf::RepeatedField<std::uint32_t>& out) {
+  for (const Tile tile : kTiles) {
+    for (int copy = 0; copy < tiles[tile]; ++copy) out.Add(number_of(tile));
+  }
+}
+
+Result<TileCounts, Malformed> counts_from(
+    const google::protobuf::RepeatedField<std::uint32_t>& numbers) {
+  TileCounts tiles;
+  for (const std::uint32_t number : numbers) {
+    const auto tile = tile_from(number);
+    if (!tile) return fail(tile.error());
+    if (tiles.has(*tile, copies_of(*tile))) return fail(Malformed{"More tiles than there are."});
+    tiles.add(*tile);
+  }
+  return tiles;
+}
+
+void put(const Hand& hand, v1::Hand& out) {
+  put(hand.concealed, *out.mutable_concealed());
+  for (const Meld& meld : hand.melds) put(meld, *out.add_melds());
+  for (const Tile tile : hand.bonus) out.add_bonus(number_of(tile));
+}
+
+Result<Hand, Malformed> hand_from(const v1::Hand& in) {
+  Hand hand;
+  const auto concealed = counts_from(in.concealed());
+  if (!concealed) return fail(concealed.error());
+  hand.concealed = *concealed;
+  if (in.melds_size() > static_cast<int>(Melds::capacity()) ||
+      in.bonus_size() > static_cast<int>(decltype(hand.bonus)::capacity())) {
+    return fail(Malformed{"A hand has at most four melds, at most eight bonus tiles."});
+  }
+  for (const v1::Meld& one : in.melds()) {
+    const auto meld = meld_from(one);
+    if (!meld) return fail(meld.error());
+    hand.melds.push_back(*meld);
+  }
+  for (const std::uint32_t number : in.bonus()) {
+    const auto tile = tile_from(number);
+    if (!tile) return fail(tile.error());
+    if (!tile->is_bonus()) return fail(Malformed{"Only flowers or seasons are bonus tiles."});
+    hand.bonus.push_back(*tile);
+  }
+  return hand;
+}
+
+void put(const BySeat<Hand>& hands, google::protobuf::RepeatedPtrField<v1::Hand>& out) {
+  for (const Hand& hand : hands) put(hand, *out.Add());
+}
+
+Result<BySeat<Hand>, Malformed> hands_from(const google::protobuf::RepeatedPtrField<v1::Hand>& in) {
+  if (in.size() != 4) return fail(Malformed{"Hands come for all four seats."});
+  BySeat<Hand> hands;
+  for (const Seat seat : kSeats) {
+    const auto hand = hand_from(in[static_cast<int>(seat)]);
+    if (!hand) return fail(hand.error());
+    hands[seat] = *hand;
+  }
+  return hands;
+}
+
+void put(const DealSetup& setup, v1::DealSetup& out) {
+  out.set_number(setup.number);
+  out.set_prevailing(static_cast<std::uint32_t>(setup.prevailing));
+  out.set_hand_number(setup.hand_number);
+  for (const Wind wind : setup.seating.winds()) out.add_winds(static_cast<std::uint32_t>(wind));
+  out.set_dealer(number_of(setup.dealer));
+  out.set_keeps(setup.keeps);
+  out.set_redeals(setup.redeals);
+}
+
+Result<DealSetup, Malformed> setup_from(const v1::DealSetup& in) {
+  const auto dealer = seat_from(in.dealer());
+  if (!dealer) return fail(dealer.error());
+  if (in.prevailing() >= kWinds.size()) return fail(Malformed{"There are four winds, 0 to 3."});
+  if (in.number() < 1) return fail(Malformed{"Deals are numbered from 1."});
+  if (in.hand_number() < 1 || in.hand_number() > 4) {
+    return fail(Malformed{"A round has hands 1 to 4."});
+  }
+  const std::array<std::uint32_t, 4> each_once{0, 1, 2, 3};
+  if (!std::ranges::is_permutation(in.winds(), each_once)) {
+    return fail(Malformed{"Each wind has one seat."});
+  }
+  BySeat<Wind> winds;
+  for (const Seat seat : kSeats) winds[seat] = kWinds[in.winds(static_cast<int>(seat))];
+  return DealSetup{in.number(),
+                   kWinds[in.prevailing()],
+                   static_cast<std::uint8_t>(in.hand_number()),
+                   Seating(winds),
+                   *dealer,
+                   in.keeps(),
+                   in.redeals()};
+}
+
+void put(const BySeat<Points>& points, google::protobuf::RepeatedField<std::int64_t>& out) {
+  for (const Points of_seat : points) out.Add(of_seat.count());
+}
+
+Result<BySeat<Points>, Malformed> points_from(
+    const google::protobuf::RepeatedField<std::int64_t>& in) {
+  if (in.size() != 4) return fail(Malformed{"Points come for all four seats."});
+  BySeat<Points> points;
+  for (const Seat seat : kSeats) points[seat] = Points(in[static_cast<int>(seat)]);
+  return points;
+}
+
+void put(const Settings& settings, google::protobuf::RepeatedPtrField<v1::Setting>& out) {
+  for (const auto& [key, value] : settings) {
+    v1::Setting& setting = *out.Add();
+    setting.set_key(key);
+    setting.set_value(value);
+  }
+}
+
+Settings settings_from(const google::protobuf::RepeatedPtrField<v1::Setting>& in) {
+  Settings settings;
+  settings.reserve(static_cast<std::size_t>(in.size()));
+  for (const v1::Setting& setting : in) settings.emplace_back(setting.key(), setting.value());
+  return settings;
+}
+
+void put(const table::ClockSettings& clock, v1::Clock& out) {
+  out.set_move_ms(wire_millis(clock.move));
+  out.set_reserve_ms(wire_millis(clock.reserve));
+}
+
+table::ClockSettings clock_from(const v1::Clock& in) {
+  return {table::Millis(in.move_ms()), table::Millis(in.reserve_ms())};
+}
+
+std::uint32_t wire_millis(table::Millis time) {
+  constexpr std::int64_t kLongest = std::numeric_limits<std::uint32_t>::max();
+  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(time.count(), 0, kLongest));
+}
+
+}  // namespace lair::wire

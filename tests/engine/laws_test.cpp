@@ -1,0 +1,339 @@
+// Tests of what must hold in every deal whatever is played, over random deals from printed seeds.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/play/decide.hpp"
+#include "engine/play/signature.hpp"
+#include "engine/tiles/notation.hpp"
+#include "tests/support/random_play.hpp"
+
+namespace lair {
+namespace {
+
+using testing::RandomTable;
+
+constexpr std::uint64_t kSeed = 8000;
+
+// A build without optimisation plays fewer deals.
+#ifdef NDEBUG
+constexpr std::uint32_t kShare = 1;
+#else
+constexpr std::uint32_t kShare = 40;
+#endif
+constexpr std::uint32_t kDeals = 18'000 / kShare;  // of each house, with laws that cost little
+constexpr std::uint32_t kReplayedDeals = 2'000 / kShare;  // with those that cost more
+
+struct HouseRow {
+  std::string_view name;
+  std::string_view options;
+};
+
+class Laws : public ::testing::TestWithParam<HouseRow> {
+ protected:
+  Laws() : table_(GetParam().options, kSeed) {
+    RecordProperty("seed", std::to_string(kSeed));
+    std::cout << "seed " << kSeed << ", house " << GetParam().name << '\n';
+  }
+
+  // Plays `deals` deals, or up to the first that breaks a law.
+  void play(std::uint32_t deals, const Observer& observer) {
+    for (std::uint32_t deal = 0; deal < deals && !HasFailure(); ++deal) table_.play_deal(observer);
+    if (HasFailure()) ADD_FAILURE() << "seed " << kSeed << ", deal " << table_.number();
+  }
+
+  RandomTable table_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Houses,
+                         Laws,
+                         ::testing::Values(HouseRow{"Standard", ""},
+                                           HouseRow{"NoBonusTiles", "bonus_tiles=false"},
+                                           HouseRow{"ThreeFaan", "min_faan=3"},
+                                           HouseRow{"KongAfterClaim", "kong_after_claim=true"},
+                                           HouseRow{"ClaimsOnLastDiscard",
+                                                    "claims_on_last_discard=true"}),
+                         [](const auto& house) { return std::string(house.param.name); });
+
+// --- Tiles, points, moments ---
+
+// Follows which tiles of the wall are still in it.
+class RestOfWall {
+ public:
+  void see(const Event& event) {
+    if (std::holds_alternative<Dealt>(event)) replaced_ = 0;
+    const auto* drew = std::get_if<Drew>(&event);
+    if (drew != nullptr && drew->kind != DrawKind::Turn) ++replaced_;
+  }
+
+  [[nodiscard]] std::span<const Tile> tiles(const Wall& wall) const {
+    const auto all = wall.tiles();
+    return all.subspan(all.size() - replaced_ - wall.tiles_left(), wall.tiles_left());
+  }
+
+  [[nodiscard]] std::size_t replaced() const { return replaced_; }
+
+ private:
+  std::size_t replaced_ = 0;
+};
+
+TileCounts all_tiles(const Deal& deal, const RestOfWall& rest) {
+  TileCounts tiles(rest.tiles(deal.wall));
+  for (const Seat seat : kSeats) {
+    const Hand& hand = deal.hands[seat];
+    tiles += hand.concealed;
+    for (const Tile tile : hand.bonus) tiles.add(tile);
+    for (const Meld& meld : hand.melds) {
+      for (const Tile tile : meld.tiles()) tiles.add(tile);
+    }
+    for (const PondTile& tile : deal.ponds[seat]) {
+      if (!tile.claimed) tiles.add(tile.tile);
+    }
+  }
+  // The tile a deal was won with has left its owner without entering the winner's hand.
+  const auto* over = std::get_if<Over>(&deal.phase);
+  if (over != nullptr && over->won && over->won->from) tiles.add(over->won->tile);
+  return tiles;
+}
+
+TEST_P(Laws, KeepEveryTileOfTheSet) {
+  const auto set = full_set(table_.rules().flow().bonus_tiles);
+  const TileCounts whole(std::span(set.begin(), set.size()));
+  RestOfWall rest;
+  Observer observer;
+  observer.after_event = [&](const GameMatch& match, const Event& event) {
+    rest.see(event);
+    if (!(all_tiles(match.deal, rest) == whole)) ADD_FAILURE() << "a tile is lost or doubled";
+  };
+  play(kDeals, observer);
+}
+
+TEST_P(Laws, KeepEveryPointOnTheTable) {
+  std::uint32_t wins = 0;
+  Observer observer;
+  observer.after_event = [&](const GameMatch& match, const Event& event) {
+    Points total;
+    for (const Points score : match.scores) total += score;
+    EXPECT_EQ(total, 8000_pts);
+    const auto* won = std::get_if<Won>(&event);
+    if (won == nullptr) return;
+    ++wins;
+    Points net;
+    for (const Points one : nets_of(won->settlement.ledger)) net += one;
+    EXPECT_EQ(net, 0_pts);
+  };
+  play(kReplayedDeals, observer);
+  EXPECT_GT(wins, kReplayedDeals / 40);
+}
+
+bool waits_for_somebody(const Phase& phase) {
+  return !std::holds_alternative<Dealing>(phase) && !std::holds_alternative<ToDraw>(phase);
+}
+
+TEST_P(Laws, RaiseTheMomentByOneWithEachPhaseThatWaits) {
+  Moment before;
+  Observer observer;
+  observer.after_event = [&](const GameMatch& match, const Event& event) {
+    const bool enters = waits_for_somebody(match.deal.phase) &&
+                        !std::holds_alternative<Answered>(event) &&
+                        !(std::holds_alternative<BonusShown>(event));
+    EXPECT_EQ(match.deal.moment.value(), before.value() + (enters ? 1 : 0));
+    before = match.deal.moment;
+  };
+  play(kReplayedDeals, observer);
+}
+
+TEST_P(Laws, LetARobbedTileCompleteNothingButAChow) {
+  Observer observer;
+  observer.after_event = [&](const GameMatch& match, const Event& event) {
+    const auto* won = std::get_if<Won>(&event);
+    if (won == nullptr || !won->robbed) return;
+    EXPECT_FALSE(match.deal.hands[won->winner].concealed.has(won->tile));
+    EXPECT_TRUE(won->tile.is_suited());
+  };
+  play(kReplayedDeals, observer);
+}
+
+// --- Legal is what is accepted ---
+
+std::vector<Action> every_conceivable_action() {
+  std::vector<Action> actions{MahJong{}, ClaimPung{}, ClaimKong{}, Pass{}};
+  for (const Tile tile : kTiles) {
+    actions.emplace_back(Discard{.tile = tile});
+    actions.emplace_back(ClaimChow{.lowest = tile});
+    for (const MeldKind kind : {MeldKind::Chow,
+                                MeldKind::Pung,
+                                MeldKind::ConcealedKong,
+                                MeldKind::ExposedKong,
+                                MeldKind::AddedKong}) {
+      actions.emplace_back(DeclareKong{.kind = kind, .tile = tile});
+    }
+  }
+  return actions;
+}
+
+void expect_legal_is_accepted(const Deal& deal, const std::vector<Action>& conceivable) {
+  for (const Seat seat : kSeats) {
+    const Actions listed = legal(deal, seat);
+    std::size_t accepted = 0;
+    for (const Action& action : conceivable) {
+      const bool is_listed = std::ranges::find(listed, action) != listed.end();
+      const bool is_accepted = decide(deal, seat, action).has_value();
+      EXPECT_EQ(is_listed, is_accepted) << "seat " << index_of(seat) << " kind " << action.index();
+      if (is_accepted) ++accepted;
+    }
+    EXPECT_EQ(accepted, listed.size());
+  }
+}
+
+TEST_P(Laws, AcceptExactlyWhatIsLegal) {
+  const auto conceivable = every_conceivable_action();
+  Observer observer;
+  observer.before_action = [&](const GameMatch& match, Seat, const Action&) {
+    if (table_.chance().one_in(100)) expect_legal_is_accepted(match.deal, conceivable);
+  };
+  play(kReplayedDeals, observer);
+  expect_legal_is_accepted(table_.match().deal, conceivable);
+}
+
+// --- Replay ---
+
+struct Recorded {
+  Seat seat;
+  Action action;
+  std::size_t events_before;
+};
+
+TEST_P(Laws, ReplayToTheSameDealWithTheSameEvents) {
+  std::vector<Recorded> actions;
+  Events events;
+  Observer observer;
+  observer.before_action = [&](const GameMatch&, Seat seat, const Action& action) {
+    actions.push_back({seat, action, events.size()});
+  };
+  observer.after_event = [&](const GameMatch&, const Event& event) { events.push_back(event); };
+  for (std::uint32_t deal = 0; deal < kReplayedDeals && !HasFailure(); ++deal) {
+    GameMatch again = table_.match();
+    actions.clear();
+    events.clear();
+    play(1, observer);
+    std::size_t applied = 0;
+    const auto catch_up = [&](std::size_t count) {
+      for (; applied < count; ++applied) lair::apply(again, events[applied]);
+    };
+    for (std::size_t at = 0; at < actions.size(); ++at) {
+      const Recorded& recorded = actions[at];
+      catch_up(recorded.events_before);
+      const auto decided = decide(again.deal, recorded.seat, recorded.action);
+      ASSERT_TRUE(decided.has_value());
+      const std::size_t end =
+          at + 1 < actions.size() ? actions[at + 1].events_before : events.size();
+      const auto first = events.begin() + static_cast<std::ptrdiff_t>(recorded.events_before);
+      const auto last = events.begin() + static_cast<std::ptrdiff_t>(end);
+      EXPECT_TRUE(std::equal(decided->begin(), decided->end(), first, last));
+    }
+    catch_up(events.size());
+    EXPECT_EQ(again.deal, table_.match().deal);
+    EXPECT_EQ(again.scores, table_.match().scores);
+    EXPECT_EQ(again.next, table_.match().next);
+  }
+}
+
+// --- Views ---
+
+const std::vector<Viewer> kViewers{Seat::A, Seat::B, Seat::C, Seat::D, std::nullopt};
+
+TEST_P(Laws, ShowEachViewerEventsThatAddUpToItsView) {
+  std::vector<View> views(kViewers.size());
+  Observer observer;
+  observer.after_event = [&](const GameMatch& match, const Event& event) {
+    for (std::size_t at = 0; at < kViewers.size(); ++at) {
+      if (const auto seen = seen_by(kViewers[at], event, match.deal)) lair::apply(views[at], *seen);
+      EXPECT_TRUE(views[at] == view_of(kViewers[at], match.deal))
+          << "viewer " << at << " after an event of kind " << event.index();
+    }
+  };
+  play(kReplayedDeals, observer);
+}
+
+// The deal with all tiles that `seat` cannot see dealt anew among their places.
+Deal reshuffled(const Deal& deal, Seat seat, const RestOfWall& rest, testing::Chance& chance) {
+  const auto in_wall = rest.tiles(deal.wall);
+  std::vector<Tile> hidden(in_wall.begin(), in_wall.end());
+  for (const Seat other : kSeats) {
+    if (other == seat) continue;
+    for (const Tile tile : kTiles) {
+      hidden.insert(hidden.end(), deal.hands[other].concealed[tile], tile);
+    }
+  }
+  for (std::size_t at = hidden.size(); at > 1; --at) {
+    std::swap(hidden[at - 1], hidden[chance.below(at)]);
+  }
+  Deal other_deal = deal;
+  std::size_t used = 0;
+  for (const Seat other : kSeats) {
+    if (other == seat) continue;
+    TileCounts& concealed = other_deal.hands[other].concealed;
+    const std::size_t size = concealed.total();
+    concealed = TileCounts(std::span(hidden).subspan(used, size));
+    used += size;
+  }
+  const auto all = deal.wall.tiles();
+  std::vector<Tile> tiles(all.begin(), all.end());
+  const auto front = all.size() - rest.replaced() - in_wall.size();
+  std::ranges::copy(std::span(hidden).subspan(used),
+                    tiles.begin() + static_cast<std::ptrdiff_t>(front));
+  other_deal.wall = Wall(tiles, deal.wall.dead());
+  for (std::size_t drawn = 0; drawn < front; ++drawn) other_deal.wall.draw();
+  for (std::size_t drawn = 0; drawn < rest.replaced(); ++drawn) other_deal.wall.replace();
+  return other_deal;
+}
+
+TEST_P(Laws, ShowNothingThatDependsOnHiddenTiles) {
+  RestOfWall rest;
+  testing::Chance chance(kSeed);
+  Observer observer;
+  observer.after_event = [&](const GameMatch& match, const Event& event) {
+    rest.see(event);
+    const Phase& phase = match.deal.phase;
+    if (!waits_for_somebody(phase) || std::holds_alternative<Over>(phase) || !chance.one_in(8)) {
+      return;
+    }
+    const Seat seat = kSeats[chance.below(4)];
+    const Deal other = reshuffled(match.deal, seat, rest, chance);
+    ASSERT_EQ(other.wall.tiles_left(), match.deal.wall.tiles_left());
+    EXPECT_TRUE(view_of(seat, other) == view_of(seat, match.deal));
+    EXPECT_TRUE(legal(other, seat) == legal(match.deal, seat));
+  };
+  play(kReplayedDeals, observer);
+}
+
+// --- Matches ---
+
+TEST(Match, HasSixteenHandsInOrder) {
+  const auto rules = testing::yahoo_table("min_faan=1");
+  GameMatch match = new_match(rules);
+  std::vector<std::pair<Wind, int>> hands;
+  Observer observer;
+  observer.after_event = [&](const GameMatch&, const Event& event) {
+    const auto* dealt = std::get_if<Dealt>(&event);
+    if (dealt == nullptr) return;
+    const std::pair<Wind, int> hand{dealt->setup.prevailing, dealt->setup.hand_number};
+    if (hands.empty() || hands.back() != hand) hands.push_back(hand);
+  };
+  const auto walls = [&](std::uint32_t number) {
+    return fair::wall_from(
+        fair::derived_seed({}, 1, number), rules->flow().bonus_tiles, rules->flow().dead_wall);
+  };
+  play_match(match, walls, bots(*rules), observer, 200);
+  EXPECT_TRUE(match.is_over());
+  std::vector<std::pair<Wind, int>> expected;
+  for (const Wind prevailing : kWinds) {
+    for (int hand = 1; hand <= 4; ++hand) expected.emplace_back(prevailing, hand);
+  }
+  EXPECT_EQ(hands, expected);
+}
+
+}  // namespace
+}  // namespace lair

@@ -1,0 +1,151 @@
+// HTTP over loopback: its limits, its routes, its headers.
+#include <gtest/gtest.h>
+
+#include "tests/net/loopback_server.hpp"
+#include "tests/support/raw_web_socket.hpp"
+
+namespace lair::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::string get(const std::string& target, const std::string& extra = "") {
+  return "GET " + target + " HTTP/1.1\r\nHost: lair.test\r\n" + extra + "\r\n";
+}
+
+int status_of(const LoopbackServer& server, const std::string& request) {
+  RawWebSocket client(server.port());
+  client.send(request);
+  const auto reply = client.reply();
+  return reply ? reply->status : 0;
+}
+
+TEST(ARequest, ForAHandledPathReachesTheHandler) {
+  const LoopbackServer server(reception());
+  RawWebSocket client(server.port());
+  for (const char* path : {"/healthz", "/readyz", "/metrics", "/version", "/api/v1/rooms"}) {
+    client.send(get(std::string(path) + "?a=1"));
+    const auto reply = client.reply();
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(reply->status, 200);
+    EXPECT_EQ(reply->body, std::string(path) + " of a=1\n");
+    EXPECT_EQ(reply->headers.at("connection"), "keep-alive");
+  }
+}
+
+TEST(ARequest, WhoseHandlerThrowsIsAnsweredAllTheSame) {
+  const LoopbackServer server(reception());
+  EXPECT_EQ(status_of(server, get("/api/v1/fail")), 500);
+}
+
+TEST(ARequest, IsAnsweredWithTheSecurityHeaders) {
+  const LoopbackServer server(reception());
+  RawWebSocket client(server.port());
+  client.send(get("/healthz"));
+  const auto reply = client.reply();
+  ASSERT_TRUE(reply);
+  const auto& policy = reply->headers.at("content-security-policy");
+  EXPECT_NE(policy.find("default-src 'self'"), std::string::npos);
+  EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
+  EXPECT_EQ(reply->headers.at("x-content-type-options"), "nosniff");
+  EXPECT_EQ(reply->headers.at("referrer-policy"), "same-origin");
+  EXPECT_TRUE(reply->headers.contains("date"));
+}
+
+TEST(ARequest, MayFollowAnotherBeforeItsAnswer) {
+  const LoopbackServer server(reception());
+  RawWebSocket client(server.port());
+  client.send(get("/healthz?1", "Content-Length: 5\r\n") + "tiles" + get("/healthz?2"));
+  EXPECT_EQ(client.reply()->body, "/healthz of 1\n");
+  EXPECT_EQ(client.reply()->body, "/healthz of 2\n");
+}
+
+TEST(ARequest, ForTheHeadGetsNoBody) {
+  const LoopbackServer server(reception());
+  RawWebSocket client(server.port());
+  client.send("HEAD /healthz HTTP/1.1\r\nHost: lair.test\r\n\r\n");
+  EXPECT_EQ(client.reply(false)->headers.at("content-length"), "13");
+  client.send(get("/healthz?next"));
+  EXPECT_EQ(client.reply()->body, "/healthz of next\n");
+}
+
+TEST(ARequest, ThatAsksToCloseIsTheLast) {
+  const LoopbackServer server(reception());
+  RawWebSocket client(server.port());
+  client.send(get("/healthz", "Connection: close\r\n"));
+  EXPECT_EQ(client.reply()->headers.at("connection"), "close");
+  EXPECT_TRUE(client.ends());
+}
+
+TEST(ARequest, WithAHeaderTooBigIsRefused) {
+  const LoopbackServer server(reception());
+  const std::string much(9000, 'x');
+  EXPECT_EQ(status_of(server, get("/healthz", "X-Much: " + much + "\r\n")), 431);
+  EXPECT_EQ(status_of(server, "GET /" + much), 431) << "before the header has an end";
+}
+
+TEST(ARequest, WithABodyTooBigIsRefused) {
+  const LoopbackServer server(reception());
+  EXPECT_EQ(
+      status_of(server, get("/healthz", "Content-Length: 65536\r\n") + std::string(65536, 'x')),
+      200);
+  EXPECT_EQ(status_of(server, get("/healthz", "Content-Length: 65537\r\n")), 413);
+}
+
+TEST(ARequest, ThatIsNoneIsRefused) {
+  const LoopbackServer server(reception());
+  EXPECT_EQ(status_of(server, "mahjong!\r\n\r\n"), 400);
+  EXPECT_EQ(status_of(server, "GET /healthz HTTP/1.1\r\n\r\n"), 400) << "without a host";
+  EXPECT_EQ(status_of(server, get("healthz")), 400);
+  EXPECT_EQ(status_of(server, get("/healthz", "Transfer-Encoding: chunked\r\n")), 400);
+  EXPECT_EQ(status_of(server, get("/healthz", "Content-Length: 1\r\nContent-Length: 2\r\n")), 400);
+}
+
+TEST(ARequest, WithAnotherMethodIsRefused) {
+  const LoopbackServer server(reception());
+  RawWebSocket client(server.port());
+  client.send("POST /api/v1/rooms HTTP/1.1\r\nHost: lair.test\r\nContent-Length: 2\r\n\r\nhi");
+  const auto reply = client.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 405);
+  EXPECT_EQ(reply->headers.at("allow"), "GET, HEAD");
+}
+
+TEST(ARequest, ForTheSocketMustBeAnUpgrade) {
+  const LoopbackServer server(reception());
+  EXPECT_EQ(status_of(server, get("/ws")), 426);
+}
+
+TEST(AClientThatSaysNothing, IsHungUpOn) {
+  net::NetLimits limits;
+  limits.request_deadline = 50ms;
+  const LoopbackServer server(reception(echo(), limits));
+  RawWebSocket silent(server.port());
+  EXPECT_TRUE(silent.ends());
+  RawWebSocket halting(server.port());
+  halting.send("GET /healthz HT");
+  EXPECT_TRUE(halting.ends());
+}
+
+TEST(AClientThatSaysNothing, IsHungUpOnAfterAnAnswerToo) {
+  net::NetLimits limits;
+  limits.request_deadline = 200ms;
+  const LoopbackServer server(reception(echo(), limits));
+  RawWebSocket client(server.port());
+  client.send(get("/healthz"));
+  EXPECT_TRUE(client.reply());
+  EXPECT_TRUE(client.ends());
+}
+
+TEST(AMissingWebClient, IsExplained) {
+  const LoopbackServer server(reception());
+  RawWebSocket client(server.port());
+  client.send(get("/"));
+  const auto reply = client.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 503);
+  EXPECT_NE(reply->body.find("The web client is not built"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lair::test

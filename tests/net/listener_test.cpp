@@ -1,0 +1,121 @@
+// The port where clients arrive: who is let in, how everybody leaves.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include "tests/net/loopback_server.hpp"
+#include "tests/support/raw_web_socket.hpp"
+
+namespace lair::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+int upgrade_status(RawWebSocket& client, const std::string& extra = "") {
+  const auto reply = client.upgrade("Sec-WebSocket-Protocol: lair.v1\r\n" + extra);
+  return reply ? reply->status : 0;
+}
+
+TEST(AListener, LetsInSoManyFromOneAddress) {
+  net::NetLimits limits;
+  limits.connections_per_address_max = 2;
+  const auto shared = reception(echo(), limits);
+  const LoopbackServer server(shared);
+  RawWebSocket first(server.port());
+  EXPECT_EQ(upgrade_status(first), 101);
+  {
+    RawWebSocket second(server.port());
+    EXPECT_EQ(upgrade_status(second), 101);
+    RawWebSocket third(server.port());
+    EXPECT_TRUE(third.ends());
+    EXPECT_EQ(shared->counts.turned_away, 1U);
+  }
+  // The place of the one that left is free as soon as the server has seen it leave.
+  const auto patience = std::chrono::steady_clock::now() + 10s;
+  int status = 0;
+  while (status != 101 && std::chrono::steady_clock::now() < patience) {
+    RawWebSocket fourth(server.port());
+    status = upgrade_status(fourth);
+  }
+  EXPECT_EQ(status, 101);
+}
+
+TEST(AListener, LetsInSoManyInAll) {
+  net::NetLimits limits;
+  limits.connections_max = 1;
+  const LoopbackServer server(reception(echo(), limits));
+  RawWebSocket first(server.port());
+  EXPECT_EQ(upgrade_status(first), 101);
+  RawWebSocket second(server.port());
+  EXPECT_TRUE(second.ends());
+}
+
+TEST(AListener, CountsTheClientsBehindATrustedProxyOneByOne) {
+  net::NetLimits limits;
+  limits.connections_per_address_max = 1;
+  const auto shared = reception(echo(), limits);
+  shared->trusted_proxies = {"127.0.0.1"};
+  const LoopbackServer server(shared);
+  RawWebSocket first(server.port());
+  EXPECT_EQ(upgrade_status(first, "X-Forwarded-For: 203.0.113.1\r\n"), 101);
+  RawWebSocket second(server.port());
+  EXPECT_EQ(upgrade_status(second, "X-Forwarded-For: 203.0.113.2\r\n"), 101);
+  RawWebSocket third(server.port());
+  EXPECT_EQ(upgrade_status(third, "X-Forwarded-For: 203.0.113.1\r\n"), 429);
+  second.send_frame(Opcode::Binary, "address");
+  const auto address = second.frame();
+  ASSERT_TRUE(address);
+  EXPECT_EQ(address->payload, "203.0.113.2");
+}
+
+TEST(AListener, ClosesEveryWebSocketWhenItStops) {
+  LoopbackServer server(reception());
+  RawWebSocket playing(server.port());
+  EXPECT_EQ(upgrade_status(playing), 101);
+  RawWebSocket reading(server.port());
+  const auto stopped = server.stop();
+  const auto farewell = playing.frame();
+  ASSERT_TRUE(farewell);
+  EXPECT_EQ(farewell->close_code(), 1001);
+  playing.send_frame(Opcode::Close, farewell->payload);
+  EXPECT_TRUE(playing.ends());
+  EXPECT_TRUE(reading.ends());
+  EXPECT_TRUE(comes(stopped));
+  EXPECT_THROW(RawWebSocket late(server.port()), std::runtime_error);
+}
+
+TEST(AListener, WaitsForNobodyLongerThanItsDeadline) {
+  net::NetLimits limits;
+  limits.stop_deadline = 50ms;
+  limits.close_deadline = 1h;
+  LoopbackServer server(reception(echo(), limits));
+  RawWebSocket deaf(server.port());
+  EXPECT_EQ(upgrade_status(deaf), 101);
+  EXPECT_TRUE(comes(server.stop()));
+  EXPECT_TRUE(deaf.frame());
+  EXPECT_TRUE(deaf.ends());
+}
+
+TEST(AListener, StopsAtOnceWhenNobodyIsThere) {
+  LoopbackServer server(reception());
+  EXPECT_TRUE(comes(server.stop()));
+}
+
+TEST(AListener, SaysWhenItsAddressIsTaken) {
+  const LoopbackServer server(reception());
+  net::asio::io_context io;
+  const net::asio::ip::tcp::endpoint taken(net::asio::ip::address_v4::loopback(), server.port());
+  const auto second = net::Listener::open(io, taken, reception());
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error(), net::asio::error::address_in_use);
+}
+
+TEST(OpenFiles, AreLimitedByTheHardLimitOnly) {
+  rlimit limit{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  EXPECT_EQ(net::raise_open_files_limit(), limit.rlim_max);
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  EXPECT_EQ(limit.rlim_cur, limit.rlim_max);
+}
+
+}  // namespace
+}  // namespace lair::test

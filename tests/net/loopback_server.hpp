@@ -1,0 +1,60 @@
+// A listening server on a free port of the loopback address, for one test.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "server/net/listener.hpp"
+
+namespace lair::test {
+
+// What the first session has met.
+struct Notes {
+  std::atomic<bool> taken{false};
+  std::promise<std::shared_ptr<lobby::Outlet>> outlet;
+  std::promise<void> closed;
+};
+
+// Sends every frame back, answers "busy" to those that come too fast, fails at the word "break".
+lobby::SessionFactory echo();
+
+// Echoes too; `notes` are kept of the first session.
+lobby::SessionFactory noted_echo(std::shared_ptr<Notes> notes);
+
+net::HttpAnswer answer_health(const net::HttpRequest& request);
+
+// The defaults, as far as a test has no reason to change them.
+std::shared_ptr<net::Reception> reception(lobby::SessionFactory sessions = echo(),
+                                          net::NetLimits limits = {},
+                                          std::vector<std::string> origins = {});
+
+// Two threads run it, so a missing strand shows under the thread sanitizer.
+class LoopbackServer {
+ public:
+  explicit LoopbackServer(std::shared_ptr<net::Reception> reception);
+  LoopbackServer(const LoopbackServer&) = delete;
+  LoopbackServer& operator=(const LoopbackServer&) = delete;
+  ~LoopbackServer();
+
+  [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
+
+  // Kept when the listener has stopped.
+  std::future<void> stop();
+
+ private:
+  net::asio::io_context io_;
+  std::shared_ptr<net::Listener> listener_;
+  std::vector<std::thread> threads_;
+};
+
+// Whether `future` is kept before anybody would lose patience.
+template <class T>
+bool comes(const std::future<T>& future) {
+  return future.wait_for(std::chrono::seconds(10)) == std::future_status::ready;
+}
+
+}  // namespace lair::test

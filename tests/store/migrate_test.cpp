@@ -1,0 +1,73 @@
+// A database becomes what the program expects, or is left alone.
+#include "server/store/migrate.hpp"
+
+#include <array>
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::store {
+namespace {
+
+class Migrations : public testing::Test {
+ protected:
+  test::TemporaryFolder folder_;
+  Database database_{folder_.file("lair.db"), Access::ReadWrite};
+};
+
+std::string sentence_of(const std::function<void()>& act) {
+  try {
+    act();
+  } catch (const StoreError& error) {
+    return error.what();
+  }
+  return "nothing was thrown";
+}
+
+TEST_F(Migrations, BringAnEmptyFileToTheLatestVersion) {
+  EXPECT_EQ(version_of(database_), 0);
+  migrate(database_);
+  EXPECT_EQ(version_of(database_), static_cast<int>(migrations().size()));
+  EXPECT_NO_THROW(database_.execute("SELECT amount FROM ledger_line"));
+}
+
+TEST_F(Migrations, ChangeNothingTheSecondTime) {
+  migrate(database_);
+  EXPECT_NO_THROW(migrate(database_));
+}
+
+TEST_F(Migrations, ApplyOnlyWhatIsMissing) {
+  constexpr Migration kFirst{1, "0001_first", "CREATE TABLE first (x)"};
+  constexpr Migration kSecond{2, "0002_second", "CREATE TABLE second (x)"};
+  migrate(database_, std::array{kFirst});
+  migrate(database_, std::array{kFirst, kSecond});
+  EXPECT_EQ(version_of(database_), 2);
+  EXPECT_NO_THROW(database_.execute("SELECT x FROM first, second USING (x)"));
+}
+
+TEST_F(Migrations, AreAppliedAllOrNone) {
+  constexpr Migration kFirst{1, "0001_first", "CREATE TABLE first (x)"};
+  constexpr Migration kFaulty{2, "0002_faulty", "CREATE TABLE nonsense ("};
+  EXPECT_THROW(migrate(database_, std::array{kFirst, kFaulty}), StoreError);
+  EXPECT_EQ(version_of(database_), 0);
+  EXPECT_THROW(database_.execute("SELECT x FROM first"), StoreError);
+}
+
+TEST_F(Migrations, RefuseADatabaseOfANewerServer) {
+  database_.execute("PRAGMA user_version = 9999");
+  const std::string sentence = sentence_of([this] { migrate(database_); });
+  EXPECT_NE(sentence.find("version 9999, written by a newer server"), std::string::npos)
+      << sentence;
+  EXPECT_EQ(version_of(database_), 9999);
+}
+
+TEST(EmbeddedMigrations, AreNumberedWithoutAGap) {
+  int expected = 1;
+  for (const Migration& migration : migrations()) EXPECT_EQ(migration.number, expected++);
+  EXPECT_GT(expected, 1);
+}
+
+}  // namespace
+}  // namespace lair::store

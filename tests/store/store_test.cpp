@@ -1,0 +1,167 @@
+// One server per database, one version, everything found again.
+#include "server/store/store.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "engine/play/match.hpp"
+#include "server/people/guests.hpp"
+#include "server/store/migrate.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/store/waiting.hpp"
+#include "tests/support/played_records.hpp"
+
+namespace lair::store {
+namespace {
+
+using people::Guests;
+using people::NewGuest;
+using table::TableId;
+
+void ignore(const StoreError&) {}
+
+// Scores after every deal of the records, by folding their events anew.
+std::vector<BySeat<Points>> replayed_scores(const std::vector<table::Record>& records) {
+  GameMatch match = new_match(make_rule_set("yahoo", {}).value());
+  std::vector<BySeat<Points>> scores;
+  for (const table::Record& record : records) {
+    Events events;
+    if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) events = begun->events;
+    if (const auto* acted = std::get_if<table::Acted>(&record.change)) events = acted->events;
+    for (const Event& event : events) apply(match, event);
+    if (record.result) scores.push_back(match.scores);
+  }
+  return scores;
+}
+
+std::vector<BySeat<Points>> recorded_scores(const std::vector<table::Record>& records) {
+  std::vector<BySeat<Points>> scores;
+  for (const table::Record& record : records) {
+    if (record.result) scores.push_back(record.result->scores);
+  }
+  return scores;
+}
+
+NewGuest welcomed(Guests& guests, const std::string& name) {
+  std::promise<Result<NewGuest, people::GuestRefusal>> answer;
+  guests.welcome(name, [&answer](auto guest) { answer.set_value(std::move(guest)); });
+  return answer.get_future().get().value();
+}
+
+TEST(Store, RefusesASecondServer) {
+  const test::TemporaryFolder folder;
+  const Store first(folder.file("lair.db"), ignore);
+  try {
+    const Store second(folder.file("lair.db"), ignore);
+    FAIL() << "two servers on one database";
+  } catch (const StoreError& error) {
+    EXPECT_NE(std::string(error.what()).find("another server uses this database"),
+              std::string::npos);
+  }
+}
+
+TEST(Store, IsFreeAgainAfterTheFirstServerEnds) {
+  const test::TemporaryFolder folder;
+  { const Store first(folder.file("lair.db"), ignore); }
+  EXPECT_NO_THROW(Store(folder.file("lair.db"), ignore));
+}
+
+TEST(Store, IsReadByToolsWhileTheServerRuns) {
+  const test::TemporaryFolder folder;
+  Store store(folder.file("lair.db"), ignore);
+  ASSERT_TRUE(test::append_all(store.journal(), TableId(1), test::played_records(3, 1)));
+  Database tool(folder.file("lair.db"), Access::ReadOnly);
+  EXPECT_EQ(unfinished_tables(tool).size(), 1U);
+}
+
+TEST(Store, SaysWhyAFolderThatIsNotThereCannotBeUsed) {
+  EXPECT_THROW(Store("/nonexistent/lair.db", ignore), StoreError);
+}
+
+TEST(Store, SyncsEveryCommitToALogBesideTheDatabase) {
+  const test::TemporaryFolder folder;
+  Database database(folder.file("lair.db"), Access::ReadWrite);
+  Statement mode(database, "PRAGMA journal_mode");
+  Statement synchronous(database, "PRAGMA synchronous");
+  store::Run mode_run(mode);
+  store::Run synchronous_run(synchronous);
+  ASSERT_TRUE(mode_run.step() && synchronous_run.step());
+  EXPECT_EQ(mode_run.text(0), "wal");
+  EXPECT_EQ(synchronous_run.integer(0), 2) << "FULL";
+}
+
+TEST(Store, ListsFinishedGamesWithTheirScores) {
+  const test::TemporaryFolder folder;
+  auto records = test::played_records(11, 2);
+  const auto scores = recorded_scores(records).back();
+  const auto number = static_cast<std::uint32_t>(records.size() + 1);
+  records.push_back({number, table::TableEnded{"abandoned"}, std::nullopt});
+  Store store(folder.file("lair.db"), ignore);
+  EXPECT_TRUE(store.results().finished_games(10).empty());
+  ASSERT_TRUE(test::append_all(store.journal(), TableId(8), records));
+  const auto games = store.results().finished_games(10);
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].table, TableId(8));
+  EXPECT_EQ(games[0].rules, "yahoo");
+  EXPECT_EQ(games[0].ending, "abandoned");
+  EXPECT_EQ(games[0].deals, 2);
+  EXPECT_EQ(games[0].names[Seat::A], "Mei");
+  EXPECT_EQ(games[0].names[Seat::D], "Bot");
+  EXPECT_EQ(games[0].scores, scores);
+  EXPECT_GE(games[0].finished, games[0].started);
+}
+
+TEST(StoredGuests, AreKnownAgainByTheirToken) {
+  const test::TemporaryFolder folder;
+  NewGuest mei;
+  {
+    Store store(folder.file("lair.db"), ignore);
+    Guests guests(store.players());
+    mei = welcomed(guests, "Mei");
+    EXPECT_NE(welcomed(guests, "Mei").guest.id, mei.guest.id);
+  }
+  Store store(folder.file("lair.db"), ignore);
+  Guests guests(store.players());
+  EXPECT_EQ(guests.find(mei.token.text), mei.guest);
+  EXPECT_EQ(guests.find(std::string(43, 'x')), std::nullopt);
+  EXPECT_EQ(guests.find(""), std::nullopt);
+}
+
+TEST(StoredGuests, LeaveNoTokenInAnyFile) {
+  const test::TemporaryFolder folder;
+  Store store(folder.file("lair.db"), ignore);
+  Guests guests(store.players());
+  const NewGuest mei = welcomed(guests, "Unmistakable");
+  bool is_name_found = false;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(file), {});
+    EXPECT_EQ(bytes.find(mei.token.text), std::string::npos) << entry.path();
+    is_name_found = is_name_found || bytes.find("Unmistakable") != std::string::npos;
+  }
+  EXPECT_TRUE(is_name_found) << "or the search looks in the wrong files";
+}
+
+// The sample was written by a store of version 3: played_records(7, 3), then packed with pages of 1
+// KiB.
+TEST(StoreSample, OfVersionThreeIsStillReadWithItsGame) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("lair.db");
+  std::filesystem::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v3.db", path);
+  Store store(path, ignore);
+  const auto tables = store.take_unfinished_tables();
+  ASSERT_EQ(tables.size(), 1U);
+  EXPECT_EQ(tables[0].fault, "");
+  const auto recorded = recorded_scores(tables[0].records);
+  EXPECT_EQ(recorded.size(), 3U);
+  EXPECT_EQ(replayed_scores(tables[0].records), recorded);
+  Database database(path, Access::ReadOnly);
+  EXPECT_EQ(version_of(database), static_cast<int>(migrations().size()));
+}
+
+}  // namespace
+}  // namespace lair::store

@@ -1,0 +1,142 @@
+// One thread writes, in order, many writes to a commit.
+#include "server/store/writer.hpp"
+
+#include <algorithm>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::store {
+namespace {
+
+class WriterTest : public testing::Test {
+ protected:
+  WriterTest() {
+    database_.execute("CREATE TABLE number (n INTEGER PRIMARY KEY) STRICT");
+    insert_.emplace(database_, "INSERT INTO number (n) VALUES (?)");
+    sqlite3_commit_hook(
+        database_.handle(),
+        [](void* commits) {
+          ++*static_cast<int*>(commits);
+          return 0;
+        },
+        &commits_);
+    writer_.emplace(database_, [this](const StoreError& error) { reports_.push_back(error); });
+  }
+
+  ~WriterTest() override { writer_->stop(); }
+
+  std::future<bool> write(std::uint64_t lane, int number) {
+    auto answer = std::make_shared<std::promise<bool>>();
+    auto future = answer->get_future();
+    writer_->submit({lane,
+                     [this, number] { store::Run(*insert_, number).finish(); },
+                     [answer](bool is_done) { answer->set_value(is_done); }});
+    return future;
+  }
+
+  // Keeps the writer busy until the returned promise is given a value.
+  std::promise<void> hold() {
+    std::promise<void> release;
+    auto released = std::make_shared<std::future<void>>(release.get_future());
+    auto begun = std::make_shared<std::promise<void>>();
+    auto has_begun = begun->get_future();
+    writer_->submit({0,
+                     [released, begun] {
+                       begun->set_value();
+                       released->wait();
+                     },
+                     [](bool) {}});
+    has_begun.wait();
+    return release;
+  }
+
+  test::TemporaryFolder folder_;
+  Database database_{folder_.file("lair.db"), Access::ReadWrite};
+  std::optional<Statement> insert_;
+  int commits_ = 0;
+  std::vector<StoreError> reports_;
+  std::optional<Writer> writer_;
+};
+
+TEST_F(WriterTest, TakesWhatArrivedDuringACommitIntoTheNext) {
+  auto release = hold();
+  std::vector<std::future<bool>> answers;
+  for (int number = 0; number < 100; ++number) answers.push_back(write(1, number));
+  release.set_value();
+  for (auto& answer : answers) EXPECT_TRUE(answer.get());
+  writer_->stop();
+  EXPECT_EQ(commits_, 2) << "the held one, then one for all hundred";
+}
+
+TEST_F(WriterTest, AnswersInTheOrderSubmitted) {
+  std::vector<int> order;
+  for (int number = 0; number < 500; ++number) {
+    writer_->submit({static_cast<std::uint64_t>(1 + number % 7),
+                     [this, number] { store::Run(*insert_, number).finish(); },
+                     [&order, number](bool) { order.push_back(number); }});
+  }
+  writer_->stop();
+  ASSERT_EQ(order.size(), 500U);
+  EXPECT_TRUE(std::ranges::is_sorted(order));
+}
+
+TEST_F(WriterTest, FailsOnlyTheWriteAtFault) {
+  auto release = hold();
+  auto before = write(1, 1);
+  auto twice = write(2, 1);
+  auto other = write(3, 3);
+  release.set_value();
+  EXPECT_TRUE(before.get());
+  EXPECT_FALSE(twice.get());
+  EXPECT_TRUE(other.get());
+  EXPECT_TRUE(writer_->is_healthy()) << "the disk is not at fault";
+}
+
+TEST_F(WriterTest, DoesNothingMoreInALaneThatFailed) {
+  EXPECT_TRUE(write(2, 1).get());
+  EXPECT_FALSE(write(2, 1).get());
+  EXPECT_FALSE(write(2, 2).get());
+  EXPECT_TRUE(write(3, 2).get()) << "and the row was not written before";
+}
+
+TEST_F(WriterTest, LosesNoLaneForWritesThatStandAlone) {
+  EXPECT_TRUE(write(0, 1).get());
+  EXPECT_FALSE(write(0, 1).get());
+  EXPECT_TRUE(write(0, 2).get());
+}
+
+TEST_F(WriterTest, WritesWhatWasSubmittedBeforeItStops) {
+  auto release = hold();
+  auto last = write(1, 1);
+  release.set_value();
+  writer_->stop();
+  EXPECT_TRUE(last.get());
+  EXPECT_FALSE(write(1, 2).get());
+}
+
+TEST_F(WriterTest, FailsEveryWriteOfACommitThatTheDiskRefused) {
+  EXPECT_TRUE(write(9, 1).get());
+  writer_->stop();
+  database_.execute("PRAGMA query_only = ON");
+  writer_.emplace(database_, [this](const StoreError& error) { reports_.push_back(error); });
+  auto release = hold();
+  auto first = write(1, 10);
+  auto second = write(2, 11);
+  release.set_value();
+  EXPECT_FALSE(first.get());
+  EXPECT_FALSE(second.get());
+  EXPECT_FALSE(writer_->is_healthy());
+  writer_->stop();
+  ASSERT_FALSE(reports_.empty());
+  EXPECT_EQ(reports_.back().code() & 0xFF, SQLITE_READONLY);
+}
+
+}  // namespace
+}  // namespace lair::store

@@ -1,0 +1,25 @@
+#!/usr/bin/env python3
+# Runs the tests that are written in Python, leaving their count in a file.
+import json
+import sys
+import unittest
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parent.parent
+FOLDERS = ("support", "tidy")
+
+
+def main() -> int:
+    suite = unittest.TestSuite()
+    for folder in FOLDERS:
+        found = unittest.TestLoader().discover(str(TESTS / folder), pattern="*_test.py")
+        suite.addTests(found)
+    outcome = unittest.TextTestRunner(verbosity=1).run(suite)
+    failed = len(outcome.failures) + len(outcome.errors)
+    passed = outcome.testsRun - failed - len(outcome.skipped)
+    Path(sys.argv[1]).write_text(json.dumps({"passed": passed, "failed": failed}))
+    return 0 if outcome.wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

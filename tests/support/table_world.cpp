@@ -1,0 +1,118 @@
+#include "tests/support/table_world.hpp"
+
+#include <gtest/gtest.h>
+
+namespace lair::testing {
+
+TableWorld::TableWorld(fair::Seed root, table::Pace pace) : root_(root), pace_(pace) {
+  make_table();
+}
+
+void TableWorld::make_table() {
+  table_ = std::make_unique<table::Table>(
+      table::TableId(7),
+      pace_,
+      table::Table::Ports{.journal = *this, .alarms = *this, .seeds = *this, .audience = *this});
+}
+
+void TableWorld::crash() {
+  waiting_.clear();
+  alarm_.reset();
+  deals_ = 0;
+  for (const table::Record& record : records_) {
+    if (std::holds_alternative<table::DealBegun>(record.change)) ++deals_;
+  }
+  make_table();
+  table_->restore(records_);
+}
+
+void TableWorld::flush(bool durable) {
+  while (!waiting_.empty()) {
+    Waiting first = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (durable) records_.push_back(first.record);
+    first.done(durable);
+  }
+}
+
+void TableWorld::pass(table::Millis time) {
+  now_ += time;
+  if (alarm_ && *alarm_ <= now_) {
+    alarm_.reset();
+    table_->rang();
+  }
+}
+
+bool TableWorld::pass_to_alarm() {
+  if (!alarm_) return false;
+  pass(std::max(*alarm_ - now_, table::Millis(0)));
+  return true;
+}
+
+void TableWorld::open(std::vector<std::pair<std::string, std::string>> settings,
+                      table::ClockSettings clock) {
+  table_->open(table::TableSettings{.room = "crickets-cavern",
+                                    .name = "test",
+                                    .rules = "yahoo",
+                                    .settings = std::move(settings),
+                                    .clock = clock},
+               kPlayers[0]);
+  ask(kPlayers[0], table::Sit{.name = "Ana", .seat = Seat::A});
+}
+
+void TableWorld::seat_four_people() {
+  ask(kPlayers[1], table::Sit{.name = "Bo", .seat = Seat::B});
+  ask(kPlayers[2], table::Sit{.name = "Chi", .seat = Seat::C});
+  ask(kPlayers[3], table::Sit{.name = "Dee", .seat = Seat::D});
+  for (const PlayerId player : kPlayers) table_->attend(player, true);
+  ask(kPlayers[0], table::Start{});
+}
+
+void TableWorld::ask(PlayerId player, table::Request what) {
+  table_->submit(table::Command{.player = player,
+                                .request = table::RequestId(next_request_++),
+                                .what = std::move(what)});
+}
+
+void TableWorld::act(Seat seat, const Action& action) {
+  ask(player_at(seat), table::Act{.moment = table_->moment(), .action = action});
+}
+
+View TableWorld::folded(Seat seat) const {
+  View view;
+  for (const table::SeenEvent& seen : seen_[seat]) lair::apply(view, seen.event);
+  return view;
+}
+
+void TableWorld::append(table::TableId,
+                        const table::Record& record,
+                        std::function<void(bool)> when_done) {
+  waiting_.push_back(Waiting{.record = record, .done = std::move(when_done)});
+  if (!holding_) flush();
+}
+
+fair::Seed TableWorld::next() { return fair::derived_seed(root_, 7, ++deals_); }
+
+void TableWorld::table_changed() {}
+
+void TableWorld::game_went_on(const BySeat<table::SeenEvents>& seen) {
+  for (const Seat seat : kSeats) {
+    EXPECT_EQ(seen[seat].first, seen_[seat].size() + 1) << "events are numbered without a gap";
+    for (const table::SeenEvent& event : seen[seat].events) seen_[seat].push_back(event);
+  }
+}
+
+void TableWorld::carried_out(PlayerId, table::RequestId request) { done.push_back(request); }
+
+void TableWorld::refused(PlayerId player,
+                         table::RequestId request,
+                         const table::TableRefusal& refusal) {
+  refusals.push_back(ToldRefusal{.player = player,
+                                 .request = request,
+                                 .code = std::string(refusal.code),
+                                 .sheet = refusal.sheet});
+}
+
+void TableWorld::ended(std::string_view code, std::string_view) { end_code = code; }
+
+}  // namespace lair::testing

@@ -1,0 +1,116 @@
+// A table's world in memory: a journal that keeps records, a clock moved by hand, an audience that
+// remembers.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/play/view.hpp"
+#include "server/fair/shuffle.hpp"
+#include "server/table/table.hpp"
+
+namespace lair::testing {
+
+inline constexpr std::array kPlayers{PlayerId(11), PlayerId(12), PlayerId(13), PlayerId(14)};
+
+inline PlayerId player_at(Seat seat) { return kPlayers[index_of(seat)]; }
+
+struct ToldRefusal {
+  PlayerId player;
+  table::RequestId request;
+  std::string code;
+  std::optional<ScoreSheet> sheet;
+};
+
+class TableWorld : private table::Journal,
+                   private table::Alarms,
+                   private table::Seeds,
+                   private table::Audience {
+ public:
+  explicit TableWorld(fair::Seed root = {}, table::Pace pace = {});
+
+  table::Table& table() { return *table_; }
+
+  // The process dies: whatever was not durable is gone, a new table lives again from the journal.
+  void crash();
+
+  // While set, appended records wait for flush() instead of being durable at once.
+  void hold_commits(bool hold) { holding_ = hold; }
+
+  // Makes what waits durable, or fails it.
+  void flush(bool durable = true);
+
+  // Moves the clock, rings when the alarm is due.
+  void pass(table::Millis time);
+
+  // Moves the clock to the alarm; false when none is set.
+  bool pass_to_alarm();
+
+  // A table with the settings, its host at A.
+  void open(std::vector<std::pair<std::string, std::string>> settings = {},
+            table::ClockSettings clock = {});
+
+  // B, C, D sit down, everybody attends, the host starts.
+  void seat_four_people();
+
+  void ask(PlayerId player, table::Request what);
+
+  void act(Seat seat, const Action& action);
+
+  const std::vector<table::Record>& records() const { return records_; }
+
+  std::vector<table::SeenEvent>& seen(Seat seat) { return seen_[seat]; }
+
+  // What `seat` knows, folded from all it was shown.
+  View folded(Seat seat) const;
+
+  std::vector<ToldRefusal> refusals;
+  std::vector<table::RequestId> done;
+  std::string end_code;
+
+ private:
+  void append(table::TableId id,
+              const table::Record& record,
+              std::function<void(bool)> when_done) override;
+
+  table::Millis now() const override { return now_; }
+
+  void set(table::Millis due) override { alarm_ = due; }
+
+  void clear() override { alarm_.reset(); }
+
+  fair::Seed next() override;
+  void table_changed() override;
+  void game_went_on(const BySeat<table::SeenEvents>& seen) override;
+  void carried_out(PlayerId player, table::RequestId request) override;
+  void refused(PlayerId player,
+               table::RequestId request,
+               const table::TableRefusal& refusal) override;
+  void ended(std::string_view code, std::string_view sentence) override;
+
+  void make_table();
+
+  struct Waiting {
+    table::Record record;
+    std::function<void(bool)> done;
+  };
+
+  fair::Seed root_;
+  table::Pace pace_;
+  table::Millis now_{1'000'000};
+  std::optional<table::Millis> alarm_;
+  std::uint64_t deals_ = 0;
+  bool holding_ = false;
+  std::deque<Waiting> waiting_;
+  std::vector<table::Record> records_;
+  BySeat<std::vector<table::SeenEvent>> seen_;
+  std::uint32_t next_request_ = 1;
+  std::unique_ptr<table::Table> table_;
+};
+
+}  // namespace lair::testing

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# Adds up what every test runner reported into one line.
+"""Reads notes of `./lair test`: a line per suite with its name, exit status, file of results.
+
+A suite that failed without saying which test did (it crashed, it wrote no results) counts as one
+failure, so a broken runner can never look like a clean one.
+"""
+
+import json
+import sys
+import xml.etree.ElementTree
+from pathlib import Path
+
+
+def has_failed(case: xml.etree.ElementTree.Element) -> bool:
+    """Also a test whose program was not built, which ctest itself reports as merely skipped."""
+    if case.get("status") == "notrun":
+        said = case.find("skipped")
+        return said is None or not said.get("message", "").startswith("SKIP_")
+    return case.get("status") == "fail"
+
+
+def counts_of(results: Path) -> tuple[int, int]:
+    """Passed, failed: of ctest's JUnit file, vitest's JSON, or plain {"passed", "failed"}."""
+    if results.suffix == ".xml":
+        cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
+        passed = sum(case.get("status") == "run" for case in cases)
+        return passed, sum(has_failed(case) for case in cases)
+    counts = json.loads(results.read_text())
+    if "numTotalTests" in counts:
+        return counts["numPassedTests"], counts["numFailedTests"]
+    return counts["passed"], counts["failed"]
+
+
+def suite_counts(status: int, results: str) -> tuple[int, int]:
+    """Passed, failed of one suite; never (n, 0) when its exit status says otherwise."""
+    passed, failed = 0, 0
+    if results:
+        try:
+            passed, failed = counts_of(Path(results))
+        except (OSError, ValueError, KeyError, TypeError, xml.etree.ElementTree.ParseError):
+            return 0, 1
+        if passed + failed == 0:
+            return 0, 1
+    if status != 0 and failed == 0:
+        failed = 1
+    return passed, failed
+
+
+def tally(notes: str) -> tuple[list[str], int, int]:
+    """A line per suite that has something to say, then all passed, all failed."""
+    lines, all_passed, all_failed = [], 0, 0
+    for note in notes.splitlines():
+        name, status, results = note.split("\t")
+        passed, failed = suite_counts(int(status), results)
+        if passed or failed:
+            lines.append(f"{name}: {passed} passed, {failed} failed")
+        all_passed, all_failed = all_passed + passed, all_failed + failed
+    return lines, all_passed, all_failed
+
+
+def main() -> int:
+    lines, passed, failed = tally(Path(sys.argv[1]).read_text())
+    print("", *lines, f"{passed} passed, {failed} failed", sep="\n")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

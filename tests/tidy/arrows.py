@@ -1,0 +1,101 @@
+# Who may know whom: every #include follows an arrow of ARCHITECTURE.md.
+import re
+from pathlib import PurePosixPath
+
+from sources import CPP, Finding, Tree, includes
+
+ROOMS = ("net", "people", "lobby", "table", "fair", "league", "wire", "store")
+
+# Rooms a room may include freely. A room always knows itself.
+KNOWS = {
+    "engine": set(),
+    "net": {"lobby", "people"},
+    "lobby": {"table", "people", "league", "wire"},
+    "table": {"engine", "fair"},
+    "people": set(),
+    "league": {"people", "engine"},
+    "fair": {"engine"},
+    "wire": {"engine"},
+    "store": {"wire"},
+}
+
+# Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
+VOCABULARY = re.compile(r"engine/\w+\.hpp")
+# What any room of the server may include besides: every bound, where a line is logged.
+HOUSEHOLD = {"server/limits.hpp", "server/log.hpp"}
+# A room's ports with the records that pass through them: store implements them, wire writes them down.
+PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
+PORTS_OF_TABLE = re.compile(r"server/table/(ports|records)\.hpp")
+
+# The engine has no clock, file, thread, locale, random device.
+NOT_FOR_ENGINE = {
+    "chrono", "ctime", "time.h", "thread", "mutex", "shared_mutex", "condition_variable", "future",
+    "stop_token", "semaphore", "fstream", "filesystem", "iostream", "random", "locale", "clocale",
+    "csignal", "unistd.h",
+}  # fmt: skip
+
+
+def room_of(path: str) -> str:
+    """engine, one of ROOMS, "tool", "main" (what sees all), "tests", "clients"."""
+    parts = PurePosixPath(path).parts
+    if parts[0] != "server":
+        return parts[0]
+    if path in HOUSEHOLD or path.replace(".cpp", ".hpp") in HOUSEHOLD:
+        return "household"
+    if len(parts) == 2:
+        return "main"
+    return parts[1]
+
+
+def may_include(room: str, target: str) -> bool:
+    """Whether a file of `room` may include `target`, a path from the root."""
+    theirs = room_of(target)
+    if room in ("tests", "tool", "main"):
+        return room == "tests" or theirs != "tests"
+    if theirs == room or VOCABULARY.fullmatch(target):
+        return True
+    if theirs == "household":
+        return room in ROOMS
+    if room == "clients":
+        return theirs == "wire"
+    if room == "store" and PORTS.fullmatch(target):
+        return True
+    if room == "wire" and PORTS_OF_TABLE.fullmatch(target):
+        return True
+    return theirs in KNOWS.get(room, set())
+
+
+def foreign_complaint(path: str, room: str, name: str) -> str | None:
+    """What is wrong with including a file that is not ours, if anything is."""
+    if name.endswith(".pb.h") and room not in ("wire", "clients", "tests"):
+        return f"only wire may include generated protobuf ({name})"
+    if name == "sqlite3.h" and path != "server/store/sqlite.hpp":
+        return "only server/store/sqlite.hpp may include sqlite3.h"
+    if name.startswith("boost/beast") and room not in ("net", "clients", "tests"):
+        return f"only net may include Beast ({name})"
+    if name.startswith("boost/") and room in ("table", "engine"):
+        return f"{room} compiles without Boost ({name})"
+    if room == "engine":
+        if name in NOT_FOR_ENGINE:
+            return f"the engine has no use for <{name}>: time, chance come from outside"
+        if ("/" in name or name.endswith(".h")) and name != "tl/expected.hpp":
+            return f"the engine includes the standard library alone, not <{name}>"
+    return None
+
+
+def check(tree: Tree) -> list[Finding]:
+    findings = []
+    for path, text in tree.of(CPP):
+        room = room_of(path)
+        for line, name, is_foreign in includes(text):
+            if is_foreign or name.endswith(".pb.h"):
+                complaint = foreign_complaint(path, room, name)
+            elif "/" not in name:
+                complaint = f'includes are written from the root, not "{name}"'
+            elif not may_include(room, name):
+                complaint = f"{room} may not know {room_of(name)} ({name})"
+            else:
+                complaint = None
+            if complaint:
+                findings.append(Finding(path, line, complaint))
+    return findings

@@ -1,0 +1,30 @@
+# How many files pay for Beast: half a minute of compiler, more than a gigabyte, for each of them.
+from sources import CPP, Finding, Tree, includes
+
+# Compiled once for all: the libraries' own code.
+ONCE = {"server/net/asio.cpp", "server/net/beast.cpp"}
+# The most files per folder that may see Beast, themselves or through a header.
+MOST = {"server/": 2, "clients/": 1, "tests/": 1}
+
+
+def sees_beast(path: str, tree: Tree, seen: set[str]) -> bool:
+    """Whether the file includes Beast, near or far; `seen` are the files asked before."""
+    seen.add(path)
+    return any(
+        name.startswith("boost/beast") or (name not in seen and sees_beast(name, tree, seen))
+        for _, name, _ in includes(tree.get(path, ""))
+    )
+
+
+def check(tree: Tree) -> list[Finding]:
+    findings = []
+    for folder, most in MOST.items():
+        heavy = [
+            path
+            for path, _ in tree.of(CPP, (folder,))
+            if path.endswith(".cpp") and path not in ONCE and sees_beast(path, tree, set())
+        ]
+        for path in heavy[most:]:
+            sentence = f"one file too many sees Beast in {folder} ({', '.join(heavy)})"
+            findings.append(Finding(path, 1, sentence))
+    return findings

@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+# The house rules that no compiler knows, checked over the whole tree.
+import sys
+
+import arrows
+import beast
+import coroutines
+import purpose
+import rules_cited
+import wording
+from sources import Finding, Tree
+
+CHECKS = (arrows, purpose, rules_cited, coroutines, beast, wording)
+
+
+def findings_in(tree: Tree) -> list[Finding]:
+    return sorted(finding for module in CHECKS for finding in module.check(tree))
+
+
+def main() -> int:
+    findings = findings_in(Tree.read())
+    for finding in findings:
+        print(finding)
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,150 @@
+// Input that `lair score` cannot read, beside input that it can.
+#include <sstream>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "server/tool/score.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+json::object good_case() {
+  return json::parse(R"({
+    "id": "good", "rules": "yahoo", "declare": "hand", "config": {},
+    "concealed": ["m1","m2","m3","m6","m7","s9","s9"],
+    "melds": [{"kind":"chow","tiles":["s3","s4","s5"],"concealed":false},
+              {"kind":"pung","tiles":["p2","p2","p2"],"concealed":false}],
+    "winning_tile": "m8", "seat_wind": "ws", "round_wind": "we", "bonus": ["f1"],
+    "flags": {"self_pick":false,"last_tile":false,"replacement":null,"robbing":false,
+              "heaven":false,"earth":false,"nether":false},
+    "discarder": "we", "visible_exhausted": [], "others": null})")
+      .as_object();
+}
+
+// The error for the good case with one field changed; empty when it was read.
+std::string error_with(std::string_view field, std::string_view value) {
+  json::object changed = good_case();
+  changed[field] = json::parse({value.data(), value.size()});
+  const tool::ScoredLine scored = tool::score_line(json::serialize(changed));
+  const json::object output = json::parse(scored.json).as_object();
+  EXPECT_EQ(output.at("id"), "good");
+  EXPECT_EQ(scored.was_read, !output.contains("error"));
+  return scored.was_read ? "" : std::string(output.at("error").as_string());
+}
+
+std::string error_of_line(const std::string& line) {
+  const tool::ScoredLine scored = tool::score_line(line);
+  EXPECT_FALSE(scored.was_read);
+  return std::string(json::parse(scored.json).at("error").as_string());
+}
+
+TEST(ScoreLines, ReadsAGoodCase) { EXPECT_EQ(error_with("note", R"("anything")"), ""); }
+
+struct Malformed {
+  std::string_view field;
+  std::string_view value;
+  std::string_view error;
+};
+
+class MalformedCase : public ::testing::TestWithParam<Malformed> {};
+
+TEST_P(MalformedCase, IsToldWhichFieldIsWrongAndWhatIsAllowed) {
+  EXPECT_EQ(error_with(GetParam().field, GetParam().value), GetParam().error);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Tiles,
+    MalformedCase,
+    ::testing::Values(
+        Malformed{"concealed",
+                  R"(["s9","s9","s9","s9","s9","m1","m2"])",
+                  "concealed, melds, bonus: there are 5 of s9, the set of this table has 4"},
+        Malformed{"concealed",
+                  R"(["m8","m8","m8","m8","m6","s9","s9"])",
+                  "winning_tile: there are 5 of m8, the set of this table has 4"},
+        Malformed{"concealed",
+                  R"(["s9","s9"])",
+                  "concealed: a hand has 13 tiles, a meld counted as three; this one has 8"},
+        Malformed{"concealed",
+                  R"(["m1","m2","m3","m6","m7","s9","x9"])",
+                  "concealed: '\"x9\"' is no tile; a tile is m1-m9, p1-p9, s1-s9, we, ws, ww, wn, "
+                  "dr, dg, dw, f1-f4 or n1-n4"},
+        Malformed{"concealed", R"("m1")", "concealed: it takes a list"},
+        Malformed{"bonus", R"(["m1"])", "bonus: it takes f1-f4 and n1-n4"},
+        Malformed{"bonus", R"(["f1","f1"])", "bonus: f1 is there twice"},
+        Malformed{"winning_tile", R"("f1")", "winning_tile: a flower or season completes no hand"},
+        Malformed{"visible_exhausted",
+                  R"(["m1"])",
+                  "visible_exhausted: m1 cannot lie face up four times"},
+        Malformed{"melds", "null", "melds: it takes a list"},
+        Malformed{"melds",
+                  R"([{"kind":"chow","tiles":["s3","s4","s6"]}])",
+                  "melds[0].tiles: a chow is three in a row of a suit"},
+        Malformed{"melds",
+                  R"([{"kind":"chow","tiles":["s8","s9","we"]}])",
+                  "melds[0].tiles: a chow is three in a row of a suit"},
+        Malformed{"melds",
+                  R"([{"kind":"pung","tiles":["p2","p2","p2"],"concealed":true}])",
+                  "melds[0].concealed: only a kong may be concealed"},
+        Malformed{"melds",
+                  R"([{"kind":"kong","tiles":["p2","p2","p2"]}])",
+                  "melds[0].tiles: a kong is four alike"},
+        Malformed{"melds",
+                  R"([{"kind":"quad","tiles":["p2","p2","p2"]}])",
+                  "melds[0].kind: 'quad' is no meld; it takes chow, pung or kong"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Table,
+    MalformedCase,
+    ::testing::Values(
+        Malformed{"config", R"({"nope":1})", "config.nope: there is no option 'nope' in yahoo"},
+        Malformed{"config",
+                  R"({"limit":0})",
+                  "config.limit: limit is '0'; it takes a whole number from 1 to 65536"},
+        Malformed{"config",
+                  R"({"arrangement_only":"some"})",
+                  "config.arrangement_only: arrangement_only is 'some'; it takes true or false"},
+        Malformed{"config",
+                  R"({"bonus_tiles":false})",
+                  "concealed, melds, bonus: there are 1 of f1, the set of this table has 0"},
+        Malformed{"rules", R"("zz")", "rules: 'zz' is no rule system; it takes yahoo"},
+        Malformed{"declare", R"("seven_bonus")", "declare: it takes \"hand\""},
+        Malformed{
+            "seat_wind", R"("dr")", "seat_wind: '\"dr\"' is no wind; it takes we, ws, ww or wn"},
+        Malformed{"discarder", R"("ws")", "discarder: it takes one of the other three seats"},
+        Malformed{"discarder",
+                  "null",
+                  "discarder: it takes null on a self pick, else the seat of the tile"},
+        Malformed{"flags", "{}", "flags.self_pick: the field is missing"},
+        Malformed{"others", "{}", "others.we: the field is missing"}));
+
+TEST(ScoreLines, AreNumberedByTheirIdEvenWhenWrong) {
+  EXPECT_EQ(tool::score_line(R"({"id":5})").json,
+            R"({"id":5,"error":"rules: the field is missing"})");
+  EXPECT_EQ(tool::score_line("[1]").json, R"({"id":null,"error":"line: it takes an object"})");
+  EXPECT_TRUE(error_of_line("not json").starts_with("line: it is not JSON"));
+}
+
+TEST(ScoreLines, GoOnAfterALineThatCannotBeRead) {
+  const std::string good = json::serialize(good_case());
+  std::istringstream in(good + "\n\nbad\n" + good);
+  std::ostringstream out;
+  EXPECT_FALSE(tool::score_lines(in, out));
+  std::istringstream lines(out.str());
+  int answered = 0;
+  for (std::string line; std::getline(lines, line);) ++answered;
+  EXPECT_EQ(answered, 3);
+}
+
+TEST(ScoreLines, SucceedWhenEveryLineWasRead) {
+  std::istringstream in(json::serialize(good_case()) + "\n");
+  std::ostringstream out;
+  EXPECT_TRUE(tool::score_lines(in, out));
+  EXPECT_TRUE(json::parse(out.str()).at("valid").as_bool());
+}
+
+}  // namespace
+}  // namespace lair

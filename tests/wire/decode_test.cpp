@@ -1,0 +1,173 @@
+// Requests are read whole or refused.
+#include "server/wire/decode.hpp"
+
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "lair/v1/client.pb.h"
+
+#include "engine/tiles/notation.hpp"
+#include "tests/support/random_values.hpp"
+
+namespace lair::wire {
+namespace {
+
+using table::RequestId;
+using table::TableId;
+
+// The frame that `fill` makes of an empty one.
+std::string frame(const std::function<void(v1::ClientFrame&)>& fill) {
+  v1::ClientFrame out;
+  out.set_request(7);
+  fill(out);
+  return out.SerializeAsString();
+}
+
+template <class Kind>
+Kind decoded(const std::function<void(v1::ClientFrame&)>& fill) {
+  const auto request = decode_request(frame(fill));
+  EXPECT_TRUE(request.has_value()) << request.error().sentence;
+  EXPECT_EQ(request->id, RequestId(7));
+  return std::get<Kind>(request->request);
+}
+
+bool is_refused(const std::function<void(v1::ClientFrame&)>& fill) {
+  return !decode_request(frame(fill)).has_value();
+}
+
+TEST(DecodeRequest, ReadsAHello) {
+  const auto hello = decoded<Hello>([](auto& out) {
+    out.mutable_hello()->set_token("secret");
+    out.mutable_hello()->set_name("Mei");
+    out.mutable_hello()->set_client("web 0.1.0");
+  });
+  EXPECT_EQ(hello.token, "secret");
+  EXPECT_EQ(hello.name, "Mei");
+  EXPECT_EQ(hello.client, "web 0.1.0");
+}
+
+TEST(DecodeRequest, ReadsATableToCreate) {
+  const auto create = decoded<CreateTable>([](auto& out) {
+    auto& table = *out.mutable_create_table();
+    table.set_room("lions-lair");
+    table.set_name("Mei's");
+    table.set_rules("yahoo");
+    table.add_settings()->set_key("min_faan");
+    table.mutable_settings(0)->set_value("3");
+    table.mutable_clock()->set_move_ms(10'000);
+  });
+  const table::TableSettings expected{
+      "lions-lair",
+      "Mei's",
+      "yahoo",
+      {{"min_faan", "3"}},
+      { table::Millis(10'000), table::Millis(0)}
+  };
+  EXPECT_EQ(create.settings, expected);
+}
+
+TEST(DecodeRequest, LeavesTheStandardClockToATableWithoutOne) {
+  const auto create = decoded<CreateTable>([](auto& out) { out.mutable_create_table(); });
+  EXPECT_EQ(create.settings.clock, table::ClockSettings{});
+}
+
+TEST(DecodeRequest, ReadsAnAction) {
+  const auto act = decoded<Act>([](auto& out) {
+    out.mutable_act()->set_table(5);
+    out.mutable_act()->set_moment(12);
+    out.mutable_act()->mutable_action()->set_discard(31);
+  });
+  EXPECT_EQ(act.table, TableId(5));
+  EXPECT_EQ(act.moment, Moment(12));
+  EXPECT_EQ(act.action, Action(Discard{"R"_t}));
+}
+
+TEST(DecodeRequest, ReadsASeatOrNone) {
+  const auto any = decoded<Sit>([](auto& out) { out.mutable_sit()->set_table(5); });
+  EXPECT_EQ(any.seat, std::nullopt);
+  const auto third = decoded<AddBots>([](auto& out) { out.mutable_add_bots()->set_seat(2); });
+  EXPECT_EQ(third.seat, Seat::C);
+}
+
+TEST(DecodeRequest, ReadsEveryOtherKind) {
+  EXPECT_EQ(decoded<Ping>([](auto& out) { out.mutable_ping()->set_client_ms(9); }).client_ms, 9U);
+  EXPECT_EQ(decoded<EnterRoom>([](auto& out) { out.mutable_enter_room()->set_room("r"); }).room,
+            "r");
+  const auto open = decoded<OpenTable>([](auto& out) {
+    out.mutable_open_table()->set_table(3);
+    out.mutable_open_table()->set_last_event(44);
+  });
+  EXPECT_EQ(open.table, TableId(3));
+  EXPECT_EQ(open.last_event, 44U);
+  EXPECT_EQ(decoded<CloseTable>([](auto& out) { out.mutable_close_table()->set_table(3); }).table,
+            TableId(3));
+  EXPECT_EQ(decoded<Stand>([](auto& out) { out.mutable_stand()->set_table(3); }).table, TableId(3));
+  EXPECT_EQ(decoded<Start>([](auto& out) { out.mutable_start()->set_table(3); }).table, TableId(3));
+  EXPECT_EQ(decoded<Ready>([](auto& out) { out.mutable_ready()->set_table(3); }).table, TableId(3));
+}
+
+TEST(DecodeRequest, RefusesAFrameThatAsksForNothing) {
+  EXPECT_TRUE(is_refused([](auto&) {}));
+  EXPECT_FALSE(decode_request("").has_value());
+}
+
+TEST(DecodeRequest, RefusesWhatIsOutOfBounds) {
+  EXPECT_TRUE(is_refused([](auto& out) { out.mutable_sit()->set_seat(4); }));
+  EXPECT_TRUE(is_refused([](auto& out) { out.mutable_act(); }));
+  EXPECT_TRUE(is_refused([](auto& out) { out.mutable_act()->mutable_action()->set_discard(42); }));
+  EXPECT_TRUE(is_refused([](auto& out) { out.mutable_act()->mutable_action()->set_chow(8); }));
+  EXPECT_TRUE(is_refused([](auto& out) {
+    out.mutable_act()->mutable_action()->mutable_kong()->set_kind(v1::MELD_KIND_EXPOSED_KONG);
+  }));
+  EXPECT_TRUE(is_refused([](auto& out) {
+    out.mutable_create_table()->mutable_clock()->set_move_ms(24 * 60 * 60 * 1000 + 1);
+  }));
+}
+
+TEST(DecodeRequest, RefusesTextsThatAreTooLong) {
+  const std::string longest(kNameBytesMax, 'x');
+  const std::string too_long(kTextBytesMax + 1, 'x');
+  EXPECT_EQ(decoded<Hello>([&](auto& out) { out.mutable_hello()->set_name(longest); }).name,
+            longest);
+  EXPECT_TRUE(is_refused([&](auto& out) { out.mutable_hello()->set_name(longest + "x"); }));
+  EXPECT_TRUE(is_refused([&](auto& out) { out.mutable_hello()->set_token(too_long); }));
+  EXPECT_TRUE(is_refused([&](auto& out) { out.mutable_enter_room()->set_room(too_long); }));
+  EXPECT_TRUE(is_refused(
+      [&](auto& out) { out.mutable_create_table()->add_settings()->set_value(too_long); }));
+}
+
+TEST(DecodeRequest, RefusesMoreSettingsThanATableHas) {
+  EXPECT_TRUE(is_refused([](auto& out) {
+    for (std::size_t at = 0; at <= kSettingsMax; ++at) out.mutable_create_table()->add_settings();
+  }));
+}
+
+TEST(DecodeRequest, RefusesTextThatIsNotUtf8) {
+  // Hello (field 2) with a name (field 2) of one byte that no UTF-8 text has.
+  EXPECT_FALSE(decode_request(std::string_view("\x12\x03\x12\x01\xFF", 5)).has_value());
+}
+
+TEST(DecodeRequest, RefusesAFrameThatIsTooLong) {
+  const std::string padded = frame([](auto& out) { out.mutable_ping(); });
+  EXPECT_FALSE(decode_request(padded + std::string(kRequestBytesMax, '\0')).has_value());
+}
+
+TEST(DecodeRequest, SurvivesRandomAndMutatedBytes) {
+  constexpr std::uint64_t kSeed = 2'001;
+  test::RandomValues random(kSeed);
+  const std::string act = frame([](auto& out) {
+    out.mutable_act()->set_table(5);
+    out.mutable_act()->mutable_action()->mutable_kong()->set_kind(v1::MELD_KIND_ADDED_KONG);
+  });
+  std::size_t understood = 0;
+  for (int round = 0; round < 100'000; ++round) {
+    std::string bytes = random.coin() ? random.bytes(random.below(40)) : act;
+    if (!bytes.empty()) bytes[random.below(bytes.size())] = static_cast<char>(random.below(256));
+    if (decode_request(bytes)) ++understood;
+  }
+  EXPECT_GT(understood, 100U);
+}
+
+}  // namespace
+}  // namespace lair::wire
