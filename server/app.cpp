@@ -106,6 +106,11 @@ net::NetLimits App::net_limits() const {
   net::NetLimits limits;
   limits.connections_max = config_.connections_max;
   limits.connections_per_address_max = config_.connections_per_address_max;
+  // Two seconds' worth at once is fine, twenty seconds' worth is abuse.
+  const std::uint32_t rate = std::clamp(config_.frames_per_second, 1U, 100'000U);
+  limits.frame_spacing = std::chrono::microseconds(1'000'000 / rate);
+  limits.frames_burst = static_cast<int>(2 * rate);
+  limits.frames_burst_abusive = static_cast<int>(20 * rate);
   return limits;
 }
 

@@ -121,7 +121,7 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
       {"server", {"listen", "web", "origins", "trusted_proxies", "threads"}},
       {"store", {"path"}},
       {"table", {"bot_turn_ms", "bot_claim_ms", "break_seconds", "max", "per_host_max"}},
-      {"limits", {"connections_max", "connections_per_address_max"}},
+      {"limits", {"connections_max", "connections_per_address_max", "frames_per_second"}},
       {"log", {"level"}},
   };
   if (auto unknown = unknown_key(file, {"server", "store", "table", "limits", "log", "room"},
@@ -147,6 +147,7 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
   config.connections_max = file["limits"]["connections_max"].value_or(config.connections_max);
   config.connections_per_address_max = file["limits"]["connections_per_address_max"].value_or(
       config.connections_per_address_max);
+  config.frames_per_second = file["limits"]["frames_per_second"].value_or(config.frames_per_second);
   config.log_level = file["log"]["level"].value_or(config.log_level);
   return read_rooms(file, config);
 }

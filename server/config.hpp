@@ -33,6 +33,7 @@ struct Config {
   // [limits]
   std::uint32_t connections_max = 10'000;
   std::uint32_t connections_per_address_max = 64;
+  std::uint32_t frames_per_second = 20;       // of one client, in the long run
 
   // [log]
   std::string log_level = "info";

@@ -1,4 +1,4 @@
-// Deals and matches played without anybody: policies answer, engine decides, an observer looks on.
+// Deals played without anybody: policies answer, the engine decides, an observer looks on.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Every way a complete hand divides into sets and eyes.
+// Every way a complete hand divides into its sets with their eyes.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// How far a hand is from four sets and eyes.
+// How many tiles a hand is away from complete.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Which tiles complete a hand of four sets and eyes.
+// Which tiles complete a hand of regular form.
 #pragma once
 
 #include <bitset>

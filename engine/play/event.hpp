@@ -1,4 +1,4 @@
-// What happens in a deal, whole and as one seat may see it.
+// What happens in a deal: whole events, with what one seat may see of each.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Tiles as text, for cases, logs, tests and the tool.
+// Tiles as text, as cases, logs, tests, the tool write them.
 #pragma once
 
 #include <optional>

@@ -6,11 +6,11 @@
 
 #include <boost/asio/post.hpp>
 
-#include "engine/match_on.hpp"
 #include "server/lobby/refusals.hpp"
 #include "server/lobby/session.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/people/names.hpp"
+#include "server/table/houses.hpp"
 #include "server/wire/encode.hpp"
 
 namespace lair::lobby {
@@ -138,7 +138,7 @@ void Lobby::welcome(const ClientPtr& client, const people::Guest& player, std::s
                      .name = player.name,
                      .token = std::move(token),
                      .rooms = rooms(),
-                     .rule_systems = rule_systems(),
+                     .rule_systems = table::offered_rule_systems(),
                      .own_tables = tables_of(player.id),
                      .server_ms = wall_clock_ms(),
                      .version = plan_.version});
@@ -178,9 +178,8 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
     return refuse_setting(client, id, row.wire, row.sentence, "name");
   }
   settings.name = name->empty() ? client->player->name + "'s table" : *name;
-  if (const auto rules = make_rule_set(settings.rules, settings.settings); !rules) {
-    return refuse_setting(
-        client, id, "bad_setting", rules.error().sentence, rules.error().key);
+  if (const auto error = table::why_no_house(settings)) {
+    return refuse_setting(client, id, "bad_setting", error->sentence, error->key);
   }
   const table::TableId table_id = plan_.next_table;
   plan_.next_table = table::TableId(table_id.value() + 1);

@@ -1,12 +1,12 @@
 #include "server/lobby/strand_table.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <boost/asio/post.hpp>
 
 #include "engine/ensure.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/table/houses.hpp"
 #include "server/wire/encode.hpp"
 
 namespace lair::lobby {
@@ -214,7 +214,7 @@ void StrandTable::tell_listener() { listener_(state().summary, over_ && watchers
 
 wire::TableState StrandTable::state() const {
   const table::TableStatus status = table_.status();
-  return state_of(id_, status, house_of(status.settings));
+  return state_of(id_, status, table::house_of(status.settings));
 }
 
 }  // namespace lair::lobby

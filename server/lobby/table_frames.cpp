@@ -1,9 +1,6 @@
 #include "server/lobby/table_frames.hpp"
 
-#include <algorithm>
 #include <array>
-
-#include "engine/rules/rule_set.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -84,19 +81,6 @@ wire::TableEvents events_of(const table::Table& table, Seat seat, const table::S
   }
   if (auto prompt = table.prompt_for(seat)) frame.prompt = prompt_of(std::move(*prompt));
   return frame;
-}
-
-std::vector<std::pair<std::string, std::string>> house_of(const table::TableSettings& settings) {
-  std::vector<std::pair<std::string, std::string>> values;
-  const RuleSystem* system = find_rule_system(settings.rules);
-  if (system == nullptr) return values;
-  const auto house = House::from(system->id, system->options, settings.settings);
-  if (!house) return values;
-  for (std::size_t at = 0; at < system->options.size(); ++at) {
-    const Option& option = system->options[at];
-    values.emplace_back(std::string(option.key), value_text(option, (*house)[at]));
-  }
-  return values;
 }
 
 }  // namespace lair::lobby

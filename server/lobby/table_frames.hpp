@@ -15,7 +15,4 @@ wire::TableState state_of(table::TableId id,
 
 wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen);
 
-// Every option of a table's house with its value as text.
-std::vector<std::pair<std::string, std::string>> house_of(const table::TableSettings& settings);
-
 }  // namespace lair::lobby

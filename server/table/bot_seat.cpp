@@ -8,8 +8,8 @@
 
 namespace lair::table {
 
-Action bot_action(const Deal& deal, Seat seat) {
-  return choose(*deal.rules, seat, view_of(seat, deal), legal(deal, seat));
+Action bot_action(const Appraisal& appraisal, const Deal& deal, Seat seat) {
+  return choose(appraisal, seat, view_of(seat, deal), legal(deal, seat));
 }
 
 std::string_view bot_name(Seat seat) {

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "engine/bots/appraisal.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/deal.hpp"
 #include "engine/seat.hpp"
@@ -10,7 +11,7 @@
 namespace lair::table {
 
 // The bot's action, from what its seat may know. Only for a seat that is waited for.
-Action bot_action(const Deal& deal, Seat seat);
+Action bot_action(const Appraisal& appraisal, const Deal& deal, Seat seat);
 
 // The name of the bot that sits down at `seat`; no two alike.
 std::string_view bot_name(Seat seat);

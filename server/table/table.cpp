@@ -247,7 +247,8 @@ void Table::act(Seat seat,
 
 void Table::play_for(Seat seat) {
   if (is_bot(seat)) {
-    act(seat, bot_action(match_->deal, seat), Cause::Bot, std::nullopt);
+    if (!appraisal_) appraisal_.emplace(*rules_);
+    act(seat, bot_action(*appraisal_, match_->deal, seat), Cause::Bot, std::nullopt);
   } else {
     act(seat, absent_action(match_->deal, seat), Cause::Clock, std::nullopt);
   }

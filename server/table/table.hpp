@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/bots/appraisal.hpp"
 #include "engine/play/match.hpp"
 #include "engine/rules/score.hpp"
 #include "server/table/clock.hpp"
@@ -145,6 +146,7 @@ class Table {
   TableSettings settings_;
   PlayerId host_;
   std::shared_ptr<const RuleSet> rules_;
+  std::optional<Appraisal> appraisal_;  // of the rules, once a bot plays
   BySeat<std::optional<Occupant>> seats_;
   BySeat<bool> attending_;
   BySeat<bool> ready_;

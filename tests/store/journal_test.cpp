@@ -1,6 +1,7 @@
 // What is acknowledged is in the journal, whatever happens next.
 #include "server/store/journal.hpp"
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <map>
@@ -122,9 +123,16 @@ TEST(JournalRecovery, FindsARecordThatCannotBeRead) {
   EXPECT_EQ(tables[0].fault, "record 2 cannot be read: These bytes are no record.");
 }
 
+std::ptrdiff_t wins_among(const std::vector<Record>& records) {
+  return std::ranges::count_if(records, [](const Record& record) {
+    return record.result.has_value() && record.result->won.has_value();
+  });
+}
+
 TEST(Journal, KeepsWholeGamesWithTheirResults) {
   const test::TemporaryFolder folder;
   const auto records = test::played_records(kSeed, 12);
+  ASSERT_GT(wins_among(records), 0) << "seed " << kSeed;
   {
     Store store(folder.file("lair.db"), ignore);
     ASSERT_TRUE(append_all(store.journal(), TableId(1), records)) << "seed " << kSeed;

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/bots/bot.hpp"
 #include "engine/play/decide.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/match.hpp"
+#include "engine/play/view.hpp"
 #include "tests/support/random_values.hpp"
 
 namespace lair::test {
@@ -59,16 +61,11 @@ class Player {
     const auto waited = std::ranges::find_if(
         kSeats, [this](Seat seat) { return is_waited_for(match_.deal, seat); });
     const Moment moment = match_.deal.moment;
-    const Action action = choose(*waited);
+    const Action action =
+        choose(*match_.rules, *waited, view_of(*waited, match_.deal), legal(match_.deal, *waited));
     Events events = decide(match_.deal, *waited, action).value();
     fold(events);
     write(table::Acted{*waited, moment, table::Cause::Bot, action, std::move(events), {}});
-  }
-
-  Action choose(Seat seat) {
-    const Actions actions = legal(match_.deal, seat);
-    if (std::ranges::find(actions, Action(MahJong{})) != actions.end()) return MahJong{};
-    return actions[random_.below(actions.size())];
   }
 
   void fold(const Events& events) {

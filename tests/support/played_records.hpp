@@ -1,4 +1,4 @@
-// The records of a table where a whole game is played at random.
+// The records of a table where bots play.
 #pragma once
 
 #include <cstdint>

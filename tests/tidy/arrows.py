@@ -57,7 +57,7 @@ def may_include(room: str, target: str) -> bool:
     if theirs == "household":
         return room in ROOMS
     if room == "clients":
-        return theirs == "wire"
+        return theirs in ("wire", "engine")
     if room == "store" and PORTS.fullmatch(target):
         return True
     if room == "wire" and PORTS_OF_TABLE.fullmatch(target):

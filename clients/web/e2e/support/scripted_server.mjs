@@ -16,7 +16,7 @@ const TYPES = {
 const YOU = { kind: 'KIND_PERSON', player: '7', name: 'Ana', attending: true };
 const FREE = { kind: 'KIND_FREE' };
 const bot = (name) => ({ kind: 'KIND_BOT', name, attending: true });
-const BOTS = [bot('Bo'), bot('Chi'), bot('Dee')];
+const BOTS = [bot('Orchid Bot'), bot('Chrysanthemum Bot'), bot('Bamboo Bot')];
 const setting = (key, value) => ({ key, value });
 const STYLE_3F = [
   setting('min_faan', '3'),

@@ -13,9 +13,9 @@ export async function start_table(
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Enter the lobby' }).click();
   await page.getByRole('button', { name: 'New table' }).click();
-  await page.getByText(style, { exact: true }).click();
+  await page.getByRole('radio', { name: style, exact: true }).check();
   await page.getByLabel('Table limit').fill(limit);
-  await page.getByText('No limit').click();
+  await page.getByRole('radio', { name: 'No limit' }).check();
   await page.getByRole('button', { name: 'Create table' }).click();
   await page.getByRole('button', { name: 'Add bots' }).click();
   await page.getByText('All four chairs are taken.').waitFor();

@@ -1,4 +1,5 @@
 // The rules of a table in plain words, from the option list the server sent.
+import { isOn } from '../client/styles';
 import type { Option, RuleSystem, Setting } from '../link/protocol';
 import { OptionKind } from '../link/protocol';
 import { number, readable, say, sayCode } from '../words/words.svelte';
@@ -11,10 +12,6 @@ export interface HouseLine {
 /** What an option is called: in the visitor's language where the catalogue has it. */
 export function optionLabel(option: Option): string {
   return sayCode('option', option.key, {}, option.label);
-}
-
-export function isOn(value: string): boolean {
-  return value === 'true' || value === 'on' || value === '1';
 }
 
 /** The options that make one table unlike another: those that a style sets. */

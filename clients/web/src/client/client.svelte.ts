@@ -19,6 +19,7 @@ import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
 import type { Memory, Settings } from './memory';
 import { hashOf, type Route, routeOf } from './route';
 import { choicesSentence, sentenceOf } from './spoken';
+import { styleOf } from './styles';
 import { OpenedTable } from './table.svelte';
 
 const LINES_KEPT = 50;
@@ -176,20 +177,17 @@ export class Client {
 
   /** The name of the style a table plays; nothing when its settings are its own. */
   styleOf(rules: string, settings: readonly Setting[]): string | undefined {
-    const key = (all: readonly Setting[]) =>
-      all
-        .map(({ key, value }) => `${key}=${value}`)
-        .sort()
-        .join();
-    return this.rulesOf(rules)?.styles.find((style) => key(style.settings) === key(settings))?.name;
+    const system = this.rulesOf(rules);
+    return system && styleOf(system, settings)?.name;
   }
 
-  /** What a seat is called: "You", a person's name, a bot's. */
+  /** What a seat is called: "You", a person's name, a bot's first name. */
   nameOf(seat: Seat): string {
     const table = this.opened;
     if (seat === table?.you) return say('table.you');
     const state = table?.game.state?.summary?.seats[seat];
-    return state?.name || (state?.kind === SeatKind.BOT ? say('waiting.bot') : 'ABCD'.charAt(seat));
+    if (state?.kind === SeatKind.BOT) return botName(state.name);
+    return state?.name || 'ABCD'.charAt(seat);
   }
 
   get now(): number {
@@ -358,6 +356,11 @@ export class Client {
     this.lines += 1;
     return { id: this.lines, text };
   }
+}
+
+/** Bots are marked as such where they sit, so "Orchid Bot" is called Orchid. */
+function botName(name: string): string {
+  return name.replace(/ Bot$/, '') || say('waiting.bot');
 }
 
 function isGoingOn({ phase }: TableSummary): boolean {

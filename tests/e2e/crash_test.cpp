@@ -1,0 +1,169 @@
+// A whole match through a server that is killed again and again loses nothing anybody saw.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <iostream>
+#include <random>
+
+#include "tests/e2e/four_players.hpp"
+#include "tests/e2e/test_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+constexpr std::uint32_t kKills = 16;
+constexpr std::size_t kStepsBetweenKills = 60;  // on average
+
+// Where the server dies.
+enum class KillAt : std::uint8_t {
+  AnyTime,
+  OpenWindow,
+  HalfAnsweredWindow,
+  AnswerOnItsWay,
+};
+
+std::uint64_t seed_of_this_run() {
+  const char* given = std::getenv("LAIR_SEED");
+  return given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device()();
+}
+
+std::string hex_of(std::uint64_t seed) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string hex;
+  for (int shift = 60; shift >= 0; shift -= 4) hex += kDigits[seed >> shift & 0xf];
+  return hex;
+}
+
+// What each seat knew when the server died.
+struct Known {
+  link::TableView view;
+  std::uint32_t last_event = 0;
+  std::uint32_t acknowledged_moment = 0;
+};
+
+class Crashes {
+ public:
+  explicit Crashes(std::uint64_t seed)
+      : server_(hex_of(seed)),
+        players_(server_.port(), seed, {{"min_faan", "0"}, {"redeal_limit", "1"}}) {}
+
+  void play() {
+    plan_next();
+    while (!players_.is_match_over() && !::testing::Test::HasFatalFailure()) {
+      if (is_time_to_kill()) {
+        kill_and_resume();
+      } else {
+        players_.step();
+        ++steps_;
+      }
+      ASSERT_EQ(players_.contradiction(), "");
+    }
+  }
+
+  [[nodiscard]] std::uint32_t kills() const { return kills_; }
+
+  void report() {
+    std::cout << kills_ << " kills: " << windows_ << " in an open claim window, " << half_answered_
+              << " of those half answered, " << on_its_way_ << " with an answer on its way ("
+              << landed_ << " of them landed); " << steps_ << " answers, " << players_.events()
+              << " events for seat A\n";
+  }
+
+  FourPlayers& players() { return players_; }
+
+ private:
+  void plan_next() {
+    next_kill_ = steps_ + 1 + players_.dice() % (2 * kStepsBetweenKills);
+    kill_at_ = static_cast<KillAt>(kills_ % 4);
+  }
+
+  bool is_time_to_kill() {
+    if (kills_ == kKills || steps_ < next_kill_) return false;
+    players_.settle();
+    switch (kill_at_) {
+      case KillAt::AnyTime: return true;
+      case KillAt::OpenWindow: return players_.is_window_open();
+      case KillAt::HalfAnsweredWindow: return players_.is_window_half_answered();
+      case KillAt::AnswerOnItsWay: return !players_.asked().empty();
+    }
+    return true;
+  }
+
+  void kill_and_resume() {
+    windows_ += players_.is_window_open() ? 1 : 0;
+    half_answered_ += players_.is_window_half_answered() ? 1 : 0;
+    const std::uint32_t moment = moment_now();
+    if (kill_at_ == KillAt::AnswerOnItsWay) players_.step(FourPlayers::Wait::SendOnly);
+    std::array<Known, 4> known;
+    for (const Seat seat : kSeats) {
+      Witness& player = players_.at(seat);
+      known[index_of(seat)] = {.view = player.view(),
+                               .last_event = player.talk().last_event(),
+                               .acknowledged_moment = player.acknowledged_moment()};
+    }
+    server_.kill();
+    players_.drop();
+    server_.restart();
+    players_.resume(server_.port());
+    ++kills_;
+    if (kill_at_ == KillAt::AnswerOnItsWay) {
+      ++on_its_way_;
+      landed_ += moment_now() != moment || players_.is_window_half_answered() ? 1 : 0;
+    }
+    for (const Seat seat : kSeats) expect_kept(players_.at(seat), known[index_of(seat)]);
+    plan_next();
+  }
+
+  std::uint32_t moment_now() {
+    for (const Seat seat : players_.asked()) return players_.at(seat).talk().prompt()->moment();
+    return 0;
+  }
+
+  // Nothing that this seat was shown is gone, nothing it was promised is undone.
+  void expect_kept(Witness& player, const Known& known) {
+    EXPECT_GE(player.talk().last_event(), known.last_event);
+    if (player.talk().last_event() == known.last_event) EXPECT_EQ(player.view(), known.view);
+    if (const v1::Prompt* prompt = player.talk().prompt()) {
+      EXPECT_GT(prompt->moment(), known.acknowledged_moment) << "a carried out answer is asked again";
+    }
+    const link::TableView resumed = player.view();
+    player.hear_again();
+    EXPECT_EQ(player.view(), resumed) << "the deal told anew is another one";
+    EXPECT_EQ(player.contradiction(), "");
+  }
+
+  TestServer server_;
+  FourPlayers players_;
+  std::size_t steps_ = 0;
+  std::size_t next_kill_ = 0;
+  KillAt kill_at_ = KillAt::AnyTime;
+  std::uint32_t kills_ = 0;
+  std::uint32_t windows_ = 0;
+  std::uint32_t half_answered_ = 0;
+  std::uint32_t on_its_way_ = 0;
+  std::uint32_t landed_ = 0;
+};
+
+TEST(Crash, LosesNothingThatAnybodySawInAWholeMatch) {
+  const std::uint64_t seed = seed_of_this_run();
+  SCOPED_TRACE("LAIR_SEED=" + std::to_string(seed));
+  std::cout << "LAIR_SEED=" << seed << "\n";
+  Crashes crashes(seed);
+  crashes.play();
+  crashes.report();
+  EXPECT_EQ(crashes.kills(), kKills);
+  EXPECT_EQ(crashes.players().refusals(), 0U);
+  for (const Seat seat : kSeats) {
+    const link::TableView& view = crashes.players().at(seat).view();
+    Points sum;
+    for (const Points& score : view.scores) sum += score;
+    EXPECT_EQ(sum, 8000_pts);
+    EXPECT_EQ(view.scores, crashes.players().at(Seat::A).view().scores);
+    EXPECT_EQ(view.deal.setup.prevailing, Wind::North);
+    EXPECT_EQ(view.deal.setup.hand_number, 4);
+  }
+}
+
+}  // namespace
+}  // namespace lair::testing

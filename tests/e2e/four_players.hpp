@@ -1,0 +1,71 @@
+// Four witnesses who play a match with one another at a real server.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "tests/e2e/witness.hpp"
+
+namespace lair::testing {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+class FourPlayers {
+ public:
+  // `seed` decides who answers first and how.
+  FourPlayers(std::uint16_t port, std::uint64_t seed, const Settings& settings);
+
+  // All four come back after a crash; throws when one of them does not get its table.
+  void resume(std::uint16_t port);
+
+  // Loses all connections without a word.
+  void drop();
+
+  // One answer of one seat that is asked, or one step toward the next deal. With `send_only` nobody
+  // waits for the answer's answer.
+  enum class Wait { ForTheAnswer, SendOnly };
+  void step(Wait wait = Wait::ForTheAnswer);
+
+  // Waits until at least one seat has a prompt, the deal or the match is over.
+  void settle();
+
+  [[nodiscard]] bool is_match_over() const;
+  [[nodiscard]] bool is_deal_over() const;
+
+  // A claim window is open; somebody has yet to answer.
+  [[nodiscard]] bool is_window_open() const;
+
+  // In it somebody has answered already.
+  [[nodiscard]] bool is_window_half_answered() const;
+
+  Witness& at(Seat seat) { return *players_[index_of(seat)]; }
+
+  // Those who are asked now.
+  [[nodiscard]] std::vector<Seat> asked() const;
+
+  [[nodiscard]] std::uint32_t refusals() const { return refusals_; }
+
+  // Events that seat A has been shown.
+  [[nodiscard]] std::size_t events() const { return players_[0]->events(); }
+
+  // What any of them was told differently from before.
+  [[nodiscard]] std::string contradiction() const;
+
+  std::uint32_t dice() { return static_cast<std::uint32_t>(dice_()); }
+
+ private:
+  void get_ready();
+
+  std::array<std::unique_ptr<Witness>, 4> players_;
+  std::vector<Witness*> all_;
+  std::mt19937 dice_;
+  std::uint32_t refusals_ = 0;
+};
+
+}  // namespace lair::testing

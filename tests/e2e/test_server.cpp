@@ -1,0 +1,47 @@
+#include "tests/e2e/test_server.hpp"
+
+#include <stdlib.h>
+
+#include <fstream>
+#include <stdexcept>
+
+namespace lair::testing {
+namespace {
+
+std::filesystem::path new_folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "lair-e2e-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for the test");
+  return name;
+}
+
+}  // namespace
+
+TestServer::TestServer(std::string seed) : folder_(new_folder()), seed_(std::move(seed)) {
+  // Scripted clients do not think; the rate for people would make the test wait.
+  std::ofstream(folder_ / "lair.toml") << "[limits]\nframes_per_second = 5000\n";
+  restart();
+}
+
+TestServer::~TestServer() {
+  process_.reset();
+  std::error_code ignored;
+  std::filesystem::remove_all(folder_, ignored);
+}
+
+void TestServer::restart() {
+  process_.reset();
+  process_ = std::make_unique<ServerProcess>(arguments());
+}
+
+std::vector<std::string> TestServer::arguments() const {
+  return {"--config",         (folder_ / "lair.toml").string(),
+          "--listen",         "127.0.0.1:0",
+          "--db",             (folder_ / "lair.db").string(),
+          "--web",            folder_.string(),
+          "--bot-turn-ms",    "0",
+          "--bot-claim-ms",   "0",
+          "--log-level",      "error",
+          "--seed-for-tests", seed_};
+}
+
+}  // namespace lair::testing

@@ -1,0 +1,39 @@
+// A server with a database of its own in a folder that goes away with the test.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/support/server_process.hpp"
+
+namespace lair::testing {
+
+class TestServer {
+ public:
+  // Walls follow from `seed`, two hexadecimal digits or more.
+  explicit TestServer(std::string seed = "00");
+  TestServer(const TestServer&) = delete;
+  TestServer& operator=(const TestServer&) = delete;
+  ~TestServer();
+
+  [[nodiscard]] std::uint16_t port() const { return process_->port(); }
+
+  // SIGKILL; nothing runs until restart().
+  void kill() { process_->kill(); }
+
+  // On the same database, at a new port.
+  void restart();
+
+  // The arguments of another server on the same database.
+  [[nodiscard]] std::vector<std::string> arguments() const;
+
+ private:
+  std::filesystem::path folder_;
+  std::string seed_;
+  std::unique_ptr<ServerProcess> process_;
+};
+
+}  // namespace lair::testing

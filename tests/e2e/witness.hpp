@@ -1,0 +1,73 @@
+// A scripted client that remembers everything it was ever shown.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clients/link/client.hpp"
+
+namespace lair::testing {
+
+// Also a judge: what the server tells twice must be the same both times, byte for byte; numbers
+// must follow one another.
+class Witness {
+ public:
+  explicit Witness(std::string name);
+
+  link::Client& client() { return client_; }
+
+  link::Conversation& talk() { return client_.talk(); }
+
+  [[nodiscard]] const link::TableView& view() const { return client_.talk().view(); }
+
+  // Connects and waits for the welcome.
+  void connect(std::uint16_t port);
+
+  // Connects after a crash and waits for the events of its table.
+  void resume(std::uint16_t port);
+
+  // Has the whole deal told anew and waits for it.
+  void hear_again();
+
+  // Moves what there is to move; throws std::runtime_error when nothing comes for a long time.
+  void pump();
+
+  // Waits until the request is answered; the refusal, or nothing when it was carried out.
+  std::optional<v1::Refused> answer_to(std::uint32_t request);
+
+  // Whether the request has been answered.
+  [[nodiscard]] bool knows_answer_to(std::uint32_t request) const;
+
+  // The moment of the last answer that the server said it has carried out.
+  [[nodiscard]] std::uint32_t acknowledged_moment() const { return acknowledged_moment_; }
+
+  // Answers the prompt; remembers which moment it was for.
+  std::uint32_t act(const Action& action);
+
+  // What the server told differently from before; empty when nothing.
+  [[nodiscard]] const std::string& contradiction() const { return contradiction_; }
+
+  [[nodiscard]] std::size_t events() const { return events_.size(); }
+
+ private:
+  void heard(const v1::ServerFrame& frame);
+  void remember(const v1::TableEvents& events);
+
+  link::Client client_;
+  std::uint32_t frames_of_events_ = 0;
+  std::vector<std::string> events_;                 // as bytes; number 1 first
+  std::map<std::uint32_t, v1::Refused> refusals_;   // by request
+  std::uint32_t done_ = 0;                          // the last request carried out
+  std::uint32_t act_request_ = 0;
+  std::uint32_t act_moment_ = 0;
+  std::uint32_t acknowledged_moment_ = 0;
+  std::string contradiction_;
+};
+
+// Waits until any of them has something, lets it take it in.
+void pump_some(const std::vector<Witness*>& witnesses);
+
+}  // namespace lair::testing

@@ -1,0 +1,133 @@
+// A conversation resumes, notices gaps, answers each moment once.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "clients/link/conversation.hpp"
+
+namespace lair::link {
+namespace {
+
+constexpr std::uint64_t kTable = 7;
+
+class ConversationTest : public ::testing::Test {
+ protected:
+  ConversationTest()
+      : talk_({.token = "secret", .name = {}}, "test", [this](const v1::ClientFrame& frame) {
+          sent_.push_back(frame);
+        }) {
+    talk_.begin();
+    welcome();
+    v1::ServerFrame frame;
+    frame.mutable_table()->mutable_summary()->set_table(kTable);
+    talk_.received(frame);
+    sent_.clear();
+  }
+
+  void welcome() {
+    v1::ServerFrame frame;
+    frame.mutable_welcome()->set_player(1);
+    talk_.received(frame);
+  }
+
+  // Draws of another seat, whose tiles nobody else sees, numbered from `first` on.
+  bool draws(std::uint32_t first, int count) {
+    v1::ServerFrame frame;
+    frame.mutable_events()->set_table(kTable);
+    frame.mutable_events()->set_first(first);
+    for (int at = 0; at < count; ++at) {
+      frame.mutable_events()->add_events()->mutable_draw()->set_seat(1);
+    }
+    return talk_.received(frame);
+  }
+
+  void prompt(std::uint32_t moment) {
+    v1::ServerFrame frame;
+    frame.mutable_events()->set_table(kTable);
+    frame.mutable_events()->set_first(talk_.last_event() + 1);
+    frame.mutable_events()->mutable_prompt()->set_moment(moment);
+    frame.mutable_events()->mutable_prompt()->add_actions()->mutable_pass();
+    talk_.received(frame);
+  }
+
+  void refuse(std::uint32_t request) {
+    v1::ServerFrame frame;
+    frame.mutable_refused()->set_request(request);
+    talk_.received(frame);
+  }
+
+  std::vector<v1::ClientFrame> sent_;
+  Conversation talk_;
+};
+
+TEST_F(ConversationTest, ComesBackWithItsTokenToItsTableBehindItsLastEvent) {
+  ASSERT_TRUE(draws(1, 3));
+  talk_.pause();
+  talk_.begin();
+  ASSERT_EQ(sent_.size(), 1U);
+  EXPECT_EQ(sent_[0].hello().token(), "secret");
+  welcome();
+  ASSERT_EQ(sent_.size(), 2U);
+  EXPECT_EQ(sent_[1].open_table().table(), kTable);
+  EXPECT_EQ(sent_[1].open_table().last_event(), 3U);
+}
+
+TEST_F(ConversationTest, AsksForTheEventsItMissed) {
+  ASSERT_TRUE(draws(1, 2));
+  ASSERT_TRUE(draws(4, 1));
+  EXPECT_EQ(talk_.last_event(), 2U);
+  EXPECT_EQ(talk_.gaps(), 1U);
+  ASSERT_EQ(sent_.size(), 1U);
+  EXPECT_EQ(sent_[0].open_table().last_event(), 2U);
+}
+
+TEST_F(ConversationTest, TakesInAnEventToldTwiceOnce) {
+  ASSERT_TRUE(draws(1, 2));
+  ASSERT_TRUE(draws(2, 2));
+  EXPECT_EQ(talk_.last_event(), 3U);
+  EXPECT_EQ(talk_.view().deal.seats[Seat::B].concealed_count, 3);
+}
+
+TEST_F(ConversationTest, AnswersAMomentOnce) {
+  prompt(5);
+  ASSERT_NE(talk_.prompt(), nullptr);
+  talk_.act(Pass{});
+  EXPECT_EQ(talk_.prompt(), nullptr);
+  // Somebody else's answer in the same window is no new question.
+  prompt(5);
+  EXPECT_EQ(talk_.prompt(), nullptr);
+  prompt(6);
+  EXPECT_NE(talk_.prompt(), nullptr);
+}
+
+TEST_F(ConversationTest, MayAnswerAgainWhenTheAnswerIsRefused) {
+  prompt(5);
+  const std::uint32_t request = talk_.act(Pass{});
+  refuse(request + 1);
+  EXPECT_EQ(talk_.prompt(), nullptr);
+  refuse(request);
+  EXPECT_NE(talk_.prompt(), nullptr);
+}
+
+TEST_F(ConversationTest, MayAnswerAgainWhenTheConnectionWasLostOnTheWay) {
+  prompt(5);
+  talk_.act(Pass{});
+  talk_.pause();
+  talk_.begin();
+  welcome();
+  EXPECT_EQ(talk_.prompt(), nullptr) << "nothing is asked before the server says so";
+  prompt(5);
+  EXPECT_NE(talk_.prompt(), nullptr);
+}
+
+TEST_F(ConversationTest, DoesNotSwallowAnEventThatCannotBe) {
+  v1::ServerFrame frame;
+  frame.mutable_events()->set_table(kTable);
+  frame.mutable_events()->set_first(1);
+  frame.mutable_events()->add_events()->mutable_discard()->set_tile(99);
+  EXPECT_FALSE(talk_.received(frame));
+  EXPECT_EQ(talk_.last_event(), 0U);
+}
+
+}  // namespace
+}  // namespace lair::link
