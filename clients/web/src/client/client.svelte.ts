@@ -55,7 +55,7 @@ export class Client {
   notices = $state.raw<readonly Line[]>([]);
   log = $state.raw<readonly Line[]>([]);
   alerts = $state.raw<readonly Line[]>([]);
-  settings = $state.raw<Settings>({ sound: true, indices: false });
+  settings = $state.raw<Settings>({ sound: true, indices: false, letters: true });
   latencyMs = $state<number | undefined>();
   hasToken = $state(false);
   /** Everything is asked for; until the answer comes no second press counts. */

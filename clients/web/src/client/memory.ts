@@ -4,10 +4,12 @@ import type { Language } from '../words/words';
 export interface Settings {
   sound: boolean;
   indices: boolean;
+  /** Single letters act at the table. */
+  letters: boolean;
   language?: Language;
 }
 
-const STANDARD: Settings = { sound: true, indices: false };
+const STANDARD: Settings = { sound: true, indices: false, letters: true };
 
 /** The part of the browser's storage that is used; absent when the visitor forbids it. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -2,6 +2,7 @@
 import type { Seat, View } from '../fold/view';
 import type { LegalButton } from '../legal_buttons/buttons';
 import type { SeatEvent } from '../link/protocol';
+import type { Values } from '../words/words';
 import { chowName, meldName, say, tileName } from '../words/words.svelte';
 
 export interface Around {
@@ -12,23 +13,22 @@ export interface Around {
 
 /** A sentence, or nothing for what need not be said. */
 export function sentenceOf({ event }: SeatEvent, around: Around): string | undefined {
+  /** What a seat did, in the second person of one's own. */
+  const told = (what: 'discard' | 'bonus' | 'kong' | 'won', seat: Seat, words: Values = {}) =>
+    seat === around.you
+      ? say(`spoken.${what}_you`, words)
+      : say(`spoken.${what}`, { name: around.nameOf(seat), ...words });
   switch (event.case) {
     case 'dealt':
       return dealtSentence(around);
     case 'discard':
-      return say('spoken.discard', {
-        name: around.nameOf(event.value.seat),
-        tile: tileName(event.value.tile),
-      });
+      return told('discard', event.value.seat, { tile: tileName(event.value.tile) });
     case 'draw':
       return event.value.tile === undefined
         ? undefined
         : say('spoken.drawn', { tile: tileName(event.value.tile) });
     case 'bonus':
-      return say('spoken.bonus', {
-        name: around.nameOf(event.value.seat),
-        tile: tileName(event.value.tile),
-      });
+      return told('bonus', event.value.seat, { tile: tileName(event.value.tile) });
     case 'melded':
       return event.value.meld
         ? say('spoken.meld', {
@@ -37,9 +37,9 @@ export function sentenceOf({ event }: SeatEvent, around: Around): string | undef
           })
         : undefined;
     case 'kong':
-      return say('spoken.kong', { name: around.nameOf(event.value.seat) });
+      return told('kong', event.value.seat);
     case 'won':
-      return say('spoken.won', { name: around.nameOf(event.value.win?.winner ?? 0) });
+      return told('won', event.value.win?.winner ?? 0);
     case 'drawnDeal':
       return say('spoken.drawn_deal');
     default:

@@ -1,0 +1,21 @@
+// Which addresses lead where.
+import { describe, expect, it } from 'vitest';
+import { hashOf, type Route, routeOf } from './route';
+
+describe('An address', () => {
+  it.each<[string, Route]>([
+    ['#/room/lions-lair', { screen: 'lobby', room: 'lions-lair' }],
+    ['#/create/lions-lair', { screen: 'create', room: 'lions-lair' }],
+    ['#/table/18446744073709551', { screen: 'table', table: 18446744073709551n }],
+  ])('%s leads to its screen, which leads back to it', (hash, route) => {
+    expect(routeOf(hash)).toEqual(route);
+    expect(hashOf(route)).toBe(hash);
+  });
+
+  it.each(['', '#/', '#/table/x', '#/table/', '#/nowhere/1', '#/room/%E0%A4%A'])(
+    '"%s" leads to the lobby',
+    (hash) => {
+      expect(routeOf(hash)).toEqual({ screen: 'lobby' });
+    },
+  );
+});
