@@ -224,7 +224,9 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
   }
   config.pace = {.bot_turn = table::Millis(words.bot_turn_ms),
                  .bot_claim = table::Millis(words.bot_claim_ms),
-                 .between = table::Millis(words.break_seconds * 1000)};
+                 .between = table::Millis(words.break_seconds * 1000),
+                 .abandoned_table = config.pace.abandoned_table,
+                 .abandoned_match = config.pace.abandoned_match};
   if (words.seed.empty()) return config;
   config.seed_for_tests = seed_from_hex(words.seed);
   if (!config.seed_for_tests) {

@@ -73,7 +73,7 @@ wire::TableEvents events_of(const table::Table& table, Seat seat, const table::S
                           .events = {},
                           .moment = table.moment(),
                           .prompt = std::nullopt,
-                          .near_win = table.near_win_of(seat)};
+                          .near_win = seen.near_win};
   frame.events.reserve(seen.events.size());
   for (const table::SeenEvent& event : seen.events) {
     frame.events.push_back(wire::ShownEvent{

@@ -60,6 +60,9 @@ struct SeenEvent {
 struct SeenEvents {
   std::uint32_t first = 1;
   std::vector<SeenEvent> events;
+  // Of a seat that may not take the tile these events offered although it completes its hand: why
+  // not. Told whether or not the window is still open, which depends on others' tiles.
+  std::optional<ScoreSheet> near_win;
 };
 
 // Those who watch the table. Everything told here is durable already.

@@ -39,6 +39,7 @@ const Events* events_of(const Change& change) {
 Table::Table(TableId id, const Pace& pace, Ports ports) : id_(id), pace_(pace), ports_(ports) {}
 
 void Table::open(const TableSettings& settings, PlayerId host) {
+  asleep_since_ = ports_.alarms.now();
   write(TableOpened{.settings = settings, .host = host}, std::nullopt);
 }
 
@@ -48,6 +49,8 @@ void Table::restore(const std::vector<Record>& records) {
     records_ = record.number;
     apply(record.change);
   }
+  asleep_since_ = ports_.alarms.now();
+  go_on();
 }
 
 void Table::submit(const Command& command) {
@@ -71,7 +74,10 @@ void Table::rang() {
   if (writing_ || closed_) return;
   try {
     const Millis now = ports_.alarms.now();
-    if (match_ && match_->is_between_deals()) {
+    if (!is_somebody_attending()) {
+      const auto end = next_due();
+      if (end && *end <= now) write(TableEnded{.reason = "abandoned"}, std::nullopt);
+    } else if (match_ && match_->is_between_deals()) {
       if (break_until_ && *break_until_ <= now) begin_deal(std::nullopt);
     } else if (is_in_match()) {
       for (const Seat seat : kSeats) {
@@ -95,6 +101,7 @@ void Table::attend(PlayerId player, bool attending) {
     wake_for(*seat);
   } else {
     attending_[*seat] = false;
+    asleep_since_ = ports_.alarms.now();
   }
   ports_.audience.table_changed();
   try {
@@ -372,7 +379,12 @@ BySeat<SeenEvents> Table::apply_events(const Events& events) {
     }
     lair::apply(*match_, event);
     deal_events_.push_back(event);
+    const bool opens_window =
+        std::holds_alternative<Discarded>(event) || std::holds_alternative<KongDeclared>(event);
     for (const Seat seat : kSeats) {
+      if (opens_window && !is_waited_for(match_->deal, seat)) {
+        seen[seat].near_win = near_win(match_->deal, seat);
+      }
       auto saw = seen_by(seat, event, match_->deal);
       if (!saw) continue;
       ++seen_[seat];
@@ -438,7 +450,10 @@ void Table::set_alarm() {
 }
 
 std::optional<Millis> Table::next_due() const {
-  if (!is_in_match() || !is_somebody_attending()) return std::nullopt;
+  if (!is_somebody_attending()) {
+    return asleep_since_ + (match_ ? pace_.abandoned_match : pace_.abandoned_table);
+  }
+  if (!is_in_match()) return std::nullopt;
   if (match_->is_between_deals()) return break_until_;
   std::optional<Millis> next;
   for (const Seat seat : kSeats) {
@@ -527,7 +542,7 @@ std::optional<Seat> Table::seat_of(PlayerId player) const {
 SeenEvents Table::seen_since(Seat seat, std::uint32_t last) const {
   const bool known = last >= seen_before_[seat] && last <= seen_[seat];
   const std::uint32_t after = known ? last : seen_before_[seat];
-  SeenEvents seen{.first = after + 1, .events = {}};
+  SeenEvents seen{.first = after + 1, .events = {}, .near_win = {}};
   if (!match_) return seen;
   GameMatch replayed = new_match(rules_);
   replayed.scores = scores_before_;
@@ -552,19 +567,9 @@ std::optional<Prompt> Table::prompt_for(Seat seat) const {
                 .left = clock_.left(seat, ports_.alarms.now()),
                 .timed = settings_.clock.is_timed()};
   if (prompt.actions.empty()) return std::nullopt;
-  const bool may_win = std::ranges::any_of(
-      prompt.actions, [](const Action& action) { return std::holds_alternative<MahJong>(action); });
-  if (may_win) {
-    prompt.win = rules_->score(*winning_hand_of(deal, seat));
-  } else {
-    prompt.win = near_win(deal, seat);
-  }
+  prompt.win = win_now(deal, seat);
+  if (!prompt.win) prompt.win = near_win(deal, seat);
   return prompt;
-}
-
-std::optional<ScoreSheet> Table::near_win_of(Seat seat) const {
-  if (!is_in_match() || is_waited_for(match_->deal, seat)) return std::nullopt;
-  return near_win(match_->deal, seat);
 }
 
 Moment Table::moment() const { return match_ ? match_->deal.moment : Moment(); }

@@ -25,6 +25,8 @@ struct Pace {
   Millis bot_turn{700};    // a bot's turn takes this long
   Millis bot_claim{250};   // a bot's answer in a window
   Millis between{20'000};  // until the next deal though somebody is not ready
+  Millis abandoned_table{600'000};      // nobody there before the start: the table closes
+  Millis abandoned_match{86'400'000};   // nobody there in a match: it ends, stored as it stands
 };
 
 // What everybody at a table may know of it.
@@ -94,9 +96,6 @@ class Table {
   // Nothing while the seat is not asked.
   [[nodiscard]] std::optional<Prompt> prompt_for(Seat seat) const;
 
-  // The worth of a complete hand that may not take the tile on offer.
-  [[nodiscard]] std::optional<ScoreSheet> near_win_of(Seat seat) const;
-
   [[nodiscard]] Moment moment() const;
 
  private:
@@ -158,6 +157,7 @@ class Table {
   Clock clock_;
   Moment asked_moment_;                 // the moment the clock last asked for
   std::optional<Millis> break_until_;
+  Millis asleep_since_{0};              // when the last one left
   bool had_people_ = false;
   bool closed_ = false;
 

@@ -171,6 +171,16 @@ TEST(Table, SleepsWhileNobodyAttends) {
   EXPECT_EQ(prompt->left.reserve, Millis(3'000));
 }
 
+TEST(Table, ClosesWhenNobodyComesBackBeforeTheStart) {
+  TableWorld world;
+  world.open();
+  world.table().attend(kPlayers[0], false);
+  world.pass(Millis(599'999));
+  EXPECT_EQ(world.end_code, "");
+  world.pass(Millis(1));
+  EXPECT_EQ(world.end_code, "abandoned");
+}
+
 TEST(Table, LetsABotPlayForSomebodyWhoLeftUntilTheReturn) {
   TableWorld world;
   world.open();
@@ -211,7 +221,9 @@ TEST(Table, WaitsForTheReadyOfThoseWhoAttend) {
 }
 
 TEST(Table, DealsAnywayWhenTheBreakIsOver) {
-  TableWorld world({}, {.bot_turn = Millis(0), .bot_claim = Millis(0), .between = Millis(9'000)});
+  table::Pace pace;
+  pace.between = Millis(9'000);
+  TableWorld world({}, pace);
   world.open();
   world.seat_four_people();
   while (world.table().status().phase == TablePhase::Playing) play_one_step(world);
