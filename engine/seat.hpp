@@ -31,9 +31,7 @@ struct ByFour {
 
   constexpr Value& operator[](Key key) { return values[static_cast<std::size_t>(key)]; }
 
-  constexpr const Value& operator[](Key key) const {
-    return values[static_cast<std::size_t>(key)];
-  }
+  constexpr const Value& operator[](Key key) const { return values[static_cast<std::size_t>(key)]; }
 
   constexpr auto begin() { return values.begin(); }
 
@@ -56,7 +54,10 @@ using ByWind = ByFour<Wind, Value>;
 // Who sits at which wind during one deal. Play passes East, South, West, North.
 class Seating {
  public:
-  constexpr Seating() : winds_{{Wind::East, Wind::South, Wind::West, Wind::North}} {}
+  constexpr Seating()
+      : winds_{
+            {Wind::East, Wind::South, Wind::West, Wind::North}
+  } {}
 
   constexpr explicit Seating(BySeat<Wind> winds) : winds_(winds) {}
 

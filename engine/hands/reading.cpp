@@ -1,5 +1,7 @@
 #include "engine/hands/reading.hpp"
 
+#include <algorithm>
+
 #include "engine/hands/complete_suits.hpp"
 #include "engine/hands/suit_keys.hpp"
 
@@ -75,13 +77,31 @@ class Divider {
   std::vector<Reading>* found_;
 };
 
-// Tries every kind as the eyes. Collects into `found`, or stops at the first when it is null.
+// The only group that can hold the eyes, for sets take threes from each; nothing when there is
+// none.
+std::optional<std::size_t> group_of_eyes(const PlainCounts& counts) {
+  std::optional<std::size_t> eyes;
+  for (std::size_t group = 0; group < kGroups; ++group) {
+    const std::size_t left = counts.size(group) % 3;
+    if (left == 0) continue;
+    if (left == 1 || eyes) return std::nullopt;
+    eyes = group;
+  }
+  return eyes;
+}
+
+// Tries every kind that can be the eyes. Collects into `found`, or stops at the first when it is
+// null.
 bool divide(const TileCounts& concealed, const Melds& melds, std::vector<Reading>* found) {
-  if (concealed.total() + melds.size() * 3 != 14) return false;
+  const PlainCounts counts(concealed);
+  if (counts.total() + melds.size() * 3 != 14) return false;
+  const auto group = group_of_eyes(counts);
+  if (!group) return false;
   Reading begun;
   for (const Meld& meld : melds) begun.sets.push_back(set_of(meld));
   bool any = false;
-  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
+  const std::size_t end = std::min(*group * 9 + 9, Tile::kPlainKinds);
+  for (std::size_t index = *group * 9; index < end; ++index) {
     const Tile eyes = kTiles[index];
     if (!concealed.has(eyes, 2)) continue;
     TileCounts rest = concealed;

@@ -72,6 +72,10 @@ struct PlainCounts {
     return (sums * 0x0101010101010101U >> 56) + ninth[0] + ninth[1] + ninth[2];
   }
 
+  [[nodiscard]] constexpr std::size_t size(std::size_t group) const {
+    return (first[group] * 0x0101010101010101U >> 56) + ninth[group];
+  }
+
   // Whether some kind is held more than four times, as happens in a hand that waits for a tile it
   // holds all of.
   [[nodiscard]] constexpr bool has_five_alike() const {

@@ -19,11 +19,15 @@ std::optional<Refusal> why_no_meld(const Deal& deal, Seat seat) {
 
 RefusalCode code_of(WinRefusal refusal) {
   switch (refusal) {
-    case WinRefusal::BelowMinimum: return RefusalCode::BelowMinimum;
-    case WinRefusal::HouseRule: return RefusalCode::HouseRule;
-    case WinRefusal::DeadHand: return RefusalCode::DeadHand;
+    case WinRefusal::BelowMinimum:
+      return RefusalCode::BelowMinimum;
+    case WinRefusal::HouseRule:
+      return RefusalCode::HouseRule;
+    case WinRefusal::DeadHand:
+      return RefusalCode::DeadHand;
     case WinRefusal::None:
-    case WinRefusal::NotAWinningHand: break;
+    case WinRefusal::NotAWinningHand:
+      break;
   }
   return RefusalCode::NotAWinningHand;
 }
@@ -46,15 +50,28 @@ constexpr int kChowRank = 1;
 
 }  // namespace
 
-std::optional<Refusal> why_no_win(const Deal& deal, Seat seat) {
+std::optional<Declarable> declarable_win(const Deal& deal, Seat seat) {
+  std::optional<Declarable> win;
   const auto hand = winning_hand_of(deal, seat);
-  if (!hand || !deal.rules->completes(hand->concealed, hand->melds)) {
-    return refused(RefusalCode::NotAWinningHand);
+  if (hand && deal.rules->completes(hand->concealed, hand->melds)) {
+    win = Declarable{.tile = hand->winning_tile,
+                     .robbing = hand->how.robbing,
+                     .sheet = deal.rules->score(*hand)};
+    if (win->sheet.is_win()) return win;
+    if (win->sheet.refusal == WinRefusal::NotAWinningHand) win.reset();
   }
-  ScoreSheet sheet = deal.rules->score(*hand);
-  if (sheet.is_win()) return std::nullopt;
-  const RefusalCode code = code_of(sheet.refusal);
-  return Refusal{.code = code, .sheet = std::move(sheet)};
+  auto bonus = bonus_win_of(deal, seat);
+  if (!bonus || (win && !bonus->sheet.is_win())) return win;
+  return Declarable{
+      .tile = deal.hands[seat].bonus.back(), .robbing = false, .sheet = std::move(bonus->sheet)};
+}
+
+std::optional<Refusal> why_no_win(const Deal& deal, Seat seat) {
+  auto win = declarable_win(deal, seat);
+  if (!win) return refused(RefusalCode::NotAWinningHand);
+  if (win->sheet.is_win()) return std::nullopt;
+  const RefusalCode code = code_of(win->sheet.refusal);
+  return Refusal{.code = code, .sheet = std::move(win->sheet)};
 }
 
 std::optional<Refusal> why_no_chow(const Deal& deal, Seat seat, Tile lowest) {

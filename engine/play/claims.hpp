@@ -10,6 +10,16 @@
 
 namespace lair {
 
+// A win that a seat could declare, worth enough or not.
+struct Declarable {
+  Tile tile;  // it is won on; the last bonus tile of a win by bonus tiles
+  bool robbing = false;
+  ScoreSheet sheet;
+};
+
+// The best win `seat` could declare now: its complete hand, else its bonus tiles.
+std::optional<Declarable> declarable_win(const Deal& deal, Seat seat);
+
 // Each says why not, or nothing when it may. They look at tiles and rules only; who is waited for
 // is the caller's question.
 std::optional<Refusal> why_no_win(const Deal& deal, Seat seat);
@@ -21,8 +31,8 @@ std::optional<Refusal> why_no_own_kong(const Deal& deal, Seat seat, const Declar
 // The claims `seat` could make in the open window, Pass not included.
 Actions possible_claims(const Deal& deal, Seat seat);
 
-// How strong a claim is: a higher one takes the tile. No two seats' claims are equal but for Pass, 0.
-// Rule P4: win before pung or kong before chow; several wins by the flow's winner order.
+// How strong a claim is: a higher one takes the tile. No two seats' claims are equal but for Pass,
+// 0. Rule P4: win before pung or kong before chow; several wins by the flow's winner order.
 int rank_of(const Deal& deal, Seat seat, const Claim& claim);
 
 // Seats that are asked when nobody has answered yet: those with a claim, or all three when the flow

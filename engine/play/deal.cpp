@@ -34,8 +34,7 @@ void begin_when_dealt(Deal& deal) {
     if (holds_bonus(hand) || hand.concealed.total() != full) return;
   }
   const auto drawn = std::get<Dealing>(deal.phase).dealer_drawn;
-  enter(deal,
-        ToDiscard{.seat = deal.setup.dealer, .drawn = drawn, .drawn_as = DrawKind::Turn});
+  enter(deal, ToDiscard{.seat = deal.setup.dealer, .drawn = drawn, .drawn_as = DrawKind::Turn});
 }
 
 // Four tiles each three times round, one each, one more for the dealer.
@@ -59,10 +58,24 @@ void apply_dealt(Deal& deal, const Dealt& dealt) {
   begin_when_dealt(deal);
 }
 
+// Owes a replacement; whoever may go out before taking it is waited for.
+void owe(Deal& deal, ToDraw owed) {
+  deal.phase = owed;
+  const auto bonus = bonus_win_of(deal, owed.seat);
+  if (!bonus || !bonus->sheet.is_win() || bonus->at_once) return;
+  owed.asked = true;
+  enter(deal, owed);
+}
+
 void apply_bonus(Deal& deal, const BonusShown& shown) {
   deal.hands[shown.seat].concealed.remove(shown.tile);
   deal.hands[shown.seat].bonus.push_back(shown.tile);
-  if (auto* owed = std::get_if<ToDraw>(&deal.phase)) owed->kind = DrawKind::BonusReplacement;
+  if (const auto* drawing = std::get_if<ToDraw>(&deal.phase)) {
+    owe(deal,
+        ToDraw{.seat = shown.seat,
+               .kind = DrawKind::BonusReplacement,
+               .kongs_in_turn = drawing->kongs_in_turn});
+  }
   auto* dealing = std::get_if<Dealing>(&deal.phase);
   if (dealing == nullptr || shown.seat != deal.setup.dealer) return;
   if (dealing->dealer_drawn == shown.tile) dealing->dealer_drawn.reset();
@@ -96,10 +109,8 @@ void apply_drew(Deal& deal, const Drew& drew) {
     return;
   }
   enter(deal,
-        ToDiscard{.seat = drew.seat,
-                  .drawn = drew.tile,
-                  .drawn_as = drew.kind,
-                  .kongs_in_turn = kongs});
+        ToDiscard{
+            .seat = drew.seat, .drawn = drew.tile, .drawn_as = drew.kind, .kongs_in_turn = kongs});
 }
 
 void apply_discarded(Deal& deal, const Discarded& discarded) {
@@ -124,7 +135,8 @@ Meld& meld_of(Hand& hand, MeldKind kind, Tile tile) {
 }
 
 void apply_kong_declared(Deal& deal, const KongDeclared& kong) {
-  const std::uint8_t kongs = in_phase<ToDiscard>(deal, "a kong is declared on a turn").kongs_in_turn;
+  const std::uint8_t kongs =
+      in_phase<ToDiscard>(deal, "a kong is declared on a turn").kongs_in_turn;
   Hand& hand = deal.hands[kong.seat];
   if (kong.meld.kind == MeldKind::ConcealedKong) {
     hand.concealed.remove(kong.meld.tile, 4);
@@ -163,8 +175,7 @@ void apply_melded(Deal& deal, const Melded& melded) {
   deal.claimed = true;
   if (melded.meld.is_kong()) {
     deal.kong_declared = true;
-    deal.phase =
-        ToDraw{.seat = melded.seat, .kind = DrawKind::KongReplacement, .kongs_in_turn = 1};
+    owe(deal, ToDraw{.seat = melded.seat, .kind = DrawKind::KongReplacement, .kongs_in_turn = 1});
   } else {
     enter(deal, ToDiscard{.seat = melded.seat, .drawn = std::nullopt, .drawn_as = std::nullopt});
   }
@@ -173,9 +184,10 @@ void apply_melded(Deal& deal, const Melded& melded) {
 void apply_kong_stands(Deal& deal, const KongStands& stands) {
   const auto& window = in_phase<ToRob>(deal, "a kong stands once nobody robbed it");
   ensure(window.declarer == stands.seat, "the kong of its declarer stands");
-  deal.phase = ToDraw{.seat = stands.seat,
-                      .kind = DrawKind::KongReplacement,
-                      .kongs_in_turn = window.kongs_in_turn};
+  owe(deal,
+      ToDraw{.seat = stands.seat,
+             .kind = DrawKind::KongReplacement,
+             .kongs_in_turn = window.kongs_in_turn});
 }
 
 void apply_won(Deal& deal, const Won& won) {
@@ -183,6 +195,9 @@ void apply_won(Deal& deal, const Won& won) {
     Hand& robbed = deal.hands[window->declarer];
     if (window->meld.kind == MeldKind::AddedKong) {
       meld_of(robbed, MeldKind::AddedKong, won.tile).kind = MeldKind::Pung;
+    } else {
+      robbed.melds.pop_back();
+      robbed.concealed.add(won.tile, 3);
     }
   } else if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
     deal.ponds[claim->discarder].back().claimed = true;
@@ -205,11 +220,12 @@ std::optional<WinningHand> offered_win(const Deal& deal, Seat seat) {
     hand.how.opening.dealers_first_discard =
         deal.discards == 1 && claim->discarder == deal.setup.dealer;
   } else if (const auto* rob = std::get_if<ToRob>(&deal.phase)) {
-    const bool may_rob = rob->meld.kind == MeldKind::AddedKong ||
-                         deal.rules->flow().rob_concealed_for_orphans;
+    const bool may_rob =
+        rob->meld.kind == MeldKind::AddedKong || deal.rules->flow().rob_concealed_for_orphans;
     if (rob->declarer == seat || !may_rob) return std::nullopt;
     hand.winning_tile = rob->meld.tile;
     hand.how.robbing = true;
+    hand.how.robs_concealed = rob->meld.is_concealed();
   } else {
     return std::nullopt;
   }
@@ -231,6 +247,25 @@ std::optional<WinningHand> drawn_win(const Deal& deal, Seat seat) {
   hand.how.kongs_in_turn = turn->kongs_in_turn;
   hand.how.opening.own_first_draw = deal.draws[seat] == 1;
   return hand;
+}
+
+// What holds for any win of `seat` now, however it comes about.
+void add_table(const Deal& deal, Seat seat, Circumstances& how) {
+  // The supply of replacements lies behind the live wall, so none of it is the last tile.
+  const bool from_supply = deal.rules->flow().dead_wall == DeadWall::Supply && how.drawn_as &&
+                           how.drawn_as != DrawKind::Turn;
+  how.last_tile = !deal.wall.can_draw() && !from_supply;
+  how.is_dealer = seat == deal.setup.dealer;
+  how.dealer_keeps = deal.setup.keeps;
+  how.opening.after_claim = deal.claimed;
+  how.opening.after_kong = deal.kong_declared;
+}
+
+bool is_on_turn(const Deal& deal, Seat seat) {
+  if (std::holds_alternative<Dealing>(deal.phase)) return true;
+  if (const auto* owed = std::get_if<ToDraw>(&deal.phase)) return owed->seat == seat;
+  const auto* turn = std::get_if<ToDiscard>(&deal.phase);
+  return turn != nullptr && turn->seat == seat;
 }
 
 }  // namespace
@@ -259,17 +294,16 @@ void apply(Deal& deal, const Event& event) {
 }
 
 bool is_waited_for(const Deal& deal, Seat seat) {
-  return std::visit(Match{
-                        [](const Dealing&) { return false; },
-                        [](const ToDraw&) { return false; },
-                        [&](const ToDiscard& turn) { return turn.seat == seat; },
-                        [&](const ToClaim& claim) {
-                          return claim.asked[seat] && !claim.answers[seat];
-                        },
-                        [&](const ToRob& rob) { return rob.asked[seat] && !rob.answers[seat]; },
-                        [](const Over&) { return false; },
-                    },
-                    deal.phase);
+  return std::visit(
+      Match{
+          [](const Dealing&) { return false; },
+          [&](const ToDraw& owed) { return owed.asked && owed.seat == seat; },
+          [&](const ToDiscard& turn) { return turn.seat == seat; },
+          [&](const ToClaim& claim) { return claim.asked[seat] && !claim.answers[seat]; },
+          [&](const ToRob& rob) { return rob.asked[seat] && !rob.answers[seat]; },
+          [](const Over&) { return false; },
+      },
+      deal.phase);
 }
 
 std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat) {
@@ -280,12 +314,16 @@ std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat) {
   hand->bonus = deal.hands[seat].bonus;
   hand->seat_wind = deal.setup.seating.wind(seat);
   hand->prevailing = deal.setup.prevailing;
-  hand->how.last_tile = !deal.wall.can_draw();
-  hand->how.is_dealer = seat == deal.setup.dealer;
-  hand->how.dealer_keeps = deal.setup.keeps;
-  hand->how.opening.after_claim = deal.claimed;
-  hand->how.opening.after_kong = deal.kong_declared;
+  add_table(deal, seat, hand->how);
   return hand;
+}
+
+std::optional<BonusWin> bonus_win_of(const Deal& deal, Seat seat) {
+  if (!is_on_turn(deal, seat)) return std::nullopt;
+  Circumstances how;
+  how.self_drawn = true;
+  add_table(deal, seat, how);
+  return deal.rules->bonus_win(deal.hands[seat], how);
 }
 
 TileCounts visible_tiles(const Deal& deal) {

@@ -23,11 +23,12 @@ struct PondTile {
 using Pond = InlineVector<PondTile, 60>;
 
 // A tile is owed to `seat`: its next draw, or the replacement of a kong or bonus tile. Play passes
-// through this phase inside one decision; nobody is asked.
+// through this phase inside one decision, unless the seat's bonus tiles let it go out first.
 struct ToDraw {
   Seat seat = Seat::A;
   DrawKind kind = DrawKind::Turn;
   std::uint8_t kongs_in_turn = 0;
+  bool asked = false;  // `seat` goes out, or passes to take the tile; rule P15
 
   friend bool operator==(const ToDraw&, const ToDraw&) = default;
 };
@@ -42,8 +43,8 @@ struct Dealing {
 // `seat` holds 14 tiles: it discards, declares a kong, or goes out.
 struct ToDiscard {
   Seat seat = Seat::A;
-  std::optional<Tile> drawn;             // nothing after a claim
-  std::optional<DrawKind> drawn_as;      // of the drawn tile; nothing after a claim
+  std::optional<Tile> drawn;         // nothing after a claim
+  std::optional<DrawKind> drawn_as;  // of the drawn tile; nothing after a claim
   std::uint8_t kongs_in_turn = 0;
 
   friend bool operator==(const ToDiscard&, const ToDiscard&) = default;
@@ -79,19 +80,19 @@ struct Over {
 using Phase = std::variant<Dealing, ToDraw, ToDiscard, ToClaim, ToRob, Over>;
 
 struct Deal {
-  const RuleSet* rules = nullptr;        // outlives the deal
+  const RuleSet* rules = nullptr;  // outlives the deal
   DealSetup setup;
   Wall wall;
   BySeat<Hand> hands;
   BySeat<Pond> ponds;
   Phase phase = Over{};
-  Moment moment;                         // rises by one with every phase that waits for somebody
+  Moment moment;  // rises by one with every phase that waits for somebody
 
   // Facts about the opening.
   std::uint16_t discards = 0;
-  BySeat<std::uint16_t> draws;           // live draws of each seat; the dealer's deal counts as one
-  bool claimed = false;                  // a discard was melded
-  bool kong_declared = false;            // any kong was declared
+  BySeat<std::uint16_t> draws;  // live draws of each seat; the dealer's deal counts as one
+  bool claimed = false;         // a discard was melded
+  bool kong_declared = false;   // any kong was declared
 
   friend bool operator==(const Deal&, const Deal&) = default;
 };
@@ -109,6 +110,10 @@ bool is_waited_for(const Deal& deal, Seat seat);
 // The winning hand `seat` would declare now: with its drawn tile on its own turn, or with the tile
 // offered in an open window. Nothing when there is no tile to win on.
 std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat);
+
+// The win that the bonus tiles of `seat` alone are now, worth enough or not; nothing while another
+// seat is on turn.
+std::optional<BonusWin> bonus_win_of(const Deal& deal, Seat seat);
 
 // Tiles that lie face up for all: ponds, exposed melds, declared kongs that are not hidden.
 TileCounts visible_tiles(const Deal& deal);

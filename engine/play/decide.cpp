@@ -22,7 +22,18 @@ struct Steps {
 
 Refusal refusal_of(RefusalCode code) { return Refusal{.code = code, .sheet = {}}; }
 
-// The next tile for `seat`, bonus tiles set aside; a stalemate when the wall gives none.
+void add_win(Steps& steps, Seat winner, std::optional<Seat> from);
+
+// Ends the deal if the bonus tiles of `seat` are a win that may not be declined.
+bool wins_at_once(Steps& steps, Seat seat) {
+  const auto bonus = bonus_win_of(steps.deal, seat);
+  if (!bonus || !bonus->at_once || !bonus->sheet.is_win()) return false;
+  add_win(steps, seat, std::nullopt);
+  return true;
+}
+
+// The next tile for `seat`, bonus tiles set aside; a stalemate when the wall gives none. Stops
+// where the seat may go out with its bonus tiles before it takes a replacement.
 void draw_for(Steps& steps, Seat seat, DrawKind kind) {
   for (;;) {
     const bool from_front = kind == DrawKind::Turn;
@@ -35,28 +46,28 @@ void draw_for(Steps& steps, Seat seat, DrawKind kind) {
     steps.add(Drew{.seat = seat, .tile = tile, .kind = kind});
     if (!tile.is_bonus()) return;
     steps.add(BonusShown{.seat = seat, .tile = tile});
+    if (wins_at_once(steps, seat) || is_waited_for(steps.deal, seat)) return;
     kind = DrawKind::BonusReplacement;
   }
 }
 
+void replace_kong(Steps& steps, Seat seat) {
+  if (!is_waited_for(steps.deal, seat)) draw_for(steps, seat, DrawKind::KongReplacement);
+}
+
 void add_win(Steps& steps, Seat winner, std::optional<Seat> from) {
   const Deal& deal = steps.deal;
-  const auto hand = winning_hand_of(deal, winner);
-  ensure(hand.has_value(), "a winner has a tile to win on");
-  const ScoreSheet sheet = deal.rules->score(*hand);
-  ensure(sheet.is_win(), "only a hand that may win is settled");
-  Won won{.winner = winner,
-          .from = from,
-          .tile = hand->winning_tile,
-          .robbed = hand->how.robbing,
-          .settlement = {}};
+  const auto win = declarable_win(deal, winner);
+  ensure(win && win->sheet.is_win(), "only a hand that may win is settled");
+  Won won{
+      .winner = winner, .from = from, .tile = win->tile, .robbed = win->robbing, .settlement = {}};
   // Settled as the hands lie once the win stands: a robbed kong is a pung again.
   Deal after = deal;
   apply(after, won);
   won.settlement = deal.rules->settle(WonDeal{.setup = deal.setup,
                                               .winner = winner,
                                               .from = from,
-                                              .sheet = sheet,
+                                              .sheet = win->sheet,
                                               .hands = after.hands});
   steps.add(std::move(won));
 }
@@ -121,7 +132,7 @@ void resolve_claims(Steps& steps) {
   }
   const Meld meld = meld_from(claim, window);
   steps.add(Melded{.seat = leader, .meld = meld});
-  if (meld.is_kong()) draw_for(steps, leader, DrawKind::KongReplacement);
+  if (meld.is_kong()) replace_kong(steps, leader);
 }
 
 // Closes the robbing window if its outcome is certain.
@@ -134,7 +145,7 @@ void resolve_robbing(Steps& steps) {
     return;
   }
   steps.add(KongStands{.seat = window.declarer});
-  draw_for(steps, window.declarer, DrawKind::KongReplacement);
+  replace_kong(steps, window.declarer);
 }
 
 // --- Own turn ---
@@ -162,8 +173,7 @@ Meld declared_meld(const Hand& hand, const DeclareKong& kong) {
 Result<Events, Refusal> decide_kong(const Deal& deal, Seat seat, const DeclareKong& kong) {
   if (auto refusal = why_no_own_kong(deal, seat, kong)) return fail(*refusal);
   Steps steps{.deal = deal, .events = {}};
-  KongDeclared declared{
-      .seat = seat, .meld = declared_meld(deal.hands[seat], kong), .asked = {}};
+  KongDeclared declared{.seat = seat, .meld = declared_meld(deal.hands[seat], kong), .asked = {}};
   apply(steps.deal, declared);
   declared.asked = seats_to_ask(steps.deal);
   std::get<ToRob>(steps.deal.phase).asked = declared.asked;
@@ -191,24 +201,34 @@ Result<Events, Refusal> decide_turn(const Deal& deal, Seat seat, const Action& a
   return fail(refusal_of(RefusalCode::NothingToClaim));
 }
 
+// Before a replacement is taken: out with bonus tiles, or on.
+Result<Events, Refusal> decide_draw(const Deal& deal, Seat seat, const Action& action) {
+  const auto& owed = std::get<ToDraw>(deal.phase);
+  if (owed.seat != seat) return fail(refusal_of(RefusalCode::NotYourTurn));
+  if (std::holds_alternative<MahJong>(action)) return decide_self_drawn(deal, seat);
+  if (!std::holds_alternative<Pass>(action)) return fail(refusal_of(RefusalCode::DrawFirst));
+  Steps steps{.deal = deal, .events = {}};
+  draw_for(steps, seat, owed.kind);
+  return std::move(steps.events);
+}
+
 // --- Windows ---
 
 std::optional<Refusal> why_no_claim(const Deal& deal, Seat seat, const Claim& claim) {
-  return std::visit(
-      Match{
-          [](const Pass&) -> std::optional<Refusal> { return std::nullopt; },
-          [&](const MahJong&) { return why_no_win(deal, seat); },
-          [&](const ClaimChow& chow) { return why_no_chow(deal, seat, chow.lowest); },
-          [&](const ClaimPung&) { return why_no_pung(deal, seat); },
-          [&](const ClaimKong&) { return why_no_claimed_kong(deal, seat); },
-          [](const Discard&) -> std::optional<Refusal> {
-            return refusal_of(RefusalCode::NotYourTurn);
-          },
-          [](const DeclareKong&) -> std::optional<Refusal> {
-            return refusal_of(RefusalCode::NotYourTurn);
-          },
-      },
-      claim);
+  return std::visit(Match{
+                        [](const Pass&) -> std::optional<Refusal> { return std::nullopt; },
+                        [&](const MahJong&) { return why_no_win(deal, seat); },
+                        [&](const ClaimChow& chow) { return why_no_chow(deal, seat, chow.lowest); },
+                        [&](const ClaimPung&) { return why_no_pung(deal, seat); },
+                        [&](const ClaimKong&) { return why_no_claimed_kong(deal, seat); },
+                        [](const Discard&) -> std::optional<Refusal> {
+                          return refusal_of(RefusalCode::NotYourTurn);
+                        },
+                        [](const DeclareKong&) -> std::optional<Refusal> {
+                          return refusal_of(RefusalCode::NotYourTurn);
+                        },
+                    },
+                    claim);
 }
 
 Result<Events, Refusal> decide_answer(const Deal& deal,
@@ -240,6 +260,7 @@ Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wal
     for (std::size_t index = Tile::kPlainKinds; index < Tile::kKinds; ++index) {
       if (!steps.deal.hands[seat].concealed.has(kTiles[index])) continue;
       steps.add(BonusShown{.seat = seat, .tile = kTiles[index]});
+      if (wins_at_once(steps, seat)) return std::move(steps.events);
       Wall rest = steps.deal.wall;
       const Tile tile = rest.replace();
       steps.add(Drew{.seat = seat, .tile = tile, .kind = DrawKind::BonusReplacement});
@@ -251,6 +272,7 @@ Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wal
 
 Result<Events, Refusal> decide(const Deal& deal, Seat seat, const Action& action) {
   if (std::holds_alternative<ToDiscard>(deal.phase)) return decide_turn(deal, seat, action);
+  if (std::holds_alternative<ToDraw>(deal.phase)) return decide_draw(deal, seat, action);
   if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
     return decide_answer(deal, seat, action, claim->asked, claim->answers);
   }

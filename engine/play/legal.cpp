@@ -26,9 +26,16 @@ Actions own_turn(const Deal& deal, Seat seat) {
 Actions legal(const Deal& deal, Seat seat) {
   if (!is_waited_for(deal, seat)) return {};
   if (std::holds_alternative<ToDiscard>(deal.phase)) return own_turn(deal, seat);
+  if (std::holds_alternative<ToDraw>(deal.phase)) return {MahJong{}, Pass{}};
   Actions actions = possible_claims(deal, seat);
   actions.push_back(Pass{});
   return actions;
+}
+
+std::optional<ScoreSheet> win_now(const Deal& deal, Seat seat) {
+  auto win = declarable_win(deal, seat);
+  if (!win || !win->sheet.is_win()) return std::nullopt;
+  return std::move(win->sheet);
 }
 
 std::optional<ScoreSheet> near_win(const Deal& deal, Seat seat) {

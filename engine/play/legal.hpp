@@ -13,6 +13,9 @@ namespace lair {
 // first by tile, then kongs, chows, pung, kong, MahJong, Pass.
 Actions legal(const Deal& deal, Seat seat);
 
+// The sheet of the win `seat` may declare now; nothing when it may not.
+std::optional<ScoreSheet> win_now(const Deal& deal, Seat seat);
+
 // The sheet of a hand that is complete but may not go out (short of the minimum, a house rule), so
 // that a client can say what is missing. Nothing when the tiles are no winning hand, or may win.
 std::optional<ScoreSheet> near_win(const Deal& deal, Seat seat);

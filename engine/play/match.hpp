@@ -10,13 +10,13 @@
 
 namespace lair {
 
-// Between deals `deal` is Over and `next` says what would be dealt; both empty of play when the match
-// is over.
+// Between deals `deal` is Over and `next` says what would be dealt; both empty of play when the
+// match is over.
 struct GameMatch {
   std::shared_ptr<const RuleSet> rules;
   Deal deal;
   BySeat<Points> scores;
-  std::optional<DealSetup> next;         // the deal to be dealt when the present one is over
+  std::optional<DealSetup> next;  // the deal to be dealt when the present one is over
 
   [[nodiscard]] bool is_over() const;
   [[nodiscard]] bool is_between_deals() const;

@@ -20,8 +20,8 @@ std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& 
 
 struct SeatView {
   std::uint8_t concealed_count = 0;
-  std::optional<TileCounts> concealed;             // the viewer's own, and everybody's at the end
-  InlineVector<std::optional<Meld>, 4> melds;      // empty: a concealed kong hidden from the viewer
+  std::optional<TileCounts> concealed;         // the viewer's own, and everybody's at the end
+  InlineVector<std::optional<Meld>, 4> melds;  // empty: a concealed kong hidden from the viewer
   InlineVector<Tile, 8> bonus;
   Pond pond;
   friend bool operator==(const SeatView&, const SeatView&) = default;
@@ -35,10 +35,10 @@ struct View {
   std::size_t tiles_left = 0;
   std::uint16_t discards = 0;
   ViewPhase phase = ViewPhase::Over;
-  Seat turn = Seat::A;                 // who is to discard, whose discard or kong is open
-  std::optional<Tile> offered;         // the tile others may claim
-  std::optional<Tile> drawn;           // the viewer's own drawn tile
-  std::optional<Claim> answer;         // the viewer's own answer in the open window
+  Seat turn = Seat::A;          // who is to discard, whose discard or kong is open
+  std::optional<Tile> offered;  // the tile others may claim
+  std::optional<Tile> drawn;    // the viewer's own drawn tile
+  std::optional<Claim> answer;  // the viewer's own answer in the open window
   friend bool operator==(const View&, const View&) = default;
 };
 

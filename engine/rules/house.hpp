@@ -12,18 +12,18 @@
 namespace lair {
 
 enum class OptionKind : std::uint8_t {
-  Switch,  // off 0, on 1
-  Number,  // min to max
-  Choice,  // index into `choices`
-  Several, // a set of `choices`, bit n for the nth
+  Switch,   // off 0, on 1
+  Number,   // min to max
+  Choice,   // index into `choices`
+  Several,  // a set of `choices`, bit n for the nth
 };
 
 // One switch of a rule system: everything a form, a check or a help text needs to know of it.
 struct Option {
-  std::string_view key;                        // "min_faan"
+  std::string_view key;  // "min_faan"
   OptionKind kind = OptionKind::Switch;
-  std::int64_t standard = 0;                   // the default
-  std::int64_t min = 0;                        // of a Number
+  std::int64_t standard = 0;  // the default
+  std::int64_t min = 0;       // of a Number
   std::int64_t max = 1;
   std::vector<std::string_view> choices = {};  // of a Choice or Several, in order
   std::string_view label = {};                 // "Minimum faan"

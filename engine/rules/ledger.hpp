@@ -13,9 +13,9 @@ namespace lair {
 struct LedgerLine {
   Seat payer = Seat::A;
   Seat payee = Seat::A;
-  Points amount;           // more than zero
-  std::string_view reason; // "win", "difference", … a constant of the rule system
-  std::string_view rule;   // "Y7.1"
+  Points amount;            // more than zero
+  std::string_view reason;  // "win", "difference", … a constant of the rule system
+  std::string_view rule;    // "Y7.1"
 
   friend bool operator==(const LedgerLine&, const LedgerLine&) = default;
 };

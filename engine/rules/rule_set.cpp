@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/rules/faan_laak/faan_laak.hpp"
+#include "engine/rules/hkos/hkos.hpp"
 #include "engine/rules/mcr/mcr.hpp"
 #include "engine/rules/yahoo/yahoo.hpp"
 
@@ -12,6 +14,8 @@ std::span<const RuleSystem> rule_systems() {
   static const std::array kSystems{
       yahoo::rule_system(),
       mcr::rule_system(),
+      hkos::rule_system(),
+      faan_laak::rule_system(),
   };
   return kSystems;
 }

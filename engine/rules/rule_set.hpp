@@ -23,27 +23,27 @@ enum class WinnerOrder : std::uint8_t { InTurn, AgainstTurn };
 
 // How play goes under a rule system at one house. `play` reads these and never asks which system.
 struct Flow {
-  bool bonus_tiles = true;                        // 144 tiles, else 136
+  bool bonus_tiles = true;  // 144 tiles, else 136
   DeadWall dead_wall = DeadWall::None;
   WinnerOrder winner_order = WinnerOrder::InTurn;
-  bool kong_after_claim = false;                  // concealed or added kong right after a claim
-  bool melds_on_last_discard = false;             // chow, pung once no tile can be drawn
-  bool bonus_ends_when_unreplaced = true;         // a bonus tile without replacement ends the deal
-  bool ask_all_when_robbing = false;              // the three are asked though nobody can rob
-  bool rob_concealed_for_orphans = false;         // thirteen orphans may rob a concealed kong
-  bool concealed_kong_hidden = false;             // others do not see which tiles it holds
-  Points start;                                   // what each seat begins with
+  bool kong_after_claim = false;           // concealed or added kong right after a claim
+  bool melds_on_last_discard = false;      // chow, pung once no tile can be drawn
+  bool bonus_ends_when_unreplaced = true;  // a bonus tile without replacement ends the deal
+  bool ask_all_when_robbing = false;       // the three are asked though nobody can rob
+  bool rob_concealed_for_orphans = false;  // thirteen orphans may rob a concealed kong
+  bool concealed_kong_hidden = false;      // others do not see which tiles it holds
+  Points start;                            // what each seat begins with
 };
 
 // One deal of a match: who sits where, which round it is.
 struct DealSetup {
-  std::uint32_t number = 1;        // deals of the match so far, this one included
+  std::uint32_t number = 1;  // deals of the match so far, this one included
   Wind prevailing = Wind::East;
-  std::uint8_t hand_number = 1;    // 1 to 4 within the round; repeats do not raise it
+  std::uint8_t hand_number = 1;  // 1 to 4 within the round; repeats do not raise it
   Seating seating;
   Seat dealer = Seat::A;
-  std::uint32_t keeps = 0;         // deals just before this one after which winds did not shift
-  std::uint32_t redeals = 0;       // those of them, just before this one, that nobody won
+  std::uint32_t keeps = 0;    // deals just before this one after which winds did not shift
+  std::uint32_t redeals = 0;  // those of them, just before this one, that nobody won
 
   friend bool operator==(const DealSetup&, const DealSetup&) = default;
 };
@@ -52,9 +52,16 @@ struct DealSetup {
 struct WonDeal {
   const DealSetup& setup;
   Seat winner = Seat::A;
-  std::optional<Seat> from;        // discarder or robbed seat; nothing when self-drawn
-  const ScoreSheet& sheet;         // the winner's
-  const BySeat<Hand>& hands;       // as they lie; the winning tile is in nobody's hand but a self-drawer's
+  std::optional<Seat> from;  // discarder or robbed seat; nothing when self-drawn
+  const ScoreSheet& sheet;   // the winner's
+  const BySeat<Hand>&
+      hands;  // as they lie; the winning tile is in nobody's hand but a self-drawer's
+};
+
+// A win by flowers and seasons alone, whatever the other tiles are.
+struct BonusWin {
+  ScoreSheet sheet;
+  bool at_once = false;  // ends the deal as the last of them is shown, may not be declined
 };
 
 // What follows from a win: the sheet of every seat that has one, who pays whom.
@@ -82,6 +89,12 @@ class RuleSet {
   // The best legal account of a declared win; says why when there is none.
   [[nodiscard]] virtual ScoreSheet score(const WinningHand& hand) const = 0;
 
+  // The win that the bonus tiles of a seat on turn are by themselves; nothing in most systems.
+  [[nodiscard]] virtual std::optional<BonusWin> bonus_win(const Hand& /*hand*/,
+                                                          const Circumstances& /*how*/) const {
+    return std::nullopt;
+  }
+
   [[nodiscard]] virtual Settlement settle(const WonDeal& won) const = 0;
 
   [[nodiscard]] virtual DealSetup first_deal() const = 0;
@@ -93,8 +106,8 @@ class RuleSet {
 
 // A rule system before a house is chosen.
 struct RuleSystem {
-  std::string_view id;       // "yahoo"
-  std::string_view name;     // "Yahoo faan and Tile Points"
+  std::string_view id;    // "yahoo"
+  std::string_view name;  // "Yahoo faan and Tile Points"
   std::span<const Option> options;
   std::span<const Style> styles;
   std::unique_ptr<const RuleSet> (*make)(const House& house);

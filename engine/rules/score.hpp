@@ -35,16 +35,16 @@ enum class WinRefusal : std::uint8_t { None, NotAWinningHand, BelowMinimum, Hous
 // All that is said about one hand. Numbers a rule system does not use stay empty.
 struct ScoreSheet {
   WinRefusal refusal = WinRefusal::None;
-  std::string_view house_rule;            // the option that refused it, when HouseRule
-  std::vector<ScoreItem> items;           // sorted by section, then code, then value
-  std::optional<Faan> faan;               // after the cap
-  std::optional<Faan> faan_raw;           // before the cap
-  std::optional<Faan> counted;            // what was compared with the minimum
-  Faan minimum;                           // of the house
-  std::optional<Points> sum;              // of the additions
-  std::optional<std::int64_t> product;    // of the multipliers
-  Points total;                           // what is settled: Tile Points, or the table's price
-  std::string_view limit_hand;            // the limit that sets `total` whatever the arithmetic
+  std::string_view house_rule;              // the option that refused it, when HouseRule
+  std::vector<ScoreItem> items;             // sorted by section, then code, then value
+  std::optional<Faan> faan;                 // after the cap
+  std::optional<Faan> faan_raw;             // before the cap
+  std::optional<Faan> counted;              // what was compared with the minimum
+  Faan minimum;                             // of the house
+  std::optional<Points> sum;                // of the additions
+  std::optional<std::int64_t> product;      // of the multipliers
+  Points total;                             // what is settled: Tile Points, or the table's price
+  std::string_view limit_hand;              // the limit that sets `total` whatever the arithmetic
   std::optional<Reading> elements_reading;  // the division with the best elements
   std::optional<Reading> points_reading;    // the division with the best total
 

@@ -11,22 +11,24 @@ struct Words {
   std::string_view name;
 };
 
-constexpr std::array<Words, Tile::kKinds> kWords{{
-    {"m1", "1 of myriads"},  {"m2", "2 of myriads"},  {"m3", "3 of myriads"},
-    {"m4", "4 of myriads"},  {"m5", "5 of myriads"},  {"m6", "6 of myriads"},
-    {"m7", "7 of myriads"},  {"m8", "8 of myriads"},  {"m9", "9 of myriads"},
-    {"p1", "1 of circles"},  {"p2", "2 of circles"},  {"p3", "3 of circles"},
-    {"p4", "4 of circles"},  {"p5", "5 of circles"},  {"p6", "6 of circles"},
-    {"p7", "7 of circles"},  {"p8", "8 of circles"},  {"p9", "9 of circles"},
-    {"s1", "1 of bamboos"},  {"s2", "2 of bamboos"},  {"s3", "3 of bamboos"},
-    {"s4", "4 of bamboos"},  {"s5", "5 of bamboos"},  {"s6", "6 of bamboos"},
-    {"s7", "7 of bamboos"},  {"s8", "8 of bamboos"},  {"s9", "9 of bamboos"},
-    {"we", "East wind"},     {"ws", "South wind"},    {"ww", "West wind"},
-    {"wn", "North wind"},    {"dr", "red dragon"},    {"dg", "green dragon"},
-    {"dw", "white dragon"},  {"f1", "plum"},          {"f2", "orchid"},
-    {"f3", "chrysanthemum"}, {"f4", "bamboo flower"}, {"n1", "spring"},
-    {"n2", "summer"},        {"n3", "autumn"},        {"n4", "winter"},
-}};
+constexpr std::array<Words, Tile::kKinds> kWords{
+    {
+     {"m1", "1 of myriads"}, {"m2", "2 of myriads"}, {"m3", "3 of myriads"},
+     {"m4", "4 of myriads"}, {"m5", "5 of myriads"}, {"m6", "6 of myriads"},
+     {"m7", "7 of myriads"}, {"m8", "8 of myriads"}, {"m9", "9 of myriads"},
+     {"p1", "1 of circles"}, {"p2", "2 of circles"}, {"p3", "3 of circles"},
+     {"p4", "4 of circles"}, {"p5", "5 of circles"}, {"p6", "6 of circles"},
+     {"p7", "7 of circles"}, {"p8", "8 of circles"}, {"p9", "9 of circles"},
+     {"s1", "1 of bamboos"}, {"s2", "2 of bamboos"}, {"s3", "3 of bamboos"},
+     {"s4", "4 of bamboos"}, {"s5", "5 of bamboos"}, {"s6", "6 of bamboos"},
+     {"s7", "7 of bamboos"}, {"s8", "8 of bamboos"}, {"s9", "9 of bamboos"},
+     {"we", "East wind"}, {"ws", "South wind"}, {"ww", "West wind"},
+     {"wn", "North wind"}, {"dr", "red dragon"}, {"dg", "green dragon"},
+     {"dw", "white dragon"}, {"f1", "plum"}, {"f2", "orchid"},
+     {"f3", "chrysanthemum"}, {"f4", "bamboo flower"}, {"n1", "spring"},
+     {"n2", "summer"}, {"n3", "autumn"}, {"n4", "winter"},
+     }
+};
 
 constexpr std::string_view kHonorLetters = "ESWNRGB";
 

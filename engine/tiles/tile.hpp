@@ -36,7 +36,9 @@ class Tile {
     return Tile(static_cast<std::uint8_t>(static_cast<int>(suit) * 9 + number - 1));
   }
 
-  static constexpr Tile of(Wind wind) { return Tile(static_cast<std::uint8_t>(27 + index_of(wind))); }
+  static constexpr Tile of(Wind wind) {
+    return Tile(static_cast<std::uint8_t>(27 + index_of(wind)));
+  }
 
   static constexpr Tile of(Dragon dragon) {
     return Tile(static_cast<std::uint8_t>(31 + static_cast<int>(dragon)));
@@ -108,7 +110,8 @@ constexpr std::size_t copies_of(Tile tile) { return tile.is_bonus() ? 1 : 4; }
 // All kinds in order; the first 34 form sets.
 inline constexpr auto kTiles = [] {
   std::array<Tile, Tile::kKinds> tiles{};
-  for (std::size_t index = 0; index < Tile::kKinds; ++index) tiles[index] = *Tile::from_index(index);
+  for (std::size_t index = 0; index < Tile::kKinds; ++index)
+    tiles[index] = *Tile::from_index(index);
   return tiles;
 }();
 

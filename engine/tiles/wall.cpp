@@ -14,7 +14,8 @@ Wall::Wall(std::span<const Tile> tiles, DeadWall dead) : dead_(dead) {
 std::size_t Wall::live_end() const {
   if (dead_ == DeadWall::None) return back_;
   if (dead_ == DeadWall::Sliding) return back_ < kDeadWallTiles ? 0 : back_ - kDeadWallTiles;
-  const std::size_t supply_start = tiles_.size() < kDeadWallTiles ? 0 : tiles_.size() - kDeadWallTiles;
+  const std::size_t supply_start =
+      tiles_.size() < kDeadWallTiles ? 0 : tiles_.size() - kDeadWallTiles;
   return std::min(back_, supply_start);
 }
 
