@@ -1,6 +1,9 @@
 #include "engine/rules/yahoo/elements.hpp"
 
+#include <bit>
 #include <tuple>
+
+#include "engine/rules/yahoo/row_order.hpp"
 
 namespace lair::yahoo {
 namespace {
@@ -18,7 +21,7 @@ bool semi_pure_all_pongs(const Facts& facts) {
 }
 
 bool all_honours_pongs_semi_pure(const Facts& facts) {
-  return facts.pungs.count(kHonors) == 4 && facts.reading.eyes.is_suited();
+  return facts.dragon_pungs + facts.wind_pungs == 4 && facts.reading.eyes.is_suited();
 }
 
 bool mixed_all_pongs(const Facts& facts) {
@@ -38,15 +41,15 @@ bool all_pongs(const Facts& facts) { return pure_suit(facts) && facts.all_pungs(
 
 bool all_chows(const Facts& facts) { return facts.all_chows(); }
 
-bool one_dragon_pong(const Facts& facts) { return facts.pungs.count(kDragons) == 1; }
+bool one_dragon_pong(const Facts& facts) { return facts.dragon_pungs == 1; }
 
-bool two_dragon_pongs(const Facts& facts) { return facts.pungs.count(kDragons) == 2; }
+bool two_dragon_pongs(const Facts& facts) { return facts.dragon_pungs == 2; }
 
 bool minor_dragons(const Facts& facts) {
   return two_dragon_pongs(facts) && facts.reading.eyes.is_dragon();
 }
 
-bool major_dragons(const Facts& facts) { return facts.pungs.count(kDragons) == 3; }
+bool major_dragons(const Facts& facts) { return facts.dragon_pungs == 3; }
 
 bool own_wind(const Facts& facts) { return facts.pungs.has(Tile::of(facts.hand().seat_wind)); }
 
@@ -55,10 +58,10 @@ bool prevailing_wind(const Facts& facts) {
 }
 
 bool minor_winds(const Facts& facts) {
-  return facts.pungs.count(kWinds) == 3 && facts.reading.eyes.is_wind();
+  return facts.wind_pungs == 3 && facts.reading.eyes.is_wind();
 }
 
-bool major_winds(const Facts& facts) { return facts.pungs.count(kWinds) == 4; }
+bool major_winds(const Facts& facts) { return facts.wind_pungs == 4; }
 
 bool no_flowers_no_seasons(const Facts& facts) {
   return facts.of_hand.options.bonus_tiles && facts.of_hand.garden.total() == 0;
@@ -135,12 +138,12 @@ static_assert(one_row_per_element_in_order());
 
 ElementSet elements_held(const Facts& facts) {
   ElementSet held = 0;
-  for (const ElementRow& row : kRows) {
-    if (row.holds(facts)) held |= bit(row.element);
-  }
-  for (const ElementRow& row : kRows) {
-    if ((held & row.replaced_by) != 0) held &= ~bit(row.element);
-  }
+  for_each_place<kElements>([&](auto at) {
+    if (kRows[at].holds(facts)) held |= ElementSet{1} << at;
+  });
+  for_each_place<kElements>([&](auto at) {
+    if ((held & kRows[at].replaced_by) != 0) held &= ~(ElementSet{1} << at);
+  });
   return held;
 }
 
@@ -148,12 +151,21 @@ ElementSet elements_held(const Facts& facts) {
 
 const std::array<ElementRow, kElements>& element_rows() { return kRows; }
 
+void write_elements(ElementSet elements, std::vector<ScoreItem>& items) {
+  constexpr auto kPlaces = places_by_code(kRows);
+  for (const std::size_t at : kPlaces) {
+    if ((elements >> at & 1) == 0) continue;
+    const ElementRow& row = kRows[at];
+    items.push_back({ScoreSection::Elements, row.code, row.faan.count(), row.rule});
+  }
+}
+
 FaanAccount faan_account(const Facts& facts) {
   FaanAccount account;
   account.elements = elements_held(facts);
   account.limits = limits_met(facts);
-  for (const ElementRow& row : kRows) {
-    if ((account.elements & bit(row.element)) == 0) continue;
+  for (ElementSet left = account.elements; left != 0; left &= left - 1) {
+    const ElementRow& row = kRows[static_cast<std::size_t>(std::countr_zero(left))];
     account.sum += row.faan;
     if (row.category == Category::Arrangement) account.arrangement += row.faan;
   }

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
+#include "engine/rules/score.hpp"
 #include "engine/rules/yahoo/facts.hpp"
 #include "engine/rules/yahoo/limits.hpp"
 #include "engine/units.hpp"
@@ -64,6 +66,9 @@ struct ElementRow {
 };
 
 const std::array<ElementRow, kElements>& element_rows();
+
+// Adds a line for each of `elements`, by code.
+void write_elements(ElementSet elements, std::vector<ScoreItem>& items);
 
 // The faan of one reading.
 struct FaanAccount {

@@ -6,9 +6,14 @@ namespace lair::yahoo {
 namespace {
 
 Kinds kinds_in(const WinningHand& hand) {
-  Kinds kinds = kinds_that([&](Tile tile) { return hand.concealed.has(tile); });
+  Kinds kinds;
+  for_each_place<Tile::kPlainKinds>(
+      [&](auto at) { kinds.add_if(hand.concealed.has(kTiles[at]), kTiles[at]); });
   for (const Meld& meld : hand.melds) {
-    for (const Tile tile : meld.tiles()) kinds.add(tile);
+    kinds.add(meld.tile);
+    if (meld.is_pung()) continue;
+    kinds.add(meld.tile.up(1));
+    kinds.add(meld.tile.up(2));
   }
   return kinds;
 }
@@ -62,6 +67,8 @@ Facts::Facts(const HandFacts& facts_of_hand, const Reading& one_reading)
       ++chow_count;
     } else {
       pungs.add(set.tile);
+      dragon_pungs += set.tile.is_dragon() ? 1 : 0;
+      wind_pungs += set.tile.is_wind() ? 1 : 0;
     }
   }
 }

@@ -1,72 +1,30 @@
 // What the rows of yahoo ask about a winning hand.
 #pragma once
 
-#include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <span>
+#include <utility>
 
+#include "engine/hands/kinds.hpp"
 #include "engine/hands/reading.hpp"
 #include "engine/rules/circumstances.hpp"
 #include "engine/rules/yahoo/options.hpp"
 
 namespace lair::yahoo {
 
-// A set of plain kinds, bit n for the kind of index n.
-class Kinds {
- public:
-  constexpr Kinds() = default;
-
-  constexpr Kinds(std::initializer_list<Tile> tiles) {
-    for (const Tile tile : tiles) add(tile);
-  }
-
-  constexpr void add(Tile tile) { add_if(true, tile); }
-
-  // Without a branch, for tiles are hard to predict.
-  constexpr void add_if(bool holds, Tile tile) { bits_ |= std::uint64_t{holds} << tile.index(); }
-
-  [[nodiscard]] constexpr bool has(Tile tile) const { return (bits_ >> tile.index() & 1) != 0; }
-
-  [[nodiscard]] constexpr bool has_any(Kinds others) const { return (bits_ & others.bits_) != 0; }
-
-  [[nodiscard]] constexpr bool has_all(Kinds others) const { return (others.bits_ & ~bits_) == 0; }
-
-  // How many of `others` are here.
-  [[nodiscard]] constexpr int count(Kinds others) const {
-    return std::popcount(bits_ & others.bits_);
-  }
-
-  friend constexpr Kinds operator|(Kinds a, Kinds b) {
-    a.bits_ |= b.bits_;
-    return a;
-  }
-
-  friend constexpr bool operator==(Kinds, Kinds) = default;
-
- private:
-  std::uint64_t bits_ = 0;
-};
-
-// The plain kinds for which `holds` is true.
-template <class Predicate>
-constexpr Kinds kinds_that(Predicate holds) {
-  Kinds kinds;
-  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
-    kinds.add_if(holds(kTiles[index]), kTiles[index]);
-  }
-  return kinds;
-}
-
-constexpr Kinds kinds_of(Suit suit) {
-  return kinds_that([suit](Tile tile) { return tile.suit() == suit; });
-}
-
-inline constexpr Kinds kHonors = kinds_that([](Tile tile) { return tile.is_honor(); });
-inline constexpr Kinds kTerminals = kinds_that([](Tile tile) { return tile.is_terminal(); });
 inline constexpr Kinds kSimples = kinds_that([](Tile tile) { return tile.is_simple(); });
 inline constexpr Kinds kDragons = kinds_of(Suit::Dragons);
 inline constexpr Kinds kWinds = kinds_of(Suit::Winds);
+
+// Calls `see` with every place of a list of `kCount` rows. A place is a constant, so the compiler
+// knows each row and calls its function directly.
+template <std::size_t kCount, class See>
+constexpr void for_each_place(See see) {
+  [&see]<std::size_t... kPlaces>(std::index_sequence<kPlaces...>) {
+    (see(std::integral_constant<std::size_t, kPlaces>()), ...);
+  }
+  (std::make_index_sequence<kCount>());
+}
 
 // The flowers and seasons of one seat.
 struct Garden {
@@ -104,6 +62,8 @@ struct Facts {
   const Reading& reading;
   Kinds pungs;  // kinds of its pungs and kongs
   int chow_count = 0;
+  int dragon_pungs = 0;  // pungs and kongs
+  int wind_pungs = 0;
 
   Facts(const HandFacts& of_hand, const Reading& reading);
 

@@ -1,7 +1,8 @@
 #include "engine/rules/yahoo/limits.hpp"
 
-#include <algorithm>
+#include <bit>
 
+#include "engine/rules/yahoo/row_order.hpp"
 #include "engine/tiles/notation.hpp"
 
 namespace lair::yahoo {
@@ -74,14 +75,14 @@ bool kong_on_kong(const Facts& facts) {
   return facts.of_hand.supplementary && facts.how().kongs_in_turn >= 2;
 }
 
-// Pungs of 1 and 9 and all numbers between: the eyes can then only be 2, 5 or 8.
+// Pungs of 1 and 9, kongs of neither, and all numbers between: the eyes can only be 2, 5 or 8.
 bool wriggling_snake(const Facts& facts) {
-  if (!facts.of_hand.hidden || facts.chow_count != 2) return false;
-  for (const Suit suit : {Suit::Myriads, Suit::Circles, Suit::Bamboos}) {
-    if (facts.of_hand.kinds != kinds_of(suit)) continue;
-    return facts.pungs == Kinds{Tile::of(suit, 1), Tile::of(suit, 9)};
-  }
-  return false;
+  if (!facts.hand().melds.empty() || facts.chow_count != 2) return false;
+  const Tile eyes = facts.reading.eyes;
+  if (!eyes.is_suited()) return false;
+  const Suit suit = eyes.suit();
+  return facts.pungs == Kinds{Tile::of(suit, 1), Tile::of(suit, 9)} &&
+         facts.of_hand.kinds == kinds_of(suit);
 }
 
 constexpr auto kJade = dragon_and_suit<Dragon::Green, Suit::Bamboos>;
@@ -127,25 +128,41 @@ constexpr bool complete_and_in_order() {
 
 static_assert(complete_and_in_order());
 
+constexpr LimitSet kAlwaysInUse = bit(Limit::Heavenly) - 1;
+
+constexpr LimitSet kArrangements = [] {
+  LimitSet arrangements = 0;
+  for (const LimitRow& row : kRows) {
+    if (row.reach == Arrangement) arrangements |= bit(row.limit);
+  }
+  return arrangements;
+}();
+
 }  // namespace
 
 const std::array<LimitRow, kLimits>& limit_rows() { return kRows; }
 
 LimitSet limits_met(const Facts& facts) {
+  const auto classics = static_cast<LimitSet>(facts.of_hand.options.classic_limits);
   LimitSet met = 0;
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    const bool in_use = at < kFirstClassic ||
-                        (facts.of_hand.options.classic_limits >> (at - kFirstClassic) & 1) != 0;
-    if (in_use && kRows[at].holds(facts)) met |= LimitSet{1} << at;
+  for_each_place<kLimits>([&](auto at) {
+    if (kRows[at].holds(facts)) met |= LimitSet{1} << at;
+  });
+  return met & (kAlwaysInUse | classics << kFirstClassic);
+}
+
+void write_limits(LimitSet limits, std::vector<ScoreItem>& items) {
+  if (limits == 0) return;
+  constexpr auto kPlaces = places_by_code(kRows);
+  for (const std::size_t at : kPlaces) {
+    if ((limits >> at & 1) == 0) continue;
+    items.push_back({ScoreSection::Limits, kRows[at].code, kLimitFaan.count(), kRows[at].rule});
   }
-  return met;
 }
 
 const LimitRow* arrangement_limit(LimitSet met) {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (kRows[at].reach == Arrangement && (met >> at & 1) != 0) return &kRows[at];
-  }
-  return nullptr;
+  met &= kArrangements;
+  return met == 0 ? nullptr : &kRows[static_cast<std::size_t>(std::countr_zero(met))];
 }
 
 std::vector<ClassicLimit> classic_limits() {

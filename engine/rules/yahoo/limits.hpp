@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/rules/score.hpp"
 #include "engine/rules/yahoo/facts.hpp"
 #include "engine/units.hpp"
 
@@ -64,6 +65,9 @@ constexpr LimitSet bit(Limit limit) { return LimitSet{1} << static_cast<std::siz
 
 // All limits in use at the table that the reading meets.
 LimitSet limits_met(const Facts& facts);
+
+// Adds a line for each of `limits`, by code.
+void write_limits(LimitSet limits, std::vector<ScoreItem>& items);
 
 // The one of `met` that is an arrangement of its own; null for most hands.
 const LimitRow* arrangement_limit(LimitSet met);

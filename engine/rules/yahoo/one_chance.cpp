@@ -5,14 +5,15 @@
 namespace lair::yahoo {
 namespace {
 
-// The winner's tiles before the winning one, melds included.
-TileCounts held_before(const WinningHand& hand) {
-  TileCounts held = hand.concealed;
-  held.remove(hand.winning_tile);
-  for (const Meld& meld : hand.melds) {
-    for (const Tile tile : meld.tiles()) held.add(tile);
+// Whether all four lie before the winner, among the tiles without the winning one.
+bool holds_all(const TileCounts& concealed, const Melds& melds, Tile tile) {
+  std::size_t held = concealed[tile];
+  for (const Meld& meld : melds) {
+    for (const Tile melded : meld.tiles()) {
+      if (melded == tile) ++held;
+    }
   }
-  return held;
+  return held == 4;
 }
 
 }  // namespace
@@ -21,11 +22,12 @@ bool is_only_chance(const HandFacts& facts) {
   const WinningHand& hand = facts.hand;
   TileCounts concealed = hand.concealed;
   concealed.remove(hand.winning_tile);
-  const TileCounts held = held_before(hand);
-  const TileKinds waits = waits_of(concealed, hand.melds);
+  TileKinds others = waits_of(concealed, hand.melds);
+  others.reset(hand.winning_tile.index());
+  if (others.none()) return true;
   for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
     const Tile tile = kTiles[index];
-    if (!waits[index] || tile == hand.winning_tile || held.has(tile, 4)) continue;
+    if (!others[index] || holds_all(concealed, hand.melds, tile)) continue;
     const bool seen = facts.options.one_chance_visible && hand.visible.has(tile, 4);
     if (!seen) return false;
   }

@@ -10,7 +10,6 @@ namespace {
 ScoreSheet bystanders_sheet(const Bystander& bystander, const Options& options) {
   ScoreSheet sheet;
   const Worth worth = points_of(bystander, options, sheet.items);
-  sort_items(sheet.items);
   sheet.sum = worth.sum;
   sheet.product = worth.product;
   sheet.total = worth.total;

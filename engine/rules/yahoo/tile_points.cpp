@@ -8,6 +8,7 @@
 
 #include "engine/inline_vector.hpp"
 #include "engine/rules/yahoo/one_chance.hpp"
+#include "engine/rules/yahoo/row_order.hpp"
 
 namespace lair::yahoo {
 namespace {
@@ -25,20 +26,17 @@ struct Layout {
   Wind chair = Wind::East;
   Wind prevailing = Wind::East;
   Garden garden;
-  InlineVector<LaidSet, 4> pungs;
-  InlineVector<Tile, 6> pairs;    // a winner has one
+  InlineVector<LaidSet, 4> pungs = {};
+  Kinds concealed = {};           // kinds of the concealed ones among them
+  Kinds pairs = {};               // a winner has one
   const Facts* winner = nullptr;  // nothing for the others
   bool one_chance = false;
 
-  [[nodiscard]] bool has_pair(Wind wind) const {
-    return std::ranges::find(pairs, Tile::of(wind)) != pairs.end();
-  }
+  [[nodiscard]] bool has_pair(Wind wind) const { return pairs.has(Tile::of(wind)); }
 
-  // Concealed pungs and kongs among `kinds`.
-  [[nodiscard]] int concealed(Kinds kinds) const {
-    return static_cast<int>(std::ranges::count_if(pungs, [kinds](const LaidSet& set) {
-      return set.lies == Lies::Concealed && kinds.has(set.tile);
-    }));
+  void lay(const LaidSet& set) {
+    pungs.push_back(set);
+    concealed.add_if(set.lies == Lies::Concealed, set.tile);
   }
 };
 
@@ -88,7 +86,7 @@ int if_drawn(const Layout& layout) { return layout.winner->how().self_drawn ? 1 
 int if_one_chance(const Layout& layout) { return layout.one_chance ? 1 : 0; }
 
 int dragon_pairs(const Layout& layout) {
-  return static_cast<int>(std::ranges::count_if(layout.pairs, &Tile::is_dragon));
+  return layout.pairs.has_any(kDragons) ? (layout.pairs & kDragons).size() : 0;
 }
 
 int own_wind_pairs(const Layout& layout) { return layout.has_pair(layout.chair) ? 1 : 0; }
@@ -156,12 +154,16 @@ struct MultiplierRow {
   std::string_view rule;
 };
 
-int dragon_pungs(const Layout& layout) { return layout.concealed(kDragons); }
+int dragon_pungs(const Layout& layout) {
+  return layout.concealed.has_any(kDragons) ? (layout.concealed & kDragons).size() : 0;
+}
 
-int own_wind_pungs(const Layout& layout) { return layout.concealed({Tile::of(layout.chair)}); }
+int own_wind_pungs(const Layout& layout) {
+  return layout.concealed.has(Tile::of(layout.chair)) ? 1 : 0;
+}
 
 int prevailing_pungs(const Layout& layout) {
-  return layout.concealed({Tile::of(layout.prevailing)});
+  return layout.concealed.has(Tile::of(layout.prevailing)) ? 1 : 0;
 }
 
 int own_flower(const Layout& layout) { return layout.garden.own_flower ? 1 : 0; }
@@ -240,6 +242,12 @@ static_assert(one_row_each_in_order(kMultiplierRows,
                                     &MultiplierRow::multiplier,
                                     static_cast<std::size_t>(M::AllTerminalsOrHonours)));
 
+constexpr auto kAdditionPlaces = places_by_code(kAdditionRows);
+constexpr auto kMultiplierPlaces = places_by_code(kMultiplierRows);
+
+static_assert(kSetRows[0].code < kAdditionRows[kAdditionPlaces[0]].code,
+              "all kinds of sets come before the other additions");
+
 const SetRow& row_of(const LaidSet& set) {
   const std::size_t kong = set.kind == SetKind::Kong ? 2 : 0;
   return kSetRows[kong + (set.lies == Lies::Concealed ? 1 : 0)];
@@ -253,27 +261,30 @@ bool scores(Scorer scorer, const Layout& layout) {
   return scorer == Scorer::All || layout.winner != nullptr;
 }
 
-// Shows each line of the layout to `sink`, a line that counts more than once as often.
+// Shows each line of the layout to `sink`, a line that counts more than once as often. Beside the
+// pungs, which are first of all additions, lines come by code.
 template <class Sink>
 void for_each_line(const Layout& layout, Sink& sink) {
   for (const LaidSet& set : layout.pungs) {
     const SetRow& row = row_of(set);
     sink.addition(row.code, value_of(set, row, layout.options), row.rule);
   }
-  for (const AdditionRow& row : kAdditionRows) {
-    if (!scores(row.scorer, layout)) continue;
-    const Points value = row.value(layout);
-    if (value == 0_pts) continue;
-    for (int times = row.times(layout); times > 0; --times) {
-      sink.addition(row.code, value, row.rule);
+  for_each_place<kAdditionRows.size()>([&](auto at) {
+    constexpr const AdditionRow& kRow = kAdditionRows[kAdditionPlaces[at]];
+    if (!scores(kRow.scorer, layout)) return;
+    const Points value = kRow.value(layout);
+    if (value == 0_pts) return;
+    for (int times = kRow.times(layout); times > 0; --times) {
+      sink.addition(kRow.code, value, kRow.rule);
     }
-  }
-  for (const MultiplierRow& row : kMultiplierRows) {
-    if (!scores(row.scorer, layout)) continue;
-    for (int times = row.times(layout); times > 0; --times) {
-      sink.multiplier(row.code, row.factor, row.rule);
+  });
+  for_each_place<kMultiplierRows.size()>([&](auto at) {
+    constexpr const MultiplierRow& kRow = kMultiplierRows[kMultiplierPlaces[at]];
+    if (!scores(kRow.scorer, layout)) return;
+    for (int times = kRow.times(layout); times > 0; --times) {
+      sink.multiplier(kRow.code, kRow.factor, kRow.rule);
     }
-  }
+  });
 }
 
 // Adds the lines up.
@@ -287,31 +298,37 @@ struct Sum {
   }
 };
 
-// Writes the lines down.
+// Writes the lines down while it adds them up.
 struct Lines {
   std::vector<ScoreItem>& items;
+  Sum sum = {};
 
   void addition(std::string_view code, Points value, std::string_view rule) {
+    sum.addition(code, value, rule);
     items.push_back({ScoreSection::Additions, code, value.count(), rule});
   }
 
   void multiplier(std::string_view code, std::int64_t factor, std::string_view rule) {
+    sum.multiplier(code, factor, rule);
     items.push_back({ScoreSection::Multipliers, code, factor, rule});
   }
 };
 
-Worth worth_of(const Layout& layout) {
-  Sum sum;
-  for_each_line(layout, sum);
-  const bool capped = layout.winner != nullptr || layout.options.cap_losers;
-  const Points uncapped = sum.worth.uncapped();
-  sum.worth.total = capped ? std::min(uncapped, layout.options.limit) : uncapped;
-  return sum.worth;
+// Rules Y6.3, Y8.8.
+Worth capped(Worth worth, const Layout& layout) {
+  const bool has_limit = layout.winner != nullptr || layout.options.cap_losers;
+  worth.total = has_limit ? std::min(worth.uncapped(), layout.options.limit) : worth.uncapped();
+  return worth;
 }
 
-void write_lines(const Layout& layout, std::vector<ScoreItem>& items) {
+Worth write_lines(Layout layout, std::vector<ScoreItem>& items) {
+  std::ranges::sort(layout.pungs, {}, [&layout](const LaidSet& set) {
+    const SetRow& row = row_of(set);
+    return std::pair(row.code, value_of(set, row, layout.options));
+  });
   Lines lines{items};
   for_each_line(layout, lines);
+  return capped(lines.sum.worth, layout);
 }
 
 Lies lies_of(const Meld& meld, const Options& options) {
@@ -319,10 +336,11 @@ Lies lies_of(const Meld& meld, const Options& options) {
   return meld.kind == MeldKind::ExposedKong ? options.discard_kong : Lies::Exposed;
 }
 
-void lay_out(const Melds& melds, const Options& options, InlineVector<LaidSet, 4>& pungs) {
+void lay_melds(const Melds& melds, Layout& layout) {
   for (const Meld& meld : melds) {
     if (!meld.is_pung()) continue;
-    pungs.push_back({set_of(meld).kind, meld.tile, lies_of(meld, options)});
+    const SetKind kind = meld.is_kong() ? SetKind::Kong : SetKind::Pung;
+    layout.lay({kind, meld.tile, lies_of(meld, layout.options)});
   }
 }
 
@@ -330,27 +348,34 @@ void lay_out(const Melds& melds, const Options& options, InlineVector<LaidSet, 4
 struct Arrangement {
   const Reading* reading = nullptr;
   const Set* completed = nullptr;
+  bool one_chance = true;  // always of the eyes; rule Y6.12
 };
 
-Layout winners_layout(const Facts& facts, const Set* completed, bool only_chance) {
+Layout winners_layout(const Facts& facts, const Arrangement& arrangement) {
   const WinningHand& hand = facts.hand();
   const Options& options = facts.of_hand.options;
   Layout layout{.options = options,
                 .chair = hand.seat_wind,
                 .prevailing = hand.prevailing,
                 .garden = facts.of_hand.garden,
-                .pungs = {},
                 .pairs = {facts.reading.eyes},
                 .winner = &facts,
-                .one_chance = only_chance || completed == nullptr};
-  lay_out(hand.melds, options, layout.pungs);
+                .one_chance = arrangement.one_chance};
+  lay_melds(hand.melds, layout);
   for (const Set& set : facts.reading.sets) {
     if (set.melded || set.is_chow()) continue;
-    const bool by_discard = &set == completed && !facts.how().self_drawn;
-    layout.pungs.push_back(
-        {set.kind, set.tile, by_discard ? options.discard_completed_set : Lies::Concealed});
+    const bool by_discard = &set == arrangement.completed && !facts.how().self_drawn;
+    layout.lay({set.kind, set.tile, by_discard ? options.discard_completed_set : Lies::Concealed});
   }
   return layout;
+}
+
+Worth worth_of(const HandFacts& facts, const Arrangement& arrangement) {
+  const Facts of_reading(facts, *arrangement.reading);
+  const Layout layout = winners_layout(of_reading, arrangement);
+  Sum sum;
+  for_each_line(layout, sum);
+  return capped(sum.worth, layout);
 }
 
 // Shows every arrangement of the hand to `see`. Alike sets give the same arrangement once.
@@ -380,8 +405,14 @@ void keep_best_pair(Layout& layout) {
     if (pair == Tile::of(layout.prevailing)) points += prevailing_pair_value(layout);
     return points;
   };
-  if (layout.pairs.empty()) return;
-  layout.pairs = {*std::ranges::max_element(layout.pairs, {}, value)};
+  Tile best;
+  Points most = -1_pts;
+  for (Kinds left = layout.pairs; !left.empty(); left = left - Kinds{left.first()}) {
+    if (value(left.first()) <= most) continue;
+    best = left.first();
+    most = value(best);
+  }
+  if (!layout.pairs.empty()) layout.pairs = {best};
 }
 
 }  // namespace
@@ -389,19 +420,26 @@ void keep_best_pair(Layout& layout) {
 BestPoints best_points(const HandFacts& facts,
                        std::span<const Reading> readings,
                        std::vector<ScoreItem>& items) {
-  const bool only_chance = is_only_chance(facts);
-  Worth best;
+  std::optional<bool> only_chance;  // asked at most once, for it is long to find out
   std::optional<Arrangement> chosen;
-  for_each_arrangement(facts.hand.winning_tile, readings, [&](const Arrangement& arrangement) {
-    const Facts of_reading(facts, *arrangement.reading);
-    const Worth worth = worth_of(winners_layout(of_reading, arrangement.completed, only_chance));
-    if (chosen && !is_worth_more(worth, best)) return;
-    best = worth;
+  std::optional<Worth> worth;  // of the chosen one, as soon as there is another to compare it with
+  for_each_arrangement(facts.hand.winning_tile, readings, [&](Arrangement arrangement) {
+    if (arrangement.completed != nullptr) {
+      if (!only_chance) only_chance = is_only_chance(facts);
+      arrangement.one_chance = *only_chance;
+    }
+    if (!chosen) {
+      chosen = arrangement;
+      return;
+    }
+    if (!worth) worth = worth_of(facts, *chosen);
+    const Worth other = worth_of(facts, arrangement);
+    if (!is_worth_more(other, *worth)) return;
+    worth = other;
     chosen = arrangement;
   });
   const Facts of_reading(facts, *chosen->reading);
-  write_lines(winners_layout(of_reading, chosen->completed, only_chance), items);
-  return {best, chosen->reading};
+  return {write_lines(winners_layout(of_reading, *chosen), items), chosen->reading};
 }
 
 Worth points_of(const Bystander& bystander, const Options& options, std::vector<ScoreItem>& items) {
@@ -409,21 +447,18 @@ Worth points_of(const Bystander& bystander, const Options& options, std::vector<
   Layout layout{.options = options,
                 .chair = bystander.chair,
                 .prevailing = bystander.prevailing,
-                .garden = garden_of({hand.bonus.begin(), hand.bonus.size()}, bystander.chair),
-                .pungs = {},
-                .pairs = {}};
-  lay_out(hand.melds, options, layout.pungs);
+                .garden = garden_of({hand.bonus.begin(), hand.bonus.size()}, bystander.chair)};
+  lay_melds(hand.melds, layout);
   for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
     const Tile tile = kTiles[index];
     if (hand.concealed.has(tile, 3)) {
-      layout.pungs.push_back({SetKind::Pung, tile, Lies::Concealed});
+      layout.lay({SetKind::Pung, tile, Lies::Concealed});
     } else if (hand.concealed.has(tile, 2)) {
-      layout.pairs.push_back(tile);
+      layout.pairs.add(tile);
     }
   }
   if (options.loser_pairs == LoserPairs::Best) keep_best_pair(layout);
-  write_lines(layout, items);
-  return worth_of(layout);
+  return write_lines(layout, items);
 }
 
 }  // namespace lair::yahoo

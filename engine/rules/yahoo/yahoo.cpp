@@ -11,7 +11,7 @@ namespace lair::yahoo {
 namespace {
 
 constexpr Points kStart = 2000_pts;
-constexpr std::size_t kItemsOfMostHands = 24;
+constexpr std::size_t kItemsOfMostHands = 16;
 
 Flow flow_of(const Options& options) {
   Flow flow;
@@ -41,11 +41,11 @@ bool keep_alike_sets(std::vector<Reading>& readings) {
 // The option that forbids the hand; empty when the house allows it.
 std::string_view house_rule_against(const HandFacts& facts, std::vector<Reading>& readings) {
   const Options& options = facts.options;
+  const bool unlike = options.alike_sets && !keep_alike_sets(readings);
   if (options.forbidden_suit && facts.kinds.has_any(kinds_of(*options.forbidden_suit))) {
     return "forbidden_suit";
   }
-  if (options.alike_sets && !keep_alike_sets(readings)) return "alike_sets";
-  return "";
+  return unlike ? "alike_sets" : "";
 }
 
 struct BestFaan {
@@ -65,14 +65,8 @@ BestFaan best_faan(const HandFacts& facts, const std::vector<Reading>& readings)
 void write_faan(const BestFaan& best, const Options& options, ScoreSheet& sheet) {
   const FaanAccount& account = best.account;
   sheet.items.reserve(kItemsOfMostHands);
-  for (const ElementRow& row : element_rows()) {
-    if ((account.elements & bit(row.element)) == 0) continue;
-    sheet.items.push_back({ScoreSection::Elements, row.code, row.faan.count(), row.rule});
-  }
-  for (const LimitRow& row : limit_rows()) {
-    if ((account.limits & bit(row.limit)) == 0) continue;
-    sheet.items.push_back({ScoreSection::Limits, row.code, kLimitFaan.count(), row.rule});
-  }
+  write_elements(account.elements, sheet.items);
+  write_limits(account.limits, sheet.items);
   sheet.faan_raw = account.raw();
   sheet.faan = std::min(account.raw(), kLimitFaan);
   sheet.counted = options.arrangement_only ? account.arrangement : account.raw();
@@ -125,7 +119,6 @@ ScoreSheet Yahoo::score(const WinningHand& hand) const {
       write_points(facts, readings, sheet);
     }
   }
-  sort_items(sheet.items);
   return sheet;
 }
 
