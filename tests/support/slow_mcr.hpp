@@ -41,7 +41,9 @@ struct Division {
 
 inline std::vector<Tile> listed(const TileCounts& counts) {
   std::vector<Tile> tiles;
-  for (const Tile tile : kTiles) tiles.insert(tiles.end(), counts[tile], tile);
+  for (const Tile tile : kTiles) {
+    if (counts.has(tile)) tiles.insert(tiles.end(), counts[tile], tile);
+  }
   return tiles;
 }
 
@@ -57,33 +59,50 @@ inline Group group_of(const Set& set) {
   return group;
 }
 
-// Every way `left` is `sets` sets with eyes, added to the groups of `begun`.
+inline bool is_part_of(const std::vector<Tile>& tiles, const TileCounts& counts) {
+  return slow::fits(TileCounts(tiles), counts);
+}
+
+// Every way `left` is `sets` sets with one pair of eyes, which `begun` may have already: the lowest
+// tile left goes into each group it can. Some divisions are found more than once.
 inline void divide(const TileCounts& left,
                    std::size_t sets,
-                   std::size_t from,
+                   bool has_eyes,
                    const Division& begun,
                    std::vector<Division>& found) {
-  static const std::vector<Set> kEverySet = slow::every_set();
-  if (sets == 0) {
-    const std::vector<Tile> eyes = listed(left);
-    if (eyes.size() != 2 || eyes[0] != eyes[1]) return;
-    found.push_back(begun);
-    found.back().groups.push_back({Shape::Eyes, eyes});
+  const auto lowest = std::ranges::find_if(kTiles, [&](Tile tile) { return left.has(tile); });
+  if (lowest == kTiles.end()) {
+    if (sets == 0 && has_eyes) found.push_back(begun);
     return;
   }
-  for (std::size_t at = from; at < kEverySet.size(); ++at) {
-    const TileCounts set = slow::tiles_of(kEverySet[at]);
-    if (!slow::fits(set, left)) continue;
+  const Tile low = *lowest;
+  std::vector<Group> groups;
+  if (!has_eyes)
+    groups.push_back({
+        Shape::Eyes, {low, low}
+    });
+  if (sets > 0)
+    groups.push_back({
+        Shape::Pung, {low, low, low}
+    });
+  if (sets > 0 && low.begins_chow()) {
+    groups.push_back({
+        Shape::Chow, {low, low.up(1), low.up(2)}
+    });
+  }
+  for (const Group& group : groups) {
+    if (!is_part_of(group.tiles, left)) continue;
     TileCounts rest = left;
-    for (const Tile tile : listed(set)) rest.remove(tile);
+    for (const Tile tile : group.tiles) rest.remove(tile);
     Division longer = begun;
-    longer.groups.push_back(group_of(kEverySet[at]));
-    divide(rest, sets - 1, at, longer, found);
+    longer.groups.push_back(group);
+    const bool is_eyes = group.shape == Shape::Eyes;
+    divide(rest, is_eyes ? sets : sets - 1, has_eyes || is_eyes, longer, found);
   }
 }
 
 // The six sets of nine knitted tiles: rule M4.2.
-inline std::vector<std::vector<Tile>> knittings() {
+inline std::vector<std::vector<Tile>> make_knittings() {
   std::vector<std::vector<Tile>> all;
   std::array<int, 3> firsts{1, 2, 3};
   do {
@@ -98,8 +117,9 @@ inline std::vector<std::vector<Tile>> knittings() {
   return all;
 }
 
-inline bool is_part_of(const std::vector<Tile>& tiles, const TileCounts& counts) {
-  return slow::fits(TileCounts(tiles), counts);
+inline const std::vector<std::vector<Tile>>& knittings() {
+  static const std::vector<std::vector<Tile>> kKnown = make_knittings();
+  return kKnown;
 }
 
 // Rules M4.1 to M4.5.
@@ -109,14 +129,14 @@ inline std::vector<Division> divisions(const TileCounts& concealed, const Melds&
   if (tiles.size() + melds.size() * 3 != 14) return found;
   Division begun;
   for (const Meld& meld : melds) begun.groups.push_back(group_of(set_of(meld)));
-  divide(concealed, 4 - melds.size(), 0, begun, found);
+  divide(concealed, 4 - melds.size(), false, begun, found);
   for (const std::vector<Tile>& nine : knittings()) {
     if (melds.size() > 1 || !is_part_of(nine, concealed)) continue;
     TileCounts rest = concealed;
     for (const Tile tile : nine) rest.remove(tile);
     Division knitted{Form::KnittedStraight, begun.groups};
     knitted.groups.push_back({Shape::Loose, nine});
-    divide(rest, 1 - melds.size(), 0, knitted, found);
+    divide(rest, 1 - melds.size(), false, knitted, found);
   }
   if (!melds.empty()) return found;
   const std::set<Tile> kinds(tiles.begin(), tiles.end());
@@ -139,17 +159,17 @@ inline std::vector<Division> divisions(const TileCounts& concealed, const Melds&
   return found;
 }
 
-// How many kinds complete the hand before its winning tile. Rule M5.1.
-inline std::size_t count_waits(const WinningHand& hand) {
+// Whether one kind alone completes the hand before its winning tile. Rule M5.1.
+inline bool has_one_wait(const WinningHand& hand) {
   TileCounts before = hand.concealed;
   before.remove(hand.winning_tile);
-  std::size_t waits = 0;
   for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
+    if (kTiles[index] == hand.winning_tile) continue;
     TileCounts with = before;
     with.add(kTiles[index]);
-    if (!divisions(with, hand.melds).empty()) ++waits;
+    if (!divisions(with, hand.melds).empty()) return false;
   }
-  return waits;
+  return true;
 }
 
 }  // namespace slow_mcr

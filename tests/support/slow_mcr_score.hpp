@@ -220,7 +220,7 @@ class Laid {
     add(55, each_group_has([](Tile t) { return t.is_terminal_or_honor(); }));
   }
 
-  // Every fan that joins these sets in an order from the lowest number. Rules M5.10 to M5.14.
+  // Every fan that joins these sets in an order from the lowest number. Rules M5.10 to M5.13.
   [[nodiscard]] std::vector<int> joined_by(const std::vector<const Group*>& sets,
                                            bool are_chows) const {
     std::vector<int> numbers;
@@ -313,6 +313,7 @@ class Laid {
     }
   }
 
+  // Rules M9.1 to M9.3.
   void add_circumstances() {
     const Circumstances& how = hand_.how;
     const bool hidden = std::ranges::all_of(
@@ -345,7 +346,7 @@ class Laid {
 inline SlowMcrScore slow_mcr_score(const WinningHand& hand, const mcr::Options& options) {
   SlowMcrScore best;
   const auto excluded = slow_mcr::exclusions(options);
-  const bool one_wait = slow_mcr::count_waits(hand) == 1;
+  const bool one_wait = slow_mcr::has_one_wait(hand);
   for (const slow_mcr::Division& division : slow_mcr::divisions(hand.concealed, hand.melds)) {
     for (std::size_t at = 0; at < division.groups.size(); ++at) {
       const slow_mcr::Group& group = division.groups[at];

@@ -1,5 +1,7 @@
 #include "engine/rules/mcr/account.hpp"
 
+#include <utility>
+
 #include "engine/hands/special_forms.hpp"
 
 namespace lair::mcr {
@@ -67,9 +69,10 @@ void for_each_reading(const WinningHand& hand, See see) {
   }
   if (!hand.melds.empty()) return;
   const Reading none;
-  if (is_seven_pairs(hand.concealed)) see(Form::SevenPairs, none);
-  if (is_thirteen_orphans(hand.concealed)) see(Form::ThirteenOrphans, none);
-  if (is_honors_and_knitted(hand.concealed)) see(Form::HonorsAndKnitted, none);
+  const int kinds = kinds_held(hand.concealed).size();
+  if (kinds <= 7 && is_seven_pairs(hand.concealed)) see(Form::SevenPairs, none);
+  if (kinds == 13 && is_thirteen_orphans(hand.concealed)) see(Form::ThirteenOrphans, none);
+  if (kinds == 14 && is_honors_and_knitted(hand.concealed)) see(Form::HonorsAndKnitted, none);
 }
 
 // Sees one reading after the other, those of a form together, and keeps the best.
@@ -91,11 +94,21 @@ class Search {
     strike_excluded(account, rows_);
     account.faan = worth_of(account, rows_);
     if (best_ && account.faan <= best_->account.faan) return;
-    best_ = {account, std::nullopt};
-    if (form == Form::FourSets) best_->reading = reading;
+    if (!best_) best_.emplace();
+    best_->account = account;
+    best_->reading = form == Form::FourSets ? std::optional(reading) : std::nullopt;
   }
 
-  [[nodiscard]] const std::optional<BestAccount>& best() const { return best_; }
+  // The best so far, or a Chicken Hand when that is worth nothing. Rule M5.4.
+  [[nodiscard]] std::optional<BestAccount> take_best() {
+    if (best_ && best_->account.faan == Faan()) {
+      Account& account = best_->account;
+      account.fans.add(Fan::ChickenHand);
+      account.times[index_of(Fan::ChickenHand)] = 1;
+      account.faan = rows_.faan[index_of(Fan::ChickenHand)];
+    }
+    return std::move(best_);
+  }
 
  private:
   const WinningHand& hand_;
@@ -126,14 +139,7 @@ std::optional<BestAccount> best_account(const WinningHand& hand,
                                         const HouseRows& rows) {
   Search search(hand, options, rows);
   for_each_reading(hand, [&](Form form, const Reading& reading) { search.see(form, reading); });
-  std::optional<BestAccount> best = search.best();
-  if (best && best->account.faan == Faan()) {
-    const Fan chicken = Fan::ChickenHand;
-    best->account.fans.add(chicken);
-    best->account.times[index_of(chicken)] = 1;
-    best->account.faan = rows.faan[index_of(chicken)];
-  }
-  return best;
+  return search.take_best();
 }
 
 }  // namespace lair::mcr

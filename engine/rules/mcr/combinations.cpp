@@ -40,16 +40,19 @@ bool shift_in_one_suit(std::span<const Tile> chows) {
   return of_one_suit(chows) && (rise_by(1, chows) || rise_by(2, chows));
 }
 
+// A fan of four sets. Rule M5.11.
 struct Quad {
   Fan fan;
   bool (*holds)(std::span<const Tile> sets, Tile eyes);
 };
 
+// A fan of three. Rule M5.12.
 struct Triple {
   Fan fan;
   bool (*holds)(std::span<const Tile> sets);
 };
 
+// A fan of two. Rule M5.13.
 struct Link {
   Fan fan;
   bool (*holds)(Tile a, Tile b);  // `b` is not before `a` by number

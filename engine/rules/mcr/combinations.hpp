@@ -10,7 +10,7 @@ namespace lair::mcr {
 // The chosen ones, each as often as it counts.
 using Combined = InlineVector<Fan, 3>;
 
-// The best choice among the chows and among the pungs of four sets. Rules M5.10 to M5.14.
+// The best choice among the chows and among the pungs of four sets. Rules M5.10 to M5.13.
 Combined combined_sets(const Reading& reading);
 
 }  // namespace lair::mcr

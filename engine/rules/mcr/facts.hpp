@@ -13,11 +13,11 @@ namespace lair::mcr {
 
 // What a whole hand is made of. Rules M4.1 to M4.5.
 enum class Form : std::uint8_t {
-  FourSets,
-  KnittedStraight,  // nine knitted tiles, one set, eyes
-  SevenPairs,
-  ThirteenOrphans,
-  HonorsAndKnitted,  // fourteen different tiles
+  FourSets,          // rule M4.1
+  KnittedStraight,   // rule M4.2; nine knitted tiles, one set, eyes
+  SevenPairs,        // rule M4.3
+  ThirteenOrphans,   // rule M4.4
+  HonorsAndKnitted,  // rule M4.5; fourteen different tiles
 };
 
 inline constexpr std::size_t kForms = 5;
@@ -31,7 +31,7 @@ struct HandFacts {
   Kinds hogs;     // kinds held four times without being a kong
   int concealed_kongs = 0;
   int exposed_kongs = 0;
-  int exposed_sets = 0;  // kongs included
+  int exposed_sets = 0;  // exposed kongs included, concealed ones not; rule M9.2
   bool nine_gates = false;
   bool one_wait = false;  // no other kind would have completed the hand; rule M5.1
 

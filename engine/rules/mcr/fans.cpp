@@ -134,7 +134,7 @@ int prevalent_wind(const Facts& facts) {
 
 int seat_wind(const Facts& facts) { return facts.pungs.has(Tile::of(facts.hand().seat_wind)); }
 
-// Winds that make a fan of winds do not count again; rulings M8.7, M8.10.
+// Winds that make a fan of winds do not count again. Rule M5.6; rulings M8.7, M8.10.
 int pung_of_terminals_or_honors(const Facts& facts) {
   const Options& options = facts.of_hand.options;
   Kinds winds = kWinds;
@@ -231,14 +231,17 @@ int concealed_hand(const Facts& facts) {
 
 int last_tile_draw(const Facts& facts) { return facts.how().last_tile && facts.how().self_drawn; }
 
+// A robbed tile is struck by M6.47. Rule M9.1.
 int last_tile_claim(const Facts& facts) { return facts.how().last_tile && !facts.how().self_drawn; }
 
+// Rule M9.3.
 int out_with_replacement_tile(const Facts& facts) {
   return facts.how().self_drawn && facts.how().drawn_as == DrawKind::KongReplacement;
 }
 
 int robbing_the_kong(const Facts& facts) { return facts.how().robbing; }
 
+// Rule M5.5.
 int last_of_its_kind(const Facts& facts) {
   return facts.hand().visible.has(facts.hand().winning_tile, 3);
 }
@@ -256,6 +259,7 @@ int flower_tiles(const Facts& facts) { return static_cast<int>(facts.hand().bonu
 using F = Fan;
 using enum Scope;
 
+// Which forms score what: rule M5.7.
 constexpr Forms kEvery{Form::FourSets,
                        Form::KnittedStraight,
                        Form::SevenPairs,
@@ -384,12 +388,15 @@ constexpr bool grades_fall() {
 
 static_assert(grades_fall());
 
-// Fan in the order of their codes, as a score sheet lists them.
-constexpr std::array<Fan, kFans> kByCode = [] {
-  std::array<Fan, kFans> fans{};
-  for (std::size_t at = 0; at < kFans; ++at) fans[at] = fan_at(at);
-  std::ranges::sort(fans, {}, [](Fan fan) { return kRows[index_of(fan)].code; });
-  return fans;
+// How many codes come before that of a fan.
+constexpr std::array<std::uint8_t, kFans> kPlaceByCode = [] {
+  std::array<std::uint8_t, kFans> places{};
+  for (const FanRow& row : kRows) {
+    for (const FanRow& other : kRows) {
+      if (other.code < row.code) ++places[index_of(row.fan)];
+    }
+  }
+  return places;
 }();
 
 // The rows to ask of each form: those about the hand, then those about a reading.
@@ -397,7 +404,7 @@ constexpr auto kToAsk = [] {
   std::array<std::array<InlineVector<CountedFan, kFans>, kForms>, 2> to_ask;
   for (const FanRow& row : kRows) {
     for (std::size_t form = 0; form < kForms; ++form) {
-      if (row.times == nullptr || !row.forms.has(static_cast<Form>(form))) continue;
+      if (row.fan == Fan::ChickenHand || !row.forms.has(static_cast<Form>(form))) continue;
       to_ask[static_cast<std::size_t>(row.scope)][form].push_back({row.fan, row.times});
     }
   }
@@ -408,7 +415,7 @@ constexpr auto kToAsk = [] {
 
 const std::array<FanRow, kFans>& fan_rows() { return kRows; }
 
-const std::array<Fan, kFans>& fans_by_code() { return kByCode; }
+std::size_t place_by_code(Fan fan) { return kPlaceByCode[index_of(fan)]; }
 
 std::span<const CountedFan> counted_fans(Scope scope, Form form) {
   const auto& fans = kToAsk[static_cast<std::size_t>(scope)][static_cast<std::size_t>(form)];

@@ -49,8 +49,8 @@ struct FanRow {
 
 const std::array<FanRow, kFans>& fan_rows();
 
-// All fan sorted by their codes.
-const std::array<Fan, kFans>& fans_by_code();
+// The place of a fan among all sorted by their codes.
+std::size_t place_by_code(Fan fan);
 
 struct CountedFan {
   Fan fan;

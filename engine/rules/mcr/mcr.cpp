@@ -1,5 +1,7 @@
 #include "engine/rules/mcr/mcr.hpp"
 
+#include <algorithm>
+
 #include "engine/hands/special_forms.hpp"
 #include "engine/rules/mcr/rotation.hpp"
 #include "engine/rules/mcr/settle.hpp"
@@ -7,7 +9,7 @@
 namespace lair::mcr {
 namespace {
 
-// Rules M1, M2.
+// Rules M1.1, M1.2, M2.1, M2.2, M2.3, M2.4.
 Flow flow_of(const Options& options) {
   Flow flow;
   flow.bonus_tiles = options.bonus_tiles;
@@ -25,8 +27,11 @@ Flow flow_of(const Options& options) {
 void write_items(const Account& account, const HouseRows& rows, ScoreSheet& sheet) {
   constexpr std::size_t kUsualLines = 12;
   sheet.items.reserve(kUsualLines);
-  for (const Fan fan : fans_by_code()) {
-    if (!account.fans.has(fan) || fan == Fan::FlowerTiles) continue;
+  InlineVector<Fan, kFans> fans;
+  account.fans.for_each([&](Fan fan) { fans.push_back(fan); });
+  std::ranges::sort(fans, {}, place_by_code);
+  for (const Fan fan : fans) {
+    if (fan == Fan::FlowerTiles) continue;
     const FanRow& row = row_of(fan);
     const ScoreItem item{
         ScoreSection::Elements, row.code, rows.faan[index_of(fan)].count(), row.rule};

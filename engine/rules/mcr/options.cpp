@@ -16,47 +16,35 @@ struct SwitchRow {
 };
 
 // The switches stand after the minimum, which is the first option.
+// clang-format off
 constexpr std::array kSwitches{
-    SwitchRow{&Options::bonus_tiles,
-              "bonus_tiles", "Flowers and seasons",
-              "The set has four flowers and four seasons.",                                       "M8.2" },
-    SwitchRow{&Options::seat_change,
-              "seat_change", "Change of seats",
-              "The players change seats between rounds.",                                         "M8.3" },
-    SwitchRow{
-              &Options::fc,
-              "fc",          "Fully concealed with hands that are always concealed",
-              "A hand that can only be concealed scores Fully Concealed Hand on an own draw, not only "
-        "Self-Drawn.",                                                                            "M8.4" },
-    SwitchRow{&Options::ck8,
-              "ck8",         "Two concealed kongs for 8",
-              "Two Concealed Kongs is worth 8 points, else 6.",                                   "M8.5" },
-    SwitchRow{&Options::mck,
-              "mck",         "Melded with concealed kong for 6",
-              "One melded with one concealed kong scores Two Melded Kongs beside Concealed Kong, "
-              "else an element of 5.",                                                            "M8.6" },
-    SwitchRow{&Options::w73,
-              "w73",         "Winds score twice",
-              "A pung of the seat or the prevalent wind scores Pung of Terminals or Honors too.", "M8.7" },
-    SwitchRow{&Options::ghf,
-              "ghf",         "Half flush beside all green",
-              "All Green with green dragons scores Half Flush too.",                              "M8.8" },
-    SwitchRow{&Options::tdp,
-              "tdp",         "Double pung beside all terminals",
-              "All Terminals scores Double Pung too.",                                            "M8.9" },
-    SwitchRow{&Options::ngp,
-              "ngp",         "Nine gates without terminal pungs",
-              "Nine Gates never scores Pung of Terminals or Honors; else once when it has both.", "M8.10"},
-    SwitchRow{&Options::kec,
-              "kec",         "Knitted straight without waits",
-              "Knitted Straight never scores Edge Wait or Closed Wait.",                          "M8.11"},
-    SwitchRow{&Options::suithog,
-              "suithog",     "Tile hog of suit tiles only",
-              "Four of a wind or a dragon in Seven Pairs score no Tile Hog.",                     "M8.12"},
-    SwitchRow{&Options::sphog,
-              "sphog",       "No tile hog in the greatest seven pairs",
-              "Seven Pairs that are All Green or All Terminals score no Tile Hog.",               "M8.13"},
+    SwitchRow{&Options::bonus_tiles, "bonus_tiles", "Flowers and seasons",
+              "The set has four flowers and four seasons.", "M8.2"},
+    SwitchRow{&Options::seat_change, "seat_change", "Change of seats",
+              "The players change seats between rounds.", "M8.3"},
+    SwitchRow{&Options::fc, "fc", "Fully concealed, always concealed hands",
+              "Hands that are always concealed score Fully Concealed Hand on an own draw, not Self-Drawn.", "M8.4"},
+    SwitchRow{&Options::ck8, "ck8", "Two concealed kongs for 8",
+              "Two Concealed Kongs is worth 8 points; off: 6.", "M8.5"},
+    SwitchRow{&Options::mck, "mck", "Melded with concealed kong for 6",
+              "One melded with one concealed kong is worth 6 points; off: 5.", "M8.6"},
+    SwitchRow{&Options::w73, "w73", "Winds score twice",
+              "A pung of the seat or the prevalent wind scores Pung of Terminals or Honors too.", "M8.7"},
+    SwitchRow{&Options::ghf, "ghf", "Half flush beside all green",
+              "All Green with green dragons scores Half Flush too.", "M8.8"},
+    SwitchRow{&Options::tdp, "tdp", "Double pung beside all terminals",
+              "All Terminals scores Double Pung too.", "M8.9"},
+    SwitchRow{&Options::ngp, "ngp", "Nine gates without terminal pungs",
+              "Nine Gates never scores Pung of Terminals or Honors.", "M8.10"},
+    SwitchRow{&Options::kec, "kec", "Knitted straight without waits",
+              "Knitted Straight never scores Edge Wait or Closed Wait.", "M8.11"},
+    SwitchRow{&Options::suithog, "suithog", "Tile hog of suit tiles only",
+              "Four of a wind or a dragon in Seven Pairs score no Tile Hog.", "M8.12"},
+    SwitchRow{&Options::sphog, "sphog", "No tile hog in the greatest seven pairs",
+              "Seven Pairs that are All Green or All Terminals score no Tile Hog.", "M8.13"},
 };
+
+// clang-format on
 
 constexpr std::int64_t kMinPointsMax = 88;
 

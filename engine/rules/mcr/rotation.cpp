@@ -25,6 +25,7 @@ void seat_players(DealSetup& setup, const Options& options) {
 
 DealSetup first_deal() { return DealSetup(); }
 
+// Rule M3.1.
 std::optional<DealSetup> next_deal(const DealSetup& setup, const Options& options) {
   DealSetup next = setup;
   ++next.number;
