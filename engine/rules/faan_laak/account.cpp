@@ -1,0 +1,67 @@
+#include "engine/rules/faan_laak/account.hpp"
+
+#include <array>
+
+#include "engine/rules/hong_kong/sheet.hpp"
+
+namespace lair::faan_laak {
+namespace {
+
+using hong_kong::bit;
+using hong_kong::Form;
+using hong_kong::HandFacts;
+using hong_kong::Price;
+
+// One laak is the limit of 16; each further one doubles it. Rule F5.1.
+constexpr std::array kTable{
+    Price{0_faan,  1_pts },
+    Price{1_faan,  2_pts },
+    Price{2_faan,  4_pts },
+    Price{3_faan,  8_pts },
+    Price{4_faan,  16_pts},
+    Price{7_faan,  32_pts},
+    Price{10_faan, 64_pts},
+};
+
+static_assert(hong_kong::is_settling_table(kTable));
+
+// Worth of a limit where faan are compared: the row of the table it is paid by.
+constexpr Faan kLimitFaan = kTable.back().from;
+
+// Several limits are paid as one. Rules F2.1, F2.2, F5.2.
+Account account_of(const Facts& facts, const Options& options) {
+  Account account;
+  count_elements(facts, options, account);
+  account.limits = limits_met(facts);
+  if (account.limits != 0) account.counted = kLimitFaan;
+  account.may_win = account.counted >= options.min_faan;
+  account.price = hong_kong::price_in(kTable, account.limits != 0 ? kLimitFaan : account.faan);
+  return account;
+}
+
+}  // namespace
+
+std::optional<BestAccount> best_account(const WinningHand& hand, const Options& options) {
+  std::optional<BestAccount> best;
+  const HandFacts of_hand(hand);
+  const auto see = [&](Form form, const Reading& reading) {
+    const Account account = account_of(Facts(of_hand, form, reading), options);
+    if (best && !hong_kong::is_better(account, best->account)) return;
+    best = {account, std::nullopt};
+    if (form == Form::FourSets) best->reading = reading;
+  };
+  hong_kong::for_each_reading(hand, hong_kong::SevenPairs::NoHand, see);
+  return best;
+}
+
+ScoreSheet sheet_of(const Account& account, const Options& options) {
+  static const auto kElementsByCode = hong_kong::by_code(element_rows());
+  static const auto kLimitsByCode = hong_kong::by_code(limit_rows());
+  const auto faan_of = [&](const ElementRow& row) { return row.faan_at(options); };
+  ScoreSheet sheet =
+      hong_kong::sheet_of(account, kElementsByCode, kLimitsByCode, faan_of, kLimitFaan);
+  sheet.minimum = options.min_faan;
+  return sheet;
+}
+
+}  // namespace lair::faan_laak

@@ -1,0 +1,37 @@
+// The rule system of faan turned into laak: all three pay, the discarder double.
+#pragma once
+
+#include "engine/rules/faan_laak/options.hpp"
+#include "engine/rules/rule_set.hpp"
+
+namespace lair::faan_laak {
+
+// Rules: RULES.md beside this file.
+class FaanLaak final : public RuleSet {
+ public:
+  explicit FaanLaak(const House& house);
+
+  [[nodiscard]] const House& house() const override { return house_; }
+
+  [[nodiscard]] const Flow& flow() const override { return flow_; }
+
+  [[nodiscard]] bool completes(const TileCounts& concealed, const Melds& melds) const override;
+
+  [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
+
+  [[nodiscard]] Settlement settle(const WonDeal& won) const override;
+
+  [[nodiscard]] DealSetup first_deal() const override;
+
+  [[nodiscard]] std::optional<DealSetup> next_deal(const DealSetup& setup,
+                                                   std::optional<Seat> winner) const override;
+
+ private:
+  House house_;
+  Options options_;
+  Flow flow_;
+};
+
+RuleSystem rule_system();
+
+}  // namespace lair::faan_laak

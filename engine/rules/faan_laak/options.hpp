@@ -1,0 +1,42 @@
+// The options of a faan-laak table as typed values.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "engine/rules/house.hpp"
+#include "engine/units.hpp"
+
+namespace lair::faan_laak {
+
+// Which eyes are barred from a hand of four chows.
+enum class ChowEyes : std::uint8_t { NoValueWind, NoValueTile, Any };
+
+enum class Supplements : std::uint8_t { DeadWall, BackOfWall };
+
+// Everything a host may choose, decoded once. Rules F7.
+struct Options {
+  Faan min_faan = 0_faan;
+  Faan pung_hand = 2_faan;
+  Faan one_suit_and_honors = 2_faan;
+  Faan one_suit_only = 4_faan;
+  Points initial_points = 2000_pts;
+  ChowEyes chow_pair = ChowEyes::NoValueWind;
+  Supplements dead_wall = Supplements::DeadWall;
+  bool flowers_used = true;
+  bool all_flowers_includes_own = false;
+  bool kong_on_kong_includes_supplement = true;
+  bool supplement_for_bonus = true;
+  bool kong_after_claim = true;
+};
+
+// Every option, in the order a form shows them.
+std::span<const Option> option_list();
+
+// The table styles a host may start from. Rule F7.20.
+std::span<const Style> style_list();
+
+// `house` was made from option_list().
+Options options_of(const House& house);
+
+}  // namespace lair::faan_laak

@@ -1,0 +1,110 @@
+#include "engine/rules/hkos/options.hpp"
+
+#include <array>
+#include <vector>
+
+namespace lair::hkos {
+namespace {
+
+constexpr std::int64_t kMinFaanMax = 13;
+
+// The place of each option in option_list(); the switches follow.
+enum class Key : std::size_t { MinFaan, AllChowsPair, SettlingTable };
+
+constexpr std::size_t kFirstSwitch = 3;
+
+struct SwitchRow {
+  bool Options::*value;
+  std::string_view key;
+  std::string_view label;
+  std::string_view sentence;
+  std::string_view rule;
+};
+
+// clang-format off
+constexpr std::array kSwitches{
+    SwitchRow{&Options::bonus_in_minimum, "bonus_in_minimum",
+              "Bonus tiles help to the minimum",
+              "Faan of flowers and seasons are counted toward the minimum.", "H8.2"},
+    SwitchRow{&Options::ruby_dragon, "ruby_dragon",
+              "Ruby dragon", "Red dragons among pungs of characters are a limit hand.", "H8.3"},
+    SwitchRow{&Options::jade_dragon, "jade_dragon",
+              "Jade dragon", "Green dragons among pungs of bamboos are a limit hand.", "H8.4"},
+    SwitchRow{&Options::pearl_dragon, "pearl_dragon",
+              "Pearl dragon", "White dragons among pungs of dots are a limit hand.", "H8.5"},
+    SwitchRow{&Options::kong_after_claim, "kong_after_claim",
+              "Kong after a claim",
+              "A concealed or added kong may be declared right after a chow or a pung.", "H8.8"},
+    SwitchRow{&Options::rob_concealed_for_orphans, "rob_concealed_for_orphans",
+              "Orphans rob concealed kongs",
+              "Thirteen orphans may be completed with a tile of a concealed kong.", "H8.9"},
+};
+
+// clang-format on
+
+std::vector<Option> make_options() {
+  const Options standard;
+  std::vector<Option> options{
+      {.key = "min_faan",
+       .kind = OptionKind::Number,
+       .standard = standard.min_faan.count(),
+       .min = 0,
+       .max = kMinFaanMax,
+       .label = "Minimum faan",
+       .sentence = "The fewest faan a hand without a limit needs to go out.",
+       .rule = "H8.1"},
+      {.key = "all_chows_pair",
+       .kind = OptionKind::Choice,
+       .choices = {"any", "no_honor", "no_value_tile"},
+       .label = "Eyes of all chows",
+       .sentence = "Which eyes a hand of four chows may have to score for them.",
+       .rule = "H8.6"},
+      {.key = "settling_table",
+       .kind = OptionKind::Choice,
+       .choices = {"standard", "half_pace"},
+       .label = "Settling table",
+       .sentence = "Whether faan are priced in bands, or each by itself.",
+       .rule = "H8.7"   },
+  };
+  for (const SwitchRow& row : kSwitches) {
+    options.push_back({.key = row.key,
+                       .kind = OptionKind::Switch,
+                       .standard = standard.*row.value ? 1 : 0,
+                       .label = row.label,
+                       .sentence = row.sentence,
+                       .rule = row.rule});
+  }
+  return options;
+}
+
+std::int64_t value_of(const House& house, Key key) { return house[static_cast<std::size_t>(key)]; }
+
+}  // namespace
+
+std::span<const Option> option_list() {
+  static const std::vector<Option> kOptions = make_options();
+  return kOptions;
+}
+
+std::span<const Style> style_list() {
+  static const std::vector<Style> kStyles{
+      {"hk-club",      "Hong Kong club", {}                                                                                  },
+      {"hk-free",      "No minimum",     {{"min_faan", "0"}}                                                                 },
+      {"hk-half-pace",
+       "Half pace, all dragons",         {{"settling_table", "half_pace"}, {"jade_dragon", "true"}, {"pearl_dragon", "true"}}},
+  };
+  return kStyles;
+}
+
+Options options_of(const House& house) {
+  Options options;
+  options.min_faan = Faan(static_cast<std::int32_t>(value_of(house, Key::MinFaan)));
+  options.all_chows_pair = static_cast<ChowEyes>(value_of(house, Key::AllChowsPair));
+  options.settling_table = static_cast<Pace>(value_of(house, Key::SettlingTable));
+  for (std::size_t at = 0; at < kSwitches.size(); ++at) {
+    options.*kSwitches[at].value = house[kFirstSwitch + at] != 0;
+  }
+  return options;
+}
+
+}  // namespace lair::hkos

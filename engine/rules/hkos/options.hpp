@@ -1,0 +1,39 @@
+// The options of a Hong Kong Old Style table as typed values.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "engine/rules/house.hpp"
+#include "engine/units.hpp"
+
+namespace lair::hkos {
+
+// Which eyes four chows may have.
+enum class ChowEyes : std::uint8_t { Any, NoHonor, NoValueTile };
+
+enum class Pace : std::uint8_t { Standard, Half };
+
+// Everything a host may choose, decoded once. Rules H8.
+struct Options {
+  Faan min_faan = 3_faan;
+  bool bonus_in_minimum = true;
+  bool ruby_dragon = true;
+  bool jade_dragon = false;
+  bool pearl_dragon = false;
+  ChowEyes all_chows_pair = ChowEyes::Any;
+  Pace settling_table = Pace::Standard;
+  bool kong_after_claim = false;
+  bool rob_concealed_for_orphans = false;
+};
+
+// Every option, in the order a form shows them.
+std::span<const Option> option_list();
+
+// The table styles a host may start from. Rule H8.20.
+std::span<const Style> style_list();
+
+// `house` was made from option_list().
+Options options_of(const House& house);
+
+}  // namespace lair::hkos

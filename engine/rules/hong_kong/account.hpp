@@ -1,0 +1,54 @@
+// What one reading of a hand counts in a Hong Kong rule system, with its price.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/units.hpp"
+
+namespace lair::hong_kong {
+
+inline constexpr std::size_t kMostElements = 24;
+
+// Elements or limits by their place in the rows of a rule system, bit n for row n.
+using RowSet = std::uint32_t;
+
+template <class Row>
+constexpr RowSet bit(Row row) {
+  return RowSet{1} << static_cast<std::size_t>(row);
+}
+
+struct Account {
+  std::array<std::uint8_t, kMostElements> times{};  // how often each element counts
+  RowSet limits = 0;
+  Faan faan;             // of the elements
+  Faan counted;          // what of them is compared with the minimum
+  bool may_win = false;  // meets the minimum
+  Points price;          // from the settling table
+};
+
+// Whether `a` is to be kept rather than `b`: legal before not, then the dearer, then a limit before
+// none, then more limits or more faan.
+bool is_better(const Account& a, const Account& b);
+
+// A row of a settling table: the price from `from` faan on.
+struct Price {
+  Faan from;
+  Points points;
+};
+
+// `table` begins at no faan and rises.
+Points price_in(std::span<const Price> table, Faan faan);
+
+// Whether a table has a price for no faan and neither faan nor prices ever fall.
+constexpr bool is_settling_table(std::span<const Price> table) {
+  if (table.empty() || table[0].from != Faan()) return false;
+  for (std::size_t at = 1; at < table.size(); ++at) {
+    if (table[at].from <= table[at - 1].from) return false;
+    if (table[at].points <= table[at - 1].points) return false;
+  }
+  return true;
+}
+
+}  // namespace lair::hong_kong

@@ -1,0 +1,37 @@
+#include "engine/rules/hong_kong/rotation.hpp"
+
+namespace lair::hong_kong {
+namespace {
+
+// Everybody's wind becomes the one before, so South is the next East.
+void shift_winds(DealSetup& setup) {
+  BySeat<Wind> winds = setup.seating.winds();
+  for (Wind& wind : winds) wind = wind_after(wind, 3);
+  setup.seating = Seating(winds);
+  setup.dealer = setup.seating.seat(Wind::East);
+}
+
+}  // namespace
+
+std::optional<DealSetup> next_deal(const DealSetup& setup, std::optional<Seat> winner) {
+  DealSetup next = setup;
+  ++next.number;
+  if (!winner || winner == setup.dealer) {
+    ++next.keeps;
+    next.redeals = winner ? 0 : setup.redeals + 1;
+    return next;
+  }
+  next.keeps = 0;
+  next.redeals = 0;
+  shift_winds(next);
+  if (setup.hand_number < 4) {
+    ++next.hand_number;
+    return next;
+  }
+  if (setup.prevailing == Wind::North) return std::nullopt;
+  next.hand_number = 1;
+  next.prevailing = wind_after(setup.prevailing);
+  return next;
+}
+
+}  // namespace lair::hong_kong

@@ -1,0 +1,167 @@
+// What Hong Kong Old Style hands are worth, beside a slow scorer that reads the rules aloud.
+#include <iostream>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "engine/rules/hkos/elements.hpp"
+#include "engine/rules/hkos/limits.hpp"
+#include "tests/support/hand_text.hpp"
+#include "tests/support/random_hk_hands.hpp"
+#include "tests/support/rule_tables.hpp"
+#include "tests/support/slow_hkos.hpp"
+
+namespace lair {
+namespace {
+
+using testing::drawn_win;
+using testing::table_of;
+using testing::win;
+using testing::worth_text;
+
+constexpr std::uint64_t kSeed = 20'250'403;
+constexpr int kHands = 24'000;
+constexpr int kCompleteHands = 20'000;
+
+std::string worth(const WinningHand& hand, std::string_view options = "") {
+  return worth_text(table_of("hkos", options)->score(hand));
+}
+
+// --- Rules H3 to H5, one by one ---
+
+TEST(HkosScore, PaysLittleThreeDragonsFourInAll) {
+  EXPECT_EQ(worth(win("123m789pB | RRR GGG | 3f", "B")),
+            "may win 16: dragon_pung 1 dragon_pung 1 little_three_dragons 2");
+}
+
+TEST(HkosScore, MultipliesLimits) {
+  EXPECT_EQ(worth(win("EEENNNR | SSS WWW | 3f", "R")), "may win 256: all_honors big_four_winds");
+}
+
+TEST(HkosScore, CountsADiscardedPungAsExposedForFourConcealedPungs) {
+  EXPECT_EQ(worth(win("222m333p444s77m99p | | 3f", "9p")),
+            "may win 16: all_pungs 3 concealed_hand 1");
+  EXPECT_EQ(worth(win("222m333p444s777m9p | | 3f", "9p")), "may win 128: four_concealed_pungs");
+}
+
+TEST(HkosScore, MakesAChariotOfDotsOnly) {
+  EXPECT_EQ(worth(win("2233445566778s | | 3f", "8s")),
+            "may win 64: concealed_hand 1 full_flush 6 seven_pairs 3");
+  EXPECT_EQ(worth(win("2233445566778p | | 3f", "8p")), "may win 128: chariot");
+}
+
+TEST(HkosScore, RefusesAHandBelowTheMinimumWithItsFaan) {
+  EXPECT_EQ(worth(win("123m456p9m | EEE 123s | 3f", "9m")),
+            "below 0: round_wind_pung 1 seat_wind_pung 1");
+  EXPECT_EQ(worth(win("123m456p9m | EEE 123s | 3f", "9m"), "min_faan=0"),
+            "may win 4: round_wind_pung 1 seat_wind_pung 1");
+}
+
+TEST(HkosScore, AddsEightDealerKeepsOnlyToWhatMayGoOut) {
+  WinningHand hand = win("123m456p9m | EEE 222s | 3f", "9m");
+  hand.how.is_dealer = true;
+  hand.how.dealer_keeps = 7;
+  EXPECT_EQ(worth(hand), "below 0: round_wind_pung 1 seat_wind_pung 1");
+  EXPECT_EQ(worth(hand, "min_faan=2"), "may win 128: eight_dealer_keeps");
+  hand.how.dealer_keeps = 6;
+  EXPECT_EQ(worth(hand, "min_faan=2"), "may win 4: round_wind_pung 1 seat_wind_pung 1");
+}
+
+TEST(HkosScore, PrefersTheReplacementToTheLastTile) {
+  WinningHand hand = drawn_win("123m456p9m | EEE 222s | 3f", "9m");
+  hand.how.last_tile = true;
+  hand.how.drawn_as = DrawKind::KongReplacement;
+  hand.how.kongs_in_turn = 1;
+  EXPECT_EQ(worth(hand, "min_faan=0"),
+            "may win 16: replacement_tile 1 round_wind_pung 1 seat_wind_pung 1 self_pick 1");
+  hand.how.kongs_in_turn = 2;
+  EXPECT_EQ(worth(hand, "min_faan=0"),
+            "may win 16: gong_on_gong 2 round_wind_pung 1 seat_wind_pung 1 self_pick 1");
+}
+
+TEST(HkosScore, TakesFourAlikeForNoTwoPairs) {
+  const auto rules = table_of("hkos");
+  const WinningHand hand = win("2222m3355p77sEER | |", "R");
+  EXPECT_FALSE(rules->completes(hand.concealed, hand.melds));
+  EXPECT_EQ(rules->score(hand).refusal, WinRefusal::NotAWinningHand);
+}
+
+TEST(HkosScore, GivesOnlyOrphansAConcealedKongToRob) {
+  WinningHand hand = win("123m456p9m | EEE RRR | 3f", "9m");
+  hand.how.robbing = true;
+  hand.how.robs_concealed = true;
+  EXPECT_EQ(table_of("hkos")->score(hand).refusal, WinRefusal::NotAWinningHand);
+}
+
+// --- Rules H2: bonus tiles alone ---
+
+Hand with_bonus(std::string_view bonus) {
+  return testing::hand("147m258p369sESRG | | " + std::string(bonus));
+}
+
+TEST(HkosScore, PaysSevenBonusTilesExactlyThreeFaan) {
+  const auto rules = table_of("hkos");
+  Circumstances how;
+  how.self_drawn = true;
+  EXPECT_FALSE(rules->bonus_win(with_bonus("1234f12n"), how));
+  const auto seven = rules->bonus_win(with_bonus("1234f123n"), how);
+  ASSERT_TRUE(seven);
+  EXPECT_FALSE(seven->at_once);
+  EXPECT_EQ(worth_text(seven->sheet), "may win 8: seven_bonus_tiles 3");
+  const auto short_of = table_of("hkos", "min_faan=4")->bonus_win(with_bonus("1234f123n"), how);
+  EXPECT_EQ(short_of->sheet.refusal, WinRefusal::BelowMinimum);
+}
+
+TEST(HkosScore, EndsTheDealWithTheEighthBonusTile) {
+  const auto rules = table_of("hkos", "min_faan=13");
+  Circumstances how;
+  how.self_drawn = true;
+  how.is_dealer = true;
+  how.dealer_keeps = 7;
+  const auto eight = rules->bonus_win(with_bonus("1234f1234n"), how);
+  ASSERT_TRUE(eight);
+  EXPECT_TRUE(eight->at_once);
+  EXPECT_EQ(worth_text(eight->sheet), "may win 256: eight_bonus_tiles eight_dealer_keeps");
+  how.dead_hand = true;
+  EXPECT_EQ(rules->bonus_win(with_bonus("1234f1234n"), how)->sheet.refusal, WinRefusal::DeadHand);
+}
+
+// --- Beside the slow scorer ---
+
+TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
+  const std::vector<std::string> houses{"",
+                                        "min_faan=0",
+                                        "min_faan=5,bonus_in_minimum=false",
+                                        "jade_dragon=true,pearl_dragon=true,ruby_dragon=false",
+                                        "all_chows_pair=no_honor,min_faan=1",
+                                        "all_chows_pair=no_value_tile,settling_table=half_pace"};
+  std::vector<std::shared_ptr<const RuleSet>> tables;
+  for (const std::string& house : houses) tables.push_back(table_of("hkos", house));
+  std::cout << "seed " << kSeed << '\n';
+  int complete = 0;
+  std::set<std::string_view> codes;
+  testing::RandomHkHands hands(kSeed);
+  for (int number = 0; number < kHands && !HasFailure(); ++number) {
+    const WinningHand hand = hands.next();
+    const std::size_t table = hands.chance().below(houses.size());
+    const ScoreSheet sheet = tables[table]->score(hand);
+    const auto expected =
+        testing::slow::best_hkos_score(hand, hkos::options_of(tables[table]->house()));
+    const std::string where = "hand " + std::to_string(number) + " at " + houses[table];
+    if (hand.how.dead_hand) {
+      EXPECT_EQ(sheet.refusal, WinRefusal::DeadHand) << where;
+    } else if (!expected) {
+      EXPECT_EQ(sheet.refusal, WinRefusal::NotAWinningHand) << where;
+    } else {
+      EXPECT_EQ(worth_text(sheet), testing::slow::text_of(*expected)) << where;
+      ++complete;
+      for (const ScoreItem& item : sheet.items) codes.insert(item.code);
+    }
+  }
+  EXPECT_GE(complete, kCompleteHands);
+  // Eight bonus tiles are no limit of a complete hand.
+  EXPECT_EQ(codes.size(), hkos::kElements + hkos::kLimits - 1);
+}
+
+}  // namespace
+}  // namespace lair
