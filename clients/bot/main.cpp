@@ -1,5 +1,4 @@
 // lair-bot: the smallest client that plays, for those who want to write a better one.
-#include <CLI/CLI.hpp>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -7,6 +6,8 @@
 #include <random>
 #include <string>
 #include <thread>
+
+#include <CLI/CLI.hpp>
 
 #include "clients/link/client.hpp"
 #include "clients/link/quick_choice.hpp"
@@ -106,7 +107,8 @@ class Bot {
 
   static std::string scores(const Conversation& talk) {
     std::string text;
-    for (const lair::Points& score : talk.view().scores) text += std::to_string(score.count()) + " ";
+    for (const lair::Points& score : talk.view().scores)
+      text += std::to_string(score.count()) + " ";
     return text;
   }
 

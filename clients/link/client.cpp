@@ -1,9 +1,9 @@
 #include "clients/link/client.hpp"
 
-#include <poll.h>
-
 #include <utility>
 #include <vector>
+
+#include <poll.h>
 
 #include "clients/link/codec.hpp"
 
@@ -49,7 +49,8 @@ bool pump_some(std::span<Client* const> clients, std::chrono::milliseconds patie
   waiting.reserve(clients.size());
   for (const Client* client : clients) {
     const int events = client->wants_to_write() ? POLLIN | POLLOUT : POLLIN;
-    waiting.push_back({.fd = client->descriptor(), .events = static_cast<short>(events), .revents = 0});
+    waiting.push_back(
+        {.fd = client->descriptor(), .events = static_cast<short>(events), .revents = 0});
   }
   if (poll(waiting.data(), waiting.size(), static_cast<int>(patience.count())) <= 0) return false;
   for (std::size_t at = 0; at < clients.size(); ++at) {

@@ -1,4 +1,4 @@
-// A person's end of the line: a conversation over a socket that may be lost and found again.
+// A person's end of the line: a conversation over a socket that may be replaced.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Frames of lair.v1 between their bytes and their messages.
+// Bytes of lair.v1 frames for their messages.
 #pragma once
 
 #include <string>

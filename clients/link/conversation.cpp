@@ -26,11 +26,19 @@ void Conversation::pause() {
 
 bool Conversation::received(const v1::ServerFrame& frame) {
   switch (frame.body_case()) {
-    case v1::ServerFrame::kWelcome: welcomed(frame.welcome()); return true;
-    case v1::ServerFrame::kTable: changed(frame.table()); return true;
-    case v1::ServerFrame::kEvents: return went_on(frame.events());
-    case v1::ServerFrame::kRefused: refused(frame.refused()); return true;
-    default: return true;
+    case v1::ServerFrame::kWelcome:
+      welcomed(frame.welcome());
+      return true;
+    case v1::ServerFrame::kTable:
+      changed(frame.table());
+      return true;
+    case v1::ServerFrame::kEvents:
+      return went_on(frame.events());
+    case v1::ServerFrame::kRefused:
+      refused(frame.refused());
+      return true;
+    default:
+      return true;
   }
 }
 

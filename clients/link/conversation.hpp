@@ -1,4 +1,4 @@
-// What a client and the server say to each other, without the socket that carries it.
+// One person's talk with the server, without the socket that carries it.
 #pragma once
 
 #include <cstdint>

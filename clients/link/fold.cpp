@@ -111,17 +111,28 @@ Seen drawn_deal_from(const v1::SeatEvent::DrawnDeal& in) {
 
 Seen seen_from(const v1::SeatEvent& in) {
   switch (in.event_case()) {
-    case v1::SeatEvent::kDealt: return dealt_from(in.dealt());
-    case v1::SeatEvent::kBonus: return tile_from_seat<SawBonus>(in.bonus());
-    case v1::SeatEvent::kDraw: return draw_from(in.draw());
-    case v1::SeatEvent::kDiscard: return tile_from_seat<SawDiscard>(in.discard());
-    case v1::SeatEvent::kKong: return kong_from(in.kong());
-    case v1::SeatEvent::kAnswer: return answer_from(in.answer());
-    case v1::SeatEvent::kMelded: return melded_from(in.melded());
-    case v1::SeatEvent::kKongStands: return stands_from(in.kong_stands());
-    case v1::SeatEvent::kWon: return won_from(in.won());
-    case v1::SeatEvent::kDrawnDeal: return drawn_deal_from(in.drawn_deal());
-    case v1::SeatEvent::EVENT_NOT_SET: break;
+    case v1::SeatEvent::kDealt:
+      return dealt_from(in.dealt());
+    case v1::SeatEvent::kBonus:
+      return tile_from_seat<SawBonus>(in.bonus());
+    case v1::SeatEvent::kDraw:
+      return draw_from(in.draw());
+    case v1::SeatEvent::kDiscard:
+      return tile_from_seat<SawDiscard>(in.discard());
+    case v1::SeatEvent::kKong:
+      return kong_from(in.kong());
+    case v1::SeatEvent::kAnswer:
+      return answer_from(in.answer());
+    case v1::SeatEvent::kMelded:
+      return melded_from(in.melded());
+    case v1::SeatEvent::kKongStands:
+      return stands_from(in.kong_stands());
+    case v1::SeatEvent::kWon:
+      return won_from(in.won());
+    case v1::SeatEvent::kDrawnDeal:
+      return drawn_deal_from(in.drawn_deal());
+    case v1::SeatEvent::EVENT_NOT_SET:
+      break;
   }
   return std::nullopt;
 }

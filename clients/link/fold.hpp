@@ -14,9 +14,9 @@
 namespace lair::link {
 
 struct TableView {
-  View deal;                  // what the engine at the server would show this seat
-  std::optional<Seat> own;    // nothing before the first deal
-  BySeat<Points> scores;      // as of the beginning of the deal, or of its end
+  View deal;                // what the engine at the server would show this seat
+  std::optional<Seat> own;  // nothing before the first deal
+  BySeat<Points> scores;    // as of the beginning of the deal, or of its end
   bool match_over = false;
 
   friend bool operator==(const TableView&, const TableView&) = default;

@@ -1,4 +1,4 @@
-// WebSocket frames as a client writes and reads them, RFC 6455 section 5.
+// The WebSocket frames of a client, RFC 6455 section 5.
 #pragma once
 
 #include <cstddef>

@@ -24,8 +24,7 @@ void add_block(std::array<std::uint32_t, 5>& sum, std::string_view block) {
   std::array<std::uint32_t, 80> words{};
   for (std::size_t at = 0; at < 16; ++at) words[at] = word_at(block, at * 4);
   for (std::size_t at = 16; at < 80; ++at) {
-    words[at] =
-        std::rotl(words[at - 3] ^ words[at - 8] ^ words[at - 14] ^ words[at - 16], 1);
+    words[at] = std::rotl(words[at - 3] ^ words[at - 8] ^ words[at - 14] ^ words[at - 16], 1);
   }
   auto [a, b, c, d, e] = sum;
   for (std::size_t at = 0; at < 80; ++at) {

@@ -25,7 +25,7 @@ int ties(const TileCounts& hand, Tile tile) {
 
 std::optional<Action> quick_choice(const TableView& view,
                                    const v1::Prompt& prompt,
-                                   std::uint32_t dice) {
+                                   std::uint64_t dice) {
   const TileCounts hand =
       view.own ? view.deal.seats[*view.own].concealed.value_or(TileCounts()) : TileCounts();
   std::optional<Action> claim;

@@ -16,6 +16,6 @@ namespace lair::link {
 // that can be read.
 std::optional<Action> quick_choice(const TableView& view,
                                    const v1::Prompt& prompt,
-                                   std::uint32_t dice);
+                                   std::uint64_t dice);
 
 }  // namespace lair::link

@@ -1,17 +1,17 @@
 #include "clients/link/socket.hpp"
 
-#include <fcntl.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-
 #include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
 #include <memory>
 #include <utility>
+
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
 
 namespace lair::link {
 namespace {

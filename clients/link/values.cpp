@@ -7,12 +7,18 @@ namespace {
 
 std::optional<MeldKind> meld_kind_from(v1::MeldKind kind) {
   switch (kind) {
-    case v1::MELD_KIND_CHOW: return MeldKind::Chow;
-    case v1::MELD_KIND_PUNG: return MeldKind::Pung;
-    case v1::MELD_KIND_CONCEALED_KONG: return MeldKind::ConcealedKong;
-    case v1::MELD_KIND_EXPOSED_KONG: return MeldKind::ExposedKong;
-    case v1::MELD_KIND_ADDED_KONG: return MeldKind::AddedKong;
-    default: return std::nullopt;
+    case v1::MELD_KIND_CHOW:
+      return MeldKind::Chow;
+    case v1::MELD_KIND_PUNG:
+      return MeldKind::Pung;
+    case v1::MELD_KIND_CONCEALED_KONG:
+      return MeldKind::ConcealedKong;
+    case v1::MELD_KIND_EXPOSED_KONG:
+      return MeldKind::ExposedKong;
+    case v1::MELD_KIND_ADDED_KONG:
+      return MeldKind::AddedKong;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -61,16 +67,22 @@ std::optional<Action> action_from(const v1::Action& in) {
       const auto tile = tile_from(in.discard());
       return tile ? std::optional<Action>(Discard{*tile}) : std::nullopt;
     }
-    case v1::Action::kKong: return kong_from(in.kong());
-    case v1::Action::kMahjong: return MahJong{};
+    case v1::Action::kKong:
+      return kong_from(in.kong());
+    case v1::Action::kMahjong:
+      return MahJong{};
     case v1::Action::kChow: {
       const auto lowest = chow_from(in.chow());
       return lowest ? std::optional<Action>(ClaimChow{*lowest}) : std::nullopt;
     }
-    case v1::Action::kPung: return ClaimPung{};
-    case v1::Action::kClaimKong: return ClaimKong{};
-    case v1::Action::kPass: return Pass{};
-    case v1::Action::ACTION_NOT_SET: break;
+    case v1::Action::kPung:
+      return ClaimPung{};
+    case v1::Action::kClaimKong:
+      return ClaimKong{};
+    case v1::Action::kPass:
+      return Pass{};
+    case v1::Action::ACTION_NOT_SET:
+      break;
   }
   return std::nullopt;
 }
@@ -132,8 +144,7 @@ std::optional<DealSetup> setup_from(const v1::DealSetup& in) {
                    .redeals = in.redeals()};
 }
 
-std::optional<BySeat<Points>> points_from(
-    const google::protobuf::RepeatedField<std::int64_t>& in) {
+std::optional<BySeat<Points>> points_from(const google::protobuf::RepeatedField<std::int64_t>& in) {
   if (in.size() != 4) return std::nullopt;
   BySeat<Points> points;
   for (const Seat seat : kSeats) points[seat] = Points(in[static_cast<int>(seat)]);

@@ -1,4 +1,4 @@
-// The nouns of the game between their messages and the engine's values.
+// The engine's values for the nouns of the game in messages.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // lair-load: plays many games at a running server, prints what it measured as JSON.
-#include <sys/resource.h>
-
 #include <cstdio>
+
+#include <sys/resource.h>
 
 #include "clients/load/run.hpp"
 
@@ -29,9 +29,8 @@ double cpu_seconds() {
 int main(int argc, char** argv) {
   const auto options = lair::load::read_options(argc, argv);
   if (!options) {
-    std::fprintf(options.error().exit_status == 0 ? stdout : stderr,
-                 "%s\n",
-                 options.error().text.c_str());
+    std::fprintf(
+        options.error().exit_status == 0 ? stdout : stderr, "%s\n", options.error().text.c_str());
     return options.error().exit_status;
   }
   raise_open_files_limit();

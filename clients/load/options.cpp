@@ -18,8 +18,10 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   app.add_option("--seconds", options.seconds, "how long to play; 0 plays --games to their end");
   app.add_option("--games", options.games, "games at each table; 0 plays for --seconds");
   app.add_option("--seed", options.seed, "of every choice that is made");
-  app.add_option("--frames-per-second", options.frames_per_second, "of one client; 0 for any number");
-  app.add_option("--per-address", options.per_address,
+  app.add_option(
+      "--frames-per-second", options.frames_per_second, "of one client; 0 for any number");
+  app.add_option("--per-address",
+                 options.per_address,
                  "connections from one loopback address; 0 for any number");
   app.add_option("--room", options.room, "where the tables are");
   app.add_option("--rules", options.rules, "rule system");

@@ -67,7 +67,7 @@ void Player::heard_done(const v1::Done& done) {
     awaits_own_frame_ = true;
   }
   if (asked_ == Want::CreateTable) table_.id = done.table();
-  if (asked_ == Want::Ready) readied_deal_ = client_.talk().view().deal.setup.number;
+  carried_out_ = asked_;
   asked_ = Want::Nothing;
 }
 
@@ -87,6 +87,7 @@ void Player::heard_events(const v1::TableEvents& events) {
   const link::Conversation& talk = client_.talk();
   if (events.table() != talk.table()) return;
   laws_.check(events, talk);
+  if (events.events_size() > 0 && events.events(0).has_dealt()) carried_out_ = Want::Nothing;
   if (awaits_own_frame_) {
     awaits_own_frame_ = false;
     const auto micros = duration_cast<microseconds>(Clock::now() - asked_at_).count();
@@ -131,9 +132,12 @@ Player::Want Player::want() const {
   if (resting_ || asked_ != Want::Nothing) return Want::Nothing;
   if (!connected_) return Want::Connect;
   if (!talk.is_welcome() || is_finished()) return Want::Nothing;
+  if (talk.prompt() != nullptr && talk.table() == table_.id) return Want::Act;
   if (table_.id == 0) return role_ == Role::Host ? Want::CreateTable : Want::Nothing;
   if (talk.table() != table_.id) return Want::OpenTable;
-  return want_at_table();
+  // The table's new state comes behind the word that something is done.
+  const Want next = want_at_table();
+  return next == carried_out_ ? Want::Nothing : next;
 }
 
 Player::Want Player::want_at_table() const {
@@ -142,17 +146,14 @@ Player::Want Player::want_at_table() const {
   const v1::TablePhase phase = state.summary().phase();
   if (is_over(phase)) return role_ == Role::Host ? Want::CreateTable : Want::Nothing;
   if (!state.has_you()) return Want::Sit;
-  if (talk.prompt() != nullptr) return Want::Act;
   if (phase == v1::TABLE_PHASE_BETWEEN_DEALS) {
-    const bool ready = state.summary().seats(static_cast<int>(state.you())).ready() ||
-                       readied_deal_ == talk.view().deal.setup.number;
+    const bool ready = state.summary().seats(static_cast<int>(state.you())).ready();
     return ready ? Want::Nothing : Want::Ready;
   }
   if (phase != v1::TABLE_PHASE_WAITING || role_ == Role::Guest) return Want::Nothing;
   const auto& seats = state.summary().seats();
-  const auto free = std::ranges::count_if(seats, [](const v1::SeatState& seat) {
-    return seat.kind() == v1::SeatState::KIND_FREE;
-  });
+  const auto free = std::ranges::count_if(
+      seats, [](const v1::SeatState& seat) { return seat.kind() == v1::SeatState::KIND_FREE; });
   if (free == 0) return Want::Start;
   return free == static_cast<std::ptrdiff_t>(options_.bots) ? Want::AddBots : Want::Nothing;
 }
@@ -180,6 +181,7 @@ void Player::step(Time now) {
 
 void Player::connect() {
   laws_.resumed();
+  carried_out_ = Want::Nothing;
   if (auto done = client_.connect(server_); !done) {
     tally_.broken.insert(done.error());
     not_before_ = now_ + kPauseBeforeReconnect;
@@ -202,24 +204,26 @@ std::uint32_t Player::ask(Want want) {
   link::Conversation& talk = client_.talk();
   switch (want) {
     case Want::CreateTable:
-      readied_deal_ = 0;
       return talk.create_table(talk.styled_table(options_.room, options_.rules, options_.style));
     case Want::OpenTable:
-      readied_deal_ = 0;
       return talk.open_table(table_.id);
-    case Want::Sit: return talk.sit();
-    case Want::AddBots: return talk.add_bots();
-    case Want::Start: return talk.start();
-    case Want::Ready: return talk.ready();
+    case Want::Sit:
+      return talk.sit();
+    case Want::AddBots:
+      return talk.add_bots();
+    case Want::Start:
+      return talk.start();
+    case Want::Ready:
+      return talk.ready();
     case Want::Act:
-      if (const auto choice = link::quick_choice(
-              talk.view(), *talk.prompt(), static_cast<std::uint32_t>(dice_() >> 32U))) {
+      if (const auto choice = link::quick_choice(talk.view(), *talk.prompt(), dice_())) {
         return talk.act(*choice);
       }
       tally_.broken.insert("a prompt offers nothing that can be read");
       break;
     case Want::Nothing:
-    case Want::Connect: break;
+    case Want::Connect:
+      break;
   }
   return 0;
 }

@@ -87,13 +87,13 @@ class Player {
   link::Client client_;
 
   Time now_{};
-  Want asked_ = Want::Nothing;  // on its way
-  std::uint32_t request_ = 0;   // its number
+  Want asked_ = Want::Nothing;        // on its way
+  Want carried_out_ = Want::Nothing;  // last
+  std::uint32_t request_ = 0;         // its number
   Time asked_at_{};
-  Time not_before_{};           // the pace, or a pause after a refusal
+  Time not_before_{};  // the pace, or a pause after a refusal
   Time thought_until_{};
-  std::uint32_t thought_of_ = 0;   // the moment
-  std::uint32_t readied_deal_ = 0;
+  std::uint32_t thought_of_ = 0;  // the moment
   std::uint64_t finished_table_ = 0;
   bool awaits_own_frame_ = false;  // carried out, not shown yet
   std::uint32_t connections_ = 0;

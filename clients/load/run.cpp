@@ -1,9 +1,9 @@
 #include "clients/load/run.hpp"
 
-#include <sys/epoll.h>
-
 #include <algorithm>
 #include <array>
+
+#include <sys/epoll.h>
 
 #include "engine/ensure.hpp"
 
@@ -81,12 +81,13 @@ void Run::serve(Time until) {
   std::array<epoll_event, 256> ready{};
   const Time next = alarms_.empty() ? until : std::min(until, alarms_.top().due);
   const Time now = Clock::now();
-  const auto left = std::clamp(duration_cast<milliseconds>(next - now) + milliseconds(1),
-                               milliseconds(0),
-                               kLongestWait);
+  const auto left = std::clamp(
+      duration_cast<milliseconds>(next - now) + milliseconds(1), milliseconds(0), kLongestWait);
   const auto wait = next <= now ? milliseconds(0) : left;
-  const int count = epoll_wait(
-      epoll_.number(), ready.data(), static_cast<int>(ready.size()), static_cast<int>(wait.count()));
+  const int count = epoll_wait(epoll_.number(),
+                               ready.data(),
+                               static_cast<int>(ready.size()),
+                               static_cast<int>(wait.count()));
   for (int at = 0; at < count; ++at) {
     pump(ready[static_cast<std::size_t>(at)].data.u64, Clock::now());
   }

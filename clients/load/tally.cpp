@@ -52,7 +52,8 @@ std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
 
 std::string list(const std::set<std::string>& sentences) {
   std::string text;
-  for (const std::string& sentence : sentences) text += (text.empty() ? "" : ", ") + quoted(sentence);
+  for (const std::string& sentence : sentences)
+    text += (text.empty() ? "" : ", ") + quoted(sentence);
   return "[" + text + "]";
 }
 
@@ -62,8 +63,9 @@ std::string json_of(const Tally& tally, double played_seconds, double own_cpu_se
   Fields fields;
   fields.add("seconds", decimal(played_seconds));
   fields.add("accepted", tally.accepted);
-  fields.add("accepted_per_second",
-             decimal(played_seconds > 0 ? static_cast<double>(tally.accepted) / played_seconds : 0));
+  fields.add(
+      "accepted_per_second",
+      decimal(played_seconds > 0 ? static_cast<double>(tally.accepted) / played_seconds : 0));
   fields.add("refused", counts(tally.refused));
   fields.add("unanswered", tally.unanswered);
   fields.add("own_frame_p50_us", tally.own_frame.quantile(0.5));

@@ -12,9 +12,9 @@
 namespace lair::load {
 
 struct Tally {
-  std::uint64_t accepted = 0;                     // actions carried out
-  std::map<std::string, std::uint64_t> refused;   // actions, by code
-  std::uint64_t unanswered = 0;                   // actions of which nothing was heard
+  std::uint64_t accepted = 0;                    // actions carried out
+  std::map<std::string, std::uint64_t> refused;  // actions, by code
+  std::uint64_t unanswered = 0;                  // actions of which nothing was heard
   std::uint64_t events = 0;
   std::uint64_t deals = 0;
   std::uint64_t wins = 0;
@@ -22,12 +22,12 @@ struct Tally {
   std::uint64_t reconnects = 0;
   std::uint64_t gaps = 0;
   link::Traffic traffic;
-  Histogram own_frame;                            // action to the frame that shows it, microseconds
+  Histogram own_frame;  // action to the frame that shows it, microseconds
 
   // Laws.
   std::uint64_t settlements_checked = 0;
   std::uint64_t views_compared = 0;
-  std::set<std::string> broken;                   // sentences; empty when all held
+  std::set<std::string> broken;  // sentences; empty when all held
 };
 
 // As one JSON object, a line per field. `played_seconds` is how long actions were taken.

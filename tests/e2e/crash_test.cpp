@@ -1,10 +1,10 @@
-// A whole match through a server that is killed again and again loses nothing anybody saw.
-#include <gtest/gtest.h>
-
+// A whole match through a server that is killed many times loses nothing anybody saw.
 #include <array>
 #include <cstdlib>
 #include <iostream>
 #include <random>
+
+#include <gtest/gtest.h>
 
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/test_server.hpp"
@@ -12,16 +12,12 @@
 namespace lair::testing {
 namespace {
 
-constexpr std::uint32_t kKills = 16;
-constexpr std::size_t kStepsBetweenKills = 60;  // on average
+constexpr std::uint32_t kKillsMin = 8;
+constexpr std::uint32_t kKillsMax = 24;
+constexpr std::size_t kStepsBetweenKills = 50;  // on average
 
-// Where the server dies.
-enum class KillAt : std::uint8_t {
-  AnyTime,
-  OpenWindow,
-  HalfAnsweredWindow,
-  AnswerOnItsWay,
-};
+// Where the server dies. In a half answered window, which is rare, it always does.
+enum class KillAt : std::uint8_t { AnyTime, OpenWindow, AnswerOnItsWay };
 
 std::uint64_t seed_of_this_run() {
   const char* given = std::getenv("LAIR_SEED");
@@ -46,7 +42,12 @@ class Crashes {
  public:
   explicit Crashes(std::uint64_t seed)
       : server_(hex_of(seed)),
-        players_(server_.port(), seed, {{"min_faan", "0"}, {"redeal_limit", "1"}}) {}
+        players_(server_.port(),
+                 seed,
+                 {
+                     {"min_faan",     "0"},
+                     {"redeal_limit", "1"}
+  }) {}
 
   void play() {
     plan_next();
@@ -63,6 +64,8 @@ class Crashes {
 
   [[nodiscard]] std::uint32_t kills() const { return kills_; }
 
+  [[nodiscard]] std::uint32_t windows() const { return windows_; }
+
   void report() {
     std::cout << kills_ << " kills: " << windows_ << " in an open claim window, " << half_answered_
               << " of those half answered, " << on_its_way_ << " with an answer on its way ("
@@ -75,25 +78,31 @@ class Crashes {
  private:
   void plan_next() {
     next_kill_ = steps_ + 1 + players_.dice() % (2 * kStepsBetweenKills);
-    kill_at_ = static_cast<KillAt>(kills_ % 4);
+    kill_at_ = static_cast<KillAt>(kills_ % 3);
   }
 
   bool is_time_to_kill() {
-    if (kills_ == kKills || steps_ < next_kill_) return false;
+    if (kills_ == kKillsMax) return false;
     players_.settle();
+    const std::uint32_t moment = moment_now();
+    if (players_.is_window_half_answered() && moment != killed_at_moment_) return true;
+    if (steps_ < next_kill_) return false;
     switch (kill_at_) {
-      case KillAt::AnyTime: return true;
-      case KillAt::OpenWindow: return players_.is_window_open();
-      case KillAt::HalfAnsweredWindow: return players_.is_window_half_answered();
-      case KillAt::AnswerOnItsWay: return !players_.asked().empty();
+      case KillAt::AnyTime:
+        return true;
+      case KillAt::OpenWindow:
+        return players_.is_window_open();
+      case KillAt::AnswerOnItsWay:
+        return !players_.asked().empty();
     }
     return true;
   }
 
   void kill_and_resume() {
-    windows_ += players_.is_window_open() ? 1 : 0;
-    half_answered_ += players_.is_window_half_answered() ? 1 : 0;
+    if (players_.is_window_open()) ++windows_;
+    if (players_.is_window_half_answered()) ++half_answered_;
     const std::uint32_t moment = moment_now();
+    killed_at_moment_ = moment;
     if (kill_at_ == KillAt::AnswerOnItsWay) players_.step(FourPlayers::Wait::SendOnly);
     std::array<Known, 4> known;
     for (const Seat seat : kSeats) {
@@ -109,7 +118,7 @@ class Crashes {
     ++kills_;
     if (kill_at_ == KillAt::AnswerOnItsWay) {
       ++on_its_way_;
-      landed_ += moment_now() != moment || players_.is_window_half_answered() ? 1 : 0;
+      if (moment_now() != moment || players_.is_window_half_answered()) ++landed_;
     }
     for (const Seat seat : kSeats) expect_kept(players_.at(seat), known[index_of(seat)]);
     plan_next();
@@ -123,9 +132,12 @@ class Crashes {
   // Nothing that this seat was shown is gone, nothing it was promised is undone.
   void expect_kept(Witness& player, const Known& known) {
     EXPECT_GE(player.talk().last_event(), known.last_event);
-    if (player.talk().last_event() == known.last_event) EXPECT_EQ(player.view(), known.view);
+    if (player.talk().last_event() == known.last_event) {
+      EXPECT_EQ(player.view(), known.view);
+    }
     if (const v1::Prompt* prompt = player.talk().prompt()) {
-      EXPECT_GT(prompt->moment(), known.acknowledged_moment) << "a carried out answer is asked again";
+      EXPECT_GT(prompt->moment(), known.acknowledged_moment)
+          << "a carried out answer is asked again";
     }
     const link::TableView resumed = player.view();
     player.hear_again();
@@ -138,6 +150,7 @@ class Crashes {
   std::size_t steps_ = 0;
   std::size_t next_kill_ = 0;
   KillAt kill_at_ = KillAt::AnyTime;
+  std::uint32_t killed_at_moment_ = 0;
   std::uint32_t kills_ = 0;
   std::uint32_t windows_ = 0;
   std::uint32_t half_answered_ = 0;
@@ -152,8 +165,8 @@ TEST(Crash, LosesNothingThatAnybodySawInAWholeMatch) {
   Crashes crashes(seed);
   crashes.play();
   crashes.report();
-  EXPECT_EQ(crashes.kills(), kKills);
-  EXPECT_EQ(crashes.players().refusals(), 0U);
+  EXPECT_GE(crashes.kills(), kKillsMin);
+  EXPECT_GT(crashes.windows(), 0U);
   for (const Seat seat : kSeats) {
     const link::TableView& view = crashes.players().at(seat).view();
     Points sum;

@@ -28,7 +28,7 @@ class FourPlayers {
   void drop();
 
   // One answer of one seat that is asked, or one step toward the next deal. With `send_only` nobody
-  // waits for the answer's answer.
+  // waits for the answer's answer. Throws when an offered action is refused, unless it came late.
   enum class Wait { ForTheAnswer, SendOnly };
   void step(Wait wait = Wait::ForTheAnswer);
 
@@ -49,8 +49,6 @@ class FourPlayers {
   // Those who are asked now.
   [[nodiscard]] std::vector<Seat> asked() const;
 
-  [[nodiscard]] std::uint32_t refusals() const { return refusals_; }
-
   // Events that seat A has been shown.
   [[nodiscard]] std::size_t events() const { return players_[0]->events(); }
 
@@ -65,7 +63,6 @@ class FourPlayers {
   std::array<std::unique_ptr<Witness>, 4> players_;
   std::vector<Witness*> all_;
   std::mt19937 dice_;
-  std::uint32_t refusals_ = 0;
 };
 
 }  // namespace lair::testing

@@ -1,9 +1,9 @@
 #include "tests/e2e/test_server.hpp"
 
-#include <stdlib.h>
-
 #include <fstream>
 #include <stdexcept>
+
+#include <stdlib.h>
 
 namespace lair::testing {
 namespace {
@@ -34,14 +34,22 @@ void TestServer::restart() {
 }
 
 std::vector<std::string> TestServer::arguments() const {
-  return {"--config",         (folder_ / "lair.toml").string(),
-          "--listen",         "127.0.0.1:0",
-          "--db",             (folder_ / "lair.db").string(),
-          "--web",            folder_.string(),
-          "--bot-turn-ms",    "0",
-          "--bot-claim-ms",   "0",
-          "--log-level",      "error",
-          "--seed-for-tests", seed_};
+  return {"--config",
+          (folder_ / "lair.toml").string(),
+          "--listen",
+          "127.0.0.1:0",
+          "--db",
+          (folder_ / "lair.db").string(),
+          "--web",
+          folder_.string(),
+          "--bot-turn-ms",
+          "0",
+          "--bot-claim-ms",
+          "0",
+          "--log-level",
+          "error",
+          "--seed-for-tests",
+          seed_};
 }
 
 }  // namespace lair::testing

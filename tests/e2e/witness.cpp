@@ -77,8 +77,8 @@ void Witness::remember(const v1::TableEvents& events) {
     if (number == events_.size() + 1) {
       events_.push_back(std::move(bytes));
     } else if (number > events_.size()) {
-      contradiction_ = "event " + std::to_string(number) + " comes after " +
-                       std::to_string(events_.size());
+      contradiction_ =
+          "event " + std::to_string(number) + " comes after " + std::to_string(events_.size());
     } else if (events_[number - 1] != bytes) {
       contradiction_ = "event " + std::to_string(number) + " has changed";
     }

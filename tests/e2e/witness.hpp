@@ -21,6 +21,8 @@ class Witness {
 
   link::Conversation& talk() { return client_.talk(); }
 
+  [[nodiscard]] const link::Conversation& talk() const { return client_.talk(); }
+
   [[nodiscard]] const link::TableView& view() const { return client_.talk().view(); }
 
   // Connects and waits for the welcome.
@@ -58,9 +60,9 @@ class Witness {
 
   link::Client client_;
   std::uint32_t frames_of_events_ = 0;
-  std::vector<std::string> events_;                 // as bytes; number 1 first
-  std::map<std::uint32_t, v1::Refused> refusals_;   // by request
-  std::uint32_t done_ = 0;                          // the last request carried out
+  std::vector<std::string> events_;                // as bytes; number 1 first
+  std::map<std::uint32_t, v1::Refused> refusals_;  // by request
+  std::uint32_t done_ = 0;                         // the last request carried out
   std::uint32_t act_request_ = 0;
   std::uint32_t act_moment_ = 0;
   std::uint32_t acknowledged_moment_ = 0;

@@ -1,9 +1,9 @@
 // A conversation resumes, notices gaps, answers each moment once.
-#include <gtest/gtest.h>
+#include "clients/link/conversation.hpp"
 
 #include <vector>
 
-#include "clients/link/conversation.hpp"
+#include <gtest/gtest.h>
 
 namespace lair::link {
 namespace {

@@ -1,8 +1,9 @@
 // A client's fold of what it is sent equals the engine's view of the same seat.
+#include "clients/link/fold.hpp"
+
 #include <gtest/gtest.h>
 
 #include "clients/link/codec.hpp"
-#include "clients/link/fold.hpp"
 #include "engine/bots/self_play.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/wire/encode.hpp"
@@ -54,10 +55,10 @@ void play(std::uint8_t seed_byte, std::string_view rules_id, Clients& clients) {
                            (*rules)->flow().bonus_tiles,
                            (*rules)->flow().dead_wall);
   };
-  const Observer observer{.before_action = {},
-                          .after_event = [&](const GameMatch& at,
-                                             const Event& event) { clients.see(at, event); },
-                          .refused = {}};
+  const Observer observer{
+      .before_action = {},
+      .after_event = [&](const GameMatch& at, const Event& event) { clients.see(at, event); },
+      .refused = {}};
   play_match(match, walls, bots(**rules), observer, 40);
   for (const Seat seat : kSeats) {
     EXPECT_EQ(clients.views()[seat].scores, match.scores);
@@ -67,13 +68,11 @@ void play(std::uint8_t seed_byte, std::string_view rules_id, Clients& clients) {
 
 TEST(Fold, MakesOfTheSentEventsTheViewThatTheEngineHas) {
   for (const RuleSystem& system : rule_systems()) {
-    for (std::uint8_t seed = 1; seed <= 3; ++seed) {
-      SCOPED_TRACE(std::string(system.id) + " seed " + std::to_string(seed));
-      Clients clients;
-      play(seed, system.id, clients);
-      EXPECT_GT(clients.compared(), 1000U);
-      if (HasFatalFailure()) return;
-    }
+    SCOPED_TRACE(system.id);
+    Clients clients;
+    play(1, system.id, clients);
+    EXPECT_GT(clients.compared(), 1000U);
+    if (HasFatalFailure()) return;
   }
 }
 

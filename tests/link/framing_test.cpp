@@ -1,7 +1,8 @@
-// WebSocket frames and the handshake, as RFC 6455 has them.
+// WebSocket bytes are those of RFC 6455.
+#include "clients/link/framing.hpp"
+
 #include <gtest/gtest.h>
 
-#include "clients/link/framing.hpp"
 #include "clients/link/handshake.hpp"
 
 namespace lair::link {
@@ -65,13 +66,13 @@ TEST_P(BrokenFrames, EndTheConversation) {
 
 INSTANTIATE_TEST_SUITE_P(FrameReader,
                          BrokenFrames,
-                         ::testing::Values("\xc2\x00"s,              // reserved bit
-                                           "\x82\x80"s,              // masked by the server
-                                           "\x83\x00"s,              // no such opcode
-                                           "\x80\x00"s,              // goes on with nothing
-                                           "\x02\x00\x82\x00"s,      // begins within another
-                                           "\x09\x00"s,              // a ping in parts
-                                           "\x89\x7e\x00\x7e"s,      // a ping of 126 bytes
+                         ::testing::Values("\xc2\x00"s,          // reserved bit
+                                           "\x82\x80"s,          // masked by the server
+                                           "\x83\x00"s,          // no such opcode
+                                           "\x80\x00"s,          // goes on with nothing
+                                           "\x02\x00\x82\x00"s,  // begins within another
+                                           "\x09\x00"s,          // a ping in parts
+                                           "\x89\x7e\x00\x7e"s,  // a ping of 126 bytes
                                            "\x82\x7f\x00\x00\x00\x00\x00\x10\x00\x01"s));
 
 // The key and its answer are those of RFC 6455 section 1.3.

@@ -1,15 +1,15 @@
 #include "tests/support/server_process.hpp"
 
+#include <array>
+#include <stdexcept>
+#include <utility>
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <array>
-#include <stdexcept>
-#include <utility>
 
 namespace lair::testing {
 namespace {

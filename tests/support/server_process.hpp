@@ -1,11 +1,11 @@
 // A server in a process of its own, for tests that kill it.
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include <sys/types.h>
 
 namespace lair::testing {
 
