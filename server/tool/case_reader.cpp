@@ -155,6 +155,16 @@ Melds Fields::melds() const {
 }
 
 Hand Fields::hand() const {
+  const Hand hand = hand_of_any_size();
+  if (hand.size_in_sets() != 13) {
+    throw CaseError(name("concealed"),
+                    "a hand has 13 tiles, a meld counted as three; this one has " +
+                        std::to_string(hand.size_in_sets()));
+  }
+  return hand;
+}
+
+Hand Fields::hand_of_any_size() const {
   Hand hand;
   for (const Tile tile : tiles("concealed")) {
     if (tile.is_bonus()) throw CaseError(name("concealed"), "flowers and seasons stand in bonus");
@@ -167,11 +177,6 @@ Hand Fields::hand() const {
       throw CaseError(name("bonus"), std::string(code_of(tile)) + " is there twice");
     }
     hand.bonus.push_back(tile);
-  }
-  if (hand.size_in_sets() != 13) {
-    throw CaseError(name("concealed"),
-                    "a hand has 13 tiles, a meld counted as three; this one has " +
-                        std::to_string(hand.size_in_sets()));
   }
   return hand;
 }

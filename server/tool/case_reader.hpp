@@ -48,8 +48,11 @@ class Fields {
 
   [[nodiscard]] std::vector<Tile> tiles(std::string_view key) const;
 
-  // `concealed`, `melds` and `bonus` of one seat.
+  // `concealed`, `melds` and `bonus` of one seat: 13 tiles, a meld counted as three.
   [[nodiscard]] Hand hand() const;
+
+  // The same with any number of tiles.
+  [[nodiscard]] Hand hand_of_any_size() const;
 
   // `config` as key and text; empty when the field is missing.
   [[nodiscard]] Settings settings() const;

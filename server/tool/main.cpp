@@ -3,8 +3,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/tool/explain.hpp"
+#include "server/tool/export.hpp"
+#include "server/tool/import.hpp"
 #include "server/tool/score.hpp"
 #include "server/tool/simulate.hpp"
+#include "server/tool/verify.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("The operator's tool of Lion's Lair");
@@ -15,7 +19,11 @@ int main(int argc, char** argv) {
       "score", "Score finished hands: JSON Lines on standard input, one result a line");
   score->callback([&status] { status = lair::tool::score_lines(std::cin, std::cout) ? 0 : 1; });
 
+  lair::tool::add_explain(app, status);
   lair::tool::add_simulate(app, status);
+  lair::tool::add_verify(app, status);
+  lair::tool::add_export(app, status);
+  lair::tool::add_import(app, status);
 
   CLI11_PARSE(app, argc, argv);
   return status;

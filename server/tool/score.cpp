@@ -18,8 +18,10 @@ struct SystemRow {
 };
 
 constexpr std::array kSystems{
-    SystemRow{"yahoo", score_yahoo},
-    SystemRow{"mcr", score_mcr},
+    SystemRow{"yahoo",     score_yahoo    },
+    SystemRow{"mcr",       score_mcr      },
+    SystemRow{"hkos",      score_hkos     },
+    SystemRow{"faan-laak", score_faan_laak},
 };
 
 const SystemRow& system_of(const Fields& fields) {

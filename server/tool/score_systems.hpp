@@ -10,5 +10,7 @@ namespace lair::tool {
 // The fields of `expect` for one case. Throws CaseError when the case cannot be read.
 boost::json::object score_yahoo(const Fields& fields);
 boost::json::object score_mcr(const Fields& fields);
+boost::json::object score_hkos(const Fields& fields);
+boost::json::object score_faan_laak(const Fields& fields);
 
 }  // namespace lair::tool

@@ -110,7 +110,9 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"config",
                   R"({"bonus_tiles":false})",
                   "concealed, melds, bonus: there are 1 of f1, the set of this table has 0"},
-        Malformed{"rules", R"("zz")", "rules: 'zz' is no rule system; it takes yahoo"},
+        Malformed{"rules",
+                  R"("zz")",
+                  "rules: 'zz' is no rule system; it takes yahoo, mcr, hkos, faan-laak"},
         Malformed{"declare", R"("seven_bonus")", "declare: it takes \"hand\""},
         Malformed{
             "seat_wind", R"("dr")", "seat_wind: '\"dr\"' is no wind; it takes we, ws, ww or wn"},

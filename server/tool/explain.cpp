@@ -1,0 +1,323 @@
+#include "server/tool/explain.hpp"
+
+#include <algorithm>
+#include <iomanip>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "engine/tiles/notation.hpp"
+#include "server/tool/case_reader.hpp"
+#include "server/tool/explain_yahoo.hpp"
+
+namespace lair::tool {
+namespace {
+
+constexpr std::string_view kNotation = R"text(
+Tiles       123m 456p 789s   myriads, circles, bamboos
+            E S W N R G B    winds; red, green and white dragons
+            1f 2f, 1n 2n     flowers, seasons; 1 to 4 belong to East, South, West, North
+Melds       345s 222p        after a '|', each by itself: a chow, a pung
+            5555p            a kong from a discard
+            (5555p)          a concealed kong
+            [5555p]          a kong added to a pung
+Example     lair explain --hand "234m 567p E | RRR (9999s)" --win E --discard
+                         --seat S --round E --bonus "1f 2n" --house min_faan=1)text";
+
+std::string name_of(Wind wind) {
+  const std::string name(lair::name_of(Tile::of(wind)));
+  return name.substr(0, name.find(' '));
+}
+
+// Suits apart from each other.
+std::string spaced(const std::vector<Tile>& tiles) {
+  std::string text;
+  std::vector<Tile> group;
+  for (std::size_t at = 0; at < tiles.size(); ++at) {
+    group.push_back(tiles[at]);
+    if (at + 1 < tiles.size() && tiles[at + 1].suit() == tiles[at].suit()) continue;
+    text += (text.empty() ? "" : " ") + lair::text_of(group);
+    group.clear();
+  }
+  return text;
+}
+
+std::string tiles_text(const TileCounts& counts) {
+  std::vector<Tile> tiles;
+  for (const Tile tile : kTiles) tiles.insert(tiles.end(), counts[tile], tile);
+  return spaced(tiles);
+}
+
+std::string text_of(const Meld& meld) {
+  const auto tiles = meld.tiles();
+  const std::string text = lair::text_of({tiles.begin(), tiles.end()});
+  if (meld.kind == MeldKind::ConcealedKong) return '(' + text + ')';
+  return meld.kind == MeldKind::AddedKong ? '[' + text + ']' : text;
+}
+
+// The melds of the hand come first in a reading, in their order.
+std::string text_of(const Reading& reading, const Melds& melds) {
+  std::string text;
+  for (std::size_t at = melds.size(); at < reading.sets.size(); ++at) {
+    const Set& set = reading.sets[at];
+    const Tile tile = set.tile;
+    const auto tiles =
+        set.is_chow() ? std::vector{tile, tile.up(1), tile.up(2)} : std::vector{tile, tile, tile};
+    text += lair::text_of(tiles) + ' ';
+  }
+  text += lair::text_of({reading.eyes, reading.eyes});
+  if (!melds.empty()) text += " |";
+  for (const Meld& meld : melds) text += ' ' + text_of(meld);
+  return text;
+}
+
+std::string way_of_winning(const WinningHand& hand) {
+  if (hand.how.robbing) return "by robbing a kong";
+  if (!hand.how.self_drawn) return "on a discard";
+  if (hand.how.drawn_as == DrawKind::KongReplacement) return "drawn as the replacement of a kong";
+  if (hand.how.drawn_as == DrawKind::BonusReplacement) {
+    return "drawn as the replacement of a bonus tile";
+  }
+  return "drawn";
+}
+
+// Everything that is said about one hand, in the order in which it is read.
+class Account {
+ public:
+  Account(const ExplainCase& one, std::ostream& out)
+      : case_(one), hand_(one.winner), sheet_(one.rules->score(one.winner)), out_(out) {}
+
+  void write() {
+    write_hand();
+    write_house();
+    write_readings();
+    if (sheet_.refusal == WinRefusal::NotAWinningHand) return write_verdict();
+    write_section("Elements", ScoreSection::Elements, "");
+    write_section("Limit hands", ScoreSection::Limits, "");
+    write_left_out();
+    write_verdict();
+    if (!sheet_.is_win()) return;
+    write_section("Additions", ScoreSection::Additions, "+");
+    write_section("Multipliers", ScoreSection::Multipliers, "x");
+    write_total();
+    if (case_.others) write_payments();
+  }
+
+ private:
+  void write_hand() {
+    TileCounts before = hand_.concealed;
+    before.remove(hand_.winning_tile);
+    out_ << "Hand      " << tiles_text(before);
+    if (!hand_.melds.empty()) out_ << " |";
+    for (const Meld& meld : hand_.melds) out_ << ' ' << text_of(meld);
+    out_ << "\nWins on   " << lair::text_of({hand_.winning_tile}) << ", " << way_of_winning(hand_);
+    if (hand_.how.last_tile) out_ << ", the last tile";
+    out_ << "\nSeat      " << name_of(hand_.seat_wind) << ", round " << name_of(hand_.prevailing)
+         << ", dealer " << name_of(case_.dealer);
+    out_ << "\nBonus     "
+         << (hand_.bonus.empty() ? "none" : spaced({hand_.bonus.begin(), hand_.bonus.end()}))
+         << '\n';
+  }
+
+  // Only what the host changed, for a list of every option would hide it.
+  void write_house() {
+    const RuleSystem& system = *find_rule_system(case_.rules->house().rules());
+    out_ << "Rules     " << system.name;
+    for (std::size_t at = 0; at < system.options.size(); ++at) {
+      const Option& option = system.options[at];
+      const std::int64_t value = case_.rules->house()[at];
+      if (value == option.standard) continue;
+      out_ << "\n          " << option.key << '=' << value_text(option, value) << " ("
+           << option.rule << ')';
+    }
+    out_ << '\n';
+  }
+
+  void write_readings() {
+    out_ << "\nReadings\n";
+    const std::vector<Reading> readings = readings_of(hand_.concealed, hand_.melds);
+    if (readings.empty()) out_ << "  not four sets and a pair\n";
+    for (const Reading& reading : readings) {
+      out_ << "  " << text_of(reading, hand_.melds);
+      if (is_yahoo()) out_ << ": " << yahoo_reading_worth(hand_, reading, *case_.rules);
+      if (reading == sheet_.elements_reading) out_ << "  <- counts for the elements";
+      if (reading == sheet_.points_reading) out_ << "  <- counts for the points";
+      out_ << '\n';
+    }
+  }
+
+  void write_section(std::string_view title, ScoreSection section, std::string_view sign) {
+    const auto stands_in = [section](const ScoreItem& item) { return item.section == section; };
+    if (std::ranges::none_of(sheet_.items, stands_in)) return;
+    out_ << '\n' << title << '\n';
+    for (const ScoreItem& item : sheet_.items) {
+      if (!stands_in(item)) continue;
+      const std::string value = std::string(sign) + std::to_string(item.value);
+      out_ << "  " << std::left << std::setw(34) << item.code << std::right << std::setw(6) << value
+           << "  " << item.rule << '\n';
+    }
+  }
+
+  void write_left_out() {
+    if (!is_yahoo() || !sheet_.elements_reading) return;
+    const auto lines = yahoo_left_out(hand_, *sheet_.elements_reading, *case_.rules);
+    if (lines.empty()) return;
+    out_ << "\nLeft out\n";
+    for (const std::string& line : lines) out_ << "  " << line << '\n';
+  }
+
+  void write_verdict() {
+    out_ << "\nVerdict\n";
+    if (sheet_.faan) {
+      out_ << "  worth " << sheet_.faan->count();
+      if (sheet_.faan_raw != sheet_.faan) out_ << ", capped from " << sheet_.faan_raw->count();
+      if (sheet_.counted != sheet_.faan_raw) {
+        out_ << ", of which " << sheet_.counted->count() << " count toward the minimum";
+      }
+      out_ << "; the minimum is " << sheet_.minimum.count() << '\n';
+    }
+    out_ << "  " << verdict() << '\n';
+  }
+
+  [[nodiscard]] std::string verdict() const {
+    switch (sheet_.refusal) {
+      case WinRefusal::None:
+        return "the win stands";
+      case WinRefusal::NotAWinningHand:
+        return "refused: this is no winning hand of these rules";
+      case WinRefusal::BelowMinimum:
+        return "refused: it does not reach the minimum";
+      case WinRefusal::HouseRule:
+        return "refused: the table's rule " + std::string(sheet_.house_rule) + " forbids it" +
+               rule_of_option(sheet_.house_rule);
+      case WinRefusal::DeadHand:
+        return "refused: the hand is dead";
+    }
+    return "";
+  }
+
+  [[nodiscard]] std::string rule_of_option(std::string_view key) const {
+    const RuleSystem& system = *find_rule_system(case_.rules->house().rules());
+    const auto option = std::ranges::find(system.options, key, &Option::key);
+    return option == system.options.end() ? "" : " (" + std::string(option->rule) + ")";
+  }
+
+  void write_total() {
+    out_ << "\nTotal\n  ";
+    if (!sheet_.limit_hand.empty()) {
+      out_ << sheet_.limit_hand << " is worth the limit of the table: ";
+    } else if (sheet_.sum && sheet_.product) {
+      const std::int64_t uncapped = sheet_.sum->count() * *sheet_.product;
+      out_ << "sum " << sheet_.sum->count() << " x product " << *sheet_.product << " = ";
+      if (uncapped != sheet_.total.count()) out_ << uncapped << ", at the limit of the table ";
+    }
+    out_ << sheet_.total.count() << '\n';
+  }
+
+  // Chairs stand for seats: everybody sits where the first deal has them.
+  static Seat seat_at(Wind chair) { return kSeats[index_of(chair)]; }
+
+  void write_payments() {
+    DealSetup setup;
+    setup.prevailing = hand_.prevailing;
+    setup.dealer = seat_at(case_.dealer);
+    BySeat<Hand> hands;
+    for (const Wind chair : kWinds) hands[seat_at(chair)] = (*case_.others)[chair];
+    std::optional<Seat> from;
+    if (case_.from) from = seat_at(*case_.from);
+    const Seat winner = seat_at(hand_.seat_wind);
+    const Settlement settled = case_.rules->settle({setup, winner, from, sheet_, hands});
+    write_other_hands(settled);
+    out_ << "\nPayments\n";
+    const auto chair_of = [&setup](Seat seat) { return name_of(setup.seating.wind(seat)); };
+    for (const LedgerLine& line : settled.ledger) {
+      out_ << "  " << chair_of(line.payer) << " pays " << chair_of(line.payee) << ' '
+           << line.amount.count() << "  " << line.reason << ", " << line.rule << '\n';
+    }
+    const BySeat<Points> nets = nets_of(settled.ledger);
+    out_ << "  net:";
+    for (const Wind chair : kWinds) {
+      out_ << ' ' << name_of(chair) << ' ' << std::showpos << nets[seat_at(chair)].count()
+           << std::noshowpos << (chair == Wind::North ? "\n" : ",");
+    }
+  }
+
+  void write_other_hands(const Settlement& settled) {
+    for (const Wind chair : kWinds) {
+      const auto& sheet = settled.sheets[seat_at(chair)];
+      if (chair == hand_.seat_wind || !sheet) continue;
+      out_ << '\n' << name_of(chair) << " did not win: " << sheet->total.count() << '\n';
+      for (const ScoreItem& item : sheet->items) {
+        const char sign = item.section == ScoreSection::Multipliers ? 'x' : '+';
+        out_ << "  " << sign << item.value << ' ' << item.code << ' ' << item.rule << '\n';
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_yahoo() const { return case_.rules->house().rules() == "yahoo"; }
+
+  const ExplainCase& case_;
+  const WinningHand& hand_;
+  ScoreSheet sheet_;
+  std::ostream& out_;
+};
+
+void add_tile_flags(CLI::App& command, ExplainOptions& options) {
+  command.add_option("--hand", options.hand, "The 13 tiles without the winning one, then | melds");
+  command.add_option("--win", options.win, "The winning tile");
+  command.add_option("--bonus", options.bonus, "Flowers and seasons of the winner");
+  command.add_option("--gone", options.gone, "Kinds of which all four lie face up");
+  command.add_option(
+      "--other", options.others, "Thrice, a hand that did not win: \"E: tiles | melds | bonus\"");
+}
+
+void add_table_flags(CLI::App& command, ExplainOptions& options) {
+  command.add_option("--rules", options.rules, "Rule system")->capture_default_str();
+  command.add_option("--style", options.style, "Style of the rule system");
+  command.add_option("--house", options.house, "Options of the house, k=v,k=v");
+  command.add_option("--seat", options.seat, "Wind of the winner")->capture_default_str();
+  command.add_option("--round", options.round, "Wind of the round")->capture_default_str();
+  command.add_option("--dealer", options.dealer, "Wind of the dealer")->capture_default_str();
+}
+
+void add_way_flags(CLI::App& command, ExplainOptions& options) {
+  command.add_flag("--self-drawn", options.self_drawn, "The winner drew the tile");
+  command.add_flag("--discard", options.discard, "Somebody else discarded it");
+  command.add_flag("--robbing", options.robbing, "It was robbed from a kong");
+  command.add_option("--from", options.from, "Wind of the discarder or the robbed");
+  command.add_flag("--last-tile", options.last_tile, "The last draw, or the discard after it");
+  command
+      .add_option("--kongs", options.kongs, "Kongs of this turn that the draw replaces a tile of")
+      ->check(CLI::Range(0, 4));
+  command.add_flag("--after-bonus", options.after_bonus, "The draw replaces a bonus tile");
+  command.add_flag(
+      "--first-draw", options.first_draw, "The winner's first draw, or dealt complete");
+  command.add_flag("--first-discard", options.first_discard, "The first discard of the deal");
+}
+
+}  // namespace
+
+bool explain(const ExplainOptions& options, std::ostream& out, std::ostream& errors) {
+  try {
+    const ExplainCase one = explain_case(options);
+    Account(one, out).write();
+    return true;
+  } catch (const CaseError& problem) {
+    errors << problem.what() << '\n';
+    return false;
+  }
+}
+
+void add_explain(CLI::App& app, int& status) {
+  CLI::App* command =
+      app.add_subcommand("explain", "Account for one hand: what it counts, by which rule");
+  command->footer(std::string(kNotation));
+  const auto options = std::make_shared<ExplainOptions>();
+  add_tile_flags(*command, *options);
+  add_table_flags(*command, *options);
+  add_way_flags(*command, *options);
+  command->callback(
+      [options, &status] { status = explain(*options, std::cout, std::cerr) ? 0 : 2; });
+}
+
+}  // namespace lair::tool

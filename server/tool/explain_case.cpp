@@ -1,0 +1,274 @@
+#include "server/tool/explain_case.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "engine/tiles/notation.hpp"
+#include "server/tool/case_reader.hpp"
+
+namespace lair::tool {
+namespace {
+
+std::string quoted(const std::string& text) { return "'" + text + "'"; }
+
+std::vector<Tile> tiles_from(const std::string& text, const std::string& flag) {
+  auto tiles = tiles_from_text(text);
+  if (tiles) return *tiles;
+  throw CaseError(flag,
+                  quoted(text) + " is no list of tiles: " + tiles.error() +
+                      "; it takes groups such as 234m 55p 678s, winds E S W N, dragons R G B, "
+                      "flowers 1f-4f, seasons 1n-4n");
+}
+
+Tile plain_tile_from(const std::string& text, const std::string& flag) {
+  const std::vector<Tile> tiles = tiles_from(text, flag);
+  if (tiles.size() == 1 && !tiles[0].is_bonus()) return tiles[0];
+  throw CaseError(flag, quoted(text) + " is not one tile of a set; it takes one such as 5m or R");
+}
+
+Wind wind_from(const std::string& text, const std::string& flag) {
+  constexpr std::string_view kLetters = "ESWN";
+  const std::size_t at = text.size() == 1 ? kLetters.find(text[0]) : std::string_view::npos;
+  if (at == std::string_view::npos) {
+    throw CaseError(flag, quoted(text) + " is no wind; it takes E, S, W or N");
+  }
+  return kWinds[at];
+}
+
+// How the tiles of a meld lie by what stands around them.
+MeldKind kong_kind(char opening) {
+  if (opening == '(') return MeldKind::ConcealedKong;
+  return opening == '[' ? MeldKind::AddedKong : MeldKind::ExposedKong;
+}
+
+Meld meld_from(const std::string& text, const std::string& flag) {
+  const char opening = text.front();
+  const bool bracketed = opening == '(' || opening == '[';
+  const char closing = opening == '(' ? ')' : ']';
+  const bool closed = bracketed && text.size() > 2 && text.back() == closing;
+  std::vector<Tile> tiles = tiles_from(closed ? text.substr(1, text.size() - 2) : text, flag);
+  std::ranges::sort(tiles);
+  const bool bonus = std::ranges::any_of(tiles, &Tile::is_bonus);
+  const bool alike = !bonus && std::ranges::count(tiles, tiles.front()) == std::ssize(tiles);
+  const bool chow = tiles.size() == 3 && tiles[0].begins_chow() && tiles[1] == tiles[0].up(1) &&
+                    tiles[2] == tiles[0].up(2);
+  Meld meld{MeldKind::Chow, tiles.front(), tiles.front(), {}};
+  if (alike && tiles.size() == 4) {
+    meld.kind = kong_kind(opening);
+  } else if (alike && tiles.size() == 3 && !closed) {
+    meld.kind = MeldKind::Pung;
+  } else if (!chow || closed) {
+    throw CaseError(flag,
+                    quoted(text) +
+                        " is no meld; it takes a chow 345s, a pung 222p, a kong from a discard "
+                        "5555p, a concealed kong (5555p) or a kong added to a pung [5555p]");
+  }
+  return meld;
+}
+
+void add_melds(const std::string& text, const std::string& flag, Hand& hand) {
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (hand.melds.size() == Melds::capacity()) throw CaseError(flag, "there are at most 4 melds");
+    hand.melds.push_back(meld_from(word, flag));
+  }
+}
+
+void add_bonus(const std::string& text, const std::string& flag, Hand& hand) {
+  for (const Tile tile : tiles_from(text, flag)) {
+    const std::string name(text_of({tile}));
+    if (!tile.is_bonus()) {
+      throw CaseError(flag, name + " is no bonus tile; it takes flowers 1f-4f, seasons 1n-4n");
+    }
+    if (std::ranges::find(hand.bonus, tile) != hand.bonus.end()) {
+      throw CaseError(flag, name + " is there twice; each is there once");
+    }
+    hand.bonus.push_back(tile);
+  }
+}
+
+std::vector<std::string> parts_of(const std::string& text) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, '|');) parts.push_back(part);
+  parts.resize(std::max<std::size_t>(parts.size(), 3));
+  return parts;
+}
+
+// "concealed | melds | bonus", as many parts as `most`.
+Hand hand_from(const std::string& text, const std::string& flag, std::size_t most) {
+  const std::vector<std::string> parts = parts_of(text);
+  if (parts.size() > 3 || (most < 3 && !parts[2].empty())) {
+    throw CaseError(flag,
+                    "there are too many '|'; it takes " +
+                        std::string(most < 3 ? "concealed | melds" : "concealed | melds | bonus"));
+  }
+  Hand hand;
+  for (const Tile tile : tiles_from(parts[0], flag)) {
+    if (tile.is_bonus()) {
+      throw CaseError(flag, "flowers and seasons do not stand among concealed tiles");
+    }
+    hand.concealed.add(tile);
+  }
+  add_melds(parts[1], flag, hand);
+  add_bonus(parts[2], flag, hand);
+  if (hand.size_in_sets() == 13) return hand;
+  throw CaseError(flag,
+                  "it has " + std::to_string(hand.size_in_sets()) +
+                      " tiles, a meld counted as three; it takes 13, without the winning tile");
+}
+
+std::shared_ptr<const RuleSet> rules_of(const ExplainOptions& options) {
+  const RuleSystem* system = find_rule_system(options.rules);
+  if (system == nullptr) {
+    std::string known;
+    for (const RuleSystem& one : rule_systems()) known += ' ' + std::string(one.id);
+    throw CaseError("--rules",
+                    quoted(options.rules) + " is no rule system; it takes one of" + known);
+  }
+  Settings settings;
+  if (!options.style.empty()) {
+    const auto style = std::ranges::find(system->styles, options.style, &Style::id);
+    if (style == system->styles.end()) {
+      std::string known;
+      for (const Style& one : system->styles) known += ' ' + std::string(one.id);
+      throw CaseError("--style", quoted(options.style) + " is no style; it takes one of" + known);
+    }
+    for (const auto& [key, value] : style->values) settings.emplace_back(key, value);
+  }
+  const auto own = settings_from_text(options.house);
+  if (!own) throw CaseError("--house", own.error().sentence);
+  settings.insert(settings.end(), own->begin(), own->end());
+  auto rules = make_rule_set(options.rules, settings);
+  if (!rules) throw CaseError("--house", rules.error().sentence);
+  return *rules;
+}
+
+Circumstances circumstances_of(const ExplainOptions& options) {
+  if (options.self_drawn + options.discard + options.robbing != 1) {
+    throw CaseError("--self-drawn, --discard, --robbing", "one of them says how the tile came");
+  }
+  if (!options.self_drawn && (options.kongs > 0 || options.after_bonus || options.first_draw)) {
+    throw CaseError("--kongs, --after-bonus, --first-draw", "they need --self-drawn");
+  }
+  if (options.first_discard && !options.discard) {
+    throw CaseError("--first-discard", "it needs --discard");
+  }
+  Circumstances how;
+  how.self_drawn = options.self_drawn;
+  how.robbing = options.robbing;
+  how.last_tile = options.last_tile;
+  how.kongs_in_turn = options.kongs;
+  if (how.self_drawn) {
+    how.drawn_as = options.after_bonus ? DrawKind::BonusReplacement
+                   : options.kongs > 0 ? DrawKind::KongReplacement
+                                       : DrawKind::Turn;
+  }
+  how.opening.own_first_draw = options.first_draw;
+  how.opening.dealers_first_discard = options.first_discard;
+  how.opening.before_own_draw = options.first_discard;
+  how.opening.after_kong = options.kongs > 0;
+  return how;
+}
+
+ByWind<Hand> others_of(const ExplainOptions& options, Wind winner) {
+  ByWind<Hand> hands;
+  std::vector<Wind> named;
+  for (const std::string& text : options.others) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos) {
+      throw CaseError("--other",
+                      quoted(text) + " names no seat; it takes E: concealed | melds | bonus");
+    }
+    const Wind wind = wind_from(text.substr(0, colon), "--other");
+    if (wind == winner || std::ranges::find(named, wind) != named.end()) {
+      throw CaseError("--other", "it takes each of the three seats that did not win once");
+    }
+    named.push_back(wind);
+    hands[wind] = hand_from(text.substr(colon + 1), "--other " + text.substr(0, colon), 3);
+  }
+  if (named.size() != 3) {
+    throw CaseError("--other", "it takes the hands of all three seats that did not win");
+  }
+  return hands;
+}
+
+void count_in(const Hand& hand, TileCounts& tiles) {
+  tiles += hand.concealed;
+  for (const Meld& meld : hand.melds) {
+    for (const Tile tile : meld.tiles()) tiles.add(tile);
+  }
+  for (const Tile tile : hand.bonus) tiles.add(tile);
+}
+
+// No kind may occur more often than the set of the table has it.
+void check_counts(const TileCounts& tiles, const std::string& flag, const RuleSet& rules) {
+  for (const Tile tile : kTiles) {
+    const std::size_t copies = tile.is_bonus() && !rules.flow().bonus_tiles ? 0 : copies_of(tile);
+    if (tiles[tile] <= copies) continue;
+    throw CaseError(flag,
+                    "there are " + std::to_string(tiles[tile]) + " of " + text_of({tile}) +
+                        ", the set of this table has " + std::to_string(copies));
+  }
+}
+
+TileCounts visible_of(const std::string& text, const TileCounts& held) {
+  TileCounts visible;
+  for (const Tile tile : tiles_from(text, "--gone")) {
+    if (tile.is_bonus() || held.has(tile)) {
+      throw CaseError("--gone", text_of({tile}) + " cannot lie face up four times");
+    }
+    if (!visible.has(tile)) visible.add(tile, 4);
+  }
+  return visible;
+}
+
+std::optional<Wind> discarder_of(const ExplainOptions& options, Wind winner) {
+  if (options.from.empty()) {
+    if (options.self_drawn || options.others.empty()) return std::nullopt;
+    throw CaseError("--from", "who pays whom may depend on it; it takes the seat of the tile");
+  }
+  const Wind from = wind_from(options.from, "--from");
+  if (options.self_drawn) throw CaseError("--from", "a self-drawn tile is nobody's");
+  if (from == winner) throw CaseError("--from", "it takes one of the other three seats");
+  return from;
+}
+
+void check_tiles(const Hand& hand, const ExplainCase& one) {
+  TileCounts tiles;
+  count_in(hand, tiles);
+  check_counts(tiles, "--hand, --bonus", *one.rules);
+  tiles.add(one.winner.winning_tile);
+  check_counts(tiles, "--win", *one.rules);
+  if (!one.others) return;
+  for (const Hand& other : *one.others) count_in(other, tiles);
+  check_counts(tiles, "--other", *one.rules);
+}
+
+}  // namespace
+
+ExplainCase explain_case(const ExplainOptions& options) {
+  if (options.hand.empty()) throw CaseError("--hand", "it is missing; it takes concealed | melds");
+  if (options.win.empty()) throw CaseError("--win", "it is missing; it takes the winning tile");
+  ExplainCase one;
+  one.rules = rules_of(options);
+  Hand hand = hand_from(options.hand, "--hand", 2);
+  add_bonus(options.bonus, "--bonus", hand);
+  one.winner.winning_tile = plain_tile_from(options.win, "--win");
+  one.winner.concealed = hand.concealed;
+  one.winner.concealed.add(one.winner.winning_tile);
+  one.winner.melds = hand.melds;
+  one.winner.bonus = hand.bonus;
+  one.winner.seat_wind = wind_from(options.seat, "--seat");
+  one.winner.prevailing = wind_from(options.round, "--round");
+  one.dealer = wind_from(options.dealer, "--dealer");
+  one.winner.how = circumstances_of(options);
+  one.winner.how.is_dealer = one.dealer == one.winner.seat_wind;
+  one.winner.visible = visible_of(options.gone, one.winner.concealed);
+  one.from = discarder_of(options, one.winner.seat_wind);
+  if (!options.others.empty()) one.others = others_of(options, one.winner.seat_wind);
+  check_tiles(hand, one);
+  return one;
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,80 @@
+#include "server/tool/export.hpp"
+
+#include <iostream>
+#include <memory>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "engine/ensure.hpp"
+#include "server/tool/stored_games.hpp"
+#include "server/wire/journal_codec.hpp"
+
+namespace lair::tool {
+namespace {
+
+Result<std::vector<table::Record>, std::string> records_of(StoredGames& stored,
+                                                           table::TableId table) {
+  std::vector<table::Record> records;
+  std::string fault;
+  stored.read_journal(table, [&](table::TableId, std::string_view bytes) {
+    auto record = wire::decode_record(bytes);
+    if (record) {
+      records.push_back(*std::move(record));
+    } else if (fault.empty()) {
+      fault = "A record after number " + std::to_string(records.size()) +
+              " cannot be read: " + record.error().sentence;
+    }
+  });
+  if (!fault.empty()) return fail(fault);
+  return records;
+}
+
+}  // namespace
+
+Result<std::string, std::string> export_game(const ExportOptions& options) {
+  StoredGames stored(options.database);
+  const auto game = stored.game(options.game);
+  const std::string named = "game " + std::to_string(options.game);
+  if (!game) return fail("There is no " + named + ".");
+  const bool is_played = !game->finished.has_value();
+  if (is_played && options.shown == DealsShown::All) {
+    return fail("The " + named +
+                " is still being played, its walls are secret; --finished-deals leaves out the "
+                "deal in play.");
+  }
+  if (is_played && game->deals == 0) return fail("No deal of " + named + " is finished yet.");
+  const auto records = records_of(stored, game->table);
+  if (!records) return fail(records.error());
+  try {
+    const GameFacts facts{game->started, game->finished, game->ending};
+    return text_of(game_record(facts, *records, options.shown));
+  } catch (const Broken& broken) {
+    return fail("The records of " + named + " are damaged: " + broken.what() +
+                "; lair verify says more.");
+  }
+}
+
+void add_export(CLI::App& app, int& status) {
+  CLI::App* command = app.add_subcommand("export", "Write a finished game as an open game record");
+  const auto options = std::make_shared<ExportOptions>();
+  command->add_option("--db", options->database, "The server's database")->required();
+  command->add_option("--game", options->game, "Which game")->required();
+  command->add_flag_callback(
+      "--finished-deals",
+      [options] { options->shown = DealsShown::FinishedOnly; },
+      "Leave out a deal that has no outcome; needed while the game is played");
+  command->callback([options, &status] {
+    try {
+      const auto text = export_game(*options);
+      if (text) std::cout << *text;
+      if (!text) std::cerr << text.error() << '\n';
+      status = text ? 0 : 1;
+    } catch (const store::StoreError& error) {
+      std::cerr << error.what() << '\n';
+      status = 1;
+    }
+  });
+}
+
+}  // namespace lair::tool

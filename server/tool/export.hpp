@@ -1,0 +1,30 @@
+// Hands out a stored game as an open game record, for `lair export`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/result.hpp"
+#include "server/tool/game_record.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace lair::tool {
+
+struct ExportOptions {
+  std::string database;
+  std::int64_t game = 0;
+  DealsShown shown = DealsShown::All;
+};
+
+// The text of the record, or a sentence why there is none: no such game, a game still being played
+// of which all deals are wanted, records that cannot be read. Throws a StoreError for a database
+// that cannot be read.
+Result<std::string, std::string> export_game(const ExportOptions& options);
+
+// Adds the subcommand, which sets `status` to the exit status of the program.
+void add_export(CLI::App& app, int& status);
+
+}  // namespace lair::tool

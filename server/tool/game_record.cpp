@@ -1,0 +1,269 @@
+#include "server/tool/game_record.hpp"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/tiles/notation.hpp"
+#include "server/tool/play_words.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::array<std::string_view, 4> kSections{
+    "elements", "limits", "additions", "multipliers"};
+
+template <class Number>
+json::value count_or_null(const std::optional<Number>& number) {
+  return number ? json::value(number->count()) : json::value(nullptr);
+}
+
+template <class Value>
+json::value value_or_null(const std::optional<Value>& value) {
+  return value ? json::value(*value) : json::value(nullptr);
+}
+
+json::value seat_or_null(const std::optional<Seat>& seat) {
+  return seat ? json::value(word_of(*seat)) : json::value(nullptr);
+}
+
+json::object points_json(const BySeat<Points>& points) {
+  json::object fields;
+  for (const Seat seat : kSeats) fields[word_of(seat)] = points[seat].count();
+  return fields;
+}
+
+json::object setup_json(const DealSetup& setup) {
+  json::object winds;
+  for (const Seat seat : kSeats) winds[word_of(seat)] = word_of(setup.seating.wind(seat));
+  json::object fields;
+  fields["number"] = setup.number;
+  fields["prevailing"] = word_of(setup.prevailing);
+  fields["hand_number"] = setup.hand_number;
+  fields["dealer"] = word_of(setup.dealer);
+  fields["winds"] = std::move(winds);
+  fields["keeps"] = setup.keeps;
+  fields["redeals"] = setup.redeals;
+  return fields;
+}
+
+json::array wall_json(const Wall& wall) {
+  json::array tiles;
+  for (const Tile tile : wall.tiles()) tiles.push_back(json::string(code_of(tile)));
+  return tiles;
+}
+
+// The reserves only when the action took something of them.
+json::object action_json(const table::Acted& acted, const BySeat<table::Millis>& before) {
+  json::object fields;
+  fields["seat"] = word_of(acted.seat);
+  fields["cause"] = word_of(acted.cause);
+  fields["moment"] = acted.moment.value();
+  fields["action"] = word_of(acted.action);
+  if (const auto tile = tool::tile_of(acted.action)) fields["tile"] = code_of(*tile);
+  if (acted.reserves == before) return fields;
+  json::array reserves;
+  for (const table::Millis reserve : acted.reserves) reserves.push_back(reserve.count());
+  fields["reserves_ms"] = std::move(reserves);
+  return fields;
+}
+
+json::object sheet_json(const ScoreSheet& sheet) {
+  json::array items;
+  for (const ScoreItem& item : sheet.items) {
+    json::object fields;
+    fields["section"] = kSections.at(static_cast<std::size_t>(item.section));
+    fields["code"] = item.code;
+    fields["value"] = item.value;
+    fields["rule"] = item.rule;
+    items.push_back(std::move(fields));
+  }
+  json::object fields;
+  fields["items"] = std::move(items);
+  fields["faan"] = count_or_null(sheet.faan);
+  fields["faan_raw"] = count_or_null(sheet.faan_raw);
+  fields["counted"] = count_or_null(sheet.counted);
+  fields["minimum"] = sheet.minimum.count();
+  fields["sum"] = count_or_null(sheet.sum);
+  fields["product"] = value_or_null(sheet.product);
+  fields["total"] = sheet.total.count();
+  fields["limit_hand"] =
+      sheet.limit_hand.empty() ? json::value(nullptr) : json::value(sheet.limit_hand);
+  return fields;
+}
+
+json::object outcome_json(const std::optional<Won>& won) {
+  json::object fields;
+  fields["kind"] = won ? "won" : "drawn";
+  if (!won) return fields;
+  fields["winner"] = word_of(won->winner);
+  fields["from"] = seat_or_null(won->from);
+  fields["tile"] = code_of(won->tile);
+  fields["robbed"] = won->robbed;
+  return fields;
+}
+
+json::array ledger_json(const Ledger& ledger) {
+  json::array lines;
+  for (const LedgerLine& line : ledger) {
+    json::object fields;
+    fields["payer"] = word_of(line.payer);
+    fields["payee"] = word_of(line.payee);
+    fields["amount"] = line.amount.count();
+    fields["reason"] = line.reason;
+    fields["rule"] = line.rule;
+    lines.push_back(std::move(fields));
+  }
+  return lines;
+}
+
+json::object house_json(const table::TableSettings& settings) {
+  const auto rules = make_rule_set(settings.rules, settings.settings);
+  ensure(rules.has_value(), "a table is opened with a valid house");
+  json::object fields;
+  fields["system"] = settings.rules;
+  fields["house"] = canonical_text((*rules)->house(), find_rule_system(settings.rules)->options);
+  return fields;
+}
+
+json::object clock_json(const table::ClockSettings& clock) {
+  json::object fields;
+  fields["move_ms"] = clock.move.count();
+  fields["reserve_ms"] = clock.reserve.count();
+  return fields;
+}
+
+json::object deal_json(const table::DealBegun& begun) {
+  const auto* dealt = begun.events.empty() ? nullptr : std::get_if<Dealt>(&begun.events.front());
+  ensure(dealt != nullptr, "a deal begins with its wall");
+  json::object fields;
+  fields["setup"] = setup_json(dealt->setup);
+  fields["seed"] = hex_of(begun.seed);
+  fields["wall"] = wall_json(dealt->wall);
+  fields["actions"] = json::array();
+  fields["outcome"] = nullptr;
+  fields["sheets"] = json::object();
+  fields["ledger"] = json::array();
+  fields["scores"] = nullptr;
+  return fields;
+}
+
+void put_result(const table::DealResult& result, json::object& deal) {
+  deal["outcome"] = outcome_json(result.won);
+  deal["scores"] = points_json(result.scores);
+  if (!result.won) return;
+  json::object sheets;
+  for (const Seat seat : kSeats) {
+    const auto& sheet = result.won->settlement.sheets[seat];
+    if (sheet) sheets[word_of(seat)] = sheet_json(*sheet);
+  }
+  deal["sheets"] = std::move(sheets);
+  deal["ledger"] = ledger_json(result.won->settlement.ledger);
+}
+
+// Goes through a table's records, keeps what the game record has of them.
+class Reader {
+ public:
+  void read(const table::Record& record) {
+    if (const auto* opened = std::get_if<table::TableOpened>(&record.change)) read(*opened);
+    if (const auto* taken = std::get_if<table::SeatTaken>(&record.change)) read(*taken);
+    if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) {
+      deals.push_back(deal_json(*begun));
+    }
+    if (const auto* acted = std::get_if<table::Acted>(&record.change)) read(*acted);
+    if (record.result) put_result(*record.result, deals.back().as_object());
+  }
+
+  table::TableSettings settings;
+  json::object seats;
+  json::array deals;
+
+ private:
+  void read(const table::TableOpened& opened) {
+    settings = opened.settings;
+    for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
+    for (const Seat seat : kSeats) seats[word_of(seat)] = nullptr;
+  }
+
+  // Who began the game; nobody new sits down later.
+  void read(const table::SeatTaken& taken) {
+    if (!deals.empty()) return;
+    json::object occupant;
+    occupant["name"] = taken.occupant.name;
+    occupant["bot"] = taken.occupant.kind == table::OccupantKind::Bot;
+    seats[word_of(taken.seat)] = std::move(occupant);
+  }
+
+  void read(const table::Acted& acted) {
+    ensure(!deals.empty(), "nobody acts before the first deal");
+    deals.back().as_object()["actions"].as_array().push_back(action_json(acted, reserves_));
+    reserves_ = acted.reserves;
+  }
+
+  BySeat<table::Millis> reserves_;
+};
+
+}  // namespace
+
+boost::json::object game_record(const GameFacts& facts,
+                                const std::vector<table::Record>& records,
+                                DealsShown shown) {
+  Reader reader;
+  for (const table::Record& record : records) reader.read(record);
+  ensure(!reader.deals.empty(), "a game that has begun has a deal");
+  if (shown == DealsShown::FinishedOnly && reader.deals.back().at("outcome").is_null()) {
+    reader.deals.pop_back();
+  }
+  json::object record;
+  record["format"] = "lions-lair-game";
+  record["version"] = 1;
+  record["room"] = reader.settings.room;
+  record["table"] = reader.settings.name;
+  record["rules"] = house_json(reader.settings);
+  record["clock"] = clock_json(reader.settings.clock);
+  record["seats"] = std::move(reader.seats);
+  record["started"] = facts.started;
+  record["finished"] = value_or_null(facts.finished);
+  record["ending"] = value_or_null(facts.ending);
+  record["deals"] = std::move(reader.deals);
+  return record;
+}
+
+std::string text_of(const boost::json::object& record) {
+  std::string text = "{";
+  std::string_view comma = "\n";
+  for (const auto& field : record) {
+    text += comma;
+    comma = ",\n";
+    text += json::serialize(json::string(field.key())) + ": ";
+    if (field.key() != "deals") {
+      text += json::serialize(field.value());
+      continue;
+    }
+    text += '[';
+    std::string_view next_deal = "\n";
+    for (const json::value& deal : field.value().as_array()) {
+      text += next_deal;
+      next_deal = ",\n";
+      text += json::serialize(deal);
+    }
+    text += "\n]";
+  }
+  return text + "\n}\n";
+}
+
+std::string hex_of(const fair::Seed& seed) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (const std::uint8_t byte : seed.bytes) {
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 15];
+  }
+  return text;
+}
+
+}  // namespace lair::tool

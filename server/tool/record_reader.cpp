@@ -1,0 +1,293 @@
+#include "server/tool/record_reader.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "engine/play/decide.hpp"
+#include "engine/tiles/notation.hpp"
+#include "server/fair/shuffle.hpp"
+#include "server/tool/case_reader.hpp"
+#include "server/tool/json_difference.hpp"
+#include "server/tool/play_words.hpp"
+#include "server/tool/replay.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kNameBytesMax = 200;
+constexpr std::int64_t kMillisMax = std::numeric_limits<std::uint32_t>::max();
+constexpr std::int64_t kSecondsMax = std::int64_t{1} << 40;
+
+std::int64_t integer(const json::value& value, const std::string& field, std::int64_t max) {
+  if (!value.is_int64() || value.get_int64() < 0 || value.get_int64() > max) {
+    throw CaseError(field, "it takes a whole number from 0 to " + std::to_string(max));
+  }
+  return value.get_int64();
+}
+
+std::int64_t integer(const Fields& fields, std::string_view key, std::int64_t max) {
+  return integer(fields.at(key), fields.name(key), max);
+}
+
+std::string name_text(const Fields& fields, std::string_view key) {
+  std::string text = fields.text(key);
+  if (text.empty() || text.size() > kNameBytesMax) {
+    throw CaseError(fields.name(key),
+                    "it takes 1 to " + std::to_string(kNameBytesMax) + " bytes of text");
+  }
+  return text;
+}
+
+const json::array& list(const Fields& fields, std::string_view key) {
+  const json::value& value = fields.at(key);
+  if (!value.is_array()) throw CaseError(fields.name(key), "it takes a list");
+  return value.get_array();
+}
+
+std::string place(const std::string& list, std::size_t at) {
+  return list + '[' + std::to_string(at) + ']';
+}
+
+// The lines of a canonical house text, as settings.
+Settings settings_of_lines(std::string_view text, const std::string& system, const Fields& rules) {
+  const std::string first = system + '\n';
+  if (!text.starts_with(first)) {
+    throw CaseError(rules.name("house"), "its first line is the rule system's id");
+  }
+  text.remove_prefix(first.size());
+  Settings settings;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) {
+      throw CaseError(rules.name("house"),
+                      "'" + std::string(line) + "' is not of the form key=value");
+    }
+    settings.emplace_back(line.substr(0, equals), line.substr(equals + 1));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return settings;
+}
+
+// Only what differs from the defaults, as a table that was played here keeps it.
+Settings off_defaults(const RuleSystem& system, const House& house) {
+  Settings settings;
+  for (std::size_t at = 0; at < system.options.size(); ++at) {
+    const Option& option = system.options[at];
+    if (house[at] == option.standard) continue;
+    settings.emplace_back(std::string(option.key), value_text(option, house[at]));
+  }
+  return settings;
+}
+
+Settings settings_of(const Fields& rules) {
+  const std::string id = rules.text("system");
+  const RuleSystem* system = find_rule_system(id);
+  if (system == nullptr) {
+    throw CaseError(rules.name("system"), "there is no rule system '" + id + "'");
+  }
+  const Settings settings = settings_of_lines(rules.text("house"), id, rules);
+  const auto house = House::from(id, system->options, settings);
+  if (!house) throw CaseError(rules.name("house"), house.error().sentence);
+  return off_defaults(*system, *house);
+}
+
+fair::Seed seed_of(const Fields& deal) {
+  const std::string text = deal.text("seed");
+  fair::Seed seed;
+  const auto digit = [&](char letter) {
+    const std::size_t value = std::string_view("0123456789abcdef").find(letter);
+    if (value != std::string_view::npos) return value;
+    throw CaseError(deal.name("seed"), "it takes the digits 0-9 and a-f");
+  };
+  if (text.size() != 2 * seed.bytes.size()) {
+    throw CaseError(deal.name("seed"), "it takes 64 digits, two for each of 32 bytes");
+  }
+  for (std::size_t at = 0; at < seed.bytes.size(); ++at) {
+    seed.bytes[at] = static_cast<std::uint8_t>(digit(text[2 * at]) << 4 | digit(text[2 * at + 1]));
+  }
+  return seed;
+}
+
+Seat seat_of(const Fields& action) {
+  const auto seat = seat_of_word(action.text("seat"));
+  if (!seat) throw CaseError(action.name("seat"), "it takes A, B, C or D");
+  return *seat;
+}
+
+table::Cause cause_of(const Fields& action) {
+  const auto cause = cause_of_word(action.text("cause"));
+  if (!cause) throw CaseError(action.name("cause"), "it takes person, bot or clock");
+  return *cause;
+}
+
+Action action_of(const Fields& fields) {
+  std::optional<Tile> tile;
+  if (fields.find("tile") != nullptr) tile = fields.tile("tile");
+  const auto action = action_of_word(fields.text("action"), tile);
+  if (!action) {
+    throw CaseError(fields.name("action"),
+                    "it takes discard, concealed_kong, added_kong or chow with a tile; mahjong, "
+                    "pung, kong or pass without one");
+  }
+  return *action;
+}
+
+BySeat<table::Millis> reserves_of(const Fields& action, const BySeat<table::Millis>& before) {
+  if (action.find("reserves_ms") == nullptr) return before;
+  const json::array& values = list(action, "reserves_ms");
+  if (values.size() != kSeats.size()) {
+    throw CaseError(action.name("reserves_ms"), "it takes four numbers");
+  }
+  BySeat<table::Millis> reserves;
+  for (const Seat seat : kSeats) {
+    const std::string field = place(action.name("reserves_ms"), index_of(seat));
+    reserves[seat] = table::Millis(integer(values[index_of(seat)], field, kMillisMax));
+  }
+  return reserves;
+}
+
+// Makes a table's records of what the game record says that people and seeds did.
+class Player {
+ public:
+  std::vector<table::Record> play(const Fields& game) {
+    open(game);
+    const json::array& deals = list(game, "deals");
+    if (deals.empty()) throw CaseError(game.name("deals"), "a game has at least one deal");
+    for (std::size_t at = 0; at < deals.size(); ++at) {
+      play_deal(Fields(deals[at], place(game.name("deals"), at)));
+    }
+    const bool is_over = replay_.match()->is_over();
+    add(table::TableEnded{is_over ? "finished" : "abandoned"}, "ending");
+    return std::move(records_);
+  }
+
+ private:
+  void open(const Fields& game) {
+    const Fields clock = game.object("clock");
+    const Fields rules = game.object("rules");
+    table::TableSettings settings{
+        name_text(game, "room"),
+        name_text(game, "table"),
+        rules.text("system"),
+        settings_of(rules),
+        {table::Millis(integer(clock, "move_ms", kMillisMax)),
+                 table::Millis(integer(clock, "reserve_ms", kMillisMax))}
+    };
+    for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
+    rules_ = *make_rule_set(settings.rules, settings.settings);
+    add(table::TableOpened{std::move(settings), PlayerId()}, "rules");
+    const Fields seats = game.object("seats");
+    for (const Seat seat : kSeats) {
+      const Fields occupant = seats.object(word_of(seat));
+      const auto kind =
+          occupant.flag("bot") ? table::OccupantKind::Bot : table::OccupantKind::Person;
+      add(
+          table::SeatTaken{
+              seat, {kind, PlayerId(), name_text(occupant, "name"), false}
+      },
+          occupant.name("name"));
+    }
+  }
+
+  void play_deal(const Fields& deal) {
+    const GameMatch match = replay_.match() ? *replay_.match() : new_match(rules_);
+    if (!match.is_between_deals()) {
+      throw CaseError(deal.name("setup"), "no deal follows the one before");
+    }
+    const Flow& flow = rules_->flow();
+    table::DealBegun begun{seed_of(deal), {}};
+    const Wall wall = fair::wall_from(begun.seed, flow.bonus_tiles, flow.dead_wall);
+    begun.events = decide_deal(*rules_, *match.next, wall, match.deal.moment);
+    add(std::move(begun), deal.name("seed"));
+    const json::array& actions = list(deal, "actions");
+    for (std::size_t at = 0; at < actions.size(); ++at) {
+      const std::string field = place(deal.name("actions"), at);
+      act(Fields(actions[at], field), field);
+    }
+  }
+
+  void act(const Fields& fields, const std::string& field) {
+    table::Acted acted;
+    acted.seat = seat_of(fields);
+    acted.cause = cause_of(fields);
+    acted.moment = Moment(static_cast<std::uint32_t>(integer(fields, "moment", std::uint32_t(-1))));
+    acted.action = action_of(fields);
+    acted.reserves = reserves_of(fields, reserves_);
+    auto events = decide(replay_.match()->deal, acted.seat, acted.action);
+    if (!events) {
+      throw CaseError(fields.name("action"), std::string(row_of(events.error().code).sentence));
+    }
+    acted.events = *std::move(events);
+    reserves_ = acted.reserves;
+    add(std::move(acted), field);
+  }
+
+  // Checks what `change` says beyond its events: moments, reserves.
+  void add(table::Change change, const std::string& field) {
+    table::Record record{
+        static_cast<std::uint32_t>(records_.size() + 1), std::move(change), std::nullopt};
+    if (const auto* acted = std::get_if<table::Acted>(&record.change)) {
+      record.result = result_after(acted->events);
+    }
+    replay_.follow(record);
+    for (const Difference& one : replay_.take_differences()) {
+      throw CaseError(field, one.what + ": expected " + one.expected + "; found " + one.found);
+    }
+    records_.push_back(std::move(record));
+  }
+
+  std::optional<table::DealResult> result_after(const Events& events) const {
+    const bool is_end =
+        std::holds_alternative<Won>(events.back()) || std::holds_alternative<Drawn>(events.back());
+    if (!is_end) return std::nullopt;
+    GameMatch after = *replay_.match();
+    for (const Event& event : events) lair::apply(after, event);
+    return table::DealResult{
+        after.deal.setup, std::get<Over>(after.deal.phase).won, after.scores, after.is_over()};
+  }
+
+  std::shared_ptr<const RuleSet> rules_;
+  BySeat<table::Millis> reserves_;
+  Replay replay_;
+  std::vector<table::Record> records_;
+};
+
+json::value parsed(std::string_view text) {
+  if (text.size() > kRecordBytesMax) throw CaseError("record", "it is longer than 32 MiB");
+  json::error_code error;
+  json::value value = json::parse({text.data(), text.size()}, error);
+  if (error) throw CaseError("record", "it is not JSON: " + error.message());
+  if (!value.is_object()) throw CaseError("record", "it takes an object");
+  return value;
+}
+
+}  // namespace
+
+ReadGame read_game_record(std::string_view text) {
+  const json::value given = parsed(text);
+  const Fields fields(given, "");
+  if (fields.text("format") != "lions-lair-game" || integer(fields, "version", 1) != 1) {
+    throw CaseError("format", "it takes \"lions-lair-game\", version 1");
+  }
+  ReadGame game;
+  game.facts.started = integer(fields, "started", kSecondsMax);
+  game.facts.finished = integer(fields, "finished", kSecondsMax);
+  game.records = Player().play(fields);
+  game.facts.ending = std::get<table::TableEnded>(game.records.back().change).reason;
+  const json::value expected = game_record(game.facts, game.records, DealsShown::All);
+  if (const auto difference = first_difference(expected, given)) {
+    throw CaseError(
+        difference->field,
+        "play leads to " + difference->expected + ", the record has " + difference->found);
+  }
+  game.text = text_of(expected.get_object());
+  return game;
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,27 @@
+// Reads an open game record by playing it again.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/table/records.hpp"
+#include "server/tool/game_record.hpp"
+
+namespace lair::tool {
+
+inline constexpr std::size_t kRecordBytesMax = 32 * 1024 * 1024;
+
+struct ReadGame {
+  GameFacts facts;
+  std::vector<table::Record> records;  // of a table that played this game, then ended
+  std::string text;                    // as game_record writes it
+};
+
+// House, seats, seeds, actions are taken from the record; walls, outcomes, sheets, payments, scores
+// are worked out anew, then compared with the record. Throws a CaseError that names the field which
+// is malformed, unknown, missing, illegal or not what play leads to. People of the game become
+// player 0, who is nobody.
+ReadGame read_game_record(std::string_view text);
+
+}  // namespace lair::tool

@@ -1,0 +1,201 @@
+#include "server/tool/replay.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "engine/match_on.hpp"
+#include "engine/play/decide.hpp"
+#include "engine/tiles/notation.hpp"
+#include "server/fair/shuffle.hpp"
+#include "server/tool/play_words.hpp"
+
+namespace lair::tool {
+namespace {
+
+constexpr std::string_view kNothing = "nothing";
+
+bool ends_deal(const Events& events) {
+  return !events.empty() && (std::holds_alternative<Won>(events.back()) ||
+                             std::holds_alternative<Drawn>(events.back()));
+}
+
+std::string text_at(const Events& events, std::size_t place) {
+  return place < events.size() ? text_of(events[place]) : std::string(kNothing);
+}
+
+// Two values that differ may read alike: a sheet is more than its text.
+std::string other_than(const std::string& expected, std::string found) {
+  return found == expected ? found + " (with other details)" : found;
+}
+
+std::string reserves_text(const BySeat<table::Millis>& reserves) {
+  std::string text;
+  for (const Seat seat : kSeats) {
+    text += (text.empty() ? "" : ", ") + std::to_string(reserves[seat].count());
+  }
+  return text + " ms";
+}
+
+std::string text_of(const std::optional<table::DealResult>& result) {
+  if (!result) return std::string(kNothing);
+  const Event end = result->won ? Event(*result->won) : Event(Drawn{});
+  return tool::text_of(result->setup) + ", " + tool::text_of(end) + ", scores " +
+         tool::text_of(result->scores) + (result->match_over ? ", the match is over" : "");
+}
+
+std::optional<table::DealResult> result_of(const GameMatch& match) {
+  const auto* over = std::get_if<Over>(&match.deal.phase);
+  if (over == nullptr) return std::nullopt;
+  return table::DealResult{match.deal.setup, over->won, match.scores, match.is_over()};
+}
+
+}  // namespace
+
+void Replay::follow(const table::Record& record) {
+  result_.reset();
+  if (record.number != ++record_) {
+    if (!is_lost_) {
+      differ("its number", std::to_string(record_), std::to_string(record.number));
+      lose("a record is missing before it");
+    }
+    record_ = record.number;
+  }
+  if (is_lost_) return;
+  try {
+    if (ending_) {
+      differ("after the table ended", std::string(kNothing), "a record");
+    } else if (record_ == 1 && !std::holds_alternative<table::TableOpened>(record.change)) {
+      lose("a table's first record opens it");
+    } else {
+      std::visit([this](const auto& change) { play(change); }, record.change);
+    }
+    if (!is_lost_) check_result(record.result);
+  } catch (const Broken& broken) {
+    lose(broken.what());
+  }
+}
+
+void Replay::play(const table::TableOpened& opened) {
+  if (record_ != 1) return lose("a table is opened once");
+  settings_ = opened.settings;
+  auto rules = make_rule_set(settings_.rules, settings_.settings);
+  if (!rules) return lose(rules.error().sentence);
+  rules_ = *std::move(rules);
+  for (table::Millis& reserve : reserves_) reserve = settings_.clock.reserve;
+}
+
+void Replay::play(const table::SeatTaken& taken) { seats_[taken.seat] = taken.occupant; }
+
+void Replay::play(const table::SeatLeft& left) {
+  if (!seats_[left.seat]) differ("who leaves", "somebody who sits there", std::string(kNothing));
+  seats_[left.seat].reset();
+}
+
+void Replay::play(const table::SubstituteSet& set) {
+  if (!seats_[set.seat]) return lose("a bot plays for somebody who sits there");
+  seats_[set.seat]->bot_plays = set.bot_plays;
+}
+
+void Replay::play(const table::HostChanged&) {}
+
+void Replay::play(const table::DealBegun& begun) {
+  const auto* dealt = begun.events.empty() ? nullptr : std::get_if<Dealt>(&begun.events.front());
+  if (dealt == nullptr) return lose("a deal begins with its wall");
+  if (!match_) match_ = new_match(rules_);
+  if (!match_->is_between_deals()) return lose("a deal begins only when one may follow");
+  check_wall(begun, dealt->wall);
+  fold(decide_deal(*rules_, *match_->next, dealt->wall, match_->deal.moment), begun.events);
+}
+
+void Replay::play(const table::Acted& acted) {
+  if (!match_) return lose("nobody acts before the first deal");
+  const Moment moment = match_->deal.moment;
+  if (acted.moment != moment) {
+    differ("the moment", std::to_string(moment.value()), std::to_string(acted.moment.value()));
+  }
+  check_reserves(acted);
+  auto decided = decide(match_->deal, acted.seat, acted.action);
+  if (!decided) {
+    const std::string sentence(row_of(decided.error().code).sentence);
+    differ("the action", "a legal one", text_of(acted.seat, acted.action) + " (" + sentence + ")");
+    decided = Events();
+  }
+  fold(*decided, acted.events);
+}
+
+void Replay::play(const table::TableEnded& ended) {
+  ending_ = ended.reason;
+  const std::string expected = match_ && match_->is_over() ? "finished" : "abandoned";
+  if (ended.reason != expected) differ("why the table ended", expected, ended.reason);
+}
+
+void Replay::check_wall(const table::DealBegun& begun, const Wall& wall) {
+  const Flow& flow = rules_->flow();
+  const Wall expected = fair::wall_from(begun.seed, flow.bonus_tiles, flow.dead_wall);
+  if (wall == expected) return;
+  const auto due = expected.tiles();
+  const auto there = wall.tiles();
+  std::size_t different = due.size() == there.size() ? 0 : 1;
+  std::size_t first = std::min(due.size(), there.size());
+  for (std::size_t at = std::min(due.size(), there.size()); at-- > 0;) {
+    if (due[at] == there[at]) continue;
+    ++different;
+    first = at;
+  }
+  const auto text = [first](std::span<const Tile> tiles) {
+    return std::string(first < tiles.size() ? code_of(tiles[first]) : kNothing);
+  };
+  differ("the wall that the seed gives, tile " + std::to_string(first + 1) + " (" +
+             std::to_string(different) + " of " + std::to_string(due.size()) + " tiles differ)",
+         text(due),
+         other_than(text(due), text(there)));
+}
+
+void Replay::check_reserves(const table::Acted& acted) {
+  for (const Seat seat : kSeats) {
+    const bool may_shrink = seat == acted.seat;
+    const bool holds = may_shrink ? acted.reserves[seat] <= reserves_[seat]
+                                  : acted.reserves[seat] == reserves_[seat];
+    if (holds) continue;
+    differ("the reserves, which never grow",
+           reserves_text(reserves_) + " or less for " + std::string(word_of(acted.seat)),
+           reserves_text(acted.reserves));
+    break;
+  }
+  reserves_ = acted.reserves;
+}
+
+void Replay::check_result(const std::optional<table::DealResult>& recorded) {
+  if (recorded == result_) return;
+  const std::string expected = text_of(result_);
+  differ("what the deal came to", expected, other_than(expected, text_of(recorded)));
+}
+
+// Goes on from `recorded`, unless the rules say that the deal is over.
+void Replay::fold(const Events& decided, const Events& recorded) {
+  if (decided != recorded) {
+    std::size_t place = 0;
+    while (place < std::min(decided.size(), recorded.size()) && decided[place] == recorded[place]) {
+      ++place;
+    }
+    const std::string expected = text_at(decided, place);
+    differ("event " + std::to_string(place + 1),
+           expected,
+           other_than(expected, text_at(recorded, place)));
+  }
+  for (const Event& event : ends_deal(decided) ? decided : recorded) lair::apply(*match_, event);
+  result_ = result_of(*match_);
+}
+
+void Replay::differ(std::string what, std::string expected, std::string found) {
+  found_.push_back({record_, std::move(what), std::move(expected), std::move(found)});
+}
+
+void Replay::lose(const std::string& why) {
+  differ("whether play can be followed", "a record that can", "one that cannot: " + why);
+  is_lost_ = true;
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,80 @@
+// Plays a table's records again, to find where they differ from what the rules say.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/play/match.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::tool {
+
+struct Difference {
+  std::uint32_t record = 0;  // where; 0 when it is in no record
+  std::string what;          // "the wall, tile 17"
+  std::string expected;
+  std::string found;
+};
+
+// One table. Trusts nothing but the settings, the seeds, the actions: all else is worked out anew.
+class Replay {
+ public:
+  // Checks the record against what those before it lead to, then goes on from the record as it
+  // stands, so that one fault is not found again in everything after it. How a deal ended, with its
+  // points, always comes from the rules.
+  void follow(const table::Record& record);
+
+  // Whether the records went where the rules do not; later ones are counted, not followed.
+  [[nodiscard]] bool is_lost() const { return is_lost_; }
+
+  // What was found since it was last asked for.
+  std::vector<Difference> take_differences() { return std::exchange(found_, {}); }
+
+  [[nodiscard]] const table::TableSettings& settings() const { return settings_; }
+
+  // Who sits at the table now.
+  [[nodiscard]] const BySeat<std::optional<table::Occupant>>& seats() const { return seats_; }
+
+  // Nothing before the first deal.
+  [[nodiscard]] const std::optional<GameMatch>& match() const { return match_; }
+
+  // What the deal came to that the last record ended; nothing when it ended none.
+  [[nodiscard]] const std::optional<table::DealResult>& result() const { return result_; }
+
+  // Why the table was closed; nothing before.
+  [[nodiscard]] const std::optional<std::string>& ending() const { return ending_; }
+
+ private:
+  void play(const table::TableOpened& opened);
+  void play(const table::SeatTaken& taken);
+  void play(const table::SeatLeft& left);
+  void play(const table::SubstituteSet& set);
+  void play(const table::HostChanged& changed);
+  void play(const table::DealBegun& begun);
+  void play(const table::Acted& acted);
+  void play(const table::TableEnded& ended);
+
+  void check_wall(const table::DealBegun& begun, const Wall& wall);
+  void check_reserves(const table::Acted& acted);
+  void check_result(const std::optional<table::DealResult>& recorded);
+  void fold(const Events& decided, const Events& recorded);
+  void differ(std::string what, std::string expected, std::string found);
+  void lose(const std::string& why);
+
+  std::uint32_t record_ = 0;
+  bool is_lost_ = false;
+  std::vector<Difference> found_;
+  table::TableSettings settings_;
+  std::shared_ptr<const RuleSet> rules_;
+  BySeat<std::optional<table::Occupant>> seats_;
+  std::optional<GameMatch> match_;
+  std::optional<table::DealResult> result_;
+  std::optional<std::string> ending_;
+  BySeat<table::Millis> reserves_;
+};
+
+}  // namespace lair::tool

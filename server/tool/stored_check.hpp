@@ -1,0 +1,42 @@
+// Compares the rows of one table's results with what its records come to.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "server/tool/replay.hpp"
+#include "server/tool/stored_games.hpp"
+
+namespace lair::tool {
+
+// Holds its place within the game; told after each record that the replay followed.
+class StoredCheck {
+ public:
+  StoredCheck(StoredGames& stored, table::TableId table);
+
+  // Compares what the last record of `replay` settled with the rows that say so.
+  void check(const Replay& replay, std::uint32_t record, std::vector<Difference>& found);
+
+  // After the last record: nothing may be stored that no record led to.
+  void check_end(const Replay& replay,
+                 const std::optional<StoredTable>& table,
+                 std::vector<Difference>& found);
+
+  [[nodiscard]] std::int64_t deals() const { return deals_; }
+
+ private:
+  void check_game(const Replay& replay, std::vector<Difference>& found);
+  void check_deal(const table::DealResult& result, std::vector<Difference>& found);
+  void check_ledger(const Ledger& ledger, std::int64_t number, std::vector<Difference>& found);
+
+  StoredGames& stored_;
+  table::TableId table_;
+  std::uint32_t record_ = 0;
+  std::optional<StoredGame> game_;
+  std::optional<BySeat<std::string>> names_;  // at the first deal
+  std::int64_t deals_ = 0;
+  std::int64_t lines_ = 0;
+};
+
+}  // namespace lair::tool

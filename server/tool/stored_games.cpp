@@ -1,0 +1,157 @@
+#include "server/tool/stored_games.hpp"
+
+#include <utility>
+
+#include "server/store/migrate.hpp"
+
+namespace lair::tool {
+namespace {
+
+using store::Run;
+
+constexpr std::string_view kGame =
+    "SELECT id, table_id, rules, house, started, finished, ending, start, "
+    "(SELECT count(*) FROM deal_result WHERE game = id) FROM game ";
+
+std::string game_where(std::string_view condition) {
+  return std::string(kGame) + "WHERE " + std::string(condition) + " ORDER BY id";
+}
+
+// One moment of a database of the right version.
+store::Database open_to_read(const std::string& path) {
+  store::Database database(path, store::Access::ReadOnly);
+  database.execute("BEGIN");
+  const int version = store::version_of(database);
+  const int known = static_cast<int>(store::migrations().size());
+  if (version != known) {
+    throw store::StoreError(
+        SQLITE_ERROR,
+        path + " is a database of version " + std::to_string(version) +
+            ", this program reads version " + std::to_string(known) +
+            (version < known ? "; starting the server on it brings it there" : ""));
+  }
+  return database;
+}
+
+std::optional<std::int64_t> maybe_integer(const Run& row, int column) {
+  if (row.is_null(column)) return std::nullopt;
+  return row.integer(column);
+}
+
+std::optional<std::string> maybe_text(const Run& row, int column) {
+  if (row.is_null(column)) return std::nullopt;
+  return std::string(row.text(column));
+}
+
+table::TableId table_at(const Run& row, int column) {
+  return table::TableId(static_cast<std::uint64_t>(row.integer(column)));
+}
+
+}  // namespace
+
+StoredGames::StoredGames(const std::string& path)
+    : database_(open_to_read(path)),
+      tables_(database_, "SELECT id, rules, house, ending FROM table_info"),
+      game_(database_, game_where("id = ?")),
+      games_(database_, game_where("table_id = ?")),
+      names_(database_, "SELECT seat, name FROM game_seat WHERE game = ?"),
+      deal_(database_,
+            "SELECT prevailing, hand_number, dealer, winner, discarder, net_a, net_b, net_c, "
+            "net_d, score_a, score_b, score_c, score_d "
+            "FROM deal_result WHERE game = ? AND number = ?"),
+      ledger_(database_,
+              "SELECT payer, payee, amount, reason, rule "
+              "FROM ledger_line WHERE game = ? AND deal = ? ORDER BY line"),
+      lines_(database_, "SELECT count(*) FROM ledger_line WHERE game = ?") {}
+
+std::map<table::TableId, StoredTable> StoredGames::tables() {
+  std::map<table::TableId, StoredTable> tables;
+  Run row(tables_);
+  while (row.step()) {
+    tables[table_at(row, 0)] = {
+        std::string(row.text(1)), std::string(row.text(2)), maybe_text(row, 3)};
+  }
+  return tables;
+}
+
+StoredGame StoredGames::read(Run& row) {
+  StoredGame game{row.integer(0),
+                  table_at(row, 1),
+                  std::string(row.text(2)),
+                  std::string(row.text(3)),
+                  row.integer(4),
+                  maybe_integer(row, 5),
+                  maybe_text(row, 6),
+                  maybe_integer(row, 7),
+                  row.integer(8),
+                  {}};
+  Run seat(names_, game.id);
+  while (seat.step())
+    game.names.values.at(static_cast<std::size_t>(seat.integer(0))) = seat.text(1);
+  return game;
+}
+
+std::optional<StoredGame> StoredGames::game(std::int64_t id) {
+  Run row(game_, id);
+  if (!row.step()) return std::nullopt;
+  return read(row);
+}
+
+std::vector<StoredGame> StoredGames::games_of(table::TableId table) {
+  std::vector<StoredGame> games;
+  Run row(games_, table.value());
+  while (row.step()) games.push_back(read(row));
+  return games;
+}
+
+std::optional<StoredDeal> StoredGames::deal(std::int64_t game, std::int64_t number) {
+  Run row(deal_, game, number);
+  if (!row.step()) return std::nullopt;
+  StoredDeal deal{row.integer(0),
+                  row.integer(1),
+                  row.integer(2),
+                  maybe_integer(row, 3),
+                  maybe_integer(row, 4),
+                  {},
+                  {}};
+  for (const Seat seat : kSeats) {
+    const int place = static_cast<int>(index_of(seat));
+    deal.nets[seat] = row.integer(5 + place);
+    deal.scores[seat] = row.integer(9 + place);
+  }
+  return deal;
+}
+
+std::vector<StoredLine> StoredGames::ledger(std::int64_t game, std::int64_t number) {
+  std::vector<StoredLine> lines;
+  Run row(ledger_, game, number);
+  while (row.step()) {
+    lines.push_back({row.integer(0),
+                     row.integer(1),
+                     row.integer(2),
+                     std::string(row.text(3)),
+                     std::string(row.text(4))});
+  }
+  return lines;
+}
+
+std::int64_t StoredGames::lines_of(std::int64_t game) {
+  Run row(lines_, game);
+  row.step();
+  return row.integer(0);
+}
+
+void StoredGames::read_journal(
+    std::optional<table::TableId> table,
+    const std::function<void(table::TableId, std::string_view bytes)>& each) {
+  store::Statement journal(database_,
+                           std::string("SELECT table_id, record FROM journal ") +
+                               (table ? "WHERE table_id = ? " : "WHERE ?1 IS NULL ") +
+                               "ORDER BY at");
+  std::optional<std::int64_t> only;
+  if (table) only = static_cast<std::int64_t>(table->value());
+  Run row(journal, only);
+  while (row.step()) each(table_at(row, 0), row.blob(1));
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,99 @@
+// Games as a database keeps them, for those who only look.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::tool {
+
+struct StoredTable {
+  std::string rules;
+  std::string house;
+  std::optional<std::string> ending;  // nothing while it is played
+};
+
+struct StoredGame {
+  std::int64_t id = 0;
+  table::TableId table;
+  std::string rules;
+  std::string house;  // "key=value,key=value", what differs from the defaults
+  std::int64_t started = 0;
+  std::optional<std::int64_t> finished;  // nothing while it is played
+  std::optional<std::string> ending;
+  std::optional<std::int64_t> start;  // known from the first result
+  std::int64_t deals = 0;             // that have a result
+  BySeat<std::string> names;          // who began the game
+};
+
+// A row of results as numbers, in the order of the columns.
+struct StoredDeal {
+  std::int64_t prevailing = 0;
+  std::int64_t hand_number = 0;
+  std::int64_t dealer = 0;
+  std::optional<std::int64_t> winner;
+  std::optional<std::int64_t> discarder;
+  BySeat<std::int64_t> nets;
+  BySeat<std::int64_t> scores;
+
+  friend bool operator==(const StoredDeal&, const StoredDeal&) = default;
+};
+
+struct StoredLine {
+  std::int64_t payer = 0;
+  std::int64_t payee = 0;
+  std::int64_t amount = 0;
+  std::string reason;
+  std::string rule;
+
+  friend bool operator==(const StoredLine&, const StoredLine&) = default;
+};
+
+// Reads one moment of the database, while a server may go on writing it. For one thread.
+class StoredGames {
+ public:
+  // Throws a StoreError with a sentence: no such file, or not of the version this program knows.
+  explicit StoredGames(const std::string& path);
+
+  [[nodiscard]] std::map<table::TableId, StoredTable> tables();
+
+  // Nothing for an id that is none.
+  std::optional<StoredGame> game(std::int64_t id);
+
+  // In the order they began.
+  std::vector<StoredGame> games_of(table::TableId table);
+
+  std::optional<StoredDeal> deal(std::int64_t game, std::int64_t number);
+
+  std::vector<StoredLine> ledger(std::int64_t game, std::int64_t number);
+
+  // How many ledger lines belong to the game's deals together.
+  std::int64_t lines_of(std::int64_t game);
+
+  // Calls `each` with every record in the order they became durable; of one table when one is
+  // named.
+  void read_journal(std::optional<table::TableId> table,
+                    const std::function<void(table::TableId, std::string_view bytes)>& each);
+
+ private:
+  StoredGame read(store::Run& row);
+
+  store::Database database_;
+  store::Statement tables_;
+  store::Statement game_;
+  store::Statement games_;
+  store::Statement names_;
+  store::Statement deal_;
+  store::Statement ledger_;
+  store::Statement lines_;
+};
+
+}  // namespace lair::tool

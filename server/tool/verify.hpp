@@ -1,0 +1,31 @@
+// Plays every game of a database again, for `lair verify`.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace lair::tool {
+
+struct VerifyOptions {
+  std::string database;
+  std::optional<std::int64_t> game;  // only the table where it was played
+};
+
+// Re-executes the journal, compares it with itself and with the tables of results. Prints a line
+// for every difference, then a summary, to `out`; how far a long run has come to `progress`. True
+// when there is no difference.
+//
+// What a difference shows of a deal that is still being played is withheld: walls are secret until
+// then. Throws a StoreError for a database that cannot be read.
+bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progress);
+
+// Adds the subcommand, which sets `status` to the exit status of the program.
+void add_verify(CLI::App& app, int& status);
+
+}  // namespace lair::tool

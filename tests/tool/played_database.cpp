@@ -1,0 +1,163 @@
+#include "tests/tool/played_database.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "server/fair/shuffle.hpp"
+#include "server/store/store.hpp"
+#include "server/table/table.hpp"
+#include "server/wire/journal_codec.hpp"
+
+namespace lair::test {
+namespace {
+
+using table::Millis;
+
+constexpr PlayerId kPerson{11};
+
+// Stands for everything around the table.
+class World final : table::Journal, table::Alarms, table::Seeds, table::Audience {
+ public:
+  World(const std::string& path, const PlayPlan& plan)
+      : plan_(plan),
+        store_(path, [](const store::StoreError& error) { ADD_FAILURE() << error.what(); }),
+        id_(store_.next_table_id()),
+        table_(id_,
+               table::Pace{},
+               {.journal = *this, .alarms = *this, .seeds = *this, .audience = *this}) {}
+
+  void play() {
+    table_.open(
+        {
+            "crickets-cavern",
+            "Mei's \"table\" 麻將",
+            plan_.rules,
+            plan_.settings,
+            {Millis(10'000), Millis(300'000)}
+    },
+        kPerson);
+    ask(table::Sit{.name = "Mei 美", .seat = Seat::C});
+    table_.attend(kPerson, true);
+    ask(table::AddBots{.seat = {}});
+    ask(table::Start{});
+    while (!has_ended_ && !(deals_ > plan_.deals_max && steps_in_deal_ > 10)) step();
+    if (!has_ended_ && plan_.leaves) ask(table::Stand{});
+  }
+
+ private:
+  // The person answers two of three questions, after a while; a bot or the clock does the rest.
+  void step() {
+    ++steps_in_deal_;
+    const auto status = table_.status();
+    if (status.phase == table::TablePhase::BetweenDeals) return ask(table::MarkReady{});
+    const auto prompt = table_.prompt_for(Seat::C);
+    if (prompt && ++asked_ % 3 != 0) {
+      now_ += Millis(asked_ % 2 == 0 ? 500 : 10'700);
+      return ask(table::Act{.moment = prompt->moment, .action = prompt->actions[0]});
+    }
+    ASSERT_TRUE(alarm_.has_value()) << "nobody is waited for";
+    now_ = std::max(now_, *std::exchange(alarm_, std::nullopt));
+    table_.rang();
+  }
+
+  void ask(table::Request what) {
+    table_.submit(
+        {.player = kPerson, .request = table::RequestId(next_request_++), .what = std::move(what)});
+  }
+
+  // Acknowledged at once, so that many records share a commit; the store writes all before it
+  // closes.
+  void append(table::TableId id,
+              const table::Record& record,
+              std::function<void(bool)> done) override {
+    store_.journal().append(id, record, [](bool durable) { EXPECT_TRUE(durable); });
+    done(true);
+  }
+
+  Millis now() const override { return now_; }
+
+  void set(Millis due) override { alarm_ = due; }
+
+  void clear() override { alarm_.reset(); }
+
+  fair::Seed next() override {
+    fair::Seed root;
+    root.bytes[0] = plan_.seed;
+    steps_in_deal_ = 0;
+    return fair::derived_seed(root, id_.value(), ++deals_);
+  }
+
+  void table_changed() override {}
+
+  void game_went_on(const BySeat<table::SeenEvents>&) override {}
+
+  void carried_out(PlayerId, table::RequestId) override {}
+
+  void refused(PlayerId, table::RequestId, const table::TableRefusal& refusal) override {
+    ADD_FAILURE() << refusal.code;
+  }
+
+  void ended(std::string_view code, std::string_view) override {
+    has_ended_ = true;
+    EXPECT_TRUE(code == "finished" || code == "abandoned") << code;
+  }
+
+  PlayPlan plan_;
+  store::Store store_;
+  table::TableId id_;
+  table::Table table_;
+  Millis now_{1'000'000};
+  std::optional<Millis> alarm_;
+  std::uint32_t deals_ = 0;
+  std::uint32_t steps_in_deal_ = 0;
+  std::uint32_t asked_ = 0;
+  std::uint32_t next_request_ = 1;
+  bool has_ended_ = false;
+};
+
+}  // namespace
+
+void play_into(const std::string& path, const PlayPlan& plan) { World(path, plan).play(); }
+
+void tamper(const std::string& path,
+            std::uint32_t number,
+            const std::function<void(table::Record&)>& change) {
+  store::Database database(path, store::Access::ReadWrite);
+  store::Statement rows(database, "SELECT at, record FROM journal WHERE table_id = 1 ORDER BY at");
+  store::Statement write(database, "UPDATE journal SET record = ? WHERE at = ?");
+  std::optional<std::int64_t> place;
+  table::Record record;
+  {
+    store::Run row(rows);
+    while (!place && row.step()) {
+      record = wire::decode_record(row.blob(1)).value();
+      if (record.number == number) place = row.integer(0);
+    }
+  }
+  ASSERT_TRUE(place.has_value());
+  change(record);
+  const std::string bytes = wire::encode(record);
+  store::Run(write, store::Blob{bytes}, *place).finish();
+}
+
+std::uint32_t find_record(const std::string& path,
+                          const std::function<bool(const table::Record&)>& is_wanted) {
+  store::Database database(path, store::Access::ReadOnly);
+  store::Statement rows(database, "SELECT record FROM journal WHERE table_id = 1 ORDER BY at");
+  store::Run row(rows);
+  while (row.step()) {
+    const auto record = wire::decode_record(row.blob(0));
+    if (is_wanted(*record)) return record->number;
+  }
+  ADD_FAILURE() << "no such record was played";
+  return 0;
+}
+
+void execute(const std::string& path, const std::string& sql) {
+  store::Database(path, store::Access::ReadWrite).execute(sql);
+}
+
+}  // namespace lair::test

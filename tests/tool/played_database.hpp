@@ -1,0 +1,38 @@
+// A database in which a whole game was played: the real table, the real journal, an instant clock.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::test {
+
+struct PlayPlan {
+  std::uint8_t seed = 1;           // of every wall
+  std::uint32_t deals_max = 1000;  // leaves the table in the middle of the deal after them
+  bool leaves = false;             // the person then ends the match
+  std::string rules = "yahoo";
+  std::vector<std::pair<std::string, std::string>> settings;
+};
+
+// Plays at a table of its own: a person, sometimes too slow, with three bots.
+void play_into(const std::string& path, const PlayPlan& plan);
+
+// Changes one record of table 1 behind everybody's back.
+void tamper(const std::string& path,
+            std::uint32_t number,
+            const std::function<void(table::Record&)>& change);
+
+// The number of the first record of table 1 that `is_wanted`; fails the test when there is none.
+std::uint32_t find_record(const std::string& path,
+                          const std::function<bool(const table::Record&)>& is_wanted);
+
+// Runs SQL on the database.
+void execute(const std::string& path, const std::string& sql);
+
+}  // namespace lair::test
