@@ -35,7 +35,7 @@ class Ledgers : public testing::Test {
     return "INSERT INTO ledger_line (game, deal, line, payer, payee, amount, reason, rule) "
            "VALUES (1, " +
            std::to_string(deal) + ", " + std::to_string(number) + ", " + payment +
-           ", 'win', 'Y3.40');";
+           ", 'win', 'Y7.1');";
   }
 
   // Seat A wins from seat B. `numbers` are the four nets, then the four scores.

@@ -69,9 +69,8 @@ void TableWorld::seat_four_people() {
 }
 
 void TableWorld::ask(PlayerId player, table::Request what) {
-  table_->submit(table::Command{.player = player,
-                                .request = table::RequestId(next_request_++),
-                                .what = std::move(what)});
+  table_->submit(table::Command{
+      .player = player, .request = table::RequestId(next_request_++), .what = std::move(what)});
 }
 
 void TableWorld::act(Seat seat, const Action& action) {

@@ -1,9 +1,9 @@
 // A table's life: seats, deals, clocks, its journal, its return after a crash.
 #include "server/table/table.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
+
+#include <gtest/gtest.h>
 
 #include "engine/bots/bot.hpp"
 #include "engine/tiles/notation.hpp"
@@ -87,8 +87,7 @@ TEST(Table, RefusesAStaleMoment) {
   const Seat seat = waited_for_on_turn(world);
   const auto prompt = world.table().prompt_for(seat);
   world.ask(player_at(seat),
-            table::Act{.moment = Moment(prompt->moment.value() - 1),
-                       .action = prompt->actions[0]});
+            table::Act{.moment = Moment(prompt->moment.value() - 1), .action = prompt->actions[0]});
   ASSERT_EQ(world.refusals.size(), 1U);
   EXPECT_EQ(world.refusals[0].code, "too_late");
 }
@@ -297,7 +296,9 @@ TEST(Table, ResumesFromAnyEventNumber) {
 TEST(Table, TellsWhoseClaimWasHigher) {
   // Played until a window in which two seats are asked; the weaker one answers after it closed.
   for (std::uint8_t seed = 0; seed < 200; ++seed) {
-    TableWorld world({.bytes = {seed, 9}});
+    TableWorld world({
+        .bytes = {seed, 9}
+    });
     world.open();
     world.seat_four_people();
     for (int step = 0; step < 80; ++step) {

@@ -97,7 +97,7 @@ TEST(WireSetup, GivesEachWindOneSeat) {
 }
 
 TEST(WireLedger, HasNoPaymentOfNothingAndNoneToOneself) {
-  const LedgerLine line{Seat::A, Seat::B, 8_pts, "win", "Y3.40"};
+  const LedgerLine line{Seat::A, Seat::B, 8_pts, "win", "Y7.1"};
   v1::LedgerLine wire;
   put(line, wire);
   EXPECT_EQ(ledger_line_from(wire).value(), line);
