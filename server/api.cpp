@@ -14,11 +14,10 @@ namespace {
 namespace json = boost::json;
 
 net::HttpAnswer json_answer(const json::value& value, int status = 200) {
-  return net::HttpAnswer{
-      .status = status,
-      .content_type = "application/json",
-      .body = std::make_shared<const std::string>(json::serialize(value) + "\n"),
-      .headers = {{"Cache-Control", "no-store"}}};
+  return net::HttpAnswer{.status = status,
+                         .content_type = "application/json",
+                         .body = std::make_shared<const std::string>(json::serialize(value) + "\n"),
+                         .headers = {{"Cache-Control", "no-store"}}};
 }
 
 std::string_view phase_text(wire::TablePhase phase) {
@@ -33,26 +32,32 @@ json::object table_json(const wire::TableSummary& table) {
     if (seat.kind == wire::SeatKind::Free) {
       seats.push_back(nullptr);
     } else {
-      seats.push_back(json::object{{"name", seat.name},
-                                   {"bot", seat.kind == wire::SeatKind::Bot}});
+      seats.push_back(json::object{
+          {"name", seat.name                       },
+          {"bot",  seat.kind == wire::SeatKind::Bot}
+      });
     }
   }
   json::object settings;
   for (const auto& [key, value] : table.settings.settings) settings[key] = value;
-  return json::object{{"id", table.table.value()},
-                      {"room", table.settings.room},
-                      {"name", table.settings.name},
-                      {"rules", table.settings.rules},
-                      {"settings", settings},
-                      {"phase", phase_text(table.phase)},
-                      {"round", table.round},
-                      {"seats", seats}};
+  return json::object{
+      {"id",       table.table.value()    },
+      {"room",     table.settings.room    },
+      {"name",     table.settings.name    },
+      {"rules",    table.settings.rules   },
+      {"settings", settings               },
+      {"phase",    phase_text(table.phase)},
+      {"round",    table.round            },
+      {"seats",    seats                  }
+  };
 }
 
 net::HttpAnswer tables_answer(const ApiSources& sources) {
   json::array tables;
   for (const wire::TableSummary& table : sources.tables()) tables.push_back(table_json(table));
-  return json_answer(json::object{{"tables", tables}});
+  return json_answer(json::object{
+      {"tables", tables}
+  });
 }
 
 net::HttpAnswer rooms_answer(const ApiSources& sources) {
@@ -60,31 +65,36 @@ net::HttpAnswer rooms_answer(const ApiSources& sources) {
   for (const lobby::RoomPlan& plan : sources.rooms) {
     json::object names;
     for (const auto& [language, name] : plan.names) names[language] = name;
-    rooms.push_back(json::object{{"id", plan.id},
-                                 {"names", names},
-                                 {"motto", plan.motto},
-                                 {"rules", plan.rules},
-                                 {"style", plan.style}});
+    rooms.push_back(json::object{
+        {"id",    plan.id   },
+        {"names", names     },
+        {"motto", plan.motto},
+        {"rules", plan.rules},
+        {"style", plan.style}
+    });
   }
-  return json_answer(json::object{{"rooms", rooms}});
+  return json_answer(json::object{
+      {"rooms", rooms}
+  });
 }
 
 net::HttpAnswer metrics_answer(const ApiSources& sources) {
   const net::NetCounts& counts = sources.counts();
   const std::pair<const char*, std::uint64_t> rows[] = {
-      {"lair_connections_accepted_total", counts.accepted},
-      {"lair_connections_turned_away_total", counts.turned_away},
-      {"lair_http_requests_total", counts.requests},
-      {"lair_sockets_opened_total", counts.sockets_opened},
-      {"lair_sockets_closed_total", counts.sockets_closed},
-      {"lair_frames_received_total", counts.frames},
-      {"lair_frames_too_fast_total", counts.frames_too_fast},
+      {"lair_connections_accepted_total",    counts.accepted       },
+      {"lair_connections_turned_away_total", counts.turned_away    },
+      {"lair_http_requests_total",           counts.requests       },
+      {"lair_sockets_opened_total",          counts.sockets_opened },
+      {"lair_sockets_closed_total",          counts.sockets_closed },
+      {"lair_frames_received_total",         counts.frames         },
+      {"lair_frames_too_fast_total",         counts.frames_too_fast},
       {"lair_sockets_closed_too_slow_total", counts.closed_too_slow},
-      {"lair_defects_total", counts.defects},
+      {"lair_defects_total",                 counts.defects        },
   };
   std::string text;
   for (const auto& [name, value] : rows) {
-    text += std::string("# TYPE ") + name + " counter\n" + name + " " + std::to_string(value) + "\n";
+    text +=
+        std::string("# TYPE ") + name + " counter\n" + name + " " + std::to_string(value) + "\n";
   }
   text += "# TYPE lair_tables gauge\nlair_tables " + std::to_string(sources.tables().size()) + "\n";
   return net::HttpAnswer{.status = 200,
@@ -97,7 +107,10 @@ net::HttpAnswer version_answer(const ApiSources& sources) {
   json::array systems;
   for (const RuleSystem& system : rule_systems()) systems.push_back(json::string(system.id));
   return json_answer(json::object{
-      {"version", sources.version}, {"protocol", "lair.v1"}, {"rule_systems", systems}});
+      {"version",      sources.version},
+      {"protocol",     "lair.v1"      },
+      {"rule_systems", systems        }
+  });
 }
 
 }  // namespace
@@ -112,7 +125,11 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
   if (request.path == "/metrics") return metrics_answer(sources);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources);
   if (request.path == "/api/v1/tables") return tables_answer(sources);
-  return json_answer(json::object{{"error", "not_found"}}, 404);
+  return json_answer(
+      json::object{
+          {"error", "not_found"}
+  },
+      404);
 }
 
 }  // namespace lair

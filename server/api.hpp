@@ -18,7 +18,7 @@ struct ApiSources {
   std::string version;
   std::vector<lobby::RoomPlan> rooms;
   std::function<std::vector<wire::TableSummary>()> tables;
-  std::function<bool()> is_ready;                   // the journal can be written, not stopping
+  std::function<bool()> is_ready;  // the journal can be written, not stopping
   std::function<const net::NetCounts&()> counts;
 };
 

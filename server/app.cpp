@@ -78,7 +78,11 @@ App::App(const Config& config)
       io_(static_cast<int>(config.threads)),
       store_(config.database,
              [](const store::StoreError& failure) {
-               log(LogLevel::Error, "the database cannot be written", {{"why", failure.what()}});
+               log(LogLevel::Error,
+                   "the database cannot be written",
+                   {
+                       {"why", failure.what()}
+               });
              }),
       lobby_(lobby::Lobby::World{.io = io_,
                                  .journal = store_.journal(),
@@ -87,12 +91,14 @@ App::App(const Config& config)
              lobby_plan()) {}
 
 lobby::Lobby::Plan App::lobby_plan() const {
-  return {.rooms = config_.rooms,
-          .pace = config_.pace,
-          .limits = {.tables_max = config_.tables_max,
-                     .tables_per_host_max = config_.tables_per_host_max},
-          .next_table = store_.next_table_id(),
-          .version = LAIR_VERSION};
+  return {
+      .rooms = config_.rooms,
+      .pace = config_.pace,
+      .limits = {.tables_max = config_.tables_max,
+                 .tables_per_host_max = config_.tables_per_host_max},
+      .next_table = store_.next_table_id(),
+      .version = LAIR_VERSION
+  };
 }
 
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
@@ -122,9 +128,10 @@ std::shared_ptr<net::Reception> App::reception() {
       .is_ready = [this] { return !stopping_ && store_.is_healthy(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
   };
-  net::Site site([sources](const net::HttpRequest& request) { return answer_api(sources, request); },
-                 net::StaticFiles(config_.web),
-                 config_.origins);
+  net::Site site(
+      [sources](const net::HttpRequest& request) { return answer_api(sources, request); },
+      net::StaticFiles(config_.web),
+      config_.origins);
   auto made = std::make_shared<net::Reception>(
       std::move(site),
       [this](const lobby::Caller& caller) { return lobby_.new_session(caller); },
@@ -143,7 +150,10 @@ void App::restore_tables() {
     if (!stored.fault.empty()) {
       log(LogLevel::Error,
           "a table's journal is damaged; it stays closed",
-          {{"table", std::to_string(stored.id.value())}, {"why", stored.fault}});
+          {
+              {"table", std::to_string(stored.id.value())},
+              {"why",   stored.fault                     }
+      });
       continue;
     }
     try {
@@ -152,12 +162,17 @@ void App::restore_tables() {
       // One bad table is one bad table: its journal stays for the report, the others play on.
       log(LogLevel::Error,
           "a table cannot be brought back",
-          {{"table", std::to_string(stored.id.value())}, {"why", broken.what()}});
+          {
+              {"table", std::to_string(stored.id.value())},
+              {"why",   broken.what()                    }
+      });
     }
   }
   log(LogLevel::Info,
       "unfinished tables brought back",
-      {{"tables", std::to_string(unfinished.size())}});
+      {
+          {"tables", std::to_string(unfinished.size())}
+  });
 }
 
 void App::announce() const {
@@ -183,25 +198,33 @@ int App::run() {
   boost::system::error_code error;
   const auto address = asio::ip::make_address(config_.address, error);
   if (error) {
-    log(LogLevel::Error, "listen: not an IP address", {{"address", config_.address}});
+    log(LogLevel::Error,
+        "listen: not an IP address",
+        {
+            {"address", config_.address}
+    });
     return 1;
   }
   auto listener = net::Listener::open(io_, {address, config_.port}, reception_);
   if (!listener) {
     log(LogLevel::Error,
         "cannot listen",
-        {{"address", config_.address},
-         {"port", std::to_string(config_.port)},
-         {"why", listener.error().message()}});
+        {
+            {"address", config_.address             },
+            {"port",    std::to_string(config_.port)},
+            {"why",     listener.error().message()  }
+    });
     return 1;
   }
   listener_ = *listener;
   log(LogLevel::Info,
       "limits",
-      {{"open_files", std::to_string(files)},
-       {"connections", std::to_string(config_.connections_max)},
-       {"worst_case_unread_mib",
-        std::to_string(config_.connections_max * net_limits().outbox_bytes_max >> 20U)}});
+      {
+          {"open_files",            std::to_string(files)                                },
+          {"connections",           std::to_string(config_.connections_max)              },
+          {"worst_case_unread_mib",
+           std::to_string(config_.connections_max * net_limits().outbox_bytes_max >> 20U)}
+  });
   asio::signal_set signals(io_, SIGINT, SIGTERM);
   signals.async_wait([this](boost::system::error_code failed, int) {
     if (!failed) stop();

@@ -1,9 +1,10 @@
 #include "server/config.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <set>
+
+#include <CLI/CLI.hpp>
 #include <toml++/toml.h>
 
 namespace lair {
@@ -72,10 +73,10 @@ table::ClockSettings clock_of(const toml::table& room, table::ClockSettings stan
 }
 
 Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
-  if (auto unknown = unknown_key(table,
-                                 {"id", "name", "motto", "rules", "style", "move_seconds",
-                                  "reserve_seconds"},
-                                 "[[room]]")) {
+  if (auto unknown =
+          unknown_key(table,
+                      {"id", "name", "motto", "rules", "style", "move_seconds", "reserve_seconds"},
+                      "[[room]]")) {
     return fail(*unknown);
   }
   lobby::RoomPlan room{.id = table["id"].value_or(std::string()),
@@ -118,14 +119,14 @@ void read_strings(const toml::node_view<const toml::node>& list, std::vector<std
 
 std::optional<std::string> read_sections(const toml::table& file, Config& config, Words& words) {
   const std::pair<const char*, std::set<std::string_view>> sections[] = {
-      {"server", {"listen", "web", "origins", "trusted_proxies", "threads"}},
-      {"store", {"path"}},
-      {"table", {"bot_turn_ms", "bot_claim_ms", "break_seconds", "max", "per_host_max"}},
+      {"server", {"listen", "web", "origins", "trusted_proxies", "threads"}             },
+      {"store",  {"path"}                                                               },
+      {"table",  {"bot_turn_ms", "bot_claim_ms", "break_seconds", "max", "per_host_max"}},
       {"limits", {"connections_max", "connections_per_address_max", "frames_per_second"}},
-      {"log", {"level"}},
+      {"log",    {"level"}                                                              },
   };
-  if (auto unknown = unknown_key(file, {"server", "store", "table", "limits", "log", "room"},
-                                 "the file")) {
+  if (auto unknown =
+          unknown_key(file, {"server", "store", "table", "limits", "log", "room"}, "the file")) {
     return unknown;
   }
   for (const auto& [name, known] : sections) {
@@ -145,8 +146,8 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
   config.tables_max = file["table"]["max"].value_or(config.tables_max);
   config.tables_per_host_max = file["table"]["per_host_max"].value_or(config.tables_per_host_max);
   config.connections_max = file["limits"]["connections_max"].value_or(config.connections_max);
-  config.connections_per_address_max = file["limits"]["connections_per_address_max"].value_or(
-      config.connections_per_address_max);
+  config.connections_per_address_max =
+      file["limits"]["connections_per_address_max"].value_or(config.connections_per_address_max);
   config.frames_per_second = file["limits"]["frames_per_second"].value_or(config.frames_per_second);
   config.log_level = file["log"]["level"].value_or(config.log_level);
   return read_rooms(file, config);

@@ -16,11 +16,11 @@ namespace lair {
 struct Config {
   // [server]
   std::string address = "127.0.0.1";
-  std::uint16_t port = 8080;                  // 0: any free one, printed at the start
-  std::string web = "clients/web/dist";       // the built web client
-  std::vector<std::string> origins;           // pages elsewhere that may connect
-  std::vector<std::string> trusted_proxies;   // addresses whose X-Forwarded-For is believed
-  std::uint32_t threads = 1;                  // that serve sockets; the journal has its own
+  std::uint16_t port = 8080;                 // 0: any free one, printed at the start
+  std::string web = "clients/web/dist";      // the built web client
+  std::vector<std::string> origins;          // pages elsewhere that may connect
+  std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
+  std::uint32_t threads = 1;                 // that serve sockets; the journal has its own
 
   // [store]
   std::string database = "var/lair.db";
@@ -33,7 +33,7 @@ struct Config {
   // [limits]
   std::uint32_t connections_max = 10'000;
   std::uint32_t connections_per_address_max = 64;
-  std::uint32_t frames_per_second = 20;       // of one client, in the long run
+  std::uint32_t frames_per_second = 20;  // of one client, in the long run
 
   // [log]
   std::string log_level = "info";

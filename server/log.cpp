@@ -13,10 +13,14 @@ bool is_for_people() { return isatty(STDERR_FILENO) == 1; }
 
 spdlog::level::level_enum spdlog_level(LogLevel level) {
   switch (level) {
-    case LogLevel::Debug: return spdlog::level::debug;
-    case LogLevel::Info: return spdlog::level::info;
-    case LogLevel::Warn: return spdlog::level::warn;
-    case LogLevel::Error: break;
+    case LogLevel::Debug:
+      return spdlog::level::debug;
+    case LogLevel::Info:
+      return spdlog::level::info;
+    case LogLevel::Warn:
+      return spdlog::level::warn;
+    case LogLevel::Error:
+      break;
   }
   return spdlog::level::err;
 }
@@ -51,9 +55,8 @@ std::string plain_text(std::string_view text) {
 void start_log(std::string_view level) {
   auto logger = spdlog::stderr_color_mt("lair");
   logger->set_level(spdlog::level::from_str(std::string(level)));
-  logger->set_pattern(is_for_people()
-                          ? "%H:%M:%S %^%-5l%$ %v"
-                          : R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l",%v})");
+  logger->set_pattern(is_for_people() ? "%H:%M:%S %^%-5l%$ %v"
+                                      : R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l",%v})");
   logger->flush_on(spdlog::level::info);
   spdlog::set_default_logger(std::move(logger));
 }

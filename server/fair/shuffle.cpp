@@ -1,10 +1,10 @@
 #include "server/fair/shuffle.hpp"
 
-#include <sodium.h>
-
 #include <array>
 #include <span>
 #include <utility>
+
+#include <sodium.h>
 
 #include "engine/ensure.hpp"
 

@@ -7,12 +7,12 @@
 namespace lair::fair {
 
 // The sorted set of tiles (144, or 136 without bonus tiles) shuffled by Fisher-Yates from its end,
-// each place drawn by rejection sampling from the stream HMAC-SHA-256(seed, counter), counter from 0
-// as 8 bytes big-endian, the stream read as 4-byte big-endian numbers.
+// each place drawn by rejection sampling from the stream HMAC-SHA-256(seed, counter), counter from
+// 0 as 8 bytes big-endian, the stream read as 4-byte big-endian numbers.
 Wall wall_from(const Seed& seed, bool with_bonus_tiles, DeadWall dead);
 
-// The seed of deal `number` (from 1) under a test seed: HMAC-SHA-256(root, "deal" || table || number),
-// numbers as 8 bytes big-endian. For tests and simulation, never for a real table.
+// The seed of deal `number` (from 1) under a test seed: HMAC-SHA-256(root, "deal" || table ||
+// number), numbers as 8 bytes big-endian. For tests and simulation, never for a real table.
 Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number);
 
 // 32 bytes from the system's generator.

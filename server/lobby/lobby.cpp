@@ -119,9 +119,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hel
   welcome_guest(client, id, hello.name);
 }
 
-void Lobby::welcome_guest(const ClientPtr& client,
-                          table::RequestId id,
-                          const std::string& wanted) {
+void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted) {
   guests_.welcome(wanted, [this, client, id](auto guest) {
     post([this, client, id, guest = std::move(guest)] {
       if (guest) return welcome(client, guest->guest, guest->token.text);
@@ -191,15 +189,16 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
   table->submit(table::Command{
       .player = host,
       .request = id,
-      .what = table::Sit{.name = client->player->name, .seat = Seat::A}});
+      .what = table::Sit{.name = client->player->name, .seat = Seat::A}
+  });
 }
 
 std::string_view Lobby::why_no_table(const ClientPtr& client) const {
   if (tables_.size() >= plan_.limits.tables_max) return "too_many_tables";
   const auto hosted = std::ranges::count_if(summaries_, [&](const auto& entry) {
     const wire::TableSummary& summary = entry.second;
-    const bool over = summary.phase == wire::TablePhase::Finished ||
-                      summary.phase == wire::TablePhase::Closed;
+    const bool over =
+        summary.phase == wire::TablePhase::Finished || summary.phase == wire::TablePhase::Closed;
     const auto mine = [&](const wire::SeatState& seat) {
       return seat.kind == wire::SeatKind::Person && seat.player == client->player->id;
     };
@@ -252,8 +251,8 @@ void Lobby::submit(const ClientPtr& client,
   const auto found = find_table(table);
   if (!found) return refuse(client, id, "no_such_table");
   if (client->table != found) return refuse(client, id, "open_it_first");
-  found->submit(table::Command{
-      .player = client->player->id, .request = id, .what = std::move(what)});
+  found->submit(
+      table::Command{.player = client->player->id, .request = id, .what = std::move(what)});
 }
 
 void Lobby::show_table(const ClientPtr& client,

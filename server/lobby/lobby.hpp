@@ -32,9 +32,9 @@ struct Client {
   std::uint64_t id = 0;
   std::shared_ptr<Outlet> outlet;
   std::optional<people::Guest> player;  // once it said hello
-  bool greeted = false;                  // said hello, perhaps still being looked up
-  std::string room;                      // shown, empty for none
-  std::shared_ptr<StrandTable> table;    // open, null for none
+  bool greeted = false;                 // said hello, perhaps still being looked up
+  std::string room;                     // shown, empty for none
+  std::shared_ptr<StrandTable> table;   // open, null for none
 };
 
 using ClientPtr = std::shared_ptr<Client>;

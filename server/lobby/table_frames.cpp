@@ -20,11 +20,16 @@ wire::SeatState seat_state(const table::TableStatus& status, Seat seat) {
 
 wire::TablePhase phase_of(table::TablePhase phase) {
   switch (phase) {
-    case table::TablePhase::Waiting: return wire::TablePhase::Waiting;
-    case table::TablePhase::Playing: return wire::TablePhase::Playing;
-    case table::TablePhase::BetweenDeals: return wire::TablePhase::BetweenDeals;
-    case table::TablePhase::Finished: return wire::TablePhase::Finished;
-    case table::TablePhase::Closed: break;
+    case table::TablePhase::Waiting:
+      return wire::TablePhase::Waiting;
+    case table::TablePhase::Playing:
+      return wire::TablePhase::Playing;
+    case table::TablePhase::BetweenDeals:
+      return wire::TablePhase::BetweenDeals;
+    case table::TablePhase::Finished:
+      return wire::TablePhase::Finished;
+    case table::TablePhase::Closed:
+      break;
   }
   return wire::TablePhase::Closed;
 }

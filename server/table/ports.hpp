@@ -14,8 +14,9 @@
 
 namespace lair::table {
 
-// Makes records durable. `done` is called once, on the table's own strand, after the record is on the
-// disk (true) or after that failed (false). Records of one table are written in the order appended.
+// Makes records durable. `done` is called once, on the table's own strand, after the record is on
+// the disk (true) or after that failed (false). Records of one table are written in the order
+// appended.
 class Journal {
  public:
   virtual ~Journal() = default;
@@ -43,16 +44,16 @@ class Seeds {
 
 // Why a request to a table was turned down, when the engine was not asked or said no.
 struct TableRefusal {
-  std::string_view code;                 // for clients
+  std::string_view code;  // for clients
   std::string_view sentence;
   std::string_view rule;
-  std::optional<ScoreSheet> sheet;       // of a refused win
+  std::optional<ScoreSheet> sheet;  // of a refused win
 };
 
 // One event as one viewer saw it, with the public facts that stand beside it.
 struct SeenEvent {
   SeatEvent event;
-  BySeat<Points> scores;    // after it
+  BySeat<Points> scores;  // after it
   bool match_over = false;
 };
 

@@ -147,12 +147,15 @@ void Table::handle(PlayerId player, RequestId request, const Sit& sit) {
   if (free == kSeats.end()) return refuse(player, request, "no_free_seat");
   const Seat seat = sit.seat.value_or(*free);
   if (seats_[seat]) return refuse(player, request, "seat_taken");
-  write(SeatTaken{.seat = seat,
-                  .occupant = Occupant{.kind = OccupantKind::Person,
-                                       .player = player,
-                                       .name = sit.name,
-                                       .bot_plays = false}},
-        asked_by);
+  write(
+      SeatTaken{
+          .seat = seat,
+          .occupant = Occupant{.kind = OccupantKind::Person,
+                               .player = player,
+                               .name = sit.name,
+                               .bot_plays = false}
+  },
+      asked_by);
 }
 
 void Table::handle(PlayerId player, RequestId request, const Stand& stand) {
@@ -180,12 +183,15 @@ void Table::handle(PlayerId player, RequestId request, const AddBots& add) {
   const bool more = !add.seat && std::ranges::any_of(kSeats, is_free);
   // The other seats follow one record at a time; the last of them answers the request.
   if (more) waiting_.push_front(asked_by);
-  write(SeatTaken{.seat = seat,
-                  .occupant = Occupant{.kind = OccupantKind::Bot,
-                                       .player = {},
-                                       .name = std::string(bot_name(seat)),
-                                       .bot_plays = false}},
-        more ? std::nullopt : std::optional(asked_by));
+  write(
+      SeatTaken{
+          .seat = seat,
+          .occupant = Occupant{.kind = OccupantKind::Bot,
+                               .player = {},
+                               .name = std::string(bot_name(seat)),
+                               .bot_plays = false}
+  },
+      more ? std::nullopt : std::optional(asked_by));
 }
 
 void Table::handle(PlayerId player, RequestId request, const Start& start) {
@@ -211,10 +217,8 @@ void Table::handle(PlayerId player, RequestId request, const Act& act) {
   if (!seat) return refuse(player, request, "not_seated");
   if (!match_) return refuse(player, request, "not_begun");
   if (act.moment != match_->deal.moment) return refuse(player, request, why_late(act));
-  this->act(*seat,
-            act.action,
-            Cause::Person,
-            Command{.player = player, .request = request, .what = act});
+  this->act(
+      *seat, act.action, Cause::Person, Command{.player = player, .request = request, .what = act});
 }
 
 std::string_view Table::why_late(const Act& act) const {
@@ -227,10 +231,7 @@ std::string_view Table::why_late(const Act& act) const {
 
 // --- Play ---
 
-void Table::act(Seat seat,
-                const Action& action,
-                Cause cause,
-                std::optional<Command> asked_by) {
+void Table::act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by) {
   auto events = decide(match_->deal, seat, action);
   if (!events) {
     ensure(asked_by.has_value(), "what the table plays by itself is legal");
@@ -279,16 +280,15 @@ void Table::write(Change change, std::optional<Command> asked_by) {
   records_ = record.number;
   writing_ = true;
   ports_.alarms.clear();
-  ports_.journal.append(id_, record, [this, record, asked_by](bool durable) {
-    written(record, durable, asked_by);
-  });
+  ports_.journal.append(
+      id_, record, [this, record, asked_by](bool durable) { written(record, durable, asked_by); });
 }
 
 std::optional<DealResult> Table::result_of(const Change& change) const {
   const Events* events = events_of(change);
   if (events == nullptr || !match_) return std::nullopt;
-  const bool over = std::holds_alternative<Won>(events->back()) ||
-                    std::holds_alternative<Drawn>(events->back());
+  const bool over =
+      std::holds_alternative<Won>(events->back()) || std::holds_alternative<Drawn>(events->back());
   if (!over) return std::nullopt;
   GameMatch after = *match_;
   for (const Event& event : *events) lair::apply(after, event);
@@ -298,9 +298,7 @@ std::optional<DealResult> Table::result_of(const Change& change) const {
                     .match_over = after.is_over()};
 }
 
-void Table::written(const Record& record,
-                    bool durable,
-                    const std::optional<Command>& asked_by) {
+void Table::written(const Record& record, bool durable, const std::optional<Command>& asked_by) {
   writing_ = false;
   if (!durable) {
     stop("journal_failed", "The table's journal cannot be written; play stops here.");
@@ -388,9 +386,8 @@ BySeat<SeenEvents> Table::apply_events(const Events& events) {
       auto saw = seen_by(seat, event, match_->deal);
       if (!saw) continue;
       ++seen_[seat];
-      seen[seat].events.push_back(SeenEvent{.event = std::move(*saw),
-                                            .scores = match_->scores,
-                                            .match_over = match_->is_over()});
+      seen[seat].events.push_back(SeenEvent{
+          .event = std::move(*saw), .scores = match_->scores, .match_over = match_->is_over()});
     }
   }
   if (match_->is_between_deals()) break_until_ = ports_.alarms.now() + pace_.between;
@@ -410,7 +407,8 @@ void Table::go_on() {
     write(TableEnded{.reason = "finished"}, std::nullopt);
     return;
   }
-  const auto next_host = std::ranges::find_if(kSeats, [&](Seat seat) { return plays(seats_[seat]); });
+  const auto next_host =
+      std::ranges::find_if(kSeats, [&](Seat seat) { return plays(seats_[seat]); });
   if (next_host == kSeats.end()) {
     if (had_people_) write(TableEnded{.reason = "abandoned"}, std::nullopt);
     return;
@@ -498,14 +496,13 @@ bool Table::is_somebody_attending() const {
 
 bool Table::are_all_ready() const {
   if (!is_somebody_attending()) return false;
-  return std::ranges::all_of(kSeats, [&](Seat seat) {
-    return !attending_[seat] || is_bot(seat) || ready_[seat];
-  });
+  return std::ranges::all_of(
+      kSeats, [&](Seat seat) { return !attending_[seat] || is_bot(seat) || ready_[seat]; });
 }
 
 bool Table::is_left_to_bots(Seat leaving) const {
-  return std::ranges::none_of(
-      kSeats, [&](Seat seat) { return seat != leaving && plays(seats_[seat]); });
+  return std::ranges::none_of(kSeats,
+                              [&](Seat seat) { return seat != leaving && plays(seats_[seat]); });
 }
 
 TableStatus Table::status() const {
@@ -551,9 +548,8 @@ SeenEvents Table::seen_since(Seat seat, std::uint32_t last) const {
     lair::apply(replayed, event);
     auto saw = seen_by(seat, event, replayed.deal);
     if (!saw || ++number <= after) continue;
-    seen.events.push_back(SeenEvent{.event = std::move(*saw),
-                                    .scores = replayed.scores,
-                                    .match_over = replayed.is_over()});
+    seen.events.push_back(SeenEvent{
+        .event = std::move(*saw), .scores = replayed.scores, .match_over = replayed.is_over()});
   }
   return seen;
 }

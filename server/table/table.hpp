@@ -22,11 +22,11 @@ enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished,
 
 // How fast the table moves by itself.
 struct Pace {
-  Millis bot_turn{700};    // a bot's turn takes this long
-  Millis bot_claim{250};   // a bot's answer in a window
-  Millis between{20'000};  // until the next deal though somebody is not ready
-  Millis abandoned_table{600'000};      // nobody there before the start: the table closes
-  Millis abandoned_match{86'400'000};   // nobody there in a match: it ends, stored as it stands
+  Millis bot_turn{700};                // a bot's turn takes this long
+  Millis bot_claim{250};               // a bot's answer in a window
+  Millis between{20'000};              // until the next deal though somebody is not ready
+  Millis abandoned_table{600'000};     // nobody there before the start: the table closes
+  Millis abandoned_match{86'400'000};  // nobody there in a match: it ends, stored as it stands
 };
 
 // What everybody at a table may know of it.
@@ -37,7 +37,7 @@ struct TableStatus {
   BySeat<bool> attending;
   BySeat<bool> ready;
   TablePhase phase = TablePhase::Waiting;
-  std::optional<DealSetup> setup;      // of the present or the last deal
+  std::optional<DealSetup> setup;  // of the present or the last deal
   BySeat<Points> scores;
   Millis break_left{0};
 };
@@ -46,7 +46,7 @@ struct TableStatus {
 struct Prompt {
   Moment moment;
   Actions actions;
-  std::optional<ScoreSheet> win;       // of a complete hand: its worth, or why it may not go out
+  std::optional<ScoreSheet> win;  // of a complete hand: its worth, or why it may not go out
   TimeLeft left;
   bool timed = false;
 };
@@ -150,14 +150,14 @@ class Table {
   BySeat<bool> attending_;
   BySeat<bool> ready_;
   std::optional<GameMatch> match_;
-  Events deal_events_;                  // of the present deal
-  BySeat<std::uint32_t> seen_;          // events each seat saw in the match
-  BySeat<std::uint32_t> seen_before_;   // of those, before the present deal
-  BySeat<Points> scores_before_;        // before the present deal
+  Events deal_events_;                 // of the present deal
+  BySeat<std::uint32_t> seen_;         // events each seat saw in the match
+  BySeat<std::uint32_t> seen_before_;  // of those, before the present deal
+  BySeat<Points> scores_before_;       // before the present deal
   Clock clock_;
-  Moment asked_moment_;                 // the moment the clock last asked for
+  Moment asked_moment_;  // the moment the clock last asked for
   std::optional<Millis> break_until_;
-  Millis asleep_since_{0};              // when the last one left
+  Millis asleep_since_{0};  // when the last one left
   bool had_people_ = false;
   bool closed_ = false;
 
