@@ -1,4 +1,4 @@
-// How a table answers its moments and notices what it missed.
+// How a table answers its moments, how it notices what it missed.
 import { create } from '@bufbuild/protobuf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Body } from '../link/codec';
