@@ -91,9 +91,10 @@ int Neighbours::beside(Tile tile, int change) const {
   if (!form_.groups[group]) return here_;
   if (form_.sets == Form::Sets::Pungs) {
     KindsHeld kinds = kinds_;
-    const int count = tiles_[tile];
-    --kinds[held_as(static_cast<std::size_t>(count))];
-    ++kinds[held_as(static_cast<std::size_t>(count + change))];
+    const int before = tiles_[tile];
+    const int after = before + change;
+    --kinds[held_as(static_cast<std::size_t>(before))];
+    ++kinds[held_as(static_cast<std::size_t>(after))];
     return pungs_away(kinds, sets_);
   }
   const std::uint32_t step = kKeySteps[tile.index()];

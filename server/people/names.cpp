@@ -24,6 +24,7 @@ constexpr std::array<std::string_view, 24> kAnimals{
 
 // The code points of `text` in normal form C; nothing for bytes that are no UTF-8.
 std::optional<std::vector<utf8proc_int32_t>> code_points_of(std::string_view text) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes
   const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
   const auto size = static_cast<utf8proc_ssize_t>(text.size());
   const auto options = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE);

@@ -11,6 +11,7 @@ namespace {
 
 Blob blob_of(const people::TokenHash& hash) {
   return {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes
       {reinterpret_cast<const char*>(hash.data()), hash.size()}
   };
 }

@@ -64,6 +64,7 @@ bool Run::is_null(int column) const { return sqlite3_column_type(handle_, column
 std::int64_t Run::integer(int column) const { return sqlite3_column_int64(handle_, column); }
 
 std::string_view Run::text(int column) const {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes
   const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(handle_, column));
   if (text == nullptr) return {};
   return {text, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column))};

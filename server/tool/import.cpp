@@ -3,6 +3,7 @@
 #include <array>
 #include <iostream>
 #include <memory>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <sodium.h>
@@ -23,9 +24,8 @@ using store::Statement;
 
 std::string digest_of(std::string_view text) {
   std::array<unsigned char, crypto_hash_sha256_BYTES> digest;
-  const std::string bytes(text);
-  crypto_hash_sha256(
-      digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  const std::vector<unsigned char> bytes(text.begin(), text.end());
+  crypto_hash_sha256(digest.data(), bytes.data(), bytes.size());
   return {digest.begin(), digest.end()};
 }
 

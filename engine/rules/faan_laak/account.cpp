@@ -7,7 +7,6 @@
 namespace lair::faan_laak {
 namespace {
 
-using hong_kong::bit;
 using hong_kong::Form;
 using hong_kong::HandFacts;
 using hong_kong::Price;

@@ -6,7 +6,6 @@ namespace lair::faan_laak {
 namespace {
 
 using hong_kong::bit;
-using hong_kong::Garden;
 using hong_kong::kDragons;
 
 int dragon_set(const Facts& facts, const Options&) { return facts.count_pungs(kDragons); }

@@ -64,6 +64,7 @@ constexpr std::int64_t kInitialPointsMax = 1'000'000;
 std::vector<Option> make_options() {
   const Options standard;
   std::vector<Option> options;
+  options.reserve(kFirstSwitch + kSwitches.size());
   for (const FaanRow& row : kFaan) {
     options.push_back({.key = row.key,
                        .kind = OptionKind::Number,

@@ -107,7 +107,7 @@ class Search {
       account.times[index_of(Fan::ChickenHand)] = 1;
       account.faan = rows_.faan[index_of(Fan::ChickenHand)];
     }
-    return std::move(best_);
+    return best_;
   }
 
  private:
