@@ -1,4 +1,5 @@
 // Tests of what must hold in every deal whatever is played, over random deals from printed seeds.
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,12 @@ constexpr std::uint32_t kShare = 40;
 constexpr std::uint32_t kDeals = 18'000 / kShare;  // of each house, with laws that cost little
 constexpr std::uint32_t kReplayedDeals = 2'000 / kShare;  // with those that cost more
 
+// LAIR_LAWS=7 plays seven times as many, for a long look by hand: over a million deals in all.
+std::uint32_t times_as_many() {
+  const char* const factor = std::getenv("LAIR_LAWS");
+  return factor == nullptr ? 1 : static_cast<std::uint32_t>(std::strtoul(factor, nullptr, 10));
+}
+
 struct HouseRow {
   std::string_view name;
   std::string_view options;
@@ -39,6 +46,7 @@ class Laws : public ::testing::TestWithParam<HouseRow> {
 
   // Plays `deals` deals, or up to the first that breaks a law.
   void play(std::uint32_t deals, const Observer& observer) {
+    deals *= times_as_many();
     for (std::uint32_t deal = 0; deal < deals && !HasFailure(); ++deal) table_.play_deal(observer);
     if (HasFailure()) ADD_FAILURE() << "seed " << kSeed << ", deal " << table_.number();
   }
