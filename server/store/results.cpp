@@ -72,9 +72,11 @@ Results::Results(Database& database)
 
 bool Results::concern(const table::Record& record) {
   if (record.result) return true;
-  return !std::holds_alternative<table::Acted>(record.change) &&
-         !std::holds_alternative<table::SubstituteSet>(record.change) &&
-         !std::holds_alternative<table::HostChanged>(record.change);
+  return std::holds_alternative<table::TableOpened>(record.change) ||
+         std::holds_alternative<table::SeatTaken>(record.change) ||
+         std::holds_alternative<table::SeatLeft>(record.change) ||
+         std::holds_alternative<table::DealBegun>(record.change) ||
+         std::holds_alternative<table::TableEnded>(record.change);
 }
 
 void Results::note(table::TableId table, const table::Record& record) {
@@ -87,9 +89,7 @@ void Results::note(table::TableId table, const table::Record& record) {
                      if (begins_game(begun)) begin_game(table);
                    },
                    [&](const table::TableEnded& ended) { end(table, ended); },
-                   [](const table::Acted&) {},
-                   [](const table::SubstituteSet&) {},
-                   [](const table::HostChanged&) {}},
+                   [](const auto&) {}},
              record.change);
   if (record.result) settle(table, *record.result);
 }

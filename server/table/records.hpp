@@ -115,6 +115,14 @@ struct Acted {
   friend bool operator==(const Acted&, const Acted&) = default;
 };
 
+// Between deals: ready for the next one, or no longer.
+struct ReadySet {
+  Seat seat = Seat::A;
+  bool ready = false;
+
+  friend bool operator==(const ReadySet&, const ReadySet&) = default;
+};
+
 // The table will not be played any more.
 struct TableEnded {
   std::string reason;  // "finished", "abandoned"
@@ -129,7 +137,8 @@ using Change = std::variant<TableOpened,
                             HostChanged,
                             DealBegun,
                             Acted,
-                            TableEnded>;
+                            TableEnded,
+                            ReadySet>;
 
 // What a deal came to, for the tables of results; follows from the change, written beside it.
 struct DealResult {

@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "engine/bots/appraisal.hpp"
-#include "engine/play/match.hpp"
 #include "engine/rules/score.hpp"
 #include "server/table/clock.hpp"
 #include "server/table/commands.hpp"
 #include "server/table/ports.hpp"
+#include "server/table/presence.hpp"
 #include "server/table/records.hpp"
+#include "server/table/state.hpp"
 
 namespace lair::table {
 
@@ -91,7 +92,7 @@ class Table {
   [[nodiscard]] SeenEvents seen_since(Seat seat, std::uint32_t last) const;
 
   // The number of the last event `seat` saw.
-  [[nodiscard]] std::uint32_t last_seen(Seat seat) const { return seen_[seat]; }
+  [[nodiscard]] std::uint32_t last_seen(Seat seat) const { return state_.log.last_seen(seat); }
 
   // Nothing while the seat is not asked.
   [[nodiscard]] std::optional<Prompt> prompt_for(Seat seat) const;
@@ -99,70 +100,65 @@ class Table {
   [[nodiscard]] Moment moment() const;
 
  private:
+  // The rest of a request that takes several records.
+  struct Following {
+    Change change;
+    std::optional<Command> asked_by;  // with the last
+  };
+
   void handle(const Command& command);
-  void handle(PlayerId player, RequestId request, const Sit& sit);
-  void handle(PlayerId player, RequestId request, const Stand& stand);
-  void handle(PlayerId player, RequestId request, const AddBots& add);
-  void handle(PlayerId player, RequestId request, const Start& start);
-  void handle(PlayerId player, RequestId request, const MarkReady& ready);
-  void handle(PlayerId player, RequestId request, const Act& act);
+  void handle(const Command& command, const Start& start);
+  void handle(const Command& command, const MarkReady& ready);
+  void handle(const Command& command, const Act& act);
+
+  // What is decided without the game: written record by record, then answered.
+  template <class What>
+  void handle(const Command& command, const What& what);
 
   void act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by);
   void begin_deal(std::optional<Command> asked_by);
   void play_for(Seat seat);
   void wake_for(Seat seat);
 
+  // Writes `changes`, at least one, one after the other; whoever asked is told after the last.
+  void write_all(std::vector<Change> changes, const Command& asked_by);
+
   // Writes `change`; once durable it is applied, shown, and whoever asked for it is told.
   void write(Change change, std::optional<Command> asked_by);
   void written(const Record& record, bool durable, const std::optional<Command>& asked_by);
-  [[nodiscard]] std::optional<DealResult> result_of(const Change& change) const;
-
-  void apply(const Change& change);
-  BySeat<SeenEvents> apply_events(const Events& events);
+  BySeat<SeenEvents> apply(const Change& change);
 
   // What happens by itself: the next waiting command, the next deal, the alarm.
   void go_on();
+  [[nodiscard]] std::optional<Change> change_by_itself() const;
   void ask_waited_for();
   void set_alarm();
   [[nodiscard]] std::optional<Millis> next_due() const;
   [[nodiscard]] std::optional<Millis> due_of(Seat seat) const;
 
-  void refuse(PlayerId player, RequestId request, std::string_view code);
+  void refuse(const Command& command, std::string_view code);
   void stop(std::string_view code, std::string_view sentence);
 
-  [[nodiscard]] bool is_in_match() const { return match_.has_value() && !match_->is_over(); }
+  [[nodiscard]] bool is_closed() const { return stopped_ || state_.ended; }
 
-  [[nodiscard]] bool is_bot(Seat seat) const;
-  [[nodiscard]] bool is_somebody_attending() const;
   [[nodiscard]] bool are_all_ready() const;
-  [[nodiscard]] bool is_left_to_bots(Seat leaving) const;
   [[nodiscard]] std::string_view why_late(const Act& act) const;
 
   TableId id_;
   Pace pace_;
   Ports ports_;
 
-  TableSettings settings_;
-  PlayerId host_;
-  std::shared_ptr<const RuleSet> rules_;
+  TableState state_;
+  Presence presence_;
   std::optional<Appraisal> appraisal_;  // of the rules, once a bot plays
-  BySeat<std::optional<Occupant>> seats_;
-  BySeat<bool> attending_;
-  BySeat<bool> ready_;
-  std::optional<GameMatch> match_;
-  Events deal_events_;                 // of the present deal
-  BySeat<std::uint32_t> seen_;         // events each seat saw in the match
-  BySeat<std::uint32_t> seen_before_;  // of those, before the present deal
-  BySeat<Points> scores_before_;       // before the present deal
   Clock clock_;
   Moment asked_moment_;  // the moment the clock last asked for
   std::optional<Millis> break_until_;
-  Millis asleep_since_{0};  // when the last one left
-  bool had_people_ = false;
-  bool closed_ = false;
 
   std::uint32_t records_ = 0;
   bool writing_ = false;
+  bool stopped_ = false;             // by a fault
+  std::deque<Following> following_;  // written before any other command is looked at
   std::deque<Command> waiting_;
 };
 

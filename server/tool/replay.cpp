@@ -98,8 +98,6 @@ void Replay::play(const table::SubstituteSet& set) {
   seats_[set.seat]->bot_plays = set.bot_plays;
 }
 
-void Replay::play(const table::HostChanged&) {}
-
 void Replay::play(const table::DealBegun& begun) {
   const auto* dealt = begun.events.empty() ? nullptr : std::get_if<Dealt>(&begun.events.front());
   if (dealt == nullptr) return lose("a deal begins with its wall");

@@ -53,10 +53,13 @@ class Replay {
   void play(const table::SeatTaken& taken);
   void play(const table::SeatLeft& left);
   void play(const table::SubstituteSet& set);
-  void play(const table::HostChanged& changed);
   void play(const table::DealBegun& begun);
   void play(const table::Acted& acted);
   void play(const table::TableEnded& ended);
+
+  // What people agree on beside the game.
+  template <class Change>
+  void play(const Change&) {}
 
   void check_wall(const table::DealBegun& begun, const Wall& wall);
   void check_reserves(const table::Acted& acted);

@@ -20,6 +20,7 @@ using table::DealBegun;
 using table::DealResult;
 using table::HostChanged;
 using table::Millis;
+using table::ReadySet;
 using table::Record;
 using table::SeatLeft;
 using table::SeatTaken;
@@ -149,7 +150,11 @@ void put_change(const Change& change, v1::Record& out) {
             },
             [&](const DealBegun& begun) { put_begun(begun, *out.mutable_deal_begun()); },
             [&](const Acted& acted) { put_acted(acted, *out.mutable_acted()); },
-            [&](const TableEnded& ended) { out.mutable_table_ended()->set_reason(ended.reason); }},
+            [&](const TableEnded& ended) { out.mutable_table_ended()->set_reason(ended.reason); },
+            [&](const ReadySet& set) {
+              out.mutable_ready_set()->set_seat(number_of(set.seat));
+              out.mutable_ready_set()->set_ready(set.ready);
+            }},
       change);
 }
 
@@ -177,6 +182,11 @@ Result<Change, Malformed> change_from(const v1::Record& in) {
       return acted_from(in.acted());
     case v1::Record::kTableEnded:
       return TableEnded{in.table_ended().reason()};
+    case v1::Record::kReadySet: {
+      const auto seat = seat_from(in.ready_set().seat());
+      if (!seat) return fail(seat.error());
+      return ReadySet{*seat, in.ready_set().ready()};
+    }
     case v1::Record::CHANGE_NOT_SET:
       break;
   }

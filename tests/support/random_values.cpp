@@ -187,7 +187,7 @@ Events RandomValues::events() {
 
 table::Change RandomValues::change() {
   const auto millis = [this] { return table::Millis(below(100'000)); };
-  switch (below(8)) {
+  switch (below(9)) {
     case 0:
       return table::TableOpened{
           {text(), text(), text(), {{text(), text()}, {text(), text()}}, {millis(), millis()}},
@@ -216,6 +216,8 @@ table::Change RandomValues::change() {
                           action(),
                           events(),
                           {{millis(), millis(), millis(), millis()}}};
+    case 7:
+      return table::ReadySet{seat(), coin()};
     default:
       return table::TableEnded{text()};
   }

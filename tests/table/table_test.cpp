@@ -219,6 +219,42 @@ TEST(Table, WaitsForTheReadyOfThoseWhoAttend) {
   EXPECT_EQ(world.table().status().phase, TablePhase::Playing);
 }
 
+TEST(Table, WaitsAfterACrashForThoseWhoHadSeats) {
+  TableWorld world;
+  world.open();
+  world.seat_four_people();
+  while (world.table().status().phase == TablePhase::Playing) play_one_step(world);
+  world.ask(kPlayers[0], table::MarkReady{});
+  world.crash();
+  EXPECT_TRUE(world.table().status().ready[Seat::A]) << "being ready is durable";
+  world.table().attend(kPlayers[0], true);
+  EXPECT_EQ(world.table().status().phase, TablePhase::BetweenDeals)
+      << "the first one back does not go on alone";
+  for (const Seat seat : {Seat::B, Seat::C, Seat::D}) {
+    world.table().attend(player_at(seat), true);
+    EXPECT_EQ(world.table().status().phase, TablePhase::BetweenDeals);
+    world.ask(player_at(seat), table::MarkReady{});
+  }
+  EXPECT_EQ(world.table().status().phase, TablePhase::Playing);
+}
+
+TEST(Table, DealsAfterACrashThoughNotEverybodyComesBack) {
+  table::Pace pace;
+  pace.between = Millis(9'000);
+  TableWorld world({}, pace);
+  world.open();
+  world.seat_four_people();
+  while (world.table().status().phase == TablePhase::Playing) play_one_step(world);
+  world.crash();
+  world.pass(Millis(60'000));
+  world.table().attend(kPlayers[1], true);
+  world.ask(kPlayers[1], table::MarkReady{});
+  world.pass(Millis(8'999));
+  EXPECT_EQ(world.table().status().phase, TablePhase::BetweenDeals);
+  world.pass(Millis(1));
+  EXPECT_EQ(world.table().status().phase, TablePhase::Playing);
+}
+
 TEST(Table, DealsAnywayWhenTheBreakIsOver) {
   table::Pace pace;
   pace.between = Millis(9'000);
