@@ -9,6 +9,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'tiles', test: /tile_faces/ }] } },
     },

@@ -9,6 +9,10 @@ import { Memory } from './client/memory';
 const client = new Client(browserSurroundings(), new Memory(browserStore()), navigator.languages);
 client.begin(location.hash);
 addEventListener('hashchange', () => client.follow(location.hash));
+addEventListener('online', () => client.wake());
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) client.wake();
+});
 addEventListener('pointerdown', () => client.sounds.unlock());
 addEventListener('keydown', () => client.sounds.unlock());
 

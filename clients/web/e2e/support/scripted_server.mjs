@@ -246,9 +246,13 @@ export function start_scripted_server() {
   };
   /** How many answers the visitors have sent. */
   const acts = () => visits.reduce((sum, visit) => sum + visit.acts, 0);
+  /** A frame to everybody. */
+  const say = (frame) => {
+    for (const visit of visits) visit.send(frame);
+  };
   return new Promise((resolve) => {
     http.listen(0, '127.0.0.1', () => {
-      resolve({ url: `http://127.0.0.1:${http.address().port}`, stop, acts });
+      resolve({ url: `http://127.0.0.1:${http.address().port}`, stop, acts, say });
     });
   });
 }

@@ -16,32 +16,16 @@ import {
 } from '../link/protocol';
 import { Sounds } from '../sound/sounds';
 import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
-import type { Memory, Settings } from './memory';
+import type { Memory } from './memory';
+import { type NewTable, practiceTable, practiceUnderWay } from './practice';
 import { hashOf, type Route, routeOf } from './route';
-import { choicesSentence, sentenceOf } from './spoken';
+import { type Settings, standardSettings } from './settings';
+import { choicesSentence } from './spoken';
 import { styleOf } from './styles';
 import { OpenedTable } from './table.svelte';
+import { Voice } from './voice.svelte';
 
-const LINES_KEPT = 50;
-const NOTICE_MS = 7000;
 export const VERSION = '0.1.0';
-
-export interface Line {
-  readonly id: number;
-  readonly text: string;
-}
-
-/** The settings of a table to be made, as the create form or the quick start fills them in. */
-export interface NewTable {
-  room: string;
-  name: string;
-  rules: string;
-  settings: { key: string; value: string }[];
-  clock: { moveMs: number; reserveMs: number };
-}
-
-/** The clock of a table for practice: nobody is waiting but bots. */
-const PRACTICE_CLOCK = { moveMs: 0, reserveMs: 0 };
 
 export class Client {
   linkState = $state.raw<LinkState>({ kind: 'idle' });
@@ -52,18 +36,17 @@ export class Client {
   /** Where the visitor has a seat in a match that is not over. */
   ownTables = $state.raw<readonly TableSummary[]>([]);
   opened = $state.raw<OpenedTable | undefined>();
-  notices = $state.raw<readonly Line[]>([]);
-  log = $state.raw<readonly Line[]>([]);
-  alerts = $state.raw<readonly Line[]>([]);
-  settings = $state.raw<Settings>({ sound: true, indices: false, letters: true });
+  settings = $state.raw<Settings>(standardSettings());
   latencyMs = $state<number | undefined>();
   hasToken = $state(false);
+  /** The server said that it stops for a while. */
+  isMaintained = $state(false);
   /** Everything is asked for; until the answer comes no second press counts. */
   busy = $state(false);
   readonly sounds = new Sounds();
+  readonly voice: Voice;
   private readonly link: Link;
   private wantedName = '';
-  private lines = 0;
   private wasLost = false;
   private onNextWelcome: (() => void)[] = [];
 
@@ -72,8 +55,9 @@ export class Client {
     private readonly memory: Memory,
     languages: readonly string[],
   ) {
+    this.voice = new Voice((ms, run) => surroundings.after(ms, run));
     this.settings = memory.settings;
-    this.sounds.enabled = this.settings.sound;
+    this.obeySettings();
     this.hasToken = memory.token !== '';
     void speak(this.settings.language ?? preferredLanguage(languages));
     this.link = new Link(
@@ -105,6 +89,11 @@ export class Client {
     this.link.connect();
   }
 
+  /** The page came to the front, or the network came back. */
+  wake(): void {
+    this.link.wake();
+  }
+
   go(route: Route): void {
     const hash = hashOf(route);
     if (location.hash === hash) this.follow(hash);
@@ -122,12 +111,12 @@ export class Client {
     this.busy = true;
     try {
       if (this.linkState.kind !== 'live') await this.enter(name);
-      const known = this.practiceUnderWay();
+      const known = practiceUnderWay(this.ownTables);
       if (known) {
         this.go({ screen: 'table', table: known.table });
         return;
       }
-      const wanted = this.practiceTable();
+      const wanted = practiceTable(this.welcome?.rooms ?? [], this.welcome?.ruleSystems ?? []);
       if (!wanted) return;
       const table = await this.create(wanted);
       if (!table) return;
@@ -157,18 +146,12 @@ export class Client {
   change(settings: Partial<Settings>): void {
     this.settings = { ...this.settings, ...settings };
     this.memory.settings = this.settings;
-    this.sounds.enabled = this.settings.sound;
+    this.obeySettings();
     if (settings.language) void speak(settings.language);
   }
 
   notify(text: string): void {
-    const line = this.line(text);
-    this.notices = [...this.notices, line].slice(-4);
-    this.surroundings.after(NOTICE_MS, () => this.dismiss(line.id));
-  }
-
-  dismiss(id: number): void {
-    this.notices = this.notices.filter((line) => line.id !== id);
+    this.voice.notify(text);
   }
 
   rulesOf(id: string): RuleSystem | undefined {
@@ -205,20 +188,17 @@ export class Client {
     });
   }
 
-  private practiceTable(): NewTable | undefined {
-    const rooms = this.welcome?.rooms ?? [];
-    const room = rooms.find(({ id }) => id.includes('cricket')) ?? rooms.at(-1);
-    const system = this.rulesOf('yahoo') ?? this.welcome?.ruleSystems[0];
-    if (!room || !system) return undefined;
-    const style = system.styles.find(({ id }) => id === room.style) ?? system.styles[0];
-    const settings = (style?.settings ?? []).map(({ key, value }) => ({ key, value }));
-    return { room: room.id, name: '', rules: system.id, settings, clock: PRACTICE_CLOCK };
+  private obeySettings(): void {
+    this.sounds.enabled = this.settings.sound;
+    this.sounds.volumes = this.settings.volumes;
+    this.voice.verbosity = this.settings.verbosity;
   }
 
   private greet(welcome: Welcome): void {
     if (welcome.token) this.memory.token = welcome.token;
     this.hasToken = true;
     this.welcome = welcome;
+    this.isMaintained = false;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
     if (this.wasLost) this.notify(say('link.resumed'));
     this.wasLost = false;
@@ -247,6 +227,7 @@ export class Client {
     }
     this.opened?.close();
     this.opened = undefined;
+    if (route.screen !== 'lobby' && route.screen !== 'create') return;
     const wanted = route.room ?? this.room;
     const rooms = this.welcome.rooms;
     const room = rooms.find(({ id }) => id === wanted)?.id ?? rooms[0]?.id ?? '';
@@ -289,7 +270,11 @@ export class Client {
       case 'events':
         if (body.value.table === this.opened?.id) this.opened?.receiveEvents(body.value);
         return;
+      case 'refused':
+        this.opened?.receiveRefusal(body.value);
+        return;
       case 'goodbye':
+        this.isMaintained = body.value.code === 'shutdown';
         this.notify(sayCode('link', body.value.code, {}, body.value.sentence));
         return;
     }
@@ -309,15 +294,6 @@ export class Client {
     this.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
   }
 
-  /** A running game against nobody but bots. */
-  private practiceUnderWay(): TableSummary | undefined {
-    return this.ownTables.find(
-      ({ seats, phase }) =>
-        phase !== TablePhase.WAITING &&
-        seats.filter(({ kind }) => kind === SeatKind.BOT).length === 3,
-    );
-  }
-
   private async expect(body: Body): Promise<boolean> {
     const answer = await this.link.ask(body);
     this.report(answer);
@@ -331,13 +307,9 @@ export class Client {
 
   private tellEvents(events: readonly SeatEvent[], table: OpenedTable): void {
     const { view } = table.game;
-    const around = { view, you: table.you, nameOf: (seat: Seat) => this.nameOf(seat) };
-    const said = events.flatMap((event) => sentenceOf(event, around) ?? []);
-    this.log = [...this.log, ...said.map((text) => this.line(text))].slice(-LINES_KEPT);
+    this.voice.tell(events, { view, you: table.you, nameOf: (seat: Seat) => this.nameOf(seat) });
     const choices = choicesSentence(table.buttons);
-    if (choices && events.length > 0) {
-      this.alerts = [...this.alerts, this.line(choices)].slice(-LINES_KEPT);
-    }
+    if (choices && events.length > 0) this.voice.alert(choices);
     this.sound(events, table);
   }
 
@@ -350,11 +322,6 @@ export class Client {
     else if (events.some(({ event }) => event.case === 'discard')) this.sounds.play('tile');
     if (table.buttons.length > 0) this.sounds.play('claim');
     else if (table.discards.size > 0) this.sounds.play('turn');
-  }
-
-  private line(text: string): Line {
-    this.lines += 1;
-    return { id: this.lines, text };
   }
 }
 

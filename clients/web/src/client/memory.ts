@@ -1,15 +1,5 @@
 // What the browser keeps between visits: the guest's token, the settings.
-import type { Language } from '../words/words';
-
-export interface Settings {
-  sound: boolean;
-  indices: boolean;
-  /** Single letters act at the table. */
-  letters: boolean;
-  language?: Language;
-}
-
-const STANDARD: Settings = { sound: true, indices: false, letters: true };
+import { type Settings, settingsFrom } from './settings';
 
 /** The part of the browser's storage that is used; absent when the visitor forbids it. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -27,12 +17,7 @@ export class Memory {
   }
 
   get settings(): Settings {
-    try {
-      const kept: Partial<Settings> = JSON.parse(this.store?.getItem('lair.settings') ?? '{}');
-      return { ...STANDARD, ...kept };
-    } catch {
-      return { ...STANDARD };
-    }
+    return settingsFrom(this.store?.getItem('lair.settings') ?? '{}');
   }
 
   set settings(settings: Settings) {

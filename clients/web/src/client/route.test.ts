@@ -12,10 +12,22 @@ describe('An address', () => {
     expect(hashOf(route)).toBe(hash);
   });
 
-  it.each(['', '#/', '#/table/x', '#/table/', '#/nowhere/1', '#/room/%E0%A4%A'])(
-    '"%s" leads to the lobby',
+  it.each<[string, Route]>([['#/settings', { screen: 'settings' }]])(
+    '%s needs nobody signed in',
+    (hash, route) => {
+      expect(routeOf(hash)).toEqual(route);
+      expect(hashOf(route)).toBe(hash);
+    },
+  );
+
+  it.each(['', '#', '#/'])('"%s" leads to the lobby', (hash) => {
+    expect(routeOf(hash)).toEqual({ screen: 'lobby' });
+  });
+
+  it.each(['#/table/x', '#/table/', '#/nowhere/1', '#/room/%E0%A4%A'])(
+    '"%s" leads nowhere, and says so',
     (hash) => {
-      expect(routeOf(hash)).toEqual({ screen: 'lobby' });
+      expect(routeOf(hash)).toEqual({ screen: 'lost', path: hash });
     },
   );
 });

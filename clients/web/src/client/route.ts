@@ -3,24 +3,58 @@
 export type Route =
   | { readonly screen: 'lobby'; readonly room?: string }
   | { readonly screen: 'create'; readonly room: string }
-  | { readonly screen: 'table'; readonly table: bigint };
+  | { readonly screen: 'table'; readonly table: bigint }
+  | { readonly screen: 'settings' }
+  | { readonly screen: 'lost'; readonly path: string };
 
-/** "#/room/ID", "#/create/ID", "#/table/N"; anything else is the lobby. */
+export type ScreenName = Route['screen'];
+type RouteOf<Name extends ScreenName> = Extract<Route, { screen: Name }>;
+
+/** How the address of a screen is read, and written; the parts follow the screen's own word. */
+interface Form<Name extends ScreenName> {
+  readonly word: string;
+  read(parts: readonly string[]): RouteOf<Name> | undefined;
+  write(route: RouteOf<Name>): readonly (string | number | bigint)[];
+}
+
+const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
+  lobby: {
+    word: 'room',
+    read: ([room]) => (room ? { screen: 'lobby', room } : undefined),
+    write: ({ room }) => (room ? [room] : []),
+  },
+  create: {
+    word: 'create',
+    read: ([room]) => (room ? { screen: 'create', room } : undefined),
+    write: ({ room }) => [room],
+  },
+  table: {
+    word: 'table',
+    read: ([table]) => (isNumber(table) ? { screen: 'table', table: BigInt(table) } : undefined),
+    write: ({ table }) => [table],
+  },
+  settings: { word: 'settings', read: () => ({ screen: 'settings' }), write: () => [] },
+};
+
+/** "#/room/ID", "#/table/N" and so on; "#/" is the lobby, anything unknown is lost. */
 export function routeOf(hash: string): Route {
-  const [, screen, name = ''] = hash.split('/');
-  const decoded = safelyDecoded(name);
-  if (screen === 'room' && decoded) return { screen: 'lobby', room: decoded };
-  if (screen === 'create' && decoded) return { screen: 'create', room: decoded };
-  if (screen === 'table' && /^\d{1,19}$/.test(decoded)) {
-    return { screen: 'table', table: BigInt(decoded) };
-  }
-  return { screen: 'lobby' };
+  const [, word = '', ...rest] = hash.split('/');
+  if (word === '') return { screen: 'lobby' };
+  const parts = rest.map(safelyDecoded);
+  const form = Object.values(FORMS).find((known) => known.word === word);
+  return form?.read(parts) ?? { screen: 'lost', path: hash };
 }
 
 export function hashOf(route: Route): string {
-  if (route.screen === 'table') return `#/table/${route.table}`;
-  if (route.screen === 'create') return `#/create/${encodeURIComponent(route.room)}`;
-  return route.room ? `#/room/${encodeURIComponent(route.room)}` : '#/';
+  if (route.screen === 'lost') return route.path;
+  const form = FORMS[route.screen] as Form<typeof route.screen>;
+  const parts = form.write(route as never).map((part) => encodeURIComponent(String(part)));
+  if (route.screen === 'lobby' && parts.length === 0) return '#/';
+  return `#/${[form.word, ...parts].join('/')}`;
+}
+
+function isNumber(text: string | undefined): text is string {
+  return text !== undefined && /^\d{1,19}$/.test(text);
 }
 
 function safelyDecoded(text: string): string {

@@ -8,7 +8,10 @@ import type { Refused, SeatEvent, TableEvents, TableState } from '../link/protoc
 
 /** The two ways to send that a table needs of the link. */
 export interface Sender {
-  tell(body: Body): void;
+  /** The number the request goes by. */
+  tell(body: Body): number;
+  /** How long a frame that just came was on its way. */
+  readonly oneWayMs: number;
   ask(body: Body): Promise<Answer>;
 }
 
@@ -27,6 +30,8 @@ export interface TableOwner {
 export class OpenedTable {
   game = $state.raw<Game>(emptyGame(0n));
   pending = $state.raw<Pending | undefined>();
+  /** Why the server does not show this table. */
+  closed = $state.raw<Refused | undefined>();
   /** The server's explanation after a MahJong that was refused. */
   refusedWin = $state.raw<Refused | undefined>();
   /** When the prompt and the state came, by our clock: their times left count from there. */
@@ -37,6 +42,7 @@ export class OpenedTable {
   );
   readonly discards = $derived(discardsOf(this.game.prompt));
   private asking = false;
+  private openRequest = 0;
   private onFirstState: () => void = () => undefined;
   /** Kept once the server has shown the table. */
   readonly shown = new Promise<void>((resolve) => {
@@ -59,7 +65,7 @@ export class OpenedTable {
   open(): void {
     this.asking = true;
     this.pending = undefined;
-    this.sender.tell({
+    this.openRequest = this.sender.tell({
       case: 'openTable',
       value: { table: this.id, lastEvent: this.game.lastEvent },
     });
@@ -69,9 +75,17 @@ export class OpenedTable {
     this.sender.tell({ case: 'closeTable', value: { table: this.id } });
   }
 
+  /** Of a request without an answer of its own: the one that opens the table. */
+  receiveRefusal(refused: Refused): void {
+    if (refused.request !== this.openRequest) return;
+    this.closed = refused;
+    this.onFirstState();
+  }
+
   receiveState(state: TableState): void {
     this.game = withState(this.game, state);
-    this.stateAtMs = this.owner.now();
+    this.closed = undefined;
+    this.stateAtMs = this.owner.now() - this.sender.oneWayMs;
     this.onFirstState();
   }
 
@@ -82,7 +96,7 @@ export class OpenedTable {
       return;
     }
     this.asking = false;
-    this.promptAtMs = this.owner.now();
+    this.promptAtMs = this.owner.now() - this.sender.oneWayMs;
     if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
     this.game = game;
     this.owner.onEvents(events, this);

@@ -35,6 +35,7 @@ beforeEach(() => {
     4n,
     {
       tell: (body) => told.push(body),
+      oneWayMs: 0,
       ask: (body) => new Promise((answer) => asked.push({ body, answer })),
     },
     { now: () => 0, onEvents: () => undefined, onAnswer: (answer) => reported.push(answer) },

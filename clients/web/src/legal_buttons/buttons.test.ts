@@ -6,7 +6,7 @@ import { PromptSchema } from '../link/gen/lair/v1/server_pb';
 import { ScoreSheetSchema } from '../link/gen/lair/v1/values_pb';
 import { MeldKind, WinRefusal } from '../link/protocol';
 import { buttonsFor, discardsOf } from './buttons';
-import { intentOf } from './keys';
+import { intentOf, STANDARD_KEYS, withKey } from './keys';
 
 type Moves = NonNullable<MessageInitShape<typeof PromptSchema>['actions']>;
 
@@ -78,8 +78,10 @@ describe('The claim bar', () => {
 
 describe('A key', () => {
   const buttons = buttonsFor(prompt(claim, { faan: 5 }), undefined, t('s7'));
-  const press = (key: string, more = {}) =>
-    intentOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...more }, buttons);
+  const standard = { keys: STANDARD_KEYS, letters: true, arcade: false };
+  const plain = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
+  const press = (key: string, more = {}, map = standard, toDiscard = false) =>
+    intentOf({ key, ...plain, ...more }, buttons, map, toDiscard);
   const pressed = (key: string) => {
     const intent = press(key);
     return intent?.kind === 'press' ? intent.button.id : intent?.kind;
@@ -105,5 +107,31 @@ describe('A key', () => {
 
   it('held with Control belongs to the browser', () => {
     expect(press('c', { ctrlKey: true })).toBeUndefined();
+  });
+
+  it('held with Alt names a seat', () => {
+    expect(press('1', { altKey: true })).toEqual({ kind: 'read-seat', place: 0 });
+    expect(press('4', { altKey: true })).toEqual({ kind: 'read-seat', place: 3 });
+    expect(press('p', { altKey: true })).toBeUndefined();
+  });
+
+  it('of a single letter is silent when letters are off, Escape is not', () => {
+    const off = { ...standard, letters: false };
+    expect(press('p', {}, off)).toBeUndefined();
+    expect(press('2', {}, off)).toBeUndefined();
+    expect(press('Escape', {}, off)).toMatchObject({ button: { kind: 'pass' } });
+    expect(press('F6', {}, off)).toEqual({ kind: 'next-region', back: false });
+  });
+
+  it('is what the visitor made it, and the one that had it takes the old one', () => {
+    const keys = withKey(STANDARD_KEYS, 'pung', 'k');
+    expect(press('k', {}, { ...standard, keys })).toMatchObject({ button: { kind: 'pung' } });
+    expect(press('p', {}, { ...standard, keys })).toMatchObject({ button: { kind: 'kong' } });
+  });
+
+  it('of the arcade discards the tile it stands under, on the own turn only', () => {
+    const arcade = { ...standard, arcade: true };
+    expect(press('c', {}, arcade, true)).toEqual({ kind: 'discard-place', place: 2 });
+    expect(press('c', {}, arcade)).toMatchObject({ button: { kind: 'chow' } });
   });
 });

@@ -1,34 +1,111 @@
 // What a key means at the table, given the buttons that are shown.
 import type { ButtonKind, LegalButton } from './buttons';
 
-export type Intent =
-  | { readonly kind: 'press'; readonly button: LegalButton }
-  | { readonly kind: 'discard-drawn' };
+/** Commands with a key of their own, which the visitor may change. */
+export const COMMANDS = [
+  'discard-drawn',
+  'chow',
+  'pung',
+  'kong',
+  'mahjong',
+  'pass',
+  'sort',
+  'read-hand',
+  'read-last',
+  'read-table',
+  'read-waits',
+  'chat',
+  'help',
+] as const;
+export type Command = (typeof COMMANDS)[number];
 
-const LETTERS: Record<string, ButtonKind> = {
-  c: 'chow',
-  p: 'pung',
-  k: 'kong',
-  m: 'mahjong',
-  x: 'pass',
-  Escape: 'pass',
+export const STANDARD_KEYS: Record<Command, string> = {
+  'discard-drawn': 'd',
+  chow: 'c',
+  pung: 'p',
+  kong: 'k',
+  mahjong: 'm',
+  pass: 'x',
+  sort: 's',
+  'read-hand': 'h',
+  'read-last': 'l',
+  'read-table': 't',
+  'read-waits': 'w',
+  chat: '/',
+  help: '?',
 };
 
+export type Intent =
+  | { readonly kind: 'press'; readonly button: LegalButton }
+  | { readonly kind: 'discard-place'; readonly place: number }
+  | { readonly kind: 'read-seat'; readonly place: number }
+  | { readonly kind: 'next-region'; readonly back: boolean }
+  | { readonly kind: Exclude<Command, ButtonKind> };
+
+/** How the visitor wants keys to work. */
+export interface KeyMap {
+  readonly keys: Record<Command, string>;
+  /** Single letters, digits, signs act; the others always do. */
+  readonly letters: boolean;
+  /** A to N discard the tile they stand under; letters then mean nothing else on the own turn. */
+  readonly arcade: boolean;
+}
+
 const DIGITS = '1234567890-=';
+const ARCADE = 'abcdefghijklmn';
 
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
+  readonly shiftKey: boolean;
 }
 
-/** Nothing for a key without a meaning now. */
-export function intentOf(press: KeyPress, buttons: readonly LegalButton[]): Intent | undefined {
-  if (press.ctrlKey || press.altKey || press.metaKey) return undefined;
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (key === 'd') return { kind: 'discard-drawn' };
-  const kind = LETTERS[key];
-  const button = kind ? buttons.find((shown) => shown.kind === kind) : buttons[DIGITS.indexOf(key)];
+/** Nothing for a key without a meaning now. `toDiscard`: the hand is asked for a tile. */
+export function intentOf(
+  press: KeyPress,
+  buttons: readonly LegalButton[],
+  map: KeyMap,
+  toDiscard = false,
+): Intent | undefined {
+  if (press.ctrlKey || press.metaKey) return undefined;
+  if (press.key === 'F6') return { kind: 'next-region', back: press.shiftKey };
+  if (press.altKey) return seatOf(press.key);
+  if (press.key === 'Escape') return pressOf('pass', buttons);
+  if (!map.letters || press.key.length !== 1) return undefined;
+  const key = press.key.toLowerCase();
+  if (map.arcade && toDiscard && ARCADE.includes(key)) {
+    return { kind: 'discard-place', place: ARCADE.indexOf(key) };
+  }
+  const command = COMMANDS.find((known) => map.keys[known] === key);
+  if (command) return isButton(command) ? pressOf(command, buttons) : { kind: command };
+  const option = buttons[DIGITS.indexOf(key)];
+  return option && { kind: 'press', button: option };
+}
+
+/** Alt with 1 to 4: the seats from one's own around the table. */
+function seatOf(key: string): Intent | undefined {
+  const place = '1234'.indexOf(key);
+  return place < 0 || key === '' ? undefined : { kind: 'read-seat', place };
+}
+
+function isButton(command: Command): command is ButtonKind & Command {
+  return ['chow', 'pung', 'kong', 'mahjong', 'pass'].includes(command);
+}
+
+function pressOf(kind: ButtonKind, buttons: readonly LegalButton[]): Intent | undefined {
+  const button = buttons.find((shown) => shown.kind === kind);
   return button && { kind: 'press', button };
+}
+
+/** Changes the key of a command; whoever had that key gets the old one. */
+export function withKey(
+  keys: Record<Command, string>,
+  command: Command,
+  key: string,
+): Record<Command, string> {
+  const holder = COMMANDS.find((known) => known !== command && keys[known] === key);
+  const changed = { ...keys, [command]: key };
+  return holder ? { ...changed, [holder]: keys[command] } : changed;
 }

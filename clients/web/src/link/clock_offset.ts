@@ -27,6 +27,11 @@ export class ClockOffset {
     return this.samples.at(-1)?.roundTripMs;
   }
 
+  /** How long the fastest of the last pings took one way; a frame that just came was sent then. */
+  get oneWayMs(): number {
+    return (this.fastest?.roundTripMs ?? 0) / 2;
+  }
+
   private get fastest(): Sample | undefined {
     return this.samples.reduce<Sample | undefined>(
       (best, sample) => (best && best.roundTripMs <= sample.roundTripMs ? best : sample),

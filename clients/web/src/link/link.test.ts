@@ -3,7 +3,14 @@ import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/p
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
 import { ServerFrameSchema } from './gen/lair/v1/server_pb';
-import { Link, type LinkState, LOST_AFTER_MS, PING_EVERY_MS, type Socket } from './link';
+import {
+  Link,
+  type LinkState,
+  LOST_AFTER_MS,
+  PING_EVERY_MS,
+  SLOW_AFTER_MS,
+  type Socket,
+} from './link';
 
 type ServerBody = NonNullable<MessageInitShape<typeof ServerFrameSchema>['body']>;
 
@@ -130,7 +137,7 @@ describe('A connection', () => {
     goLive();
     const [hello] = world.socket.frames();
     expect(hello?.body).toMatchObject({ case: 'hello', value: { token: 'secret', name: 'Ana' } });
-    expect(states).toEqual(['connecting', 'live']);
+    expect(states).toEqual(['connecting', 'hello', 'live']);
     expect(welcomes).toBe(1);
   });
 
@@ -140,15 +147,18 @@ describe('A connection', () => {
       pong();
       world.pass(PING_EVERY_MS);
     }
-    expect(states).toEqual(['connecting', 'live']);
+    expect(states).toEqual(['connecting', 'hello', 'live']);
     expect(world.sockets).toHaveLength(1);
   });
 
   it('that hears nothing is slow, then lost', () => {
     goLive();
-    pong();
-    world.pass(LOST_AFTER_MS + 1);
-    expect(states).toEqual(['connecting', 'live', 'reconnecting']);
+    world.pass(SLOW_AFTER_MS - 1);
+    expect(states.at(-1)).toBe('live');
+    world.pass(1);
+    expect(states.at(-1)).toBe('slow');
+    world.pass(LOST_AFTER_MS - SLOW_AFTER_MS);
+    expect(states.at(-1)).toBe('reconnecting');
     expect(world.socket.closed).toBe(true);
   });
 
@@ -177,6 +187,15 @@ describe('A connection', () => {
     world.socket.tell({ case: 'welcome', value: {} });
     expect(welcomes).toBe(2);
     expect(states.at(-1)).toBe('live');
+  });
+
+  it('that was lost is opened at once when the page wakes', () => {
+    goLive();
+    world.socket.onclose?.();
+    link.wake();
+    expect(world.sockets).toHaveLength(2);
+    world.pass(10_000);
+    expect(world.sockets.length).toBeLessThan(5);
   });
 
   it.each(['replaced', 'version', 'auth'])('that ends as "%s" is not opened again', (code) => {

@@ -5,6 +5,7 @@ import type { Refused, ServerFrame, Welcome } from './protocol';
 
 export const SUBPROTOCOL = 'lair.v1';
 export const PING_EVERY_MS = 2500;
+/** How long a ping may go unanswered. */
 export const SLOW_AFTER_MS = 2500;
 export const LOST_AFTER_MS = 5000;
 const BACKOFF_FIRST_MS = 250;
@@ -17,6 +18,7 @@ const FATAL = new Set(['replaced', 'version', 'auth', 'banned']);
 export type LinkState =
   | { kind: 'idle' }
   | { kind: 'connecting' }
+  | { kind: 'hello' }
   | { kind: 'live' }
   | { kind: 'slow' }
   | { kind: 'reconnecting'; attempt: number }
@@ -61,7 +63,8 @@ export class Link {
   private nextRequest = 1;
   private waiting = new Map<number, (answer: Answer) => void>();
   private timers = new Set<() => void>();
-  private lastPongMs = 0;
+  private isWatching = false;
+  private stopWatch: () => void = () => undefined;
   readonly clock = new ClockOffset();
 
   constructor(
@@ -98,8 +101,14 @@ export class Link {
   }
 
   /** Sends a frame whose effect arrives as other frames. Nothing happens while not connected. */
-  tell(body: Body): void {
-    this.transmit(this.nextRequest++, body);
+  tell(body: Body): number {
+    const request = this.nextRequest++;
+    this.transmit(request, body);
+    return request;
+  }
+
+  get oneWayMs(): number {
+    return this.clock.oneWayMs;
   }
 
   /** Sends a frame and waits for its Done or Refused. */
@@ -121,6 +130,7 @@ export class Link {
   }
 
   private sayHello(socket: Socket): void {
+    this.enter({ kind: 'hello' });
     const { token, name } = this.owner.identity();
     const value = { token, name, client: this.client };
     socket.send(encode(this.nextRequest++, { case: 'hello', value }));
@@ -133,7 +143,6 @@ export class Link {
     switch (body.case) {
       case 'welcome':
         this.attempt = 0;
-        this.lastPongMs = this.surroundings.now();
         this.enter({ kind: 'live' });
         this.ping();
         this.owner.onWelcome(body.value);
@@ -163,24 +172,43 @@ export class Link {
     this.waiting.delete(request);
   }
 
+  /** Asks now whether the server still hears us; opens at once what was lost. */
+  wake(): void {
+    if (this.state.kind === 'reconnecting' && !this.socket) {
+      this.drop();
+      this.connect();
+    } else if (this.isOpen) this.sendPing();
+  }
+
   private ping(): void {
-    const now = this.surroundings.now();
-    const silence = now - this.lastPongMs;
-    if (silence >= LOST_AFTER_MS) {
-      this.lose();
-      return;
-    }
-    if (silence > SLOW_AFTER_MS && this.state.kind === 'live') this.enter({ kind: 'slow' });
-    this.transmit(this.nextRequest++, {
-      case: 'ping',
-      value: { clientMs: BigInt(Math.round(now)) },
-    });
+    this.sendPing();
     this.later(PING_EVERY_MS, () => this.ping());
   }
 
+  private sendPing(): void {
+    const clientMs = BigInt(Math.round(this.surroundings.now()));
+    this.transmit(this.nextRequest++, { case: 'ping', value: { clientMs } });
+    this.watch();
+  }
+
+  /** From the oldest ping without an answer: slow, then lost. */
+  private watch(): void {
+    if (this.isWatching) return;
+    this.isWatching = true;
+    const stopSlow = this.later(SLOW_AFTER_MS, () => {
+      if (this.state.kind === 'live') this.enter({ kind: 'slow' });
+    });
+    const stopLost = this.later(LOST_AFTER_MS, () => this.lose());
+    this.stopWatch = () => {
+      stopSlow();
+      stopLost();
+      this.isWatching = false;
+    };
+  }
+
   private pong(sentMs: number, serverMs: number): void {
-    this.lastPongMs = this.surroundings.now();
-    this.clock.add(sentMs, this.lastPongMs, serverMs);
+    this.stopWatch();
+    this.clock.add(sentMs, this.surroundings.now(), serverMs);
     if (this.state.kind === 'slow') this.enter({ kind: 'live' });
   }
 
@@ -197,6 +225,7 @@ export class Link {
   private drop(): void {
     for (const stop of this.timers) stop();
     this.timers.clear();
+    this.isWatching = false;
     const socket = this.socket;
     this.socket = undefined;
     socket?.close();
@@ -205,12 +234,16 @@ export class Link {
     for (const resolve of waiting) resolve({ kind: 'lost' });
   }
 
-  private later(ms: number, run: () => void): void {
+  private later(ms: number, run: () => void): () => void {
     const stop = this.surroundings.after(ms, () => {
       this.timers.delete(stop);
       run();
     });
     this.timers.add(stop);
+    return () => {
+      this.timers.delete(stop);
+      stop();
+    };
   }
 
   private enter(state: LinkState): void {

@@ -1,6 +1,8 @@
 // Short synthesised sounds of the table; nothing is told by sound alone.
 
-export type Sound = 'tile' | 'turn' | 'claim' | 'meld' | 'win' | 'hurry';
+/** In the order in which their volumes are set. */
+export const SOUNDS = ['tile', 'turn', 'claim', 'hurry', 'meld', 'win', 'chat'] as const;
+export type Sound = (typeof SOUNDS)[number];
 
 /** Notes in hertz with their start in seconds. */
 const CHIMES: Record<Exclude<Sound, 'tile'>, readonly [number, number][]> = {
@@ -23,13 +25,19 @@ const CHIMES: Record<Exclude<Sound, 'tile'>, readonly [number, number][]> = {
     [440, 0],
     [440, 0.16],
   ],
+  chat: [[1175, 0]],
 };
 
 const CLICK_SECONDS = 0.045;
 const NOTE_SECONDS = 0.28;
 
+const CLICK_GAIN = 0.7;
+const NOTE_GAIN = 0.17;
+
 export class Sounds {
   enabled = true;
+  /** 0 to 1 for each sound; one that is not named is as loud as it gets. */
+  volumes: Partial<Record<Sound, number>> = {};
   private context: AudioContext | undefined;
 
   /** Browsers allow sound only after a press; call this from one. */
@@ -41,13 +49,14 @@ export class Sounds {
 
   play(sound: Sound): void {
     const context = this.context;
-    if (!this.enabled || context?.state !== 'running') return;
-    if (sound === 'tile') this.click(context);
-    else for (const [hertz, start] of CHIMES[sound]) this.note(context, hertz, start);
+    const volume = this.volumes[sound] ?? 1;
+    if (!this.enabled || volume <= 0 || context?.state !== 'running') return;
+    if (sound === 'tile') this.click(context, volume);
+    else for (const [hertz, start] of CHIMES[sound]) this.note(context, volume, hertz, start);
   }
 
   /** Two hard surfaces meeting: a burst of noise that dies at once. */
-  private click(context: AudioContext): void {
+  private click(context: AudioContext, volume: number): void {
     const length = Math.ceil(context.sampleRate * CLICK_SECONDS);
     const buffer = context.createBuffer(1, length, context.sampleRate);
     const samples = buffer.getChannelData(0);
@@ -61,19 +70,19 @@ export class Sounds {
     filter.frequency.value = 2100;
     filter.Q.value = 1.2;
     const gain = context.createGain();
-    gain.gain.value = 0.5;
+    gain.gain.value = CLICK_GAIN * volume;
     source.connect(filter).connect(gain).connect(context.destination);
     source.start();
   }
 
-  private note(context: AudioContext, hertz: number, start: number): void {
+  private note(context: AudioContext, volume: number, hertz: number, start: number): void {
     const begin = context.currentTime + start;
     const oscillator = context.createOscillator();
     oscillator.type = 'triangle';
     oscillator.frequency.value = hertz;
     const gain = context.createGain();
     gain.gain.setValueAtTime(0.0001, begin);
-    gain.gain.exponentialRampToValueAtTime(0.12, begin + 0.015);
+    gain.gain.exponentialRampToValueAtTime(NOTE_GAIN * volume, begin + 0.015);
     gain.gain.exponentialRampToValueAtTime(0.0001, begin + NOTE_SECONDS);
     oscillator.connect(gain).connect(context.destination);
     oscillator.start(begin);

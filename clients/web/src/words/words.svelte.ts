@@ -61,6 +61,12 @@ export function tileName(tile: Tile): string {
   });
 }
 
+/** As short as a command line has it: "7m", "3p", "5s", "E", "red", "F1". */
+export function tileShort(tile: Tile): string {
+  const suit = suitOf(tile);
+  return suit ? `${rankOf(tile)}${say(`short.${suit}`)}` : sayCode('short', codeOf(tile));
+}
+
 /** "7-8-9 of dots", as a chow is called. */
 export function chowName(lowest: Tile): string {
   const ranks = chowTiles(lowest).map(rankOf).join('-');

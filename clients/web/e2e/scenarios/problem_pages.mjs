@@ -1,0 +1,59 @@
+// What is shown when there is nothing to play: unknown address, unknown table, another window, no server.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+
+export const name = 'problem pages say what happened and offer one way on';
+
+export async function run(browser) {
+  await strange_addresses(browser);
+  await farewells(browser);
+}
+
+async function strange_addresses(browser) {
+  const server = await start_lair_server();
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${server.url}/#/nowhere`);
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('button', { name: 'To the lobby' }).click();
+    await page.getByLabel('Your name').fill('Ana');
+    await page.getByRole('button', { name: 'Enter the lobby' }).click();
+    await page.getByRole('button', { name: 'New table' }).waitFor();
+    await page.goto(`${server.url}/#/table/424242`);
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'New table' }).waitFor();
+
+    await page.getByRole('button', { name: 'Play now against bots' }).click();
+    await page.getByTestId('tiles-left').waitFor();
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await second.getByTestId('tiles-left').waitFor();
+    await page.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor();
+    await page.getByRole('button', { name: 'Play here' }).click();
+    await page.getByTestId('tiles-left').waitFor();
+    await second.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor();
+  } finally {
+    await server.stop();
+  }
+}
+
+async function farewells(browser) {
+  const server = await start_scripted_server();
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await go_to(page, server.url, 'lobby');
+    server.say({ goodbye: { code: 'version' } });
+    await page.getByRole('heading', { name: 'A newer version is here' }).waitFor();
+
+    const returning = await context.newPage();
+    await returning.routeWebSocket(/\/ws$/, (connection) => connection.close());
+    await returning.goto(server.url);
+    await returning.getByRole('heading', { name: 'The server does not answer' }).waitFor();
+  } finally {
+    server.stop();
+  }
+}

@@ -1,0 +1,46 @@
+// Every screen, each in a script of its own that is fetched when first shown.
+import type { Component } from 'svelte';
+import type { Client } from '../client/client.svelte';
+import type { ScreenName } from '../client/route';
+
+export type Screen = Component<{ client: Client }>;
+type Load = () => Promise<{ default: Screen }>;
+
+export type ShownName = ScreenName | 'welcome' | 'problem';
+
+const SCREENS: Record<ShownName, Load> = {
+  welcome: () => import('./Welcome.svelte'),
+  lobby: () => import('./Lobby.svelte'),
+  create: () => import('./CreateTable.svelte'),
+  table: () => import('./TablePage.svelte'),
+  settings: () => import('./SettingsPage.svelte'),
+  lost: () => import('./ProblemPage.svelte'),
+  problem: () => import('./ProblemPage.svelte'),
+};
+
+/** Screens for everybody, signed in or not. */
+const OPEN: ReadonlySet<ScreenName> = new Set(['settings', 'lost']);
+
+/** Farewells that take the whole page: nothing on it could go on. */
+const PAGE_ENDS = new Set(['replaced', 'version', 'banned']);
+
+/** What is shown now; nothing while a returning visitor is being recognised. */
+export function shownScreen(client: Client): ShownName | undefined {
+  const { linkState, route, welcome, hasToken } = client;
+  if (OPEN.has(route.screen)) return route.screen;
+  if (linkState.kind === 'ended' && PAGE_ENDS.has(linkState.code)) return 'problem';
+  if (!welcome && !hasToken) return 'welcome';
+  if (!welcome) return linkState.kind === 'reconnecting' ? 'problem' : undefined;
+  return route.screen;
+}
+
+const fetched = new Map<ShownName, Promise<Screen>>();
+
+export function screenCode(name: ShownName): Promise<Screen> {
+  const known = fetched.get(name);
+  if (known) return known;
+  const code = SCREENS[name]().then((module) => module.default);
+  code.catch(() => fetched.delete(name));
+  fetched.set(name, code);
+  return code;
+}

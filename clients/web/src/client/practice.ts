@@ -1,0 +1,42 @@
+// From nothing to a running game against bots in one press.
+import {
+  type Room,
+  type RuleSystem,
+  SeatKind,
+  TablePhase,
+  type TableSummary,
+} from '../link/protocol';
+
+/** The settings of a table to be made, as the create form or the quick start fills them in. */
+export interface NewTable {
+  room: string;
+  name: string;
+  rules: string;
+  settings: { key: string; value: string }[];
+  clock: { moveMs: number; reserveMs: number };
+}
+
+/** Nobody is waiting but bots. */
+const UNTIMED = { moveMs: 0, reserveMs: 0 };
+
+/** The table a newcomer practises at; nothing while the server has named no room. */
+export function practiceTable(
+  rooms: readonly Room[],
+  systems: readonly RuleSystem[],
+): NewTable | undefined {
+  const room = rooms.find(({ id }) => id.includes('cricket')) ?? rooms.at(-1);
+  const system = systems.find(({ id }) => id === 'yahoo') ?? systems[0];
+  if (!room || !system) return undefined;
+  const style = system.styles.find(({ id }) => id === room.style) ?? system.styles[0];
+  const settings = (style?.settings ?? []).map(({ key, value }) => ({ key, value }));
+  return { room: room.id, name: '', rules: system.id, settings, clock: UNTIMED };
+}
+
+/** A running game against nobody but bots. */
+export function practiceUnderWay(tables: readonly TableSummary[]): TableSummary | undefined {
+  return tables.find((table) => table.phase !== TablePhase.WAITING && isPractice(table));
+}
+
+export function isPractice({ seats }: TableSummary): boolean {
+  return seats.filter(({ kind }) => kind === SeatKind.BOT).length === 3;
+}

@@ -1,0 +1,132 @@
+// Everything a visitor may set for this browser, with what it is until then.
+import { type Command, STANDARD_KEYS } from '../legal_buttons/keys';
+import { SOUNDS, type Sound } from '../sound/sounds';
+import { LANGUAGES, type Language } from '../words/words';
+
+export const THEMES = ['system', 'dark', 'light'] as const;
+export const PALETTES = ['ivory', 'night', 'contrast', 'safe'] as const;
+export const DISCARD_MODES = ['once', 'twice', 'play'] as const;
+export const VERBOSITIES = ['all', 'important', 'mine'] as const;
+export const MOTIONS = ['system', 'less'] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Palette = (typeof PALETTES)[number];
+/** One press; two presses on the same tile; a press that selects, then Play. */
+export type DiscardMode = (typeof DISCARD_MODES)[number];
+export type Verbosity = (typeof VERBOSITIES)[number];
+export type Motion = (typeof MOTIONS)[number];
+
+/** What the table does by itself for the visitor, so far as the server offers it. */
+export interface Automation {
+  sort: boolean;
+  noChow: boolean;
+  noClaims: boolean;
+  autoWin: boolean;
+  /** Auto MahJong leaves a hand of fewer faan to its owner. */
+  autoWinFrom: number;
+  discardDrawn: boolean;
+}
+
+export interface Settings {
+  /** Nothing until chosen: the browser's. */
+  language?: Language;
+  theme: Theme;
+  tiles: Palette;
+  /** Numbers and letters in the corners of the tiles. */
+  indices: boolean;
+  /** Ponds and melds of the others turned as they lie on a real table. */
+  turned: boolean;
+  motion: Motion;
+  discardByMouse: DiscardMode;
+  discardByTouch: DiscardMode;
+  /** The four buttons of old: Play, Claim, Pass, MahJong. */
+  classic: boolean;
+  /** Single letters act at the table. */
+  letters: boolean;
+  /** A to N discard the tile they stand under. */
+  arcade: boolean;
+  keys: Record<Command, string>;
+  /** Of each sound, 0 to 1. */
+  volumes: Record<Sound, number>;
+  sound: boolean;
+  verbosity: Verbosity;
+  textMode: boolean;
+  /** Against bots, what they do is told one step at a time. */
+  steps: boolean;
+  automation: Automation;
+  /** Automation outlives the deal. */
+  keepAutomation: boolean;
+  /** The first deal has been explained, or was not wanted. */
+  guided: boolean;
+}
+
+export const STANDARD_AUTOMATION: Automation = {
+  sort: true,
+  noChow: false,
+  noClaims: false,
+  autoWin: false,
+  autoWinFrom: 0,
+  discardDrawn: false,
+};
+
+const STANDARD: Settings = {
+  theme: 'system',
+  tiles: 'ivory',
+  indices: false,
+  turned: false,
+  motion: 'system',
+  discardByMouse: 'once',
+  discardByTouch: 'once',
+  classic: false,
+  letters: true,
+  arcade: false,
+  keys: STANDARD_KEYS,
+  volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, 0.7])) as Record<Sound, number>,
+  sound: true,
+  verbosity: 'all',
+  textMode: false,
+  steps: false,
+  automation: STANDARD_AUTOMATION,
+  keepAutomation: false,
+  guided: false,
+};
+
+export function standardSettings(): Settings {
+  return structuredClone(STANDARD);
+}
+
+/** What was stored, as far as it still makes sense; the standard for the rest. */
+export function settingsFrom(text: string): Settings {
+  const settings = standardSettings();
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    return settings;
+  }
+  if (typeof kept !== 'object' || kept === null) return settings;
+  const { language } = kept as Partial<Settings>;
+  const known = language && language in LANGUAGES ? { language } : {};
+  return { ...merged(settings, kept), ...known };
+}
+
+function merged<Values extends object>(standard: Values, kept: object): Values {
+  const result = { ...standard } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(standard)) {
+    const own = (kept as Record<string, unknown>)[key];
+    if (typeof own !== typeof value || own === null) continue;
+    const choices = CHOICES[key];
+    if (choices && !choices.includes(own as string)) continue;
+    result[key] = typeof value === 'object' && value !== null ? merged(value, own as object) : own;
+  }
+  return result as Values;
+}
+
+const CHOICES: Partial<Record<string, readonly string[]>> = {
+  theme: THEMES,
+  tiles: PALETTES,
+  motion: MOTIONS,
+  discardByMouse: DISCARD_MODES,
+  discardByTouch: DISCARD_MODES,
+  verbosity: VERBOSITIES,
+};
