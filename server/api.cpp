@@ -41,14 +41,16 @@ json::object table_json(const wire::TableSummary& table) {
   json::object settings;
   for (const auto& [key, value] : table.settings.settings) settings[key] = value;
   return json::object{
-      {"id",       table.table.value()    },
-      {"room",     table.settings.room    },
-      {"name",     table.settings.name    },
-      {"rules",    table.settings.rules   },
-      {"settings", settings               },
-      {"phase",    phase_text(table.phase)},
-      {"round",    table.round            },
-      {"seats",    seats                  }
+      {"id",           table.table.value()                                               },
+      {"room",         table.settings.room                                               },
+      {"name",         table.settings.name                                               },
+      {"rules",        table.settings.rules                                              },
+      {"settings",     settings                                                          },
+      {"claim_window",
+       table.settings.claim_window == table::ClaimWindow::Constant ? "constant" : "eager"},
+      {"phase",        phase_text(table.phase)                                           },
+      {"round",        table.round                                                       },
+      {"seats",        seats                                                             }
   };
 }
 

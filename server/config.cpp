@@ -20,6 +20,8 @@ struct Words {
   std::string config_file;
   std::int64_t bot_turn_ms = Config().pace.bot_turn.count();
   std::int64_t bot_claim_ms = Config().pace.bot_claim.count();
+  std::int64_t claim_window_ms = Config().pace.window.count();
+  std::int64_t claim_window_more_ms = Config().pace.window_more.count();
   std::int64_t break_seconds = Config().pace.between.count() / 1000;
 };
 
@@ -73,18 +75,30 @@ table::ClockSettings clock_of(const toml::table& room, table::ClockSettings stan
 }
 
 Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
-  if (auto unknown =
-          unknown_key(table,
-                      {"id", "name", "motto", "rules", "style", "move_seconds", "reserve_seconds"},
-                      "[[room]]")) {
+  if (auto unknown = unknown_key(table,
+                                 {"id",
+                                  "name",
+                                  "motto",
+                                  "rules",
+                                  "style",
+                                  "move_seconds",
+                                  "reserve_seconds",
+                                  "claim_window"},
+                                 "[[room]]")) {
     return fail(*unknown);
+  }
+  const std::string window = table["claim_window"].value_or(std::string("eager"));
+  if (window != "eager" && window != "constant") {
+    return fail("claim_window of a [[room]] is \"eager\" or \"constant\", not \"" + window + '"');
   }
   lobby::RoomPlan room{.id = table["id"].value_or(std::string()),
                        .names = {},
                        .motto = table["motto"].value_or(std::string()),
                        .rules = table["rules"].value_or(std::string("yahoo")),
                        .style = table["style"].value_or(std::string("3f-basic")),
-                       .clock = clock_of(table, table::ClockSettings())};
+                       .clock = clock_of(table, table::ClockSettings()),
+                       .claim_window = window == "constant" ? table::ClaimWindow::Constant
+                                                            : table::ClaimWindow::Eager};
   if (room.id.empty()) return fail(std::string("a [[room]] needs an id"));
   if (const toml::table* names = table["name"].as_table()) {
     for (const auto& [language, name] : *names) {
@@ -121,7 +135,14 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
   const std::pair<const char*, std::set<std::string_view>> sections[] = {
       {"server", {"listen", "web", "origins", "trusted_proxies", "threads"}             },
       {"store",  {"path"}                                                               },
-      {"table",  {"bot_turn_ms", "bot_claim_ms", "break_seconds", "max", "per_host_max"}},
+      {"table",
+       {"bot_turn_ms",
+        "bot_claim_ms",
+        "claim_window_ms",
+        "claim_window_more_ms",
+        "break_seconds",
+        "max",
+        "per_host_max"}                                                                 },
       {"limits", {"connections_max", "connections_per_address_max", "frames_per_second"}},
       {"log",    {"level"}                                                              },
   };
@@ -142,6 +163,9 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
   config.database = file["store"]["path"].value_or(config.database);
   words.bot_turn_ms = file["table"]["bot_turn_ms"].value_or(words.bot_turn_ms);
   words.bot_claim_ms = file["table"]["bot_claim_ms"].value_or(words.bot_claim_ms);
+  words.claim_window_ms = file["table"]["claim_window_ms"].value_or(words.claim_window_ms);
+  words.claim_window_more_ms =
+      file["table"]["claim_window_more_ms"].value_or(words.claim_window_more_ms);
   words.break_seconds = file["table"]["break_seconds"].value_or(words.break_seconds);
   config.tables_max = file["table"]["max"].value_or(config.tables_max);
   config.tables_per_host_max = file["table"]["per_host_max"].value_or(config.tables_per_host_max);
@@ -181,6 +205,14 @@ void declare(CLI::App& app, Config& config, Words& words) {
       ->check(CLI::Range(0, 60'000));
   app.add_option("--bot-claim-ms", words.bot_claim_ms, "how long a bot thinks about a claim")
       ->envname("LAIR_TABLE_BOT_CLAIM_MS")
+      ->check(CLI::Range(0, 60'000));
+  app.add_option("--claim-window-ms", words.claim_window_ms, "the least a constant window lasts")
+      ->envname("LAIR_TABLE_CLAIM_WINDOW_MS")
+      ->check(CLI::Range(1, 60'000));
+  app.add_option("--claim-window-more-ms",
+                 words.claim_window_more_ms,
+                 "by chance a constant window lasts up to this much longer")
+      ->envname("LAIR_TABLE_CLAIM_WINDOW_MORE_MS")
       ->check(CLI::Range(0, 60'000));
   app.add_option("--break-seconds", words.break_seconds, "the longest break between deals")
       ->envname("LAIR_TABLE_BREAK_SECONDS")
@@ -223,8 +255,13 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
   if (!split_listen(words.listen, config)) {
     return fail(wrong("listen: '" + words.listen + "' is not ADDR:PORT, such as 127.0.0.1:8080"));
   }
+  if (words.claim_window_ms < 1 || words.claim_window_more_ms < 0) {
+    return fail(wrong("claim_window_ms: at least 1; claim_window_more_ms: not below 0"));
+  }
   config.pace = {.bot_turn = table::Millis(words.bot_turn_ms),
                  .bot_claim = table::Millis(words.bot_claim_ms),
+                 .window = table::Millis(words.claim_window_ms),
+                 .window_more = table::Millis(words.claim_window_more_ms),
                  .between = table::Millis(words.break_seconds * 1000),
                  .abandoned_table = config.pace.abandoned_table,
                  .abandoned_match = config.pace.abandoned_match};

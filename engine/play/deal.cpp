@@ -220,9 +220,7 @@ std::optional<WinningHand> offered_win(const Deal& deal, Seat seat) {
     hand.how.opening.dealers_first_discard =
         deal.discards == 1 && claim->discarder == deal.setup.dealer;
   } else if (const auto* rob = std::get_if<ToRob>(&deal.phase)) {
-    const bool may_rob =
-        rob->meld.kind == MeldKind::AddedKong || deal.rules->flow().rob_concealed_for_orphans;
-    if (rob->declarer == seat || !may_rob) return std::nullopt;
+    if (rob->declarer == seat || !may_be_robbed(*deal.rules, rob->meld.kind)) return std::nullopt;
     hand.winning_tile = rob->meld.tile;
     hand.how.robbing = true;
     hand.how.robs_concealed = rob->meld.is_concealed();
@@ -291,6 +289,10 @@ void apply(Deal& deal, const Event& event) {
                  [&](const Drawn&) { enter(deal, Over{}); },
              },
              event);
+}
+
+bool may_be_robbed(const RuleSet& rules, MeldKind kong) {
+  return kong == MeldKind::AddedKong || rules.flow().rob_concealed_for_orphans;
 }
 
 bool is_waited_for(const Deal& deal, Seat seat) {

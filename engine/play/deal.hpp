@@ -104,6 +104,9 @@ Deal new_deal(const RuleSet& rules, Moment moment);
 // else is Broken.
 void apply(Deal& deal, const Event& event);
 
+// Whether others might win on a declared kong, for all that the rules and the kind of kong say.
+bool may_be_robbed(const RuleSet& rules, MeldKind kong);
+
 // Whether `seat` is being waited for.
 bool is_waited_for(const Deal& deal, Seat seat);
 

@@ -114,17 +114,15 @@ Standing standing_of(const Deal& deal,
   return standing;
 }
 
-// Closes the claim window if its outcome is certain.
-void resolve_claims(Steps& steps) {
+// The discard goes to its strongest claim, else the next seat draws.
+void close_claims(Steps& steps, std::optional<Seat> strongest) {
   const ToClaim window = std::get<ToClaim>(steps.deal.phase);
-  const Standing standing = standing_of(steps.deal, window.asked, window.answers);
-  if (!standing.decided) return;
-  if (!standing.leader) {
+  if (!strongest) {
     const Seat next = steps.deal.setup.seating.after(window.discarder);
     draw_for(steps, next, DrawKind::Turn);
     return;
   }
-  const Seat leader = *standing.leader;
+  const Seat leader = *strongest;
   const Claim claim = *window.answers[leader];
   if (std::holds_alternative<MahJong>(claim)) {
     add_win(steps, leader, window.discarder);
@@ -135,22 +133,44 @@ void resolve_claims(Steps& steps) {
   if (meld.is_kong()) replace_kong(steps, leader);
 }
 
-// Closes the robbing window if its outcome is certain.
-void resolve_robbing(Steps& steps) {
-  const ToRob window = std::get<ToRob>(steps.deal.phase);
-  const Standing standing = standing_of(steps.deal, window.asked, window.answers);
-  if (!standing.decided) return;
-  if (standing.leader) {
-    add_win(steps, *standing.leader, window.declarer);
+// The kong is robbed by the strongest claim, else it stands.
+void close_robbing(Steps& steps, std::optional<Seat> strongest) {
+  const Seat declarer = std::get<ToRob>(steps.deal.phase).declarer;
+  if (strongest) {
+    add_win(steps, *strongest, declarer);
     return;
   }
-  steps.add(KongStands{.seat = window.declarer});
-  replace_kong(steps, window.declarer);
+  steps.add(KongStands{.seat = declarer});
+  replace_kong(steps, declarer);
+}
+
+Standing standing_of(const Deal& deal) {
+  if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
+    return standing_of(deal, claim->asked, claim->answers);
+  }
+  const auto* rob = std::get_if<ToRob>(&deal.phase);
+  ensure(rob != nullptr, "a window is open");
+  return standing_of(deal, rob->asked, rob->answers);
+}
+
+void close_window(Steps& steps, std::optional<Seat> strongest) {
+  if (std::holds_alternative<ToClaim>(steps.deal.phase)) {
+    close_claims(steps, strongest);
+  } else {
+    close_robbing(steps, strongest);
+  }
+}
+
+// Closes the open window if its outcome is certain, unless that is left to somebody else.
+void resolve(Steps& steps, WindowEnd end) {
+  if (end == WindowEnd::WhenTold) return;
+  const Standing standing = standing_of(steps.deal);
+  if (standing.decided) close_window(steps, standing.leader);
 }
 
 // --- Own turn ---
 
-Result<Events, Refusal> decide_discard(const Deal& deal, Seat seat, Tile tile) {
+Result<Events, Refusal> decide_discard(const Deal& deal, Seat seat, Tile tile, WindowEnd end) {
   if (!deal.hands[seat].concealed.has(tile)) return fail(refusal_of(RefusalCode::TileNotHeld));
   Steps steps{.deal = deal, .events = {}};
   Discarded discarded{.seat = seat, .tile = tile, .asked = {}};
@@ -158,7 +178,7 @@ Result<Events, Refusal> decide_discard(const Deal& deal, Seat seat, Tile tile) {
   discarded.asked = seats_to_ask(steps.deal);
   std::get<ToClaim>(steps.deal.phase).asked = discarded.asked;
   steps.events.push_back(discarded);
-  resolve_claims(steps);
+  resolve(steps, end);
   return std::move(steps.events);
 }
 
@@ -170,7 +190,10 @@ Meld declared_meld(const Hand& hand, const DeclareKong& kong) {
   return meld;
 }
 
-Result<Events, Refusal> decide_kong(const Deal& deal, Seat seat, const DeclareKong& kong) {
+Result<Events, Refusal> decide_kong(const Deal& deal,
+                                    Seat seat,
+                                    const DeclareKong& kong,
+                                    WindowEnd end) {
   if (auto refusal = why_no_own_kong(deal, seat, kong)) return fail(*refusal);
   Steps steps{.deal = deal, .events = {}};
   KongDeclared declared{.seat = seat, .meld = declared_meld(deal.hands[seat], kong), .asked = {}};
@@ -178,7 +201,8 @@ Result<Events, Refusal> decide_kong(const Deal& deal, Seat seat, const DeclareKo
   declared.asked = seats_to_ask(steps.deal);
   std::get<ToRob>(steps.deal.phase).asked = declared.asked;
   steps.events.push_back(declared);
-  resolve_robbing(steps);
+  // Where everybody knows that nobody may rob, there is nothing to wait for.
+  resolve(steps, may_be_robbed(*deal.rules, kong.kind) ? end : WindowEnd::WhenCertain);
   return std::move(steps.events);
 }
 
@@ -189,14 +213,19 @@ Result<Events, Refusal> decide_self_drawn(const Deal& deal, Seat seat) {
   return std::move(steps.events);
 }
 
-Result<Events, Refusal> decide_turn(const Deal& deal, Seat seat, const Action& action) {
+Result<Events, Refusal> decide_turn(const Deal& deal,
+                                    Seat seat,
+                                    const Action& action,
+                                    WindowEnd end) {
   if (std::get<ToDiscard>(deal.phase).seat != seat) {
     return fail(refusal_of(RefusalCode::NotYourTurn));
   }
   if (const auto* discard = std::get_if<Discard>(&action)) {
-    return decide_discard(deal, seat, discard->tile);
+    return decide_discard(deal, seat, discard->tile, end);
   }
-  if (const auto* kong = std::get_if<DeclareKong>(&action)) return decide_kong(deal, seat, *kong);
+  if (const auto* kong = std::get_if<DeclareKong>(&action)) {
+    return decide_kong(deal, seat, *kong, end);
+  }
   if (std::holds_alternative<MahJong>(action)) return decide_self_drawn(deal, seat);
   return fail(refusal_of(RefusalCode::NothingToClaim));
 }
@@ -235,18 +264,15 @@ Result<Events, Refusal> decide_answer(const Deal& deal,
                                       Seat seat,
                                       const Claim& claim,
                                       const BySeat<bool>& asked,
-                                      const BySeat<std::optional<Claim>>& answers) {
+                                      const BySeat<std::optional<Claim>>& answers,
+                                      WindowEnd end) {
   if (answers[seat]) return fail(refusal_of(RefusalCode::AlreadyAnswered));
   // Somebody who was not asked still learns what is wrong with the claim.
   if (auto refusal = why_no_claim(deal, seat, claim)) return fail(*refusal);
   if (!asked[seat]) return fail(refusal_of(RefusalCode::NotAsked));
   Steps steps{.deal = deal, .events = {}};
   steps.add(Answered{.seat = seat, .claim = claim});
-  if (std::holds_alternative<ToClaim>(deal.phase)) {
-    resolve_claims(steps);
-  } else {
-    resolve_robbing(steps);
-  }
+  resolve(steps, end);
   return std::move(steps.events);
 }
 
@@ -270,16 +296,22 @@ Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wal
   return std::move(steps.events);
 }
 
-Result<Events, Refusal> decide(const Deal& deal, Seat seat, const Action& action) {
-  if (std::holds_alternative<ToDiscard>(deal.phase)) return decide_turn(deal, seat, action);
+Result<Events, Refusal> decide(const Deal& deal, Seat seat, const Action& action, WindowEnd end) {
+  if (std::holds_alternative<ToDiscard>(deal.phase)) return decide_turn(deal, seat, action, end);
   if (std::holds_alternative<ToDraw>(deal.phase)) return decide_draw(deal, seat, action);
   if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
-    return decide_answer(deal, seat, action, claim->asked, claim->answers);
+    return decide_answer(deal, seat, action, claim->asked, claim->answers, end);
   }
   if (const auto* rob = std::get_if<ToRob>(&deal.phase)) {
-    return decide_answer(deal, seat, action, rob->asked, rob->answers);
+    return decide_answer(deal, seat, action, rob->asked, rob->answers, end);
   }
   return fail(refusal_of(RefusalCode::DealOver));
+}
+
+Events close_window(const Deal& deal) {
+  Steps steps{.deal = deal, .events = {}};
+  close_window(steps, standing_of(deal).leader);
+  return std::move(steps.events);
 }
 
 Action absent_action(const Deal& deal, Seat seat) {

@@ -168,8 +168,10 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Ent
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::CreateTable& create) {
   if (const auto code = why_no_table(client); !code.empty()) return refuse(client, id, code);
   table::TableSettings settings = create.settings;
-  const auto known = [&](const RoomPlan& room) { return room.id == settings.room; };
-  if (std::ranges::none_of(plan_.rooms, known)) return refuse(client, id, "no_such_room");
+  const auto room = std::ranges::find_if(
+      plan_.rooms, [&](const RoomPlan& plan) { return plan.id == settings.room; });
+  if (room == plan_.rooms.end()) return refuse(client, id, "no_such_room");
+  if (create.claim_window_of_room) settings.claim_window = room->claim_window;
   const auto name = people::name_from(settings.name);
   if (!name) {
     const people::NameRefusalRow& row = people::row_of(name.error());
@@ -313,7 +315,8 @@ std::vector<wire::Room> Lobby::rooms() const {
                     .motto = plan.motto,
                     .tables = 0,
                     .people = 0,
-                    .style = plan.style};
+                    .style = plan.style,
+                    .claim_window = plan.claim_window};
     for (const auto& [language, name] : plan.names) room.names.push_back({language, name});
     for (const auto& [id, summary] : summaries_) room.tables += summary.settings.room == plan.id;
     for (const auto& [id, client] : clients_) room.people += client->room == plan.id;

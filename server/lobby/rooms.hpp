@@ -16,6 +16,8 @@ struct RoomPlan {
   std::string rules;                                       // suggested rule system
   std::string style;                                       // suggested style of it
   table::ClockSettings clock;                              // suggested thinking time
+  // Of a table whose host does not say.
+  table::ClaimWindow claim_window = table::ClaimWindow::Eager;
 };
 
 // Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.

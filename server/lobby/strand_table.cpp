@@ -38,8 +38,11 @@ StrandTable::StrandTable(boost::asio::io_context& io,
       timer_(strand_),
       table_(id,
              pace,
-             table::Table::Ports{
-                 .journal = *this, .alarms = *this, .seeds = *seeds_, .audience = *this}) {}
+             table::Table::Ports{.journal = *this,
+                                 .alarms = *this,
+                                 .seeds = *seeds_,
+                                 .pauses = *this,
+                                 .audience = *this}) {}
 
 void StrandTable::post(std::function<void()> work) {
   boost::asio::post(strand_, [self = shared_from_this(), work = std::move(work)] { work(); });
@@ -139,6 +142,13 @@ void StrandTable::clear() {
   timer_.cancel();
 }
 
+// --- table::Pauses ---
+
+table::Millis StrandTable::up_to(table::Millis bound) {
+  return table::Millis(
+      std::uniform_int_distribution<table::Millis::rep>(0, bound.count())(pauses_));
+}
+
 // --- table::Audience ---
 
 void StrandTable::table_changed() {
@@ -151,7 +161,9 @@ void StrandTable::table_changed() {
 void StrandTable::game_went_on(const BySeat<table::SeenEvents>& seen) {
   ensure(strand_.running_in_this_thread(), "a game goes on on its table's own strand");
   for (const auto& [client, watcher] : watchers_) {
-    if (const auto seat = table_.seat_of(watcher.player)) send_events(watcher, *seat, seen[*seat]);
+    const auto seat = table_.seat_of(watcher.player);
+    // A frame without events would only tell that somebody else has answered.
+    if (seat && !seen[*seat].events.empty()) send_events(watcher, *seat, seen[*seat]);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <random>
 
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
@@ -35,6 +36,7 @@ using SummaryListener = std::function<void(const wire::TableSummary&, bool gone)
 class StrandTable : public std::enable_shared_from_this<StrandTable>,
                     private table::Journal,
                     private table::Alarms,
+                    private table::Pauses,
                     private table::Audience {
  public:
   // `journal`, `seeds` and the io_context outlive the table.
@@ -75,6 +77,9 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   void set(table::Millis due) override;
   void clear() override;
 
+  // table::Pauses
+  table::Millis up_to(table::Millis bound) override;
+
   // table::Audience
   void table_changed() override;
   void game_went_on(const BySeat<table::SeenEvents>& seen) override;
@@ -102,6 +107,7 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
                                     Strand>
       timer_;
   std::uint64_t alarm_ = 0;  // of the alarms set so far, the one that still counts
+  std::minstd_rand pauses_{std::random_device()()};
   table::Table table_;
   std::map<std::uint64_t, Watcher> watchers_;  // by client
   bool over_ = false;

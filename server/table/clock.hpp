@@ -40,6 +40,8 @@ class Clock {
   // gone from its own.
   [[nodiscard]] BySeat<Millis> reserves_after(Seat seat, Millis now) const;
 
+  [[nodiscard]] const BySeat<Millis>& reserves() const { return reserves_; }
+
   void set_reserves(const BySeat<Millis>& reserves) { reserves_ = reserves; }
 
  private:

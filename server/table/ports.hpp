@@ -42,6 +42,16 @@ class Seeds {
   virtual fair::Seed next() = 0;
 };
 
+// How long the next window of a constant table stays open beyond the least: chance that knows
+// nothing of the game.
+class Pauses {
+ public:
+  virtual ~Pauses() = default;
+
+  // Evenly one of 0 … `bound`.
+  virtual Millis up_to(Millis bound) = 0;
+};
+
 // Why a request to a table was turned down, when the engine was not asked or said no.
 struct TableRefusal {
   std::string_view code;  // for clients
@@ -74,7 +84,7 @@ class Audience {
   // Seats, phase, scores or who is ready changed.
   virtual void table_changed() = 0;
 
-  // The game went on. Prompts may have changed for every seat, those with no new events included.
+  // The game went on. A seat without new events is asked what it was asked before.
   virtual void game_went_on(const BySeat<SeenEvents>& seen) = 0;
 
   virtual void carried_out(PlayerId player, RequestId request) = 0;

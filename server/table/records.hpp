@@ -32,6 +32,11 @@ struct ClockSettings {
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
 
+// When a claim window ends. Eager: once no missing answer can change who gets the tile; its length
+// tells that somebody could have claimed. Constant: after a time drawn without looking at anybody's
+// tiles, whoever answered.
+enum class ClaimWindow : std::uint8_t { Eager, Constant };
+
 // What a host sets.
 struct TableSettings {
   std::string room;
@@ -39,6 +44,7 @@ struct TableSettings {
   std::string rules;                                          // rule system id
   std::vector<std::pair<std::string, std::string>> settings;  // options off their defaults, as text
   ClockSettings clock;
+  ClaimWindow claim_window = ClaimWindow::Eager;
 
   friend bool operator==(const TableSettings&, const TableSettings&) = default;
 };
@@ -111,6 +117,7 @@ struct Acted {
   Action action;
   Events events;
   BySeat<Millis> reserves;
+  std::optional<Millis> window = std::nullopt;  // how long the window it opens is held
 
   friend bool operator==(const Acted&, const Acted&) = default;
 };
@@ -121,6 +128,14 @@ struct ReadySet {
   bool ready = false;
 
   friend bool operator==(const ReadySet&, const ReadySet&) = default;
+};
+
+// A held window is over: who has not answered has passed.
+struct WindowClosed {
+  Moment moment;
+  Events events;
+
+  friend bool operator==(const WindowClosed&, const WindowClosed&) = default;
 };
 
 // The table will not be played any more.
@@ -138,7 +153,8 @@ using Change = std::variant<TableOpened,
                             DealBegun,
                             Acted,
                             TableEnded,
-                            ReadySet>;
+                            ReadySet,
+                            WindowClosed>;
 
 // What a deal came to, for the tables of results; follows from the change, written beside it.
 struct DealResult {

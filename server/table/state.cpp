@@ -44,6 +44,7 @@ BySeat<SeenEvents> apply(TableState& state, const Change& change) {
           [&](const Acted& acted) { seen = go_on(state, acted.events); },
           [&](const TableEnded&) { state.ended = true; },
           [&](const ReadySet& set) { state.ready[set.seat] = set.ready; },
+          [&](const WindowClosed& closed) { seen = go_on(state, closed.events); },
       },
       change);
   return seen;
@@ -52,6 +53,7 @@ BySeat<SeenEvents> apply(TableState& state, const Change& change) {
 const Events* events_of(const Change& change) {
   if (const auto* begun = std::get_if<DealBegun>(&change)) return &begun->events;
   if (const auto* acted = std::get_if<Acted>(&change)) return &acted->events;
+  if (const auto* closed = std::get_if<WindowClosed>(&change)) return &closed->events;
   return nullptr;
 }
 

@@ -74,13 +74,7 @@ void Table::rang() {
     } else if (state_.is_between_deals()) {
       if (break_until_ && *break_until_ <= now) begin_deal(std::nullopt);
     } else if (state_.is_in_match()) {
-      for (const Seat seat : kSeats) {
-        if (!is_waited_for(state_.match->deal, seat)) continue;
-        const auto due = due_of(seat);
-        if (!due || *due > now) continue;
-        play_for(seat);
-        break;
-      }
+      play_what_is_due();
     }
     go_on();
   } catch (const Broken& broken) {
@@ -108,6 +102,7 @@ void Table::attend(PlayerId player, bool attending) {
 void Table::wake_for(Seat seat) {
   if (!presence_.is_somebody_here()) {
     clock_.rest();
+    window_.rest();
     asked_moment_ = Moment();
     if (break_until_) break_until_ = ports_.alarms.now() + pace_.between;
   }
@@ -173,7 +168,7 @@ std::string_view Table::why_late(const Act& act) const {
 // --- Play ---
 
 void Table::act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by) {
-  auto events = decide(state_.match->deal, seat, action);
+  auto events = decide(state_.match->deal, seat, action, window_end(state_.settings.claim_window));
   if (!events) {
     ensure(asked_by.has_value(), "what the table plays by itself is legal");
     const RefusalRow& row = row_of(events.error().code);
@@ -185,13 +180,35 @@ void Table::act(Seat seat, const Action& action, Cause cause, std::optional<Comm
                                          .sheet = std::move(events.error().sheet)});
     return;
   }
-  write(Acted{.seat = seat,
+  Acted acted{.seat = seat,
               .moment = state_.match->deal.moment,
               .cause = cause,
               .action = action,
               .events = std::move(*events),
-              .reserves = clock_.reserves_after(seat, ports_.alarms.now())},
-        std::move(asked_by));
+              .reserves = clock_.reserves_after(seat, ports_.alarms.now())};
+  // A held window has a time of its own: an answer in it takes nothing of the reserve.
+  if (window_.is_open()) acted.reserves = clock_.reserves();
+  if (opens_held_window(state_.settings.claim_window, acted.events)) {
+    acted.window = pace_.window + ports_.pauses.up_to(pace_.window_more);
+  }
+  write(std::move(acted), std::move(asked_by));
+}
+
+// The end of a held window, else one seat whose time has come.
+void Table::play_what_is_due() {
+  const Millis now = ports_.alarms.now();
+  const Deal& deal = state_.match->deal;
+  if (window_.due() && *window_.due() <= now) {
+    write(WindowClosed{.moment = deal.moment, .events = close_window(deal)}, std::nullopt);
+    return;
+  }
+  for (const Seat seat : kSeats) {
+    if (!is_waited_for(deal, seat)) continue;
+    const auto due = due_of(seat);
+    if (!due || *due > now) continue;
+    play_for(seat);
+    return;
+  }
 }
 
 void Table::play_for(Seat seat) {
@@ -245,8 +262,10 @@ void Table::written(const Record& record, bool durable, const std::optional<Comm
     }
     ask_waited_for();
     if (asked_by) ports_.audience.carried_out(asked_by->player, asked_by->request);
+    const bool is_play =
+        events_of(record.change) != nullptr && !std::holds_alternative<DealBegun>(record.change);
     if (events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
-    if (!std::holds_alternative<Acted>(record.change) || record.result) {
+    if (!is_play || record.result) {
       ports_.audience.table_changed();
     }
     if (const auto* ended = std::get_if<TableEnded>(&record.change)) {
@@ -262,7 +281,11 @@ void Table::written(const Record& record, bool durable, const std::optional<Comm
 BySeat<SeenEvents> Table::apply(const Change& change) {
   const BySeat<SeenEvents> seen = table::apply(state_, change);
   if (std::holds_alternative<TableOpened>(change)) clock_ = Clock(state_.settings.clock);
-  if (const auto* acted = std::get_if<Acted>(&change)) clock_.set_reserves(acted->reserves);
+  if (std::holds_alternative<WindowClosed>(change)) window_.close();
+  if (const auto* acted = std::get_if<Acted>(&change)) {
+    clock_.set_reserves(acted->reserves);
+    if (acted->window) window_.open(*acted->window);
+  }
   if (const auto* left = std::get_if<SeatLeft>(&change)) {
     presence_.leave(left->seat, ports_.alarms.now());
   }
@@ -321,6 +344,7 @@ void Table::ask_waited_for() {
     clock_.rest();
     asked_moment_ = deal.moment;
   }
+  window_.run(ports_.alarms.now());
   for (const Seat seat : kSeats) {
     if (is_waited_for(deal, seat) && !clock_.is_asked(seat)) {
       clock_.ask(seat, ports_.alarms.now());
@@ -342,7 +366,7 @@ std::optional<Millis> Table::next_due() const {
   }
   if (!state_.is_in_match()) return std::nullopt;
   if (state_.is_between_deals()) return break_until_;
-  std::optional<Millis> next;
+  std::optional<Millis> next = window_.due();
   for (const Seat seat : kSeats) {
     if (!is_waited_for(state_.match->deal, seat)) continue;
     const auto due = due_of(seat);
@@ -352,9 +376,9 @@ std::optional<Millis> Table::next_due() const {
 }
 
 std::optional<Millis> Table::due_of(Seat seat) const {
-  if (!is_bot(state_, seat)) return clock_.due(seat);
+  if (!is_bot(state_, seat)) return window_.is_open() ? std::nullopt : clock_.due(seat);
   const bool on_turn = std::holds_alternative<ToDiscard>(state_.match->deal.phase);
-  return clock_.asked_at(seat) + (on_turn ? pace_.bot_turn : pace_.bot_claim);
+  return clock_.asked_at(seat) + (on_turn ? pace_.bot_turn : window_.inside(pace_.bot_claim));
 }
 
 void Table::refuse(const Command& command, std::string_view code) {
@@ -419,6 +443,10 @@ std::optional<Prompt> Table::prompt_for(Seat seat) const {
                 .left = clock_.left(seat, ports_.alarms.now()),
                 .timed = state_.settings.clock.is_timed()};
   if (prompt.actions.empty()) return std::nullopt;
+  if (window_.is_open()) {
+    prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
+    prompt.timed = true;
+  }
   prompt.win = win_now(deal, seat);
   if (!prompt.win) prompt.win = near_win(deal, seat);
   return prompt;

@@ -10,6 +10,7 @@
 
 #include "engine/bots/appraisal.hpp"
 #include "engine/rules/score.hpp"
+#include "server/table/claim_window.hpp"
 #include "server/table/clock.hpp"
 #include "server/table/commands.hpp"
 #include "server/table/ports.hpp"
@@ -25,6 +26,8 @@ enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished,
 struct Pace {
   Millis bot_turn{700};                // a bot's turn takes this long
   Millis bot_claim{250};               // a bot's answer in a window
+  Millis window{3'000};                // a constant claim window lasts at least this long,
+  Millis window_more{800};             // by chance up to this much longer
   Millis between{20'000};              // until the next deal though somebody is not ready
   Millis abandoned_table{600'000};     // nobody there before the start: the table closes
   Millis abandoned_match{86'400'000};  // nobody there in a match: it ends, stored as it stands
@@ -63,6 +66,7 @@ class Table {
     Journal& journal;
     Alarms& alarms;
     Seeds& seeds;
+    Pauses& pauses;
     Audience& audience;
   };
 
@@ -118,6 +122,7 @@ class Table {
   void act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by);
   void begin_deal(std::optional<Command> asked_by);
   void play_for(Seat seat);
+  void play_what_is_due();
   void wake_for(Seat seat);
 
   // Writes `changes`, at least one, one after the other; whoever asked is told after the last.
@@ -152,6 +157,7 @@ class Table {
   Presence presence_;
   std::optional<Appraisal> appraisal_;  // of the rules, once a bot plays
   Clock clock_;
+  HeldWindow window_;
   Moment asked_moment_;  // the moment the clock last asked for
   std::optional<Millis> break_until_;
 

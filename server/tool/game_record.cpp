@@ -65,10 +65,19 @@ json::object action_json(const table::Acted& acted, const BySeat<table::Millis>&
   fields["moment"] = acted.moment.value();
   fields["action"] = word_of(acted.action);
   if (const auto tile = tool::tile_of(acted.action)) fields["tile"] = code_of(*tile);
+  if (acted.window) fields["window_ms"] = acted.window->count();
   if (acted.reserves == before) return fields;
   json::array reserves;
   for (const table::Millis reserve : acted.reserves) reserves.push_back(reserve.count());
   fields["reserves_ms"] = std::move(reserves);
+  return fields;
+}
+
+json::object closing_json(const table::WindowClosed& closed) {
+  json::object fields;
+  fields["cause"] = word_of(table::Cause::Clock);
+  fields["moment"] = closed.moment.value();
+  fields["action"] = kCloseWindowWord;
   return fields;
 }
 
@@ -175,6 +184,9 @@ class Reader {
       deals.push_back(deal_json(*begun));
     }
     if (const auto* acted = std::get_if<table::Acted>(&record.change)) read(*acted);
+    if (const auto* closed = std::get_if<table::WindowClosed>(&record.change)) {
+      deals.back().as_object()["actions"].as_array().push_back(closing_json(*closed));
+    }
     if (record.result) put_result(*record.result, deals.back().as_object());
   }
 
@@ -225,6 +237,9 @@ boost::json::object game_record(const GameFacts& facts,
   record["table"] = reader.settings.name;
   record["rules"] = house_json(reader.settings);
   record["clock"] = clock_json(reader.settings.clock);
+  if (reader.settings.claim_window != table::ClaimWindow::Eager) {
+    record["claim_window"] = word_of(reader.settings.claim_window);
+  }
   record["seats"] = std::move(reader.seats);
   record["started"] = facts.started;
   record["finished"] = value_or_null(facts.finished);

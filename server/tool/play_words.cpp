@@ -72,6 +72,10 @@ std::string_view word_of(table::Cause cause) {
   return kCauseWords.at(static_cast<std::size_t>(cause));
 }
 
+std::string_view word_of(table::ClaimWindow mode) {
+  return mode == table::ClaimWindow::Constant ? "constant" : "eager";
+}
+
 std::optional<table::Cause> cause_of_word(std::string_view word) {
   const auto found = std::ranges::find(kCauseWords, word);
   if (found == kCauseWords.end()) return std::nullopt;

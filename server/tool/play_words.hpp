@@ -23,6 +23,12 @@ std::string_view word_of(table::Cause cause);
 
 std::optional<table::Cause> cause_of_word(std::string_view word);
 
+// "eager", "constant".
+std::string_view word_of(table::ClaimWindow mode);
+
+// What ends a held window, which no seat does.
+inline constexpr std::string_view kCloseWindowWord = "close_window";
+
 // "discard", "concealed_kong", "added_kong", "mahjong", "chow", "pung", "kong", "pass".
 std::string_view word_of(const Action& action);
 

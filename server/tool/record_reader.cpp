@@ -8,6 +8,7 @@
 #include "engine/play/decide.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/table/claim_window.hpp"
 #include "server/tool/case_reader.hpp"
 #include "server/tool/json_difference.hpp"
 #include "server/tool/play_words.hpp"
@@ -152,6 +153,25 @@ BySeat<table::Millis> reserves_of(const Fields& action, const BySeat<table::Mill
   return reserves;
 }
 
+Moment moment_of(const Fields& action) {
+  return Moment(static_cast<std::uint32_t>(integer(action, "moment", std::uint32_t(-1))));
+}
+
+// How long the window that the action opens was held; only where windows are.
+std::optional<table::Millis> window_of(const Fields& action) {
+  if (action.find("window_ms") == nullptr) return std::nullopt;
+  return table::Millis(integer(action, "window_ms", kMillisMax));
+}
+
+// Eager unless the record says otherwise.
+table::ClaimWindow claim_window_of(const Fields& game) {
+  if (game.find("claim_window") == nullptr) return table::ClaimWindow::Eager;
+  if (game.text("claim_window") != "constant") {
+    throw CaseError(game.name("claim_window"), "it takes constant, or is left out");
+  }
+  return table::ClaimWindow::Constant;
+}
+
 // Makes a table's records of what the game record says that people and seeds did.
 class Player {
  public:
@@ -177,8 +197,10 @@ class Player {
         rules.text("system"),
         settings_of(rules),
         {table::Millis(integer(clock, "move_ms", kMillisMax)),
-                 table::Millis(integer(clock, "reserve_ms", kMillisMax))}
+                 table::Millis(integer(clock, "reserve_ms", kMillisMax))},
+        claim_window_of(game)
     };
+    claim_window_ = settings.claim_window;
     for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
     rules_ = *make_rule_set(settings.rules, settings.settings);
     add(table::TableOpened{std::move(settings), PlayerId()}, "rules");
@@ -213,13 +235,16 @@ class Player {
   }
 
   void act(const Fields& fields, const std::string& field) {
+    if (fields.text("action") == kCloseWindowWord) return close(fields, field);
     table::Acted acted;
     acted.seat = seat_of(fields);
     acted.cause = cause_of(fields);
-    acted.moment = Moment(static_cast<std::uint32_t>(integer(fields, "moment", std::uint32_t(-1))));
+    acted.moment = moment_of(fields);
     acted.action = action_of(fields);
     acted.reserves = reserves_of(fields, reserves_);
-    auto events = decide(replay_.match()->deal, acted.seat, acted.action);
+    acted.window = window_of(fields);
+    auto events =
+        decide(replay_.match()->deal, acted.seat, acted.action, table::window_end(claim_window_));
     if (!events) {
       throw CaseError(fields.name("action"), std::string(row_of(events.error().code).sentence));
     }
@@ -228,12 +253,25 @@ class Player {
     add(std::move(acted), field);
   }
 
+  // Only in a window that is held, which the replay checks.
+  void close(const Fields& fields, const std::string& field) {
+    const Deal& deal = replay_.match()->deal;
+    if (!std::holds_alternative<ToClaim>(deal.phase) &&
+        !std::holds_alternative<ToRob>(deal.phase)) {
+      throw CaseError(fields.name("action"), "no window is open");
+    }
+    add(table::WindowClosed{moment_of(fields), close_window(deal)}, field);
+  }
+
   // Checks what `change` says beyond its events: moments, reserves.
   void add(table::Change change, const std::string& field) {
     table::Record record{
         static_cast<std::uint32_t>(records_.size() + 1), std::move(change), std::nullopt};
     if (const auto* acted = std::get_if<table::Acted>(&record.change)) {
       record.result = result_after(acted->events);
+    }
+    if (const auto* closed = std::get_if<table::WindowClosed>(&record.change)) {
+      record.result = result_after(closed->events);
     }
     replay_.follow(record);
     for (const Difference& one : replay_.take_differences()) {
@@ -253,6 +291,7 @@ class Player {
   }
 
   std::shared_ptr<const RuleSet> rules_;
+  table::ClaimWindow claim_window_ = table::ClaimWindow::Eager;
   BySeat<table::Millis> reserves_;
   Replay replay_;
   std::vector<table::Record> records_;

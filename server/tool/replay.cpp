@@ -9,6 +9,7 @@
 #include "engine/play/decide.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/table/claim_window.hpp"
 #include "server/tool/play_words.hpp"
 
 namespace lair::tool {
@@ -109,24 +110,42 @@ void Replay::play(const table::DealBegun& begun) {
 
 void Replay::play(const table::Acted& acted) {
   if (!match_) return lose("nobody acts before the first deal");
-  const Moment moment = match_->deal.moment;
-  if (acted.moment != moment) {
-    differ("the moment", std::to_string(moment.value()), std::to_string(acted.moment.value()));
-  }
+  check_moment(acted.moment);
   check_reserves(acted);
-  auto decided = decide(match_->deal, acted.seat, acted.action);
+  auto decided =
+      decide(match_->deal, acted.seat, acted.action, table::window_end(settings_.claim_window));
   if (!decided) {
     const std::string sentence(row_of(decided.error().code).sentence);
     differ("the action", "a legal one", text_of(acted.seat, acted.action) + " (" + sentence + ")");
     decided = Events();
   }
+  const bool is_held = table::opens_held_window(settings_.claim_window, *decided);
+  if (acted.window.has_value() != is_held) {
+    differ("the time its window is held",
+           is_held ? "a time" : std::string(kNothing),
+           is_held ? std::string(kNothing) : "a time");
+  }
   fold(*decided, acted.events);
+}
+
+void Replay::play(const table::WindowClosed& closed) {
+  if (!match_ || settings_.claim_window != table::ClaimWindow::Constant) {
+    return lose("a window is closed only where it is held");
+  }
+  check_moment(closed.moment);
+  fold(close_window(match_->deal), closed.events);
 }
 
 void Replay::play(const table::TableEnded& ended) {
   ending_ = ended.reason;
   const std::string expected = match_ && match_->is_over() ? "finished" : "abandoned";
   if (ended.reason != expected) differ("why the table ended", expected, ended.reason);
+}
+
+void Replay::check_moment(Moment recorded) {
+  const Moment moment = match_->deal.moment;
+  if (recorded == moment) return;
+  differ("the moment", std::to_string(moment.value()), std::to_string(recorded.value()));
 }
 
 void Replay::check_wall(const table::DealBegun& begun, const Wall& wall) {

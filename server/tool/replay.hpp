@@ -55,12 +55,14 @@ class Replay {
   void play(const table::SubstituteSet& set);
   void play(const table::DealBegun& begun);
   void play(const table::Acted& acted);
+  void play(const table::WindowClosed& closed);
   void play(const table::TableEnded& ended);
 
   // What people agree on beside the game.
   template <class Change>
   void play(const Change&) {}
 
+  void check_moment(Moment recorded);
   void check_wall(const table::DealBegun& begun, const Wall& wall);
   void check_reserves(const table::Acted& acted);
   void check_result(const std::optional<table::DealResult>& recorded);

@@ -51,7 +51,9 @@ Decoded create_table_from(const v1::CreateTable& in) {
   if (settings.clock.move > kClockMillisMax || settings.clock.reserve > kClockMillisMax) {
     return fail(Malformed{"A clock has at most a day."});
   }
-  return CreateTable{std::move(settings)};
+  const auto claim_window = claim_window_from(in.claim_window());
+  settings.claim_window = claim_window.value_or(table::ClaimWindow::Eager);
+  return CreateTable{std::move(settings), !claim_window.has_value()};
 }
 
 // Sit and AddBots: a table with a seat, or without.

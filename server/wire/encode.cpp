@@ -28,6 +28,7 @@ void put_room(const Room& room, v1::Room& out) {
   out.set_tables(room.tables);
   out.set_people(room.people);
   out.set_style(room.style);
+  out.set_claim_window(wire_enum<v1::ClaimWindow>(room.claim_window));
 }
 
 void put_option(const Option& option, v1::Option& out) {
@@ -78,6 +79,7 @@ void put_summary(const TableSummary& summary, v1::TableSummary& out) {
   out.set_phase(wire_enum<v1::TablePhase>(summary.phase));
   for (const SeatState& seat : summary.seats) put_seat(seat, *out.add_seats());
   out.set_round(summary.round);
+  out.set_claim_window(wire_enum<v1::ClaimWindow>(summary.settings.claim_window));
 }
 
 void put_prompt(const Prompt& prompt, v1::Prompt& out) {

@@ -30,7 +30,8 @@ struct Room {
   std::string motto;
   std::uint32_t tables = 0;
   std::uint32_t people = 0;
-  std::string style;  // suggested for new tables
+  std::string style;                                            // suggested for new tables
+  table::ClaimWindow claim_window = table::ClaimWindow::Eager;  // of new tables that do not say
 };
 
 enum class SeatKind : std::uint8_t { Free, Person, Bot };

@@ -27,6 +27,7 @@ using table::SeatTaken;
 using table::SubstituteSet;
 using table::TableEnded;
 using table::TableOpened;
+using table::WindowClosed;
 
 using WireReserves = google::protobuf::RepeatedField<std::int64_t>;
 
@@ -63,11 +64,20 @@ void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
   put(opened.settings.settings, *out.mutable_settings());
   put(opened.settings.clock, *out.mutable_clock());
   out.set_host(opened.host.value());
+  // Eager is what every table was before there was a choice; it costs no byte.
+  if (opened.settings.claim_window != table::ClaimWindow::Eager) {
+    out.set_claim_window(wire_enum<v1::ClaimWindow>(opened.settings.claim_window));
+  }
 }
 
 TableOpened opened_from(const v1::Record::TableOpened& in) {
   return TableOpened{
-      {in.room(), in.name(), in.rules(), settings_from(in.settings()), clock_from(in.clock())},
+      {in.room(),
+       in.name(),
+       in.rules(),
+       settings_from(in.settings()),
+       clock_from(in.clock()),
+       claim_window_from(in.claim_window()).value_or(table::ClaimWindow::Eager)},
       PlayerId(in.host())
   };
 }
@@ -114,6 +124,7 @@ void put_acted(const Acted& acted, v1::Record::Acted& out) {
   put(acted.action, *out.mutable_action());
   put(acted.events, *out.mutable_events());
   put_reserves(acted.reserves, *out.mutable_reserves());
+  if (acted.window) out.set_window_ms(wire_millis(*acted.window));
 }
 
 Result<Change, Malformed> acted_from(const v1::Record::Acted& in) {
@@ -128,12 +139,20 @@ Result<Change, Malformed> acted_from(const v1::Record::Acted& in) {
   if (!events) return fail(events.error());
   const auto reserves = reserves_from(in.reserves());
   if (!reserves) return fail(reserves.error());
-  return Acted{who->seat,
-               Moment(in.moment()),
-               static_cast<table::Cause>(who->more),
-               *action,
-               *std::move(events),
-               *reserves};
+  Acted acted{who->seat,
+              Moment(in.moment()),
+              static_cast<table::Cause>(who->more),
+              *action,
+              *std::move(events),
+              *reserves};
+  if (in.has_window_ms()) acted.window = Millis(in.window_ms());
+  return acted;
+}
+
+Result<Change, Malformed> window_closed_from(const v1::Record::WindowClosed& in) {
+  auto events = events_from(in.events());
+  if (!events) return fail(events.error());
+  return WindowClosed{Moment(in.moment()), *std::move(events)};
 }
 
 void put_change(const Change& change, v1::Record& out) {
@@ -154,6 +173,10 @@ void put_change(const Change& change, v1::Record& out) {
             [&](const ReadySet& set) {
               out.mutable_ready_set()->set_seat(number_of(set.seat));
               out.mutable_ready_set()->set_ready(set.ready);
+            },
+            [&](const WindowClosed& closed) {
+              out.mutable_window_closed()->set_moment(closed.moment.value());
+              put(closed.events, *out.mutable_window_closed()->mutable_events());
             }},
       change);
 }
@@ -180,6 +203,8 @@ Result<Change, Malformed> change_from(const v1::Record& in) {
       return begun_from(in.deal_begun());
     case v1::Record::kActed:
       return acted_from(in.acted());
+    case v1::Record::kWindowClosed:
+      return window_closed_from(in.window_closed());
     case v1::Record::kTableEnded:
       return TableEnded{in.table_ended().reason()};
     case v1::Record::kReadySet: {
@@ -198,6 +223,7 @@ const Won* last_win(const Change& change) {
   const Events* events = nullptr;
   if (const auto* begun = std::get_if<DealBegun>(&change)) events = &begun->events;
   if (const auto* acted = std::get_if<Acted>(&change)) events = &acted->events;
+  if (const auto* closed = std::get_if<WindowClosed>(&change)) events = &closed->events;
   if (events == nullptr) return nullptr;
   const Won* last = nullptr;
   for (const Event& event : *events) {

@@ -37,6 +37,7 @@ struct EnterRoom {
 
 struct CreateTable {
   table::TableSettings settings;
+  bool claim_window_of_room = true;  // the host left it to the room
 };
 
 struct OpenTable {

@@ -252,6 +252,12 @@ table::ClockSettings clock_from(const v1::Clock& in) {
   return {table::Millis(in.move_ms()), table::Millis(in.reserve_ms())};
 }
 
+std::optional<table::ClaimWindow> claim_window_from(v1::ClaimWindow in) {
+  if (in == v1::CLAIM_WINDOW_EAGER) return table::ClaimWindow::Eager;
+  if (in == v1::CLAIM_WINDOW_CONSTANT) return table::ClaimWindow::Constant;
+  return std::nullopt;
+}
+
 std::uint32_t wire_millis(table::Millis time) {
   constexpr std::int64_t kLongest = std::numeric_limits<std::uint32_t>::max();
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(time.count(), 0, kLongest));

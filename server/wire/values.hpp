@@ -80,6 +80,9 @@ Settings settings_from(const google::protobuf::RepeatedPtrField<v1::Setting>& in
 void put(const table::ClockSettings& clock, v1::Clock& out);
 table::ClockSettings clock_from(const v1::Clock& in);
 
+// Nothing when it is not said.
+std::optional<table::ClaimWindow> claim_window_from(v1::ClaimWindow in);
+
 // Milliseconds for a field of 32 bits: negative becomes 0, too long the longest.
 std::uint32_t wire_millis(table::Millis time);
 

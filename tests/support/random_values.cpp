@@ -187,10 +187,15 @@ Events RandomValues::events() {
 
 table::Change RandomValues::change() {
   const auto millis = [this] { return table::Millis(below(100'000)); };
-  switch (below(9)) {
+  switch (below(10)) {
     case 0:
       return table::TableOpened{
-          {text(), text(), text(), {{text(), text()}, {text(), text()}}, {millis(), millis()}},
+          {text(),
+           text(),
+           text(),
+           {{text(), text()}, {text(), text()}},
+           {millis(), millis()},
+           coin() ? table::ClaimWindow::Eager : table::ClaimWindow::Constant},
           PlayerId(source_())
       };
     case 1:
@@ -209,15 +214,20 @@ table::Change RandomValues::change() {
       for (auto& byte : begun.seed.bytes) byte = static_cast<std::uint8_t>(below(256));
       return begun;
     }
-    case 6:
-      return table::Acted{seat(),
-                          Moment(static_cast<std::uint32_t>(source_())),
-                          static_cast<table::Cause>(below(3)),
-                          action(),
-                          events(),
-                          {{millis(), millis(), millis(), millis()}}};
+    case 6: {
+      table::Acted acted{seat(),
+                         Moment(static_cast<std::uint32_t>(source_())),
+                         static_cast<table::Cause>(below(3)),
+                         action(),
+                         events(),
+                         {{millis(), millis(), millis(), millis()}}};
+      if (coin()) acted.window = millis();
+      return acted;
+    }
     case 7:
       return table::ReadySet{seat(), coin()};
+    case 8:
+      return table::WindowClosed{Moment(static_cast<std::uint32_t>(source_())), events()};
     default:
       return table::TableEnded{text()};
   }

@@ -12,7 +12,8 @@ void TableWorld::make_table() {
   table_ = std::make_unique<table::Table>(
       table::TableId(7),
       pace_,
-      table::Table::Ports{.journal = *this, .alarms = *this, .seeds = *this, .audience = *this});
+      table::Table::Ports{
+          .journal = *this, .alarms = *this, .seeds = *this, .pauses = *this, .audience = *this});
 }
 
 void TableWorld::crash() {
@@ -50,12 +51,14 @@ bool TableWorld::pass_to_alarm() {
 }
 
 void TableWorld::open(std::vector<std::pair<std::string, std::string>> settings,
-                      table::ClockSettings clock) {
+                      table::ClockSettings clock,
+                      table::ClaimWindow claim_window) {
   table_->open(table::TableSettings{.room = "crickets-cavern",
                                     .name = "test",
                                     .rules = "yahoo",
                                     .settings = std::move(settings),
-                                    .clock = clock},
+                                    .clock = clock,
+                                    .claim_window = claim_window},
                kPlayers[0]);
   ask(kPlayers[0], table::Sit{.name = "Ana", .seat = Seat::A});
 }

@@ -2,6 +2,7 @@
 // remembers.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <map>
@@ -30,6 +31,7 @@ struct ToldRefusal {
 class TableWorld : private table::Journal,
                    private table::Alarms,
                    private table::Seeds,
+                   private table::Pauses,
                    private table::Audience {
  public:
   explicit TableWorld(fair::Seed root = {}, table::Pace pace = {});
@@ -53,7 +55,8 @@ class TableWorld : private table::Journal,
 
   // A table with the settings, its host at A.
   void open(std::vector<std::pair<std::string, std::string>> settings = {},
-            table::ClockSettings clock = {});
+            table::ClockSettings clock = {},
+            table::ClaimWindow claim_window = table::ClaimWindow::Eager);
 
   // B, C, D sit down, everybody attends, the host starts.
   void seat_four_people();
@@ -72,6 +75,7 @@ class TableWorld : private table::Journal,
   std::vector<ToldRefusal> refusals;
   std::vector<table::RequestId> done;
   std::string end_code;
+  table::Millis pause{0};  // of the windows to come, beyond the least
 
  private:
   void append(table::TableId id,
@@ -85,6 +89,9 @@ class TableWorld : private table::Journal,
   void clear() override { alarm_.reset(); }
 
   fair::Seed next() override;
+
+  table::Millis up_to(table::Millis bound) override { return std::min(pause, bound); }
+
   void table_changed() override;
   void game_went_on(const BySeat<table::SeenEvents>& seen) override;
   void carried_out(PlayerId player, table::RequestId request) override;

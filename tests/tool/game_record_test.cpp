@@ -52,8 +52,15 @@ class GameRecord : public testing::Test {
     const std::string path = folder_->file("played.db");
     test::play_into(path, {.seed = 7, .settings = {{"min_faan", "1"}}});
     test::play_into(path, {.seed = 8, .deals_max = 2, .leaves = true, .settings = {}});
+    test::play_into(path,
+                    {.seed = 9,
+                     .deals_max = 3,
+                     .leaves = true,
+                     .settings = {},
+                     .claim_window = table::ClaimWindow::Constant});
     finished_ = exported(path, 1);
     abandoned_ = exported(path, 2);
+    held_ = exported(path, 3);
   }
 
   static void TearDownTestSuite() { folder_.reset(); }
@@ -95,15 +102,18 @@ class GameRecord : public testing::Test {
   static std::unique_ptr<test::TemporaryFolder> folder_;
   static std::string finished_;
   static std::string abandoned_;
+  static std::string held_;  // at a table with constant claim windows
 };
 
 std::unique_ptr<test::TemporaryFolder> GameRecord::folder_;
 std::string GameRecord::finished_;
 std::string GameRecord::abandoned_;
+std::string GameRecord::held_;
 
 TEST_F(GameRecord, FollowsItsSchema) {
   EXPECT_EQ(test::broken_rule(schema(), json::parse(finished_)), "");
   EXPECT_EQ(test::broken_rule(schema(), json::parse(abandoned_)), "");
+  EXPECT_EQ(test::broken_rule(schema(), json::parse(held_)), "");
 }
 
 TEST_F(GameRecord, IsCheckedByASchemaThatSeesFaults) {
@@ -142,9 +152,18 @@ TEST_F(GameRecord, ComesBackAsTheSameBytes) {
   const std::string path = folder_->file("imported.db");
   EXPECT_EQ(import_game({.database = path, .origin = "the club"}, abandoned_), 1);
   EXPECT_EQ(import_game({.database = path, .origin = "the club"}, finished_), 2);
+  EXPECT_EQ(import_game({.database = path, .origin = "the club"}, held_), 3);
   EXPECT_EQ(exported(path, 1), abandoned_);
   EXPECT_EQ(exported(path, 2), finished_);
+  EXPECT_EQ(exported(path, 3), held_);
   EXPECT_TRUE(is_clean(path));
+}
+
+TEST_F(GameRecord, KeepsHowLongWindowsWereHeld) {
+  EXPECT_TRUE(has(held_, "\"claim_window\": \"constant\""));
+  EXPECT_TRUE(has(held_, "\"window_ms\":3400"));
+  EXPECT_TRUE(has(held_, "\"action\":\"close_window\""));
+  EXPECT_FALSE(has(finished_, "window_ms")) << "an eager table holds no windows";
 }
 
 TEST_F(GameRecord, IsReadWhateverItsLayout) {

@@ -19,7 +19,7 @@ using table::Millis;
 constexpr PlayerId kPerson{11};
 
 // Stands for everything around the table.
-class World final : table::Journal, table::Alarms, table::Seeds, table::Audience {
+class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, table::Audience {
  public:
   World(const std::string& path, const PlayPlan& plan)
       : plan_(plan),
@@ -27,7 +27,11 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Audience
         id_(store_.next_table_id()),
         table_(id_,
                table::Pace{},
-               {.journal = *this, .alarms = *this, .seeds = *this, .audience = *this}) {}
+               {.journal = *this,
+                .alarms = *this,
+                .seeds = *this,
+                .pauses = *this,
+                .audience = *this}) {}
 
   void play() {
     table_.open(
@@ -36,7 +40,8 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Audience
             "Mei's \"table\" 麻將",
             plan_.rules,
             plan_.settings,
-            {Millis(10'000), Millis(300'000)}
+            {Millis(10'000), Millis(300'000)},
+            plan_.claim_window
     },
         kPerson);
     ask(table::Sit{.name = "Mei 美", .seat = Seat::C});
@@ -55,12 +60,18 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Audience
     if (status.phase == table::TablePhase::BetweenDeals) return ask(table::MarkReady{});
     const auto prompt = table_.prompt_for(Seat::C);
     if (prompt && ++asked_ % 3 != 0) {
-      now_ += Millis(asked_ % 2 == 0 ? 500 : 10'700);
+      now_ += Millis(asked_ % 2 == 0 || is_held(*prompt) ? 500 : 10'700);
       return ask(table::Act{.moment = prompt->moment, .action = prompt->actions[0]});
     }
     ASSERT_TRUE(alarm_.has_value()) << "nobody is waited for";
     now_ = std::max(now_, *std::exchange(alarm_, std::nullopt));
     table_.rang();
+  }
+
+  // A held window would be over before the slower of the person's answers.
+  [[nodiscard]] bool is_held(const table::Prompt& prompt) const {
+    return plan_.claim_window == table::ClaimWindow::Constant &&
+           !std::holds_alternative<Discard>(prompt.actions[0]);
   }
 
   void ask(table::Request what) {
@@ -89,6 +100,8 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Audience
     steps_in_deal_ = 0;
     return fair::derived_seed(root, id_.value(), ++deals_);
   }
+
+  Millis up_to(Millis bound) override { return bound / 2; }
 
   void table_changed() override {}
 

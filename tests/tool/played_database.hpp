@@ -18,6 +18,7 @@ struct PlayPlan {
   bool leaves = false;             // the person then ends the match
   std::string rules = "yahoo";
   std::vector<std::pair<std::string, std::string>> settings;
+  table::ClaimWindow claim_window = table::ClaimWindow::Eager;
 };
 
 // Plays at a table of its own: a person, sometimes too slow, with three bots.

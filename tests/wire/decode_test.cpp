@@ -67,6 +67,15 @@ TEST(DecodeRequest, ReadsATableToCreate) {
   EXPECT_EQ(create.settings, expected);
 }
 
+TEST(DecodeRequest, LeavesTheClaimWindowToTheRoomUnlessTheHostSays) {
+  const auto silent = decoded<CreateTable>([](auto& out) { out.mutable_create_table(); });
+  EXPECT_TRUE(silent.claim_window_of_room);
+  const auto constant = decoded<CreateTable>(
+      [](auto& out) { out.mutable_create_table()->set_claim_window(v1::CLAIM_WINDOW_CONSTANT); });
+  EXPECT_FALSE(constant.claim_window_of_room);
+  EXPECT_EQ(constant.settings.claim_window, table::ClaimWindow::Constant);
+}
+
 TEST(DecodeRequest, LeavesTheStandardClockToATableWithoutOne) {
   const auto create = decoded<CreateTable>([](auto& out) { out.mutable_create_table(); });
   EXPECT_EQ(create.settings.clock, table::ClockSettings{});

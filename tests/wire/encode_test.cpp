@@ -150,6 +150,7 @@ TEST(EncodeWelcome, ListsRoomsAndRuleSystems) {
   EXPECT_EQ(sent_welcome.token(), "token");
   EXPECT_EQ(sent_welcome.rooms(0).names(0).name(), "Lion's Lair");
   EXPECT_EQ(sent_welcome.rooms(0).people(), 7U);
+  EXPECT_EQ(sent_welcome.rooms(0).claim_window(), v1::CLAIM_WINDOW_EAGER);
   EXPECT_EQ(sent_welcome.own_tables(0).settings(0).key(), "min_faan");
   ASSERT_EQ(static_cast<std::size_t>(sent_welcome.rule_systems_size()), rule_systems().size());
   for (std::size_t at = 0; at < rule_systems().size(); ++at) {
