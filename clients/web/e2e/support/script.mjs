@@ -1,6 +1,8 @@
 // The stations of the scripted server's game, in the order they are reached.
+import { with_settings } from './table.mjs';
 
 async function lobby(page, url) {
+  await with_settings(page, { guided: true });
   await page.goto(url);
   await page.getByLabel('Your name').fill('Ana');
   await page.locator('form button[type=button]').click();

@@ -155,7 +155,10 @@ class Visit {
     if (frame.enterRoom)
       return this.send({ room_tables: { room: frame.enterRoom.room, tables: TABLES } });
     if (frame.openTable) return this.show();
-    if (frame.act) this.acts += 1;
+    if (frame.act) {
+      this.acts += 1;
+      this.last_act = Object.keys(frame.act.action)[0];
+    }
     if (frame.act?.action?.mahjong && this.step === 3) {
       return this.send({ refused: { request, code: 'below_minimum', sheet: SHORT_SHEET } });
     }
@@ -246,13 +249,14 @@ export function start_scripted_server() {
   };
   /** How many answers the visitors have sent. */
   const acts = () => visits.reduce((sum, visit) => sum + visit.acts, 0);
+  const last_act = () => visits.at(-1).last_act;
   /** A frame to everybody. */
   const say = (frame) => {
     for (const visit of visits) visit.send(frame);
   };
   return new Promise((resolve) => {
     http.listen(0, '127.0.0.1', () => {
-      resolve({ url: `http://127.0.0.1:${http.address().port}`, stop, acts, say });
+      resolve({ url: `http://127.0.0.1:${http.address().port}`, stop, acts, say, last_act });
     });
   });
 }

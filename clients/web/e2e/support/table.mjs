@@ -3,12 +3,21 @@
 const SOMETHING_TO_DO = '.hand.active, .claim.pass:not([aria-disabled]), dialog[open] #end-title';
 const DECISIONS_MAX = 150;
 
+/** What the visitor had set before; a page that knows its settings already keeps them. */
+export function with_settings(page, settings) {
+  return page.addInitScript((wanted) => {
+    const kept = JSON.parse(localStorage.getItem('lair.settings') ?? 'null');
+    localStorage.setItem('lair.settings', JSON.stringify({ ...wanted, ...kept }));
+  }, settings);
+}
+
 /** Enters under a name, makes a table of the style without a clock, fills it with bots, starts. */
 export async function start_table(
   page,
   url,
   { name = 'Ana', style = '3F pro', limit = '500' } = {},
 ) {
+  await with_settings(page, { guided: true });
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Enter the lobby' }).click();

@@ -22,6 +22,7 @@ export function applyAppearance(settings: Settings): () => void {
   draw();
   page.dataset.motion = settings.motion;
   page.dataset.tiles = settings.tiles;
+  page.toggleAttribute('data-turned', settings.turned);
   page.classList.toggle('text-mode', settings.textMode);
   tileLook.palette = settings.tiles;
   tileLook.indices = settings.indices;

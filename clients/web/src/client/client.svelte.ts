@@ -1,5 +1,6 @@
 // Where everything meets: the link's frames become what the screens show, presses become frames.
 import type { Seat } from '../fold/view';
+import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body } from '../link/codec';
 import { type Answer, Link, type LinkState, type Surroundings } from '../link/link';
 import {
@@ -17,7 +18,7 @@ import {
 import { Sounds } from '../sound/sounds';
 import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
 import type { Memory } from './memory';
-import { type NewTable, practiceTable, practiceUnderWay } from './practice';
+import { isPractice, type NewTable, practiceTable, practiceUnderWay } from './practice';
 import { hashOf, type Route, routeOf } from './route';
 import { type Settings, standardSettings } from './settings';
 import { choicesSentence } from './spoken';
@@ -244,6 +245,13 @@ export class Client {
     this.opened?.close();
     this.opened = new OpenedTable(table, this.link, {
       now: () => this.surroundings.now(),
+      after: (ms, run) => this.surroundings.after(ms, run),
+      isStepwise: (table) => {
+        const summary = table.game.state?.summary;
+        return this.settings.steps && summary !== undefined && isPractice(summary);
+      },
+      automation: () =>
+        this.settings.keepAutomation ? this.settings.automation : STANDARD_AUTOMATION,
       onEvents: (events, from) => this.tellEvents(events, from),
       onAnswer: (answer) => this.report(answer),
     });

@@ -1,4 +1,5 @@
 // Everything a visitor may set for this browser, with what it is until then.
+import { type Automation, STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import { type Command, STANDARD_KEYS } from '../legal_buttons/keys';
 import { SOUNDS, type Sound } from '../sound/sounds';
 import { LANGUAGES, type Language } from '../words/words';
@@ -15,17 +16,6 @@ export type Palette = (typeof PALETTES)[number];
 export type DiscardMode = (typeof DISCARD_MODES)[number];
 export type Verbosity = (typeof VERBOSITIES)[number];
 export type Motion = (typeof MOTIONS)[number];
-
-/** What the table does by itself for the visitor, so far as the server offers it. */
-export interface Automation {
-  sort: boolean;
-  noChow: boolean;
-  noClaims: boolean;
-  autoWin: boolean;
-  /** Auto MahJong leaves a hand of fewer faan to its owner. */
-  autoWinFrom: number;
-  discardDrawn: boolean;
-}
 
 export interface Settings {
   /** Nothing until chosen: the browser's. */
@@ -60,17 +50,8 @@ export interface Settings {
   guided: boolean;
 }
 
-export const STANDARD_AUTOMATION: Automation = {
-  sort: true,
-  noChow: false,
-  noClaims: false,
-  autoWin: false,
-  autoWinFrom: 0,
-  discardDrawn: false,
-};
-
 const STANDARD: Settings = {
-  theme: 'system',
+  theme: 'dark',
   tiles: 'ivory',
   indices: false,
   turned: false,

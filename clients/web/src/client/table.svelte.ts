@@ -1,6 +1,7 @@
 // One table as it is played: the game folded so far, the answer under way, what is still asked.
 import { emptyGame, type Game, withEvents, withState } from '../fold/game';
 import type { Seat } from '../fold/view';
+import { type Automation, automaticMove, STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import { actOf, buttonsFor, discardsOf, type Move } from '../legal_buttons/buttons';
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
@@ -21,8 +22,18 @@ export interface Pending {
   readonly move: Move;
 }
 
+/** An own discard without an answer after this long is shown to be on its way. */
+const LATE_MS = 400;
+/** Long enough to see what is answered automatically. */
+const AUTOMATIC_MS = 250;
+
 export interface TableOwner {
   now(): number;
+  after(ms: number, run: () => void): () => void;
+  /** What the others do waits to be shown until the visitor goes on. */
+  isStepwise(table: OpenedTable): boolean;
+  /** What is automatic when a deal begins. */
+  automation(): Automation;
   onEvents(events: readonly SeatEvent[], table: OpenedTable): void;
   onAnswer(answer: Answer): void;
 }
@@ -34,6 +45,13 @@ export class OpenedTable {
   closed = $state.raw<Refused | undefined>();
   /** The server's explanation after a MahJong that was refused. */
   refusedWin = $state.raw<Refused | undefined>();
+  /** Events that came, each a frame of its own, not shown yet: the visitor goes on by a key. */
+  held = $state.raw<readonly TableEvents[]>([]);
+  automation = $state.raw<Automation>(STANDARD_AUTOMATION);
+  /** The answer under way takes long. */
+  isLate = $state(false);
+  /** The tile of a discard that was refused: it comes back from the pond. */
+  returned = $state.raw<number | undefined>();
   /** When the prompt and the state came, by our clock: their times left count from there. */
   promptAtMs = $state(0);
   stateAtMs = $state(0);
@@ -55,6 +73,7 @@ export class OpenedTable {
     private readonly owner: TableOwner,
   ) {
     this.game = emptyGame(id);
+    this.automation = owner.automation();
   }
 
   get you(): Seat | undefined {
@@ -90,6 +109,27 @@ export class OpenedTable {
   }
 
   receiveEvents(frame: TableEvents): void {
+    if (this.asking || !this.owner.isStepwise(this)) {
+      this.held = [];
+      this.show(frame);
+      return;
+    }
+    this.held = [...this.held, ...steps(frame)];
+    if (this.held.length === 1) this.goOn();
+  }
+
+  /** Shows what waits, up to the next thing that another seat did. */
+  goOn(): void {
+    while (this.held.length > 0) {
+      const [frame, ...rest] = this.held;
+      this.held = rest;
+      if (!frame) return;
+      this.show(frame);
+      if (frame.events.some((event) => isStep(event, this.you))) return;
+    }
+  }
+
+  private show(frame: TableEvents): void {
     const { game, events, gap } = withEvents(this.game, frame);
     if (gap) {
       if (!this.asking) this.open();
@@ -98,13 +138,44 @@ export class OpenedTable {
     this.asking = false;
     this.promptAtMs = this.owner.now() - this.sender.oneWayMs;
     if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
+    if (events.some(({ event }) => event.case === 'dealt')) {
+      this.automation = this.owner.automation();
+    }
+    this.returned = undefined;
     this.game = game;
     this.owner.onEvents(events, this);
+    this.answerByItself();
+  }
+
+  /** Changes what is automatic; what is asked at this moment may be answered by it. */
+  automate(change: Partial<Automation>): void {
+    this.automation = { ...this.automation, ...change };
+    this.answerByItself();
+  }
+
+  private answerByItself(): void {
+    const { moment } = this.game;
+    if (this.isPlayedByBot || !this.automaticAnswer) return;
+    this.owner.after(AUTOMATIC_MS, () => {
+      const move = this.automaticAnswer;
+      if (move && this.game.moment === moment) void this.act(move);
+    });
+  }
+
+  private get automaticAnswer(): Move | undefined {
+    return automaticMove(this.game.prompt, this.game.view?.drawn, this.automation);
+  }
+
+  private get isPlayedByBot(): boolean {
+    const seats = this.game.state?.summary?.seats ?? [];
+    return this.you !== undefined && (seats[this.you]?.botPlays ?? false);
   }
 
   /** Every pong names the last event sent, so that no loss stays unnoticed. */
   receivePong(lastEvent: number): void {
-    if (lastEvent > this.game.lastEvent && !this.asking) this.open();
+    const held = this.held.at(-1);
+    const known = held ? held.first + held.events.length - 1 : this.game.lastEvent;
+    if (lastEvent > known && !this.asking) this.open();
   }
 
   /** Answers the present moment, once. */
@@ -113,9 +184,17 @@ export class OpenedTable {
     if (this.pending?.moment === moment) return;
     const pending = { moment, move };
     this.pending = pending;
+    this.isLate = false;
+    const stop = this.owner.after(LATE_MS, () => {
+      this.isLate = this.pending === pending;
+    });
     const answer = await this.sender.ask(actOf(this.id, moment, move));
+    stop();
     if (answer.kind === 'done') return;
-    if (this.pending === pending) this.pending = undefined;
+    if (this.pending === pending) {
+      this.pending = undefined;
+      if (move.case === 'discard') this.returned = move.value;
+    }
     if (answer.kind === 'refused' && answer.refused.sheet) this.refusedWin = answer.refused;
     else this.owner.onAnswer(answer);
   }
@@ -152,4 +231,21 @@ export class OpenedTable {
   private request(body: Body): void {
     void this.sender.ask(body).then((answer) => this.owner.onAnswer(answer));
   }
+}
+
+/** The events of a frame one by one; what is asked comes with the last. */
+function steps(frame: TableEvents): TableEvents[] {
+  const last = frame.events.length - 1;
+  if (last < 1) return [frame];
+  return frame.events.map((event, at) => {
+    const one = { ...frame, first: frame.first + at, events: [event] };
+    return at === last ? one : { ...one, prompt: undefined, nearWin: undefined };
+  });
+}
+
+const STEPS = new Set(['discard', 'melded', 'kong', 'won', 'drawnDeal']);
+
+function isStep({ event }: SeatEvent, you: Seat | undefined): boolean {
+  if (!STEPS.has(event.case ?? '')) return false;
+  return !(event.value !== undefined && 'seat' in event.value && event.value.seat === you);
 }

@@ -1,6 +1,7 @@
 // How a table answers its moments, how it notices what it missed.
 import { create } from '@bufbuild/protobuf';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body } from '../link/codec';
 import { RefusedSchema, TableEventsSchema, TableStateSchema } from '../link/gen/lair/v1/server_pb';
 import type { Answer } from '../link/link';
@@ -27,7 +28,27 @@ function turn(moment: number, first: number, events: (typeof deal)[] = []) {
   });
 }
 
+/** Timers wait here until a test rings them. */
+let timers: (() => void)[];
+const surroundings = {
+  now: () => 0,
+  after: (_: number, run: () => void) => {
+    timers.push(run);
+    return () => {
+      timers = timers.filter((timer) => timer !== run);
+    };
+  },
+  automation: () => STANDARD_AUTOMATION,
+  isStepwise: () => stepwise,
+};
+let stepwise = false;
+const ring = () => {
+  for (const run of timers.splice(0)) run();
+};
+
 beforeEach(() => {
+  timers = [];
+  stepwise = false;
   told = [];
   asked = [];
   reported = [];
@@ -38,7 +59,7 @@ beforeEach(() => {
       oneWayMs: 0,
       ask: (body) => new Promise((answer) => asked.push({ body, answer })),
     },
-    { now: () => 0, onEvents: () => undefined, onAnswer: (answer) => reported.push(answer) },
+    { ...surroundings, onEvents: () => undefined, onAnswer: (answer) => reported.push(answer) },
   );
   table.receiveState(create(TableStateSchema, { you: 0 }));
   table.receiveEvents(turn(7, 1, [deal]));
@@ -99,5 +120,81 @@ describe('What was missed', () => {
     table.receivePong(3);
     table.receivePong(3);
     expect(told).toEqual([opening]);
+  });
+});
+
+describe('An automatic answer', () => {
+  const discarded = { event: { case: 'discard' as const, value: { seat: 0, tile: 4 } } };
+  const drawn = { event: { case: 'draw' as const, value: { seat: 0, tile: 5 } } };
+  const events = [discarded, drawn] as never[];
+
+  it('is given once, for the moment it was meant for', () => {
+    table.automate({ discardDrawn: true });
+    table.receiveEvents(turn(9, 2, events));
+    ring();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.body).toMatchObject({ case: 'act', value: { moment: 9 } });
+    ring();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('whose moment has passed before its time came is not given', () => {
+    table.automate({ discardDrawn: true });
+    table.receiveEvents(turn(9, 2, events));
+    const late = timers.splice(0);
+    table.receiveEvents(turn(10, 4));
+    for (const run of late) run();
+    expect(asked.every(({ body }) => body.case === 'act' && body.value?.moment === 10)).toBe(true);
+  });
+
+  it('is forgotten with the deal', () => {
+    table.automate({ discardDrawn: true, noChow: true });
+    table.receiveEvents(turn(12, 1, [deal]));
+    expect(table.automation).toEqual(STANDARD_AUTOMATION);
+  });
+});
+
+describe('A discard', () => {
+  it('that takes long is shown to be on its way, one that was refused comes back', async () => {
+    table.discard(5);
+    expect(table.ghost).toBe(5);
+    ring();
+    expect(table.isLate).toBe(true);
+    asked[0]?.answer({
+      kind: 'refused',
+      refused: create(RefusedSchema, { code: 'too_late' }),
+    });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(table.ghost).toBeUndefined();
+    expect(table.returned).toBe(5);
+    expect(reported).toHaveLength(1);
+  });
+});
+
+describe('Step by step', () => {
+  const discard = (seat: number) => ({
+    event: { case: 'discard' as const, value: { seat, tile: 9 } },
+  });
+  const draw = (seat: number) => ({ event: { case: 'draw' as const, value: { seat } } });
+
+  it('what the others do is shown one thing at a time, what is asked with the last', () => {
+    stepwise = true;
+    table.receiveEvents(turn(9, 2, [draw(1), discard(1), draw(2), discard(2)] as never[]));
+    expect(table.game.lastEvent).toBe(1);
+    table.goOn();
+    expect(table.game.lastEvent).toBe(3);
+    expect(table.game.prompt).toBeUndefined();
+    table.receivePong(5);
+    expect(told).toHaveLength(0);
+    table.goOn();
+    expect(table.game.lastEvent).toBe(5);
+    expect(table.game.prompt?.moment).toBe(9);
+  });
+
+  it('what is asked alone is not held back', () => {
+    stepwise = true;
+    table.receiveEvents(turn(9, 2));
+    expect(table.game.moment).toBe(9);
   });
 });

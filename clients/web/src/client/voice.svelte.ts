@@ -7,6 +7,8 @@ import { type Around, sentenceOf } from './spoken';
 const LINES_KEPT = 50;
 const NOTICES_KEPT = 4;
 const NOTICE_MS = 7000;
+/** More events than this at once are a table caught up with; the last of them is enough. */
+const NEWS_MAX = 12;
 /** Sentences that come closer together than this are read as one. */
 const BURST_MS = 300;
 
@@ -51,7 +53,8 @@ export class Voice {
   }
 
   tell(events: readonly SeatEvent[], around: Around): void {
-    const texts = events
+    const news = events.length <= NEWS_MAX ? events : gist(events);
+    const texts = news
       .filter((event) => isWanted(event, this.verbosity, around))
       .flatMap((event) => sentenceOf(event, around) ?? []);
     for (const text of texts) this.say(text);
@@ -76,6 +79,12 @@ export class Voice {
 
 function kept(lines: readonly Line[], line: Line): readonly Line[] {
   return [...lines, line].slice(-LINES_KEPT);
+}
+
+/** How the deal began, how it stands. */
+function gist(events: readonly SeatEvent[]): readonly SeatEvent[] {
+  const begun = events.filter(({ event }) => event.case === 'dealt').slice(-1);
+  return [...begun, ...events.slice(-2)];
 }
 
 const IMPORTANT = new Set(['dealt', 'melded', 'kong', 'won', 'drawnDeal']);

@@ -96,6 +96,7 @@ function discard(view: View, seat: Seat, tile: Tile, viewer: Seat | undefined): 
     phase: 'window',
     turn: seat,
     offered: { tile, from: seat },
+    last: { tile, from: seat },
     drawn: seat === viewer ? undefined : view.drawn,
     answer: undefined,
   };

@@ -48,6 +48,8 @@ export interface View {
   readonly turn: Seat;
   /** The tile others may claim, while a window is open. */
   readonly offered?: { readonly tile: Tile; readonly from: Seat };
+  /** The last discard of the deal, claimed or not. */
+  readonly last?: { readonly tile: Tile; readonly from: Seat };
   /** The viewer's own drawn tile, shown apart. */
   readonly drawn?: Tile;
   /** The viewer's own answer in the open window. */

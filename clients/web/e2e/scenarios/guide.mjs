@@ -1,0 +1,29 @@
+// The guide explains a first deal, gets out of the way, does not come back.
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+import { with_settings } from '../support/table.mjs';
+
+export const name = 'a first deal is explained without standing in the way';
+
+export async function run(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await with_settings(page, { guided: false });
+    await go_to(page, server.url, 'table');
+    const guide = page.getByTestId('guide');
+    await guide.getByText('Four sets and a pair').waitFor();
+    await guide.getByRole('button', { name: 'Got it' }).click();
+    await guide.getByText('Press any tile to discard it').waitFor();
+    await page.locator('.hand button').last().click();
+    await guide.getByText('has enough faan').waitFor();
+    await page.locator('.claim.pass').click();
+    await guide.getByText('at least 3 faan').waitFor();
+    await guide.getByRole('button', { name: 'Skip the guide' }).click();
+    await guide.waitFor({ state: 'detached' });
+    const settings = await page.evaluate(() => JSON.parse(localStorage.getItem('lair.settings')));
+    if (!settings.guided) throw new Error('the guide would come back');
+  } finally {
+    server.stop();
+  }
+}

@@ -1,0 +1,67 @@
+// A deal played in the text table by typed commands, step by step against bots.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { expect_equal, with_settings } from '../support/table.mjs';
+
+export const name = 'a deal is played by typed commands, step by step';
+
+const LINES_MAX = 900;
+const READ = /^(Your hand|.* discarded|East round)/;
+
+async function type(page, line) {
+  await page.getByLabel('Command').fill(line);
+  await page.keyboard.press('Enter');
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await browser.newPage();
+    await with_settings(page, { guided: true, steps: true });
+    await page.goto(server.url);
+    await page.keyboard.press('Tab');
+    const first = page.locator(':focus');
+    expect_equal(
+      await first.textContent().then((text) => text.trim()),
+      'Text table',
+      'first control',
+    );
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your name').fill('Ana');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Command').waitFor();
+    expect_equal(await page.locator('.board img').count(), 0, 'drawn tiles');
+    await reads(page);
+    await plays(page);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function reads(page) {
+  for (const command of ['hand', 'table']) {
+    await type(page, command);
+    const said = await page.locator('.panel li').last().textContent();
+    if (!READ.test(said)) throw new Error(`"${command}" is answered by "${said}"`);
+  }
+  await type(page, 'fly');
+  await page.locator('.panel li', { hasText: 'That is no command' }).first().waitFor();
+}
+
+/** Goes on, wins, passes or discards, whatever is asked, until the deal is over. */
+async function plays(page) {
+  for (let lines = 0; lines < LINES_MAX; lines += 1) {
+    const next = await page.evaluate(() => {
+      const has = (selector) => document.querySelector(selector) !== null;
+      if (has('#end-title')) return 'over';
+      if (has('[data-testid=go-on]')) return '';
+      if (has('.claim.mahjong:not([aria-disabled])')) return 'mahjong';
+      const tile = document.querySelector('.hand.active li:last-child .text');
+      if (tile) return `d ${tile.textContent}`;
+      return has('.claim.pass:not([aria-disabled])') ? 'pass' : undefined;
+    });
+    if (next === 'over') return;
+    if (next === undefined) await page.waitForTimeout(20);
+    else await type(page, next);
+  }
+  throw new Error('the deal does not end');
+}

@@ -1,0 +1,72 @@
+// What a key does at the table: answers, reads aloud, moves between the parts of the page.
+import type { Client } from '../client/client.svelte';
+import { handText, lastText, seatText, tableText, worthText } from '../client/reading';
+import type { OpenedTable } from '../client/table.svelte';
+import type { View } from '../fold/view';
+import type { Intent } from '../legal_buttons/keys';
+
+export interface KeyContext {
+  readonly client: Client;
+  readonly table: OpenedTable;
+  readonly view: View;
+  readonly hand: { discardAt(place: number): void; sortOnce(): void } | undefined;
+  showHelp(): void;
+}
+
+export function obey(intent: Intent, context: KeyContext): void {
+  const { client, table, view, hand } = context;
+  const read = (text: string) => client.voice.alert(text);
+  const nameOf = (seat: number) => client.nameOf(seat);
+  switch (intent.kind) {
+    case 'press':
+      void table.act(intent.button.move);
+      return;
+    case 'discard-drawn':
+      if (view.drawn !== undefined) table.discard(view.drawn);
+      return;
+    case 'discard-place':
+      hand?.discardAt(intent.place);
+      return;
+    case 'sort':
+      hand?.sortOnce();
+      return;
+    case 'read-hand':
+      read(handText(view, table.you));
+      return;
+    case 'read-last':
+      read(lastText(view, nameOf));
+      return;
+    case 'read-table':
+      read(tableText(table, nameOf));
+      return;
+    case 'read-waits':
+      read(worthText(table));
+      return;
+    case 'read-seat':
+      read(seatText(view, ((table.you ?? 0) + intent.place) % 4, nameOf));
+      return;
+    case 'help':
+      context.showHelp();
+      return;
+    case 'chat':
+      document.querySelector<HTMLElement>('[data-region=chat] :is(input, textarea)')?.focus();
+      return;
+    case 'next-region':
+      nextRegion(intent.back);
+      return;
+  }
+}
+
+/** F6 goes round the marked parts of the page: hand, claims, seats, log, chat. */
+function nextRegion(back: boolean): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.getClientRects().length > 0,
+  );
+  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  const step = back ? -1 : 1;
+  const next = regions[(at + step + regions.length) % regions.length];
+  const inside = next?.querySelector<HTMLElement>(
+    'button:not([tabindex="-1"]), input, [tabindex="0"]',
+  );
+  (inside ?? next)?.focus();
+}

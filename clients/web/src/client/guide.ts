@@ -1,0 +1,24 @@
+// What a newcomer is told during the first deal, at the moment it matters.
+import type { OpenedTable } from './table.svelte';
+
+export const LESSONS = ['goal', 'discard', 'claim', 'short', 'mahjong', 'bonus', 'over'] as const;
+export type Lesson = (typeof LESSONS)[number];
+
+/** The lesson for what is on the table now; nothing when it was told already. */
+export function lessonNow(table: OpenedTable, told: ReadonlySet<Lesson>): Lesson | undefined {
+  return candidates(table).find((lesson) => !told.has(lesson));
+}
+
+/** The most urgent first. */
+function candidates({ game, buttons, discards, you }: OpenedTable): Lesson[] {
+  const { view } = game;
+  if (!view || you === undefined) return [];
+  if (view.outcome) return ['over'];
+  const found: Lesson[] = ['goal'];
+  const win = buttons.find(({ kind }) => kind === 'mahjong');
+  if (win) return [win.short ? 'short' : 'mahjong'];
+  if (discards.size > 0) found.push('discard');
+  else if (buttons.length > 0) found.push('claim');
+  if ((view.seats[you]?.bonus.length ?? 0) > 0) found.push('bonus');
+  return found;
+}
