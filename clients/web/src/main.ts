@@ -8,6 +8,7 @@ import { Memory } from './client/memory';
 
 const client = new Client(browserSurroundings(), new Memory(browserStore()), navigator.languages);
 client.begin(location.hash);
+void client.updates.begin();
 addEventListener('hashchange', () => client.follow(location.hash));
 addEventListener('online', () => client.wake());
 document.addEventListener('visibilitychange', () => {

@@ -7,26 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const BINARY = process.env.LAIR_SERVER ?? here('../../../../build/release/bin/lair-server');
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)/;
 const START_MS = 20_000;
 const SEED = '11'.repeat(32);
 
-/** Resolves to the server's address and a way to stop it, once it has printed the address. */
-export function start_lair_server({ seed = SEED } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
-  const server = spawn(BINARY, [
-    ...['--listen', '127.0.0.1:0'],
-    ...['--db', join(folder, 'lair.db')],
-    ...['--seed-for-tests', seed],
-    ...['--web', here('../../dist')],
-    ...['--bot-turn-ms', '40', '--bot-claim-ms', '10'],
-  ]);
+/** Resolves to the process with its port, once it has printed the address. */
+function start(options) {
+  const server = spawn(BINARY, options);
   const ended = new Promise((resolve) => server.once('close', resolve));
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
   return new Promise((resolve, reject) => {
     let said = '';
     const give_up = (why) => {
@@ -36,16 +24,44 @@ export function start_lair_server({ seed = SEED } = {}) {
     const timer = setTimeout(() => give_up('no address within 20 s'), START_MS);
     server.once('error', (error) => give_up(error.message));
     ended.then((status) => give_up(`ended with status ${status}`));
-    const listen = (bytes) => {
+    server.stdout.on('data', (bytes) => {
       said += bytes;
-      const address = said.match(ADDRESS)?.[0];
-      if (!address) return;
+      const port = said.match(ADDRESS)?.[1];
+      if (!port) return;
       clearTimeout(timer);
-      resolve({ url: address, stop });
-    };
-    server.stdout.on('data', listen);
+      resolve({ server, ended, port: Number(port) });
+    });
     server.stderr.on('data', (bytes) => {
       said += bytes;
     });
   });
+}
+
+async function end({ server, ended }) {
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** Resolves to the server's address, a way to stop it, a way to start it again as it was. */
+export async function start_lair_server({ seed = SEED, web = here('../../dist') } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
+  const options = (port) => [
+    ...['--listen', `127.0.0.1:${port}`],
+    ...['--db', join(folder, 'lair.db')],
+    ...['--seed-for-tests', seed],
+    ...['--web', web],
+    ...['--bot-turn-ms', '40', '--bot-claim-ms', '10'],
+  ];
+  let running = await start(options(0));
+  return {
+    url: `http://127.0.0.1:${running.port}`,
+    async stop() {
+      await end(running);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    async restart() {
+      await end(running);
+      running = await start(options(running.port));
+    },
+  };
 }

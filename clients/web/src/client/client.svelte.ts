@@ -24,6 +24,7 @@ import { type Settings, standardSettings } from './settings';
 import { choicesSentence } from './spoken';
 import { styleOf } from './styles';
 import { OpenedTable } from './table.svelte';
+import { Updates } from './updates.svelte';
 import { Voice } from './voice.svelte';
 
 export const VERSION = '0.1.0';
@@ -46,6 +47,7 @@ export class Client {
   busy = $state(false);
   readonly sounds = new Sounds();
   readonly voice: Voice;
+  readonly updates = new Updates();
   private readonly link: Link;
   private wantedName = '';
   private wasLost = false;
