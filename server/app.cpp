@@ -18,7 +18,10 @@
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
+#include "server/people/people.hpp"
+#include "server/store/clock.hpp"
 #include "server/store/store.hpp"
+#include "server/table/bot_seat.hpp"
 
 #ifndef LAIR_VERSION
 #define LAIR_VERSION "0.0.0"
@@ -55,6 +58,8 @@ class App {
   int run();
 
  private:
+  [[nodiscard]] people::People::Books people_books();
+  [[nodiscard]] people::People::Plan people_plan() const;
   [[nodiscard]] lobby::Lobby::Plan lobby_plan() const;
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
   [[nodiscard]] net::NetLimits net_limits() const;
@@ -66,6 +71,7 @@ class App {
   Config config_;
   asio::io_context io_;
   store::Store store_;
+  people::People people_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   lobby::Lobby lobby_;
   std::shared_ptr<net::Reception> reception_;
@@ -84,11 +90,43 @@ App::App(const Config& config)
                        {"why", failure.what()}
                });
              }),
+      people_(people_books(), people_plan(), store::seconds_now),
       lobby_(lobby::Lobby::World{.io = io_,
                                  .journal = store_.journal(),
-                                 .players = store_.players(),
+                                 .people = people_,
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
              lobby_plan()) {}
+
+people::People::Books App::people_books() {
+  return {.players = store_.players(),
+          .sessions = store_.sessions(),
+          .accounts = store_.accounts(),
+          .conduct = store_.conduct()};
+}
+
+// What an address or an account may do grows with the connections and the frames it may have.
+people::People::Plan App::people_plan() const {
+  people::People::Plan plan;
+  for (const Seat seat : kSeats) plan.reserved_names.emplace_back(table::bot_name(seat));
+  for (const std::string& name : config_.operators) plan.reserved_names.push_back(name);
+  plan.password_cost = config_.password_cost;
+  plan.password_limits = config_.password_limits;
+  plan.terms.account = config_.session_days * people::kDay;
+  plan.terms.guest = config_.guest_days * people::kDay;
+  plan.renamed_every = config_.rename_days * people::kDay;
+  const std::uint32_t connections = std::max(config_.connections_per_address_max, 1U);
+  const std::uint32_t rate = std::clamp(config_.frames_per_second, 1U, 100'000U);
+  plan.allowances = {
+      {.name = "frame.account", .count = 4 * rate, .seconds = 2},
+      {                              .name = "frame.address",     .count = 40 * rate,      .seconds = 2            },
+      {      .name = "upgrade.address",       .count = std::max(300U,           8 * connections),             .seconds = 60},
+      {    .name = "new_guest.address",       .count = std::max(120U,         2 * connections),             .seconds = 3600},
+      { .name = "create_table.address",           .count = std::max(120U,              connections),             .seconds = 600},
+  };
+  for (const people::AllowanceChange& change : config_.allowances)
+    plan.allowances.push_back(change);
+  return plan;
+}
 
 lobby::Lobby::Plan App::lobby_plan() const {
   return {

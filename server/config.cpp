@@ -23,6 +23,7 @@ struct Words {
   std::int64_t claim_window_ms = Config().pace.window.count();
   std::int64_t claim_window_more_ms = Config().pace.window_more.count();
   std::int64_t break_seconds = Config().pace.between.count() / 1000;
+  bool cheap_passwords = false;
 };
 
 ConfigEnd wrong(std::string text) { return {.text = std::move(text), .exit_status = kExitConfig}; }
@@ -131,10 +132,52 @@ void read_strings(const toml::node_view<const toml::node>& list, std::vector<std
   }
 }
 
-std::optional<std::string> read_sections(const toml::table& file, Config& config, Words& words) {
+// [limits.allowances]: "sign_in.address" = [60, 600], so many in so many seconds.
+std::optional<std::string> read_allowances(const toml::table& file, Config& config) {
+  const toml::table* rows = file["limits"]["allowances"].as_table();
+  if (rows == nullptr) return std::nullopt;
+  for (const auto& [key, node] : *rows) {
+    const std::string name(key.str());
+    if (!people::is_allowance(name)) return "no allowance is called '" + name + "'";
+    const toml::array* pair = node.as_array();
+    const auto number = [&](std::size_t at) -> std::uint32_t {
+      return pair != nullptr && pair->size() == 2 ? pair->get(at)->value_or(0U) : 0U;
+    };
+    if (number(0) == 0 || number(1) == 0) return name + " is written as [count, seconds]";
+    config.allowances.push_back({.name = name, .count = number(0), .seconds = number(1)});
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> read_people(const toml::table& file, Config& config) {
+  const auto people = file["people"];
+  constexpr std::size_t kKibPerMib = 1024;
+  const std::size_t floor_mib = people::kPasswordCostFloor.memory_kib / kKibPerMib;
+  const auto mib = people["argon2_memory_mib"].value_or(floor_mib);
+  config.password_cost.memory_kib = mib * kKibPerMib;
+  config.password_cost.passes = people["argon2_passes"].value_or(config.password_cost.passes);
+  if (mib < floor_mib || config.password_cost.passes < people::kPasswordCostFloor.passes) {
+    return "passwords cost at least " + std::to_string(floor_mib) + " MiB in 2 passes";
+  }
+  people::Passwords::Limits& limits = config.password_limits;
+  limits.threads = people["argon2_threads"].value_or(limits.threads);
+  limits.queue_max = people["argon2_queue"].value_or(limits.queue_max);
+  if (limits.threads == 0 || limits.threads > 64 || limits.queue_max == 0) {
+    return "argon2_threads is 1 to 64, argon2_queue at least 1";
+  }
+  config.session_days = people["session_days"].value_or(config.session_days);
+  config.guest_days = people["guest_days"].value_or(config.guest_days);
+  config.rename_days = people["rename_days"].value_or(config.rename_days);
+  if (config.session_days == 0 || config.guest_days == 0) return "a session lasts at least a day";
+  config.secure_cookies = people["secure_cookies"].value_or(config.secure_cookies);
+  read_strings(people["operators"], config.operators);
+  return read_allowances(file, config);
+}
+
+std::optional<std::string> unknown_setting(const toml::table& file) {
   const std::pair<const char*, std::set<std::string_view>> sections[] = {
-      {"server", {"listen", "web", "origins", "trusted_proxies", "threads"}             },
-      {"store",  {"path"}                                                               },
+      {"server", {"listen", "web", "origins", "trusted_proxies", "threads"}                 },
+      {"store",  {"path"}                                                                   },
       {"table",
        {"bot_turn_ms",
         "bot_claim_ms",
@@ -142,12 +185,23 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
         "claim_window_more_ms",
         "break_seconds",
         "max",
-        "per_host_max"}                                                                 },
-      {"limits", {"connections_max", "connections_per_address_max", "frames_per_second"}},
-      {"log",    {"level"}                                                              },
+        "per_host_max"}                                                                     },
+      {"limits",
+       {"connections_max", "connections_per_address_max", "frames_per_second", "allowances"}},
+      {"people",
+       {"argon2_memory_mib",
+        "argon2_passes",
+        "argon2_threads",
+        "argon2_queue",
+        "session_days",
+        "guest_days",
+        "rename_days",
+        "operators",
+        "secure_cookies"}                                                                   },
+      {"log",    {"level"}                                                                  },
   };
-  if (auto unknown =
-          unknown_key(file, {"server", "store", "table", "limits", "log", "room"}, "the file")) {
+  if (auto unknown = unknown_key(
+          file, {"server", "store", "table", "limits", "people", "log", "room"}, "the file")) {
     return unknown;
   }
   for (const auto& [name, known] : sections) {
@@ -155,6 +209,11 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
     if (section == nullptr) continue;
     if (auto unknown = unknown_key(*section, known, std::string("[") + name + "]")) return unknown;
   }
+  return std::nullopt;
+}
+
+std::optional<std::string> read_sections(const toml::table& file, Config& config, Words& words) {
+  if (auto unknown = unknown_setting(file)) return unknown;
   words.listen = file["server"]["listen"].value_or(words.listen);
   config.web = file["server"]["web"].value_or(config.web);
   config.threads = file["server"]["threads"].value_or(config.threads);
@@ -174,6 +233,7 @@ std::optional<std::string> read_sections(const toml::table& file, Config& config
       file["limits"]["connections_per_address_max"].value_or(config.connections_per_address_max);
   config.frames_per_second = file["limits"]["frames_per_second"].value_or(config.frames_per_second);
   config.log_level = file["log"]["level"].value_or(config.log_level);
+  if (auto error = read_people(file, config)) return error;
   return read_rooms(file, config);
 }
 
@@ -220,6 +280,9 @@ void declare(CLI::App& app, Config& config, Words& words) {
   app.add_option("--log-level", config.log_level, "debug, info, warn or error")
       ->envname("LAIR_LOG_LEVEL")
       ->check(CLI::IsMember({"debug", "info", "warn", "error"}));
+  app.add_flag("--cheap-passwords-for-tests",
+               words.cheap_passwords,
+               "hash passwords at next to no cost; loopback only");
   app.add_option("--seed-for-tests", words.seed, "hex; walls follow from it, loopback only");
 }
 
@@ -265,12 +328,19 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
                  .between = table::Millis(words.break_seconds * 1000),
                  .abandoned_table = config.pace.abandoned_table,
                  .abandoned_match = config.pace.abandoned_match};
+  const bool is_loopback = config.address.starts_with("127.") || config.address == "::1";
+  if (words.cheap_passwords) {
+    if (!is_loopback) {
+      return fail(wrong("cheap-passwords-for-tests: only on a loopback address"));
+    }
+    config.password_cost = people::kPasswordCostForTests;
+  }
   if (words.seed.empty()) return config;
   config.seed_for_tests = seed_from_hex(words.seed);
   if (!config.seed_for_tests) {
     return fail(wrong("seed-for-tests: 2 to 64 hexadecimal digits, an even number of them"));
   }
-  if (!config.address.starts_with("127.") && config.address != "::1") {
+  if (!is_loopback) {
     return fail(wrong("seed-for-tests: only on a loopback address, never where people play"));
   }
   return config;

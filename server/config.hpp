@@ -9,6 +9,8 @@
 #include "engine/result.hpp"
 #include "server/fair/seed.hpp"
 #include "server/lobby/rooms.hpp"
+#include "server/people/allowances.hpp"
+#include "server/people/passwords.hpp"
 #include "server/table/table.hpp"
 
 namespace lair {
@@ -33,7 +35,17 @@ struct Config {
   // [limits]
   std::uint32_t connections_max = 10'000;
   std::uint32_t connections_per_address_max = 64;
-  std::uint32_t frames_per_second = 20;  // of one client, in the long run
+  std::uint32_t frames_per_second = 20;             // of one client, in the long run
+  std::vector<people::AllowanceChange> allowances;  // instead of rows of people/allowances.hpp
+
+  // [people]
+  people::PasswordCost password_cost;
+  people::Passwords::Limits password_limits;
+  std::uint32_t session_days = 30;     // of an account, since it was used last
+  std::uint32_t guest_days = 400;      // of a guest
+  std::uint32_t rename_days = 30;      // between two changes of a name
+  std::vector<std::string> operators;  // names of accounts that run the house
+  bool secure_cookies = false;         // also when no proxy says that it speaks HTTPS
 
   // [log]
   std::string log_level = "info";

@@ -6,48 +6,15 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/lobby/refusals.hpp"
+#include "server/lobby/people_frames.hpp"
+#include "server/lobby/replies.hpp"
 #include "server/lobby/session.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/people/names.hpp"
 #include "server/table/houses.hpp"
-#include "server/wire/encode.hpp"
 
 namespace lair::lobby {
 namespace {
-
-template <class Message>
-void send(const ClientPtr& client, const Message& message) {
-  [[maybe_unused]] const bool queued =
-      client->outlet->push(std::make_shared<const std::string>(wire::encode(message)));
-}
-
-void refuse(const ClientPtr& client, table::RequestId id, std::string_view code) {
-  const LobbyRefusalRow& row = lobby_refusal(code);
-  send(client,
-       wire::Refused{.request = id,
-                     .code = row.code,
-                     .sentence = row.sentence,
-                     .rule = {},
-                     .sheet = {},
-                     .wait_seconds = 0,
-                     .field = {}});
-}
-
-void refuse_setting(const ClientPtr& client,
-                    table::RequestId id,
-                    std::string_view code,
-                    std::string_view sentence,
-                    std::string field) {
-  send(client,
-       wire::Refused{.request = id,
-                     .code = code,
-                     .sentence = sentence,
-                     .rule = {},
-                     .sheet = {},
-                     .wait_seconds = 0,
-                     .field = std::move(field)});
-}
 
 std::uint64_t wall_clock_ms() {
   const auto since = std::chrono::system_clock::now().time_since_epoch();
@@ -60,13 +27,11 @@ std::uint64_t wall_clock_ms() {
 Lobby::Lobby(World world, Plan plan)
     : world_(std::move(world)),
       plan_(std::move(plan)),
-      strand_(boost::asio::make_strand(world_.io)),
-      guests_(world_.players) {}
-
-template <class Work>
-void Lobby::post(Work work) {
-  boost::asio::post(strand_, std::move(work));
+      strand_(boost::asio::make_strand(world_.io)) {
+  world_.people.attach(*this);
 }
+
+void Lobby::post(std::function<void()> work) { boost::asio::post(strand_, std::move(work)); }
 
 void Lobby::restore(table::TableId id, const std::vector<table::Record>& records) {
   const auto table = make_table(id);
@@ -74,8 +39,8 @@ void Lobby::restore(table::TableId id, const std::vector<table::Record>& records
   table->restore(records);
 }
 
-std::unique_ptr<Session> Lobby::new_session(const Caller&) {
-  return std::make_unique<ClientSession>(*this, next_client_++);
+std::unique_ptr<Session> Lobby::new_session(const Caller& caller) {
+  return std::make_unique<ClientSession>(*this, next_client_++, caller);
 }
 
 std::vector<wire::TableSummary> Lobby::tables() const {
@@ -99,6 +64,11 @@ void Lobby::asked(ClientPtr client, wire::NumberedRequest request) {
       refuse(client, request.id, "hello_first");
       return;
     }
+    if (client->player) {
+      if (auto refused = why_too_fast(client, request.request)) {
+        return refuse(client, request.id, *refused);
+      }
+    }
     std::visit([&](const auto& asked) { handle(client, request.id, asked); }, request.request);
   });
 }
@@ -110,27 +80,15 @@ void Lobby::closed(ClientPtr client) {
   });
 }
 
-// --- Hello ---
+// --- Hello: see lobby_people.cpp for who is let in ---
 
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello) {
-  if (client->greeted) return refuse(client, id, "hello_twice");
-  client->greeted = true;
-  if (const auto known = guests_.find(hello.token)) return welcome(client, *known, {});
-  welcome_guest(client, id, hello.name);
-}
-
-void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted) {
-  guests_.welcome(wanted, [this, client, id](auto guest) {
-    post([this, client, id, guest = std::move(guest)] {
-      if (guest) return welcome(client, guest->guest, guest->token.text);
-      client->greeted = false;
-      refuse_setting(client, id, guest.error().code, guest.error().sentence, "name");
-    });
-  });
-}
-
-void Lobby::welcome(const ClientPtr& client, const people::Guest& player, std::string token) {
+void Lobby::welcome(const ClientPtr& client,
+                    const people::Person& player,
+                    const people::TokenHash& session,
+                    std::string token) {
+  if (is_shut_out(client, player.id)) return;
   client->player = player;
+  client->session = session;
   send(client,
        wire::Welcome{.player = player.id,
                      .name = player.name,
@@ -139,7 +97,10 @@ void Lobby::welcome(const ClientPtr& client, const people::Guest& player, std::s
                      .rule_systems = table::offered_rule_systems(),
                      .own_tables = tables_of(player.id),
                      .server_ms = wall_clock_ms(),
-                     .version = plan_.version});
+                     .version = plan_.version,
+                     .has_account = player.has_account,
+                     .role = wire_role(player.role)});
+  tell_notices(client);
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& ping) {

@@ -16,7 +16,7 @@
 #include "server/lobby/connection.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/strand_table.hpp"
-#include "server/people/guests.hpp"
+#include "server/people/people.hpp"
 #include "server/table/ports.hpp"
 #include "server/wire/requests.hpp"
 
@@ -31,16 +31,18 @@ struct LobbyLimits {
 struct Client {
   std::uint64_t id = 0;
   std::shared_ptr<Outlet> outlet;
-  std::optional<people::Guest> player;  // once it said hello
-  bool greeted = false;                 // said hello, perhaps still being looked up
-  std::string room;                     // shown, empty for none
-  std::shared_ptr<StrandTable> table;   // open, null for none
+  std::optional<people::Address> address;
+  std::optional<people::Person> player;  // once it said hello
+  people::TokenHash session{};           // that it said hello with
+  bool greeted = false;                  // said hello, perhaps still being looked up
+  std::string room;                      // shown, empty for none
+  std::shared_ptr<StrandTable> table;    // open, null for none
 };
 
 using ClientPtr = std::shared_ptr<Client>;
 
 // Everything runs on one strand of its own; what concerns one table is handed to that table's.
-class Lobby {
+class Lobby : public people::Presence {
  public:
   // Where the walls of a table come from.
   using SeedsMaker = std::function<std::unique_ptr<table::Seeds>(table::TableId)>;
@@ -48,7 +50,7 @@ class Lobby {
   struct World {
     boost::asio::io_context& io;
     table::Journal& journal;
-    people::Players& players;
+    people::People& people;
     SeedsMaker seeds;
   };
 
@@ -60,7 +62,7 @@ class Lobby {
     std::string version;
   };
 
-  // The world outlives the lobby.
+  // The world outlives the lobby, which attaches itself to the people.
   Lobby(World world, Plan plan);
 
   // Before the io_context runs: an unfinished table from its records.
@@ -77,6 +79,16 @@ class Lobby {
   void asked(ClientPtr client, wire::NumberedRequest request);
   void closed(ClientPtr client);
 
+  // --- people::Presence ---
+  void changed(const people::Person& person) override;
+  void tell(PlayerId player, const people::Notice& notice) override;
+  void close(const people::TokenHash& session, const people::Farewell& farewell) override;
+  void close(PlayerId player,
+             const std::optional<people::TokenHash>& but,
+             const people::Farewell& farewell) override;
+  void close(const people::AddressRange& range, const people::Farewell& farewell) override;
+  void boot(PlayerId player, std::uint64_t table, const std::string& reason) override;
+
  private:
   void handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Ping& ping);
@@ -90,9 +102,26 @@ class Lobby {
   void handle(const ClientPtr& client, table::RequestId id, const wire::Start& start);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Ready& ready);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Act& act);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::LiftSanction& lift);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::ReadAudit& read);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::ReadSanctions& read);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::FindPerson& find);
 
   void welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted);
-  void welcome(const ClientPtr& client, const people::Guest& player, std::string token);
+  void welcome(const ClientPtr& client,
+               const people::Person& player,
+               const people::TokenHash& session,
+               std::string token);
+  bool is_shut_out(const ClientPtr& client, PlayerId player);
+  void tell_notices(const ClientPtr& client);
+  void give_way(const ClientPtr& client, const people::Person& owner);
+  void close_those(std::function<bool(const Client&)> chosen, const people::Farewell& farewell);
+  std::optional<people::Refusal> spend(const ClientPtr& client, people::Deed deed);
+  std::optional<people::Refusal> why_too_fast(const ClientPtr& client,
+                                              const wire::Request& request);
+  static people::Moderator moderator(const ClientPtr& client);
+  people::Moderation::Answer answer_to(const ClientPtr& client, table::RequestId id);
   void submit(const ClientPtr& client,
               table::RequestId id,
               table::TableId table,
@@ -110,13 +139,11 @@ class Lobby {
   [[nodiscard]] std::vector<wire::Room> rooms() const;
   [[nodiscard]] std::vector<wire::TableSummary> tables_of(PlayerId player) const;
 
-  template <class Work>
-  void post(Work work);
+  void post(std::function<void()> work);
 
   World world_;
   Plan plan_;
   Strand strand_;
-  people::Guests guests_;
   std::atomic<std::uint64_t> next_client_{1};
   std::map<std::uint64_t, ClientPtr> clients_;
   std::map<table::TableId, std::shared_ptr<StrandTable>> tables_;

@@ -12,7 +12,7 @@ namespace lair::lobby {
 // Malformed bytes end the connection; everything else goes to the lobby in order.
 class ClientSession : public Session {
  public:
-  ClientSession(Lobby& lobby, std::uint64_t id);
+  ClientSession(Lobby& lobby, std::uint64_t id, const Caller& caller);
 
   void opened(std::shared_ptr<Outlet> outlet) override;
   void received(std::string_view frame) override;

@@ -8,12 +8,14 @@
 #include <string_view>
 
 #include "engine/result.hpp"
+#include "engine/units.hpp"
+#include "server/people/reserved_names.hpp"
 
 namespace lair::people {
 
 inline constexpr std::size_t kNameCodePointsMax = 20;
 
-enum class NameRefusal : std::uint8_t { NotText, TooLong, Characters };
+enum class NameRefusal : std::uint8_t { NotText, TooLong, Characters, Scripts, Reserved, Blank };
 
 struct NameRefusalRow {
   NameRefusal refusal;
@@ -22,10 +24,16 @@ struct NameRefusalRow {
 };
 
 inline constexpr std::array kNameRefusals{
-    NameRefusalRow{NameRefusal::NotText,    "name_not_text", "A name is text in UTF-8."                                },
-    NameRefusalRow{NameRefusal::TooLong,    "name_too_long", "A name has at most 20 characters."                       },
-    NameRefusalRow{NameRefusal::Characters,
-                   "name_characters",                        "A name has no invisible characters, no heaps of accents."},
+    NameRefusalRow{NameRefusal::NotText,    "name_not_text", "A name is text in UTF-8."                                                       },
+    NameRefusalRow{NameRefusal::TooLong,    "name_too_long", "A name has at most 20 characters."                                              },
+    NameRefusalRow{
+                   NameRefusal::Characters,
+                   "name_characters",                        "A name has no invisible characters, no heaps of accents, none of < > & \" ` \\."},
+    NameRefusalRow{
+                   NameRefusal::Scripts,    "name_scripts",  "A name does not mix alphabets that look alike."                                 },
+    NameRefusalRow{NameRefusal::Reserved,   "name_reserved", "That name is kept for the house."                                               },
+    NameRefusalRow{
+                   NameRefusal::Blank,      "name_blank",    "A name of your own has at least one letter or digit."                           },
 };
 
 constexpr const NameRefusalRow& row_of(NameRefusal refusal) {
@@ -33,9 +41,19 @@ constexpr const NameRefusalRow& row_of(NameRefusal refusal) {
 }
 
 // `wanted` in normal form C without spaces around it or doubled within; empty when nothing is left.
+// For whatever has a name, such as a table.
 Result<std::string, NameRefusal> name_from(std::string_view wanted);
+
+// As name_from, for a person: besides, its alphabets go together, it imitates nobody of the house.
+Result<std::string, NameRefusal> person_name_from(std::string_view wanted,
+                                                  const ReservedNames& reserved);
 
 // A friendly name for somebody who gave none, such as "Quiet Heron".
 std::string made_up_name();
+
+// For a player whose name became another's account, or who left for good: "Guest 17", "Left 17".
+// Nobody can take such a name.
+std::string guest_name(PlayerId player);
+std::string forgotten_name(PlayerId player);
 
 }  // namespace lair::people

@@ -2,36 +2,70 @@
 #pragma once
 
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
 
 #include "server/people/ports.hpp"
+#include "server/store/reader.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {
 
-// Adds through the writer, finds over a connection of its own.
-class Players final : public people::Players {
+// A digest as SQLite takes it.
+Blob blob_of(const people::TokenHash& hash);
+
+// Of columns id, name, role (nothing for a guest), beginning with `column`.
+people::Person person_of(const Run& run, int column);
+
+// Writes rows of players; on the writer's thread, within a transaction of its.
+class PlayerRows {
  public:
-  // `database` is what the writer writes; `path` leads to the same file.
-  Players(Database& database, Writer& writer, const std::string& path);
+  explicit PlayerRows(Database& database);
 
-  void add(const std::string& name,
-           const people::TokenHash& token_hash,
-           std::function<void(std::optional<PlayerId>)> done) override;
-
-  std::optional<people::Guest> find(const people::TokenHash& token_hash) override;
+  PlayerId add(const std::string& name, people::Time created);
+  void rename(PlayerId id, const std::string& name);
 
  private:
-  PlayerId insert(const std::string& name, const people::TokenHash& token_hash);
-
-  Writer& writer_;
   Statement insert_;
+  Statement rename_;
+};
 
-  std::mutex mutex_;  // guards reading
-  Database reader_;
+// Writes rows of sessions, as above.
+class SessionRows {
+ public:
+  explicit SessionRows(Database& database);
+
+  void open(PlayerId player, const people::NewSession& session);
+  void close_all(PlayerId player);
+
+  // All but the `kept_max` used last.
+  void thin_out(PlayerId player, std::size_t kept_max);
+
+ private:
+  Statement insert_;
+  Statement close_all_;
+  Statement thin_out_;
+};
+
+// Adds through the writer, finds over the reader.
+class Players final : public people::Players {
+ public:
+  Players(Database& database, Writer& writer, Reader& reader);
+
+  void add(const std::string& name,
+           const people::NewSession& session,
+           std::function<void(std::optional<PlayerId>)> done) override;
+
+  std::optional<people::Person> find(PlayerId id) override;
+
+  void rename(PlayerId id, const std::string& name, std::function<void(bool)> done) override;
+
+ private:
+  Writer& writer_;
+  PlayerRows players_;
+  SessionRows sessions_;
+  Reader& reader_;
   Statement find_;
 };
 

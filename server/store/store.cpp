@@ -17,7 +17,11 @@ Store::Store(const std::string& path, Writer::Report report)
       next_table_id_(store::next_table_id(open_.database())),
       writer_(open_.database(), std::move(report)),
       journal_(open_.database(), writer_),
-      players_(open_.database(), writer_, path),
+      people_reader_(path),
+      players_(open_.database(), writer_, people_reader_),
+      sessions_(open_.database(), writer_, people_reader_),
+      accounts_(open_.database(), writer_, people_reader_),
+      conduct_(open_.database(), writer_, people_reader_),
       results_(path) {}
 
 // Statements go before the writer does, so its thread must have ended by then.

@@ -4,11 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "server/store/accounts.hpp"
+#include "server/store/conduct.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/players.hpp"
+#include "server/store/reader.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results_reader.hpp"
+#include "server/store/sessions.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
@@ -46,6 +50,12 @@ class Store {
 
   [[nodiscard]] Players& players() { return players_; }
 
+  [[nodiscard]] Sessions& sessions() { return sessions_; }
+
+  [[nodiscard]] Accounts& accounts() { return accounts_; }
+
+  [[nodiscard]] Conduct& conduct() { return conduct_; }
+
   [[nodiscard]] ResultsReader& results() { return results_; }
 
   // Whether the last commit worked; for /readyz.
@@ -60,7 +70,11 @@ class Store {
   table::TableId next_table_id_;
   Writer writer_;
   Journal journal_;
+  Reader people_reader_;
   Players players_;
+  Sessions sessions_;
+  Accounts accounts_;
+  Conduct conduct_;
   ResultsReader results_;
 };
 

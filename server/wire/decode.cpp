@@ -5,6 +5,7 @@
 
 #include "lair/v1/client.pb.h"
 
+#include "server/wire/decode_people.hpp"
 #include "server/wire/values.hpp"
 
 namespace lair::wire {
@@ -25,8 +26,8 @@ bool fit(std::initializer_list<std::string_view> texts) {
 Malformed too_long() { return Malformed{"A text is too long."}; }
 
 Decoded hello_from(const v1::Hello& in) {
-  if (!is_name(in.name()) || !fit({in.token(), in.client()})) return fail(too_long());
-  return Hello{in.token(), in.name(), in.client()};
+  if (!is_name(in.name()) || !fit({in.token(), in.client(), in.ticket()})) return fail(too_long());
+  return Hello{in.token(), in.name(), in.client(), in.ticket()};
 }
 
 Decoded enter_room_from(const v1::EnterRoom& in) {
@@ -97,6 +98,16 @@ Decoded request_from(const v1::ClientFrame& in) {
       return Ready{TableId(in.ready().table())};
     case v1::ClientFrame::kAct:
       return act_from(in.act());
+    case v1::ClientFrame::kModerate:
+      return moderate_from(in.moderate());
+    case v1::ClientFrame::kLiftSanction:
+      return lift_from(in.lift_sanction());
+    case v1::ClientFrame::kReadAudit:
+      return read_audit_from(in.read_audit());
+    case v1::ClientFrame::kReadSanctions:
+      return ReadSanctions{};
+    case v1::ClientFrame::kFindPerson:
+      return find_person_from(in.find_person());
     case v1::ClientFrame::BODY_NOT_SET:
       break;
   }

@@ -106,6 +106,8 @@ std::string encode(const Welcome& welcome) {
   for (const TableSummary& table : welcome.own_tables) put_summary(table, *out.add_own_tables());
   out.set_server_ms(welcome.server_ms);
   out.set_version(welcome.version);
+  out.set_has_account(welcome.has_account);
+  out.set_role(wire_enum<v1::Role>(welcome.role));
   return frame.SerializeAsString();
 }
 
@@ -169,6 +171,7 @@ std::string encode(const Refused& refused) {
   if (refused.sheet) put(*refused.sheet, *out.mutable_sheet());
   out.set_wait_seconds(refused.wait_seconds);
   out.set_field(refused.field);
+  out.set_until(refused.until);
   return frame.SerializeAsString();
 }
 
@@ -182,7 +185,8 @@ std::string encode(const Done& done) {
 std::string encode(const Goodbye& goodbye) {
   v1::ServerFrame& frame = fresh_frame();
   frame.mutable_goodbye()->set_code(std::string(goodbye.code));
-  frame.mutable_goodbye()->set_sentence(std::string(goodbye.sentence));
+  frame.mutable_goodbye()->set_sentence(goodbye.sentence);
+  frame.mutable_goodbye()->set_until(goodbye.until);
   return frame.SerializeAsString();
 }
 

@@ -16,6 +16,7 @@
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
 #include "server/table/records.hpp"
+#include "server/wire/people_requests.hpp"
 
 namespace lair::wire {
 
@@ -64,6 +65,8 @@ struct Welcome {
   std::vector<TableSummary> own_tables;  // where the player is seated
   std::uint64_t server_ms = 0;
   std::string version;
+  bool has_account = false;
+  Role role = Role::Player;
 };
 
 struct Pong {
@@ -131,6 +134,7 @@ struct Refused {
   std::optional<ScoreSheet> sheet;  // of a refused MahJong
   std::uint32_t wait_seconds = 0;   // when asked too often
   std::string field;                // of a setting that is wrong
+  std::uint64_t until = 0;          // of a mute; seconds since 1970
 };
 
 struct Done {
@@ -140,7 +144,8 @@ struct Done {
 
 struct Goodbye {
   std::string_view code;
-  std::string_view sentence;
+  std::string sentence;
+  std::uint64_t until = 0;  // of a ban; seconds since 1970
 };
 
 }  // namespace lair::wire

@@ -11,6 +11,7 @@
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
 #include "server/table/records.hpp"
+#include "server/wire/people_requests.hpp"
 
 namespace lair::wire {
 
@@ -25,6 +26,7 @@ struct Hello {
   std::string token;
   std::string name;
   std::string client;
+  std::string ticket;  // instead of a token
 };
 
 struct Ping {
@@ -88,7 +90,12 @@ using Request = std::variant<Hello,
                              AddBots,
                              Start,
                              Ready,
-                             Act>;
+                             Act,
+                             Moderate,
+                             LiftSanction,
+                             ReadAudit,
+                             ReadSanctions,
+                             FindPerson>;
 
 struct NumberedRequest {
   table::RequestId id;

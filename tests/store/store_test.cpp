@@ -2,14 +2,10 @@
 #include "server/store/store.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <future>
-#include <iterator>
 
 #include <gtest/gtest.h>
 
 #include "engine/play/match.hpp"
-#include "server/people/guests.hpp"
 #include "server/store/migrate.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
@@ -18,8 +14,6 @@
 namespace lair::store {
 namespace {
 
-using people::Guests;
-using people::NewGuest;
 using table::TableId;
 
 void ignore(const StoreError&) {}
@@ -44,12 +38,6 @@ std::vector<BySeat<Points>> recorded_scores(const std::vector<table::Record>& re
     if (record.result) scores.push_back(record.result->scores);
   }
   return scores;
-}
-
-NewGuest welcomed(Guests& guests, const std::string& name) {
-  std::promise<Result<NewGuest, people::GuestRefusal>> answer;
-  guests.welcome(name, [&answer](auto guest) { answer.set_value(std::move(guest)); });
-  return answer.get_future().get().value();
 }
 
 TEST(Store, RefusesASecondServer) {
@@ -113,37 +101,6 @@ TEST(Store, ListsFinishedGamesWithTheirScores) {
   EXPECT_EQ(games[0].names[Seat::D], "Bot");
   EXPECT_EQ(games[0].scores, scores);
   EXPECT_GE(games[0].finished, games[0].started);
-}
-
-TEST(StoredGuests, AreKnownAgainByTheirToken) {
-  const test::TemporaryFolder folder;
-  NewGuest mei;
-  {
-    Store store(folder.file("lair.db"), ignore);
-    Guests guests(store.players());
-    mei = welcomed(guests, "Mei");
-    EXPECT_NE(welcomed(guests, "Mei").guest.id, mei.guest.id);
-  }
-  Store store(folder.file("lair.db"), ignore);
-  Guests guests(store.players());
-  EXPECT_EQ(guests.find(mei.token.text), mei.guest);
-  EXPECT_EQ(guests.find(std::string(43, 'x')), std::nullopt);
-  EXPECT_EQ(guests.find(""), std::nullopt);
-}
-
-TEST(StoredGuests, LeaveNoTokenInAnyFile) {
-  const test::TemporaryFolder folder;
-  Store store(folder.file("lair.db"), ignore);
-  Guests guests(store.players());
-  const NewGuest mei = welcomed(guests, "Unmistakable");
-  bool is_name_found = false;
-  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-    std::ifstream file(entry.path(), std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(file), {});
-    EXPECT_EQ(bytes.find(mei.token.text), std::string::npos) << entry.path();
-    is_name_found = is_name_found || bytes.find("Unmistakable") != std::string::npos;
-  }
-  EXPECT_TRUE(is_name_found) << "or the search looks in the wrong files";
 }
 
 // The sample was written by a store of version 3: played_records(7, 3), then packed with pages of 1

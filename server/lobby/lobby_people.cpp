@@ -1,0 +1,278 @@
+// What the lobby does about people: lets them in, tells them what was decided, serves moderators.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <set>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "server/lobby/lobby.hpp"
+#include "server/lobby/people_frames.hpp"
+#include "server/lobby/replies.hpp"
+#include "server/people/names.hpp"
+#include "server/people/skeleton.hpp"
+#include "server/wire/encode_people.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using people::Deed;
+
+// What asking costs; the rest costs a frame only.
+std::optional<Deed> deed_of(const wire::Request& request) {
+  if (std::holds_alternative<wire::CreateTable>(request)) return Deed::CreateTable;
+  if (std::holds_alternative<wire::EnterRoom>(request)) return Deed::Look;
+  if (std::holds_alternative<wire::OpenTable>(request)) return Deed::Look;
+  if (std::holds_alternative<wire::Sit>(request)) return Deed::Sit;
+  if (std::holds_alternative<wire::Stand>(request)) return Deed::Sit;
+  if (std::holds_alternative<wire::Moderate>(request)) return Deed::Moderate;
+  if (std::holds_alternative<wire::LiftSanction>(request)) return Deed::Moderate;
+  if (std::holds_alternative<wire::ReadAudit>(request)) return Deed::Moderate;
+  if (std::holds_alternative<wire::ReadSanctions>(request)) return Deed::Moderate;
+  if (std::holds_alternative<wire::FindPerson>(request)) return Deed::Moderate;
+  return std::nullopt;
+}
+
+people::Allowances::Milliseconds steady_ms() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+void say_goodbye(const ClientPtr& client, const people::Farewell& farewell) {
+  send(client,
+       wire::Goodbye{.code = farewell.code,
+                     .sentence = farewell.sentence,
+                     .until = static_cast<std::uint64_t>(farewell.until)});
+  client->outlet->close(CloseCode::Policy, std::string(farewell.code));
+}
+
+}  // namespace
+
+// --- Hello ---
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello) {
+  if (client->greeted) return refuse(client, id, "hello_twice");
+  client->greeted = true;
+  people::SignedIn& signed_in = world_.people.signed_in();
+  const bool has_ticket = !hello.ticket.empty();
+  const auto session = has_ticket ? signed_in.redeem(hello.ticket) : signed_in.find(hello.token);
+  if (session) return welcome(client, session->person, session->hash, {});
+  if (!has_ticket) return welcome_guest(client, id, hello.name);
+  client->greeted = false;
+  refuse(client, id, people::refusal("ticket_spent"));
+}
+
+void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted) {
+  if (auto refused = spend(client, Deed::NewGuest)) {
+    client->greeted = false;
+    return refuse(client, id, *refused);
+  }
+  world_.people.guests().welcome(wanted, [this, client, id](auto guest) {
+    post([this, client, id, guest = std::move(guest)] {
+      if (guest) return welcome(client, guest->guest, guest->session, guest->token.text);
+      client->greeted = false;
+      refuse(client, id, guest.error());
+    });
+  });
+}
+
+// The doors once more, now that it is known who knocks: a ban may be younger than the connection.
+bool Lobby::is_shut_out(const ClientPtr& client, PlayerId player) {
+  people::Moderation& moderation = world_.people.moderation();
+  auto refused = moderation.why_shut_out(player);
+  if (!refused && client->address) refused = moderation.why_shut_out(*client->address);
+  if (!refused) return false;
+  say_goodbye(
+      client,
+      {.code = refused->code, .sentence = people::sentence_of(*refused), .until = refused->until});
+  return true;
+}
+
+void Lobby::tell_notices(const ClientPtr& client) {
+  for (const people::Notice& notice : world_.people.moderation().notices_for(client->player->id)) {
+    send(client, notice_frame(notice));
+  }
+}
+
+// --- Limits ---
+
+// Counts the deed with the account, once there is one, as well as with the address.
+std::optional<people::Refusal> Lobby::spend(const ClientPtr& client, Deed deed) {
+  people::Allowances& allowances = world_.people.allowances();
+  const auto now = steady_ms();
+  if (client->player) {
+    if (auto refused = allowances.spend(deed, client->player->id, now)) return refused;
+  }
+  return client->address ? allowances.spend(deed, *client->address, now) : std::nullopt;
+}
+
+std::optional<people::Refusal> Lobby::why_too_fast(const ClientPtr& client,
+                                                   const wire::Request& request) {
+  const auto now = steady_ms();
+  if (auto refused = world_.people.allowances().spend(Deed::Frame, client->player->id, now)) {
+    return refused;
+  }
+  const auto deed = deed_of(request);
+  return deed ? spend(client, *deed) : std::nullopt;
+}
+
+// --- Moderators ---
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked) {
+  people::Order order = order_of(asked);
+  if (order.act == people::Act::Boot && !find_table(asked.table)) {
+    return refuse(client, id, "no_such_table");
+  }
+  world_.people.moderation().act(moderator(client), order, answer_to(client, id));
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::LiftSanction& lift) {
+  world_.people.moderation().lift(
+      moderator(client), people::SanctionId(lift.sanction), lift.reason, answer_to(client, id));
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::ReadAudit& read) {
+  people::AuditQuestion question = question_of(read);
+  ++question.count;  // one more tells whether there are more
+  auto entries = world_.people.moderation().audit(client->player->id, question);
+  if (!entries) return refuse(client, id, entries.error());
+  send(client, audit_frame(id, std::move(*entries), read.count));
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::ReadSanctions&) {
+  people::Moderation& moderation = world_.people.moderation();
+  if (!moderation.is_moderator(client->player->id)) {
+    return refuse(client, id, people::refusal("not_allowed"));
+  }
+  wire::Sanctions held{.request = id, .sanctions = sanction_frames(moderation.in_force())};
+  for (wire::Sanction& one : held.sanctions) {
+    if (const auto person = world_.people.players().find(one.player))
+      one.player_name = person->name;
+  }
+  send(client, held);
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::FindPerson& find) {
+  people::Moderation& moderation = world_.people.moderation();
+  if (!moderation.is_moderator(client->player->id)) {
+    return refuse(client, id, people::refusal("not_allowed"));
+  }
+  std::optional<people::Person> person;
+  if (find.name.empty()) {
+    person = world_.people.players().find(find.player);
+  } else if (const auto account = world_.people.accounts().find(people::skeleton_of(find.name))) {
+    person = account->person;
+  }
+  if (!person) return refuse(client, id, people::refusal("no_such_person"));
+  wire::PersonFound found = person_frame(id, *person);
+  std::set<std::string> addresses;
+  for (const auto& [number, other] : clients_) {
+    if (!other->player || other->player->id != person->id) continue;
+    found.online = true;
+    if (!other->address) continue;
+    addresses.insert(people::AddressRange::household_of(*other->address).text());
+  }
+  found.addresses.assign(addresses.begin(), addresses.end());
+  found.sanctions = sanction_frames(moderation.in_force(person->id));
+  for (wire::Sanction& one : found.sanctions) one.player_name = person->name;
+  send(client, found);
+}
+
+people::Moderator Lobby::moderator(const ClientPtr& client) {
+  return {.id = client->player->id, .address = client->address};
+}
+
+// For an act that is written down on another thread.
+people::Moderation::Answer Lobby::answer_to(const ClientPtr& client, table::RequestId id) {
+  return [this, client, id](std::optional<people::Refusal> refused) {
+    post([client, id, refused = std::move(refused)] {
+      if (refused) return refuse(client, id, *refused);
+      send(client, wire::Done{.request = id, .table = {}});
+    });
+  };
+}
+
+// --- people::Presence ---
+
+void Lobby::changed(const people::Person& person) {
+  post([this, person] {
+    for (const auto& [number, client] : clients_) {
+      if (!client->player) continue;
+      if (client->player->id == person.id) {
+        client->player = person;
+        send(client, you_frame(person));
+      } else if (person.has_account) {
+        give_way(client, person);
+      }
+    }
+  });
+}
+
+// A guest whose name is now somebody's own goes by another.
+void Lobby::give_way(const ClientPtr& client, const people::Person& owner) {
+  people::Person& guest = *client->player;
+  if (guest.has_account) return;
+  if (people::skeleton_of(guest.name) != people::skeleton_of(owner.name)) return;
+  guest.name = people::guest_name(guest.id);
+  world_.people.players().rename(guest.id, guest.name, [](bool) {});
+  send(client, you_frame(guest));
+}
+
+void Lobby::tell(PlayerId player, const people::Notice& notice) {
+  post([this, player, notice] {
+    bool is_told = false;
+    for (const auto& [number, client] : clients_) {
+      if (!client->player || client->player->id != player) continue;
+      send(client, notice_frame(notice));
+      is_told = true;
+    }
+    if (is_told && notice.act == people::Act::Warn) {
+      world_.people.moderation().warnings_read(player);
+    }
+  });
+}
+
+void Lobby::close(const people::TokenHash& session, const people::Farewell& farewell) {
+  close_those([session](const Client& client) { return client.session == session; }, farewell);
+}
+
+void Lobby::close(PlayerId player,
+                  const std::optional<people::TokenHash>& but,
+                  const people::Farewell& farewell) {
+  close_those(
+      [player, but](const Client& client) {
+        return client.player && client.player->id == player && (!but || client.session != *but);
+      },
+      farewell);
+}
+
+void Lobby::close(const people::AddressRange& range, const people::Farewell& farewell) {
+  close_those(
+      [range](const Client& client) { return client.address && range.contains(*client.address); },
+      farewell);
+}
+
+void Lobby::close_those(std::function<bool(const Client&)> chosen,
+                        const people::Farewell& farewell) {
+  post([this, chosen = std::move(chosen), farewell] {
+    for (const auto& [number, client] : clients_) {
+      if (chosen(*client)) say_goodbye(client, farewell);
+    }
+  });
+}
+
+void Lobby::boot(PlayerId player, std::uint64_t table, const std::string& reason) {
+  post([this, player, id = table::TableId(table), reason] {
+    const auto found = find_table(id);
+    if (!found) return;
+    found->submit(table::Command{.player = player, .request = {}, .what = table::Stand{}});
+    for (const auto& [number, client] : clients_) {
+      if (!client->player || client->player->id != player) continue;
+      if (client->table == found) leave_table(client);
+      send(client, notice_frame({.act = people::Act::Boot, .reason = reason, .table = id.value()}));
+    }
+  });
+}
+
+}  // namespace lair::lobby

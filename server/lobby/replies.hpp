@@ -1,0 +1,33 @@
+// What the lobby says to one client.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/lobby/lobby.hpp"
+#include "server/people/refusals.hpp"
+#include "server/wire/encode.hpp"
+#include "server/wire/encode_people.hpp"
+
+namespace lair::lobby {
+
+// A client that cannot take a frame is closed by its outlet, comes back and resumes.
+template <class Message>
+void send(const ClientPtr& client, const Message& message) {
+  [[maybe_unused]] const bool queued =
+      client->outlet->push(std::make_shared<const std::string>(wire::encode(message)));
+}
+
+// `code` is that of a row in refusals.hpp.
+void refuse(const ClientPtr& client, table::RequestId id, std::string_view code);
+
+void refuse(const ClientPtr& client, table::RequestId id, const people::Refusal& refusal);
+
+void refuse_setting(const ClientPtr& client,
+                    table::RequestId id,
+                    std::string_view code,
+                    std::string_view sentence,
+                    std::string field);
+
+}  // namespace lair::lobby

@@ -1,0 +1,126 @@
+// How often who may do what: one table for everything a client can send or create.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/units.hpp"
+#include "server/people/addresses.hpp"
+#include "server/people/refusals.hpp"
+
+namespace lair::people {
+
+enum class Deed : std::uint8_t {
+  Frame,    // anything over the socket
+  Request,  // anything over HTTP
+  Upgrade,  // opening a socket
+  NewGuest,
+  Register,
+  SignIn,
+  ChangePassword,
+  Rename,
+  Ticket,
+  Look,  // rooms, tables, lists
+  Sit,
+  CreateTable,
+  SpeakAtTable,
+  SpeakInRoom,
+  SpeakPrivately,
+  Report,
+  Moderate,
+};
+
+enum class Whom : std::uint8_t { Account, Address };
+
+// So many at once are fine, so many in that time in the long run.
+struct AllowanceRow {
+  Deed deed;
+  Whom whom;
+  std::string_view name;  // in the configuration
+  std::uint32_t count;
+  std::uint32_t seconds;
+};
+
+// A connection has its own limit of frames beside these (net/limits.hpp). An address is an IPv4
+// address or an IPv6 /64 network; many people may share one. A name that somebody tries to sign in
+// by counts as an account.
+inline constexpr std::array kAllowances{
+    AllowanceRow{Deed::Frame,          Whom::Account, "frame.account",           80,    2   },
+    AllowanceRow{Deed::Frame,          Whom::Address, "frame.address",           800,   2   },
+    AllowanceRow{Deed::Request,        Whom::Address, "request.address",         3'000, 60  },
+    AllowanceRow{Deed::Upgrade,        Whom::Address, "upgrade.address",         300,   60  },
+    AllowanceRow{Deed::NewGuest,       Whom::Address, "new_guest.address",       120,   3600},
+    AllowanceRow{Deed::Register,       Whom::Address, "register.address",        20,    3600},
+    AllowanceRow{Deed::SignIn,         Whom::Address, "sign_in.address",         60,    600 },
+    AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         20,    600 },
+    AllowanceRow{Deed::ChangePassword, Whom::Account, "change_password.account", 10,    3600},
+    AllowanceRow{Deed::Rename,         Whom::Account, "rename.account",          10,    3600},
+    AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,    60  },
+    AllowanceRow{Deed::Ticket,         Whom::Address, "ticket.address",          600,   60  },
+    AllowanceRow{Deed::Look,           Whom::Account, "look.account",            120,   60  },
+    AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,   60  },
+    AllowanceRow{Deed::CreateTable,    Whom::Account, "create_table.account",    20,    600 },
+    AllowanceRow{Deed::CreateTable,    Whom::Address, "create_table.address",    120,   600 },
+    AllowanceRow{Deed::SpeakAtTable,   Whom::Account, "speak_at_table.account",  10,    10  },
+    AllowanceRow{Deed::SpeakInRoom,    Whom::Account, "speak_in_room.account",   6,     10  },
+    AllowanceRow{Deed::SpeakInRoom,    Whom::Address, "speak_in_room.address",   60,    10  },
+    AllowanceRow{Deed::SpeakPrivately, Whom::Account, "speak_privately.account", 10,    20  },
+    AllowanceRow{Deed::SpeakPrivately, Whom::Address, "speak_privately.address", 60,    20  },
+    AllowanceRow{Deed::Report,         Whom::Account, "report.account",          5,     600 },
+    AllowanceRow{Deed::Report,         Whom::Address, "report.address",          20,    600 },
+    AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,   60  },
+};
+
+// A row of the configuration instead of the one of that name.
+struct AllowanceChange {
+  std::string name;
+  std::uint32_t count = 0;
+  std::uint32_t seconds = 0;
+};
+
+// Memory is fixed: a place for each of the last kPlaces who did something. When more do, whoever is
+// closest to a full allowance is forgotten first. Any thread.
+class Allowances {
+ public:
+  // Of a clock that never goes back.
+  using Milliseconds = std::int64_t;
+
+  static constexpr std::size_t kPlaces = 65'536;
+
+  explicit Allowances(const std::vector<AllowanceChange>& changes = {});
+
+  // Counts one deed. A refusal says how long to wait; refused deeds do not count.
+  std::optional<Refusal> spend(Deed deed, PlayerId account, Milliseconds now);
+  std::optional<Refusal> spend(Deed deed, const Address& address, Milliseconds now);
+  // Of an account by the skeleton of its name, whether there is one or not.
+  std::optional<Refusal> spend(Deed deed, std::string_view skeleton, Milliseconds now);
+
+ private:
+  // A token bucket as one moment: when all so far would have been done, at the steady rate.
+  struct Place {
+    std::uint64_t whom = 0;  // 0: nobody
+    Milliseconds due = 0;    // in thousandths of a millisecond
+  };
+
+  static constexpr std::size_t kWays = 8;     // places where one key may lie
+  static constexpr std::size_t kShards = 16;  // each with a lock of its own
+
+  std::optional<Refusal> spend(Deed deed, Whom whom, std::string_view key, Milliseconds now);
+  [[nodiscard]] const AllowanceRow* row_of(Deed deed, Whom whom) const;
+
+  std::array<AllowanceRow, kAllowances.size()> rows_ = kAllowances;
+  std::array<std::uint8_t, 16> secret_{};  // so nobody can choose whom they share a place with
+  std::array<std::mutex, kShards> mutexes_;
+  std::vector<Place> places_;
+};
+
+// Whether a row has this name.
+bool is_allowance(std::string_view name);
+
+}  // namespace lair::people

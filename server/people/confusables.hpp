@@ -1,0 +1,168 @@
+// Letters that look like others, each with what it is taken for.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace lair::people {
+
+struct Lookalike {
+  char32_t letter;  // after compatibility normalisation and case folding
+  char32_t taken_for;
+};
+
+// Chosen from the confusables of Unicode Technical Standard 39: what a person could mistake at the
+// size of a name beside a seat. Letters are folded to lower case before they are looked up; where
+// the two cases resemble different letters (Greek nu: Ν like N, ν like v) the capital decides.
+// In order, so that a letter is found quickly.
+inline constexpr std::array kLookalikes{
+  // Digits, strokes.
+    Lookalike{U'0',      U'o'  },
+    Lookalike{U'1',      U'l'  },
+    Lookalike{U'i',      U'l'  },
+    Lookalike{U'|',      U'l'  },
+ // Latin letters of other alphabets.
+    Lookalike{U'\u0131', U'l'  },
+    Lookalike{U'\u0185', U'b'  },
+    Lookalike{U'\u0251', U'a'  },
+    Lookalike{U'\u0261', U'g'  },
+    Lookalike{U'\u0262', U'g'  },
+    Lookalike{U'\u026A', U'l'  },
+    Lookalike{U'\u0274', U'n'  },
+    Lookalike{U'\u0280', U'r'  },
+    Lookalike{U'\u028F', U'y'  },
+    Lookalike{U'\u0299', U'b'  },
+    Lookalike{U'\u029C', U'h'  },
+    Lookalike{U'\u029F', U'l'  },
+ // Greek.
+    Lookalike{U'\u03B1', U'a'  },
+    Lookalike{U'\u03B2', U'b'  },
+    Lookalike{U'\u03B3', U'y'  },
+    Lookalike{U'\u03B5', U'e'  },
+    Lookalike{U'\u03B6', U'z'  },
+    Lookalike{U'\u03B7', U'h'  },
+    Lookalike{U'\u03B9', U'l'  },
+    Lookalike{U'\u03BA', U'k'  },
+    Lookalike{U'\u03BC', U'm'  },
+    Lookalike{U'\u03BD', U'n'  },
+    Lookalike{U'\u03BF', U'o'  },
+    Lookalike{U'\u03C1', U'p'  },
+    Lookalike{U'\u03C4', U't'  },
+    Lookalike{U'\u03C5', U'y'  },
+    Lookalike{U'\u03C7', U'x'  },
+    Lookalike{U'\u03C9', U'w'  },
+    Lookalike{U'\u03F3', U'j'  },
+ // Cyrillic.
+    Lookalike{U'\u0430', U'a'  },
+    Lookalike{U'\u0432', U'b'  },
+    Lookalike{U'\u0433', U'r'  },
+    Lookalike{U'\u0435', U'e'  },
+    Lookalike{U'\u043A', U'k'  },
+    Lookalike{U'\u043C', U'm'  },
+    Lookalike{U'\u043D', U'h'  },
+    Lookalike{U'\u043E', U'o'  },
+    Lookalike{U'\u0440', U'p'  },
+    Lookalike{U'\u0441', U'c'  },
+    Lookalike{U'\u0442', U't'  },
+    Lookalike{U'\u0443', U'y'  },
+    Lookalike{U'\u0445', U'x'  },
+    Lookalike{U'\u0455', U's'  },
+    Lookalike{U'\u0456', U'l'  },
+    Lookalike{U'\u0458', U'j'  },
+    Lookalike{U'\u0475', U'v'  },
+    Lookalike{U'\u04AF', U'y'  },
+    Lookalike{U'\u04BB', U'h'  },
+    Lookalike{U'\u04CF', U'l'  },
+    Lookalike{U'\u0501', U'd'  },
+    Lookalike{U'\u050D', U'g'  },
+    Lookalike{U'\u051B', U'q'  },
+    Lookalike{U'\u051D', U'w'  },
+ // Armenian.
+    Lookalike{U'\u0570', U'h'  },
+    Lookalike{U'\u0575', U'j'  },
+    Lookalike{U'\u0578', U'n'  },
+    Lookalike{U'\u057D', U'u'  },
+    Lookalike{U'\u0581', U'g'  },
+    Lookalike{U'\u0585', U'o'  },
+ // Cherokee, whose capitals are what case folding keeps.
+    Lookalike{U'\u13A0', U'd'  },
+    Lookalike{U'\u13A1', U'r'  },
+    Lookalike{U'\u13A2', U't'  },
+    Lookalike{U'\u13A9', U'y'  },
+    Lookalike{U'\u13AA', U'a'  },
+    Lookalike{U'\u13AB', U'j'  },
+    Lookalike{U'\u13AC', U'e'  },
+    Lookalike{U'\u13B3', U'w'  },
+    Lookalike{U'\u13B7', U'm'  },
+    Lookalike{U'\u13BB', U'h'  },
+    Lookalike{U'\u13BD', U'y'  },
+    Lookalike{U'\u13C0', U'g'  },
+    Lookalike{U'\u13C3', U'z'  },
+    Lookalike{U'\u13DA', U's'  },
+    Lookalike{U'\u13DE', U'l'  },
+    Lookalike{U'\u13DF', U'c'  },
+    Lookalike{U'\u13E2', U'p'  },
+    Lookalike{U'\u13E6', U'k'  },
+    Lookalike{U'\u13F4', U'b'  },
+ // Small capitals.
+    Lookalike{U'\u1D00', U'a'  },
+    Lookalike{U'\u1D04', U'c'  },
+    Lookalike{U'\u1D05', U'd'  },
+    Lookalike{U'\u1D07', U'e'  },
+    Lookalike{U'\u1D0A', U'j'  },
+    Lookalike{U'\u1D0B', U'k'  },
+    Lookalike{U'\u1D0D', U'm'  },
+    Lookalike{U'\u1D0F', U'o'  },
+    Lookalike{U'\u1D18', U'p'  },
+    Lookalike{U'\u1D1B', U't'  },
+    Lookalike{U'\u1D1C', U'u'  },
+    Lookalike{U'\u1D20', U'v'  },
+    Lookalike{U'\u1D21', U'w'  },
+    Lookalike{U'\u1D22', U'z'  },
+ // Kana beside Han.
+    Lookalike{U'\u3007', U'o'  },
+    Lookalike{U'\u3078', U'ヘ'},
+    Lookalike{U'\u308A', U'リ'},
+    Lookalike{U'\u30A8', U'工'},
+    Lookalike{U'\u30AB', U'力'},
+    Lookalike{U'\u30BF', U'夕'},
+    Lookalike{U'\u30C1', U'千'},
+    Lookalike{U'\u30C8', U'卜'},
+    Lookalike{U'\u30CB', U'二'},
+    Lookalike{U'\u30CF', U'八'},
+    Lookalike{U'\u30DF', U'三'},
+    Lookalike{U'\u30ED', U'口'},
+    Lookalike{U'\u30FC', U'一'},
+};
+
+consteval bool is_in_order_and_final(const decltype(kLookalikes)& rows) {
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (at > 0 && rows[at - 1].letter >= rows[at].letter) return false;
+    for (const Lookalike& other : rows) {
+      if (other.letter == rows[at].taken_for) return false;  // one step leads to the end
+    }
+  }
+  return true;
+}
+
+static_assert(is_in_order_and_final(kLookalikes));
+
+constexpr char32_t taken_for(char32_t letter) {
+  const auto* const row = std::ranges::lower_bound(kLookalikes, letter, {}, &Lookalike::letter);
+  return row != kLookalikes.end() && row->letter == letter ? row->taken_for : letter;
+}
+
+// Two letters in a row that look like one.
+struct LookalikePair {
+  char32_t first;
+  char32_t second;
+  char32_t taken_for;
+};
+
+inline constexpr std::array kLookalikePairs{
+    LookalikePair{U'r', U'n', U'm'},
+    LookalikePair{U'v', U'v', U'w'},
+};
+
+}  // namespace lair::people

@@ -1,0 +1,27 @@
+#include "server/people/people.hpp"
+
+namespace lair::people {
+
+People::People(Books books, const Plan& plan, const Clock& clock)
+    : books_(books),
+      reserved_(plan.reserved_names),
+      signed_in_({.sessions = books.sessions, .players = books.players, .accounts = books.accounts},
+                 clock,
+                 plan.terms),
+      guests_(books.players, books.accounts, signed_in_, reserved_),
+      moderation_({.conduct = books.conduct, .players = books.players, .accounts = books.accounts},
+                  clock),
+      allowances_(plan.allowances),
+      registration_({.accounts = books.accounts,
+                     .passwords = passwords_,
+                     .signed_in = signed_in_,
+                     .moderation = moderation_},
+                    {.reserved = reserved_, .renamed_every = plan.renamed_every}),
+      passwords_(plan.password_cost, plan.password_limits) {}
+
+void People::attach(Presence& presence) {
+  moderation_.attach(presence);
+  registration_.attach(presence);
+}
+
+}  // namespace lair::people

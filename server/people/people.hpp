@@ -1,0 +1,70 @@
+// All that concerns people, put together.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "server/people/allowances.hpp"
+#include "server/people/guests.hpp"
+#include "server/people/moderation.hpp"
+#include "server/people/passwords.hpp"
+#include "server/people/ports.hpp"
+#include "server/people/registration.hpp"
+#include "server/people/reserved_names.hpp"
+#include "server/people/signed_in.hpp"
+
+namespace lair::people {
+
+class People {
+ public:
+  struct Books {
+    Players& players;
+    Sessions& sessions;
+    Accounts& accounts;
+    Conduct& conduct;
+  };
+
+  struct Plan {
+    std::vector<std::string> reserved_names = {};  // besides those of the staff
+    PasswordCost password_cost = {};
+    Passwords::Limits password_limits = {};
+    SessionTerms terms = {};
+    std::vector<AllowanceChange> allowances = {};
+    Time renamed_every = 30 * kDay;
+  };
+
+  // The books outlive the people.
+  People(Books books, const Plan& plan, const Clock& clock);
+
+  // Once, before anybody comes: those who are connected. Outlives every call of a port.
+  void attach(Presence& presence);
+
+  Guests& guests() { return guests_; }
+
+  SignedIn& signed_in() { return signed_in_; }
+
+  Moderation& moderation() { return moderation_; }
+
+  Registration& registration() { return registration_; }
+
+  Allowances& allowances() { return allowances_; }
+
+  Accounts& accounts() { return books_.accounts; }
+
+  Players& players() { return books_.players; }
+
+  [[nodiscard]] const Passwords& passwords() const { return passwords_; }
+
+ private:
+  Books books_;
+  ReservedNames reserved_;
+  SignedIn signed_in_;
+  Guests guests_;
+  Moderation moderation_;
+  Allowances allowances_;
+  Registration registration_;
+  Passwords passwords_;  // last: its threads use all of the above
+};
+
+}  // namespace lair::people

@@ -1,0 +1,245 @@
+#include "server/people/registration.hpp"
+
+#include <utility>
+
+#include "server/people/names.hpp"
+#include "server/people/skeleton.hpp"
+
+namespace lair::people {
+namespace {
+
+Refusal refusal_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::NameTaken:
+      return refusal("name_taken");
+    case Outcome::HasAccount:
+      return refusal("has_account");
+    case Outcome::NoAccount:
+      return refusal("no_account");
+    case Outcome::Done:
+    case Outcome::Failed:
+      break;
+  }
+  return refusal("not_kept");
+}
+
+Refusal busy(const Passwords& passwords) {
+  Refusal refused = refusal("busy");
+  refused.wait_seconds = passwords.wait_seconds();
+  return refused;
+}
+
+}  // namespace
+
+// --- Becoming ---
+
+void Registration::enrol(std::string_view name, const std::string& password, Admission done) {
+  auto account = wanted(name, password);
+  if (!account) return done(fail(account.error()));
+  hash_then(
+      password, std::move(done), [this, account = *account](std::string hash, Admission then) {
+        NewAccount made = account;
+        made.password = std::move(hash);
+        const IssuedSession issued = books_.signed_in.issue(true);
+        books_.accounts.add(
+            made,
+            issued.session,
+            [this, name = made.name, token = issued.token, then](Outcome outcome, PlayerId id) {
+              if (outcome != Outcome::Done) return then(fail(refusal_of(outcome)));
+              const Person person{.id = id, .name = name, .has_account = true};
+              tell(person);
+              then(Admitted{person, token});
+            });
+      });
+}
+
+void Registration::keep(const Session& guest,
+                        std::string_view name,
+                        const std::string& password,
+                        Admission done) {
+  if (guest.person.has_account) return done(fail(refusal("has_account")));
+  auto account = wanted(name, password);
+  if (!account) return done(fail(account.error()));
+  const PlayerId id = guest.person.id;
+  hash_then(
+      password, std::move(done), [this, id, account = *account](std::string hash, Admission then) {
+        NewAccount made = account;
+        made.password = std::move(hash);
+        const IssuedSession issued = books_.signed_in.issue(true);
+        const Person person{.id = id, .name = made.name, .has_account = true};
+        books_.accounts.keep(
+            id, made, issued.session, [this, person, token = issued.token, then](Outcome outcome) {
+              if (outcome != Outcome::Done) return then(fail(refusal_of(outcome)));
+              tell(person);
+              then(Admitted{person, token});
+            });
+      });
+}
+
+Result<NewAccount, Refusal> Registration::wanted(std::string_view name,
+                                                 const std::string& password) const {
+  auto cleaned = person_name_from(name, rules_.reserved);
+  if (!cleaned) return fail(refusal(cleaned.error()));
+  if (cleaned->empty()) return fail(refusal("name_needed"));
+  if (auto refused = why_no_password(password, *cleaned)) return fail(std::move(*refused));
+  std::string skeleton = skeleton_of(*cleaned);
+  if (books_.accounts.find(skeleton)) return fail(refusal("name_taken"));
+  return NewAccount{.name = std::move(*cleaned), .skeleton = std::move(skeleton), .password = {}};
+}
+
+void Registration::hash_then(const std::string& password,
+                             Admission done,
+                             std::function<void(std::string, Admission)> then) {
+  const bool is_queued =
+      books_.passwords.hash(password, [done, then = std::move(then)](std::string hash) {
+        if (hash.empty()) return done(fail(refusal("not_kept")));
+        then(std::move(hash), done);
+      });
+  if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+// --- Coming back ---
+
+void Registration::sign_in(std::string_view name, const std::string& password, Admission done) {
+  const auto account = books_.accounts.find(skeleton_of(name));
+  std::optional<std::string> hash;
+  if (account) hash = account->password;
+  const bool is_queued = books_.passwords.check(
+      password, hash, [this, account, password, done](Passwords::Verdict verdict) {
+        if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
+        if (auto banned = books_.moderation.why_shut_out(account->person.id)) {
+          return done(fail(std::move(*banned)));
+        }
+        admit(account->person, done);
+        if (!verdict.is_outdated) return;
+        [[maybe_unused]] const bool is_rehashed =
+            books_.passwords.hash(password, [this, account](const std::string& today) {
+              books_.accounts.rehash(account->person.id, account->password, today);
+            });
+      });
+  if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+void Registration::admit(const Person& person, Admission done) {
+  books_.signed_in.open(person, [person, done = std::move(done)](Result<Token, Refusal> token) {
+    if (!token) return done(fail(token.error()));
+    done(Admitted{person, *token});
+  });
+}
+
+// --- Changing ---
+
+void Registration::change_password(const Session& session,
+                                   const std::string& old_password,
+                                   const std::string& new_password,
+                                   Admission done) {
+  const auto account = books_.accounts.find(session.person.id);
+  if (!account) return done(fail(refusal("no_account")));
+  if (auto refused = why_no_password(new_password, account->person.name)) {
+    return done(fail(std::move(*refused)));
+  }
+  const bool is_queued = books_.passwords.check(
+      old_password,
+      account->password,
+      [this, session, new_password, done](Passwords::Verdict verdict) {
+        if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
+        hash_then(new_password, done, [this, session](const std::string& hash, Admission then) {
+          const IssuedSession issued = books_.signed_in.issue(true);
+          books_.accounts.set_password(
+              session.person.id,
+              hash,
+              issued.session,
+              [this, session, token = issued.token, then](Outcome outcome) {
+                if (outcome != Outcome::Done) return then(fail(refusal_of(outcome)));
+                if (presence_ != nullptr) {
+                  presence_->close(
+                      session.person.id,
+                      session.hash,
+                      {.code = "signed_out", .sentence = "Your password has changed."});
+                }
+                then(Admitted{session.person, token});
+              });
+        });
+      });
+  if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+void Registration::rename(const Session& session, std::string_view name, Change done) {
+  const auto account = books_.accounts.find(session.person.id);
+  if (!account) return done(fail(refusal("no_account")));
+  auto cleaned = person_name_from(name, rules_.reserved);
+  if (!cleaned) return done(fail(refusal(cleaned.error())));
+  if (cleaned->empty()) return done(fail(refusal("name_needed")));
+  const Time now = books_.signed_in.now();
+  if (account->renamed && now - *account->renamed < rules_.renamed_every) {
+    Refusal refused = refusal("renamed_lately");
+    refused.until = *account->renamed + rules_.renamed_every;
+    return done(fail(std::move(refused)));
+  }
+  Person person = account->person;
+  person.name = *cleaned;
+  books_.accounts.rename(
+      person.id, person.name, skeleton_of(person.name), now, [this, person, done](Outcome outcome) {
+        if (outcome != Outcome::Done) return done(fail(refusal_of(outcome)));
+        tell(person);
+        done(person);
+      });
+}
+
+void Registration::tell(const Person& person) {
+  if (presence_ != nullptr) presence_->changed(person);
+}
+
+// --- Leaving ---
+
+void Registration::forget(const Session& session, const std::string& password, Change done) {
+  const auto account = books_.accounts.find(session.person.id);
+  if (!account) return erase(session.person, std::move(done));
+  const bool is_queued = books_.passwords.check(
+      password, account->password, [this, session, done](Passwords::Verdict verdict) {
+        if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
+        erase(session.person, done);
+      });
+  if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+void Registration::erase(const Person& person, Change done) {
+  const Person stranger{.id = person.id, .name = forgotten_name(person.id)};
+  books_.accounts.forget(person.id,
+                         stranger.name,
+                         books_.signed_in.now(),
+                         [this, stranger, done = std::move(done)](Outcome outcome) {
+                           if (outcome != Outcome::Done) return done(fail(refusal_of(outcome)));
+                           tell(stranger);
+                           if (presence_ != nullptr) {
+                             presence_->close(
+                                 stranger.id,
+                                 std::nullopt,
+                                 {.code = "signed_out", .sentence = "You have been forgotten."});
+                           }
+                           done(stranger);
+                         });
+}
+
+void Registration::sign_out(const Session& session, std::function<void(bool)> done) {
+  books_.signed_in.close(session.hash, [this, session, done = std::move(done)](bool is_done) {
+    if (is_done && presence_ != nullptr) {
+      presence_->close(session.hash, {.code = "signed_out", .sentence = "You have signed out."});
+    }
+    done(is_done);
+  });
+}
+
+void Registration::sign_out_everywhere(const Session& session, std::function<void(bool)> done) {
+  books_.signed_in.close_all(
+      session.person.id, [this, session, done = std::move(done)](bool is_done) {
+        if (is_done && presence_ != nullptr) {
+          presence_->close(session.person.id,
+                           std::nullopt,
+                           {.code = "signed_out", .sentence = "You have signed out everywhere."});
+        }
+        done(is_done);
+      });
+}
+
+}  // namespace lair::people

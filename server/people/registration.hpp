@@ -1,0 +1,94 @@
+// Accounts from the first day to the last: register, keep a guest, sign in, change, leave.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+#include "server/people/moderation.hpp"
+#include "server/people/passwords.hpp"
+#include "server/people/ports.hpp"
+#include "server/people/refusals.hpp"
+#include "server/people/reserved_names.hpp"
+#include "server/people/signed_in.hpp"
+#include "server/people/tokens.hpp"
+
+namespace lair::people {
+
+// Somebody with a new session.
+struct Admitted {
+  Person person;
+  Token token;
+};
+
+// Every answer is given once: at once when nothing needs to be hashed or written, else on another
+// thread. What an answer says is on the disk; a flow that a crash interrupts has happened whole or
+// not at all, since each ends in one write. Any thread.
+class Registration {
+ public:
+  using Admission = std::function<void(Result<Admitted, Refusal>)>;
+  using Change = std::function<void(Result<Person, Refusal>)>;
+
+  struct Books {
+    Accounts& accounts;
+    Passwords& passwords;
+    SignedIn& signed_in;
+    Moderation& moderation;
+  };
+
+  struct Rules {
+    const ReservedNames& reserved;
+    Time renamed_every = 30 * kDay;
+  };
+
+  // What is given outlives it.
+  Registration(Books books, Rules rules) : books_(books), rules_(rules) {}
+
+  // Once, before anybody comes: who is told of changes.
+  void attach(Presence& presence) { presence_ = &presence; }
+
+  // A new player.
+  void enrol(std::string_view name, const std::string& password, Admission done);
+
+  // The guest of this session under a name of their own: the same player, so the same seats and the
+  // same history. The guest's sessions end; the new one goes on.
+  void keep(const Session& guest,
+            std::string_view name,
+            const std::string& password,
+            Admission done);
+
+  // An unknown name and a wrong password cost the same work and get the same answer.
+  void sign_in(std::string_view name, const std::string& password, Admission done);
+
+  // Every other device is signed out.
+  void change_password(const Session& session,
+                       const std::string& old_password,
+                       const std::string& new_password,
+                       Admission done);
+
+  void rename(const Session& session, std::string_view name, Change done);
+
+  // The person's name is taken away wherever it stands; games and points stay. A guest gives no
+  // password.
+  void forget(const Session& session, const std::string& password, Change done);
+
+  void sign_out(const Session& session, std::function<void(bool)> done);
+  void sign_out_everywhere(const Session& session, std::function<void(bool)> done);
+
+ private:
+  // The name and password of a new account, if they may be.
+  Result<NewAccount, Refusal> wanted(std::string_view name, const std::string& password) const;
+  void hash_then(const std::string& password,
+                 Admission done,
+                 std::function<void(std::string, Admission)> then);
+  void admit(const Person& person, Admission done);
+  void erase(const Person& person, Change done);
+  void tell(const Person& person);
+
+  Books books_;
+  Rules rules_;
+  Presence* presence_ = nullptr;
+};
+
+}  // namespace lair::people

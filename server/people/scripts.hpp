@@ -1,0 +1,13 @@
+// Which alphabets a name is written in.
+#pragma once
+
+#include "server/people/unicode.hpp"
+
+namespace lair::people {
+
+// Whether the letters come from alphabets that nobody writes together. One alphabet is always fine,
+// Latin goes with most others; Han goes with kana or with Hangul, as well as Latin. What does not
+// go with Latin is what imitates it: Greek, Cyrillic, Armenian, Cherokee.
+bool mixes_scripts(const CodePoints& name);
+
+}  // namespace lair::people

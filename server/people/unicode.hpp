@@ -1,0 +1,24 @@
+// Text as code points, in the forms that names need.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lair::people {
+
+using CodePoints = std::vector<std::int32_t>;
+
+enum class Form : std::uint8_t {
+  Composed,  // normal form C: letters with their accents as one
+  Folded,    // compatible forms made equal, one case, ignorable code points left out
+};
+
+// Nothing for bytes that are no UTF-8.
+std::optional<CodePoints> code_points_of(std::string_view text, Form form);
+
+std::string utf8_of(const CodePoints& points);
+
+}  // namespace lair::people

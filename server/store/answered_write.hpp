@@ -1,0 +1,27 @@
+// A write that comes to something more than done or failed.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "server/store/writer.hpp"
+
+namespace lair::store {
+
+// `rows` changes the database, or nothing of it when what it finds there forbids the change; its
+// answer is handed to `done` once it is on the disk. `failed` stands for it when the disk fails.
+template <class Answer>
+void submit(Writer& writer,
+            std::function<Answer()> rows,
+            Answer failed,
+            std::function<void(Answer)> done) {
+  const auto answer = std::make_shared<Answer>(failed);
+  writer.submit({0,
+                 [answer, rows = std::move(rows)] { *answer = rows(); },
+                 [answer, failed, done = std::move(done)](bool is_kept) {
+                   done(is_kept ? *answer : failed);
+                 }});
+}
+
+}  // namespace lair::store

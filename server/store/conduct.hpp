@@ -1,0 +1,47 @@
+// What moderators decided, in SQLite: sanctions, the log of every act.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "server/people/ports.hpp"
+#include "server/store/players.hpp"
+
+namespace lair::store {
+
+class Conduct final : public people::Conduct {
+ public:
+  Conduct(Database& database, Writer& writer, Reader& reader);
+
+  std::vector<people::Sanction> open_sanctions(people::Time now) override;
+  void impose(const people::Sanction& sanction,
+              const people::AuditEntry& entry,
+              std::function<void(std::optional<people::SanctionId>)> done) override;
+  void lift(people::SanctionId id,
+            const people::AuditEntry& entry,
+            std::function<void(bool)> done) override;
+  void settle(people::SanctionId id, people::Time now) override;
+  void note(const people::AuditEntry& entry, std::function<void(bool)> done) override;
+  void grant(PlayerId player,
+             people::Role role,
+             const people::AuditEntry& entry,
+             std::function<void(people::Outcome)> done) override;
+  std::vector<people::AuditEntry> entries(const people::AuditQuestion& question) override;
+
+ private:
+  // On the writer's thread.
+  people::SanctionId insert(const people::Sanction& sanction);
+  void log(const people::AuditEntry& entry);
+
+  Writer& writer_;
+  Statement insert_;
+  Statement lift_;
+  Statement log_;
+  Statement grant_;
+  Reader& reader_;
+  Statement open_;
+  Statement entries_;
+};
+
+}  // namespace lair::store

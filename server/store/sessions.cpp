@@ -1,0 +1,68 @@
+#include "server/store/sessions.hpp"
+
+#include <utility>
+
+namespace lair::store {
+namespace {
+
+void ignore(bool) {}
+
+}  // namespace
+
+Sessions::Sessions(Database& database, Writer& writer, Reader& reader)
+    : writer_(writer),
+      rows_(database),
+      touch_(database,
+             "UPDATE session SET last_used = max(last_used, ?1), expires = max(expires, ?2) "
+             "WHERE token_hash = ?3"),
+      close_(database, "DELETE FROM session WHERE token_hash = ?"),
+      sweep_(database, "DELETE FROM session WHERE expires < ?"),
+      reader_(reader),
+      find_(reader.database,
+            "SELECT id, name, role, last_used, expires "
+            "FROM session JOIN player ON id = session.player "
+            "LEFT JOIN account ON account.player = id WHERE token_hash = ?") {}
+
+void Sessions::open(PlayerId player,
+                    const people::NewSession& session,
+                    std::size_t kept_max,
+                    std::function<void(bool)> done) {
+  writer_.submit({0,
+                  [this, player, session, kept_max] {
+                    rows_.open(player, session);
+                    rows_.thin_out(player, kept_max);
+                  },
+                  std::move(done)});
+}
+
+std::optional<people::Session> Sessions::find(const people::TokenHash& hash) {
+  const std::lock_guard lock(reader_.mutex);
+  Run run(find_, blob_of(hash));
+  if (!run.step()) return std::nullopt;
+  return people::Session{.person = person_of(run, 0),
+                         .hash = hash,
+                         .last_used = run.integer(3),
+                         .expires = run.integer(4)};
+}
+
+void Sessions::touch(const people::TokenHash& hash, people::Time last_used, people::Time expires) {
+  writer_.submit({0,
+                  [this, hash, last_used, expires] {
+                    Run(touch_, last_used, expires, blob_of(hash)).finish();
+                  },
+                  ignore});
+}
+
+void Sessions::close(const people::TokenHash& hash, std::function<void(bool)> done) {
+  writer_.submit({0, [this, hash] { Run(close_, blob_of(hash)).finish(); }, std::move(done)});
+}
+
+void Sessions::close_all(PlayerId player, std::function<void(bool)> done) {
+  writer_.submit({0, [this, player] { rows_.close_all(player); }, std::move(done)});
+}
+
+void Sessions::sweep(people::Time now) {
+  writer_.submit({0, [this, now] { Run(sweep_, now).finish(); }, ignore});
+}
+
+}  // namespace lair::store

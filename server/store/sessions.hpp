@@ -1,0 +1,36 @@
+// Who is signed in, in SQLite.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "server/people/ports.hpp"
+#include "server/store/players.hpp"
+
+namespace lair::store {
+
+class Sessions final : public people::Sessions {
+ public:
+  Sessions(Database& database, Writer& writer, Reader& reader);
+
+  void open(PlayerId player,
+            const people::NewSession& session,
+            std::size_t kept_max,
+            std::function<void(bool)> done) override;
+  std::optional<people::Session> find(const people::TokenHash& hash) override;
+  void touch(const people::TokenHash& hash, people::Time last_used, people::Time expires) override;
+  void close(const people::TokenHash& hash, std::function<void(bool)> done) override;
+  void close_all(PlayerId player, std::function<void(bool)> done) override;
+  void sweep(people::Time now) override;
+
+ private:
+  Writer& writer_;
+  SessionRows rows_;
+  Statement touch_;
+  Statement close_;
+  Statement sweep_;
+  Reader& reader_;
+  Statement find_;
+};
+
+}  // namespace lair::store

@@ -1,0 +1,53 @@
+#include "server/wire/decode_people.hpp"
+
+#include <algorithm>
+
+#include "server/wire/requests.hpp"
+#include "server/wire/values.hpp"
+
+namespace lair::wire {
+namespace {
+
+constexpr int kPlaces = 3;
+
+}  // namespace
+
+Result<Moderate, Malformed> moderate_from(const v1::Moderate& in) {
+  const auto act = enum_from(in.act(), ModerationAct::Ban);
+  if (!act) return fail(Malformed{"A moderator warns, mutes, boots or bans."});
+  if (in.range().size() > kTextBytesMax || in.reason().size() > kReasonBytesMax) {
+    return fail(Malformed{"A text is too long."});
+  }
+  SpeechPlaces places = 0;
+  for (const int place : in.places()) {
+    if (place < 1 || place > kPlaces) return fail(Malformed{"There is no such place to speak."});
+    places = static_cast<SpeechPlaces>(places | 1U << static_cast<unsigned>(place - 1));
+  }
+  return Moderate{.act = *act,
+                  .player = PlayerId(in.player()),
+                  .range = in.range(),
+                  .table = table::TableId(in.table()),
+                  .places = places == 0 ? kEverywhere : places,
+                  .seconds = in.seconds(),
+                  .reason = in.reason()};
+}
+
+Result<LiftSanction, Malformed> lift_from(const v1::LiftSanction& in) {
+  if (in.reason().size() > kReasonBytesMax) return fail(Malformed{"A text is too long."});
+  return LiftSanction{in.sanction(), in.reason()};
+}
+
+ReadAudit read_audit_from(const v1::ReadAudit& in) {
+  const std::uint32_t count = in.count() == 0 ? kAuditEntriesMax : in.count();
+  return ReadAudit{.before = in.before(),
+                   .player = PlayerId(in.player()),
+                   .moderator = PlayerId(in.moderator()),
+                   .count = std::min(count, kAuditEntriesMax)};
+}
+
+Result<FindPerson, Malformed> find_person_from(const v1::FindPerson& in) {
+  if (in.name().size() > kNameBytesMax) return fail(Malformed{"A text is too long."});
+  return FindPerson{PlayerId(in.player()), in.name()};
+}
+
+}  // namespace lair::wire

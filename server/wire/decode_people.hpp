@@ -1,0 +1,18 @@
+// A moderator's messages into requests.
+#pragma once
+
+#include "lair/v1/people.pb.h"
+
+#include "engine/result.hpp"
+#include "server/wire/malformed.hpp"
+#include "server/wire/people_requests.hpp"
+
+namespace lair::wire {
+
+// Each checks the bounds of its texts, that its enums are known.
+Result<Moderate, Malformed> moderate_from(const v1::Moderate& in);
+Result<LiftSanction, Malformed> lift_from(const v1::LiftSanction& in);
+ReadAudit read_audit_from(const v1::ReadAudit& in);
+Result<FindPerson, Malformed> find_person_from(const v1::FindPerson& in);
+
+}  // namespace lair::wire

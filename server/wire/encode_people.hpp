@@ -1,0 +1,17 @@
+// What is said about people into the bytes of one frame.
+#pragma once
+
+#include <string>
+
+#include "server/wire/people_frames.hpp"
+
+namespace lair::wire {
+
+// One ServerFrame each. Safe to call from any thread.
+std::string encode(const AuditPage& page);
+std::string encode(const Sanctions& sanctions);
+std::string encode(const PersonFound& person);
+std::string encode(const Notice& notice);
+std::string encode(const You& you);
+
+}  // namespace lair::wire

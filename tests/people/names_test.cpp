@@ -1,0 +1,162 @@
+// People have decent names that look like nobody else's; their tokens are secrets.
+#include "server/people/names.hpp"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "server/people/skeleton.hpp"
+#include "server/people/tokens.hpp"
+#include "tests/people/books.hpp"
+
+namespace lair::people {
+namespace {
+
+using test::House;
+
+const ReservedNames kReserved({"Plum Bot"});
+
+NameRefusal refused(std::string_view name) { return person_name_from(name, kReserved).error(); }
+
+bool is_fine(std::string_view name) { return person_name_from(name, kReserved).has_value(); }
+
+bool look_alike(std::string_view a, std::string_view b) {
+  return skeleton_of(name_from(a).value()) == skeleton_of(name_from(b).value());
+}
+
+TEST(GuestName, IsTrimmedAndHasSingleSpaces) {
+  EXPECT_EQ(name_from("  Mei \u3000 Ling  ").value(), "Mei Ling");
+  EXPECT_EQ(name_from(" \u00A0 ").value(), "");
+}
+
+TEST(GuestName, ComesInNormalForm) { EXPECT_EQ(name_from("Zoe\u0308").value(), "Zo\u00EB"); }
+
+TEST(GuestName, HasAtMostTwentyCharacters) {
+  std::string twenty;
+  for (int letters = 0; letters < 20; ++letters) twenty += "\u7345";
+  EXPECT_EQ(name_from(twenty).value(), twenty);
+  EXPECT_EQ(name_from(twenty + "x").error(), NameRefusal::TooLong);
+}
+
+TEST(GuestName, HasNoInvisibleCharacters) {
+  EXPECT_EQ(name_from("Mei\n").error(), NameRefusal::Characters);
+  EXPECT_EQ(name_from("Mei\u200B").error(), NameRefusal::Characters);
+  EXPECT_EQ(name_from("\u202EieM").error(), NameRefusal::Characters);
+  EXPECT_EQ(name_from(std::string_view("M\0i", 3)).error(), NameRefusal::Characters);
+}
+
+TEST(GuestName, HasNoHeapsOfAccents) {
+  EXPECT_TRUE(name_from("Hie\u0302\u0301u").has_value());
+  EXPECT_EQ(name_from("a\u0336\u0337\u0338\u0335").error(), NameRefusal::Characters);
+  EXPECT_EQ(name_from("\u0336a").error(), NameRefusal::Characters);
+}
+
+TEST(GuestName, IsText) { EXPECT_EQ(name_from("\xFF\xFE").error(), NameRefusal::NotText); }
+
+TEST(GuestName, HasNoMarkup) {
+  EXPECT_EQ(name_from("<script>").error(), NameRefusal::Characters);
+  EXPECT_EQ(name_from("Mei & Co").error(), NameRefusal::Characters);
+}
+
+TEST(GuestName, IsMadeUpForWhoGivesNone) {
+  House house;
+  const auto guest = house.guest("  ").value().guest;
+  EXPECT_EQ(person_name_from(guest.name, kReserved).value(), guest.name);
+  EXPECT_NE(guest.name.find(' '), std::string::npos);
+}
+
+TEST(GuestName, IsNoAccountsNameInAnyLetters) {
+  House house;
+  ASSERT_TRUE(house.enrol("Pamela"));
+  EXPECT_EQ(House::code_of(house.guest("PAMELA")), "name_taken");
+  EXPECT_EQ(House::code_of(house.guest("раmеlа")), "name_scripts") << "Cyrillic among Latin";
+  EXPECT_EQ(House::code_of(house.guest("Pame1a")), "name_taken");
+  EXPECT_TRUE(house.guest("Pam"));
+}
+
+TEST(GuestRefusals, AreRowsInOrder) {
+  for (const NameRefusalRow& row : kNameRefusals) EXPECT_EQ(row_of(row.refusal).wire, row.wire);
+}
+
+TEST(Guest, IsRefusedWithTheReason) {
+  House house;
+  EXPECT_EQ(House::code_of(house.guest("a\tb")), "name_characters");
+  house.store().stop();
+  EXPECT_EQ(House::code_of(house.guest("Mei")), "not_kept");
+}
+
+TEST(AName, LooksLikeItselfInOtherLetters) {
+  EXPECT_TRUE(look_alike("Mei Ling", "mei_LING"));
+  EXPECT_TRUE(look_alike("Bob", "B0b")) << "digit nought";
+  EXPECT_TRUE(look_alike("Bill", "BilI")) << "capital i";
+  EXPECT_TRUE(look_alike("Bill", "Bi11")) << "digit one";
+  EXPECT_TRUE(look_alike("Cop", "\u0421\u043E\u0440")) << "Cyrillic";
+  EXPECT_TRUE(look_alike("Kat", "\u039A\u0391\u03A4")) << "Greek";
+  EXPECT_TRUE(look_alike("Mei", "\uFF2D\uFF45\uFF49")) << "full width";
+  EXPECT_TRUE(look_alike("Mei", "\U0001D4DC\U0001D4EE\U0001D4F2")) << "mathematical";
+  EXPECT_TRUE(look_alike("modern", "modem"));
+  EXPECT_TRUE(look_alike("\u529B", "\u30AB")) << "Han and katakana";
+}
+
+TEST(AName, DoesNotLookLikeAnother) {
+  EXPECT_FALSE(look_alike("Mei", "Mai"));
+  EXPECT_FALSE(look_alike("Zoe", "Zo\u00EB"));
+  EXPECT_FALSE(look_alike("\u5C0F\u7F8E", "\u5927\u7F8E"));
+}
+
+TEST(AName, MixesOnlyAlphabetsThatAreWrittenTogether) {
+  EXPECT_TRUE(is_fine("Mei \u5C0F\u7F8E"));
+  EXPECT_TRUE(is_fine("\u30A2\u30AD\u3089\u5C0F"));
+  EXPECT_TRUE(is_fine("\u0418\u0432\u0430\u043D 7"));
+  EXPECT_TRUE(is_fine("\u0928\u0940\u0932\u093E"));
+  EXPECT_EQ(refused("M\u0435i"), NameRefusal::Scripts) << "a Cyrillic e";
+  EXPECT_EQ(refused("\u0391nna"), NameRefusal::Scripts) << "a Greek A";
+  EXPECT_EQ(refused("\u0418\u03A9"), NameRefusal::Scripts);
+}
+
+TEST(AName, IsNotThatOfTheHouse) {
+  for (const char* name : {"Moderator",
+                           "M0derator Mei",
+                           "the_admin",
+                           "Lions Lair",
+                           "Plum Bot",
+                           "\u7248\u4E3B",
+                           "Guest 17",
+                           "GUEST 9",
+                           "Left 3"}) {
+    EXPECT_EQ(refused(name), NameRefusal::Reserved) << name;
+  }
+  for (const char* name : {"Modesty", "Guest", "Serverina", "Example Bot", "Left Wing 5a"}) {
+    EXPECT_TRUE(is_fine(name)) << name;
+  }
+}
+
+TEST(AName, HasALetterOrADigit) {
+  EXPECT_EQ(refused("..."), NameRefusal::Blank);
+  EXPECT_EQ(refused("-_-"), NameRefusal::Blank);
+  EXPECT_TRUE(is_fine("\U0001F981")) << "a lion";
+}
+
+TEST(Token, HasFortyThreeLettersOfBase64Url) {
+  std::set<std::string> seen;
+  for (int tokens = 0; tokens < 100; ++tokens) {
+    const Token token = new_token();
+    EXPECT_EQ(token.text.size(), 43U);
+    EXPECT_EQ(token.text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                           "0123456789-_"),
+              std::string::npos);
+    seen.insert(token.text);
+  }
+  EXPECT_EQ(seen.size(), 100U);
+}
+
+TEST(Token, IsHashedBySha256) {
+  // FIPS 180-2, "abc".
+  const TokenHash abc = hash_of("abc");
+  EXPECT_EQ(abc[0], 0xBA);
+  EXPECT_EQ(abc[1], 0x78);
+  EXPECT_EQ(abc[31], 0xAD);
+}
+
+}  // namespace
+}  // namespace lair::people
