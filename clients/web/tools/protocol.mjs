@@ -1,11 +1,14 @@
 // Generates TypeScript from the protocol's .proto files into src/link/gen.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const output = here('../src/link/gen');
-const files = ['values', 'client', 'server'].map((name) => `lair/v1/${name}.proto`);
+/** The journal is the server's own. */
+const files = readdirSync(here('../../../proto/lair/v1'))
+  .filter((name) => name.endsWith('.proto') && name !== 'journal.proto')
+  .map((name) => `lair/v1/${name}`);
 
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });

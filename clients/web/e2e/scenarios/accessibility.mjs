@@ -1,61 +1,97 @@
-// No screen has a finding of axe, none is wider than its window, at three sizes.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// No screen has a finding of axe, none is wider than its window, no control too small to press.
+import {
+  axe_findings,
+  contrast_findings,
+  overflowing,
+  settled,
+  small_targets,
+  with_axe,
+} from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
+import { with_settings } from '../support/table.mjs';
 
-export const name = 'every screen passes axe and fits its window at three sizes';
+export const name = 'every screen passes axe, fits, can be pressed: two themes, three sizes';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [
   [1280, 720],
   [390, 844],
   [320, 568],
 ];
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const TARGET = 24;
 
-function findings(page) {
-  return page.evaluate(async (values) => {
-    const { violations } = await globalThis.axe.run(document, { runOnly: { type: 'tag', values } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-  }, RULES);
+/** Screens beside the game, by their address. */
+const BESIDE = { settings: '#/settings', lost: '#/nowhere' };
+/** Tables as other visitors set them. */
+const TABLES = {
+  guided: { guided: false },
+  text: { textMode: true },
+  classic: { classic: true, arcade: true, indices: true, tiles: 'contrast' },
+};
+
+function set_theme(page, theme) {
+  return page.evaluate((wanted) => {
+    document.documentElement.dataset.theme = wanted;
+  }, theme);
 }
 
-/** Animations change colors while they run. */
-function settled(page) {
-  return page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(
-          (animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
-        )
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
+async function problems_of(page, where) {
+  const problems = [];
+  for (const [theme, find] of [
+    ['light', contrast_findings],
+    ['dark', axe_findings],
+  ]) {
+    await set_theme(page, theme);
+    await settled(page);
+    problems.push(...(await find(page)).map((finding) => `${where} ${theme}: ${finding}`));
+  }
+  const wide = await overflowing(page);
+  const small = await small_targets(page, TARGET);
+  return [
+    ...problems,
+    ...wide.map((part) => `${where}: too wide: ${part}`),
+    ...small.map((part) => `${where}: too small: ${part}`),
+  ];
+}
+
+async function at_size(browser, [width, height]) {
+  const problems = [];
+  const size = `${width}x${height}`;
+  const server = await start_scripted_server();
+  const open = async (settings) => {
+    const context = await browser.newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    await with_axe(page);
+    await with_settings(page, settings);
+    return page;
+  };
+  const look = async (page, name) => {
+    problems.push(...(await problems_of(page, `${size} ${name}`)));
+  };
+  try {
+    const page = await open({ guided: true });
+    await page.goto(server.url);
+    await page.locator('#name').waitFor();
+    await look(page, 'welcome');
+    await go_to(page, server.url, 'score', (station) => look(page, station));
+    for (const [name, hash] of Object.entries(BESIDE)) {
+      await page.goto(`${server.url}/${hash}`);
+      await page.locator('#content h1, #content h2').first().waitFor();
+      await look(page, name);
+    }
+    for (const [name, settings] of Object.entries(TABLES)) {
+      const table = await open(settings);
+      await go_to(table, server.url, 'table');
+      await look(table, name);
+    }
+  } finally {
+    server.stop();
+  }
+  return problems;
 }
 
 export async function run(browser) {
   const problems = [];
-  for (const [width, height] of SIZES) {
-    const server = await start_scripted_server();
-    const page = await browser.newPage({ viewport: { width, height } });
-    await page.addInitScript(AXE);
-    try {
-      await go_to(page, server.url, 'score', async (station) => {
-        await settled(page);
-        for (const finding of await findings(page)) {
-          problems.push(`${width}x${height} ${station}: ${finding}`);
-        }
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (wide) problems.push(`${width}x${height} ${station}: wider than the window`);
-      });
-    } finally {
-      await page.close();
-      server.stop();
-    }
-  }
+  for (const size of SIZES) problems.push(...(await at_size(browser, size)));
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

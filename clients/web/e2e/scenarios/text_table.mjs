@@ -56,7 +56,7 @@ async function plays(page) {
       if (has('[data-testid=go-on]')) return '';
       if (has('.claim.mahjong:not([aria-disabled])')) return 'mahjong';
       const tile = document.querySelector('.hand.active li:last-child .text');
-      if (tile) return `d ${tile.textContent}`;
+      if (tile) return `d ${tile.dataset.text}`;
       return has('.claim.pass:not([aria-disabled])') ? 'pass' : undefined;
     });
     if (next === 'over') return;

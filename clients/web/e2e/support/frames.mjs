@@ -1,6 +1,6 @@
 // Protocol frames as plain JSON objects, for servers that are scripted in a test.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,9 @@ import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
 function load() {
   const file = join(mkdtempSync(join(tmpdir(), 'lair-')), 'protocol.bin');
   const proto = fileURLToPath(new URL('../../../../proto', import.meta.url));
-  const names = ['values', 'client', 'server'].map((name) => `lair/v1/${name}.proto`);
+  const names = readdirSync(join(proto, 'lair/v1'))
+    .filter((name) => name.endsWith('.proto'))
+    .map((name) => `lair/v1/${name}`);
   execFileSync('protoc', [`--proto_path=${proto}`, `--descriptor_set_out=${file}`, ...names]);
   return createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(file)));
 }

@@ -4,7 +4,7 @@ import { with_settings } from './table.mjs';
 async function lobby(page, url) {
   await with_settings(page, { guided: true });
   await page.goto(url);
-  await page.getByLabel('Your name').fill('Ana');
+  await page.locator('#name').fill('Ana');
   await page.locator('form button[type=button]').click();
   await page.locator('.tables > li').first().waitFor();
 }

@@ -2,7 +2,7 @@
 import { type Automation, STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import { type Command, STANDARD_KEYS } from '../legal_buttons/keys';
 import { SOUNDS, type Sound } from '../sound/sounds';
-import { LANGUAGES, type Language } from '../words/words';
+import { LANGUAGES, type Language, PSEUDO } from '../words/words';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export const PALETTES = ['ivory', 'night', 'contrast', 'safe'] as const;
@@ -87,7 +87,8 @@ export function settingsFrom(text: string): Settings {
   }
   if (typeof kept !== 'object' || kept === null) return settings;
   const { language } = kept as Partial<Settings>;
-  const known = language && language in LANGUAGES ? { language } : {};
+  const isKnown = language !== undefined && (language in LANGUAGES || language === PSEUDO);
+  const known = isKnown ? { language } : {};
   return { ...merged(settings, kept), ...known };
 }
 

@@ -4,7 +4,15 @@ import { chowTiles, codeOf, rankOf, suitOf, type Tile } from '../fold/tiles';
 import type { Meld } from '../link/protocol';
 import { MeldKind } from '../link/protocol';
 import en from './en.json';
-import { type Catalogue, type Key, type Language, readable, textOf, type Values } from './words';
+import {
+  type Catalogue,
+  type Key,
+  type Language,
+  PSEUDO,
+  readable,
+  textOf,
+  type Values,
+} from './words';
 
 export { readable } from './words';
 
@@ -18,15 +26,27 @@ export function language(): Language {
 }
 
 export async function speak(wanted: Language): Promise<void> {
-  const catalogue = wanted === 'en' ? en : (await import('./zh-Hant.json')).default;
-  chosen.catalogue = catalogue;
+  chosen.catalogue = await CATALOGUES[wanted]();
   chosen.language = wanted;
 }
 
+const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => en,
+  'zh-Hant': async () => (await import('./zh-Hant.json')).default,
+  'zh-Hans': async () => (await import('./zh-Hans.json')).default,
+  ja: async () => {
+    const [words, items] = await Promise.all([import('./ja.json'), import('./ja-items.json')]);
+    return { ...items.default, ...words.default };
+  },
+  [PSEUDO]: async () => (await import('./pseudo')).pseudo(en),
+};
+
 /** The first language of the browser that there is a catalogue for. */
 export function preferredLanguage(wanted: readonly string[]): Language {
-  const first = wanted.find((tag) => /^(en|zh)\b/i.test(tag));
-  return first && /^zh/i.test(first) ? 'zh-Hant' : 'en';
+  const first = wanted.find((tag) => /^(en|zh|ja)\b/i.test(tag));
+  if (!first || /^en/i.test(first)) return 'en';
+  if (/^ja/i.test(first)) return 'ja';
+  return /\b(Hans|CN|SG|MY)\b/i.test(first) ? 'zh-Hans' : 'zh-Hant';
 }
 
 export function say(key: Key, values?: Values): string {
@@ -57,7 +77,7 @@ export function tileName(tile: Tile): string {
   if (!suit) return sayCode('tile', codeOf(tile));
   const rank = rankOf(tile) ?? 0;
   return sayCode('tile', suit, {
-    rank: chosen.language === 'zh-Hant' ? (NUMERALS[rank - 1] ?? '') : String(rank),
+    rank: /^(zh|ja)/.test(chosen.language) ? (NUMERALS[rank - 1] ?? '') : String(rank),
   });
 }
 

@@ -1,22 +1,47 @@
 // That every language has every word, filled in as meant.
 import { describe, expect, it } from 'vitest';
 import en from './en.json';
-import { readable, textOf } from './words';
+import ja from './ja.json';
+import jaItems from './ja-items.json';
+import { pseudo } from './pseudo';
+import { type Catalogue, readable, textOf } from './words';
+import zhHans from './zh-Hans.json';
 import zhHant from './zh-Hant.json';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const english: Catalogue = en;
+/** Plural forms belong to the languages that have them. */
+const keys = Object.keys(en).filter((key) => !key.endsWith('_one'));
 
-describe('The Traditional Chinese catalogue', () => {
-  const english = Object.entries(en).filter(([key]) => !key.endsWith('_one'));
+const CATALOGUES: [string, Catalogue][] = [
+  ['Traditional Chinese', zhHant],
+  ['Simplified Chinese', zhHans],
+  ['Japanese', { ...jaItems, ...ja }],
+  ['pseudo', pseudo(en)],
+];
 
-  it.each(english)('has %s', (key, text) => {
-    const own = (zhHant as Record<string, string>)[key];
-    expect(own).toBeTruthy();
-    expect(placeholders(own ?? '')).toEqual(placeholders(text));
+describe.each(CATALOGUES)('The %s catalogue', (_, catalogue) => {
+  it('has every word', () => {
+    expect(keys.filter((key) => !catalogue[key])).toEqual([]);
+  });
+
+  it('fills in the same values', () => {
+    const odd = Object.keys(catalogue).filter((key) => {
+      const [own, other] = [catalogue[key] ?? '', english[key] ?? ''];
+      return placeholders(own).join() !== placeholders(other).join();
+    });
+    expect(odd).toEqual([]);
   });
 
   it('has no word that English lacks', () => {
-    expect(Object.keys(zhHant).filter((key) => !(key in en))).toEqual([]);
+    expect(Object.keys(catalogue).filter((key) => !(key in en))).toEqual([]);
+  });
+});
+
+describe('The Simplified Chinese catalogue', () => {
+  it('has no Cantonese left in it', () => {
+    const words = Object.values<string>(zhHans);
+    expect(words.filter((text) => /[唔嘅咗啲喺嚟佢冇諗谂睇]/.test(text))).toEqual([]);
   });
 });
 

@@ -6,8 +6,15 @@ export type Key = keyof typeof en;
 export type Values = Record<string, string | number>;
 
 /** The languages there is a catalogue for, each by its own name. */
-export const LANGUAGES = { en: 'English', 'zh-Hant': '繁體中文' } as const;
-export type Language = keyof typeof LANGUAGES;
+export const LANGUAGES = {
+  en: 'English',
+  'zh-Hant': '繁體中文',
+  'zh-Hans': '简体中文',
+  ja: '日本語',
+} as const;
+/** English made longer and accented, to see what would not fit; only for tests. */
+export const PSEUDO = 'en-x-pseudo';
+export type Language = keyof typeof LANGUAGES | typeof PSEUDO;
 
 const plurals = new Map<string, Intl.PluralRules>();
 

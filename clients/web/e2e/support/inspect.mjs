@@ -1,0 +1,90 @@
+// What can be measured of a page: findings of axe, what does not fit, what is too small to press.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export function with_axe(page) {
+  return page.addInitScript(AXE);
+}
+
+function findings(page, runOnly) {
+  return page.evaluate(async (only) => {
+    const { violations } = await globalThis.axe.run(document, { runOnly: only });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
+  }, runOnly);
+}
+
+export function axe_findings(page) {
+  return findings(page, { type: 'tag', values: RULES });
+}
+
+/** All that another theme may change. */
+export function contrast_findings(page) {
+  return findings(page, { type: 'rule', values: ['color-contrast'] });
+}
+
+/** Animations change colors while they run. */
+export function settled(page) {
+  return page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          (animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+/** What is wider than the window, or than the button it is written on. */
+export function overflowing(page) {
+  return page.evaluate(() => {
+    const page = document.documentElement;
+    const unseen = document.createElement('style');
+    unseen.textContent = '.hidden-text { display: none }';
+    document.head.append(unseen);
+    const wide = page.scrollWidth > page.clientWidth ? ['the page'] : [];
+    const buttons = [...document.querySelectorAll('button, .button, label, th, td')]
+      .filter((part) => part.getClientRects().length > 0 && !part.closest('.hidden-text'))
+      .filter((part) => getComputedStyle(part).textOverflow !== 'ellipsis')
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
+      .map((part) => `${part.tagName} "${part.textContent.trim().slice(0, 40)}"`);
+    unseen.remove();
+    return [...wide, ...buttons];
+  });
+}
+
+/** Controls below the least size, as "name width x height". */
+export function small_targets(page, least) {
+  return page.evaluate((size) => {
+    /** A label belongs to what it names. */
+    const pressable = (part) => {
+      const [own, label] = [part, part.closest('label') ?? part].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      return label.height > own.height ? label : own;
+    };
+    const controls = 'button, a[href], input:not([type=radio]), select, summary';
+    return [...document.querySelectorAll(controls)]
+      .filter((part) => part.getClientRects().length > 0 && !part.matches('.skip'))
+      .filter((part) => getComputedStyle(part).opacity !== '0')
+      .map((part) => ({ part, box: pressable(part) }))
+      .filter(({ box }) => box.width < size - 0.5 || box.height < size - 0.5)
+      .map(({ part, box }) => {
+        const name = part.getAttribute('aria-label') ?? part.textContent.trim();
+        return `"${name}" ${Math.round(box.width)} x ${Math.round(box.height)}`;
+      });
+  }, least);
+}
+
+/** Words that no catalogue gave: keys shown as they are. */
+export function raw_keys(page) {
+  return page.evaluate(() => {
+    const names = [...document.querySelectorAll('[aria-label]')].map((part) => part.ariaLabel);
+    const texts = [...document.body.innerText.split('\n'), ...names];
+    return texts.filter((text) => /^[a-z_]+(\.[a-z_0-9-]+)+$/i.test(text.trim()));
+  });
+}
