@@ -14,12 +14,14 @@ const SCREENS: Record<ShownName, Load> = {
   create: () => import('./CreateTable.svelte'),
   table: () => import('./TablePage.svelte'),
   settings: () => import('./SettingsPage.svelte'),
+  rules: () => import('./RulesPage.svelte'),
+  replay: () => import('./ReplayPage.svelte'),
   lost: () => import('./ProblemPage.svelte'),
   problem: () => import('./ProblemPage.svelte'),
 };
 
 /** Screens for everybody, signed in or not. */
-const OPEN: ReadonlySet<ScreenName> = new Set(['settings', 'lost']);
+const OPEN: ReadonlySet<ScreenName> = new Set(['settings', 'rules', 'replay', 'lost']);
 
 /** Farewells that take the whole page: nothing on it could go on. */
 const PAGE_ENDS = new Set(['replaced', 'version', 'banned']);

@@ -12,19 +12,21 @@ describe('An address', () => {
     expect(hashOf(route)).toBe(hash);
   });
 
-  it.each<[string, Route]>([['#/settings', { screen: 'settings' }]])(
-    '%s needs nobody signed in',
-    (hash, route) => {
-      expect(routeOf(hash)).toEqual(route);
-      expect(hashOf(route)).toBe(hash);
-    },
-  );
+  it.each<[string, Route]>([
+    ['#/settings', { screen: 'settings' }],
+    ['#/rules', { screen: 'rules' }],
+    ['#/rules/mcr', { screen: 'rules', system: 'mcr' }],
+    ['#/replay/12/3/40', { screen: 'replay', game: '12', deal: 3, step: 40 }],
+  ])('%s needs nobody signed in', (hash, route) => {
+    expect(routeOf(hash)).toEqual(route);
+    expect(hashOf(route)).toBe(hash);
+  });
 
   it.each(['', '#', '#/'])('"%s" leads to the lobby', (hash) => {
     expect(routeOf(hash)).toEqual({ screen: 'lobby' });
   });
 
-  it.each(['#/table/x', '#/table/', '#/nowhere/1', '#/room/%E0%A4%A'])(
+  it.each(['#/table/x', '#/table/', '#/nowhere/1', '#/room/%E0%A4%A', '#/replay/1/x'])(
     '"%s" leads nowhere, and says so',
     (hash) => {
       expect(routeOf(hash)).toEqual({ screen: 'lost', path: hash });

@@ -5,6 +5,13 @@ export type Route =
   | { readonly screen: 'create'; readonly room: string }
   | { readonly screen: 'table'; readonly table: bigint }
   | { readonly screen: 'settings' }
+  | { readonly screen: 'rules'; readonly system?: string }
+  | {
+      readonly screen: 'replay';
+      readonly game: string;
+      readonly deal: number;
+      readonly step: number;
+    }
   | { readonly screen: 'lost'; readonly path: string };
 
 export type ScreenName = Route['screen'];
@@ -34,6 +41,19 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
     write: ({ table }) => [table],
   },
   settings: { word: 'settings', read: () => ({ screen: 'settings' }), write: () => [] },
+  rules: {
+    word: 'rules',
+    read: ([system]) => (system ? { screen: 'rules', system } : { screen: 'rules' }),
+    write: ({ system }) => (system ? [system] : []),
+  },
+  replay: {
+    word: 'replay',
+    read: ([game, deal = '1', step = '0']) =>
+      isNumber(game) && isNumber(deal) && isNumber(step)
+        ? { screen: 'replay', game, deal: Number(deal), step: Number(step) }
+        : undefined,
+    write: ({ game, deal, step }) => [game, deal, step],
+  },
 };
 
 /** "#/room/ID", "#/table/N" and so on; "#/" is the lobby, anything unknown is lost. */

@@ -1,0 +1,50 @@
+// Games that are over, as the server tells of them over HTTP.
+import { decode } from '../link/codec';
+import type { TableEvents } from '../link/protocol';
+
+/** The part of the open game record that is shown. */
+export interface GameRecord {
+  readonly room: string;
+  readonly table: string;
+  readonly rules: { readonly system: string };
+  readonly seats: Readonly<Record<SeatLetter, { readonly name: string; readonly bot: boolean }>>;
+  readonly deals: readonly {
+    readonly setup: {
+      readonly prevailing: string;
+      readonly hand_number: number;
+      readonly keeps: number;
+    };
+    readonly outcome: { readonly kind: string; readonly winner?: SeatLetter } | null;
+  }[];
+}
+export type SeatLetter = 'A' | 'B' | 'C' | 'D';
+
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+export async function gameRecord(game: string): Promise<GameRecord> {
+  return (await fetched(`/api/v1/games/${encodeURIComponent(game)}`)).json();
+}
+
+/** The frames that each seat was sent in deal `deal`, counted from 1. */
+export async function dealFrames(game: string, deal: number): Promise<TableEvents[][]> {
+  const path = `/api/v1/games/${encodeURIComponent(game)}/deals/${deal}`;
+  return framesIn(await (await fetched(path)).arrayBuffer());
+}
+
+/** Parts of: seat (1 byte), length (4 bytes, the highest first), a ServerFrame. */
+export function framesIn(bytes: ArrayBuffer): TableEvents[][] {
+  const streams: TableEvents[][] = [[], [], [], []];
+  const view = new DataView(bytes);
+  for (let at = 0; at + 5 <= bytes.byteLength; ) {
+    const seat = view.getUint8(at);
+    const end = at + 5 + view.getUint32(at + 1);
+    const body = decode(bytes.slice(at + 5, end))?.body;
+    if (body?.case === 'events') streams[seat]?.push(body.value);
+    at = end;
+  }
+  return streams;
+}

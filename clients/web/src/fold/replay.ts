@@ -1,0 +1,88 @@
+// A deal that is over, as each of its four seats was shown it: every state of it, ready to be seen.
+import type { Prompt, SeatEvent, TableEvents } from '../link/protocol';
+import { fold } from './fold';
+import type { Seat, View } from './view';
+
+/** The table after one thing happened. */
+export interface Step {
+  /** What each seat knew. */
+  readonly views: readonly (View | undefined)[];
+  /** What each seat was asked; nothing for those who were not. */
+  readonly prompts: readonly (Prompt | undefined)[];
+  readonly events: readonly SeatEvent[];
+  /** Whose doing it was. */
+  readonly actor?: Seat;
+}
+
+/** `streams` has the frames of every seat in order, as many for each. */
+export function stepsOf(streams: readonly (readonly TableEvents[])[]): Step[] {
+  const steps: Step[] = [];
+  let views: readonly (View | undefined)[] = streams.map(() => undefined);
+  const length = Math.max(0, ...streams.map((frames) => frames.length));
+  for (let at = 0; at < length; at += 1) {
+    const frames = streams.map((stream) => stream[at]);
+    views = frames.map((frame, seat) =>
+      (frame?.events ?? []).reduce((view, event) => fold(view, event, seat), views[seat]),
+    );
+    const events = seenByAll(frames);
+    const prompts = frames.map((frame) => frame?.prompt);
+    const last = steps.at(-1);
+    if (events.length > 0 || !last) steps.push({ views, prompts, events, actor: actorOf(events) });
+    else steps[steps.length - 1] = { ...last, views };
+  }
+  return steps;
+}
+
+/** What happened at the table; the answers that only their givers saw are no step of their own. */
+function seenByAll(frames: readonly (TableEvents | undefined)[]): SeatEvent[] {
+  const richest = [...frames].sort((one, other) => told(other) - told(one))[0];
+  return (richest?.events ?? []).filter(({ event }) => event.case !== 'answer');
+}
+
+function told(frame: TableEvents | undefined): number {
+  const events = frame?.events ?? [];
+  return events.filter(({ event }) => event.case !== 'answer').length;
+}
+
+function actorOf(events: readonly SeatEvent[]): Seat | undefined {
+  const acts = events.flatMap(({ event }) =>
+    event.value && 'seat' in event.value && event.case !== 'draw' && event.case !== 'bonus'
+      ? [event.value.seat]
+      : [],
+  );
+  return acts[0];
+}
+
+/** The view of `seat`, with everybody's tiles where those are wanted. */
+export function shownView(step: Step, seat: Seat, allHands: boolean): View | undefined {
+  const own = step.views[seat];
+  if (!own || !allHands) return own;
+  const seats = own.seats.map((shown, at) => step.views[at]?.seats[at] ?? shown);
+  return { ...own, seats };
+}
+
+/** Where a seat could have gone out and did not. */
+export function missedWins(steps: readonly Step[]): { step: number; seat: Seat; faan: number }[] {
+  return steps.flatMap((step, at) =>
+    step.prompts.flatMap((prompt, seat) => {
+      if (!canWin(prompt) || steps[at + 1]?.events.some((event) => isWinOf(event, seat))) return [];
+      return [{ step: at, seat, faan: prompt?.win?.faan ?? 0 }];
+    }),
+  );
+}
+
+function canWin(prompt: Prompt | undefined): boolean {
+  return prompt?.actions.some(({ action }) => action.case === 'mahjong') ?? false;
+}
+
+function isWinOf({ event }: SeatEvent, seat: Seat): boolean {
+  return event.case === 'won' && event.value.win?.winner === seat;
+}
+
+/** The next step that `seat` took, forwards or backwards; the end of that way when there is none. */
+export function ownStep(steps: readonly Step[], from: number, seat: Seat, way: 1 | -1): number {
+  for (let at = from + way; at >= 0 && at < steps.length; at += way) {
+    if (steps[at]?.actor === seat) return at;
+  }
+  return way > 0 ? steps.length - 1 : 0;
+}
