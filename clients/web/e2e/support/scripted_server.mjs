@@ -159,6 +159,11 @@ class Visit {
       this.acts += 1;
       this.last_act = Object.keys(frame.act.action)[0];
     }
+    if (frame.act && this.refusal) {
+      this.send({ refused: { request, code: this.refusal } });
+      this.refusal = undefined;
+      return;
+    }
     if (frame.act?.action?.mahjong && this.step === 3) {
       return this.send({ refused: { request, code: 'below_minimum', sheet: SHORT_SHEET } });
     }
@@ -249,6 +254,10 @@ export function start_scripted_server() {
   };
   /** How many answers the visitors have sent. */
   const acts = () => visits.reduce((sum, visit) => sum + visit.acts, 0);
+  /** The next answer is refused with this code. */
+  const refuse_next = (code) => {
+    visits.at(-1).refusal = code;
+  };
   const last_act = () => visits.at(-1).last_act;
   /** A frame to everybody. */
   const say = (frame) => {
@@ -256,7 +265,14 @@ export function start_scripted_server() {
   };
   return new Promise((resolve) => {
     http.listen(0, '127.0.0.1', () => {
-      resolve({ url: `http://127.0.0.1:${http.address().port}`, stop, acts, say, last_act });
+      resolve({
+        url: `http://127.0.0.1:${http.address().port}`,
+        stop,
+        acts,
+        say,
+        last_act,
+        refuse_next,
+      });
     });
   });
 }

@@ -62,7 +62,7 @@ export async function play_deal(page) {
 
 /** Everything the table shows, as text: equal for equal tables. */
 export function table_text(page) {
-  return page.locator('.page.playing').evaluate((region) => {
+  return page.locator('.page').evaluate((region) => {
     const names = (selector) =>
       [...region.querySelectorAll(selector)].map(
         (part) => part.getAttribute('aria-label') ?? part.getAttribute('alt') ?? part.textContent,

@@ -1,0 +1,98 @@
+// What a screen reader finds at the table, what it is told as the deal goes on, what keys read.
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+
+export const name = 'a table is told in order, its choices at once, its parts by name';
+
+const CLAIMS = `
+- region "Your choices":
+  - text: Bamboo discards 7 of bamboos
+  - timer: /\\d+ \\+ \\d+ s/
+  - button "Chow 5-6-7 of bamboos": Chow 5-6-7
+  - button "Chow 6-7-8 of bamboos": Chow 6-7-8
+  - button "Pung"
+  - button "Kong"
+  - button "MahJong, 5 faan": MahJong 5 faan
+  - button "Pass"`;
+const HAND = `
+- list "Your hand":
+  - listitem:
+    - button "1 of characters" [disabled]
+  - listitem:
+    - button "2 of characters" [disabled]
+  - listitem:
+    - button "3 of characters" [disabled]`;
+const TOLD = [
+  'You discard East wind.',
+  'Orchid discards 8 of dots.',
+  'Chrysanthemum discards 3 of characters.',
+  'Bamboo discards 7 of bamboos.',
+];
+const ASKED = 'You can: Chow 5-6-7 of bamboos, Chow 6-7-8 of bamboos, Pung, Kong, MahJong, 5 faan.';
+const READ = [
+  ['h', 'Your hand: 1 of characters, 2 of characters, 3 of characters,'],
+  ['l', 'Bamboo discarded 7 of bamboos.'],
+  ['t', 'East round, hand 2. Dealer: You. 43 tiles left. You, East:'],
+  ['w', 'Your hand is complete, with 5 faan.'],
+  ['Alt+2', 'Orchid, South. Discards: West wind,'],
+];
+
+/** Every line of `wanted` stands in the accessibility tree of the part, in this order. */
+async function expect_snapshot(part, wanted) {
+  const found = (await part.ariaSnapshot()).split('\n').map((line) => line.trim());
+  let at = 0;
+  for (const line of wanted
+    .trim()
+    .split('\n')
+    .map((text) => text.trim())) {
+    const pattern = line.match(/^(.*): \/(.*)\/$/);
+    const fits = (other) =>
+      pattern ? new RegExp(`^${pattern[1]}: ${pattern[2]}$`).test(other) : other === line;
+    const place = found.findIndex((other, index) => index >= at && fits(other));
+    if (place < 0) throw new Error(`no "${line}" in\n${found.join('\n')}`);
+    at = place + 1;
+  }
+}
+
+async function alerted(page, text) {
+  await page.getByTestId('alerted').locator('p', { hasText: text }).first().waitFor({
+    state: 'attached',
+    timeout: 3000,
+  });
+}
+
+export async function run(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await go_to(page, server.url, 'claim');
+    await expect_snapshot(page.getByRole('region', { name: 'Your choices' }), CLAIMS);
+    await expect_snapshot(page.getByRole('list', { name: 'Your hand' }), HAND);
+    const said = page.getByTestId('said');
+    await said.locator('p', { hasText: TOLD.join(' ') }).waitFor({ state: 'attached' });
+    await alerted(page, ASKED);
+    for (const [key, text] of READ) {
+      await page.keyboard.press(key);
+      await alerted(page, text);
+    }
+    await goes_round(page);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
+  } finally {
+    server.stop();
+  }
+}
+
+/** F6 reaches hand, claims, seats in turn; the focus is never lost. */
+async function goes_round(page) {
+  const seen = new Set();
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('F6');
+    seen.add(
+      await page.evaluate(() => document.activeElement.closest('[data-region]')?.dataset.region),
+    );
+  }
+  for (const region of ['hand', 'claims', 'seats']) {
+    if (!seen.has(region)) throw new Error(`F6 does not reach ${region}: ${[...seen]}`);
+  }
+}
