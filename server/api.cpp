@@ -7,18 +7,13 @@
 #include <boost/json.hpp>
 
 #include "engine/rules/rule_set.hpp"
+#include "server/api_history.hpp"
+#include "server/api_json.hpp"
 
 namespace lair {
 namespace {
 
 namespace json = boost::json;
-
-net::HttpAnswer json_answer(const json::value& value, int status = 200) {
-  return net::HttpAnswer{.status = status,
-                         .content_type = "application/json",
-                         .body = std::make_shared<const std::string>(json::serialize(value) + "\n"),
-                         .headers = {{"Cache-Control", "no-store"}}};
-}
 
 std::string_view phase_text(wire::TablePhase phase) {
   constexpr std::array<std::string_view, 5> kTexts{
@@ -127,11 +122,8 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
   if (request.path == "/metrics") return metrics_answer(sources);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources);
   if (request.path == "/api/v1/tables") return tables_answer(sources);
-  return json_answer(
-      json::object{
-          {"error", "not_found"}
-  },
-      404);
+  if (auto answer = answer_history(sources.history, request)) return *std::move(answer);
+  return json_error(404, "not_found", "There is no such page.");
 }
 
 }  // namespace lair

@@ -9,6 +9,7 @@
 #include "server/lobby/rooms.hpp"
 #include "server/net/http.hpp"
 #include "server/net/reception.hpp"
+#include "server/store/history.hpp"
 #include "server/wire/frames.hpp"
 
 namespace lair {
@@ -20,9 +21,11 @@ struct ApiSources {
   std::function<std::vector<wire::TableSummary>()> tables;
   std::function<bool()> is_ready;  // the journal can be written, not stopping
   std::function<const net::NetCounts&()> counts;
+  store::History& history;
 };
 
-// Answers /healthz, /readyz, /version, /metrics, /api/v1/rooms, /api/v1/tables; 404 for the rest.
+// Answers /healthz, /readyz, /version, /metrics, /api/v1/rooms, /api/v1/tables,
+// what api_history.hpp lists; 404 for the rest.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
 }  // namespace lair

@@ -165,6 +165,7 @@ std::shared_ptr<net::Reception> App::reception() {
       .tables = [this] { return lobby_.tables(); },
       .is_ready = [this] { return !stopping_ && store_.is_healthy(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
+      .history = store_.history(),
   };
   net::Site site(
       [sources](const net::HttpRequest& request) { return answer_api(sources, request); },

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "server/wire/journal_codec.hpp"
 
@@ -11,6 +12,10 @@ namespace lair::store {
 Journal::Journal(Database& database, Writer& writer)
     : writer_(writer),
       insert_(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)"),
+      begin_span_(database,
+                  "INSERT INTO journal_span (table_id, first) VALUES (?, last_insert_rowid())"),
+      end_span_(database,
+                "UPDATE journal_span SET last = (SELECT max(at) FROM journal) WHERE table_id = ?"),
       results_(database) {}
 
 void Journal::append(table::TableId table,
@@ -27,6 +32,7 @@ void Journal::append(table::TableId table,
   writer_.submit({table.value(),
                   [this, table, bytes = std::move(bytes), kept = std::move(kept)] {
                     insert(table, bytes);
+                    note_span(table, *kept);
                     results_.note(table, *kept);
                   },
                   std::move(done)});
@@ -34,6 +40,15 @@ void Journal::append(table::TableId table,
 
 void Journal::insert(table::TableId table, std::string_view bytes) {
   Run(insert_, table.value(), Blob{bytes}).finish();
+}
+
+// Where the table's records begin, later where they end.
+void Journal::note_span(table::TableId table, const table::Record& record) {
+  if (std::holds_alternative<table::TableOpened>(record.change)) {
+    Run(begin_span_, table.value()).finish();
+  } else if (std::holds_alternative<table::TableEnded>(record.change)) {
+    Run(end_span_, table.value()).finish();
+  }
 }
 
 }  // namespace lair::store

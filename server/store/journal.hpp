@@ -26,9 +26,12 @@ class Journal final : public table::Journal {
 
  private:
   void insert(table::TableId table, std::string_view bytes);
+  void note_span(table::TableId table, const table::Record& record);
 
   Writer& writer_;
   Statement insert_;
+  Statement begin_span_;
+  Statement end_span_;
   Results results_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "engine/match_on.hpp"
 #include "server/store/clock.hpp"
+#include "server/wire/hand_text.hpp"
 
 namespace lair::store {
 namespace {
@@ -68,7 +69,10 @@ Results::Results(Database& database)
                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       finish_game_(database,
                    "UPDATE game SET finished = ?, ending = ? "
-                   "WHERE table_id = ? AND finished IS NULL") {}
+                   "WHERE table_id = ? AND finished IS NULL"),
+      add_hand_(database,
+                "INSERT INTO won_hand (game, deal, seat, total, faan, limit_hand, tiles) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?)") {}
 
 bool Results::concern(const table::Record& record) {
   if (record.result) return true;
@@ -134,6 +138,7 @@ void Results::settle(table::TableId table, const table::DealResult& result) {
   const Game game = game_of(table);
   write_ledger(game, result);
   write_result(game, result);
+  write_hand(game, result);
   if (!result.match_over) return;
   Run(finish_game_, seconds_now(), std::string_view("finished"), table.value()).finish();
 }
@@ -182,6 +187,29 @@ void Results::write_result(const Game& game, const table::DealResult& result) {
       result.scores[Seat::B].count(),
       result.scores[Seat::C].count(),
       result.scores[Seat::D].count())
+      .finish();
+}
+
+void Results::write_hand(const Game& game, const table::DealResult& result) {
+  if (!result.won) return;
+  const auto& sheet = result.won->settlement.sheets[result.won->winner];
+  if (!sheet) return;
+  std::optional<std::int64_t> faan;
+  if ((*sheet).faan) faan = (*sheet).faan->count();
+  std::optional<std::string> limit_hand;
+  if (!(*sheet).limit_hand.empty()) limit_hand = (*sheet).limit_hand;
+  const auto& reading =
+      (*sheet).points_reading ? (*sheet).points_reading : (*sheet).elements_reading;
+  std::optional<std::string> tiles;
+  if (reading) tiles = wire::hand_text(*reading);
+  Run(add_hand_,
+      game.id,
+      result.setup.number,
+      number_of(result.won->winner),
+      (*sheet).total.count(),
+      faan,
+      limit_hand,
+      tiles)
       .finish();
 }
 

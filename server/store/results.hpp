@@ -32,6 +32,7 @@ class Results {
   void write_ledger(const Game& game, const table::DealResult& result);
   void write_result(const Game& game, const table::DealResult& result);
   void end(table::TableId table, const table::TableEnded& ended);
+  void write_hand(const Game& game, const table::DealResult& result);
   Game game_of(table::TableId table);
 
   Statement open_table_;
@@ -45,6 +46,7 @@ class Results {
   Statement add_line_;
   Statement add_result_;
   Statement finish_game_;
+  Statement add_hand_;
 };
 
 }  // namespace lair::store

@@ -22,7 +22,7 @@ Store::Store(const std::string& path, Writer::Report report)
       sessions_(open_.database(), writer_, people_reader_),
       accounts_(open_.database(), writer_, people_reader_),
       conduct_(open_.database(), writer_, people_reader_),
-      results_(path) {}
+      history_(path) {}
 
 // Statements go before the writer does, so its thread must have ended by then.
 Store::~Store() { writer_.stop(); }

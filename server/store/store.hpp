@@ -7,11 +7,11 @@
 #include "server/store/accounts.hpp"
 #include "server/store/conduct.hpp"
 #include "server/store/file_lock.hpp"
+#include "server/store/history.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/players.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/recover.hpp"
-#include "server/store/results_reader.hpp"
 #include "server/store/sessions.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
@@ -56,7 +56,7 @@ class Store {
 
   [[nodiscard]] Conduct& conduct() { return conduct_; }
 
-  [[nodiscard]] ResultsReader& results() { return results_; }
+  [[nodiscard]] History& history() { return history_; }
 
   // Whether the last commit worked; for /readyz.
   [[nodiscard]] bool is_healthy() const { return writer_.is_healthy(); }
@@ -75,7 +75,7 @@ class Store {
   Sessions sessions_;
   Accounts accounts_;
   Conduct conduct_;
-  ResultsReader results_;
+  History history_;
 };
 
 }  // namespace lair::store

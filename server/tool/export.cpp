@@ -38,7 +38,7 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
   const std::string named = "game " + std::to_string(options.game);
   if (!game) return fail("There is no " + named + ".");
   const bool is_played = !game->finished.has_value();
-  if (is_played && options.shown == DealsShown::All) {
+  if (is_played && options.shown == record::DealsShown::All) {
     return fail("The " + named +
                 " is still being played, its walls are secret; --finished-deals leaves out the "
                 "deal in play.");
@@ -47,8 +47,8 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
   const auto records = records_of(stored, game->table);
   if (!records) return fail(records.error());
   try {
-    const GameFacts facts{game->started, game->finished, game->ending};
-    return text_of(game_record(facts, *records, options.shown));
+    const record::GameFacts facts{game->started, game->finished, game->ending};
+    return record::text_of(record::game_record(facts, *records, options.shown));
   } catch (const Broken& broken) {
     return fail("The records of " + named + " are damaged: " + broken.what() +
                 "; lair verify says more.");
@@ -62,7 +62,7 @@ void add_export(CLI::App& app, int& status) {
   command->add_option("--game", options->game, "Which game")->required();
   command->add_flag_callback(
       "--finished-deals",
-      [options] { options->shown = DealsShown::FinishedOnly; },
+      [options] { options->shown = record::DealsShown::FinishedOnly; },
       "Leave out a deal that has no outcome; needed while the game is played");
   command->callback([options, &status] {
     try {

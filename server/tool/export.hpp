@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/result.hpp"
-#include "server/tool/game_record.hpp"
+#include "server/record/game_record.hpp"
 
 namespace CLI {
 class App;
@@ -16,7 +16,7 @@ namespace lair::tool {
 struct ExportOptions {
   std::string database;
   std::int64_t game = 0;
-  DealsShown shown = DealsShown::All;
+  record::DealsShown shown = record::DealsShown::All;
 };
 
 // The text of the record, or a sentence why there is none: no such game, a game still being played

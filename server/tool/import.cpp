@@ -58,7 +58,7 @@ std::int64_t game_at(store::Database& database, table::TableId table) {
 }
 
 // The times are those of the record, not of the import.
-void set_times(store::Database& database, table::TableId table, const GameFacts& facts) {
+void set_times(store::Database& database, table::TableId table, const record::GameFacts& facts) {
   Statement game(database, "UPDATE game SET started = ?, finished = ? WHERE table_id = ?");
   Run(game, facts.started, facts.finished, table.value()).finish();
   Statement info(database, "UPDATE table_info SET opened = ?, ended = ? WHERE id = ?");

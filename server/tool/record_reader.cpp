@@ -8,16 +8,18 @@
 #include "engine/play/decide.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/record/play_words.hpp"
 #include "server/table/claim_window.hpp"
 #include "server/tool/case_reader.hpp"
 #include "server/tool/json_difference.hpp"
-#include "server/tool/play_words.hpp"
 #include "server/tool/replay.hpp"
 
 namespace lair::tool {
 namespace {
 
 namespace json = boost::json;
+using record::DealsShown;
+using record::word_of;
 
 constexpr std::size_t kNameBytesMax = 200;
 constexpr std::int64_t kMillisMax = std::numeric_limits<std::uint32_t>::max();
@@ -116,13 +118,13 @@ fair::Seed seed_of(const Fields& deal) {
 }
 
 Seat seat_of(const Fields& action) {
-  const auto seat = seat_of_word(action.text("seat"));
+  const auto seat = record::seat_of_word(action.text("seat"));
   if (!seat) throw CaseError(action.name("seat"), "it takes A, B, C or D");
   return *seat;
 }
 
 table::Cause cause_of(const Fields& action) {
-  const auto cause = cause_of_word(action.text("cause"));
+  const auto cause = record::cause_of_word(action.text("cause"));
   if (!cause) throw CaseError(action.name("cause"), "it takes person, bot or clock");
   return *cause;
 }
@@ -130,7 +132,7 @@ table::Cause cause_of(const Fields& action) {
 Action action_of(const Fields& fields) {
   std::optional<Tile> tile;
   if (fields.find("tile") != nullptr) tile = fields.tile("tile");
-  const auto action = action_of_word(fields.text("action"), tile);
+  const auto action = record::action_of_word(fields.text("action"), tile);
   if (!action) {
     throw CaseError(fields.name("action"),
                     "it takes discard, concealed_kong, added_kong or chow with a tile; mahjong, "
@@ -235,7 +237,7 @@ class Player {
   }
 
   void act(const Fields& fields, const std::string& field) {
-    if (fields.text("action") == kCloseWindowWord) return close(fields, field);
+    if (fields.text("action") == record::kCloseWindowWord) return close(fields, field);
     table::Acted acted;
     acted.seat = seat_of(fields);
     acted.cause = cause_of(fields);
@@ -319,13 +321,13 @@ ReadGame read_game_record(std::string_view text) {
   game.facts.finished = integer(fields, "finished", kSecondsMax);
   game.records = Player().play(fields);
   game.facts.ending = std::get<table::TableEnded>(game.records.back().change).reason;
-  const json::value expected = game_record(game.facts, game.records, DealsShown::All);
+  const json::value expected = record::game_record(game.facts, game.records, DealsShown::All);
   if (const auto difference = first_difference(expected, given)) {
     throw CaseError(
         difference->field,
         "play leads to " + difference->expected + ", the record has " + difference->found);
   }
-  game.text = text_of(expected.get_object());
+  game.text = record::text_of(expected.get_object());
   return game;
 }
 

@@ -5,15 +5,15 @@
 #include <string_view>
 #include <vector>
 
+#include "server/record/game_record.hpp"
 #include "server/table/records.hpp"
-#include "server/tool/game_record.hpp"
 
 namespace lair::tool {
 
 inline constexpr std::size_t kRecordBytesMax = 32 * 1024 * 1024;
 
 struct ReadGame {
-  GameFacts facts;
+  record::GameFacts facts;
   std::vector<table::Record> records;  // of a table that played this game, then ended
   std::string text;                    // as game_record writes it
 };

@@ -9,11 +9,14 @@
 #include "engine/play/decide.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/record/play_words.hpp"
 #include "server/table/claim_window.hpp"
-#include "server/tool/play_words.hpp"
 
 namespace lair::tool {
 namespace {
+
+using record::text_of;
+using record::word_of;
 
 constexpr std::string_view kNothing = "nothing";
 
@@ -42,8 +45,8 @@ std::string reserves_text(const BySeat<table::Millis>& reserves) {
 std::string text_of(const std::optional<table::DealResult>& result) {
   if (!result) return std::string(kNothing);
   const Event end = result->won ? Event(*result->won) : Event(Drawn{});
-  return tool::text_of(result->setup) + ", " + tool::text_of(end) + ", scores " +
-         tool::text_of(result->scores) + (result->match_over ? ", the match is over" : "");
+  return record::text_of(result->setup) + ", " + record::text_of(end) + ", scores " +
+         record::text_of(result->scores) + (result->match_over ? ", the match is over" : "");
 }
 
 std::optional<table::DealResult> result_of(const GameMatch& match) {

@@ -4,10 +4,12 @@
 #include <string>
 #include <utility>
 
-#include "server/tool/play_words.hpp"
+#include "server/record/play_words.hpp"
 
 namespace lair::tool {
 namespace {
+
+using record::word_of;
 
 constexpr std::string_view kNothing = "nothing";
 

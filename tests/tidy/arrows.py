@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 
 from sources import CPP, Finding, Tree, includes
 
-ROOMS = ("net", "people", "lobby", "table", "fair", "league", "wire", "store")
+ROOMS = ("net", "people", "lobby", "table", "fair", "league", "wire", "store", "record")
 
 # Rooms a room may include freely. A room always knows itself.
 KNOWS = {
@@ -17,13 +17,14 @@ KNOWS = {
     "fair": {"engine"},
     "wire": {"engine"},
     "store": {"wire"},
+    "record": {"engine"},
 }
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
 VOCABULARY = re.compile(r"engine/\w+\.hpp")
 # What any room of the server may include besides: every bound, where a line is logged.
 HOUSEHOLD = {"server/limits.hpp", "server/log.hpp"}
-# A room's ports with the records that pass through them: store implements them, wire writes them down.
+# A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
 PORTS_OF_TABLE = re.compile(r"server/table/(ports|records)\.hpp")
 
@@ -60,7 +61,7 @@ def may_include(room: str, target: str) -> bool:
         return theirs in ("wire", "engine")
     if room == "store" and PORTS.fullmatch(target):
         return True
-    if room == "wire" and PORTS_OF_TABLE.fullmatch(target):
+    if room in ("wire", "record") and PORTS_OF_TABLE.fullmatch(target):
         return True
     return theirs in KNOWS.get(room, set())
 

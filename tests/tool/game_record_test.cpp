@@ -1,5 +1,5 @@
 // The open game record: out of a database, into another, back as the same bytes.
-#include "server/tool/game_record.hpp"
+#include "server/record/game_record.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -327,7 +327,8 @@ TEST(GameInPlay, IsNotExportedWithTheDealInPlay) {
   const auto refused = export_game({.database = path, .game = 1});
   ASSERT_FALSE(refused.has_value());
   EXPECT_NE(refused.error().find("still being played, its walls are secret"), std::string::npos);
-  const auto shown = export_game({.database = path, .game = 1, .shown = DealsShown::FinishedOnly});
+  const auto shown =
+      export_game({.database = path, .game = 1, .shown = record::DealsShown::FinishedOnly});
   ASSERT_TRUE(shown.has_value()) << shown.error();
   const json::value record = json::parse(*shown);
   EXPECT_EQ(test::broken_rule(schema(), record), "");
@@ -340,8 +341,9 @@ TEST(GameInPlay, IsUnknownByAnotherId) {
   const std::string path = folder.file("lair.db");
   test::play_into(path, {.seed = 9, .deals_max = 0, .settings = {}});
   EXPECT_EQ(export_game({.database = path, .game = 5}).error(), "There is no game 5.");
-  EXPECT_EQ(export_game({.database = path, .game = 1, .shown = DealsShown::FinishedOnly}).error(),
-            "No deal of game 1 is finished yet.");
+  EXPECT_EQ(
+      export_game({.database = path, .game = 1, .shown = record::DealsShown::FinishedOnly}).error(),
+      "No deal of game 1 is finished yet.");
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include "engine/play/event.hpp"
 #include "server/table/records.hpp"
 
-namespace lair::tool {
+namespace lair::record {
 
 // "A" to "D".
 std::string_view word_of(Seat seat);
@@ -53,4 +53,4 @@ std::string text_of(const DealSetup& setup);
 // "A 2032, B 1968, C 2000, D 2000".
 std::string text_of(const BySeat<Points>& points);
 
-}  // namespace lair::tool
+}  // namespace lair::record

@@ -10,7 +10,7 @@
 
 #include "server/table/records.hpp"
 
-namespace lair::tool {
+namespace lair::record {
 
 // What a database knows of a game beside its table's records.
 struct GameFacts {
@@ -34,4 +34,4 @@ std::string text_of(const boost::json::object& record);
 // Lower case, two letters a byte.
 std::string hex_of(const fair::Seed& seed);
 
-}  // namespace lair::tool
+}  // namespace lair::record

@@ -1,4 +1,4 @@
-#include "server/tool/game_record.hpp"
+#include "server/record/game_record.hpp"
 
 #include <array>
 #include <string_view>
@@ -7,9 +7,9 @@
 #include "engine/ensure.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/notation.hpp"
-#include "server/tool/play_words.hpp"
+#include "server/record/play_words.hpp"
 
-namespace lair::tool {
+namespace lair::record {
 namespace {
 
 namespace json = boost::json;
@@ -64,7 +64,7 @@ json::object action_json(const table::Acted& acted, const BySeat<table::Millis>&
   fields["cause"] = word_of(acted.cause);
   fields["moment"] = acted.moment.value();
   fields["action"] = word_of(acted.action);
-  if (const auto tile = tool::tile_of(acted.action)) fields["tile"] = code_of(*tile);
+  if (const auto tile = record::tile_of(acted.action)) fields["tile"] = code_of(*tile);
   if (acted.window) fields["window_ms"] = acted.window->count();
   if (acted.reserves == before) return fields;
   json::array reserves;
@@ -281,4 +281,4 @@ std::string hex_of(const fair::Seed& seed) {
   return text;
 }
 
-}  // namespace lair::tool
+}  // namespace lair::record

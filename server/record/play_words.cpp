@@ -1,4 +1,4 @@
-#include "server/tool/play_words.hpp"
+#include "server/record/play_words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include "engine/match_on.hpp"
 #include "engine/tiles/notation.hpp"
 
-namespace lair::tool {
+namespace lair::record {
 namespace {
 
 constexpr std::array<std::string_view, 4> kSeatWords{"A", "B", "C", "D"};
@@ -52,7 +52,7 @@ std::string text_of(const Won& won) {
     const auto& sheet = won.settlement.sheets[seat];
     if (sheet) text += "; " + named(seat) + " has " + text_of(*sheet);
   }
-  for (const LedgerLine& line : won.settlement.ledger) text += "; " + tool::text_of(line);
+  for (const LedgerLine& line : won.settlement.ledger) text += "; " + record::text_of(line);
   return text;
 }
 
@@ -120,14 +120,14 @@ std::optional<Action> action_of_word(std::string_view word, std::optional<Tile> 
 
 std::string text_of(Seat seat, const Action& action) {
   std::string text = named(seat) + ": " + std::string(word_of(action));
-  if (const auto tile = tool::tile_of(action)) text += ' ' + named(*tile);
+  if (const auto tile = record::tile_of(action)) text += ' ' + named(*tile);
   return text;
 }
 
 std::string text_of(const Event& event) {
   return std::visit(
       Match{
-          [](const Dealt& dealt) { return tool::text_of(dealt.setup); },
+          [](const Dealt& dealt) { return record::text_of(dealt.setup); },
           [](const BonusShown& shown) { return named(shown.seat) + " shows " + named(shown.tile); },
           [](const Drew& drew) {
             return named(drew.seat) + " draws " + named(drew.tile) +
@@ -140,7 +140,7 @@ std::string text_of(const Event& event) {
           [](const KongDeclared& kong) {
             return named(kong.seat) + " declares a " + named(kong.meld) + asked_text(kong.asked);
           },
-          [](const Answered& answered) { return tool::text_of(answered.seat, answered.claim); },
+          [](const Answered& answered) { return record::text_of(answered.seat, answered.claim); },
           [](const Melded& melded) {
             return named(melded.seat) + " melds a " + named(melded.meld);
           },
@@ -174,4 +174,4 @@ std::string text_of(const BySeat<Points>& points) {
   return text;
 }
 
-}  // namespace lair::tool
+}  // namespace lair::record

@@ -1,0 +1,138 @@
+#include "server/api_history.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include <boost/json.hpp>
+
+#include "engine/ensure.hpp"
+#include "server/api_json.hpp"
+#include "server/api_query.hpp"
+#include "server/record/game_record.hpp"
+#include "server/record/play_words.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kGames = "/api/v1/games";
+constexpr std::int64_t kGamesMax = 100;
+constexpr std::int64_t kGamesUsual = 50;
+
+json::array seats_json(const store::PlayedGame& game) {
+  json::array seats;
+  for (const Seat seat : kSeats) {
+    json::object fields;
+    fields["name"] = game.names[seat];
+    const auto& player = game.players[seat];
+    fields["player"] = player ? json::value(player->value()) : json::value(nullptr);
+    fields["score"] = game.scores[seat].count();
+    seats.push_back(std::move(fields));
+  }
+  return seats;
+}
+
+json::object game_json(const store::PlayedGame& game) {
+  json::object fields;
+  fields["id"] = game.id;
+  fields["table"] = game.table.value();
+  fields["room"] = game.room;
+  fields["name"] = game.name;
+  fields["rules"] = game.rules;
+  fields["house"] = game.house;
+  fields["started"] = game.started;
+  fields["finished"] = game.finished;
+  fields["ending"] = game.ending;
+  fields["deals"] = game.deals;
+  fields["seats"] = seats_json(game);
+  return fields;
+}
+
+std::optional<std::string> text_at(const Query& query, const std::string& name) {
+  const auto found = query.find(name);
+  if (found == query.end() || found->second.empty()) return std::nullopt;
+  return found->second;
+}
+
+Result<store::GameSearch, std::string> search_of(const Query& query) {
+  store::GameSearch search;
+  search.rules = text_at(query, "rules");
+  search.room = text_at(query, "room");
+  std::optional<std::int64_t> limit;
+  const std::pair<const char*, std::optional<std::int64_t>*> numbers[] = {
+      {"player", &search.player},
+      {"from",   &search.from  },
+      {"until",  &search.until },
+      {"before", &search.before},
+      {"limit",  &limit        },
+  };
+  for (const auto& [name, field] : numbers) {
+    const auto number = whole_number(query, name);
+    if (!number) return fail(number.error());
+    *field = *number;
+  }
+  search.games_max =
+      static_cast<std::size_t>(std::clamp<std::int64_t>(limit.value_or(kGamesUsual), 1, kGamesMax));
+  return search;
+}
+
+net::HttpAnswer games_answer(store::History& history, const net::HttpRequest& request) {
+  const auto search = search_of(query_of(request.query));
+  if (!search) return json_error(400, "bad_query", search.error());
+  const auto found = history.games(*search);
+  json::array games;
+  for (const store::PlayedGame& game : found) games.push_back(game_json(game));
+  const bool is_full = found.size() == search->games_max;
+  json::object fields;
+  fields["games"] = std::move(games);
+  fields["next_before"] = is_full ? json::value(found.back().id) : json::value(nullptr);
+  return json_answer(fields);
+}
+
+// As `lair export` writes it, but with the names the results have: who left for good is nobody.
+std::string record_text(store::History& history, const store::PlayedGame& game) {
+  const record::GameFacts facts{game.started, game.finished, game.ending};
+  json::object fields = record::game_record(facts, history.records(game), record::DealsShown::All);
+  for (const Seat seat : kSeats) {
+    json::value& occupant = fields["seats"].as_object()[record::word_of(seat)];
+    if (occupant.is_object()) occupant.as_object()["name"] = game.names[seat];
+  }
+  return record::text_of(fields);
+}
+
+net::HttpAnswer record_answer(store::History& history,
+                              std::string_view wanted,
+                              const net::HttpRequest& request) {
+  const auto id = number_of_text(wanted);
+  const auto game = id ? history.game(*id) : std::nullopt;
+  if (!game) return json_error(404, "no_such_game", "There is no finished game of that number.");
+  const std::string tag = "\"game-" + std::to_string(game->id) + "-1\"";
+  net::HttpAnswer answer{.status = 304, .content_type = "application/json"};
+  answer.headers = {
+      {"Cache-Control", "public, max-age=86400, immutable"},
+      {"ETag",          tag                               }
+  };
+  if (request.if_none_match == tag) return answer;
+  try {
+    answer.body = std::make_shared<const std::string>(record_text(history, *game));
+  } catch (const Broken&) {
+    return json_error(500, "damaged_game", "The records of that game are damaged.");
+  }
+  answer.status = 200;
+  return answer;
+}
+
+}  // namespace
+
+std::optional<net::HttpAnswer> answer_history(store::History& history,
+                                              const net::HttpRequest& request) {
+  std::string_view path = request.path;
+  if (path == kGames) return games_answer(history, request);
+  if (!path.starts_with(kGames) || path[kGames.size()] != '/') return std::nullopt;
+  path.remove_prefix(kGames.size() + 1);
+  return record_answer(history, path, request);
+}
+
+}  // namespace lair

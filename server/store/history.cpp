@@ -1,0 +1,120 @@
+#include "server/store/history.hpp"
+
+#include <utility>
+#include <variant>
+
+#include "server/wire/journal_codec.hpp"
+
+namespace lair::store {
+namespace {
+
+constexpr std::string_view kGame =
+    "SELECT game.id, game.table_id, room, name, game.rules, game.house, started, finished, "
+    "game.ending, number, score_a, score_b, score_c, score_d "
+    "FROM game JOIN table_info ON table_info.id = game.table_id JOIN deal_result ON game = game.id "
+    "WHERE finished IS NOT NULL "
+    "AND number = (SELECT max(number) FROM deal_result WHERE game = game.id) ";
+
+std::string games_where(std::string_view more) { return std::string(kGame) + std::string(more); }
+
+bool begins_game(const table::Record& record) {
+  const auto* begun = std::get_if<table::DealBegun>(&record.change);
+  if (begun == nullptr || begun->events.empty()) return false;
+  const auto* dealt = std::get_if<Dealt>(&begun->events.front());
+  return dealt != nullptr && dealt->setup.number == 1;
+}
+
+bool is_play(const table::Record& record) {
+  return std::holds_alternative<table::DealBegun>(record.change) ||
+         std::holds_alternative<table::Acted>(record.change);
+}
+
+}  // namespace
+
+History::History(const std::string& path)
+    : reader_(path, Access::ReadOnly),
+      game_(reader_, games_where("AND game.id = ?")),
+      games_(reader_,
+             games_where("AND (?1 IS NULL OR EXISTS (SELECT 1 FROM game_seat "
+                         "WHERE game = game.id AND player = ?1)) "
+                         "AND (?2 IS NULL OR game.rules = ?2) AND (?3 IS NULL OR room = ?3) "
+                         "AND (?4 IS NULL OR finished >= ?4) AND (?5 IS NULL OR finished < ?5) "
+                         "AND (?6 IS NULL OR game.id < ?6) ORDER BY game.id DESC LIMIT ?7")),
+      seats_(reader_, "SELECT seat, player, name FROM game_seat WHERE game = ?"),
+      place_(reader_, "SELECT count(*) FROM game WHERE table_id = ? AND id <= ?"),
+      journal_(reader_,
+               "SELECT record FROM journal, journal_span AS span WHERE span.table_id = ?1 "
+               "AND journal.table_id = ?1 AND at BETWEEN first AND "
+               "coalesce(last, (SELECT max(at) FROM journal)) ORDER BY at") {}
+
+std::optional<PlayedGame> History::game(std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  Run row(game_, id);
+  if (!row.step()) return std::nullopt;
+  return read(row);
+}
+
+std::vector<PlayedGame> History::games(const GameSearch& search) {
+  const std::lock_guard lock(mutex_);
+  std::vector<PlayedGame> games;
+  Run row(games_,
+          search.player,
+          search.rules,
+          search.room,
+          search.from,
+          search.until,
+          search.before,
+          search.games_max);
+  while (row.step()) games.push_back(read(row));
+  return games;
+}
+
+PlayedGame History::read(const Run& row) {
+  PlayedGame game;
+  game.id = row.integer(0);
+  game.table = table::TableId(static_cast<std::uint64_t>(row.integer(1)));
+  game.room = row.text(2);
+  game.name = row.text(3);
+  game.rules = row.text(4);
+  game.house = row.text(5);
+  game.started = row.integer(6);
+  game.finished = row.integer(7);
+  game.ending = row.text(8);
+  game.deals = row.integer(9);
+  for (const Seat seat : kSeats) {
+    game.scores[seat] = Points(row.integer(10 + static_cast<int>(seat)));
+  }
+  Run sitting(seats_, game.id);
+  while (sitting.step()) {
+    const Seat seat = kSeats.at(static_cast<std::size_t>(sitting.integer(0)));
+    if (!sitting.is_null(1)) {
+      game.players[seat] = PlayerId(static_cast<std::uint64_t>(sitting.integer(1)));
+    }
+    game.names[seat] = sitting.text(2);
+  }
+  return game;
+}
+
+std::int64_t History::place_at_table(const PlayedGame& game) {
+  Run row(place_, game.table.value(), game.id);
+  row.step();
+  return row.integer(0);
+}
+
+std::vector<table::Record> History::records(const PlayedGame& game) {
+  const std::lock_guard lock(mutex_);
+  const std::int64_t wanted = place_at_table(game);
+  std::vector<table::Record> records;
+  std::int64_t begun = 0;
+  Run row(journal_, game.table.value());
+  while (row.step()) {
+    auto record = wire::decode_record(row.blob(0));
+    if (!record) throw StoreError(SQLITE_CORRUPT, record.error().sentence);
+    if (begins_game(*record)) ++begun;
+    if (begun > wanted) break;
+    if (!is_play(*record) || begun == wanted) records.push_back(*std::move(record));
+  }
+  return records;
+}
+
+}  // namespace lair::store

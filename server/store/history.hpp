@@ -1,0 +1,73 @@
+// Games that are over, for whoever asks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::store {
+
+// A game that is over with at least one deal played to its end.
+struct PlayedGame {
+  std::int64_t id = 0;
+  table::TableId table;
+  std::string room;
+  std::string name;  // of the table
+  std::string rules;
+  std::string house;         // "key=value,key=value", what differs from the defaults
+  std::int64_t started = 0;  // seconds since 1970
+  std::int64_t finished = 0;
+  std::string ending;  // "finished", "abandoned"
+  std::int64_t deals = 0;
+  BySeat<std::string> names;                // who began the game
+  BySeat<std::optional<PlayerId>> players;  // nothing for bots, for those who left for good
+  BySeat<Points> scores;                    // after the last deal
+};
+
+// Which games; what is left empty asks for nothing.
+struct GameSearch {
+  std::optional<std::int64_t> player;
+  std::optional<std::string> rules;
+  std::optional<std::string> room;
+  std::optional<std::int64_t> from;    // finished then or later, seconds since 1970
+  std::optional<std::int64_t> until;   // finished before then
+  std::optional<std::int64_t> before;  // ids below this one: the next page
+  std::size_t games_max = 50;
+};
+
+// Safe to call from any thread; reads over a connection of its own.
+class History {
+ public:
+  explicit History(const std::string& path);
+
+  // Nothing while the game is played, or when there is none of that id.
+  std::optional<PlayedGame> game(std::int64_t id);
+
+  // The newest first.
+  std::vector<PlayedGame> games(const GameSearch& search);
+
+  // The records of the table that tell of this game: who sat down before it, then its own; not one
+  // of a later game at that table, which may still be played. Throws a StoreError for records that
+  // cannot be read.
+  std::vector<table::Record> records(const PlayedGame& game);
+
+ private:
+  PlayedGame read(const Run& row);
+  std::int64_t place_at_table(const PlayedGame& game);
+
+  std::mutex mutex_;
+  Database reader_;
+  Statement game_;
+  Statement games_;
+  Statement seats_;
+  Statement place_;
+  Statement journal_;
+};
+
+}  // namespace lair::store

@@ -1,0 +1,121 @@
+// Games that are over, as the read-only pages tell of them.
+#include <memory>
+#include <string>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "server/api_history.hpp"
+#include "server/tool/export.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/tool/played_database.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+// A game played to its end, one left in its third deal, one that is still played.
+class GamePages : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    test::play_into(path(), {.seed = 7, .settings = {}});
+    test::play_into(path(), {.seed = 8, .deals_max = 2, .leaves = true, .settings = {}});
+    test::play_into(path(), {.seed = 9, .deals_max = 3, .settings = {}});
+    history_ = std::make_unique<store::History>(path());
+  }
+
+  static void TearDownTestSuite() {
+    history_.reset();
+    folder_.reset();
+  }
+
+  static std::string path() { return folder_->file("played.db"); }
+
+  static net::HttpAnswer get(const std::string& path,
+                             const std::string& query = "",
+                             const std::string& if_none_match = "") {
+    net::HttpRequest request;
+    request.path = path;
+    request.query = query;
+    request.if_none_match = if_none_match;
+    return answer_history(*history_, request).value_or(net::HttpAnswer{.status = 0});
+  }
+
+  static json::array games(const std::string& query) {
+    return json::parse(*get("/api/v1/games", query).body).at("games").as_array();
+  }
+
+  static std::unique_ptr<test::TemporaryFolder> folder_;
+  static std::unique_ptr<store::History> history_;
+};
+
+std::unique_ptr<test::TemporaryFolder> GamePages::folder_;
+std::unique_ptr<store::History> GamePages::history_;
+
+TEST_F(GamePages, GiveTheRecordThatExportWrites) {
+  for (const std::int64_t id : {1, 2}) {
+    const auto answer = get("/api/v1/games/" + std::to_string(id));
+    ASSERT_EQ(answer.status, 200);
+    EXPECT_EQ(*answer.body, tool::export_game({.database = path(), .game = id}).value());
+  }
+}
+
+TEST_F(GamePages, MayBeKeptForeverByCaches) {
+  const auto answer = get("/api/v1/games/1");
+  std::string tag;
+  for (const auto& [name, value] : answer.headers) {
+    if (name == "Cache-Control") {
+      EXPECT_NE(value.find("immutable"), std::string::npos);
+    }
+    if (name == "ETag") tag = value;
+  }
+  EXPECT_EQ(get("/api/v1/games/1", "", tag).status, 304);
+}
+
+TEST_F(GamePages, TellNothingOfAGameThatIsPlayed) {
+  const auto running = get("/api/v1/games/3");
+  EXPECT_EQ(running.status, 404);
+  EXPECT_EQ(*running.body, *get("/api/v1/games/999").body);
+  EXPECT_EQ(*running.body, *get("/api/v1/games/abc").body);
+  EXPECT_EQ(*running.body, *get("/api/v1/games/-1").body);
+}
+
+TEST_F(GamePages, ListThoseThatAreOverTheNewestFirst) {
+  const json::array all = games("");
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].at("id"), 2);
+  EXPECT_EQ(all[0].at("ending"), "abandoned");
+  EXPECT_EQ(all[1].at("ending"), "finished");
+}
+
+TEST_F(GamePages, AreFoundByPlayerSystemRoomDate) {
+  const json::array all = games("");
+  std::int64_t player = 0;
+  for (const json::value& seat : all[0].at("seats").as_array()) {
+    if (!seat.at("player").is_null()) player = seat.at("player").to_number<std::int64_t>();
+  }
+  EXPECT_EQ(games("player=" + std::to_string(player)).size(), 2U);
+  EXPECT_EQ(games("player=424242").size(), 0U);
+  EXPECT_EQ(games("rules=yahoo").size(), 2U);
+  EXPECT_EQ(games("rules=mcr").size(), 0U);
+  EXPECT_EQ(games("room=nowhere").size(), 0U);
+  EXPECT_EQ(games("until=1").size(), 0U);
+  EXPECT_EQ(games("from=1").size(), 2U);
+}
+
+TEST_F(GamePages, ComeInPages) {
+  const json::value first = json::parse(*get("/api/v1/games", "limit=1").body);
+  EXPECT_EQ(first.at("next_before"), 2);
+  EXPECT_EQ(games("limit=1&before=2")[0].at("id"), 1);
+}
+
+TEST_F(GamePages, SayWhatIsWrongWithASearch) {
+  const auto answer = get("/api/v1/games", "player=Amy");
+  EXPECT_EQ(answer.status, 400);
+  EXPECT_EQ(json::parse(*answer.body).at("sentence"), "player takes a whole number");
+}
+
+}  // namespace
+}  // namespace lair
