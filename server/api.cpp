@@ -123,6 +123,7 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
   if (request.path == "/api/v1/rooms") return rooms_answer(sources);
   if (request.path == "/api/v1/tables") return tables_answer(sources);
   if (auto answer = answer_history(sources.history, request)) return *std::move(answer);
+  if (auto answer = answer_leagues(sources.leagues, request)) return *std::move(answer);
   return json_error(404, "not_found", "There is no such page.");
 }
 

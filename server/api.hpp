@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/api_leagues.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/net/http.hpp"
 #include "server/net/reception.hpp"
@@ -22,10 +23,11 @@ struct ApiSources {
   std::function<bool()> is_ready;  // the journal can be written, not stopping
   std::function<const net::NetCounts&()> counts;
   store::History& history;
+  LeagueSources leagues;
 };
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/rooms, /api/v1/tables,
-// what api_history.hpp lists; 404 for the rest.
+// what api_history.hpp, api_leagues.hpp list; 404 for the rest.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
 }  // namespace lair

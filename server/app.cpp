@@ -15,6 +15,7 @@
 
 #include "server/api.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
@@ -63,6 +64,7 @@ class App {
   [[nodiscard]] lobby::Lobby::Plan lobby_plan() const;
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
   [[nodiscard]] net::NetLimits net_limits() const;
+  LeagueSources league_sources();
   std::shared_ptr<net::Reception> reception();
   void restore_tables();
   void announce() const;
@@ -71,6 +73,7 @@ class App {
   Config config_;
   asio::io_context io_;
   store::Store store_;
+  league::Office office_;
   people::People people_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   lobby::Lobby lobby_;
@@ -90,6 +93,7 @@ App::App(const Config& config)
                        {"why", failure.what()}
                });
              }),
+      office_(store_.books(), store_.take_seasons()),
       people_(people_books(), people_plan(), store::seconds_now),
       lobby_(lobby::Lobby::World{.io = io_,
                                  .journal = store_.journal(),
@@ -158,6 +162,8 @@ net::NetLimits App::net_limits() const {
   return limits;
 }
 
+LeagueSources App::league_sources() { return LeagueSources{office_, store_.figures()}; }
+
 std::shared_ptr<net::Reception> App::reception() {
   const ApiSources sources{
       .version = LAIR_VERSION,
@@ -166,6 +172,7 @@ std::shared_ptr<net::Reception> App::reception() {
       .is_ready = [this] { return !stopping_ && store_.is_healthy(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
       .history = store_.history(),
+      .leagues = league_sources(),
   };
   net::Site site(
       [sources](const net::HttpRequest& request) { return answer_api(sources, request); },

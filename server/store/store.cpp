@@ -14,6 +14,7 @@ OpenDatabase::OpenDatabase(const std::string& path)
 Store::Store(const std::string& path, Writer::Report report)
     : open_(path),
       unfinished_(unfinished_tables(open_.database())),
+      seasons_(stored_seasons(open_.database())),
       next_table_id_(store::next_table_id(open_.database())),
       writer_(open_.database(), std::move(report)),
       journal_(open_.database(), writer_),
@@ -22,7 +23,9 @@ Store::Store(const std::string& path, Writer::Report report)
       sessions_(open_.database(), writer_, people_reader_),
       accounts_(open_.database(), writer_, people_reader_),
       conduct_(open_.database(), writer_, people_reader_),
-      history_(path) {}
+      books_(open_.database(), writer_),
+      history_(path),
+      figures_(path) {}
 
 // Statements go before the writer does, so its thread must have ended by then.
 Store::~Store() { writer_.stop(); }

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "server/store/accounts.hpp"
+#include "server/store/books.hpp"
 #include "server/store/conduct.hpp"
+#include "server/store/figures.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/history.hpp"
 #include "server/store/journal.hpp"
@@ -56,7 +58,14 @@ class Store {
 
   [[nodiscard]] Conduct& conduct() { return conduct_; }
 
+  [[nodiscard]] Books& books() { return books_; }
+
+  // As they were when the store was opened; given away once.
+  std::vector<league::StoredSeason> take_seasons() { return std::move(seasons_); }
+
   [[nodiscard]] History& history() { return history_; }
+
+  [[nodiscard]] Figures& figures() { return figures_; }
 
   // Whether the last commit worked; for /readyz.
   [[nodiscard]] bool is_healthy() const { return writer_.is_healthy(); }
@@ -67,6 +76,7 @@ class Store {
  private:
   OpenDatabase open_;
   std::vector<StoredTable> unfinished_;
+  std::vector<league::StoredSeason> seasons_;
   table::TableId next_table_id_;
   Writer writer_;
   Journal journal_;
@@ -75,7 +85,9 @@ class Store {
   Sessions sessions_;
   Accounts accounts_;
   Conduct conduct_;
+  Books books_;
   History history_;
+  Figures figures_;
 };
 
 }  // namespace lair::store

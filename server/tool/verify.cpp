@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/tool/season_check.hpp"
 #include "server/tool/stored_check.hpp"
 #include "server/wire/journal_codec.hpp"
 
@@ -151,7 +152,8 @@ bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progr
     }
     only = game->table;
   }
-  return Verification(stored, out, progress).run(only);
+  const bool are_games_clean = Verification(stored, out, progress).run(only);
+  return (only || check_seasons(options.database, out)) && are_games_clean;
 }
 
 void add_verify(CLI::App& app, int& status) {

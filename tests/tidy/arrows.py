@@ -26,7 +26,7 @@ VOCABULARY = re.compile(r"engine/\w+\.hpp")
 HOUSEHOLD = {"server/limits.hpp", "server/log.hpp"}
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
-PORTS_OF_TABLE = re.compile(r"server/table/(ports|records)\.hpp")
+WRITTEN_DOWN = re.compile(r"server/(table|league)/(ports|records)\.hpp")
 
 # The engine has no clock, file, thread, locale, random device.
 NOT_FOR_ENGINE = {
@@ -61,7 +61,7 @@ def may_include(room: str, target: str) -> bool:
         return theirs in ("wire", "engine")
     if room == "store" and PORTS.fullmatch(target):
         return True
-    if room in ("wire", "record") and PORTS_OF_TABLE.fullmatch(target):
+    if room in ("wire", "record") and WRITTEN_DOWN.fullmatch(target):
         return True
     return theirs in KNOWS.get(room, set())
 

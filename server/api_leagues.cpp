@@ -1,0 +1,368 @@
+#include "server/api_leagues.hpp"
+
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "server/api_json.hpp"
+#include "server/api_query.hpp"
+#include "server/league/standings.hpp"
+#include "server/wire/season_codec.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kLeagues = "/api/v1/leagues";
+constexpr std::string_view kPlayers = "/api/v1/players/";
+constexpr std::string_view kBoards = "/api/v1/leaderboards";
+
+// Names as they are now, each looked up once for an answer.
+class Names {
+ public:
+  explicit Names(store::Figures& figures) : figures_(figures) {}
+
+  std::string of(PlayerId player) {
+    const auto [found, is_new] = names_.try_emplace(player.value());
+    if (is_new) found->second = figures_.name_of(player).value_or("?");
+    return found->second;
+  }
+
+  json::object json(PlayerId player) {
+    json::object fields;
+    fields["player"] = player.value();
+    fields["name"] = of(player);
+    return fields;
+  }
+
+ private:
+  store::Figures& figures_;
+  std::map<std::uint64_t, std::string> names_;
+};
+
+std::string_view status_of(const league::Season& season) {
+  if (season.is_over) return "over";
+  if (season.is_paused) return "paused";
+  const league::Round* last = season.last_round();
+  if (last == nullptr) return "registration";
+  return last->is_over() ? "between_rounds" : "round_running";
+}
+
+std::string_view state_word(league::EntrantState state) {
+  constexpr std::array<std::string_view, 3> kWords{"playing", "waiting", "withdrawn"};
+  return kWords.at(static_cast<std::size_t>(state));
+}
+
+json::object line_json(league::SeasonId id, const league::Season& season) {
+  const league::Round* last = season.last_round();
+  json::object fields;
+  fields["id"] = id.value();
+  fields["name"] = season.settings.name;
+  fields["room"] = season.settings.room;
+  fields["rules"] = season.settings.rules;
+  fields["format"] = wire::word_of(season.settings.format);
+  fields["rounds"] = season.settings.rounds;
+  fields["round"] = last == nullptr ? 0 : last->number;
+  fields["players"] = season.entrants.size();
+  fields["status"] = status_of(season);
+  return fields;
+}
+
+net::HttpAnswer leagues_answer(const LeagueSources& sources) {
+  json::array seasons;
+  for (const auto& [id, season] : sources.office.seasons()) {
+    seasons.push_back(line_json(id, *season));
+  }
+  json::object fields;
+  fields["seasons"] = std::move(seasons);
+  return json_answer(fields);
+}
+
+json::value check_in_json(const std::optional<league::CheckIn>& check_in) {
+  if (!check_in) return nullptr;
+  json::array here;
+  for (const PlayerId player : check_in->here) here.emplace_back(player.value());
+  json::object fields;
+  fields["round"] = check_in->round;
+  fields["deadline"] = check_in->deadline;
+  fields["here"] = std::move(here);
+  return fields;
+}
+
+net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season, Names& names) {
+  json::object fields = line_json(id, season);
+  fields["settings"] =
+      json::parse(wire::text_of(league::SettingsChanged{season.settings})).at("settings");
+  json::array organisers;
+  for (const PlayerId player : season.organisers) organisers.push_back(names.json(player));
+  fields["organisers"] = std::move(organisers);
+  json::array entrants;
+  for (const league::Entrant& one : season.entrants) {
+    json::object entrant = names.json(one.player);
+    entrant["state"] = state_word(one.state);
+    entrants.push_back(std::move(entrant));
+  }
+  fields["entrants"] = std::move(entrants);
+  fields["check_in"] = check_in_json(season.check_in);
+  fields["paused"] = season.is_paused;
+  return json_answer(fields);
+}
+
+// --- Standings ---
+
+json::object standing_json(const league::Standing& row, Names& names) {
+  json::object fields = names.json(row.player);
+  fields["place"] = row.place;
+  fields["twelfths"] = row.points.count();
+  fields["penalty_twelfths"] = row.penalties.count();
+  fields["score"] = row.score;
+  fields["hands"] = row.hands;
+  fields["games"] = row.games;
+  fields["byes"] = row.byes;
+  fields["places"] = json::array(row.places.begin(), row.places.end());
+  fields["withdrawn"] = row.has_withdrawn;
+  return fields;
+}
+
+// Quoted when it must be. What a spreadsheet would take for a formula becomes text.
+std::string csv_text(std::string text) {
+  if (!text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos) {
+    text.insert(text.begin(), '\'');
+  }
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
+  return quoted + '"';
+}
+
+net::HttpAnswer csv_answer(const std::vector<league::Standing>& rows, Names& names) {
+  std::string text =
+      "place,player,name,table_points_twelfths,penalty_twelfths,game_points,hands_won,games,byes,"
+      "first,second,third,fourth,withdrawn\r\n";
+  for (const league::Standing& row : rows) {
+    text += std::to_string(row.place) + ',' + std::to_string(row.player.value()) + ',' +
+            csv_text(names.of(row.player));
+    const std::int64_t numbers[] = {row.points.count(),
+                                    row.penalties.count(),
+                                    row.score,
+                                    row.hands,
+                                    row.games,
+                                    row.byes,
+                                    row.places[0],
+                                    row.places[1],
+                                    row.places[2],
+                                    row.places[3]};
+    for (const std::int64_t number : numbers) text += ',' + std::to_string(number);
+    text += row.has_withdrawn ? ",yes\r\n" : ",no\r\n";
+  }
+  net::HttpAnswer answer{.status = 200, .content_type = "text/csv; charset=utf-8"};
+  answer.body = std::make_shared<const std::string>(std::move(text));
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"standings.csv\"");
+  return answer;
+}
+
+net::HttpAnswer standings_answer(const league::Season& season,
+                                 const net::HttpRequest& request,
+                                 bool is_csv,
+                                 Names& names) {
+  const auto round = whole_number(query_of(request.query), "round");
+  if (!round) return json_error(400, "bad_query", round.error());
+  const auto rows =
+      league::standings(season, static_cast<std::uint32_t>(round->value_or(UINT32_MAX)));
+  if (is_csv) return csv_answer(rows, names);
+  json::array list;
+  for (const league::Standing& row : rows) list.push_back(standing_json(row, names));
+  json::object fields;
+  fields["standings"] = std::move(list);
+  return json_answer(fields);
+}
+
+// --- Rounds ---
+
+json::value result_json(const std::optional<league::GameResult>& result,
+                        const league::PointsRule& rule) {
+  if (!result) return nullptr;
+  json::array points;
+  for (const league::TablePoints one : league::points_of(*result, rule)) {
+    points.emplace_back(one.count());
+  }
+  json::object fields;
+  fields["game"] = result->game ? json::value(*result->game) : json::value(nullptr);
+  fields["scores"] = json::array(result->scores.begin(), result->scores.end());
+  fields["hands"] = json::array(result->hands.begin(), result->hands.end());
+  fields["twelfths"] = std::move(points);
+  return fields;
+}
+
+json::object table_json(const league::RoundTable& table,
+                        const league::PointsRule& rule,
+                        Names& names) {
+  json::array players;
+  for (const auto& player : table.players) {
+    players.push_back(player ? json::value(names.json(*player)) : json::value(nullptr));
+  }
+  json::object fields;
+  fields["table"] = table.table;
+  fields["players"] = std::move(players);
+  fields["result"] = result_json(table.result, rule);
+  fields["ruling"] = result_json(table.ruling, rule);
+  fields["reason"] = table.reason;
+  fields["extra_seconds"] = table.extra_seconds;
+  return fields;
+}
+
+json::object round_json(const league::Round& round, const league::PointsRule& rule, Names& names) {
+  json::array tables;
+  for (const league::RoundTable& table : round.tables) {
+    tables.push_back(table_json(table, rule, names));
+  }
+  json::array byes;
+  for (const PlayerId player : round.byes) byes.push_back(names.json(player));
+  json::object fields;
+  fields["number"] = round.number;
+  fields["started"] = round.started;
+  fields["abandoned"] = round.abandoned;
+  fields["over"] = round.is_over();
+  fields["tables"] = std::move(tables);
+  fields["byes"] = std::move(byes);
+  return fields;
+}
+
+net::HttpAnswer rounds_answer(const league::Season& season, Names& names) {
+  json::array rounds;
+  for (const league::Round& round : season.rounds) {
+    rounds.push_back(round_json(round, season.settings.points, names));
+  }
+  json::object fields;
+  fields["rounds"] = std::move(rounds);
+  return json_answer(fields);
+}
+
+net::HttpAnswer log_answer(const league::Season& season, Names& names) {
+  json::array log;
+  for (const league::Record& record : season.records) {
+    json::object fields;
+    fields["number"] = record.number;
+    fields["at"] = record.at;
+    fields["actor"] = record.actor ? json::value(names.json(*record.actor)) : json::value(nullptr);
+    fields["kind"] = wire::kind_of(record.event);
+    fields["undone"] = season.undone.contains(record.number);
+    fields["body"] = json::parse(wire::text_of(record.event));
+    log.push_back(std::move(fields));
+  }
+  json::object fields;
+  fields["log"] = std::move(log);
+  return json_answer(fields);
+}
+
+net::HttpAnswer season_pages(const LeagueSources& sources,
+                             std::string_view path,
+                             const net::HttpRequest& request) {
+  const std::string_view wanted = path.substr(0, path.find('/'));
+  const std::string_view page = path.substr(wanted.size());
+  const auto id = number_of_text(wanted);
+  const auto season =
+      id ? sources.office.season(league::SeasonId(static_cast<std::uint64_t>(*id))) : nullptr;
+  if (!season) return json_error(404, "no_such_season", "There is no season of that number.");
+  Names names(sources.figures);
+  if (page.empty()) {
+    return season_answer(league::SeasonId(static_cast<std::uint64_t>(*id)), *season, names);
+  }
+  if (page == "/standings") return standings_answer(*season, request, false, names);
+  if (page == "/standings.csv") return standings_answer(*season, request, true, names);
+  if (page == "/rounds") return rounds_answer(*season, names);
+  if (page == "/log") return log_answer(*season, names);
+  return json_error(404, "not_found", "A season has no such page.");
+}
+
+// --- Players ---
+
+json::object hand_json(const store::HighHand& hand) {
+  json::object fields;
+  fields["game"] = hand.game;
+  fields["deal"] = hand.deal;
+  fields["total"] = hand.total;
+  fields["faan"] = hand.faan ? json::value(*hand.faan) : json::value(nullptr);
+  fields["limit_hand"] = hand.limit_hand;
+  fields["tiles"] = hand.tiles;
+  return fields;
+}
+
+json::object system_json(const std::string& rules, const store::SystemFigures& figures) {
+  std::array<std::int64_t, 4> places{};
+  std::int64_t twelfths = 0;
+  for (const store::GameFigure& game : figures.games) {
+    ++places.at(static_cast<std::size_t>(league::places_of(game.scores)[game.seat] - 1));
+    twelfths += league::table_points(game.scores, {})[game.seat].count();
+  }
+  const auto games = static_cast<std::int64_t>(figures.games.size());
+  json::array hands;
+  for (const store::HighHand& hand : figures.high_hands) hands.push_back(hand_json(hand));
+  json::object fields;
+  fields["rules"] = rules;
+  fields["games"] = games;
+  fields["places"] = json::array(places.begin(), places.end());
+  fields["average_table_points"] =
+      games > 0 ? json::value(static_cast<double>(twelfths) / 12.0 / static_cast<double>(games))
+                : json::value(nullptr);
+  fields["deals"] = figures.deals.deals;
+  fields["hands_won"] = figures.deals.won;
+  fields["self_picks"] = figures.deals.self_picks;
+  fields["deal_ins"] = figures.deals.deal_ins;
+  fields["highest_hands"] = std::move(hands);
+  return fields;
+}
+
+net::HttpAnswer player_answer(const LeagueSources& sources, std::string_view wanted) {
+  const auto id = number_of_text(wanted);
+  const PlayerId player(id ? static_cast<std::uint64_t>(*id) : 0);
+  const auto name = id ? sources.figures.name_of(player) : std::nullopt;
+  if (!name) return json_error(404, "no_such_player", "There is no player of that number.");
+  json::array systems;
+  for (const auto& [rules, figures] : sources.figures.of(player)) {
+    systems.push_back(system_json(rules, figures));
+  }
+  json::object fields;
+  fields["player"] = player.value();
+  fields["name"] = *name;
+  fields["systems"] = std::move(systems);
+  return json_answer(fields);
+}
+
+net::HttpAnswer board_answer(const LeagueSources& sources, const net::HttpRequest& request) {
+  Query query = query_of(request.query);
+  json::array lines;
+  for (const store::BoardLine& line : sources.figures.board(query["rules"], query["room"])) {
+    json::object fields;
+    fields["player"] = line.player;
+    fields["name"] = line.name;
+    fields["games"] = line.games;
+    fields["score"] = line.score;
+    lines.push_back(std::move(fields));
+  }
+  json::object fields;
+  fields["lines"] = std::move(lines);
+  return json_answer(fields);
+}
+
+}  // namespace
+
+std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
+                                              const net::HttpRequest& request) {
+  const std::string_view path = request.path;
+  if (path == kLeagues) return leagues_answer(sources);
+  if (path == kBoards) return board_answer(sources, request);
+  if (path.starts_with(kPlayers)) return player_answer(sources, path.substr(kPlayers.size()));
+  if (path.starts_with(kLeagues) && path[kLeagues.size()] == '/') {
+    return season_pages(sources, path.substr(kLeagues.size() + 1), request);
+  }
+  return std::nullopt;
+}
+
+}  // namespace lair

@@ -1,0 +1,22 @@
+// The read-only pages about seasons, players, boards.
+#pragma once
+
+#include <optional>
+
+#include "server/league/office.hpp"
+#include "server/net/http.hpp"
+#include "server/store/figures.hpp"
+
+namespace lair {
+
+struct LeagueSources {
+  const league::Office& office;
+  store::Figures& figures;
+};
+
+// Answers /api/v1/leagues with what lies under it, /api/v1/players/ID, /api/v1/leaderboards;
+// nothing for other paths. tests/data/openapi.json describes each.
+std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
+                                              const net::HttpRequest& request);
+
+}  // namespace lair

@@ -1,0 +1,286 @@
+#include "server/league/decide.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include "engine/match_on.hpp"
+#include "server/league/standings.hpp"
+
+namespace lair::league {
+namespace {
+
+using Decided = Result<Event, LeagueRefusal>;
+
+constexpr std::size_t kReasonBytesMax = 800;
+constexpr std::size_t kNameBytesMax = 200;
+constexpr std::int32_t kTwelfthsMax = 12 * 100;
+constexpr std::uint32_t kExtraSecondsMax = 24 * 3600;
+constexpr std::int64_t kScoreMax = 1'000'000'000;
+
+auto refuse(std::string_view code) { return fail(league_refusal(code)); }
+
+bool is_reason(const std::string& reason) {
+  return !reason.empty() && reason.size() <= kReasonBytesMax;
+}
+
+// Nothing left out that a round of the past was drawn by.
+bool keeps_what_is_frozen(const SeasonSettings& before, SeasonSettings after) {
+  after.name = before.name;
+  after.starts = before.starts;
+  after.wait_seconds = before.wait_seconds;
+  after.absent = before.absent;
+  after.players_max = before.players_max;
+  return after == before;
+}
+
+bool is_sound(const GameResult& result) {
+  const auto in_range = [](std::int64_t score) {
+    return score >= -kScoreMax && score <= kScoreMax;
+  };
+  const auto few = [](std::int32_t hands) { return hands >= 0 && hands <= 1'000; };
+  return std::ranges::all_of(result.scores, in_range) && std::ranges::all_of(result.hands, few);
+}
+
+const RoundTable* table_at(const Season& season, std::uint32_t round, std::uint32_t table) {
+  const Round* found = season.round(round);
+  if (found == nullptr || table < 1 || table > found->tables.size()) return nullptr;
+  return &found->tables[table - 1];
+}
+
+std::vector<Pairing> pairings_of(const Season& season) {
+  std::vector<Pairing> pairings;
+  for (const Round& round : season.rounds) {
+    if (!round.counts()) continue;
+    Pairing pairing{.tables = {}, .byes = round.byes};
+    for (const RoundTable& table : round.tables) pairing.tables.push_back(table.players);
+    pairings.push_back(std::move(pairing));
+  }
+  return pairings;
+}
+
+// One function per kind of act; each may rely on the season being open.
+class Decider {
+ public:
+  Decider(const Season& season, const Act& act) : season_(season), act_(act) {}
+
+  Decided operator()(const SeasonOpened&) const { return refuse("cannot_undo"); }
+
+  Decided operator()(const SettingsChanged& changed) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (!league::is_sound(changed.settings)) return refuse("bad_settings");
+    if (season_.last_round() != nullptr && changed.settings.house != season_.settings.house) {
+      return refuse("house_changed");
+    }
+    if (season_.last_round() != nullptr &&
+        !keeps_what_is_frozen(season_.settings, changed.settings)) {
+      return refuse("settings_frozen");
+    }
+    return Event(changed);
+  }
+
+  Decided operator()(const OrganiserAdded& added) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (season_.is_organiser(added.player)) return refuse("already_organiser");
+    return Event(added);
+  }
+
+  Decided operator()(const OrganiserRemoved& removed) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (!season_.is_organiser(removed.player)) return refuse("no_such_organiser");
+    if (season_.organisers.size() == 1) return refuse("last_organiser");
+    return Event(removed);
+  }
+
+  Decided operator()(const Registered& registered) const {
+    if (!is_own(registered.player)) return refuse("for_yourself");
+    const Entrant* known = season_.entrant(registered.player);
+    if (known != nullptr && known->state != EntrantState::Withdrawn) {
+      return refuse("already_registered");
+    }
+    return Event(registered);
+  }
+
+  Decided operator()(const Withdrawn& withdrawn) const {
+    if (!is_own(withdrawn.player)) return refuse("for_yourself");
+    const Entrant* known = season_.entrant(withdrawn.player);
+    if (known == nullptr || known->state == EntrantState::Withdrawn)
+      return refuse("not_registered");
+    return Event(withdrawn);
+  }
+
+  Decided operator()(const CheckInOpened& opened) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (opened.round != season_.next_round()) return refuse("no_such_round");
+    if (opened.deadline <= act_.at) return refuse("bad_amount");
+    return Event(opened);
+  }
+
+  Decided operator()(const CheckedIn& checked) const {
+    if (!is_own(checked.player)) return refuse("for_yourself");
+    const Entrant* known = season_.entrant(checked.player);
+    if (known == nullptr || known->state == EntrantState::Withdrawn)
+      return refuse("not_registered");
+    if (known->state == EntrantState::Waiting) return refuse("on_waiting_list");
+    const auto& open = season_.check_in;
+    if (!open || act_.at >= open->deadline) return refuse("check_in_closed");
+    if (std::ranges::find(open->here, checked.player) != open->here.end()) {
+      return refuse("already_checked_in");
+    }
+    return Event(checked);
+  }
+
+  Decided operator()(const RoundStarted& started) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (season_.is_paused) return refuse("season_paused");
+    const Round* last = season_.last_round();
+    if (last != nullptr && !last->is_over()) return refuse("round_running");
+    const std::uint32_t next = season_.next_round();
+    if (next > season_.settings.rounds) return refuse("no_more_rounds");
+    if (started.round != next) return refuse("no_such_round");
+    const std::vector<PlayerId> players = players_of_next(season_);
+    if (players.size() < 4) return refuse("too_few_players");
+    const SeasonSettings& settings = season_.settings;
+    Pairing pairing = pair_round({.format = settings.format,
+                                  .remainder = settings.remainder,
+                                  .is_final = settings.has_final && next == settings.rounds,
+                                  .seed = settings.seed,
+                                  .round = next,
+                                  .players = players,
+                                  .before = pairings_of(season_)});
+    std::vector<std::uint64_t> tables(pairing.tables.size());
+    return Event(RoundStarted{next, std::move(pairing), std::move(tables)});
+  }
+
+  Decided operator()(const ResultTaken& taken) const {
+    if (act_.actor) return refuse("result_by_hand");
+    const RoundTable* table = table_at(season_, taken.round, taken.table);
+    if (table == nullptr) return refuse("no_such_table");
+    if (table->result) return refuse("result_known");
+    if (!is_sound(taken.result)) return refuse("bad_result");
+    return Event(taken);
+  }
+
+  Decided operator()(const Adjudicated& ruling) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (table_at(season_, ruling.round, ruling.table) == nullptr) return refuse("no_such_table");
+    if (!is_reason(ruling.reason)) return refuse("reason_missing");
+    if (!is_sound(ruling.result)) return refuse("bad_result");
+    return Event(ruling);
+  }
+
+  Decided operator()(const Penalized& penalty) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (season_.entrant(penalty.player) == nullptr) return refuse("not_registered");
+    if (!is_reason(penalty.reason)) return refuse("reason_missing");
+    if (penalty.twelfths < 1 || penalty.twelfths > kTwelfthsMax) return refuse("bad_amount");
+    return Event(penalty);
+  }
+
+  Decided operator()(const TimeExtended& extended) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    const RoundTable* table = table_at(season_, extended.round, extended.table);
+    if (table == nullptr) return refuse("no_such_table");
+    if (table->counted()) return refuse("result_known");
+    if (extended.seconds < 1 || extended.seconds > kExtraSecondsMax) return refuse("bad_amount");
+    return Event(extended);
+  }
+
+  Decided operator()(const Paused& paused) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (season_.is_paused) return refuse("season_paused");
+    return Event(paused);
+  }
+
+  Decided operator()(const Resumed& resumed) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (!season_.is_paused) return refuse("not_paused");
+    return Event(resumed);
+  }
+
+  Decided operator()(const RoundAbandoned& abandoned) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    const Round* last = season_.last_round();
+    if (last == nullptr || last->number != abandoned.round) return refuse("no_such_round");
+    if (!is_reason(abandoned.reason)) return refuse("reason_missing");
+    return Event(abandoned);
+  }
+
+  Decided operator()(const Undone& undone) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (undone.event < 1 || undone.event > season_.records.size()) return refuse("cannot_undo");
+    const Event& event = season_.records[undone.event - 1].event;
+    if (!may_be_undone(event) || season_.undone.contains(undone.event))
+      return refuse("cannot_undo");
+    if (const auto* added = std::get_if<OrganiserAdded>(&event)) {
+      const bool is_only = season_.organisers.size() == 1 && season_.is_organiser(added->player);
+      if (is_only) return refuse("last_organiser");
+    }
+    if (!is_reason(undone.reason)) return refuse("reason_missing");
+    return Event(undone);
+  }
+
+  Decided operator()(const SeasonEnded& ended) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    const Round* last = season_.last_round();
+    if (last != nullptr && !last->is_over()) return refuse("round_running");
+    return Event(ended);
+  }
+
+ private:
+  [[nodiscard]] bool is_organiser() const {
+    return !act_.actor || season_.is_organiser(*act_.actor);
+  }
+
+  [[nodiscard]] bool is_own(PlayerId player) const {
+    return !act_.actor || *act_.actor == player || is_organiser();
+  }
+
+  const Season& season_;
+  const Act& act_;
+};
+
+}  // namespace
+
+bool is_sound(const SeasonSettings& settings) {
+  return !settings.name.empty() && settings.name.size() <= kNameBytesMax && settings.rounds >= 1 &&
+         settings.rounds <= 64 && settings.players_max >= 4 && settings.players_max <= 256 &&
+         settings.hands >= 1 && settings.hands <= 16 && settings.minutes <= 24 * 60 &&
+         settings.wait_seconds <= 24 * 3600 && settings.bye_twelfths >= 0 &&
+         settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
+         (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
+         std::ranges::is_sorted(settings.starts);
+}
+
+Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
+                                          PlayerId organiser,
+                                          std::int64_t at) {
+  if (!is_sound(settings)) return refuse("bad_settings");
+  return Record{
+      .number = 1, .actor = organiser, .at = at, .event = SeasonOpened{settings, organiser}
+  };
+}
+
+Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {
+  if (season.is_over && !std::holds_alternative<Undone>(act.event)) return refuse("season_over");
+  auto event = std::visit(Decider(season, act), act.event);
+  if (!event) return fail(event.error());
+  return Record{.number = static_cast<std::uint32_t>(season.records.size() + 1),
+                .actor = act.actor,
+                .at = act.at,
+                .event = *std::move(event)};
+}
+
+std::vector<PlayerId> players_of_next(const Season& season) {
+  std::vector<PlayerId> players;
+  for (const Standing& row : standings(season)) {
+    if (season.entrant(row.player)->state != EntrantState::Playing) continue;
+    const auto& open = season.check_in;
+    if (open && std::ranges::find(open->here, row.player) == open->here.end()) continue;
+    players.push_back(row.player);
+  }
+  return players;
+}
+
+}  // namespace lair::league

@@ -1,0 +1,35 @@
+// What an act of a player or an organiser leads to.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "server/league/refusals.hpp"
+#include "server/league/season.hpp"
+
+namespace lair::league {
+
+struct Act {
+  std::optional<PlayerId> actor;  // nothing: the house itself
+  std::int64_t at = 0;            // seconds since 1970
+  Event event;                    // as wished; of a RoundStarted only the number is read
+};
+
+// Whether such settings make a season; the house is the caller's to check.
+bool is_sound(const SeasonSettings& settings);
+
+// The record that opens a season.
+Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
+                                          PlayerId organiser,
+                                          std::int64_t at);
+
+// The record this act leads to, or why it may not be. Changes nothing. A RoundStarted comes back
+// with its pairing; where its tables stand, the caller fills in.
+Result<Record, LeagueRefusal> decide(const Season& season, const Act& act);
+
+// Who would play the next round, the best standing first.
+std::vector<PlayerId> players_of_next(const Season& season);
+
+}  // namespace lair::league

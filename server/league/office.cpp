@@ -1,0 +1,129 @@
+#include "server/league/office.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace lair::league {
+
+Office::Office(Books& books, const std::vector<StoredSeason>& stored) : books_(books) {
+  for (const StoredSeason& one : stored) {
+    next_id_ = std::max(next_id_, one.id.value() + 1);
+    if (!one.fault.empty()) continue;
+    Desk desk;
+    desk.season = std::make_shared<const Season>(season_from(one.records));
+    desks_.emplace(one.id, std::move(desk));
+  }
+}
+
+std::shared_ptr<const Season> Office::season(SeasonId id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = desks_.find(id);
+  return found == desks_.end() ? nullptr : found->second.season;
+}
+
+std::map<SeasonId, std::shared_ptr<const Season>> Office::seasons() const {
+  const std::lock_guard lock(mutex_);
+  std::map<SeasonId, std::shared_ptr<const Season>> all;
+  for (const auto& [id, desk] : desks_) {
+    if (desk.season) all.emplace(id, desk.season);
+  }
+  return all;
+}
+
+void Office::open(const SeasonSettings& settings,
+                  PlayerId organiser,
+                  std::int64_t at,
+                  Opened done) {
+  auto record = open_season(settings, organiser, at);
+  if (!record) return done(fail(record.error()));
+  SeasonId id;
+  {
+    const std::lock_guard lock(mutex_);
+    if (desks_.size() >= kSeasonsMax) return done(fail(league_refusal("too_many_seasons")));
+    id = SeasonId(next_id_++);
+    desks_[id].is_writing = true;
+  }
+  write(id, *std::move(record), [id, done = std::move(done)](const auto& written) {
+    if (written) return done(id);
+    done(fail(written.error()));
+  });
+}
+
+void Office::act(SeasonId season, Act act, Answer done) {
+  std::string_view refused;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = desks_.find(season);
+    if (found == desks_.end()) {
+      refused = "no_such_season";
+    } else if (found->second.waiting.size() >= kWaitingActsMax) {
+      refused = "season_busy";
+    } else {
+      found->second.waiting.push_back({std::move(act), done});
+    }
+  }
+  if (!refused.empty()) return done(fail(league_refusal(refused)));
+  go_on(season);
+}
+
+// Acts are decided one by one, each on what the one before left.
+void Office::go_on(SeasonId id) {
+  while (true) {
+    Waiting next;
+    std::shared_ptr<const Season> season;
+    bool is_lost = false;
+    {
+      const std::lock_guard lock(mutex_);
+      Desk& desk = desks_.at(id);
+      if (desk.is_writing || desk.waiting.empty()) return;
+      next = std::move(desk.waiting.front());
+      desk.waiting.pop_front();
+      season = desk.season;
+      is_lost = desk.is_lost || !season;
+      desk.is_writing = !is_lost;
+    }
+    if (is_lost) {
+      next.done(fail(league_refusal("season_lost")));
+      continue;
+    }
+    auto record = decide(*season, next.act);
+    if (record) {
+      if (auto* started = std::get_if<RoundStarted>(&record->event); started && tables_maker_) {
+        started->tables = tables_maker_(started->pairing.tables.size());
+      }
+      return write(id, *std::move(record), std::move(next.done));
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      desks_.at(id).is_writing = false;
+    }
+    next.done(fail(record.error()));
+  }
+}
+
+// Called by who set is_writing.
+void Office::write(SeasonId id, Record record, Answer done) {
+  Season after;
+  if (const auto before = season(id)) after = *before;
+  apply(after, record);
+  const auto standing = standings(after);
+  auto shown = std::make_shared<const Season>(std::move(after));
+  books_.append(id, record, standing, [this, id, record, shown, done](bool durable) {
+    {
+      const std::lock_guard lock(mutex_);
+      Desk& desk = desks_.at(id);
+      desk.is_writing = false;
+      desk.is_lost = !durable;
+      if (durable) desk.season = shown;
+    }
+    if (durable) {
+      done(record);
+      if (listener_) listener_(id, shown, record);
+    } else {
+      done(fail(league_refusal("season_lost")));
+    }
+    go_on(id);
+  });
+}
+
+}  // namespace lair::league

@@ -1,0 +1,78 @@
+// Every season of the server: acts come in, what is durable is shown.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "server/league/decide.hpp"
+#include "server/league/ports.hpp"
+#include "server/league/standings.hpp"
+
+namespace lair::league {
+
+inline constexpr std::size_t kSeasonsMax = 1'000;
+inline constexpr std::size_t kWaitingActsMax = 256;  // of one season
+
+// Safe to call from any thread. One record of a season is on its way to the disk at a time; acts
+// wait for it. What a season shows is durable.
+class Office {
+ public:
+  using Answer = std::function<void(const Result<Record, LeagueRefusal>&)>;
+  using Opened = std::function<void(const Result<SeasonId, LeagueRefusal>&)>;
+
+  // Names the tables of a round that is about to be written down.
+  using TablesMaker = std::function<std::vector<std::uint64_t>(std::size_t tables)>;
+
+  // Told after each durable record, on a thread of the books'.
+  using Listener =
+      std::function<void(SeasonId, const std::shared_ptr<const Season>&, const Record&)>;
+
+  // The books outlive the office.
+  Office(Books& books, const std::vector<StoredSeason>& stored);
+
+  // Before the first act.
+  void set_tables_maker(TablesMaker maker) { tables_maker_ = std::move(maker); }
+
+  void set_listener(Listener listener) { listener_ = std::move(listener); }
+
+  void open(const SeasonSettings& settings, PlayerId organiser, std::int64_t at, Opened done);
+
+  void act(SeasonId season, Act act, Answer done);
+
+  // Null for an id that is none.
+  [[nodiscard]] std::shared_ptr<const Season> season(SeasonId id) const;
+
+  [[nodiscard]] std::map<SeasonId, std::shared_ptr<const Season>> seasons() const;
+
+ private:
+  struct Waiting {
+    Act act;
+    Answer done;
+  };
+
+  struct Desk {
+    std::shared_ptr<const Season> season;
+    std::deque<Waiting> waiting;
+    bool is_writing = false;
+    bool is_lost = false;  // a record could not be written; nothing more will be
+  };
+
+  void go_on(SeasonId id);
+  void write(SeasonId id, Record record, Answer done);
+
+  Books& books_;
+  TablesMaker tables_maker_;
+  Listener listener_;
+  mutable std::mutex mutex_;  // guards the two below
+  std::map<SeasonId, Desk> desks_;
+  std::uint64_t next_id_ = 1;
+};
+
+}  // namespace lair::league

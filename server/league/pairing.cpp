@@ -1,0 +1,293 @@
+#include "server/league/pairing.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "server/league/lot.hpp"
+#include "server/league/seating.hpp"
+
+namespace lair::league {
+namespace {
+
+using Pair = std::pair<PlayerId, PlayerId>;
+
+Pair pair_of(PlayerId one, PlayerId other) {
+  return one.value() < other.value() ? Pair{one, other} : Pair{other, one};
+}
+
+// How often any two have met.
+class Meetings {
+ public:
+  explicit Meetings(const std::vector<Pairing>& before) {
+    for (const Pairing& round : before) {
+      for (const Four& four : round.tables) add(four);
+    }
+  }
+
+  [[nodiscard]] int of(const std::optional<PlayerId>& one,
+                       const std::optional<PlayerId>& other) const {
+    if (!one || !other) return 0;
+    const auto found = met_.find(pair_of(*one, *other));
+    return found == met_.end() ? 0 : found->second;
+  }
+
+  // Meetings of the pairs at this table.
+  [[nodiscard]] int within(const Four& four) const {
+    int sum = 0;
+    for (std::size_t one = 0; one < 4; ++one) {
+      for (std::size_t other = 0; other < one; ++other) sum += of(four.at(one), four.at(other));
+    }
+    return sum;
+  }
+
+ private:
+  void add(const Four& four) {
+    for (std::size_t one = 0; one < 4; ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        if (four.at(one) && four.at(other)) ++met_[pair_of(*four.at(one), *four.at(other))];
+      }
+    }
+  }
+
+  struct ById {
+    bool operator()(const Pair& one, const Pair& other) const {
+      return std::pair(one.first.value(), one.second.value()) <
+             std::pair(other.first.value(), other.second.value());
+    }
+  };
+
+  std::map<Pair, int, ById> met_;
+};
+
+int repeats_of(const std::vector<Four>& tables, const Meetings& meetings) {
+  int sum = 0;
+  for (const Four& four : tables) sum += meetings.within(four);
+  return sum;
+}
+
+std::vector<Four> in_fours(const std::vector<std::optional<PlayerId>>& seats) {
+  std::vector<Four> tables;
+  for (std::size_t at = 0; at < seats.size(); at += 4) {
+    tables.push_back({seats[at], seats[at + 1], seats[at + 2], seats[at + 3]});
+  }
+  return tables;
+}
+
+std::vector<std::optional<PlayerId>> filled_up(const std::vector<PlayerId>& players) {
+  std::vector<std::optional<PlayerId>> seats(players.begin(), players.end());
+  while (seats.size() % 4 != 0) seats.push_back(std::nullopt);
+  return seats;
+}
+
+// --- Round robin ---
+
+// Multiplication in the field of 2^k elements; `size` is one of 4, 8, 16, 32, 64.
+std::size_t times(std::size_t one, std::size_t other, std::size_t size) {
+  constexpr std::array<std::pair<std::size_t, std::size_t>, 5> kPolynomials{
+      {{4, 7}, {8, 11}, {16, 19}, {32, 37}, {64, 67}}
+  };
+  const auto* found =
+      std::ranges::find(kPolynomials, size, &std::pair<std::size_t, std::size_t>::first);
+  std::size_t product = 0;
+  for (; other > 0; other >>= 1U) {
+    if ((other & 1U) != 0) product ^= one;
+    one <<= 1U;
+    if ((one & size) != 0) one ^= found->second;
+  }
+  return product;
+}
+
+// Four groups of `tables` players; each table takes one of each group, in round r shifted by r
+// times the group's number. Two of different groups meet in one round only, where r times a
+// difference of groups is never the same twice: in a field, or where 2 and 3 divide nothing. After
+// those rounds come some within the groups.
+std::vector<Four> design(const std::vector<PlayerId>& drawn, std::size_t round) {
+  const std::size_t tables = drawn.size() / 4;
+  const bool is_field = tables >= 4 && tables <= 64 && (tables & (tables - 1)) == 0;
+  std::vector<std::optional<PlayerId>> seats;
+  if (round >= tables && tables % 4 == 0) return in_fours(filled_up(drawn));
+  for (std::size_t table = 0; table < tables; ++table) {
+    for (std::size_t group = 0; group < 4; ++group) {
+      const std::size_t place = is_field ? table ^ times(group, round % tables, tables)
+                                         : (table + group * round) % tables;
+      seats.emplace_back(drawn[group * tables + place]);
+    }
+  }
+  return in_fours(seats);
+}
+
+// Swaps two players of two tables wherever that leaves fewer repeats, until nothing does.
+void mend(std::vector<Four>& tables, const Meetings& meetings) {
+  bool is_better = true;
+  while (is_better) {
+    is_better = false;
+    for (std::size_t one = 0; one < tables.size(); ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        Four& here = tables[one];
+        Four& there = tables[other];
+        int now = meetings.within(here) + meetings.within(there);
+        for (std::size_t at = 0; at < 16 && now > 0; ++at) {
+          std::swap(here.at(at / 4), there.at(at % 4));
+          const int then = meetings.within(here) + meetings.within(there);
+          if (then < now) {
+            now = then;
+            is_better = true;
+          } else {
+            std::swap(here.at(at / 4), there.at(at % 4));
+          }
+        }
+      }
+    }
+  }
+}
+
+constexpr int kTries = 60;
+
+std::vector<Four> meet_anew(const std::vector<PlayerId>& players,
+                            std::size_t round,
+                            std::uint64_t seed,
+                            const Meetings& meetings) {
+  std::vector<PlayerId> drawn = players;
+  std::ranges::sort(drawn, {}, &PlayerId::value);
+  Lot(seed, 0).shuffle(drawn);
+  if (drawn.size() % 4 == 0) {
+    std::vector<Four> tables = design(drawn, round - 1);
+    if (repeats_of(tables, meetings) == 0) return tables;
+  }
+  Lot lot(seed, round);
+  std::vector<Four> best;
+  int fewest = 0;
+  for (int tried = 0; tried < kTries; ++tried) {
+    lot.shuffle(drawn);
+    std::vector<Four> tables = in_fours(filled_up(drawn));
+    mend(tables, meetings);
+    const int repeats = repeats_of(tables, meetings);
+    if (best.empty() || repeats < fewest) {
+      best = tables;
+      fewest = repeats;
+    }
+    if (fewest == 0) break;
+  }
+  return best;
+}
+
+// --- Swiss ---
+
+// From the top: each table takes the best that is free, then three times the next who met those at
+// the table least often, the better standing first.
+std::vector<Four> neighbours(const std::vector<PlayerId>& players, const Meetings& meetings) {
+  std::vector<std::optional<PlayerId>> free = filled_up(players);
+  std::vector<Four> tables;
+  while (!free.empty()) {
+    Four four{free.front()};
+    free.erase(free.begin());
+    for (std::size_t seat = 1; seat < 4; ++seat) {
+      const auto met = [&](const std::optional<PlayerId>& player) {
+        int sum = 0;
+        for (std::size_t other = 0; other < seat; ++other)
+          sum += meetings.of(player, four.at(other));
+        // A substitute has met nobody, but does not push ahead of those who stand there.
+        return player ? sum : 1'000'000;
+      };
+      const auto next = std::ranges::min_element(free, {}, met);
+      four.at(seat) = *next;
+      free.erase(next);
+    }
+    tables.push_back(four);
+  }
+  return tables;
+}
+
+std::vector<Four> swiss(const PairingRequest& request,
+                        const std::vector<PlayerId>& players,
+                        const Meetings& meetings) {
+  if (!request.is_final && request.before.empty()) {
+    return meet_anew(players, request.round, request.seed, meetings);
+  }
+  const std::ptrdiff_t finalists = request.is_final ? 4 : 0;
+  std::vector<Four> tables;
+  if (request.is_final) tables.push_back({players[0], players[1], players[2], players[3]});
+  const std::vector<PlayerId> rest(players.begin() + finalists, players.end());
+  for (const Four& four : neighbours(rest, meetings)) tables.push_back(four);
+  return tables;
+}
+
+// --- Fixed tables ---
+
+// As they were; who is gone leaves the seat to a substitute, who is new takes such a seat or a
+// table of their own. Tables whose people are few are put together.
+std::vector<Four> as_before(const PairingRequest& request,
+                            const std::vector<PlayerId>& players,
+                            const Meetings& meetings) {
+  if (request.before.empty()) {
+    return meet_anew(players, request.round, request.seed, meetings);
+  }
+  std::vector<PlayerId> in_order;
+  for (const Four& four : request.before.back().tables) {
+    for (const auto& player : four) {
+      if (player && std::ranges::find(players, *player) != players.end())
+        in_order.push_back(*player);
+    }
+  }
+  for (const PlayerId player : players) {
+    if (std::ranges::find(in_order, player) == in_order.end()) in_order.push_back(player);
+  }
+  return in_fours(filled_up(in_order));
+}
+
+// --- Byes ---
+
+// Those who sit out: who did so least, among them who stands last.
+std::vector<PlayerId> byes_of(const PairingRequest& request) {
+  std::size_t many = request.players.size() % 4;
+  if (request.remainder != Remainder::Byes) many = 0;
+  std::vector<PlayerId> order(request.players.rbegin(), request.players.rend());
+  if (request.before.empty()) {
+    std::ranges::sort(order, {}, &PlayerId::value);
+    Lot(request.seed, 1'000'000).shuffle(order);
+  }
+  if (request.is_final) {
+    for (std::size_t finalist = 0; finalist < 4; ++finalist) {
+      std::erase(order, request.players[finalist]);
+    }
+  }
+  const auto sat_out = [&](PlayerId player) {
+    return std::ranges::count_if(request.before, [&](const Pairing& round) {
+      return std::ranges::find(round.byes, player) != round.byes.end();
+    });
+  };
+  std::ranges::stable_sort(order, {}, sat_out);
+  order.resize(std::min(many, order.size()));
+  return order;
+}
+
+}  // namespace
+
+int repeats_in(const std::vector<Four>& tables, const std::vector<Pairing>& before) {
+  return repeats_of(tables, Meetings(before));
+}
+
+Pairing pair_round(const PairingRequest& request) {
+  ensure(request.players.size() >= 4, "a round takes four players");
+  Pairing pairing{.tables = {}, .byes = byes_of(request)};
+  std::vector<PlayerId> players;
+  for (const PlayerId player : request.players) {
+    if (std::ranges::find(pairing.byes, player) == pairing.byes.end()) players.push_back(player);
+  }
+  const Meetings meetings(request.before);
+  if (request.is_final || request.format == Format::Swiss) {
+    pairing.tables = swiss(request, players, meetings);
+  } else if (request.format == Format::Fixed) {
+    pairing.tables = as_before(request, players, meetings);
+  } else {
+    pairing.tables = meet_anew(players, request.round, request.seed, meetings);
+  }
+  seat_fairly(pairing.tables, request.before);
+  return pairing;
+}
+
+}  // namespace lair::league

@@ -1,0 +1,52 @@
+// Who plays whom in a round, at which wind.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "engine/units.hpp"
+
+namespace lair::league {
+
+enum class Format : std::uint8_t {
+  Fixed,       // the tables drawn for the first round stay together
+  RoundRobin,  // nobody meets anybody twice while that is possible
+  Swiss,       // those who stand next to each other meet, anew while that is possible
+};
+
+// What becomes of a number of players that four does not divide.
+enum class Remainder : std::uint8_t {
+  Substitutes,  // the house fills the last table
+  Byes,         // up to three sit out, those who did so least
+};
+
+// By first wind: East is the first. Nothing where a substitute of the house sits.
+using Four = std::array<std::optional<PlayerId>, 4>;
+
+struct Pairing {
+  std::vector<Four> tables;
+  std::vector<PlayerId> byes;
+
+  friend bool operator==(const Pairing&, const Pairing&) = default;
+};
+
+struct PairingRequest {
+  Format format = Format::RoundRobin;
+  Remainder remainder = Remainder::Substitutes;
+  bool is_final = false;   // the four best meet at the first table
+  std::uint64_t seed = 0;  // of the season, published
+  std::uint32_t round = 1;
+  std::vector<PlayerId> players;  // who plays, the best standing first
+  std::vector<Pairing> before;    // the rounds that count, in order
+};
+
+// The same for the same request. Needs at least four players; each is at one table or has a bye.
+Pairing pair_round(const PairingRequest& request);
+
+// How many of these pairs have met before.
+int repeats_in(const std::vector<Four>& tables, const std::vector<Pairing>& before);
+
+}  // namespace lair::league

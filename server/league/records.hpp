@@ -1,0 +1,327 @@
+// What a season writes down: every act that changes it, in order, enough to recompute everything.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "engine/units.hpp"
+#include "server/league/pairing.hpp"
+#include "server/league/table_points.hpp"
+
+namespace lair::league {
+
+using lair::PlayerId;
+using SeasonId = Id<struct SeasonKind, std::uint64_t>;
+
+// Every struct lists its fields once, with the names they have in the record.
+
+enum class Absent : std::uint8_t {
+  Substitute,  // the house plays for who is not there in time
+  WalkOver,    // who is not there in time loses that game
+};
+
+struct SeasonSettings {
+  std::string name;
+  std::string room;
+  std::string rules;     // rule system id
+  std::string house;     // "key=value,key=value", what differs from the defaults
+  std::string house_id;  // SHA-256 of the house's canonical text, in hex
+  Format format = Format::RoundRobin;
+  Remainder remainder = Remainder::Substitutes;
+  bool has_final = false;  // the last round is a final: the four best at one table
+  std::uint32_t rounds = 4;
+  std::uint32_t players_max = 64;
+  PointsRule points;
+  std::int32_t bye_twelfths = 21;  // what a bye is worth
+  std::uint32_t hands = 16;        // a game has at most so many
+  std::uint32_t minutes = 0;       // then the bell rings; 0: never
+  bool finishes_hand = true;       // the hand in progress at the bell is played to its end
+  std::uint32_t wait_seconds = 300;
+  Absent absent = Absent::Substitute;
+  std::vector<std::int64_t> starts;  // of each round, seconds since 1970; empty: when it is called
+  std::uint64_t seed = 0;            // published
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("name", self.name);
+    visit("room", self.room);
+    visit("rules", self.rules);
+    visit("house", self.house);
+    visit("house_id", self.house_id);
+    visit("format", self.format);
+    visit("remainder", self.remainder);
+    visit("has_final", self.has_final);
+    visit("rounds", self.rounds);
+    visit("players_max", self.players_max);
+    visit("places", self.points.places);
+    visit("ties", self.points.ties);
+    visit("bye_twelfths", self.bye_twelfths);
+    visit("hands", self.hands);
+    visit("minutes", self.minutes);
+    visit("finishes_hand", self.finishes_hand);
+    visit("wait_seconds", self.wait_seconds);
+    visit("absent", self.absent);
+    visit("starts", self.starts);
+    visit("seed", self.seed);
+  }
+
+  friend bool operator==(const SeasonSettings&, const SeasonSettings&) = default;
+};
+
+// What a table's game came to, in the order of the table's Four.
+struct GameResult {
+  std::optional<std::int64_t> game;  // nothing for one that was not played here
+  std::array<std::int64_t, 4> scores{};
+  std::array<std::int32_t, 4> hands{};  // won by each
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("game", self.game);
+    visit("scores", self.scores);
+    visit("hands", self.hands);
+  }
+
+  friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+// --- Events ---
+
+struct SeasonOpened {
+  SeasonSettings settings;
+  PlayerId organiser;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("settings", self.settings);
+    visit("organiser", self.organiser);
+  }
+};
+
+struct SettingsChanged {
+  SeasonSettings settings;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("settings", self.settings);
+  }
+};
+
+struct OrganiserAdded {
+  PlayerId player;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+  }
+};
+
+struct OrganiserRemoved {
+  PlayerId player;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+  }
+};
+
+// To the waiting list when the season is full.
+struct Registered {
+  PlayerId player;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+  }
+};
+
+// The first of the waiting list moves up.
+struct Withdrawn {
+  PlayerId player;
+  std::string reason;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+    visit("reason", self.reason);
+  }
+};
+
+struct CheckInOpened {
+  std::uint32_t round = 1;
+  std::int64_t deadline = 0;  // seconds since 1970
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("deadline", self.deadline);
+  }
+};
+
+struct CheckedIn {
+  PlayerId player;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+  }
+};
+
+// The whole round in one event, so a crash leaves all of it or nothing.
+struct RoundStarted {
+  std::uint32_t round = 1;
+  Pairing pairing;
+  std::vector<std::uint64_t> tables;  // where each Four plays
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("fours", self.pairing.tables);
+    visit("byes", self.pairing.byes);
+    visit("tables", self.tables);
+  }
+};
+
+struct ResultTaken {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+  GameResult result;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+    visit("result", self.result);
+  }
+};
+
+// The organiser's word instead of the result, which is kept.
+struct Adjudicated {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+  GameResult result;
+  std::string reason;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+    visit("result", self.result);
+    visit("reason", self.reason);
+  }
+};
+
+struct Penalized {
+  PlayerId player;
+  std::int32_t twelfths = 0;  // of table points, taken off
+  std::string reason;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+    visit("twelfths", self.twelfths);
+    visit("reason", self.reason);
+  }
+};
+
+struct TimeExtended {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+  std::uint32_t seconds = 0;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+    visit("seconds", self.seconds);
+  }
+};
+
+struct Paused {
+  template <class Self, class Visit>
+  static void fields(Self&, const Visit&) {}
+};
+
+struct Resumed {
+  template <class Self, class Visit>
+  static void fields(Self&, const Visit&) {}
+};
+
+// What was played in it counts for nothing; the round is drawn again when it starts again.
+struct RoundAbandoned {
+  std::uint32_t round = 1;
+  std::string reason;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("reason", self.reason);
+  }
+};
+
+// An earlier event counts no longer. It stays in the log.
+struct Undone {
+  std::uint32_t event = 0;
+  std::string reason;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("event", self.event);
+    visit("reason", self.reason);
+  }
+};
+
+struct SeasonEnded {
+  template <class Self, class Visit>
+  static void fields(Self&, const Visit&) {}
+};
+
+// In the order of their names in event_text; new kinds go to the end.
+using Event = std::variant<SeasonOpened,
+                           SettingsChanged,
+                           OrganiserAdded,
+                           OrganiserRemoved,
+                           Registered,
+                           Withdrawn,
+                           CheckInOpened,
+                           CheckedIn,
+                           RoundStarted,
+                           ResultTaken,
+                           Adjudicated,
+                           Penalized,
+                           TimeExtended,
+                           Paused,
+                           Resumed,
+                           RoundAbandoned,
+                           Undone,
+                           SeasonEnded>;
+
+// One line of the audit log.
+struct Record {
+  std::uint32_t number = 0;       // 1, 2, 3 … within the season
+  std::optional<PlayerId> actor;  // nothing for what the house does by itself
+  std::int64_t at = 0;            // seconds since 1970
+  Event event;
+};
+
+// A line of the standings, as they follow from the records.
+struct Standing {
+  std::uint32_t place = 1;
+  PlayerId player;
+  TablePoints points;  // byes included, penalties taken off
+  TablePoints penalties;
+  std::int64_t score = 0;  // game points of all games
+  std::int32_t hands = 0;  // won
+  std::int32_t games = 0;
+  std::int32_t byes = 0;
+  std::array<std::int32_t, 4> places{};  // how often first, … fourth
+  bool has_withdrawn = false;
+
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+}  // namespace lair::league

@@ -1,0 +1,65 @@
+// Why an act of a season was turned down.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/ensure.hpp"
+
+namespace lair::league {
+
+struct LeagueRefusal {
+  std::string_view code;  // for clients
+  std::string_view sentence;
+};
+
+inline constexpr std::array kRefusals{
+    LeagueRefusal{"not_organiser",      "Only an organiser of this season may do that."             },
+    LeagueRefusal{"last_organiser",
+                  "A season keeps at least one organiser; name another one first."                  },
+    LeagueRefusal{"already_organiser",  "That player is an organiser already."                      },
+    LeagueRefusal{"no_such_organiser",  "That player is no organiser of this season."               },
+    LeagueRefusal{"already_registered", "That player is registered already."                        },
+    LeagueRefusal{"not_registered",     "That player is not registered in this season."             },
+    LeagueRefusal{"for_yourself",       "Only the player or an organiser may do that."              },
+    LeagueRefusal{"season_over",        "The season is over."                                       },
+    LeagueRefusal{"season_paused",      "The season is paused."                                     },
+    LeagueRefusal{"not_paused",         "The season is not paused."                                 },
+    LeagueRefusal{"settings_frozen",
+                  "Rules, house and format stay as they are once a round began."                    },
+    LeagueRefusal{"bad_settings",
+                  "A season takes a name, 1 to 64 rounds, 4 to 256 players, 1 to 16 hands."         },
+    LeagueRefusal{"house_changed",      "The house is not the one that was frozen."                 },
+    LeagueRefusal{"round_running",      "The round before is not over: results are missing."        },
+    LeagueRefusal{"no_more_rounds",     "All rounds of this season were played."                    },
+    LeagueRefusal{"too_few_players",    "A round takes at least four players."                      },
+    LeagueRefusal{"no_such_round",      "There is no such round, or it was abandoned."              },
+    LeagueRefusal{"no_such_table",      "No such table played in that round."                       },
+    LeagueRefusal{"result_by_hand",
+                  "Results come from the games played; an organiser may adjudicate."                },
+    LeagueRefusal{"result_known",       "That table's result is known; an organiser may adjudicate."},
+    LeagueRefusal{"wrong_players",
+                  "That game was not played by those who were to play at that table."               },
+    LeagueRefusal{"bad_result",
+                  "The scores of a game sum to what four players began with, places included."      },
+    LeagueRefusal{"check_in_closed",    "Check-in for the round is not open."                       },
+    LeagueRefusal{"already_checked_in", "That player has checked in."                               },
+    LeagueRefusal{"on_waiting_list",    "That player is on the waiting list."                       },
+    LeagueRefusal{"reason_missing",     "Such an act needs a reason, of at most 200 letters."       },
+    LeagueRefusal{"bad_amount",         "The amount is out of range."                               },
+    LeagueRefusal{"cannot_undo",        "That act cannot be undone, or was undone already."         },
+    LeagueRefusal{"no_such_season",     "There is no such season."                                  },
+    LeagueRefusal{"too_many_seasons",   "This server keeps no more seasons."                        },
+    LeagueRefusal{"season_busy",        "Too much is asked of this season at once; try again."      },
+    LeagueRefusal{"season_lost",        "The database cannot be written; the season stands still."  },
+};
+
+constexpr const LeagueRefusal& league_refusal(std::string_view code) {
+  for (const LeagueRefusal& row : kRefusals) {
+    if (row.code == code) return row;
+  }
+  ensure(false, "every refusal of a season has its row");
+  return kRefusals[0];
+}
+
+}  // namespace lair::league

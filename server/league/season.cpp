@@ -1,0 +1,176 @@
+#include "server/league/season.hpp"
+
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+#include "engine/match_on.hpp"
+
+namespace lair::league {
+namespace {
+
+Round& last_counting(Season& season) {
+  const auto found = std::ranges::find_if(
+      season.rounds.rbegin(), season.rounds.rend(), [](const Round& one) { return one.counts(); });
+  ensure(found != season.rounds.rend(), "a round that counts has begun");
+  return *found;
+}
+
+RoundTable& table_of(Season& season, std::uint32_t round, std::uint32_t table) {
+  for (Round& one : season.rounds) {
+    if (one.number != round || !one.counts()) continue;
+    ensure(table >= 1 && table <= one.tables.size(), "a table of the round is named");
+    return one.tables[table - 1];
+  }
+  ensure(false, "a round that counts is named");
+  return season.rounds.front().tables.front();
+}
+
+std::size_t playing(const Season& season) {
+  return static_cast<std::size_t>(std::ranges::count(
+      season.entrants, EntrantState::Playing, [](const Entrant& one) { return one.state; }));
+}
+
+void enter(Season& season, PlayerId player) {
+  const bool is_full = playing(season) >= season.settings.players_max;
+  const EntrantState state = is_full ? EntrantState::Waiting : EntrantState::Playing;
+  // Who comes back after a withdrawal keeps the results.
+  std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
+  season.entrants.push_back({player, state});
+}
+
+void leave(Season& season, PlayerId player) {
+  for (Entrant& one : season.entrants) {
+    if (one.player == player) one.state = EntrantState::Withdrawn;
+  }
+  if (season.check_in) std::erase(season.check_in->here, player);
+  for (Entrant& one : season.entrants) {
+    if (one.state != EntrantState::Waiting || playing(season) >= season.settings.players_max)
+      continue;
+    one.state = EntrantState::Playing;
+  }
+}
+
+void start(Season& season, const RoundStarted& started, std::int64_t at) {
+  Round round{.number = started.round,
+              .tables = {},
+              .byes = started.pairing.byes,
+              .started = at,
+              .abandoned = {}};
+  for (std::size_t place = 0; place < started.pairing.tables.size(); ++place) {
+    RoundTable table;
+    table.players = started.pairing.tables[place];
+    table.table = started.tables.at(place);
+    round.tables.push_back(std::move(table));
+  }
+  season.rounds.push_back(std::move(round));
+  season.check_in.reset();
+}
+
+void fold(Season& season, const Record& record) {
+  std::visit(
+      Match{[&](const SeasonOpened& opened) {
+              season.settings = opened.settings;
+              season.organisers = {opened.organiser};
+            },
+            [&](const SettingsChanged& changed) { season.settings = changed.settings; },
+            [&](const OrganiserAdded& added) { season.organisers.push_back(added.player); },
+            [&](const OrganiserRemoved& removed) { std::erase(season.organisers, removed.player); },
+            [&](const Registered& registered) { enter(season, registered.player); },
+            [&](const Withdrawn& withdrawn) { leave(season, withdrawn.player); },
+            [&](const CheckInOpened& opened) {
+              season.check_in =
+                  CheckIn{.round = opened.round, .deadline = opened.deadline, .here = {}};
+            },
+            [&](const CheckedIn& checked) {
+              if (season.check_in) season.check_in->here.push_back(checked.player);
+            },
+            [&](const RoundStarted& started) { start(season, started, record.at); },
+            [&](const ResultTaken& taken) {
+              table_of(season, taken.round, taken.table).result = taken.result;
+            },
+            [&](const Adjudicated& ruling) {
+              RoundTable& table = table_of(season, ruling.round, ruling.table);
+              table.ruling = ruling.result;
+              table.reason = ruling.reason;
+            },
+            [&](const Penalized& penalty) {
+              season.penalties.push_back({penalty.player, penalty.twelfths, penalty.reason});
+            },
+            [&](const TimeExtended& extended) {
+              table_of(season, extended.round, extended.table).extra_seconds += extended.seconds;
+            },
+            [&](const Paused&) { season.is_paused = true; },
+            [&](const Resumed&) { season.is_paused = false; },
+            [&](const RoundAbandoned& abandoned) {
+              last_counting(season).abandoned = abandoned.reason;
+            },
+            [](const Undone&) {},
+            [&](const SeasonEnded&) { season.is_over = true; }},
+      record.event);
+}
+
+}  // namespace
+
+bool Round::is_over() const {
+  return std::ranges::all_of(tables,
+                             [](const RoundTable& one) { return one.counted().has_value(); });
+}
+
+bool Season::is_organiser(PlayerId player) const {
+  return std::ranges::find(organisers, player) != organisers.end();
+}
+
+const Entrant* Season::entrant(PlayerId player) const {
+  const auto found = std::ranges::find(entrants, player, &Entrant::player);
+  return found == entrants.end() ? nullptr : &*found;
+}
+
+const Round* Season::last_round() const {
+  const auto found = std::ranges::find_if(
+      rounds.rbegin(), rounds.rend(), [](const Round& one) { return one.counts(); });
+  return found == rounds.rend() ? nullptr : &*found;
+}
+
+const Round* Season::round(std::uint32_t number) const {
+  const auto found = std::ranges::find_if(
+      rounds, [&](const Round& one) { return one.counts() && one.number == number; });
+  return found == rounds.end() ? nullptr : &*found;
+}
+
+std::uint32_t Season::next_round() const {
+  const Round* last = last_round();
+  return last == nullptr ? 1 : last->number + 1;
+}
+
+bool may_be_undone(const Event& event) {
+  return std::holds_alternative<Penalized>(event) || std::holds_alternative<Adjudicated>(event) ||
+         std::holds_alternative<TimeExtended>(event) ||
+         std::holds_alternative<OrganiserAdded>(event);
+}
+
+void apply(Season& season, const Record& record) {
+  ensure(record.number == season.records.size() + 1, "a season's records follow one another");
+  if (std::holds_alternative<Undone>(record.event)) {
+    std::vector<Record> records = season.records;
+    records.push_back(record);
+    season = season_from(records);
+    return;
+  }
+  season.records.push_back(record);
+  fold(season, record);
+}
+
+Season season_from(const std::vector<Record>& records) {
+  Season season;
+  for (const Record& record : records) {
+    if (const auto* undone = std::get_if<Undone>(&record.event))
+      season.undone.insert(undone->event);
+  }
+  for (const Record& record : records) {
+    season.records.push_back(record);
+    if (!season.undone.contains(record.number)) fold(season, record);
+  }
+  return season;
+}
+
+}  // namespace lair::league

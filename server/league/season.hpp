@@ -1,0 +1,90 @@
+// A season: its players, rounds, results, as its records make it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/league/records.hpp"
+
+namespace lair::league {
+
+enum class EntrantState : std::uint8_t { Playing, Waiting, Withdrawn };
+
+struct Entrant {
+  PlayerId player;
+  EntrantState state = EntrantState::Playing;
+};
+
+struct RoundTable {
+  Four players;
+  std::uint64_t table = 0;           // of the lobby
+  std::optional<GameResult> result;  // as played
+  std::optional<GameResult> ruling;  // the organiser's word, which counts instead
+  std::string reason;                // of the ruling
+  std::uint32_t extra_seconds = 0;
+
+  [[nodiscard]] const std::optional<GameResult>& counted() const {
+    return ruling ? ruling : result;
+  }
+};
+
+struct Round {
+  std::uint32_t number = 1;
+  std::vector<RoundTable> tables;
+  std::vector<PlayerId> byes;
+  std::int64_t started = 0;
+  std::string abandoned;  // why; empty while it counts
+
+  [[nodiscard]] bool counts() const { return abandoned.empty(); }
+
+  [[nodiscard]] bool is_over() const;
+};
+
+struct CheckIn {
+  std::uint32_t round = 1;
+  std::int64_t deadline = 0;
+  std::vector<PlayerId> here;
+};
+
+struct Penalty {
+  PlayerId player;
+  std::int32_t twelfths = 0;
+  std::string reason;
+};
+
+struct Season {
+  SeasonSettings settings;
+  std::vector<PlayerId> organisers;
+  std::vector<Entrant> entrants;  // in the order they registered
+  std::vector<Round> rounds;      // abandoned ones too, in the order they started
+  std::optional<CheckIn> check_in;
+  std::vector<Penalty> penalties;
+  bool is_paused = false;
+  bool is_over = false;
+  std::vector<Record> records;
+  std::set<std::uint32_t> undone;
+
+  [[nodiscard]] bool is_organiser(PlayerId player) const;
+  [[nodiscard]] const Entrant* entrant(PlayerId player) const;
+
+  // The last round that counts; null before the first.
+  [[nodiscard]] const Round* last_round() const;
+  // Of the rounds that count; null if there is none of that number.
+  [[nodiscard]] const Round* round(std::uint32_t number) const;
+  [[nodiscard]] std::uint32_t next_round() const;
+};
+
+// Folds one record that decide produced.
+void apply(Season& season, const Record& record);
+
+// A season from its records alone; those that were undone are left out of the fold, not of the log.
+Season season_from(const std::vector<Record>& records);
+
+// Whether an event of this kind may be undone: nothing later was built on it.
+bool may_be_undone(const Event& event);
+
+}  // namespace lair::league

@@ -1,0 +1,135 @@
+#include "server/league/standings.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/league/lot.hpp"
+
+namespace lair::league {
+namespace {
+
+using Rows = std::unordered_map<PlayerId, Standing>;
+
+BySeat<Points> scores_of(const GameResult& result) {
+  BySeat<Points> scores;
+  for (const Seat seat : kSeats) scores[seat] = Points(result.scores.at(index_of(seat)));
+  return scores;
+}
+
+void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {
+  const auto& result = table.counted();
+  if (!result) return;
+  const auto points = points_of(*result, rule);
+  const BySeat<int> places = places_of(scores_of(*result));
+  for (const Seat seat : kSeats) {
+    const std::size_t at = index_of(seat);
+    if (!table.players.at(at)) continue;
+    const auto row = rows.find(*table.players.at(at));
+    if (row == rows.end()) continue;
+    row->second.points += points.at(at);
+    row->second.score += result->scores.at(at);
+    row->second.hands += result->hands.at(at);
+    ++row->second.games;
+    ++row->second.places.at(static_cast<std::size_t>(places[seat] - 1));
+  }
+}
+
+Rows rows_of(const Season& season, std::uint32_t last_round) {
+  Rows rows;
+  for (const Entrant& entrant : season.entrants) {
+    Standing row;
+    row.player = entrant.player;
+    row.has_withdrawn = entrant.state == EntrantState::Withdrawn;
+    rows.emplace(entrant.player, row);
+  }
+  for (const Round& round : season.rounds) {
+    if (!round.counts() || round.number > last_round) continue;
+    for (const RoundTable& table : round.tables) count_table(table, season.settings.points, rows);
+    for (const PlayerId player : round.byes) {
+      const auto row = rows.find(player);
+      if (row == rows.end()) continue;
+      row->second.points += TablePoints(season.settings.bye_twelfths);
+      ++row->second.byes;
+    }
+  }
+  for (const Penalty& penalty : season.penalties) {
+    const auto row = rows.find(penalty.player);
+    if (row == rows.end()) continue;
+    row->second.penalties += TablePoints(penalty.twelfths);
+    row->second.points -= TablePoints(penalty.twelfths);
+  }
+  return rows;
+}
+
+auto rank_of(const Standing& row) { return std::tuple(row.points.count(), row.score, row.hands); }
+
+// Table points that each of `tied` made in games where at least two of them sat.
+std::unordered_map<PlayerId, std::int64_t> head_to_head(const Season& season,
+                                                        const std::unordered_set<PlayerId>& tied,
+                                                        std::uint32_t last_round) {
+  std::unordered_map<PlayerId, std::int64_t> made;
+  for (const Round& round : season.rounds) {
+    if (!round.counts() || round.number > last_round) continue;
+    for (const RoundTable& table : round.tables) {
+      const auto is_tied = [&](const std::optional<PlayerId>& player) {
+        return player && tied.contains(*player);
+      };
+      if (!table.counted() || std::ranges::count_if(table.players, is_tied) < 2) continue;
+      const auto points = points_of(*table.counted(), season.settings.points);
+      for (std::size_t at = 0; at < 4; ++at) {
+        if (is_tied(table.players.at(at))) made[*table.players.at(at)] += points.at(at).count();
+      }
+    }
+  }
+  return made;
+}
+
+// Rows from `first` to `end` are equal by everything that is summed.
+void break_tie(const Season& season,
+               std::uint32_t last_round,
+               std::vector<Standing>::iterator first,
+               std::vector<Standing>::iterator end) {
+  std::unordered_set<PlayerId> tied;
+  for (auto row = first; row != end; ++row) tied.insert(row->player);
+  auto made = head_to_head(season, tied, last_round);
+  std::sort(first, end, [&](const Standing& one, const Standing& other) {
+    if (made[one.player] != made[other.player]) return made[one.player] > made[other.player];
+    const auto lot = [&](PlayerId player) {
+      return Lot(season.settings.seed, 2'000'000 + player.value()).next();
+    };
+    return lot(one.player) < lot(other.player);
+  });
+}
+
+}  // namespace
+
+std::array<TablePoints, 4> points_of(const GameResult& result, const PointsRule& rule) {
+  return table_points(scores_of(result), rule).values;
+}
+
+std::vector<Standing> standings(const Season& season, std::uint32_t last_round) {
+  std::vector<Standing> table;
+  for (const auto& [player, row] : rows_of(season, last_round)) {
+    const bool is_waiting = season.entrant(player)->state == EntrantState::Waiting;
+    // Who played, withdrew, then came back to the waiting list still stands where the games say.
+    if (!is_waiting || row.games + row.byes > 0) table.push_back(row);
+  }
+  std::ranges::sort(table, [](const Standing& one, const Standing& other) {
+    if (rank_of(one) != rank_of(other)) return rank_of(one) > rank_of(other);
+    return one.player.value() < other.player.value();
+  });
+  for (auto first = table.begin(); first != table.end();) {
+    const auto end = std::find_if(
+        first, table.end(), [&](const Standing& row) { return rank_of(row) != rank_of(*first); });
+    if (end - first > 1) break_tie(season, last_round, first, end);
+    first = end;
+  }
+  for (std::size_t at = 0; at < table.size(); ++at) {
+    table[at].place = static_cast<std::uint32_t>(at + 1);
+  }
+  return table;
+}
+
+}  // namespace lair::league

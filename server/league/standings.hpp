@@ -1,0 +1,19 @@
+// Who stands where, recomputed from a season's records alone.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "server/league/season.hpp"
+
+namespace lair::league {
+
+// The best first, everybody once who plays or has played. Equal table points are told apart by game
+// points, hands won, table points in games against each other, then a lot drawn from the seed.
+// Counts the rounds up to `last_round`.
+std::vector<Standing> standings(const Season& season, std::uint32_t last_round = UINT32_MAX);
+
+// What a table's counted result is worth to its four players; substitutes get theirs too.
+std::array<TablePoints, 4> points_of(const GameResult& result, const PointsRule& rule);
+
+}  // namespace lair::league

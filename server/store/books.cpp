@@ -1,0 +1,107 @@
+#include "server/store/books.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/wire/season_codec.hpp"
+
+namespace lair::store {
+namespace {
+
+// Lanes of tables are their ids; those of seasons lie beyond any that will be given.
+constexpr std::uint64_t kSeasonLanes = std::uint64_t{1} << 62U;
+
+}  // namespace
+
+Books::Books(Database& database, Writer& writer)
+    : writer_(writer),
+      open_(database, "INSERT OR IGNORE INTO season (id) VALUES (?)"),
+      add_(database,
+           "INSERT INTO season_event (season, number, actor, at, kind, body) "
+           "VALUES (?, ?, ?, ?, ?, ?)"),
+      forget_standings_(database, "DELETE FROM season_standing WHERE season = ?"),
+      stand_(database,
+             "INSERT INTO season_standing (season, place, player, twelfths, score, hands, games) "
+             "VALUES (?, ?, ?, ?, ?, ?, ?)") {}
+
+void Books::append(league::SeasonId season,
+                   const league::Record& record,
+                   const std::vector<league::Standing>& standings,
+                   std::function<void(bool)> done) {
+  writer_.submit({kSeasonLanes + season.value(),
+                  [this, season, record, standings] { write(season, record, standings); },
+                  std::move(done)});
+}
+
+void Books::write(league::SeasonId season,
+                  const league::Record& record,
+                  const std::vector<league::Standing>& standings) {
+  std::optional<std::uint64_t> actor;
+  if (record.actor) actor = record.actor->value();
+  const std::string body = wire::text_of(record.event);
+  Run(open_, season.value()).finish();
+  Run(add_, season.value(), record.number, actor, record.at, wire::kind_of(record.event), body)
+      .finish();
+  Run(forget_standings_, season.value()).finish();
+  for (const league::Standing& row : standings) {
+    Run(stand_,
+        season.value(),
+        row.place,
+        row.player.value(),
+        row.points.count(),
+        row.score,
+        row.hands,
+        row.games)
+        .finish();
+  }
+}
+
+std::vector<league::StoredSeason> stored_seasons(Database& database) {
+  std::vector<league::StoredSeason> seasons;
+  Statement events(database,
+                   "SELECT season, number, actor, at, kind, body FROM season_event "
+                   "ORDER BY season, number");
+  Run row(events);
+  while (row.step()) {
+    const league::SeasonId id(static_cast<std::uint64_t>(row.integer(0)));
+    if (seasons.empty() || seasons.back().id != id) seasons.push_back({id, {}, {}});
+    league::StoredSeason& season = seasons.back();
+    if (!season.fault.empty()) continue;
+    auto event = wire::event_from(row.text(4), row.text(5));
+    if (!event) {
+      season.fault =
+          "event " + std::to_string(row.integer(1)) + " cannot be read: " + event.error();
+      continue;
+    }
+    league::Record record{.number = static_cast<std::uint32_t>(row.integer(1)),
+                          .actor = {},
+                          .at = row.integer(3),
+                          .event = *std::move(event)};
+    if (!row.is_null(2)) record.actor = PlayerId(static_cast<std::uint64_t>(row.integer(2)));
+    season.records.push_back(std::move(record));
+  }
+  return seasons;
+}
+
+std::vector<league::Standing> stored_standings(Database& database, league::SeasonId season) {
+  std::vector<league::Standing> standings;
+  Statement rows(database,
+                 "SELECT place, player, twelfths, score, hands, games FROM season_standing "
+                 "WHERE season = ? ORDER BY place");
+  Run row(rows, season.value());
+  while (row.step()) {
+    league::Standing standing;
+    standing.place = static_cast<std::uint32_t>(row.integer(0));
+    standing.player = PlayerId(static_cast<std::uint64_t>(row.integer(1)));
+    standing.points = league::TablePoints(static_cast<std::int32_t>(row.integer(2)));
+    standing.score = row.integer(3);
+    standing.hands = static_cast<std::int32_t>(row.integer(4));
+    standing.games = static_cast<std::int32_t>(row.integer(5));
+    standings.push_back(standing);
+  }
+  return standings;
+}
+
+}  // namespace lair::store

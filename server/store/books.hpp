@@ -1,0 +1,43 @@
+// Seasons of leagues in SQLite.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "server/league/ports.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/store/writer.hpp"
+
+namespace lair::store {
+
+// Safe to call from any thread. `done` is called on the writer's thread. After a record of a season
+// failed, every later one of that season fails.
+class Books final : public league::Books {
+ public:
+  // `database` is what the writer writes.
+  Books(Database& database, Writer& writer);
+
+  void append(league::SeasonId season,
+              const league::Record& record,
+              const std::vector<league::Standing>& standings,
+              std::function<void(bool)> done) override;
+
+ private:
+  void write(league::SeasonId season,
+             const league::Record& record,
+             const std::vector<league::Standing>& standings);
+
+  Writer& writer_;
+  Statement open_;
+  Statement add_;
+  Statement forget_standings_;
+  Statement stand_;
+};
+
+// Every season with its records, by id.
+std::vector<league::StoredSeason> stored_seasons(Database& database);
+
+// The stored standings of a season, by place; only what the table keeps of them.
+std::vector<league::Standing> stored_standings(Database& database, league::SeasonId season);
+
+}  // namespace lair::store

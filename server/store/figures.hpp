@@ -1,0 +1,83 @@
+// What a player's games came to, in numbers.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "engine/units.hpp"
+#include "server/store/sqlite.hpp"
+
+namespace lair::store {
+
+// One game that was played to its end, as one of its players saw it.
+struct GameFigure {
+  std::int64_t game = 0;
+  Seat seat = Seat::A;
+  BySeat<Points> scores;
+};
+
+// Of all finished games by one rule system.
+struct DealFigures {
+  std::int64_t deals = 0;
+  std::int64_t won = 0;
+  std::int64_t self_picks = 0;
+  std::int64_t deal_ins = 0;
+};
+
+struct HighHand {
+  std::int64_t game = 0;
+  std::int64_t deal = 0;
+  std::int64_t total = 0;
+  std::optional<std::int64_t> faan;
+  std::string limit_hand;  // empty for none
+  std::string tiles;       // codes; empty when the hand has no sets
+};
+
+struct SystemFigures {
+  std::vector<GameFigure> games;
+  DealFigures deals;
+  std::vector<HighHand> high_hands;  // the highest first
+};
+
+// A line of a board: who won the most by one system in one room.
+struct BoardLine {
+  std::int64_t player = 0;
+  std::string name;
+  std::int64_t games = 0;
+  std::int64_t score = 0;  // points above what the games began with
+};
+
+// Safe to call from any thread; reads over a connection of its own. Only games that are over count.
+class Figures {
+ public:
+  explicit Figures(const std::string& path);
+
+  // As the player is called now; nothing for an id that is none.
+  std::optional<std::string> name_of(PlayerId player);
+
+  // By rule system.
+  std::map<std::string, SystemFigures> of(PlayerId player);
+
+  // Empty texts ask for every system, every room.
+  std::vector<BoardLine> board(const std::string& rules, const std::string& room);
+
+ private:
+  void read_games(PlayerId player, std::map<std::string, SystemFigures>& figures);
+  void read_deals(PlayerId player, std::map<std::string, SystemFigures>& figures);
+  void read_hands(PlayerId player, std::map<std::string, SystemFigures>& figures);
+
+  std::mutex mutex_;
+  Database reader_;
+  Statement name_;
+  Statement games_;
+  Statement deals_;
+  Statement hands_;
+  Statement board_;
+};
+
+}  // namespace lair::store

@@ -1,0 +1,216 @@
+#include "server/wire/season_codec.hpp"
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <boost/json.hpp>
+
+namespace lair::wire {
+namespace {
+
+namespace json = boost::json;
+using league::Absent;
+using league::Event;
+using league::Format;
+using league::Remainder;
+using league::Ties;
+
+constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{"season_opened",
+                                                                          "settings_changed",
+                                                                          "organiser_added",
+                                                                          "organiser_removed",
+                                                                          "registered",
+                                                                          "withdrawn",
+                                                                          "check_in_opened",
+                                                                          "checked_in",
+                                                                          "round_started",
+                                                                          "result_taken",
+                                                                          "adjudicated",
+                                                                          "penalized",
+                                                                          "time_extended",
+                                                                          "paused",
+                                                                          "resumed",
+                                                                          "round_abandoned",
+                                                                          "undone",
+                                                                          "season_ended"};
+
+constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
+constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};
+constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};
+constexpr std::array<std::string_view, 2> kTies{"printed", "shared"};
+
+template <class Choice>
+constexpr auto& words_of_type() {
+  if constexpr (std::same_as<Choice, Format>)
+    return kFormats;
+  else if constexpr (std::same_as<Choice, Remainder>)
+    return kRemainders;
+  else if constexpr (std::same_as<Choice, Absent>)
+    return kAbsents;
+  else
+    return kTies;
+}
+
+template <class Value>
+concept Choice = std::is_enum_v<Value>;
+
+template <class Value>
+concept Fields = requires(Value& value) {
+  Value::fields(value, [](const char*, auto&) {});
+};
+
+struct Unreadable : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// --- Out ---
+
+json::value json_of(const std::string& text) { return json::string(text); }
+
+json::value json_of(bool is_so) { return is_so; }
+
+json::value json_of(PlayerId player) { return player.value(); }
+
+template <std::integral Number>
+
+requires(!std::same_as<Number, bool>) json::value json_of(Number number) { return number; }
+
+template <Choice Value>
+json::value json_of(Value value) {
+  return json::string(words_of_type<Value>().at(static_cast<std::size_t>(value)));
+}
+
+template <class Value>
+json::value json_of(const std::optional<Value>& value);
+
+template <class Values>
+json::value array_of(const Values& values);
+
+template <class Value, std::size_t kSize>
+json::value json_of(const std::array<Value, kSize>& values) {
+  return array_of(values);
+}
+
+template <class Value>
+json::value json_of(const std::vector<Value>& values) {
+  return array_of(values);
+}
+
+template <Fields Value>
+json::value json_of(const Value& value) {
+  json::object fields;
+  Value::fields(value, [&](const char* name, const auto& field) { fields[name] = json_of(field); });
+  return fields;
+}
+
+template <class Value>
+json::value json_of(const std::optional<Value>& value) {
+  return value ? json_of(*value) : json::value(nullptr);
+}
+
+template <class Values>
+json::value array_of(const Values& values) {
+  json::array list;
+  for (const auto& value : values) list.push_back(json_of(value));
+  return list;
+}
+
+// --- In ---
+
+void read(const json::value& from, std::string& text) { text = from.as_string(); }
+
+void read(const json::value& from, bool& is_so) { is_so = from.as_bool(); }
+
+template <std::integral Number>
+
+requires(!std::same_as<Number, bool>) void read(const json::value& from, Number& number) {
+  number = from.to_number<Number>();
+}
+
+void read(const json::value& from, PlayerId& player) {
+  player = PlayerId(from.to_number<std::uint64_t>());
+}
+
+template <Choice Value>
+void read(const json::value& from, Value& value) {
+  const std::string_view word(from.as_string());
+  const auto& words = words_of_type<Value>();
+  const auto* const found = std::find(words.begin(), words.end(), word);
+  if (found == words.end()) throw Unreadable("unknown word " + std::string(word));
+  value = static_cast<Value>(found - words.begin());
+}
+
+template <class Value>
+void read(const json::value& from, std::optional<Value>& value) {
+  value.reset();
+  if (!from.is_null()) read(from, value.emplace());
+}
+
+template <class Value, std::size_t kSize>
+void read(const json::value& from, std::array<Value, kSize>& values) {
+  if (from.as_array().size() != kSize) {
+    throw Unreadable("a list has " + std::to_string(kSize) + " values");
+  }
+  for (std::size_t at = 0; at < kSize; ++at) read(from.as_array().at(at), values.at(at));
+}
+
+template <class Value>
+void read(const json::value& from, std::vector<Value>& values) {
+  values.clear();
+  for (const json::value& one : from.as_array()) read(one, values.emplace_back());
+}
+
+template <Fields Value>
+void read(const json::value& from, Value& value) {
+  const json::object& fields = from.as_object();
+  Value::fields(value, [&](const char* name, auto& field) {
+    if (const json::value* found = fields.if_contains(name)) read(*found, field);
+  });
+}
+
+template <std::size_t kKind = 0>
+Event event_of_kind(std::size_t kind, const json::value& from) {
+  if constexpr (kKind < kKinds.size()) {
+    if (kind != kKind) return event_of_kind<kKind + 1>(kind, from);
+    std::variant_alternative_t<kKind, Event> event;
+    read(from, event);
+    return event;
+  } else {
+    throw Unreadable("no such kind of event");
+  }
+}
+
+}  // namespace
+
+std::string_view kind_of(const Event& event) { return kKinds.at(event.index()); }
+
+std::string text_of(const Event& event) {
+  return std::visit([](const auto& one) { return json::serialize(json_of(one)); }, event);
+}
+
+Result<Event, std::string> event_from(std::string_view kind, std::string_view text) {
+  const auto* const found = std::find(kKinds.begin(), kKinds.end(), kind);
+  if (found == kKinds.end()) return fail("unknown kind of event " + std::string(kind));
+  try {
+    return event_of_kind(static_cast<std::size_t>(found - kKinds.begin()),
+                         json::parse(json::string_view(text.data(), text.size())));
+  } catch (const std::exception& error) {
+    return fail(std::string(kind) + ": " + error.what());
+  }
+}
+
+std::string_view word_of(Format format) { return kFormats.at(static_cast<std::size_t>(format)); }
+
+std::string_view word_of(Remainder remainder) {
+  return kRemainders.at(static_cast<std::size_t>(remainder));
+}
+
+std::string_view word_of(Absent absent) { return kAbsents.at(static_cast<std::size_t>(absent)); }
+
+std::string_view word_of(Ties ties) { return kTies.at(static_cast<std::size_t>(ties)); }
+
+}  // namespace lair::wire

@@ -1,0 +1,28 @@
+// A season's events as lines of JSON that people can read, back again.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+#include "server/league/records.hpp"
+
+namespace lair::wire {
+
+// "penalized", "round_started".
+std::string_view kind_of(const league::Event& event);
+
+// The fields of the event as a JSON object in one line.
+std::string text_of(const league::Event& event);
+
+// What text_of wrote; the error says what cannot be read. A field that is absent keeps its default,
+// so that old records live on when a kind gets a new field.
+Result<league::Event, std::string> event_from(std::string_view kind, std::string_view text);
+
+// "round_robin", "byes", "walk_over", "printed"; the words of the settings' choices.
+std::string_view word_of(league::Format format);
+std::string_view word_of(league::Remainder remainder);
+std::string_view word_of(league::Absent absent);
+std::string_view word_of(league::Ties ties);
+
+}  // namespace lair::wire

@@ -1,0 +1,164 @@
+// Seasons, players, boards as the read-only pages tell of them; each answer as openapi.json says.
+#include <algorithm>
+#include <fstream>
+#include <future>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "server/api_history.hpp"
+#include "server/api_leagues.hpp"
+#include "server/store/store.hpp"
+#include "server/tool/season_check.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/tool/json_schema.hpp"
+#include "tests/tool/played_database.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+json::object openapi() {
+  std::ifstream file(LAIR_SOURCE_DIR "/server/openapi.json");
+  std::ostringstream text;
+  text << file.rdbuf();
+  std::string read = text.str();
+  const std::string place = "#/components/schemas/";
+  // Where the checker looks for what a schema refers to.
+  for (auto at = read.find(place); at != std::string::npos; at = read.find(place)) {
+    read.replace(at, place.size(), "#/$defs/");
+  }
+  return json::parse(read).as_object();
+}
+
+// A database with a game played to its end; a season of nine whose first round is half played.
+class LeaguePages : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    test::play_into(path(), {.seed = 7, .settings = {}});
+    test::execute(path(),
+                  "INSERT OR IGNORE INTO player (id, name, created) VALUES (1, '=Amy, \"A\"', 0)");
+    store_ = std::make_unique<store::Store>(
+        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
+    office_ = std::make_unique<league::Office>(store_->books(), store_->take_seasons());
+    league::SeasonSettings settings;
+    settings.name = "Autumn";
+    settings.rules = "yahoo";
+    std::promise<void> opened;
+    office_->open(settings, PlayerId(1), 100, [&](const auto&) { opened.set_value(); });
+    opened.get_future().wait();
+    for (std::uint64_t player = 1; player <= 9; ++player) act(league::Registered{PlayerId(player)});
+    act(league::RoundStarted{1, {}, {}});
+    act(
+        league::ResultTaken{
+            1, 1, {{}, {8, 0, 0, -8}, {2, 1, 0, 0}}
+    },
+        std::nullopt);
+    act(league::Adjudicated{
+        1, 1, {{}, {6, 0, 0, -6}, {2, 1, 0, 0}},
+          "a wrong kong"
+    });
+    act(league::Penalized{PlayerId(1), 6, "late"});
+    act(league::CheckInOpened{2, 1'000});
+  }
+
+  static void TearDownTestSuite() {
+    store_->stop();
+    office_.reset();
+    store_.reset();
+    folder_.reset();
+  }
+
+  static std::string path() { return folder_->file("played.db"); }
+
+  static void act(league::Event event, std::optional<PlayerId> actor = PlayerId(1)) {
+    std::promise<void> done;
+    office_->act(league::SeasonId(1),
+                 {.actor = actor, .at = 200, .event = std::move(event)},
+                 [&](const auto& record) {
+                   EXPECT_TRUE(record.has_value()) << record.error().code;
+                   done.set_value();
+                 });
+    done.get_future().wait();
+  }
+
+  static net::HttpAnswer get(const std::string& path, const std::string& query = "") {
+    net::HttpRequest request;
+    request.path = path;
+    request.query = query;
+    if (auto answer = answer_history(store_->history(), request)) return *std::move(answer);
+    return answer_leagues({*office_, store_->figures()}, request)
+        .value_or(net::HttpAnswer{.status = 0});
+  }
+
+  static std::unique_ptr<test::TemporaryFolder> folder_;
+  static std::unique_ptr<store::Store> store_;
+  static std::unique_ptr<league::Office> office_;
+};
+
+std::unique_ptr<test::TemporaryFolder> LeaguePages::folder_;
+std::unique_ptr<store::Store> LeaguePages::store_;
+std::unique_ptr<league::Office> LeaguePages::office_;
+
+TEST_F(LeaguePages, AnswerAsTheOpenApiFileSays) {
+  const json::object api = openapi();
+  for (const auto& [route, methods] : api.at("paths").as_object()) {
+    std::string path(route);
+    if (const auto place = path.find("{id}"); place != std::string::npos)
+      path.replace(place, 4, "1");
+    const auto answer = get(path);
+    ASSERT_EQ(answer.status, 200) << path;
+    const json::object& content =
+        methods.at("get").at("responses").at("200").at("content").as_object();
+    const auto described =
+        content.find(answer.content_type.substr(0, answer.content_type.find(';')));
+    ASSERT_NE(described, content.end()) << path << " is " << answer.content_type;
+    if (answer.content_type != "application/json") continue;
+    json::object schema = described->value().at("schema").as_object();
+    schema["$defs"] = api.at("components").at("schemas");
+    EXPECT_EQ(test::broken_rule(schema, json::parse(*answer.body)), "") << path;
+  }
+}
+
+TEST_F(LeaguePages, AnswerWithAReasonWhatIsNotThere) {
+  for (const char* path : {"/api/v1/leagues/2",
+                           "/api/v1/leagues/x",
+                           "/api/v1/leagues/1/nonsense",
+                           "/api/v1/players/424242",
+                           "/api/v1/players/x"}) {
+    const auto answer = get(path);
+    EXPECT_EQ(answer.status, 404) << path;
+    EXPECT_TRUE(json::parse(*answer.body).as_object().contains("sentence")) << path;
+  }
+  EXPECT_EQ(get("/api/v1/leagues/1/standings", "round=first").status, 400);
+}
+
+TEST_F(LeaguePages, GiveStandingsToSpreadsheets) {
+  const std::string csv = *get("/api/v1/leagues/1/standings.csv").body;
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 10);
+  EXPECT_NE(csv.find(",\"'=Amy, \"\"A\"\"\","), std::string::npos)
+      << "quoted, and no formula: " << csv;
+}
+
+TEST_F(LeaguePages, TellStandingsAfterARound) {
+  const auto none = json::parse(*get("/api/v1/leagues/1/standings", "round=0").body);
+  for (const json::value& row : none.at("standings").as_array()) EXPECT_EQ(row.at("games"), 0);
+}
+
+TEST_F(LeaguePages, AreRecomputedByVerify) {
+  std::ostringstream said;
+  EXPECT_TRUE(tool::check_seasons(path(), said)) << said.str();
+  test::execute(path(), "UPDATE season_standing SET twelfths = twelfths + 1 WHERE place = 2");
+  EXPECT_FALSE(tool::check_seasons(path(), said));
+  EXPECT_NE(said.str().find("place 2: expected player"), std::string::npos) << said.str();
+  test::execute(path(), "UPDATE season_standing SET twelfths = twelfths - 1 WHERE place = 2");
+}
+
+}  // namespace
+}  // namespace lair

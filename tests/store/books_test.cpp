@@ -1,0 +1,93 @@
+// Seasons on the disk: what was written comes back, nothing can be changed behind it.
+#include "server/store/books.hpp"
+
+#include <future>
+
+#include <gtest/gtest.h>
+
+#include "server/league/office.hpp"
+#include "server/store/migrate.hpp"
+#include "server/store/store.hpp"
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::store {
+namespace {
+
+using league::Registered;
+
+league::SeasonSettings settings() {
+  league::SeasonSettings made;
+  made.name = "Autumn";
+  made.seed = 7;
+  return made;
+}
+
+TEST(StoredSeasons, LiveAgainWithTheirStandings) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("lair.db");
+  std::vector<league::Standing> before;
+  {
+    Store store(path, [](const StoreError& error) { ADD_FAILURE() << error.what(); });
+    league::Office office(store.books(), store.take_seasons());
+    league::SeasonId season;
+    office.open(settings(), PlayerId(1), 100, [&](const auto& opened) { season = opened.value(); });
+    store.stop();
+  }
+  {
+    Store store(path, [](const StoreError& error) { ADD_FAILURE() << error.what(); });
+    league::Office office(store.books(), store.take_seasons());
+    const league::SeasonId season(1);
+    for (std::uint64_t player = 1; player <= 9; ++player) {
+      office.act(season,
+                 {.actor = PlayerId(player), .at = 200, .event = Registered{PlayerId(player)}},
+                 [](const auto& record) { EXPECT_TRUE(record.has_value()); });
+    }
+    office.act(season,
+               {
+                   .actor = PlayerId(1), .at = 300, .event = league::RoundStarted{1, {}, {}}
+    },
+               [](const auto& record) { EXPECT_TRUE(record.has_value()); });
+    // Each act is written once the one before is on the disk; the last one answers last.
+    std::promise<void> last;
+    office.act(
+        season,
+        {
+            .actor = {                       },
+              .at = 400, .event = league::ResultTaken{ 1, 1, {{}, {3, 2, 1, -6}, {}}}
+    },
+        [&](const auto& record) {
+          EXPECT_TRUE(record.has_value());
+          last.set_value();
+        });
+    last.get_future().wait();
+    store.stop();
+    before = league::standings(*office.season(season));
+  }
+  Database database(path, Access::ReadOnly);
+  const auto seasons = stored_seasons(database);
+  ASSERT_EQ(seasons.size(), 1U);
+  EXPECT_EQ(seasons[0].fault, "");
+  EXPECT_EQ(league::standings(league::season_from(seasons[0].records)), before);
+  const auto stored = stored_standings(database, league::SeasonId(1));
+  ASSERT_EQ(stored.size(), before.size());
+  for (std::size_t at = 0; at < stored.size(); ++at) {
+    EXPECT_EQ(stored[at].player, before[at].player);
+    EXPECT_EQ(stored[at].points, before[at].points);
+  }
+}
+
+TEST(StoredSeasons, AreNeverChanged) {
+  const test::TemporaryFolder folder;
+  Database database(folder.file("lair.db"), Access::ReadWrite);
+  migrate(database);
+  database.execute(
+      "INSERT INTO season VALUES (1);"
+      "INSERT INTO season_event VALUES (1, 1, NULL, 0, 'paused', '{}');");
+  EXPECT_THROW(database.execute("DELETE FROM season_event"), StoreError);
+  EXPECT_THROW(database.execute("UPDATE season_event SET at = 1"), StoreError);
+  EXPECT_THROW(database.execute("INSERT INTO season_event VALUES (1, 3, NULL, 0, 'paused', '{}')"),
+               StoreError);
+}
+
+}  // namespace
+}  // namespace lair::store
