@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/api_frames.hpp"
 #include "server/api_json.hpp"
 #include "server/api_query.hpp"
 #include "server/record/game_record.hpp"
@@ -102,25 +103,52 @@ std::string record_text(store::History& history, const store::PlayedGame& game) 
   return record::text_of(fields);
 }
 
-net::HttpAnswer record_answer(store::History& history,
-                              std::string_view wanted,
-                              const net::HttpRequest& request) {
-  const auto id = number_of_text(wanted);
+// One deal of the game as each seat was shown it.
+net::HttpAnswer frames_answer(store::History& history,
+                              const store::PlayedGame& game,
+                              std::string_view wanted) {
+  const auto number = number_of_text(wanted);
+  const auto frames =
+      number ? deal_frames(game.table, history.records(game), *number) : std::nullopt;
+  if (!frames) return json_error(404, "no_such_deal", "That game has no such deal.");
+  net::HttpAnswer answer{.status = 200, .content_type = "application/octet-stream"};
+  answer.body = std::make_shared<const std::string>(*frames);
+  return answer;
+}
+
+net::HttpAnswer whole_answer(store::History& history, const store::PlayedGame& game) {
+  net::HttpAnswer answer{.status = 200, .content_type = "application/json"};
+  answer.body = std::make_shared<const std::string>(record_text(history, game));
+  return answer;
+}
+
+// `wanted` is "ID" or "ID/deals/N".
+net::HttpAnswer game_answer(store::History& history,
+                            std::string_view wanted,
+                            const net::HttpRequest& request) {
+  constexpr std::string_view kDeals = "/deals/";
+  const std::string_view named = wanted.substr(0, wanted.find('/'));
+  const std::string_view page = wanted.substr(named.size());
+  const auto id = number_of_text(named);
   const auto game = id ? history.game(*id) : std::nullopt;
   if (!game) return json_error(404, "no_such_game", "There is no finished game of that number.");
-  const std::string tag = "\"game-" + std::to_string(game->id) + "-1\"";
-  net::HttpAnswer answer{.status = 304, .content_type = "application/json"};
-  answer.headers = {
-      {"Cache-Control", "public, max-age=86400, immutable"},
-      {"ETag",          tag                               }
-  };
-  if (request.if_none_match == tag) return answer;
-  try {
-    answer.body = std::make_shared<const std::string>(record_text(history, *game));
-  } catch (const Broken&) {
-    return json_error(500, "damaged_game", "The records of that game are damaged.");
+  if (!page.empty() && !page.starts_with(kDeals)) {
+    return json_error(404, "not_found", "A game has no such page.");
   }
-  answer.status = 200;
+  const std::string tag = "\"" + std::string(wanted) + "-1\"";
+  net::HttpAnswer answer{.status = 304, .content_type = "application/json"};
+  if (request.if_none_match != tag) {
+    try {
+      answer = page.empty() ? whole_answer(history, *game)
+                            : frames_answer(history, *game, page.substr(kDeals.size()));
+    } catch (const Broken&) {
+      return json_error(500, "damaged_game", "The records of that game are damaged.");
+    }
+  }
+  if (answer.status == 404) return answer;
+  // The game is over: what is told of it stays.
+  answer.headers.emplace_back("Cache-Control", "public, max-age=86400, immutable");
+  answer.headers.emplace_back("ETag", tag);
   return answer;
 }
 
@@ -132,7 +160,7 @@ std::optional<net::HttpAnswer> answer_history(store::History& history,
   if (path == kGames) return games_answer(history, request);
   if (!path.starts_with(kGames) || path[kGames.size()] != '/') return std::nullopt;
   path.remove_prefix(kGames.size() + 1);
-  return record_answer(history, path, request);
+  return game_answer(history, path, request);
 }
 
 }  // namespace lair

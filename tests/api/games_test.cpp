@@ -1,4 +1,5 @@
 // Games that are over, as the read-only pages tell of them.
+#include <array>
 #include <memory>
 #include <string>
 
@@ -72,6 +73,30 @@ TEST_F(GamePages, MayBeKeptForeverByCaches) {
     if (name == "ETag") tag = value;
   }
   EXPECT_EQ(get("/api/v1/games/1", "", tag).status, 304);
+}
+
+// As many frames for each seat, the first with the deal, the last with its end.
+TEST_F(GamePages, ShowADealAsEachSeatSawIt) {
+  const std::string bytes = *get("/api/v1/games/1/deals/2").body;
+  std::array<std::size_t, 4> frames{};
+  for (std::size_t at = 0; at < bytes.size();) {
+    ++frames.at(static_cast<std::size_t>(bytes[at]));
+    std::size_t length = 0;
+    for (std::size_t place = 1; place < 5; ++place) {
+      length = length << 8U | static_cast<unsigned char>(bytes.at(at + place));
+    }
+    at += 5 + length;
+    ASSERT_LE(at, bytes.size());
+  }
+  EXPECT_GT(frames[0], 10U);
+  for (const std::size_t many : frames) EXPECT_EQ(many, frames[0]);
+}
+
+TEST_F(GamePages, HaveNoDealThatWasNotPlayedToItsEnd) {
+  EXPECT_EQ(get("/api/v1/games/1/deals/0").status, 404);
+  EXPECT_EQ(get("/api/v1/games/1/deals/999").status, 404);
+  EXPECT_EQ(get("/api/v1/games/2/deals/3").status, 404);
+  EXPECT_EQ(get("/api/v1/games/3/deals/1").status, 404) << "still played";
 }
 
 TEST_F(GamePages, TellNothingOfAGameThatIsPlayed) {

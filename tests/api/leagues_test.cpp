@@ -112,6 +112,8 @@ TEST_F(LeaguePages, AnswerAsTheOpenApiFileSays) {
     std::string path(route);
     if (const auto place = path.find("{id}"); place != std::string::npos)
       path.replace(place, 4, "1");
+    if (const auto place = path.find("{deal}"); place != std::string::npos)
+      path.replace(place, 6, "1");
     const auto answer = get(path);
     ASSERT_EQ(answer.status, 200) << path;
     const json::object& content =
