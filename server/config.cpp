@@ -2,27 +2,28 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
+#include <span>
 
 #include <CLI/CLI.hpp>
 #include <toml++/toml.h>
+
+#include "engine/match_on.hpp"
+#include "server/settings.hpp"
 
 namespace lair {
 namespace {
 
 constexpr int kExitUsage = 2;
 constexpr int kExitConfig = 78;
+constexpr std::int64_t kRoomSecondsMax = 86'400;
 
 // What the command line and the environment say, before it is checked.
 struct Words {
   std::string listen = "127.0.0.1:8080";
   std::string seed;
   std::string config_file;
-  std::int64_t bot_turn_ms = Config().pace.bot_turn.count();
-  std::int64_t bot_claim_ms = Config().pace.bot_claim.count();
-  std::int64_t claim_window_ms = Config().pace.window.count();
-  std::int64_t claim_window_more_ms = Config().pace.window_more.count();
-  std::int64_t break_seconds = Config().pace.between.count() / 1000;
   bool cheap_passwords = false;
 };
 
@@ -88,6 +89,15 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
                                  "[[room]]")) {
     return fail(*unknown);
   }
+  for (const char* key : {"move_seconds", "reserve_seconds"}) {
+    const toml::node* const node = table[key].node();
+    if (node == nullptr) continue;
+    const auto seconds = node->value_exact<std::int64_t>();
+    if (!seconds || *seconds < 0 || *seconds > kRoomSecondsMax) {
+      return fail(std::string(key) + " of a [[room]] is a whole number from 0 to " +
+                  std::to_string(kRoomSecondsMax));
+    }
+  }
   const std::string window = table["claim_window"].value_or(std::string("eager"));
   if (window != "eager" && window != "constant") {
     return fail("claim_window of a [[room]] is \"eager\" or \"constant\", not \"" + window + '"');
@@ -125,13 +135,6 @@ std::optional<std::string> read_rooms(const toml::table& file, Config& config) {
   return std::nullopt;
 }
 
-void read_strings(const toml::node_view<const toml::node>& list, std::vector<std::string>& into) {
-  if (const toml::array* values = list.as_array()) {
-    into.clear();
-    for (const toml::node& value : *values) into.push_back(value.value_or(std::string()));
-  }
-}
-
 // [limits.allowances]: "sign_in.address" = [60, 600], so many in so many seconds.
 std::optional<std::string> read_allowances(const toml::table& file, Config& config) {
   const toml::table* rows = file["limits"]["allowances"].as_table();
@@ -149,91 +152,76 @@ std::optional<std::string> read_allowances(const toml::table& file, Config& conf
   return std::nullopt;
 }
 
-std::optional<std::string> read_people(const toml::table& file, Config& config) {
-  const auto people = file["people"];
-  constexpr std::size_t kKibPerMib = 1024;
-  const std::size_t floor_mib = people::kPasswordCostFloor.memory_kib / kKibPerMib;
-  const auto mib = people["argon2_memory_mib"].value_or(floor_mib);
-  config.password_cost.memory_kib = mib * kKibPerMib;
-  config.password_cost.passes = people["argon2_passes"].value_or(config.password_cost.passes);
-  if (mib < floor_mib || config.password_cost.passes < people::kPasswordCostFloor.passes) {
-    return "passwords cost at least " + std::to_string(floor_mib) + " MiB in 2 passes";
+// What is wrong with a value of the file, if anything; else it is set.
+std::optional<std::string> read_value(const toml::node& node, const NumberSetting& number) {
+  const auto value = node.value_exact<std::int64_t>();
+  if (!value || *value < number.min || *value > number.max) {
+    return "a whole number from " + std::to_string(number.min) + " to " +
+           std::to_string(number.max);
   }
-  people::Passwords::Limits& limits = config.password_limits;
-  limits.threads = people["argon2_threads"].value_or(limits.threads);
-  limits.queue_max = people["argon2_queue"].value_or(limits.queue_max);
-  if (limits.threads == 0 || limits.threads > 64 || limits.queue_max == 0) {
-    return "argon2_threads is 1 to 64, argon2_queue at least 1";
-  }
-  config.session_days = people["session_days"].value_or(config.session_days);
-  config.guest_days = people["guest_days"].value_or(config.guest_days);
-  config.rename_days = people["rename_days"].value_or(config.rename_days);
-  if (config.session_days == 0 || config.guest_days == 0) return "a session lasts at least a day";
-  config.secure_cookies = people["secure_cookies"].value_or(config.secure_cookies);
-  read_strings(people["operators"], config.operators);
-  return read_allowances(file, config);
+  number.set(*value);
+  return std::nullopt;
 }
 
-std::optional<std::string> unknown_setting(const toml::table& file) {
-  const std::pair<const char*, std::set<std::string_view>> sections[] = {
-      {"server", {"listen", "web", "origins", "trusted_proxies", "threads"}                 },
-      {"store",  {"path"}                                                                   },
-      {"table",
-       {"bot_turn_ms",
-        "bot_claim_ms",
-        "claim_window_ms",
-        "claim_window_more_ms",
-        "break_seconds",
-        "max",
-        "per_host_max"}                                                                     },
-      {"limits",
-       {"connections_max", "connections_per_address_max", "frames_per_second", "allowances"}},
-      {"people",
-       {"argon2_memory_mib",
-        "argon2_passes",
-        "argon2_threads",
-        "argon2_queue",
-        "session_days",
-        "guest_days",
-        "rename_days",
-        "operators",
-        "secure_cookies"}                                                                   },
-      {"log",    {"level"}                                                                  },
-  };
-  if (auto unknown = unknown_key(
-          file, {"server", "store", "table", "limits", "people", "log", "room"}, "the file")) {
-    return unknown;
+std::optional<std::string> read_value(const toml::node& node, const WordSetting& word) {
+  const auto value = node.value_exact<std::string>();
+  const auto& choices = word.choices;
+  if (value && (choices.empty() || std::ranges::find(choices, *value) != choices.end())) {
+    *word.into = *value;
+    return std::nullopt;
   }
+  std::string allowed = choices.empty() ? "a text" : "one of";
+  for (const std::string& choice : choices) allowed += " \"" + choice + '"';
+  return allowed;
+}
+
+std::optional<std::string> read_value(const toml::node& node, bool* into) {
+  const auto value = node.value_exact<bool>();
+  if (!value) return "true or false";
+  *into = *value;
+  return std::nullopt;
+}
+
+std::optional<std::string> read_value(const toml::node& node, std::vector<std::string>* into) {
+  const toml::array* const values = node.as_array();
+  if (values == nullptr || !(values->empty() || values->is_homogeneous<std::string>())) {
+    return "a list of texts";
+  }
+  into->clear();
+  for (const toml::node& value : *values) into->push_back(value.value_or(std::string()));
+  return std::nullopt;
+}
+
+std::optional<std::string> unknown_setting(const toml::table& file,
+                                           std::span<const Setting> settings) {
+  std::map<std::string_view, std::set<std::string_view>> sections;
+  for (const Setting& setting : settings) sections[setting.section].insert(setting.key);
+  sections["limits"].insert("allowances");
+  std::set<std::string_view> names{"room"};
+  for (const auto& [name, keys] : sections) names.insert(name);
+  if (auto unknown = unknown_key(file, names, "the file")) return unknown;
   for (const auto& [name, known] : sections) {
+    const std::string shown = "[" + std::string(name) + "]";
+    if (!file.contains(name)) continue;
     const toml::table* section = file[name].as_table();
-    if (section == nullptr) continue;
-    if (auto unknown = unknown_key(*section, known, std::string("[") + name + "]")) return unknown;
+    if (section == nullptr) return std::string(name) + " is a section: " + shown;
+    if (auto unknown = unknown_key(*section, known, shown)) return unknown;
   }
   return std::nullopt;
 }
 
 std::optional<std::string> read_sections(const toml::table& file, Config& config, Words& words) {
-  if (auto unknown = unknown_setting(file)) return unknown;
-  words.listen = file["server"]["listen"].value_or(words.listen);
-  config.web = file["server"]["web"].value_or(config.web);
-  config.threads = file["server"]["threads"].value_or(config.threads);
-  read_strings(file["server"]["origins"], config.origins);
-  read_strings(file["server"]["trusted_proxies"], config.trusted_proxies);
-  config.database = file["store"]["path"].value_or(config.database);
-  words.bot_turn_ms = file["table"]["bot_turn_ms"].value_or(words.bot_turn_ms);
-  words.bot_claim_ms = file["table"]["bot_claim_ms"].value_or(words.bot_claim_ms);
-  words.claim_window_ms = file["table"]["claim_window_ms"].value_or(words.claim_window_ms);
-  words.claim_window_more_ms =
-      file["table"]["claim_window_more_ms"].value_or(words.claim_window_more_ms);
-  words.break_seconds = file["table"]["break_seconds"].value_or(words.break_seconds);
-  config.tables_max = file["table"]["max"].value_or(config.tables_max);
-  config.tables_per_host_max = file["table"]["per_host_max"].value_or(config.tables_per_host_max);
-  config.connections_max = file["limits"]["connections_max"].value_or(config.connections_max);
-  config.connections_per_address_max =
-      file["limits"]["connections_per_address_max"].value_or(config.connections_per_address_max);
-  config.frames_per_second = file["limits"]["frames_per_second"].value_or(config.frames_per_second);
-  config.log_level = file["log"]["level"].value_or(config.log_level);
-  if (auto error = read_people(file, config)) return error;
+  const std::vector<Setting> settings = settings_of(config, words.listen);
+  if (auto unknown = unknown_setting(file, settings)) return unknown;
+  for (const Setting& setting : settings) {
+    const toml::node* const node = file[setting.section][setting.key].node();
+    if (node == nullptr) continue;
+    const auto allowed =
+        std::visit([&](const auto& what) { return read_value(*node, what); }, setting.what);
+    if (!allowed) continue;
+    return std::string(setting.key) + " in [" + std::string(setting.section) + "] is " + *allowed;
+  }
+  if (auto error = read_allowances(file, config)) return error;
   return read_rooms(file, config);
 }
 
@@ -250,40 +238,40 @@ std::optional<std::string> read_file(const std::string& path, Config& config, Wo
 
 // --- Flags and environment ---
 
+void declare_setting(CLI::App& app, const Setting& setting) {
+  const std::string flag(setting.flag);
+  const std::string sentence(setting.sentence);
+  CLI::Option* const option = std::visit(
+      Match{
+          [&](const NumberSetting& number) {
+            return app.add_option_function<std::int64_t>(flag, number.set, sentence)
+                ->check(CLI::Range(number.min, number.max))
+                ->default_str(std::to_string(number.standard));
+          },
+          [&](const WordSetting& word) {
+            CLI::Option* const text =
+                app.add_option(flag, *word.into, sentence)->capture_default_str();
+            return word.choices.empty() ? text : text->check(CLI::IsMember(word.choices));
+          },
+          [&](bool* into) -> CLI::Option* { return app.add_flag(flag, *into, sentence); },
+          [&](std::vector<std::string>* into) {
+            return app.add_option(flag, *into, sentence)->delimiter(',');
+          },
+      },
+      setting.what);
+  option->envname(environment_name(setting));
+}
+
 void declare(CLI::App& app, Config& config, Words& words) {
   app.add_option("--config", words.config_file, "TOML file with settings")->envname("LAIR_CONFIG");
-  app.add_option("--listen", words.listen, "ADDR:PORT to listen on; port 0 takes a free one")
-      ->envname("LAIR_SERVER_LISTEN");
-  app.add_option("--web", config.web, "folder of the built web client")->envname("LAIR_SERVER_WEB");
-  app.add_option("--threads", config.threads, "threads that serve sockets")
-      ->envname("LAIR_SERVER_THREADS")
-      ->check(CLI::Range(1, 64));
-  app.add_option("--db", config.database, "SQLite database; made when missing")
-      ->envname("LAIR_STORE_PATH");
-  app.add_option("--bot-turn-ms", words.bot_turn_ms, "how long a bot thinks on its turn")
-      ->envname("LAIR_TABLE_BOT_TURN_MS")
-      ->check(CLI::Range(0, 60'000));
-  app.add_option("--bot-claim-ms", words.bot_claim_ms, "how long a bot thinks about a claim")
-      ->envname("LAIR_TABLE_BOT_CLAIM_MS")
-      ->check(CLI::Range(0, 60'000));
-  app.add_option("--claim-window-ms", words.claim_window_ms, "the least a constant window lasts")
-      ->envname("LAIR_TABLE_CLAIM_WINDOW_MS")
-      ->check(CLI::Range(1, 60'000));
-  app.add_option("--claim-window-more-ms",
-                 words.claim_window_more_ms,
-                 "by chance a constant window lasts up to this much longer")
-      ->envname("LAIR_TABLE_CLAIM_WINDOW_MORE_MS")
-      ->check(CLI::Range(0, 60'000));
-  app.add_option("--break-seconds", words.break_seconds, "the longest break between deals")
-      ->envname("LAIR_TABLE_BREAK_SECONDS")
-      ->check(CLI::Range(0, 3'600));
-  app.add_option("--log-level", config.log_level, "debug, info, warn or error")
-      ->envname("LAIR_LOG_LEVEL")
-      ->check(CLI::IsMember({"debug", "info", "warn", "error"}));
+  for (const Setting& setting : settings_of(config, words.listen)) declare_setting(app, setting);
   app.add_flag("--cheap-passwords-for-tests",
                words.cheap_passwords,
                "hash passwords at next to no cost; loopback only");
   app.add_option("--seed-for-tests", words.seed, "hex; walls follow from it, loopback only");
+  app.add_option("--die-after-commits-for-tests",
+                 config.die_after_commits_for_tests,
+                 "SIGKILL after so many commits, only together with --seed-for-tests");
 }
 
 // The file is read first, then everything that flags or environment say is laid over it.
@@ -318,16 +306,6 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
   if (!split_listen(words.listen, config)) {
     return fail(wrong("listen: '" + words.listen + "' is not ADDR:PORT, such as 127.0.0.1:8080"));
   }
-  if (words.claim_window_ms < 1 || words.claim_window_more_ms < 0) {
-    return fail(wrong("claim_window_ms: at least 1; claim_window_more_ms: not below 0"));
-  }
-  config.pace = {.bot_turn = table::Millis(words.bot_turn_ms),
-                 .bot_claim = table::Millis(words.bot_claim_ms),
-                 .window = table::Millis(words.claim_window_ms),
-                 .window_more = table::Millis(words.claim_window_more_ms),
-                 .between = table::Millis(words.break_seconds * 1000),
-                 .abandoned_table = config.pace.abandoned_table,
-                 .abandoned_match = config.pace.abandoned_match};
   const bool is_loopback = config.address.starts_with("127.") || config.address == "::1";
   if (words.cheap_passwords) {
     if (!is_loopback) {
@@ -335,7 +313,10 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
     }
     config.password_cost = people::kPasswordCostForTests;
   }
-  if (words.seed.empty()) return config;
+  if (words.seed.empty()) {
+    if (config.die_after_commits_for_tests == 0) return config;
+    return fail(wrong("die-after-commits-for-tests: only together with seed-for-tests"));
+  }
   config.seed_for_tests = seed_from_hex(words.seed);
   if (!config.seed_for_tests) {
     return fail(wrong("seed-for-tests: 2 to 64 hexadecimal digits, an even number of them"));

@@ -55,6 +55,10 @@ struct Config {
 
   // Walls follow from this and every match is marked; loopback only.
   std::optional<fair::Seed> seed_for_tests;
+
+  // The process kills itself after so many commits of tables, before anybody hears of the last;
+  // only together with the seed. 0: never.
+  std::uint64_t die_after_commits_for_tests = 0;
 };
 
 // Why there is no configuration: a text for the operator, an exit status (0 for --help, 2 for a

@@ -1,0 +1,173 @@
+#include "server/settings.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace lair {
+namespace {
+
+constexpr std::int64_t kMinuteMillis = 60'000;
+constexpr std::int64_t kKibPerMib = 1024;
+
+template <class T>
+NumberSetting number(T& into, std::int64_t min, std::int64_t max) {
+  return {.min = min,
+          .max = max,
+          .standard = static_cast<std::int64_t>(into),
+          .set = [&into](std::int64_t value) { into = static_cast<T>(value); }};
+}
+
+// Of a time that is written as a number of `unit` milliseconds.
+NumberSetting time(table::Millis& into, std::int64_t min, std::int64_t max, std::int64_t unit = 1) {
+  return {.min = min,
+          .max = max,
+          .standard = into.count() / unit,
+          .set = [&into, unit](std::int64_t value) { into = table::Millis(value * unit); }};
+}
+
+NumberSetting mebibytes(std::size_t& kibibytes, std::int64_t min, std::int64_t max) {
+  return {.min = min,
+          .max = max,
+          .standard = static_cast<std::int64_t>(kibibytes) / kKibPerMib,
+          .set = [&kibibytes](std::int64_t value) {
+            kibibytes = static_cast<std::size_t>(value * kKibPerMib);
+          }};
+}
+
+using Rows = std::vector<Setting>;
+
+void add_server(Rows& rows, Config& config, std::string& listen) {
+  const auto add = [&](auto... words) { rows.push_back({words...}); };
+  add("server", "listen", "--listen", "ADDR:PORT; port 0 takes a free one", WordSetting{&listen});
+  add("server", "web", "--web", "folder of the built web client", WordSetting{&config.web});
+  add("server",
+      "threads",
+      "--threads",
+      "threads that serve sockets",
+      number(config.threads, 1, 64));
+  add("server", "origins", "--origins", "pages elsewhere that may connect", &config.origins);
+  add("server",
+      "trusted_proxies",
+      "--trusted-proxies",
+      "addresses whose X-Forwarded-For is believed",
+      &config.trusted_proxies);
+  add("store", "path", "--db", "SQLite database; made when missing", WordSetting{&config.database});
+  add("log",
+      "level",
+      "--log-level",
+      "how much the log says",
+      WordSetting{
+          &config.log_level, {"debug", "info", "warn", "error"}
+  });
+}
+
+void add_table(Rows& rows, Config& config) {
+  table::Pace& pace = config.pace;
+  const auto add = [&](auto key, auto flag, auto sentence, auto what) {
+    rows.push_back({"table", key, flag, sentence, what});
+  };
+  add("bot_turn_ms",
+      "--bot-turn-ms",
+      "how long a bot thinks on its turn",
+      time(pace.bot_turn, 0, kMinuteMillis));
+  add("bot_claim_ms",
+      "--bot-claim-ms",
+      "how long a bot thinks about a claim",
+      time(pace.bot_claim, 0, kMinuteMillis));
+  add("claim_window_ms",
+      "--claim-window-ms",
+      "the least a constant claim window lasts",
+      time(pace.window, 1, kMinuteMillis));
+  add("claim_window_more_ms",
+      "--claim-window-more-ms",
+      "by chance a constant window lasts up to this much longer",
+      time(pace.window_more, 0, kMinuteMillis));
+  add("break_seconds",
+      "--break-seconds",
+      "the longest break between deals",
+      time(pace.between, 0, 3'600, 1'000));
+  add("max", "--tables-max", "tables at once", number(config.tables_max, 1, 1'000'000));
+  add("per_host_max",
+      "--tables-per-host-max",
+      "tables of one host at once",
+      number(config.tables_per_host_max, 1, 1'000));
+}
+
+void add_limits(Rows& rows, Config& config) {
+  const auto add = [&](auto key, auto flag, auto sentence, auto what) {
+    rows.push_back({"limits", key, flag, sentence, what});
+  };
+  add("connections_max",
+      "--connections-max",
+      "connections at once",
+      number(config.connections_max, 1, 1'000'000));
+  add("connections_per_address_max",
+      "--connections-per-address-max",
+      "connections of one address at once",
+      number(config.connections_per_address_max, 1, 1'000'000));
+  add("frames_per_second",
+      "--frames-per-second",
+      "frames of one client, in the long run",
+      number(config.frames_per_second, 1, 100'000));
+}
+
+void add_people(Rows& rows, Config& config) {
+  const auto add = [&](auto key, auto flag, auto sentence, auto what) {
+    rows.push_back({"people", key, flag, sentence, what});
+  };
+  const auto floor_mib =
+      static_cast<std::int64_t>(people::kPasswordCostFloor.memory_kib) / kKibPerMib;
+  add("argon2_memory_mib",
+      "--argon2-memory-mib",
+      "memory that hashing a password takes",
+      mebibytes(config.password_cost.memory_kib, floor_mib, 4'096));
+  add("argon2_passes",
+      "--argon2-passes",
+      "passes over that memory",
+      number(config.password_cost.passes, people::kPasswordCostFloor.passes, 100));
+  add("argon2_threads",
+      "--argon2-threads",
+      "passwords hashed at once",
+      number(config.password_limits.threads, 1, 64));
+  add("argon2_queue",
+      "--argon2-queue",
+      "passwords that may wait to be hashed",
+      number(config.password_limits.queue_max, 1, 100'000));
+  add("session_days",
+      "--session-days",
+      "days that somebody stays signed in, from the last visit",
+      number(config.session_days, 1, 36'500));
+  add("guest_days",
+      "--guest-days",
+      "days that a guest is remembered, from the last visit",
+      number(config.guest_days, 1, 36'500));
+  add("rename_days",
+      "--rename-days",
+      "days between two changes of a name",
+      number(config.rename_days, 0, 36'500));
+  add("operators", "--operators", "accounts that run the house", &config.operators);
+  add("secure_cookies",
+      "--secure-cookies",
+      "mark cookies for HTTPS though no proxy says that it speaks it",
+      &config.secure_cookies);
+}
+
+}  // namespace
+
+std::string environment_name(const Setting& setting) {
+  std::string name = "LAIR_" + std::string(setting.section) + "_" + std::string(setting.key);
+  std::ranges::transform(
+      name, name.begin(), [](unsigned char letter) { return std::toupper(letter); });
+  return name;
+}
+
+std::vector<Setting> settings_of(Config& config, std::string& listen) {
+  Rows rows;
+  add_server(rows, config, listen);
+  add_table(rows, config);
+  add_limits(rows, config);
+  add_people(rows, config);
+  return rows;
+}
+
+}  // namespace lair
