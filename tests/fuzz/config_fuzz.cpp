@@ -1,0 +1,43 @@
+// Any configuration file gives a configuration within its bounds, or an error with exit status 78.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "engine/ensure.hpp"
+#include "server/config.hpp"
+
+namespace {
+
+// The bytes as a file that a path names; kept over all runs.
+const std::string& file_with(const std::uint8_t* data, std::size_t size) {
+  static const int file = memfd_create("config", 0);
+  static const std::string path = "/proc/self/fd/" + std::to_string(file);
+  lair::ensure(ftruncate(file, 0) == 0 && pwrite(file, data, size, 0) == std::ptrdiff_t(size),
+               "memory can be written");
+  return path;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string& path = file_with(data, size);
+  const char* const arguments[] = {"lair-server", "--config", path.c_str()};
+  const auto config = lair::read_config(3, arguments);
+  if (!config) {
+    lair::ensure(config.error().exit_status == 78, "a wrong file is said to be wrong");
+    lair::ensure(!config.error().text.empty(), "an error says what is wrong");
+    return 0;
+  }
+  lair::ensure(config->threads >= 1 && config->threads <= 64, "threads are bounded");
+  lair::ensure(config->pace.bot_turn.count() >= 0 && config->pace.bot_turn.count() <= 60'000,
+               "a bot thinks for a minute at most");
+  lair::ensure(!config->rooms.empty(), "there is a room");
+  for (const auto& room : config->rooms) {
+    lair::ensure(room.clock.move.count() >= 0 && room.clock.reserve.count() >= 0,
+                 "time is not negative");
+  }
+  return 0;
+}
