@@ -36,8 +36,8 @@ class Store {
  public:
   // Throws a StoreError with a sentence for the operator: another server uses the database, it is
   // newer than this server, the disk fails. `report` is called on the writer's thread for each
-  // failure.
-  Store(const std::string& path, Writer::Report report);
+  // failure, `committed` for each commit.
+  Store(const std::string& path, Writer::Report report, Writer::Committed committed = {});
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;

@@ -6,8 +6,11 @@
 
 namespace lair::store {
 
-Writer::Writer(Database& database, Report report)
-    : database_(database), report_(std::move(report)), thread_([this] { run(); }) {}
+Writer::Writer(Database& database, Report report, Committed committed)
+    : database_(database),
+      report_(std::move(report)),
+      committed_(std::move(committed)),
+      thread_([this] { run(); }) {}
 
 Writer::~Writer() { stop(); }
 
@@ -68,6 +71,8 @@ void Writer::write(Batch batch) {
     return;
   }
   is_healthy_ = true;
+  const auto is_of_a_table = [](const Write& one) { return one.lane != 0; };
+  if (committed_) committed_(std::ranges::any_of(batch, is_of_a_table));
   for (const Write& one : batch) one.done(true);
 }
 

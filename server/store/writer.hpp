@@ -33,11 +33,15 @@ class Writer {
  public:
   using Report = std::function<void(const StoreError&)>;
 
+  // Called on the writer's thread when writes have become durable, before any of them is `done`;
+  // `of_tables` says whether one of them was a table's.
+  using Committed = std::function<void(bool of_tables)>;
+
   static constexpr std::size_t kWritesPerCommitMax = 1024;
 
   // `database` is used by the writer's thread alone from now until stop() returned. `report` is
   // called on that thread for each failure.
-  Writer(Database& database, Report report);
+  Writer(Database& database, Report report, Committed committed = {});
   ~Writer();
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
@@ -67,6 +71,7 @@ class Writer {
 
   Database& database_;
   Report report_;
+  Committed committed_;
   std::unordered_set<std::uint64_t> lost_lanes_;  // of the writer's thread alone
   std::atomic<bool> is_healthy_ = true;
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <random>
+#include <stdexcept>
 
 #include <gtest/gtest.h>
 
@@ -114,7 +115,7 @@ class Crashes {
     server_.kill();
     players_.drop();
     server_.restart();
-    players_.resume(server_.port());
+    if (!players_.resume(server_.port())) throw std::runtime_error("the table is gone");
     ++kills_;
     if (kill_at_ == KillAt::AnswerOnItsWay) {
       ++on_its_way_;

@@ -14,10 +14,10 @@ void expect_done(Witness& witness, std::uint32_t request) {
     throw std::runtime_error(refused->sentence());
 }
 
-v1::CreateTable table_with(const Settings& settings) {
+v1::CreateTable table_with(const std::string& rules, const Settings& settings) {
   v1::CreateTable wanted;
   wanted.set_room("learners-lounge");
-  wanted.set_rules("yahoo");
+  wanted.set_rules(rules);
   for (const auto& [key, value] : settings) {
     v1::Setting& setting = *wanted.add_settings();
     setting.set_key(key);
@@ -28,7 +28,10 @@ v1::CreateTable table_with(const Settings& settings) {
 
 }  // namespace
 
-FourPlayers::FourPlayers(std::uint16_t port, std::uint64_t seed, const Settings& settings)
+FourPlayers::FourPlayers(std::uint16_t port,
+                         std::uint64_t seed,
+                         const Settings& settings,
+                         const std::string& rules)
     : dice_(static_cast<std::uint32_t>(seed)) {
   for (const Seat seat : kSeats) {
     auto& player = players_[index_of(seat)];
@@ -37,7 +40,7 @@ FourPlayers::FourPlayers(std::uint16_t port, std::uint64_t seed, const Settings&
     player->connect(port);
   }
   Witness& host = *players_[0];
-  expect_done(host, host.talk().create_table(table_with(settings)));
+  expect_done(host, host.talk().create_table(table_with(rules, settings)));
   while (host.talk().table() == 0) host.pump();
   for (const Seat seat : {Seat::B, Seat::C, Seat::D}) {
     Witness& guest = at(seat);
@@ -49,8 +52,10 @@ FourPlayers::FourPlayers(std::uint16_t port, std::uint64_t seed, const Settings&
   settle();
 }
 
-void FourPlayers::resume(std::uint16_t port) {
-  for (Witness* player : all_) player->resume(port);
+bool FourPlayers::resume(std::uint16_t port) {
+  bool is_there = true;
+  for (Witness* player : all_) is_there = player->resume(port) && is_there;
+  return is_there;
 }
 
 void FourPlayers::drop() {
@@ -120,6 +125,13 @@ void FourPlayers::get_ready() {
     while (!player->knows_answer_to(request)) pump_some(all_);
   }
   while (is_deal_over()) pump_some(all_);
+}
+
+bool FourPlayers::pump() {
+  const auto is_lost = [](Witness* player) { return !player->client().is_connected(); };
+  if (std::ranges::any_of(all_, is_lost)) return false;
+  pump_some(all_);
+  return std::ranges::none_of(all_, is_lost);
 }
 
 std::string FourPlayers::contradiction() const {

@@ -18,11 +18,15 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 
 class FourPlayers {
  public:
-  // `seed` decides who answers first and how.
-  FourPlayers(std::uint16_t port, std::uint64_t seed, const Settings& settings);
+  // `seed` decides who answers first and how; `rules` is a rule system's id.
+  FourPlayers(std::uint16_t port,
+              std::uint64_t seed,
+              const Settings& settings,
+              const std::string& rules = "yahoo");
 
-  // All four come back after a crash; throws when one of them does not get its table.
-  void resume(std::uint16_t port);
+  // All four come back after a crash. False when their table had ended: the crash came between its
+  // last event and their hearing of it.
+  bool resume(std::uint16_t port);
 
   // Loses all connections without a word.
   void drop();
@@ -43,6 +47,9 @@ class FourPlayers {
 
   // In it somebody has answered already.
   [[nodiscard]] bool is_window_half_answered() const;
+
+  // Moves what there is to move; false when a connection is gone.
+  bool pump();
 
   Witness& at(Seat seat) { return *players_[index_of(seat)]; }
 

@@ -33,13 +33,20 @@ void TestServer::restart() {
   process_ = std::make_unique<ServerProcess>(arguments());
 }
 
+void TestServer::restart_to_die_after(std::uint64_t commits) {
+  process_.reset();
+  std::vector<std::string> words = arguments();
+  words.insert(words.end(), {"--die-after-commits-for-tests", std::to_string(commits)});
+  process_ = std::make_unique<ServerProcess>(std::move(words));
+}
+
 std::vector<std::string> TestServer::arguments() const {
   return {"--config",
           (folder_ / "lair.toml").string(),
           "--listen",
           "127.0.0.1:0",
           "--db",
-          (folder_ / "lair.db").string(),
+          database(),
           "--web",
           folder_.string(),
           "--bot-turn-ms",

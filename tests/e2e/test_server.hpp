@@ -27,6 +27,14 @@ class TestServer {
   // On the same database, at a new port.
   void restart();
 
+  // The same; kills itself after so many commits of tables, 0 for never.
+  void restart_to_die_after(std::uint64_t commits);
+
+  // Whether the server ends by itself, once it has let a connection go.
+  [[nodiscard]] bool is_dying() { return process_->is_ending(); }
+
+  [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
+
   // The arguments of another server on the same database.
   [[nodiscard]] std::vector<std::string> arguments() const;
 

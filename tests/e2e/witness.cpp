@@ -23,10 +23,12 @@ void Witness::connect(std::uint16_t port) {
   while (!talk().is_welcome()) pump();
 }
 
-void Witness::resume(std::uint16_t port) {
+bool Witness::resume(std::uint16_t port) {
   const std::uint32_t before = frames_of_events_;
+  is_table_gone_ = false;
   connect(port);
-  while (frames_of_events_ == before) pump();
+  while (frames_of_events_ == before && !is_table_gone_) pump();
+  return !is_table_gone_;
 }
 
 void Witness::hear_again() {
@@ -60,12 +62,22 @@ std::uint32_t Witness::act(const Action& action) {
   return act_request_;
 }
 
+std::uint32_t Witness::ask_in_vain() {
+  v1::ClientFrame stale;
+  stale.mutable_act()->set_table(talk().table());
+  stale.mutable_act()->mutable_action()->mutable_pass();
+  return talk().ask(std::move(stale));
+}
+
 void Witness::heard(const v1::ServerFrame& frame) {
   if (frame.has_done()) {
     done_ = frame.done().request();
     if (done_ == act_request_) acknowledged_moment_ = act_moment_;
   }
-  if (frame.has_refused()) refusals_[frame.refused().request()] = frame.refused();
+  if (frame.has_refused()) {
+    refusals_[frame.refused().request()] = frame.refused();
+    if (frame.refused().code() == "no_such_table") is_table_gone_ = true;
+  }
   if (frame.has_events()) remember(frame.events());
 }
 

@@ -28,8 +28,9 @@ class Witness {
   // Connects and waits for the welcome.
   void connect(std::uint16_t port);
 
-  // Connects after a crash and waits for the events of its table.
-  void resume(std::uint16_t port);
+  // Connects after a crash and waits for the events of its table. False when the table has ended,
+  // so that there are none.
+  bool resume(std::uint16_t port);
 
   // Has the whole deal told anew and waits for it.
   void hear_again();
@@ -43,6 +44,9 @@ class Witness {
   // Whether the request has been answered.
   [[nodiscard]] bool knows_answer_to(std::uint32_t request) const;
 
+  // Asks what the table refuses: once the refusal is there, all that went before has been heard.
+  std::uint32_t ask_in_vain();
+
   // The moment of the last answer that the server said it has carried out.
   [[nodiscard]] std::uint32_t acknowledged_moment() const { return acknowledged_moment_; }
 
@@ -53,6 +57,9 @@ class Witness {
   [[nodiscard]] const std::string& contradiction() const { return contradiction_; }
 
   [[nodiscard]] std::size_t events() const { return events_.size(); }
+
+  // Every event it was ever told, as bytes.
+  [[nodiscard]] const std::vector<std::string>& seen() const { return events_; }
 
  private:
   void heard(const v1::ServerFrame& frame);
@@ -66,6 +73,7 @@ class Witness {
   std::uint32_t act_request_ = 0;
   std::uint32_t act_moment_ = 0;
   std::uint32_t acknowledged_moment_ = 0;
+  bool is_table_gone_ = false;
   std::string contradiction_;
 };
 

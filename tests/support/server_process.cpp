@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +16,7 @@ namespace lair::testing {
 namespace {
 
 constexpr int kPatienceMillis = 60'000;
+constexpr int kDyingMillis = 10'000;
 
 enum class Errors { ToTheTest, WithTheOutput };
 
@@ -98,6 +100,14 @@ void ServerProcess::kill() {
   process_ = -1;
   if (output_ >= 0) ::close(output_);
   output_ = -1;
+}
+
+bool ServerProcess::is_ending() {
+  const int watch = static_cast<int>(syscall(SYS_pidfd_open, process_, 0));
+  pollfd end{.fd = watch, .events = POLLIN, .revents = 0};
+  const bool ended = poll(&end, 1, kDyingMillis) == 1;
+  ::close(watch);
+  return ended;
 }
 
 int ServerProcess::stop() {

@@ -27,6 +27,9 @@ class ServerProcess {
   // SIGKILL: whatever the process had not made durable is gone once this returns.
   void kill();
 
+  // Whether it ends without being told to; one that is dying has lost its connections already.
+  [[nodiscard]] bool is_ending();
+
   // SIGTERM; the exit status.
   int stop();
 
