@@ -181,6 +181,7 @@ function over(view: View, outcome: Outcome, hands: readonly Hand[]): View {
     seats,
     scores: outcome.scores,
     phase: 'over',
+    turn: outcome.kind === 'won' ? outcome.win.winner : view.setup.dealer,
     offered: undefined,
     drawn: undefined,
     answer: undefined,
