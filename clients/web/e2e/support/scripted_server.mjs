@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { decode_client, encode_server } from './frames.mjs';
 import { SHORT_SHEET, STEPS } from './scripted_deal.mjs';
+import { deal_parts, RECORD } from './scripted_game.mjs';
 
 const TYPES = {
   '.html': 'text/html',
@@ -130,6 +131,12 @@ const TABLES = [
   row(6, 'Friends', [person('Sam'), FREE, FREE, FREE], 'WAITING'),
 ];
 
+/** What is told over HTTP of a game that is over. */
+const PAGES = {
+  '/api/v1/games/1': () => ({ type: 'application/json', body: JSON.stringify(RECORD) }),
+  '/api/v1/games/1/deals/1': () => ({ type: 'application/octet-stream', body: deal_parts() }),
+};
+
 /** One visitor's way through the script. */
 class Visit {
   seats = [YOU, FREE, FREE, FREE];
@@ -231,6 +238,11 @@ export function start_scripted_server() {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const http = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
+    const page = PAGES[path]?.();
+    if (page) {
+      response.writeHead(200, { 'content-type': page.type }).end(page.body);
+      return;
+    }
     const file = join(dist, path === '/' ? 'index.html' : path);
     if (!existsSync(file)) {
       response.writeHead(404).end();

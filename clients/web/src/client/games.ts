@@ -25,6 +25,15 @@ async function fetched(path: string): Promise<Response> {
   return response;
 }
 
+/** The finished game that was played at a table; nothing while it is not told of yet. */
+export async function gameAt(table: bigint): Promise<string | undefined> {
+  const { games } = await (await fetched('/api/v1/games?limit=50')).json();
+  const found = (games as { id: number; table: number }[]).find(
+    (game) => String(game.table) === String(table),
+  );
+  return found && String(found.id);
+}
+
 export async function gameRecord(game: string): Promise<GameRecord> {
   return (await fetched(`/api/v1/games/${encodeURIComponent(game)}`)).json();
 }

@@ -1,0 +1,52 @@
+// A deal that is over is gone through: by steps, by own turns, from another seat, by a link.
+import { start_scripted_server } from '../support/scripted_server.mjs';
+import { expect_equal } from '../support/table.mjs';
+
+export const name = 'a deal that is over is replayed step by step, from every seat, by link';
+
+/** Everything that lies on the table, as text. */
+function tiles_of(page) {
+  return page
+    .locator('.board')
+    .evaluate((board) =>
+      [...board.querySelectorAll('.seat')]
+        .map((seat) => seat.innerHTML.match(/alt="[^"]*"/g))
+        .join(),
+    );
+}
+
+export async function run(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/#/replay/1/1/0`);
+    const step = page.getByTestId('replay-step');
+    await step.getByText('1 / ').waitFor();
+    await page.getByText('New deal. East round, hand 2.').first().waitFor();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByText('sets aside plum blossom').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Ana discards North wind.').first().waitFor();
+
+    await page.keyboard.press('End');
+    await page.getByTestId('replay-said').getByText('Bo goes out.').waitFor();
+    const last = await tiles_of(page);
+    await page.getByRole('button', { name: /^Ana, 5 faan, step/ }).click();
+    await page.getByText('Ana could: Chow 5-6-7 of bamboos').waitFor();
+
+    const link = page.url();
+    const other = await browser.newPage();
+    await other.goto(link);
+    await other.getByText('Ana could: Chow 5-6-7 of bamboos').waitFor();
+    await other.keyboard.press('End');
+    await other.getByTestId('replay-said').getByText('Bo goes out.').waitFor();
+    expect_equal(await tiles_of(other), last, 'the end of the deal, reached by another way');
+    await other.locator('header select').selectOption({ label: 'Chi' });
+    await other.locator('.seat.me', { hasText: 'Chi' }).waitFor();
+
+    await page.goto(`${server.url}/#/replay/77/1/0`);
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  } finally {
+    server.stop();
+  }
+}
