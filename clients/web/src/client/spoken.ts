@@ -23,10 +23,13 @@ export function sentenceOf({ event }: SeatEvent, around: Around): string | undef
       return dealtSentence(around);
     case 'discard':
       return told('discard', event.value.seat, { tile: tileName(event.value.tile) });
-    case 'draw':
-      return event.value.tile === undefined
-        ? undefined
-        : say('spoken.drawn', { tile: tileName(event.value.tile) });
+    case 'draw': {
+      const { seat, tile } = event.value;
+      if (tile === undefined) return undefined;
+      return seat === around.you
+        ? say('spoken.drawn', { tile: tileName(tile) })
+        : say('spoken.drawn_by', { name: around.nameOf(seat), tile: tileName(tile) });
+    }
     case 'bonus':
       return told('bonus', event.value.seat, { tile: tileName(event.value.tile) });
     case 'melded':
