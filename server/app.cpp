@@ -36,6 +36,8 @@ namespace asio = boost::asio;
 class RandomSeeds : public table::Seeds {
  public:
   fair::Seed next() override { return fair::random_seed(); }
+
+  [[nodiscard]] bool are_shared() const override { return true; }
 };
 
 // Seeds for tests: they follow from the root, the table, the number of the deal.

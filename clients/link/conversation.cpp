@@ -37,6 +37,12 @@ bool Conversation::received(const v1::ServerFrame& frame) {
     case v1::ServerFrame::kRefused:
       refused(frame.refused());
       return true;
+    case v1::ServerFrame::kWallCall:
+      take_part(frame.wall_call());
+      return true;
+    case v1::ServerFrame::kWallShown:
+      if (!wall_fault_) wall_fault_ = shares_.fault(frame.wall_shown());
+      return true;
     default:
       return true;
   }
@@ -64,6 +70,11 @@ void Conversation::changed(const v1::TableState& state) {
     answer_ = 0;
   }
   state_ = state;
+}
+
+void Conversation::take_part(const v1::WallCall& call) {
+  if (call.table() != table() || !state_.has_you()) return;
+  if (auto frame = shares_.answer(call, static_cast<int>(state_.you()))) ask(*std::move(frame));
 }
 
 bool Conversation::went_on(const v1::TableEvents& events) {

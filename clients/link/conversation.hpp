@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "lair/v1/server.pb.h"
 
 #include "clients/link/fold.hpp"
+#include "clients/link/wall_shares.hpp"
 #include "engine/play/action.hpp"
 
 namespace lair::link {
@@ -76,6 +78,9 @@ class Conversation {
   // The number of the last event folded.
   [[nodiscard]] std::uint32_t last_event() const { return last_event_; }
 
+  // What was wrong with a wall of this table; nothing as long as all were made as promised.
+  [[nodiscard]] const std::optional<std::string>& wall_fault() const { return wall_fault_; }
+
   // What there is to answer; null when nothing is, or when it has been answered already.
   [[nodiscard]] const v1::Prompt* prompt() const;
 
@@ -87,6 +92,7 @@ class Conversation {
   void refused(const v1::Refused& refused);
   void changed(const v1::TableState& state);
   bool went_on(const v1::TableEvents& events);
+  void take_part(const v1::WallCall& call);
 
   Guest guest_;
   std::string client_;
@@ -98,6 +104,8 @@ class Conversation {
   TableView view_;
   std::uint32_t last_event_ = 0;
   std::uint32_t gaps_ = 0;
+  WallShares shares_;
+  std::optional<std::string> wall_fault_;
   v1::Prompt prompt_;
   bool prompted_ = false;
   std::uint32_t answer_ = 0;           // the request that answered a moment, 0 for none

@@ -58,6 +58,10 @@ void Player::heard(const v1::ServerFrame& frame) {
   if (frame.has_refused()) heard_refusal(frame.refused());
   if (frame.has_events()) heard_events(frame.events());
   if (frame.has_table()) heard_state(frame.table());
+  if (frame.has_wall_shown()) {
+    ++tally_.walls;
+    if (const auto& fault = client_.talk().wall_fault()) tally_.broken.insert(*fault);
+  }
 }
 
 void Player::heard_done(const v1::Done& done) {

@@ -84,6 +84,7 @@ std::string json_of(const Tally& tally, double played_seconds, double own_cpu_se
   fields.add("gaps", tally.gaps);
   fields.add("settlements_checked", tally.settlements_checked);
   fields.add("views_compared", tally.views_compared);
+  fields.add("walls", tally.walls);
   fields.add("own_cpu_seconds", decimal(own_cpu_seconds));
   fields.add("errors", list(tally.broken));
   return fields.object();

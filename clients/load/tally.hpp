@@ -27,6 +27,7 @@ struct Tally {
   // Laws.
   std::uint64_t settlements_checked = 0;
   std::uint64_t views_compared = 0;
+  std::uint64_t walls = 0;       // shown with all that they were made of
   std::set<std::string> broken;  // sentences; empty when all held
 };
 

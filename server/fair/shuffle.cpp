@@ -7,17 +7,12 @@
 #include <sodium.h>
 
 #include "engine/ensure.hpp"
+#include "server/fair/bytes.hpp"
 
 namespace lair::fair {
 namespace {
 
 using Digest = std::array<std::uint8_t, crypto_auth_hmacsha256_BYTES>;
-
-void put_big_endian(std::span<std::uint8_t, 8> out, std::uint64_t value) {
-  for (std::size_t at = 0; at < 8; ++at) {
-    out[at] = static_cast<std::uint8_t>(value >> (56 - 8 * at));
-  }
-}
 
 Digest hmac(const Seed& key, std::span<const std::uint8_t> message) {
   Digest digest;

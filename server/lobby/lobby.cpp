@@ -211,11 +211,37 @@ void Lobby::submit(const ClientPtr& client,
                    table::RequestId id,
                    table::TableId table,
                    table::Request what) {
+  if (const auto found = table_before(client, id, table)) {
+    found->submit(
+        table::Command{.player = client->player->id, .request = id, .what = std::move(what)});
+  }
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::CommitShare& commit) {
+  if (const auto found = table_before(client, id, commit.table)) {
+    found->commit(client->player->id, id, commit.deal, commit.commitment);
+  }
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::RevealShare& reveal) {
+  if (const auto found = table_before(client, id, reveal.table)) {
+    found->reveal(client->player->id, id, reveal.deal, reveal.share);
+  }
+}
+
+std::shared_ptr<StrandTable> Lobby::table_before(const ClientPtr& client,
+                                                 table::RequestId id,
+                                                 table::TableId table) {
   const auto found = find_table(table);
-  if (!found) return refuse(client, id, "no_such_table");
-  if (client->table != found) return refuse(client, id, "open_it_first");
-  found->submit(
-      table::Command{.player = client->player->id, .request = id, .what = std::move(what)});
+  if (!found) {
+    refuse(client, id, "no_such_table");
+    return nullptr;
+  }
+  if (client->table != found) {
+    refuse(client, id, "open_it_first");
+    return nullptr;
+  }
+  return found;
 }
 
 void Lobby::show_table(const ClientPtr& client,

@@ -107,6 +107,8 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadAudit& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadSanctions& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::FindPerson& find);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::CommitShare& commit);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::RevealShare& reveal);
 
   void welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted);
   void welcome(const ClientPtr& client,
@@ -126,6 +128,10 @@ class Lobby : public people::Presence {
               table::RequestId id,
               table::TableId table,
               table::Request what);
+  // The table that the client has open; refuses when it is another one, or none.
+  std::shared_ptr<StrandTable> table_before(const ClientPtr& client,
+                                            table::RequestId id,
+                                            table::TableId table);
   void show_table(const ClientPtr& client,
                   const std::shared_ptr<StrandTable>& table,
                   std::uint32_t last_event);

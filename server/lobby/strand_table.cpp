@@ -61,6 +61,22 @@ void StrandTable::submit(table::Command command) {
   post([this, command = std::move(command)] { table_.submit(command); });
 }
 
+void StrandTable::commit(PlayerId player,
+                         table::RequestId request,
+                         std::uint32_t deal,
+                         fair::Commitment commitment) {
+  post([this, player, request, deal, commitment] {
+    table_.commit(player, request, deal, commitment);
+  });
+}
+
+void StrandTable::reveal(PlayerId player,
+                         table::RequestId request,
+                         std::uint32_t deal,
+                         fair::Share share) {
+  post([this, player, request, deal, share] { table_.reveal(player, request, deal, share); });
+}
+
 void StrandTable::show_to(Watcher watcher, std::uint32_t last_event) {
   post([this, watcher = std::move(watcher), last_event] {
     take_place(watcher);
@@ -71,7 +87,18 @@ void StrandTable::show_to(Watcher watcher, std::uint32_t last_event) {
       send_events(watcher, *seat, table_.seen_since(*seat, last_event));
       table_.attend(watcher.player, true);
     }
+    send_walls(watcher);
   });
+}
+
+// The wall of the next deal with that of the last, as far as they may be told.
+void StrandTable::send_walls(const Watcher& watcher) {
+  if (const auto record = table_.wall_record()) {
+    send(watcher, frame_of(wire::WallShown{.table = id_, .record = *record}));
+  }
+  if (const auto call = table_.wall_call()) {
+    send(watcher, frame_of(wire::WallCall{.table = id_, .call = *call}));
+  }
 }
 
 // The older connection of the same player is told, then closed.
@@ -188,6 +215,19 @@ void StrandTable::refused(PlayerId player,
                                 .wait_seconds = 0,
                                 .field = {}}));
   }
+}
+
+void StrandTable::wall_called(const table::WallCall& call) {
+  send_to_all(frame_of(wire::WallCall{.table = id_, .call = call}));
+}
+
+void StrandTable::wall_shown(const table::WallRecord& record) {
+  send_to_all(frame_of(wire::WallShown{.table = id_, .record = record}));
+}
+
+void StrandTable::send_to_all(const Frame& frame) {
+  ensure(strand_.running_in_this_thread(), "a table speaks on its own strand");
+  for (const auto& [client, watcher] : watchers_) send(watcher, frame);
 }
 
 void StrandTable::ended(std::string_view code, std::string_view sentence) {

@@ -54,6 +54,12 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
 
   void submit(table::Command command);
 
+  void commit(PlayerId player,
+              table::RequestId request,
+              std::uint32_t deal,
+              fair::Commitment commitment);
+  void reveal(PlayerId player, table::RequestId request, std::uint32_t deal, fair::Share share);
+
   // Shows the table to `watcher` from now on; events after `last_event`. A player's newest
   // connection takes the place of an older one, which is told and closed.
   void show_to(Watcher watcher, std::uint32_t last_event);
@@ -87,11 +93,15 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   void refused(PlayerId player,
                table::RequestId request,
                const table::TableRefusal& refusal) override;
+  void wall_called(const table::WallCall& call) override;
+  void wall_shown(const table::WallRecord& record) override;
   void ended(std::string_view code, std::string_view sentence) override;
 
   void post(std::function<void()> work);
   void take_place(const Watcher& watcher);
   void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
+  void send_to_all(const Frame& frame);
+  void send_walls(const Watcher& watcher);
   void send_state(const Watcher& watcher, const wire::TableState& shared);
   void tell_listener();
 

@@ -7,7 +7,9 @@
 #include "engine/ensure.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/record/hex.hpp"
 #include "server/record/play_words.hpp"
+#include "server/record/wall_json.hpp"
 
 namespace lair::record {
 namespace {
@@ -146,12 +148,13 @@ json::object clock_json(const table::ClockSettings& clock) {
   return fields;
 }
 
-json::object deal_json(const table::DealBegun& begun) {
+json::object deal_json(const table::DealBegun& begun, const std::optional<fair::Exchange>& wall) {
   const auto* dealt = begun.events.empty() ? nullptr : std::get_if<Dealt>(&begun.events.front());
   ensure(dealt != nullptr, "a deal begins with its wall");
   json::object fields;
   fields["setup"] = setup_json(dealt->setup);
-  fields["seed"] = hex_of(begun.seed);
+  fields["fair"] = wall ? json::value(exchange_json(*wall)) : json::value(nullptr);
+  fields["seed"] = hex_of(begun.seed.bytes);
   fields["wall"] = wall_json(dealt->wall);
   fields["actions"] = json::array();
   fields["outcome"] = nullptr;
@@ -181,7 +184,19 @@ class Reader {
     if (const auto* opened = std::get_if<table::TableOpened>(&record.change)) read(*opened);
     if (const auto* taken = std::get_if<table::SeatTaken>(&record.change)) read(*taken);
     if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) {
-      deals.push_back(deal_json(*begun));
+      deals.push_back(deal_json(*begun, wall_));
+      wall_.reset();
+    }
+    if (const auto* offered = std::get_if<table::WallOffered>(&record.change)) {
+      wall_.emplace(offered->offer);
+    }
+    if (const auto* committed = std::get_if<table::WallCommitted>(&record.change)) {
+      ensure(wall_.has_value(), "commitments are for a wall that was offered");
+      wall_->close(committed->seats);
+    }
+    if (const auto* revealed = std::get_if<table::ShareRevealed>(&record.change)) {
+      ensure(wall_.has_value(), "a share is for a wall that was offered");
+      wall_->reveal(revealed->seat, revealed->share);
     }
     if (const auto* acted = std::get_if<table::Acted>(&record.change)) read(*acted);
     if (const auto* closed = std::get_if<table::WindowClosed>(&record.change)) {
@@ -217,6 +232,7 @@ class Reader {
   }
 
   BySeat<table::Millis> reserves_;
+  std::optional<fair::Exchange> wall_;  // of the deal to come
 };
 
 }  // namespace
@@ -232,7 +248,7 @@ boost::json::object game_record(const GameFacts& facts,
   }
   json::object record;
   record["format"] = "lions-lair-game";
-  record["version"] = 1;
+  record["version"] = 2;
   record["room"] = reader.settings.room;
   record["table"] = reader.settings.name;
   record["rules"] = house_json(reader.settings);
@@ -269,16 +285,6 @@ std::string text_of(const boost::json::object& record) {
     text += "\n]";
   }
   return text + "\n}\n";
-}
-
-std::string hex_of(const fair::Seed& seed) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (const std::uint8_t byte : seed.bytes) {
-    text += kDigits[byte >> 4];
-    text += kDigits[byte & 15];
-  }
-  return text;
 }
 
 }  // namespace lair::record

@@ -31,7 +31,4 @@ boost::json::object game_record(const GameFacts& facts,
 // The same bytes for the same record: a field a line, a deal a line.
 std::string text_of(const boost::json::object& record);
 
-// Lower case, two letters a byte.
-std::string hex_of(const fair::Seed& seed);
-
 }  // namespace lair::record

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kSeatWords{"A", "B", "C", "D"};
 constexpr std::array<std::string_view, 3> kCauseWords{"person", "bot", "clock"};
+constexpr std::array<std::string_view, 4> kOriginWords{"seat", "server", "silent", "false"};
 constexpr std::array<std::string_view, 5> kMeldWords{
     "chow", "pung", "concealed kong", "kong", "added kong"};
 constexpr std::array<std::string_view, 3> kDrawWords{
@@ -74,6 +75,10 @@ std::string_view word_of(table::Cause cause) {
 
 std::string_view word_of(table::ClaimWindow mode) {
   return mode == table::ClaimWindow::Constant ? "constant" : "eager";
+}
+
+std::string_view word_of(fair::Origin origin) {
+  return kOriginWords.at(static_cast<std::size_t>(origin));
 }
 
 std::optional<table::Cause> cause_of_word(std::string_view word) {

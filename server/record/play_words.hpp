@@ -28,6 +28,8 @@ std::string_view word_of(table::ClaimWindow mode);
 
 // What ends a held window, which no seat does.
 inline constexpr std::string_view kCloseWindowWord = "close_window";
+// "seat", "server", "silent", "false": whose share stands for a seat.
+std::string_view word_of(fair::Origin origin);
 
 // "discard", "concealed_kong", "added_kong", "mahjong", "chow", "pung", "kong", "pass".
 std::string_view word_of(const Action& action);

@@ -9,6 +9,8 @@
 
 #include "engine/play/refusal.hpp"
 #include "engine/play/view.hpp"
+#include "engine/tiles/tile.hpp"
+#include "server/fair/exchange.hpp"
 #include "server/fair/seed.hpp"
 #include "server/table/records.hpp"
 
@@ -35,11 +37,30 @@ class Alarms {
   virtual void clear() = 0;
 };
 
-// Where the secret seed of the next deal comes from.
+// Where secret bytes come from: the seed of the next deal, or the server's shares in it.
 class Seeds {
  public:
   virtual ~Seeds() = default;
   virtual fair::Seed next() = 0;
+
+  // Whether walls are made together with the seats. A test that must know its walls has them made
+  // of next() alone.
+  [[nodiscard]] virtual bool are_shared() const { return false; }
+};
+
+// What everybody at a table is told of the wall to come. Rule W3.
+struct WallCall {
+  std::uint32_t deal = 0;
+  fair::Commitment server;
+  BySeat<fair::Commitment> substitutes;
+  bool is_closed = false;  // nobody commits any more; those who did reveal their shares
+  BySeat<std::optional<fair::Commitment>> seats;  // once closed: who committed to what
+};
+
+// What everybody is told of the wall of a finished deal: enough to make it again. Rule W8.
+struct WallRecord {
+  fair::Exchange exchange;
+  std::vector<Tile> tiles;  // as dealt, front first
 };
 
 // How long the next window of a constant table stays open beyond the least: chance that knows
@@ -90,6 +111,12 @@ class Audience {
   virtual void carried_out(PlayerId player, RequestId request) = 0;
 
   virtual void refused(PlayerId player, RequestId request, const TableRefusal& refusal) = 0;
+
+  // What is asked of the seats for the next wall.
+  virtual void wall_called(const WallCall&) {}
+
+  // The deal is over: how its wall was made.
+  virtual void wall_shown(const WallRecord&) {}
 
   // The table is over: played to its end, left by everybody, or stopped by a fault.
   virtual void ended(std::string_view code, std::string_view sentence) = 0;

@@ -13,6 +13,7 @@
 #include "engine/play/event.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/fair/exchange.hpp"
 #include "server/fair/seed.hpp"
 
 namespace lair::table {
@@ -99,7 +100,8 @@ struct HostChanged {
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
 
-// A deal's wall was made of `seed`; `events` begin with Dealt.
+// A deal's wall was made of `seed`, which is what the shares for the deal come to where seats had a
+// part in it; `events` begin with Dealt.
 struct DealBegun {
   fair::Seed seed;
   Events events;
@@ -138,6 +140,29 @@ struct WindowClosed {
   friend bool operator==(const WindowClosed&, const WindowClosed&) = default;
 };
 
+// What the server puts into the wall of a deal to come, with what stands in for seats that put in
+// nothing. Secret until that deal is over; its digests are public at once.
+struct WallOffered {
+  fair::Offer offer;
+
+  friend bool operator==(const WallOffered&, const WallOffered&) = default;
+};
+
+// Who committed to a share for the wall offered last; nobody can any more.
+struct WallCommitted {
+  BySeat<std::optional<fair::Commitment>> seats;
+
+  friend bool operator==(const WallCommitted&, const WallCommitted&) = default;
+};
+
+// What a seat revealed for the wall offered last, as it came: it may be false.
+struct ShareRevealed {
+  Seat seat = Seat::A;
+  fair::Share share;
+
+  friend bool operator==(const ShareRevealed&, const ShareRevealed&) = default;
+};
+
 // The table will not be played any more.
 struct TableEnded {
   std::string reason;  // "finished", "abandoned"
@@ -154,7 +179,10 @@ using Change = std::variant<TableOpened,
                             Acted,
                             TableEnded,
                             ReadySet,
-                            WindowClosed>;
+                            WindowClosed,
+                            WallOffered,
+                            WallCommitted,
+                            ShareRevealed>;
 
 // What a deal came to, for the tables of results; follows from the change, written beside it.
 struct DealResult {

@@ -14,18 +14,19 @@ struct TableRefusalRow {
 };
 
 inline constexpr std::array kTableRefusals{
-    TableRefusalRow{"busy",          "The table has too much to do; try again in a moment."},
-    TableRefusalRow{"table_closed",  "This table is closed."                               },
-    TableRefusalRow{"not_seated",    "You have no seat at this table."                     },
-    TableRefusalRow{"seat_taken",    "Somebody sits there already."                        },
-    TableRefusalRow{"no_free_seat",  "Every seat at this table is taken."                  },
-    TableRefusalRow{"seats_free",    "The match begins once all four seats are taken."     },
-    TableRefusalRow{"not_host",      "Only the host of the table may do that."             },
-    TableRefusalRow{"already_begun", "The match has begun already."                        },
-    TableRefusalRow{"not_begun",     "The match has not begun."                            },
-    TableRefusalRow{"no_break",      "There is no break between deals now."                },
-    TableRefusalRow{"too_late",      "Too late: the table has moved on."                   },
-    TableRefusalRow{"higher_claim",  "Somebody made a higher claim for that tile."         },
+    TableRefusalRow{"busy",              "The table has too much to do; try again in a moment."},
+    TableRefusalRow{"table_closed",      "This table is closed."                               },
+    TableRefusalRow{"not_seated",        "You have no seat at this table."                     },
+    TableRefusalRow{"seat_taken",        "Somebody sits there already."                        },
+    TableRefusalRow{"no_free_seat",      "Every seat at this table is taken."                  },
+    TableRefusalRow{"seats_free",        "The match begins once all four seats are taken."     },
+    TableRefusalRow{"not_host",          "Only the host of the table may do that."             },
+    TableRefusalRow{"already_begun",     "The match has begun already."                        },
+    TableRefusalRow{"not_begun",         "The match has not begun."                            },
+    TableRefusalRow{"no_break",          "There is no break between deals now."                },
+    TableRefusalRow{"too_late",          "Too late: the table has moved on."                   },
+    TableRefusalRow{"already_committed", "Your share of this wall is chosen already."          },
+    TableRefusalRow{"higher_claim",      "Somebody made a higher claim for that tile."         },
 };
 
 constexpr const TableRefusalRow& table_refusal(std::string_view code) {

@@ -45,6 +45,9 @@ BySeat<SeenEvents> apply(TableState& state, const Change& change) {
           [&](const TableEnded&) { state.ended = true; },
           [&](const ReadySet& set) { state.ready[set.seat] = set.ready; },
           [&](const WindowClosed& closed) { seen = go_on(state, closed.events); },
+          [](const WallOffered&) {},
+          [](const WallCommitted&) {},
+          [](const ShareRevealed&) {},
       },
       change);
   return seen;

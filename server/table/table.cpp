@@ -27,7 +27,8 @@ TablePhase phase_of(const TableState& state) {
 
 }  // namespace
 
-Table::Table(TableId id, const Pace& pace, Ports ports) : id_(id), pace_(pace), ports_(ports) {}
+Table::Table(TableId id, const Pace& pace, Ports ports)
+    : id_(id), pace_(pace), ports_(ports), walls_(id) {}
 
 void Table::open(const TableSettings& settings, PlayerId host) {
   presence_.begin(ports_.alarms.now());
@@ -71,9 +72,7 @@ void Table::rang() {
     if (!presence_.is_somebody_here()) {
       const auto end = next_due();
       if (end && *end <= now) write(TableEnded{.reason = "abandoned"}, std::nullopt);
-    } else if (state_.is_between_deals()) {
-      if (break_until_ && *break_until_ <= now) begin_deal(std::nullopt);
-    } else if (state_.is_in_match()) {
+    } else if (state_.is_in_match() && !state_.is_between_deals()) {
       play_what_is_due();
     }
     go_on();
@@ -134,7 +133,8 @@ void Table::handle(const Command& command, const Start&) {
   if (command.player != state_.host) return refuse(command, "not_host");
   if (state_.match) return refuse(command, "already_begun");
   if (free_seat(state_)) return refuse(command, "seats_free");
-  begin_deal(command);
+  if (starting_) return refuse(command, "already_begun");
+  starting_ = command;
 }
 
 void Table::handle(const Command& command, const MarkReady&) {
@@ -221,11 +221,11 @@ void Table::play_for(Seat seat) {
   }
 }
 
-void Table::begin_deal(std::optional<Command> asked_by) {
+void Table::begin_deal(const fair::Seed& seed, std::optional<Command> asked_by) {
   const GameMatch& match = state_.match ? *state_.match : new_match(state_.rules);
   ensure(match.next.has_value(), "a deal follows only while the match goes on");
   const Flow& flow = state_.rules->flow();
-  DealBegun begun{.seed = ports_.seeds.next(), .events = {}};
+  DealBegun begun{.seed = seed, .events = {}};
   const Wall wall = fair::wall_from(begun.seed, flow.bonus_tiles, flow.dead_wall);
   begun.events = decide_deal(*state_.rules, *match.next, wall, match.deal.moment);
   write(std::move(begun), std::move(asked_by));
@@ -265,6 +265,7 @@ void Table::written(const Record& record, bool durable, const std::optional<Comm
     const bool is_play =
         events_of(record.change) != nullptr && !std::holds_alternative<DealBegun>(record.change);
     if (events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
+    tell_of_walls(record);
     if (!is_play || record.result) {
       ports_.audience.table_changed();
     }
@@ -286,12 +287,18 @@ BySeat<SeenEvents> Table::apply(const Change& change) {
     clock_.set_reserves(acted->reserves);
     if (acted->window) window_.open(*acted->window);
   }
+  if (const auto* offered = std::get_if<WallOffered>(&change)) walls_.apply(*offered);
+  if (const auto* committed = std::get_if<WallCommitted>(&change)) walls_.apply(*committed);
+  if (const auto* revealed = std::get_if<ShareRevealed>(&change)) walls_.apply(*revealed);
+  if (const auto* taken = std::get_if<SeatTaken>(&change)) walls_.forget(taken->seat);
   if (const auto* left = std::get_if<SeatLeft>(&change)) {
+    walls_.forget(left->seat);
     presence_.leave(left->seat, ports_.alarms.now());
   }
   if (std::holds_alternative<DealBegun>(change)) {
     presence_.expect_nobody();
     break_until_.reset();
+    walls_.begin_deal();
   }
   if (events_of(change) != nullptr && state_.is_between_deals()) {
     break_until_ = ports_.alarms.now() + pace_.between;
@@ -315,12 +322,19 @@ void Table::go_on() {
       break;
     }
   }
-  if (is_closed()) {
-    for (const Command& command : std::exchange(waiting_, {})) refuse(command, "table_closed");
-  }
+  if (is_closed()) refuse_all_waiting();
   if (writing_ || is_closed() || !state_.rules) return;
   if (auto change = change_by_itself()) return write(std::move(*change), std::nullopt);
-  if (state_.is_between_deals() && are_all_ready()) return begin_deal(std::nullopt);
+  if (starting_ && free_seat(state_)) refuse(*std::exchange(starting_, {}), "seats_free");
+  const WallHour hour = wall_hour();
+  if (auto change = walls_.next_change(hour, ports_.seeds)) {
+    return write(std::move(*change), std::nullopt);
+  }
+  if (is_deal_wanted()) {
+    if (const auto seed = walls_.next_seed(hour, ports_.seeds)) {
+      return begin_deal(*seed, std::exchange(starting_, std::nullopt));
+    }
+  }
   ask_waited_for();
   set_alarm();
 }
@@ -364,8 +378,10 @@ std::optional<Millis> Table::next_due() const {
   if (!presence_.is_somebody_here()) {
     return presence_.empty_since() + (state_.match ? pace_.abandoned_match : pace_.abandoned_table);
   }
-  if (!state_.is_in_match()) return std::nullopt;
-  if (state_.is_between_deals()) return break_until_;
+  if (is_deal_wanted() || !state_.is_in_match()) return walls_.due();
+  if (state_.is_between_deals()) {
+    return walls_.due() && break_until_ ? std::min(walls_.due(), break_until_) : break_until_;
+  }
   std::optional<Millis> next = window_.due();
   for (const Seat seat : kSeats) {
     if (!is_waited_for(state_.match->deal, seat)) continue;
@@ -393,8 +409,92 @@ void Table::stop(std::string_view code, std::string_view sentence) {
   stopped_ = true;
   ports_.alarms.clear();
   following_.clear();
-  for (const Command& command : std::exchange(waiting_, {})) refuse(command, "table_closed");
+  refuse_all_waiting();
   ports_.audience.ended(code, sentence);
+}
+
+void Table::refuse_all_waiting() {
+  for (const Command& command : std::exchange(waiting_, {})) refuse(command, "table_closed");
+  if (starting_) refuse(*std::exchange(starting_, {}), "table_closed");
+}
+
+// --- Walls ---
+
+void Table::commit(PlayerId player,
+                   RequestId request,
+                   std::uint32_t deal,
+                   const fair::Commitment& commitment) {
+  const auto seat = seat_of(player);
+  answer_share(
+      player, request, seat ? walls_.commit(*seat, player, deal, commitment) : "not_seated");
+}
+
+void Table::reveal(PlayerId player,
+                   RequestId request,
+                   std::uint32_t deal,
+                   const fair::Share& share) {
+  const auto seat = seat_of(player);
+  answer_share(player, request, seat ? walls_.reveal(*seat, deal, share) : "not_seated");
+}
+
+void Table::answer_share(PlayerId player,
+                         RequestId request,
+                         std::optional<std::string_view> refusal) {
+  if (refusal) {
+    return refuse(Command{.player = player, .request = request, .what = MarkReady{}}, *refusal);
+  }
+  ports_.audience.carried_out(player, request);
+  if (writing_) return;
+  try {
+    go_on();
+  } catch (const Broken& broken) {
+    stop("table_broken", broken.what());
+  }
+}
+
+void Table::tell_of_walls(const Record& record) {
+  const bool is_call = std::holds_alternative<WallOffered>(record.change) ||
+                       std::holds_alternative<WallCommitted>(record.change);
+  // Somebody new at a seat has to be asked too.
+  const bool is_new = std::holds_alternative<SeatTaken>(record.change);
+  if (is_call || is_new) {
+    if (const auto call = walls_.call()) ports_.audience.wall_called(*call);
+  }
+  if (!record.result) return;
+  if (const auto shown = wall_record()) ports_.audience.wall_shown(*shown);
+}
+
+WallHour Table::wall_hour() const {
+  const bool is_playing = state_.is_in_match() && !state_.is_between_deals();
+  const bool is_known = state_.is_in_match() || (!state_.match && !free_seat(state_));
+  WallHour hour{
+      .deal = state_.match ? state_.match->deal.setup.number + 1 : 1,
+      .may_offer = is_known,
+      .may_close = !is_playing && (state_.match || starting_) && presence_.is_somebody_here(),
+      .present = {},
+      .now = ports_.alarms.now()};
+  for (const Seat seat : kSeats) {
+    hour.present[seat] = plays(state_.seats[seat]) && presence_.is_here(seat);
+  }
+  return hour;
+}
+
+// Nothing but its wall keeps the next deal from beginning.
+bool Table::is_deal_wanted() const {
+  if (starting_) return true;
+  if (!state_.is_between_deals() || !presence_.is_somebody_here()) return false;
+  return are_all_ready() || (break_until_ && *break_until_ <= ports_.alarms.now());
+}
+
+std::optional<WallRecord> Table::wall_record() const {
+  const auto* dealt =
+      state_.log.events().empty() ? nullptr : std::get_if<Dealt>(&state_.log.events().front());
+  const bool is_over = state_.match && (state_.match->is_over() || state_.is_between_deals());
+  if (dealt == nullptr || !is_over || !walls_.played()) return std::nullopt;
+  const auto tiles = dealt->wall.tiles();
+  return WallRecord{
+      *walls_.played(), {tiles.begin(), tiles.end()}
+  };
 }
 
 // --- Questions ---

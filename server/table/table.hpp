@@ -17,6 +17,7 @@
 #include "server/table/presence.hpp"
 #include "server/table/records.hpp"
 #include "server/table/state.hpp"
+#include "server/table/walls.hpp"
 
 namespace lair::table {
 
@@ -80,6 +81,13 @@ class Table {
 
   void submit(const Command& command);
 
+  // A seat's part in the wall of `deal`. Answered at once: it waits for no record.
+  void commit(PlayerId player,
+              RequestId request,
+              std::uint32_t deal,
+              const fair::Commitment& commitment);
+  void reveal(PlayerId player, RequestId request, std::uint32_t deal, const fair::Share& share);
+
   // The alarm set through the port.
   void rang();
 
@@ -97,6 +105,13 @@ class Table {
 
   // The number of the last event `seat` saw.
   [[nodiscard]] std::uint32_t last_seen(Seat seat) const { return state_.log.last_seen(seat); }
+
+  // What is asked for the next wall; nothing while that is not to be told.
+  [[nodiscard]] std::optional<WallCall> wall_call() const { return walls_.call(); }
+
+  // How the wall of the last deal was made; nothing while it is played, or when the server alone
+  // made it.
+  [[nodiscard]] std::optional<WallRecord> wall_record() const;
 
   // Nothing while the seat is not asked.
   [[nodiscard]] std::optional<Prompt> prompt_for(Seat seat) const;
@@ -120,7 +135,7 @@ class Table {
   void handle(const Command& command, const What& what);
 
   void act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by);
-  void begin_deal(std::optional<Command> asked_by);
+  void begin_deal(const fair::Seed& seed, std::optional<Command> asked_by);
   void play_for(Seat seat);
   void play_what_is_due();
   void wake_for(Seat seat);
@@ -142,10 +157,15 @@ class Table {
   [[nodiscard]] std::optional<Millis> due_of(Seat seat) const;
 
   void refuse(const Command& command, std::string_view code);
+  void refuse_all_waiting();
   void stop(std::string_view code, std::string_view sentence);
 
   [[nodiscard]] bool is_closed() const { return stopped_ || state_.ended; }
 
+  void answer_share(PlayerId player, RequestId request, std::optional<std::string_view> refusal);
+  void tell_of_walls(const Record& record);
+  [[nodiscard]] WallHour wall_hour() const;
+  [[nodiscard]] bool is_deal_wanted() const;
   [[nodiscard]] bool are_all_ready() const;
   [[nodiscard]] std::string_view why_late(const Act& act) const;
 
@@ -160,6 +180,8 @@ class Table {
   HeldWindow window_;
   Moment asked_moment_;  // the moment the clock last asked for
   std::optional<Millis> break_until_;
+  Walls walls_;
+  std::optional<Command> starting_;  // waits for the wall
 
   std::uint32_t records_ = 0;
   bool writing_ = false;

@@ -11,6 +11,7 @@
 #include "server/record/play_words.hpp"
 #include "server/table/claim_window.hpp"
 #include "server/tool/case_reader.hpp"
+#include "server/tool/fair_record.hpp"
 #include "server/tool/json_difference.hpp"
 #include "server/tool/replay.hpp"
 
@@ -98,23 +99,6 @@ Settings settings_of(const Fields& rules) {
   const auto house = House::from(id, system->options, settings);
   if (!house) throw CaseError(rules.name("house"), house.error().sentence);
   return off_defaults(*system, *house);
-}
-
-fair::Seed seed_of(const Fields& deal) {
-  const std::string text = deal.text("seed");
-  fair::Seed seed;
-  const auto digit = [&](char letter) {
-    const std::size_t value = std::string_view("0123456789abcdef").find(letter);
-    if (value != std::string_view::npos) return value;
-    throw CaseError(deal.name("seed"), "it takes the digits 0-9 and a-f");
-  };
-  if (text.size() != 2 * seed.bytes.size()) {
-    throw CaseError(deal.name("seed"), "it takes 64 digits, two for each of 32 bytes");
-  }
-  for (std::size_t at = 0; at < seed.bytes.size(); ++at) {
-    seed.bytes[at] = static_cast<std::uint8_t>(digit(text[2 * at]) << 4 | digit(text[2 * at + 1]));
-  }
-  return seed;
 }
 
 Seat seat_of(const Fields& action) {
@@ -224,8 +208,9 @@ class Player {
     if (!match.is_between_deals()) {
       throw CaseError(deal.name("setup"), "no deal follows the one before");
     }
+    if (deal.find("fair") != nullptr) agree_on_wall(deal);
     const Flow& flow = rules_->flow();
-    table::DealBegun begun{seed_of(deal), {}};
+    table::DealBegun begun{{bytes32(deal, "seed")}, {}};
     const Wall wall = fair::wall_from(begun.seed, flow.bonus_tiles, flow.dead_wall);
     begun.events = decide_deal(*rules_, *match.next, wall, match.deal.moment);
     add(std::move(begun), deal.name("seed"));
@@ -233,6 +218,13 @@ class Player {
     for (std::size_t at = 0; at < actions.size(); ++at) {
       const std::string field = place(deal.name("actions"), at);
       act(Fields(actions[at], field), field);
+    }
+  }
+
+  void agree_on_wall(const Fields& deal) {
+    const Fields fields = deal.object("fair");
+    for (table::Change& change : wall_changes(fields, deal.object("setup"))) {
+      add(std::move(change), deal.name("fair"));
     }
   }
 
@@ -295,9 +287,16 @@ class Player {
   std::shared_ptr<const RuleSet> rules_;
   table::ClaimWindow claim_window_ = table::ClaimWindow::Eager;
   BySeat<table::Millis> reserves_;
-  Replay replay_;
+  Replay replay_{std::nullopt};
   std::vector<table::Record> records_;
 };
+
+// Before walls were made together: no deal says how.
+json::object in_version_one(json::object record) {
+  record["version"] = 1;
+  for (json::value& deal : record["deals"].as_array()) deal.as_object().erase("fair");
+  return record;
+}
 
 json::value parsed(std::string_view text) {
   if (text.size() > kRecordBytesMax) throw CaseError("record", "it is longer than 32 MiB");
@@ -313,21 +312,23 @@ json::value parsed(std::string_view text) {
 ReadGame read_game_record(std::string_view text) {
   const json::value given = parsed(text);
   const Fields fields(given, "");
-  if (fields.text("format") != "lions-lair-game" || integer(fields, "version", 1) != 1) {
-    throw CaseError("format", "it takes \"lions-lair-game\", version 1");
+  const std::int64_t version = integer(fields, "version", 2);
+  if (fields.text("format") != "lions-lair-game" || version < 1) {
+    throw CaseError("format", "it takes \"lions-lair-game\", version 1 or 2");
   }
   ReadGame game;
   game.facts.started = integer(fields, "started", kSecondsMax);
   game.facts.finished = integer(fields, "finished", kSecondsMax);
   game.records = Player().play(fields);
   game.facts.ending = std::get<table::TableEnded>(game.records.back().change).reason;
-  const json::value expected = record::game_record(game.facts, game.records, DealsShown::All);
+  json::value expected = record::game_record(game.facts, game.records, DealsShown::All);
+  game.text = record::text_of(expected.get_object());
+  if (version == 1) expected = in_version_one(expected.get_object());
   if (const auto difference = first_difference(expected, given)) {
     throw CaseError(
         difference->field,
         "play leads to " + difference->expected + ", the record has " + difference->found);
   }
-  game.text = record::text_of(expected.get_object());
   return game;
 }
 

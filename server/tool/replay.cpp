@@ -9,6 +9,7 @@
 #include "engine/play/decide.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/record/hex.hpp"
 #include "server/record/play_words.hpp"
 #include "server/table/claim_window.hpp"
 
@@ -47,6 +48,10 @@ std::string text_of(const std::optional<table::DealResult>& result) {
   const Event end = result->won ? Event(*result->won) : Event(Drawn{});
   return record::text_of(result->setup) + ", " + record::text_of(end) + ", scores " +
          record::text_of(result->scores) + (result->match_over ? ", the match is over" : "");
+}
+
+std::string text_of(const fair::DealName& name) {
+  return "deal " + std::to_string(name.deal) + " of table " + std::to_string(name.table);
 }
 
 std::optional<table::DealResult> result_of(const GameMatch& match) {
@@ -102,11 +107,43 @@ void Replay::play(const table::SubstituteSet& set) {
   seats_[set.seat]->bot_plays = set.bot_plays;
 }
 
+void Replay::play(const table::WallOffered& offered) {
+  if (exchange_) return lose("a wall is offered once the one before is dealt");
+  const fair::DealName& name = offered.offer.name;
+  const std::uint64_t deal = match_ ? match_->deal.setup.number + 1 : 1;
+  const std::uint64_t table = table_ ? table_->value() : name.table;
+  if (name != fair::DealName{.table = table, .deal = deal}) {
+    differ(
+        "the deal that a wall is offered for", text_of(fair::DealName{table, deal}), text_of(name));
+  }
+  exchange_.emplace(offered.offer);
+}
+
+void Replay::play(const table::WallCommitted& committed) {
+  if (!exchange_) return lose("commitments are for a wall that was offered");
+  if (exchange_->is_closed()) return lose("commitments are closed once");
+  for (const Seat seat : kSeats) {
+    const bool is_person = seats_[seat] && seats_[seat]->kind == table::OccupantKind::Person;
+    if (committed.seats[seat] && !is_person) {
+      differ("who commits at " + std::string(word_of(seat)), "a person, or nobody", "a bot");
+    }
+  }
+  exchange_->close(committed.seats);
+}
+
+void Replay::play(const table::ShareRevealed& revealed) {
+  if (!exchange_ || !exchange_->awaits(revealed.seat)) {
+    return lose("a share is revealed once, by a seat that committed");
+  }
+  exchange_->reveal(revealed.seat, revealed.share);
+}
+
 void Replay::play(const table::DealBegun& begun) {
   const auto* dealt = begun.events.empty() ? nullptr : std::get_if<Dealt>(&begun.events.front());
   if (dealt == nullptr) return lose("a deal begins with its wall");
   if (!match_) match_ = new_match(rules_);
   if (!match_->is_between_deals()) return lose("a deal begins only when one may follow");
+  check_seed(begun.seed);
   check_wall(begun, dealt->wall);
   fold(decide_deal(*rules_, *match_->next, dealt->wall, match_->deal.moment), begun.events);
 }
@@ -149,6 +186,22 @@ void Replay::check_moment(Moment recorded) {
   const Moment moment = match_->deal.moment;
   if (recorded == moment) return;
   differ("the moment", std::to_string(moment.value()), std::to_string(recorded.value()));
+}
+
+// The seed of a deal without an exchange is the server's alone.
+void Replay::check_seed(const fair::Seed& seed) {
+  if (!exchange_) return;
+  const fair::Exchange exchange = *std::exchange(exchange_, std::nullopt);
+  if (!exchange.is_closed()) return lose("a wall is made once commitments are closed");
+  if (exchange.seed() == seed) return;
+  std::string whose;
+  for (const Seat seat : kSeats) {
+    whose += (whose.empty() ? "" : ", ") + std::string(word_of(seat)) + ' ' +
+             std::string(word_of(exchange.origin(seat)));
+  }
+  differ("the seed that the shares give (" + whose + ')',
+         record::hex_of(exchange.seed().bytes),
+         record::hex_of(seed.bytes));
 }
 
 void Replay::check_wall(const table::DealBegun& begun, const Wall& wall) {

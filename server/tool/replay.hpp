@@ -23,6 +23,9 @@ struct Difference {
 // One table. Trusts nothing but the settings, the seeds, the actions: all else is worked out anew.
 class Replay {
  public:
+  // `table` as its seeds must name it; nothing for a game that was played at a table elsewhere.
+  explicit Replay(std::optional<table::TableId> table) : table_(table) {}
+
   // Checks the record against what those before it lead to, then goes on from the record as it
   // stands, so that one fault is not found again in everything after it. How a deal ended, with its
   // points, always comes from the rules.
@@ -53,6 +56,9 @@ class Replay {
   void play(const table::SeatTaken& taken);
   void play(const table::SeatLeft& left);
   void play(const table::SubstituteSet& set);
+  void play(const table::WallOffered& offered);
+  void play(const table::WallCommitted& committed);
+  void play(const table::ShareRevealed& revealed);
   void play(const table::DealBegun& begun);
   void play(const table::Acted& acted);
   void play(const table::WindowClosed& closed);
@@ -63,6 +69,7 @@ class Replay {
   void play(const Change&) {}
 
   void check_moment(Moment recorded);
+  void check_seed(const fair::Seed& seed);
   void check_wall(const table::DealBegun& begun, const Wall& wall);
   void check_reserves(const table::Acted& acted);
   void check_result(const std::optional<table::DealResult>& recorded);
@@ -70,6 +77,7 @@ class Replay {
   void differ(std::string what, std::string expected, std::string found);
   void lose(const std::string& why);
 
+  std::optional<table::TableId> table_;
   std::uint32_t record_ = 0;
   bool is_lost_ = false;
   std::vector<Difference> found_;
@@ -77,6 +85,7 @@ class Replay {
   std::shared_ptr<const RuleSet> rules_;
   BySeat<std::optional<table::Occupant>> seats_;
   std::optional<GameMatch> match_;
+  std::optional<fair::Exchange> exchange_;  // of the deal to come
   std::optional<table::DealResult> result_;
   std::optional<std::string> ending_;
   BySeat<table::Millis> reserves_;

@@ -62,7 +62,9 @@ StoredGames::StoredGames(const std::string& path)
       ledger_(database_,
               "SELECT payer, payee, amount, reason, rule "
               "FROM ledger_line WHERE game = ? AND deal = ? ORDER BY line"),
-      lines_(database_, "SELECT count(*) FROM ledger_line WHERE game = ?") {}
+      lines_(database_, "SELECT count(*) FROM ledger_line WHERE game = ?"),
+      imported_(database_,
+                "SELECT 1 FROM imported_game JOIN game ON game = id WHERE table_id = ?") {}
 
 std::map<table::TableId, StoredTable> StoredGames::tables() {
   std::map<table::TableId, StoredTable> tables;
@@ -95,6 +97,11 @@ std::optional<StoredGame> StoredGames::game(std::int64_t id) {
   Run row(game_, id);
   if (!row.step()) return std::nullopt;
   return read(row);
+}
+
+bool StoredGames::is_imported(table::TableId table) {
+  Run row(imported_, table.value());
+  return row.step();
 }
 
 std::vector<StoredGame> StoredGames::games_of(table::TableId table) {

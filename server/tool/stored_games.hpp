@@ -68,6 +68,9 @@ class StoredGames {
   // Nothing for an id that is none.
   std::optional<StoredGame> game(std::int64_t id);
 
+  // Whether what was played at the table was played elsewhere.
+  bool is_imported(table::TableId table);
+
   // In the order they began.
   std::vector<StoredGame> games_of(table::TableId table);
 
@@ -94,6 +97,7 @@ class StoredGames {
   store::Statement deal_;
   store::Statement ledger_;
   store::Statement lines_;
+  store::Statement imported_;
 };
 
 }  // namespace lair::tool

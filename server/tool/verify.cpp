@@ -22,7 +22,9 @@ constexpr std::uint64_t kRecordsPerGlance = 1024;  // at the clock
 
 // One table on its way through the journal.
 struct Checked {
-  Checked(StoredGames& stored, table::TableId table) : check(stored, table) {}
+  Checked(StoredGames& stored, table::TableId table)
+      : replay(stored.is_imported(table) ? std::nullopt : std::optional(table)),
+        check(stored, table) {}
 
   Replay replay;
   StoredCheck check;

@@ -6,6 +6,7 @@
 #include "lair/v1/client.pb.h"
 
 #include "server/wire/decode_people.hpp"
+#include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
 
 namespace lair::wire {
@@ -72,6 +73,18 @@ Decoded act_from(const v1::Act& in) {
   return Act{TableId(in.table()), Moment(in.moment()), *action};
 }
 
+Decoded commit_from(const v1::CommitShare& in) {
+  const auto bytes = bytes_from(in.commitment());
+  if (!bytes) return fail(bytes.error());
+  return CommitShare{TableId(in.table()), in.deal(), {*bytes}};
+}
+
+Decoded reveal_from(const v1::RevealShare& in) {
+  const auto bytes = bytes_from(in.share());
+  if (!bytes) return fail(bytes.error());
+  return RevealShare{TableId(in.table()), in.deal(), {*bytes}};
+}
+
 Decoded request_from(const v1::ClientFrame& in) {
   switch (in.body_case()) {
     case v1::ClientFrame::kHello:
@@ -108,6 +121,10 @@ Decoded request_from(const v1::ClientFrame& in) {
       return ReadSanctions{};
     case v1::ClientFrame::kFindPerson:
       return find_person_from(in.find_person());
+    case v1::ClientFrame::kCommitShare:
+      return commit_from(in.commit_share());
+    case v1::ClientFrame::kRevealShare:
+      return reveal_from(in.reveal_share());
     case v1::ClientFrame::BODY_NOT_SET:
       break;
   }

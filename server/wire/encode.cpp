@@ -5,6 +5,7 @@
 #include "engine/rules/house.hpp"
 #include "server/wire/scores.hpp"
 #include "server/wire/seat_events.hpp"
+#include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
 
 namespace lair::wire {
@@ -158,6 +159,18 @@ std::string encode(const TableEvents& events) {
   out.set_moment(events.moment.value());
   if (events.prompt) put_prompt(*events.prompt, *out.mutable_prompt());
   if (events.near_win) put(*events.near_win, *out.mutable_near_win());
+  return frame.SerializeAsString();
+}
+
+std::string encode(const WallCall& call) {
+  v1::ServerFrame& frame = fresh_frame();
+  put(call, *frame.mutable_wall_call());
+  return frame.SerializeAsString();
+}
+
+std::string encode(const WallShown& shown) {
+  v1::ServerFrame& frame = fresh_frame();
+  put(shown, *frame.mutable_wall_shown());
   return frame.SerializeAsString();
 }
 

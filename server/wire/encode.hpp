@@ -14,6 +14,8 @@ std::string encode(const RoomTables& tables);
 std::string encode(const TableChanged& changed);
 std::string encode(const TableState& state);
 std::string encode(const TableEvents& events);
+std::string encode(const WallCall& call);
+std::string encode(const WallShown& shown);
 std::string encode(const Refused& refused);
 std::string encode(const Done& done);
 std::string encode(const Goodbye& goodbye);

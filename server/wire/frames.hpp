@@ -15,6 +15,7 @@
 #include "engine/rules/score.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/table/ports.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/people_requests.hpp"
 
@@ -123,6 +124,16 @@ struct TableEvents {
   std::optional<Prompt> prompt;  // empty: nothing to answer
   std::optional<ScoreSheet>
       near_win;  // without prompt: a complete hand that may not take this tile
+};
+
+struct WallCall {
+  table::TableId table;
+  table::WallCall call;
+};
+
+struct WallShown {
+  table::TableId table;
+  table::WallRecord record;
 };
 
 // Texts are constants of the refusals.

@@ -9,6 +9,7 @@
 #include "engine/match_on.hpp"
 #include "server/wire/journal_events.hpp"
 #include "server/wire/scores.hpp"
+#include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
 
 namespace lair::wire {
@@ -24,9 +25,12 @@ using table::ReadySet;
 using table::Record;
 using table::SeatLeft;
 using table::SeatTaken;
+using table::ShareRevealed;
 using table::SubstituteSet;
 using table::TableEnded;
 using table::TableOpened;
+using table::WallCommitted;
+using table::WallOffered;
 using table::WindowClosed;
 
 using WireReserves = google::protobuf::RepeatedField<std::int64_t>;
@@ -177,8 +181,36 @@ void put_change(const Change& change, v1::Record& out) {
             [&](const WindowClosed& closed) {
               out.mutable_window_closed()->set_moment(closed.moment.value());
               put(closed.events, *out.mutable_window_closed()->mutable_events());
+            },
+            [&](const WallOffered& offered) { put(offered.offer, *out.mutable_wall_offered()); },
+            [&](const WallCommitted& committed) {
+              put(committed.seats, *out.mutable_wall_committed()->mutable_seats());
+            },
+            [&](const ShareRevealed& revealed) {
+              out.mutable_share_revealed()->set_seat(number_of(revealed.seat));
+              out.mutable_share_revealed()->set_share(text_of(revealed.share.bytes));
             }},
       change);
+}
+
+Result<Change, Malformed> offered_from(const v1::Record::WallOffered& in) {
+  const auto offer = offer_from(in);
+  if (!offer) return fail(offer.error());
+  return WallOffered{*offer};
+}
+
+Result<Change, Malformed> committed_from(const v1::Record::WallCommitted& in) {
+  const auto seats = commitments_from(in.seats());
+  if (!seats) return fail(seats.error());
+  return WallCommitted{*seats};
+}
+
+Result<Change, Malformed> revealed_from(const v1::Record::ShareRevealed& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  const auto bytes = bytes_from(in.share());
+  if (!bytes) return fail(bytes.error());
+  return ShareRevealed{*seat, {*bytes}};
 }
 
 Result<Change, Malformed> change_from(const v1::Record& in) {
@@ -212,6 +244,12 @@ Result<Change, Malformed> change_from(const v1::Record& in) {
       if (!seat) return fail(seat.error());
       return ReadySet{*seat, in.ready_set().ready()};
     }
+    case v1::Record::kWallOffered:
+      return offered_from(in.wall_offered());
+    case v1::Record::kWallCommitted:
+      return committed_from(in.wall_committed());
+    case v1::Record::kShareRevealed:
+      return revealed_from(in.share_revealed());
     case v1::Record::CHANGE_NOT_SET:
       break;
   }

@@ -79,6 +79,19 @@ struct Act {
   Action action;
 };
 
+// A seat's part in the wall of a deal to come.
+struct CommitShare {
+  table::TableId table;
+  std::uint32_t deal = 0;
+  fair::Commitment commitment;
+};
+
+struct RevealShare {
+  table::TableId table;
+  std::uint32_t deal = 0;
+  fair::Share share;
+};
+
 using Request = std::variant<Hello,
                              Ping,
                              EnterRoom,
@@ -95,7 +108,9 @@ using Request = std::variant<Hello,
                              LiftSanction,
                              ReadAudit,
                              ReadSanctions,
-                             FindPerson>;
+                             FindPerson,
+                             CommitShare,
+                             RevealShare>;
 
 struct NumberedRequest {
   table::RequestId id;

@@ -187,7 +187,7 @@ Events RandomValues::events() {
 
 table::Change RandomValues::change() {
   const auto millis = [this] { return table::Millis(below(100'000)); };
-  switch (below(10)) {
+  switch (below(13)) {
     case 0:
       return table::TableOpened{
           {text(),
@@ -228,9 +228,35 @@ table::Change RandomValues::change() {
       return table::ReadySet{seat(), coin()};
     case 8:
       return table::WindowClosed{Moment(static_cast<std::uint32_t>(source_())), events()};
+    case 9:
+      return table::WallOffered{offer()};
+    case 10: {
+      table::WallCommitted committed;
+      for (auto& one : committed.seats) {
+        if (coin()) one = commitment_of(share());
+      }
+      return committed;
+    }
+    case 11:
+      return table::ShareRevealed{seat(), share()};
     default:
       return table::TableEnded{text()};
   }
+}
+
+fair::Share RandomValues::share() {
+  fair::Share share;
+  for (auto& byte : share.bytes) byte = static_cast<std::uint8_t>(below(256));
+  return share;
+}
+
+fair::Offer RandomValues::offer() {
+  fair::Offer offer{
+      .name = {.table = source_(),                          .deal = below(1'000)},
+        .server = share(), .substitutes = {                                           }
+  };
+  for (fair::Share& substitute : offer.substitutes) substitute = share();
+  return offer;
 }
 
 table::Record RandomValues::record() {

@@ -51,6 +51,8 @@ class RandomValues {
   Events events();
   Event event();
   table::Change change();
+  fair::Share share();
+  fair::Offer offer();
   table::Record record();
   wire::ShownEvent shown();
 

@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent.parent
-FOLDERS = ("support", "tidy")
+FOLDERS = ("support", "tidy", "fair")
 
 
 def main() -> int:

@@ -4,7 +4,8 @@
 
 namespace lair::testing {
 
-TableWorld::TableWorld(fair::Seed root, table::Pace pace) : root_(root), pace_(pace) {
+TableWorld::TableWorld(fair::Seed root, table::Pace pace, bool shares_walls)
+    : root_(root), shares_walls_(shares_walls), pace_(pace) {
   make_table();
 }
 
@@ -19,21 +20,24 @@ void TableWorld::make_table() {
 void TableWorld::crash() {
   waiting_.clear();
   alarm_.reset();
-  deals_ = 0;
+  // What a process draws for shares is not drawn again by the next one.
+  if (!shares_walls_) deals_ = 0;
   for (const table::Record& record : records_) {
-    if (std::holds_alternative<table::DealBegun>(record.change)) ++deals_;
+    if (!shares_walls_ && std::holds_alternative<table::DealBegun>(record.change)) ++deals_;
   }
   make_table();
   table_->restore(records_);
 }
 
 void TableWorld::flush(bool durable) {
-  while (!waiting_.empty()) {
-    Waiting first = std::move(waiting_.front());
-    waiting_.pop_front();
-    if (durable) records_.push_back(first.record);
-    first.done(durable);
-  }
+  while (!waiting_.empty()) flush_first(durable);
+}
+
+void TableWorld::flush_first(bool durable) {
+  Waiting first = std::move(waiting_.front());
+  waiting_.pop_front();
+  if (durable) records_.push_back(first.record);
+  first.done(durable);
 }
 
 void TableWorld::pass(table::Millis time) {

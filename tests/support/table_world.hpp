@@ -34,18 +34,28 @@ class TableWorld : private table::Journal,
                    private table::Pauses,
                    private table::Audience {
  public:
-  explicit TableWorld(fair::Seed root = {}, table::Pace pace = {});
+  explicit TableWorld(fair::Seed root = {}, table::Pace pace = {}, bool shares_walls = false);
 
   table::Table& table() { return *table_; }
 
   // The process dies: whatever was not durable is gone, a new table lives again from the journal.
   void crash();
 
+  // A table as it was after these records.
+  void live_from(std::vector<table::Record> records) {
+    records_ = std::move(records);
+    crash();
+    for (const Seat seat : kSeats) seen_[seat].resize(table_->last_seen(seat));
+  }
+
   // While set, appended records wait for flush() instead of being durable at once.
   void hold_commits(bool hold) { holding_ = hold; }
 
   // Makes what waits durable, or fails it.
   void flush(bool durable = true);
+
+  // Of what waits only the first; what then follows from it waits in turn.
+  void flush_first(bool durable = true);
 
   // Moves the clock, rings when the alarm is due.
   void pass(table::Millis time);
@@ -76,6 +86,8 @@ class TableWorld : private table::Journal,
   std::vector<table::RequestId> done;
   std::string end_code;
   table::Millis pause{0};  // of the windows to come, beyond the least
+  std::vector<table::WallCall> wall_calls;
+  std::vector<table::WallRecord> walls;
 
  private:
   void append(table::TableId id,
@@ -91,6 +103,12 @@ class TableWorld : private table::Journal,
   fair::Seed next() override;
 
   table::Millis up_to(table::Millis bound) override { return std::min(pause, bound); }
+
+  bool are_shared() const override { return shares_walls_; }
+
+  void wall_called(const table::WallCall& call) override { wall_calls.push_back(call); }
+
+  void wall_shown(const table::WallRecord& record) override { walls.push_back(record); }
 
   void table_changed() override;
   void game_went_on(const BySeat<table::SeenEvents>& seen) override;
@@ -108,6 +126,7 @@ class TableWorld : private table::Journal,
   };
 
   fair::Seed root_;
+  bool shares_walls_;
   table::Pace pace_;
   table::Millis now_{1'000'000};
   std::optional<table::Millis> alarm_;

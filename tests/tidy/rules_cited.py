@@ -10,6 +10,7 @@ LETTERS = {
     "engine/rules/hkos": "H",
     "engine/rules/mcr": "M",
     "engine/rules/faan_laak": "F",
+    "server/fair": "W",
 }
 WHERE_CITED = ("engine/", "server/", "tests/")
 CASES = {".tsv"}

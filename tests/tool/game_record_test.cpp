@@ -182,6 +182,14 @@ TEST_F(GameRecord, IsImportedOnce) {
   EXPECT_TRUE(is_clean(path));
 }
 
+// Records from before walls were made together.
+TEST_F(GameRecord, IsReadInVersionOne) {
+  json::object record = json::parse(finished_).as_object();
+  record["version"] = 1;
+  for (json::value& one : record["deals"].as_array()) one.as_object().erase("fair");
+  EXPECT_EQ(read_game_record(json::serialize(record)).text, finished_);
+}
+
 TEST_F(GameRecord, IsRefusedWithAnotherWall) {
   const std::string said = said_after([](json::object& record) {
     json::array& wall = deal(record, 1)["wall"].as_array();
@@ -268,8 +276,8 @@ INSTANTIATE_TEST_SUITE_P(
     Fields,
     WrongRecord,
     testing::Values(
-        Wrong{"format", "\"other\"", "format: it takes \"lions-lair-game\", version 1"},
-        Wrong{"version", "2", "version: it takes a whole number from 0 to 1"},
+        Wrong{"format", "\"other\"", "format: it takes \"lions-lair-game\", version 1 or 2"},
+        Wrong{"version", "3", "version: it takes a whole number from 0 to 2"},
         Wrong{"room", "7", "room: it takes a text"},
         Wrong{"table", "\"\"", "table: it takes 1 to 200 bytes of text"},
         Wrong{"rules", "{}", "rules.system: the field is missing"},
@@ -294,7 +302,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"deals", "[7]", "deals[0]: it takes an object"},
         Wrong{"deals",
               R"([{"seed":"00"}])",
-              "deals[0].seed: it takes 64 digits, two for each of 32 bytes"}));
+              "deals[0].seed: it takes 64 of the digits 0-9 and a-f"}));
 
 TEST_F(GameRecord, IsRefusedWhenItIsNoJson) {
   EXPECT_TRUE(has(said_of("{"), "record: it is not JSON")) << said_of("{");

@@ -56,8 +56,11 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
   // The person answers two of three questions, after a while; a bot or the clock does the rest.
   void step() {
     ++steps_in_deal_;
+    while (call_) answer_call(*std::exchange(call_, std::nullopt));
     const auto status = table_.status();
-    if (status.phase == table::TablePhase::BetweenDeals) return ask(table::MarkReady{});
+    if (status.phase == table::TablePhase::BetweenDeals && !status.ready[Seat::C]) {
+      return ask(table::MarkReady{});
+    }
     const auto prompt = table_.prompt_for(Seat::C);
     if (prompt && ++asked_ % 3 != 0) {
       now_ += Millis(asked_ % 2 == 0 || is_held(*prompt) ? 500 : 10'700);
@@ -72,6 +75,22 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
   [[nodiscard]] bool is_held(const table::Prompt& prompt) const {
     return plan_.claim_window == table::ClaimWindow::Constant &&
            !std::holds_alternative<Discard>(prompt.actions[0]);
+  }
+
+  static fair::Share share_of(std::uint32_t deal) {
+    fair::Share share;
+    share.bytes.fill(static_cast<std::uint8_t>(deal));
+    return share;
+  }
+
+  void answer_call(const table::WallCall& call) {
+    const table::RequestId request(next_request_++);
+    if (!call.is_closed) {
+      if (call.deal == 4) return;
+      table_.commit(kPerson, request, call.deal, commitment_of(share_of(call.deal)));
+    } else if (call.seats[Seat::C] && call.deal != 2) {
+      table_.reveal(kPerson, request, call.deal, share_of(call.deal == 3 ? 99 : call.deal));
+    }
   }
 
   void ask(table::Request what) {
@@ -97,15 +116,23 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
   fair::Seed next() override {
     fair::Seed root;
     root.bytes[0] = plan_.seed;
-    steps_in_deal_ = 0;
-    return fair::derived_seed(root, id_.value(), ++deals_);
+    return fair::derived_seed(root, id_.value(), ++seeds_);
   }
 
   Millis up_to(Millis bound) override { return bound / 2; }
 
+  [[nodiscard]] bool are_shared() const override { return plan_.shares_walls; }
+
+  void wall_called(const table::WallCall& call) override { call_ = call; }
+
   void table_changed() override {}
 
-  void game_went_on(const BySeat<table::SeenEvents>&) override {}
+  void game_went_on(const BySeat<table::SeenEvents>& seen) override {
+    const auto& events = seen[Seat::C].events;
+    if (events.empty() || !std::holds_alternative<SawDeal>(events.front().event)) return;
+    ++deals_;
+    steps_in_deal_ = 0;
+  }
 
   void carried_out(PlayerId, table::RequestId) override {}
 
@@ -124,6 +151,8 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
   table::Table table_;
   Millis now_{1'000'000};
   std::optional<Millis> alarm_;
+  std::optional<table::WallCall> call_;  // to be answered
+  std::uint32_t seeds_ = 0;
   std::uint32_t deals_ = 0;
   std::uint32_t steps_in_deal_ = 0;
   std::uint32_t asked_ = 0;

@@ -16,6 +16,8 @@ struct PlayPlan {
   std::uint8_t seed = 1;           // of every wall
   std::uint32_t deals_max = 1000;  // leaves the table in the middle of the deal after them
   bool leaves = false;             // the person then ends the match
+  bool shares_walls = false;       // the person takes part in every wall, but for deals 2, 3, 4:
+                                   // silent, false, away
   std::string rules = "yahoo";
   std::vector<std::pair<std::string, std::string>> settings;
   table::ClaimWindow claim_window = table::ClaimWindow::Eager;
