@@ -42,13 +42,16 @@ async function end({ server, ended }) {
   await ended;
 }
 
-/** Resolves to the server's address, a way to stop it, a way to start it again as it was. */
+/**
+ * Resolves to the server's address, a way to stop it, a way to start it again as it was. Without a
+ * seed its walls are made as they are for people: by everybody's shares.
+ */
 export async function start_lair_server({ seed = SEED, web = here('../../dist') } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
   const options = (port) => [
     ...['--listen', `127.0.0.1:${port}`],
     ...['--db', join(folder, 'lair.db')],
-    ...['--seed-for-tests', seed],
+    ...(seed ? ['--seed-for-tests', seed] : []),
     ...['--web', web],
     ...['--bot-turn-ms', '40', '--bot-claim-ms', '10'],
   ];

@@ -26,6 +26,7 @@ import { styleOf } from './styles';
 import { OpenedTable } from './table.svelte';
 import { Updates } from './updates.svelte';
 import { Voice } from './voice.svelte';
+import { Walls } from './walls.svelte';
 
 export const VERSION = '0.1.0';
 
@@ -48,6 +49,7 @@ export class Client {
   readonly sounds = new Sounds();
   readonly voice: Voice;
   readonly updates = new Updates();
+  readonly walls: Walls;
   private readonly link: Link;
   private wantedName = '';
   private wasLost = false;
@@ -58,6 +60,7 @@ export class Client {
     private readonly memory: Memory,
     languages: readonly string[],
   ) {
+    this.walls = new Walls(memory.store, (body) => this.link.tell(body));
     this.voice = new Voice((ms, run) => surroundings.after(ms, run));
     this.settings = memory.settings;
     this.obeySettings();
@@ -245,6 +248,7 @@ export class Client {
       return;
     }
     this.opened?.close();
+    this.walls.forget();
     this.opened = new OpenedTable(table, this.link, {
       now: () => this.surroundings.now(),
       after: (ms, run) => this.surroundings.after(ms, run),
@@ -279,6 +283,13 @@ export class Client {
         return;
       case 'events':
         if (body.value.table === this.opened?.id) this.opened?.receiveEvents(body.value);
+        return;
+      case 'wallCall':
+        if (body.value.table !== this.opened?.id) return;
+        void this.walls.receiveCall(body.value, this.opened.you);
+        return;
+      case 'wallShown':
+        if (body.value.table === this.opened?.id) void this.walls.receiveShown(body.value);
         return;
       case 'refused':
         this.opened?.receiveRefusal(body.value);

@@ -5,7 +5,7 @@ import { type Settings, settingsFrom } from './settings';
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export class Memory {
-  constructor(private readonly store: Store | undefined) {}
+  constructor(readonly store: Store | undefined) {}
 
   get token(): string {
     return this.store?.getItem('lair.token') ?? '';

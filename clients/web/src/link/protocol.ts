@@ -6,6 +6,7 @@ export type {
   CreateTable,
   OpenTable,
 } from './gen/lair/v1/client_pb';
+export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
 export type {
   Goodbye,
   Prompt,

@@ -1,0 +1,56 @@
+// The wall of a deal is made with the visitor's share, then computed again in the browser.
+import { mkdirSync } from 'node:fs';
+import { start_lair_server } from '../support/lair_server.mjs';
+import { expect_equal, play_deal, start_table } from '../support/table.mjs';
+
+export const name = 'the wall is made with the own share, verified in the browser';
+
+/** What was sent over the page's socket: how often each request for a wall. */
+function count_shares(page) {
+  const sent = { commit: 0, reveal: 0 };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      // Field 70 commitShare, 71 revealShare: their tags as varints.
+      const bytes = Buffer.from(payload);
+      if (bytes.includes(Buffer.from([0xb2, 0x04]))) sent.commit += 1;
+      if (bytes.includes(Buffer.from([0xba, 0x04]))) sent.reveal += 1;
+    });
+  });
+  return sent;
+}
+
+export async function run(browser) {
+  const server = await start_lair_server({ seed: '' });
+  try {
+    const page = await browser.newPage();
+    const sent = count_shares(page);
+    await start_table(page, server.url, { style: '3F basic' });
+    await play_deal(page);
+    const mark = page.getByTestId('wall-mark');
+    await mark.waitFor();
+    expect_equal(
+      (await mark.textContent()).replace(/\s+/g, ' ').trim(),
+      '✓ Verified wall',
+      'the mark',
+    );
+    if (sent.commit < 1 || sent.reveal < 1) throw new Error('the visitor had no part in the wall');
+    await mark.click();
+    const steps = page.getByTestId('wall-steps').locator('li');
+    await steps.nth(7).waitFor();
+    expect_equal(await steps.count(), 8, 'promise, server, four seats, seed, wall');
+    expect_equal(await page.getByText('own share').count(), 1, 'own shares');
+    expect_equal(await page.getByText('put in by the server').count(), 3, "bots' shares");
+    expect_equal(await page.locator('.tick.wrong').count(), 0, 'steps that are wrong');
+    mkdirSync('test-results', { recursive: true });
+    await page.screenshot({ path: 'test-results/fair-wall.png' });
+    await page.getByRole('button', { name: 'Scores' }).click();
+    const why = page.getByTestId('why-0');
+    if ((await why.count()) > 0) {
+      await why.click();
+      await page.getByTestId('why-answer').waitFor();
+      await page.screenshot({ path: 'test-results/why.png' });
+    }
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,39 @@
+// The walls of the opened table: calls answered, the last one checked, with code that comes when needed.
+import type { WallCheck } from '../fair/check';
+import type { Seat } from '../fold/view';
+import type { Body } from '../link/codec';
+import type { WallCall, WallShown } from '../link/protocol';
+import type { Store } from './memory';
+
+export class Walls {
+  /** How the wall of the deal that is over was made; nothing while one is played. */
+  last = $state.raw<WallCheck | undefined>();
+  private closed: WallCall | undefined;
+
+  constructor(
+    private readonly store: Store | undefined,
+    private readonly tell: (body: Body) => void,
+  ) {}
+
+  async receiveCall(call: WallCall, you: Seat | undefined): Promise<void> {
+    if (call.closed) this.closed = call;
+    const { canCompute } = await import('../fair/wall');
+    if (you === undefined || !canCompute()) return;
+    const { answerTo } = await import('../fair/shares');
+    const answer = await answerTo(call, you, this.store);
+    if (answer) this.tell(answer);
+  }
+
+  async receiveShown(shown: WallShown): Promise<void> {
+    const call = this.closed?.deal === shown.deal ? this.closed : undefined;
+    const { canCompute } = await import('../fair/wall');
+    if (!canCompute()) return;
+    const { checkWall } = await import('../fair/check');
+    this.last = await checkWall(shown, call);
+  }
+
+  forget(): void {
+    this.last = undefined;
+    this.closed = undefined;
+  }
+}
