@@ -32,17 +32,24 @@ bool wins_at_once(Steps& steps, Seat seat) {
   return true;
 }
 
+// Whether the wall has a tile for this kind of draw. Rule P16.
+bool can_draw(const Deal& deal, DrawKind kind) {
+  if (kind == DrawKind::Turn) return deal.wall.can_draw();
+  if (deal.wall.can_replace()) return true;
+  return kind == DrawKind::BonusReplacement && !deal.rules->flow().bonus_ends_when_unreplaced &&
+         deal.wall.tiles_left() > 0;
+}
+
 // The next tile for `seat`, bonus tiles set aside; a stalemate when the wall gives none. Stops
 // where the seat may go out with its bonus tiles before it takes a replacement.
 void draw_for(Steps& steps, Seat seat, DrawKind kind) {
   for (;;) {
-    const bool from_front = kind == DrawKind::Turn;
-    Wall wall = steps.deal.wall;
-    if (from_front ? !wall.can_draw() : !wall.can_replace()) {
+    if (!can_draw(steps.deal, kind)) {
       steps.add(Drawn{});
       return;
     }
-    const Tile tile = from_front ? wall.draw() : wall.replace();
+    Wall wall = steps.deal.wall;
+    const Tile tile = kind == DrawKind::Turn ? wall.draw() : wall.replace();
     steps.add(Drew{.seat = seat, .tile = tile, .kind = kind});
     if (!tile.is_bonus()) return;
     steps.add(BonusShown{.seat = seat, .tile = tile});

@@ -30,7 +30,8 @@ Tile Wall::draw() {
 }
 
 Tile Wall::replace() {
-  ensure(can_replace(), "a replacement is drawn only while there is one");
+  // Whether the rules allow it, can_replace() says, or a trait of the flow for the last bonus tile.
+  ensure(front_ < back_, "a replacement is drawn only while a tile is left");
   return tiles_[--back_];
 }
 

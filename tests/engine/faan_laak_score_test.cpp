@@ -1,11 +1,12 @@
 // What faan-laak hands are worth, beside a slow scorer that reads the rules aloud.
 #include <iostream>
-#include <set>
 
 #include <gtest/gtest.h>
 
 #include "engine/rules/faan_laak/elements.hpp"
 #include "engine/rules/faan_laak/limits.hpp"
+#include "tests/support/code_tally.hpp"
+#include "tests/support/from_environment.hpp"
 #include "tests/support/hand_text.hpp"
 #include "tests/support/random_hk_hands.hpp"
 #include "tests/support/rule_tables.hpp"
@@ -20,8 +21,13 @@ using testing::win;
 using testing::worth_text;
 
 constexpr std::uint64_t kSeed = 20'250'404;
-constexpr int kHands = 24'000;
-constexpr int kCompleteHands = 20'000;
+// Over 200,000 of them are complete; a longer run by hand sets LAIR_FAAN_LAAK_HANDS, with
+// LAIR_FAAN_LAAK_SEED for others than these. A build without optimisation scores fewer.
+#ifdef NDEBUG
+constexpr std::uint64_t kHands = 240'000;
+#else
+constexpr std::uint64_t kHands = 6'000;
+#endif
 
 std::string worth(const WinningHand& hand, std::string_view options = "") {
   return worth_text(table_of("faan-laak", options)->score(hand));
@@ -105,14 +111,17 @@ TEST(FaanLaakScore, EqualsTheSlowScorerOnRandomHands) {
       "flowers_used=false,min_faan=1",
       "pung_hand=3,one_suit_and_honors=3,one_suit_only=6,chow_pair=any",
       "all_flowers_includes_own=true,kong_on_kong_includes_supplement=false",
-      "supplement_for_bonus=false,chow_pair=no_value_tile,pung_hand=1"};
+      "supplement_for_bonus=false,chow_pair=no_value_tile,pung_hand=1",
+      "settling_table=half_pace,one_suit_only=5"};
   std::vector<std::shared_ptr<const RuleSet>> tables;
   for (const std::string& house : houses) tables.push_back(table_of("faan-laak", house));
-  std::cout << "seed " << kSeed << '\n';
-  int complete = 0;
-  std::set<std::string_view> codes;
-  testing::RandomHkHands hands(kSeed);
-  for (int number = 0; number < kHands && !HasFailure(); ++number) {
+  const std::uint64_t seed = testing::from_environment("LAIR_FAAN_LAAK_SEED", kSeed);
+  const std::uint64_t number_of_hands = testing::from_environment("LAIR_FAAN_LAAK_HANDS", kHands);
+  std::cout << "seed " << seed << ", " << number_of_hands << " hands\n";
+  std::uint64_t complete = 0;
+  testing::CodeTally seen;
+  testing::RandomHkHands hands(seed);
+  for (std::uint64_t number = 0; number < number_of_hands && !HasFailure(); ++number) {
     const WinningHand hand = hands.next();
     const std::size_t table = hands.chance().below(houses.size());
     const ScoreSheet sheet = tables[table]->score(hand);
@@ -126,11 +135,15 @@ TEST(FaanLaakScore, EqualsTheSlowScorerOnRandomHands) {
     } else {
       EXPECT_EQ(worth_text(sheet), testing::slow::text_of(*expected)) << where;
       ++complete;
-      for (const ScoreItem& item : sheet.items) codes.insert(item.code);
+      seen.count(sheet);
     }
   }
-  EXPECT_GE(complete, kCompleteHands);
-  EXPECT_EQ(codes.size(), faan_laak::kElements + faan_laak::kLimits);
+  seen.print();
+  EXPECT_GE(complete, number_of_hands * 9 / 10);
+  if (number_of_hands >= 100'000) {
+    EXPECT_EQ(seen.codes(), faan_laak::kElements + faan_laak::kLimits);
+    EXPECT_GE(seen.rarest().second, 20U) << seen.rarest().first;
+  }
 }
 
 }  // namespace

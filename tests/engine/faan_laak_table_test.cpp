@@ -98,5 +98,45 @@ TEST(FaanLaakOpening, LetsANonDealerEarnNothingByTheFirstOwnDraw) {
   EXPECT_EQ(play.outcome(), "B +24 may win 4: no_bonus_tiles 1 self_drawn 1");
 }
 
+// --- Insurance, rule F6.4 ---
+
+// Who pays South, whose three dragon sets West completed, when it wins on a tile `from` somebody.
+std::string paid(std::string_view options, std::optional<Seat> from) {
+  const auto rules = testing::table_of("faan-laak", options);
+  BySeat<Hand> hands;
+  hands[kSouth] = testing::hand("67m55m | RRR GGG BBB");
+  for (Meld& meld : hands[kSouth].melds) meld.from = kEast;
+  hands[kSouth].melds[2].from = kWest;
+  ScoreSheet sheet;
+  sheet.total = 64_pts;
+  const DealSetup setup;
+  const Settlement settled = rules->settle(
+      {.setup = setup, .winner = kSouth, .from = from, .sheet = sheet, .hands = hands});
+  std::string text;
+  for (const LedgerLine& line : settled.ledger) {
+    text += "ABCD"[index_of(line.payer)] + std::to_string(line.amount.count()) + ' ';
+  }
+  return text;
+}
+
+TEST(Insurance, LetsWhoFedTheThirdDragonPayForAll) {
+  EXPECT_EQ(paid("insurance=true", std::nullopt), "C128 C128 C128 ");
+  EXPECT_EQ(paid("insurance=true", kEast), "C128 C64 C64 ");
+  EXPECT_EQ(paid("insurance=true", kWest), "C64 C128 C64 ");
+  EXPECT_EQ(paid("", kEast), "A128 C64 D64 ");
+}
+
+// --- Rule F7.14 ---
+
+TEST(SettlingTable, AtHalfPacePricesEachFaan) {
+  const WinningHand hand = testing::win("222m777s99p88s | 555p | 2f", "8s");
+  const std::string five = "pung_hand=3,min_faan=0,settling_table=half_pace";
+  EXPECT_EQ(testing::table_of("faan-laak", "settling_table=half_pace")->score(hand).total, 4_pts);
+  EXPECT_EQ(testing::table_of("faan-laak", five)->score(hand).total, 8_pts);
+  const WinningHand flush = testing::win("123m456m789m22m34m | |", "5m");
+  EXPECT_EQ(testing::table_of("faan-laak")->score(flush).total, 16_pts);
+  EXPECT_EQ(testing::table_of("faan-laak", "settling_table=half_pace")->score(flush).total, 32_pts);
+}
+
 }  // namespace
 }  // namespace lair

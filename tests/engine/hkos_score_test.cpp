@@ -1,11 +1,12 @@
 // What Hong Kong Old Style hands are worth, beside a slow scorer that reads the rules aloud.
 #include <iostream>
-#include <set>
 
 #include <gtest/gtest.h>
 
 #include "engine/rules/hkos/elements.hpp"
 #include "engine/rules/hkos/limits.hpp"
+#include "tests/support/code_tally.hpp"
+#include "tests/support/from_environment.hpp"
 #include "tests/support/hand_text.hpp"
 #include "tests/support/random_hk_hands.hpp"
 #include "tests/support/rule_tables.hpp"
@@ -20,8 +21,13 @@ using testing::win;
 using testing::worth_text;
 
 constexpr std::uint64_t kSeed = 20'250'403;
-constexpr int kHands = 24'000;
-constexpr int kCompleteHands = 20'000;
+// Over 200,000 of them are complete; a longer run by hand sets LAIR_HKOS_HANDS, with
+// LAIR_HKOS_SEED for others than these. A build without optimisation scores fewer.
+#ifdef NDEBUG
+constexpr std::uint64_t kHands = 240'000;
+#else
+constexpr std::uint64_t kHands = 6'000;
+#endif
 
 std::string worth(const WinningHand& hand, std::string_view options = "") {
   return worth_text(table_of("hkos", options)->score(hand));
@@ -137,11 +143,13 @@ TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
                                         "all_chows_pair=no_value_tile,settling_table=half_pace"};
   std::vector<std::shared_ptr<const RuleSet>> tables;
   for (const std::string& house : houses) tables.push_back(table_of("hkos", house));
-  std::cout << "seed " << kSeed << '\n';
-  int complete = 0;
-  std::set<std::string_view> codes;
-  testing::RandomHkHands hands(kSeed);
-  for (int number = 0; number < kHands && !HasFailure(); ++number) {
+  const std::uint64_t seed = testing::from_environment("LAIR_HKOS_SEED", kSeed);
+  const std::uint64_t number_of_hands = testing::from_environment("LAIR_HKOS_HANDS", kHands);
+  std::cout << "seed " << seed << ", " << number_of_hands << " hands\n";
+  std::uint64_t complete = 0;
+  testing::CodeTally seen;
+  testing::RandomHkHands hands(seed);
+  for (std::uint64_t number = 0; number < number_of_hands && !HasFailure(); ++number) {
     const WinningHand hand = hands.next();
     const std::size_t table = hands.chance().below(houses.size());
     const ScoreSheet sheet = tables[table]->score(hand);
@@ -155,12 +163,16 @@ TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
     } else {
       EXPECT_EQ(worth_text(sheet), testing::slow::text_of(*expected)) << where;
       ++complete;
-      for (const ScoreItem& item : sheet.items) codes.insert(item.code);
+      seen.count(sheet);
     }
   }
-  EXPECT_GE(complete, kCompleteHands);
-  // Eight bonus tiles are no limit of a complete hand.
-  EXPECT_EQ(codes.size(), hkos::kElements + hkos::kLimits - 1);
+  seen.print();
+  EXPECT_GE(complete, number_of_hands * 9 / 10);
+  if (number_of_hands >= 100'000) {
+    // Eight bonus tiles are no limit of a complete hand.
+    EXPECT_EQ(seen.codes(), hkos::kElements + hkos::kLimits - 1);
+    EXPECT_GE(seen.rarest().second, 20U) << seen.rarest().first;
+  }
 }
 
 }  // namespace

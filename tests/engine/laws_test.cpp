@@ -9,6 +9,8 @@
 #include "engine/play/signature.hpp"
 #include "engine/tiles/notation.hpp"
 #include "tests/support/random_play.hpp"
+#include "tests/support/rule_tables.hpp"
+#include "tests/support/toy_rules.hpp"
 
 namespace lair {
 namespace {
@@ -23,8 +25,8 @@ constexpr std::uint32_t kShare = 1;
 #else
 constexpr std::uint32_t kShare = 40;
 #endif
-constexpr std::uint32_t kDeals = 18'000 / kShare;  // of each house, with laws that cost little
-constexpr std::uint32_t kReplayedDeals = 2'000 / kShare;  // with those that cost more
+constexpr std::uint32_t kDeals = 5'000 / kShare;  // of each house, with laws that cost little
+constexpr std::uint32_t kReplayedDeals = 1'200 / kShare;  // with those that cost more
 
 // LAIR_LAWS=7 plays seven times as many, for a long look by hand: over a million deals in all.
 std::uint32_t times_as_many() {
@@ -32,14 +34,20 @@ std::uint32_t times_as_many() {
   return factor == nullptr ? 1 : static_cast<std::uint32_t>(std::strtoul(factor, nullptr, 10));
 }
 
+// The same laws for every rule system; a fifth, which the registry does not have, comes last.
 struct HouseRow {
   std::string_view name;
+  std::string_view rules;
   std::string_view options;
+
+  [[nodiscard]] std::shared_ptr<const RuleSet> table() const {
+    return rules == "toy" ? testing::toy_table() : testing::table_of(rules, options);
+  }
 };
 
 class Laws : public ::testing::TestWithParam<HouseRow> {
  protected:
-  Laws() : table_(GetParam().options, kSeed) {
+  Laws() : table_(GetParam().table(), kSeed) {
     RecordProperty("seed", std::to_string(kSeed));
     std::cout << "seed " << kSeed << ", house " << GetParam().name << '\n';
   }
@@ -54,15 +62,24 @@ class Laws : public ::testing::TestWithParam<HouseRow> {
   RandomTable table_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Houses,
-                         Laws,
-                         ::testing::Values(HouseRow{"Standard", ""},
-                                           HouseRow{"NoBonusTiles", "bonus_tiles=false"},
-                                           HouseRow{"ThreeFaan", "min_faan=3"},
-                                           HouseRow{"KongAfterClaim", "kong_after_claim=true"},
-                                           HouseRow{"ClaimsOnLastDiscard",
-                                                    "claims_on_last_discard=true"}),
-                         [](const auto& house) { return std::string(house.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Houses,
+    Laws,
+    ::testing::Values(
+        HouseRow{"Yahoo", "yahoo", ""},
+        HouseRow{"YahooNoBonusTiles", "yahoo", "bonus_tiles=false"},
+        HouseRow{"YahooThreeFaan", "yahoo", "min_faan=3,last_tile_bonus=replaced"},
+        HouseRow{"YahooKongAfterClaim", "yahoo", "kong_after_claim=true"},
+        HouseRow{"YahooClaimsOnLastDiscard", "yahoo", "claims_on_last_discard=true"},
+        HouseRow{"Mcr", "mcr", ""},
+        HouseRow{"McrNoBonusTiles", "mcr", "bonus_tiles=false,min_points=0"},
+        HouseRow{"Hkos", "hkos", ""},
+        HouseRow{
+            "HkosOpen", "hkos", "min_faan=0,kong_after_claim=true,rob_concealed_for_orphans=true"},
+        HouseRow{"FaanLaak", "faan-laak", ""},
+        HouseRow{"FaanLaakPlain", "faan-laak", "flowers_used=false,dead_wall=0,insurance=true"},
+        HouseRow{"Fifth", "toy", ""}),
+    [](const auto& house) { return std::string(house.param.name); });
 
 // --- Tiles, points, moments ---
 
@@ -123,7 +140,7 @@ TEST_P(Laws, KeepEveryPointOnTheTable) {
   observer.after_event = [&](const GameMatch& match, const Event& event) {
     Points total;
     for (const Points score : match.scores) total += score;
-    EXPECT_EQ(total, 8000_pts);
+    EXPECT_EQ(total, table_.rules().flow().start * 4);
     const auto* won = std::get_if<Won>(&event);
     if (won == nullptr) return;
     ++wins;
@@ -132,20 +149,20 @@ TEST_P(Laws, KeepEveryPointOnTheTable) {
     EXPECT_EQ(net, 0_pts);
   };
   play(kReplayedDeals, observer);
-  EXPECT_GT(wins, kReplayedDeals / 40);
+  EXPECT_GT(wins, kReplayedDeals / 100);
 }
 
 bool waits_for_somebody(const Phase& phase) {
-  return !std::holds_alternative<Dealing>(phase) && !std::holds_alternative<ToDraw>(phase);
+  if (const auto* owed = std::get_if<ToDraw>(&phase)) return owed->asked;
+  return !std::holds_alternative<Dealing>(phase);
 }
 
 TEST_P(Laws, RaiseTheMomentByOneWithEachPhaseThatWaits) {
   Moment before;
   Observer observer;
   observer.after_event = [&](const GameMatch& match, const Event& event) {
-    const bool enters = waits_for_somebody(match.deal.phase) &&
-                        !std::holds_alternative<Answered>(event) &&
-                        !(std::holds_alternative<BonusShown>(event));
+    const bool enters =
+        waits_for_somebody(match.deal.phase) && !std::holds_alternative<Answered>(event);
     EXPECT_EQ(match.deal.moment.value(), before.value() + (enters ? 1 : 0));
     before = match.deal.moment;
   };
@@ -153,10 +170,12 @@ TEST_P(Laws, RaiseTheMomentByOneWithEachPhaseThatWaits) {
 }
 
 TEST_P(Laws, LetARobbedTileCompleteNothingButAChow) {
+  bool concealed = false;  // may be robbed by thirteen orphans, which are no chow
   Observer observer;
   observer.after_event = [&](const GameMatch& match, const Event& event) {
+    if (const auto* kong = std::get_if<KongDeclared>(&event)) concealed = kong->meld.is_concealed();
     const auto* won = std::get_if<Won>(&event);
-    if (won == nullptr || !won->robbed) return;
+    if (won == nullptr || !won->robbed || concealed) return;
     EXPECT_FALSE(match.deal.hands[won->winner].concealed.has(won->tile));
     EXPECT_TRUE(won->tile.is_suited());
   };
@@ -320,7 +339,7 @@ TEST_P(Laws, ShowNothingThatDependsOnHiddenTiles) {
 // --- Matches ---
 
 TEST(Match, HasSixteenHandsInOrder) {
-  const auto rules = testing::yahoo_table("min_faan=1");
+  const auto rules = testing::table_of("yahoo", "min_faan=1");
   GameMatch match = new_match(rules);
   std::vector<std::pair<Wind, int>> hands;
   Observer observer;

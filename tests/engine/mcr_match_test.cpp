@@ -1,6 +1,9 @@
 // Payments, seats, dealers of the Mahjong Competition Rules.
+#include <array>
+
 #include <gtest/gtest.h>
 
+#include "engine/rules/around_play.hpp"
 #include "engine/rules/mcr/mcr.hpp"
 
 namespace lair {
@@ -88,6 +91,45 @@ TEST(McrRotation, PassesTheDealWhoeverWins) {
 TEST(McrRotation, KeepsTheSeatsWhereTheHouseSaysSo) {
   EXPECT_EQ(match_of("seat_change=off", std::nullopt),
             "ABCD,BCDA,CDAB,DABC ABCD,BCDA,CDAB,DABC ABCD,BCDA,CDAB,DABC ABCD,BCDA,CDAB,DABC ");
+}
+
+// --- Rules M7.4, M7.5, M8.14 ---
+
+struct TableOf {
+  std::array<std::int64_t, 4> scores;
+  std::array<int, 4> printed;  // in twelfths
+  std::array<int, 4> shared;
+};
+
+TEST(McrTablePoints, AreThoseOfTheRulesForEveryTie) {
+  constexpr std::array kTables{
+      TableOf{{40, 30, -30, -40},  {48, 24, 12, 0},  {48, 24, 12, 0} },
+      TableOf{{30, 30, -20, -40},  {36, 36, 12, 0},  {36, 36, 12, 0} },
+      TableOf{{60, -10, -10, -40}, {48, 18, 18, 0},  {48, 18, 18, 0} },
+      TableOf{{50, 30, -40, -40},  {54, 30, 0, 0},   {48, 24, 6, 6}  },
+      TableOf{{20, 20, -20, -20},  {42, 42, 0, 0},   {36, 36, 6, 6}  },
+      TableOf{{10, 10, 10, -30},   {28, 28, 28, 0},  {28, 28, 28, 0} },
+      TableOf{{30, -10, -10, -10}, {48, 12, 12, 12}, {48, 12, 12, 12}},
+      TableOf{{0, 0, 0, 0},        {21, 21, 21, 21}, {21, 21, 21, 21}},
+  };
+  for (const TableOf& one : kTables) {
+    BySeat<Points> scores;
+    for (const Seat seat : kSeats) scores[seat] = Points(one.scores[index_of(seat)]);
+    const auto printed = around_play(*table())->table_points(scores).value();
+    const auto shared = around_play(*table("ties=shared"))->table_points(scores).value();
+    int sum = 0;
+    for (const Seat seat : kSeats) {
+      EXPECT_EQ(printed[seat], TablePoints(one.printed[index_of(seat)]));
+      EXPECT_EQ(shared[seat], TablePoints(one.shared[index_of(seat)]));
+      sum += printed[seat].count();
+    }
+    EXPECT_EQ(sum, 7 * 12);
+  }
+}
+
+TEST(McrTablePoints, AreUnknownToOtherSystems) {
+  const auto rules = make_rule_set("hkos", {}).value();
+  EXPECT_FALSE(around_play(*rules)->table_points({}).has_value());
 }
 
 }  // namespace

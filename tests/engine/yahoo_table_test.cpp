@@ -467,6 +467,17 @@ TEST(Stalemate, FollowsALastTileThatIsABonusTile) {
   for (const Points score : play.match().scores) EXPECT_EQ(score, 2000_pts);
 }
 
+// Rules Y8.25, P16.
+TEST(LastTileBonus, IsReplacedFromTheDeadWallWhereTheHouseSaysSo) {
+  Play play("last_tile_bonus=replaced");
+  play.deal(play.wall().hand(Wind::East, "1379m 19p 159s ESWRN").draws("1f").live(1));
+  play.discard_unclaimed(kEast, "N");
+  EXPECT_EQ(play.deal().hands[kSouth].bonus.size(), 1U);
+  EXPECT_EQ(play.deal().hands[kSouth].size_in_sets(), 14U);
+  EXPECT_EQ(play.tiles_left(), 13U);
+  EXPECT_FALSE(play.deal().wall.can_draw());
+}
+
 // East's concealed kong is replaced by a flower, the flower by the winning tile.
 void win_after_bonus(Play& play) {
   play.deal(play.wall().hand(Wind::East, "5555p 123456m 78s 33s").replacements("3f9s"));

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <string_view>
+#include <utility>
 
 #include "engine/bots/bot.hpp"
 #include "engine/bots/self_play.hpp"
@@ -52,8 +52,8 @@ class RandomPolicy {
 // Plays deal after deal at one table, every chair and round in turn, from one seed.
 class RandomTable {
  public:
-  RandomTable(std::string_view options, std::uint64_t seed)
-      : rules_(yahoo_table(options)), policy_(*rules_, seed), match_(new_match(rules_)) {
+  RandomTable(std::shared_ptr<const RuleSet> rules, std::uint64_t seed)
+      : rules_(std::move(rules)), policy_(*rules_, seed), match_(new_match(rules_)) {
     for (std::size_t at = 0; at < 8; ++at) {
       root_.bytes[at] = static_cast<std::uint8_t>(seed >> (8 * at));
     }

@@ -61,6 +61,15 @@ inline void faan_laak_way(const Seen& seen, const faan_laak::Options& options, H
   line(score, supplement && !swallowed, "supplement_tile", 1);
 }
 
+inline long faan_laak_price(int faan, faan_laak::Pace pace) {
+  if (pace == faan_laak::Pace::Half) {
+    const std::vector<long> prices{1, 2, 4, 8, 16, 24, 32, 48, 64};
+    return prices[static_cast<std::size_t>(std::min(faan, 8))];
+  }
+  if (faan >= 10) return 64;
+  return faan >= 7 ? 32 : faan >= 4 ? 16 : 1L << faan;
+}
+
 inline HkScore faan_laak_score(const WinningHand& hand,
                                const LaidHand& laid,
                                const faan_laak::Options& options) {
@@ -78,11 +87,7 @@ inline HkScore faan_laak_score(const WinningHand& hand,
         "heavenly_hand");
   limit(score, !how.is_dealer && how.opening.dealers_first_discard, "earthly_hand");
   score.may_win = !score.limits.empty() || score.faan >= options.min_faan.count();
-  if (!score.limits.empty() || score.faan >= 10) {
-    score.price = 64;
-  } else {
-    score.price = score.faan >= 7 ? 32 : score.faan >= 4 ? 16 : 1L << score.faan;
-  }
+  score.price = faan_laak_price(score.limits.empty() ? score.faan : 10, options.settling_table);
   return score;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "engine/rules/hong_kong/explain.hpp"
 #include "engine/rules/hong_kong/sheet.hpp"
 
 namespace lair::faan_laak {
@@ -22,7 +23,27 @@ constexpr std::array kTable{
     Price{10_faan, 64_pts},
 };
 
+// Rule F7.14.
+constexpr std::array kHalfPace{
+    Price{0_faan, 1_pts },
+    Price{1_faan, 2_pts },
+    Price{2_faan, 4_pts },
+    Price{3_faan, 8_pts },
+    Price{4_faan, 16_pts},
+    Price{5_faan, 24_pts},
+    Price{6_faan, 32_pts},
+    Price{7_faan, 48_pts},
+    Price{8_faan, 64_pts},
+};
+
 static_assert(hong_kong::is_settling_table(kTable));
+static_assert(hong_kong::is_settling_table(kHalfPace));
+static_assert(kHalfPace.back().points == kTable.back().points);
+
+std::span<const Price> table_of(const Options& options) {
+  if (options.settling_table == Pace::Half) return kHalfPace;
+  return kTable;
+}
 
 // Worth of a limit where faan are compared: the row of the table it is paid by.
 constexpr Faan kLimitFaan = kTable.back().from;
@@ -34,9 +55,39 @@ Account account_of(const Facts& facts, const Options& options) {
   account.limits = limits_met(facts);
   if (account.limits != 0) account.counted = kLimitFaan;
   account.may_win = account.counted >= options.min_faan;
-  account.price = hong_kong::price_in(kTable, account.limits != 0 ? kLimitFaan : account.faan);
+  account.price =
+      hong_kong::price_in(table_of(options), account.limits != 0 ? kLimitFaan : account.faan);
   return account;
 }
+
+// Rule F5.1.
+constexpr Points kLaak = 16_pts;
+
+// Each laak doubles the one before.
+constexpr int laak_of(Points price) {
+  int laak = 0;
+  for (Points reached = kLaak; reached <= price; reached += reached) ++laak;
+  return laak;
+}
+
+// What hong_kong::explain asks.
+struct Rows {
+  const Options& options;
+
+  [[nodiscard]] Account account(const Facts& facts) const { return account_of(facts, options); }
+
+  static const auto& elements() { return element_rows(); }
+
+  static const auto& limits() { return limit_rows(); }
+
+  [[nodiscard]] int times(const ElementRow& row, const Facts& facts) const {
+    return row.times(facts, options);
+  }
+
+  [[nodiscard]] RowSet replaced_by(const ElementRow& row) const {
+    return row.replaced_at(options) ? row.replaced_by : 0;
+  }
+};
 
 }  // namespace
 
@@ -61,6 +112,18 @@ ScoreSheet sheet_of(const Account& account, const Options& options) {
       hong_kong::sheet_of(account, kElementsByCode, kLimitsByCode, faan_of, kLimitFaan);
   sheet.minimum = options.min_faan;
   return sheet;
+}
+
+PriceList price_list(const Options& options) {
+  PriceList rows;
+  for (const Price& price : table_of(options)) {
+    rows.push_back({.from = price.from, .points = price.points, .laak = laak_of(price.points)});
+  }
+  return rows;
+}
+
+Explanation explain(const WinningHand& hand, const Options& options) {
+  return hong_kong::explain(hand, hong_kong::SevenPairs::NoHand, Rows{options});
 }
 
 }  // namespace lair::faan_laak

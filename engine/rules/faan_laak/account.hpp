@@ -3,6 +3,8 @@
 
 #include <optional>
 
+#include "engine/rules/around_play.hpp"
+#include "engine/rules/explanation.hpp"
 #include "engine/rules/faan_laak/elements.hpp"
 #include "engine/rules/faan_laak/limits.hpp"
 #include "engine/rules/score.hpp"
@@ -17,6 +19,12 @@ struct BestAccount {
 // Over both forms and every division of the hand; nothing for tiles that are no winning hand.
 // Rules F1.1, F2.3.
 std::optional<BestAccount> best_account(const WinningHand& hand, const Options& options);
+
+// Every reading, and what the one that counts leaves out.
+Explanation explain(const WinningHand& hand, const Options& options);
+
+// The settling table of the house.
+PriceList price_list(const Options& options);
 
 // Everything of the account but its reading; what it lists without a limit are its elements.
 ScoreSheet sheet_of(const Account& account, const Options& options);

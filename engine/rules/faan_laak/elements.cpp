@@ -130,8 +130,7 @@ constexpr bool one_row_per_element_in_order() {
 static_assert(one_row_per_element_in_order());
 
 bool is_replaced(const ElementRow& row, RowSet held, const Options& options) {
-  const bool in_house = row.replaced_in_house == nullptr || options.*row.replaced_in_house;
-  return in_house && (held & row.replaced_by) != 0;
+  return row.replaced_at(options) && (held & row.replaced_by) != 0;
 }
 
 }  // namespace

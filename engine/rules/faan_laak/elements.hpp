@@ -54,6 +54,11 @@ struct ElementRow {
   [[nodiscard]] Faan faan_at(const Options& options) const {
     return house_faan == nullptr ? faan : options.*house_faan;
   }
+
+  // Whether `replaced_by` holds at the house.
+  [[nodiscard]] bool replaced_at(const Options& options) const {
+    return replaced_in_house == nullptr || options.*replaced_in_house;
+  }
 };
 
 const std::array<ElementRow, kElements>& element_rows();

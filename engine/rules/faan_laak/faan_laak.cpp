@@ -2,6 +2,7 @@
 
 #include "engine/hands/special_forms.hpp"
 #include "engine/rules/faan_laak/account.hpp"
+#include "engine/rules/faan_laak/examples.hpp"
 #include "engine/rules/faan_laak/settle.hpp"
 #include "engine/rules/hong_kong/rotation.hpp"
 
@@ -46,7 +47,13 @@ ScoreSheet FaanLaak::score(const WinningHand& hand) const {
   return sheet;
 }
 
-Settlement FaanLaak::settle(const WonDeal& won) const { return faan_laak::settle(won); }
+Settlement FaanLaak::settle(const WonDeal& won) const { return faan_laak::settle(won, options_); }
+
+std::span<const Example> FaanLaak::examples() const { return example_list(); }
+
+Explanation FaanLaak::explain(const WinningHand& hand) const {
+  return faan_laak::explain(hand, options_);
+}
 
 DealSetup FaanLaak::first_deal() const { return DealSetup(); }
 

@@ -1,13 +1,15 @@
 // The rule system of faan turned into laak: all three pay, the discarder double.
 #pragma once
 
+#include "engine/rules/around_play.hpp"
+#include "engine/rules/faan_laak/account.hpp"
 #include "engine/rules/faan_laak/options.hpp"
 #include "engine/rules/rule_set.hpp"
 
 namespace lair::faan_laak {
 
 // Rules: RULES.md beside this file.
-class FaanLaak final : public RuleSet {
+class FaanLaak final : public RuleSet, public AroundPlay {
  public:
   explicit FaanLaak(const House& house);
 
@@ -20,6 +22,12 @@ class FaanLaak final : public RuleSet {
   [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
 
   [[nodiscard]] Settlement settle(const WonDeal& won) const override;
+
+  [[nodiscard]] PriceList price_list() const override { return faan_laak::price_list(options_); }
+
+  [[nodiscard]] std::span<const Example> examples() const override;
+
+  [[nodiscard]] Explanation explain(const WinningHand& hand) const override;
 
   [[nodiscard]] DealSetup first_deal() const override;
 

@@ -3,28 +3,15 @@
 #include <array>
 #include <vector>
 
+#include "engine/rules/option_rows.hpp"
+
 namespace lair::faan_laak {
 namespace {
 
-struct FaanRow {
-  Faan Options::*value;
-  std::string_view key;
-  std::int64_t min;
-  std::int64_t max;
-  std::string_view label;
-  std::string_view sentence;
-  std::string_view rule;
-};
+using FaanRow = lair::FaanRow<Options>;
+using SwitchRow = lair::SwitchRow<Options>;
 
-struct SwitchRow {
-  bool Options::*value;
-  std::string_view key;
-  std::string_view label;
-  std::string_view sentence;
-  std::string_view rule;
-};
-
-// The list has the faan first, then the initial points, the two choices, the switches.
+// The list has the faan first, then the initial points, the three choices, the switches.
 // clang-format off
 constexpr std::array kFaan{
     FaanRow{&Options::min_faan, "min_faan", 0, 10,
@@ -52,29 +39,24 @@ constexpr std::array kSwitches{
     SwitchRow{&Options::kong_after_claim, "kong_after_claim",
               "Kong after a claim",
               "A concealed or added kong may be declared right after a chow or a pung.", "F7.12"},
+    SwitchRow{&Options::insurance, "insurance",
+              "Insurance",
+              "Who feeds the third dragon set or the fourth wind set pays for all three.", "F7.13"},
 };
 // clang-format on
 
 constexpr std::size_t kInitialPoints = kFaan.size();
 constexpr std::size_t kChowPair = kInitialPoints + 1;
 constexpr std::size_t kDeadWall = kChowPair + 1;
-constexpr std::size_t kFirstSwitch = kDeadWall + 1;
+constexpr std::size_t kSettlingTable = kDeadWall + 1;
+constexpr std::size_t kFirstSwitch = kSettlingTable + 1;
 constexpr std::int64_t kInitialPointsMax = 1'000'000;
 
 std::vector<Option> make_options() {
   const Options standard;
   std::vector<Option> options;
   options.reserve(kFirstSwitch + kSwitches.size());
-  for (const FaanRow& row : kFaan) {
-    options.push_back({.key = row.key,
-                       .kind = OptionKind::Number,
-                       .standard = (standard.*row.value).count(),
-                       .min = row.min,
-                       .max = row.max,
-                       .label = row.label,
-                       .sentence = row.sentence,
-                       .rule = row.rule});
-  }
+  add_options<Options>(kFaan, options);
   options.push_back({.key = "initial_points",
                      .kind = OptionKind::Number,
                      .standard = standard.initial_points.count(),
@@ -99,14 +81,15 @@ std::vector<Option> make_options() {
       .sentence = "How many tiles at the back are kept for replacements.",
       .rule = "F7.7"
   });
-  for (const SwitchRow& row : kSwitches) {
-    options.push_back({.key = row.key,
-                       .kind = OptionKind::Switch,
-                       .standard = standard.*row.value ? 1 : 0,
-                       .label = row.label,
-                       .sentence = row.sentence,
-                       .rule = row.rule});
-  }
+  options.push_back({
+      .key = "settling_table",
+      .kind = OptionKind::Choice,
+      .choices = {"standard", "half_pace"},
+      .label = "Settling table",
+      .sentence = "Whether faan are priced in laak, or each by itself up to the last laak.",
+      .rule = "F7.14"
+  });
+  add_options<Options>(kSwitches, options);
   return options;
 }
 
@@ -132,15 +115,12 @@ std::span<const Style> style_list() {
 
 Options options_of(const House& house) {
   Options options;
-  for (std::size_t at = 0; at < kFaan.size(); ++at) {
-    options.*kFaan[at].value = Faan(static_cast<std::int32_t>(house[at]));
-  }
+  read_options<Options>(kFaan, house, 0, options);
   options.initial_points = Points(house[kInitialPoints]);
   options.chow_pair = static_cast<ChowEyes>(house[kChowPair]);
   options.dead_wall = static_cast<Supplements>(house[kDeadWall]);
-  for (std::size_t at = 0; at < kSwitches.size(); ++at) {
-    options.*kSwitches[at].value = house[kFirstSwitch + at] != 0;
-  }
+  options.settling_table = static_cast<Pace>(house[kSettlingTable]);
+  read_options<Options>(kSwitches, house, kFirstSwitch, options);
   return options;
 }
 

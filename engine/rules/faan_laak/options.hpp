@@ -12,6 +12,8 @@ namespace lair::faan_laak {
 // Which eyes are barred from a hand of four chows.
 enum class ChowEyes : std::uint8_t { NoValueWind, NoValueTile, Any };
 
+enum class Pace : std::uint8_t { Standard, Half };
+
 enum class Supplements : std::uint8_t { DeadWall, BackOfWall };
 
 // Everything a host may choose, decoded once. Rules F7.
@@ -23,11 +25,13 @@ struct Options {
   Points initial_points = 2000_pts;
   ChowEyes chow_pair = ChowEyes::NoValueWind;
   Supplements dead_wall = Supplements::DeadWall;
+  Pace settling_table = Pace::Standard;
   bool flowers_used = true;
   bool all_flowers_includes_own = false;
   bool kong_on_kong_includes_supplement = true;
   bool supplement_for_bonus = true;
   bool kong_after_claim = true;
+  bool insurance = false;
 };
 
 // Every option, in the order a form shows them.

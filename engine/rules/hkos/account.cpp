@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "engine/rules/hong_kong/explain.hpp"
 #include "engine/rules/hong_kong/sheet.hpp"
 
 namespace lair::hkos {
@@ -84,6 +85,27 @@ void add_limits_of_dealer(Account& account, const Circumstances& how, const Opti
   set_price(account, options);
 }
 
+// What hong_kong::explain asks.
+struct Rows {
+  const Options& options;
+
+  [[nodiscard]] Account account(const Facts& facts) const {
+    Account account = account_of(facts, options);
+    add_limits_of_dealer(account, facts.how(), options);
+    return account;
+  }
+
+  static const auto& elements() { return element_rows(); }
+
+  static const auto& limits() { return limit_rows(); }
+
+  [[nodiscard]] int times(const ElementRow& row, const Facts& facts) const {
+    return row.times(facts, options);
+  }
+
+  static RowSet replaced_by(const ElementRow& row) { return row.replaced_by; }
+};
+
 }  // namespace
 
 std::optional<BestAccount> best_account(const WinningHand& hand, const Options& options) {
@@ -126,6 +148,18 @@ ScoreSheet sheet_of(const Account& account, const Options& options) {
       hong_kong::sheet_of(account, kElementsByCode, kLimitsByCode, faan_of, kLimitFaan);
   sheet.minimum = options.min_faan;
   return sheet;
+}
+
+PriceList price_list(const Options& options) {
+  PriceList rows;
+  for (const Price& price : table_of(options)) {
+    rows.push_back({.from = price.from, .points = price.points, .laak = 0});
+  }
+  return rows;
+}
+
+Explanation explain(const WinningHand& hand, const Options& options) {
+  return hong_kong::explain(hand, hong_kong::SevenPairs::AHand, Rows{options});
 }
 
 }  // namespace lair::hkos

@@ -1,6 +1,7 @@
 #include "engine/rules/hkos/hkos.hpp"
 
 #include "engine/rules/hkos/account.hpp"
+#include "engine/rules/hkos/examples.hpp"
 #include "engine/rules/hkos/settle.hpp"
 #include "engine/rules/hong_kong/rotation.hpp"
 
@@ -63,6 +64,10 @@ std::optional<BonusWin> Hkos::bonus_win(const Hand& hand, const Circumstances& h
 }
 
 Settlement Hkos::settle(const WonDeal& won) const { return hkos::settle(won); }
+
+std::span<const Example> Hkos::examples() const { return example_list(); }
+
+Explanation Hkos::explain(const WinningHand& hand) const { return hkos::explain(hand, options_); }
 
 DealSetup Hkos::first_deal() const { return DealSetup(); }
 

@@ -1,13 +1,15 @@
 // The rule system of Hong Kong Old Style: faan, limits that multiply, three faan to go out.
 #pragma once
 
+#include "engine/rules/around_play.hpp"
+#include "engine/rules/hkos/account.hpp"
 #include "engine/rules/hkos/options.hpp"
 #include "engine/rules/rule_set.hpp"
 
 namespace lair::hkos {
 
 // Rules: RULES.md beside this file.
-class Hkos final : public RuleSet {
+class Hkos final : public RuleSet, public AroundPlay {
  public:
   explicit Hkos(const House& house);
 
@@ -23,6 +25,12 @@ class Hkos final : public RuleSet {
                                                   const Circumstances& how) const override;
 
   [[nodiscard]] Settlement settle(const WonDeal& won) const override;
+
+  [[nodiscard]] PriceList price_list() const override { return hkos::price_list(options_); }
+
+  [[nodiscard]] std::span<const Example> examples() const override;
+
+  [[nodiscard]] Explanation explain(const WinningHand& hand) const override;
 
   [[nodiscard]] DealSetup first_deal() const override;
 

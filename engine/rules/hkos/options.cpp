@@ -3,6 +3,8 @@
 #include <array>
 #include <vector>
 
+#include "engine/rules/option_rows.hpp"
+
 namespace lair::hkos {
 namespace {
 
@@ -13,13 +15,7 @@ enum class Key : std::size_t { MinFaan, AllChowsPair, SettlingTable };
 
 constexpr std::size_t kFirstSwitch = 3;
 
-struct SwitchRow {
-  bool Options::*value;
-  std::string_view key;
-  std::string_view label;
-  std::string_view sentence;
-  std::string_view rule;
-};
+using SwitchRow = lair::SwitchRow<Options>;
 
 // clang-format off
 constexpr std::array kSwitches{
@@ -66,14 +62,7 @@ std::vector<Option> make_options() {
        .sentence = "Whether faan are priced in bands, or each by itself.",
        .rule = "H8.7"   },
   };
-  for (const SwitchRow& row : kSwitches) {
-    options.push_back({.key = row.key,
-                       .kind = OptionKind::Switch,
-                       .standard = standard.*row.value ? 1 : 0,
-                       .label = row.label,
-                       .sentence = row.sentence,
-                       .rule = row.rule});
-  }
+  add_options<Options>(kSwitches, options);
   return options;
 }
 
@@ -101,9 +90,7 @@ Options options_of(const House& house) {
   options.min_faan = Faan(static_cast<std::int32_t>(value_of(house, Key::MinFaan)));
   options.all_chows_pair = static_cast<ChowEyes>(value_of(house, Key::AllChowsPair));
   options.settling_table = static_cast<Pace>(value_of(house, Key::SettlingTable));
-  for (std::size_t at = 0; at < kSwitches.size(); ++at) {
-    options.*kSwitches[at].value = house[kFirstSwitch + at] != 0;
-  }
+  read_options<Options>(kSwitches, house, kFirstSwitch, options);
   return options;
 }
 

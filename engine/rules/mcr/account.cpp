@@ -13,6 +13,7 @@ struct RulingRow {
   bool when;
   FanSet these;
   FanSet exclude;
+  std::string_view rule;
 };
 
 using F = Fan;
@@ -26,11 +27,11 @@ constexpr FanSet kAlwaysConcealed{F::NineGates,
                                   F::LesserHonorsAndKnitted};
 
 constexpr std::array kRulingRows{
-    RulingRow{&Options::fc,  false, kAlwaysConcealed,     {F::FullyConcealedHand}     },
-    RulingRow{&Options::ghf, false, {F::AllGreen},        {F::HalfFlush}              },
-    RulingRow{&Options::tdp, false, {F::AllTerminals},    {F::DoublePung}             },
-    RulingRow{&Options::ngp, true,  {F::NineGates},       {F::PungOfTerminalsOrHonors}},
-    RulingRow{&Options::kec, true,  {F::KnittedStraight}, {F::EdgeWait, F::ClosedWait}},
+    RulingRow{&Options::fc,  false, kAlwaysConcealed,     {F::FullyConcealedHand},      "M8.4" },
+    RulingRow{&Options::ghf, false, {F::AllGreen},        {F::HalfFlush},               "M8.8" },
+    RulingRow{&Options::tdp, false, {F::AllTerminals},    {F::DoublePung},              "M8.9" },
+    RulingRow{&Options::ngp, true,  {F::NineGates},       {F::PungOfTerminalsOrHonors}, "M8.10"},
+    RulingRow{&Options::kec, true,  {F::KnittedStraight}, {F::EdgeWait, F::ClosedWait}, "M8.11"},
 };
 
 constexpr Faan kLowTwoConcealedKongs = 6_faan;
@@ -120,6 +121,42 @@ class Search {
   std::optional<BestAccount> best_;
 };
 
+constexpr std::string_view name_of(Form form) {
+  constexpr std::array<std::string_view, kForms> kNames{
+      "four_sets", "knitted_straight", "seven_pairs", "thirteen_orphans", "honors_and_knitted"};
+  return kNames[static_cast<std::size_t>(form)];
+}
+
+// The rule by which `winner` excludes `loser`: its own row, or the ruling of the house.
+std::string_view rule_of_exclusion(Fan winner, Fan loser, const Options& options) {
+  for (const RulingRow& row : kRulingRows) {
+    const bool in_force = options.*row.ruling == row.when;
+    if (in_force && row.these.has(winner) && row.exclude.has(loser)) return row.rule;
+  }
+  return row_of(winner).rule;
+}
+
+// What holds but is excluded by a fan that counts.
+std::vector<LeftOut> left_out_of(FanSet all,
+                                 FanSet kept,
+                                 const Options& options,
+                                 const HouseRows& rows) {
+  std::vector<LeftOut> lines;
+  all.for_each([&](Fan loser) {
+    if (kept.has(loser)) return;
+    bool told = false;
+    kept.for_each([&](Fan winner) {
+      if (told || !rows.excludes[index_of(winner)].has(loser)) return;
+      lines.push_back({
+          {row_of(loser).code, row_of(loser).rule},
+          { row_of(winner).code, rule_of_exclusion(winner,                       loser, options)}
+      });
+      told = true;
+    });
+  });
+  return lines;
+}
+
 }  // namespace
 
 HouseRows::HouseRows(const Options& options) {
@@ -140,6 +177,31 @@ std::optional<BestAccount> best_account(const WinningHand& hand,
   Search search(hand, options, rows);
   for_each_reading(hand, [&](Form form, const Reading& reading) { search.see(form, reading); });
   return search.take_best();
+}
+
+Explanation explain(const WinningHand& hand, const Options& options, const HouseRows& rows) {
+  Explanation told;
+  const HandFacts of_hand(hand, options);
+  std::optional<Faan> best;
+  std::size_t best_at = 0;
+  for_each_reading(hand, [&](Form form, const Reading& reading) {
+    const Facts facts(of_hand, form, reading);
+    Account account;
+    count_fans(facts, Scope::Hand, account);
+    count_fans(facts, Scope::Reading, account);
+    const FanSet all = account.fans;
+    strike_excluded(account, rows);
+    const Faan faan = worth_of(account, rows);
+    if (!best || faan > *best) {
+      best = faan;
+      best_at = told.readings.size();
+      told.left_out = left_out_of(all, account.fans, options, rows);
+    }
+    told.readings.push_back(
+        {.form = name_of(form), .reading = reading, .faan = faan, .limits = {}, .counts = false});
+  });
+  if (best) told.readings[best_at].counts = true;
+  return told;
 }
 
 }  // namespace lair::mcr

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/rules/explanation.hpp"
 #include "engine/rules/mcr/fans.hpp"
 
 namespace lair::mcr {
@@ -36,5 +37,8 @@ struct BestAccount {
 std::optional<BestAccount> best_account(const WinningHand& hand,
                                         const Options& options,
                                         const HouseRows& rows);
+
+// Every reading, and what the one that counts excludes.
+Explanation explain(const WinningHand& hand, const Options& options, const HouseRows& rows);
 
 }  // namespace lair::mcr

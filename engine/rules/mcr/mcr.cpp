@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "engine/hands/special_forms.hpp"
+#include "engine/rules/mcr/examples.hpp"
 #include "engine/rules/mcr/rotation.hpp"
 #include "engine/rules/mcr/settle.hpp"
+#include "engine/rules/mcr/table_points.hpp"
 
 namespace lair::mcr {
 namespace {
@@ -79,6 +81,16 @@ ScoreSheet Mcr::score(const WinningHand& hand) const {
 }
 
 Settlement Mcr::settle(const WonDeal& won) const { return mcr::settle(won); }
+
+std::span<const Example> Mcr::examples() const { return example_list(); }
+
+Explanation Mcr::explain(const WinningHand& hand) const {
+  return mcr::explain(hand, options_, rows_);
+}
+
+std::optional<BySeat<TablePoints>> Mcr::table_points(const BySeat<Points>& scores) const {
+  return mcr::table_points(scores, options_.ties);
+}
 
 DealSetup Mcr::first_deal() const { return mcr::first_deal(); }
 

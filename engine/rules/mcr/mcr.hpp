@@ -1,6 +1,7 @@
 // The rule system of the Mahjong Competition Rules: 81 fan, 8 points to go out.
 #pragma once
 
+#include "engine/rules/around_play.hpp"
 #include "engine/rules/mcr/account.hpp"
 #include "engine/rules/mcr/options.hpp"
 #include "engine/rules/rule_set.hpp"
@@ -8,7 +9,7 @@
 namespace lair::mcr {
 
 // Rules: RULES.md beside this file.
-class Mcr final : public RuleSet {
+class Mcr final : public RuleSet, public AroundPlay {
  public:
   explicit Mcr(const House& house);
 
@@ -22,6 +23,15 @@ class Mcr final : public RuleSet {
   [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
 
   [[nodiscard]] Settlement settle(const WonDeal& won) const override;
+
+  [[nodiscard]] std::span<const Example> examples() const override;
+
+  [[nodiscard]] std::string_view unit() const override { return "points"; }
+
+  [[nodiscard]] Explanation explain(const WinningHand& hand) const override;
+
+  [[nodiscard]] std::optional<BySeat<TablePoints>> table_points(
+      const BySeat<Points>& scores) const override;
 
   [[nodiscard]] DealSetup first_deal() const override;
 

@@ -3,19 +3,14 @@
 #include <array>
 #include <vector>
 
+#include "engine/rules/option_rows.hpp"
+
 namespace lair::mcr {
 namespace {
 
-// One switch: its place in Options, its name, what a host reads about it.
-struct SwitchRow {
-  bool Options::*value;
-  std::string_view key;
-  std::string_view label;
-  std::string_view sentence;
-  std::string_view rule;
-};
+using SwitchRow = lair::SwitchRow<Options>;
 
-// The switches stand after the minimum, which is the first option.
+// The switches stand after the minimum and the ties, which are the first options.
 // clang-format off
 constexpr std::array kSwitches{
     SwitchRow{&Options::bonus_tiles, "bonus_tiles", "Flowers and seasons",
@@ -47,27 +42,31 @@ constexpr std::array kSwitches{
 // clang-format on
 
 constexpr std::int64_t kMinPointsMax = 88;
+constexpr std::size_t kTies = 1;
+constexpr std::size_t kFirstSwitch = 2;
 
 std::vector<Option> make_options() {
   const Options standard;
-  std::vector<Option> options{
+  std::vector<Option> options;
+  options.push_back(
       {.key = "min_points",
        .kind = OptionKind::Number,
        .standard = standard.min_points.count(),
        .min = 0,
        .max = kMinPointsMax,
        .label = "Minimum points",
-       .sentence = "The fewest points a hand needs to go out, bonus tiles "
-                   "not counted.", .rule = "M8.1"}
-  };
-  for (const SwitchRow& row : kSwitches) {
-    options.push_back({.key = row.key,
-                       .kind = OptionKind::Switch,
-                       .standard = standard.*row.value ? 1 : 0,
-                       .label = row.label,
-                       .sentence = row.sentence,
-                       .rule = row.rule});
-  }
+       .sentence = "The fewest points a hand needs to go out, bonus tiles not counted.",
+       .rule = "M8.1"});
+  options.push_back({
+      .key = "ties",
+      .kind = OptionKind::Choice,
+      .choices = {"printed", "shared"},
+      .label = "Table points of a tie",
+      .sentence =
+          "Whether a tie for third place is worth nothing, or shares the points like others.",
+      .rule = "M8.14"
+  });
+  add_options<Options>(kSwitches, options);
   return options;
 }
 
@@ -105,9 +104,8 @@ std::span<const Style> style_list() {
 Options options_of(const House& house) {
   Options options;
   options.min_points = Faan(static_cast<std::int32_t>(house[0]));
-  for (std::size_t at = 0; at < kSwitches.size(); ++at) {
-    options.*kSwitches[at].value = house[at + 1] != 0;
-  }
+  options.ties = static_cast<Ties>(house[kTies]);
+  read_options<Options>(kSwitches, house, kFirstSwitch, options);
   return options;
 }
 

@@ -1,6 +1,7 @@
 // The options of a table of the Mahjong Competition Rules as typed values.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "engine/rules/house.hpp"
@@ -8,12 +9,16 @@
 
 namespace lair::mcr {
 
+// What the table points of seats with equal scores are. Rule M7.5.
+enum class Ties : std::uint8_t { Printed, Shared };
+
 // Everything a host may choose, decoded once. Rules M8; the rulings on which sources differ bear
 // the names of the published test cases.
 struct Options {
   bool bonus_tiles = true;
   Faan min_points = 8_faan;
   bool seat_change = true;
+  Ties ties = Ties::Printed;
 
   bool fc = true;
   bool ck8 = true;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/rules/explanation.hpp"
 #include "engine/rules/score.hpp"
 #include "engine/rules/yahoo/facts.hpp"
 #include "engine/rules/yahoo/limits.hpp"
@@ -82,6 +83,9 @@ struct FaanAccount {
 };
 
 FaanAccount faan_account(const Facts& facts);
+
+// Every reading, and what the one that counts leaves out.
+Explanation explain(const WinningHand& hand, const Options& options);
 
 // Whether `a` is to be kept rather than `b`: a limit first, then the larger sum. Rule Y4.1.
 bool is_better(const FaanAccount& a, const FaanAccount& b);

@@ -34,6 +34,7 @@ enum class Key : std::size_t {
   RedealLimit,
   ClaimsOnLastDiscard,
   KongAfterClaim,
+  LastTileBonus,
 };
 
 // What a host reads about an option.
@@ -211,6 +212,11 @@ std::vector<Option> flow_options() {
                {"Kong after a claim",
                 "A concealed or added kong may be declared right after a chow or a pung.",
                 "Y8.24"}),
+      a_choice("last_tile_bonus",
+               {"stalemate", "replaced"},
+               {"A bonus tile as the last tile",
+                "Whether it ends the deal, or is replaced once from the dead wall.",
+                "Y8.25"}),
   };
 }
 
@@ -304,6 +310,8 @@ Options options_of(const House& house) {
   options.redeal_limit = static_cast<std::uint32_t>(values[Key::RedealLimit]);
   options.claims_on_last_discard = values.is_on(Key::ClaimsOnLastDiscard);
   options.kong_after_claim = values.is_on(Key::KongAfterClaim);
+  options.last_tile_bonus =
+      values.choice(Key::LastTileBonus, {LastTileBonus::Stalemate, LastTileBonus::Replaced});
   return options;
 }
 

@@ -18,6 +18,9 @@ enum class ChairRotation : std::uint8_t { Forward, Backward };
 // How a set lies that somebody else's tile completed or extended.
 enum class Lies : std::uint8_t { Concealed, Exposed };
 
+// What becomes of a bonus tile drawn as the last tile.
+enum class LastTileBonus : std::uint8_t { Stalemate, Replaced };
+
 enum class LoserPairs : std::uint8_t { All, Best };
 
 // Everything a host may choose, decoded once. Rules Y8.
@@ -49,6 +52,7 @@ struct Options {
   std::uint32_t redeal_limit = 0;  // 0: none
   bool claims_on_last_discard = false;
   bool kong_after_claim = false;
+  LastTileBonus last_tile_bonus = LastTileBonus::Stalemate;
 };
 
 // Every option, in the order a form shows them.

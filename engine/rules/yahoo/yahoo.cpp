@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/rules/yahoo/elements.hpp"
+#include "engine/rules/yahoo/examples.hpp"
 #include "engine/rules/yahoo/rotation.hpp"
 #include "engine/rules/yahoo/settle.hpp"
 #include "engine/rules/yahoo/tile_points.hpp"
@@ -20,7 +21,7 @@ Flow flow_of(const Options& options) {
   flow.winner_order = WinnerOrder::AgainstTurn;
   flow.kong_after_claim = options.kong_after_claim;
   flow.melds_on_last_discard = options.claims_on_last_discard;
-  flow.bonus_ends_when_unreplaced = true;
+  flow.bonus_ends_when_unreplaced = options.last_tile_bonus == LastTileBonus::Stalemate;
   flow.ask_all_when_robbing = true;
   flow.start = kStart;
   return flow;
@@ -123,6 +124,10 @@ ScoreSheet Yahoo::score(const WinningHand& hand) const {
 }
 
 Settlement Yahoo::settle(const WonDeal& won) const { return yahoo::settle(won, options_); }
+
+std::span<const Example> Yahoo::examples() const { return example_list(); }
+
+Explanation Yahoo::explain(const WinningHand& hand) const { return yahoo::explain(hand, options_); }
 
 DealSetup Yahoo::first_deal() const { return yahoo::first_deal(options_); }
 

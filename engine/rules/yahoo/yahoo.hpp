@@ -1,13 +1,14 @@
 // The rule system of Yahoo's mahjong tables: faan to be allowed out, Tile Points to be paid.
 #pragma once
 
+#include "engine/rules/around_play.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/rules/yahoo/options.hpp"
 
 namespace lair::yahoo {
 
 // Rules: RULES.md beside this file.
-class Yahoo final : public RuleSet {
+class Yahoo final : public RuleSet, public AroundPlay {
  public:
   explicit Yahoo(const House& house);
 
@@ -20,6 +21,10 @@ class Yahoo final : public RuleSet {
   [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
 
   [[nodiscard]] Settlement settle(const WonDeal& won) const override;
+
+  [[nodiscard]] std::span<const Example> examples() const override;
+
+  [[nodiscard]] Explanation explain(const WinningHand& hand) const override;
 
   [[nodiscard]] DealSetup first_deal() const override;
 

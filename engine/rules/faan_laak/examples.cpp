@@ -1,0 +1,43 @@
+#include "engine/rules/faan_laak/examples.hpp"
+
+#include <array>
+
+namespace lair::faan_laak {
+namespace {
+
+constexpr std::array kExamples{
+    Example{.code = "chicken",
+            .name = "A chicken: any four sets",
+            .hand = "234m 567p 6s | 345s 888m | 3f",
+            .winning_tile = "6s",
+            .from = Wind::East      },
+    Example{.code = "chow_hand",
+            .name = "Chow hand, self-drawn",
+            .hand = "234m 567p 66s 34s | 345p | 3f",
+            .winning_tile = "5s"  },
+    Example{.code = "pung_hand",
+            .name = "Pung hand, the own flower",
+            .hand = "222m 99p 88s | 777s 555p | 2f",
+            .winning_tile = "8s",
+            .from = Wind::West},
+    Example{.code = "one_suit_and_honors",
+            .name = "One suit with honours, a dragon set",
+            .hand = "RRR 56s 99s | 123s 777s | 3f",
+            .winning_tile = "7s",
+            .from = Wind::North    },
+    Example{.code = "one_suit_only",
+            .name = "One suit only",
+            .hand = "123m 456m 789m 22m 34m | | 3f",
+            .winning_tile = "5m"},
+    Example{.code = "limit_big_three_dragons",
+            .name = "A limit hand: three great scholars",
+            .hand = "BBB 67m 55m | RRR GGG | 3f",
+            .winning_tile = "8m",
+            .from = Wind::East},
+};
+
+}  // namespace
+
+std::span<const Example> example_list() { return kExamples; }
+
+}  // namespace lair::faan_laak

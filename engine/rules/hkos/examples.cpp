@@ -1,0 +1,43 @@
+#include "engine/rules/hkos/examples.hpp"
+
+#include <array>
+
+namespace lair::hkos {
+namespace {
+
+constexpr std::array kExamples{
+    Example{.code = "chicken",
+            .name = "A chicken: any four sets",
+            .hand = "234m 567p 6s | 345s 888m | 3f",
+            .winning_tile = "6s"  },
+    Example{                               .code = "half_flush",
+            .name = "Half flush, a dragon pung",
+            .hand = "RRR 56s 99s | 123s 777s | 3f",
+            .winning_tile = "7s",
+            .from = Wind::North},
+    Example{                                  .code = "all_pungs",
+            .name = "All pungs, the own flower",
+            .hand = "222m 99p 88s | 777s 555p | 2f",
+            .winning_tile = "8s"},
+    Example{           .code = "seven_pairs",
+            .name = "Seven pairs",
+            .hand = "1144m 2277p 3366s 9s | | 3f",
+            .winning_tile = "9s",
+            .from = Wind::East},
+    Example{              .code = "full_flush",
+            .name = "Full flush, concealed",
+            .hand = "123m 456m 789m 22m 34m | | 3f",
+            .winning_tile = "5m",
+            .from = Wind::West},
+    Example{ .code = "limit_big_three_dragons",
+            .name = "A limit hand: big three dragons",
+            .hand = "BBB 67m 55m | RRR GGG | 3f",
+            .winning_tile = "8m",
+            .from = Wind::East},
+};
+
+}  // namespace
+
+std::span<const Example> example_list() { return kExamples; }
+
+}  // namespace lair::hkos
