@@ -6,9 +6,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "engine/rules/around_play.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/tool/case_reader.hpp"
-#include "server/tool/explain_yahoo.hpp"
 
 namespace lair::tool {
 namespace {
@@ -71,6 +71,10 @@ std::string text_of(const Reading& reading, const Melds& melds) {
   return text;
 }
 
+std::string text_of(const RowName& row) {
+  return std::string(row.code) + " (" + std::string(row.rule) + ")";
+}
+
 std::string way_of_winning(const WinningHand& hand) {
   if (hand.how.robbing) return "by robbing a kong";
   if (!hand.how.self_drawn) return "on a discard";
@@ -85,7 +89,13 @@ std::string way_of_winning(const WinningHand& hand) {
 class Account {
  public:
   Account(const ExplainCase& one, std::ostream& out)
-      : case_(one), hand_(one.winner), sheet_(one.rules->score(one.winner)), out_(out) {}
+      : case_(one),
+        system_(*find_rule_system(one.rules->house().rules())),
+        hand_(one.winner),
+        sheet_(one.rules->score(one.winner)),
+        around_(*around_play(*one.rules)),
+        told_(around_.explain(one.winner)),
+        out_(out) {}
 
   void write() {
     write_hand();
@@ -100,7 +110,8 @@ class Account {
     write_section("Additions", ScoreSection::Additions, "+");
     write_section("Multipliers", ScoreSection::Multipliers, "x");
     write_total();
-    if (case_.others) write_payments();
+    if (case_.from || hand_.how.self_drawn) return write_payments();
+    out_ << "\nPayments\n  not told: they need --from, whose tile it was\n";
   }
 
  private:
@@ -121,10 +132,9 @@ class Account {
 
   // Only what the host changed, for a list of every option would hide it.
   void write_house() {
-    const RuleSystem& system = *find_rule_system(case_.rules->house().rules());
-    out_ << "Rules     " << system.name;
-    for (std::size_t at = 0; at < system.options.size(); ++at) {
-      const Option& option = system.options[at];
+    out_ << "Rules     " << system_.name;
+    for (std::size_t at = 0; at < system_.options.size(); ++at) {
+      const Option& option = system_.options[at];
       const std::int64_t value = case_.rules->house()[at];
       if (value == option.standard) continue;
       out_ << "\n          " << option.key << '=' << value_text(option, value) << " ("
@@ -135,13 +145,15 @@ class Account {
 
   void write_readings() {
     out_ << "\nReadings\n";
-    const std::vector<Reading> readings = readings_of(hand_.concealed, hand_.melds);
-    if (readings.empty()) out_ << "  not four sets and a pair\n";
-    for (const Reading& reading : readings) {
-      out_ << "  " << text_of(reading, hand_.melds);
-      if (is_yahoo()) out_ << ": " << yahoo_reading_worth(hand_, reading, *case_.rules);
-      if (reading == sheet_.elements_reading) out_ << "  <- counts for the elements";
-      if (reading == sheet_.points_reading) out_ << "  <- counts for the points";
+    if (told_.readings.empty()) out_ << "  no winning form of these rules\n";
+    for (const CountedReading& one : told_.readings) {
+      const bool four_sets = one.reading.sets.size() == 4;
+      out_ << "  " << (four_sets ? text_of(one.reading, hand_.melds) : tiles_text(hand_.concealed));
+      if (!four_sets) out_ << ", as " << one.form;
+      out_ << ": " << one.faan.count() << ' ' << around_.unit();
+      for (const RowName& limit : one.limits) out_ << ", limit " << text_of(limit);
+      if (one.counts) out_ << "  <- counts for the elements";
+      if (one.reading == sheet_.points_reading) out_ << "  <- counts for the points";
       out_ << '\n';
     }
   }
@@ -159,11 +171,11 @@ class Account {
   }
 
   void write_left_out() {
-    if (!is_yahoo() || !sheet_.elements_reading) return;
-    const auto lines = yahoo_left_out(hand_, *sheet_.elements_reading, *case_.rules);
-    if (lines.empty()) return;
+    if (told_.left_out.empty()) return;
     out_ << "\nLeft out\n";
-    for (const std::string& line : lines) out_ << "  " << line << '\n';
+    for (const LeftOut& line : told_.left_out) {
+      out_ << "  " << text_of(line.row) << " is replaced by " << text_of(line.by) << '\n';
+    }
   }
 
   void write_verdict() {
@@ -197,9 +209,8 @@ class Account {
   }
 
   [[nodiscard]] std::string rule_of_option(std::string_view key) const {
-    const RuleSystem& system = *find_rule_system(case_.rules->house().rules());
-    const auto option = std::ranges::find(system.options, key, &Option::key);
-    return option == system.options.end() ? "" : " (" + std::string(option->rule) + ")";
+    const auto option = std::ranges::find(system_.options, key, &Option::key);
+    return option == system_.options.end() ? "" : " (" + std::string(option->rule) + ")";
   }
 
   void write_total() {
@@ -222,17 +233,26 @@ class Account {
     setup.prevailing = hand_.prevailing;
     setup.dealer = seat_at(case_.dealer);
     BySeat<Hand> hands;
-    for (const Wind chair : kWinds) hands[seat_at(chair)] = (*case_.others)[chair];
+    for (const Wind chair : kWinds) {
+      if (case_.others) hands[seat_at(chair)] = (*case_.others)[chair];
+    }
     std::optional<Seat> from;
     if (case_.from) from = seat_at(*case_.from);
     const Seat winner = seat_at(hand_.seat_wind);
+    hands[winner] = Hand{.concealed = hand_.concealed, .melds = hand_.melds, .bonus = hand_.bonus};
     const Settlement settled = case_.rules->settle({setup, winner, from, sheet_, hands});
-    write_other_hands(settled);
+    if (case_.others) write_other_hands(settled);
     out_ << "\nPayments\n";
     const auto chair_of = [&setup](Seat seat) { return name_of(setup.seating.wind(seat)); };
     for (const LedgerLine& line : settled.ledger) {
       out_ << "  " << chair_of(line.payer) << " pays " << chair_of(line.payee) << ' '
            << line.amount.count() << "  " << line.reason << ", " << line.rule << '\n';
+    }
+    const bool others_score =
+        std::ranges::count_if(settled.sheets, &Shared<ScoreSheet>::operator bool) > 1;
+    if (others_score && !case_.others) {
+      out_ << "  what the others pay each other is not told: it needs their hands, --other\n";
+      return;
     }
     const BySeat<Points> nets = nets_of(settled.ledger);
     out_ << "  net:";
@@ -254,11 +274,12 @@ class Account {
     }
   }
 
-  [[nodiscard]] bool is_yahoo() const { return case_.rules->house().rules() == "yahoo"; }
-
   const ExplainCase& case_;
+  const RuleSystem& system_;
   const WinningHand& hand_;
   ScoreSheet sheet_;
+  const AroundPlay& around_;  // every rule system of the registry has one
+  Explanation told_;
   std::ostream& out_;
 };
 
@@ -293,6 +314,10 @@ void add_way_flags(CLI::App& command, ExplainOptions& options) {
   command.add_flag(
       "--first-draw", options.first_draw, "The winner's first draw, or dealt complete");
   command.add_flag("--first-discard", options.first_discard, "The first discard of the deal");
+  command.add_flag("--before-draw", options.before_draw, "Before the winner's own first draw");
+  command.add_flag("--last-of-kind", options.last_of_kind, "The three others of it lie open");
+  command.add_option("--keeps", options.keeps, "Deals just before without a change of winds")
+      ->check(CLI::Range(0, 1000));
 }
 
 }  // namespace

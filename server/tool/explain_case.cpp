@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "engine/tiles/notation.hpp"
+#include "engine/hands/notation.hpp"
 #include "server/tool/case_reader.hpp"
 
 namespace lair::tool {
@@ -35,42 +35,13 @@ Wind wind_from(const std::string& text, const std::string& flag) {
   return kWinds[at];
 }
 
-// How the tiles of a meld lie by what stands around them.
-MeldKind kong_kind(char opening) {
-  if (opening == '(') return MeldKind::ConcealedKong;
-  return opening == '[' ? MeldKind::AddedKong : MeldKind::ExposedKong;
-}
-
-Meld meld_from(const std::string& text, const std::string& flag) {
-  const char opening = text.front();
-  const bool bracketed = opening == '(' || opening == '[';
-  const char closing = opening == '(' ? ')' : ']';
-  const bool closed = bracketed && text.size() > 2 && text.back() == closing;
-  std::vector<Tile> tiles = tiles_from(closed ? text.substr(1, text.size() - 2) : text, flag);
-  std::ranges::sort(tiles);
-  const bool bonus = std::ranges::any_of(tiles, &Tile::is_bonus);
-  const bool alike = !bonus && std::ranges::count(tiles, tiles.front()) == std::ssize(tiles);
-  const bool chow = tiles.size() == 3 && tiles[0].begins_chow() && tiles[1] == tiles[0].up(1) &&
-                    tiles[2] == tiles[0].up(2);
-  Meld meld{MeldKind::Chow, tiles.front(), tiles.front(), {}};
-  if (alike && tiles.size() == 4) {
-    meld.kind = kong_kind(opening);
-  } else if (alike && tiles.size() == 3 && !closed) {
-    meld.kind = MeldKind::Pung;
-  } else if (!chow || closed) {
-    throw CaseError(flag,
-                    quoted(text) +
-                        " is no meld; it takes a chow 345s, a pung 222p, a kong from a discard "
-                        "5555p, a concealed kong (5555p) or a kong added to a pung [5555p]");
-  }
-  return meld;
-}
-
 void add_melds(const std::string& text, const std::string& flag, Hand& hand) {
   std::istringstream words(text);
   for (std::string word; words >> word;) {
     if (hand.melds.size() == Melds::capacity()) throw CaseError(flag, "there are at most 4 melds");
-    hand.melds.push_back(meld_from(word, flag));
+    const auto meld = meld_from_text(word);
+    if (!meld) throw CaseError(flag, meld.error());
+    hand.melds.push_back(*meld);
   }
 }
 
@@ -151,8 +122,8 @@ Circumstances circumstances_of(const ExplainOptions& options) {
   if (!options.self_drawn && (options.kongs > 0 || options.after_bonus || options.first_draw)) {
     throw CaseError("--kongs, --after-bonus, --first-draw", "they need --self-drawn");
   }
-  if (options.first_discard && !options.discard) {
-    throw CaseError("--first-discard", "it needs --discard");
+  if ((options.first_discard || options.before_draw) && !options.discard) {
+    throw CaseError("--first-discard, --before-draw", "they need --discard");
   }
   Circumstances how;
   how.self_drawn = options.self_drawn;
@@ -166,7 +137,8 @@ Circumstances circumstances_of(const ExplainOptions& options) {
   }
   how.opening.own_first_draw = options.first_draw;
   how.opening.dealers_first_discard = options.first_discard;
-  how.opening.before_own_draw = options.first_discard;
+  how.opening.before_own_draw = options.first_discard || options.before_draw;
+  how.dealer_keeps = options.keeps;
   how.opening.after_kong = options.kongs > 0;
   return how;
 }
@@ -212,9 +184,17 @@ void check_counts(const TileCounts& tiles, const std::string& flag, const RuleSe
   }
 }
 
-TileCounts visible_of(const std::string& text, const TileCounts& held) {
+// What lies open beside the winner's own hand.
+TileCounts visible_of(const ExplainOptions& options, const WinningHand& winner) {
   TileCounts visible;
-  for (const Tile tile : tiles_from(text, "--gone")) {
+  const TileCounts& held = winner.concealed;
+  if (options.last_of_kind) {
+    if (held.has(winner.winning_tile, 2)) {
+      throw CaseError("--last-of-kind", "one more of the kind is in hand");
+    }
+    visible.add(winner.winning_tile, 3);
+  }
+  for (const Tile tile : tiles_from(options.gone, "--gone")) {
     if (tile.is_bonus() || held.has(tile)) {
       throw CaseError("--gone", text_of({tile}) + " cannot lie face up four times");
     }
@@ -264,7 +244,7 @@ ExplainCase explain_case(const ExplainOptions& options) {
   one.dealer = wind_from(options.dealer, "--dealer");
   one.winner.how = circumstances_of(options);
   one.winner.how.is_dealer = one.dealer == one.winner.seat_wind;
-  one.winner.visible = visible_of(options.gone, one.winner.concealed);
+  one.winner.visible = visible_of(options, one.winner);
   one.from = discarder_of(options, one.winner.seat_wind);
   if (!options.others.empty()) one.others = others_of(options, one.winner.seat_wind);
   check_tiles(hand, one);

@@ -32,6 +32,9 @@ struct ExplainOptions {
   bool after_bonus = false;
   bool first_draw = false;
   bool first_discard = false;
+  bool before_draw = false;         // a discard before the winner has drawn at all
+  bool last_of_kind = false;        // the three others of the winning tile lie open
+  std::uint32_t keeps = 0;          // deals just before this one after which winds did not shift
   std::vector<std::string> others;  // "E: concealed | melds | bonus"
 };
 

@@ -5,12 +5,15 @@
 #include <istream>
 #include <ostream>
 
+#include "server/tool/doubled_key.hpp"
 #include "server/tool/score_systems.hpp"
 
 namespace lair::tool {
 namespace {
 
 namespace json = boost::json;
+
+constexpr std::size_t kLineBytesMax = 1024 * 1024;
 
 struct SystemRow {
   std::string_view rules;
@@ -52,6 +55,10 @@ ScoredLine refused(json::value id, std::string_view error) {
 }  // namespace
 
 ScoredLine score_line(std::string_view line) {
+  if (line.size() > kLineBytesMax) return refused(nullptr, "line: it has more than 1 MiB");
+  if (const auto key = doubled_key(line)) {
+    return refused(nullptr, "line: the field '" + *key + "' is there twice");
+  }
   json::error_code error;
   const json::value parsed = json::parse({line.data(), line.size()}, error);
   if (error) return refused(nullptr, "line: it is not JSON: " + error.message());

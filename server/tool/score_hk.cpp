@@ -1,6 +1,7 @@
 #include "server/tool/score_hk.hpp"
 
 #include "engine/tiles/notation.hpp"
+#include "server/tool/case_checks.hpp"
 #include "server/tool/score_systems.hpp"
 
 namespace lair::tool {
@@ -9,13 +10,10 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kHkos = "hkos";
-constexpr std::string_view kFaanLaak = "faan-laak";
 
-std::shared_ptr<const RuleSet> rules_of(const Fields& fields, std::string_view id) {
-  auto rules = make_rule_set(id, fields.settings());
-  if (!rules) throw CaseError("config." + rules.error().key, rules.error().sentence);
-  return *rules;
-}
+// A long or a short hand is dead or no winning hand, which is an answer; far from 13 it is a slip.
+constexpr std::size_t kOffByMost = 2;
+constexpr std::string_view kFaanLaak = "faan-laak";
 
 Declared declared_in(const Fields& fields, std::string_view rules) {
   const std::string text = fields.text("declare");
@@ -82,30 +80,7 @@ void check_seats(const Fields& flags, const HkCase& one) {
   if (flags.flag("heaven") && !winner.how.is_dealer) {
     throw CaseError("flags.heaven", "only the dealer is dealt a whole hand");
   }
-  if (one.discarder.has_value() == winner.how.self_drawn) {
-    throw CaseError("discarder", "it takes null on a self-pick, else the seat of the tile");
-  }
-  if (one.discarder == winner.seat_wind) {
-    throw CaseError("discarder", "it takes one of the other three seats");
-  }
-}
-
-// No kind may occur more often than the set of tiles has it.
-void check_tiles(const HkCase& one) {
-  const WinningHand& hand = one.winner;
-  TileCounts held = hand.concealed;
-  for (const Meld& meld : hand.melds) {
-    for (const Tile tile : meld.tiles()) held.add(tile);
-  }
-  for (const Tile tile : kTiles) {
-    if (held[tile] <= copies_of(tile)) continue;
-    throw CaseError(
-        "concealed, melds, winning_tile",
-        "there are " + std::to_string(held[tile]) + " of " + std::string(code_of(tile)));
-  }
-  if (!hand.bonus.empty() && !one.rules->flow().bonus_tiles) {
-    throw CaseError("bonus", "this table plays without flowers and seasons");
-  }
+  check_discarder(one.discarder, winner);
 }
 
 void check_bonus_win(const HkCase& one) {
@@ -118,8 +93,17 @@ void check_bonus_win(const HkCase& one) {
   }
 }
 
+void check_size(const Hand& hand) {
+  const std::size_t size = hand.size_in_sets();
+  if (size + kOffByMost >= 13 && size <= 13 + kOffByMost) return;
+  throw CaseError(
+      "concealed",
+      "a hand has 13 tiles, a meld counted as three; this one has " + std::to_string(size));
+}
+
 void read_tiles(const Fields& fields, HkCase& one) {
   const Hand hand = fields.hand_of_any_size();
+  check_size(hand);
   one.winner.concealed = hand.concealed;
   one.winner.melds = hand.melds;
   one.winner.bonus = hand.bonus;
@@ -166,29 +150,6 @@ json::array limits_of(const ScoreSheet& sheet) {
   return names;
 }
 
-constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
-
-// What each of the other seats pays. Everybody sits where the first deal has them.
-json::object payments_of(const HkCase& one, const ScoreSheet& sheet) {
-  const DealSetup setup = one.rules->first_deal();
-  const BySeat<Hand> hands;
-  std::optional<Seat> from;
-  if (one.discarder) from = seat_at(*one.discarder);
-  const Settlement settlement = one.rules->settle({.setup = setup,
-                                                   .winner = seat_at(one.winner.seat_wind),
-                                                   .from = from,
-                                                   .sheet = sheet,
-                                                   .hands = hands});
-  const BySeat<Points> nets = nets_of(settlement.ledger);
-  json::object payments;
-  for (const Wind seat : kWinds) {
-    if (seat != one.winner.seat_wind) {
-      payments[code_of(Tile::of(seat))] = -nets[seat_at(seat)].count();
-    }
-  }
-  return payments;
-}
-
 json::object scored_case(const HkCase& one, const ScoreSheet& sheet) {
   json::object scored;
   scored["valid"] = sheet.is_win();
@@ -196,7 +157,9 @@ json::object scored_case(const HkCase& one, const ScoreSheet& sheet) {
   scored["elements"] = elements_of(sheet);
   scored["faan"] = sheet.faan ? json::value(sheet.faan->count()) : json::value();
   scored["limits"] = limits_of(sheet);
-  scored["payments"] = sheet.is_win() ? json::value(payments_of(one, sheet)) : json::value();
+  scored["payments"] =
+      sheet.is_win() ? json::value(payments_to_winner(*one.rules, one.winner, one.discarder, sheet))
+                     : json::value();
   return scored;
 }
 
@@ -204,7 +167,7 @@ json::object scored_case(const HkCase& one, const ScoreSheet& sheet) {
 
 HkCase hk_case(const Fields& fields, std::string_view rules) {
   HkCase one;
-  one.rules = rules_of(fields, rules);
+  one.rules = rules_at_house(fields, rules);
   one.declared = declared_in(fields, rules);
   read_tiles(fields, one);
   one.winner.seat_wind = fields.wind("seat_wind");
@@ -214,7 +177,7 @@ HkCase hk_case(const Fields& fields, std::string_view rules) {
   const Fields flags = fields.object("flags");
   check_draw(flags, one.winner.how.self_drawn);
   check_seats(flags, one);
-  check_tiles(one);
+  check_held(one.winner, *one.rules);
   if (one.declared != Declared::CompleteHand) check_bonus_win(one);
   return one;
 }

@@ -4,19 +4,13 @@
 #include <algorithm>
 
 #include "engine/rules/mcr/fans.hpp"
-#include "engine/tiles/notation.hpp"
+#include "server/tool/case_checks.hpp"
 #include "server/tool/score_systems.hpp"
 
 namespace lair::tool {
 namespace {
 
 namespace json = boost::json;
-
-std::shared_ptr<const RuleSet> rules_of(const Fields& fields) {
-  auto rules = make_rule_set("mcr", fields.settings());
-  if (!rules) throw CaseError("config." + rules.error().key, rules.error().sentence);
-  return *rules;
-}
 
 Circumstances circumstances_of(const Fields& flags) {
   Circumstances how;
@@ -40,30 +34,11 @@ void check_flags(const Fields& flags, const McrCase& one) {
   if (!how.self_drawn && (how.drawn_as || flags.flag("last_tile_draw"))) {
     throw CaseError("flags.self_pick", "only an own draw replaces a tile or is drawn last");
   }
-  if (one.discarder.has_value() == how.self_drawn) {
-    throw CaseError("discarder", "it takes null on an own draw, else the seat of the tile");
-  }
-  if (one.discarder == one.winner.seat_wind) {
-    throw CaseError("discarder", "it takes one of the other three seats");
-  }
+  check_discarder(one.discarder, one.winner);
 }
 
-// No kind may occur more often than the set of tiles has it.
-void check_tiles(const McrCase& one) {
-  const WinningHand& hand = one.winner;
-  TileCounts held = hand.concealed;
-  for (const Meld& meld : hand.melds) {
-    for (const Tile tile : meld.tiles()) held.add(tile);
-  }
-  for (const Tile tile : kTiles) {
-    if (held[tile] <= copies_of(tile)) continue;
-    throw CaseError(
-        "concealed, melds, winning_tile",
-        "there are " + std::to_string(held[tile]) + " of " + std::string(code_of(tile)));
-  }
-  if (!hand.bonus.empty() && !one.rules->flow().bonus_tiles) {
-    throw CaseError("bonus", "this table plays without flowers and seasons");
-  }
+// A tile whose three others lie open is nowhere else in the hand.
+void check_last_of_kind(const WinningHand& hand) {
   if (hand.visible.has(hand.winning_tile) && hand.concealed.has(hand.winning_tile, 2)) {
     throw CaseError("flags.last_of_kind", "one more of the kind is in hand");
   }
@@ -92,34 +67,11 @@ json::array fans_of(const ScoreSheet& sheet) {
   return fans;
 }
 
-constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
-
-// What each of the other seats pays. Everybody sits where the first deal has them.
-json::object payments_of(const McrCase& one, const ScoreSheet& sheet) {
-  const DealSetup setup = one.rules->first_deal();
-  const BySeat<Hand> hands;
-  std::optional<Seat> from;
-  if (one.discarder) from = seat_at(*one.discarder);
-  const Settlement settlement = one.rules->settle({.setup = setup,
-                                                   .winner = seat_at(one.winner.seat_wind),
-                                                   .from = from,
-                                                   .sheet = sheet,
-                                                   .hands = hands});
-  const BySeat<Points> nets = nets_of(settlement.ledger);
-  json::object payments;
-  for (const Wind seat : kWinds) {
-    if (seat != one.winner.seat_wind) {
-      payments[code_of(Tile::of(seat))] = -nets[seat_at(seat)].count();
-    }
-  }
-  return payments;
-}
-
 }  // namespace
 
 McrCase mcr_case(const Fields& fields) {
   McrCase one;
-  one.rules = rules_of(fields);
+  one.rules = rules_at_house(fields, "mcr");
   const Hand hand = fields.hand();
   const Fields flags = fields.object("flags");
   one.winner.winning_tile = fields.tile("winning_tile");
@@ -136,7 +88,8 @@ McrCase mcr_case(const Fields& fields) {
   if (flags.flag("last_of_kind")) one.winner.visible.add(one.winner.winning_tile, 3);
   one.discarder = fields.optional_wind("discarder");
   check_flags(flags, one);
-  check_tiles(one);
+  check_held(one.winner, *one.rules);
+  check_last_of_kind(one.winner);
   return one;
 }
 
@@ -150,7 +103,9 @@ json::object score_mcr(const Fields& fields) {
   scored["fans"] = fans_of(sheet);
   scored["points"] = is_complete ? json::value(sheet.faan->count()) : json::value();
   scored["total"] = is_complete ? json::value(sheet.total.count()) : json::value();
-  scored["payments"] = sheet.is_win() ? json::value(payments_of(one, sheet)) : json::value();
+  scored["payments"] =
+      sheet.is_win() ? json::value(payments_to_winner(*one.rules, one.winner, one.discarder, sheet))
+                     : json::value();
   return scored;
 }
 

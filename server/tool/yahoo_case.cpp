@@ -1,17 +1,12 @@
 #include "server/tool/yahoo_case.hpp"
 
 #include "engine/tiles/notation.hpp"
+#include "server/tool/case_checks.hpp"
 
 namespace lair::tool {
 namespace {
 
 namespace json = boost::json;
-
-std::shared_ptr<const RuleSet> rules_of(const Fields& fields) {
-  auto rules = make_rule_set("yahoo", fields.settings());
-  if (!rules) throw CaseError("config." + rules.error().key, rules.error().sentence);
-  return *rules;
-}
 
 std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn) {
   const json::value* replacement = flags.find("replacement");
@@ -49,12 +44,7 @@ void check_flags(const Fields& flags, const Circumstances& how, const YahooCase&
   if (how.opening.dealers_first_discard && how.self_drawn) {
     throw CaseError("flags.earth", "the dealer's discard is no self pick");
   }
-  if (one.discarder.has_value() == how.self_drawn) {
-    throw CaseError("discarder", "it takes null on a self pick, else the seat of the tile");
-  }
-  if (one.discarder == one.winner.seat_wind) {
-    throw CaseError("discarder", "it takes one of the other three seats");
-  }
+  check_discarder(one.discarder, one.winner);
 }
 
 ByWind<Hand> others_of(const Fields& fields, Wind winner) {
@@ -126,7 +116,7 @@ YahooCase yahoo_case(const Fields& fields) {
   const json::value* declare = fields.find("declare");
   if (declare != nullptr && *declare != "hand") throw CaseError("declare", "it takes \"hand\"");
   YahooCase one;
-  one.rules = rules_of(fields);
+  one.rules = rules_at_house(fields, "yahoo");
   const Hand hand = fields.hand();
   one.winner.winning_tile = fields.tile("winning_tile");
   if (one.winner.winning_tile.is_bonus()) {

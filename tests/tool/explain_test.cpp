@@ -88,13 +88,16 @@ Multipliers
 
 Total
   sum 68 x product 2 = 136
+
+Payments
+  not told: they need --from, whose tile it was
 )");
 }
 
 TEST(Explain, ShowsEveryReadingWithItsWorth) {
   EXPECT_EQ(part_of(told(drawn_win("111222333m 44m RR", "R")), "Readings"),
             "  123m 234m 234m RRR 11m: 7 faan\n"
-            "  111m 222m 333m RRR 44m: 13 faan by hidden_treasure (Y5.8)  <- counts for the "
+            "  111m 222m 333m RRR 44m: 13 faan, limit hidden_treasure (Y5.8)  <- counts for the "
             "elements  <- counts for the points\n"
             "  123m 123m 123m RRR 44m: 7 faan");
 }
@@ -117,7 +120,7 @@ TEST(Explain, SaysWhyAHandIsRefused) {
             "  worth 2; the minimum is 0\n"
             "  refused: the table's rule forbidden_suit forbids it (Y8.5)\n");
   const std::string nothing = told(discard_win("1122557799m EEG", "9m"));
-  EXPECT_EQ(part_of(nothing, "Readings"), "  not four sets and a pair");
+  EXPECT_EQ(part_of(nothing, "Readings"), "  no winning form of these rules");
   EXPECT_EQ(part_of(nothing, "Verdict"), "  refused: this is no winning hand of these rules\n");
 }
 
@@ -133,9 +136,9 @@ TEST(Explain, SaysWhereTheLimitOfTheTableComesIn) {
   ExplainOptions options = drawn_win("111222333m 44m RR", "R");
   options.house = "limit=300";
   EXPECT_EQ(part_of(told(options), "Total"),
-            "  sum 46 x product 8 = 368, at the limit of the table 300\n");
+            "  sum 46 x product 8 = 368, at the limit of the table 300");
   EXPECT_EQ(part_of(told(discard_win("EEE SSS WWW N | RRR", "N")), "Total"),
-            "  all_honours is worth the limit of the table: 500\n");
+            "  all_honours is worth the limit of the table: 500");
 }
 
 // The first worked example of the cases.
@@ -160,6 +163,53 @@ TEST(Explain, SaysWhoPaysWhomWhenTheOtherHandsAreGiven) {
             "  North pays East 16  difference_east_doubles, Y7.2\n"
             "  North pays West 48  difference, Y7.2\n"
             "  net: East -116, South +104, West +102, North -90\n");
+}
+
+// What the three others pay where their hands do not matter.
+TEST(Explain, SaysWhoPaysWithoutTheOtherHandsWhereTheyDoNotMatter) {
+  ExplainOptions options = discard_win("BBB 67m 55m | RRR GGG", "8m");
+  options.rules = "hkos";
+  options.from = "S";
+  const std::string text = told(options);
+  EXPECT_EQ(part_of(text, "Payments"),
+            "  South pays East 256  win, H6.3\n"
+            "  net: East +256, South -256, West +0, North +0\n");
+  EXPECT_EQ(part_of(text, "Readings"),
+            "  678m BBB 55m | RRR GGG: 7 faan, limit big_three_dragons (H5.4)  <- counts for the "
+            "elements");
+  EXPECT_EQ(part_of(text, "Left out"),
+            "  dragon_pung (H4.1) is replaced by big_three_dragons (H5.4)\n"
+            "  no_bonus_tiles (H4.5) is replaced by big_three_dragons (H5.4)\n"
+            "  half_flush (H4.14) is replaced by big_three_dragons (H5.4)");
+}
+
+TEST(Explain, SaysWhichFanExcludesWhichByWhatRule) {
+  ExplainOptions options = drawn_win("1144m 2277p 3366s 9s", "9s");
+  options.rules = "mcr";
+  std::string text = told(options);
+  EXPECT_EQ(part_of(text, "Readings"),
+            "  1144m 2277p 336699s, as seven_pairs: 29 points  <- counts for the elements");
+  EXPECT_EQ(part_of(text, "Left out"),
+            "  self_drawn (M6.80) is replaced by fully_concealed_hand (M6.56)");
+  options.style = "mcr-1998";
+  text = told(options);
+  EXPECT_EQ(part_of(text, "Left out"),
+            "  fully_concealed_hand (M6.56) is replaced by seven_pairs (M8.4)");
+}
+
+TEST(Explain, CountsKeepsAndTheLastOfAKind) {
+  ExplainOptions options = drawn_win("123m 456m 789m EE RR", "R");
+  options.rules = "hkos";
+  options.keeps = 7;
+  EXPECT_NE(part_of(told(options), "Limit hands").find("eight_dealer_keeps"), std::string::npos);
+  options = drawn_win("123m 456p 78s 99s 234s", "9s");
+  options.rules = "mcr";
+  options.last_of_kind = true;
+  EXPECT_EQ(error_of(options), "--last-of-kind: one more of the kind is in hand\n");
+  options = drawn_win("123m 456p 79s EE 234s", "8s");
+  options.rules = "mcr";
+  options.last_of_kind = true;
+  EXPECT_NE(part_of(told(options), "Elements").find("last_of_its_kind"), std::string::npos);
 }
 
 // No system but yahoo has two scores, yet each has lines, a verdict, a total.

@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"discarder", R"("ws")", "discarder: it takes one of the other three seats"},
         Malformed{"discarder",
                   "null",
-                  "discarder: it takes null on a self pick, else the seat of the tile"},
+                  "discarder: it takes null on a self-pick, else the seat of the tile"},
         Malformed{"flags", "{}", "flags.self_pick: the field is missing"},
         Malformed{"others", "{}", "others.we: the field is missing"}));
 
@@ -130,9 +130,45 @@ TEST(ScoreLines, AreNumberedByTheirIdEvenWhenWrong) {
   EXPECT_TRUE(error_of_line("not json").starts_with("line: it is not JSON"));
 }
 
+TEST(ScoreLines, TellAFieldThatIsThereTwice) {
+  std::string line = json::serialize(good_case());
+  line.insert(1, R"("winning_tile":"m9",)");
+  EXPECT_EQ(error_of_line(line), "line: the field 'winning_tile' is there twice");
+  line = json::serialize(good_case());
+  line.insert(line.find("\"self_pick\""), R"("self_pick":true,)");
+  EXPECT_EQ(error_of_line(line), "line: the field 'self_pick' is there twice");
+}
+
+TEST(ScoreLines, RefuseBytesThatAreNoText) {
+  const std::string good = json::serialize(good_case());
+  for (const std::string& bytes :
+       {std::string("\0", 1), std::string("\xff"), std::string("\xc3\x28")}) {
+    std::string line = good;
+    line.insert(line.find("good"), bytes);
+    EXPECT_TRUE(error_of_line(line).starts_with("line: it is not JSON")) << line;
+  }
+  EXPECT_TRUE(error_of_line(std::string(100, '[')).starts_with("line: it is not JSON"));
+  EXPECT_TRUE(error_of_line(good + good).starts_with("line: it is not JSON"));
+  EXPECT_EQ(error_of_line(std::string(2'000'000, ' ') + good), "line: it has more than 1 MiB");
+}
+
+TEST(ScoreLines, NameEachFieldThatIsMissingOrOfAnotherKind) {
+  for (const auto* field :
+       {"rules", "concealed", "winning_tile", "melds", "seat_wind", "round_wind", "flags"}) {
+    json::object changed = good_case();
+    changed.erase(field);
+    const std::string missing = error_of_line(json::serialize(changed));
+    EXPECT_EQ(missing, std::string(field) + ": the field is missing");
+    for (const auto* value : {"7", "{}", "[7]", "true", "\"x\""}) {
+      const std::string error = error_with(field, value);
+      EXPECT_TRUE(error.starts_with(field)) << field << ' ' << value << ' ' << error;
+    }
+  }
+}
+
 TEST(ScoreLines, GoOnAfterALineThatCannotBeRead) {
   const std::string good = json::serialize(good_case());
-  std::istringstream in(good + "\n\nbad\n" + good);
+  std::istringstream in(good + "\n\n  \r\nbad\n" + good);
   std::ostringstream out;
   EXPECT_FALSE(tool::score_lines(in, out));
   std::istringstream lines(out.str());

@@ -1,0 +1,70 @@
+#include "server/tool/case_checks.hpp"
+
+#include "engine/tiles/notation.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace json = boost::json;
+
+constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
+
+}  // namespace
+
+std::shared_ptr<const RuleSet> rules_at_house(const Fields& fields, std::string_view id) {
+  auto rules = make_rule_set(id, fields.settings());
+  if (!rules) throw CaseError("config." + rules.error().key, rules.error().sentence);
+  return *rules;
+}
+
+void check_held(const WinningHand& hand, const RuleSet& rules) {
+  TileCounts held = hand.concealed;
+  for (const Meld& meld : hand.melds) {
+    for (const Tile tile : meld.tiles()) held.add(tile);
+  }
+  for (const Tile tile : kTiles) {
+    if (held[tile] <= copies_of(tile)) continue;
+    throw CaseError("concealed, melds, winning_tile",
+                    "there are " + std::to_string(held[tile]) + " of " +
+                        std::string(code_of(tile)) + ", the set has " +
+                        std::to_string(copies_of(tile)));
+  }
+  if (!hand.bonus.empty() && !rules.flow().bonus_tiles) {
+    throw CaseError("bonus", "this table plays without flowers and seasons");
+  }
+}
+
+void check_discarder(std::optional<Wind> discarder, const WinningHand& hand) {
+  if (discarder.has_value() == hand.how.self_drawn) {
+    throw CaseError("discarder", "it takes null on a self-pick, else the seat of the tile");
+  }
+  if (discarder == hand.seat_wind) {
+    throw CaseError("discarder", "it takes one of the other three seats");
+  }
+}
+
+json::object payments_to_winner(const RuleSet& rules,
+                                const WinningHand& hand,
+                                std::optional<Wind> discarder,
+                                const ScoreSheet& sheet) {
+  const DealSetup setup = rules.first_deal();
+  BySeat<Hand> hands;
+  hands[seat_at(hand.seat_wind)].melds = hand.melds;
+  std::optional<Seat> from;
+  if (discarder) from = seat_at(*discarder);
+  const Settlement settlement = rules.settle({.setup = setup,
+                                              .winner = seat_at(hand.seat_wind),
+                                              .from = from,
+                                              .sheet = sheet,
+                                              .hands = hands});
+  const BySeat<Points> nets = nets_of(settlement.ledger);
+  json::object payments;
+  for (const Wind seat : kWinds) {
+    if (seat != hand.seat_wind) {
+      payments[code_of(Tile::of(seat))] = -nets[seat_at(seat)].count();
+    }
+  }
+  return payments;
+}
+
+}  // namespace lair::tool

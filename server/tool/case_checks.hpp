@@ -1,0 +1,29 @@
+// What the cases of every rule system must hold, how their payments are told.
+#pragma once
+
+#include <optional>
+
+#include <boost/json.hpp>
+
+#include "engine/rules/rule_set.hpp"
+#include "server/tool/case_reader.hpp"
+
+namespace lair::tool {
+
+// The rule system at the house of `config`. Throws CaseError, which names the option.
+std::shared_ptr<const RuleSet> rules_at_house(const Fields& fields, std::string_view id);
+
+// Throws CaseError when a kind occurs more often than the set of tiles has it, or a hand has bonus
+// tiles at a table without. `hand` holds its winning tile.
+void check_held(const WinningHand& hand, const RuleSet& rules);
+
+// Throws CaseError unless `discarder` is null on a self-pick, else one of the other three seats.
+void check_discarder(std::optional<Wind> discarder, const WinningHand& hand);
+
+// What each of the other seats pays. Everybody sits where the first deal has them.
+boost::json::object payments_to_winner(const RuleSet& rules,
+                                       const WinningHand& hand,
+                                       std::optional<Wind> discarder,
+                                       const ScoreSheet& sheet);
+
+}  // namespace lair::tool
