@@ -9,6 +9,7 @@
 #include "engine/rules/rule_set.hpp"
 #include "server/api_history.hpp"
 #include "server/api_json.hpp"
+#include "server/api_rules.hpp"
 
 namespace lair {
 namespace {
@@ -120,6 +121,7 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
   }
   if (request.path == "/version") return version_answer(sources);
   if (request.path == "/metrics") return metrics_answer(sources);
+  if (auto answer = answer_rules(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources);
   if (request.path == "/api/v1/tables") return tables_answer(sources);
   if (auto answer = answer_history(sources.history, request)) return *std::move(answer);

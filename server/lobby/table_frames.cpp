@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "server/table/house_card.hpp"
+
 namespace lair::lobby {
 namespace {
 
@@ -49,11 +51,17 @@ wire::Prompt prompt_of(table::Prompt prompt) {
                       .timed = prompt.timed};
 }
 
+// A list of tables has no room for every option of each.
+table::TableSettings with_changed_options(table::TableSettings settings) {
+  settings.settings = table::changed_options(settings.rules, settings.settings);
+  return settings;
+}
+
 }  // namespace
 
 wire::TableSummary summary_of(table::TableId id, const table::TableStatus& status) {
   wire::TableSummary summary{.table = id,
-                             .settings = status.settings,
+                             .settings = with_changed_options(status.settings),
                              .phase = phase_of(status.phase),
                              .seats = {},
                              .round = status.setup ? round_text(*status.setup) : std::string()};

@@ -8,6 +8,7 @@
 #include "engine/play/legal.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/table/bot_seat.hpp"
+#include "server/table/houses.hpp"
 #include "server/table/refusals.hpp"
 #include "server/table/seating.hpp"
 
@@ -32,7 +33,10 @@ Table::Table(TableId id, const Pace& pace, Ports ports)
 
 void Table::open(const TableSettings& settings, PlayerId host) {
   presence_.begin(ports_.alarms.now());
-  write(TableOpened{.settings = settings, .host = host}, std::nullopt);
+  // Frozen: what a default comes to mean later changes nothing here.
+  TableOpened opened{.settings = settings, .host = host};
+  opened.settings.settings = house_of(settings);
+  write(opened, std::nullopt);
 }
 
 void Table::restore(const std::vector<Record>& records) {

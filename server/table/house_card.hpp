@@ -1,0 +1,31 @@
+// A house as people read it: its name, its text, hands priced by it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "engine/rules/around_play.hpp"
+#include "engine/rules/rule_set.hpp"
+
+namespace lair::table {
+
+using HouseSettings = std::vector<std::pair<std::string, std::string>>;
+
+struct HouseCard {
+  std::string id;         // SHA-256 of `canonical` in hexadecimal
+  std::string canonical;  // canonical_text() of the house
+  HouseSettings values;   // every option with its value
+  std::vector<PricedExample> examples;
+  PriceList prices;  // empty where points are computed
+};
+
+// The error names the option at fault and says what it takes.
+Result<HouseCard, HouseError> house_card(const std::string& rules, const HouseSettings& settings);
+
+// Those settings that differ from the defaults.
+HouseSettings changed_options(const std::string& rules, const HouseSettings& settings);
+
+}  // namespace lair::table
