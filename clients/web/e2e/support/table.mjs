@@ -11,24 +11,36 @@ export function with_settings(page, settings) {
   }, settings);
 }
 
+/** Enters under a name, opens the form of a new table, chooses rule system and style. */
+export async function open_form(page, url, { name = 'Ana', rules, style } = {}) {
+  await with_settings(page, { guided: true });
+  await page.goto(url);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await page.getByRole('button', { name: 'New table' }).click();
+  if (rules) await page.locator(`input[name=rules][value=${rules}]`).check();
+  const named = page.getByRole('radio', { name: style, exact: true });
+  await page.locator('input[name=style]').and(named).check();
+}
+
+/** From the form to a running game with three bots, without a clock. */
+export async function start_from_form(page) {
+  await page.getByRole('radio', { name: 'No limit' }).check();
+  await page.getByRole('button', { name: 'Create table' }).click();
+  await page.getByRole('button', { name: 'Add bots' }).click();
+  await page.getByText('All four chairs are taken.').waitFor();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+}
+
 /** Enters under a name, makes a table of the style without a clock, fills it with bots, starts. */
 export async function start_table(
   page,
   url,
   { name = 'Ana', style = '3F pro', limit = '500' } = {},
 ) {
-  await with_settings(page, { guided: true });
-  await page.goto(url);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Enter the lobby' }).click();
-  await page.getByRole('button', { name: 'New table' }).click();
-  await page.getByRole('radio', { name: style, exact: true }).check();
+  await open_form(page, url, { name, style });
   await page.getByLabel('Table limit').fill(limit);
-  await page.getByRole('radio', { name: 'No limit' }).check();
-  await page.getByRole('button', { name: 'Create table' }).click();
-  await page.getByRole('button', { name: 'Add bots' }).click();
-  await page.getByText('All four chairs are taken.').waitFor();
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await start_from_form(page);
 }
 
 /** Until the visitor is asked for a decision, or the deal is over. */

@@ -2,11 +2,15 @@
 import { isOn } from '../client/styles';
 import type { Option, RuleSystem, Setting } from '../link/protocol';
 import { OptionKind } from '../link/protocol';
-import { number, readable, say, sayCode } from '../words/words.svelte';
+import { number, say, sayCode } from '../words/words.svelte';
 
 export interface HouseLine {
   readonly label: string;
   readonly value: string;
+}
+
+export function rulesName({ id, name }: RuleSystem): string {
+  return sayCode('rules', id, {}, name);
 }
 
 /** What an option is called: in the visitor's language where the catalogue has it. */
@@ -31,7 +35,7 @@ export function houseLines(
   const main = new Set(mainOptions(rules));
   const first = {
     label: say('create.rules'),
-    value: style ? `${rules.name}, ${style}` : rules.name,
+    value: style ? `${rulesName(rules)}, ${style}` : rulesName(rules),
   };
   const shown = rules.options.filter(
     (option) => main.has(option) || (values.get(option.key) ?? option.standard) !== option.standard,
@@ -46,8 +50,12 @@ function lineOf(option: Option, value: string): HouseLine {
   return { label: optionLabel(option), value: valueText(option, value) };
 }
 
-function valueText(option: Option, value: string): string {
+export function valueText(option: Option, value: string): string {
   if (option.kind === OptionKind.SWITCH) return say(isOn(value) ? 'settings.on' : 'settings.off');
   if (option.kind === OptionKind.NUMBER) return number(Number(value));
-  return value.split('+').map(readable).join(', ');
+  const group = option.kind === OptionKind.SEVERAL ? 'item' : 'choice';
+  return value
+    .split('+')
+    .map((choice) => sayCode(choice === 'none' ? 'choice' : group, choice))
+    .join(', ');
 }

@@ -26,6 +26,8 @@ export interface Settings {
   indices: boolean;
   /** Ponds and melds of the others turned as they lie on a real table. */
   turned: boolean;
+  /** The line codes of Yahoo's old score screens. */
+  codes: boolean;
   motion: Motion;
   discardByMouse: DiscardMode;
   discardByTouch: DiscardMode;
@@ -55,6 +57,7 @@ const STANDARD: Settings = {
   tiles: 'ivory',
   indices: false,
   turned: false,
+  codes: false,
   motion: 'system',
   discardByMouse: 'once',
   discardByTouch: 'once',

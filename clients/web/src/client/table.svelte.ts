@@ -6,6 +6,7 @@ import { actOf, buttonsFor, discardsOf, type Move } from '../legal_buttons/butto
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import type { Refused, SeatEvent, TableEvents, TableState } from '../link/protocol';
+import { askHouse, type HouseCard } from './house_card';
 
 /** The two ways to send that a table needs of the link. */
 export interface Sender {
@@ -40,6 +41,8 @@ export interface TableOwner {
 
 export class OpenedTable {
   game = $state.raw<Game>(emptyGame(0n));
+  /** The rules of the table as text, its price list; nothing until the server has told them. */
+  house = $state.raw<HouseCard | undefined>();
   pending = $state.raw<Pending | undefined>();
   /** Why the server does not show this table. */
   closed = $state.raw<Refused | undefined>();
@@ -105,7 +108,14 @@ export class OpenedTable {
     this.game = withState(this.game, state);
     this.closed = undefined;
     this.stateAtMs = this.owner.now() - this.sender.oneWayMs;
+    if (!this.house) void this.describeHouse(state);
     this.onFirstState();
+  }
+
+  /** A table's house is frozen, so it is asked for once. */
+  private async describeHouse({ summary, house }: TableState): Promise<void> {
+    const answer = await askHouse(summary?.rules ?? '', house);
+    if (answer && 'card' in answer) this.house = answer.card;
   }
 
   receiveEvents(frame: TableEvents): void {
