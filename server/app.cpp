@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <future>
 #include <map>
 #include <memory>
 #include <thread>
@@ -13,6 +14,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 
+#include "server/account_pages.hpp"
 #include "server/api.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
@@ -20,6 +22,7 @@
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
+#include "server/people/skeleton.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
 #include "server/table/bot_seat.hpp"
@@ -79,11 +82,13 @@ class App {
  private:
   [[nodiscard]] people::People::Books people_books();
   [[nodiscard]] people::People::Plan people_plan() const;
+  [[nodiscard]] CookieTerms cookie_terms() const;
   [[nodiscard]] lobby::Lobby::Plan lobby_plan() const;
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
   [[nodiscard]] net::NetLimits net_limits() const;
   LeagueSources league_sources();
   std::shared_ptr<net::Reception> reception();
+  bool appoint_operators();
   void restore_tables();
   void announce() const;
   void stop();
@@ -93,6 +98,7 @@ class App {
   store::Store store_;
   league::Office office_;
   people::People people_;
+  AccountPages account_pages_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   lobby::Lobby lobby_;
   std::shared_ptr<net::Reception> reception_;
@@ -106,6 +112,7 @@ App::App(const Config& config)
       store_(config.database, tell_the_log, death_after(config.die_after_commits_for_tests)),
       office_(store_.books(), store_.take_seasons()),
       people_(people_books(), people_plan(), store::seconds_now),
+      account_pages_(people_, cookie_terms()),
       lobby_(lobby::Lobby::World{.io = io_,
                                  .journal = store_.journal(),
                                  .people = people_,
@@ -141,6 +148,12 @@ people::People::Plan App::people_plan() const {
   for (const people::AllowanceChange& change : config_.allowances)
     plan.allowances.push_back(change);
   return plan;
+}
+
+CookieTerms App::cookie_terms() const {
+  return {.account_seconds = config_.session_days * people::kDay,
+          .guest_seconds = config_.guest_days * people::kDay,
+          .is_always_secure = config_.secure_cookies};
 }
 
 lobby::Lobby::Plan App::lobby_plan() const {
@@ -189,12 +202,45 @@ std::shared_ptr<net::Reception> App::reception() {
       [sources](const net::HttpRequest& request) { return answer_api(sources, request); },
       net::StaticFiles(config_.web),
       config_.origins);
+  site.add_people(
+      [this](const net::HttpRequest& request, net::HttpReply reply) {
+        account_pages_.answer(request, std::move(reply));
+      },
+      [this](const net::HttpRequest& request) { return account_pages_.refusal_at_door(request); });
   auto made = std::make_shared<net::Reception>(
       std::move(site),
       [this](const lobby::Caller& caller) { return lobby_.new_session(caller); },
       net_limits());
   made->trusted_proxies = config_.trusted_proxies;
   return made;
+}
+
+// Names of accounts that are there: else whoever registers such a name first would run the house.
+bool App::appoint_operators() {
+  for (const std::string& name : config_.operators) {
+    const auto account = store_.accounts().find(people::skeleton_of(name));
+    if (!account) {
+      log(LogLevel::Error,
+          "operators: nobody has an account of this name; let them register first",
+          {
+              {"name", name}
+      });
+      return false;
+    }
+    if (account->person.role == people::Role::Operator) continue;
+    const people::AuditEntry entry{.at = store::seconds_now(),
+                                   .act = people::Act::Grant,
+                                   .player = account->person.id,
+                                   .role = people::Role::Operator,
+                                   .reason = "by the configuration"};
+    std::promise<people::Outcome> outcome;
+    store_.conduct().grant(
+        account->person.id, people::Role::Operator, entry, [&](people::Outcome given) {
+          outcome.set_value(given);
+        });
+    if (outcome.get_future().get() != people::Outcome::Done) return false;
+  }
+  return true;
 }
 
 void App::restore_tables() {
@@ -250,6 +296,7 @@ void App::stop() {
 
 int App::run() {
   const std::uint64_t files = net::raise_open_files_limit();
+  if (!appoint_operators()) return 1;
   restore_tables();
   reception_ = reception();
   boost::system::error_code error;

@@ -109,10 +109,7 @@ std::optional<people::Refusal> Lobby::spend(const ClientPtr& client, Deed deed) 
 
 std::optional<people::Refusal> Lobby::why_too_fast(const ClientPtr& client,
                                                    const wire::Request& request) {
-  const auto now = steady_ms();
-  if (auto refused = world_.people.allowances().spend(Deed::Frame, client->player->id, now)) {
-    return refused;
-  }
+  if (auto refused = spend(client, Deed::Frame)) return refused;
   const auto deed = deed_of(request);
   return deed ? spend(client, *deed) : std::nullopt;
 }

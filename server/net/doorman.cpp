@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "server/people/addresses.hpp"
+
 namespace lair::net {
 namespace {
 
@@ -52,19 +54,30 @@ Place Doorman::enter_from(const ip::address& address) {
 }
 
 bool is_trusted(const ip::address& peer, const std::vector<std::string>& trusted_proxies) {
-  return std::ranges::find(trusted_proxies, unmapped(peer).to_string()) != trusted_proxies.end();
+  const auto address = people::Address::from(peer.to_string());
+  return address && std::ranges::any_of(trusted_proxies, [&](const std::string& text) {
+           const auto range = people::AddressRange::from(text);
+           return range && range->contains(*address);
+         });
 }
 
 ip::address client_address(const ip::address& peer,
                            std::string_view forwarded_for,
                            const std::vector<std::string>& trusted_proxies) {
-  if (!is_trusted(peer, trusted_proxies)) return unmapped(peer);
-  auto last = forwarded_for.substr(forwarded_for.rfind(',') + 1);
-  while (last.starts_with(' ')) last.remove_prefix(1);
-  while (last.ends_with(' ')) last.remove_suffix(1);
-  boost::system::error_code error;
-  const auto named = ip::make_address(std::string(last), error);
-  return unmapped(error ? peer : named);
+  auto nearest = unmapped(peer);
+  while (is_trusted(nearest, trusted_proxies)) {
+    const auto comma = forwarded_for.rfind(',');
+    auto last = forwarded_for.substr(comma + 1);
+    while (last.starts_with(' ')) last.remove_prefix(1);
+    while (last.ends_with(' ')) last.remove_suffix(1);
+    boost::system::error_code error;
+    const auto named = ip::make_address(std::string(last), error);
+    if (error) break;
+    nearest = unmapped(named);
+    if (comma == std::string_view::npos) break;
+    forwarded_for = forwarded_for.substr(0, comma);
+  }
+  return nearest;
 }
 
 }  // namespace lair::net

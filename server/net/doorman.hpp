@@ -41,7 +41,8 @@ class Doorman {
 };
 
 // The address of the client behind a connection from `peer`: when that is a trusted proxy, the last
-// entry of X-Forwarded-For, the one entry which the client could not have written itself.
+// entry of X-Forwarded-For that is no trusted proxy too. Those before it the client could have
+// written itself. Proxies are addresses or ranges: "10.0.0.0/8".
 boost::asio::ip::address client_address(const boost::asio::ip::address& peer,
                                         std::string_view forwarded_for,
                                         const std::vector<std::string>& trusted_proxies);

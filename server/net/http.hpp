@@ -3,13 +3,17 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace lair::net {
 
-enum class HttpMethod { Get, Head };
+inline constexpr std::string_view kSocketPath = "/ws";
+
+enum class HttpMethod { Get, Head, Post };
 
 // Header fields that nobody asks for are left out; one that was not sent is empty.
 struct HttpRequest {
@@ -24,8 +28,13 @@ struct HttpRequest {
   std::string cookie;
   std::string authorization;
   std::string forwarded_for;
-  std::string subprotocols;    // Sec-WebSocket-Protocol
-  std::string remote_address;  // the client's, as one trusted proxy names it
+  std::string subprotocols;  // Sec-WebSocket-Protocol
+  std::string content_type;
+  std::string forwarded_proto;
+  std::string fetch_site;      // Sec-Fetch-Site: where the page is that asks
+  std::string body;            // of a POST
+  std::string remote_address;  // the client's, as trusted proxies name it
+  bool is_https = false;       // a trusted proxy says so
 };
 
 // What is sent back. A HEAD request is answered like GET; the line leaves the body out.
@@ -38,6 +47,15 @@ struct HttpAnswer {
 
 // Called on the connection's strand, so from any of the server's threads; must not wait.
 using HttpHandler = std::function<HttpAnswer(const HttpRequest&)>;
+
+// Takes the answer, once, on any thread.
+using HttpReply = std::function<void(HttpAnswer)>;
+
+// Called as above; answers at once or later.
+using HttpLaterHandler = std::function<void(const HttpRequest&, HttpReply)>;
+
+// Asked before a request is answered; what it gives is the answer instead.
+using HttpDoor = std::function<std::optional<HttpAnswer>(const HttpRequest&)>;
 
 // A plain sentence for people, which is never cached.
 HttpAnswer sentence(int status, std::string text);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
@@ -23,6 +24,7 @@ HttpLine::HttpLine(Socket socket, std::shared_ptr<Reception> reception)
     : reception_(std::move(reception)),
       socket_(std::move(socket)),
       deadline_(socket_.get_executor()),
+      answered_(socket_.get_executor()),
       peer_(peer_of(socket_)) {}
 
 Awaitable<std::optional<Upgrade>> HttpLine::serve() {
@@ -37,8 +39,14 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
       co_return std::nullopt;
     }
     auto& request = asked->request;
-    request.remote_address =
-        client_address(peer_, request.forwarded_for, reception_->trusted_proxies).to_string();
+    const auto& proxies = reception_->trusted_proxies;
+    request.remote_address = client_address(peer_, request.forwarded_for, proxies).to_string();
+    request.is_https = request.forwarded_proto == "https" && is_trusted(peer_, proxies);
+    auto refusal = reception_->site.refusal_at_door(request);
+    if (refusal) {
+      co_await refuse(std::move(*refusal));
+      co_return std::nullopt;
+    }
     if (request.path == kSocketPath) {
       auto granted = grant(*asked, std::move(*head));
       if (granted) {
@@ -48,9 +56,9 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
       co_await refuse(std::move(granted.error()));
       co_return std::nullopt;
     }
-    const bool skipped = co_await skip_body(asked->body_bytes);
-    if (!skipped) co_return std::nullopt;
-    auto answer = reception_->site.answer(request);
+    const bool came = co_await read_body(asked->body_bytes, request);
+    if (!came) co_return std::nullopt;
+    auto answer = co_await answer_to(request);
     const auto after = asked->keep_alive ? AfterAnswer::KeepAlive : AfterAnswer::Close;
     const bool sent = co_await send(std::move(answer), request.method, after);
     if (!sent || after == AfterAnswer::Close) co_return std::nullopt;
@@ -95,11 +103,48 @@ Awaitable<bool> HttpLine::skip_body(std::size_t bytes) {
   }
 }
 
+// A POST's body goes into the request; others' are skipped.
+Awaitable<bool> HttpLine::read_body(std::size_t bytes, HttpRequest& request) {
+  if (request.method != HttpMethod::Post) {
+    const bool skipped = co_await skip_body(bytes);
+    co_return skipped;
+  }
+  while (received_.size() < bytes) {
+    std::array<char, 4096> scratch;
+    const auto wanted = asio::buffer(scratch.data(), scratch.size());
+    const auto [error, read] = co_await socket_.async_read_some(wanted, kAwait);
+    if (error) co_return false;
+    received_.append(scratch.data(), read);
+  }
+  request.body = received_.substr(0, bytes);
+  received_.erase(0, bytes);
+  co_return true;
+}
+
+// The request lives until the answer is there: it is the caller's.
+Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
+  if (!reception_->site.is_answered_later(request)) co_return reception_->site.answer(request);
+  deadline_.cancel();  // not the client's to keep
+  const auto given = std::make_shared<std::optional<HttpAnswer>>();
+  answered_.expires_at(Timer::time_point::max());
+  HttpReply reply = [weak = weak_from_this(), given](HttpAnswer answer) {
+    const auto line = weak.lock();
+    if (!line) return;
+    asio::post(line->socket_.get_executor(), [line, given, answer = std::move(answer)]() mutable {
+      *given = std::move(answer);
+      line->answered_.cancel();
+    });
+  };
+  reception_->site.answer_later(request, std::move(reply));
+  while (!*given) co_await answered_.async_wait(kAwait);
+  co_return std::move(**given);
+}
+
 Awaitable<bool> HttpLine::send(HttpAnswer answer, HttpMethod method, AfterAnswer after) {
   allow(reception_->limits.answer_deadline);
   const auto head = write_head(answer, after, std::time(nullptr));
   std::array<asio::const_buffer, 2> buffers{asio::buffer(head)};
-  if (answer.body && method == HttpMethod::Get) buffers[1] = asio::buffer(*answer.body);
+  if (answer.body && method != HttpMethod::Head) buffers[1] = asio::buffer(*answer.body);
   const auto [error, bytes] = co_await asio::async_write(socket_, buffers, kAwait);
   co_return !error;
 }

@@ -35,6 +35,8 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
  private:
   Awaitable<std::optional<std::string>> next_head();
   Awaitable<bool> skip_body(std::size_t bytes);
+  Awaitable<bool> read_body(std::size_t bytes, HttpRequest& request);
+  Awaitable<HttpAnswer> answer_to(const HttpRequest& request);
   Awaitable<bool> send(HttpAnswer answer, HttpMethod method, AfterAnswer after);
   Awaitable<void> refuse(HttpAnswer answer);
   Result<Upgrade, HttpAnswer> grant(const RequestHead& asked, std::string head);
@@ -43,6 +45,7 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   std::shared_ptr<Reception> reception_;
   Socket socket_;
   Timer deadline_;
+  Timer answered_;  // rings when an answer that takes its time is there
   asio::ip::address peer_;
   std::string received_;  // bytes not yet used: the rest of what a read brought
 };

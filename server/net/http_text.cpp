@@ -32,12 +32,15 @@ std::string field(const Parser& parser, http::field name) {
   return std::string(parser.get()[name]);
 }
 
-// Each proxy adds its entry behind the others, so the nearest one's is in the last field.
+// Each proxy adds its entry behind the others, so the nearest one's comes last.
 std::string forwarded_for(const Parser& parser) {
-  std::string last;
+  std::string all;
   const auto [from, to] = parser.get().equal_range("X-Forwarded-For");
-  for (auto entry = from; entry != to; ++entry) last = std::string(entry->value());
-  return last;
+  for (auto entry = from; entry != to; ++entry) {
+    if (!all.empty()) all += ',';
+    all += std::string_view(entry->value());
+  }
+  return all;
 }
 
 HttpAnswer refusal_of(boost::system::error_code error) {
@@ -49,16 +52,20 @@ HttpAnswer refusal_of(boost::system::error_code error) {
 
 HttpAnswer refusal_of_method(http::verb method) {
   if (method == http::verb::unknown) return sentence(501, "This method is not known here.");
-  HttpAnswer answer = sentence(405, "Only GET and HEAD are answered here.");
-  answer.headers.emplace_back("Allow", "GET, HEAD");
+  HttpAnswer answer = sentence(405, "Only GET, HEAD and POST are answered here.");
+  answer.headers.emplace_back("Allow", "GET, HEAD, POST");
   return answer;
+}
+
+HttpMethod method_of(http::verb verb) {
+  if (verb == http::verb::post) return HttpMethod::Post;
+  return verb == http::verb::head ? HttpMethod::Head : HttpMethod::Get;
 }
 
 HttpRequest request_of(const Parser& parser) {
   const std::string target(parser.get().target());
   const auto question = target.find('?');
-  const bool head = parser.get().method() == http::verb::head;
-  return {.method = head ? HttpMethod::Head : HttpMethod::Get,
+  return {.method = method_of(parser.get().method()),
           .path = target.substr(0, question),
           .query = question == std::string::npos ? std::string() : target.substr(question + 1),
           .host = field(parser, http::field::host),
@@ -70,7 +77,12 @@ HttpRequest request_of(const Parser& parser) {
           .authorization = field(parser, http::field::authorization),
           .forwarded_for = forwarded_for(parser),
           .subprotocols = field(parser, http::field::sec_websocket_protocol),
-          .remote_address = {}};
+          .content_type = field(parser, http::field::content_type),
+          .forwarded_proto = std::string(parser.get()["X-Forwarded-Proto"]),
+          .fetch_site = std::string(parser.get()["Sec-Fetch-Site"]),
+          .body = {},
+          .remote_address = {},
+          .is_https = false};
 }
 
 void append_date(std::string& text, std::time_t now) {
@@ -102,9 +114,9 @@ Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimit
 
   const auto& request = parser.get();
   const auto method = request.method();
-  if (method != http::verb::get && method != http::verb::head)
+  if (method != http::verb::get && method != http::verb::head && method != http::verb::post)
     return fail(refusal_of_method(method));
-  if (parser.chunked()) return fail(sentence(400, "A GET request carries no chunked body."));
+  if (parser.chunked()) return fail(sentence(400, "A body says how long it is."));
   const auto body_bytes = parser.content_length().value_or(0);
   if (body_bytes > limits.body_bytes_max)
     return fail(sentence(413, "The request's body is too big."));

@@ -13,7 +13,7 @@ namespace lair::net {
 
 struct RequestHead {
   HttpRequest request;
-  std::size_t body_bytes = 0;  // follow the head, to be skipped
+  std::size_t body_bytes = 0;  // follow the head
   bool keep_alive = false;
   bool asks_for_web_socket = false;
 };

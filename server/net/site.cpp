@@ -49,6 +49,40 @@ bool offers(std::string_view subprotocols, std::string_view wanted) {
 Site::Site(HttpHandler handler, StaticFiles files, std::vector<std::string> origins)
     : handler_(std::move(handler)), files_(std::move(files)), origins_(std::move(origins)) {}
 
+void Site::add_people(HttpLaterHandler pages, HttpDoor door) {
+  pages_ = std::move(pages);
+  door_ = std::move(door);
+}
+
+bool Site::is_answered_later(const HttpRequest& request) const {
+  return pages_ && request.path.starts_with("/auth/");
+}
+
+void Site::answer_later(const HttpRequest& request, HttpReply reply) const {
+  try {
+    pages_(request, reply);
+  } catch (const std::exception&) {
+    reply(sentence(500, "The server has failed to answer this."));
+  }
+}
+
+// What changes something is asked by a page of ours, or by a program that says who it is without
+// the cookie that a browser would add by itself.
+std::optional<HttpAnswer> Site::refusal_at_door(const HttpRequest& request) const {
+  const bool is_change = request.method == HttpMethod::Post;
+  if (is_change && !is_answered_later(request)) {
+    HttpAnswer answer = sentence(405, "Only GET and HEAD are answered here.");
+    answer.headers.emplace_back("Allow", "GET, HEAD");
+    return answer;
+  }
+  const bool may_be_foreign =
+      request.origin.empty() && !request.cookie.empty() && request.fetch_site != "same-origin";
+  if (is_change && (may_be_foreign || !may_call(request))) {
+    return sentence(403, "Pages of this origin may not change anything here.");
+  }
+  return door_ ? door_(request) : std::nullopt;
+}
+
 HttpAnswer Site::answer(const HttpRequest& request) const {
   if (!is_handled(request.path)) return files_.answer(request);
   try {

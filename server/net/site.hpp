@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "server/net/http.hpp"
@@ -11,16 +10,28 @@
 
 namespace lair::net {
 
-// The handler answers /healthz, /readyz, /metrics, /version and all under /api/; the rest is the
-// web client. Never changes after it was made, so every thread may ask.
+// The handler answers /healthz, /readyz, /metrics, /version and all under /api/; what lies under
+// /auth/ is answered later, the only pages that take a POST; the rest is the web client. Never
+// changes after it was made, so every thread may ask.
 class Site {
  public:
-  //   origins   besides the server's own host, the origins whose pages may open a WebSocket, as a
-  //             browser sends them: "https://mahjong.example"
+  //   origins   besides the server's own host, the origins whose pages may open a WebSocket or send
+  //             a POST, as a browser sends them: "https://mahjong.example"
   Site(HttpHandler handler, StaticFiles files, std::vector<std::string> origins);
+
+  // Before anybody asks: who answers under /auth/, who stands at the door.
+  void add_people(HttpLaterHandler pages, HttpDoor door);
 
   // An exception of the handler becomes a 500.
   [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const;
+
+  // Whether the request is one to be answered later.
+  [[nodiscard]] bool is_answered_later(const HttpRequest& request) const;
+
+  void answer_later(const HttpRequest& request, HttpReply reply) const;
+
+  // Why a request is not even looked at; nothing, if it is.
+  [[nodiscard]] std::optional<HttpAnswer> refusal_at_door(const HttpRequest& request) const;
 
   // Why a request for a WebSocket is refused; nothing, if it is not.
   [[nodiscard]] std::optional<HttpAnswer> refusal_of_upgrade(const HttpRequest& request) const;
@@ -31,8 +42,8 @@ class Site {
   HttpHandler handler_;
   StaticFiles files_;
   std::vector<std::string> origins_;
+  HttpLaterHandler pages_;
+  HttpDoor door_;
 };
-
-inline constexpr std::string_view kSocketPath = "/ws";
 
 }  // namespace lair::net

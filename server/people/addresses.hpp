@@ -50,6 +50,9 @@ class AddressRange {
   [[nodiscard]] int prefix() const;
   [[nodiscard]] std::string text() const;
 
+  // Its first address, which names it among ranges of one kind.
+  [[nodiscard]] const Address& base() const { return base_; }
+
   friend auto operator<=>(const AddressRange&, const AddressRange&) = default;
 
  private:

@@ -43,7 +43,7 @@ std::optional<Refusal> Allowances::spend(Deed deed, PlayerId account, Millisecon
 
 std::optional<Refusal> Allowances::spend(Deed deed, const Address& address, Milliseconds now) {
   const AddressRange household = AddressRange::household_of(address);
-  return spend(deed, Whom::Address, household.text(), now);
+  return spend(deed, Whom::Address, bytes_of(household.base().bytes()), now);
 }
 
 std::optional<Refusal> Allowances::spend(Deed deed, std::string_view skeleton, Milliseconds now) {

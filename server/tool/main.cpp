@@ -6,6 +6,7 @@
 #include "server/tool/explain.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/import.hpp"
+#include "server/tool/people.hpp"
 #include "server/tool/score.hpp"
 #include "server/tool/simulate.hpp"
 #include "server/tool/verify.hpp"
@@ -24,6 +25,7 @@ int main(int argc, char** argv) {
   lair::tool::add_verify(app, status);
   lair::tool::add_export(app, status);
   lair::tool::add_import(app, status);
+  lair::tool::add_people(app, status);
 
   CLI11_PARSE(app, argc, argv);
   return status;

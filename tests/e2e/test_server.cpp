@@ -16,10 +16,15 @@ std::filesystem::path new_folder() {
 
 }  // namespace
 
-TestServer::TestServer(std::string seed) : folder_(new_folder()), seed_(std::move(seed)) {
-  // Scripted clients do not think; the rate for people would make the test wait.
-  std::ofstream(folder_ / "lair.toml") << "[limits]\nframes_per_second = 5000\n";
+TestServer::TestServer(std::string seed, const std::string& settings)
+    : folder_(new_folder()), seed_(std::move(seed)) {
+  set_settings(settings);
   restart();
+}
+
+void TestServer::set_settings(const std::string& settings) {
+  // Scripted clients do not think; the rate for people would make the test wait.
+  std::ofstream(folder_ / "lair.toml") << "[limits]\nframes_per_second = 5000\n" << settings;
 }
 
 TestServer::~TestServer() {
@@ -55,6 +60,7 @@ std::vector<std::string> TestServer::arguments() const {
           "0",
           "--log-level",
           "error",
+          "--cheap-passwords-for-tests",
           "--seed-for-tests",
           seed_};
 }

@@ -14,10 +14,13 @@ namespace lair::testing {
 class TestServer {
  public:
   // Walls follow from `seed`, two hexadecimal digits or more.
-  explicit TestServer(std::string seed = "00");
+  // `settings` are lines of the configuration file beside the usual ones.
+  explicit TestServer(std::string seed = "00", const std::string& settings = "");
   TestServer(const TestServer&) = delete;
   TestServer& operator=(const TestServer&) = delete;
   ~TestServer();
+
+  [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
 
   [[nodiscard]] std::uint16_t port() const { return process_->port(); }
 
@@ -35,6 +38,8 @@ class TestServer {
 
   [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
 
+  // Other lines beside the usual ones, from the next start on.
+  void set_settings(const std::string& settings);
   // The arguments of another server on the same database.
   [[nodiscard]] std::vector<std::string> arguments() const;
 

@@ -68,10 +68,11 @@ class House {
 
   House() { open(); }
 
-  // As after a crash or a restart: another server on the same database.
-  void restart() {
+  // As after a restart: another server on the same database.
+  void restart(people::PasswordCost cost = people::kPasswordCostForTests) {
     people_.reset();
     store_.reset();
+    cost_ = cost;
     open();
   }
 
@@ -164,8 +165,7 @@ class House {
                               .sessions = store_->sessions(),
                               .accounts = store_->accounts(),
                               .conduct = store_->conduct()},
-        people::People::Plan{.reserved_names = {"Plum Bot"},
-                             .password_cost = people::kPasswordCostForTests},
+        people::People::Plan{.reserved_names = {"Plum Bot"}, .password_cost = cost_},
         [this] { return now_.load(); });
     people_->attach(ear_);
   }
@@ -173,6 +173,7 @@ class House {
   TemporaryFolder folder_;
   std::atomic<people::Time> now_{1'800'000'000};
   Ear ear_;
+  people::PasswordCost cost_ = people::kPasswordCostForTests;
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<people::People> people_;
 };

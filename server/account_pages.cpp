@@ -1,0 +1,422 @@
+#include "server/account_pages.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "server/people/skeleton.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+using net::HttpAnswer;
+using net::HttpMethod;
+using net::HttpReply;
+using net::HttpRequest;
+using people::Deed;
+
+constexpr std::string_view kCookie = "lair_session";
+
+// --- What came ---
+
+std::string_view cookie_token(std::string_view cookies) {
+  while (!cookies.empty()) {
+    const auto end = std::min(cookies.find(';'), cookies.size());
+    auto one = cookies.substr(0, end);
+    cookies.remove_prefix(std::min(end + 1, cookies.size()));
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    if (one.size() > kCookie.size() && one.starts_with(kCookie) && one[kCookie.size()] == '=') {
+      return one.substr(kCookie.size() + 1);
+    }
+  }
+  return {};
+}
+
+std::string_view bearer_token(std::string_view authorization) {
+  constexpr std::string_view kBearer = "Bearer ";
+  return authorization.starts_with(kBearer) ? authorization.substr(kBearer.size())
+                                            : std::string_view();
+}
+
+// A program says who it is by a header that no page of another site can set.
+std::string_view token_of(const HttpRequest& request) {
+  const auto bearer = bearer_token(request.authorization);
+  return bearer.empty() ? cookie_token(request.cookie) : bearer;
+}
+
+// Text of the request's object; empty when there is none.
+std::string text_of(const json::object& asked, std::string_view key) {
+  const json::value* const value = asked.if_contains(key);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+}
+
+people::Allowances::Milliseconds steady_ms() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+// --- What is answered ---
+
+HttpAnswer json_answer(int status, const json::object& object) {
+  return {.status = status,
+          .content_type = "application/json",
+          .body = std::make_shared<const std::string>(json::serialize(object) + "\n"),
+          .headers = {{"Cache-Control", "no-store"}}};
+}
+
+struct StatusRow {
+  std::string_view code;
+  int status;
+};
+
+// What is not listed is a fault in what was asked: 422.
+constexpr std::array kStatuses{
+    StatusRow{"wrong_credentials", 401},
+    StatusRow{"signed_out",        401},
+    StatusRow{"banned",            403},
+    StatusRow{"address_banned",    403},
+    StatusRow{"name_taken",        409},
+    StatusRow{"has_account",       409},
+    StatusRow{"no_account",        409},
+    StatusRow{"too_fast",          429},
+    StatusRow{"busy",              503},
+    StatusRow{"not_kept",          503},
+};
+
+HttpAnswer no(const people::Refusal& refused) {
+  const auto* const row = std::ranges::find(kStatuses, refused.code, &StatusRow::code);
+  json::object object{
+      {"error",    refused.code                },
+      {"sentence", people::sentence_of(refused)}
+  };
+  if (!refused.field.empty()) object["field"] = refused.field;
+  if (refused.until != 0) object["until"] = refused.until;
+  if (refused.wait_seconds != 0) object["wait_seconds"] = refused.wait_seconds;
+  HttpAnswer answer = json_answer(row == kStatuses.end() ? 422 : row->status, object);
+  if (refused.wait_seconds != 0) {
+    answer.headers.emplace_back("Retry-After", std::to_string(refused.wait_seconds));
+  }
+  return answer;
+}
+
+json::object json_of(const people::Person& person) {
+  constexpr std::array<std::string_view, 3> kRoles{"player", "moderator", "operator"};
+  return {
+      {"player",      person.id.value()                               },
+      {"name",        person.name                                     },
+      {"has_account", person.has_account                              },
+      {"role",        kRoles.at(static_cast<std::size_t>(person.role))}
+  };
+}
+
+// --- One request on its way to its answer ---
+
+class Visit : public std::enable_shared_from_this<Visit> {
+ public:
+  Visit(people::People& people, CookieTerms terms, HttpRequest request, HttpReply reply)
+      : people_(people), terms_(terms), request_(std::move(request)), reply_(std::move(reply)) {}
+
+  void begin();
+
+ private:
+  using Work = void (Visit::*)();
+
+  struct Page {
+    HttpMethod method;
+    std::string_view path;
+    Work work;
+    bool needs_session;
+    std::optional<Deed> deed;  // counted with the address and, when signed in, the account
+  };
+
+  static constexpr std::size_t kPages = 11;
+  static const std::array<Page, kPages>& pages();
+
+  void tell_session();
+  void welcome_guest();
+  void enrol();
+  void sign_in();
+  void adopt();
+  void sign_out();
+  void sign_out_everywhere();
+  void change_password();
+  void rename();
+  void forget();
+  void sell_ticket();
+
+  bool read_body();
+  [[nodiscard]] std::optional<people::Refusal> why_too_fast(const Page& page);
+  void admit(int status, const people::Person& person, const people::Token& token);
+
+  void answer(HttpAnswer answer) { reply_(std::move(answer)); }
+
+  void refuse(const people::Refusal& refused) { reply_(no(refused)); }
+
+  [[nodiscard]] HttpAnswer signed_out() const;
+  [[nodiscard]] std::string cookie(std::string_view token, people::Time seconds) const;
+  people::Registration::Admission admission(int status);
+  std::function<void(bool)> leaving();
+
+  people::People& people_;
+  CookieTerms terms_;
+  HttpRequest request_;
+  HttpReply reply_;
+  json::object asked_;
+  std::optional<people::Session> session_;
+};
+
+const std::array<Visit::Page, Visit::kPages>& Visit::pages() {
+  static constexpr auto kPost = HttpMethod::Post;
+  static constexpr std::array<Page, kPages> kRows{
+      {
+       {HttpMethod::Get, "/auth/session", &Visit::tell_session, false, std::nullopt},
+       {kPost, "/auth/guest", &Visit::welcome_guest, false, Deed::NewGuest},
+       {kPost, "/auth/register", &Visit::enrol, false, Deed::Register},
+       {kPost, "/auth/sign-in", &Visit::sign_in, false, Deed::SignIn},
+       {kPost, "/auth/adopt", &Visit::adopt, true, Deed::Ticket},
+       {kPost, "/auth/sign-out", &Visit::sign_out, true, std::nullopt},
+       {kPost, "/auth/sign-out-everywhere", &Visit::sign_out_everywhere, true, std::nullopt},
+       {kPost, "/auth/password", &Visit::change_password, true, Deed::ChangePassword},
+       {kPost, "/auth/name", &Visit::rename, true, Deed::Rename},
+       {kPost, "/auth/forget", &Visit::forget, true, Deed::ChangePassword},
+       {kPost, "/auth/ticket", &Visit::sell_ticket, true, Deed::Ticket},
+       }
+  };
+  return kRows;
+}
+
+void Visit::begin() {
+  const auto known = std::ranges::find(pages(), request_.path, &Page::path);
+  if (known == pages().end())
+    return answer(json_answer(404,
+                              {
+                                  {"error", "not_found"}
+    }));
+  const bool is_get = request_.method != HttpMethod::Post;
+  if (is_get != (known->method == HttpMethod::Get)) {
+    HttpAnswer other = json_answer(405,
+                                   {
+                                       {"error", "method"}
+    });
+    other.headers.emplace_back("Allow", known->method == HttpMethod::Get ? "GET, HEAD" : "POST");
+    return answer(std::move(other));
+  }
+  if (!is_get && !read_body()) return;
+  session_ = people_.signed_in().find(token_of(request_));
+  if (known->needs_session && !session_) return refuse(people::refusal("signed_out"));
+  if (auto refused = why_too_fast(*known)) return refuse(*refused);
+  (this->*known->work)();
+}
+
+bool Visit::read_body() {
+  if (!request_.content_type.starts_with("application/json")) {
+    answer(json_answer(415,
+                       {
+                           {"error",    "not_json"                  },
+                           {"sentence", "What is sent here is JSON."}
+    }));
+    return false;
+  }
+  json::error_code error;
+  const json::value value = json::parse(request_.body, error);
+  if (error || !value.is_object()) {
+    answer(json_answer(400,
+                       {
+                           {"error",    "not_json"               },
+                           {"sentence", "This is no JSON object."}
+    }));
+    return false;
+  }
+  asked_ = value.get_object();
+  return true;
+}
+
+std::optional<people::Refusal> Visit::why_too_fast(const Page& page) {
+  if (!page.deed) return std::nullopt;
+  const auto now = steady_ms();
+  people::Allowances& allowances = people_.allowances();
+  if (session_) {
+    if (auto refused = allowances.spend(*page.deed, session_->person.id, now)) return refused;
+  }
+  const auto address = people::Address::from(request_.remote_address);
+  return address ? allowances.spend(*page.deed, *address, now) : std::nullopt;
+}
+
+// --- Pages ---
+
+void Visit::tell_session() {
+  if (!session_)
+    return answer(json_answer(200,
+                              {
+                                  {"signed_in", false}
+    }));
+  json::object object = json_of(session_->person);
+  object["signed_in"] = true;
+  HttpAnswer told = json_answer(200, object);
+  const auto token = cookie_token(request_.cookie);
+  // The session was prolonged by being used; so is the cookie.
+  if (!token.empty() && bearer_token(request_.authorization).empty()) {
+    const bool has_account = session_->person.has_account;
+    const auto seconds = has_account ? terms_.account_seconds : terms_.guest_seconds;
+    told.headers.emplace_back("Set-Cookie", cookie(token, seconds));
+  }
+  answer(std::move(told));
+}
+
+void Visit::welcome_guest() {
+  people_.guests().welcome(text_of(asked_, "name"), [self = shared_from_this()](auto guest) {
+    if (!guest) return self->refuse(guest.error());
+    self->admit(201, guest->guest, guest->token);
+  });
+}
+
+// A guest keeps what they have; somebody new begins.
+void Visit::enrol() {
+  const std::string name = text_of(asked_, "name");
+  const std::string password = text_of(asked_, "password");
+  if (session_) {
+    people_.registration().keep(*session_, name, password, admission(200));
+  } else {
+    people_.registration().enrol(name, password, admission(201));
+  }
+}
+
+void Visit::sign_in() {
+  const std::string name = text_of(asked_, "name");
+  const std::string skeleton = people::skeleton_of(name);
+  if (auto refused = people_.allowances().spend(Deed::SignIn, skeleton, steady_ms())) {
+    return refuse(*refused);
+  }
+  people_.registration().sign_in(name, text_of(asked_, "password"), admission(200));
+}
+
+// A token that a page kept becomes a cookie that it cannot read; the token is worth nothing then.
+void Visit::adopt() {
+  people_.signed_in().open(session_->person, [self = shared_from_this()](auto token) {
+    if (!token) return self->refuse(token.error());
+    self->people_.signed_in().close(self->session_->hash, [self, token = *token](bool) {
+      self->admit(200, self->session_->person, token);
+    });
+  });
+}
+
+void Visit::sign_out() { people_.registration().sign_out(*session_, leaving()); }
+
+void Visit::sign_out_everywhere() {
+  people_.registration().sign_out_everywhere(*session_, leaving());
+}
+
+void Visit::change_password() {
+  people_.registration().change_password(
+      *session_, text_of(asked_, "old_password"), text_of(asked_, "password"), admission(200));
+}
+
+void Visit::rename() {
+  people_.registration().rename(
+      *session_, text_of(asked_, "name"), [self = shared_from_this()](auto person) {
+        if (!person) return self->refuse(person.error());
+        self->answer(json_answer(200, json_of(*person)));
+      });
+}
+
+void Visit::forget() {
+  people_.registration().forget(
+      *session_, text_of(asked_, "password"), [self = shared_from_this()](auto person) {
+        if (!person) return self->refuse(person.error());
+        self->answer(self->signed_out());
+      });
+}
+
+void Visit::sell_ticket() {
+  const people::Token ticket = people_.signed_in().sell_ticket(*session_);
+  answer(json_answer(200,
+                     {
+                         {"ticket", ticket.text}
+  }));
+}
+
+// --- Answers ---
+
+people::Registration::Admission Visit::admission(int status) {
+  return [self = shared_from_this(), status](Result<people::Admitted, people::Refusal> admitted) {
+    if (!admitted) return self->refuse(admitted.error());
+    self->admit(status, admitted->person, admitted->token);
+  };
+}
+
+// A program gets its token; a page a cookie that it cannot read.
+void Visit::admit(int status, const people::Person& person, const people::Token& token) {
+  json::object object = json_of(person);
+  const bool is_program = request_.origin.empty() && request_.cookie.empty();
+  const json::value* const wants = asked_.if_contains("token");
+  if (is_program && wants != nullptr && wants->is_bool() && wants->get_bool()) {
+    object["token"] = token.text;
+    return answer(json_answer(status, object));
+  }
+  HttpAnswer admitted = json_answer(status, object);
+  const auto seconds = person.has_account ? terms_.account_seconds : terms_.guest_seconds;
+  admitted.headers.emplace_back("Set-Cookie", cookie(token.text, seconds));
+  answer(std::move(admitted));
+}
+
+std::function<void(bool)> Visit::leaving() {
+  return [self = shared_from_this()](bool is_done) {
+    if (!is_done) return self->refuse(people::refusal("not_kept"));
+    self->answer(self->signed_out());
+  };
+}
+
+HttpAnswer Visit::signed_out() const {
+  HttpAnswer left = json_answer(200,
+                                {
+                                    {"signed_in", false}
+  });
+  left.headers.emplace_back("Set-Cookie", cookie("", 0));
+  return left;
+}
+
+std::string Visit::cookie(std::string_view token, people::Time seconds) const {
+  std::string text(kCookie);
+  text += '=';
+  text += token;
+  text += "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + std::to_string(seconds);
+  if (request_.is_https || terms_.is_always_secure) text += "; Secure";
+  return text;
+}
+
+}  // namespace
+
+void AccountPages::answer(const HttpRequest& request, HttpReply reply) {
+  std::make_shared<Visit>(people_, terms_, request, std::move(reply))->begin();
+}
+
+std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& request) {
+  const auto address = people::Address::from(request.remote_address);
+  const bool is_socket = request.path == net::kSocketPath;
+  if (address) {
+    const Deed deed = is_socket ? Deed::Upgrade : Deed::Request;
+    const auto refused = people_.allowances().spend(deed, *address, steady_ms());
+    if (refused) return no(*refused);
+  }
+  // Those who are shut out still get the pages that tell them so; probes of health go on.
+  const bool is_door =
+      is_socket || request.path.starts_with("/auth/") || request.path.starts_with("/api/");
+  if (!is_door) return std::nullopt;
+  people::Moderation& moderation = people_.moderation();
+  if (address) {
+    if (const auto refused = moderation.why_shut_out(*address)) return no(*refused);
+  }
+  const auto session = people_.signed_in().find(token_of(request));
+  if (!session) return std::nullopt;
+  const auto refused = moderation.why_shut_out(session->person.id);
+  return refused ? std::optional(no(*refused)) : std::nullopt;
+}
+
+}  // namespace lair

@@ -1,0 +1,39 @@
+// The pages under /auth/ where accounts are made, signed into, changed, left.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "server/net/http.hpp"
+#include "server/people/people.hpp"
+
+namespace lair {
+
+// Whose cookies are how long good, how safe.
+struct CookieTerms {
+  people::Time account_seconds = 30 * people::kDay;
+  people::Time guest_seconds = 400 * people::kDay;
+  bool is_always_secure = false;  // else when the request came by HTTPS
+};
+
+// Described in server/openapi.yaml. A session is named by the cookie that these pages set, or by
+// "Authorization: Bearer TOKEN" from programs, which get their token in the answer instead. Every
+// no is JSON with error, sentence, where it helps field, wait_seconds, until.
+class AccountPages {
+ public:
+  // The people outlive the pages, every reply too.
+  AccountPages(people::People& people, CookieTerms terms) : people_(people), terms_(terms) {}
+
+  // Any thread; replies once, at once or later.
+  void answer(const net::HttpRequest& request, net::HttpReply reply);
+
+  // Asked before any page is answered: whether the address, or the account of the session, is shut
+  // out; whether it asks too much. Nothing: come in.
+  std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);
+
+ private:
+  people::People& people_;
+  CookieTerms terms_;
+};
+
+}  // namespace lair

@@ -1,0 +1,355 @@
+// Accounts through the real server's doors: pages with a cookie, sockets with a ticket.
+#include <fstream>
+#include <regex>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/visitor.hpp"
+
+namespace lair::testing {
+namespace {
+
+using boost::json::object;
+
+constexpr const char* kPassword = "four winds, one table";
+
+object credentials(const std::string& name, const std::string& password = kPassword) {
+  return {
+      {"name",     name    },
+      {"password", password}
+  };
+}
+
+// The number of a table that `talk` opens, sitting at seat A.
+std::uint64_t open_table(Talk& talk) {
+  v1::ClientFrame frame;
+  frame.mutable_create_table()->set_room("learners-lounge");
+  frame.mutable_create_table()->set_rules("yahoo");
+  talk.send(std::move(frame));
+  return talk.wait_for(v1::ServerFrame::kDone)->done().table();
+}
+
+void look_at(Talk& talk, std::uint64_t table) {
+  v1::ClientFrame frame;
+  frame.mutable_open_table()->set_table(table);
+  talk.send(std::move(frame));
+}
+
+std::string say_stand(Talk& talk, std::uint64_t table) {
+  v1::ClientFrame frame;
+  frame.mutable_stand()->set_table(table);
+  return talk.answer_to(std::move(frame));
+}
+
+class Accounts : public ::testing::Test {
+ protected:
+  TestServer server_;
+};
+
+TEST_F(Accounts, AGuestIsKeptWithNumberSeatAndTable) {
+  Visitor mei(server_.port());
+  const PageAnswer guest = mei.post("/auth/guest",
+                                    {
+                                        {"name", "Passing By"}
+  });
+  ASSERT_EQ(guest.status, 201);
+  EXPECT_FALSE(guest.json.contains("token")) << "a page never sees its token";
+  Talk talk(mei.port());
+  ASSERT_EQ(talk.hello(mei), "");
+  const std::uint64_t table = open_table(talk);
+
+  const std::string guest_cookie = mei.cookie();
+  const PageAnswer kept = mei.post("/auth/register", credentials("Mei"));
+  ASSERT_EQ(kept.status, 200);
+  EXPECT_EQ(kept.number("player"), guest.number("player"));
+  EXPECT_NE(mei.cookie(), guest_cookie);
+  const auto you = talk.wait_for(v1::ServerFrame::kYou);
+  ASSERT_TRUE(you.has_value());
+  EXPECT_EQ(you->you().name(), "Mei");
+  EXPECT_TRUE(you->you().has_account());
+
+  Visitor elsewhere(server_.port());
+  ASSERT_EQ(elsewhere.post("/auth/sign-in", credentials("mei")).status, 200);
+  Talk other(server_.port());
+  ASSERT_EQ(other.hello(elsewhere), "");
+  EXPECT_EQ(other.welcome().player(), static_cast<std::uint64_t>(guest.number("player")));
+  ASSERT_EQ(other.welcome().own_tables_size(), 1);
+  EXPECT_EQ(other.welcome().own_tables(0).table(), table);
+
+  Visitor old(server_.port());
+  old.set_cookie(guest_cookie);
+  EXPECT_FALSE(old.get("/auth/session").json.at("signed_in").as_bool()) << "the guest's session";
+}
+
+TEST_F(Accounts, TheNewestDeviceTakesTheSeatOverAndTheOlderIsTold) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Talk desk(server_.port());
+  ASSERT_EQ(desk.hello(mei), "");
+  const std::uint64_t table = open_table(desk);
+
+  Visitor pocket(server_.port());
+  ASSERT_EQ(pocket.post("/auth/sign-in", credentials("Mei")).status, 200);
+  Talk phone(server_.port());
+  ASSERT_EQ(phone.hello(pocket), "");
+  look_at(phone, table);
+  EXPECT_EQ(desk.goodbye().code(), "replaced");
+  const auto state = phone.wait_for(v1::ServerFrame::kTable);
+  ASSERT_TRUE(state.has_value());
+  ASSERT_TRUE(state->table().has_you());
+  EXPECT_EQ(state->table().you(), 0U) << "the seat is one's own still";
+  EXPECT_EQ(say_stand(phone, table), "") << "and obeys the newest device";
+}
+
+TEST_F(Accounts, AWrongPasswordIsAnsweredLikeAnUnknownName) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Visitor stranger(server_.port());
+  const PageAnswer wrong = stranger.post("/auth/sign-in", credentials("Mei", "wrong password"));
+  const PageAnswer unknown = stranger.post("/auth/sign-in", credentials("Lin", "wrong password"));
+  EXPECT_EQ(wrong.status, 401);
+  EXPECT_EQ(wrong.text("error"), "wrong_credentials");
+  EXPECT_EQ(unknown.status, wrong.status);
+  EXPECT_EQ(unknown.json, wrong.json);
+  EXPECT_EQ(stranger.cookie(), "");
+}
+
+TEST_F(Accounts, ATicketIsGoodOnce) {
+  Visitor mei(server_.port());
+  mei.post("/auth/guest");
+  const std::string ticket = mei.post("/auth/ticket").text("ticket");
+  Talk first(server_.port());
+  EXPECT_EQ(first.hello_with_ticket(ticket), "");
+  Talk second(server_.port());
+  EXPECT_EQ(second.hello_with_ticket(ticket), "ticket_spent");
+  EXPECT_EQ(second.hello_with_ticket(std::string(43, 'x')), "ticket_spent");
+  EXPECT_EQ(second.hello(mei), "") << "another ticket on the same connection";
+}
+
+TEST_F(Accounts, APageCannotBeMadeToActByAnother) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  EXPECT_EQ(mei.post_as("/auth/sign-out", {}, "Origin: https://evil.test\r\n").status, 403);
+  EXPECT_EQ(mei.post_as("/auth/sign-out", {}, "Origin: null\r\n").status, 403);
+  EXPECT_EQ(mei.post_as("/auth/sign-out", {}, "").status, 403) << "a cookie, but nobody says whose";
+  EXPECT_TRUE(mei.get("/auth/session").json.at("signed_in").as_bool());
+  EXPECT_EQ(mei.post_as("/auth/sign-out", {}, "Sec-Fetch-Site: same-origin\r\n").status, 200);
+}
+
+TEST_F(Accounts, TheCookieCannotBeReadAndGoesNowhereElse) {
+  Visitor mei(server_.port());
+  const std::string cookie = mei.post("/auth/guest").headers.at("set-cookie");
+  for (const char* part : {"; HttpOnly", "; SameSite=Lax", "; Path=/", "; Max-Age=34560000"}) {
+    EXPECT_NE(cookie.find(part), std::string::npos) << part;
+  }
+  EXPECT_EQ(cookie.find("; Secure"), std::string::npos) << "plain HTTP on the loopback address";
+}
+
+TEST_F(Accounts, AProgramIsGivenItsTokenInstead) {
+  Visitor program(server_.port());
+  const PageAnswer answer = program.post_as("/auth/guest",
+                                            {
+                                                {"token", true}
+  },
+                                            "");
+  ASSERT_EQ(answer.status, 201);
+  EXPECT_FALSE(answer.headers.contains("set-cookie"));
+  const std::string token = answer.text("token");
+  Talk talk(server_.port());
+  EXPECT_EQ(talk.hello_with_token(token), "");
+  EXPECT_EQ(talk.welcome().player(), static_cast<std::uint64_t>(answer.number("player")));
+  object wanted = credentials("Tin Man");
+  wanted["token"] = true;
+  const PageAnswer kept =
+      program.post_as("/auth/register", wanted, "Authorization: Bearer " + token + "\r\n");
+  EXPECT_EQ(kept.number("player"), answer.number("player"));
+  EXPECT_NE(kept.text("token"), "");
+}
+
+TEST_F(Accounts, ATokenThatAPageKeptBecomesACookie) {
+  Talk old(server_.port());
+  ASSERT_EQ(old.hello_with_token("", "Old Client"), "");
+  const std::string token = old.welcome().token();
+  Visitor page(server_.port());
+  const PageAnswer adopted = page.post_as(
+      "/auth/adopt", {}, "Origin: http://lair.test\r\nAuthorization: Bearer " + token + "\r\n");
+  ASSERT_EQ(adopted.status, 200);
+  EXPECT_EQ(static_cast<std::uint64_t>(adopted.number("player")), old.welcome().player());
+  EXPECT_TRUE(page.get("/auth/session").json.at("signed_in").as_bool());
+  Talk again(server_.port());
+  EXPECT_EQ(again.hello_with_token(token), "");
+  EXPECT_NE(again.welcome().player(), old.welcome().player()) << "the token is worth nothing now";
+}
+
+TEST_F(Accounts, SigningOutEverywhereEndsEveryDevice) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Visitor pocket(server_.port());
+  ASSERT_EQ(pocket.post("/auth/sign-in", credentials("Mei")).status, 200);
+  Talk phone(server_.port());
+  ASSERT_EQ(phone.hello(pocket), "");
+  const std::string cookie = pocket.cookie();
+  ASSERT_EQ(mei.post("/auth/sign-out-everywhere").status, 200);
+  EXPECT_EQ(phone.goodbye().code(), "signed_out");
+  EXPECT_EQ(mei.cookie(), "");
+  pocket.set_cookie(cookie);
+  EXPECT_EQ(pocket.post("/auth/ticket").text("error"), "signed_out");
+}
+
+TEST_F(Accounts, ANewPasswordSignsTheOtherDevicesOut) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Talk desk(server_.port());
+  ASSERT_EQ(desk.hello(mei), "");
+  Visitor pocket(server_.port());
+  ASSERT_EQ(pocket.post("/auth/sign-in", credentials("Mei")).status, 200);
+  Talk phone(server_.port());
+  ASSERT_EQ(phone.hello(pocket), "");
+  object change{
+      {"old_password", "a wrong one"        },
+      {"password",     "another good secret"}
+  };
+  EXPECT_EQ(mei.post("/auth/password", change).text("error"), "wrong_credentials");
+  change["old_password"] = kPassword;
+  ASSERT_EQ(mei.post("/auth/password", change).status, 200);
+  EXPECT_EQ(phone.goodbye().code(), "signed_out");
+  v1::ClientFrame ping;
+  ping.mutable_ping();
+  desk.send(std::move(ping));
+  EXPECT_TRUE(desk.wait_for(v1::ServerFrame::kPong)) << "this device goes on";
+  EXPECT_EQ(pocket.post("/auth/sign-in", credentials("Mei")).status, 401);
+  EXPECT_EQ(pocket.post("/auth/sign-in", credentials("Mei", "another good secret")).status, 200);
+}
+
+TEST_F(Accounts, SurviveARestart) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  server_.kill();
+  server_.restart();
+  mei.move_to(server_.port());
+  EXPECT_EQ(mei.get("/auth/session").text("name"), "Mei") << "still signed in";
+}
+
+TEST_F(Accounts, ANameThatLooksLikeAnAccountsIsTaken) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Bill")).status, 201);
+  Visitor other(server_.port());
+  const PageAnswer taken = other.post("/auth/register", credentials("Bi11"));
+  EXPECT_EQ(taken.status, 409);
+  EXPECT_EQ(taken.text("error"), "name_taken");
+  EXPECT_EQ(taken.text("field"), "name");
+  EXPECT_EQ(other
+                .post("/auth/guest",
+                      {
+                          {"name", "b i l l"}
+  })
+                .text("error"),
+            "name_taken");
+  Talk guest(server_.port());
+  EXPECT_EQ(guest.hello_with_token("", "BILL"), "name_taken");
+  EXPECT_EQ(guest.hello_with_token("", "<script>"), "name_characters");
+  EXPECT_EQ(guest.hello_with_token("", "Moderator"), "name_reserved");
+  EXPECT_EQ(guest.hello_with_token("", "Will"), "");
+}
+
+TEST_F(Accounts, WhoWishesToBeForgottenIs) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Talk talk(server_.port());
+  ASSERT_EQ(talk.hello(mei), "");
+  EXPECT_EQ(mei.post("/auth/forget",
+                     {
+                         {"password", "wrong one"}
+  })
+                .status,
+            401);
+  ASSERT_EQ(mei.post("/auth/forget",
+                     {
+                         {"password", kPassword}
+  })
+                .status,
+            200);
+  EXPECT_EQ(talk.goodbye().code(), "signed_out");
+  EXPECT_EQ(mei.post("/auth/sign-in", credentials("Mei")).status, 401);
+  EXPECT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201) << "the name is free";
+}
+
+TEST_F(Accounts, WhatIsNoJsonIsRefused) {
+  Visitor mei(server_.port());
+  const std::string origin = "Origin: http://lair.test\r\n";
+  test::RawWebSocket line(server_.port());
+  line.send("POST /auth/guest HTTP/1.1\r\nHost: lair.test\r\n" + origin +
+            "Content-Type: application/json\r\nContent-Length: 9\r\n\r\nnot json!");
+  EXPECT_EQ(line.reply()->status, 400);
+  line.send("POST /auth/guest HTTP/1.1\r\nHost: lair.test\r\n" + origin +
+            "Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}");
+  EXPECT_EQ(line.reply()->status, 415) << "a form of another page can send plain text";
+  EXPECT_EQ(mei.get("/auth/guest").status, 405);
+  EXPECT_EQ(mei.get("/auth/nowhere").status, 404);
+}
+
+// Each path of the description with its methods.
+std::vector<std::pair<std::string, std::string>> described_pages() {
+  std::ifstream file(LAIR_SOURCE_DIR "/server/openapi.yaml");
+  const std::regex path_line("  (/auth/.*):");
+  const std::regex method_line("    (get|post):");
+  std::vector<std::pair<std::string, std::string>> pages;
+  std::string path;
+  for (std::string line; std::getline(file, line);) {
+    std::smatch found;
+    if (std::regex_match(line, found, path_line)) path = found[1];
+    if (std::regex_match(line, found, method_line) && !path.empty()) {
+      pages.emplace_back(found[1], path);
+      path.clear();
+    }
+  }
+  return pages;
+}
+
+TEST_F(Accounts, EveryPageThatIsDescribedIsThere) {
+  const auto pages = described_pages();
+  EXPECT_EQ(pages.size(), 11U);
+  for (const auto& [method, path] : pages) {
+    Visitor visitor(server_.port());
+    const int status = (method == "get" ? visitor.get(path) : visitor.post(path)).status;
+    EXPECT_NE(status, 404) << path;
+    EXPECT_NE(status, 405) << path;
+  }
+}
+
+TEST(Operators, AreNamedByTheConfigurationOnceTheyHaveAnAccount) {
+  TestServer server("00", "[people]\noperators = []\n");
+  ASSERT_EQ(Visitor(server.port()).post("/auth/register", credentials("Boss")).status, 201);
+  server.set_settings("[people]\noperators = [\"boss\"]\n");
+  server.restart();
+  Visitor boss(server.port());
+  EXPECT_EQ(boss.post("/auth/sign-in", credentials("Boss")).text("role"), "operator");
+  server.set_settings("[people]\noperators = [\"Nobody Yet\"]\n");
+  server.kill();
+  EXPECT_EQ(run_server_to_end(server.arguments()).exit_status, 1) << "or the first would take it";
+}
+
+TEST(Addresses, AreLimitedEachForItselfWithTheSecondsToWait) {
+  TestServer server("00",
+                    "[limits.allowances]\n\"new_guest.address\" = [2, 600]\n"
+                    "[server]\ntrusted_proxies = [\"127.0.0.0/8\"]\n");
+  Visitor first(server.port(), "2001:db8:1:2::1");
+  Visitor neighbour(server.port(), "2001:db8:1:2:ffff::9");
+  Visitor other(server.port(), "2001:db8:1:3::1");
+  EXPECT_EQ(first.post("/auth/guest").status, 201);
+  EXPECT_EQ(neighbour.post("/auth/guest").status, 201);
+  const PageAnswer refused = first.post("/auth/guest");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.text("error"), "too_fast");
+  EXPECT_GT(refused.number("wait_seconds"), 200);
+  EXPECT_EQ(refused.headers.at("retry-after"), std::to_string(refused.number("wait_seconds")));
+  Talk guest(server.port(), "2001:db8:1:2::1");
+  EXPECT_EQ(guest.hello_with_token(""), "too_fast") << "the socket is no way around";
+  EXPECT_EQ(other.post("/auth/guest").status, 201);
+  Visitor liar(server.port(), "2001:db8:9::1, 2001:db8:1:2::1");
+  EXPECT_EQ(liar.post("/auth/guest").status, 429) << "what a client writes before is not believed";
+}
+
+}  // namespace
+}  // namespace lair::testing

@@ -1,0 +1,233 @@
+// Accounts over the real store: what they cost, what survives, what leaves.
+#include <array>
+#include <atomic>
+#include <future>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "server/people/names.hpp"
+#include "tests/people/books.hpp"
+
+namespace lair::people {
+namespace {
+
+using test::House;
+
+class AnAccount : public testing::Test {
+ protected:
+  // The work that a sign-in costs, in computations of argon2id.
+  std::uint64_t work_of(const std::string& name, const std::string& password) {
+    const std::uint64_t before = house_.people().passwords().computations();
+    EXPECT_EQ(House::code_of(house_.sign_in(name, password)), "wrong_credentials");
+    return house_.people().passwords().computations() - before;
+  }
+
+  House::Admission keep(const Token& guest, const std::string& name) {
+    return House::answer<House::Admission>([&](auto done) {
+      house_.registration().keep(house_.session(guest), name, House::kPassword, done);
+    });
+  }
+
+  Result<Person, Refusal> rename(const Token& token, const std::string& name) {
+    return House::answer<Result<Person, Refusal>>(
+        [&](auto done) { house_.registration().rename(house_.session(token), name, done); });
+  }
+
+  Result<Person, Refusal> forget(const Token& token, const std::string& password) {
+    return House::answer<Result<Person, Refusal>>(
+        [&](auto done) { house_.registration().forget(house_.session(token), password, done); });
+  }
+
+  House house_;
+};
+
+TEST_F(AnAccount, IsSignedIntoByItsNameInAnyLettersAfterARestartToo) {
+  const Admitted mei = house_.enrol("Mei Ling").value();
+  EXPECT_TRUE(mei.person.has_account);
+  house_.restart();
+  const Admitted again = house_.sign_in("mei_ling").value();
+  EXPECT_EQ(again.person, mei.person);
+  EXPECT_NE(again.token.text, mei.token.text) << "each device has its own";
+  EXPECT_EQ(house_.session(mei.token).person, mei.person);
+}
+
+TEST_F(AnAccount, CostsTheSameWorkForAnUnknownNameAsForAWrongPassword) {
+  ASSERT_TRUE(house_.enrol("Mei"));
+  const auto wrong = work_of("Mei", "a wrong password");
+  EXPECT_EQ(wrong, 1U);
+  EXPECT_EQ(work_of("Nobody At All", "a wrong password"), wrong);
+  EXPECT_EQ(work_of("", ""), wrong);
+}
+
+TEST_F(AnAccount, IsRefusedAlikeForAnUnknownNameAndAWrongPassword) {
+  ASSERT_TRUE(house_.enrol("Mei"));
+  const Refusal wrong = house_.sign_in("Mei", "a wrong password").error();
+  const Refusal unknown = house_.sign_in("Lin", "a wrong password").error();
+  EXPECT_EQ(wrong.code, unknown.code);
+  EXPECT_EQ(wrong.sentence, unknown.sentence);
+  EXPECT_EQ(wrong.field, unknown.field);
+}
+
+TEST_F(AnAccount, KeepsAGuestWithNumberAndEndsTheGuestsSessions) {
+  const NewGuest guest = house_.guest("Passing By").value();
+  const Admitted kept = keep(guest.token, "Mei").value();
+  EXPECT_EQ(kept.person.id, guest.guest.id);
+  EXPECT_FALSE(house_.is_known(guest.token));
+  EXPECT_EQ(house_.session(kept.token).person.name, "Mei");
+  EXPECT_EQ(House::code_of(keep(kept.token, "Mei Two")), "has_account");
+}
+
+TEST_F(AnAccount, IsOneOfTwoWhoWantTheNameAtOnce) {
+  std::array<std::promise<std::string>, 2> codes;
+  for (auto& code : codes) {
+    house_.registration().enrol("Mei", House::kPassword, [&code](House::Admission admission) {
+      code.set_value(House::code_of(admission));
+    });
+  }
+  std::multiset<std::string> got;
+  for (auto& code : codes) got.insert(code.get_future().get());
+  EXPECT_EQ(got, (std::multiset<std::string>{"", "name_taken"}));
+}
+
+TEST_F(AnAccount, HasAPasswordThatIsNoGiveaway) {
+  EXPECT_EQ(House::code_of(house_.enrol("Mei", "short")), "password_short");
+  EXPECT_EQ(House::code_of(house_.enrol("Mei", "aaaaaaaaaaaa")), "password_guessable");
+  EXPECT_EQ(House::code_of(house_.enrol("Mei Ling Chan", "meilingchan")), "password_guessable");
+  EXPECT_EQ(House::code_of(house_.enrol("Mei", std::string(129, 'x'))), "password_long");
+  EXPECT_TRUE(house_.enrol("Mei", "\u96C0\u9CE5\u6771\u5357\u897F\u5317\u4E2D\u767C"));
+}
+
+TEST_F(AnAccount, IsRenamedOnceInAWhile) {
+  const Admitted mei = house_.enrol("Mei").value();
+  ASSERT_TRUE(house_.enrol("Lin"));
+  EXPECT_EQ(House::code_of(rename(mei.token, "L1n")), "name_taken");
+  EXPECT_EQ(House::code_of(rename(mei.token, "Admin")), "name_reserved");
+  EXPECT_EQ(rename(mei.token, "May").value().name, "May");
+  EXPECT_EQ(House::code_of(rename(mei.token, "June")), "renamed_lately");
+  EXPECT_EQ(House::code_of(house_.sign_in("Mei")), "wrong_credentials");
+  EXPECT_TRUE(house_.sign_in("May"));
+  house_.pass(29 * kDay);
+  const Token token = house_.sign_in("May").value().token;
+  house_.pass(kDay);
+  EXPECT_TRUE(rename(token, "June"));
+}
+
+TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
+  const Admitted mei = house_.enrol("Mei").value();
+  store::Database database(house_.database(), store::Access::ReadWrite);
+  database.execute(
+      "INSERT INTO table_info (id, room, name, rules, house, opened) "
+      "VALUES (9, 'r', 't', 'yahoo', '', 0);"
+      "INSERT INTO game (id, table_id, rules, house, started) "
+      "VALUES (4, 9, 'yahoo', '', 0);"
+      "INSERT INTO game_seat (game, seat, player, name) VALUES (4, 0, " +
+      std::to_string(mei.person.id.value()) + ", 'Mei'), (4, 1, 99, 'Mei')");
+  EXPECT_EQ(House::code_of(forget(mei.token, "a wrong one")), "wrong_credentials");
+  EXPECT_EQ(forget(mei.token, House::kPassword).value().name, forgotten_name(mei.person.id));
+  EXPECT_FALSE(house_.is_known(mei.token));
+  EXPECT_EQ(House::code_of(house_.sign_in("Mei")), "wrong_credentials");
+  EXPECT_EQ(house_.people().players().find(mei.person.id)->name, forgotten_name(mei.person.id));
+  store::Statement names(database, "SELECT name FROM game_seat WHERE game = 4 ORDER BY seat");
+  store::Run run(names);
+  ASSERT_TRUE(run.step());
+  EXPECT_EQ(run.text(0), forgotten_name(mei.person.id)) << "the row stays";
+  ASSERT_TRUE(run.step());
+  EXPECT_EQ(run.text(0), "Mei") << "another player of that name";
+}
+
+TEST_F(AnAccount, IsSignedOutWhereItIsNotUsed) {
+  const Admitted mei = house_.enrol("Mei").value();
+  const NewGuest guest = house_.guest("Passing By").value();
+  house_.pass(20 * kDay);
+  EXPECT_TRUE(house_.is_known(mei.token)) << "which prolongs it";
+  house_.restart();  // what was on its way has been done
+  house_.pass(20 * kDay);
+  EXPECT_TRUE(house_.is_known(mei.token));
+  house_.pass(31 * kDay);
+  EXPECT_FALSE(house_.is_known(mei.token));
+  EXPECT_TRUE(house_.is_known(guest.token)) << "a guest has no other way back";
+}
+
+TEST_F(AnAccount, HasAtMostTwentySessionsOfWhichTheOldestGoes) {
+  const Admitted first = house_.enrol("Mei").value();
+  Token last;
+  for (int device = 0; device < 20; ++device) {
+    house_.pass(1);
+    last = house_.sign_in("Mei").value().token;
+  }
+  EXPECT_FALSE(house_.is_known(first.token));
+  EXPECT_TRUE(house_.is_known(last));
+}
+
+TEST_F(AnAccount, TellsThoseConnectedWhatHasChanged) {
+  const Admitted mei = house_.enrol("Mei").value();
+  house_.ear().take();
+  const std::string id = std::to_string(mei.person.id.value());
+  House::answer<bool>([&](auto done) {
+    house_.registration().sign_out_everywhere(house_.session(mei.token), done);
+  });
+  EXPECT_EQ(house_.ear().take(), std::vector<std::string>{"close " + id + " signed_out"});
+}
+
+TEST_F(AnAccount, HashedAtAnotherCostIsHashedAnewWhenItsOwnerComes) {
+  ASSERT_TRUE(house_.enrol("Mei"));
+  const std::string cheap = house_.people().accounts().find("mel")->password;
+  house_.restart(PasswordCost{.memory_kib = 16, .passes = 1});
+  ASSERT_TRUE(house_.sign_in("Mei"));
+  house_.restart();  // what was on its way has been done
+  const std::string dearer = house_.people().accounts().find("mel")->password;
+  EXPECT_NE(dearer, cheap);
+  EXPECT_NE(dearer.find("m=16"), std::string::npos) << dearer;
+  EXPECT_TRUE(house_.sign_in("Mei")) << "the password is the same";
+}
+
+TEST(ATicket, IsGoodOnceForHalfAMinute) {
+  House house;
+  const Admitted mei = house.enrol("Mei").value();
+  SignedIn& signed_in = house.people().signed_in();
+  const Token ticket = signed_in.sell_ticket(house.session(mei.token));
+  EXPECT_EQ(signed_in.redeem(ticket.text)->person, mei.person);
+  EXPECT_FALSE(signed_in.redeem(ticket.text));
+  EXPECT_FALSE(signed_in.redeem(mei.token.text)) << "a session's token is no ticket";
+  const Token late = signed_in.sell_ticket(house.session(mei.token));
+  EXPECT_FALSE(house.is_known(late)) << "nor is a ticket a session's token";
+  house.pass(30);
+  EXPECT_FALSE(signed_in.redeem(late.text));
+}
+
+TEST(ATicket, IsWorthNothingOnceItsSessionHasEnded) {
+  House house;
+  const Admitted mei = house.enrol("Mei").value();
+  SignedIn& signed_in = house.people().signed_in();
+  const Session session = house.session(mei.token);
+  const Token ticket = signed_in.sell_ticket(session);
+  House::answer<bool>([&](auto done) { signed_in.close(session.hash, done); });
+  EXPECT_FALSE(signed_in.redeem(ticket.text));
+}
+
+TEST(APasswordPool, ThatIsFullRefusesWithTheSecondsToWait) {
+  std::promise<void> gate;
+  const std::shared_future<void> opened = gate.get_future().share();
+  std::promise<void> begun;
+  std::atomic<int> hashed = 0;
+  {
+    Passwords passwords(kPasswordCostForTests, {.threads = 1, .queue_max = 2});
+    ASSERT_TRUE(passwords.hash("one", [&](const std::string&) {
+      begun.set_value();
+      opened.wait();
+      ++hashed;
+    }));
+    begun.get_future().wait();
+    ASSERT_TRUE(passwords.hash("two", [&](const std::string&) { ++hashed; }));
+    ASSERT_TRUE(passwords.hash("three", [&](const std::string&) { ++hashed; }));
+    EXPECT_FALSE(passwords.hash("four", [&](const std::string&) { ++hashed; }));
+    EXPECT_FALSE(passwords.check("four", std::nullopt, [&](Passwords::Verdict) { ++hashed; }));
+    EXPECT_GE(passwords.wait_seconds(), 1U);
+    gate.set_value();
+  }
+  EXPECT_EQ(hashed, 3) << "what was queued is done";
+}
+
+}  // namespace
+}  // namespace lair::people

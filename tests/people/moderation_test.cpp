@@ -1,0 +1,174 @@
+// What moderators may do, to whom, for how long; what holds, who may speak.
+#include "server/people/moderation.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/people/books.hpp"
+
+namespace lair::people {
+namespace {
+
+using test::House;
+
+constexpr Time kAnHour = 3600;
+
+class Conduct : public testing::Test {
+ protected:
+  static Order order(Act act, const Person& person) {
+    Order order;
+    order.act = act;
+    order.player = person.id;
+    order.seconds = kAnHour;
+    order.reason = "Shouting.";
+    return order;
+  }
+
+  static Order ban(const std::string& range) {
+    Order order;
+    order.act = Act::Ban;
+    order.range = range;
+    order.seconds = kAnHour;
+    order.reason = "Shouting.";
+    return order;
+  }
+
+  bool is_shut_out(const char* address) {
+    return house_.moderation().why_shut_out(Address::from(address).value()).has_value();
+  }
+
+  House house_;
+  Person player_ = house_.somebody("Rude");
+  Person other_ = house_.somebody("Lin", Role::Moderator);
+  Person boss_ = house_.somebody("Boss", Role::Operator);
+  Moderator moderator_{house_.somebody("Mei", Role::Moderator).id, Address::from("192.0.2.1")};
+};
+
+TEST_F(Conduct, OfAPlayerIsNotForPlayers) {
+  EXPECT_EQ(house_.act({player_.id, {}}, order(Act::Warn, other_)), "not_allowed");
+}
+
+TEST_F(Conduct, OfModeratorsIsForTheirOperator) {
+  EXPECT_EQ(house_.act(moderator_, order(Act::Mute, other_)), "not_allowed");
+  EXPECT_EQ(house_.act(moderator_, order(Act::Ban, boss_)), "not_allowed");
+  EXPECT_EQ(house_.act({boss_.id, {}}, order(Act::Mute, other_)), "");
+}
+
+TEST_F(Conduct, NeedsAReasonATimeAPerson) {
+  Order silent = order(Act::Warn, player_);
+  silent.reason = "";
+  EXPECT_EQ(house_.act(moderator_, silent), "reason_missing");
+  silent.reason = std::string(201, 'x');
+  EXPECT_EQ(house_.act(moderator_, silent), "reason_missing");
+  Order timeless = order(Act::Mute, player_);
+  timeless.seconds = 0;
+  EXPECT_EQ(house_.act(moderator_, timeless), "time_missing");
+  timeless.seconds = 31 * 86'400;
+  EXPECT_EQ(house_.act(moderator_, timeless), "too_long");
+  EXPECT_EQ(house_.act({boss_.id, {}}, timeless), "");
+  EXPECT_EQ(house_.act(moderator_, order(Act::Warn, Person{.id = PlayerId(999)})),
+            "no_such_person");
+}
+
+TEST_F(Conduct, AMuteHoldsWhereItWasSaidAndForAsLong) {
+  Order mute = order(Act::Mute, player_);
+  mute.places = 1U << static_cast<unsigned>(Speech::Room);
+  ASSERT_EQ(house_.act(moderator_, mute), "");
+  const auto refused = house_.moderation().why_silent(player_.id, Speech::Room);
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(refused->code, "muted");
+  EXPECT_EQ(refused->until, house_.now() + kAnHour);
+  EXPECT_FALSE(house_.moderation().why_silent(player_.id, Speech::Table));
+  EXPECT_FALSE(house_.moderation().why_silent(other_.id, Speech::Room));
+  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id)) << "a mute is no ban";
+  house_.restart();
+  EXPECT_TRUE(house_.moderation().why_silent(player_.id, Speech::Room));
+  house_.pass(kAnHour);
+  EXPECT_FALSE(house_.moderation().why_silent(player_.id, Speech::Room));
+}
+
+TEST_F(Conduct, ABanHoldsUntilItIsOverAfterARestartToo) {
+  house_.ear().take();
+  ASSERT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "");
+  EXPECT_EQ(house_.ear().take(),
+            std::vector<std::string>{"close " + std::to_string(player_.id.value()) + " banned"});
+  EXPECT_EQ(House::code_of(house_.sign_in("Rude")), "banned");
+  house_.restart();
+  EXPECT_TRUE(house_.moderation().why_shut_out(player_.id));
+  house_.pass(kAnHour);
+  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
+  EXPECT_TRUE(house_.sign_in("Rude"));
+}
+
+TEST_F(Conduct, ABanOfARangeHoldsForAllOfItAndNobodyElse) {
+  ASSERT_EQ(house_.act(moderator_, ban("203.0.113.77/24")), "");
+  ASSERT_EQ(house_.act(moderator_, ban("2001:db8:7::/48")), "");
+  house_.restart();
+  EXPECT_TRUE(is_shut_out("203.0.113.1"));
+  EXPECT_TRUE(is_shut_out("::ffff:203.0.113.1"));
+  EXPECT_TRUE(is_shut_out("2001:db8:7:8::1"));
+  EXPECT_FALSE(is_shut_out("203.0.114.1"));
+  EXPECT_FALSE(is_shut_out("2001:db8:8::1"));
+}
+
+TEST_F(Conduct, ARangeIsNoWiderThanTheRoleAllowsAndNeverOnesOwn) {
+  EXPECT_EQ(house_.act(moderator_, ban("203.0.0.0/16")), "too_wide");
+  EXPECT_EQ(house_.act({boss_.id, {}}, ban("203.0.0.0/16")), "");
+  EXPECT_EQ(house_.act({boss_.id, {}}, ban("0.0.0.0/0")), "too_wide");
+  EXPECT_EQ(house_.act({boss_.id, {}}, ban("::/0")), "bad_range") << "would swallow IPv4";
+  EXPECT_EQ(house_.act(moderator_, ban("2001:db8::/32")), "too_wide");
+  EXPECT_EQ(house_.act(moderator_, ban("192.0.2.0/24")), "own_range");
+  EXPECT_EQ(house_.act(moderator_, ban("192.0.2.0/33")), "bad_range");
+  EXPECT_EQ(house_.act(moderator_, ban("")), "bad_range");
+}
+
+TEST_F(Conduct, WhatIsLiftedHoldsNoMore) {
+  ASSERT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "");
+  const SanctionId id = house_.moderation().in_force(player_.id).at(0).id;
+  EXPECT_EQ(house_.lift({player_.id, {}}, id), "not_allowed");
+  EXPECT_EQ(house_.lift(moderator_, id), "");
+  EXPECT_EQ(house_.lift(moderator_, id), "no_such_sanction");
+  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
+  house_.restart();
+  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
+}
+
+TEST_F(Conduct, AWarningWaitsForItsReader) {
+  ASSERT_EQ(house_.act(moderator_, order(Act::Warn, player_)), "");
+  house_.restart();
+  const auto notices = house_.moderation().notices_for(player_.id);
+  ASSERT_EQ(notices.size(), 1U);
+  EXPECT_EQ(notices[0].reason, "Shouting.");
+  EXPECT_TRUE(house_.moderation().notices_for(player_.id).empty());
+  house_.restart();
+  EXPECT_TRUE(house_.moderation().notices_for(player_.id).empty());
+}
+
+TEST_F(Conduct, EveryActIsLoggedAndTheLogIsNeverChanged) {
+  ASSERT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "");
+  ASSERT_EQ(house_.act(moderator_, order(Act::Warn, player_)), "");
+  ASSERT_EQ(house_.lift(moderator_, house_.moderation().in_force(player_.id).at(0).id), "");
+  AuditQuestion question;
+  question.player = player_.id;
+  const auto entries = house_.moderation().audit(moderator_.id, question).value();
+  std::vector<Act> acts;
+  for (const AuditEntry& entry : entries) acts.push_back(entry.act);
+  EXPECT_EQ(acts, (std::vector<Act>{Act::Lift, Act::Warn, Act::Ban, Act::Grant}));
+  EXPECT_EQ(entries[0].moderator_name, "Mei");
+  EXPECT_EQ(entries[0].player_name, "Rude");
+  EXPECT_EQ(entries[2].until, house_.now() + kAnHour);
+  question.before = entries[1].id;
+  EXPECT_EQ(house_.moderation().audit(moderator_.id, question)->size(), 2U);
+  EXPECT_FALSE(house_.moderation().audit(player_.id, question));
+  store::Database database(house_.database(), store::Access::ReadWrite);
+  EXPECT_THROW(database.execute("DELETE FROM audit"), store::StoreError);
+  EXPECT_THROW(database.execute("UPDATE audit SET reason = 'nothing'"), store::StoreError);
+}
+
+TEST_F(Conduct, WhatCannotBeWrittenDownDoesNotHold) {
+  house_.store().stop();
+  EXPECT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "not_kept");
+  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
+}
+
+}  // namespace
+}  // namespace lair::people
