@@ -41,7 +41,7 @@ StrandTable::StrandTable(boost::asio::io_context& io,
              table::Table::Ports{.journal = *this,
                                  .alarms = *this,
                                  .seeds = *seeds_,
-                                 .pauses = *this,
+                                 .pauses = pauses_,
                                  .audience = *this}) {}
 
 void StrandTable::post(std::function<void()> work) {
@@ -81,8 +81,9 @@ void StrandTable::show_to(Watcher watcher, std::uint32_t last_event) {
   post([this, watcher = std::move(watcher), last_event] {
     take_place(watcher);
     watchers_[watcher.client] = watcher;
+    // A table whose opening is not durable yet is shown once it is, like every change.
     // Attending may let the table go on; what follows is then sent behind the state.
-    send_state(watcher, state());
+    if (table_.is_open()) send_state(watcher, state());
     if (const auto seat = table_.seat_of(watcher.player)) {
       send_events(watcher, *seat, table_.seen_since(*seat, last_event));
       table_.attend(watcher.player, true);
@@ -167,13 +168,6 @@ void StrandTable::set(table::Millis due) {
 void StrandTable::clear() {
   ++alarm_;
   timer_.cancel();
-}
-
-// --- table::Pauses ---
-
-table::Millis StrandTable::up_to(table::Millis bound) {
-  return table::Millis(
-      std::uniform_int_distribution<table::Millis::rep>(0, bound.count())(pauses_));
 }
 
 // --- table::Audience ---

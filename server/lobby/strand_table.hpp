@@ -6,13 +6,13 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <random>
 
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/strand.hpp>
 
 #include "server/lobby/connection.hpp"
+#include "server/table/random_pauses.hpp"
 #include "server/table/table.hpp"
 #include "server/wire/frames.hpp"
 
@@ -36,7 +36,6 @@ using SummaryListener = std::function<void(const wire::TableSummary&, bool gone)
 class StrandTable : public std::enable_shared_from_this<StrandTable>,
                     private table::Journal,
                     private table::Alarms,
-                    private table::Pauses,
                     private table::Audience {
  public:
   // `journal`, `seeds` and the io_context outlive the table.
@@ -83,9 +82,6 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   void set(table::Millis due) override;
   void clear() override;
 
-  // table::Pauses
-  table::Millis up_to(table::Millis bound) override;
-
   // table::Audience
   void table_changed() override;
   void game_went_on(const BySeat<table::SeenEvents>& seen) override;
@@ -117,7 +113,7 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
                                     Strand>
       timer_;
   std::uint64_t alarm_ = 0;  // of the alarms set so far, the one that still counts
-  std::minstd_rand pauses_{std::random_device()()};
+  table::RandomPauses pauses_;
   table::Table table_;
   std::map<std::uint64_t, Watcher> watchers_;  // by client
   bool over_ = false;

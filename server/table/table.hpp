@@ -96,6 +96,9 @@ class Table {
 
   [[nodiscard]] TableId id() const { return id_; }
 
+  // Its opening is durable.
+  [[nodiscard]] bool is_open() const { return state_.rules != nullptr; }
+
   [[nodiscard]] TableStatus status() const;
 
   [[nodiscard]] std::optional<Seat> seat_of(PlayerId player) const;

@@ -20,8 +20,6 @@ class TestServer {
   TestServer& operator=(const TestServer&) = delete;
   ~TestServer();
 
-  [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
-
   [[nodiscard]] std::uint16_t port() const { return process_->port(); }
 
   // SIGKILL; nothing runs until restart().
@@ -40,6 +38,7 @@ class TestServer {
 
   // Other lines beside the usual ones, from the next start on.
   void set_settings(const std::string& settings);
+
   // The arguments of another server on the same database.
   [[nodiscard]] std::vector<std::string> arguments() const;
 

@@ -1,0 +1,52 @@
+// Ways in which the world around the real server can be made to betray the laws.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <ostream>
+#include <string_view>
+
+namespace lair::sim {
+
+// Each stands for a defect that a server could have, put in at a port, so that the code under test
+// stays as it is. A simulation that does not notice one of them is worth nothing.
+enum class Fault : std::uint8_t {
+  None,
+  AcknowledgesTooEarly,  // a record counts as durable before it is; a crash loses what was seen
+  ForgetsAnAnswer,       // recovery leaves out the last answer of an open window
+  ShortensReserves,      // recovery takes half of everybody's reserve
+  ShowsADrawnTile,       // others see what a seat drew
+  ShowsAnAnswer,         // others see that a seat has answered
+  PaysAPointTooMuch,     // one line of a settlement is a point higher
+  DealsAnotherTile,      // two tiles of the wall change places between journal and table
+  ActsForSomebody,       // an action counts as a person's that the person never sent
+  AnswersTwice,          // a request is answered once more
+  OffersTooMuch,         // a prompt offers an action that is not legal
+  ChangesTheScore,       // a table's state shows scores that nobody was paid
+  LosesARecord,          // a hole in the journal
+};
+
+struct FaultRow {
+  Fault fault;
+  std::string_view sentence;
+};
+
+// How GoogleTest writes a row, which ctest shows.
+inline void PrintTo(const FaultRow& row, std::ostream* out) { *out << row.sentence; }
+
+inline constexpr std::array kFaults{
+    FaultRow{Fault::AcknowledgesTooEarly, "shown before it is durable"      },
+    FaultRow{Fault::ForgetsAnAnswer,      "an answered claim is lost"       },
+    FaultRow{Fault::ShortensReserves,     "clocks are shorter after a crash"},
+    FaultRow{Fault::ShowsADrawnTile,      "a drawn tile is shown to others" },
+    FaultRow{Fault::ShowsAnAnswer,        "an answer is shown to others"    },
+    FaultRow{Fault::PaysAPointTooMuch,    "a point too much is paid"        },
+    FaultRow{Fault::DealsAnotherTile,     "the wall is not the seed's"      },
+    FaultRow{Fault::ActsForSomebody,      "an action that nobody sent"      },
+    FaultRow{Fault::AnswersTwice,         "a request is answered twice"     },
+    FaultRow{Fault::OffersTooMuch,        "an illegal action is offered"    },
+    FaultRow{Fault::ChangesTheScore,      "scores appear from nowhere"      },
+    FaultRow{Fault::LosesARecord,         "the journal has a hole"          },
+};
+
+}  // namespace lair::sim

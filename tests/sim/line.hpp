@@ -1,0 +1,69 @@
+// One connection of a simulated client to the real lobby: a network that loses, doubles, delays.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "lair/v1/server.pb.h"
+
+#include "server/lobby/connection.hpp"
+#include "tests/sim/plan.hpp"
+#include "tests/sim/referee.hpp"
+#include "tests/sim/stage.hpp"
+
+namespace lair::sim {
+
+// The server's end is a real session, the client's end a pair of functions. Frames keep their
+// order; the client hears that the connection is closed after the frames before it.
+class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
+ public:
+  struct Ears {
+    std::function<void(const std::string&)> frame;
+    std::function<void()> gone;
+  };
+
+  // What is passed by reference outlives the line.
+  Line(Stage& stage, Referee& referee, const WorldPlan& plan, Caller caller);
+
+  void open(std::unique_ptr<lobby::Session> session, Ears ears);
+
+  // The client sends; lost, doubled or late by chance.
+  void send(const std::string& bytes);
+
+  // The client leaves; the server hears of it `after` that time.
+  void hang_up(Millis after);
+
+  // The process has died: its end is gone, which the client notices later.
+  void cut();
+
+  // --- lobby::Outlet ---
+  [[nodiscard]] bool push(lobby::Frame frame) override;
+  void close(lobby::CloseCode code, std::string reason) override;
+
+  [[nodiscard]] const std::string& remote_address() const override { return address_; }
+
+ private:
+  void arrive(const std::string& bytes);
+  void end_session();
+  void deliver(const std::string& bytes);
+  void tell_gone();
+  void push_without_events(const std::string& bytes);
+  [[nodiscard]] std::string betrayed(const std::string& bytes);
+  [[nodiscard]] Millis later_than(Millis& last);
+
+  Stage& stage_;
+  Referee& referee_;
+  const WorldPlan& plan_;
+  Caller caller_;
+  std::string address_ = "127.0.0.1";
+  std::unique_ptr<lobby::Session> session_;  // null once the server's end is closed
+  Ears ears_;
+  Millis last_down_{0};     // when the last frame to the client arrives
+  Millis last_up_{0};       // when the last frame to the server arrives
+  std::size_t unread_ = 0;  // frames on their way to the client
+  bool hung_up_ = false;
+};
+
+}  // namespace lair::sim

@@ -1,0 +1,358 @@
+// Two games that differ only in what a viewer cannot see give that viewer the same bytes (law 5).
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "clients/link/codec.hpp"
+#include "engine/play/decide.hpp"
+#include "engine/play/legal.hpp"
+#include "engine/play/match.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "server/api.hpp"
+#include "server/fair/shuffle.hpp"
+#include "server/store/store.hpp"
+#include "tests/sim/parlour.hpp"
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::sim {
+namespace {
+
+// One turn of a game with the answers to it.
+struct Turn {
+  Seat seat = Seat::A;
+  Action action;
+  std::optional<Action> viewers_answer;
+  std::optional<std::pair<Seat, Action>> claim;  // of somebody else
+  std::optional<Action> viewers_mistake;         // sent before the action
+  std::optional<Action> viewers_guess;           // sent into the window
+};
+
+bool is_win(const Action& action) { return std::holds_alternative<MahJong>(action); }
+
+Action any_but_win(const Actions& actions, Chance& chance) {
+  Actions others;
+  for (const Action& action : actions) {
+    if (!is_win(action)) others.push_back(action);
+  }
+  return others[chance.below(others.size())];
+}
+
+std::optional<Seat> seat_on_turn(const Deal& deal) {
+  if (const auto* turn = std::get_if<ToDiscard>(&deal.phase)) return turn->seat;
+  const auto* owed = std::get_if<ToDraw>(&deal.phase);
+  if (owed != nullptr && owed->asked) return owed->seat;
+  return std::nullopt;
+}
+
+bool is_window(const Deal& deal) {
+  return std::holds_alternative<ToClaim>(deal.phase) || std::holds_alternative<ToRob>(deal.phase);
+}
+
+// Plays turn after turn, each in a second of its own: by chance, or as another game was played.
+class Director {
+ public:
+  // With `guesses` the viewer now and then claims though it is not asked. At an eager table the
+  // refusal tells, as the window's length does, whether somebody else is.
+  Director(Parlour& parlour, Seat viewer, bool guesses)
+      : parlour_(parlour), viewer_(viewer), guesses_(guesses) {}
+
+  // False once the deal is over.
+  bool play_by_chance(Chance& chance, Turn& turn) {
+    const auto seat = seat_on_turn(parlour_.deal());
+    if (!seat) return false;
+    turn = {.seat = *seat,
+            .action = any_but_win(legal(parlour_.deal(), *seat), chance),
+            .viewers_answer = std::nullopt,
+            .claim = std::nullopt,
+            .viewers_mistake = std::nullopt,
+            .viewers_guess = std::nullopt};
+    if (chance.one_in(4)) turn.viewers_mistake = MahJong{};
+    if (chance.one_in(6)) turn.viewers_mistake = ClaimPung{};
+    if (guesses_ && chance.one_in(4)) turn.viewers_guess = MahJong{};
+    if (guesses_ && chance.one_in(6)) turn.viewers_guess = ClaimPung{};
+    play(turn, &chance);
+    return true;
+  }
+
+  void play_again(Turn turn) { play(turn, nullptr); }
+
+ private:
+  void play(Turn& turn, Chance* chance) {
+    if (turn.viewers_mistake && turn.seat != viewer_) parlour_.act(viewer_, *turn.viewers_mistake);
+    parlour_.act(turn.seat, turn.action);
+    parlour_.run(Millis(100));
+    if (is_asked(viewer_)) {
+      if (chance) turn.viewers_answer = any_but_win(legal(parlour_.deal(), viewer_), *chance);
+      if (turn.viewers_answer) parlour_.act(viewer_, *turn.viewers_answer);
+    } else if (turn.viewers_guess && turn.seat != viewer_) {
+      parlour_.act(viewer_, *turn.viewers_guess);
+    }
+    parlour_.run(Millis(100));
+    if (chance) choose_claim(turn, *chance);
+    for (const Seat seat : kSeats) {
+      const bool claims = turn.claim && turn.claim->first == seat;
+      if (seat != viewer_ && !claims && is_asked(seat)) parlour_.act(seat, Pass{});
+      parlour_.run(Millis(20));
+    }
+    if (turn.claim) parlour_.act(turn.claim->first, turn.claim->second);
+    parlour_.run(Millis(720));
+  }
+
+  void choose_claim(Turn& turn, Chance& chance) {
+    for (const Seat seat : kSeats) {
+      if (seat == viewer_ || !is_asked(seat) || !chance.one_in(2)) continue;
+      const Action claim = any_but_win(legal(parlour_.deal(), seat), chance);
+      if (!std::holds_alternative<Pass>(claim)) turn.claim = {seat, claim};
+    }
+  }
+
+  [[nodiscard]] bool is_asked(Seat seat) const {
+    return is_window(parlour_.deal()) && is_waited_for(parlour_.deal(), seat);
+  }
+
+  Parlour& parlour_;
+  Seat viewer_;
+  bool guesses_;
+};
+
+// Where in the wall each tile lies that the viewer has not seen: in others' hands, or not drawn
+// yet.
+class HiddenPlaces {
+ public:
+  HiddenPlaces(const Events& events, const Deal& deal, Seat viewer) {
+    const auto& wall = std::get<Dealt>(events.front()).wall;
+    tiles_.assign(wall.tiles().begin(), wall.tiles().end());
+    back_ = tiles_.size();
+    deal_hands(std::get<Dealt>(events.front()).setup);
+    for (const Event& event : events) {
+      const auto* drew = std::get_if<Drew>(&event);
+      if (drew == nullptr) continue;
+      drawn_[drew->seat].push_back(drew->kind == DrawKind::Turn ? front_++ : --back_);
+    }
+    for (const Seat seat : kSeats) {
+      if (seat != viewer) add_hand(seat, deal.hands[seat].concealed);
+    }
+    for (std::size_t at = front_; at < back_; ++at) {
+      if (!tiles_[at].is_bonus()) places_.push_back(at);
+    }
+  }
+
+  // The same wall but for what is hidden, which lies in another order.
+  [[nodiscard]] Wall shuffled(Chance& chance, DeadWall dead) const {
+    std::vector<Tile> tiles = tiles_;
+    for (std::size_t last = places_.size(); last > 1; --last) {
+      std::swap(tiles[places_[last - 1]], tiles[places_[chance.below(last)]]);
+    }
+    for (std::size_t last = back_; last > front_ + 1; --last) {
+      std::swap(tiles[last - 1], tiles[front_ + chance.below(last - front_)]);
+    }
+    return Wall(tiles, dead);
+  }
+
+ private:
+  void deal_hands(const DealSetup& setup) {
+    for (const std::size_t count : {4U, 4U, 4U, 1U}) {
+      for (std::size_t steps = 0; steps < 4; ++steps) {
+        const Seat seat = setup.seating.after(setup.dealer, steps);
+        for (std::size_t tile = 0; tile < count; ++tile) drawn_[seat].push_back(front_++);
+      }
+    }
+    drawn_[setup.dealer].push_back(front_++);
+  }
+
+  // Of equal tiles those drawn first were shown first.
+  void add_hand(Seat seat, TileCounts concealed) {
+    for (auto at = drawn_[seat].rbegin(); at != drawn_[seat].rend(); ++at) {
+      const Tile tile = tiles_[*at];
+      if (!concealed.has(tile)) continue;
+      concealed.remove(tile);
+      places_.push_back(*at);
+    }
+    EXPECT_EQ(concealed.total(), 0U) << "every tile of a hand came from the wall";
+  }
+
+  std::vector<Tile> tiles_;
+  BySeat<std::vector<std::size_t>> drawn_;
+  std::vector<std::size_t> places_;
+  std::size_t front_ = 0;
+  std::size_t back_ = 0;
+};
+
+// Where windows end eagerly, how events are spread over frames tells who was asked (so a table may
+// choose another window); what the frames say, one after the other, does not.
+std::string joined(const std::vector<Heard>& heard) {
+  std::string events;
+  std::string others;
+  for (const Heard& one : heard) {
+    v1::ServerFrame frame;
+    EXPECT_TRUE(link::decode(one.bytes, frame));
+    if (!frame.has_events()) {
+      others += one.bytes;
+      continue;
+    }
+    for (const auto& event : frame.events().events()) events += event.SerializeAsString() + '\n';
+    if (!frame.events().has_prompt()) continue;
+    // How much time is left says when the question came, which is not the same either.
+    frame.mutable_events()->mutable_prompt()->clear_move_ms();
+    frame.mutable_events()->mutable_prompt()->clear_reserve_ms();
+    events += frame.events().prompt().SerializeAsString() + '\n';
+  }
+  return events + others;
+}
+
+std::string pages(Parlour& parlour) {
+  const net::NetCounts counts;
+  const test::TemporaryFolder folder;
+  store::Store store(folder.file("lair.db"), [](const store::StoreError&) {});
+  const league::Office office(store.books(), store.take_seasons());
+  const ApiSources sources{.version = "sim",
+                           .rooms = lobby::standard_rooms(),
+                           .tables = [&] { return parlour.listed(); },
+                           .is_ready = [] { return true; },
+                           .counts = [&]() -> const net::NetCounts& { return counts; },
+                           .history = store.history(),
+                           .leagues = {.office = office, .figures = store.figures()}};
+  std::string text;
+  for (const char* path :
+       {"/healthz", "/readyz", "/version", "/metrics", "/api/v1/rooms", "/api/v1/tables"}) {
+    net::HttpRequest request;
+    request.path = path;
+    text += *answer_api(sources, request).body;
+  }
+  return text;
+}
+
+struct Case {
+  const char* rules;
+  table::ClaimWindow mode;
+};
+
+class NonInterference : public ::testing::TestWithParam<Case> {
+ protected:
+  [[nodiscard]] table::TableSettings settings() const {
+    return {
+        .room = "lions-lair",
+        .name = "Twins",
+        .rules = GetParam().rules,
+        .settings = {                         },
+        .clock = { .move = Millis(20'000), .reserve = Millis(60'000)},
+        .claim_window = GetParam().mode
+    };
+  }
+
+  // The first events of a deal with that wall.
+  [[nodiscard]] static Events dealt(const RuleSet& rules, const Wall& wall) {
+    return decide_deal(rules, rules.first_deal(), wall, Moment());
+  }
+
+  // Everything the viewer can ask for: the game from every event on, its own rooms, a ping.
+  static void ask_everything(Parlour& parlour, std::size_t person, std::uint32_t events) {
+    for (std::uint32_t last = 0; last <= events; last += 3) parlour.connect(person, last);
+    v1::ClientFrame room;
+    room.mutable_enter_room()->set_room("lions-lair");
+    parlour.ask(person, std::move(room));
+    v1::ClientFrame ping;
+    ping.mutable_ping()->set_client_ms(5);
+    parlour.ask(person, std::move(ping));
+    parlour.run(Millis(50));
+  }
+
+  static void expect_same(Parlour& one, Parlour& other, std::size_t person, bool to_the_instant) {
+    if (to_the_instant) {
+      EXPECT_TRUE(one.heard(person) == other.heard(person)) << "for person " << person;
+    } else {
+      EXPECT_EQ(joined(one.heard(person)), joined(other.heard(person))) << "for person " << person;
+    }
+  }
+
+  // One pair of games; whether hidden tiles did differ.
+  void compare_twins(std::uint64_t seed) {
+    Chance chance(seed);
+    const auto rules = *make_rule_set(GetParam().rules, {});
+    const Flow& flow = rules->flow();
+    fair::Seed root;
+    for (auto& byte : root.bytes) byte = static_cast<std::uint8_t>(chance.below(256));
+    const Wall wall = fair::wall_from(root, flow.bonus_tiles, flow.dead_wall);
+    const Seat viewer = kSeats[chance.below(4)];
+    const std::size_t person = index_of(viewer);
+    const std::size_t turns = 1 + chance.below(50);
+    const bool is_constant = GetParam().mode == table::ClaimWindow::Constant;
+    std::vector<Turn> script;
+    Parlour one(settings(), dealt(*rules, wall));
+    for (Turn turn; script.size() < turns;) {
+      if (!Director(one, viewer, is_constant).play_by_chance(chance, turn)) break;
+      if (std::holds_alternative<Over>(one.deal().phase)) return;
+      script.push_back(turn);
+    }
+    const Wall twin =
+        HiddenPlaces(one.events(), one.deal(), viewer).shuffled(chance, flow.dead_wall);
+    const std::uint32_t events = 40;
+    ask_everything(one, person, events);
+    ask_everything(one, Parlour::kWatcher, 0);
+    const std::string pages_of_one = pages(one);
+
+    Parlour other(settings(), dealt(*rules, twin));
+    for (const Turn& turn : script) Director(other, viewer, is_constant).play_again(turn);
+    ask_everything(other, person, events);
+    ask_everything(other, Parlour::kWatcher, 0);
+    expect_same(one, other, person, is_constant);
+    expect_same(one, other, Parlour::kWatcher, is_constant);
+    EXPECT_EQ(pages_of_one, pages(other));
+    if (one.heard(person) != other.heard(person)) ++pairs_that_differ_in_time_;
+    ++pairs_;
+    turns_ += script.size();
+    frames_ += one.heard(person).size();
+    for (const Seat seat : kSeats) {
+      if (seat != viewer &&
+          one.deal().hands[seat].concealed != other.deal().hands[seat].concealed) {
+        ++hands_that_differed_;
+      }
+    }
+  }
+
+  std::size_t pairs_ = 0;
+  std::size_t pairs_that_differ_in_time_ = 0;
+  std::size_t turns_ = 0;
+  std::size_t frames_ = 0;
+  std::size_t hands_that_differed_ = 0;
+};
+
+TEST_P(NonInterference, OfWhatAViewerCannotSee) {
+  for (std::uint64_t seed = 1; seed <= 40 && !HasFailure(); ++seed) {
+    SCOPED_TRACE("pair " + std::to_string(seed));
+    compare_twins(seed);
+  }
+  std::printf("%zu pairs of games, %zu turns, %zu frames to the viewers; %zu hands differed\n",
+              pairs_,
+              turns_,
+              frames_,
+              hands_that_differed_);
+  EXPECT_GT(pairs_, 20U);
+  EXPECT_GT(hands_that_differed_, pairs_);
+  if (GetParam().mode == table::ClaimWindow::Eager) {
+    EXPECT_GT(pairs_that_differ_in_time_, 0U) << "the comparison sees what an eager table tells";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfEverySystem,
+                         NonInterference,
+                         ::testing::Values(Case{"yahoo", table::ClaimWindow::Constant},
+                                           Case{"hkos", table::ClaimWindow::Constant},
+                                           Case{"mcr", table::ClaimWindow::Constant},
+                                           Case{"faan-laak", table::ClaimWindow::Constant},
+                                           Case{"yahoo", table::ClaimWindow::Eager},
+                                           Case{"hkos", table::ClaimWindow::Eager},
+                                           Case{"mcr", table::ClaimWindow::Eager},
+                                           Case{"faan-laak", table::ClaimWindow::Eager}),
+                         [](const auto& row) {
+                           std::string name = row.param.rules;
+                           std::erase(name, '-');
+                           const bool eager = row.param.mode == table::ClaimWindow::Eager;
+                           return name + (eager ? "Eager" : "Constant");
+                         });
+
+}  // namespace
+}  // namespace lair::sim

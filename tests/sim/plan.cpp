@@ -1,0 +1,82 @@
+#include "tests/sim/plan.hpp"
+
+#include <array>
+#include <string_view>
+
+namespace lair::sim {
+namespace {
+
+struct HouseChoice {
+  std::string_view rules;
+  std::vector<std::pair<std::string, std::string>> settings;
+};
+
+// Low minimums, so that deals are won and short; each system also as it stands.
+const std::array<HouseChoice, 8>& houses() {
+  static const std::array<HouseChoice, 8> houses{
+      {
+       {"yahoo", {{"min_faan", "0"}}},
+       {"hkos", {{"min_faan", "0"}}},
+       {"mcr", {{"min_points", "0"}}},
+       {"faan-laak", {{"min_faan", "0"}}},
+       {"yahoo", {}},
+       {"hkos", {}},
+       {"mcr", {}},
+       {"faan-laak", {}},
+       }
+  };
+  return houses;
+}
+
+TablePlan table_plan(Chance& chance, std::uint64_t turn) {
+  const HouseChoice& house = houses()[turn % houses().size()];
+  TablePlan plan;
+  plan.settings = {
+      .room = "lions-lair",
+      .name = "Table " + std::to_string(turn),
+      .rules = std::string(house.rules),
+      .settings = house.settings,
+      .clock = {.move = Millis(2'000 + 1'000 * chance.below(8)),
+                .reserve = Millis(1'000 * chance.below(20))},
+      .claim_window = turn / houses().size() % 2 == 0 ? table::ClaimWindow::Eager
+                                                      : table::ClaimWindow::Constant
+  };
+  if (chance.one_in(6)) plan.settings.clock = {.move = Millis(0), .reserve = Millis(0)};
+  plan.people = 1 + chance.below(4);
+  plan.watchers = chance.one_in(3) ? 1 : 0;
+  plan.deals = static_cast<std::uint32_t>(chance.one_in(12) ? 1'000 : 1 + chance.below(3));
+  if (chance.one_in(15)) plan.fails_at = static_cast<std::uint32_t>(8 + chance.below(120));
+  return plan;
+}
+
+}  // namespace
+
+WorldPlan plan_from(std::uint64_t seed, Fault fault) {
+  Chance chance(seed * 0x9E3779B97F4A7C15U + 1);
+  WorldPlan plan;
+  plan.seed = seed;
+  plan.fault = fault;
+  const std::size_t tables = 1 + chance.below(3);
+  for (std::size_t at = 0; at < tables; ++at) {
+    plan.tables.push_back(table_plan(chance, seed + at * 5));
+  }
+  // A third of the worlds has weather of one kind only, so that no trouble hides another.
+  const auto sometimes = [&](std::size_t odds) { return chance.one_in(3) ? 0 : odds; };
+  plan.odds = {.frame_lost = sometimes(400),
+               .frame_doubled = sometimes(100),
+               .frame_late = sometimes(60),
+               .commit_slow = sometimes(50),
+               .commit_crashes = sometimes(120),
+               .client_vanishes = sometimes(80),
+               .client_comes_twice = sometimes(150),
+               .client_lies = sometimes(25),
+               .client_dreams = sometimes(60)};
+  plan.pace = {.bot_turn = Millis(60),
+               .bot_claim = Millis(25),
+               .window = Millis(150),
+               .window_more = Millis(60),
+               .between = Millis(5'000)};
+  return plan;
+}
+
+}  // namespace lair::sim

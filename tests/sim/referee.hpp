@@ -1,0 +1,147 @@
+// The laws of the house, checked against everything that goes to the disk or to a client.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lair/v1/client.pb.h"
+#include "lair/v1/server.pb.h"
+
+#include "clients/link/conversation.hpp"
+#include "engine/play/match.hpp"
+#include "server/table/records.hpp"
+#include "server/tool/replay.hpp"
+#include "tests/sim/stage.hpp"
+
+namespace lair::sim {
+
+using PersonId = std::size_t;  // a simulated person, whatever the server calls them
+using LineId = std::uint64_t;  // one connection of theirs
+
+// Who is at the other end.
+struct Caller {
+  PersonId person = 0;
+  LineId line = 0;
+};
+
+// How much was checked, so that a run that checked nothing does not pass for a good one.
+struct Tally {
+  std::uint64_t tables = 0;   // lived from their opening to their end
+  std::uint64_t matches = 0;  // of those, played to the last deal
+  std::uint64_t deals = 0;    // that ended
+  std::uint64_t wins = 0;
+  std::uint64_t records = 0;
+  std::uint64_t frames = 0;
+  std::uint64_t events_shown = 0;
+  std::uint64_t prompts = 0;
+  std::uint64_t refusals = 0;
+  std::uint64_t crashes = 0;
+  std::uint64_t crashes_in_windows = 0;
+  std::uint64_t failed_journals = 0;
+  std::uint64_t views_compared = 0;
+  std::map<std::string, std::uint64_t> refused;  // by code
+
+  void add(const Tally& other);
+};
+
+// From a discard to the next thing its discarder sees of the game.
+struct Gap {
+  bool somebody_could_claim = false;
+  Micros time{0};
+};
+
+// Knows the game only from durable bytes and the rules, nothing from the server's memory. Accuses
+// whoever breaks a law, naming the law by its number in the list of the README.
+class Referee {
+ public:
+  explicit Referee(Stage& stage) : stage_(stage) {}
+
+  // The server takes in what a person sent.
+  void asked(Caller caller, std::string_view bytes);
+
+  // A record is on the disk.
+  void durable(table::TableId table, std::string_view bytes);
+
+  // Bytes leave the process for a person.
+  void pushed(Caller caller, const std::string& bytes);
+
+  // What a client knows after a frame.
+  void folded(const link::Conversation& talk);
+
+  // The process has died.
+  void died();
+
+  // The journal of the table could not be written.
+  void failed(table::TableId table);
+
+  // The world is over: these tables have come to their ends.
+  void finish(const std::vector<table::TableId>& tables);
+
+  [[nodiscard]] bool has_ended(table::TableId table) const;
+
+  // Deals of the table so far.
+  [[nodiscard]] std::uint32_t deals_of(table::TableId table) const;
+
+  [[nodiscard]] const std::vector<Gap>& gaps() const { return gaps_; }
+
+  [[nodiscard]] const Tally& tally() const { return tally_; }
+
+ private:
+  struct Watched {
+    explicit Watched(table::TableId id) : replay(id) {}
+
+    tool::Replay replay;
+    std::optional<GameMatch> match;   // after the last durable record
+    std::optional<GameMatch> before;  // before it: what the table shows until it has heard
+    BySeat<std::optional<table::Occupant>> seats;
+    BySeat<std::optional<table::Occupant>> seats_before;
+    std::vector<std::string> shown_to_all;   // likewise what everybody may see
+    BySeat<std::vector<std::string>> shown;  // the bytes of each event a seat may see, from 1
+    BySeat<std::map<std::size_t, bool>>
+        discards;  // own ones, by place; whether anybody could claim
+    BySeat<std::pair<std::size_t, Micros>> discard_shown;  // the last own one: place after it, when
+    BySeat<Millis> reserves;
+    table::TableSettings settings;
+    std::optional<Millis> window;  // of the held one that is open
+    Moment moment;
+    Millis moment_since{0};  // on the clock of the living process
+    std::uint32_t records = 0;
+    bool ended = false;
+    bool failed = false;
+  };
+
+  void check_act(table::TableId id, const Watched& table, const table::Acted& acted);
+  void note_time(Watched& table, const table::Record& record);
+  void show(Watched& table, const Events& events);
+  void check_points(const Watched& table);
+
+  void check(Caller caller, const v1::TableEvents& events);
+  void measure(Watched& table, Seat seat, std::size_t place);
+  void check_prompt(const Watched& table, Seat seat, const v1::TableEvents& events);
+  void check_time(const Watched& table, Seat seat, const v1::Prompt& prompt);
+  void check(Caller caller, const v1::TableState& state);
+  void check(PersonId person, const v1::Refused& refused);
+  void check_answer(PersonId person, std::uint32_t request);
+
+  [[nodiscard]] std::optional<Seat> seat_of(const Watched& table,
+                                            std::optional<PlayerId> player) const;
+  [[nodiscard]] std::optional<PlayerId> player_of(Caller caller) const;
+  void accuse(int law, const std::string& sentence);
+
+  Stage& stage_;
+  std::map<table::TableId, Watched> tables_;
+  std::map<LineId, PlayerId> players_;  // who said hello on the line
+  std::map<PersonId, std::map<std::uint32_t, int>> unanswered_;
+  std::map<PersonId, Millis> reopened_;  // when they last asked to be shown a table
+  std::set<std::tuple<PlayerId, table::TableId, std::uint32_t, std::string>> acts_;
+  std::vector<Gap> gaps_;
+  Tally tally_;
+};
+
+}  // namespace lair::sim

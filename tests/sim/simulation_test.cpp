@@ -1,0 +1,148 @@
+// Whole worlds: tables, people, disk, time in one thread from one seed, with every law watched.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <time.h>
+
+#include "tests/sim/world.hpp"
+
+namespace lair::sim {
+namespace {
+
+std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+std::string how_to_replay(std::uint64_t seed) {
+  return "world " + std::to_string(seed) +
+         "; to see it again: LAIR_SIM_SEED=" + std::to_string(seed) +
+         " build/release/bin/test_sim --gtest_filter=Simulation.PlaysOneWorld";
+}
+
+void print(const char* what, const Tally& tally) {
+  const auto number = [](std::uint64_t count) { return static_cast<unsigned long long>(count); };
+  std::printf(
+      "%s: %llu tables (%llu to the match's end), %llu deals (%llu won), %llu records, "
+      "%llu frames, %llu prompts, %llu views compared, %llu crashes (%llu with a window "
+      "open), %llu failed journals, %llu refusals of %zu kinds\n",
+      what,
+      number(tally.tables),
+      number(tally.matches),
+      number(tally.deals),
+      number(tally.wins),
+      number(tally.records),
+      number(tally.frames),
+      number(tally.prompts),
+      number(tally.views_compared),
+      number(tally.crashes),
+      number(tally.crashes_in_windows),
+      number(tally.failed_journals),
+      number(tally.refusals),
+      tally.refused.size());
+}
+
+// Seconds of the real clock; the program's own clocks belong to the simulation.
+std::int64_t real_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec;
+}
+
+constexpr std::uint64_t kShards = 8;
+constexpr std::uint64_t kWorldsPerShard = 136;
+
+class Simulation : public ::testing::Test {};
+
+class Worlds : public ::testing::TestWithParam<std::uint64_t> {};
+
+// The size of a CI run: at least 2,000 tables, each from its opening to its end.
+TEST_P(Worlds, KeepEveryLaw) {
+  Tally tally;
+  for (std::uint64_t at = 0; at < kWorldsPerShard; ++at) {
+    const std::uint64_t seed = 1 + GetParam() + at * kShards;
+    const Outcome outcome = play(plan_from(seed));
+    ASSERT_EQ(outcome.failure, "") << how_to_replay(seed);
+    tally.add(outcome.tally);
+  }
+  print("checked", tally);
+  EXPECT_GE(tally.tables, 2'000 / kShards);
+  EXPECT_GT(tally.matches, 0U);
+  EXPECT_GT(tally.wins, 0U);
+  EXPECT_GT(tally.crashes_in_windows, 0U);
+  EXPECT_GT(tally.failed_journals, 0U);
+  for (const char* code : {"too_late", "not_your_turn", "not_a_winning_hand", "tiles_missing"}) {
+    EXPECT_GT(tally.refused[code], 0U) << code;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Of8,
+                         Worlds,
+                         ::testing::Range<std::uint64_t>(0, kShards),
+                         [](const auto& part) { return "Part" + std::to_string(part.param); });
+
+// LAIR_SIM_SEED=N plays world N alone.
+TEST_F(Simulation, PlaysOneWorld) {
+  const std::uint64_t seed = number_from("LAIR_SIM_SEED", 1);
+  const Outcome outcome = play(plan_from(seed));
+  EXPECT_EQ(outcome.failure, "") << how_to_replay(seed);
+  std::printf("signature %llu\n", static_cast<unsigned long long>(outcome.signature));
+  print("world", outcome.tally);
+}
+
+TEST_F(Simulation, PlaysTheSameWorldTwiceAlike) {
+  for (std::uint64_t seed = 1'000'001; seed < 1'000'006; ++seed) {
+    const Outcome once = play(plan_from(seed));
+    const Outcome again = play(plan_from(seed));
+    EXPECT_EQ(once.signature, again.signature) << how_to_replay(seed);
+    EXPECT_EQ(once.failure, again.failure);
+  }
+}
+
+// LAIR_SOAK_MINUTES=N plays worlds nobody has seen for that long; without it, three.
+TEST_F(Simulation, SoaksForAsLongAsWanted) {
+  const auto minutes = static_cast<std::int64_t>(number_from("LAIR_SOAK_MINUTES", 0));
+  const std::uint64_t first = number_from("LAIR_SIM_SEED", 2'000'000);
+  const std::int64_t end = real_seconds() + 60 * minutes;
+  Tally tally;
+  std::uint64_t seed = first;
+  do {
+    const Outcome outcome = play(plan_from(seed));
+    EXPECT_EQ(outcome.failure, "") << how_to_replay(seed);
+    tally.add(outcome.tally);
+    ++seed;
+  } while (real_seconds() < end || seed < first + 3);
+  print("soaked", tally);
+}
+
+class Betrayal : public ::testing::TestWithParam<FaultRow> {};
+
+// A defect put in at a port is found within a few worlds, and found again from its seed.
+TEST_P(Betrayal, IsFound) {
+  constexpr std::uint64_t kWorldsMax = 60;
+  for (std::uint64_t seed = 1; seed <= kWorldsMax; ++seed) {
+    const WorldPlan plan = plan_from(seed, GetParam().fault);
+    const Outcome outcome = play(plan);
+    if (outcome.failure.empty()) continue;
+    std::printf("%.*s: found in world %llu, \"%s\"\n",
+                static_cast<int>(GetParam().sentence.size()),
+                GetParam().sentence.data(),
+                static_cast<unsigned long long>(seed),
+                outcome.failure.c_str());
+    const Outcome again = play(plan);
+    EXPECT_EQ(again.failure, outcome.failure);
+    EXPECT_EQ(again.signature, outcome.signature);
+    return;
+  }
+  FAIL() << GetParam().sentence << ": not noticed in " << kWorldsMax << " worlds";
+}
+
+INSTANTIATE_TEST_SUITE_P(OfAServer, Betrayal, ::testing::ValuesIn(kFaults), [](const auto& row) {
+  return "Number" + std::to_string(row.index + 1);
+});
+
+}  // namespace
+}  // namespace lair::sim
