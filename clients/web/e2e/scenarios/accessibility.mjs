@@ -21,12 +21,7 @@ const SIZES = [
 const TARGET = 24;
 
 /** Screens beside the game, by their address. */
-const BESIDE = {
-  settings: '#/settings',
-  rules: '#/rules/mcr',
-  replay: '#/replay/1/1/60',
-  lost: '#/nowhere',
-};
+const BESIDE = { settings: '#/settings', rules: '#/rules/mcr', lost: '#/nowhere' };
 /** Tables as other visitors set them. */
 const TABLES = {
   guided: { guided: false },

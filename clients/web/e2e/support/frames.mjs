@@ -25,6 +25,10 @@ export function decode_client(bytes) {
   return toJson(CLIENT, fromBinary(CLIENT, bytes), { registry });
 }
 
+export function encode_client(frame) {
+  return toBinary(CLIENT, fromJson(CLIENT, frame, { registry }));
+}
+
 export function encode_server(frame) {
   return toBinary(SERVER, fromJson(SERVER, frame, { registry }));
 }

@@ -1,0 +1,81 @@
+// A deal that was played live, then replayed from the server's journal, ends in the same table.
+import WebSocket from 'ws';
+import { encode_client } from '../support/frames.mjs';
+import { start_lair_server } from '../support/lair_server.mjs';
+import { expect_equal, with_settings } from '../support/table.mjs';
+
+export const name = 'the replay of a deal ends in the table that live play ended in';
+
+const automation = { sort: true, noChow: true, noClaims: true, autoWin: true, discardDrawn: true };
+
+/** The tiles on the table, seat by seat: names in the order they are read. */
+function tiles_of(page) {
+  return page
+    .locator('.board')
+    .evaluate((board) =>
+      [...board.querySelectorAll('.seat .pond, .seat .open')]
+        .map((part) => [...part.querySelectorAll('img')].map((tile) => tile.alt).join())
+        .join('; '),
+    );
+}
+
+/** Stands up in the visitor's name: a match that is left to bots is over. */
+function leave(url, token, table) {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'lair.v1', { origin: url });
+    socket.on('error', reject);
+    socket.on('open', () => {
+      socket.send(encode_client({ request: 1, hello: { token, client: 'test' } }));
+      socket.send(encode_client({ request: 2, open_table: { table } }));
+      socket.send(encode_client({ request: 3, stand: { table } }));
+      setTimeout(() => {
+        socket.close();
+        resolve();
+      }, 1000);
+    });
+  });
+}
+
+async function game_of(url, table) {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { games } = await (await fetch(`${url}/api/v1/games`)).json();
+    const game = games.find((found) => String(found.table) === table);
+    if (game) return game.id;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the game is not told of');
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await browser.newPage();
+    await with_settings(page, { guided: true, automation, keepAutomation: true });
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Play now against bots' }).click();
+    await page.locator('#end-title').waitFor({ timeout: 90_000 });
+    const live = await tiles_of(page);
+    const token = await page.evaluate(() => localStorage.getItem('lair.token'));
+    const table = page.url().split('/').at(-1);
+    await page.goto('about:blank');
+    await leave(server.url, token, table);
+
+    const game = await game_of(server.url, table);
+    await page.goto(`${server.url}/#/replay/${game}/1/9999`);
+    await page.getByTestId('replay-step').waitFor();
+    await page.locator('.board .open').first().waitFor();
+    await page.keyboard.press('End');
+    await page
+      .getByTestId('replay-said')
+      .getByText(/goes out|drawn/)
+      .waitFor();
+    const replayed = await tiles_of(page);
+    const parts = (text) => text.split('; ').filter(Boolean).sort().join('; ');
+    const missing = parts(live)
+      .split('; ')
+      .filter((part) => !parts(replayed).includes(part));
+    expect_equal(missing.join(), '', 'what lay on the live table alone');
+  } finally {
+    await server.stop();
+  }
+}
