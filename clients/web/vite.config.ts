@@ -11,7 +11,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'tiles', test: /tile_faces/ }] } },
+      output: { codeSplitting: { groups: [{ name: 'tile_faces', test: /tile_faces/ }] } },
     },
   },
   server: { proxy: { '/ws': { target: server, ws: true } } },

@@ -25,7 +25,7 @@ const entry = Object.keys(manifest).find((name) => manifest[name].isEntry);
 const initial = files_of(entry);
 const script = sum([...initial].filter((file) => file.endsWith('.js')));
 const first = sum(new Set(['index.html', 'icon.svg', ...initial, ...files_of(FIRST_SCREEN)]));
-const tiles = Object.values(manifest).find(({ name }) => name === 'tiles')?.file;
+const tiles = Object.values(manifest).find(({ name }) => name === 'tile_faces')?.file;
 const screens = Object.keys(manifest)
   .filter((name) => manifest[name].isDynamicEntry)
   .map((name) => {
