@@ -42,7 +42,7 @@ Decoded create_table_from(const v1::CreateTable& in) {
     return fail(Malformed{"A table has at most 64 settings."});
   }
   for (const v1::Setting& setting : in.settings()) {
-    if (!fit({setting.key(), setting.value()})) return fail(too_long());
+    if (!fit({setting.key()}) || setting.value().size() > kValueBytesMax) return fail(too_long());
   }
   table::TableSettings settings;
   settings.room = in.room();

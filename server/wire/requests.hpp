@@ -17,8 +17,9 @@ namespace lair::wire {
 
 // Bounds of what a client sends; a frame beyond them is malformed.
 inline constexpr std::size_t kRequestBytesMax = 16 * 1024;
-inline constexpr std::size_t kTextBytesMax = 64;   // of ids, keys, values, tokens
-inline constexpr std::size_t kNameBytesMax = 256;  // of names as typed: twenty letters, decomposed
+inline constexpr std::size_t kTextBytesMax = 64;    // of ids, keys, tokens
+inline constexpr std::size_t kValueBytesMax = 512;  // of a setting, which may list names
+inline constexpr std::size_t kNameBytesMax = 256;   // of names as typed: twenty letters, decomposed
 inline constexpr std::size_t kSettingsMax = 64;
 inline constexpr table::Millis kClockMillisMax{24 * 60 * 60 * 1000};
 

@@ -134,6 +134,13 @@ TEST(DecodeRequest, RefusesWhatIsOutOfBounds) {
   }));
 }
 
+TEST(DecodeRequest, ReadsASettingThatListsManyNames) {
+  const std::string names(kValueBytesMax, 'x');
+  const auto create = decoded<CreateTable>(
+      [&](auto& out) { out.mutable_create_table()->add_settings()->set_value(names); });
+  EXPECT_EQ(create.settings.settings.front().second, names);
+}
+
 TEST(DecodeRequest, RefusesTextsThatAreTooLong) {
   const std::string longest(kNameBytesMax, 'x');
   const std::string too_long(kTextBytesMax + 1, 'x');
@@ -142,8 +149,9 @@ TEST(DecodeRequest, RefusesTextsThatAreTooLong) {
   EXPECT_TRUE(is_refused([&](auto& out) { out.mutable_hello()->set_name(longest + "x"); }));
   EXPECT_TRUE(is_refused([&](auto& out) { out.mutable_hello()->set_token(too_long); }));
   EXPECT_TRUE(is_refused([&](auto& out) { out.mutable_enter_room()->set_room(too_long); }));
-  EXPECT_TRUE(is_refused(
-      [&](auto& out) { out.mutable_create_table()->add_settings()->set_value(too_long); }));
+  EXPECT_TRUE(is_refused([&](auto& out) {
+    out.mutable_create_table()->add_settings()->set_value(std::string(kValueBytesMax + 1, 'x'));
+  }));
 }
 
 TEST(DecodeRequest, RefusesMoreSettingsThanATableHas) {
