@@ -208,13 +208,14 @@ std::string pages(Parlour& parlour) {
   const test::TemporaryFolder folder;
   store::Store store(folder.file("lair.db"), [](const store::StoreError&) {});
   const league::Office office(store.books(), store.take_seasons());
+  const LeagueSources leagues{office, store.figures()};
   const ApiSources sources{.version = "sim",
                            .rooms = lobby::standard_rooms(),
                            .tables = [&] { return parlour.listed(); },
                            .is_ready = [] { return true; },
                            .counts = [&]() -> const net::NetCounts& { return counts; },
                            .history = store.history(),
-                           .leagues = {.office = office, .figures = store.figures()}};
+                           .leagues = leagues};
   std::string text;
   for (const char* path :
        {"/healthz", "/readyz", "/version", "/metrics", "/api/v1/rooms", "/api/v1/tables"}) {
