@@ -1,6 +1,5 @@
 #include "server/api.hpp"
 
-#include <array>
 #include <memory>
 #include <utility>
 
@@ -9,72 +8,13 @@
 #include "engine/rules/rule_set.hpp"
 #include "server/api_history.hpp"
 #include "server/api_json.hpp"
+#include "server/api_rooms.hpp"
 #include "server/api_rules.hpp"
 
 namespace lair {
 namespace {
 
 namespace json = boost::json;
-
-std::string_view phase_text(wire::TablePhase phase) {
-  constexpr std::array<std::string_view, 5> kTexts{
-      "waiting", "playing", "between_deals", "finished", "closed"};
-  return kTexts[static_cast<std::size_t>(phase)];
-}
-
-json::object table_json(const wire::TableSummary& table) {
-  json::array seats;
-  for (const wire::SeatState& seat : table.seats) {
-    if (seat.kind == wire::SeatKind::Free) {
-      seats.push_back(nullptr);
-    } else {
-      seats.push_back(json::object{
-          {"name", seat.name                       },
-          {"bot",  seat.kind == wire::SeatKind::Bot}
-      });
-    }
-  }
-  json::object settings;
-  for (const auto& [key, value] : table.settings.settings) settings[key] = value;
-  return json::object{
-      {"id",           table.table.value()                                               },
-      {"room",         table.settings.room                                               },
-      {"name",         table.settings.name                                               },
-      {"rules",        table.settings.rules                                              },
-      {"settings",     settings                                                          },
-      {"claim_window",
-       table.settings.claim_window == table::ClaimWindow::Constant ? "constant" : "eager"},
-      {"phase",        phase_text(table.phase)                                           },
-      {"round",        table.round                                                       },
-      {"seats",        seats                                                             }
-  };
-}
-
-net::HttpAnswer tables_answer(const ApiSources& sources) {
-  json::array tables;
-  for (const wire::TableSummary& table : sources.tables()) tables.push_back(table_json(table));
-  return json_answer(json::object{
-      {"tables", tables}
-  });
-}
-
-net::HttpAnswer rooms_answer(const ApiSources& sources) {
-  json::array rooms;
-  for (const lobby::RoomPlan& plan : sources.rooms) {
-    json::object names;
-    for (const auto& [language, name] : plan.names) names[language] = name;
-    rooms.push_back(json::object{
-        {"id",    plan.id   },
-        {"names", names     },
-        {"motto", plan.motto},
-        {"rules", plan.rules},
-        {"style", plan.style}
-    });
-  }
-  return json_answer(json::object{
-      {"rooms", rooms}
-  });
-}
 
 net::HttpAnswer metrics_answer(const ApiSources& sources) {
   const net::NetCounts& counts = sources.counts();
@@ -122,8 +62,8 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
   if (request.path == "/version") return version_answer(sources);
   if (request.path == "/metrics") return metrics_answer(sources);
   if (auto answer = answer_rules(request)) return *std::move(answer);
-  if (request.path == "/api/v1/rooms") return rooms_answer(sources);
-  if (request.path == "/api/v1/tables") return tables_answer(sources);
+  if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
+  if (request.path == "/api/v1/tables") return tables_answer(sources.tables(), request);
   if (auto answer = answer_history(sources.history, request)) return *std::move(answer);
   if (auto answer = answer_leagues(sources.leagues, request)) return *std::move(answer);
   return json_error(404, "not_found", "There is no such page.");

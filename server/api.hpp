@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "server/api_leagues.hpp"
-#include "server/lobby/rooms.hpp"
 #include "server/net/http.hpp"
 #include "server/net/reception.hpp"
 #include "server/store/history.hpp"
@@ -18,7 +17,7 @@ namespace lair {
 // What the pages ask; every function may be called from any thread.
 struct ApiSources {
   std::string version;
-  std::vector<lobby::RoomPlan> rooms;
+  std::function<std::vector<wire::Room>()> rooms;
   std::function<std::vector<wire::TableSummary>()> tables;
   std::function<bool()> is_ready;  // the journal can be written, not stopping
   std::function<const net::NetCounts&()> counts;

@@ -116,6 +116,7 @@ App::App(const Config& config)
       lobby_(lobby::Lobby::World{.io = io_,
                                  .journal = store_.journal(),
                                  .people = people_,
+                                 .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
              lobby_plan()) {}
 
@@ -191,7 +192,7 @@ LeagueSources App::league_sources() { return LeagueSources{office_, store_.figur
 std::shared_ptr<net::Reception> App::reception() {
   const ApiSources sources{
       .version = LAIR_VERSION,
-      .rooms = config_.rooms,
+      .rooms = [this] { return lobby_.shown_rooms(); },
       .tables = [this] { return lobby_.tables(); },
       .is_ready = [this] { return !stopping_ && store_.is_healthy(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },

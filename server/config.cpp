@@ -1,6 +1,7 @@
 #include "server/config.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <set>
@@ -76,6 +77,28 @@ table::ClockSettings clock_of(const toml::table& room, table::ClockSettings stan
           .reserve = seconds("reserve_seconds", standard.reserve)};
 }
 
+// A text in English, or a table of texts by language: { en = "…", ja = "…" }.
+std::vector<std::pair<std::string, std::string>> texts_of(
+    const toml::node_view<const toml::node>& node) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  if (const toml::table* table = node.as_table()) {
+    for (const auto& [language, text] : *table) {
+      texts.emplace_back(std::string(language.str()), text.value_or(std::string()));
+    }
+  } else if (const auto text = node.value<std::string>()) {
+    texts.emplace_back("en", *text);
+  }
+  return texts;
+}
+
+bool read_spectators(const std::string& word, lobby::RoomPlan& room) {
+  constexpr std::array<std::string_view, 3> kWords{"none", "public", "all-hands"};
+  const auto found = std::ranges::find(kWords, word);
+  if (found == kWords.end()) return false;
+  room.spectators = static_cast<wire::Watching>(found - kWords.begin());
+  return true;
+}
+
 Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
   if (auto unknown = unknown_key(table,
                                  {"id",
@@ -85,7 +108,8 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
                                   "style",
                                   "move_seconds",
                                   "reserve_seconds",
-                                  "claim_window"},
+                                  "claim_window",
+                                  "spectators"},
                                  "[[room]]")) {
     return fail(*unknown);
   }
@@ -104,19 +128,18 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
   }
   lobby::RoomPlan room{.id = table["id"].value_or(std::string()),
                        .names = {},
-                       .motto = table["motto"].value_or(std::string()),
+                       .mottos = texts_of(table["motto"]),
                        .rules = table["rules"].value_or(std::string("yahoo")),
                        .style = table["style"].value_or(std::string("3f-basic")),
                        .clock = clock_of(table, table::ClockSettings()),
                        .claim_window = window == "constant" ? table::ClaimWindow::Constant
                                                             : table::ClaimWindow::Eager};
-  if (room.id.empty()) return fail(std::string("a [[room]] needs an id"));
-  if (const toml::table* names = table["name"].as_table()) {
-    for (const auto& [language, name] : *names) {
-      room.names.emplace_back(std::string(language.str()), name.value_or(room.id));
-    }
+  if (!read_spectators(table["spectators"].value_or(std::string("public")), room)) {
+    return fail(std::string("spectators of a [[room]] is \"none\", \"public\" or \"all-hands\""));
   }
-  if (room.names.empty()) room.names.emplace_back("en", table["name"].value_or(room.id));
+  if (room.id.empty()) return fail(std::string("a [[room]] needs an id"));
+  room.names = texts_of(table["name"]);
+  if (room.names.empty()) room.names.emplace_back("en", room.id);
   return room;
 }
 

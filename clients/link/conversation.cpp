@@ -82,6 +82,7 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   // From a deal's beginning everything is told anew, whatever was known.
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
   if (anew) last_event_ = events.first() - 1;
+  spectator_ = events.spectator();
   if (events.first() > last_event_ + 1) {
     ++gaps_;
     open_table(table());
@@ -139,6 +140,7 @@ std::uint32_t Conversation::open_table(std::uint64_t table) {
   v1::ClientFrame frame;
   frame.mutable_open_table()->set_table(table);
   if (table == this->table()) frame.mutable_open_table()->set_last_event(last_event_);
+  frame.mutable_open_table()->set_as_spectator(spectator_);
   return ask(std::move(frame));
 }
 

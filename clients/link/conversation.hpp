@@ -103,6 +103,7 @@ class Conversation {
   v1::TableState state_;
   TableView view_;
   std::uint32_t last_event_ = 0;
+  bool spectator_ = false;  // `last_event_` is of a spectator's numbers
   std::uint32_t gaps_ = 0;
   WallShares shares_;
   std::optional<std::string> wall_fault_;

@@ -20,6 +20,18 @@ std::optional<OwnTiles> own_from(const v1::SeatEvent::Dealt& in) {
   return own;
 }
 
+std::optional<AllTiles> all_from(const v1::SeatEvent::Dealt& in) {
+  if (in.all_size() != 4) return std::nullopt;
+  AllTiles all;
+  for (const Seat seat : kSeats) {
+    const auto tiles = counts_from(in.all(static_cast<int>(seat)).tiles());
+    if (!tiles) return std::nullopt;
+    all.tiles[seat] = *tiles;
+  }
+  if (in.has_own_drawn()) all.drawn = tile_from(in.own_drawn());
+  return all;
+}
+
 Seen dealt_from(const v1::SeatEvent::Dealt& in) {
   const auto setup = setup_from(in.setup());
   if (!setup || in.sizes_size() != 4 || in.tiles_left() > Wall::kTilesMax) return std::nullopt;
@@ -28,6 +40,10 @@ Seen dealt_from(const v1::SeatEvent::Dealt& in) {
     const std::uint32_t size = in.sizes(static_cast<int>(seat));
     if (size > kConcealedMax) return std::nullopt;
     deal.sizes[seat] = static_cast<std::uint8_t>(size);
+  }
+  if (in.all_size() != 0) {
+    deal.all = all_from(in);
+    if (!deal.all) return std::nullopt;
   }
   if (!in.has_own()) return deal;
   deal.own = own_from(in);

@@ -125,11 +125,19 @@ struct OwnTiles {
   friend bool operator==(const OwnTiles&, const OwnTiles&) = default;
 };
 
+// Every hand, to somebody who may know them.
+struct AllTiles {
+  BySeat<TileCounts> tiles;
+  std::optional<Tile> drawn;  // the dealer's fourteenth
+  friend bool operator==(const AllTiles&, const AllTiles&) = default;
+};
+
 struct SawDeal {
   DealSetup setup;
   BySeat<std::uint8_t> sizes;   // concealed tiles of each seat, 13 or 14
-  std::optional<OwnTiles> own;  // nothing for the public
+  std::optional<OwnTiles> own;  // nothing for those without a seat
   std::size_t tiles_left = 0;
+  std::optional<AllTiles> all = {};
 
   friend bool operator==(const SawDeal&, const SawDeal&) = default;
 };

@@ -9,7 +9,7 @@ namespace lair {
 namespace {
 
 bool hides_kong(Viewer viewer, Seat owner, const Meld& meld, const Deal& deal) {
-  return meld.is_concealed() && deal.rules->flow().concealed_kong_hidden && viewer != owner &&
+  return meld.is_concealed() && deal.rules->flow().concealed_kong_hidden && !viewer.sees(owner) &&
          !std::holds_alternative<Over>(deal.phase);
 }
 
@@ -33,10 +33,13 @@ SawDeal saw_deal(Viewer viewer, const Deal& after) {
   for (const Seat seat : kSeats) {
     saw.sizes[seat] = static_cast<std::uint8_t>(after.hands[seat].concealed.total());
   }
-  if (viewer) {
-    saw.own = OwnTiles{.seat = *viewer,
-                       .tiles = after.hands[*viewer].concealed,
-                       .drawn = drawn_by(after, *viewer)};
+  if (const auto seat = viewer.seat()) {
+    saw.own = OwnTiles{
+        .seat = *seat, .tiles = after.hands[*seat].concealed, .drawn = drawn_by(after, *seat)};
+  }
+  if (viewer.sees_all_hands()) {
+    saw.all = AllTiles{.tiles = {}, .drawn = drawn_by(after, after.setup.dealer)};
+    for (const Seat seat : kSeats) saw.all->tiles[seat] = after.hands[seat].concealed;
   }
   return saw;
 }
@@ -55,9 +58,14 @@ void fold(View& view, const SawDeal& saw) {
   view.phase = ViewPhase::Turn;
   view.turn = saw.setup.dealer;
   for (const Seat seat : kSeats) view.seats[seat].concealed_count = saw.sizes[seat];
-  if (!saw.own) return;
-  view.seats[saw.own->seat].concealed = saw.own->tiles;
-  view.drawn = saw.own->drawn;
+  if (saw.own) {
+    view.seats[saw.own->seat].concealed = saw.own->tiles;
+    view.drawn = saw.own->drawn;
+  }
+  if (saw.all) {
+    for (const Seat seat : kSeats) view.seats[seat].concealed = saw.all->tiles[seat];
+    view.drawn = saw.all->drawn;
+  }
 }
 
 void fold(View& view, const SawBonus& saw) {
@@ -173,7 +181,7 @@ SeatView seat_view(Viewer viewer, Seat at, const Deal& deal) {
                 .melds = {},
                 .bonus = hand.bonus,
                 .pond = deal.ponds[at]};
-  if (viewer == at || std::holds_alternative<Over>(deal.phase)) seat.concealed = hand.concealed;
+  if (viewer.sees(at) || std::holds_alternative<Over>(deal.phase)) seat.concealed = hand.concealed;
   for (const Meld& meld : hand.melds) {
     seat.melds.push_back(hides_kong(viewer, at, meld, deal) ? std::nullopt : std::optional(meld));
   }
@@ -197,7 +205,7 @@ void show_phase(View& view, Viewer viewer, const Deal& deal) {
                  [&](const ToDraw& owed) {
                    view.phase = ViewPhase::Turn;
                    view.turn = owed.seat;
-                   if (viewer == owed.seat) view.drawn = bonus_in_hand(deal.hands[owed.seat]);
+                   if (viewer.sees(owed.seat)) view.drawn = bonus_in_hand(deal.hands[owed.seat]);
                  },
                  [&](const ToDiscard& turn) {
                    view.phase = ViewPhase::Turn;
@@ -207,7 +215,7 @@ void show_phase(View& view, Viewer viewer, const Deal& deal) {
                    view.phase = ViewPhase::Window;
                    view.turn = claim.discarder;
                    view.offered = claim.tile;
-                   if (viewer) view.answer = claim.answers[*viewer];
+                   if (const auto seat = viewer.seat()) view.answer = claim.answers[*seat];
                  },
                  [&](const ToRob& rob) {
                    view.phase = ViewPhase::Robbing;
@@ -215,7 +223,7 @@ void show_phase(View& view, Viewer viewer, const Deal& deal) {
                    if (!hides_kong(viewer, rob.declarer, rob.meld, deal)) {
                      view.offered = rob.meld.tile;
                    }
-                   if (viewer) view.answer = rob.answers[*viewer];
+                   if (const auto seat = viewer.seat()) view.answer = rob.answers[*seat];
                  },
                  [&](const Over& over) {
                    view.phase = ViewPhase::Over;
@@ -237,7 +245,7 @@ std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& 
           },
           [&](const Drew& drew) -> Seen {
             SawDraw saw{.seat = drew.seat, .tile = std::nullopt, .kind = drew.kind};
-            if (viewer == drew.seat) saw.tile = drew.tile;
+            if (viewer.sees(drew.seat)) saw.tile = drew.tile;
             return saw;
           },
           [](const Discarded& discarded) -> Seen {
@@ -249,7 +257,7 @@ std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& 
             return saw;
           },
           [&](const Answered& answered) -> Seen {
-            if (viewer != answered.seat) return std::nullopt;
+            if (viewer.seat() != answered.seat) return std::nullopt;
             return SawAnswer{.seat = answered.seat, .claim = answered.claim};
           },
           [](const Melded& melded) -> Seen {
@@ -276,7 +284,9 @@ View view_of(Viewer viewer, const Deal& deal) {
   view.tiles_left = deal.wall.tiles_left();
   view.discards = deal.discards;
   for (const Seat seat : kSeats) view.seats[seat] = seat_view(viewer, seat, deal);
-  if (viewer) view.drawn = drawn_by(deal, *viewer);
+  for (const Seat seat : kSeats) {
+    if (viewer.sees(seat) && !view.drawn) view.drawn = drawn_by(deal, seat);
+  }
   show_phase(view, viewer, deal);
   return view;
 }

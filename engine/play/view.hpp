@@ -11,8 +11,32 @@
 
 namespace lair {
 
-// A seat, or nothing for the public.
-using Viewer = std::optional<Seat>;
+// Who looks: a seat, the public, or somebody who may know every hand because the deal is over.
+class Viewer {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): a seat is a viewer
+  constexpr Viewer(Seat seat) : seat_(seat) {}
+
+  // NOLINTNEXTLINE(google-explicit-constructor): nobody in particular is the public
+  constexpr Viewer(std::nullopt_t) {}
+
+  static constexpr Viewer of_all_hands() {
+    Viewer viewer(std::nullopt);
+    viewer.all_hands_ = true;
+    return viewer;
+  }
+
+  [[nodiscard]] constexpr std::optional<Seat> seat() const { return seat_; }
+
+  [[nodiscard]] constexpr bool sees_all_hands() const { return all_hands_; }
+
+  // Whether what lies face down at `seat` is shown.
+  [[nodiscard]] constexpr bool sees(Seat seat) const { return all_hands_ || seat_ == seat; }
+
+ private:
+  std::optional<Seat> seat_;
+  bool all_hands_ = false;
+};
 
 // What `viewer` learns from `event`; nothing, if it is none of their business. `after` is the deal
 // once the event is applied. The only place that hides anything.
@@ -20,7 +44,7 @@ std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& 
 
 struct SeatView {
   std::uint8_t concealed_count = 0;
-  std::optional<TileCounts> concealed;         // the viewer's own, and everybody's at the end
+  std::optional<TileCounts> concealed;         // of those the viewer sees; everybody's at the end
   InlineVector<std::optional<Meld>, 4> melds;  // empty: a concealed kong hidden from the viewer
   InlineVector<Tile, 8> bonus;
   Pond pond;
@@ -37,7 +61,7 @@ struct View {
   ViewPhase phase = ViewPhase::Over;
   Seat turn = Seat::A;          // who is to discard, whose discard or kong is open
   std::optional<Tile> offered;  // the tile others may claim
-  std::optional<Tile> drawn;    // the viewer's own drawn tile
+  std::optional<Tile> drawn;    // the viewer's own drawn tile; whoever's, if it sees all hands
   std::optional<Claim> answer;  // the viewer's own answer in the open window
   friend bool operator==(const View&, const View&) = default;
 };

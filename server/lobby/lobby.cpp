@@ -10,25 +10,28 @@
 #include "server/lobby/replies.hpp"
 #include "server/lobby/session.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/lobby/wall_clock.hpp"
 #include "server/people/names.hpp"
 #include "server/table/houses.hpp"
 
 namespace lair::lobby {
 namespace {
 
-std::uint64_t wall_clock_ms() {
-  const auto since = std::chrono::system_clock::now().time_since_epoch();
-  return static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
-}
+// What was said in rooms and privately is forgotten after this.
+constexpr std::chrono::milliseconds kChatKept = std::chrono::hours(24 * 90);
 
 }  // namespace
 
 Lobby::Lobby(World world, Plan plan)
     : world_(std::move(world)),
       plan_(std::move(plan)),
-      strand_(boost::asio::make_strand(world_.io)) {
+      strand_(boost::asio::make_strand(world_.io)),
+      feed_timer_(strand_),
+      chat_(world_.books) {
   world_.people.attach(*this);
+  for (const RoomPlan& room : plan_.rooms) feeds_[room.id];
+  shown_rooms_ = rooms();
+  world_.books.chat.forget_before(wall_clock_ms() - static_cast<std::uint64_t>(kChatKept.count()));
 }
 
 void Lobby::post(std::function<void()> work) { boost::asio::post(strand_, std::move(work)); }
@@ -37,6 +40,7 @@ void Lobby::restore(table::TableId id, const std::vector<table::Record>& records
   const auto table = make_table(id);
   tables_[id] = table;
   table->restore(records);
+  chat_.hold_all(id);
 }
 
 std::unique_ptr<Session> Lobby::new_session(const Caller& caller) {
@@ -76,6 +80,8 @@ void Lobby::asked(ClientPtr client, wire::NumberedRequest request) {
 void Lobby::closed(ClientPtr client) {
   post([this, client = std::move(client)] {
     leave_table(client);
+    leave_room(client);
+    end_chat(client);
     clients_.erase(client->id);
   });
 }
@@ -101,6 +107,7 @@ void Lobby::welcome(const ClientPtr& client,
                      .has_account = player.has_account,
                      .role = wire_role(player.role)});
   tell_notices(client);
+  begin_chat(client);
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& ping) {
@@ -113,25 +120,13 @@ void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& 
   }
 }
 
-// --- Rooms ---
-
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::EnterRoom& enter) {
-  const auto known = [&](const RoomPlan& room) { return room.id == enter.room; };
-  if (std::ranges::none_of(plan_.rooms, known)) return refuse(client, id, "no_such_room");
-  client->room = enter.room;
-  wire::RoomTables shown{.room = enter.room, .tables = {}};
-  for (const auto& [table, summary] : summaries_) {
-    if (summary.settings.room == enter.room) shown.tables.push_back(summary);
-  }
-  send(client, shown);
-}
+// --- Tables ---
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::CreateTable& create) {
   if (const auto code = why_no_table(client); !code.empty()) return refuse(client, id, code);
   table::TableSettings settings = create.settings;
-  const auto room = std::ranges::find_if(
-      plan_.rooms, [&](const RoomPlan& plan) { return plan.id == settings.room; });
-  if (room == plan_.rooms.end()) return refuse(client, id, "no_such_room");
+  const RoomPlan* const room = find_room(settings.room);
+  if (room == nullptr) return refuse(client, id, "no_such_room");
   if (create.claim_window_of_room) settings.claim_window = room->claim_window;
   const auto name = people::name_from(settings.name);
   if (!name) {
@@ -142,18 +137,26 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
   if (const auto error = table::why_no_house(settings)) {
     return refuse_setting(client, id, "bad_setting", error->sentence, error->key);
   }
+  open_table(client, id, std::move(settings));
+}
+
+// The client is its host, at seat A.
+std::shared_ptr<StrandTable> Lobby::open_table(const ClientPtr& client,
+                                               table::RequestId id,
+                                               table::TableSettings settings) {
   const table::TableId table_id = plan_.next_table;
   plan_.next_table = table::TableId(table_id.value() + 1);
   const auto table = make_table(table_id);
   tables_[table_id] = table;
   const PlayerId host = client->player->id;
   table->open(std::move(settings), host);
-  show_table(client, table, 0);
+  show_table(client, table, {}, id);
   table->submit(table::Command{
       .player = host,
       .request = id,
       .what = table::Sit{.name = client->player->name, .seat = Seat::A}
   });
+  return table;
 }
 
 std::string_view Lobby::why_no_table(const ClientPtr& client) const {
@@ -170,12 +173,11 @@ std::string_view Lobby::why_no_table(const ClientPtr& client) const {
   return hosted >= plan_.limits.tables_per_host_max ? "too_many_hosted" : "";
 }
 
-// --- Tables ---
-
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::OpenTable& open) {
   const auto table = find_table(open.table);
   if (!table) return refuse(client, id, "no_such_table");
-  show_table(client, table, open.last_event);
+  show_table(client, table, {.last_event = open.last_event, .as_spectator = open.as_spectator}, id);
+  tell_table_chat(client, open);
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::CloseTable&) {
@@ -246,12 +248,16 @@ std::shared_ptr<StrandTable> Lobby::table_before(const ClientPtr& client,
 
 void Lobby::show_table(const ClientPtr& client,
                        const std::shared_ptr<StrandTable>& table,
-                       std::uint32_t last_event) {
+                       SeenSoFar seen,
+                       table::RequestId request) {
   if (client->table != table) leave_table(client);
   client->table = table;
-  table->show_to(
-      Watcher{.client = client->id, .player = client->player->id, .outlet = client->outlet},
-      last_event);
+  table->show_to(Watcher{.client = client->id,
+                         .player = client->player->id,
+                         .name = client->player->name,
+                         .outlet = client->outlet},
+                 seen,
+                 request);
 }
 
 void Lobby::leave_table(const ClientPtr& client) {
@@ -286,30 +292,20 @@ void Lobby::table_changed(const wire::TableSummary& summary, bool gone) {
       summaries_[summary.table] = summary;
     }
   }
-  if (gone) tables_.erase(summary.table);
-  for (const auto& [id, client] : clients_) {
-    if (client->player && client->room == summary.settings.room) {
-      send(client, wire::TableChanged{.table = summary, .gone = gone});
-    }
+  if (gone) {
+    tables_.erase(summary.table);
+    chat_.release(summary.table);
+  } else {
+    hold_back(summary);
   }
-}
-
-std::vector<wire::Room> Lobby::rooms() const {
-  std::vector<wire::Room> rooms;
-  for (const RoomPlan& plan : plan_.rooms) {
-    wire::Room room{.id = plan.id,
-                    .names = {},
-                    .motto = plan.motto,
-                    .tables = 0,
-                    .people = 0,
-                    .style = plan.style,
-                    .claim_window = plan.claim_window};
-    for (const auto& [language, name] : plan.names) room.names.push_back({language, name});
-    for (const auto& [id, summary] : summaries_) room.tables += summary.settings.room == plan.id;
-    for (const auto& [id, client] : clients_) room.people += client->room == plan.id;
-    rooms.push_back(std::move(room));
+  const auto feed = feeds_.find(summary.settings.room);
+  if (feed == feeds_.end()) return;
+  if (gone) {
+    feed->second.remove(summary.table);
+  } else {
+    feed->second.change(summary);
   }
-  return rooms;
+  feed_soon();
 }
 
 std::vector<wire::TableSummary> Lobby::tables_of(PlayerId player) const {

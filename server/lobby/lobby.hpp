@@ -8,12 +8,18 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
 
+#include "server/lobby/chat/chat.hpp"
 #include "server/lobby/connection.hpp"
+#include "server/lobby/ports.hpp"
+#include "server/lobby/room_feed.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/strand_table.hpp"
 #include "server/people/people.hpp"
@@ -35,6 +41,7 @@ struct Client {
   std::optional<people::Person> player;  // once it said hello
   people::TokenHash session{};           // that it said hello with
   bool greeted = false;                  // said hello, perhaps still being looked up
+  std::uint64_t private_since = 0;       // of its inbox, as the hello said
   std::string room;                      // shown, empty for none
   std::shared_ptr<StrandTable> table;    // open, null for none
 };
@@ -51,6 +58,7 @@ class Lobby : public people::Presence {
     boost::asio::io_context& io;
     table::Journal& journal;
     people::People& people;
+    Books books;
     SeedsMaker seeds;
   };
 
@@ -73,6 +81,9 @@ class Lobby : public people::Presence {
 
   // The tables as of the last change, for the read-only pages. Any thread.
   [[nodiscard]] std::vector<wire::TableSummary> tables() const;
+
+  // The rooms with their numbers, likewise.
+  [[nodiscard]] std::vector<wire::Room> shown_rooms() const;
 
   // --- From sessions; any thread ---
   void opened(ClientPtr client);
@@ -110,6 +121,14 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::CommitShare& commit);
   void handle(const ClientPtr& client, table::RequestId id, const wire::RevealShare& reveal);
 
+  void handle(const ClientPtr& client, table::RequestId id, const wire::QuickSeat& wish);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Say& say);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Hush& hush);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Invite& invite);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Report& report);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::ReadReports& read);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::SettleReport& settle);
+
   void welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted);
   void welcome(const ClientPtr& client,
                const people::Person& player,
@@ -134,9 +153,44 @@ class Lobby : public people::Presence {
                                             table::TableId table);
   void show_table(const ClientPtr& client,
                   const std::shared_ptr<StrandTable>& table,
-                  std::uint32_t last_event);
+                  SeenSoFar seen,
+                  table::RequestId request);
   void leave_table(const ClientPtr& client);
   [[nodiscard]] std::string_view why_no_table(const ClientPtr& client) const;
+  std::shared_ptr<StrandTable> open_table(const ClientPtr& client,
+                                          table::RequestId id,
+                                          table::TableSettings settings);
+
+  // --- Rooms: lobby_rooms.cpp ---
+  [[nodiscard]] const RoomPlan* find_room(std::string_view room) const;
+  void leave_room(const ClientPtr& client);
+  void quick_seat(const ClientPtr& client,
+                  table::RequestId id,
+                  const wire::QuickSeat& wish,
+                  std::set<table::TableId> tried);
+  void practise(const ClientPtr& client, table::RequestId id, const RoomPlan& room);
+  [[nodiscard]] std::optional<table::TableId> best_table(
+      PlayerId player, const wire::QuickSeat& wish, const std::set<table::TableId>& tried) const;
+  void feed_soon();
+  void feed_rooms();
+
+  // --- Chat: lobby_chat.cpp ---
+  void begin_chat(const ClientPtr& client);
+  void end_chat(const ClientPtr& client);
+  void tell_table_chat(const ClientPtr& client, const wire::OpenTable& open);
+  void say_privately(const ClientPtr& client, table::RequestId id, const wire::ChatLine& line);
+  void spread(const wire::ChatChannel& channel, const wire::ChatLine& line);
+  void hold_back(const wire::TableSummary& summary);
+  void release_chat(table::TableId table);
+  [[nodiscard]] Result<wire::ChatChannel, std::string_view> channel_for(
+      const ClientPtr& client, wire::ChatPlace place) const;
+  [[nodiscard]] bool is_seated(PlayerId player, table::TableId table) const;
+  [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
+
+  // --- Reports: lobby_reports.cpp ---
+  [[nodiscard]] std::optional<wire::ChatChannel> channel_of_report(
+      const ClientPtr& client, const wire::Report& report) const;
+  static bool keep_to_the_point(wire::ReportEntry& entry);
 
   std::shared_ptr<StrandTable> make_table(table::TableId id);
   std::shared_ptr<StrandTable> find_table(table::TableId id) const;
@@ -154,7 +208,16 @@ class Lobby : public people::Presence {
   std::map<std::uint64_t, ClientPtr> clients_;
   std::map<table::TableId, std::shared_ptr<StrandTable>> tables_;
   std::map<table::TableId, wire::TableSummary> summaries_;
-  mutable std::mutex summaries_mutex_;  // for writing them, and for readers off the strand
+  std::map<std::string, RoomFeed> feeds_;  // by room
+  boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                    boost::asio::wait_traits<std::chrono::steady_clock>,
+                                    Strand>
+      feed_timer_;
+  bool feeds_soon_ = false;
+  Chat chat_;
+  std::vector<wire::Room> shown_rooms_;
+  // For writing summaries_ and shown_rooms_, and for readers off the strand.
+  mutable std::mutex summaries_mutex_;
 };
 
 }  // namespace lair::lobby

@@ -26,6 +26,16 @@ std::optional<Deed> deed_of(const wire::Request& request) {
   if (std::holds_alternative<wire::OpenTable>(request)) return Deed::Look;
   if (std::holds_alternative<wire::Sit>(request)) return Deed::Sit;
   if (std::holds_alternative<wire::Stand>(request)) return Deed::Sit;
+  if (std::holds_alternative<wire::QuickSeat>(request)) return Deed::Sit;
+  if (std::holds_alternative<wire::Hush>(request)) return Deed::Look;
+  if (std::holds_alternative<wire::Invite>(request)) return Deed::SpeakPrivately;
+  if (std::holds_alternative<wire::Report>(request)) return Deed::Report;
+  if (std::holds_alternative<wire::ReadReports>(request)) return Deed::Moderate;
+  if (std::holds_alternative<wire::SettleReport>(request)) return Deed::Moderate;
+  if (const auto* say = std::get_if<wire::Say>(&request)) {
+    if (say->place == wire::ChatPlace::Room) return Deed::SpeakInRoom;
+    return say->place == wire::ChatPlace::Private ? Deed::SpeakPrivately : Deed::SpeakAtTable;
+  }
   if (std::holds_alternative<wire::Moderate>(request)) return Deed::Moderate;
   if (std::holds_alternative<wire::LiftSanction>(request)) return Deed::Moderate;
   if (std::holds_alternative<wire::ReadAudit>(request)) return Deed::Moderate;
@@ -54,6 +64,7 @@ void say_goodbye(const ClientPtr& client, const people::Farewell& farewell) {
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello) {
   if (client->greeted) return refuse(client, id, "hello_twice");
   client->greeted = true;
+  client->private_since = hello.private_since;
   people::SignedIn& signed_in = world_.people.signed_in();
   const bool has_ticket = !hello.ticket.empty();
   const auto session = has_ticket ? signed_in.redeem(hello.ticket) : signed_in.find(hello.token);

@@ -8,6 +8,7 @@
 #include "server/lobby/lobby.hpp"
 #include "server/people/refusals.hpp"
 #include "server/wire/encode.hpp"
+#include "server/wire/encode_chat.hpp"
 #include "server/wire/encode_people.hpp"
 
 namespace lair::lobby {

@@ -2,6 +2,13 @@
 
 namespace lair::lobby {
 
+std::string RoomPlan::motto() const {
+  for (const auto& [language, text] : mottos) {
+    if (language == "en") return text;
+  }
+  return mottos.empty() ? std::string() : mottos.front().second;
+}
+
 std::vector<RoomPlan> standard_rooms() {
   using table::ClockSettings;
   using table::Millis;
@@ -10,27 +17,52 @@ std::vector<RoomPlan> standard_rooms() {
   const ClockSettings slow{.move = Millis(60'000), .reserve = Millis(120'000)};
   return {
       {.id = "lions-lair",
-       .names = {{"en", "Lion's Lair"}, {"zh-Hant", "獅子居"}},
-       .motto = "For those who know what they want: pro tables, quick clocks.",
+       .names = {{"en", "Lion's Lair"},
+                 {"zh-Hant", "獅子居"},
+                 {"zh-Hans", "狮子居"},
+                 {"ja", "獅子の間"}},
+       .mottos = {{"en", "For those who know what they want: pro tables, quick clocks."},
+                  {"zh-Hant", "高手過招：三番起糊，落子如飛。"},
+                  {"zh-Hans", "高手过招：三番起和，落子如飞。"},
+                  {"ja", "腕に覚えのある方へ。三番縛り、速い持ち時間。"}},
        .rules = "yahoo",
        .style = "3f-pro",
-       .clock = fast      },
+       .clock = fast,
+       .spectators = wire::Watching::AllHands},
       {.id = "learners-lounge",
-       .names = {{"en", "Learner's Lounge"}, {"zh-Hant", "學子廳"}},
-       .motto = "Any hand may go out, nobody hurries you.",
+       .names = {{"en", "Learner's Lounge"},
+                 {"zh-Hant", "學子廳"},
+                 {"zh-Hans", "学子厅"},
+                 {"ja", "まなびの間"}},
+       .mottos = {{"en", "Any hand may go out, nobody hurries you."},
+                  {"zh-Hant", "雞糊都食得，慢慢諗，冇人催。"},
+                  {"zh-Hans", "鸡和也能和，慢慢想，没人催。"},
+                  {"ja", "どんな形でも和了。急かす人はいません。"}},
        .rules = "yahoo",
        .style = "kfc",
-       .clock = slow      },
+       .clock = slow  },
       {.id = "veterans-vortex",
-       .names = {{"en", "Veteran's Vortex"}, {"zh-Hant", "老將渦"}},
-       .motto = "Five faan or nothing.",
+       .names = {{"en", "Veteran's Vortex"},
+                 {"zh-Hant", "老將渦"},
+                 {"zh-Hans", "老将涡"},
+                 {"ja", "古豪の渦"}},
+       .mottos = {{"en", "Five faan or nothing."},
+                  {"zh-Hant", "五番起糊，唔夠免問。"},
+                  {"zh-Hans", "五番起和，不够免谈。"},
+                  {"ja", "五番なければ和了なし。"}},
        .rules = "yahoo",
        .style = "5f",
        .clock = normal,
        .claim_window = table::ClaimWindow::Constant},
       {.id = "crickets-cavern",
-       .names = {{"en", "Cricket's Cavern"}, {"zh-Hant", "蟋蟀洞"}},
-       .motto = "A quiet place to practise with bots, or to chat over a game.",
+       .names = {{"en", "Cricket's Cavern"},
+                 {"zh-Hant", "蟋蟀洞"},
+                 {"zh-Hans", "蟋蟀洞"},
+                 {"ja", "こおろぎの洞"}},
+       .mottos = {{"en", "A quiet place to practise with bots, or to chat over a game."},
+                  {"zh-Hant", "同電腦練吓手勢，或者邊打邊傾偈。"},
+                  {"zh-Hans", "和电脑练练手，或者边打边聊。"},
+                  {"ja", "ボットと稽古、または卓を囲んで世間話。"}},
        .rules = "yahoo",
        .style = "3f-basic",
        .clock = normal},

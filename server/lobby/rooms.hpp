@@ -6,18 +6,23 @@
 #include <vector>
 
 #include "server/table/records.hpp"
+#include "server/wire/frames.hpp"
 
 namespace lair::lobby {
 
 struct RoomPlan {
-  std::string id;                                          // "lions-lair"
-  std::vector<std::pair<std::string, std::string>> names;  // language, name
-  std::string motto;                                       // one line in English
-  std::string rules;                                       // suggested rule system
-  std::string style;                                       // suggested style of it
-  table::ClockSettings clock;                              // suggested thinking time
+  std::string id;                                           // "lions-lair"
+  std::vector<std::pair<std::string, std::string>> names;   // language, name
+  std::vector<std::pair<std::string, std::string>> mottos;  // language, one line
+  std::string rules;                                        // suggested rule system
+  std::string style;                                        // suggested style of it
+  table::ClockSettings clock;                               // suggested thinking time
   // Of a table whose host does not say.
   table::ClaimWindow claim_window = table::ClaimWindow::Eager;
+  wire::Watching spectators = wire::Watching::Public;
+
+  // In English, or the first there is; empty without any.
+  [[nodiscard]] std::string motto() const;
 };
 
 // Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.

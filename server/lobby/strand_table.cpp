@@ -5,9 +5,11 @@
 #include <boost/asio/post.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/lobby/refusals.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/table/houses.hpp"
 #include "server/wire/encode.hpp"
+#include "server/wire/encode_chat.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -15,6 +17,19 @@ namespace {
 template <class Message>
 Frame frame_of(const Message& message) {
   return std::make_shared<const std::string>(wire::encode(message));
+}
+
+wire::Refused refused_frame(table::RequestId request, std::string_view code) {
+  const LobbyRefusalRow& row = lobby_refusal(code);
+  wire::Refused refused;
+  refused.request = request;
+  refused.code = row.code;
+  refused.sentence = row.sentence;
+  return refused;
+}
+
+bool ends_deal(const SeatEvent& event) {
+  return std::holds_alternative<SawWin>(event) || std::holds_alternative<SawDrawnDeal>(event);
 }
 
 // A client that cannot take a frame is closed by its outlet, comes back and resumes.
@@ -61,6 +76,13 @@ void StrandTable::submit(table::Command command) {
   post([this, command = std::move(command)] { table_.submit(command); });
 }
 
+void StrandTable::submit(table::Command command, std::function<void()> otherwise) {
+  post([this, command = std::move(command), otherwise = std::move(otherwise)] {
+    otherwise_[{command.player, command.request}] = otherwise;
+    table_.submit(command);
+  });
+}
+
 void StrandTable::commit(PlayerId player,
                          table::RequestId request,
                          std::uint32_t deal,
@@ -77,19 +99,38 @@ void StrandTable::reveal(PlayerId player,
   post([this, player, request, deal, share] { table_.reveal(player, request, deal, share); });
 }
 
-void StrandTable::show_to(Watcher watcher, std::uint32_t last_event) {
-  post([this, watcher = std::move(watcher), last_event] {
+void StrandTable::show_to(Watcher watcher, SeenSoFar seen, table::RequestId request) {
+  post([this, watcher = std::move(watcher), seen, request]() mutable {
     take_place(watcher);
-    watchers_[watcher.client] = watcher;
+    watcher.seat = table_.seat_of(watcher.player);
+    if (!watcher.seat && spectators().size() >= kSpectatorsMax &&
+        !watchers_.contains(watcher.client)) {
+      return send(watcher, frame_of(refused_frame(request, "too_many_spectators")));
+    }
+    Watcher& kept = watchers_[watcher.client] = std::move(watcher);
     // A table whose opening is not durable yet is shown once it is, like every change.
     // Attending may let the table go on; what follows is then sent behind the state.
-    if (table_.is_open()) send_state(watcher, state());
-    if (const auto seat = table_.seat_of(watcher.player)) {
-      send_events(watcher, *seat, table_.seen_since(*seat, last_event));
-      table_.attend(watcher.player, true);
-    }
-    send_walls(watcher);
+    if (table_.is_open()) send_state(kept, state());
+    catch_up(kept, seen);
+    show_spectators();
+    if (kept.seat) table_.attend(kept.player, true);
+    send_walls(kept);
   });
+}
+
+// The game so far, in the numbers of the seat or in those that all spectators share.
+void StrandTable::catch_up(Watcher& watcher, SeenSoFar seen) {
+  watcher.seat = table_.seat_of(watcher.player);
+  const std::uint32_t last = seen.as_spectator == watcher.seat.has_value() ? 0 : seen.last_event;
+  if (watcher.seat)
+    return send_events(watcher, *watcher.seat, table_.seen_since(*watcher.seat, last));
+  const table::TableState& state = table_.state();
+  if (!state.match) return;
+  if (watching() == wire::Watching::Public) {
+    send(watcher, spectator_frame(state.log.public_since(*state.match, last)));
+  } else if (watching() == wire::Watching::AllHands) {
+    send(watcher, spectator_frame(state.log.all_hands_since(*state.match, last)));
+  }
 }
 
 // The wall of the next deal with that of the last, as far as they may be told.
@@ -124,6 +165,7 @@ void StrandTable::hide_from(std::uint64_t client) {
     const PlayerId player = found->second.player;
     watchers_.erase(found);
     table_.attend(player, false);
+    show_spectators();
     if (over_ && watchers_.empty()) tell_listener();
   });
 }
@@ -133,9 +175,7 @@ void StrandTable::ping(std::uint64_t client, wire::Pong pong) {
     const auto found = watchers_.find(client);
     if (found == watchers_.end()) return;
     pong.table = id_;
-    if (const auto seat = table_.seat_of(found->second.player)) {
-      pong.last_event = table_.last_seen(*seat);
-    }
+    pong.last_event = last_shown(found->second);
     send(found->second, frame_of(pong));
   });
 }
@@ -175,8 +215,13 @@ void StrandTable::clear() {
 void StrandTable::table_changed() {
   ensure(strand_.running_in_this_thread(), "a table changes on its own strand");
   const wire::TableState shared = state();
-  for (const auto& [client, watcher] : watchers_) send_state(watcher, shared);
+  for (auto& [client, watcher] : watchers_) {
+    send_state(watcher, shared);
+    // Who sat down or stood up is shown the deal with other eyes.
+    if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
+  }
   listener_(shared.summary, false);
+  tell_spectators();
 }
 
 void StrandTable::game_went_on(const BySeat<table::SeenEvents>& seen) {
@@ -186,9 +231,30 @@ void StrandTable::game_went_on(const BySeat<table::SeenEvents>& seen) {
     // A frame without events would only tell that somebody else has answered.
     if (seat && !seen[*seat].events.empty()) send_events(watcher, *seat, seen[*seat]);
   }
+  show_to_spectators();
+}
+
+// What lies face up at once; every hand once the deal is over. Written once for all of them.
+void StrandTable::show_to_spectators() {
+  const auto watching_now = spectators();
+  if (watching_now.empty()) return;
+  const table::TableState& state = table_.state();
+  const table::SeenEvents& last = state.log.public_of_last();
+  if (last.events.empty() || !state.match) return;
+  table::SeenEvents shown;
+  if (watching() == wire::Watching::Public) {
+    shown = last;
+  } else if (watching() == wire::Watching::AllHands && ends_deal(last.events.back().event)) {
+    shown = state.log.all_hands_of_present_deal(*state.match);
+  }
+  if (shown.events.empty()) return;
+  const Frame frame = spectator_frame(std::move(shown));
+  for (const Watcher* watcher : watching_now) send(*watcher, frame);
 }
 
 void StrandTable::carried_out(PlayerId player, table::RequestId request) {
+  otherwise_.erase({player, request});
+  if (request == table::RequestId()) return;  // nobody asked
   for (const auto& [client, watcher] : watchers_) {
     if (watcher.player != player) continue;
     send(watcher, frame_of(wire::Done{.request = request, .table = id_}));
@@ -198,6 +264,7 @@ void StrandTable::carried_out(PlayerId player, table::RequestId request) {
 void StrandTable::refused(PlayerId player,
                           table::RequestId request,
                           const table::TableRefusal& refusal) {
+  if (const auto otherwise = otherwise_.extract({player, request})) return otherwise.mapped()();
   for (const auto& [client, watcher] : watchers_) {
     if (watcher.player != player) continue;
     send(watcher,
@@ -250,9 +317,67 @@ void StrandTable::send_events(const Watcher& watcher, Seat seat, const table::Se
   send(watcher, frame_of(events_of(table_, seat, seen)));
 }
 
+// --- Spectators ---
+
+wire::Watching StrandTable::watching() const { return watching_of(table_.state().settings); }
+
+// Everybody who has no seat, where spectators are welcome.
+std::vector<const Watcher*> StrandTable::spectators() const {
+  std::vector<const Watcher*> found;
+  if (!table_.is_open() || watching() == wire::Watching::Nothing) return found;
+  for (const auto& [client, watcher] : watchers_) {
+    if (!table_.seat_of(watcher.player)) found.push_back(&watcher);
+  }
+  return found;
+}
+
+Frame StrandTable::spectator_frame(table::SeenEvents seen) const {
+  wire::TableEvents frame{.table = id_,
+                          .first = seen.first,
+                          .events = shown_events(seen.events),
+                          .moment = {},
+                          .prompt = std::nullopt,
+                          .near_win = std::nullopt,
+                          .spectator = true};
+  return frame_of(frame);
+}
+
+// Somebody came or went: the line in the lists changes with the list at the table.
+void StrandTable::show_spectators() {
+  if (tell_spectators()) listener_(state().summary, false);
+}
+
+// To everybody at the table, when it has changed.
+bool StrandTable::tell_spectators() {
+  const auto now = spectators();
+  std::vector<PlayerId> players;
+  players.reserve(now.size());
+  for (const Watcher* watcher : now) players.push_back(watcher->player);
+  if (players == told_spectators_) return false;
+  told_spectators_ = std::move(players);
+  wire::SpectatorList list{
+      .table = id_, .count = static_cast<std::uint32_t>(now.size()), .people = {}};
+  for (const Watcher* watcher : now) {
+    if (list.people.size() == kSpectatorsNamedMax) break;
+    list.people.push_back({.player = watcher->player, .name = watcher->name});
+  }
+  const Frame frame = frame_of(list);
+  for (const auto& [client, watcher] : watchers_) send(watcher, frame);
+  return true;
+}
+
+// The number of the last event the client was sent.
+std::uint32_t StrandTable::last_shown(const Watcher& watcher) const {
+  if (const auto seat = table_.seat_of(watcher.player)) return table_.last_seen(*seat);
+  const table::DealLog& log = table_.state().log;
+  if (watching() == wire::Watching::Public) return log.last_public();
+  return watching() == wire::Watching::AllHands ? log.last_all_hands() : 0;
+}
+
 void StrandTable::send_state(const Watcher& watcher, const wire::TableState& shared) {
   wire::TableState own = shared;
   own.you = table_.seat_of(watcher.player);
+  if (!own.you) own.watching = watching();
   send(watcher, frame_of(own));
 }
 
@@ -260,7 +385,9 @@ void StrandTable::tell_listener() { listener_(state().summary, over_ && watchers
 
 wire::TableState StrandTable::state() const {
   const table::TableStatus status = table_.status();
-  return state_of(id_, status, table::house_of(status.settings));
+  wire::TableState state = state_of(id_, status, table::house_of(status.settings));
+  state.summary.spectators = static_cast<std::uint32_t>(spectators().size());
+  return state;
 }
 
 }  // namespace lair::lobby

@@ -6,6 +6,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
@@ -24,8 +27,20 @@ using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
 struct Watcher {
   std::uint64_t client = 0;  // one of the lobby's connections
   PlayerId player;
+  std::string name;
   std::shared_ptr<Outlet> outlet;
+  std::optional<Seat> seat = {};  // it was shown the game from; nothing for a spectator
 };
+
+// What a client that opens the table has seen of it.
+struct SeenSoFar {
+  std::uint32_t last_event = 0;  // 0 for none
+  bool as_spectator = false;     // `last_event` is of a spectator's numbers
+};
+
+// Without a seat, at one table.
+inline constexpr std::size_t kSpectatorsMax = 64;
+inline constexpr std::size_t kSpectatorsNamedMax = 20;
 
 // Told on the table's strand whenever the table's line in the lists changes; `gone` once it is over
 // with nobody left to show it to.
@@ -59,9 +74,13 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
               fair::Commitment commitment);
   void reveal(PlayerId player, table::RequestId request, std::uint32_t deal, fair::Share share);
 
-  // Shows the table to `watcher` from now on; events after `last_event`. A player's newest
-  // connection takes the place of an older one, which is told and closed.
-  void show_to(Watcher watcher, std::uint32_t last_event);
+  // As submit; when the command is refused nobody is told, but `otherwise` is called on the strand.
+  void submit(table::Command command, std::function<void()> otherwise);
+
+  // Shows the table to `watcher` from now on; events after those seen. A player's newest connection
+  // takes the place of an older one, which is told and closed. Refuses `request` when too many
+  // watch already.
+  void show_to(Watcher watcher, SeenSoFar seen, table::RequestId request);
 
   // The client has the table open no longer.
   void hide_from(std::uint64_t client);
@@ -95,9 +114,17 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
 
   void post(std::function<void()> work);
   void take_place(const Watcher& watcher);
+  void catch_up(Watcher& watcher, SeenSoFar seen);
+  void show_spectators();
+  void show_to_spectators();
+  bool tell_spectators();
   void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
   void send_to_all(const Frame& frame);
   void send_walls(const Watcher& watcher);
+  [[nodiscard]] wire::Watching watching() const;
+  [[nodiscard]] std::vector<const Watcher*> spectators() const;
+  [[nodiscard]] Frame spectator_frame(table::SeenEvents seen) const;
+  [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;
   void send_state(const Watcher& watcher, const wire::TableState& shared);
   void tell_listener();
 
@@ -116,6 +143,8 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   table::RandomPauses pauses_;
   table::Table table_;
   std::map<std::uint64_t, Watcher> watchers_;  // by client
+  std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
+  std::vector<PlayerId> told_spectators_;  // as the list was told last
   bool over_ = false;
 };
 

@@ -80,18 +80,25 @@ wire::TableState state_of(table::TableId id,
                           .break_left = status.break_left};
 }
 
+std::vector<wire::ShownEvent> shown_events(const std::vector<table::SeenEvent>& seen) {
+  std::vector<wire::ShownEvent> shown;
+  shown.reserve(seen.size());
+  for (const table::SeenEvent& event : seen) {
+    shown.push_back(wire::ShownEvent{
+        .event = event.event, .scores = event.scores, .match_over = event.match_over});
+  }
+  return shown;
+}
+
+wire::Watching watching_of(const table::TableSettings&) { return wire::Watching::Public; }
+
 wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen) {
   wire::TableEvents frame{.table = table.id(),
                           .first = seen.first,
-                          .events = {},
+                          .events = shown_events(seen.events),
                           .moment = table.moment(),
                           .prompt = std::nullopt,
                           .near_win = seen.near_win};
-  frame.events.reserve(seen.events.size());
-  for (const table::SeenEvent& event : seen.events) {
-    frame.events.push_back(wire::ShownEvent{
-        .event = event.event, .scores = event.scores, .match_over = event.match_over});
-  }
   if (auto prompt = table.prompt_for(seat)) frame.prompt = prompt_of(std::move(*prompt));
   return frame;
 }

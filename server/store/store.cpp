@@ -23,6 +23,10 @@ Store::Store(const std::string& path, Writer::Report report, Writer::Committed c
       sessions_(open_.database(), writer_, people_reader_),
       accounts_(open_.database(), writer_, people_reader_),
       conduct_(open_.database(), writer_, people_reader_),
+      lobby_reader_(path),
+      chat_(open_.database(), writer_, lobby_reader_),
+      hushes_(open_.database(), writer_, lobby_reader_),
+      reports_(open_.database(), writer_, lobby_reader_),
       books_(open_.database(), writer_),
       history_(path),
       figures_(path) {}

@@ -6,6 +6,7 @@
 
 #include "server/store/accounts.hpp"
 #include "server/store/books.hpp"
+#include "server/store/chat.hpp"
 #include "server/store/conduct.hpp"
 #include "server/store/figures.hpp"
 #include "server/store/file_lock.hpp"
@@ -14,6 +15,7 @@
 #include "server/store/players.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/recover.hpp"
+#include "server/store/reports.hpp"
 #include "server/store/sessions.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
@@ -67,6 +69,10 @@ class Store {
 
   [[nodiscard]] Figures& figures() { return figures_; }
 
+  [[nodiscard]] lobby::Books lobby_books() {
+    return {.chat = chat_, .hushes = hushes_, .reports = reports_};
+  }
+
   // Whether the last commit worked; for /readyz.
   [[nodiscard]] bool is_healthy() const { return writer_.is_healthy(); }
 
@@ -85,6 +91,10 @@ class Store {
   Sessions sessions_;
   Accounts accounts_;
   Conduct conduct_;
+  Reader lobby_reader_;
+  Chat chat_;
+  Hushes hushes_;
+  Reports reports_;
   Books books_;
   History history_;
   Figures figures_;

@@ -1,5 +1,10 @@
 #include "server/table/deal_log.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "engine/ensure.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/view.hpp"
 
@@ -10,50 +15,110 @@ bool opens_window(const Event& event) {
   return std::holds_alternative<Discarded>(event) || std::holds_alternative<KongDeclared>(event);
 }
 
+bool is_over(const Events& events) {
+  return !events.empty() && (std::holds_alternative<Won>(events.back()) ||
+                             std::holds_alternative<Drawn>(events.back()));
+}
+
+// What `viewer` saw of a deal that began at `scores`, numbered from `before` + 1, after event
+// `last`; all of it when `last` belongs to another deal.
+SeenEvents told_again(const GameMatch& match,
+                      const Events& events,
+                      const BySeat<Points>& scores,
+                      Viewer viewer,
+                      std::uint32_t before,
+                      std::uint32_t last) {
+  SeenEvents seen{.first = before + 1, .events = {}, .near_win = {}};
+  GameMatch replayed = new_match(match.rules);
+  replayed.scores = scores;
+  for (const Event& event : events) {
+    lair::apply(replayed, event);
+    auto saw = seen_by(viewer, event, replayed.deal);
+    if (!saw) continue;
+    seen.events.push_back(SeenEvent{
+        .event = std::move(*saw), .scores = replayed.scores, .match_over = replayed.is_over()});
+  }
+  const auto end = before + static_cast<std::uint32_t>(seen.events.size());
+  if (last < before || last > end) return seen;
+  const auto known = static_cast<std::ptrdiff_t>(last - before);
+  seen.events.erase(seen.events.begin(), seen.events.begin() + known);
+  seen.first = last + 1;
+  return seen;
+}
+
 }  // namespace
 
 void DealLog::begin_deal(const GameMatch& match) {
+  if (keeps_last_deal_ && !events_.empty()) {
+    last_deal_ = Told{.events = std::move(events_),
+                      .scores_before = scores_before_,
+                      .public_before = public_before_};
+  }
   events_.clear();
   seen_before_ = seen_;
+  public_before_ = public_;
   scores_before_ = match.scores;
 }
 
 BySeat<SeenEvents> DealLog::follow(GameMatch& match, const Events& events) {
   BySeat<SeenEvents> seen;
   for (const Seat seat : kSeats) seen[seat].first = seen_[seat] + 1;
+  public_of_last_ = SeenEvents{.first = public_ + 1, .events = {}, .near_win = {}};
+  const auto add = [&match](SeenEvents& to, std::optional<SeatEvent> saw) {
+    if (!saw) return 0U;
+    to.events.push_back(
+        SeenEvent{.event = std::move(*saw), .scores = match.scores, .match_over = match.is_over()});
+    return 1U;
+  };
   for (const Event& event : events) {
     if (std::holds_alternative<Dealt>(event)) begin_deal(match);
     lair::apply(match, event);
     events_.push_back(event);
+    public_ += add(public_of_last_, seen_by(std::nullopt, event, match.deal));
     for (const Seat seat : kSeats) {
       if (opens_window(event) && !is_waited_for(match.deal, seat)) {
         seen[seat].near_win = near_win(match.deal, seat);
       }
-      auto saw = seen_by(seat, event, match.deal);
-      if (!saw) continue;
-      ++seen_[seat];
-      seen[seat].events.push_back(SeenEvent{
-          .event = std::move(*saw), .scores = match.scores, .match_over = match.is_over()});
+      seen_[seat] += add(seen[seat], seen_by(seat, event, match.deal));
     }
   }
   return seen;
 }
 
 SeenEvents DealLog::since(const GameMatch& match, Seat seat, std::uint32_t last) const {
-  const bool known = last >= seen_before_[seat] && last <= seen_[seat];
-  const std::uint32_t after = known ? last : seen_before_[seat];
-  SeenEvents seen{.first = after + 1, .events = {}, .near_win = {}};
-  GameMatch replayed = new_match(match.rules);
-  replayed.scores = scores_before_;
-  std::uint32_t number = seen_before_[seat];
-  for (const Event& event : events_) {
-    lair::apply(replayed, event);
-    auto saw = seen_by(seat, event, replayed.deal);
-    if (!saw || ++number <= after) continue;
-    seen.events.push_back(SeenEvent{
-        .event = std::move(*saw), .scores = replayed.scores, .match_over = replayed.is_over()});
+  return told_again(match, events_, scores_before_, seat, seen_before_[seat], last);
+}
+
+SeenEvents DealLog::public_since(const GameMatch& match, std::uint32_t last) const {
+  return told_again(match, events_, scores_before_, std::nullopt, public_before_, last);
+}
+
+SeenEvents DealLog::all_hands_since(const GameMatch& match, std::uint32_t last) const {
+  const Viewer viewer = Viewer::of_all_hands();
+  if (!is_over(events_)) {
+    return told_again(
+        match, last_deal_.events, last_deal_.scores_before, viewer, last_deal_.public_before, last);
   }
+  const bool lacks_last_deal = last < public_before_ && last >= last_deal_.public_before;
+  if (!lacks_last_deal || last_deal_.events.empty()) {
+    return told_again(match, events_, scores_before_, viewer, public_before_, last);
+  }
+  // Whoever was away for the end of the deal before gets both.
+  SeenEvents seen = told_again(
+      match, last_deal_.events, last_deal_.scores_before, viewer, last_deal_.public_before, last);
+  SeenEvents newer = told_again(match, events_, scores_before_, viewer, public_before_, 0);
+  std::ranges::move(newer.events, std::back_inserter(seen.events));
   return seen;
+}
+
+SeenEvents DealLog::all_hands_of_present_deal(const GameMatch& match) const {
+  ensure(is_over(events_), "hands are shown once the deal is over");
+  return told_again(
+      match, events_, scores_before_, Viewer::of_all_hands(), public_before_, public_before_);
+}
+
+std::uint32_t DealLog::last_all_hands() const {
+  return is_over(events_) ? public_ : public_before_;
 }
 
 }  // namespace lair::table

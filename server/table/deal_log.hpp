@@ -1,10 +1,12 @@
-// The present deal's events, numbered for each seat that saw them.
+// The present deal's events, numbered for everybody who saw them.
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "engine/play/event.hpp"
 #include "engine/play/match.hpp"
+#include "engine/play/view.hpp"
 #include "engine/seat.hpp"
 #include "server/table/ports.hpp"
 
@@ -24,13 +26,49 @@ class DealLog {
 
   [[nodiscard]] const Events& events() const { return events_; }
 
+  // --- Those without a seat, who all count alike ---
+
+  // Remembers the deal before the present one too, for those who see every hand of it.
+  void keep_last_deal(bool keep) { keeps_last_deal_ = keep; }
+
+  // What the public saw of the events followed last.
+  [[nodiscard]] const SeenEvents& public_of_last() const { return public_of_last_; }
+
+  // What lies face up, after event `last`; from the present deal's beginning when that is longer
+  // ago.
+  [[nodiscard]] SeenEvents public_since(const GameMatch& match, std::uint32_t last) const;
+
+  // Every hand, after event `last`, of the deal that was over last; nothing of one that is played.
+  [[nodiscard]] SeenEvents all_hands_since(const GameMatch& match, std::uint32_t last) const;
+
+  // Every hand of the present deal, which is over.
+  [[nodiscard]] SeenEvents all_hands_of_present_deal(const GameMatch& match) const;
+
+  // The number of the last event the public saw.
+  [[nodiscard]] std::uint32_t last_public() const { return public_; }
+
+  // The number of the last event that those who see every hand were shown.
+  [[nodiscard]] std::uint32_t last_all_hands() const;
+
  private:
+  // A deal that may be told again.
+  struct Told {
+    Events events;
+    BySeat<Points> scores_before;
+    std::uint32_t public_before = 0;  // events the public saw before this deal
+  };
+
   void begin_deal(const GameMatch& match);
 
   Events events_;
   BySeat<std::uint32_t> seen_;         // events each seat saw in the match
   BySeat<std::uint32_t> seen_before_;  // of those, before the present deal
   BySeat<Points> scores_before_;       // before the present deal
+  std::uint32_t public_ = 0;           // events the public saw in the match
+  std::uint32_t public_before_ = 0;    // of those, before the present deal
+  SeenEvents public_of_last_;
+  bool keeps_last_deal_ = false;
+  Told last_deal_;  // empty unless it is kept
 };
 
 }  // namespace lair::table

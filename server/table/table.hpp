@@ -101,6 +101,9 @@ class Table {
 
   [[nodiscard]] TableStatus status() const;
 
+  // All that is durable. Some of it is not for everybody: the deal.
+  [[nodiscard]] const TableState& state() const { return state_; }
+
   [[nodiscard]] std::optional<Seat> seat_of(PlayerId player) const;
 
   // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago.

@@ -5,6 +5,7 @@
 
 #include "lair/v1/client.pb.h"
 
+#include "server/wire/decode_chat.hpp"
 #include "server/wire/decode_people.hpp"
 #include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
@@ -28,12 +29,12 @@ Malformed too_long() { return Malformed{"A text is too long."}; }
 
 Decoded hello_from(const v1::Hello& in) {
   if (!is_name(in.name()) || !fit({in.token(), in.client(), in.ticket()})) return fail(too_long());
-  return Hello{in.token(), in.name(), in.client(), in.ticket()};
+  return Hello{in.token(), in.name(), in.client(), in.ticket(), in.private_since()};
 }
 
 Decoded enter_room_from(const v1::EnterRoom& in) {
   if (!fit({in.room()})) return fail(too_long());
-  return EnterRoom{in.room()};
+  return EnterRoom{in.room(), in.chat_since()};
 }
 
 Decoded create_table_from(const v1::CreateTable& in) {
@@ -56,6 +57,14 @@ Decoded create_table_from(const v1::CreateTable& in) {
   const auto claim_window = claim_window_from(in.claim_window());
   settings.claim_window = claim_window.value_or(table::ClaimWindow::Eager);
   return CreateTable{std::move(settings), !claim_window.has_value()};
+}
+
+Decoded open_table_from(const v1::OpenTable& in) {
+  return OpenTable{.table = TableId(in.table()),
+                   .last_event = in.last_event(),
+                   .chat_since = in.chat_since(),
+                   .spectators_since = in.spectators_since(),
+                   .as_spectator = in.as_spectator()};
 }
 
 // Sit and AddBots: a table with a seat, or without.
@@ -96,7 +105,7 @@ Decoded request_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kCreateTable:
       return create_table_from(in.create_table());
     case v1::ClientFrame::kOpenTable:
-      return OpenTable{TableId(in.open_table().table()), in.open_table().last_event()};
+      return open_table_from(in.open_table());
     case v1::ClientFrame::kCloseTable:
       return CloseTable{TableId(in.close_table().table())};
     case v1::ClientFrame::kSit:
@@ -121,6 +130,20 @@ Decoded request_from(const v1::ClientFrame& in) {
       return ReadSanctions{};
     case v1::ClientFrame::kFindPerson:
       return find_person_from(in.find_person());
+    case v1::ClientFrame::kQuickSeat:
+      return quick_seat_from(in.quick_seat());
+    case v1::ClientFrame::kSay:
+      return say_from(in.say());
+    case v1::ClientFrame::kHush:
+      return hush_from(in.hush());
+    case v1::ClientFrame::kInvite:
+      return Invite{PlayerId(in.invite().player())};
+    case v1::ClientFrame::kReport:
+      return report_from(in.report());
+    case v1::ClientFrame::kReadReports:
+      return read_reports_from(in.read_reports());
+    case v1::ClientFrame::kSettleReport:
+      return settle_from(in.settle_report());
     case v1::ClientFrame::kCommitShare:
       return commit_from(in.commit_share());
     case v1::ClientFrame::kRevealShare:

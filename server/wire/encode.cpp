@@ -30,6 +30,19 @@ void put_room(const Room& room, v1::Room& out) {
   out.set_people(room.people);
   out.set_style(room.style);
   out.set_claim_window(wire_enum<v1::ClaimWindow>(room.claim_window));
+  for (const LocalName& local : room.mottos) {
+    v1::LocalName& motto = *out.add_mottos();
+    motto.set_language(local.language);
+    motto.set_name(local.name);
+  }
+  out.set_rules(room.rules);
+  put(room.clock, *out.mutable_clock());
+  out.set_spectators(wire_enum<v1::Watching>(room.spectators));
+}
+
+void put_person(const RoomPerson& person, v1::RoomPerson& out) {
+  out.set_player(person.player.value());
+  out.set_name(person.name);
 }
 
 void put_option(const Option& option, v1::Option& out) {
@@ -81,6 +94,7 @@ void put_summary(const TableSummary& summary, v1::TableSummary& out) {
   for (const SeatState& seat : summary.seats) put_seat(seat, *out.add_seats());
   out.set_round(summary.round);
   out.set_claim_window(wire_enum<v1::ClaimWindow>(summary.settings.claim_window));
+  out.set_spectators(summary.spectators);
 }
 
 void put_prompt(const Prompt& prompt, v1::Prompt& out) {
@@ -127,14 +141,28 @@ std::string encode(const RoomTables& tables) {
   v1::RoomTables& out = *frame.mutable_room_tables();
   out.set_room(tables.room);
   for (const TableSummary& table : tables.tables) put_summary(table, *out.add_tables());
+  out.mutable_people()->set_count(tables.people_count);
+  for (const RoomPerson& person : tables.people) {
+    put_person(person, *out.mutable_people()->add_people());
+  }
   return frame.SerializeAsString();
 }
 
-std::string encode(const TableChanged& changed) {
+std::string encode(const RoomChanged& changed) {
   v1::ServerFrame& frame = fresh_frame();
-  v1::TableChanged& out = *frame.mutable_table_changed();
-  put_summary(changed.table, *out.mutable_table());
-  out.set_gone(changed.gone);
+  v1::RoomChanged& out = *frame.mutable_room_changed();
+  out.set_room(changed.room);
+  for (const TableSummary& table : changed.tables) put_summary(table, *out.add_tables());
+  for (const table::TableId table : changed.gone) out.add_gone(table.value());
+  out.set_people(changed.people);
+  for (const RoomPerson& person : changed.came) put_person(person, *out.add_came());
+  for (const PlayerId player : changed.left) out.add_left(player.value());
+  return frame.SerializeAsString();
+}
+
+std::string encode(const Rooms& rooms) {
+  v1::ServerFrame& frame = fresh_frame();
+  for (const Room& room : rooms.rooms) put_room(room, *frame.mutable_rooms()->add_rooms());
   return frame.SerializeAsString();
 }
 
@@ -147,6 +175,7 @@ std::string encode(const TableState& state) {
   put(state.house, *out.mutable_house());
   put(state.scores, *out.mutable_scores());
   out.set_break_ms(wire_millis(state.break_left));
+  if (state.watching) out.set_watching(wire_enum<v1::Watching>(*state.watching));
   return frame.SerializeAsString();
 }
 
@@ -159,6 +188,7 @@ std::string encode(const TableEvents& events) {
   out.set_moment(events.moment.value());
   if (events.prompt) put_prompt(*events.prompt, *out.mutable_prompt());
   if (events.near_win) put(*events.near_win, *out.mutable_near_win());
+  out.set_spectator(events.spectator);
   return frame.SerializeAsString();
 }
 

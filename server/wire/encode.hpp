@@ -11,7 +11,8 @@ namespace lair::wire {
 std::string encode(const Welcome& welcome);
 std::string encode(const Pong& pong);
 std::string encode(const RoomTables& tables);
-std::string encode(const TableChanged& changed);
+std::string encode(const RoomChanged& changed);
+std::string encode(const Rooms& rooms);
 std::string encode(const TableState& state);
 std::string encode(const TableEvents& events);
 std::string encode(const WallCall& call);

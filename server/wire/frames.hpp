@@ -17,6 +17,7 @@
 #include "engine/units.hpp"
 #include "server/table/ports.hpp"
 #include "server/table/records.hpp"
+#include "server/wire/chat_frames.hpp"
 #include "server/wire/people_requests.hpp"
 
 namespace lair::wire {
@@ -26,6 +27,9 @@ struct LocalName {
   std::string name;
 };
 
+// What somebody without a seat is shown.
+enum class Watching : std::uint8_t { Nothing, Public, AllHands };
+
 struct Room {
   std::string id;
   std::vector<LocalName> names;
@@ -34,6 +38,10 @@ struct Room {
   std::uint32_t people = 0;
   std::string style;                                            // suggested for new tables
   table::ClaimWindow claim_window = table::ClaimWindow::Eager;  // of new tables that do not say
+  std::vector<LocalName> mottos = {};
+  std::string rules = {};  // suggested; the style is one of its
+  table::ClockSettings clock = {};
+  Watching spectators = Watching::Public;
 };
 
 enum class SeatKind : std::uint8_t { Free, Person, Bot };
@@ -55,6 +63,7 @@ struct TableSummary {
   TablePhase phase = TablePhase::Waiting;
   BySeat<SeatState> seats;
   std::string round;  // "East#2" once started
+  std::uint32_t spectators = 0;
 };
 
 struct Welcome {
@@ -79,13 +88,23 @@ struct Pong {
 
 struct RoomTables {
   std::string room;
-  std::vector<TableSummary> tables;
+  std::vector<TableSummary> tables = {};
+  std::uint32_t people_count = 0;
+  std::vector<RoomPerson> people = {};  // the first of them
 };
 
-// A table of the room shown is new, changed, or gone.
-struct TableChanged {
-  TableSummary table;
-  bool gone = false;
+// What has changed in a room.
+struct RoomChanged {
+  std::string room;
+  std::vector<TableSummary> tables = {};  // new or changed
+  std::vector<table::TableId> gone = {};
+  std::uint32_t people = 0;
+  std::vector<RoomPerson> came = {};
+  std::vector<PlayerId> left = {};
+};
+
+struct Rooms {
+  std::vector<Room> rooms;
 };
 
 struct TableState {
@@ -94,7 +113,8 @@ struct TableState {
   std::optional<Seat> you;                                 // the viewer's seat
   std::vector<std::pair<std::string, std::string>> house;  // every option with its value
   BySeat<Points> scores;
-  table::Millis break_left{0};  // until the next deal comes anyway
+  table::Millis break_left{0};            // until the next deal comes anyway
+  std::optional<Watching> watching = {};  // of a viewer without a seat
 };
 
 // What one viewer may answer at this moment.
@@ -123,7 +143,8 @@ struct TableEvents {
   Moment moment;
   std::optional<Prompt> prompt;  // empty: nothing to answer
   std::optional<ScoreSheet>
-      near_win;  // without prompt: a complete hand that may not take this tile
+      near_win;            // without prompt: a complete hand that may not take this tile
+  bool spectator = false;  // the numbers are those of somebody without a seat
 };
 
 struct WallCall {

@@ -11,6 +11,7 @@
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
 #include "server/table/records.hpp"
+#include "server/wire/chat_requests.hpp"
 #include "server/wire/people_requests.hpp"
 
 namespace lair::wire {
@@ -28,6 +29,7 @@ struct Hello {
   std::string name;
   std::string client;
   std::string ticket;  // instead of a token
+  std::uint64_t private_since = 0;
 };
 
 struct Ping {
@@ -35,7 +37,8 @@ struct Ping {
 };
 
 struct EnterRoom {
-  std::string room;
+  std::string room;  // empty: leaves the one entered
+  std::uint64_t chat_since = 0;
 };
 
 struct CreateTable {
@@ -46,6 +49,9 @@ struct CreateTable {
 struct OpenTable {
   table::TableId table;
   std::uint32_t last_event = 0;  // 0 for none
+  std::uint64_t chat_since = 0;
+  std::uint64_t spectators_since = 0;
+  bool as_spectator = false;  // `last_event` is of a spectator's numbers
 };
 
 struct CloseTable {
@@ -110,6 +116,13 @@ using Request = std::variant<Hello,
                              ReadAudit,
                              ReadSanctions,
                              FindPerson,
+                             QuickSeat,
+                             Say,
+                             Hush,
+                             Invite,
+                             Report,
+                             ReadReports,
+                             SettleReport,
                              CommitShare,
                              RevealShare>;
 

@@ -19,10 +19,16 @@ void put_own(const OwnTiles& own, WireSeatEvent::Dealt& out) {
   if (own.drawn) out.set_own_drawn(number_of(*own.drawn));
 }
 
+void put_all(const AllTiles& all, WireSeatEvent::Dealt& out) {
+  for (const TileCounts& tiles : all.tiles) put(tiles, *out.add_all()->mutable_tiles());
+  if (all.drawn) out.set_own_drawn(number_of(*all.drawn));
+}
+
 void put_dealt(const SawDeal& deal, const BySeat<Points>& scores, WireSeatEvent::Dealt& out) {
   put(deal.setup, *out.mutable_setup());
   for (const std::uint8_t size : deal.sizes) out.add_sizes(size);
   if (deal.own) put_own(*deal.own, out);
+  if (deal.all) put_all(*deal.all, out);
   out.set_tiles_left(static_cast<std::uint32_t>(deal.tiles_left));
   put(scores, *out.mutable_scores());
 }
@@ -63,6 +69,21 @@ Result<OwnTiles, Malformed> own_from(const WireSeatEvent::Dealt& in) {
   return OwnTiles{*seat, *tiles, *drawn};
 }
 
+Result<AllTiles, Malformed> all_from(const WireSeatEvent::Dealt& in) {
+  if (in.all_size() != 4) return fail(Malformed{"There are four hands."});
+  AllTiles all;
+  for (const Seat seat : kSeats) {
+    const auto tiles = counts_from(in.all(static_cast<int>(seat)).tiles());
+    if (!tiles) return fail(tiles.error());
+    all.tiles[seat] = *tiles;
+  }
+  if (!in.has_own_drawn()) return all;
+  const auto drawn = tile_from(in.own_drawn());
+  if (!drawn) return fail(drawn.error());
+  all.drawn = *drawn;
+  return all;
+}
+
 Shown dealt_from(const WireSeatEvent::Dealt& in) {
   SawDeal deal;
   const auto setup = setup_from(in.setup());
@@ -80,6 +101,11 @@ Shown dealt_from(const WireSeatEvent::Dealt& in) {
     const auto own = own_from(in);
     if (!own) return fail(own.error());
     deal.own = *own;
+  }
+  if (in.all_size() != 0) {
+    const auto all = all_from(in);
+    if (!all) return fail(all.error());
+    deal.all = *all;
   }
   deal.tiles_left = in.tiles_left();
   const auto scores = points_from(in.scores());

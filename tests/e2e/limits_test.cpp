@@ -71,7 +71,11 @@ TEST_F(Limits, AStrangerDoesNotActAtATable) {
   stranger.talk().open_table(others_.at(Seat::A).talk().table());
   while (stranger.talk().table() == 0) stranger.pump();
   EXPECT_EQ(refusal_of(stranger, moment_of(others_), MahJong{}).code(), "not_seated");
-  EXPECT_EQ(stranger.events(), 0U) << "a stranger sees no tiles";
+  EXPECT_FALSE(stranger.view().own.has_value());
+  for (const Seat seat : kSeats) {
+    EXPECT_FALSE(stranger.view().deal.seats[seat].concealed.has_value())
+        << "a stranger sees no hand";
+  }
 }
 
 TEST_F(Limits, NobodyAnswersForAnotherSeat) {

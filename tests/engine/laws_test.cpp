@@ -269,7 +269,8 @@ TEST_P(Laws, ReplayToTheSameDealWithTheSameEvents) {
 
 // --- Views ---
 
-const std::vector<Viewer> kViewers{Seat::A, Seat::B, Seat::C, Seat::D, std::nullopt};
+const std::vector<Viewer> kViewers{
+    Seat::A, Seat::B, Seat::C, Seat::D, std::nullopt, Viewer::of_all_hands()};
 
 TEST_P(Laws, ShowEachViewerEventsThatAddUpToItsView) {
   std::vector<View> views(kViewers.size());

@@ -210,7 +210,7 @@ std::string pages(Parlour& parlour) {
   const league::Office office(store.books(), store.take_seasons());
   const LeagueSources leagues{office, store.figures()};
   const ApiSources sources{.version = "sim",
-                           .rooms = lobby::standard_rooms(),
+                           .rooms = [&] { return parlour.rooms(); },
                            .tables = [&] { return parlour.listed(); },
                            .is_ready = [] { return true; },
                            .counts = [&]() -> const net::NetCounts& { return counts; },

@@ -56,6 +56,8 @@ class Parlour : private table::Journal {
 
   [[nodiscard]] std::vector<wire::TableSummary> listed() { return process_->lobby().tables(); }
 
+  [[nodiscard]] std::vector<wire::Room> rooms() { return process_->lobby().shown_rooms(); }
+
  private:
   class Ear;
 

@@ -12,6 +12,7 @@
 
 #include "server/lobby/lobby.hpp"
 #include "tests/sim/books.hpp"
+#include "tests/sim/quiet_books.hpp"
 #include "tests/sim/virtual_time.hpp"
 
 namespace lair::sim {
@@ -40,14 +41,16 @@ class Process {
         io_(1),
         guard_(io_.get_executor()),
         first_timer_(io_),
-        lobby_(
-            lobby::Lobby::World{
-                .io = io_, .journal = setup.journal, .people = people_, .seeds = setup.seeds},
-            lobby::Lobby::Plan{.rooms = lobby::standard_rooms(),
-                               .pace = setup.pace,
-                               .limits = {},
-                               .next_table = setup.next_table,
-                               .version = "sim"}) {
+        lobby_(lobby::Lobby::World{.io = io_,
+                                   .journal = setup.journal,
+                                   .people = people_,
+                                   .books = quiet_.all(),
+                                   .seeds = setup.seeds},
+               lobby::Lobby::Plan{.rooms = lobby::standard_rooms(),
+                                  .pace = setup.pace,
+                                  .limits = {},
+                                  .next_table = setup.next_table,
+                                  .version = "sim"}) {
     for (const auto& [id, records] : unfinished) lobby_.restore(id, records);
   }
 
@@ -61,6 +64,7 @@ class Process {
   }
 
   people::People people_;
+  QuietBooks quiet_;
   boost::asio::io_context io_;
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;
   // Without any timer Asio would sleep where nobody can tell it that time has passed.

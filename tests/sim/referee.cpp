@@ -354,7 +354,7 @@ void Referee::folded(const link::Conversation& talk) {
   const auto seat = seat_of(table, PlayerId(talk.lobby().player()));
   if (!seat || talk.last_event() != table.shown[*seat].size()) return;
   ++tally_.views_compared;
-  if (talk.view().deal != view_of(seat, table.match->deal)) {
+  if (talk.view().deal != view_of(*seat, table.match->deal)) {
     accuse(4, "a client's fold is not the view of its seat");
   }
 }

@@ -184,7 +184,11 @@ TEST(EncodeFrame, WritesTheShortOnes) {
   EXPECT_EQ(sent(Pong{8, 9, TableId(2), 33}).pong().last_event(), 33U);
   EXPECT_EQ(sent(Done{RequestId(4), TableId(6)}).done().table(), 6U);
   EXPECT_EQ(sent(Goodbye{"shutdown", "Back soon."}).goodbye().code(), "shutdown");
-  EXPECT_TRUE(sent(TableChanged{a_summary(), true}).table_changed().gone());
+  const auto changed = sent(RoomChanged{
+      .room = "lions-lair", .tables = {a_summary()}, .gone = {table::TableId(7)}, .people = 3});
+  EXPECT_EQ(changed.room_changed().tables_size(), 1);
+  EXPECT_EQ(changed.room_changed().gone(0), 7U);
+  EXPECT_EQ(changed.room_changed().people(), 3U);
   EXPECT_EQ(sent(RoomTables{"lions-lair", {a_summary()}}).room_tables().tables(0).name(), "Mei's");
 }
 

@@ -274,8 +274,8 @@ export class Client {
       case 'roomTables':
         if (body.value.room === this.room) this.tables = body.value.tables;
         return;
-      case 'tableChanged':
-        this.changeTable(body.value.table, body.value.gone);
+      case 'roomChanged':
+        if (body.value.room === this.room) this.changeTables(body.value.tables, body.value.gone);
         return;
       case 'table':
         this.noteOwn(body.value);
@@ -301,11 +301,10 @@ export class Client {
     }
   }
 
-  private changeTable(table: TableSummary | undefined, gone: boolean): void {
-    if (!table || table.room !== this.room) return;
-    const others = this.tables.filter((known) => known.table !== table.table);
-    const all = gone ? others : [...others, table];
-    this.tables = all.sort((left, right) => Number(left.table - right.table));
+  private changeTables(changed: readonly TableSummary[], gone: readonly bigint[]): void {
+    const anew = new Set([...gone, ...changed.map(({ table }) => table)]);
+    const others = this.tables.filter(({ table }) => !anew.has(table));
+    this.tables = [...others, ...changed].sort((left, right) => Number(left.table - right.table));
   }
 
   /** The list of own tables follows what is seen at the tables that were opened. */

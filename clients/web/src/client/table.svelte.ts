@@ -87,9 +87,10 @@ export class OpenedTable {
   open(): void {
     this.asking = true;
     this.pending = undefined;
+    const { lastEvent, asSpectator } = this.game;
     this.openRequest = this.sender.tell({
       case: 'openTable',
-      value: { table: this.id, lastEvent: this.game.lastEvent },
+      value: { table: this.id, lastEvent, asSpectator },
     });
   }
 

@@ -106,7 +106,7 @@ describe('A moment', () => {
 });
 
 describe('What was missed', () => {
-  const opening = { case: 'openTable', value: { table: 4n, lastEvent: 1 } };
+  const opening = { case: 'openTable', value: { table: 4n, lastEvent: 1, asSpectator: false } };
 
   it('is asked for when the numbers have a gap', () => {
     const late = { event: { case: 'draw', value: { seat: 1 } } } as const;

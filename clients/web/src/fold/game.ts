@@ -9,6 +9,8 @@ export interface Game {
   readonly view?: View;
   /** The number of the last event folded; 0 before the first. */
   readonly lastEvent: number;
+  /** `lastEvent` counts what those without a seat saw. */
+  readonly asSpectator: boolean;
   readonly moment: number;
   /** What may be answered now; nothing while nothing is asked. */
   readonly prompt?: Prompt;
@@ -25,7 +27,7 @@ export interface Folded {
 }
 
 export function emptyGame(table: bigint): Game {
-  return { table, lastEvent: 0, moment: 0 };
+  return { table, lastEvent: 0, asSpectator: false, moment: 0 };
 }
 
 export function withState(game: Game, state: TableState): Game {
@@ -47,6 +49,7 @@ export function withEvents(game: Game, frame: TableEvents): Folded {
     ...game,
     view,
     lastEvent: lastEventAfter(game, frame, startsAfresh),
+    asSpectator: frame.spectator,
     moment: frame.moment,
     prompt: frame.prompt,
     nearWin: frame.nearWin,

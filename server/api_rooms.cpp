@@ -1,0 +1,229 @@
+#include "server/api_rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+#include "engine/result.hpp"
+#include "server/table/houses.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+net::HttpAnswer json_answer(const json::value& value, int status) {
+  return net::HttpAnswer{.status = status,
+                         .content_type = "application/json",
+                         .body = std::make_shared<const std::string>(json::serialize(value) + "\n"),
+                         .headers = {{"Cache-Control", "no-store"}}};
+}
+
+// --- Filters ---
+
+enum class Speed : std::uint8_t { Fast, Normal, Slow };
+
+constexpr std::array<std::string_view, 3> kSpeeds{"fast", "normal", "slow"};
+
+// By the time of one move; without a limit nobody hurries.
+Speed speed_of(const table::ClockSettings& clock) {
+  if (!clock.is_timed() || clock.move > table::Millis(30'000)) return Speed::Slow;
+  return clock.move > table::Millis(12'000) ? Speed::Normal : Speed::Fast;
+}
+
+// What a hand needs to go out: faan, or points of mcr; 0 where the house does not ask for any.
+std::int64_t minimum_of(const table::TableSettings& settings) {
+  for (const auto& [key, value] : table::house_of(settings)) {
+    if (!key.starts_with("min_")) continue;
+    std::int64_t minimum = 0;
+    std::from_chars(value.data(), value.data() + value.size(), minimum);
+    return minimum;
+  }
+  return 0;
+}
+
+bool is_open(const wire::TableSummary& table) {
+  return table.phase == wire::TablePhase::Waiting &&
+         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
+           return seat.kind == wire::SeatKind::Free;
+         });
+}
+
+struct Filter {
+  std::string room;
+  std::string rules;
+  bool open = false;
+  std::optional<std::int64_t> minimum_from;
+  std::optional<std::int64_t> minimum_to;
+  std::optional<Speed> speed;
+
+  [[nodiscard]] bool lets_through(const wire::TableSummary& table) const {
+    const table::TableSettings& settings = table.settings;
+    if (!room.empty() && settings.room != room) return false;
+    if (!rules.empty() && settings.rules != rules) return false;
+    if (open && !is_open(table)) return false;
+    if (speed && speed_of(settings.clock) != *speed) return false;
+    if (!minimum_from && !minimum_to) return true;
+    const std::int64_t minimum = minimum_of(settings);
+    return minimum >= minimum_from.value_or(minimum) && minimum <= minimum_to.value_or(minimum);
+  }
+};
+
+std::optional<std::int64_t> number_of(std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// Reads one name with its value into the filter; a sentence when it says what cannot be.
+std::optional<std::string> read_field(std::string_view name,
+                                      std::string_view value,
+                                      Filter& filter) {
+  if (name == "room") {
+    filter.room = value;
+  } else if (name == "rules") {
+    filter.rules = value;
+  } else if (name == "open") {
+    if (value != "0" && value != "1") return "open is 0 or 1";
+    filter.open = value == "1";
+  } else if (name == "minimum_from" || name == "minimum_to") {
+    const auto number = number_of(value);
+    if (!number) return std::string(name) + " takes a whole number";
+    (name == "minimum_from" ? filter.minimum_from : filter.minimum_to) = number;
+  } else if (name == "speed") {
+    const auto speed = std::ranges::find(kSpeeds, value);
+    if (speed == kSpeeds.end()) return "speed is fast, normal or slow";
+    filter.speed = static_cast<Speed>(speed - kSpeeds.begin());
+  } else {
+    return "tables are not filtered by " + std::string(name);
+  }
+  return std::nullopt;
+}
+
+Result<Filter, std::string> filter_of(std::string_view query) {
+  Filter filter;
+  while (!query.empty()) {
+    const std::string_view field = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), field.size() + 1));
+    if (field.empty()) continue;
+    const auto equals = std::min(field.find('='), field.size());
+    const std::string_view value = field.substr(std::min(equals + 1, field.size()));
+    if (auto wrong = read_field(field.substr(0, equals), value, filter)) return fail(*wrong);
+  }
+  return filter;
+}
+
+// --- Pages ---
+
+std::string_view phase_text(wire::TablePhase phase) {
+  constexpr std::array<std::string_view, 5> kTexts{
+      "waiting", "playing", "between_deals", "finished", "closed"};
+  return kTexts[static_cast<std::size_t>(phase)];
+}
+
+std::string_view window_text(table::ClaimWindow window) {
+  return window == table::ClaimWindow::Constant ? "constant" : "eager";
+}
+
+json::object clock_json(const table::ClockSettings& clock) {
+  return json::object{
+      {"move_ms",    clock.move.count()   },
+      {"reserve_ms", clock.reserve.count()}
+  };
+}
+
+json::object texts_json(const std::vector<wire::LocalName>& texts) {
+  json::object all;
+  for (const wire::LocalName& text : texts) all[text.language] = text.name;
+  return all;
+}
+
+json::object table_json(const wire::TableSummary& table) {
+  json::array seats;
+  for (const wire::SeatState& seat : table.seats) {
+    if (seat.kind == wire::SeatKind::Free) {
+      seats.push_back(nullptr);
+    } else {
+      seats.push_back(json::object{
+          {"name", seat.name                       },
+          {"bot",  seat.kind == wire::SeatKind::Bot}
+      });
+    }
+  }
+  json::object settings;
+  for (const auto& [key, value] : table.settings.settings) settings[key] = value;
+  return json::object{
+      {"id",           table.table.value()                                              },
+      {"room",         table.settings.room                                              },
+      {"name",         table.settings.name                                              },
+      {"rules",        table.settings.rules                                             },
+      {"settings",     settings                                                         },
+      {"minimum",      minimum_of(table.settings)                                       },
+      {"clock",        clock_json(table.settings.clock)                                 },
+      {"speed",        kSpeeds[static_cast<std::size_t>(speed_of(table.settings.clock))]},
+      {"claim_window", window_text(table.settings.claim_window)                         },
+      {"phase",        phase_text(table.phase)                                          },
+      {"round",        table.round                                                      },
+      {"open",         is_open(table)                                                   },
+      {"seats",        seats                                                            },
+      {"spectators",   table.spectators                                                 }
+  };
+}
+
+}  // namespace
+
+net::HttpAnswer tables_answer(const std::vector<wire::TableSummary>& tables,
+                              const net::HttpRequest& request) {
+  const auto filter = filter_of(request.query);
+  if (!filter) {
+    return json_answer(
+        json::object{
+            {"error",    "bad_filter"  },
+            {"sentence", filter.error()}
+    },
+        400);
+  }
+  json::array shown;
+  for (const wire::TableSummary& table : tables) {
+    if (filter->lets_through(table)) shown.push_back(table_json(table));
+  }
+  return json_answer(
+      json::object{
+          {"tables", shown}
+  },
+      200);
+}
+
+net::HttpAnswer rooms_answer(const std::vector<wire::Room>& rooms) {
+  constexpr std::array<std::string_view, 3> kWatching{"none", "public", "all-hands"};
+  json::array shown;
+  for (const wire::Room& room : rooms) {
+    shown.push_back(json::object{
+        {"id",           room.id                                             },
+        {"names",        texts_json(room.names)                              },
+        {"motto",        room.motto                                          },
+        {"mottos",       texts_json(room.mottos)                             },
+        {"rules",        room.rules                                          },
+        {"style",        room.style                                          },
+        {"clock",        clock_json(room.clock)                              },
+        {"claim_window", window_text(room.claim_window)                      },
+        {"spectators",   kWatching[static_cast<std::size_t>(room.spectators)]},
+        {"tables",       room.tables                                         },
+        {"people",       room.people                                         }
+    });
+  }
+  return json_answer(
+      json::object{
+          {"rooms", shown}
+  },
+      200);
+}
+
+}  // namespace lair

@@ -1,0 +1,20 @@
+// The read-only pages of rooms with their tables.
+#pragma once
+
+#include <vector>
+
+#include "server/net/http.hpp"
+#include "server/wire/frames.hpp"
+
+namespace lair {
+
+// {"rooms": [...]}, each with how many tables and people are there now.
+net::HttpAnswer rooms_answer(const std::vector<wire::Room>& rooms);
+
+// {"tables": [...]}. The query may narrow it: room=ID, rules=ID, open=1 (somebody may sit down),
+// minimum_from=N, minimum_to=N (what a hand needs to go out), speed=fast|normal|slow. A filter that
+// says what cannot be is answered 400 with a sentence.
+net::HttpAnswer tables_answer(const std::vector<wire::TableSummary>& tables,
+                              const net::HttpRequest& request);
+
+}  // namespace lair

@@ -1,0 +1,52 @@
+#include "server/lobby/chat/hushes.hpp"
+
+#include <algorithm>
+
+namespace lair::lobby {
+namespace {
+
+auto entry_of(auto& hushed, PlayerId player) {
+  return std::ranges::find_if(
+      hushed, [player](const wire::HushEntry& entry) { return entry.player == player; });
+}
+
+bool hides(const std::vector<wire::HushEntry>& hushed, PlayerId speaker, wire::ChatPlace place) {
+  const auto entry = entry_of(hushed, speaker);
+  if (entry == hushed.end()) return false;
+  return place != wire::ChatPlace::Private || entry->kind == wire::HushKind::Block;
+}
+
+}  // namespace
+
+void Hushes::arrive(PlayerId player) {
+  Here& here = here_[player];
+  if (here.connections++ == 0) here.hushed = book_.of(player);
+}
+
+void Hushes::leave(PlayerId player) {
+  const auto found = here_.find(player);
+  if (found != here_.end() && --found->second.connections == 0) here_.erase(found);
+}
+
+void Hushes::set(PlayerId player, const wire::HushEntry& entry) {
+  const auto found = here_.find(player);
+  if (found == here_.end()) return;
+  auto& hushed = found->second.hushed;
+  const auto old = entry_of(hushed, entry.player);
+  if (old != hushed.end()) hushed.erase(old);
+  if (entry.kind != wire::HushKind::Nothing) hushed.push_back(entry);
+}
+
+const std::vector<wire::HushEntry>& Hushes::of(PlayerId player) const {
+  static const std::vector<wire::HushEntry> kNobody;
+  const auto found = here_.find(player);
+  return found == here_.end() ? kNobody : found->second.hushed;
+}
+
+bool Hushes::hides(PlayerId listener, PlayerId speaker, wire::ChatPlace place) const {
+  const auto found = here_.find(listener);
+  if (found == here_.end()) return lobby::hides(book_.of(listener), speaker, place);
+  return lobby::hides(found->second.hushed, speaker, place);
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,17 @@
+// What is said about rooms, chat, conduct into the bytes of one frame.
+#pragma once
+
+#include <string>
+
+#include "server/wire/chat_frames.hpp"
+
+namespace lair::wire {
+
+// One ServerFrame each. Safe to call from any thread.
+std::string encode(const ChatLines& lines);
+std::string encode(const HushList& hushed);
+std::string encode(const Invited& invited);
+std::string encode(const Reports& reports);
+std::string encode(const SpectatorList& spectators);
+
+}  // namespace lair::wire
