@@ -94,8 +94,8 @@ Result<Hand, std::string> hand_from_text(std::string_view text) {
   if (parts.size() > 3) return fail(std::string("there are too many '|'"));
   parts.resize(3);
   return with_concealed(parts[0], Hand())
-      .and_then([&](Hand hand) { return with_melds(parts[1], std::move(hand)); })
-      .and_then([&](Hand hand) { return with_bonus(parts[2], std::move(hand)); });
+      .and_then([&](Hand hand) { return with_melds(parts[1], hand); })
+      .and_then([&](Hand hand) { return with_bonus(parts[2], hand); });
 }
 
 }  // namespace lair

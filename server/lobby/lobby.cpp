@@ -234,7 +234,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Rev
 std::shared_ptr<StrandTable> Lobby::table_before(const ClientPtr& client,
                                                  table::RequestId id,
                                                  table::TableId table) {
-  const auto found = find_table(table);
+  auto found = find_table(table);
   if (!found) {
     refuse(client, id, "no_such_table");
     return nullptr;

@@ -18,9 +18,9 @@ using people::SanctionKind;
 constexpr std::array<std::string_view, 3> kKinds{"warn", "mute", "ban"};
 constexpr std::array<std::string_view, 6> kActs{"warn", "mute", "boot", "ban", "lift", "grant"};
 
-template <class Enum, std::size_t N>
-Enum enum_of(const std::array<std::string_view, N>& words, std::string_view word) {
-  for (std::size_t at = 0; at < N; ++at) {
+template <class Enum, std::size_t kCount>
+Enum enum_of(const std::array<std::string_view, kCount>& words, std::string_view word) {
+  for (std::size_t at = 0; at < kCount; ++at) {
     if (words[at] == word) return static_cast<Enum>(at);
   }
   throw StoreError(SQLITE_CORRUPT, "an unknown word: " + std::string(word));

@@ -284,7 +284,7 @@ void Table::written(const Record& record, bool durable, const std::optional<Comm
 
 // The state with what the table keeps beside it: clocks, the break, who is here.
 BySeat<SeenEvents> Table::apply(const Change& change) {
-  const BySeat<SeenEvents> seen = table::apply(state_, change);
+  BySeat<SeenEvents> seen = table::apply(state_, change);
   if (std::holds_alternative<TableOpened>(change)) clock_ = Clock(state_.settings.clock);
   if (std::holds_alternative<WindowClosed>(change)) window_.close();
   if (const auto* acted = std::get_if<Acted>(&change)) {

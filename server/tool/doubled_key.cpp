@@ -12,10 +12,12 @@ namespace json = boost::json;
 
 // Hears a text as it is parsed; keeps the keys of the objects that are open.
 struct KeyHandler {
+  // NOLINTBEGIN(readability-identifier-naming): the names that Boost.JSON asks of a handler
   static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1);
   static constexpr std::size_t max_array_size = static_cast<std::size_t>(-1);
   static constexpr std::size_t max_key_size = static_cast<std::size_t>(-1);
   static constexpr std::size_t max_string_size = static_cast<std::size_t>(-1);
+  // NOLINTEND(readability-identifier-naming)
 
   std::vector<std::set<std::string>> open;
   std::string key;
