@@ -146,7 +146,7 @@ std::shared_ptr<StrandTable> Lobby::open_table(const ClientPtr& client,
                                                table::TableSettings settings) {
   const table::TableId table_id = plan_.next_table;
   plan_.next_table = table::TableId(table_id.value() + 1);
-  const auto table = make_table(table_id);
+  auto table = make_table(table_id);
   tables_[table_id] = table;
   const PlayerId host = client->player->id;
   table->open(std::move(settings), host);

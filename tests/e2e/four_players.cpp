@@ -111,9 +111,11 @@ void FourPlayers::step(Wait wait) {
   const std::uint32_t request = player.act(*choice);
   if (wait == Wait::SendOnly) return;
   while (!player.knows_answer_to(request)) pump_some(all_);
-  // Another seat's higher claim may close the window before this seat has heard of it.
+  // Another seat's higher claim may close the window before this seat has heard of it; with the
+  // last deal it closes the table.
   const auto refused = player.answer_to(request);
-  if (refused && refused->code() != "too_late" && refused->code() != "higher_claim") {
+  if (refused && refused->code() != "too_late" && refused->code() != "higher_claim" &&
+      refused->code() != "table_closed") {
     throw std::runtime_error("an offered action is refused: " + refused->code());
   }
 }
