@@ -53,7 +53,7 @@ std::int64_t real_seconds() {
 }
 
 constexpr std::uint64_t kShards = 8;
-constexpr std::uint64_t kWorldsPerShard = 136;
+constexpr std::uint64_t kWorldsPerShard = 144;
 
 class Simulation : public ::testing::Test {};
 
