@@ -14,7 +14,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'tile_faces', test: /tile_faces/ }] } },
     },
   },
-  server: { proxy: { '/ws': { target: server, ws: true } } },
+  server: { proxy: { '/ws': { target: server, ws: true }, '/auth': server, '/api': server } },
   resolve: { conditions: process.env.VITEST ? ['browser'] : undefined },
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],

@@ -131,8 +131,17 @@ const TABLES = [
   row(6, 'Friends', [person('Sam'), FREE, FREE, FREE], 'WAITING'),
 ];
 
-/** What is told over HTTP of a game that is over. */
+const json = (value) => () => ({ type: 'application/json', body: JSON.stringify(value) });
+const ANA = { player: 7, name: 'Ana', has_account: false, role: 'player' };
+
+/** What is told over HTTP: who is here, a game that is over. */
 const PAGES = {
+  '/auth/session': ({ headers }) => ({
+    type: 'application/json',
+    body: JSON.stringify({ ...ANA, signed_in: headers.cookie !== undefined }),
+  }),
+  '/auth/guest': () => ({ ...json(ANA)(), 'set-cookie': 'lair_session=scripted; Path=/' }),
+  '/auth/ticket': json({ ticket: 'scripted' }),
   '/api/v1/games/1': () => ({ type: 'application/json', body: JSON.stringify(RECORD) }),
   '/api/v1/games/1/deals/1': () => ({ type: 'application/octet-stream', body: deal_parts() }),
 };
@@ -186,7 +195,6 @@ class Visit {
       welcome: {
         player: '7',
         name,
-        token: 'scripted',
         rooms: ROOMS,
         rule_systems: [RULES],
         server_ms: String(Date.now()),
@@ -238,9 +246,10 @@ export function start_scripted_server() {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const http = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
-    const page = PAGES[path]?.();
+    const page = PAGES[path]?.(request);
     if (page) {
-      response.writeHead(200, { 'content-type': page.type }).end(page.body);
+      const { type, body, ...headers } = page;
+      response.writeHead(200, { 'content-type': type, ...headers }).end(body);
       return;
     }
     const file = join(dist, path === '/' ? 'index.html' : path);

@@ -24,14 +24,14 @@ const SCREENS: Record<ShownName, Load> = {
 const OPEN: ReadonlySet<ScreenName> = new Set(['settings', 'rules', 'replay', 'lost']);
 
 /** Farewells that take the whole page: nothing on it could go on. */
-const PAGE_ENDS = new Set(['replaced', 'version', 'banned']);
+const PAGE_ENDS = new Set(['replaced', 'version', 'banned', 'address_banned']);
 
 /** What is shown now; nothing while a returning visitor is being recognised. */
 export function shownScreen(client: Client): ShownName | undefined {
-  const { linkState, route, welcome, hasToken } = client;
+  const { linkState, route, welcome, account } = client;
   if (OPEN.has(route.screen)) return route.screen;
   if (linkState.kind === 'ended' && PAGE_ENDS.has(linkState.code)) return 'problem';
-  if (!welcome && !hasToken) return 'welcome';
+  if (!welcome && !account.isKnown) return 'welcome';
   if (!welcome) return linkState.kind === 'reconnecting' ? 'problem' : undefined;
   return route.screen;
 }

@@ -2,9 +2,15 @@
 import type { Seat } from '../fold/view';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body } from '../link/codec';
-import { type Answer, Link, type LinkState, type Surroundings } from '../link/link';
 import {
-  type Refused,
+  type Answer,
+  type Ended,
+  type Identity,
+  Link,
+  type LinkState,
+  type Surroundings,
+} from '../link/link';
+import {
   type RuleSystem,
   type SeatEvent,
   SeatKind,
@@ -14,11 +20,15 @@ import {
   type TableState,
   type TableSummary,
   type Welcome,
+  type You,
 } from '../link/protocol';
 import { Sounds } from '../sound/sounds';
 import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
+import { Account, type No } from './account.svelte';
+import type { Dialog } from './dialog';
 import type { Memory } from './memory';
 import { isPractice, type NewTable, practiceTable, practiceUnderWay } from './practice';
+import { refusalText } from './refusal_text';
 import { hashOf, type Route, routeOf } from './route';
 import { type Settings, standardSettings } from './settings';
 import { choicesSentence } from './spoken';
@@ -41,7 +51,10 @@ export class Client {
   opened = $state.raw<OpenedTable | undefined>();
   settings = $state.raw<Settings>(standardSettings());
   latencyMs = $state<number | undefined>();
-  hasToken = $state(false);
+  /** What lies over the screen. */
+  dialog = $state.raw<Dialog | undefined>();
+  /** Why the name on the first page was not taken. */
+  entryNo = $state.raw<No | undefined>();
   /** The server said that it stops for a while. */
   isMaintained = $state(false);
   /** Everything is asked for; until the answer comes no second press counts. */
@@ -50,8 +63,8 @@ export class Client {
   readonly voice: Voice;
   readonly updates = new Updates();
   readonly walls: Walls;
+  readonly account: Account;
   private readonly link: Link;
-  private wantedName = '';
   private wasLost = false;
   private onNextWelcome: (() => void)[] = [];
 
@@ -64,12 +77,12 @@ export class Client {
     this.voice = new Voice((ms, run) => surroundings.after(ms, run));
     this.settings = memory.settings;
     this.obeySettings();
-    this.hasToken = memory.token !== '';
+    this.account = new Account(memory);
     void speak(this.settings.language ?? preferredLanguage(languages));
     this.link = new Link(
       surroundings,
       {
-        identity: () => ({ token: memory.token, name: this.wantedName }),
+        identity: () => this.identify(),
         onState: (state) => this.enterLink(state),
         onWelcome: (welcome) => this.greet(welcome),
         onFrame: (frame) => this.receive(frame),
@@ -78,16 +91,35 @@ export class Client {
     );
   }
 
-  /** Follows the address; a returning guest is connected at once. */
+  /** Follows the address; who was here before is connected at once. */
   begin(hash: string): void {
     this.route = routeOf(hash);
-    if (this.hasToken) this.link.connect();
+    if (this.account.isKnown) this.link.connect();
+    void this.account.recognise().then(() => {
+      if (this.account.isKnown) this.link.connect();
+    });
   }
 
-  /** Becomes a guest of that name. */
-  enter(name: string): Promise<void> {
-    this.wantedName = name.trim();
-    return this.connected();
+  /** Becomes a guest of that name; false when that may not be. */
+  async enter(name: string): Promise<boolean> {
+    this.entryNo = await this.account.begin(name.trim());
+    if (this.entryNo) {
+      const ended = endedBy(this.entryNo);
+      if (ended) this.linkState = ended;
+      return false;
+    }
+    await this.connected();
+    return this.linkState.kind === 'live';
+  }
+
+  /** After the session has changed: the visitor is whoever it names now, or nobody. */
+  reenter(): void {
+    this.link.disconnect();
+    this.welcome = undefined;
+    this.opened = undefined;
+    this.ownTables = [];
+    if (this.account.isKnown) this.link.connect();
+    else this.go({ screen: 'lobby' });
   }
 
   /** Connects again after an end that was not our wish. */
@@ -116,7 +148,7 @@ export class Client {
     if (this.busy) return;
     this.busy = true;
     try {
-      if (this.linkState.kind !== 'live') await this.enter(name);
+      if (this.linkState.kind !== 'live' && !(await this.enter(name))) return;
       const known = practiceUnderWay(this.ownTables);
       if (known) {
         this.go({ screen: 'table', table: known.table });
@@ -194,6 +226,14 @@ export class Client {
     });
   }
 
+  private async identify(): Promise<Identity> {
+    const bought = await this.account.ticket();
+    if (bought.kind === 'ticket') {
+      return { kind: 'known', ticket: bought.ticket, privateSince: 0n };
+    }
+    return endedBy(bought.no) ?? { kind: 'lost' };
+  }
+
   private obeySettings(): void {
     this.sounds.enabled = this.settings.sound;
     this.sounds.volumes = this.settings.volumes;
@@ -201,8 +241,6 @@ export class Client {
   }
 
   private greet(welcome: Welcome): void {
-    if (welcome.token) this.memory.token = welcome.token;
-    this.hasToken = true;
     this.welcome = welcome;
     this.isMaintained = false;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
@@ -215,9 +253,8 @@ export class Client {
   private enterLink(state: LinkState): void {
     if (state.kind === 'reconnecting' && this.welcome) this.wasLost = true;
     if (state.kind === 'ended') for (const resolve of this.onNextWelcome.splice(0)) resolve();
-    if (state.kind === 'ended' && state.code === 'auth') {
-      this.memory.token = '';
-      this.hasToken = false;
+    if (state.kind === 'ended' && FORGOTTEN.has(state.code)) {
+      this.account.leave();
       this.welcome = undefined;
     }
     this.linkState = state;
@@ -291,6 +328,9 @@ export class Client {
       case 'wallShown':
         if (body.value.table === this.opened?.id) void this.walls.receiveShown(body.value);
         return;
+      case 'you':
+        if (this.welcome) this.welcome = { ...this.welcome, ...namedBy(body.value) };
+        return;
       case 'refused':
         this.opened?.receiveRefusal(body.value);
         return;
@@ -345,6 +385,20 @@ export class Client {
   }
 }
 
+/** Ends of the session itself: the first page asks who comes. */
+const FORGOTTEN = new Set(['auth', 'signed_out']);
+
+/** What an answer of the account pages means for the connection; nothing when it may come yet. */
+function endedBy({ code, sentence, until }: No): Ended | undefined {
+  if (code === 'signed_out') return { kind: 'ended', code: 'auth', sentence };
+  if (code !== 'banned' && code !== 'address_banned') return undefined;
+  return { kind: 'ended', code, sentence, ...(until !== undefined && { until: BigInt(until) }) };
+}
+
+function namedBy({ name, hasAccount, role }: You): Pick<Welcome, 'name' | 'hasAccount' | 'role'> {
+  return { name, hasAccount, role };
+}
+
 /** Bots are marked as such where they sit, so "Orchid Bot" is called Orchid. */
 function botName(name: string): string {
   return name.replace(/ Bot$/, '') || say('waiting.bot');
@@ -352,10 +406,4 @@ function botName(name: string): string {
 
 function isGoingOn({ phase }: TableSummary): boolean {
   return phase !== TablePhase.FINISHED && phase !== TablePhase.CLOSED;
-}
-
-/** Why the server refused, in the visitor's language where the catalogue has the code. */
-export function refusalText(refused: Refused): string {
-  const words = { have: refused.sheet?.counted ?? 0, need: refused.sheet?.minimum ?? 0 };
-  return sayCode('refusal', refused.code, words, refused.sentence || undefined);
 }

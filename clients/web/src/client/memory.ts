@@ -1,4 +1,4 @@
-// What the browser keeps between visits: the guest's token, the settings.
+// What the browser keeps between visits: whether there is a session, the settings.
 import { type Settings, settingsFrom } from './settings';
 
 /** The part of the browser's storage that is used; absent when the visitor forbids it. */
@@ -7,6 +7,17 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export class Memory {
   constructor(readonly store: Store | undefined) {}
 
+  /** A cookie that no script can read holds the session; this only remembers that there is one. */
+  get isKnown(): boolean {
+    return this.store?.getItem('lair.known') === 'yes';
+  }
+
+  set isKnown(isKnown: boolean) {
+    if (isKnown) this.store?.setItem('lair.known', 'yes');
+    else this.store?.removeItem('lair.known');
+  }
+
+  /** Of a guest of an earlier version, to be exchanged for the cookie. */
   get token(): string {
     return this.store?.getItem('lair.token') ?? '';
   }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
 import { ServerFrameSchema } from './gen/lair/v1/server_pb';
 import {
+  type Identity,
   Link,
   type LinkState,
   LOST_AFTER_MS,
@@ -88,13 +89,15 @@ class World {
 }
 
 let world: World;
+let identity: Identity;
 let states: LinkState['kind'][];
 let welcomes: number;
 let link: Link;
 
-function goLive(): void {
+async function goLive(): Promise<void> {
   link.connect();
   world.socket.onopen?.();
+  await Promise.resolve();
   world.socket.tell({ case: 'welcome', value: { player: 7n } });
 }
 
@@ -115,13 +118,14 @@ function pong(): void {
 
 beforeEach(() => {
   world = new World();
+  identity = { kind: 'known', ticket: 'once', privateSince: 9n };
   states = [];
   welcomes = 0;
   answered = 0;
   link = new Link(
     world,
     {
-      identity: () => ({ token: 'secret', name: 'Ana' }),
+      identity: async () => identity,
       onState: ({ kind }) => states.push(kind),
       onWelcome: () => {
         welcomes += 1;
@@ -133,16 +137,19 @@ beforeEach(() => {
 });
 
 describe('A connection', () => {
-  it('begins with hello, is live with the welcome', () => {
-    goLive();
+  it('begins with hello, is live with the welcome', async () => {
+    await goLive();
     const [hello] = world.socket.frames();
-    expect(hello?.body).toMatchObject({ case: 'hello', value: { token: 'secret', name: 'Ana' } });
+    expect(hello?.body).toMatchObject({
+      case: 'hello',
+      value: { ticket: 'once', privateSince: 9n },
+    });
     expect(states).toEqual(['connecting', 'hello', 'live']);
     expect(welcomes).toBe(1);
   });
 
-  it('pings in time, stays live while the pongs come', () => {
-    goLive();
+  it('pings in time, stays live while the pongs come', async () => {
+    await goLive();
     for (let at = 0; at < 6; at += 1) {
       pong();
       world.pass(PING_EVERY_MS);
@@ -151,8 +158,8 @@ describe('A connection', () => {
     expect(world.sockets).toHaveLength(1);
   });
 
-  it('that hears nothing is slow, then lost', () => {
-    goLive();
+  it('that hears nothing is slow, then lost', async () => {
+    await goLive();
     world.pass(SLOW_AFTER_MS - 1);
     expect(states.at(-1)).toBe('live');
     world.pass(1);
@@ -162,8 +169,8 @@ describe('A connection', () => {
     expect(world.socket.closed).toBe(true);
   });
 
-  it('is slow when a pong is late, live again when it comes', () => {
-    goLive();
+  it('is slow when a pong is late, live again when it comes', async () => {
+    await goLive();
     world.pass(100);
     pong();
     world.pass(PING_EVERY_MS * 2 - 100);
@@ -172,8 +179,8 @@ describe('A connection', () => {
     expect(states.at(-1)).toBe('live');
   });
 
-  it('that breaks is opened anew after a wait that doubles', () => {
-    goLive();
+  it('that breaks is opened anew after a wait that doubles', async () => {
+    await goLive();
     world.socket.onclose?.();
     expect(world.sockets).toHaveLength(1);
     world.pass(250);
@@ -184,13 +191,14 @@ describe('A connection', () => {
     world.pass(1);
     expect(world.sockets).toHaveLength(3);
     world.socket.onopen?.();
+    await Promise.resolve();
     world.socket.tell({ case: 'welcome', value: {} });
     expect(welcomes).toBe(2);
     expect(states.at(-1)).toBe('live');
   });
 
-  it('that was lost is opened at once when the page wakes', () => {
-    goLive();
+  it('that was lost is opened at once when the page wakes', async () => {
+    await goLive();
     world.socket.onclose?.();
     link.wake();
     expect(world.sockets).toHaveLength(2);
@@ -198,16 +206,38 @@ describe('A connection', () => {
     expect(world.sockets.length).toBeLessThan(5);
   });
 
-  it.each(['replaced', 'version', 'auth'])('that ends as "%s" is not opened again', (code) => {
-    goLive();
-    world.socket.tell({ case: 'goodbye', value: { code } });
-    world.pass(60_000);
-    expect(states.at(-1)).toBe('ended');
-    expect(world.sockets).toHaveLength(1);
+  it.each(['replaced', 'version', 'auth', 'signed_out', 'banned'])(
+    'that ends as "%s" is not opened again',
+    async (code) => {
+      await goLive();
+      world.socket.tell({ case: 'goodbye', value: { code } });
+      world.pass(60_000);
+      expect(states.at(-1)).toBe('ended');
+      expect(world.sockets).toHaveLength(1);
+    },
+  );
+
+  it('of somebody who is turned away ends before hello', async () => {
+    identity = { kind: 'ended', code: 'banned', sentence: 'You are shut out.', until: 99n };
+    await goLive();
+    expect(states).toEqual(['connecting', 'hello', 'ended']);
+    expect(world.socket.sent).toEqual([]);
   });
 
-  it('ignores what an earlier socket still says', () => {
-    goLive();
+  it('whose ticket came too late tries again with another', async () => {
+    link.connect();
+    world.socket.onopen?.();
+    await Promise.resolve();
+    const [hello] = world.socket.frames();
+    const refused = { request: hello?.request, code: 'ticket_spent' };
+    world.socket.tell({ case: 'refused', value: refused });
+    expect(states.at(-1)).toBe('reconnecting');
+    world.pass(250);
+    expect(world.sockets).toHaveLength(2);
+  });
+
+  it('ignores what an earlier socket still says', async () => {
+    await goLive();
     const earlier = world.socket;
     earlier.onclose?.();
     world.pass(250);
@@ -220,7 +250,7 @@ describe('A request', () => {
   const ready = { case: 'ready', value: { table: 4n } } as const;
 
   it('ends with the answer that names it', async () => {
-    goLive();
+    await goLive();
     const first = link.ask(ready);
     const second = link.ask({ case: 'start', value: { table: 4n } });
     const [one, two] = world.socket.frames().slice(-2);
@@ -230,8 +260,16 @@ describe('A request', () => {
     expect(await second).toMatchObject({ kind: 'refused', refused: { code: 'busy' } });
   });
 
+  it('may be answered by a frame that names it', async () => {
+    await goLive();
+    const asked = link.ask({ case: 'readSanctions', value: {} });
+    const request = world.socket.frames().at(-1)?.request;
+    world.socket.tell({ case: 'sanctions', value: { request, sanctions: [{ sanction: 3n }] } });
+    expect(await asked).toMatchObject({ kind: 'told', body: { case: 'sanctions' } });
+  });
+
   it('is lost with the connection', async () => {
-    goLive();
+    await goLive();
     const asked = link.ask(ready);
     world.socket.onclose?.();
     expect(await asked).toEqual({ kind: 'lost' });

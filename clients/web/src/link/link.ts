@@ -13,7 +13,7 @@ const BACKOFF_MAX_MS = 8000;
 const BACKOFF_SPREAD = 0.3;
 
 /** Farewells after which connecting again would not help. */
-const FATAL = new Set(['replaced', 'version', 'auth', 'banned']);
+const FATAL = new Set(['replaced', 'version', 'auth', 'banned', 'address_banned', 'signed_out']);
 
 export type LinkState =
   | { kind: 'idle' }
@@ -22,13 +22,31 @@ export type LinkState =
   | { kind: 'live' }
   | { kind: 'slow' }
   | { kind: 'reconnecting'; attempt: number }
-  | { kind: 'ended'; code: string; sentence: string };
+  | Ended;
 
-/** How a request ended: carried out, refused, or the connection went before the answer came. */
+/** Connecting again would not help; `until` when it would, in seconds since 1970. */
+export interface Ended {
+  readonly kind: 'ended';
+  readonly code: string;
+  readonly sentence: string;
+  readonly until?: bigint;
+}
+
+/**
+ * How a request ended: carried out, refused, answered by a frame of its own, or the connection went
+ * before the answer came.
+ */
 export type Answer =
   | { kind: 'done'; table: bigint }
   | { kind: 'refused'; refused: Refused }
+  | { kind: 'told'; body: ServerFrame['body'] }
   | { kind: 'lost' };
+
+/** Who says hello, or why nobody may just now. */
+export type Identity =
+  | { readonly kind: 'known'; readonly ticket: string; readonly privateSince: bigint }
+  | Ended
+  | { readonly kind: 'lost' };
 
 /** The part of a WebSocket that is used. */
 export interface Socket {
@@ -49,8 +67,8 @@ export interface Surroundings {
 }
 
 export interface LinkOwner {
-  /** Read at every hello, since the token appears with the first welcome. */
-  identity(): { token: string; name: string };
+  /** Asked at every hello, since a ticket is good once. */
+  identity(): Promise<Identity>;
   onState(state: LinkState): void;
   onWelcome(welcome: Welcome): void;
   onFrame(frame: ServerFrame): void;
@@ -61,6 +79,7 @@ export class Link {
   private socket: Socket | undefined;
   private attempt = 0;
   private nextRequest = 1;
+  private helloRequest = 0;
   private waiting = new Map<number, (answer: Answer) => void>();
   private timers = new Set<() => void>();
   private isWatching = false;
@@ -81,7 +100,7 @@ export class Link {
     const socket = this.surroundings.open();
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
-    socket.onopen = () => this.sayHello(socket);
+    socket.onopen = () => void this.sayHello(socket);
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(event.data);
     };
@@ -129,11 +148,23 @@ export class Link {
     if (this.isOpen) this.socket?.send(encode(request, body));
   }
 
-  private sayHello(socket: Socket): void {
+  private async sayHello(socket: Socket): Promise<void> {
     this.enter({ kind: 'hello' });
-    const { token, name } = this.owner.identity();
-    const value = { token, name, client: this.client };
-    socket.send(encode(this.nextRequest++, { case: 'hello', value }));
+    const identity = await this.owner.identity();
+    if (socket !== this.socket) return;
+    if (identity.kind === 'lost') this.lose();
+    else if (identity.kind === 'ended') this.end(identity);
+    else {
+      const { ticket, privateSince } = identity;
+      const value = { ticket, privateSince, client: this.client };
+      this.helloRequest = this.nextRequest++;
+      socket.send(encode(this.helloRequest, { case: 'hello', value }));
+    }
+  }
+
+  private end(state: Ended): void {
+    this.drop();
+    this.enter(state);
   }
 
   private receive(data: unknown): void {
@@ -154,15 +185,26 @@ export class Link {
         this.settle(body.value.request, { kind: 'done', table: body.value.table });
         break;
       case 'refused':
+        // A ticket that came too late; the next hello has another.
+        if (body.value.request === this.helloRequest && !this.isOpen) {
+          this.lose();
+          return;
+        }
         this.settle(body.value.request, { kind: 'refused', refused: body.value });
         break;
       case 'goodbye':
         if (FATAL.has(body.value.code)) {
-          this.drop();
-          this.enter({ kind: 'ended', code: body.value.code, sentence: body.value.sentence });
+          const { code, sentence, until } = body.value;
+          this.end({ kind: 'ended', code, sentence, until });
           return;
         }
         break;
+      case 'auditPage':
+      case 'sanctions':
+      case 'personFound':
+      case 'reports':
+        this.settle(body.value.request, { kind: 'told', body });
+        return;
     }
     this.owner.onFrame(frame);
   }

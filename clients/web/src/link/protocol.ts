@@ -1,5 +1,14 @@
 // The protocol's types as the rest of the client names them.
 export type {
+  ChatChannel,
+  ChatLine,
+  ChatLines,
+  HushEntry,
+  Invited,
+  ReportEntry,
+} from './gen/lair/v1/chat_pb';
+export { ChatPlace, HushKind, ReportReason } from './gen/lair/v1/chat_pb';
+export type {
   Act,
   AddBots,
   ClientFrame,
@@ -7,6 +16,10 @@ export type {
   OpenTable,
 } from './gen/lair/v1/client_pb';
 export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
+export type { AuditEntry, Notice, PersonFound, Sanction, You } from './gen/lair/v1/people_pb';
+export { ModerationAct, Role, SpeechPlace } from './gen/lair/v1/people_pb';
+export type { RoomPerson, Spectator } from './gen/lair/v1/rooms_pb';
+export { Watching } from './gen/lair/v1/rooms_pb';
 export type {
   Goodbye,
   Prompt,

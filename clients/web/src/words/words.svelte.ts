@@ -65,6 +65,15 @@ export function number(value: number): string {
   return value.toLocaleString(chosen.language).replace('-', '−');
 }
 
+/** A date with its time, in seconds since 1970. */
+export function pointInTime(seconds: number | bigint): string {
+  const format = new Intl.DateTimeFormat(chosen.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return format.format(Number(seconds) * 1000);
+}
+
 /** With its sign, as amounts are shown that somebody gains or loses. */
 export function signed(value: number): string {
   return value > 0 ? `+${number(value)}` : number(value);

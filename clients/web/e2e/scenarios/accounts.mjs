@@ -1,0 +1,56 @@
+// A guest is kept as an account, signs in elsewhere, is signed out everywhere, survives a restart.
+import { start_lair_server } from '../support/lair_server.mjs';
+
+export const name = 'a guest becomes an account, signs in elsewhere, signs out everywhere';
+
+const PASSWORD = 'quiet lions sleep';
+
+async function submit(page, values, button) {
+  const dialog = page.locator('dialog[open]');
+  for (const [field, value] of Object.entries(values)) {
+    await dialog.locator(`[name=${field}]`).fill(value);
+  }
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function open_account(page) {
+  await page.getByRole('button', { name: 'Account:' }).click();
+  return page.locator('dialog[open]');
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(server.url);
+    await page.getByLabel('Your name').fill('Ana');
+    await page.getByRole('button', { name: 'Enter the lobby' }).click();
+    await (await open_account(page)).getByRole('button', { name: 'Keep this name' }).click();
+    await submit(page, { name: 'Ana', fresh: 'ana' }, 'Register');
+    await page.getByText('A password has at least 8 characters.').waitFor();
+    await submit(page, { name: 'Ana', fresh: PASSWORD }, 'Register');
+    await page.getByText('Your name is kept.').first().waitFor();
+    await page.getByRole('button', { name: 'Account:' }).filter({ hasNotText: 'guest' }).waitFor();
+
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(server.url);
+    await other.getByLabel('Your name').fill('ana');
+    await other.getByRole('button', { name: 'Enter the lobby' }).click();
+    await other.getByText('Somebody has that name, or one that looks like it.').waitFor();
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await submit(other, { name: 'Ana', password: 'not that one' }, 'Sign in');
+    await other.getByText('Name and password do not go together.').waitFor();
+    await submit(other, { name: 'Ana', password: PASSWORD }, 'Sign in');
+    await other.getByRole('button', { name: 'New table' }).waitFor();
+
+    await server.restart();
+    await other.reload();
+    await other.getByRole('button', { name: 'New table' }).waitFor();
+    await (await open_account(other)).getByRole('button', { name: 'Sign out everywhere' }).click();
+    await other.getByLabel('Your name').waitFor();
+    await page.getByLabel('Your name').waitFor();
+    await page.getByText('You have signed out.').first().waitFor();
+  } finally {
+    await server.stop();
+  }
+}

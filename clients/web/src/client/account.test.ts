@@ -1,0 +1,100 @@
+// What the account pages are asked, what is kept of their answers.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Account } from './account.svelte';
+import { Memory } from './memory';
+
+interface Asked {
+  readonly path: string;
+  readonly body: unknown;
+  readonly authorization: string | undefined;
+}
+
+let asked: Asked[];
+let answers: Record<string, [number, object]>;
+let memory: Memory;
+let account: Account;
+
+const get = (async (path: string, init: RequestInit) => {
+  const headers = init.headers as Record<string, string> | undefined;
+  const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  asked.push({ path, body, authorization: headers?.Authorization });
+  const [status, told] = answers[path] ?? [500, {}];
+  return new Response(JSON.stringify(told), { status });
+}) as typeof fetch;
+
+function begin(kept: Record<string, string> = {}): void {
+  const items = new Map(Object.entries(kept));
+  memory = new Memory({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  });
+  account = new Account(memory, get);
+}
+
+beforeEach(() => {
+  asked = [];
+  answers = { '/auth/guest': [201, { player: 7 }], '/auth/ticket': [200, { ticket: 'once' }] };
+  begin();
+});
+
+describe('A newcomer', () => {
+  it('becomes a guest by name, is known from then on', async () => {
+    expect(await account.begin('Ana')).toBeUndefined();
+    expect(asked).toMatchObject([{ path: '/auth/guest', body: { name: 'Ana' } }]);
+    expect(account.isKnown).toBe(true);
+    expect(memory.isKnown).toBe(true);
+  });
+
+  it('is told why a name is not to be had', async () => {
+    const told = { error: 'name_taken', sentence: 'Taken.', field: 'name' };
+    answers['/auth/guest'] = [409, told];
+    expect(await account.begin('Ana')).toEqual({
+      code: 'name_taken',
+      sentence: 'Taken.',
+      field: 'name',
+    });
+    expect(account.isKnown).toBe(false);
+  });
+});
+
+describe('A returning visitor', () => {
+  it('stays who they are', async () => {
+    begin({ 'lair.known': 'yes' });
+    expect(await account.begin('Bo')).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('exchanges the token of an earlier version for the cookie, once', async () => {
+    begin({ 'lair.token': 'old' });
+    answers['/auth/adopt'] = [200, { player: 7 }];
+    await account.ticket();
+    await account.ticket();
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/adopt', '/auth/ticket', '/auth/ticket']);
+    expect(asked[0]?.authorization).toBe('Bearer old');
+    expect(memory.token).toBe('');
+  });
+
+  it('whose session has ended is forgotten', async () => {
+    begin({ 'lair.known': 'yes' });
+    answers['/auth/ticket'] = [401, { error: 'signed_out', sentence: '' }];
+    expect(await account.ticket()).toMatchObject({ kind: 'no', no: { code: 'signed_out' } });
+    expect(account.isKnown).toBe(false);
+  });
+
+  it('is found by the session although the page had forgotten', async () => {
+    answers['/auth/session'] = [200, { signed_in: true }];
+    await account.recognise();
+    expect(account.isKnown).toBe(true);
+  });
+});
+
+describe('A server that does not answer', () => {
+  it('ends nothing', async () => {
+    begin({ 'lair.known': 'yes' });
+    answers['/auth/ticket'] = [503, { error: 'busy', sentence: '' }];
+    expect(await account.ticket()).toMatchObject({ kind: 'no' });
+    await account.recognise();
+    expect(account.isKnown).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+// Why the server said no, in the visitor's language where the catalogue has the code.
+import type { Refused } from '../link/protocol';
+import { pointInTime, sayCode } from '../words/words.svelte';
+import type { No } from './account.svelte';
+
+export function refusalText(refused: Refused): string {
+  const { code, sentence, sheet, waitSeconds, until } = refused;
+  const words = {
+    have: sheet?.counted ?? 0,
+    need: sheet?.minimum ?? 0,
+    ...timesOf(waitSeconds, Number(until)),
+  };
+  return sayCode('refusal', code, words, sentence || undefined);
+}
+
+export function refusalOf({ code, sentence, waitSeconds = 0, until = 0 }: No): string {
+  return sayCode('refusal', code, timesOf(waitSeconds, until), sentence || undefined);
+}
+
+/** What a moderator wrote follows the server's own sentence. */
+export function reasonIn(sentence: string): string {
+  return sentence.replace(/^[^.]*\.\s*/, '');
+}
+
+function timesOf(waitSeconds: number, until: number) {
+  return { seconds: waitSeconds || 1, until: pointInTime(until) };
+}
