@@ -11,6 +11,7 @@
 #include <boost/json.hpp>
 
 #include "engine/result.hpp"
+#include "server/lobby/rooms.hpp"
 #include "server/table/houses.hpp"
 
 namespace lair {
@@ -48,13 +49,6 @@ std::int64_t minimum_of(const table::TableSettings& settings) {
   return 0;
 }
 
-bool is_open(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Waiting &&
-         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
-           return seat.kind == wire::SeatKind::Free;
-         });
-}
-
 struct Filter {
   std::string room;
   std::string rules;
@@ -67,7 +61,7 @@ struct Filter {
     const table::TableSettings& settings = table.settings;
     if (!room.empty() && settings.room != room) return false;
     if (!rules.empty() && settings.rules != rules) return false;
-    if (open && !is_open(table)) return false;
+    if (open && !lobby::is_open(table)) return false;
     if (speed && speed_of(settings.clock) != *speed) return false;
     if (!minimum_from && !minimum_to) return true;
     const std::int64_t minimum = minimum_of(settings);
@@ -171,7 +165,7 @@ json::object table_json(const wire::TableSummary& table) {
       {"claim_window", window_text(table.settings.claim_window)                         },
       {"phase",        phase_text(table.phase)                                          },
       {"round",        table.round                                                      },
-      {"open",         is_open(table)                                                   },
+      {"open",         lobby::is_open(table)                                            },
       {"seats",        seats                                                            },
       {"spectators",   table.spectators                                                 }
   };

@@ -95,7 +95,7 @@ bool read_spectators(const std::string& word, lobby::RoomPlan& room) {
   constexpr std::array<std::string_view, 3> kWords{"none", "public", "all-hands"};
   const auto found = std::ranges::find(kWords, word);
   if (found == kWords.end()) return false;
-  room.spectators = static_cast<wire::Watching>(found - kWords.begin());
+  room.spectators = static_cast<table::Watching>(found - kWords.begin());
   return true;
 }
 

@@ -63,13 +63,18 @@ void Conversation::refused(const v1::Refused& refused) {
 }
 
 void Conversation::changed(const v1::TableState& state) {
-  if (state.summary().table() != table()) {
+  // What was seen from one seat is nothing to another.
+  const bool has_moved = state.has_you() && seat_ && *seat_ != state.you();
+  if (state.summary().table() != table() || has_moved) {
     view_ = TableView();
     last_event_ = 0;
     prompted_ = false;
     answer_ = 0;
+    seat_.reset();
   }
   state_ = state;
+  if (state.has_you()) seat_ = state.you();
+  if (has_moved) open_table(table());
 }
 
 void Conversation::take_part(const v1::WallCall& call) {

@@ -102,6 +102,7 @@ class Conversation {
   std::uint32_t requests_ = 0;
   v1::TableState state_;
   TableView view_;
+  std::optional<std::uint32_t> seat_;  // whose view it is
   std::uint32_t last_event_ = 0;
   bool spectator_ = false;  // `last_event_` is of a spectator's numbers
   std::uint32_t gaps_ = 0;

@@ -7,8 +7,10 @@
 #include <boost/asio/post.hpp>
 
 #include "server/lobby/people_frames.hpp"
+#include "server/lobby/refusals.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/lobby/session.hpp"
+#include "server/lobby/share_code.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/lobby/wall_clock.hpp"
 #include "server/people/names.hpp"
@@ -39,6 +41,10 @@ void Lobby::post(std::function<void()> work) { boost::asio::post(strand_, std::m
 void Lobby::restore(table::TableId id, const std::vector<table::Record>& records) {
   const auto table = make_table(id);
   tables_[id] = table;
+  const auto* opened = std::get_if<table::TableOpened>(&records.front().change);
+  if (opened != nullptr && opened->rematch_of != table::TableId()) {
+    rematches_[opened->rematch_of] = id;
+  }
   table->restore(records);
   chat_.hold_all(id);
 }
@@ -111,8 +117,13 @@ void Lobby::welcome(const ClientPtr& client,
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& ping) {
+  const std::uint64_t now = wall_clock_ms();
+  // A client may claim what it likes: credit for lag comes from a small quota.
+  if (ping.echo_ms != 0 && ping.echo_ms + ping.held_ms <= now) {
+    client->lag = table::Millis(now - ping.echo_ms - ping.held_ms);
+  }
   wire::Pong pong{
-      .client_ms = ping.client_ms, .server_ms = wall_clock_ms(), .table = {}, .last_event = 0};
+      .client_ms = ping.client_ms, .server_ms = now, .table = {}, .last_event = 0, .last_line = 0};
   if (client->table) {
     client->table->ping(client->id, pong);
   } else {
@@ -128,15 +139,9 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
   const RoomPlan* const room = find_room(settings.room);
   if (room == nullptr) return refuse(client, id, "no_such_room");
   if (create.claim_window_of_room) settings.claim_window = room->claim_window;
-  const auto name = people::name_from(settings.name);
-  if (!name) {
-    const people::NameRefusalRow& row = people::row_of(name.error());
-    return refuse_setting(client, id, row.wire, row.sentence, "name");
-  }
-  settings.name = name->empty() ? client->player->name + "'s table" : *name;
-  if (const auto error = table::why_no_house(settings)) {
-    return refuse_setting(client, id, "bad_setting", error->sentence, error->key);
-  }
+  if (create.spectators_of_room) settings.policies.spectators = room->spectators;
+  if (!check_settings(client, id, settings)) return;
+  if (settings.name.empty()) settings.name = client->player->name + "'s table";
   open_table(client, id, std::move(settings));
 }
 
@@ -149,7 +154,10 @@ std::shared_ptr<StrandTable> Lobby::open_table(const ClientPtr& client,
   auto table = make_table(table_id);
   tables_[table_id] = table;
   const PlayerId host = client->player->id;
-  table->open(std::move(settings), host);
+  const bool needs_code = settings.policies.admission == table::Admission::Code;
+  table->open(table::TableOpened{.settings = std::move(settings),
+                                 .host = host,
+                                 .code = needs_code ? new_share_code() : std::string()});
   show_table(client, table, {}, id);
   table->submit(table::Command{
       .player = host,
@@ -157,6 +165,58 @@ std::shared_ptr<StrandTable> Lobby::open_table(const ClientPtr& client,
       .what = table::Sit{.name = client->player->name, .seat = Seat::A}
   });
   return table;
+}
+
+bool Lobby::check_settings(const ClientPtr& client,
+                           table::RequestId id,
+                           table::TableSettings& settings) {
+  const auto name = people::name_from(settings.name);
+  if (!name) {
+    const people::NameRefusalRow& row = people::row_of(name.error());
+    refuse_setting(client, id, row.wire, row.sentence, "name");
+    return false;
+  }
+  settings.name = *name;
+  if (const auto error = table::why_no_house(settings)) {
+    refuse_setting(client, id, "bad_setting", error->sentence, error->key);
+    return false;
+  }
+  // Rule T5.5.
+  if (!settings.clock.is_timed() && settings.policies.admission == table::Admission::Anyone) {
+    const LobbyRefusalRow& row = lobby_refusal("clock_needed");
+    refuse_setting(client, id, row.code, row.sentence, "clock");
+    return false;
+  }
+  return true;
+}
+
+// Everybody at a finished table wants another match. Told again after a restart, it finds the table
+// that was opened then.
+void Lobby::open_rematch(const table::TableOpened& opened) {
+  const auto known = rematches_.find(opened.rematch_of);
+  if (known == rematches_.end()) {
+    const table::TableId id = plan_.next_table;
+    plan_.next_table = table::TableId(id.value() + 1);
+    rematches_[opened.rematch_of] = id;
+    const auto table = make_table(id);
+    tables_[id] = table;
+    table->open(opened);
+  } else if (const auto finished = find_table(opened.rematch_of);
+             finished && summaries_.contains(known->second)) {
+    finished->submit(table::Command{
+        .player = {}, .request = {}, .what = table::Succeed{.successor = known->second}});
+  }
+}
+
+// Now that a rematch is durable, the finished table before it may say so.
+void Lobby::tell_predecessor(table::TableId table) {
+  const auto follows =
+      std::ranges::find_if(rematches_, [&](const auto& entry) { return entry.second == table; });
+  if (follows == rematches_.end()) return;
+  if (const auto finished = find_table(follows->first)) {
+    finished->submit(
+        table::Command{.player = {}, .request = {}, .what = table::Succeed{.successor = table}});
+  }
 }
 
 std::string_view Lobby::why_no_table(const ClientPtr& client) const {
@@ -176,7 +236,12 @@ std::string_view Lobby::why_no_table(const ClientPtr& client) const {
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::OpenTable& open) {
   const auto table = find_table(open.table);
   if (!table) return refuse(client, id, "no_such_table");
-  show_table(client, table, {.last_event = open.last_event, .as_spectator = open.as_spectator}, id);
+  show_table(client,
+             table,
+             {.last_event = open.last_event,
+              .as_spectator = open.as_spectator,
+              .last_line = open.last_line},
+             id);
   tell_table_chat(client, open);
 }
 
@@ -186,7 +251,13 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Clo
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Sit& sit) {
-  submit(client, id, sit.table, table::Sit{.name = client->player->name, .seat = sit.seat});
+  submit(client,
+         id,
+         sit.table,
+         table::Sit{.name = client->player->name,
+                    .seat = sit.seat,
+                    .code = share_code_from(sit.code),
+                    .options = sit.options});
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Stand& stand) {
@@ -197,16 +268,28 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Add
   submit(client, id, add.table, table::AddBots{.seat = add.seat});
 }
 
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Start& start) {
-  submit(client, id, start.table, table::Start{});
-}
-
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Ready& ready) {
-  submit(client, id, ready.table, table::MarkReady{});
-}
-
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Act& act) {
-  submit(client, id, act.table, table::Act{.moment = act.moment, .action = act.action});
+  submit(client,
+         id,
+         act.table,
+         table::Act{.moment = act.moment, .action = act.action, .lag = client->lag});
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::AtTable& asked) {
+  table::Request what = asked.what;
+  if (auto* set = std::get_if<table::SetOptions>(&what)) {
+    if (!check_settings(client, id, set->settings)) return;
+    set->code = new_share_code();
+  }
+  if (auto* reserve = std::get_if<table::ReserveSeat>(&what); reserve && !reserve->name.empty()) {
+    const auto name = people::name_from(reserve->name);
+    if (!name) {
+      const people::NameRefusalRow& row = people::row_of(name.error());
+      return refuse_setting(client, id, row.wire, row.sentence, "name");
+    }
+    reserve->name = *name;
+  }
+  submit(client, id, asked.table, std::move(what));
 }
 
 void Lobby::submit(const ClientPtr& client,
@@ -273,9 +356,14 @@ std::shared_ptr<StrandTable> Lobby::make_table(table::TableId id) {
       plan_.pace,
       world_.journal,
       world_.seeds(id),
-      [this](const wire::TableSummary& summary, bool gone) {
-        post([this, summary, gone] { table_changed(summary, gone); });
-      });
+      TableListeners{.summary =
+                         [this](const wire::TableSummary& summary, bool gone) {
+                           post([this, summary, gone] { table_changed(summary, gone); });
+                         },
+                     .rematch =
+                         [this](const table::TableOpened& opened) {
+                           post([this, opened] { open_rematch(opened); });
+                         }});
 }
 
 std::shared_ptr<StrandTable> Lobby::find_table(table::TableId id) const {
@@ -294,9 +382,11 @@ void Lobby::table_changed(const wire::TableSummary& summary, bool gone) {
   }
   if (gone) {
     tables_.erase(summary.table);
+    rematches_.erase(summary.table);
     chat_.release(summary.table);
   } else {
     hold_back(summary);
+    tell_predecessor(summary.table);
   }
   const auto feed = feeds_.find(summary.settings.room);
   if (feed == feeds_.end()) return;

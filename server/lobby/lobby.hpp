@@ -44,6 +44,7 @@ struct Client {
   std::uint64_t private_since = 0;       // of its inbox, as the hello said
   std::string room;                      // shown, empty for none
   std::shared_ptr<StrandTable> table;    // open, null for none
+  table::Millis lag{0};                  // there and back, as last measured
 };
 
 using ClientPtr = std::shared_ptr<Client>;
@@ -110,8 +111,6 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::Sit& sit);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Stand& stand);
   void handle(const ClientPtr& client, table::RequestId id, const wire::AddBots& add);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::Start& start);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::Ready& ready);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Act& act);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked);
   void handle(const ClientPtr& client, table::RequestId id, const wire::LiftSanction& lift);
@@ -120,6 +119,7 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::FindPerson& find);
   void handle(const ClientPtr& client, table::RequestId id, const wire::CommitShare& commit);
   void handle(const ClientPtr& client, table::RequestId id, const wire::RevealShare& reveal);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::AtTable& asked);
 
   void handle(const ClientPtr& client, table::RequestId id, const wire::QuickSeat& wish);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Say& say);
@@ -156,6 +156,10 @@ class Lobby : public people::Presence {
                   SeenSoFar seen,
                   table::RequestId request);
   void leave_table(const ClientPtr& client);
+  // Whether a table may have these settings, whose name is put right; else the client is told why.
+  bool check_settings(const ClientPtr& client, table::RequestId id, table::TableSettings& settings);
+  void open_rematch(const table::TableOpened& opened);
+  void tell_predecessor(table::TableId table);
   [[nodiscard]] std::string_view why_no_table(const ClientPtr& client) const;
   std::shared_ptr<StrandTable> open_table(const ClientPtr& client,
                                           table::RequestId id,
@@ -214,6 +218,7 @@ class Lobby : public people::Presence {
                                     Strand>
       feed_timer_;
   bool feeds_soon_ = false;
+  std::map<table::TableId, table::TableId> rematches_;  // by the table that they follow
   Chat chat_;
   std::vector<wire::Room> shown_rooms_;
   // For writing summaries_ and shown_rooms_, and for readers off the strand.

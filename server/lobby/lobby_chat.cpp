@@ -69,7 +69,7 @@ bool Lobby::is_seated(PlayerId player, table::TableId table) const {
 bool Lobby::may_watch(PlayerId player, table::TableId table) const {
   const auto found = summaries_.find(table);
   if (found == summaries_.end() || is_seated(player, table)) return false;
-  return watching_of(found->second.settings) != wire::Watching::Nothing;
+  return found->second.settings.policies.spectators != table::Watching::Nothing;
 }
 
 // --- Saying ---

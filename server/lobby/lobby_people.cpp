@@ -274,7 +274,8 @@ void Lobby::boot(PlayerId player, std::uint64_t table, const std::string& reason
   post([this, player, id = table::TableId(table), reason] {
     const auto found = find_table(id);
     if (!found) return;
-    found->submit(table::Command{.player = player, .request = {}, .what = table::Stand{}});
+    found->submit(
+        table::Command{.player = {}, .request = {}, .what = table::SendAway{.player = player}});
     for (const auto& [number, client] : clients_) {
       if (!client->player || client->player->id != player) continue;
       if (client->table == found) leave_table(client);

@@ -28,14 +28,6 @@ std::ptrdiff_t people_at(const wire::TableSummary& table) {
   return std::ranges::count(table.seats, wire::SeatKind::Person, &wire::SeatState::kind);
 }
 
-// Whether anybody may sit down there now.
-bool is_open(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Waiting &&
-         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
-           return seat.kind == wire::SeatKind::Free;
-         });
-}
-
 // A new table as is usual in the room; with the standard house of other rules.
 table::TableSettings usual_settings(const RoomPlan& room, const std::string& rules) {
   table::TableSettings settings;
@@ -43,6 +35,7 @@ table::TableSettings usual_settings(const RoomPlan& room, const std::string& rul
   settings.rules = rules.empty() ? room.rules : rules;
   settings.clock = room.clock;
   settings.claim_window = room.claim_window;
+  settings.policies.spectators = room.spectators;
   for (const RuleSystem& system : table::offered_rule_systems()) {
     if (system.id != settings.rules) continue;
     for (const Style& style : system.styles) {

@@ -22,6 +22,7 @@ inline constexpr std::array kLobbyRefusals{
     LobbyRefusalRow{"open_it_first",       "Open the table before you act at it."                  },
     LobbyRefusalRow{"too_many_tables",     "The server has as many tables as it can hold."         },
     LobbyRefusalRow{"too_many_hosted",     "You host as many tables as one person may."            },
+    LobbyRefusalRow{"clock_needed",        "A table where anyone may sit down needs a clock."      },
     LobbyRefusalRow{"too_many_spectators", "As many people watch this table as there is room for." },
     LobbyRefusalRow{"no_spectators",       "The host of this table wants no spectators."           },
     LobbyRefusalRow{"not_in_room",         "Enter a room before you speak in it."                  },

@@ -1,5 +1,7 @@
 #include "server/lobby/rooms.hpp"
 
+#include <algorithm>
+
 namespace lair::lobby {
 
 std::string RoomPlan::motto() const {
@@ -7,6 +9,14 @@ std::string RoomPlan::motto() const {
     if (language == "en") return text;
   }
   return mottos.empty() ? std::string() : mottos.front().second;
+}
+
+bool is_open(const wire::TableSummary& table) {
+  return table.phase == wire::TablePhase::Waiting &&
+         table.settings.policies.admission == table::Admission::Anyone &&
+         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
+           return seat.kind == wire::SeatKind::Free && !seat.locked && seat.reserved_for.empty();
+         });
 }
 
 std::vector<RoomPlan> standard_rooms() {
@@ -28,7 +38,7 @@ std::vector<RoomPlan> standard_rooms() {
        .rules = "yahoo",
        .style = "3f-pro",
        .clock = fast,
-       .spectators = wire::Watching::AllHands},
+       .spectators = table::Watching::AllHands},
       {.id = "learners-lounge",
        .names = {{"en", "Learner's Lounge"},
                  {"zh-Hant", "學子廳"},

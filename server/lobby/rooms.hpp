@@ -19,11 +19,14 @@ struct RoomPlan {
   table::ClockSettings clock;                               // suggested thinking time
   // Of a table whose host does not say.
   table::ClaimWindow claim_window = table::ClaimWindow::Eager;
-  wire::Watching spectators = wire::Watching::Public;
+  table::Watching spectators = table::Watching::Public;
 
   // In English, or the first there is; empty without any.
   [[nodiscard]] std::string motto() const;
 };
+
+// Whether the match has not begun and anybody at all may sit down there now.
+bool is_open(const wire::TableSummary& table);
 
 // Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.
 std::vector<RoomPlan> standard_rooms();

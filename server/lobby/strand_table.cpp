@@ -7,6 +7,7 @@
 #include "engine/ensure.hpp"
 #include "server/lobby/refusals.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/table/agreeing.hpp"
 #include "server/table/houses.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
@@ -37,6 +38,10 @@ void send(const Watcher& watcher, Frame frame) {
   [[maybe_unused]] const bool queued = watcher.outlet->push(std::move(frame));
 }
 
+std::uint32_t whole_seconds(table::Millis time) {
+  return static_cast<std::uint32_t>((time.count() + 999) / 1'000);
+}
+
 }  // namespace
 
 StrandTable::StrandTable(boost::asio::io_context& io,
@@ -44,12 +49,12 @@ StrandTable::StrandTable(boost::asio::io_context& io,
                          const table::Pace& pace,
                          table::Journal& journal,
                          std::unique_ptr<table::Seeds> seeds,
-                         SummaryListener listener)
+                         TableListeners listeners)
     : strand_(boost::asio::make_strand(io)),
       id_(id),
       journal_(journal),
       seeds_(std::move(seeds)),
-      listener_(std::move(listener)),
+      listeners_(std::move(listeners)),
       timer_(strand_),
       table_(id,
              pace,
@@ -63,12 +68,13 @@ void StrandTable::post(std::function<void()> work) {
   boost::asio::post(strand_, [self = shared_from_this(), work = std::move(work)] { work(); });
 }
 
-void StrandTable::open(table::TableSettings settings, PlayerId host) {
-  post([this, settings = std::move(settings), host] { table_.open(settings, host); });
+void StrandTable::open(table::TableOpened opened) {
+  post([this, opened = std::move(opened)] { table_.open(opened); });
 }
 
 void StrandTable::restore(const std::vector<table::Record>& records) {
   table_.restore(records);
+  lines_shown_ = table_.state().lines.last();
   tell_listener();
 }
 
@@ -111,6 +117,7 @@ void StrandTable::show_to(Watcher watcher, SeenSoFar seen, table::RequestId requ
     // A table whose opening is not durable yet is shown once it is, like every change.
     // Attending may let the table go on; what follows is then sent behind the state.
     if (table_.is_open()) send_state(kept, state());
+    send_lines(kept, seen.last_line);
     catch_up(kept, seen);
     show_spectators();
     if (kept.seat) table_.attend(kept.player, true);
@@ -126,9 +133,9 @@ void StrandTable::catch_up(Watcher& watcher, SeenSoFar seen) {
     return send_events(watcher, *watcher.seat, table_.seen_since(*watcher.seat, last));
   const table::TableState& state = table_.state();
   if (!state.match) return;
-  if (watching() == wire::Watching::Public) {
+  if (watching() == table::Watching::Public) {
     send(watcher, spectator_frame(state.log.public_since(*state.match, last)));
-  } else if (watching() == wire::Watching::AllHands) {
+  } else if (watching() == table::Watching::AllHands) {
     send(watcher, spectator_frame(state.log.all_hands_since(*state.match, last)));
   }
 }
@@ -176,6 +183,7 @@ void StrandTable::ping(std::uint64_t client, wire::Pong pong) {
     if (found == watchers_.end()) return;
     pong.table = id_;
     pong.last_event = last_shown(found->second);
+    pong.last_line = table_.state().lines.last();
     send(found->second, frame_of(pong));
   });
 }
@@ -217,12 +225,25 @@ void StrandTable::table_changed() {
   const wire::TableState shared = state();
   for (auto& [client, watcher] : watchers_) {
     send_state(watcher, shared);
+    send_lines(watcher, lines_shown_);
     // Who sat down or stood up is shown the deal with other eyes.
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
   }
-  listener_(shared.summary, false);
+  lines_shown_ = table_.state().lines.last();
+  listeners_.summary(shared.summary, false);
   tell_spectators();
 }
+
+void StrandTable::prompt_changed(Seat seat) {
+  for (const auto& [client, watcher] : watchers_) {
+    if (table_.seat_of(watcher.player) != seat) continue;
+    const table::SeenEvents nothing{
+        .first = table_.last_seen(seat) + 1, .events = {}, .near_win = {}};
+    send_events(watcher, seat, nothing);
+  }
+}
+
+void StrandTable::rematch_agreed() { listeners_.rematch(table::rematch_of(table_.state(), id_)); }
 
 void StrandTable::game_went_on(const BySeat<table::SeenEvents>& seen) {
   ensure(strand_.running_in_this_thread(), "a game goes on on its table's own strand");
@@ -242,9 +263,9 @@ void StrandTable::show_to_spectators() {
   const table::SeenEvents& last = state.log.public_of_last();
   if (last.events.empty() || !state.match) return;
   table::SeenEvents shown;
-  if (watching() == wire::Watching::Public) {
+  if (watching() == table::Watching::Public) {
     shown = last;
-  } else if (watching() == wire::Watching::AllHands && ends_deal(last.events.back().event)) {
+  } else if (watching() == table::Watching::AllHands && ends_deal(last.events.back().event)) {
     shown = state.log.all_hands_of_present_deal(*state.match);
   }
   if (shown.events.empty()) return;
@@ -273,7 +294,7 @@ void StrandTable::refused(PlayerId player,
                                 .sentence = refusal.sentence,
                                 .rule = refusal.rule,
                                 .sheet = refusal.sheet,
-                                .wait_seconds = 0,
+                                .wait_seconds = whole_seconds(refusal.wait),
                                 .field = {}}));
   }
 }
@@ -319,12 +340,14 @@ void StrandTable::send_events(const Watcher& watcher, Seat seat, const table::Se
 
 // --- Spectators ---
 
-wire::Watching StrandTable::watching() const { return watching_of(table_.state().settings); }
+table::Watching StrandTable::watching() const {
+  return table_.state().settings.policies.spectators;
+}
 
 // Everybody who has no seat, where spectators are welcome.
 std::vector<const Watcher*> StrandTable::spectators() const {
   std::vector<const Watcher*> found;
-  if (!table_.is_open() || watching() == wire::Watching::Nothing) return found;
+  if (!table_.is_open() || watching() == table::Watching::Nothing) return found;
   for (const auto& [client, watcher] : watchers_) {
     if (!table_.seat_of(watcher.player)) found.push_back(&watcher);
   }
@@ -344,7 +367,7 @@ Frame StrandTable::spectator_frame(table::SeenEvents seen) const {
 
 // Somebody came or went: the line in the lists changes with the list at the table.
 void StrandTable::show_spectators() {
-  if (tell_spectators()) listener_(state().summary, false);
+  if (tell_spectators()) listeners_.summary(state().summary, false);
 }
 
 // To everybody at the table, when it has changed.
@@ -370,22 +393,36 @@ bool StrandTable::tell_spectators() {
 std::uint32_t StrandTable::last_shown(const Watcher& watcher) const {
   if (const auto seat = table_.seat_of(watcher.player)) return table_.last_seen(*seat);
   const table::DealLog& log = table_.state().log;
-  if (watching() == wire::Watching::Public) return log.last_public();
-  return watching() == wire::Watching::AllHands ? log.last_all_hands() : 0;
+  if (watching() == table::Watching::Public) return log.last_public();
+  return watching() == table::Watching::AllHands ? log.last_all_hands() : 0;
 }
 
 void StrandTable::send_state(const Watcher& watcher, const wire::TableState& shared) {
   wire::TableState own = shared;
   own.you = table_.seat_of(watcher.player);
-  if (!own.you) own.watching = watching();
+  if (own.you) {
+    own.code = table_.state().code;  // rule T3.5
+  } else {
+    own.watching = watching();
+  }
   send(watcher, frame_of(own));
 }
 
-void StrandTable::tell_listener() { listener_(state().summary, over_ && watchers_.empty()); }
+void StrandTable::send_lines(const Watcher& watcher, std::uint32_t last) const {
+  table::Lines lines = table_.state().lines.since(last);
+  if (lines.lines.empty()) return;
+  send(watcher,
+       frame_of(
+           wire::TableLines{.table = id_, .first = lines.first, .lines = std::move(lines.lines)}));
+}
+
+void StrandTable::tell_listener() {
+  listeners_.summary(state().summary, over_ && watchers_.empty());
+}
 
 wire::TableState StrandTable::state() const {
   const table::TableStatus status = table_.status();
-  wire::TableState state = state_of(id_, status, table::house_of(status.settings));
+  wire::TableState state = state_of(table_, status, table::house_of(status.settings));
   state.summary.spectators = static_cast<std::uint32_t>(spectators().size());
   return state;
 }

@@ -36,6 +36,7 @@ struct Watcher {
 struct SeenSoFar {
   std::uint32_t last_event = 0;  // 0 for none
   bool as_spectator = false;     // `last_event` is of a spectator's numbers
+  std::uint32_t last_line = 0;   // of the table's log
 };
 
 // Without a seat, at one table.
@@ -45,6 +46,15 @@ inline constexpr std::size_t kSpectatorsNamedMax = 20;
 // Told on the table's strand whenever the table's line in the lists changes; `gone` once it is over
 // with nobody left to show it to.
 using SummaryListener = std::function<void(const wire::TableSummary&, bool gone)>;
+
+// Told on the table's strand when everybody wants another match: how its table is to be opened.
+using RematchListener = std::function<void(const table::TableOpened&)>;
+
+// What a table tells the lobby.
+struct TableListeners {
+  SummaryListener summary;
+  RematchListener rematch;
+};
 
 // Every public function may be called from any thread; what it starts runs on the strand, in order.
 // Owned by shared_ptr: what is on its way keeps the table alive.
@@ -59,9 +69,9 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
               const table::Pace& pace,
               table::Journal& journal,
               std::unique_ptr<table::Seeds> seeds,
-              SummaryListener listener);
+              TableListeners listeners);
 
-  void open(table::TableSettings settings, PlayerId host);
+  void open(table::TableOpened opened);
 
   // Before the io_context runs: the table lives again from its records.
   void restore(const std::vector<table::Record>& records);
@@ -104,6 +114,8 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   // table::Audience
   void table_changed() override;
   void game_went_on(const BySeat<table::SeenEvents>& seen) override;
+  void prompt_changed(Seat seat) override;
+  void rematch_agreed() override;
   void carried_out(PlayerId player, table::RequestId request) override;
   void refused(PlayerId player,
                table::RequestId request,
@@ -121,11 +133,12 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
   void send_to_all(const Frame& frame);
   void send_walls(const Watcher& watcher);
-  [[nodiscard]] wire::Watching watching() const;
+  [[nodiscard]] table::Watching watching() const;
   [[nodiscard]] std::vector<const Watcher*> spectators() const;
   [[nodiscard]] Frame spectator_frame(table::SeenEvents seen) const;
   [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;
   void send_state(const Watcher& watcher, const wire::TableState& shared);
+  void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void tell_listener();
 
   [[nodiscard]] wire::TableState state() const;
@@ -134,7 +147,7 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   table::TableId id_;
   table::Journal& journal_;
   std::unique_ptr<table::Seeds> seeds_;
-  SummaryListener listener_;
+  TableListeners listeners_;
   boost::asio::basic_waitable_timer<std::chrono::steady_clock,
                                     boost::asio::wait_traits<std::chrono::steady_clock>,
                                     Strand>
@@ -145,6 +158,7 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   std::map<std::uint64_t, Watcher> watchers_;  // by client
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
   std::vector<PlayerId> told_spectators_;  // as the list was told last
+  std::uint32_t lines_shown_ = 0;          // of the table's log
   bool over_ = false;
 };
 

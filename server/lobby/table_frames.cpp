@@ -1,5 +1,6 @@
 #include "server/lobby/table_frames.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "server/table/house_card.hpp"
@@ -7,9 +8,27 @@
 namespace lair::lobby {
 namespace {
 
-wire::SeatState seat_state(const table::TableStatus& status, Seat seat) {
+std::optional<wire::Absence> absence_of(const table::TableState& state, Seat seat) {
+  const table::Absence& absence = state.absences[seat];
+  if (!absence.away) return std::nullopt;
+  wire::Absence shown{.asked = absence.asked, .votes = {}, .waiting = absence.waiting};
+  for (const Seat voter : kSeats) {
+    if (absence.votes[voter]) shown.votes.push_back({voter, *absence.votes[voter]});
+  }
+  return shown;
+}
+
+wire::SeatState seat_state(const table::TableState& state,
+                           const table::TableStatus& status,
+                           Seat seat) {
   const auto& occupant = status.seats[seat];
-  if (!occupant) return {};
+  if (!occupant) {
+    return wire::SeatState{.player = {},
+                           .name = {},
+                           .bot_plays = state.is_in_match(),
+                           .reserved_for = state.reserved[seat],
+                           .locked = state.locked[seat]};
+  }
   return wire::SeatState{.kind = occupant->kind == table::OccupantKind::Bot
                                      ? wire::SeatKind::Bot
                                      : wire::SeatKind::Person,
@@ -17,7 +36,25 @@ wire::SeatState seat_state(const table::TableStatus& status, Seat seat) {
                          .name = occupant->name,
                          .attending = status.attending[seat],
                          .ready = status.ready[seat],
-                         .bot_plays = occupant->bot_plays};
+                         .bot_plays = occupant->bot_plays,
+                         .reserved_for = state.reserved[seat],
+                         .locked = state.locked[seat],
+                         .agreed = state.agreed[seat] == state.options,
+                         .given_up = occupant->given_up,
+                         .rematch = state.rematch[seat] == true,
+                         .absence = absence_of(state, seat)};
+}
+
+wire::Pause pause_of(const table::TableState& state, const table::TableStatus& status) {
+  const std::uint32_t allowed = state.settings.policies.pauses;
+  wire::Pause pause{.on = state.paused,
+                    .left = status.pause_left,
+                    .agreed = {},
+                    .pauses_left = allowed - std::min(allowed, state.pauses)};
+  for (const Seat seat : kSeats) {
+    if (state.wants_pause[seat]) pause.agreed.push_back(seat);
+  }
+  return pause;
 }
 
 wire::TablePhase phase_of(table::TablePhase phase) {
@@ -42,13 +79,15 @@ std::string round_text(const DealSetup& setup) {
   return std::string(kNames[index_of(setup.prevailing)]) + "#" + std::to_string(setup.hand_number);
 }
 
-wire::Prompt prompt_of(table::Prompt prompt) {
+wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra) {
   return wire::Prompt{.moment = prompt.moment,
                       .actions = prompt.actions,
                       .win = std::move(prompt.win),
                       .move_left = prompt.left.move,
                       .reserve_left = prompt.left.reserve,
-                      .timed = prompt.timed};
+                      .timed = prompt.timed,
+                      .extra_times = prompt.extra_times,
+                      .extra = extra};
 }
 
 // A list of tables has no room for every option of each.
@@ -59,25 +98,29 @@ table::TableSettings with_changed_options(table::TableSettings settings) {
 
 }  // namespace
 
-wire::TableSummary summary_of(table::TableId id, const table::TableStatus& status) {
-  wire::TableSummary summary{.table = id,
+wire::TableSummary summary_of(const table::Table& table, const table::TableStatus& status) {
+  wire::TableSummary summary{.table = table.id(),
                              .settings = with_changed_options(status.settings),
                              .phase = phase_of(status.phase),
                              .seats = {},
-                             .round = status.setup ? round_text(*status.setup) : std::string()};
-  for (const Seat seat : kSeats) summary.seats[seat] = seat_state(status, seat);
+                             .round = status.setup ? round_text(*status.setup) : std::string(),
+                             .options = table.state().options};
+  for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
   return summary;
 }
 
-wire::TableState state_of(table::TableId id,
+wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
                           const std::vector<std::pair<std::string, std::string>>& house) {
-  return wire::TableState{.summary = summary_of(id, status),
+  return wire::TableState{.summary = summary_of(table, status),
                           .host = status.host,
                           .you = std::nullopt,
                           .house = house,
                           .scores = status.scores,
-                          .break_left = status.break_left};
+                          .break_left = status.break_left,
+                          .code = {},
+                          .pause = pause_of(table.state(), status),
+                          .successor = table.state().successor};
 }
 
 std::vector<wire::ShownEvent> shown_events(const std::vector<table::SeenEvent>& seen) {
@@ -90,8 +133,6 @@ std::vector<wire::ShownEvent> shown_events(const std::vector<table::SeenEvent>& 
   return shown;
 }
 
-wire::Watching watching_of(const table::TableSettings&) { return wire::Watching::Public; }
-
 wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen) {
   wire::TableEvents frame{.table = table.id(),
                           .first = seen.first,
@@ -99,7 +140,9 @@ wire::TableEvents events_of(const table::Table& table, Seat seat, const table::S
                           .moment = table.moment(),
                           .prompt = std::nullopt,
                           .near_win = seen.near_win};
-  if (auto prompt = table.prompt_for(seat)) frame.prompt = prompt_of(std::move(*prompt));
+  if (auto prompt = table.prompt_for(seat)) {
+    frame.prompt = prompt_of(std::move(*prompt), table.state().settings.policies.extra);
+  }
   return frame;
 }
 

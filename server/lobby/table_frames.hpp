@@ -6,17 +6,14 @@
 
 namespace lair::lobby {
 
-wire::TableSummary summary_of(table::TableId id, const table::TableStatus& status);
+wire::TableSummary summary_of(const table::Table& table, const table::TableStatus& status);
 
-// The state all viewers share; `you` is left empty.
-wire::TableState state_of(table::TableId id,
+// The state all viewers share; `you` and the share code are left empty.
+wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
                           const std::vector<std::pair<std::string, std::string>>& house);
 
 std::vector<wire::ShownEvent> shown_events(const std::vector<table::SeenEvent>& seen);
-
-// What the host lets somebody without a seat see.
-wire::Watching watching_of(const table::TableSettings& settings);
 
 wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen);
 

@@ -182,6 +182,9 @@ class Reader {
  public:
   void read(const table::Record& record) {
     if (const auto* opened = std::get_if<table::TableOpened>(&record.change)) read(*opened);
+    if (const auto* changed = std::get_if<table::OptionsChanged>(&record.change)) {
+      take(changed->settings);
+    }
     if (const auto* taken = std::get_if<table::SeatTaken>(&record.change)) read(*taken);
     if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) {
       deals.push_back(deal_json(*begun, wall_));
@@ -211,9 +214,16 @@ class Reader {
 
  private:
   void read(const table::TableOpened& opened) {
-    settings = opened.settings;
+    take(opened.settings);
+    for (const Seat seat : kSeats) {
+      seats[word_of(seat)] = nullptr;
+      if (opened.seats[seat]) read(table::SeatTaken{seat, *opened.seats[seat]});
+    }
+  }
+
+  void take(const table::TableSettings& chosen) {
+    settings = chosen;
     for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
-    for (const Seat seat : kSeats) seats[word_of(seat)] = nullptr;
   }
 
   // Who began the game; nobody new sits down later.

@@ -72,13 +72,16 @@ Results::Results(Database& database)
                    "WHERE table_id = ? AND finished IS NULL"),
       add_hand_(database,
                 "INSERT INTO won_hand (game, deal, seat, total, faan, limit_hand, tiles) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?)") {}
+                "VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      attendance_(database) {}
 
 bool Results::concern(const table::Record& record) {
   if (record.result) return true;
-  return std::holds_alternative<table::TableOpened>(record.change) ||
+  return Attendance::concern(record.change) ||
+         std::holds_alternative<table::TableOpened>(record.change) ||
          std::holds_alternative<table::SeatTaken>(record.change) ||
          std::holds_alternative<table::SeatLeft>(record.change) ||
+         std::holds_alternative<table::Booted>(record.change) ||
          std::holds_alternative<table::DealBegun>(record.change) ||
          std::holds_alternative<table::TableEnded>(record.change);
 }
@@ -86,15 +89,15 @@ bool Results::concern(const table::Record& record) {
 void Results::note(table::TableId table, const table::Record& record) {
   std::visit(Match{[&](const table::TableOpened& opened) { open(table, opened); },
                    [&](const table::SeatTaken& taken) { seat(table, taken); },
-                   [&](const table::SeatLeft& left) {
-                     Run(leave_seat_, table.value(), number_of(left.seat)).finish();
-                   },
+                   [&](const table::SeatLeft& left) { leave(table, left.seat); },
+                   [&](const table::Booted& booted) { leave(table, booted.seat); },
                    [&](const table::DealBegun& begun) {
                      if (begins_game(begun)) begin_game(table);
                    },
                    [&](const table::TableEnded& ended) { end(table, ended); },
                    [](const auto&) {}},
              record.change);
+  if (Attendance::concern(record.change)) attendance_.note(table, record.change);
   if (record.result) settle(table, *record.result);
 }
 
@@ -109,6 +112,9 @@ void Results::open(table::TableId table, const table::TableOpened& opened) {
       std::string_view(house),
       seconds_now())
       .finish();
+  for (const Seat place : kSeats) {
+    if (opened.seats[place]) seat(table, {place, *opened.seats[place]});
+  }
 }
 
 void Results::seat(table::TableId table, const table::SeatTaken& taken) {
@@ -118,6 +124,10 @@ void Results::seat(table::TableId table, const table::SeatTaken& taken) {
   }
   const std::string_view name = taken.occupant.name;
   Run(take_seat_, table.value(), number_of(taken.seat), player, name).finish();
+}
+
+void Results::leave(table::TableId table, Seat seat) {
+  Run(leave_seat_, table.value(), number_of(seat)).finish();
 }
 
 void Results::begin_game(table::TableId table) {

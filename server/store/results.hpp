@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "server/store/attendance.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
@@ -27,6 +28,7 @@ class Results {
 
   void open(table::TableId table, const table::TableOpened& opened);
   void seat(table::TableId table, const table::SeatTaken& taken);
+  void leave(table::TableId table, Seat seat);
   void begin_game(table::TableId table);
   void settle(table::TableId table, const table::DealResult& result);
   void write_ledger(const Game& game, const table::DealResult& result);
@@ -47,6 +49,7 @@ class Results {
   Statement add_result_;
   Statement finish_game_;
   Statement add_hand_;
+  Attendance attendance_;
 };
 
 }  // namespace lair::store

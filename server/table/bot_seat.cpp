@@ -12,6 +12,16 @@ Action bot_action(const Appraisal& appraisal, const Deal& deal, Seat seat) {
   return choose(appraisal, seat, view_of(seat, deal), legal(deal, seat));
 }
 
+Action safe_action(const Appraisal& appraisal, const Deal& deal, Seat seat) {
+  Actions safe;
+  for (const Action& action : legal(deal, seat)) {
+    if (std::holds_alternative<Discard>(action) || std::holds_alternative<Pass>(action)) {
+      safe.push_back(action);
+    }
+  }
+  return choose(appraisal, seat, view_of(seat, deal), safe);
+}
+
 std::string_view bot_name(Seat seat) {
   constexpr std::array<std::string_view, 4> kNames{
       "Plum Bot", "Orchid Bot", "Chrysanthemum Bot", "Bamboo Bot"};

@@ -13,6 +13,9 @@ namespace lair::table {
 // The bot's action, from what its seat may know. Only for a seat that is waited for.
 Action bot_action(const Appraisal& appraisal, const Deal& deal, Seat seat);
 
+// The same for one who plays in somebody's place: no claim, no kong, no win. Rule T7.4.
+Action safe_action(const Appraisal& appraisal, const Deal& deal, Seat seat);
+
 // The name of the bot that sits down at `seat`; no two alike.
 std::string_view bot_name(Seat seat);
 

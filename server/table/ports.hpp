@@ -79,6 +79,7 @@ struct TableRefusal {
   std::string_view sentence;
   std::string_view rule;
   std::optional<ScoreSheet> sheet;  // of a refused win
+  Millis wait{0};                   // until it may be asked again
 };
 
 // One event as one viewer saw it, with the public facts that stand beside it.
@@ -107,6 +108,13 @@ class Audience {
 
   // The game went on. A seat without new events is asked what it was asked before.
   virtual void game_went_on(const BySeat<SeenEvents>& seen) = 0;
+
+  // That seat alone has more time. Nobody else is to be sent anything: it would tell.
+  virtual void prompt_changed(Seat seat) = 0;
+
+  // Everybody wants another match; answered by a Succeed command once its table is there. May be
+  // told again.
+  virtual void rematch_agreed() = 0;
 
   virtual void carried_out(PlayerId player, RequestId request) = 0;
 

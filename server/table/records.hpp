@@ -1,11 +1,9 @@
 // What a table writes down: every record that changes it, in order, enough to live again.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -15,40 +13,9 @@
 #include "engine/units.hpp"
 #include "server/fair/exchange.hpp"
 #include "server/fair/seed.hpp"
+#include "server/table/settings.hpp"
 
 namespace lair::table {
-
-using lair::PlayerId;
-using TableId = Id<struct TableKind, std::uint64_t>;
-using RequestId = Id<struct RequestKind, std::uint32_t>;
-using Millis = std::chrono::milliseconds;
-
-// Thinking time of each decision and a reserve for the match; both zero: no limit.
-struct ClockSettings {
-  Millis move{20'000};
-  Millis reserve{60'000};
-
-  [[nodiscard]] bool is_timed() const { return move.count() > 0 || reserve.count() > 0; }
-
-  friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
-};
-
-// When a claim window ends. Eager: once no missing answer can change who gets the tile; its length
-// tells that somebody could have claimed. Constant: after a time drawn without looking at anybody's
-// tiles, whoever answered.
-enum class ClaimWindow : std::uint8_t { Eager, Constant };
-
-// What a host sets.
-struct TableSettings {
-  std::string room;
-  std::string name;
-  std::string rules;                                          // rule system id
-  std::vector<std::pair<std::string, std::string>> settings;  // options off their defaults, as text
-  ClockSettings clock;
-  ClaimWindow claim_window = ClaimWindow::Eager;
-
-  friend bool operator==(const TableSettings&, const TableSettings&) = default;
-};
 
 enum class OccupantKind : std::uint8_t { Person, Bot };
 
@@ -57,6 +24,7 @@ struct Occupant {
   PlayerId player;  // of a person
   std::string name;
   bool bot_plays = false;  // a bot plays for a person who left
+  bool given_up = false;   // the person stood up: between deals somebody else may sit down
 
   friend bool operator==(const Occupant&, const Occupant&) = default;
 };
@@ -66,6 +34,10 @@ struct Occupant {
 struct TableOpened {
   TableSettings settings;
   PlayerId host;
+  std::string code = {};                       // for sharing; empty where none is needed
+  TableId rematch_of = {};                     // the table before
+  BySeat<std::optional<Occupant>> seats = {};  // taken from the first
+  std::vector<PlayerId> kept_out = {};
 
   friend bool operator==(const TableOpened&, const TableOpened&) = default;
 };
@@ -78,7 +50,8 @@ struct SeatTaken {
   friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
 };
 
-// Free again. Only outside a match.
+// Free again. In a match, where that happens between deals only, a bot plays the seat until
+// somebody takes it with its score.
 struct SeatLeft {
   Seat seat = Seat::A;
 
@@ -89,6 +62,7 @@ struct SeatLeft {
 struct SubstituteSet {
   Seat seat = Seat::A;
   bool bot_plays = false;
+  bool given_up = false;  // the person stood up
 
   friend bool operator==(const SubstituteSet&, const SubstituteSet&) = default;
 };
@@ -165,9 +139,129 @@ struct ShareRevealed {
 
 // The table will not be played any more.
 struct TableEnded {
-  std::string reason;  // "finished", "abandoned"
+  std::string reason;           // "finished", "abandoned", "closed", "absent"
+  std::optional<Seat> by = {};  // whose absence ended it
+  bool excused = false;         // that absence is no mark on the person's record
+  TableId successor = {};       // where the rematch is
 
   friend bool operator==(const TableEnded&, const TableEnded&) = default;
+};
+
+// The host changed the options; everybody else seated is asked anew.
+struct OptionsChanged {
+  TableSettings settings;
+  std::string code;
+
+  friend bool operator==(const OptionsChanged&, const OptionsChanged&) = default;
+};
+
+struct OptionsAgreed {
+  Seat seat = Seat::A;
+  std::uint32_t options = 0;  // revision
+
+  friend bool operator==(const OptionsAgreed&, const OptionsAgreed&) = default;
+};
+
+// The seat is kept for somebody; for nobody when `name` is empty.
+struct SeatReserved {
+  Seat seat = Seat::A;
+  std::string name;
+
+  friend bool operator==(const SeatReserved&, const SeatReserved&) = default;
+};
+
+struct SeatLocked {
+  Seat seat = Seat::A;
+  bool locked = false;
+
+  friend bool operator==(const SeatLocked&, const SeatLocked&) = default;
+};
+
+enum class BootReason : std::uint8_t { Absent, Slow, Rude, SeatNeeded, Other, Moderator };
+
+// The host, or a moderator, sent somebody away; the seat is free as after SeatLeft.
+struct Booted {
+  Seat seat = Seat::A;
+  PlayerId player;
+  BootReason reason = BootReason::Other;
+  std::string note = {};  // for the record, shown to nobody
+  bool keep_out = false;  // may not sit down here again
+
+  friend bool operator==(const Booted&, const Booted&) = default;
+};
+
+struct PauseVoted {
+  Seat seat = Seat::A;
+  bool agrees = false;
+
+  friend bool operator==(const PauseVoted&, const PauseVoted&) = default;
+};
+
+struct Paused {
+  friend bool operator==(const Paused&, const Paused&) = default;
+};
+
+struct PauseEnded {
+  std::optional<Seat> seat;  // who ended it; nothing when its time was up
+
+  friend bool operator==(const PauseEnded&, const PauseEnded&) = default;
+};
+
+// More time for one decision. Nobody but the seat learns of it.
+struct TimeGranted {
+  Seat seat = Seat::A;
+  Moment moment;
+  Millis time{0};
+
+  friend bool operator==(const TimeGranted&, const TimeGranted&) = default;
+};
+
+// Missing from a running match for longer than the grace. Rule T7.5.
+struct WentAway {
+  Seat seat = Seat::A;
+  PlayerId player;
+  bool excused = false;  // the server stopped meanwhile: no mark on the person's record
+
+  friend bool operator==(const WentAway&, const WentAway&) = default;
+};
+
+// Who was away plays on.
+struct CameBack {
+  Seat seat = Seat::A;
+  PlayerId player;
+  bool excused = false;  // as WentAway was
+
+  friend bool operator==(const CameBack&, const CameBack&) = default;
+};
+
+// Those present are asked what to do about the missing one.
+struct AbsenceAsked {
+  Seat seat = Seat::A;
+  PlayerId player;
+
+  friend bool operator==(const AbsenceAsked&, const AbsenceAsked&) = default;
+};
+
+struct AbsenceVoted {
+  Seat seat = Seat::A;   // who votes
+  Seat about = Seat::A;  // the missing one
+  AbsenceStep choice = AbsenceStep::Wait;
+
+  friend bool operator==(const AbsenceVoted&, const AbsenceVoted&) = default;
+};
+
+struct AbsenceDecided {
+  Seat seat = Seat::A;  // the missing one
+  AbsenceStep choice = AbsenceStep::Wait;
+
+  friend bool operator==(const AbsenceDecided&, const AbsenceDecided&) = default;
+};
+
+struct RematchVoted {
+  Seat seat = Seat::A;
+  bool agrees = false;
+
+  friend bool operator==(const RematchVoted&, const RematchVoted&) = default;
 };
 
 using Change = std::variant<TableOpened,
@@ -182,7 +276,22 @@ using Change = std::variant<TableOpened,
                             WindowClosed,
                             WallOffered,
                             WallCommitted,
-                            ShareRevealed>;
+                            ShareRevealed,
+                            OptionsChanged,
+                            OptionsAgreed,
+                            SeatReserved,
+                            SeatLocked,
+                            Booted,
+                            PauseVoted,
+                            Paused,
+                            PauseEnded,
+                            TimeGranted,
+                            WentAway,
+                            CameBack,
+                            AbsenceAsked,
+                            AbsenceVoted,
+                            AbsenceDecided,
+                            RematchVoted>;
 
 // What a deal came to, for the tables of results; follows from the change, written beside it.
 struct DealResult {

@@ -1,6 +1,9 @@
 #include "server/table/seating.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "server/table/bot_seat.hpp"
 
@@ -17,42 +20,97 @@ Change bot_sits(Seat seat) {
   };
 }
 
-bool is_left_to_bots(const TableState& state, Seat leaving) {
-  return std::ranges::none_of(
-      kSeats, [&](Seat seat) { return seat != leaving && plays(state.seats[seat]); });
+bool is_reserved_for(const TableState& state, Seat seat, std::string_view name) {
+  return !state.reserved[seat].empty() && state.reserved[seat] == name;
+}
+
+// Why somebody may not sit down at this table at all; nothing when it is fine.
+std::optional<std::string_view> why_not_admitted(const TableState& state,
+                                                 PlayerId player,
+                                                 const Sit& sit) {
+  if (std::ranges::find(state.kept_out, player) != state.kept_out.end()) return "kept_out";
+  const auto reserved = [&](Seat seat) { return is_reserved_for(state, seat, sit.name); };
+  if (player == state.host || std::ranges::any_of(kSeats, reserved)) return std::nullopt;
+  const TablePolicies& policies = state.settings.policies;
+  switch (policies.admission) {
+    case Admission::Anyone:
+      return std::nullopt;
+    case Admission::Code:
+      if (sit.code.empty()) return "code_needed";
+      return sit.code == state.code ? std::nullopt : std::optional<std::string_view>("wrong_code");
+    case Admission::Invited:
+    case Admission::League:
+      break;
+  }
+  const bool invited = std::ranges::find(policies.invited, sit.name) != policies.invited.end();
+  return invited ? std::nullopt : std::optional<std::string_view>("not_invited");
+}
+
+// Why `name` may not have that seat; nothing when it is free for them.
+std::optional<std::string_view> why_not_there(const TableState& state,
+                                              Seat seat,
+                                              std::string_view name) {
+  if (state.match ? !may_be_taken_over(state, seat) : state.seats[seat].has_value()) {
+    return "seat_taken";
+  }
+  if (is_reserved_for(state, seat, name)) return std::nullopt;
+  if (!state.reserved[seat].empty()) return "seat_reserved";
+  if (state.locked[seat]) return "seat_locked";
+  return std::nullopt;
+}
+
+// The seat reserved for `name`, else the first that is free for them.
+std::optional<Seat> first_seat(const TableState& state, std::string_view name) {
+  std::optional<Seat> first;
+  for (const Seat seat : kSeats) {
+    if (why_not_there(state, seat, name)) continue;
+    if (is_reserved_for(state, seat, name)) return seat;
+    if (!first) first = seat;
+  }
+  return first;
+}
+
+Decided return_to(const TableState& state, Seat own) {
+  if (!state.seats[own]->bot_plays) return change_nothing();
+  return change_by(SubstituteSet{.seat = own, .bot_plays = false});
 }
 
 }  // namespace
 
+bool may_be_taken_over(const TableState& state, Seat seat) {
+  const auto& occupant = state.seats[seat];
+  if (!occupant) return true;
+  if (!is_person(occupant) || !occupant->bot_plays) return false;
+  return occupant->given_up || state.settings.policies.absence.substitutes;
+}
+
 Decided decide(const TableState& state, PlayerId player, const Sit& sit) {
-  if (const auto own = seat_of(state, player)) {
-    if (!state.seats[*own]->bot_plays) return {};
-    return std::vector<Change>{
-        SubstituteSet{.seat = *own, .bot_plays = false}
-    };
+  if (const auto own = seat_of(state, player)) return return_to(state, *own);
+  if (const auto why = why_not_admitted(state, player, sit)) return fail(*why);
+  if (sit.options != 0 && sit.options != state.options) return fail("options_changed");
+  if (state.match && !state.is_in_match()) return fail("match_over");
+  if (state.match &&
+      std::ranges::none_of(kSeats, [&](Seat seat) { return may_be_taken_over(state, seat); })) {
+    return fail("already_begun");
   }
-  if (state.match) return fail("already_begun");
-  const auto free = free_seat(state);
-  if (!free) return fail("no_free_seat");
-  const Seat seat = sit.seat.value_or(*free);
-  if (state.seats[seat]) return fail("seat_taken");
-  return std::vector<Change>{
-      SeatTaken{.seat = seat,
-                .occupant = Occupant{.kind = OccupantKind::Person,
-                                     .player = player,
-                                     .name = sit.name,
-                                     .bot_plays = false}}
-  };
+  const auto seat = sit.seat ? sit.seat : first_seat(state, sit.name);
+  if (!seat) return fail("no_free_seat");
+  if (const auto why = why_not_there(state, *seat, sit.name)) return fail(*why);
+  if (state.is_in_deal()) return fail("seat_between_deals");
+  return change_by(SeatTaken{
+      .seat = *seat,
+      .occupant = Occupant{
+                           .kind = OccupantKind::Person, .player = player, .name = sit.name, .bot_plays = false}
+  });
 }
 
 Decided decide(const TableState& state, PlayerId player, const Stand&) {
   const auto seat = seat_of(state, player);
   if (!seat) return fail("not_seated");
-  if (!state.is_in_match()) return std::vector<Change>{SeatLeft{.seat = *seat}};
-  if (is_left_to_bots(state, *seat)) return std::vector<Change>{TableEnded{.reason = "abandoned"}};
-  return std::vector<Change>{
-      SubstituteSet{.seat = *seat, .bot_plays = true}
-  };
+  if (!state.is_in_match()) return change_by(SeatLeft{.seat = *seat});
+  if (!do_others_play(state, *seat)) return change_by(TableEnded{.reason = "abandoned"});
+  if (state.is_between_deals()) return change_by(SeatLeft{.seat = *seat});
+  return change_by(SubstituteSet{.seat = *seat, .bot_plays = true, .given_up = true});
 }
 
 Decided decide(const TableState& state, PlayerId player, const AddBots& add) {
@@ -60,11 +118,25 @@ Decided decide(const TableState& state, PlayerId player, const AddBots& add) {
   if (state.match) return fail("already_begun");
   if (add.seat && state.seats[*add.seat]) return fail("seat_taken");
   if (!free_seat(state)) return fail("no_free_seat");
-  if (add.seat) return std::vector<Change>{bot_sits(*add.seat)};
+  if (add.seat) return change_by(bot_sits(*add.seat));
   std::vector<Change> changes;
   for (const Seat seat : kSeats) {
-    if (!state.seats[seat]) changes.push_back(bot_sits(seat));
+    if (!state.seats[seat] && state.reserved[seat].empty()) changes.push_back(bot_sits(seat));
   }
+  if (changes.empty()) return fail("seat_reserved");
+  return changes;
+}
+
+Decided decide(const TableState& state, PlayerId player, const RemoveBots& remove) {
+  if (player != state.host) return fail("not_host");
+  if (state.match) return fail("already_begun");
+  std::vector<Change> changes;
+  for (const Seat seat : kSeats) {
+    const bool meant = !remove.seat || *remove.seat == seat;
+    const auto& occupant = state.seats[seat];
+    if (meant && occupant && !is_person(occupant)) changes.push_back(SeatLeft{.seat = seat});
+  }
+  if (changes.empty()) return fail("no_bot_there");
   return changes;
 }
 

@@ -4,52 +4,173 @@
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "server/table/line_of.hpp"
 
 namespace lair::table {
 namespace {
 
 BySeat<SeenEvents> go_on(TableState& state, const Events& events) {
   if (!state.match) state.match = new_match(state.rules);
-  if (std::holds_alternative<Dealt>(events.front())) state.ready = {};
+  if (std::holds_alternative<Dealt>(events.front())) {
+    state.ready = {};
+    state.wants_pause = {};
+  }
+  state.log.keep_last_deal(state.settings.policies.spectators == Watching::AllHands);
   return state.log.follow(*state.match, events);
 }
 
-void open(TableState& state, const TableOpened& opened) {
-  state.settings = opened.settings;
-  state.host = opened.host;
-  auto rules = make_rule_set(state.settings.rules, state.settings.settings);
-  ensure(rules.has_value(), "a table is opened with a valid house");
+void set_options(TableState& state, const TableSettings& settings, const std::string& code) {
+  state.settings = settings;
+  state.code = code;
+  ++state.options;
+  auto rules = make_rule_set(settings.rules, settings.settings);
+  ensure(rules.has_value(), "a table has a valid house");
   state.rules = std::move(*rules);
+}
+
+// What was known of whoever sat there before.
+void forget(TableState& state, Seat seat) {
+  state.ready[seat] = false;
+  state.agreed[seat] = 0;
+  state.absences[seat] = {};
+  for (Absence& absence : state.absences) absence.votes[seat].reset();
+  state.wants_pause[seat] = false;
+  state.rematch[seat].reset();
+}
+
+void seat(TableState& state, Seat seat, const Occupant& occupant) {
+  forget(state, seat);
+  state.seats[seat] = occupant;
+  state.agreed[seat] = state.options;
+  state.reserved[seat].clear();
+  state.had_people = state.had_people || is_person(state.seats[seat]);
+}
+
+void vacate(TableState& state, Seat seat) {
+  forget(state, seat);
+  state.seats[seat].reset();
+}
+
+void open(TableState& state, const TableOpened& opened) {
+  set_options(state, opened.settings, opened.code);
+  state.host = opened.host;
+  state.rematch_of = opened.rematch_of;
+  state.kept_out = opened.kept_out;
+  for (const Seat place : kSeats) {
+    if (opened.seats[place]) seat(state, place, *opened.seats[place]);
+  }
+}
+
+void change_options(TableState& state, const OptionsChanged& changed) {
+  set_options(state, changed.settings, changed.code);
+  state.ready = {};
+  for (const Seat place : kSeats) {
+    const auto& occupant = state.seats[place];
+    const bool needs_no_asking = !is_person(occupant) || occupant->player == state.host;
+    if (occupant && needs_no_asking) state.agreed[place] = state.options;
+  }
+}
+
+void substitute(TableState& state, const SubstituteSet& set) {
+  state.seats[set.seat]->bot_plays = set.bot_plays;
+  state.seats[set.seat]->given_up = set.given_up;
+  if (!set.bot_plays) state.absences[set.seat] = {};
+}
+
+void come_back(TableState& state, Seat place) {
+  state.absences[place] = {};
+  auto& occupant = state.seats[place];
+  if (!occupant->given_up) occupant->bot_plays = false;
+}
+
+void decide_absence(TableState& state, const AbsenceDecided& decided) {
+  Absence& absence = state.absences[decided.seat];
+  absence.asked = false;
+  absence.votes = {};
+  absence.waiting = decided.choice == AbsenceStep::Wait;
+  if (decided.choice == AbsenceStep::Bot) state.seats[decided.seat]->bot_plays = true;
+}
+
+void fold(TableState& state, const Booted& booted) {
+  vacate(state, booted.seat);
+  if (booted.keep_out) state.kept_out.push_back(booted.player);
+}
+
+void fold(TableState& state, const TimeGranted& granted) {
+  const Millis before = state.extras[granted.seat].moment == granted.moment
+                            ? state.extras[granted.seat].time
+                            : Millis(0);
+  state.extras[granted.seat] = {.moment = granted.moment,
+                                .time = before + granted.time,
+                                .times = state.extras[granted.seat].times + 1};
+}
+
+// What people agree on beside the game.
+void fold(TableState& state, const Change& change) {
+  std::visit(
+      Match{
+          [&](const OptionsChanged& changed) { change_options(state, changed); },
+          [&](const OptionsAgreed& agreed) { state.agreed[agreed.seat] = agreed.options; },
+          [&](const SeatReserved& reserved) { state.reserved[reserved.seat] = reserved.name; },
+          [&](const SeatLocked& locked) { state.locked[locked.seat] = locked.locked; },
+          [&](const Booted& booted) { fold(state, booted); },
+          [&](const PauseVoted& vote) {
+            if (vote.agrees) {
+              state.wants_pause[vote.seat] = true;
+            } else {
+              state.wants_pause = {};
+            }
+          },
+          [&](const Paused&) {
+            state.paused = true;
+            state.wants_pause = {};
+            ++state.pauses;
+          },
+          [&](const PauseEnded&) { state.paused = false; },
+          [&](const TimeGranted& granted) { fold(state, granted); },
+          [&](const WentAway& away) {
+            state.absences[away.seat] = {.away = true, .excused = away.excused, .votes = {}};
+          },
+          [&](const CameBack& back) { come_back(state, back.seat); },
+          [&](const AbsenceAsked& asked) {
+            state.absences[asked.seat].asked = true;
+            state.absences[asked.seat].waiting = false;
+          },
+          [&](const AbsenceVoted& vote) {
+            state.absences[vote.about].votes[vote.seat] = vote.choice;
+          },
+          [&](const AbsenceDecided& decided) { decide_absence(state, decided); },
+          [&](const RematchVoted& vote) { state.rematch[vote.seat] = vote.agrees; },
+          [](const auto&) { ensure(false, "every change is folded"); },
+      },
+      change);
 }
 
 }  // namespace
 
 BySeat<SeenEvents> apply(TableState& state, const Change& change) {
+  if (auto line = line_of(state, change)) state.lines.add(*std::move(line));
   BySeat<SeenEvents> seen;
-  std::visit(
-      Match{
-          [&](const TableOpened& opened) { open(state, opened); },
-          [&](const SeatTaken& taken) {
-            state.seats[taken.seat] = taken.occupant;
-            state.ready[taken.seat] = false;
-            state.had_people = state.had_people || is_person(taken.occupant);
-          },
-          [&](const SeatLeft& left) {
-            state.seats[left.seat].reset();
-            state.ready[left.seat] = false;
-          },
-          [&](const SubstituteSet& set) { state.seats[set.seat]->bot_plays = set.bot_plays; },
-          [&](const HostChanged& changed) { state.host = changed.host; },
-          [&](const DealBegun& begun) { seen = go_on(state, begun.events); },
-          [&](const Acted& acted) { seen = go_on(state, acted.events); },
-          [&](const TableEnded&) { state.ended = true; },
-          [&](const ReadySet& set) { state.ready[set.seat] = set.ready; },
-          [&](const WindowClosed& closed) { seen = go_on(state, closed.events); },
-          [](const WallOffered&) {},
-          [](const WallCommitted&) {},
-          [](const ShareRevealed&) {},
-      },
-      change);
+  std::visit(Match{
+                 [&](const TableOpened& opened) { open(state, opened); },
+                 [&](const SeatTaken& taken) { seat(state, taken.seat, taken.occupant); },
+                 [&](const SeatLeft& left) { vacate(state, left.seat); },
+                 [&](const SubstituteSet& set) { substitute(state, set); },
+                 [&](const HostChanged& changed) { state.host = changed.host; },
+                 [&](const DealBegun& begun) { seen = go_on(state, begun.events); },
+                 [&](const Acted& acted) { seen = go_on(state, acted.events); },
+                 [&](const WindowClosed& closed) { seen = go_on(state, closed.events); },
+                 [&](const TableEnded& ended) {
+                   state.ended = true;
+                   state.successor = ended.successor;
+                 },
+                 [&](const ReadySet& set) { state.ready[set.seat] = set.ready; },
+                 [](const WallOffered&) {},
+                 [](const WallCommitted&) {},
+                 [](const ShareRevealed&) {},
+                 [&](const auto&) { fold(state, change); },
+             },
+             change);
   return seen;
 }
 
@@ -84,7 +205,8 @@ bool plays(const std::optional<Occupant>& occupant) {
 
 bool is_bot(const TableState& state, Seat seat) {
   const auto& occupant = state.seats[seat];
-  return occupant && (occupant->kind == OccupantKind::Bot || occupant->bot_plays);
+  if (!occupant) return state.is_in_match();
+  return occupant->kind == OccupantKind::Bot || occupant->bot_plays;
 }
 
 std::optional<Seat> seat_of(const TableState& state, PlayerId player) {
@@ -99,6 +221,11 @@ std::optional<Seat> free_seat(const TableState& state) {
     if (!state.seats[seat]) return seat;
   }
   return std::nullopt;
+}
+
+bool do_others_play(const TableState& state, Seat seat) {
+  return std::ranges::any_of(
+      kSeats, [&](Seat other) { return other != seat && plays(state.seats[other]); });
 }
 
 }  // namespace lair::table

@@ -4,29 +4,70 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/play/match.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "server/table/deal_log.hpp"
+#include "server/table/line_log.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::table {
 
+// A person who is missing from a running match for longer than the grace.
+struct Absence {
+  bool away = false;
+  bool excused = false;  // the server stopped meanwhile
+  bool asked = false;    // the others are voting
+  BySeat<std::optional<AbsenceStep>> votes;
+  bool waiting = false;  // they chose to wait; they are asked again later
+
+  friend bool operator==(const Absence&, const Absence&) = default;
+};
+
+// More time for one decision.
+struct Extra {
+  Moment moment;
+  Millis time{0};
+  std::uint32_t times = 0;  // so often in this match
+
+  friend bool operator==(const Extra&, const Extra&) = default;
+};
+
 // Durable facts only: who is here just now, alarms, clocks are the table's.
 struct TableState {
   TableSettings settings;
+  std::uint32_t options = 0;  // the settings' revision
+  std::string code;           // the share code; empty where none is needed
   PlayerId host;
   std::shared_ptr<const RuleSet> rules;  // nothing before the first record
   BySeat<std::optional<Occupant>> seats;
-  BySeat<bool> ready;  // for the next deal
+  BySeat<std::string> reserved;  // for a name; empty for nobody
+  BySeat<bool> locked;
+  BySeat<std::uint32_t> agreed;  // the revision of the options that the person accepted
+  BySeat<bool> ready;            // for the next deal
+  std::vector<PlayerId> kept_out;
+  BySeat<Absence> absences;
+  BySeat<Extra> extras;
+  BySeat<bool> wants_pause;
+  std::uint32_t pauses = 0;  // of this match so far
+  bool paused = false;
+  BySeat<std::optional<bool>> rematch;  // wanted, refused, not answered
+  TableId rematch_of;
+  TableId successor;  // the table of the rematch
   std::optional<GameMatch> match;
   DealLog log;
+  LineLog lines;
   bool had_people = false;
   bool ended = false;
 
   [[nodiscard]] bool is_in_match() const { return match.has_value() && !match->is_over(); }
 
   [[nodiscard]] bool is_between_deals() const { return match && match->is_between_deals(); }
+
+  // A deal is being played.
+  [[nodiscard]] bool is_in_deal() const { return is_in_match() && !is_between_deals(); }
 };
 
 // Folds a change into the state; what each seat saw when it went on with the game.
@@ -45,11 +86,14 @@ bool is_person(const std::optional<Occupant>& occupant);
 // A person who plays, who has not left the seat to a bot.
 bool plays(const std::optional<Occupant>& occupant);
 
-// A bot plays the seat, for itself or for somebody.
+// A bot plays the seat: for itself, for somebody, or for nobody in a match.
 bool is_bot(const TableState& state, Seat seat);
 
 std::optional<Seat> seat_of(const TableState& state, PlayerId player);
 
 std::optional<Seat> free_seat(const TableState& state);
+
+// Whether a person other than the one at `seat` plays.
+bool do_others_play(const TableState& state, Seat seat);
 
 }  // namespace lair::table

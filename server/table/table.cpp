@@ -7,7 +7,9 @@
 #include "engine/play/decide.hpp"
 #include "engine/play/legal.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/table/agreeing.hpp"
 #include "server/table/bot_seat.hpp"
+#include "server/table/hosting.hpp"
 #include "server/table/houses.hpp"
 #include "server/table/refusals.hpp"
 #include "server/table/seating.hpp"
@@ -31,12 +33,11 @@ TablePhase phase_of(const TableState& state) {
 Table::Table(TableId id, const Pace& pace, Ports ports)
     : id_(id), pace_(pace), ports_(ports), walls_(id) {}
 
-void Table::open(const TableSettings& settings, PlayerId host) {
+void Table::open(TableOpened opened) {
   presence_.begin(ports_.alarms.now());
   // Frozen: what a default comes to mean later changes nothing here.
-  TableOpened opened{.settings = settings, .host = host};
-  opened.settings.settings = house_of(settings);
-  write(opened, std::nullopt);
+  opened.settings.settings = house_of(opened.settings);
+  write(std::move(opened), std::nullopt);
 }
 
 void Table::restore(const std::vector<Record>& records) {
@@ -72,13 +73,6 @@ void Table::submit(const Command& command) {
 void Table::rang() {
   if (writing_ || is_closed()) return;
   try {
-    const Millis now = ports_.alarms.now();
-    if (!presence_.is_somebody_here()) {
-      const auto end = next_due();
-      if (end && *end <= now) write(TableEnded{.reason = "abandoned"}, std::nullopt);
-    } else if (state_.is_in_match() && !state_.is_between_deals()) {
-      play_what_is_due();
-    }
     go_on();
   } catch (const Broken& broken) {
     stop("table_broken", broken.what());
@@ -103,13 +97,19 @@ void Table::attend(PlayerId player, bool attending) {
 
 // Somebody is here. If the table slept, nobody is charged for that time.
 void Table::wake_for(Seat seat) {
+  const Millis now = ports_.alarms.now();
   if (!presence_.is_somebody_here()) {
     clock_.rest();
     window_.rest();
     asked_moment_ = Moment();
-    if (break_until_) break_until_ = ports_.alarms.now() + pace_.between;
+    if (break_until_) break_until_ = now + pace_.between;
+    if (pause_until_) pause_until_ = now + state_.settings.policies.pause;
+    if (rematch_until_) rematch_until_ = now + pace_.rematch;
+    absence_since_ = {
+        {now, now, now, now}
+    };
   }
-  presence_.arrive(seat);
+  presence_.arrive(seat, now);
 }
 
 // --- Requests ---
@@ -124,7 +124,10 @@ void Table::handle(const Command& command) {
 
 template <class What>
 void Table::handle(const Command& command, const What& what) {
-  auto changes = decide(state_, command.player, what);
+  carry_out(command, decide(state_, command.player, what));
+}
+
+void Table::carry_out(const Command& command, Decided changes) {
   if (!changes) return refuse(command, changes.error());
   if (changes->empty()) {
     ports_.audience.carried_out(command.player, command.request);
@@ -133,30 +136,47 @@ void Table::handle(const Command& command, const What& what) {
   }
 }
 
-void Table::handle(const Command& command, const Start&) {
-  if (command.player != state_.host) return refuse(command, "not_host");
-  if (state_.match) return refuse(command, "already_begun");
-  if (free_seat(state_)) return refuse(command, "seats_free");
+void Table::handle(const Command& command, const Sit& sit) {
+  const Millis now = ports_.alarms.now();
+  const Millis wait = sit.code.empty() ? Millis(0) : code_tries_.wait(command.player, now);
+  if (wait.count() > 0) return refuse(command, "code_tries", wait);
+  auto changes = decide(state_, command.player, sit);
+  if (!changes && changes.error() == "wrong_code") code_tries_.note_wrong(command.player, now);
+  carry_out(command, std::move(changes));
+}
+
+void Table::handle(const Command& command, const Start& start) {
+  if (const auto why = why_not_start(state_, command.player, start)) return refuse(command, *why);
   if (starting_) return refuse(command, "already_begun");
   starting_ = command;
 }
 
-void Table::handle(const Command& command, const MarkReady&) {
+void Table::handle(const Command& command, const AskTime& ask) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(command, "not_seated");
-  if (!state_.is_between_deals()) return refuse(command, "no_break");
-  if (state_.ready[*seat]) {
-    ports_.audience.carried_out(command.player, command.request);
-  } else {
-    write(ReadySet{.seat = *seat, .ready = true}, command);
-  }
+  if (!state_.match) return refuse(command, "not_begun");
+  if (state_.paused) return refuse(command, "paused");
+  if (ask.moment != state_.match->deal.moment) return refuse(command, "too_late");
+  if (window_.is_open()) return refuse(command, "window_is_constant");
+  if (!is_waited_for(state_.match->deal, *seat)) return refuse(command, "not_asked");
+  const TablePolicies& policies = state_.settings.policies;
+  if (!state_.settings.clock.is_timed()) return refuse(command, "no_clock");
+  if (state_.extras[*seat].times >= policies.extra_times) return refuse(command, "no_more_time");
+  write(TimeGranted{.seat = *seat, .moment = ask.moment, .time = policies.extra}, command);
+}
+
+void Table::handle(const Command& command, const Succeed& succeed) {
+  if (!state_.match || !state_.match->is_over()) return refuse(command, "match_not_over");
+  write(TableEnded{.reason = "finished", .successor = succeed.successor}, std::nullopt);
 }
 
 void Table::handle(const Command& command, const Act& act) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(command, "not_seated");
   if (!state_.match) return refuse(command, "not_begun");
+  if (state_.paused) return refuse(command, "paused");
   if (act.moment != state_.match->deal.moment) return refuse(command, why_late(act));
+  clock_.note_lag(*seat, act.lag);
   this->act(*seat, act.action, Cause::Person, command);
 }
 
@@ -189,7 +209,7 @@ void Table::act(Seat seat, const Action& action, Cause cause, std::optional<Comm
               .cause = cause,
               .action = action,
               .events = std::move(*events),
-              .reserves = clock_.reserves_after(seat, ports_.alarms.now())};
+              .reserves = clock_.answer(seat, ports_.alarms.now())};
   // A held window has a time of its own: an answer in it takes nothing of the reserve.
   if (window_.is_open()) acted.reserves = clock_.reserves();
   if (opens_held_window(state_.settings.claim_window, acted.events)) {
@@ -198,28 +218,17 @@ void Table::act(Seat seat, const Action& action, Cause cause, std::optional<Comm
   write(std::move(acted), std::move(asked_by));
 }
 
-// The end of a held window, else one seat whose time has come.
-void Table::play_what_is_due() {
-  const Millis now = ports_.alarms.now();
-  const Deal& deal = state_.match->deal;
-  if (window_.due() && *window_.due() <= now) {
-    write(WindowClosed{.moment = deal.moment, .events = close_window(deal)}, std::nullopt);
-    return;
-  }
-  for (const Seat seat : kSeats) {
-    if (!is_waited_for(deal, seat)) continue;
-    const auto due = due_of(seat);
-    if (!due || *due > now) continue;
-    play_for(seat);
-    return;
-  }
-}
-
 void Table::play_for(Seat seat) {
   const Deal& deal = state_.match->deal;
   if (is_bot(state_, seat)) {
     if (!appraisal_) appraisal_.emplace(*state_.rules);
-    act(seat, bot_action(*appraisal_, deal, seat), Cause::Bot, std::nullopt);
+    // Whoever plays for somebody plays safely, unless the house lets it do more.
+    const auto& occupant = state_.seats[seat];
+    const bool own_game = occupant && occupant->kind == OccupantKind::Bot;
+    const bool may_claim = own_game || state_.settings.policies.absence.bot_may_claim;
+    const Action action =
+        may_claim ? bot_action(*appraisal_, deal, seat) : safe_action(*appraisal_, deal, seat);
+    act(seat, action, Cause::Bot, std::nullopt);
   } else {
     act(seat, absent_action(deal, seat), Cause::Clock, std::nullopt);
   }
@@ -266,13 +275,7 @@ void Table::written(const Record& record, bool durable, const std::optional<Comm
     }
     ask_waited_for();
     if (asked_by) ports_.audience.carried_out(asked_by->player, asked_by->request);
-    const bool is_play =
-        events_of(record.change) != nullptr && !std::holds_alternative<DealBegun>(record.change);
-    if (events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
-    tell_of_walls(record);
-    if (!is_play || record.result) {
-      ports_.audience.table_changed();
-    }
+    show(record, seen);
     if (const auto* ended = std::get_if<TableEnded>(&record.change)) {
       ports_.audience.ended(ended->reason, "The table is closed.");
     }
@@ -282,131 +285,78 @@ void Table::written(const Record& record, bool durable, const std::optional<Comm
   }
 }
 
+// Whoever sat there is gone.
+void Table::vacate(Seat seat, Millis now) {
+  walls_.forget(seat);
+  presence_.leave(seat, now);
+}
+
+void Table::show(const Record& record, const BySeat<SeenEvents>& seen) {
+  if (const auto* granted = std::get_if<TimeGranted>(&record.change)) {
+    // Anything sent to the others would tell them that this seat may claim.
+    ports_.audience.prompt_changed(granted->seat);
+    return;
+  }
+  if (events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
+  tell_of_walls(record);
+  const bool is_play =
+      events_of(record.change) != nullptr && !std::holds_alternative<DealBegun>(record.change);
+  if (!is_play || record.result) ports_.audience.table_changed();
+}
+
 // The state with what the table keeps beside it: clocks, the break, who is here.
 BySeat<SeenEvents> Table::apply(const Change& change) {
+  const Millis now = ports_.alarms.now();
   BySeat<SeenEvents> seen = table::apply(state_, change);
-  if (std::holds_alternative<TableOpened>(change)) clock_ = Clock(state_.settings.clock);
-  if (std::holds_alternative<WindowClosed>(change)) window_.close();
-  if (const auto* acted = std::get_if<Acted>(&change)) {
-    clock_.set_reserves(acted->reserves);
-    if (acted->window) window_.open(*acted->window);
-  }
-  if (const auto* offered = std::get_if<WallOffered>(&change)) walls_.apply(*offered);
-  if (const auto* committed = std::get_if<WallCommitted>(&change)) walls_.apply(*committed);
-  if (const auto* revealed = std::get_if<ShareRevealed>(&change)) walls_.apply(*revealed);
-  if (const auto* taken = std::get_if<SeatTaken>(&change)) walls_.forget(taken->seat);
-  if (const auto* left = std::get_if<SeatLeft>(&change)) {
-    walls_.forget(left->seat);
-    presence_.leave(left->seat, ports_.alarms.now());
-  }
-  if (std::holds_alternative<DealBegun>(change)) {
-    presence_.expect_nobody();
-    break_until_.reset();
-    walls_.begin_deal();
-  }
-  if (events_of(change) != nullptr && state_.is_between_deals()) {
-    break_until_ = ports_.alarms.now() + pace_.between;
+  std::visit(Match{
+                 [&](const TableOpened&) { clock_ = Clock(state_.settings.clock); },
+                 [&](const OptionsChanged&) { clock_ = Clock(state_.settings.clock); },
+                 [&](const Acted& acted) {
+                   clock_.set_reserves(acted.reserves);
+                   if (acted.window) window_.open(*acted.window);
+                 },
+                 [&](const WindowClosed&) { window_.close(); },
+                 [&](const SeatTaken& taken) { walls_.forget(taken.seat); },
+                 [&](const SeatLeft& left) { vacate(left.seat, now); },
+                 [&](const Booted& booted) { vacate(booted.seat, now); },
+                 [&](const DealBegun&) {
+                   presence_.expect_nobody();
+                   break_until_.reset();
+                   walls_.begin_deal();
+                 },
+                 [&](const WallOffered& offered) { walls_.apply(offered); },
+                 [&](const WallCommitted& committed) { walls_.apply(committed); },
+                 [&](const ShareRevealed& revealed) { walls_.apply(revealed); },
+                 [&](const Paused&) { pause(now); },
+                 [&](const PauseEnded&) { resume(now); },
+                 [&](const TimeGranted& granted) {
+                   clock_.grant(granted.seat, state_.extras[granted.seat].time);
+                 },
+                 [&](const SubstituteSet& set) { play_anew(set.seat, now); },
+                 [&](const WentAway& away) {
+                   presence_.give_up_on(away.seat);
+                   play_anew(away.seat, now);
+                 },
+                 [&](const CameBack& back) { play_anew(back.seat, now); },
+                 [&](const AbsenceAsked& asked) { play_anew(asked.seat, now); },
+                 [&](const AbsenceDecided& decided) { play_anew(decided.seat, now); },
+                 [](const auto&) {},
+             },
+             change);
+  if (events_of(change) != nullptr) {
+    if (state_.is_between_deals()) break_until_ = now + pace_.between;
+    if (state_.match->is_over()) rematch_until_ = now + pace_.rematch;
   }
   return seen;
 }
 
-// --- What happens by itself ---
-
-void Table::go_on() {
-  while (!writing_ && !is_closed()) {
-    if (!following_.empty()) {
-      Following next = std::move(following_.front());
-      following_.pop_front();
-      write(std::move(next.change), std::move(next.asked_by));
-    } else if (!waiting_.empty()) {
-      const Command command = waiting_.front();
-      waiting_.pop_front();
-      handle(command);
-    } else {
-      break;
-    }
-  }
-  if (is_closed()) refuse_all_waiting();
-  if (writing_ || is_closed() || !state_.rules) return;
-  if (auto change = change_by_itself()) return write(std::move(*change), std::nullopt);
-  if (starting_ && free_seat(state_)) refuse(*std::exchange(starting_, {}), "seats_free");
-  const WallHour hour = wall_hour();
-  if (auto change = walls_.next_change(hour, ports_.seeds)) {
-    return write(std::move(*change), std::nullopt);
-  }
-  if (is_deal_wanted()) {
-    if (const auto seed = walls_.next_seed(hour, ports_.seeds)) {
-      return begin_deal(*seed, std::exchange(starting_, std::nullopt));
-    }
-  }
-  ask_waited_for();
-  set_alarm();
-}
-
-// What follows from who sits here: the end of the table, another host.
-std::optional<Change> Table::change_by_itself() const {
-  if (state_.match && state_.match->is_over()) return TableEnded{.reason = "finished"};
-  if (!state_.had_people) return std::nullopt;
-  const auto next_host =
-      std::ranges::find_if(kSeats, [&](Seat seat) { return plays(state_.seats[seat]); });
-  if (next_host == kSeats.end()) return TableEnded{.reason = "abandoned"};
-  const auto host_seat = seat_of(state_.host);
-  if (host_seat && plays(state_.seats[*host_seat])) return std::nullopt;
-  return HostChanged{.host = state_.seats[*next_host]->player};
-}
-
-void Table::ask_waited_for() {
-  if (!state_.is_in_match() || state_.is_between_deals()) return;
-  const Deal& deal = state_.match->deal;
-  if (deal.moment != asked_moment_) {
-    clock_.rest();
-    asked_moment_ = deal.moment;
-  }
-  window_.run(ports_.alarms.now());
-  for (const Seat seat : kSeats) {
-    if (is_waited_for(deal, seat) && !clock_.is_asked(seat)) {
-      clock_.ask(seat, ports_.alarms.now());
-    }
-  }
-}
-
-void Table::set_alarm() {
-  if (const auto due = next_due()) {
-    ports_.alarms.set(*due);
-  } else {
-    ports_.alarms.clear();
-  }
-}
-
-std::optional<Millis> Table::next_due() const {
-  if (!presence_.is_somebody_here()) {
-    return presence_.empty_since() + (state_.match ? pace_.abandoned_match : pace_.abandoned_table);
-  }
-  if (is_deal_wanted() || !state_.is_in_match()) return walls_.due();
-  if (state_.is_between_deals()) {
-    return walls_.due() && break_until_ ? std::min(walls_.due(), break_until_) : break_until_;
-  }
-  std::optional<Millis> next = window_.due();
-  for (const Seat seat : kSeats) {
-    if (!is_waited_for(state_.match->deal, seat)) continue;
-    const auto due = due_of(seat);
-    if (due && (!next || *due < *next)) next = due;
-  }
-  return next;
-}
-
-std::optional<Millis> Table::due_of(Seat seat) const {
-  if (!is_bot(state_, seat)) return window_.is_open() ? std::nullopt : clock_.due(seat);
-  const bool on_turn = std::holds_alternative<ToDiscard>(state_.match->deal.phase);
-  return clock_.asked_at(seat) + (on_turn ? pace_.bot_turn : window_.inside(pace_.bot_claim));
-}
-
-void Table::refuse(const Command& command, std::string_view code) {
+void Table::refuse(const Command& command, std::string_view code, Millis wait) {
   const TableRefusalRow& row = table_refusal(code);
   ports_.audience.refused(
       command.player,
       command.request,
-      TableRefusal{.code = row.code, .sentence = row.sentence, .rule = {}, .sheet = {}});
+      TableRefusal{
+          .code = row.code, .sentence = row.sentence, .rule = row.rule, .sheet = {}, .wait = wait});
 }
 
 void Table::stop(std::string_view code, std::string_view sentence) {
@@ -462,21 +412,20 @@ void Table::tell_of_walls(const Record& record) {
   // Somebody new at a seat has to be asked too.
   const bool is_new = std::holds_alternative<SeatTaken>(record.change);
   if (is_call || is_new) {
-    if (const auto call = walls_.call()) ports_.audience.wall_called(*call);
+    if (const auto call = wall_call()) ports_.audience.wall_called(*call);
   }
   if (!record.result) return;
   if (const auto shown = wall_record()) ports_.audience.wall_shown(*shown);
 }
 
 WallHour Table::wall_hour() const {
-  const bool is_playing = state_.is_in_match() && !state_.is_between_deals();
   const bool is_known = state_.is_in_match() || (!state_.match && !free_seat(state_));
-  WallHour hour{
-      .deal = state_.match ? state_.match->deal.setup.number + 1 : 1,
-      .may_offer = is_known,
-      .may_close = !is_playing && (state_.match || starting_) && presence_.is_somebody_here(),
-      .present = {},
-      .now = ports_.alarms.now()};
+  const bool is_deal_next = state_.is_between_deals() ? !state_.paused : starting_.has_value();
+  WallHour hour{.deal = state_.match ? state_.match->deal.setup.number + 1 : 1,
+                .may_offer = is_known,
+                .may_close = is_deal_next && presence_.is_somebody_here(),
+                .present = {},
+                .now = ports_.alarms.now()};
   for (const Seat seat : kSeats) {
     hour.present[seat] = plays(state_.seats[seat]) && presence_.is_here(seat);
   }
@@ -486,8 +435,18 @@ WallHour Table::wall_hour() const {
 // Nothing but its wall keeps the next deal from beginning.
 bool Table::is_deal_wanted() const {
   if (starting_) return true;
-  if (!state_.is_between_deals() || !presence_.is_somebody_here()) return false;
+  if (!state_.is_between_deals() || state_.paused || !presence_.is_somebody_here()) return false;
   return are_all_ready() || (break_until_ && *break_until_ <= ports_.alarms.now());
+}
+
+std::optional<Millis> Table::wall_due() const {
+  const bool waits = is_deal_wanted() || (wall_hour().may_close && !walls_.is_closed());
+  return waits ? walls_.due() : std::nullopt;
+}
+
+std::optional<WallCall> Table::wall_call() const {
+  const bool is_match_over = state_.match && state_.match->is_over();
+  return is_match_over ? std::nullopt : walls_.call();
 }
 
 std::optional<WallRecord> Table::wall_record() const {
@@ -503,13 +462,6 @@ std::optional<WallRecord> Table::wall_record() const {
 
 // --- Questions ---
 
-bool Table::are_all_ready() const {
-  if (!presence_.is_somebody_here()) return false;
-  return std::ranges::all_of(kSeats, [&](Seat seat) {
-    return !presence_.is_counted_on(seat) || is_bot(state_, seat) || state_.ready[seat];
-  });
-}
-
 TableStatus Table::status() const {
   TableStatus status{.settings = state_.settings,
                      .host = state_.host,
@@ -519,14 +471,17 @@ TableStatus Table::status() const {
                      .phase = phase_of(state_),
                      .setup = {},
                      .scores = {},
-                     .break_left = Millis(0)};
+                     .break_left = Millis(0),
+                     .pause_left = Millis(0)};
   if (state_.match) {
     status.setup = state_.match->deal.setup;
     status.scores = state_.match->scores;
   }
-  if (break_until_) {
-    status.break_left = std::max(*break_until_ - ports_.alarms.now(), Millis(0));
-  }
+  const auto left = [&](const std::optional<Millis>& until) {
+    return until ? std::max(*until - ports_.alarms.now(), Millis(0)) : Millis(0);
+  };
+  status.break_left = left(break_until_);
+  status.pause_left = left(pause_until_);
   if (is_closed() && status.phase != TablePhase::Finished) status.phase = TablePhase::Closed;
   return status;
 }
@@ -545,7 +500,8 @@ std::optional<Prompt> Table::prompt_for(Seat seat) const {
                 .actions = legal(deal, seat),
                 .win = {},
                 .left = clock_.left(seat, ports_.alarms.now()),
-                .timed = state_.settings.clock.is_timed()};
+                .timed = state_.settings.clock.is_timed(),
+                .extra_times = extra_times(seat)};
   if (prompt.actions.empty()) return std::nullopt;
   if (window_.is_open()) {
     prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
@@ -554,6 +510,12 @@ std::optional<Prompt> Table::prompt_for(Seat seat) const {
   prompt.win = win_now(deal, seat);
   if (!prompt.win) prompt.win = near_win(deal, seat);
   return prompt;
+}
+
+std::uint32_t Table::extra_times(Seat seat) const {
+  if (!state_.settings.clock.is_timed()) return 0;
+  const std::uint32_t allowed = state_.settings.policies.extra_times;
+  return allowed - std::min(allowed, state_.extras[seat].times);
 }
 
 Moment Table::moment() const { return state_.match ? state_.match->deal.moment : Moment(); }

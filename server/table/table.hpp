@@ -12,7 +12,9 @@
 #include "engine/rules/score.hpp"
 #include "server/table/claim_window.hpp"
 #include "server/table/clock.hpp"
+#include "server/table/code_tries.hpp"
 #include "server/table/commands.hpp"
+#include "server/table/decided.hpp"
 #include "server/table/ports.hpp"
 #include "server/table/presence.hpp"
 #include "server/table/records.hpp"
@@ -25,13 +27,14 @@ enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished,
 
 // How fast the table moves by itself.
 struct Pace {
-  Millis bot_turn{700};                // a bot's turn takes this long
-  Millis bot_claim{250};               // a bot's answer in a window
-  Millis window{3'000};                // a constant claim window lasts at least this long,
-  Millis window_more{800};             // by chance up to this much longer
-  Millis between{20'000};              // until the next deal though somebody is not ready
-  Millis abandoned_table{600'000};     // nobody there before the start: the table closes
-  Millis abandoned_match{86'400'000};  // nobody there in a match: it ends, stored as it stands
+  Millis bot_turn{700};             // a bot's turn takes this long
+  Millis bot_claim{250};            // a bot's answer in a window
+  Millis window{3'000};             // a constant claim window lasts at least this long,
+  Millis window_more{800};          // by chance up to this much longer
+  Millis between{20'000};           // until the next deal though somebody is not ready
+  Millis abandoned_table{600'000};  // nobody there before the start: the table closes
+  Millis host_grace{60'000};        // a missing host keeps the role so long
+  Millis rematch{90'000};           // after a match: so long to agree on another
 };
 
 // What everybody at a table may know of it.
@@ -45,6 +48,7 @@ struct TableStatus {
   std::optional<DealSetup> setup;  // of the present or the last deal
   BySeat<Points> scores;
   Millis break_left{0};
+  Millis pause_left{0};
 };
 
 // What a seat is asked.
@@ -54,6 +58,7 @@ struct Prompt {
   std::optional<ScoreSheet> win;  // of a complete hand: its worth, or why it may not go out
   TimeLeft left;
   bool timed = false;
+  std::uint32_t extra_times = 0;  // so often more time may be asked for
 };
 
 inline constexpr std::size_t kWaitingCommandsMax = 16;
@@ -74,7 +79,7 @@ class Table {
   Table(TableId id, const Pace& pace, Ports ports);
 
   // Begins a new table; its first record. The settings' house must be valid.
-  void open(const TableSettings& settings, PlayerId host);
+  void open(TableOpened opened);
 
   // Brings a table back to life from all its records.
   void restore(const std::vector<Record>& records);
@@ -101,7 +106,7 @@ class Table {
 
   [[nodiscard]] TableStatus status() const;
 
-  // All that is durable. Some of it is not for everybody: the deal.
+  // All that is durable. Some of it is not for everybody: the deal, the share code.
   [[nodiscard]] const TableState& state() const { return state_; }
 
   [[nodiscard]] std::optional<Seat> seat_of(PlayerId player) const;
@@ -113,7 +118,7 @@ class Table {
   [[nodiscard]] std::uint32_t last_seen(Seat seat) const { return state_.log.last_seen(seat); }
 
   // What is asked for the next wall; nothing while that is not to be told.
-  [[nodiscard]] std::optional<WallCall> wall_call() const { return walls_.call(); }
+  [[nodiscard]] std::optional<WallCall> wall_call() const;
 
   // How the wall of the last deal was made; nothing while it is played, or when the server alone
   // made it.
@@ -132,18 +137,20 @@ class Table {
   };
 
   void handle(const Command& command);
+  void handle(const Command& command, const Sit& sit);
   void handle(const Command& command, const Start& start);
-  void handle(const Command& command, const MarkReady& ready);
   void handle(const Command& command, const Act& act);
+  void handle(const Command& command, const AskTime& ask);
+  void handle(const Command& command, const Succeed& succeed);
 
   // What is decided without the game: written record by record, then answered.
   template <class What>
   void handle(const Command& command, const What& what);
+  void carry_out(const Command& command, Decided changes);
 
   void act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by);
   void begin_deal(const fair::Seed& seed, std::optional<Command> asked_by);
   void play_for(Seat seat);
-  void play_what_is_due();
   void wake_for(Seat seat);
 
   // Writes `changes`, at least one, one after the other; whoever asked is told after the last.
@@ -153,16 +160,27 @@ class Table {
   void write(Change change, std::optional<Command> asked_by);
   void written(const Record& record, bool durable, const std::optional<Command>& asked_by);
   BySeat<SeenEvents> apply(const Change& change);
+  void vacate(Seat seat, Millis now);
+  void show(const Record& record, const BySeat<SeenEvents>& seen);
 
-  // What happens by itself: the next waiting command, the next deal, the alarm.
+  // What happens by itself: the next waiting command, what follows from who is here, what is due,
+  // the alarm.
   void go_on();
-  [[nodiscard]] std::optional<Change> change_by_itself() const;
+  [[nodiscard]] std::optional<Change> change_by_itself(Millis now) const;
+  bool bring_about_deal();
+  bool play_what_is_due(Millis now);
   void ask_waited_for();
+  void pause(Millis now);
+  void resume(Millis now);
+  void play_anew(Seat seat, Millis now);
   void set_alarm();
   [[nodiscard]] std::optional<Millis> next_due() const;
+  [[nodiscard]] Millis empty_until() const;
+  [[nodiscard]] std::optional<PlayerId> successor_of_host() const;
+  [[nodiscard]] std::optional<Millis> host_due() const;
   [[nodiscard]] std::optional<Millis> due_of(Seat seat) const;
 
-  void refuse(const Command& command, std::string_view code);
+  void refuse(const Command& command, std::string_view code, Millis wait = Millis(0));
   void refuse_all_waiting();
   void stop(std::string_view code, std::string_view sentence);
 
@@ -172,7 +190,9 @@ class Table {
   void tell_of_walls(const Record& record);
   [[nodiscard]] WallHour wall_hour() const;
   [[nodiscard]] bool is_deal_wanted() const;
+  [[nodiscard]] std::optional<Millis> wall_due() const;
   [[nodiscard]] bool are_all_ready() const;
+  [[nodiscard]] std::uint32_t extra_times(Seat seat) const;
   [[nodiscard]] std::string_view why_late(const Act& act) const;
 
   TableId id_;
@@ -188,6 +208,11 @@ class Table {
   std::optional<Millis> break_until_;
   Walls walls_;
   std::optional<Command> starting_;  // waits for the wall
+  std::optional<Millis> pause_until_;
+  Millis paused_at_{0};
+  std::optional<Millis> rematch_until_;
+  BySeat<Millis> absence_since_;  // when the last step about a missing person was taken
+  CodeTries code_tries_;
 
   std::uint32_t records_ = 0;
   bool writing_ = false;

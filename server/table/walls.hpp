@@ -63,6 +63,9 @@ class Walls {
   // When the silence of whoever is awaited has been long enough; only while a deal waits for it.
   [[nodiscard]] std::optional<Millis> due() const { return silent_until_; }
 
+  // Who committed to the next wall is settled.
+  [[nodiscard]] bool is_closed() const { return next_ && next_->is_closed(); }
+
   // What everybody is told of the next wall; nothing while there is nothing to tell.
   [[nodiscard]] std::optional<WallCall> call() const;
 

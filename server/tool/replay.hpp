@@ -53,6 +53,8 @@ class Replay {
 
  private:
   void play(const table::TableOpened& opened);
+  void play(const table::OptionsChanged& changed);
+  void play(const table::Booted& booted);
   void play(const table::SeatTaken& taken);
   void play(const table::SeatLeft& left);
   void play(const table::SubstituteSet& set);

@@ -7,6 +7,7 @@
 
 #include "server/wire/decode_chat.hpp"
 #include "server/wire/decode_people.hpp"
+#include "server/wire/policies.hpp"
 #include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
 
@@ -37,8 +38,10 @@ Decoded enter_room_from(const v1::EnterRoom& in) {
   return EnterRoom{in.room(), in.chat_since()};
 }
 
-Decoded create_table_from(const v1::CreateTable& in) {
-  if (!is_name(in.name()) || !fit({in.room(), in.rules()})) return fail(too_long());
+// CreateTable and SetOptions, without the room.
+template <class Wire>
+Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
+  if (!is_name(in.name()) || !fit({in.rules()})) return fail(too_long());
   if (in.settings_size() > static_cast<int>(kSettingsMax)) {
     return fail(Malformed{"A table has at most 64 settings."});
   }
@@ -46,7 +49,6 @@ Decoded create_table_from(const v1::CreateTable& in) {
     if (!fit({setting.key()}) || setting.value().size() > kValueBytesMax) return fail(too_long());
   }
   table::TableSettings settings;
-  settings.room = in.room();
   settings.name = in.name();
   settings.rules = in.rules();
   settings.settings = settings_from(in.settings());
@@ -54,9 +56,21 @@ Decoded create_table_from(const v1::CreateTable& in) {
   if (settings.clock.move > kClockMillisMax || settings.clock.reserve > kClockMillisMax) {
     return fail(Malformed{"A clock has at most a day."});
   }
-  const auto claim_window = claim_window_from(in.claim_window());
-  settings.claim_window = claim_window.value_or(table::ClaimWindow::Eager);
-  return CreateTable{std::move(settings), !claim_window.has_value()};
+  settings.claim_window = claim_window_from(in.claim_window()).value_or(table::ClaimWindow::Eager);
+  auto policies = policies_from(in.policies());
+  if (!policies) return fail(policies.error());
+  settings.policies = *std::move(policies);
+  return settings;
+}
+
+Decoded create_table_from(const v1::CreateTable& in) {
+  if (!fit({in.room()})) return fail(too_long());
+  auto settings = table_settings_from(in);
+  if (!settings) return fail(settings.error());
+  settings->room = in.room();
+  return CreateTable{.settings = *std::move(settings),
+                     .claim_window_of_room = !claim_window_from(in.claim_window()).has_value(),
+                     .spectators_of_room = in.policies().spectators() == v1::WATCHING_UNSPECIFIED};
 }
 
 Decoded open_table_from(const v1::OpenTable& in) {
@@ -64,16 +78,30 @@ Decoded open_table_from(const v1::OpenTable& in) {
                    .last_event = in.last_event(),
                    .chat_since = in.chat_since(),
                    .spectators_since = in.spectators_since(),
-                   .as_spectator = in.as_spectator()};
+                   .as_spectator = in.as_spectator(),
+                   .last_line = in.last_line()};
 }
 
-// Sit and AddBots: a table with a seat, or without.
-template <class AtSeat, class Wire>
-Decoded at_seat_from(const Wire& in) {
-  if (!in.has_seat()) return AtSeat{TableId(in.table()), std::nullopt};
+// A seat, or none.
+template <class Wire>
+Result<std::optional<Seat>, Malformed> optional_seat_from(const Wire& in) {
+  if (!in.has_seat()) return std::optional<Seat>();
   const auto seat = seat_from(in.seat());
   if (!seat) return fail(seat.error());
-  return AtSeat{TableId(in.table()), *seat};
+  return std::optional<Seat>(*seat);
+}
+
+Decoded sit_from(const v1::Sit& in) {
+  if (!fit({in.code()})) return fail(too_long());
+  const auto seat = optional_seat_from(in);
+  if (!seat) return fail(seat.error());
+  return Sit{TableId(in.table()), *seat, in.code(), in.options()};
+}
+
+Decoded add_bots_from(const v1::AddBots& in) {
+  const auto seat = optional_seat_from(in);
+  if (!seat) return fail(seat.error());
+  return AddBots{TableId(in.table()), *seat};
 }
 
 Decoded act_from(const v1::Act& in) {
@@ -94,12 +122,96 @@ Decoded reveal_from(const v1::RevealShare& in) {
   return RevealShare{TableId(in.table()), in.deal(), {*bytes}};
 }
 
+// --- What hosts and people agree on ---
+
+Decoded at_table(std::uint64_t table, table::Request what) {
+  return AtTable{TableId(table), std::move(what)};
+}
+
+Decoded set_options_from(const v1::SetOptions& in) {
+  auto settings = table_settings_from(in);
+  if (!settings) return fail(settings.error());
+  return at_table(in.table(), table::SetOptions{*std::move(settings), {}, in.options()});
+}
+
+// `make` turns the seat into what is asked of it.
+template <class Wire, class Make>
+Decoded at_seat(const Wire& in, Make make) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  return at_table(in.table(), make(*seat));
+}
+
+Decoded reserve_from(const v1::ReserveSeat& in) {
+  if (!is_name(in.name())) return fail(too_long());
+  return at_seat(in, [&](Seat seat) { return table::ReserveSeat{seat, in.name()}; });
+}
+
+Decoded remove_bots_from(const v1::RemoveBots& in) {
+  const auto seat = optional_seat_from(in);
+  if (!seat) return fail(seat.error());
+  return at_table(in.table(), table::RemoveBots{*seat});
+}
+
+Decoded boot_from(const v1::Boot& in) {
+  if (in.note().size() > kNoteBytesMax) return fail(too_long());
+  const auto reason = enum_from(in.reason(), table::BootReason::Other);
+  if (!reason) return fail(Malformed{"Somebody is sent away for a reason."});
+  return at_seat(in, [&](Seat seat) {
+    return table::Boot{seat, *reason, in.note(), in.keep_out()};
+  });
+}
+
+Decoded vote_absence_from(const v1::VoteAbsence& in) {
+  const auto choice = enum_from(in.choice(), table::AbsenceStep::End);
+  if (!choice || *choice == table::AbsenceStep::Ask) {
+    return fail(Malformed{"A vote is to wait, for a bot, or to end."});
+  }
+  return at_seat(in, [&](Seat seat) { return table::VoteAbsence{seat, *choice}; });
+}
+
+Decoded agreement_from(const v1::ClientFrame& in) {
+  switch (in.body_case()) {
+    case v1::ClientFrame::kSetOptions:
+      return set_options_from(in.set_options());
+    case v1::ClientFrame::kAgreeToOptions:
+      return at_table(in.agree_to_options().table(),
+                      table::AgreeToOptions{in.agree_to_options().options()});
+    case v1::ClientFrame::kReserveSeat:
+      return reserve_from(in.reserve_seat());
+    case v1::ClientFrame::kLockSeat:
+      return at_seat(in.lock_seat(), [&](Seat seat) {
+        return table::LockSeat{seat, in.lock_seat().locked()};
+      });
+    case v1::ClientFrame::kRemoveBots:
+      return remove_bots_from(in.remove_bots());
+    case v1::ClientFrame::kBoot:
+      return boot_from(in.boot());
+    case v1::ClientFrame::kHandOver:
+      return at_seat(in.hand_over(), [](Seat seat) { return table::HandOver{seat}; });
+    case v1::ClientFrame::kEndTable:
+      return at_table(in.end_table().table(), table::EndTable{});
+    case v1::ClientFrame::kVotePause:
+      return at_table(in.vote_pause().table(), table::VotePause{in.vote_pause().agrees()});
+    case v1::ClientFrame::kResume:
+      return at_table(in.resume().table(), table::Resume{});
+    case v1::ClientFrame::kAskTime:
+      return at_table(in.ask_time().table(), table::AskTime{Moment(in.ask_time().moment())});
+    case v1::ClientFrame::kVoteAbsence:
+      return vote_absence_from(in.vote_absence());
+    case v1::ClientFrame::kVoteRematch:
+      return at_table(in.vote_rematch().table(), table::VoteRematch{in.vote_rematch().agrees()});
+    default:
+      return fail(Malformed{"A frame asks for something."});
+  }
+}
+
 Decoded request_from(const v1::ClientFrame& in) {
   switch (in.body_case()) {
     case v1::ClientFrame::kHello:
       return hello_from(in.hello());
     case v1::ClientFrame::kPing:
-      return Ping{in.ping().client_ms()};
+      return Ping{in.ping().client_ms(), in.ping().echo_ms(), in.ping().held_ms()};
     case v1::ClientFrame::kEnterRoom:
       return enter_room_from(in.enter_room());
     case v1::ClientFrame::kCreateTable:
@@ -109,15 +221,15 @@ Decoded request_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kCloseTable:
       return CloseTable{TableId(in.close_table().table())};
     case v1::ClientFrame::kSit:
-      return at_seat_from<Sit>(in.sit());
+      return sit_from(in.sit());
     case v1::ClientFrame::kStand:
       return Stand{TableId(in.stand().table())};
     case v1::ClientFrame::kAddBots:
-      return at_seat_from<AddBots>(in.add_bots());
+      return add_bots_from(in.add_bots());
     case v1::ClientFrame::kStart:
-      return Start{TableId(in.start().table())};
+      return at_table(in.start().table(), table::Start{in.start().options()});
     case v1::ClientFrame::kReady:
-      return Ready{TableId(in.ready().table())};
+      return at_table(in.ready().table(), table::MarkReady{!in.ready().not_ready()});
     case v1::ClientFrame::kAct:
       return act_from(in.act());
     case v1::ClientFrame::kModerate:
@@ -148,10 +260,9 @@ Decoded request_from(const v1::ClientFrame& in) {
       return commit_from(in.commit_share());
     case v1::ClientFrame::kRevealShare:
       return reveal_from(in.reveal_share());
-    case v1::ClientFrame::BODY_NOT_SET:
-      break;
+    default:
+      return agreement_from(in);
   }
-  return fail(Malformed{"A frame asks for something."});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "lair/v1/server.pb.h"
 
 #include "engine/rules/house.hpp"
+#include "server/wire/policies.hpp"
 #include "server/wire/scores.hpp"
 #include "server/wire/seat_events.hpp"
 #include "server/wire/shares.hpp"
@@ -81,6 +82,27 @@ void put_seat(const SeatState& seat, v1::SeatState& out) {
   out.set_attending(seat.attending);
   out.set_ready(seat.ready);
   out.set_bot_plays(seat.bot_plays);
+  out.set_reserved_for(seat.reserved_for);
+  out.set_locked(seat.locked);
+  out.set_agreed(seat.agreed);
+  out.set_given_up(seat.given_up);
+  out.set_rematch(seat.rematch);
+  if (!seat.absence) return;
+  v1::Absence& absence = *out.mutable_absence();
+  absence.set_asked(seat.absence->asked);
+  absence.set_waiting(seat.absence->waiting);
+  for (const AbsenceVote& vote : seat.absence->votes) {
+    v1::AbsenceVote& added = *absence.add_votes();
+    added.set_seat(number_of(vote.seat));
+    added.set_choice(wire_enum<v1::AbsenceStep>(vote.choice));
+  }
+}
+
+void put_pause(const Pause& pause, v1::Pause& out) {
+  out.set_on(pause.on);
+  out.set_left_ms(wire_millis(pause.left));
+  for (const Seat seat : pause.agreed) out.add_agreed(number_of(seat));
+  out.set_pauses_left(pause.pauses_left);
 }
 
 void put_summary(const TableSummary& summary, v1::TableSummary& out) {
@@ -93,6 +115,8 @@ void put_summary(const TableSummary& summary, v1::TableSummary& out) {
   out.set_phase(wire_enum<v1::TablePhase>(summary.phase));
   for (const SeatState& seat : summary.seats) put_seat(seat, *out.add_seats());
   out.set_round(summary.round);
+  put(summary.settings.policies, *out.mutable_policies());
+  out.set_options(summary.options);
   out.set_claim_window(wire_enum<v1::ClaimWindow>(summary.settings.claim_window));
   out.set_spectators(summary.spectators);
 }
@@ -104,6 +128,8 @@ void put_prompt(const Prompt& prompt, v1::Prompt& out) {
   out.set_move_ms(wire_millis(prompt.move_left));
   out.set_reserve_ms(wire_millis(prompt.reserve_left));
   out.set_timed(prompt.timed);
+  out.set_extra_times(prompt.extra_times);
+  out.set_extra_ms(wire_millis(prompt.extra));
 }
 
 }  // namespace
@@ -133,6 +159,7 @@ std::string encode(const Pong& pong) {
   out.set_server_ms(pong.server_ms);
   out.set_table(pong.table.value());
   out.set_last_event(pong.last_event);
+  out.set_last_line(pong.last_line);
   return frame.SerializeAsString();
 }
 
@@ -176,6 +203,9 @@ std::string encode(const TableState& state) {
   put(state.scores, *out.mutable_scores());
   out.set_break_ms(wire_millis(state.break_left));
   if (state.watching) out.set_watching(wire_enum<v1::Watching>(*state.watching));
+  out.set_code(state.code);
+  put_pause(state.pause, *out.mutable_pause());
+  out.set_successor(state.successor.value());
   return frame.SerializeAsString();
 }
 
@@ -201,6 +231,22 @@ std::string encode(const WallCall& call) {
 std::string encode(const WallShown& shown) {
   v1::ServerFrame& frame = fresh_frame();
   put(shown, *frame.mutable_wall_shown());
+  return frame.SerializeAsString();
+}
+
+std::string encode(const TableLines& lines) {
+  v1::ServerFrame& frame = fresh_frame();
+  v1::TableLines& out = *frame.mutable_table_lines();
+  out.set_table(lines.table.value());
+  out.set_first(lines.first);
+  for (const table::Line& line : lines.lines) {
+    v1::TableLine& added = *out.add_lines();
+    added.set_code(std::string(line.code));
+    if (line.seat) added.set_seat(number_of(*line.seat));
+    added.set_name(line.name);
+    added.set_text(std::string(line.text));
+    added.set_number(line.number);
+  }
   return frame.SerializeAsString();
 }
 

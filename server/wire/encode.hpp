@@ -17,6 +17,7 @@ std::string encode(const TableState& state);
 std::string encode(const TableEvents& events);
 std::string encode(const WallCall& call);
 std::string encode(const WallShown& shown);
+std::string encode(const TableLines& lines);
 std::string encode(const Refused& refused);
 std::string encode(const Done& done);
 std::string encode(const Goodbye& goodbye);

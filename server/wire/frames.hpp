@@ -15,6 +15,7 @@
 #include "engine/rules/score.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/table/line_log.hpp"
 #include "server/table/ports.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/chat_frames.hpp"
@@ -27,9 +28,6 @@ struct LocalName {
   std::string name;
 };
 
-// What somebody without a seat is shown.
-enum class Watching : std::uint8_t { Nothing, Public, AllHands };
-
 struct Room {
   std::string id;
   std::vector<LocalName> names;
@@ -41,7 +39,27 @@ struct Room {
   std::vector<LocalName> mottos = {};
   std::string rules = {};  // suggested; the style is one of its
   table::ClockSettings clock = {};
-  Watching spectators = Watching::Public;
+  table::Watching spectators = table::Watching::Public;
+};
+
+struct AbsenceVote {
+  Seat seat = Seat::A;
+  table::AbsenceStep choice = table::AbsenceStep::Wait;
+};
+
+// Of a person who is missing longer than the grace.
+struct Absence {
+  bool asked = false;
+  std::vector<AbsenceVote> votes;
+  bool waiting = false;
+};
+
+// A pause that is on, or wished for.
+struct Pause {
+  bool on = false;
+  table::Millis left{0};
+  std::vector<Seat> agreed;
+  std::uint32_t pauses_left = 0;
 };
 
 enum class SeatKind : std::uint8_t { Free, Person, Bot };
@@ -52,7 +70,13 @@ struct SeatState {
   std::string name;
   bool attending = false;  // has the table open
   bool ready = false;      // for the next deal
-  bool bot_plays = false;  // a bot plays for the absent person
+  bool bot_plays = false;  // a bot plays for the absent person, or for nobody
+  std::string reserved_for = {};
+  bool locked = false;
+  bool agreed = false;    // to the present options
+  bool given_up = false;  // between deals somebody else may sit down
+  bool rematch = false;
+  std::optional<Absence> absence = {};
 };
 
 enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished, Closed };
@@ -62,7 +86,8 @@ struct TableSummary {
   table::TableSettings settings;
   TablePhase phase = TablePhase::Waiting;
   BySeat<SeatState> seats;
-  std::string round;  // "East#2" once started
+  std::string round;          // "East#2" once started
+  std::uint32_t options = 0;  // revision
   std::uint32_t spectators = 0;
 };
 
@@ -84,6 +109,7 @@ struct Pong {
   std::uint64_t server_ms = 0;
   table::TableId table;          // the table shown, 0 for none
   std::uint32_t last_event = 0;  // the last event number sent for it
+  std::uint32_t last_line = 0;   // the last line of its log
 };
 
 struct RoomTables {
@@ -113,8 +139,11 @@ struct TableState {
   std::optional<Seat> you;                                 // the viewer's seat
   std::vector<std::pair<std::string, std::string>> house;  // every option with its value
   BySeat<Points> scores;
-  table::Millis break_left{0};            // until the next deal comes anyway
-  std::optional<Watching> watching = {};  // of a viewer without a seat
+  table::Millis break_left{0};  // until the next deal comes anyway
+  std::string code = {};        // only for those seated
+  Pause pause = {};
+  table::TableId successor = {};
+  std::optional<table::Watching> watching = {};  // of a viewer without a seat
 };
 
 // What one viewer may answer at this moment.
@@ -125,6 +154,8 @@ struct Prompt {
   table::Millis move_left{0};
   table::Millis reserve_left{0};
   bool timed = false;
+  std::uint32_t extra_times = 0;  // so often more time may be asked for
+  table::Millis extra{0};         // so much each time
 };
 
 // An event with what the table adds to it.
@@ -155,6 +186,13 @@ struct WallCall {
 struct WallShown {
   table::TableId table;
   table::WallRecord record;
+};
+
+// The table's log from line `first` on.
+struct TableLines {
+  table::TableId table;
+  std::uint32_t first = 1;
+  std::vector<table::Line> lines;
 };
 
 // Texts are constants of the refusals.

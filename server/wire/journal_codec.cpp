@@ -7,6 +7,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "server/wire/journal_agreements.hpp"
 #include "server/wire/journal_events.hpp"
 #include "server/wire/scores.hpp"
 #include "server/wire/shares.hpp"
@@ -21,7 +22,6 @@ using table::DealBegun;
 using table::DealResult;
 using table::HostChanged;
 using table::Millis;
-using table::ReadySet;
 using table::Record;
 using table::SeatLeft;
 using table::SeatTaken;
@@ -59,48 +59,6 @@ Result<BySeat<Millis>, Malformed> reserves_from(const WireReserves& in) {
     if (reserves[seat].count() < 0) return fail(Malformed{"A reserve is not below zero."});
   }
   return reserves;
-}
-
-void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
-  out.set_room(opened.settings.room);
-  out.set_name(opened.settings.name);
-  out.set_rules(opened.settings.rules);
-  put(opened.settings.settings, *out.mutable_settings());
-  put(opened.settings.clock, *out.mutable_clock());
-  out.set_host(opened.host.value());
-  // Eager is what every table was before there was a choice; it costs no byte.
-  if (opened.settings.claim_window != table::ClaimWindow::Eager) {
-    out.set_claim_window(wire_enum<v1::ClaimWindow>(opened.settings.claim_window));
-  }
-}
-
-TableOpened opened_from(const v1::Record::TableOpened& in) {
-  return TableOpened{
-      {in.room(),
-       in.name(),
-       in.rules(),
-       settings_from(in.settings()),
-       clock_from(in.clock()),
-       claim_window_from(in.claim_window()).value_or(table::ClaimWindow::Eager)},
-      PlayerId(in.host())
-  };
-}
-
-void put_taken(const SeatTaken& taken, v1::Record::SeatTaken& out) {
-  out.set_seat(number_of(taken.seat));
-  out.set_bot(taken.occupant.kind == table::OccupantKind::Bot);
-  out.set_player(taken.occupant.player.value());
-  out.set_name(taken.occupant.name);
-  out.set_bot_plays(taken.occupant.bot_plays);
-}
-
-Result<Change, Malformed> taken_from(const v1::Record::SeatTaken& in) {
-  const auto seat = seat_from(in.seat());
-  if (!seat) return fail(seat.error());
-  const auto kind = in.bot() ? table::OccupantKind::Bot : table::OccupantKind::Person;
-  return SeatTaken{
-      *seat, {kind, PlayerId(in.player()), in.name(), in.bot_plays()}
-  };
 }
 
 void put_begun(const DealBegun& begun, v1::Record::DealBegun& out) {
@@ -159,6 +117,25 @@ Result<Change, Malformed> window_closed_from(const v1::Record::WindowClosed& in)
   return WindowClosed{Moment(in.moment()), *std::move(events)};
 }
 
+void put_ended(const TableEnded& ended, v1::Record::TableEnded& out) {
+  out.set_reason(ended.reason);
+  if (ended.by) out.set_by(number_of(*ended.by));
+  out.set_successor(ended.successor.value());
+  out.set_excused(ended.excused);
+}
+
+Result<Change, Malformed> ended_from(const v1::Record::TableEnded& in) {
+  TableEnded ended;
+  ended.reason = in.reason();
+  ended.successor = table::TableId(in.successor());
+  ended.excused = in.excused();
+  if (!in.has_by()) return ended;
+  const auto by = seat_from(in.by());
+  if (!by) return fail(by.error());
+  ended.by = *by;
+  return ended;
+}
+
 void put_change(const Change& change, v1::Record& out) {
   std::visit(
       Match{[&](const TableOpened& opened) { put_opened(opened, *out.mutable_table_opened()); },
@@ -167,17 +144,14 @@ void put_change(const Change& change, v1::Record& out) {
             [&](const SubstituteSet& set) {
               out.mutable_substitute_set()->set_seat(number_of(set.seat));
               out.mutable_substitute_set()->set_bot_plays(set.bot_plays);
+              out.mutable_substitute_set()->set_given_up(set.given_up);
             },
             [&](const HostChanged& changed) {
               out.mutable_host_changed()->set_host(changed.host.value());
             },
             [&](const DealBegun& begun) { put_begun(begun, *out.mutable_deal_begun()); },
             [&](const Acted& acted) { put_acted(acted, *out.mutable_acted()); },
-            [&](const TableEnded& ended) { out.mutable_table_ended()->set_reason(ended.reason); },
-            [&](const ReadySet& set) {
-              out.mutable_ready_set()->set_seat(number_of(set.seat));
-              out.mutable_ready_set()->set_ready(set.ready);
-            },
+            [&](const TableEnded& ended) { put_ended(ended, *out.mutable_table_ended()); },
             [&](const WindowClosed& closed) {
               out.mutable_window_closed()->set_moment(closed.moment.value());
               put(closed.events, *out.mutable_window_closed()->mutable_events());
@@ -189,7 +163,8 @@ void put_change(const Change& change, v1::Record& out) {
             [&](const ShareRevealed& revealed) {
               out.mutable_share_revealed()->set_seat(number_of(revealed.seat));
               out.mutable_share_revealed()->set_share(text_of(revealed.share.bytes));
-            }},
+            },
+            [&](const auto&) { put_agreement(change, out); }},
       change);
 }
 
@@ -213,12 +188,18 @@ Result<Change, Malformed> revealed_from(const v1::Record::ShareRevealed& in) {
   return ShareRevealed{*seat, {*bytes}};
 }
 
+template <class Kind>
+Result<Change, Malformed> as_change(Result<Kind, Malformed> read) {
+  if (!read) return fail(read.error());
+  return *std::move(read);
+}
+
 Result<Change, Malformed> change_from(const v1::Record& in) {
   switch (in.change_case()) {
     case v1::Record::kTableOpened:
-      return opened_from(in.table_opened());
+      return as_change(opened_from(in.table_opened()));
     case v1::Record::kSeatTaken:
-      return taken_from(in.seat_taken());
+      return as_change(taken_from(in.seat_taken()));
     case v1::Record::kSeatLeft: {
       const auto seat = seat_from(in.seat_left().seat());
       if (!seat) return fail(seat.error());
@@ -227,7 +208,7 @@ Result<Change, Malformed> change_from(const v1::Record& in) {
     case v1::Record::kSubstituteSet: {
       const auto seat = seat_from(in.substitute_set().seat());
       if (!seat) return fail(seat.error());
-      return SubstituteSet{*seat, in.substitute_set().bot_plays()};
+      return SubstituteSet{*seat, in.substitute_set().bot_plays(), in.substitute_set().given_up()};
     }
     case v1::Record::kHostChanged:
       return HostChanged{PlayerId(in.host_changed().host())};
@@ -238,22 +219,16 @@ Result<Change, Malformed> change_from(const v1::Record& in) {
     case v1::Record::kWindowClosed:
       return window_closed_from(in.window_closed());
     case v1::Record::kTableEnded:
-      return TableEnded{in.table_ended().reason()};
-    case v1::Record::kReadySet: {
-      const auto seat = seat_from(in.ready_set().seat());
-      if (!seat) return fail(seat.error());
-      return ReadySet{*seat, in.ready_set().ready()};
-    }
+      return ended_from(in.table_ended());
     case v1::Record::kWallOffered:
       return offered_from(in.wall_offered());
     case v1::Record::kWallCommitted:
       return committed_from(in.wall_committed());
     case v1::Record::kShareRevealed:
       return revealed_from(in.share_revealed());
-    case v1::Record::CHANGE_NOT_SET:
-      break;
+    default:
+      return agreement_from(in);
   }
-  return fail(Malformed{"A record says what changed."});
 }
 
 // The last win among the events of a change; null when there is none.

@@ -10,6 +10,7 @@
 #include "engine/play/action.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/table/commands.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/chat_requests.hpp"
 #include "server/wire/people_requests.hpp"
@@ -22,6 +23,8 @@ inline constexpr std::size_t kTextBytesMax = 64;    // of ids, keys, tokens
 inline constexpr std::size_t kValueBytesMax = 512;  // of a setting, which may list names
 inline constexpr std::size_t kNameBytesMax = 256;   // of names as typed: twenty letters, decomposed
 inline constexpr std::size_t kSettingsMax = 64;
+inline constexpr std::size_t kInvitedMax = 16;
+inline constexpr std::size_t kNoteBytesMax = 120;
 inline constexpr table::Millis kClockMillisMax{24 * 60 * 60 * 1000};
 
 struct Hello {
@@ -34,6 +37,8 @@ struct Hello {
 
 struct Ping {
   std::uint64_t client_ms = 0;
+  std::uint64_t echo_ms = 0;  // the server's time in the last pong; 0 before the first
+  std::uint32_t held_ms = 0;  // how long ago that pong came
 };
 
 struct EnterRoom {
@@ -43,7 +48,9 @@ struct EnterRoom {
 
 struct CreateTable {
   table::TableSettings settings;
-  bool claim_window_of_room = true;  // the host left it to the room
+  // What the host left to the room.
+  bool claim_window_of_room = true;
+  bool spectators_of_room = true;
 };
 
 struct OpenTable {
@@ -52,6 +59,7 @@ struct OpenTable {
   std::uint64_t chat_since = 0;
   std::uint64_t spectators_since = 0;
   bool as_spectator = false;  // `last_event` is of a spectator's numbers
+  std::uint32_t last_line = 0;
 };
 
 struct CloseTable {
@@ -61,6 +69,8 @@ struct CloseTable {
 struct Sit {
   table::TableId table;
   std::optional<Seat> seat;  // any free one when empty
+  std::string code = {};
+  std::uint32_t options = 0;
 };
 
 struct Stand {
@@ -70,14 +80,6 @@ struct Stand {
 struct AddBots {
   table::TableId table;
   std::optional<Seat> seat;  // every free one when empty
-};
-
-struct Start {
-  table::TableId table;
-};
-
-struct Ready {
-  table::TableId table;
 };
 
 struct Act {
@@ -99,6 +101,12 @@ struct RevealShare {
   fair::Share share;
 };
 
+// What hosts and people ask of a table beside the game; the table's own words.
+struct AtTable {
+  table::TableId table;
+  table::Request what;
+};
+
 using Request = std::variant<Hello,
                              Ping,
                              EnterRoom,
@@ -108,8 +116,6 @@ using Request = std::variant<Hello,
                              Sit,
                              Stand,
                              AddBots,
-                             Start,
-                             Ready,
                              Act,
                              Moderate,
                              LiftSanction,
@@ -124,7 +130,8 @@ using Request = std::variant<Hello,
                              ReadReports,
                              SettleReport,
                              CommitShare,
-                             RevealShare>;
+                             RevealShare,
+                             AtTable>;
 
 struct NumberedRequest {
   table::RequestId id;

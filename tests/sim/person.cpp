@@ -12,6 +12,11 @@ namespace {
 
 constexpr Millis kPatience{2'500};  // with an answer that does not come
 constexpr Millis kPingEvery{2'500};
+constexpr Millis kQuiet{30'000};  // then it looks whether it missed that it is asked
+
+constexpr PersonId kInvited = 16;
+
+std::string name_of(PersonId id) { return "Person " + std::to_string(id); }
 
 Action any_action(Chance& chance) {
   const Tile tile = kTiles[chance.below(Tile::kPlainKinds)];
@@ -50,7 +55,7 @@ Person::Person(Stage& stage,
       role_(role),
       id_(id),
       dial_(std::move(dial)),
-      talk_({.name = "Person " + std::to_string(id)}, "sim", [this](const v1::ClientFrame& frame) {
+      talk_({.name = name_of(id)}, "sim", [this](const v1::ClientFrame& frame) {
         last_sent_ = link::encode(frame);
         if (line_) line_->send(last_sent_);
       }) {}
@@ -101,6 +106,7 @@ void Person::hear(const std::string& bytes) {
   if (!link::decode(bytes, frame)) return stage_.accuse("law 7: a client cannot read a frame");
   if (!talk_.received(frame)) return stage_.accuse("law 4: a client cannot fold what it is shown");
   referee_.folded(talk_);
+  if (frame.has_events()) heard_at_ = stage_.now();
   if (frame.has_done() && frame.done().request() == request_) {
     asked_ = false;
     if (role_ == Role::Host && table_.id == 0) table_.id = frame.done().table();
@@ -173,6 +179,13 @@ void Person::want_something() {
     wanted.mutable_clock()->set_move_ms(static_cast<std::uint32_t>(settings.clock.move.count()));
     wanted.mutable_clock()->set_reserve_ms(
         static_cast<std::uint32_t>(settings.clock.reserve.count()));
+    // Rule T5.5: a table without a clock is for those who were asked.
+    if (!settings.clock.is_timed()) {
+      wanted.mutable_policies()->set_admission(v1::ADMISSION_INVITED);
+      for (PersonId id = 0; id < kInvited; ++id) {
+        wanted.mutable_policies()->add_invited(name_of(id));
+      }
+    }
     wanted.set_claim_window(settings.claim_window == table::ClaimWindow::Constant
                                 ? v1::CLAIM_WINDOW_CONSTANT
                                 : v1::CLAIM_WINDOW_EAGER);
@@ -187,6 +200,10 @@ void Person::want_something() {
     v1::ClientFrame frame;
     frame.mutable_ping()->set_client_ms(1);
     talk_.ask(std::move(frame));
+    if (stage_.now() - heard_at_ > kQuiet) {
+      heard_at_ = stage_.now();
+      talk_.open_table(table_.id);
+    }
   }
   if (role_ != Role::Watcher) want_at_table();
 }
@@ -211,12 +228,13 @@ void Person::want_at_table() {
     return;
   }
   if (talk_.prompt() != nullptr) return answer();
-  if (phase != v1::TABLE_PHASE_WAITING || role_ != Role::Host) return;
+  // The role passes on from whoever is missing for long.
+  if (phase != v1::TABLE_PHASE_WAITING || state.host() != talk_.lobby().player()) return;
   const auto free = std::ranges::count_if(state.summary().seats(), [](const v1::SeatState& seat) {
     return seat.kind() == v1::SeatState::KIND_FREE;
   });
   if (free == 0) return ask(talk_.start());
-  // Fewer when a stranger's garbled frame took a seat here.
+  // Fewer when a stranger's garbled frame took a seat here, or the server died meanwhile.
   if (static_cast<std::size_t>(free) <= 4 - table_.plan->people) ask(talk_.add_bots());
 }
 

@@ -72,6 +72,7 @@ class Person {
   Millis asked_at_{0};
   bool asked_ = false;  // and waits for an answer
   Millis pinged_at_{0};
+  Millis heard_at_{0};  // the game went on
   Millis connected_at_{0};
 };
 

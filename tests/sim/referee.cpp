@@ -145,7 +145,11 @@ void Referee::check_act(TableId id, const Watched& table, const table::Acted& ac
   if (std::ranges::find(due, acted.action) == due.end()) {
     return accuse(1, "an action is not one of those that are legal");
   }
-  if (!occupant) return accuse(1, "a free seat acts");
+  if (!occupant) {
+    // Its player stood up between deals.
+    if (acted.cause != table::Cause::Bot) accuse(1, "a free seat acts");
+    return;
+  }
   switch (acted.cause) {
     case table::Cause::Person: {
       const std::tuple sent{occupant->player,
@@ -195,8 +199,8 @@ void Referee::show(Watched& table, const Events& events) {
     if (const auto seen = seen_by(std::nullopt, event, table.match->deal)) {
       table.shown_to_all.push_back(bytes_of(*seen, *table.match));
     }
+    // For bots, too: a person may take over the seat between deals.
     for (const Seat seat : kSeats) {
-      if (!table::is_person(table.seats[seat])) continue;
       if (const auto seen = seen_by(seat, event, table.match->deal)) {
         const auto* discard = std::get_if<Discarded>(&event);
         if (discard != nullptr && discard->seat == seat) {
@@ -237,20 +241,44 @@ std::optional<PlayerId> Referee::player_of(Caller caller) const {
   return player == players_.end() ? std::nullopt : std::optional(player->second);
 }
 
-std::optional<Seat> Referee::seat_of(const Watched& table, std::optional<PlayerId> player) const {
+namespace {
+
+std::optional<Seat> seat_among(const BySeat<std::optional<table::Occupant>>& seats,
+                               std::optional<PlayerId> player) {
   for (const Seat seat : kSeats) {
-    if (table::is_person(table.seats[seat]) && table.seats[seat]->player == player) return seat;
+    if (table::is_person(seats[seat]) && seats[seat]->player == player) return seat;
   }
   return std::nullopt;
+}
+
+// Each of the events is the one that is due at its place.
+bool are_due(const v1::TableEvents& events, const std::vector<std::string>& due) {
+  for (int at = 0; at < events.events_size(); ++at) {
+    const std::size_t place = events.first() - 1 + static_cast<std::size_t>(at);
+    if (place >= due.size() || events.events(at).SerializeAsString() != due[place]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Seat> Referee::seat_of(const Watched& table, std::optional<PlayerId> player) const {
+  return seat_among(table.seats, player);
 }
 
 void Referee::check(Caller caller, const v1::TableEvents& events) {
   const auto found = tables_.find(TableId(events.table()));
   if (found == tables_.end()) return accuse(2, "events of a table that is not durable");
   Watched& table = found->second;
-  const auto seat = seat_of(table, player_of(caller));
   // Who has no seat sees what everybody may.
-  const std::vector<std::string>& due = seat ? table.shown[*seat] : table.shown_to_all;
+  const auto due_of = [&](std::optional<Seat> of) -> const std::vector<std::string>& {
+    return of ? table.shown[*of] : table.shown_to_all;
+  };
+  auto seat = seat_of(table, player_of(caller));
+  // That somebody sat down or stood up may be written already, though the table has not heard.
+  const auto before = seat_among(table.seats_before, player_of(caller));
+  if (!are_due(events, due_of(seat)) && are_due(events, due_of(before))) seat = before;
+  const std::vector<std::string>& due = due_of(seat);
   for (int at = 0; at < events.events_size(); ++at) {
     const std::size_t place = events.first() - 1 + static_cast<std::size_t>(at);
     if (place >= due.size()) return accuse(2, "an event is shown that is not durable");
@@ -352,7 +380,9 @@ void Referee::folded(const link::Conversation& talk) {
   if (found == tables_.end() || !found->second.match) return;
   const Watched& table = found->second;
   const auto seat = seat_of(table, PlayerId(talk.lobby().player()));
-  if (!seat || talk.last_event() != table.shown[*seat].size()) return;
+  // It may not have heard yet that it sits elsewhere.
+  if (!seat || !talk.state().has_you() || link::seat_from(talk.state().you()) != seat) return;
+  if (talk.last_event() != table.shown[*seat].size()) return;
   ++tally_.views_compared;
   if (talk.view().deal != view_of(*seat, table.match->deal)) {
     accuse(4, "a client's fold is not the view of its seat");

@@ -187,26 +187,19 @@ Events RandomValues::events() {
 
 table::Change RandomValues::change() {
   const auto millis = [this] { return table::Millis(below(100'000)); };
-  switch (below(13)) {
-    case 0:
-      return table::TableOpened{
-          {text(),
-           text(),
-           text(),
-           {{text(), text()}, {text(), text()}},
-           {millis(), millis()},
-           coin() ? table::ClaimWindow::Eager : table::ClaimWindow::Constant},
-          PlayerId(source_())
-      };
+  switch (below(15)) {
+    case 0: {
+      table::TableOpened opened{settings(), PlayerId(source_()), text(), table::TableId(below(9))};
+      if (coin()) opened.seats[seat()] = occupant();
+      if (coin()) opened.kept_out = {PlayerId(source_())};
+      return opened;
+    }
     case 1:
-      return table::SeatTaken{
-          seat(),
-          {static_cast<table::OccupantKind>(below(2)), PlayerId(source_()), text(), coin()}
-      };
+      return table::SeatTaken{seat(), occupant()};
     case 2:
       return table::SeatLeft{seat()};
     case 3:
-      return table::SubstituteSet{seat(), coin()};
+      return table::SubstituteSet{seat(), coin(), coin()};
     case 4:
       return table::HostChanged{PlayerId(source_())};
     case 5: {
@@ -229,18 +222,90 @@ table::Change RandomValues::change() {
     case 8:
       return table::WindowClosed{Moment(static_cast<std::uint32_t>(source_())), events()};
     case 9:
+      return table::TableEnded{
+          text(), coin() ? std::optional(seat()) : std::nullopt, coin(), table::TableId(below(9))};
+    case 10:
       return table::WallOffered{offer()};
-    case 10: {
+    case 11: {
       table::WallCommitted committed;
       for (auto& one : committed.seats) {
         if (coin()) one = commitment_of(share());
       }
       return committed;
     }
-    case 11:
+    case 12:
       return table::ShareRevealed{seat(), share()};
     default:
-      return table::TableEnded{text()};
+      return agreement();
+  }
+}
+
+table::Occupant RandomValues::occupant() {
+  return {static_cast<table::OccupantKind>(below(2)), PlayerId(source_()), text(), coin()};
+}
+
+table::TableSettings RandomValues::settings() {
+  table::TableSettings settings{
+      text(),
+      text(),
+      text(),
+      {{text(), text()},              {text(), text()}             },
+      {table::Millis(below(100'000)), table::Millis(below(100'000))},
+      coin() ? table::ClaimWindow::Eager : table::ClaimWindow::Constant
+  };
+  table::TablePolicies& policies = settings.policies;
+  policies.admission = static_cast<table::Admission>(below(4));
+  if (coin()) policies.invited = {text(), text()};
+  policies.league = source_();
+  policies.spectators = static_cast<table::Watching>(below(3));
+  policies.absence = {table::Millis(1'000 * (10 + below(3'000))),
+                      static_cast<table::AbsenceStep>(below(4)),
+                      coin(),
+                      coin(),
+                      table::Millis(60'000 * (1 + below(10'000)))};
+  policies.pauses = static_cast<std::uint32_t>(below(21));
+  policies.pause = table::Millis(60'000 * (1 + below(60)));
+  policies.extra_times = static_cast<std::uint32_t>(below(21));
+  policies.extra = table::Millis(1'000 * (5 + below(116)));
+  policies.ready_check = coin();
+  return settings;
+}
+
+table::Change RandomValues::agreement() {
+  const auto step = [this] { return static_cast<table::AbsenceStep>(below(4)); };
+  const auto number = [this] { return static_cast<std::uint32_t>(source_()); };
+  switch (below(15)) {
+    case 0:
+      return table::OptionsChanged{settings(), text()};
+    case 1:
+      return table::OptionsAgreed{seat(), number()};
+    case 2:
+      return table::SeatReserved{seat(), text()};
+    case 3:
+      return table::SeatLocked{seat(), coin()};
+    case 4:
+      return table::Booted{
+          seat(), PlayerId(source_()), static_cast<table::BootReason>(below(5)), text(), coin()};
+    case 5:
+      return table::PauseVoted{seat(), coin()};
+    case 6:
+      return table::Paused{};
+    case 7:
+      return table::PauseEnded{coin() ? std::optional(seat()) : std::nullopt};
+    case 8:
+      return table::TimeGranted{seat(), Moment(number()), table::Millis(below(100'000))};
+    case 9:
+      return table::WentAway{seat(), PlayerId(source_()), coin()};
+    case 10:
+      return table::CameBack{seat(), PlayerId(source_()), coin()};
+    case 11:
+      return table::AbsenceAsked{seat(), PlayerId(source_())};
+    case 12:
+      return table::AbsenceVoted{seat(), seat(), step()};
+    case 13:
+      return table::AbsenceDecided{seat(), step()};
+    default:
+      return table::RematchVoted{seat(), coin()};
   }
 }
 

@@ -53,6 +53,9 @@ class RandomValues {
   table::Change change();
   fair::Share share();
   fair::Offer offer();
+  table::Change agreement();
+  table::Occupant occupant();
+  table::TableSettings settings();
   table::Record record();
   wire::ShownEvent shown();
 

@@ -57,21 +57,29 @@ bool TableWorld::pass_to_alarm() {
 void TableWorld::open(std::vector<std::pair<std::string, std::string>> settings,
                       table::ClockSettings clock,
                       table::ClaimWindow claim_window) {
-  table_->open(table::TableSettings{.room = "crickets-cavern",
-                                    .name = "test",
-                                    .rules = "yahoo",
-                                    .settings = std::move(settings),
-                                    .clock = clock,
-                                    .claim_window = claim_window},
-               kPlayers[0]);
+  open_with(table::TableSettings{.room = "crickets-cavern",
+                                 .name = "test",
+                                 .rules = "yahoo",
+                                 .settings = std::move(settings),
+                                 .clock = clock,
+                                 .claim_window = claim_window});
+}
+
+void TableWorld::open_with(const table::TableSettings& settings, std::string code) {
+  table_->open(
+      table::TableOpened{.settings = settings, .host = kPlayers[0], .code = std::move(code)});
   ask(kPlayers[0], table::Sit{.name = "Ana", .seat = Seat::A});
 }
 
-void TableWorld::seat_four_people() {
+void TableWorld::seat_without_start() {
   ask(kPlayers[1], table::Sit{.name = "Bo", .seat = Seat::B});
   ask(kPlayers[2], table::Sit{.name = "Chi", .seat = Seat::C});
   ask(kPlayers[3], table::Sit{.name = "Dee", .seat = Seat::D});
   for (const PlayerId player : kPlayers) table_->attend(player, true);
+}
+
+void TableWorld::seat_four_people() {
+  seat_without_start();
   ask(kPlayers[0], table::Start{});
 }
 
@@ -99,7 +107,7 @@ void TableWorld::append(table::TableId,
 
 fair::Seed TableWorld::next() { return fair::derived_seed(root_, 7, ++deals_); }
 
-void TableWorld::table_changed() {}
+void TableWorld::table_changed() { ++states_told; }
 
 void TableWorld::game_went_on(const BySeat<table::SeenEvents>& seen) {
   for (const Seat seat : kSeats) {
@@ -116,7 +124,8 @@ void TableWorld::refused(PlayerId player,
   refusals.push_back(ToldRefusal{.player = player,
                                  .request = request,
                                  .code = std::string(refusal.code),
-                                 .sheet = refusal.sheet});
+                                 .sheet = refusal.sheet,
+                                 .wait = refusal.wait});
 }
 
 void TableWorld::ended(std::string_view code, std::string_view) { end_code = code; }

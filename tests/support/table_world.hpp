@@ -26,6 +26,7 @@ struct ToldRefusal {
   table::RequestId request;
   std::string code;
   std::optional<ScoreSheet> sheet;
+  table::Millis wait{0};
 };
 
 class TableWorld : private table::Journal,
@@ -68,8 +69,19 @@ class TableWorld : private table::Journal,
             table::ClockSettings clock = {},
             table::ClaimWindow claim_window = table::ClaimWindow::Eager);
 
+  // A table whose host chose more than the house.
+  void open_with(const table::TableSettings& settings, std::string code = {});
+
   // B, C, D sit down, everybody attends, the host starts.
   void seat_four_people();
+
+  // The same without the start.
+  void seat_without_start();
+
+  // What the last refusal said; empty when nothing was refused.
+  [[nodiscard]] std::string refused() const {
+    return refusals.empty() ? std::string() : refusals.back().code;
+  }
 
   void ask(PlayerId player, table::Request what);
 
@@ -85,7 +97,10 @@ class TableWorld : private table::Journal,
   std::vector<ToldRefusal> refusals;
   std::vector<table::RequestId> done;
   std::string end_code;
-  table::Millis pause{0};  // of the windows to come, beyond the least
+  std::vector<Seat> prompted;     // who alone was told of more time
+  int rematches = 0;              // how often another match was called for
+  std::uint32_t states_told = 0;  // how often everybody was told that the table changed
+  table::Millis pause{0};         // of the windows to come, beyond the least
   std::vector<table::WallCall> wall_calls;
   std::vector<table::WallRecord> walls;
 
@@ -112,6 +127,11 @@ class TableWorld : private table::Journal,
 
   void table_changed() override;
   void game_went_on(const BySeat<table::SeenEvents>& seen) override;
+
+  void prompt_changed(Seat seat) override { prompted.push_back(seat); }
+
+  void rematch_agreed() override { ++rematches; }
+
   void carried_out(PlayerId player, table::RequestId request) override;
   void refused(PlayerId player,
                table::RequestId request,

@@ -272,10 +272,12 @@ TEST(Table, PlaysAWholeMatchWithTheTotalUnchanged) {
   TableWorld world({.bytes = {1}});
   world.open();
   world.seat_four_people();
-  while (world.end_code.empty()) {
+  while (world.table().status().phase != TablePhase::Finished) {
     play_one_step(world);
     ASSERT_EQ(total(world.table().status().scores), Points(8000));
   }
+  EXPECT_EQ(world.end_code, "") << "there is time to agree on another match";
+  world.pass_to_alarm();
   EXPECT_EQ(world.end_code, "finished");
   EXPECT_EQ(world.table().status().phase, TablePhase::Finished);
   EXPECT_TRUE(world.refusals.empty());
@@ -295,7 +297,7 @@ TEST(Table, LivesAgainAfterACrashAtAnyRecord) {
   TableWorld shaken({.bytes = {2}});
   shaken.open();
   shaken.seat_four_people();
-  for (int step = 0; step < 600 && smooth.end_code.empty(); ++step) {
+  for (int step = 0; step < 600 && smooth.table().status().phase != TablePhase::Finished; ++step) {
     play_one_step(smooth);
     play_one_step(shaken);
     BySeat<View> before;

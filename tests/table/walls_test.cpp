@@ -268,6 +268,86 @@ TEST_F(SharedWalls, TakeTheCommitmentOfWhoeverSitsThereInTheEnd) {
   EXPECT_EQ(world_.wall_calls.back().seats[Seat::D], commitment_of(own));
 }
 
+// --- What people do while a wall is made ---
+
+TEST_F(SharedWalls, RefuseAStartWhoseTableChangedMeanwhile) {
+  struct Meanwhile {
+    PlayerId asker;
+    table::Request what;
+    std::string why;
+  };
+
+  table::TableSettings options{
+      .room = {}, .name = {}, .rules = "yahoo", .settings = {}, .clock = kNoClock};
+  const std::vector<Meanwhile> ways{
+      {kPlayers[3], table::Stand{},                         "seats_free"},
+      {kPlayers[0], table::Boot{.seat = Seat::B},           "seats_free"},
+      {kPlayers[0], table::SetOptions{.settings = options}, "not_agreed"},
+      {kPlayers[0], table::HandOver{.seat = Seat::C},       "not_host"  },
+  };
+  for (const Meanwhile& way : ways) {
+    SCOPED_TRACE(way.why);
+    TableWorld world({}, {}, true);
+    world.open({}, kNoClock);
+    world.seat_without_start();
+    world.ask(kPlayers[0], table::Start{});
+    EXPECT_EQ(world.refused(), "") << "the start waits for the wall";
+    world.ask(way.asker, way.what);
+    EXPECT_EQ(world.refused(), way.why);
+    for (int second = 0; second < 5 && world.pass_to_alarm(); ++second) {
+    }
+    EXPECT_EQ(world.table().status().phase, TablePhase::Waiting);
+    EXPECT_TRUE(world.walls.empty());
+  }
+}
+
+TEST_F(SharedWalls, LeaveNoAlarmBehindThatWasForARefusedStart) {
+  seat_everybody();
+  start();
+  world_.ask(kPlayers[3], table::Stand{});
+  ASSERT_EQ(world_.refused(), "seats_free");
+  world_.pass(2 * table::kSilenceMax);
+  EXPECT_FALSE(world_.pass_to_alarm()) << "nothing is due";
+}
+
+TEST_F(SharedWalls, LetTheHostEndTheTable) {
+  seat_everybody();
+  start();
+  world_.ask(kPlayers[0], table::EndTable{});
+  EXPECT_EQ(world_.end_code, "closed");
+  EXPECT_EQ(world_.refused(), "table_closed") << "of the start";
+}
+
+TEST_F(SharedWalls, WaitForTheEndOfAPause) {
+  begin_first_deal();
+  play_deal();
+  ASSERT_EQ(phase(), TablePhase::BetweenDeals);
+  for (const PlayerId player : kPlayers) world_.ask(player, table::VotePause{});
+  ASSERT_TRUE(world_.table().state().paused);
+  commit_all(2);
+  everybody_is_ready();
+  world_.pass(5 * table::kSilenceMax);
+  reveal_all(2);
+  EXPECT_EQ(phase(), TablePhase::BetweenDeals);
+  world_.ask(kPlayers[1], table::Resume{});
+  reveal_all(2);
+  EXPECT_EQ(phase(), TablePhase::Playing);
+}
+
+TEST_F(SharedWalls, NeedNothingOfASeatWhosePlayerWasSentAway) {
+  begin_first_deal();
+  play_deal();
+  world_.table().attend(kPlayers[2], false);
+  for (const Seat seat : {Seat::A, Seat::B, Seat::D}) commit(seat, 2);
+  for (const Seat seat : {Seat::A, Seat::B, Seat::D}) reveal(seat, 2);
+  world_.ask(kPlayers[0], table::Boot{.seat = Seat::C});
+  EXPECT_FALSE(world_.table().status().seats[Seat::C].has_value());
+  for (const Seat seat : {Seat::A, Seat::B, Seat::D}) {
+    world_.ask(player_at(seat), table::MarkReady{});
+  }
+  EXPECT_EQ(phase(), TablePhase::Playing);
+}
+
 // Rule W4: the process dies after the k-th record, for every k of two deals; what was durable
 // stays, everybody says again what it said, the walls are those of a table that never died.
 TEST_F(SharedWalls, AreTheSameAfterACrashAtAnyRecord) {

@@ -26,7 +26,9 @@ VOCABULARY = re.compile(r"engine/\w+\.hpp")
 HOUSEHOLD = {"server/limits.hpp", "server/log.hpp"}
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
-WRITTEN_DOWN = re.compile(r"server/(table|league)/(ports|records)\.hpp")
+WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings)\.hpp")
+# The table's words: what is asked of it, what it logs. Only wire reads and writes them besides.
+WORDS_OF_TABLE = re.compile(r"server/table/(settings|commands|line_log)\.hpp")
 
 # The engine has no clock, file, thread, locale, random device.
 NOT_FOR_ENGINE = {
@@ -60,6 +62,8 @@ def may_include(room: str, target: str) -> bool:
     if room == "clients":
         return theirs in ("wire", "engine")
     if room == "store" and PORTS.fullmatch(target):
+        return True
+    if room == "wire" and WORDS_OF_TABLE.fullmatch(target):
         return True
     if room in ("wire", "record") and WRITTEN_DOWN.fullmatch(target):
         return True

@@ -11,6 +11,7 @@ LETTERS = {
     "engine/rules/mcr": "M",
     "engine/rules/faan_laak": "F",
     "server/fair": "W",
+    "server/table": "T",
 }
 WHERE_CITED = ("engine/", "server/", "tests/")
 CASES = {".tsv"}

@@ -112,8 +112,11 @@ TEST(DecodeRequest, ReadsEveryOtherKind) {
   EXPECT_EQ(decoded<CloseTable>([](auto& out) { out.mutable_close_table()->set_table(3); }).table,
             TableId(3));
   EXPECT_EQ(decoded<Stand>([](auto& out) { out.mutable_stand()->set_table(3); }).table, TableId(3));
-  EXPECT_EQ(decoded<Start>([](auto& out) { out.mutable_start()->set_table(3); }).table, TableId(3));
-  EXPECT_EQ(decoded<Ready>([](auto& out) { out.mutable_ready()->set_table(3); }).table, TableId(3));
+  const auto start = decoded<AtTable>([](auto& out) { out.mutable_start()->set_table(3); });
+  EXPECT_EQ(start.table, TableId(3));
+  EXPECT_TRUE(std::holds_alternative<table::Start>(start.what));
+  const auto ready = decoded<AtTable>([](auto& out) { out.mutable_ready()->set_table(3); });
+  EXPECT_TRUE(std::get<table::MarkReady>(ready.what).ready);
 }
 
 TEST(DecodeRequest, RefusesAFrameThatAsksForNothing) {
@@ -184,6 +187,65 @@ TEST(DecodeRequest, SurvivesRandomAndMutatedBytes) {
     if (decode_request(bytes)) ++understood;
   }
   EXPECT_GT(understood, 100U);
+}
+
+TEST(Decode, ReadsEveryPolicyOfATable) {
+  const auto create = decoded<CreateTable>([](auto& out) {
+    v1::TablePolicies& policies = *out.mutable_create_table()->mutable_policies();
+    policies.set_admission(v1::ADMISSION_CODE);
+    policies.add_invited("Mei");
+    policies.set_spectators(v1::WATCHING_ALL_HANDS);
+    policies.mutable_absence()->set_grace_seconds(30);
+    policies.mutable_absence()->set_then(v1::ABSENCE_STEP_BOT);
+    policies.set_pauses(0);
+    policies.set_extra_seconds(15);
+  });
+  const table::TablePolicies& policies = create.settings.policies;
+  EXPECT_EQ(policies.admission, table::Admission::Code);
+  EXPECT_EQ(policies.invited, std::vector<std::string>{"Mei"});
+  EXPECT_EQ(policies.spectators, table::Watching::AllHands);
+  EXPECT_EQ(policies.absence.grace, table::Millis(30'000));
+  EXPECT_EQ(policies.absence.then, table::AbsenceStep::Bot);
+  EXPECT_TRUE(policies.absence.substitutes) << "what is not given is standard";
+  EXPECT_EQ(policies.pauses, 0U);
+  EXPECT_EQ(policies.extra, table::Millis(15'000));
+}
+
+TEST(Decode, RefusesPoliciesBeyondTheirBounds) {
+  const auto is_read = [](const auto& fill) {
+    v1::ClientFrame frame;
+    fill(*frame.mutable_create_table()->mutable_policies());
+    return decode_request(frame.SerializeAsString()).has_value();
+  };
+  EXPECT_TRUE(is_read([](auto& policies) { policies.set_pauses(20); }));
+  EXPECT_FALSE(is_read([](auto& policies) { policies.set_pauses(21); }));
+  EXPECT_FALSE(is_read([](auto& policies) { policies.set_extra_seconds(4); }));
+  EXPECT_FALSE(is_read([](auto& policies) { policies.mutable_absence()->set_grace_seconds(9); }));
+  EXPECT_FALSE(is_read([](auto& policies) {
+    for (int name = 0; name < 17; ++name) policies.add_invited("Mei");
+  }));
+}
+
+TEST(Decode, ReadsWhatHostsAndPeopleAgreeOn) {
+  const auto boot = decoded<AtTable>([](auto& out) {
+    out.mutable_boot()->set_table(3);
+    out.mutable_boot()->set_seat(2);
+    out.mutable_boot()->set_reason(v1::BOOT_REASON_SLOW);
+    out.mutable_boot()->set_keep_out(true);
+  });
+  EXPECT_EQ(std::get<table::Boot>(boot.what).seat, Seat::C);
+  EXPECT_EQ(std::get<table::Boot>(boot.what).reason, table::BootReason::Slow);
+  const auto vote = decoded<AtTable>([](auto& out) {
+    out.mutable_vote_absence()->set_seat(1);
+    out.mutable_vote_absence()->set_choice(v1::ABSENCE_STEP_END);
+  });
+  EXPECT_EQ(std::get<table::VoteAbsence>(vote.what).choice, table::AbsenceStep::End);
+}
+
+TEST(Decode, RefusesABootWithoutAReason) {
+  v1::ClientFrame frame;
+  frame.mutable_boot()->set_table(3);
+  EXPECT_FALSE(decode_request(frame.SerializeAsString()).has_value());
 }
 
 }  // namespace

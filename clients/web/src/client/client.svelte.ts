@@ -11,6 +11,7 @@ import {
   type Surroundings,
 } from '../link/link';
 import {
+  Admission,
   type RuleSystem,
   type SeatEvent,
   SeatKind,
@@ -171,7 +172,10 @@ export class Client {
 
   /** Makes a table, goes there; nothing when the server refuses. */
   async create(wanted: NewTable): Promise<OpenedTable | undefined> {
-    const answer = await this.link.ask({ case: 'createTable', value: wanted });
+    // Without a limit of time not everybody may sit down: the table needs its share code.
+    const untimed = wanted.clock.moveMs + wanted.clock.reserveMs === 0;
+    const policies = untimed ? { admission: Admission.CODE } : undefined;
+    const answer = await this.link.ask({ case: 'createTable', value: { ...wanted, policies } });
     if (answer.kind !== 'done') {
       this.report(answer);
       return undefined;

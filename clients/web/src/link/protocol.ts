@@ -19,7 +19,6 @@ export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
 export type { AuditEntry, Notice, PersonFound, Sanction, You } from './gen/lair/v1/people_pb';
 export { ModerationAct, Role, SpeechPlace } from './gen/lair/v1/people_pb';
 export type { RoomPerson, Spectator } from './gen/lair/v1/rooms_pb';
-export { Watching } from './gen/lair/v1/rooms_pb';
 export type {
   Goodbye,
   Prompt,
@@ -33,6 +32,7 @@ export type {
   Welcome,
 } from './gen/lair/v1/server_pb';
 export { SeatState_Kind as SeatKind, TablePhase } from './gen/lair/v1/server_pb';
+export { Admission, Watching } from './gen/lair/v1/table_pb';
 export type {
   Action,
   Clock,

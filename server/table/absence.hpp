@@ -1,0 +1,37 @@
+// What becomes of the game while a person is missing: the host's policy, step by step.
+#pragma once
+
+#include <optional>
+
+#include "server/table/presence.hpp"
+#include "server/table/records.hpp"
+#include "server/table/state.hpp"
+
+namespace lair::table {
+
+// How long those present may think about a missing person.
+inline constexpr Millis kAbsenceVoteTime{45'000};
+
+// A person's absence as the table's own time has it.
+struct Missing {
+  Seat seat = Seat::A;
+  Millis stage_since{0};  // when the last step was taken
+  Millis now{0};
+};
+
+// Rules T7.1, T7.2. The next step for the person at `missing.seat`, when it is due; nothing while
+// there is none. Time counts only while somebody else is here.
+std::optional<Change> absence_step(const TableState& state,
+                                   const Presence& presence,
+                                   const Missing& missing);
+
+// When the next step is due by itself.
+std::optional<Millis> absence_due(const TableState& state,
+                                  const Presence& presence,
+                                  Seat seat,
+                                  Millis stage_since);
+
+// Whether the seat's time stands still, because the others decide about it, or wait.
+bool is_time_held(const TableState& state, Seat seat);
+
+}  // namespace lair::table

@@ -1,0 +1,43 @@
+// Wrong share codes: few tries, then a wait.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+
+#include "server/table/records.hpp"
+
+namespace lair::table {
+
+// Of one person; and of everybody together, for those who come under many names.
+inline constexpr std::size_t kCodeTriesMax = 5;
+inline constexpr std::size_t kCodeTriesOfAllMax = 30;
+inline constexpr Millis kCodeTriesWindow{600'000};
+
+class CodeTries {
+ public:
+  void note_wrong(PlayerId player, Millis now) { tries_.push_back({player, now}); }
+
+  // How long until `player` may try again; zero for at once.
+  [[nodiscard]] Millis wait(PlayerId player, Millis now) {
+    while (!tries_.empty() && tries_.front().at + kCodeTriesWindow <= now) tries_.pop_front();
+    std::size_t own = 0;
+    const Try* first_own = nullptr;
+    for (const Try& wrong : tries_) {
+      if (wrong.player != player) continue;
+      if (own++ == 0) first_own = &wrong;
+    }
+    if (own >= kCodeTriesMax) return first_own->at + kCodeTriesWindow - now;
+    if (tries_.size() >= kCodeTriesOfAllMax) return tries_.front().at + kCodeTriesWindow - now;
+    return Millis(0);
+  }
+
+ private:
+  struct Try {
+    PlayerId player;
+    Millis at{0};
+  };
+
+  std::deque<Try> tries_;  // oldest first; bounded, since nobody tries beyond the bound of all
+};
+
+}  // namespace lair::table

@@ -1,0 +1,82 @@
+// What a host sets: the house, the clock, who may sit, watch, be away.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/units.hpp"
+
+namespace lair::table {
+
+using lair::PlayerId;
+using TableId = Id<struct TableKind, std::uint64_t>;
+using RequestId = Id<struct RequestKind, std::uint32_t>;
+using Millis = std::chrono::milliseconds;
+
+// Thinking time of each decision and a reserve for the match; both zero: no limit.
+struct ClockSettings {
+  Millis move{20'000};
+  Millis reserve{60'000};
+
+  [[nodiscard]] bool is_timed() const { return move.count() > 0 || reserve.count() > 0; }
+
+  friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
+};
+
+// When a claim window ends. Eager: once no missing answer can change who gets the tile; its length
+// tells that somebody could have claimed. Constant: after a time drawn without looking at anybody's
+// tiles, whoever answered.
+enum class ClaimWindow : std::uint8_t { Eager, Constant };
+
+// Who may take a seat: anyone, whoever has the share code, whoever is named.
+enum class Admission : std::uint8_t { Anyone, Code, Invited, League };
+
+// What somebody without a seat is shown: nothing, what lies face up, every hand after the deal.
+enum class Watching : std::uint8_t { Nothing, Public, AllHands };
+
+// What becomes of the game while a person is missing: the others are asked, wait, let a bot play,
+// or end it.
+enum class AbsenceStep : std::uint8_t { Ask, Wait, Bot, End };
+
+struct AbsencePolicy {
+  Millis grace{60'000};  // until a missing person counts as away
+  AbsenceStep then = AbsenceStep::Ask;
+  bool bot_may_claim = false;    // or declare a win; else it discards and passes
+  bool substitutes = true;       // somebody else may take the seat between deals
+  Millis abandoned{86'400'000};  // nobody there at all: the match ends, stored as it stands
+
+  friend bool operator==(const AbsencePolicy&, const AbsencePolicy&) = default;
+};
+
+struct TablePolicies {
+  Admission admission = Admission::Anyone;
+  std::vector<std::string> invited = {};  // names
+  std::uint64_t league = 0;
+  Watching spectators = Watching::Public;
+  AbsencePolicy absence = {};
+  std::uint32_t pauses = 3;       // of a match
+  Millis pause{300'000};          // each at most
+  std::uint32_t extra_times = 3;  // of a seat in a match
+  Millis extra{10'000};
+  bool ready_check = false;
+
+  friend bool operator==(const TablePolicies&, const TablePolicies&) = default;
+};
+
+// What a host sets.
+struct TableSettings {
+  std::string room;
+  std::string name;
+  std::string rules;                                          // rule system id
+  std::vector<std::pair<std::string, std::string>> settings;  // options off their defaults, as text
+  ClockSettings clock;
+  ClaimWindow claim_window = ClaimWindow::Eager;
+  TablePolicies policies = {};
+
+  friend bool operator==(const TableSettings&, const TableSettings&) = default;
+};
+
+}  // namespace lair::table

@@ -1,0 +1,213 @@
+// What happens at a table by itself: who is host, pauses, missing people, deals, answers for
+// others.
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+#include "engine/play/decide.hpp"
+#include "server/table/absence.hpp"
+#include "server/table/agreeing.hpp"
+#include "server/table/hosting.hpp"
+#include "server/table/table.hpp"
+
+namespace lair::table {
+namespace {
+
+bool is_over(const std::optional<Millis>& until, Millis now) { return until && *until <= now; }
+
+bool is_match_over(const TableState& state) { return state.match && state.match->is_over(); }
+
+}  // namespace
+
+void Table::go_on() {
+  while (!writing_ && !is_closed()) {
+    if (!following_.empty()) {
+      Following next = std::move(following_.front());
+      following_.pop_front();
+      write(std::move(next.change), std::move(next.asked_by));
+    } else if (!waiting_.empty()) {
+      const Command command = waiting_.front();
+      waiting_.pop_front();
+      handle(command);
+    } else {
+      break;
+    }
+  }
+  if (is_closed()) refuse_all_waiting();
+  if (writing_ || is_closed() || !state_.rules) return;
+  const Millis now = ports_.alarms.now();
+  if (auto change = change_by_itself(now)) return write(*std::move(change), std::nullopt);
+  if (is_rematch_agreed(state_)) ports_.audience.rematch_agreed();
+  if (bring_about_deal()) return;
+  ask_waited_for();
+  if (play_what_is_due(now)) return;
+  set_alarm();
+}
+
+// The next step of the wall, at last the deal. Whoever asked for the first deal is refused when
+// something else happened while its wall was made.
+bool Table::bring_about_deal() {
+  if (starting_) {
+    const auto why = why_not_start(state_, starting_->player, std::get<Start>(starting_->what));
+    if (why) refuse(*std::exchange(starting_, std::nullopt), *why);
+  }
+  const WallHour hour = wall_hour();
+  if (auto change = walls_.next_change(hour, ports_.seeds)) {
+    write(*std::move(change), std::nullopt);
+    return true;
+  }
+  if (!is_deal_wanted()) return false;
+  const auto seed = walls_.next_seed(hour, ports_.seeds);
+  if (seed) begin_deal(*seed, std::exchange(starting_, std::nullopt));
+  return seed.has_value();
+}
+
+// What follows from who is here, and from what they agreed on.
+std::optional<Change> Table::change_by_itself(Millis now) const {
+  const TableEnded deserted{.reason = is_match_over(state_) ? "finished" : "abandoned"};
+  const bool does_nobody_play =
+      std::ranges::none_of(state_.seats, [](const auto& seat) { return plays(seat); });
+  if (state_.had_people && does_nobody_play) return deserted;
+  if (is_over(host_due(), now)) return HostChanged{.host = *successor_of_host()};
+  if (!presence_.is_somebody_here()) {
+    return empty_until() <= now ? std::optional<Change>(deserted) : std::nullopt;
+  }
+  if (is_match_over(state_)) {
+    const bool ends = is_rematch_refused(state_) || is_over(rematch_until_, now);
+    return ends ? std::optional<Change>(TableEnded{.reason = "finished"}) : std::nullopt;
+  }
+  if (state_.paused && is_over(pause_until_, now)) return PauseEnded{.seat = std::nullopt};
+  if (!state_.paused && is_pause_agreed(state_, presence_.counted_on())) return Paused{};
+  for (const Seat seat : kSeats) {
+    const Missing missing{.seat = seat, .stage_since = absence_since_[seat], .now = now};
+    if (auto change = absence_step(state_, presence_, missing)) return change;
+  }
+  return std::nullopt;
+}
+
+bool Table::play_what_is_due(Millis now) {
+  if (state_.paused || !state_.is_in_deal() || !presence_.is_somebody_here()) return false;
+  const Deal& deal = state_.match->deal;
+  if (is_over(window_.due(), now)) {
+    write(WindowClosed{.moment = deal.moment, .events = close_window(deal)}, std::nullopt);
+    return true;
+  }
+  for (const Seat seat : kSeats) {
+    if (!is_waited_for(deal, seat) || !is_over(due_of(seat), now)) continue;
+    play_for(seat);
+    return true;
+  }
+  return false;
+}
+
+bool Table::are_all_ready() const {
+  return std::ranges::all_of(kSeats, [&](Seat seat) {
+    return !presence_.is_counted_on(seat) || is_bot(state_, seat) || state_.ready[seat];
+  });
+}
+
+void Table::ask_waited_for() {
+  if (!state_.is_in_deal() || state_.paused) return;
+  const Deal& deal = state_.match->deal;
+  if (deal.moment != asked_moment_) {
+    clock_.rest();
+    asked_moment_ = deal.moment;
+  }
+  window_.run(ports_.alarms.now());
+  for (const Seat seat : kSeats) {
+    if (!is_waited_for(deal, seat) || clock_.is_asked(seat)) continue;
+    clock_.ask(seat, ports_.alarms.now());
+    const Extra& extra = state_.extras[seat];
+    if (extra.moment == deal.moment) clock_.grant(seat, extra.time);
+  }
+}
+
+void Table::pause(Millis now) {
+  clock_.pause(now);
+  window_.rest();  // it begins anew after the pause
+  paused_at_ = now;
+  pause_until_ = now + state_.settings.policies.pause;
+}
+
+void Table::resume(Millis now) {
+  clock_.resume(now);
+  if (break_until_) *break_until_ += now - paused_at_;
+  pause_until_.reset();
+}
+
+// Somebody else decides for the seat from now on; nobody is charged for the time before.
+void Table::play_anew(Seat seat, Millis now) {
+  absence_since_[seat] = now;
+  if (clock_.is_asked(seat)) clock_.ask(seat, now);
+}
+
+// --- When ---
+
+void Table::set_alarm() {
+  if (const auto due = next_due()) {
+    ports_.alarms.set(*due);
+  } else {
+    ports_.alarms.clear();
+  }
+}
+
+std::optional<Millis> Table::next_due() const {
+  if (!presence_.is_somebody_here()) return empty_until();
+  std::optional<Millis> next = host_due();
+  const auto consider = [&](const std::optional<Millis>& due) {
+    if (due && (!next || *due < *next)) next = due;
+  };
+  if (is_match_over(state_)) consider(rematch_until_);
+  consider(wall_due());
+  if (!state_.is_in_match()) return next;
+  if (state_.paused) {
+    consider(pause_until_);
+    return next;
+  }
+  for (const Seat seat : kSeats) {
+    consider(absence_due(state_, presence_, seat, absence_since_[seat]));
+    if (!state_.is_in_deal() || !is_waited_for(state_.match->deal, seat)) continue;
+    consider(due_of(seat));
+  }
+  consider(window_.due());
+  // Once the deal is wanted only its wall is waited for.
+  if (state_.is_between_deals() && !is_deal_wanted()) consider(break_until_);
+  return next;
+}
+
+// When a table with nobody there is given up. Rule T7.6.
+Millis Table::empty_until() const {
+  const Millis wait = !state_.match           ? pace_.abandoned_table
+                      : is_match_over(state_) ? pace_.rematch
+                                              : state_.settings.policies.absence.abandoned;
+  return presence_.empty_since() + wait;
+}
+
+std::optional<PlayerId> Table::successor_of_host() const {
+  const auto here = next_host(state_, presence_.here());
+  return here ? here
+              : next_host(state_,
+                          {
+                              {true, true, true, true}
+  });
+}
+
+// When the role passes on: at once from a host who does not play, after a grace from one who is
+// missing while others are here. Rule T3.2.
+std::optional<Millis> Table::host_due() const {
+  if (!state_.had_people) return std::nullopt;
+  const auto seat = seat_of(state_.host);
+  if (!seat || !plays(state_.seats[*seat])) {
+    return successor_of_host() ? std::optional(Millis(0)) : std::nullopt;
+  }
+  if (presence_.is_here(*seat) || !next_host(state_, presence_.here())) return std::nullopt;
+  return presence_.missing_since(*seat) + pace_.host_grace;
+}
+
+std::optional<Millis> Table::due_of(Seat seat) const {
+  if (!clock_.is_asked(seat) || is_time_held(state_, seat)) return std::nullopt;
+  if (!is_bot(state_, seat)) return window_.is_open() ? std::nullopt : clock_.due(seat);
+  const bool on_turn = std::holds_alternative<ToDiscard>(state_.match->deal.phase);
+  return clock_.asked_at(seat) + (on_turn ? pace_.bot_turn : window_.inside(pace_.bot_claim));
+}
+
+}  // namespace lair::table

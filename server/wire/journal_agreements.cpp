@@ -1,0 +1,271 @@
+#include "server/wire/journal_agreements.hpp"
+
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "engine/match_on.hpp"
+#include "server/wire/policies.hpp"
+#include "server/wire/values.hpp"
+
+namespace lair::wire {
+namespace {
+
+using namespace table;
+using Changed = Result<Change, Malformed>;
+
+// A seat with what `make` makes of it.
+template <class Make>
+Changed at_seat(std::uint32_t number, Make make) {
+  const auto seat = seat_from(number);
+  if (!seat) return fail(seat.error());
+  return make(*seat);
+}
+
+template <class At>
+void put_person(const At& at, v1::Record::PersonAt& out) {
+  out.set_seat(number_of(at.seat));
+  out.set_player(at.player.value());
+}
+
+void put_booted(const Booted& booted, v1::Record::Booted& out) {
+  out.set_seat(number_of(booted.seat));
+  out.set_player(booted.player.value());
+  out.set_reason(wire_enum<v1::BootReason>(booted.reason));
+  out.set_note(booted.note);
+  out.set_keep_out(booted.keep_out);
+}
+
+Changed booted_from(const v1::Record::Booted& in) {
+  const auto reason = enum_from(in.reason(), BootReason::Moderator);
+  if (!reason) return fail(Malformed{"Somebody is sent away for a reason."});
+  return at_seat(in.seat(), [&](Seat seat) {
+    return Booted{seat, PlayerId(in.player()), *reason, in.note(), in.keep_out()};
+  });
+}
+
+void put_options(const OptionsChanged& changed, v1::Record::TableOpened& out) {
+  put_opened(TableOpened{.settings = changed.settings, .host = {}, .code = changed.code}, out);
+}
+
+Changed options_from(const v1::Record::TableOpened& in) {
+  auto opened = opened_from(in);
+  if (!opened) return fail(opened.error());
+  return OptionsChanged{std::move(opened->settings), std::move(opened->code)};
+}
+
+Changed pause_ended_from(const v1::Record::PauseEnded& in) {
+  if (!in.has_seat()) return PauseEnded{std::nullopt};
+  return at_seat(in.seat(), [](Seat seat) { return PauseEnded{seat}; });
+}
+
+Result<AbsenceStep, Malformed> choice_from(v1::AbsenceStep in) {
+  const auto choice = enum_from(in, AbsenceStep::End);
+  if (!choice) return fail(Malformed{"An absence is waited for, played by a bot, or the end."});
+  return *choice;
+}
+
+Changed absence_voted_from(const v1::Record::AbsenceVoted& in) {
+  const auto about = seat_from(in.about());
+  if (!about) return fail(about.error());
+  const auto choice = choice_from(in.choice());
+  if (!choice) return fail(choice.error());
+  return at_seat(in.seat(), [&](Seat seat) { return AbsenceVoted{seat, *about, *choice}; });
+}
+
+Changed absence_decided_from(const v1::Record::AbsenceDecided& in) {
+  const auto choice = choice_from(in.choice());
+  if (!choice) return fail(choice.error());
+  return at_seat(in.seat(), [&](Seat seat) { return AbsenceDecided{seat, *choice}; });
+}
+
+void put_vote(const AbsenceVoted& vote, v1::Record::AbsenceVoted& out) {
+  out.set_seat(number_of(vote.seat));
+  out.set_about(number_of(vote.about));
+  out.set_choice(wire_enum<v1::AbsenceStep>(vote.choice));
+}
+
+void put_granted(const TimeGranted& granted, v1::Record::TimeGranted& out) {
+  out.set_seat(number_of(granted.seat));
+  out.set_moment(granted.moment.value());
+  out.set_ms(wire_millis(granted.time));
+}
+
+}  // namespace
+
+void put_taken(const SeatTaken& taken, v1::Record::SeatTaken& out) {
+  out.set_seat(number_of(taken.seat));
+  out.set_bot(taken.occupant.kind == OccupantKind::Bot);
+  out.set_player(taken.occupant.player.value());
+  out.set_name(taken.occupant.name);
+  out.set_bot_plays(taken.occupant.bot_plays);
+}
+
+Result<SeatTaken, Malformed> taken_from(const v1::Record::SeatTaken& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  const auto kind = in.bot() ? OccupantKind::Bot : OccupantKind::Person;
+  return SeatTaken{
+      *seat, {kind, PlayerId(in.player()), in.name(), in.bot_plays()}
+  };
+}
+
+void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
+  out.set_room(opened.settings.room);
+  out.set_name(opened.settings.name);
+  out.set_rules(opened.settings.rules);
+  put(opened.settings.settings, *out.mutable_settings());
+  put(opened.settings.clock, *out.mutable_clock());
+  put(opened.settings.policies, *out.mutable_policies());
+  // Eager is what every table was before there was a choice; it costs no byte.
+  if (opened.settings.claim_window != ClaimWindow::Eager) {
+    out.set_claim_window(wire_enum<v1::ClaimWindow>(opened.settings.claim_window));
+  }
+  out.set_host(opened.host.value());
+  out.set_code(opened.code);
+  out.set_rematch_of(opened.rematch_of.value());
+  for (const Seat seat : kSeats) {
+    if (opened.seats[seat]) put_taken(SeatTaken{seat, *opened.seats[seat]}, *out.add_seats());
+  }
+  for (const PlayerId player : opened.kept_out) out.add_kept_out(player.value());
+}
+
+Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
+  TableOpened opened;
+  opened.settings.room = in.room();
+  opened.settings.name = in.name();
+  opened.settings.rules = in.rules();
+  opened.settings.settings = settings_from(in.settings());
+  opened.settings.clock = clock_from(in.clock());
+  opened.settings.claim_window = claim_window_from(in.claim_window()).value_or(ClaimWindow::Eager);
+  auto policies = policies_from(in.policies());
+  if (!policies) return fail(policies.error());
+  opened.settings.policies = *std::move(policies);
+  opened.host = PlayerId(in.host());
+  opened.code = in.code();
+  opened.rematch_of = TableId(in.rematch_of());
+  for (const v1::Record::SeatTaken& taken : in.seats()) {
+    auto seat = taken_from(taken);
+    if (!seat) return fail(seat.error());
+    opened.seats[seat->seat] = std::move(seat->occupant);
+  }
+  for (const std::uint64_t player : in.kept_out()) opened.kept_out.emplace_back(player);
+  return opened;
+}
+
+void put_agreement(const Change& change, v1::Record& out) {
+  std::visit(
+      Match{
+          [&](const ReadySet& set) {
+            out.mutable_ready_set()->set_seat(number_of(set.seat));
+            out.mutable_ready_set()->set_ready(set.ready);
+          },
+          [&](const OptionsChanged& changed) {
+            put_options(changed, *out.mutable_options_changed()->mutable_options());
+          },
+          [&](const OptionsAgreed& agreed) {
+            out.mutable_options_agreed()->set_seat(number_of(agreed.seat));
+            out.mutable_options_agreed()->set_options(agreed.options);
+          },
+          [&](const SeatReserved& reserved) {
+            out.mutable_seat_reserved()->set_seat(number_of(reserved.seat));
+            out.mutable_seat_reserved()->set_name(reserved.name);
+          },
+          [&](const SeatLocked& locked) {
+            out.mutable_seat_locked()->set_seat(number_of(locked.seat));
+            out.mutable_seat_locked()->set_locked(locked.locked);
+          },
+          [&](const Booted& booted) { put_booted(booted, *out.mutable_booted()); },
+          [&](const PauseVoted& vote) {
+            out.mutable_pause_voted()->set_seat(number_of(vote.seat));
+            out.mutable_pause_voted()->set_agrees(vote.agrees);
+          },
+          [&](const Paused&) { out.mutable_paused(); },
+          [&](const PauseEnded& ended) {
+            out.mutable_pause_ended();
+            if (ended.seat) out.mutable_pause_ended()->set_seat(number_of(*ended.seat));
+          },
+          [&](const TimeGranted& granted) { put_granted(granted, *out.mutable_time_granted()); },
+          [&](const WentAway& away) {
+            put_person(away, *out.mutable_went_away());
+            out.mutable_went_away()->set_excused(away.excused);
+          },
+          [&](const CameBack& back) {
+            put_person(back, *out.mutable_came_back());
+            out.mutable_came_back()->set_excused(back.excused);
+          },
+          [&](const AbsenceAsked& asked) { put_person(asked, *out.mutable_absence_asked()); },
+          [&](const AbsenceVoted& vote) { put_vote(vote, *out.mutable_absence_voted()); },
+          [&](const AbsenceDecided& decided) {
+            out.mutable_absence_decided()->set_seat(number_of(decided.seat));
+            out.mutable_absence_decided()->set_choice(wire_enum<v1::AbsenceStep>(decided.choice));
+          },
+          [&](const RematchVoted& vote) {
+            out.mutable_rematch_voted()->set_seat(number_of(vote.seat));
+            out.mutable_rematch_voted()->set_agrees(vote.agrees);
+          },
+          [](const auto&) { ensure(false, "a record of the game is written by journal_codec"); },
+      },
+      change);
+}
+
+Changed agreement_from(const v1::Record& in) {
+  switch (in.change_case()) {
+    case v1::Record::kReadySet:
+      return at_seat(in.ready_set().seat(), [&](Seat seat) {
+        return ReadySet{seat, in.ready_set().ready()};
+      });
+    case v1::Record::kOptionsChanged:
+      return options_from(in.options_changed().options());
+    case v1::Record::kOptionsAgreed:
+      return at_seat(in.options_agreed().seat(), [&](Seat seat) {
+        return OptionsAgreed{seat, in.options_agreed().options()};
+      });
+    case v1::Record::kSeatReserved:
+      return at_seat(in.seat_reserved().seat(), [&](Seat seat) {
+        return SeatReserved{seat, in.seat_reserved().name()};
+      });
+    case v1::Record::kSeatLocked:
+      return at_seat(in.seat_locked().seat(), [&](Seat seat) {
+        return SeatLocked{seat, in.seat_locked().locked()};
+      });
+    case v1::Record::kBooted:
+      return booted_from(in.booted());
+    case v1::Record::kPauseVoted:
+      return at_seat(in.pause_voted().seat(), [&](Seat seat) {
+        return PauseVoted{seat, in.pause_voted().agrees()};
+      });
+    case v1::Record::kPaused:
+      return Paused{};
+    case v1::Record::kPauseEnded:
+      return pause_ended_from(in.pause_ended());
+    case v1::Record::kTimeGranted:
+      return at_seat(in.time_granted().seat(), [&](Seat seat) {
+        return TimeGranted{
+            seat, Moment(in.time_granted().moment()), Millis(in.time_granted().ms())};
+      });
+    case v1::Record::kWentAway:
+      return at_seat(in.went_away().seat(), [&](Seat seat) {
+        return WentAway{seat, PlayerId(in.went_away().player()), in.went_away().excused()};
+      });
+    case v1::Record::kCameBack:
+      return at_seat(in.came_back().seat(), [&](Seat seat) {
+        return CameBack{seat, PlayerId(in.came_back().player()), in.came_back().excused()};
+      });
+    case v1::Record::kAbsenceAsked:
+      return at_seat(in.absence_asked().seat(), [&](Seat seat) {
+        return AbsenceAsked{seat, PlayerId(in.absence_asked().player())};
+      });
+    case v1::Record::kAbsenceVoted:
+      return absence_voted_from(in.absence_voted());
+    case v1::Record::kAbsenceDecided:
+      return absence_decided_from(in.absence_decided());
+    case v1::Record::kRematchVoted:
+      return at_seat(in.rematch_voted().seat(), [&](Seat seat) {
+        return RematchVoted{seat, in.rematch_voted().agrees()};
+      });
+    default:
+      return fail(Malformed{"A record says what changed."});
+  }
+}
+
+}  // namespace lair::wire

@@ -1,0 +1,103 @@
+#include "server/wire/policies.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "server/wire/requests.hpp"
+#include "server/wire/values.hpp"
+
+namespace lair::wire {
+namespace {
+
+using table::Millis;
+
+std::uint32_t seconds(Millis time) { return static_cast<std::uint32_t>(time.count() / 1'000); }
+
+struct Bounds {
+  std::uint32_t least = 0;
+  std::uint32_t most = 0;
+
+  [[nodiscard]] bool hold(std::uint32_t number) const { return least <= number && number <= most; }
+};
+
+constexpr Bounds kGraceSeconds{10, 3'600};
+constexpr Bounds kAbandonedMinutes{1, 10'080};
+constexpr Bounds kTimes{0, 20};
+constexpr Bounds kPauseMinutes{1, 60};
+constexpr Bounds kExtraSeconds{5, 120};
+
+Result<table::AbsencePolicy, Malformed> absence_from(const v1::AbsencePolicy& in) {
+  table::AbsencePolicy policy;
+  if (in.has_grace_seconds()) {
+    if (!kGraceSeconds.hold(in.grace_seconds())) {
+      return fail(Malformed{"A grace is 10 to 3600 seconds."});
+    }
+    policy.grace = Millis(in.grace_seconds() * std::int64_t{1'000});
+  }
+  if (in.has_abandoned_minutes()) {
+    if (!kAbandonedMinutes.hold(in.abandoned_minutes())) {
+      return fail(Malformed{"A table is abandoned after 1 to 10080 minutes."});
+    }
+    policy.abandoned = Millis(in.abandoned_minutes() * std::int64_t{60'000});
+  }
+  policy.then = enum_from(in.then(), table::AbsenceStep::End).value_or(policy.then);
+  if (in.has_bot_may_claim()) policy.bot_may_claim = in.bot_may_claim();
+  if (in.has_substitutes()) policy.substitutes = in.substitutes();
+  return policy;
+}
+
+bool are_names(const google::protobuf::RepeatedPtrField<std::string>& names) {
+  return names.size() <= static_cast<int>(kInvitedMax) &&
+         std::ranges::all_of(names,
+                             [](const std::string& name) { return name.size() <= kNameBytesMax; });
+}
+
+bool are_times_fine(const v1::TablePolicies& in) {
+  return (!in.has_pauses() || kTimes.hold(in.pauses())) &&
+         (!in.has_extra_times() || kTimes.hold(in.extra_times())) &&
+         (!in.has_pause_minutes() || kPauseMinutes.hold(in.pause_minutes())) &&
+         (!in.has_extra_seconds() || kExtraSeconds.hold(in.extra_seconds()));
+}
+
+}  // namespace
+
+void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
+  out.set_admission(wire_enum<v1::Admission>(policies.admission));
+  for (const std::string& name : policies.invited) out.add_invited(name);
+  out.set_league(policies.league);
+  out.set_spectators(wire_enum<v1::Watching>(policies.spectators));
+  v1::AbsencePolicy& absence = *out.mutable_absence();
+  absence.set_grace_seconds(seconds(policies.absence.grace));
+  absence.set_then(wire_enum<v1::AbsenceStep>(policies.absence.then));
+  absence.set_bot_may_claim(policies.absence.bot_may_claim);
+  absence.set_substitutes(policies.absence.substitutes);
+  absence.set_abandoned_minutes(seconds(policies.absence.abandoned) / 60);
+  out.set_pauses(policies.pauses);
+  out.set_pause_minutes(seconds(policies.pause) / 60);
+  out.set_extra_times(policies.extra_times);
+  out.set_extra_seconds(seconds(policies.extra));
+  out.set_ready_check(policies.ready_check);
+}
+
+Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& in) {
+  table::TablePolicies policies;
+  if (!are_names(in.invited())) return fail(Malformed{"At most 16 people are invited by name."});
+  if (!are_times_fine(in)) return fail(Malformed{"Pauses or extra times are out of bounds."});
+  const auto absence = absence_from(in.absence());
+  if (!absence) return fail(absence.error());
+  policies.absence = *absence;
+  policies.admission =
+      enum_from(in.admission(), table::Admission::League).value_or(policies.admission);
+  policies.invited.assign(in.invited().begin(), in.invited().end());
+  policies.league = in.league();
+  policies.spectators =
+      enum_from(in.spectators(), table::Watching::AllHands).value_or(policies.spectators);
+  if (in.has_pauses()) policies.pauses = in.pauses();
+  if (in.has_pause_minutes()) policies.pause = Millis(in.pause_minutes() * std::int64_t{60'000});
+  if (in.has_extra_times()) policies.extra_times = in.extra_times();
+  if (in.has_extra_seconds()) policies.extra = Millis(in.extra_seconds() * std::int64_t{1'000});
+  policies.ready_check = in.ready_check();
+  return policies;
+}
+
+}  // namespace lair::wire
