@@ -52,6 +52,22 @@ describe('A deal', () => {
     expect(view.seats[1]?.tiles).toBeUndefined();
   });
 
+  it('that is over shows a spectator of all hands every tile', () => {
+    const hands = ['m1 m2', 'p1 p2', 's1 s2', 'we ws'].map((text) => ({ tiles: tiles(text) }));
+    const value = { ...DEALT.value, sizes: [3, 2, 2, 2], own: undefined, all: hands };
+    const whole = [{ ...DEALT, value } as Told, discard(0, 'dr'), draw(1, 'p9')];
+    const view = whole.reduce<View | undefined>(
+      (before, event) => fold(before, create(SeatEventSchema, { event }), undefined),
+      undefined,
+    );
+    expect(view?.seats.map((seat) => codes(seat.tiles))).toEqual([
+      'm1 m2',
+      'p1 p2 p9',
+      's1 s2',
+      'we ws',
+    ]);
+  });
+
   it('shows no hand to a spectator', () => {
     const view = told(
       [{ ...DEALT, value: { ...DEALT.value, own: undefined, ownDrawn: undefined } } as Told],

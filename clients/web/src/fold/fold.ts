@@ -44,8 +44,9 @@ function dealt(event: Event<'dealt'>, viewer: Seat | undefined): View | undefine
   if (!event.setup) return undefined;
   const seats = event.sizes.map((concealed, seat): SeatView => {
     const nothing = { melds: [], bonus: [], pond: [] };
-    if (seat !== viewer || !event.own) return { concealed, ...nothing };
-    const tiles = [...event.own.tiles];
+    const held = event.all[seat] ?? (seat === viewer ? event.own : undefined);
+    if (!held) return { concealed, ...nothing };
+    const tiles = [...held.tiles];
     if (event.ownDrawn !== undefined && tiles.length < concealed) tiles.push(event.ownDrawn);
     return { concealed, tiles: sorted(tiles), ...nothing };
   });

@@ -67,3 +67,23 @@ describe('A frame of events', () => {
     expect(withEvents(asked, frame(3, draw(1))).game.prompt).toBeUndefined();
   });
 });
+
+describe('A state', () => {
+  it('of the same seat keeps what was folded', () => {
+    const before = begun();
+    const after = withState(before, create(TableStateSchema, { you: 2, host: 7n }));
+    expect(after.view).toBe(before.view);
+    expect(after.lastEvent).toBe(2);
+  });
+
+  it.each([[3], [undefined]])('of another seat (%s) forgets what the old one saw', (you) => {
+    const asked = withEvents(
+      begun(),
+      create(TableEventsSchema, { table: 4n, first: 3, moment: 3, prompt: { moment: 3 } }),
+    ).game;
+    const after = withState(asked, create(TableStateSchema, { you }));
+    expect(after.view).toBeUndefined();
+    expect(after.prompt).toBeUndefined();
+    expect(after.lastEvent).toBe(0);
+  });
+});

@@ -30,8 +30,10 @@ export function emptyGame(table: bigint): Game {
   return { table, lastEvent: 0, asSpectator: false, moment: 0 };
 }
 
+/** Who sits down, stands up, changes seats sees with other eyes: the server tells the deal anew. */
 export function withState(game: Game, state: TableState): Game {
-  return { ...game, state };
+  const seesAnew = game.state !== undefined && game.state.you !== state.you;
+  return seesAnew ? { ...emptyGame(game.table), state } : { ...game, state };
 }
 
 /** Folds a frame. Events seen before are skipped; one that begins later than expected is a gap. */
