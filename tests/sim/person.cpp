@@ -6,6 +6,7 @@
 #include "clients/link/codec.hpp"
 #include "clients/link/quick_choice.hpp"
 #include "clients/link/values.hpp"
+#include "server/wire/values.hpp"
 
 namespace lair::sim {
 namespace {
@@ -179,6 +180,8 @@ void Person::want_something() {
     wanted.mutable_clock()->set_move_ms(static_cast<std::uint32_t>(settings.clock.move.count()));
     wanted.mutable_clock()->set_reserve_ms(
         static_cast<std::uint32_t>(settings.clock.reserve.count()));
+    wanted.mutable_policies()->set_spectators(
+        wire::wire_enum<v1::Watching>(settings.policies.spectators));
     // Rule T5.5: a table without a clock is for those who were asked.
     if (!settings.clock.is_timed()) {
       wanted.mutable_policies()->set_admission(v1::ADMISSION_INVITED);

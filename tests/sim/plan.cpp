@@ -41,6 +41,7 @@ TablePlan table_plan(Chance& chance, std::uint64_t turn) {
       .claim_window = turn / houses().size() % 2 == 0 ? table::ClaimWindow::Eager
                                                       : table::ClaimWindow::Constant
   };
+  plan.settings.policies.spectators = static_cast<table::Watching>(chance.below(3));
   if (chance.one_in(6)) plan.settings.clock = {.move = Millis(0), .reserve = Millis(0)};
   plan.people = 1 + chance.below(4);
   plan.watchers = chance.one_in(3) ? 1 : 0;

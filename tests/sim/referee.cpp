@@ -1,6 +1,7 @@
 #include "tests/sim/referee.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "clients/link/values.hpp"
 #include "engine/play/legal.hpp"
@@ -196,9 +197,7 @@ void Referee::show(Watched& table, const Events& events) {
         new_match(*make_rule_set(table.settings.rules, table.settings.settings));
   for (const Event& event : events) {
     lair::apply(*table.match, event);
-    if (const auto seen = seen_by(std::nullopt, event, table.match->deal)) {
-      table.shown_to_all.push_back(bytes_of(*seen, *table.match));
-    }
+    show_to_watchers(table, event);
     // For bots, too: a person may take over the seat between deals.
     for (const Seat seat : kSeats) {
       if (const auto seen = seen_by(seat, event, table.match->deal)) {
@@ -211,6 +210,20 @@ void Referee::show(Watched& table, const Events& events) {
       }
     }
   }
+}
+
+// Nothing, what lies face up as it happens, or every hand of a deal that is over.
+void Referee::show_to_watchers(Watched& table, const Event& event) {
+  const table::Watching watching = table.settings.policies.spectators;
+  if (watching == table::Watching::Nothing) return;
+  const bool is_public = watching == table::Watching::Public;
+  const Viewer viewer = is_public ? Viewer(std::nullopt) : Viewer::of_all_hands();
+  if (const auto seen = seen_by(viewer, event, table.match->deal)) {
+    table.held_back.push_back(bytes_of(*seen, *table.match));
+  }
+  if (!is_public && !std::holds_alternative<Over>(table.match->deal.phase)) return;
+  std::ranges::move(table.held_back, std::back_inserter(table.shown_to_watchers));
+  table.held_back.clear();
 }
 
 void Referee::check_points(const Watched& table) {
@@ -270,9 +283,9 @@ void Referee::check(Caller caller, const v1::TableEvents& events) {
   const auto found = tables_.find(TableId(events.table()));
   if (found == tables_.end()) return accuse(2, "events of a table that is not durable");
   Watched& table = found->second;
-  // Who has no seat sees what everybody may.
+  // Who has no seat sees what the host lets watchers see.
   const auto due_of = [&](std::optional<Seat> of) -> const std::vector<std::string>& {
-    return of ? table.shown[*of] : table.shown_to_all;
+    return of ? table.shown[*of] : table.shown_to_watchers;
   };
   auto seat = seat_of(table, player_of(caller));
   // That somebody sat down or stood up may be written already, though the table has not heard.

@@ -101,8 +101,9 @@ class Referee {
     std::optional<GameMatch> before;  // before it: what the table shows until it has heard
     BySeat<std::optional<table::Occupant>> seats;
     BySeat<std::optional<table::Occupant>> seats_before;
-    std::vector<std::string> shown_to_all;   // likewise what everybody may see
-    BySeat<std::vector<std::string>> shown;  // the bytes of each event a seat may see, from 1
+    BySeat<std::vector<std::string>> shown;      // the bytes of each event a seat may see, from 1
+    std::vector<std::string> shown_to_watchers;  // likewise those without a seat
+    std::vector<std::string> held_back;          // they may see it once the deal is over
     BySeat<std::map<std::size_t, bool>>
         discards;  // own ones, by place; whether anybody could claim
     BySeat<std::pair<std::size_t, Micros>> discard_shown;  // the last own one: place after it, when
@@ -119,6 +120,7 @@ class Referee {
   void check_act(table::TableId id, const Watched& table, const table::Acted& acted);
   void note_time(Watched& table, const table::Record& record);
   void show(Watched& table, const Events& events);
+  static void show_to_watchers(Watched& table, const Event& event);
   void check_points(const Watched& table);
 
   void check(Caller caller, const v1::TableEvents& events);
