@@ -57,6 +57,13 @@ std::string text_of(const json::object& asked, std::string_view key) {
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
+// A line is opened like a socket; what then goes over it is frames, which are counted as such.
+Deed deed_of(const HttpRequest& request) {
+  if (request.path == net::kSocketPath) return Deed::Upgrade;
+  if (request.path != net::kLinkPath) return Deed::Request;
+  return request.query.empty() ? Deed::Upgrade : Deed::Poll;
+}
+
 people::Allowances::Milliseconds steady_ms() {
   const auto since = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
@@ -399,15 +406,13 @@ void AccountPages::answer(const HttpRequest& request, HttpReply reply) {
 
 std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& request) {
   const auto address = people::Address::from(request.remote_address);
-  const bool is_socket = request.path == net::kSocketPath;
   if (address) {
-    const Deed deed = is_socket ? Deed::Upgrade : Deed::Request;
-    const auto refused = people_.allowances().spend(deed, *address, steady_ms());
+    const auto refused = people_.allowances().spend(deed_of(request), *address, steady_ms());
     if (refused) return no(*refused);
   }
   // Those who are shut out still get the pages that tell them so; probes of health go on.
-  const bool is_door =
-      is_socket || request.path.starts_with("/auth/") || request.path.starts_with("/api/");
+  const bool is_door = request.path == net::kSocketPath || request.path == net::kLinkPath ||
+                       request.path.starts_with("/auth/") || request.path.starts_with("/api/");
   if (!is_door) return std::nullopt;
   people::Moderation& moderation = people_.moderation();
   if (address) {

@@ -24,6 +24,8 @@ net::HttpAnswer metrics_answer(const ApiSources& sources) {
       {"lair_http_requests_total",           counts.requests       },
       {"lair_sockets_opened_total",          counts.sockets_opened },
       {"lair_sockets_closed_total",          counts.sockets_closed },
+      {"lair_lines_opened_total",            counts.lines_opened   },
+      {"lair_lines_closed_total",            counts.lines_closed   },
       {"lair_frames_received_total",         counts.frames         },
       {"lair_frames_too_fast_total",         counts.frames_too_fast},
       {"lair_sockets_closed_too_slow_total", counts.closed_too_slow},

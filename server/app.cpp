@@ -184,6 +184,7 @@ net::NetLimits App::net_limits() const {
   limits.frame_spacing = std::chrono::microseconds(1'000'000 / rate);
   limits.frames_burst = static_cast<int>(2 * rate);
   limits.frames_burst_abusive = static_cast<int>(20 * rate);
+  limits.poll_wait = std::chrono::seconds(config_.poll_seconds);
   return limits;
 }
 

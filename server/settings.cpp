@@ -109,6 +109,10 @@ void add_limits(Rows& rows, Config& config) {
       "--frames-per-second",
       "frames of one client, in the long run",
       number(config.frames_per_second, 1, 100'000));
+  add("poll_seconds",
+      "--poll-seconds",
+      "how long a request for frames may hang where there is no WebSocket",
+      number(config.poll_seconds, 1, 25));
 }
 
 void add_people(Rows& rows, Config& config) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "server/net/conversation.hpp"
 #include "server/net/http_line.hpp"
 #include "server/net/reception.hpp"
 #include "server/net/strand.hpp"
@@ -20,7 +21,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // `ended` is called once, on the connection's strand, when the socket is closed.
   void start(std::function<void()> ended);
 
-  // Asks the client to go: closes a WebSocket with 1001, hangs up on HTTP. From any thread.
+  // Asks the client to go: closes a WebSocket with 1001, hangs up on HTTP unless an answer is being
+  // made, which is then the last. From any thread.
   void leave();
 
   // Closes the socket at once. From any thread.
@@ -29,12 +31,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
  private:
   static Awaitable<void> run(std::shared_ptr<Connection> self);
   Awaitable<void> converse(Upgrade upgrade);
-  Awaitable<void> hand_over_frames(lobby::Session& session);
-  void report(const std::string& defect);
 
   Strand strand_;
   std::shared_ptr<Reception> reception_;
   std::vector<Place> places_;
+  Conversation conversation_;
   std::shared_ptr<HttpLine> line_;
   std::shared_ptr<WebSocket> web_socket_;  // once upgraded
   bool leaving_ = false;

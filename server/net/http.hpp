@@ -12,6 +12,7 @@
 namespace lair::net {
 
 inline constexpr std::string_view kSocketPath = "/ws";
+inline constexpr std::string_view kLinkPath = "/link";
 
 enum class HttpMethod { Get, Head, Post };
 

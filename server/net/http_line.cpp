@@ -10,6 +10,8 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
+#include "server/net/lines.hpp"
+
 namespace lair::net {
 namespace {
 
@@ -59,7 +61,8 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
     const bool came = co_await read_body(asked->body_bytes, request);
     if (!came) co_return std::nullopt;
     auto answer = co_await answer_to(request);
-    const auto after = asked->keep_alive ? AfterAnswer::KeepAlive : AfterAnswer::Close;
+    const bool goes_on = asked->keep_alive && !leaving_;
+    const auto after = goes_on ? AfterAnswer::KeepAlive : AfterAnswer::Close;
     const bool sent = co_await send(std::move(answer), request.method, after);
     if (!sent || after == AfterAnswer::Close) co_return std::nullopt;
   }
@@ -71,6 +74,11 @@ void HttpLine::hang_up() {
   deadline_.cancel();
   ErrorCode ignored;
   socket_.close(ignored);
+}
+
+void HttpLine::leave() {
+  leaving_ = true;
+  if (!answering_) hang_up();
 }
 
 // The bytes of the next request up to its empty line; nothing when the client left, was too slow,
@@ -123,7 +131,11 @@ Awaitable<bool> HttpLine::read_body(std::size_t bytes, HttpRequest& request) {
 
 // The request lives until the answer is there: it is the caller's.
 Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
-  if (!reception_->site.is_answered_later(request)) co_return reception_->site.answer(request);
+  const auto lines = reception_->lines.lock();
+  const bool is_link = lines && request.path == kLinkPath;
+  if (!is_link && !reception_->site.is_answered_later(request)) {
+    co_return reception_->site.answer(request);
+  }
   deadline_.cancel();  // not the client's to keep
   const auto given = std::make_shared<std::optional<HttpAnswer>>();
   answered_.expires_at(Timer::time_point::max());
@@ -135,8 +147,14 @@ Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
       line->answered_.cancel();
     });
   };
-  reception_->site.answer_later(request, std::move(reply));
+  answering_ = true;
+  if (is_link) {
+    lines->answer(request, std::move(reply));
+  } else {
+    reception_->site.answer_later(request, std::move(reply));
+  }
   while (!*given) co_await answered_.async_wait(kAwait);
+  answering_ = false;
   co_return std::move(**given);
 }
 

@@ -32,6 +32,9 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
 
   void hang_up();
 
+  // Hangs up, after the answer if one is being made.
+  void leave();
+
  private:
   Awaitable<std::optional<std::string>> next_head();
   Awaitable<bool> skip_body(std::size_t bytes);
@@ -47,6 +50,8 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   Timer deadline_;
   Timer answered_;  // rings when an answer that takes its time is there
   asio::ip::address peer_;
+  bool answering_ = false;
+  bool leaving_ = false;
   std::string received_;  // bytes not yet used: the rest of what a read brought
 };
 

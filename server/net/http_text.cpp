@@ -137,8 +137,8 @@ std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t 
   text += "\r\n";
   append_date(text, now);
   text += after == AfterAnswer::Close ? "Connection: close\r\n" : "Connection: keep-alive\r\n";
-  // An answer of 304 has no body; a length would speak of the one left out.
-  if (answer.status != 304) {
+  // An answer of 204 or 304 has no body; a length would speak of the one left out.
+  if (answer.status != 204 && answer.status != 304) {
     text += "Content-Type: " + answer.content_type + "\r\n";
     text += "Content-Length: " + std::to_string(answer.body ? answer.body->size() : 0) + "\r\n";
   }

@@ -35,6 +35,11 @@ struct NetLimits {
   Milliseconds idle_timeout{45'000};
   Milliseconds close_deadline{3'000};  // for the client to answer a close
 
+  // Lines of those who poll (lines.hpp): how long a question may hang, then how long a line stands
+  // that nobody asks on.
+  Milliseconds poll_wait{20'000};
+  Milliseconds line_silence{15'000};
+
   // Stopping, and accepting when the process has no descriptor left.
   Milliseconds stop_deadline{5'000};
   Milliseconds accept_pause{100};
@@ -50,6 +55,8 @@ static_assert(kNetDefaults.connections_max * kNetDefaults.outbox_bytes_max <=
 static_assert(kNetDefaults.frames_burst < kNetDefaults.frames_burst_abusive);
 static_assert(2 * kNetDefaults.ping_after < kNetDefaults.idle_timeout,
               "an answer to the ping has as long as the ping itself waited");
+static_assert(kNetDefaults.poll_wait + kNetDefaults.line_silence < kNetDefaults.idle_timeout,
+              "who polls is missed no later than who holds a socket");
 static_assert(kNetDefaults.close_deadline < kNetDefaults.stop_deadline,
               "stopping leaves every client time to answer its close");
 

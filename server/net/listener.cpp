@@ -24,8 +24,11 @@ Listener::Listener(asio::io_context& io, std::shared_ptr<Reception> reception)
     : io_(io),
       strand_(asio::make_strand(io)),
       reception_(std::move(reception)),
+      lines_(std::make_shared<Lines>(io, reception_)),
       acceptor_(strand_),
-      timer_(strand_) {}
+      timer_(strand_) {
+  reception_->lines = lines_;
+}
 
 ErrorCode Listener::bind(const asio::ip::tcp::endpoint& where) {
   ErrorCode error;
@@ -78,8 +81,10 @@ void Listener::welcome(Socket socket) {
 
 void Listener::forget(std::uint64_t number) {
   connections_.erase(number);
-  if (stopping_ && connections_.empty()) finish_stop();
+  if (all_have_gone()) finish_stop();
 }
+
+bool Listener::all_have_gone() const { return stopping_ && lines_gone_ && connections_.empty(); }
 
 void Listener::stop(std::function<void()> done) {
   asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
@@ -93,7 +98,12 @@ void Listener::begin_stop() {
   ErrorCode ignored;
   acceptor_.close(ignored);
   for (const auto& [number, connection] : connections_) connection->leave();
-  if (connections_.empty()) return finish_stop();
+  lines_->stop([self = shared_from_this()] {
+    asio::post(self->strand_, [self] {
+      self->lines_gone_ = true;
+      if (self->all_have_gone()) self->finish_stop();
+    });
+  });
   timer_.expires_after(reception_->limits.stop_deadline);
   timer_.async_wait([self = shared_from_this()](ErrorCode error) {
     if (error) return;

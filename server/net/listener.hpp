@@ -8,6 +8,7 @@
 
 #include "engine/result.hpp"
 #include "server/net/connection.hpp"
+#include "server/net/lines.hpp"
 #include "server/net/reception.hpp"
 #include "server/net/strand.hpp"
 
@@ -35,12 +36,14 @@ class Listener : public std::enable_shared_from_this<Listener> {
   static Awaitable<void> accept_all(std::shared_ptr<Listener> self);
   void welcome(Socket socket);
   void forget(std::uint64_t number);
+  [[nodiscard]] bool all_have_gone() const;
   void begin_stop();
   void finish_stop();
 
   asio::io_context& io_;
   Strand strand_;
   std::shared_ptr<Reception> reception_;
+  std::shared_ptr<Lines> lines_;
   Acceptor acceptor_;
   Timer timer_;  // the pause after a failed accept, later the deadline of stopping
   std::uint16_t port_ = 0;
@@ -48,6 +51,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   std::unordered_map<std::uint64_t, std::shared_ptr<Connection>> connections_;
   std::uint64_t next_number_ = 0;
   bool stopping_ = false;
+  bool lines_gone_ = false;
   std::function<void()> stopped_;
 };
 

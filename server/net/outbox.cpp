@@ -22,6 +22,12 @@ lobby::Frame Outbox::oldest() {
   return frames_.empty() ? nullptr : frames_.front();
 }
 
+std::vector<lobby::Frame> Outbox::waiting() {
+  const std::lock_guard lock(mutex_);
+  writer_awake_ = !frames_.empty();
+  return {frames_.begin(), frames_.end()};
+}
+
 void Outbox::drop_oldest() {
   const std::lock_guard lock(mutex_);
   bytes_ -= frames_.front()->size();

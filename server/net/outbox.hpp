@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <deque>
 #include <mutex>
+#include <vector>
 
 #include "server/lobby/connection.hpp"
 
@@ -29,6 +30,10 @@ class Outbox {
   // The frame to send next; it counts against the bounds until `drop_oldest`. Nothing, if there is
   // none: then the writer sleeps.
   [[nodiscard]] lobby::Frame oldest();
+
+  // All that wait, oldest first, for a writer that sends many at once; they count until dropped. If
+  // there is none the writer sleeps.
+  [[nodiscard]] std::vector<lobby::Frame> waiting();
 
   // Only while nobody sends the frame any more.
   void drop_oldest();

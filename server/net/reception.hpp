@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,9 +25,13 @@ struct NetCounts {
   std::atomic<std::uint64_t> sockets_closed{0};
   std::atomic<std::uint64_t> frames{0};
   std::atomic<std::uint64_t> frames_too_fast{0};
+  std::atomic<std::uint64_t> lines_opened{0};  // by those who poll
+  std::atomic<std::uint64_t> lines_closed{0};
   std::atomic<std::uint64_t> closed_too_slow{0};
   std::atomic<std::uint64_t> defects{0};  // exceptions that a session let out
 };
+
+class Lines;
 
 struct Reception {
   Reception(Site the_site, lobby::SessionFactory the_sessions, NetLimits the_limits)
@@ -44,6 +49,8 @@ struct Reception {
   // Told of each defect, from any thread. May be empty.
   std::function<void(const std::string&)> report;
   Doorman doorman;
+  // Those of the listener, while it is there.
+  std::weak_ptr<Lines> lines;
   NetCounts counts;
 };
 

@@ -70,7 +70,7 @@ void Site::answer_later(const HttpRequest& request, HttpReply reply) const {
 // the cookie that a browser would add by itself.
 std::optional<HttpAnswer> Site::refusal_at_door(const HttpRequest& request) const {
   const bool is_change = request.method == HttpMethod::Post;
-  if (is_change && !is_answered_later(request)) {
+  if (is_change && request.path != kLinkPath && !is_answered_later(request)) {
     HttpAnswer answer = sentence(405, "Only GET and HEAD are answered here.");
     answer.headers.emplace_back("Allow", "GET, HEAD");
     return answer;

@@ -19,7 +19,8 @@ namespace lair::people {
 enum class Deed : std::uint8_t {
   Frame,    // anything over the socket
   Request,  // anything over HTTP
-  Upgrade,  // opening a socket
+  Upgrade,  // opening a socket, or a line for those who poll
+  Poll,     // asking on such a line, or sending frames over it
   NewGuest,
   Register,
   SignIn,
@@ -51,30 +52,31 @@ struct AllowanceRow {
 // address or an IPv6 /64 network; many people may share one. A name that somebody tries to sign in
 // by counts as an account.
 inline constexpr std::array kAllowances{
-    AllowanceRow{Deed::Frame,          Whom::Account, "frame.account",           80,    2   },
-    AllowanceRow{Deed::Frame,          Whom::Address, "frame.address",           800,   2   },
-    AllowanceRow{Deed::Request,        Whom::Address, "request.address",         3'000, 60  },
-    AllowanceRow{Deed::Upgrade,        Whom::Address, "upgrade.address",         300,   60  },
-    AllowanceRow{Deed::NewGuest,       Whom::Address, "new_guest.address",       120,   3600},
-    AllowanceRow{Deed::Register,       Whom::Address, "register.address",        20,    3600},
-    AllowanceRow{Deed::SignIn,         Whom::Address, "sign_in.address",         60,    600 },
-    AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         20,    600 },
-    AllowanceRow{Deed::ChangePassword, Whom::Account, "change_password.account", 10,    3600},
-    AllowanceRow{Deed::Rename,         Whom::Account, "rename.account",          10,    3600},
-    AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,    60  },
-    AllowanceRow{Deed::Ticket,         Whom::Address, "ticket.address",          600,   60  },
-    AllowanceRow{Deed::Look,           Whom::Account, "look.account",            120,   60  },
-    AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,   60  },
-    AllowanceRow{Deed::CreateTable,    Whom::Account, "create_table.account",    20,    600 },
-    AllowanceRow{Deed::CreateTable,    Whom::Address, "create_table.address",    120,   600 },
-    AllowanceRow{Deed::SpeakAtTable,   Whom::Account, "speak_at_table.account",  10,    10  },
-    AllowanceRow{Deed::SpeakInRoom,    Whom::Account, "speak_in_room.account",   6,     10  },
-    AllowanceRow{Deed::SpeakInRoom,    Whom::Address, "speak_in_room.address",   60,    10  },
-    AllowanceRow{Deed::SpeakPrivately, Whom::Account, "speak_privately.account", 10,    20  },
-    AllowanceRow{Deed::SpeakPrivately, Whom::Address, "speak_privately.address", 60,    20  },
-    AllowanceRow{Deed::Report,         Whom::Account, "report.account",          5,     600 },
-    AllowanceRow{Deed::Report,         Whom::Address, "report.address",          20,    600 },
-    AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,   60  },
+    AllowanceRow{Deed::Frame,          Whom::Account, "frame.account",           80,     2   },
+    AllowanceRow{Deed::Frame,          Whom::Address, "frame.address",           800,    2   },
+    AllowanceRow{Deed::Request,        Whom::Address, "request.address",         3'000,  60  },
+    AllowanceRow{Deed::Upgrade,        Whom::Address, "upgrade.address",         300,    60  },
+    AllowanceRow{Deed::Poll,           Whom::Address, "poll.address",            12'000, 60  },
+    AllowanceRow{Deed::NewGuest,       Whom::Address, "new_guest.address",       120,    3600},
+    AllowanceRow{Deed::Register,       Whom::Address, "register.address",        20,     3600},
+    AllowanceRow{Deed::SignIn,         Whom::Address, "sign_in.address",         60,     600 },
+    AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         20,     600 },
+    AllowanceRow{Deed::ChangePassword, Whom::Account, "change_password.account", 10,     3600},
+    AllowanceRow{Deed::Rename,         Whom::Account, "rename.account",          10,     3600},
+    AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,     60  },
+    AllowanceRow{Deed::Ticket,         Whom::Address, "ticket.address",          600,    60  },
+    AllowanceRow{Deed::Look,           Whom::Account, "look.account",            120,    60  },
+    AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,    60  },
+    AllowanceRow{Deed::CreateTable,    Whom::Account, "create_table.account",    20,     600 },
+    AllowanceRow{Deed::CreateTable,    Whom::Address, "create_table.address",    120,    600 },
+    AllowanceRow{Deed::SpeakAtTable,   Whom::Account, "speak_at_table.account",  10,     10  },
+    AllowanceRow{Deed::SpeakInRoom,    Whom::Account, "speak_in_room.account",   6,      10  },
+    AllowanceRow{Deed::SpeakInRoom,    Whom::Address, "speak_in_room.address",   60,     10  },
+    AllowanceRow{Deed::SpeakPrivately, Whom::Account, "speak_privately.account", 10,     20  },
+    AllowanceRow{Deed::SpeakPrivately, Whom::Address, "speak_privately.address", 60,     20  },
+    AllowanceRow{Deed::Report,         Whom::Account, "report.account",          5,      600 },
+    AllowanceRow{Deed::Report,         Whom::Address, "report.address",          20,     600 },
+    AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,    60  },
 };
 
 // A row of the configuration instead of the one of that name.

@@ -1,0 +1,86 @@
+#include "server/net/conversation.hpp"
+
+#include <chrono>
+#include <exception>
+#include <utility>
+
+namespace lair::net {
+
+using lobby::CloseCode;
+
+namespace {
+
+// What a session and its table hold: a client that is gone is gone, however long they hold it.
+class WeakOutlet final : public lobby::Outlet {
+ public:
+  explicit WeakOutlet(const std::shared_ptr<lobby::Outlet>& way)
+      : way_(way), address_(way->remote_address()) {}
+
+  bool push(lobby::Frame frame) override {
+    const auto way = way_.lock();
+    return way && way->push(std::move(frame));
+  }
+
+  void close(CloseCode code, std::string reason) override {
+    const auto way = way_.lock();
+    if (way) way->close(code, std::move(reason));
+  }
+
+  const std::string& remote_address() const override { return address_; }
+
+ private:
+  std::weak_ptr<lobby::Outlet> way_;
+  std::string address_;
+};
+
+}  // namespace
+
+Conversation::Conversation(std::shared_ptr<Reception> reception)
+    : reception_(std::move(reception)),
+      rate_(reception_->limits.frame_spacing,
+            reception_->limits.frames_burst,
+            reception_->limits.frames_burst_abusive) {}
+
+void Conversation::begin(const lobby::Caller& caller, const std::shared_ptr<lobby::Outlet>& way) {
+  way_ = way;
+  try {
+    session_ = reception_->sessions(caller);
+    session_->opened(std::make_shared<WeakOutlet>(way));
+  } catch (const std::exception& defect) {
+    fail(defect.what());
+  }
+}
+
+void Conversation::take(std::string_view frame) {
+  if (!session_) return;
+  ++reception_->counts.frames;
+  const auto pace = rate_.spend(std::chrono::steady_clock::now());
+  if (pace != Pace::Fine) ++reception_->counts.frames_too_fast;
+  try {
+    if (pace == Pace::Fine) session_->received(frame);
+    if (pace == Pace::TooFast) session_->received_too_fast(frame);
+  } catch (const std::exception& defect) {
+    fail(defect.what());
+  }
+  if (pace != Pace::Abusive) return;
+  const auto way = way_.lock();
+  if (way) way->close(CloseCode::Policy, "far too many frames");
+}
+
+void Conversation::end() {
+  const auto session = std::exchange(session_, nullptr);
+  if (session) session->closed();
+}
+
+void Conversation::report(const std::string& defect) {
+  ++reception_->counts.defects;
+  if (reception_->report) reception_->report(defect);
+}
+
+void Conversation::fail(const std::string& defect) {
+  report(defect);
+  const auto way = way_.lock();
+  if (way) way->close(CloseCode::ServerError, "the server failed");
+}
+
+}  // namespace lair::net

@@ -1,0 +1,124 @@
+#include "server/net/lines.hpp"
+
+#include <charconv>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "server/people/tokens.hpp"
+
+namespace lair::net {
+namespace {
+
+// The value of a field of the query; nothing if it is not there.
+std::optional<std::string_view> field(std::string_view query, std::string_view name) {
+  while (!query.empty()) {
+    const auto part = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(part.size() + 1, query.size()));
+    const auto equals = std::min(part.find('='), part.size());
+    if (part.substr(0, equals) != name) continue;
+    return part.substr(std::min(equals + 1, part.size()));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint64_t> number(std::optional<std::string_view> text) {
+  std::uint64_t value = 0;
+  if (!text) return std::nullopt;
+  const auto [end, error] = std::from_chars(text->begin(), text->end(), value);
+  const bool is_whole = error == std::errc() && end == text->end();
+  return is_whole ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+Lines::Lines(asio::io_context& io, std::shared_ptr<Reception> reception)
+    : io_(io), reception_(std::move(reception)) {}
+
+void Lines::answer(const HttpRequest& request, HttpReply reply) {
+  if (request.method != HttpMethod::Post) {
+    HttpAnswer refusal = sentence(405, "A line takes POST only.");
+    refusal.headers.emplace_back("Allow", "POST");
+    return reply(std::move(refusal));
+  }
+  const auto secret = field(request.query, "line");
+  if (!secret) return reply(open(request));
+  const auto line = find(std::string(*secret));
+  if (!line) return reply(sentence(410, "This line is over."));
+  if (field(request.query, "leave")) {
+    line->leave();
+    return reply({.status = 204});
+  }
+  if (const auto first = number(field(request.query, "first"))) {
+    return line->send(*first, request.body, std::move(reply));
+  }
+  if (const auto have = number(field(request.query, "have"))) {
+    return line->poll(*have, std::move(reply));
+  }
+  reply(sentence(400, "A request on a line says first=, have= or leave."));
+}
+
+HttpAnswer Lines::open(const HttpRequest& request) {
+  if (request.content_type != kFramesType)
+    return sentence(415, "A line carries application/vnd.lair.v1.");
+  ErrorCode error;
+  const auto address = asio::ip::make_address(request.remote_address, error);
+  std::vector<Place> places{reception_->doorman.enter(), reception_->doorman.enter_from(address)};
+  if (!places.front() || !places.back()) {
+    ++reception_->counts.turned_away;
+    return sentence(429, "There are too many connections from your address.");
+  }
+  auto secret = people::new_token().text;
+  const auto line = std::make_shared<PolledLine>(io_,
+                                                 reception_,
+                                                 request.remote_address,
+                                                 std::move(places),
+                                                 [weak = weak_from_this(), secret] {
+                                                   if (const auto self = weak.lock())
+                                                     self->forget(secret);
+                                                 });
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return sentence(503, "The server stops.");
+    lines_.emplace(secret, line);
+  }
+  line->open({.remote_address = request.remote_address,
+              .user_agent = request.user_agent,
+              .cookie = request.cookie,
+              .query = request.query});
+  return {
+      .status = 201, .headers = {{"Cache-Control", "no-store"}, {"Lair-Line", std::move(secret)}}
+  };
+}
+
+std::shared_ptr<PolledLine> Lines::find(const std::string& secret) {
+  const std::lock_guard lock(mutex_);
+  const auto found = lines_.find(secret);
+  return found == lines_.end() ? nullptr : found->second;
+}
+
+void Lines::forget(const std::string& secret) {
+  std::function<void()> stopped;
+  {
+    const std::lock_guard lock(mutex_);
+    lines_.erase(secret);
+    if (lines_.empty()) stopped = std::exchange(stopped_, nullptr);
+  }
+  if (stopped) stopped();
+}
+
+void Lines::stop(std::function<void()> done) {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    for (const auto& [secret, line] : lines_)
+      line->close(lobby::CloseCode::GoingAway, "server stops");
+    if (!lines_.empty()) {
+      stopped_ = std::move(done);
+      return;
+    }
+  }
+  done();
+}
+
+}  // namespace lair::net

@@ -1,0 +1,219 @@
+#include "server/net/polled_line.hpp"
+
+#include <boost/asio/post.hpp>
+
+namespace lair::net {
+
+using lobby::CloseCode;
+using lobby::Frame;
+
+namespace {
+
+constexpr std::size_t kLengthBytes = 4;
+
+HttpAnswer frames_answer(const std::vector<Frame>& frames) {
+  return {.status = 200,
+          .content_type = "application/octet-stream",
+          .body = std::make_shared<const std::string>(packed(frames)),
+          .headers = {{"Cache-Control", "no-store"}}};
+}
+
+// The next frame of a body, taken from its front; nothing when the rest is none.
+std::optional<std::string_view> next_frame(std::string_view& body) {
+  if (body.size() < kLengthBytes) return std::nullopt;
+  std::size_t length = 0;
+  for (std::size_t at = 0; at < kLengthBytes; ++at)
+    length = length << 8U | static_cast<unsigned char>(body[at]);
+  body.remove_prefix(kLengthBytes);
+  if (body.size() < length) return std::nullopt;
+  const auto frame = body.substr(0, length);
+  body.remove_prefix(length);
+  return frame;
+}
+
+}  // namespace
+
+std::string packed(const std::vector<Frame>& frames) {
+  std::string body;
+  for (const Frame& frame : frames) {
+    for (const unsigned shift : {24U, 16U, 8U, 0U})
+      body += static_cast<char>(frame->size() >> shift & 0xFFU);
+    body += *frame;
+  }
+  return body;
+}
+
+PolledLine::PolledLine(asio::io_context& io,
+                       std::shared_ptr<Reception> reception,
+                       std::string address,
+                       std::vector<Place> places,
+                       std::function<void()> ended)
+    : strand_(asio::make_strand(io)),
+      reception_(std::move(reception)),
+      address_(std::move(address)),
+      places_(std::move(places)),
+      ended_(std::move(ended)),
+      conversation_(reception_),
+      outbox_(reception_->limits.outbox_frames_max, reception_->limits.outbox_bytes_max),
+      poll_over_(strand_),
+      give_up_(strand_) {}
+
+void PolledLine::open(lobby::Caller caller) {
+  asio::post(strand_, [self = shared_from_this(), caller = std::move(caller)] {
+    ++self->reception_->counts.lines_opened;
+    self->expect_a_request();
+    self->conversation_.begin(caller, self);
+  });
+}
+
+void PolledLine::send(std::uint64_t first, std::string frames, HttpReply reply) {
+  asio::post(
+      strand_,
+      [self = shared_from_this(), first, frames = std::move(frames), reply = std::move(reply)] {
+        self->take(first, frames, reply);
+      });
+}
+
+void PolledLine::poll(std::uint64_t have, HttpReply reply) {
+  asio::post(strand_, [self = shared_from_this(), have, reply = std::move(reply)]() mutable {
+    self->ask(have, std::move(reply));
+  });
+}
+
+void PolledLine::leave() {
+  asio::post(strand_, [self = shared_from_this()] { self->end(); });
+}
+
+bool PolledLine::push(Frame frame) {
+  switch (outbox_.put(std::move(frame))) {
+    case Outbox::Put::Queued:
+      return true;
+    case Outbox::Put::QueuedWakeWriter:
+      asio::post(strand_, [self = shared_from_this()] { self->answer_poll(); });
+      return true;
+    case Outbox::Put::Full:
+      close(CloseCode::TooSlow, "too many frames unread");
+      return false;
+    case Outbox::Put::Shut:
+      return false;
+  }
+  return false;
+}
+
+void PolledLine::close(CloseCode code, std::string reason) {
+  asio::post(strand_, [self = shared_from_this(), code, reason = std::move(reason)] {
+    self->begin_close(code, reason);
+  });
+}
+
+void PolledLine::take(std::uint64_t first, const std::string& frames, const HttpReply& reply) {
+  if (over_ || closing_) return reply(farewell());
+  expect_a_request();
+  if (first > taken_ + 1) return reply(sentence(409, "Frames are missing before these."));
+  std::string_view rest = frames;
+  for (std::uint64_t number = first; !rest.empty() && !closing_; ++number) {
+    const auto frame = next_frame(rest);
+    if (!frame) {
+      begin_close(CloseCode::Malformed, "not a row of frames");
+      return reply(sentence(400, "This is not a row of frames."));
+    }
+    if (number <= taken_) continue;
+    ++taken_;
+    if (frame->size() > reception_->limits.frame_bytes_max) {
+      begin_close(CloseCode::FrameTooBig, "a frame is too big");
+    } else {
+      conversation_.take(*frame);
+    }
+  }
+  HttpAnswer received{.status = 204, .headers = {{"Cache-Control", "no-store"}}};
+  reply(std::move(received));
+}
+
+void PolledLine::ask(std::uint64_t have, HttpReply reply) {
+  if (over_) return reply(farewell());
+  if (!forget_up_to(have)) return reply(sentence(409, "The line is not where you think it is."));
+  // Whoever asks anew does not wait for the answer to the question before.
+  const auto earlier = std::exchange(poll_, std::move(reply));
+  if (earlier) earlier(frames_answer({}));
+  if (!closing_) give_up_.cancel();
+  poll_over_.expires_after(reception_->limits.poll_wait);
+  poll_over_.async_wait([weak = weak_from_this()](ErrorCode error) {
+    const auto self = weak.lock();
+    if (!self || error || !self->poll_ || self->poll_over_.expiry() > Clock::now()) return;
+    std::exchange(self->poll_, nullptr)(frames_answer({}));
+    self->expect_a_request();
+  });
+  answer_poll();
+}
+
+// False when the client names a number that it cannot have, or frames that are gone.
+bool PolledLine::forget_up_to(std::uint64_t have) {
+  const auto waiting = outbox_.waiting().size();
+  if (have < delivered_ || have - delivered_ > waiting) return false;
+  for (; delivered_ < have; ++delivered_) outbox_.drop_oldest();
+  return true;
+}
+
+void PolledLine::answer_poll() {
+  if (!poll_) return;
+  const auto frames = outbox_.waiting();
+  if (frames.empty() && !closing_) return;
+  const auto reply = std::exchange(poll_, nullptr);
+  poll_over_.cancel();
+  if (frames.empty()) {
+    reply(farewell());
+    return end();
+  }
+  reply(frames_answer(frames));
+  if (!closing_) expect_a_request();
+}
+
+void PolledLine::begin_close(CloseCode code, const std::string& reason) {
+  if (closing_ || over_) return;
+  closing_ = code;
+  close_reason_ = reason;
+  const bool too_slow = code == CloseCode::TooSlow;
+  if (too_slow) ++reception_->counts.closed_too_slow;
+  outbox_.shut(too_slow ? Outbox::Waiting::Drop : Outbox::Waiting::Keep);
+  if (too_slow) return end();
+  give_up_.expires_after(reception_->limits.close_deadline);
+  give_up_.async_wait([weak = weak_from_this()](ErrorCode error) {
+    const auto self = weak.lock();
+    if (self && !error) self->end();
+  });
+  answer_poll();
+}
+
+void PolledLine::end() {
+  if (std::exchange(over_, true)) return;
+  outbox_.shut(Outbox::Waiting::Drop);
+  poll_over_.cancel();
+  give_up_.cancel();
+  const auto reply = std::exchange(poll_, nullptr);
+  if (reply) reply(farewell());
+  conversation_.end();
+  ++reception_->counts.lines_closed;
+  places_.clear();
+  std::exchange(ended_, nullptr)();
+}
+
+void PolledLine::expect_a_request() {
+  if (poll_) return;  // as long as it hangs, somebody is there
+  give_up_.expires_after(reception_->limits.line_silence);
+  give_up_.async_wait([weak = weak_from_this()](ErrorCode error) {
+    const auto self = weak.lock();
+    const bool is_due = self && !error && self->give_up_.expiry() <= Clock::now();
+    if (is_due && !self->poll_) self->end();
+  });
+}
+
+HttpAnswer PolledLine::farewell() const {
+  HttpAnswer answer = sentence(410, "This line is over.");
+  if (closing_) {
+    answer.headers.emplace_back("Lair-Close",
+                                std::to_string(static_cast<int>(*closing_)) + ' ' + close_reason_);
+  }
+  return answer;
+}
+
+}  // namespace lair::net

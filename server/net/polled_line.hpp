@@ -1,0 +1,82 @@
+// One client that polls for its frames, since its network lets no WebSocket through.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/net/conversation.hpp"
+#include "server/net/doorman.hpp"
+#include "server/net/http.hpp"
+#include "server/net/outbox.hpp"
+#include "server/net/reception.hpp"
+#include "server/net/strand.hpp"
+
+namespace lair::net {
+
+// The way of a frame inside a body: its length as four bytes, the highest first, then its bytes.
+std::string packed(const std::vector<lobby::Frame>& frames);
+
+// Lives on a strand of its own; every function may be called from any thread. Frames are numbered
+// from 1 in both directions, so an answer that got lost is asked for again, a request that got
+// through twice counts once.
+class PolledLine final : public lobby::Outlet, public std::enable_shared_from_this<PolledLine> {
+ public:
+  //   places   what the line takes up, given back when it ends
+  //   ended    called once, on the line's strand
+  PolledLine(asio::io_context& io,
+             std::shared_ptr<Reception> reception,
+             std::string address,
+             std::vector<Place> places,
+             std::function<void()> ended);
+
+  void open(lobby::Caller caller);
+
+  // Frames of the client, packed; `first` is the number of the first. Answered at once.
+  void send(std::uint64_t first, std::string frames, HttpReply reply);
+
+  // Answered with the frames behind number `have`, as soon as there is one; with none when the
+  // client should ask again. Frames up to `have` are forgotten.
+  void poll(std::uint64_t have, HttpReply reply);
+
+  // The client goes.
+  void leave();
+
+  bool push(lobby::Frame frame) override;
+  void close(lobby::CloseCode code, std::string reason) override;
+
+  const std::string& remote_address() const override { return address_; }
+
+ private:
+  void take(std::uint64_t first, const std::string& frames, const HttpReply& reply);
+  void ask(std::uint64_t have, HttpReply reply);
+  [[nodiscard]] bool forget_up_to(std::uint64_t have);
+  void answer_poll();
+  void begin_close(lobby::CloseCode code, const std::string& reason);
+  void end();
+  void expect_a_request();
+  [[nodiscard]] HttpAnswer farewell() const;
+
+  Strand strand_;
+  std::shared_ptr<Reception> reception_;
+  std::string address_;
+  std::vector<Place> places_;
+  std::function<void()> ended_;
+  Conversation conversation_;
+  Outbox outbox_;
+  Timer poll_over_;  // the question has hung long enough
+  Timer give_up_;    // nobody asks any more, or closing takes too long
+  // Only the strand touches what follows.
+  HttpReply poll_;               // the question that hangs
+  std::uint64_t taken_ = 0;      // frames of the client
+  std::uint64_t delivered_ = 0;  // frames that the client has for certain
+  std::optional<lobby::CloseCode> closing_;
+  std::string close_reason_;
+  bool over_ = false;
+};
+
+}  // namespace lair::net
