@@ -1,9 +1,11 @@
 // The browser's own socket, clock, timers, chance for the link.
 import { type Socket, SUBPROTOCOL, type Surroundings } from '../link/link';
+import { PolledSocket } from '../link/polled_socket';
 
 export function browserSurroundings(): Surroundings {
   return {
-    open() {
+    open(road) {
+      if (road === 'poll') return polledSocket();
       const address = new URL('/ws', location.href);
       address.protocol = address.protocol.replace('http', 'ws');
       return new WebSocket(address, SUBPROTOCOL) as Socket;
@@ -15,6 +17,15 @@ export function browserSurroundings(): Surroundings {
     },
     random: Math.random,
   };
+}
+
+/** A page that is left says so: a WebSocket would be closed by the browser. */
+function polledSocket(): Socket {
+  const socket = new PolledSocket('/link', fetch.bind(window), (ms) => {
+    return new Promise((resolve) => setTimeout(resolve, ms));
+  });
+  addEventListener('pagehide', () => socket.close(), { once: true });
+  return socket;
 }
 
 /** Nothing when the visitor has forbidden storage. */

@@ -301,6 +301,7 @@ export class Client {
         this.settings.keepAutomation ? this.settings.automation : STANDARD_AUTOMATION,
       onEvents: (events, from) => this.tellEvents(events, from),
       onAnswer: (answer) => this.report(answer),
+      onOutclaimed: () => this.notify(sayCode('refusal', 'higher_claim')),
     });
     this.opened.open();
   }

@@ -37,6 +37,8 @@ export interface TableOwner {
   automation(): Automation;
   onEvents(events: readonly SeatEvent[], table: OpenedTable): void;
   onAnswer(answer: Answer): void;
+  /** The visitor's claim was good, another seat's was higher. */
+  onOutclaimed(): void;
 }
 
 export class OpenedTable {
@@ -148,6 +150,7 @@ export class OpenedTable {
     }
     this.asking = false;
     this.promptAtMs = this.owner.now() - this.sender.oneWayMs;
+    if (this.isOutclaimed(events)) this.owner.onOutclaimed();
     if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
     if (events.some(({ event }) => event.case === 'dealt')) {
       this.automation = this.owner.automation();
@@ -162,6 +165,15 @@ export class OpenedTable {
   automate(change: Partial<Automation>): void {
     this.automation = { ...this.automation, ...change };
     this.answerByItself();
+  }
+
+  private isOutclaimed(events: readonly SeatEvent[]): boolean {
+    const claim = this.pending?.move.case ?? this.game.view?.answer?.action.case;
+    if (!CLAIMS.has(claim ?? '')) return false;
+    return events.some(({ event }) => {
+      if (event.case === 'melded') return event.value.seat !== this.you;
+      return event.case === 'won' && event.value.win?.winner !== this.you;
+    });
   }
 
   private answerByItself(): void {
@@ -254,6 +266,7 @@ function steps(frame: TableEvents): TableEvents[] {
   });
 }
 
+const CLAIMS = new Set(['chow', 'pung', 'claimKong', 'mahjong']);
 const STEPS = new Set(['discard', 'melded', 'kong', 'won', 'drawnDeal']);
 
 function isStep({ event }: SeatEvent, you: Seat | undefined): boolean {

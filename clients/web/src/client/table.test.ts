@@ -10,6 +10,7 @@ import { OpenedTable } from './table.svelte';
 let told: Body[];
 let asked: { body: Body; answer: (answer: Answer) => void }[];
 let reported: Answer[];
+let outclaimed: number;
 let table: OpenedTable;
 
 const discards = [{ action: { case: 'discard', value: 5 } as const }];
@@ -52,6 +53,7 @@ beforeEach(() => {
   told = [];
   asked = [];
   reported = [];
+  outclaimed = 0;
   table = new OpenedTable(
     4n,
     {
@@ -59,7 +61,14 @@ beforeEach(() => {
       oneWayMs: 0,
       ask: (body) => new Promise((answer) => asked.push({ body, answer })),
     },
-    { ...surroundings, onEvents: () => undefined, onAnswer: (answer) => reported.push(answer) },
+    {
+      ...surroundings,
+      onEvents: () => undefined,
+      onAnswer: (answer) => reported.push(answer),
+      onOutclaimed: () => {
+        outclaimed += 1;
+      },
+    },
   );
   table.receiveState(create(TableStateSchema, { you: 0 }));
   table.receiveEvents(turn(7, 1, [deal]));
@@ -196,5 +205,59 @@ describe('Step by step', () => {
     stepwise = true;
     table.receiveEvents(turn(9, 2));
     expect(table.game.moment).toBe(9);
+  });
+});
+
+describe('A claim', () => {
+  const pung = { case: 'pung' as const, value: {} };
+  const other = { event: { case: 'melded' as const, value: { seat: 2, meld: { tile: 5 } } } };
+  const own = { event: { case: 'melded' as const, value: { seat: 0, meld: { tile: 5 } } } };
+
+  /** The window is open, the visitor asked. */
+  function askForClaim(): void {
+    const window = { table: 4n, first: 2, moment: 8 };
+    table.receiveEvents(
+      create(TableEventsSchema, {
+        ...window,
+        events: [{ event: { case: 'discard', value: { seat: 1, tile: 5 } } }],
+        prompt: { moment: 8, actions: [{ action: pung }, { action: { case: 'pass', value: {} } }] },
+      }),
+    );
+  }
+
+  it('that another seat outbids is told of, once', () => {
+    askForClaim();
+    void table.act(pung);
+    const answer = {
+      event: { case: 'answer' as const, value: { seat: 0, claim: { action: pung } } },
+    };
+    table.receiveEvents(
+      create(TableEventsSchema, { table: 4n, first: 3, moment: 8, events: [answer] }),
+    );
+    expect(outclaimed).toBe(0);
+    table.receiveEvents(
+      create(TableEventsSchema, { table: 4n, first: 4, moment: 9, events: [other] }),
+    );
+    expect(outclaimed).toBe(1);
+    table.receiveEvents(create(TableEventsSchema, { table: 4n, first: 5, moment: 10, events: [] }));
+    expect(outclaimed).toBe(1);
+  });
+
+  it('that is carried out is not', () => {
+    askForClaim();
+    void table.act(pung);
+    table.receiveEvents(
+      create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events: [own] }),
+    );
+    expect(outclaimed).toBe(0);
+  });
+
+  it('of somebody who passed was none', () => {
+    askForClaim();
+    void table.act({ case: 'pass', value: {} });
+    table.receiveEvents(
+      create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events: [other] }),
+    );
+    expect(outclaimed).toBe(0);
   });
 });

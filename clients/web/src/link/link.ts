@@ -11,6 +11,13 @@ export const LOST_AFTER_MS = 5000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 8000;
 const BACKOFF_SPREAD = 0.3;
+/** So many sockets in a row without a welcome, and the next try is by requests and answers. */
+const SOCKETS_IN_VAIN = 2;
+/** While it is, how long until a socket is tried again; twice as long each time. */
+export const PROBE_FIRST_MS = 10_000;
+const PROBE_MAX_MS = 300_000;
+/** A socket that could be used waits for the answers that are under way. */
+const SWITCH_AGAIN_MS = 250;
 
 /** Farewells after which connecting again would not help. */
 const FATAL = new Set(['replaced', 'version', 'auth', 'banned', 'address_banned', 'signed_out']);
@@ -48,6 +55,9 @@ export type Identity =
   | Ended
   | { readonly kind: 'lost' };
 
+/** How frames travel: over a WebSocket, or by requests and answers where none gets through. */
+export type Road = 'socket' | 'poll';
+
 /** The part of a WebSocket that is used. */
 export interface Socket {
   binaryType: string;
@@ -60,7 +70,7 @@ export interface Socket {
 
 /** Time and chance come from outside, so that tests own them. */
 export interface Surroundings {
-  open(): Socket;
+  open(road: Road): Socket;
   now(): number;
   after(ms: number, run: () => void): () => void;
   random(): number;
@@ -78,6 +88,11 @@ export class Link {
   private state: LinkState = { kind: 'idle' };
   private socket: Socket | undefined;
   private attempt = 0;
+  private road: Road = 'socket';
+  private wasWelcome = false;
+  private inVain = 0;
+  private probeMs = PROBE_FIRST_MS;
+  private probed: Socket | undefined;
   private nextRequest = 1;
   private helloRequest = 0;
   private waiting = new Map<number, (answer: Answer) => void>();
@@ -97,18 +112,27 @@ export class Link {
     this.enter(
       this.attempt === 0 ? { kind: 'connecting' } : { kind: 'reconnecting', attempt: this.attempt },
     );
-    const socket = this.surroundings.open();
+    const socket = this.surroundings.open(this.road);
+    this.use(socket);
+    socket.onopen = () => void this.sayHello(socket);
+    this.expectWelcome();
+  }
+
+  private use(socket: Socket): void {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
-    socket.onopen = () => void this.sayHello(socket);
+    this.wasWelcome = false;
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(event.data);
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lose();
     };
+  }
+
+  private expectWelcome(): void {
     this.later(LOST_AFTER_MS, () => {
-      if (this.state.kind !== 'live' && this.state.kind !== 'slow') this.lose();
+      if (!this.wasWelcome) this.lose();
     });
   }
 
@@ -174,8 +198,12 @@ export class Link {
     switch (body.case) {
       case 'welcome':
         this.attempt = 0;
+        this.inVain = 0;
+        this.wasWelcome = true;
         this.enter({ kind: 'live' });
         this.ping();
+        if (this.road === 'poll') this.later(this.probeMs, () => this.probe());
+        else this.probeMs = PROBE_FIRST_MS;
         this.owner.onWelcome(body.value);
         return;
       case 'pong':
@@ -254,9 +282,52 @@ export class Link {
     if (this.state.kind === 'slow') this.enter({ kind: 'live' });
   }
 
+  /** Where there was no way for a socket, there may be one now. */
+  private probe(): void {
+    this.probeMs = Math.min(PROBE_MAX_MS, 2 * this.probeMs);
+    const socket = this.surroundings.open('socket');
+    this.probed = socket;
+    const giveUp = () => {
+      if (this.probed !== socket) return;
+      this.probed = undefined;
+      socket.close();
+      this.later(this.probeMs, () => this.probe());
+    };
+    socket.onclose = giveUp;
+    const stop = this.later(LOST_AFTER_MS, giveUp);
+    socket.onopen = () => {
+      stop();
+      this.change(socket);
+    };
+  }
+
+  private change(socket: Socket): void {
+    if (this.probed !== socket) return;
+    if (this.waiting.size > 0) {
+      this.later(SWITCH_AGAIN_MS, () => this.change(socket));
+      return;
+    }
+    this.probed = undefined;
+    this.drop();
+    this.road = 'socket';
+    this.use(socket);
+    void this.sayHello(socket);
+    this.expectWelcome();
+  }
+
+  /** A road on which nobody is welcomed is left; one that was good is tried again. */
+  private chooseRoad(): void {
+    if (this.wasWelcome) return;
+    this.inVain += 1;
+    if (this.road === 'socket' && this.inVain < SOCKETS_IN_VAIN) return;
+    this.inVain = 0;
+    this.road = this.road === 'socket' ? 'poll' : 'socket';
+  }
+
   /** The connection is gone: waits a little longer after each failure, then connects again. */
   private lose(): void {
     this.drop();
+    this.chooseRoad();
     this.attempt += 1;
     this.enter({ kind: 'reconnecting', attempt: this.attempt });
     const wait = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (this.attempt - 1));
@@ -268,9 +339,10 @@ export class Link {
     for (const stop of this.timers) stop();
     this.timers.clear();
     this.isWatching = false;
-    const socket = this.socket;
+    const sockets = [this.socket, this.probed];
     this.socket = undefined;
-    socket?.close();
+    this.probed = undefined;
+    for (const socket of sockets) socket?.close();
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     for (const resolve of waiting) resolve({ kind: 'lost' });
