@@ -1,5 +1,6 @@
 // Each rule system: its hands priced before anybody sits, a deal played, its own words for the win.
 import { mkdirSync } from 'node:fs';
+import { settled } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, open_form, play_deal, start_from_form } from '../support/table.mjs';
 
@@ -22,7 +23,7 @@ async function shot(page, what) {
     ['port', 390, 844],
   ]) {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(300);
+    await settled(page);
     await page.screenshot({ path: `${shots}/${what}-${size}.png` });
   }
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -1,8 +1,7 @@
 // A deal that was played live, then replayed from the server's journal, ends in the same table.
-import WebSocket from 'ws';
-import { encode_client } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
-import { expect_equal, with_settings } from '../support/table.mjs';
+import { Player } from '../support/player.mjs';
+import { expect_equal, until, with_settings } from '../support/table.mjs';
 
 export const name = 'the replay of a deal ends in the table that live play ended in';
 
@@ -20,30 +19,22 @@ function tiles_of(page) {
 }
 
 /** Stands up in the visitor's name: a match that is left to bots is over. */
-function leave(url, token, table) {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'lair.v1', { origin: url });
-    socket.on('error', reject);
-    socket.on('open', () => {
-      socket.send(encode_client({ request: 1, hello: { token, client: 'test' } }));
-      socket.send(encode_client({ request: 2, open_table: { table } }));
-      socket.send(encode_client({ request: 3, stand: { table } }));
-      setTimeout(() => {
-        socket.close();
-        resolve();
-      }, 1000);
-    });
-  });
+async function leave(url, token, table) {
+  const player = await Player.arrive(url, '', token);
+  await player.watch(table);
+  const request = player.send({ stand: { table } });
+  await player.await(({ done, refused }) => (done ?? refused)?.request === request);
+  player.leave();
 }
 
 async function game_of(url, table) {
-  for (let tries = 0; tries < 50; tries += 1) {
+  let game;
+  await until(async () => {
     const { games } = await (await fetch(`${url}/api/v1/games`)).json();
-    const game = games.find((found) => String(found.table) === table);
-    if (game) return game.id;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the game is not told of');
+    game = games.find((found) => String(found.table) === table);
+    return game;
+  }, 'the game is not told of');
+  return game.id;
 }
 
 export async function run(browser) {

@@ -50,18 +50,19 @@ async function reads(page) {
 /** Goes on, wins, passes or discards, whatever is asked, until the deal is over. */
 async function plays(page) {
   for (let lines = 0; lines < LINES_MAX; lines += 1) {
-    const next = await page.evaluate(() => {
+    const next = await page.waitForFunction(() => {
       const has = (selector) => document.querySelector(selector) !== null;
-      if (has('#end-title')) return 'over';
-      if (has('[data-testid=go-on]')) return '';
-      if (has('.claim.mahjong:not([aria-disabled])')) return 'mahjong';
+      const wanted = (line) => ({ line });
+      if (has('#end-title')) return wanted('over');
+      if (has('[data-testid=go-on]')) return wanted('');
+      if (has('.claim.mahjong:not([aria-disabled])')) return wanted('mahjong');
       const tile = document.querySelector('.hand.active li:last-child .text');
-      if (tile) return `d ${tile.dataset.text}`;
-      return has('.claim.pass:not([aria-disabled])') ? 'pass' : undefined;
+      if (tile) return wanted(`d ${tile.dataset.text}`);
+      return has('.claim.pass:not([aria-disabled])') && wanted('pass');
     });
-    if (next === 'over') return;
-    if (next === undefined) await page.waitForTimeout(20);
-    else await type(page, next);
+    const { line } = await next.jsonValue();
+    if (line === 'over') return;
+    await type(page, line);
   }
   throw new Error('the deal does not end');
 }

@@ -32,3 +32,7 @@ export function encode_client(frame) {
 export function encode_server(frame) {
   return toBinary(SERVER, fromJson(SERVER, frame, { registry }));
 }
+
+export function decode_server(bytes) {
+  return toJson(SERVER, fromBinary(SERVER, bytes), { registry });
+}

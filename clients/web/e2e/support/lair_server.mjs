@@ -44,9 +44,9 @@ async function end({ server, ended }) {
 
 /**
  * Resolves to the server's address, a way to stop it, a way to start it again as it was. Without a
- * seed its walls are made as they are for people: by everybody's shares.
+ * seed its walls are made as they are for people: by everybody's shares. `more` are further flags.
  */
-export async function start_lair_server({ seed = SEED, web = here('../../dist') } = {}) {
+export async function start_lair_server({ seed = SEED, web = here('../../dist'), more = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
   const options = (port) => [
     ...['--listen', `127.0.0.1:${port}`],
@@ -54,6 +54,7 @@ export async function start_lair_server({ seed = SEED, web = here('../../dist') 
     ...(seed ? ['--seed-for-tests', seed] : []),
     ...['--web', web],
     ...['--bot-turn-ms', '40', '--bot-claim-ms', '10'],
+    ...more,
   ];
   let running = await start(options(0));
   return {

@@ -23,6 +23,15 @@ export async function open_form(page, url, { name = 'Ana', rules, style } = {}) 
   await page.locator('input[name=style]').and(named).check();
 }
 
+/** From nothing to a table of the style without a clock, whose host waits for others; its number. */
+export async function create_table(page, url, choices = {}) {
+  await open_form(page, url, choices);
+  await page.getByRole('radio', { name: 'No limit' }).check();
+  await page.getByRole('button', { name: 'Create table' }).click();
+  await page.waitForURL(/#\/table\/\d+/);
+  return page.url().split('/').at(-1);
+}
+
 /** From the form to a running game with three bots, without a clock. */
 export async function start_from_form(page) {
   await page.getByRole('radio', { name: 'No limit' }).check();
@@ -59,6 +68,16 @@ export async function until_own_turn(page) {
   throw new Error('the deal does not end');
 }
 
+/** Discards the last tile; done when the next seat has drawn. */
+export async function discard_last(page) {
+  const left = await page.getByTestId('tiles-left').textContent();
+  await page.locator('.hand li').last().getByRole('button').click();
+  await page.waitForFunction(
+    (before) => document.querySelector('[data-testid=tiles-left]')?.textContent !== before,
+    left,
+  );
+}
+
 /** Takes MahJong when it is offered, passes every other claim, discards the last tile. */
 export async function play_deal(page) {
   for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
@@ -92,4 +111,13 @@ export function table_text(page) {
 
 export function expect_equal(actual, expected, what) {
   if (actual !== expected) throw new Error(`${what}: ${actual}, not ${expected}`);
+}
+
+/** Until something outside the page is so; fails by `otherwise` when it does not become so. */
+export async function until(is_so, otherwise) {
+  const patience = Date.now() + 60_000;
+  while (!(await is_so())) {
+    if (Date.now() > patience) throw new Error(otherwise);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

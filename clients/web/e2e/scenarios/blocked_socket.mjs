@@ -1,0 +1,71 @@
+// A network that lets no WebSocket through: the same game by polling, later by a socket.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { start_proxy } from '../support/proxy.mjs';
+import {
+  discard_last,
+  expect_equal,
+  play_deal,
+  start_table,
+  table_text,
+  until,
+  until_own_turn,
+} from '../support/table.mjs';
+
+export const name = 'where WebSockets are blocked the game goes on by polling';
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  const proxy = await start_proxy(server.url, { blocked: true });
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await start_table(page, proxy.url, { style: '3F basic' });
+    if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');
+    expect_equal(proxy.upgrades, 0, 'sockets that got through');
+    if (proxy.refused < 2 || proxy.polls === 0) throw new Error('the page did not fall back');
+    await discard_last(page);
+
+    await breaks_and_resumes(page, proxy);
+    await returns_to_the_socket(page, proxy);
+    await play_deal(page);
+    await is_taken_over(context, page, proxy);
+  } finally {
+    proxy.stop();
+    await server.stop();
+  }
+}
+
+/** Every connection breaks while it is the visitor's turn: asked again, nothing is missing. */
+async function breaks_and_resumes(page, proxy) {
+  if (!(await until_own_turn(page))) throw new Error('the deal ended too soon for this test');
+  const before = await table_text(page);
+  proxy.break_all();
+  const polls = proxy.polls;
+  await until(() => proxy.polls > polls + 1, 'no request after the break');
+  expect_equal(await table_text(page), before, 'the table after the break');
+  await discard_last(page);
+}
+
+async function returns_to_the_socket(page, proxy) {
+  if (!(await until_own_turn(page))) throw new Error('the deal ended too soon for this test');
+  const before = await table_text(page);
+  proxy.blocked = false;
+  await until(() => proxy.upgrades > 0, 'no socket although it would get through');
+  await page.locator('.hand.active').waitFor();
+  expect_equal(await table_text(page), before, 'the table after the change of roads');
+  const polls = proxy.polls;
+  await discard_last(page);
+  if (proxy.polls > polls + 1) throw new Error('the page polls though it has a socket');
+}
+
+/** Another window of the same person, by polling: the first is told. */
+async function is_taken_over(context, page, proxy) {
+  proxy.blocked = true;
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await page.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor();
+  await second.getByTestId('tiles-left').waitFor();
+  await page.getByRole('button', { name: 'Play here' }).click();
+  await second.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor();
+  await page.getByTestId('tiles-left').waitFor();
+}
