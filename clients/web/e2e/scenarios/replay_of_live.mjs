@@ -46,7 +46,7 @@ export async function run(browser) {
     await page.getByRole('button', { name: 'Play now against bots' }).click();
     await page.locator('#end-title').waitFor({ timeout: 90_000 });
     const live = await tiles_of(page);
-    const token = await page.evaluate(() => localStorage.getItem('lair.token'));
+    const [{ value: token }] = await page.context().cookies();
     const table = page.url().split('/').at(-1);
     await page.goto('about:blank');
     await leave(server.url, token, table);

@@ -84,7 +84,6 @@ export class Player {
     const { hostname } = new URL(this.#url);
     const cookie = { name: 'lair_session', value: this.token, domain: hostname, path: '/' };
     await context.addCookies([cookie]);
-    await context.addInitScript((token) => localStorage.setItem('lair.token', token), this.token);
     const page = await context.newPage();
     await page.goto(this.#url + path);
     return page;
