@@ -10,7 +10,7 @@ export type ShownName = ScreenName | 'welcome' | 'problem';
 
 const SCREENS: Record<ShownName, Load> = {
   welcome: () => import('./Welcome.svelte'),
-  lobby: () => import('./Lobby.svelte'),
+  lobby: () => import('../screens/lobby/Lobby.svelte'),
   create: () => import('./CreateTable.svelte'),
   table: () => import('./TablePage.svelte'),
   settings: () => import('./SettingsPage.svelte'),

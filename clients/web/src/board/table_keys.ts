@@ -49,7 +49,9 @@ export function obey(intent: Intent, context: KeyContext): void {
       context.showHelp();
       return;
     case 'chat':
-      document.querySelector<HTMLElement>('[data-region=chat] :is(input, textarea)')?.focus();
+      if (client.chatShown) {
+        document.querySelector<HTMLElement>('[data-region=chat] input')?.focus();
+      } else client.chatShown = 'focus';
       return;
     case 'next-region':
       nextRegion(intent.back);

@@ -12,11 +12,19 @@ import {
 } from '../link/link';
 import {
   Admission,
+  type ChatChannel,
+  type ChatLine,
+  ChatPlace,
+  type Invited,
+  ModerationAct,
+  type Notice,
+  Role,
   type RuleSystem,
   type SeatEvent,
   SeatKind,
   type ServerFrame,
   type Setting,
+  type SpectatorList,
   TablePhase,
   type TableState,
   type TableSummary,
@@ -26,10 +34,12 @@ import {
 import { Sounds } from '../sound/sounds';
 import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
 import { Account, type No } from './account.svelte';
+import { Chat, PRIVATE, roomTalk, tableTalk, watchTalk } from './chat.svelte';
 import type { Dialog } from './dialog';
 import type { Memory } from './memory';
 import { isPractice, type NewTable, practiceTable, practiceUnderWay } from './practice';
 import { refusalText } from './refusal_text';
+import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
 import { type Settings, standardSettings } from './settings';
 import { choicesSentence } from './spoken';
@@ -45,8 +55,6 @@ export class Client {
   linkState = $state.raw<LinkState>({ kind: 'idle' });
   welcome = $state.raw<Welcome | undefined>();
   route = $state.raw<Route>({ screen: 'lobby' });
-  room = $state.raw('');
-  tables = $state.raw<readonly TableSummary[]>([]);
   /** Where the visitor has a seat in a match that is not over. */
   ownTables = $state.raw<readonly TableSummary[]>([]);
   opened = $state.raw<OpenedTable | undefined>();
@@ -65,6 +73,14 @@ export class Client {
   readonly updates = new Updates();
   readonly walls: Walls;
   readonly account: Account;
+  readonly rooms = new Rooms();
+  readonly chat: Chat;
+  /** The chat beside a table is open; with the focus when it was asked for by key. */
+  chatShown = $state.raw<'shown' | 'focus' | undefined>();
+  /** Who watches the open table. */
+  spectators = $state.raw<SpectatorList | undefined>();
+  /** When a moderator last acted here, so that lists are read anew. */
+  moderatedAt = $state(0);
   private readonly link: Link;
   private wasLost = false;
   private onNextWelcome: (() => void)[] = [];
@@ -79,6 +95,7 @@ export class Client {
     this.settings = memory.settings;
     this.obeySettings();
     this.account = new Account(memory);
+    this.chat = new Chat((body) => this.ask(body), memory);
     void speak(this.settings.language ?? preferredLanguage(languages));
     this.link = new Link(
       surroundings,
@@ -215,6 +232,37 @@ export class Client {
     return state?.name || 'ABCD'.charAt(seat);
   }
 
+  get isModerator(): boolean {
+    return (this.welcome?.role ?? Role.PLAYER) >= Role.MODERATOR;
+  }
+
+  /** Sends a request, waits for what the server says to it. */
+  ask(body: Body): Promise<Answer> {
+    return this.link.ask(body);
+  }
+
+  /** Whether the server did what was asked; if not, the visitor is told why. */
+  async expect(body: Body): Promise<boolean> {
+    const answer = await this.ask(body);
+    this.report(answer);
+    return answer.kind === 'done';
+  }
+
+  report(answer: Answer): void {
+    if (answer.kind === 'lost') this.notify(say('notice.lost'));
+    if (answer.kind === 'refused') this.notify(refusalText(answer.refused));
+  }
+
+  /** Any seat in the room that is shown, at the table that suits best. */
+  async quickSeat(rules = ''): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const answer = await this.ask({ case: 'quickSeat', value: { room: this.rooms.room, rules } });
+    this.busy = false;
+    this.report(answer);
+    if (answer.kind === 'done') this.go({ screen: 'table', table: answer.table });
+  }
+
   get now(): number {
     return this.surroundings.now();
   }
@@ -233,7 +281,7 @@ export class Client {
   private async identify(): Promise<Identity> {
     const bought = await this.account.ticket();
     if (bought.kind === 'ticket') {
-      return { kind: 'known', ticket: bought.ticket, privateSince: 0n };
+      return { kind: 'known', ticket: bought.ticket, privateSince: this.chat.since(PRIVATE) };
     }
     return endedBy(bought.no) ?? { kind: 'lost' };
   }
@@ -246,6 +294,7 @@ export class Client {
 
   private greet(welcome: Welcome): void {
     this.welcome = welcome;
+    this.chat.enter(welcome.player);
     this.isMaintained = false;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
     if (this.wasLost) this.notify(say('link.resumed'));
@@ -275,12 +324,12 @@ export class Client {
     this.opened?.close();
     this.opened = undefined;
     if (route.screen !== 'lobby' && route.screen !== 'create') return;
-    const wanted = route.room ?? this.room;
-    const rooms = this.welcome.rooms;
+    const wanted = route.room ?? this.rooms.room;
+    const { rooms } = this.welcome;
     const room = rooms.find(({ id }) => id === wanted)?.id ?? rooms[0]?.id ?? '';
-    if (room !== this.room) this.tables = [];
-    this.room = room;
-    this.link.tell({ case: 'enterRoom', value: { room } });
+    this.rooms.enter(room);
+    const chatSince = this.chat.since(roomTalk(room));
+    this.link.tell({ case: 'enterRoom', value: { room, chatSince } });
   }
 
   private showTable(table: bigint, anew = false): void {
@@ -290,6 +339,7 @@ export class Client {
     }
     this.opened?.close();
     this.walls.forget();
+    this.spectators = undefined;
     this.opened = new OpenedTable(table, this.link, {
       now: () => this.surroundings.now(),
       after: (ms, run) => this.surroundings.after(ms, run),
@@ -299,6 +349,10 @@ export class Client {
       },
       automation: () =>
         this.settings.keepAutomation ? this.settings.automation : STANDARD_AUTOMATION,
+      heard: () => ({
+        chatSince: this.chat.since(tableTalk(table)),
+        spectatorsSince: this.chat.since(watchTalk(table)),
+      }),
       onEvents: (events, from) => this.tellEvents(events, from),
       onAnswer: (answer) => this.report(answer),
       onOutclaimed: () => this.notify(sayCode('refusal', 'higher_claim')),
@@ -314,10 +368,25 @@ export class Client {
         if (body.value.table === this.opened?.id) this.opened.receivePong(body.value.lastEvent);
         return;
       case 'roomTables':
-        if (body.value.room === this.room) this.tables = body.value.tables;
+        this.rooms.receiveTables(body.value);
         return;
       case 'roomChanged':
-        if (body.value.room === this.room) this.changeTables(body.value.tables, body.value.gone);
+        this.rooms.receiveChange(body.value);
+        return;
+      case 'chat':
+        this.announce(this.chat.receive(body.value), body.value.channel);
+        return;
+      case 'hushed':
+        this.chat.hushed = body.value.people;
+        return;
+      case 'invited':
+        this.offerTable(body.value);
+        return;
+      case 'notice':
+        this.showNotice(body.value);
+        return;
+      case 'spectators':
+        if (body.value.table === this.opened?.id) this.spectators = body.value;
         return;
       case 'table':
         this.noteOwn(body.value);
@@ -346,10 +415,34 @@ export class Client {
     }
   }
 
-  private changeTables(changed: readonly TableSummary[], gone: readonly bigint[]): void {
-    const anew = new Set([...gone, ...changed.map(({ table }) => table)]);
-    const others = this.tables.filter(({ table }) => !anew.has(table));
-    this.tables = [...others, ...changed].sort((left, right) => Number(left.table - right.table));
+  /** Letters are announced wherever the visitor is; what is said at a table by a sound. */
+  private announce(news: readonly ChatLine[], channel: ChatChannel | undefined): void {
+    const last = news.at(-1);
+    if (!last || channel?.place === ChatPlace.ROOM) return;
+    this.sounds.play('chat');
+    if (channel?.place !== ChatPlace.PRIVATE || this.dialog?.kind === 'letters') return;
+    const { player, name } = last;
+    const text = last.phrase ? sayCode('phrase', last.phrase) : last.text;
+    this.voice.notify(say('chat.letter', { name, text }), {
+      label: say('chat.answer'),
+      run: () => {
+        this.dialog = { kind: 'letters', to: { player, name } };
+      },
+    });
+  }
+
+  private offerTable({ name, table, tableName }: Invited): void {
+    const where = tableName || say('table.title', { number: String(table) });
+    this.voice.notify(say('person.invites', { name, table: where }), {
+      label: say('person.go'),
+      run: () => this.go({ screen: 'table', table }),
+    });
+  }
+
+  private showNotice(notice: Notice): void {
+    this.dialog = { kind: 'notice', notice };
+    const isHere = notice.act === ModerationAct.BOOT && notice.table === this.opened?.id;
+    if (isHere) this.go({ screen: 'lobby' });
   }
 
   /** The list of own tables follows what is seen at the tables that were opened. */
@@ -357,17 +450,6 @@ export class Client {
     if (!summary) return;
     const others = this.ownTables.filter(({ table }) => table !== summary.table);
     this.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
-  }
-
-  private async expect(body: Body): Promise<boolean> {
-    const answer = await this.link.ask(body);
-    this.report(answer);
-    return answer.kind === 'done';
-  }
-
-  private report(answer: Answer): void {
-    if (answer.kind === 'lost') this.notify(say('notice.lost'));
-    if (answer.kind === 'refused') this.notify(refusalText(answer.refused));
   }
 
   private tellEvents(events: readonly SeatEvent[], table: OpenedTable): void {

@@ -1,6 +1,28 @@
 // What may lie over a screen, whichever screen it is.
+import type { ChatPlace, Notice } from '../link/protocol';
 
 /** The parts of the account dialog. */
 export type AccountPage = 'menu' | 'register' | 'sign-in' | 'password' | 'name' | 'forget';
 
-export type Dialog = { readonly kind: 'account'; readonly page: AccountPage };
+/** A message, by its channel as the chat keeps it. */
+export interface Said {
+  readonly talk: string;
+  readonly place: ChatPlace;
+  readonly number: bigint;
+}
+
+export interface Somebody {
+  readonly player: bigint;
+  readonly name: string;
+}
+
+export type Dialog =
+  | { readonly kind: 'account'; readonly page: AccountPage }
+  | { readonly kind: 'letters'; readonly to?: Somebody }
+  | ({ readonly kind: 'person' | 'report'; readonly said?: Said } & Somebody)
+  | { readonly kind: 'notice'; readonly notice: Notice }
+  | ({
+      readonly kind: 'moderate';
+      readonly table?: bigint;
+      readonly range?: string;
+    } & Partial<Somebody>);

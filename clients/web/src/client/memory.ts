@@ -27,6 +27,16 @@ export class Memory {
     else this.store?.removeItem('lair.token');
   }
 
+  /** The last private message that a person read here. */
+  inboxRead(player: bigint): bigint {
+    const [owner, number] = (this.store?.getItem('lair.inbox') ?? '').split(':');
+    return owner === String(player) && /^\d+$/.test(number ?? '') ? BigInt(number ?? 0) : 0n;
+  }
+
+  readInbox(player: bigint, number: bigint): void {
+    this.store?.setItem('lair.inbox', `${player}:${number}`);
+  }
+
   get settings(): Settings {
     return settingsFrom(this.store?.getItem('lair.settings') ?? '{}');
   }

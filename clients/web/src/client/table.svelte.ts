@@ -33,6 +33,8 @@ export interface TableOwner {
   after(ms: number, run: () => void): () => void;
   /** What the others do waits to be shown until the visitor goes on. */
   isStepwise(table: OpenedTable): boolean;
+  /** The last numbers seen of what is said here. */
+  heard(): { readonly chatSince: bigint; readonly spectatorsSince: bigint };
   /** What is automatic when a deal begins. */
   automation(): Automation;
   onEvents(events: readonly SeatEvent[], table: OpenedTable): void;
@@ -92,7 +94,7 @@ export class OpenedTable {
     const { lastEvent, asSpectator } = this.game;
     this.openRequest = this.sender.tell({
       case: 'openTable',
-      value: { table: this.id, lastEvent, asSpectator },
+      value: { table: this.id, lastEvent, asSpectator, ...this.owner.heard() },
     });
   }
 

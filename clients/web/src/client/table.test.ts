@@ -41,6 +41,7 @@ const surroundings = {
   },
   automation: () => STANDARD_AUTOMATION,
   isStepwise: () => stepwise,
+  heard: () => ({ chatSince: 5n, spectatorsSince: 0n }),
 };
 let stepwise = false;
 const ring = () => {
@@ -115,7 +116,10 @@ describe('A moment', () => {
 });
 
 describe('What was missed', () => {
-  const opening = { case: 'openTable', value: { table: 4n, lastEvent: 1, asSpectator: false } };
+  const opening = {
+    case: 'openTable',
+    value: { table: 4n, lastEvent: 1, asSpectator: false, chatSince: 5n, spectatorsSince: 0n },
+  };
 
   it('is asked for when the numbers have a gap', () => {
     const late = { event: { case: 'draw', value: { seat: 1 } } } as const;

@@ -7,6 +7,8 @@ import { type Around, sentenceOf } from './spoken';
 const LINES_KEPT = 50;
 const NOTICES_KEPT = 4;
 const NOTICE_MS = 7000;
+/** There is something to decide. */
+const OFFER_MS = 20_000;
 /** More events than this at once are a table caught up with; the last of them is enough. */
 const NEWS_MAX = 12;
 /** Sentences that come closer together than this are read as one. */
@@ -17,10 +19,20 @@ export interface Line {
   readonly text: string;
 }
 
+/** What a notice offers to do. */
+export interface Offer {
+  readonly label: string;
+  run(): void;
+}
+
+export interface NoticeLine extends Line {
+  readonly offer?: Offer;
+}
+
 type After = (ms: number, run: () => void) => () => void;
 
 export class Voice {
-  notices = $state.raw<readonly Line[]>([]);
+  notices = $state.raw<readonly NoticeLine[]>([]);
   /** What happened, in order; new lines are appended, none is ever changed. */
   log = $state.raw<readonly Line[]>([]);
   /** What must be heard at once: choices, answers to a question asked by key. */
@@ -37,11 +49,11 @@ export class Voice {
   }
 
   /** A notice lies over the screen for a while; it stays in the history. */
-  notify(text: string): void {
-    const line = this.line(text);
+  notify(text: string, offer?: Offer): void {
+    const line: NoticeLine = { ...this.line(text), ...(offer && { offer }) };
     this.notices = [...this.notices, line].slice(-NOTICES_KEPT);
     this.alert(text);
-    this.after(NOTICE_MS, () => this.dismiss(line.id));
+    this.after(offer ? OFFER_MS : NOTICE_MS, () => this.dismiss(line.id));
   }
 
   dismiss(id: number): void {

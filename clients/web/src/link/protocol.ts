@@ -18,12 +18,14 @@ export type {
 export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
 export type { AuditEntry, Notice, PersonFound, Sanction, You } from './gen/lair/v1/people_pb';
 export { ModerationAct, Role, SpeechPlace } from './gen/lair/v1/people_pb';
-export type { RoomPerson, Spectator } from './gen/lair/v1/rooms_pb';
+export type { RoomPerson, Spectator, SpectatorList } from './gen/lair/v1/rooms_pb';
 export type {
   Goodbye,
   Prompt,
   Refused,
   Room,
+  RoomChanged,
+  RoomTables,
   SeatState,
   ServerFrame,
   TableEvents,

@@ -1,0 +1,65 @@
+// Two people in a room: they see each other, talk, one mutes the other; a third watches their table.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { expect_equal, with_settings } from '../support/table.mjs';
+
+export const name = 'people meet in a room, talk, are muted, watch a table, write privately';
+
+const MARKUP = '<img src=x onerror="document.title=\'gone\'">';
+
+async function visitor(browser, url, who) {
+  const page = await (await browser.newContext()).newPage();
+  await with_settings(page, { guided: true });
+  await page.goto(url);
+  await page.getByLabel('Your name').fill(who);
+  await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await page.getByRole('button', { name: 'Quick seat' }).waitFor();
+  return page;
+}
+
+async function speak(page, text) {
+  await page.locator('[data-region=chat] input').fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const ana = await visitor(browser, server.url, 'Ana');
+    const bo = await visitor(browser, server.url, 'Bo');
+    await ana.getByText('2 people here').first().waitFor();
+
+    await speak(bo, MARKUP);
+    await ana.locator('.said', { hasText: MARKUP }).waitFor();
+    expect_equal(await ana.title(), "Lion's Lair", 'the title after markup was said');
+    await ana.getByRole('log').getByRole('button', { name: 'Bo' }).click();
+    await ana.getByRole('button', { name: 'Mute in rooms' }).click();
+    await ana.getByRole('button', { name: 'Hear again' }).waitFor();
+    await ana.getByRole('button', { name: 'Close' }).click();
+    await ana.locator('.said').waitFor({ state: 'detached' });
+
+    for (let line = 0; line < 8; line += 1) await speak(bo, `line ${line}`);
+    await bo.getByText('That is too often').first().waitFor();
+
+    await bo.getByRole('button', { name: 'Play now against bots' }).click();
+    await bo.getByTestId('tiles-left').waitFor();
+    const table = bo.url();
+    await ana.goto(table);
+    await ana.getByText('You see what lies face up.').waitFor();
+    await bo.getByText('1 watch').waitFor();
+    await ana.getByRole('button', { name: 'Chat' }).click();
+    await speak(ana, 'a secret of the watchers');
+    await ana.locator('.said', { hasText: 'a secret' }).waitFor();
+    await bo.getByRole('button', { name: 'Chat' }).click();
+    await bo.getByRole('button', { name: 'Watchers' }).click();
+    expect_equal(await bo.locator('.said').count(), 0, 'lines of watchers read during the deal');
+
+    await ana.goto(server.url);
+    await ana.getByRole('button', { name: 'Bo', exact: true }).click();
+    await ana.getByRole('button', { name: 'Write privately' }).click();
+    await ana.locator('dialog[open] input').fill('Well met');
+    await ana.locator('dialog[open]').getByRole('button', { name: 'Send' }).click();
+    await bo.getByText('Ana: Well met').first().waitFor();
+  } finally {
+    await server.stop();
+  }
+}

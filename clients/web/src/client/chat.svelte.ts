@@ -1,0 +1,134 @@
+// What people say: each channel's lines, which of them are unread, whom the visitor does not want to hear.
+import type { Body } from '../link/codec';
+import type { Answer } from '../link/link';
+import {
+  type ChatChannel,
+  type ChatLine,
+  type ChatLines,
+  ChatPlace,
+  type HushEntry,
+  HushKind,
+} from '../link/protocol';
+import type { Memory } from './memory';
+
+/** One channel as far as it is known here. */
+export interface Talk {
+  readonly lines: readonly ChatLine[];
+  /** The last number of the channel. */
+  readonly last: bigint;
+  /** The last number that was shown to the visitor. */
+  readonly read: bigint;
+}
+
+/** What to say: a text, or the code of a quick phrase. */
+export type Words = { readonly text: string } | { readonly phrase: string };
+
+const LINES_KEPT = 200;
+const NOTHING: Talk = { lines: [], last: 0n, read: 0n };
+
+export const PRIVATE = 'private';
+export const roomTalk = (room: string) => `room:${room}`;
+export const tableTalk = (table: bigint) => `table:${table}`;
+export const watchTalk = (table: bigint) => `watch:${table}`;
+
+function keyOf({ place, room, table }: ChatChannel): string {
+  if (place === ChatPlace.ROOM) return roomTalk(room);
+  if (place === ChatPlace.TABLE) return tableTalk(table);
+  return place === ChatPlace.SPECTATORS ? watchTalk(table) : PRIVATE;
+}
+
+export class Chat {
+  hushed = $state.raw<readonly HushEntry[]>([]);
+  private talks = $state.raw<ReadonlyMap<string, Talk>>(new Map());
+  private you = 0n;
+
+  constructor(
+    private readonly ask: (body: Body) => Promise<Answer>,
+    private readonly memory: Memory,
+  ) {}
+
+  /** Who reads here; somebody else begins with nothing said. */
+  enter(you: bigint): void {
+    if (you === this.you) return;
+    this.you = you;
+    this.talks = new Map();
+    this.hushed = [];
+  }
+
+  talk(key: string): Talk {
+    return this.talks.get(key) ?? NOTHING;
+  }
+
+  /** The last number seen, from which the server goes on. */
+  since(key: string): bigint {
+    return this.talk(key).last;
+  }
+
+  /** Lines that came; those that are news, for whoever announces them. */
+  receive({ channel, lines, history, cut, last }: ChatLines): readonly ChatLine[] {
+    if (!channel) return [];
+    const key = keyOf(channel);
+    const known = this.talks.get(key);
+    const before = cut ? [] : (known?.lines ?? []);
+    const numbers = new Set(before.map(({ number }) => number));
+    const fresh = lines.filter(({ number }) => !numbers.has(number));
+    const all = [...before, ...fresh].sort((one, other) => Number(one.number - other.number));
+    const newest = latest(all.at(-1)?.number ?? 0n, last, known?.last ?? 0n);
+    // What was said before the visitor came is old, except letters.
+    const begin = key === PRIVATE ? this.memory.inboxRead(this.you) : history ? newest : 0n;
+    const read = known?.read ?? begin;
+    this.set(key, { lines: all.slice(-LINES_KEPT), last: newest, read });
+    return history ? [] : fresh.filter((line) => this.isNews(line, channel.place));
+  }
+
+  /** The channel is on the screen. */
+  markRead(key: string): void {
+    const talk = this.talk(key);
+    if (talk.read === talk.last) return;
+    this.set(key, { ...talk, read: talk.last });
+    if (key === PRIVATE) this.memory.readInbox(this.you, talk.last);
+  }
+
+  unread(key: string): number {
+    const { lines, read } = this.talk(key);
+    const place = key === PRIVATE ? ChatPlace.PRIVATE : ChatPlace.TABLE;
+    return lines.filter((line) => line.number > read && this.isNews(line, place)).length;
+  }
+
+  hushOf(player: bigint): HushKind {
+    return this.hushed.find((entry) => entry.player === player)?.kind ?? HushKind.UNSPECIFIED;
+  }
+
+  /** What is not shown, although it may have come before the person was muted. */
+  isHidden(player: bigint, place: ChatPlace): boolean {
+    const kind = this.hushOf(player);
+    return kind === HushKind.BLOCK || (kind === HushKind.MUTE && place !== ChatPlace.PRIVATE);
+  }
+
+  say(place: ChatPlace, words: Words, to = 0n): Promise<Answer> {
+    return this.ask({ case: 'say', value: { place, to, ...words } });
+  }
+
+  hush(player: bigint, kind: HushKind): Promise<Answer> {
+    return this.ask({ case: 'hush', value: { player, kind } });
+  }
+
+  private isNews({ player }: ChatLine, place: ChatPlace): boolean {
+    return player !== this.you && !this.isHidden(player, place);
+  }
+
+  private set(key: string, talk: Talk): void {
+    this.talks = new Map(this.talks).set(key, talk);
+  }
+}
+
+function latest(...numbers: readonly bigint[]): bigint {
+  return numbers.reduce((one, other) => (one > other ? one : other));
+}
+
+/** The other one of a letter. */
+export function correspondent(line: ChatLine, you: bigint): { player: bigint; name: string } {
+  return line.player === you
+    ? { player: line.to, name: line.toName }
+    : { player: line.player, name: line.name };
+}

@@ -1,0 +1,56 @@
+// Which tables pass the filters.
+import { create } from '@bufbuild/protobuf';
+import { describe, expect, it } from 'vitest';
+import { TableSummarySchema } from '../link/gen/lair/v1/server_pb';
+import { RuleSystemSchema } from '../link/gen/lair/v1/values_pb';
+import { SeatKind, TablePhase } from '../link/protocol';
+import { ALL_TABLES, isWanted, minimumOf, speedOf, type TableFilter } from './table_filter';
+
+const system = create(RuleSystemSchema, {
+  id: 'hkos',
+  options: [{ key: 'limit' }, { key: 'min_faan', standard: '3' }],
+});
+
+function table(more: object = {}) {
+  return create(TableSummarySchema, {
+    rules: 'hkos',
+    phase: TablePhase.WAITING,
+    seats: [{ kind: SeatKind.PERSON }, { kind: SeatKind.FREE }],
+    clock: { moveMs: 10_000 },
+    ...more,
+  });
+}
+
+const passes = (filter: Partial<TableFilter>, more: object = {}) =>
+  isWanted(table(more), { ...ALL_TABLES, ...filter }, system);
+
+describe('A filter', () => {
+  it('that asks for nothing lets every table pass', () => {
+    expect(passes({}, { phase: TablePhase.PLAYING, seats: [] })).toBe(true);
+  });
+
+  it('of free seats wants a table that waits', () => {
+    expect(passes({ open: true })).toBe(true);
+    expect(passes({ open: true }, { phase: TablePhase.PLAYING })).toBe(false);
+    expect(passes({ open: true }, { seats: [{ kind: SeatKind.BOT }] })).toBe(false);
+  });
+
+  it('of rules wants that system', () => {
+    expect(passes({ rules: 'hkos' })).toBe(true);
+    expect(passes({ rules: 'mcr' })).toBe(false);
+  });
+
+  it('of a minimum takes the standard where the house says nothing', () => {
+    expect(minimumOf(table(), system)).toBe(3);
+    expect(passes({ minimum: 'middle' })).toBe(true);
+    expect(passes({ minimum: 'low' }, { settings: [{ key: 'min_faan', value: '1' }] })).toBe(true);
+    expect(passes({ minimum: 'high' })).toBe(false);
+  });
+
+  it('of speed goes by the time of one move', () => {
+    expect(speedOf(table())).toBe('fast');
+    expect(speedOf(table({ clock: { moveMs: 20_000 } }))).toBe('normal');
+    expect(speedOf(table({ clock: { moveMs: 0, reserveMs: 0 } }))).toBe('slow');
+    expect(passes({ speed: 'slow' })).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+// Which tables of a room a visitor wants to see, by the words and bounds of the server's own filter.
+import { type RuleSystem, SeatKind, TablePhase, type TableSummary } from '../link/protocol';
+
+export const MINIMA = { any: [0, 99], low: [0, 1], middle: [2, 4], high: [5, 99] } as const;
+export const SPEEDS = ['fast', 'normal', 'slow'] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export interface TableFilter {
+  readonly open: boolean;
+  /** A rule system's id; empty for all. */
+  readonly rules: string;
+  readonly minimum: keyof typeof MINIMA;
+  readonly speed: Speed | '';
+}
+
+export const ALL_TABLES: TableFilter = { open: false, rules: '', minimum: 'any', speed: '' };
+
+const FAST_MS = 12_000;
+const NORMAL_MS = 30_000;
+
+/** By the time of one move; without a limit nobody hurries. */
+export function speedOf({ clock }: TableSummary): Speed {
+  const moveMs = clock?.moveMs ?? 0;
+  const isTimed = moveMs > 0 || (clock?.reserveMs ?? 0) > 0;
+  if (!isTimed || moveMs > NORMAL_MS) return 'slow';
+  return moveMs > FAST_MS ? 'normal' : 'fast';
+}
+
+/** What a hand needs to go out: faan, or points of MCR; 0 where the house does not ask for any. */
+export function minimumOf(table: TableSummary, system: RuleSystem | undefined): number {
+  const option = system?.options.find(({ key }) => key.startsWith('min_'));
+  if (!option) return 0;
+  const chosen = table.settings.find(({ key }) => key === option.key)?.value;
+  return Number(chosen ?? option.standard);
+}
+
+export function isOpen({ phase, seats }: TableSummary): boolean {
+  return phase === TablePhase.WAITING && seats.some(({ kind }) => kind === SeatKind.FREE);
+}
+
+export function isWanted(
+  table: TableSummary,
+  { open, rules, minimum, speed }: TableFilter,
+  system: RuleSystem | undefined,
+): boolean {
+  const [least, most] = MINIMA[minimum];
+  const asks = minimumOf(table, system);
+  return (
+    (!open || isOpen(table)) &&
+    (rules === '' || table.rules === rules) &&
+    (speed === '' || speedOf(table) === speed) &&
+    asks >= least &&
+    asks <= most
+  );
+}
