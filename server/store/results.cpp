@@ -18,16 +18,6 @@ std::optional<std::int64_t> number_of(std::optional<Seat> seat) {
   return number_of(*seat);
 }
 
-// "key=value,key=value", as a command line has it.
-std::string house_text(const table::TableSettings& settings) {
-  std::string text;
-  for (const auto& [key, value] : settings.settings) {
-    if (!text.empty()) text += ',';
-    text += key + '=' + value;
-  }
-  return text;
-}
-
 // Whether the deal is the first of a game.
 bool begins_game(const table::DealBegun& begun) {
   if (begun.events.empty()) return false;
@@ -40,6 +30,15 @@ Ledger ledger_of(const table::DealResult& result) {
 }
 
 }  // namespace
+
+std::string house_text(const table::TableSettings& settings) {
+  std::string text;
+  for (const auto& [key, value] : settings.settings) {
+    if (!text.empty()) text += ',';
+    text += key + '=' + value;
+  }
+  return text;
+}
 
 Results::Results(Database& database)
     : open_table_(database,

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "server/store/attendance.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {
+
+// "key=value,key=value", as a command line has it: what differs from the house's defaults.
+std::string house_text(const table::TableSettings& settings);
 
 // Used within a transaction of its database. Throws a StoreError for results that do not add up.
 class Results {

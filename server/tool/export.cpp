@@ -7,13 +7,13 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/ensure.hpp"
-#include "server/tool/stored_games.hpp"
+#include "server/store/stored_games.hpp"
 #include "server/wire/journal_codec.hpp"
 
 namespace lair::tool {
 namespace {
 
-Result<std::vector<table::Record>, std::string> records_of(StoredGames& stored,
+Result<std::vector<table::Record>, std::string> records_of(store::StoredGames& stored,
                                                            table::TableId table) {
   std::vector<table::Record> records;
   std::string fault;
@@ -33,7 +33,7 @@ Result<std::vector<table::Record>, std::string> records_of(StoredGames& stored,
 }  // namespace
 
 Result<std::string, std::string> export_game(const ExportOptions& options) {
-  StoredGames stored(options.database);
+  store::StoredGames stored(options.database);
   const auto game = stored.game(options.game);
   const std::string named = "game " + std::to_string(options.game);
   if (!game) return fail("There is no " + named + ".");

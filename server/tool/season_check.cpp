@@ -1,23 +1,20 @@
 #include "server/tool/season_check.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "server/league/standings.hpp"
 #include "server/store/books.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/stored_games.hpp"
 
 namespace lair::tool {
 namespace {
 
 class SeasonCheck {
  public:
-  SeasonCheck(store::Database& database, std::ostream& out)
-      : database_(database),
-        out_(out),
-        scores_(database,
-                "SELECT score_a, score_b, score_c, score_d FROM deal_result WHERE game = ? "
-                "ORDER BY number DESC LIMIT 1") {}
+  SeasonCheck(store::Database& database, store::StoredGames& games, std::ostream& out)
+      : database_(database), games_(games), out_(out) {}
 
   bool check(const league::StoredSeason& stored) {
     id_ = stored.id;
@@ -40,6 +37,12 @@ class SeasonCheck {
            " games";
   }
 
+  static std::string text_of(const std::array<std::int64_t, 4>& scores) {
+    std::string text;
+    for (const std::int64_t score : scores) text += ' ' + std::to_string(score);
+    return text;
+  }
+
   void check_standings(const league::Season& season) {
     const auto expected = league::standings(season);
     const auto found = store::stored_standings(database_, id_);
@@ -53,14 +56,9 @@ class SeasonCheck {
   void check_round(const league::Round& round) {
     for (const league::RoundTable& table : round.tables) {
       if (!table.result || !table.result->game) continue;
-      store::Run row(scores_, *table.result->game);
-      std::string played = "no such game";
-      if (row.step()) {
-        played.clear();
-        for (int at = 0; at < 4; ++at) played += ' ' + std::to_string(row.integer(at));
-      }
-      std::string taken;
-      for (const std::int64_t score : table.result->scores) taken += ' ' + std::to_string(score);
+      const auto scores = games_.last_scores(*table.result->game);
+      const std::string played = scores ? text_of(scores->values) : "no such game";
+      const std::string taken = text_of(table.result->scores);
       if (played != taken) {
         differ("the result of game " + std::to_string(*table.result->game), played, taken);
       }
@@ -74,8 +72,8 @@ class SeasonCheck {
   }
 
   store::Database& database_;
+  store::StoredGames& games_;
   std::ostream& out_;
-  store::Statement scores_;
   league::SeasonId id_;
   bool is_clean_ = true;
 };
@@ -86,7 +84,8 @@ bool check_seasons(const std::string& path, std::ostream& out) {
   store::Database database(path, store::Access::ReadOnly);
   database.execute("BEGIN");
   const auto seasons = store::stored_seasons(database);
-  SeasonCheck check(database, out);
+  store::StoredGames games(path);
+  SeasonCheck check(database, games, out);
   bool are_clean = true;
   for (const league::StoredSeason& season : seasons) are_clean = check.check(season) && are_clean;
   if (!seasons.empty()) out << "verified " << seasons.size() << " seasons\n";

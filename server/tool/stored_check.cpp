@@ -5,11 +5,16 @@
 #include <utility>
 
 #include "server/record/play_words.hpp"
+#include "server/store/results.hpp"
 
 namespace lair::tool {
 namespace {
 
 using record::word_of;
+using store::house_text;
+using store::StoredDeal;
+using store::StoredGames;
+using store::StoredLine;
 
 constexpr std::string_view kNothing = "nothing";
 
@@ -76,14 +81,6 @@ std::vector<StoredLine> rows_of(const Ledger& ledger) {
                     std::string(line.rule)});
   }
   return rows;
-}
-
-std::string house_text(const table::TableSettings& settings) {
-  std::string text;
-  for (const auto& [key, value] : settings.settings) {
-    text += (text.empty() ? "" : ",") + key + '=' + value;
-  }
-  return text;
 }
 
 std::string names_text(const BySeat<std::string>& names) {
@@ -176,7 +173,7 @@ void StoredCheck::check_ledger(const Ledger& ledger,
 }
 
 void StoredCheck::check_end(const Replay& replay,
-                            const std::optional<StoredTable>& table,
+                            const std::optional<store::TableRow>& table,
                             std::vector<Difference>& found) {
   const Comparison compared{0, found};
   if (!table) {

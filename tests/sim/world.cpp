@@ -7,7 +7,7 @@
 #include <sodium.h>
 
 #include "engine/ensure.hpp"
-#include "server/fair/shuffle.hpp"
+#include "server/table/derived_seeds.hpp"
 #include "tests/sim/books.hpp"
 #include "tests/sim/disk.hpp"
 #include "tests/sim/line.hpp"
@@ -50,19 +50,6 @@ class FixedRandomness {
       bytes[at] = static_cast<unsigned char>(state().below(256));
     }
   }
-};
-
-class DerivedSeeds : public table::Seeds {
- public:
-  DerivedSeeds(fair::Seed root, table::TableId table, std::uint64_t dealt)
-      : root_(root), table_(table), dealt_(dealt) {}
-
-  fair::Seed next() override { return fair::derived_seed(root_, table_.value(), ++dealt_); }
-
- private:
-  fair::Seed root_;
-  table::TableId table_;
-  std::uint64_t dealt_;
 };
 
 class World {
@@ -154,7 +141,7 @@ class World {
       for (std::size_t at = 0; at < 4; ++at) {
         root.bytes[at] = static_cast<std::uint8_t>(plan_.seed >> (8 * at));
       }
-      return std::make_unique<DerivedSeeds>(root, id, disk_.deals_of(id));
+      return std::make_unique<table::DerivedSeeds>(root, id, disk_.deals_of(id));
     };
     process_ = std::make_unique<Process>(Process::Setup{.journal = disk_,
                                                         .books = books_,

@@ -13,9 +13,9 @@
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
-namespace lair::tool {
+namespace lair::store {
 
-struct StoredTable {
+struct TableRow {
   std::string rules;
   std::string house;
   std::optional<std::string> ending;  // nothing while it is played
@@ -63,7 +63,7 @@ class StoredGames {
   // Throws a StoreError with a sentence: no such file, or not of the version this program knows.
   explicit StoredGames(const std::string& path);
 
-  [[nodiscard]] std::map<table::TableId, StoredTable> tables();
+  [[nodiscard]] std::map<table::TableId, TableRow> tables();
 
   // Nothing for an id that is none.
   std::optional<StoredGame> game(std::int64_t id);
@@ -78,6 +78,9 @@ class StoredGames {
 
   std::vector<StoredLine> ledger(std::int64_t game, std::int64_t number);
 
+  // The scores after the last deal that has a result; nothing for a game without one.
+  std::optional<BySeat<std::int64_t>> last_scores(std::int64_t game);
+
   // How many ledger lines belong to the game's deals together.
   std::int64_t lines_of(std::int64_t game);
 
@@ -87,17 +90,18 @@ class StoredGames {
                     const std::function<void(table::TableId, std::string_view bytes)>& each);
 
  private:
-  StoredGame read(store::Run& row);
+  StoredGame read(Run& row);
 
-  store::Database database_;
-  store::Statement tables_;
-  store::Statement game_;
-  store::Statement games_;
-  store::Statement names_;
-  store::Statement deal_;
-  store::Statement ledger_;
-  store::Statement lines_;
-  store::Statement imported_;
+  Database database_;
+  Statement tables_;
+  Statement game_;
+  Statement games_;
+  Statement names_;
+  Statement deal_;
+  Statement last_scores_;
+  Statement ledger_;
+  Statement lines_;
+  Statement imported_;
 };
 
-}  // namespace lair::tool
+}  // namespace lair::store

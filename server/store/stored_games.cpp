@@ -1,13 +1,11 @@
-#include "server/tool/stored_games.hpp"
+#include "server/store/stored_games.hpp"
 
 #include <utility>
 
 #include "server/store/migrate.hpp"
 
-namespace lair::tool {
+namespace lair::store {
 namespace {
-
-using store::Run;
 
 constexpr std::string_view kGame =
     "SELECT id, table_id, rules, house, started, finished, ending, start, "
@@ -18,17 +16,16 @@ std::string game_where(std::string_view condition) {
 }
 
 // One moment of a database of the right version.
-store::Database open_to_read(const std::string& path) {
-  store::Database database(path, store::Access::ReadOnly);
+Database open_to_read(const std::string& path) {
+  Database database(path, Access::ReadOnly);
   database.execute("BEGIN");
-  const int version = store::version_of(database);
-  const int known = static_cast<int>(store::migrations().size());
+  const int version = version_of(database);
+  const int known = static_cast<int>(migrations().size());
   if (version != known) {
-    throw store::StoreError(
-        SQLITE_ERROR,
-        path + " is a database of version " + std::to_string(version) +
-            ", this program reads version " + std::to_string(known) +
-            (version < known ? "; starting the server on it brings it there" : ""));
+    throw StoreError(SQLITE_ERROR,
+                     path + " is a database of version " + std::to_string(version) +
+                         ", this program reads version " + std::to_string(known) +
+                         (version < known ? "; starting the server on it brings it there" : ""));
   }
   return database;
 }
@@ -59,6 +56,9 @@ StoredGames::StoredGames(const std::string& path)
             "SELECT prevailing, hand_number, dealer, winner, discarder, net_a, net_b, net_c, "
             "net_d, score_a, score_b, score_c, score_d "
             "FROM deal_result WHERE game = ? AND number = ?"),
+      last_scores_(database_,
+                   "SELECT score_a, score_b, score_c, score_d FROM deal_result WHERE game = ? "
+                   "ORDER BY number DESC LIMIT 1"),
       ledger_(database_,
               "SELECT payer, payee, amount, reason, rule "
               "FROM ledger_line WHERE game = ? AND deal = ? ORDER BY line"),
@@ -66,8 +66,8 @@ StoredGames::StoredGames(const std::string& path)
       imported_(database_,
                 "SELECT 1 FROM imported_game JOIN game ON game = id WHERE table_id = ?") {}
 
-std::map<table::TableId, StoredTable> StoredGames::tables() {
-  std::map<table::TableId, StoredTable> tables;
+std::map<table::TableId, TableRow> StoredGames::tables() {
+  std::map<table::TableId, TableRow> tables;
   Run row(tables_);
   while (row.step()) {
     tables[table_at(row, 0)] = {
@@ -129,6 +129,14 @@ std::optional<StoredDeal> StoredGames::deal(std::int64_t game, std::int64_t numb
   return deal;
 }
 
+std::optional<BySeat<std::int64_t>> StoredGames::last_scores(std::int64_t game) {
+  Run row(last_scores_, game);
+  if (!row.step()) return std::nullopt;
+  BySeat<std::int64_t> scores;
+  for (const Seat seat : kSeats) scores[seat] = row.integer(static_cast<int>(index_of(seat)));
+  return scores;
+}
+
 std::vector<StoredLine> StoredGames::ledger(std::int64_t game, std::int64_t number) {
   std::vector<StoredLine> lines;
   Run row(ledger_, game, number);
@@ -151,14 +159,13 @@ std::int64_t StoredGames::lines_of(std::int64_t game) {
 void StoredGames::read_journal(
     std::optional<table::TableId> table,
     const std::function<void(table::TableId, std::string_view bytes)>& each) {
-  store::Statement journal(database_,
-                           std::string("SELECT table_id, record FROM journal ") +
-                               (table ? "WHERE table_id = ? " : "WHERE ?1 IS NULL ") +
-                               "ORDER BY at");
+  Statement journal(database_,
+                    std::string("SELECT table_id, record FROM journal ") +
+                        (table ? "WHERE table_id = ? " : "WHERE ?1 IS NULL ") + "ORDER BY at");
   std::optional<std::int64_t> only;
   if (table) only = static_cast<std::int64_t>(table->value());
   Run row(journal, only);
   while (row.step()) each(table_at(row, 0), row.blob(1));
 }
 
-}  // namespace lair::tool
+}  // namespace lair::store

@@ -1,0 +1,27 @@
+// Stores games that were played elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::store {
+
+// A game with where it came from. Times are its own, in seconds since 1970, not the import's.
+struct ForeignGame {
+  const std::vector<table::Record>& records;
+  std::int64_t started = 0;
+  std::optional<std::int64_t> finished;
+  std::string_view origin;
+  std::string_view digest;  // of the record it was read from; one digest is stored once
+};
+
+// The id of the game, which is stored whole or not at all. Throws a StoreError with a sentence: it
+// is there already, it does not add up, the disk fails.
+std::int64_t store_game(Database& database, const ForeignGame& game);
+
+}  // namespace lair::store
