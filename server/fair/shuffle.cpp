@@ -14,16 +14,29 @@ namespace {
 
 using Digest = std::array<std::uint8_t, crypto_auth_hmacsha256_BYTES>;
 
-Digest hmac(const Seed& key, std::span<const std::uint8_t> message) {
-  Digest digest;
-  crypto_auth_hmacsha256(digest.data(), message.data(), message.size(), key.bytes.data());
-  return digest;
-}
+// HMAC-SHA-256 under one key, which is taken in once for any number of messages.
+class Keyed {
+ public:
+  explicit Keyed(const Seed& key) {
+    crypto_auth_hmacsha256_init(&begun_, key.bytes.data(), key.bytes.size());
+  }
+
+  [[nodiscard]] Digest of(std::span<const std::uint8_t> message) const {
+    crypto_auth_hmacsha256_state state = begun_;
+    Digest digest;
+    crypto_auth_hmacsha256_update(&state, message.data(), message.size());
+    crypto_auth_hmacsha256_final(&state, digest.data());
+    return digest;
+  }
+
+ private:
+  crypto_auth_hmacsha256_state begun_;
+};
 
 // The numbers that a seed stands for, one after the other.
 class Stream {
  public:
-  explicit Stream(const Seed& seed) : seed_(seed) {}
+  explicit Stream(const Seed& seed) : keyed_(seed) {}
 
   // Evenly one of 0 … bound-1: numbers in the incomplete last span are drawn again.
   std::uint32_t below(std::uint32_t bound) {
@@ -44,11 +57,11 @@ class Stream {
   void refill() {
     std::array<std::uint8_t, 8> message{};
     put_big_endian(message, counter_++);
-    block_ = hmac(seed_, message);
+    block_ = keyed_.of(message);
     used_ = 0;
   }
 
-  Seed seed_;
+  Keyed keyed_;
   std::uint64_t counter_ = 0;
   Digest block_{};
   std::size_t used_ = crypto_auth_hmacsha256_BYTES;
@@ -70,7 +83,7 @@ Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number) {
   std::array<std::uint8_t, 20> message{'d', 'e', 'a', 'l'};
   put_big_endian(std::span(message).subspan<4, 8>(), table);
   put_big_endian(std::span(message).subspan<12, 8>(), number);
-  return Seed{hmac(root, message)};
+  return Seed{Keyed(root).of(message)};
 }
 
 Seed random_seed() {

@@ -1,10 +1,15 @@
 #include "server/tool/verify.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <future>
 #include <iostream>
 #include <map>
 #include <memory>
+#include <sstream>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -14,6 +19,8 @@
 
 namespace lair::tool {
 namespace {
+
+using store::StoredGames;
 
 using Clock = std::chrono::steady_clock;
 
@@ -32,46 +39,67 @@ struct Checked {
   std::vector<Difference> found;  // in the present deal
 };
 
+// Every how-manieth table is for one of those who check at the same time.
+struct Share {
+  std::uint64_t number = 0;
+  std::uint64_t of = 1;
+
+  [[nodiscard]] bool has(table::TableId id) const { return id.value() % of == number; }
+};
+
+struct Totals {
+  std::uint64_t tables = 0;
+  std::uint64_t games = 0;
+  std::uint64_t deals = 0;
+  std::uint64_t records = 0;
+  std::uint64_t differences = 0;
+
+  void operator+=(const Totals& other) {
+    tables += other.tables;
+    games += other.games;
+    deals += other.deals;
+    records += other.records;
+    differences += other.differences;
+  }
+};
+
+// Reads all of the journal, checks the tables of one share.
 class Verification {
  public:
-  Verification(StoredGames& stored, std::ostream& out, std::ostream& progress)
-      : stored_(stored), out_(out), progress_(progress) {}
+  Verification(StoredGames& stored, Share share, std::ostream& out, std::ostream& progress)
+      : stored_(stored), share_(share), out_(out), progress_(progress) {}
 
-  bool run(std::optional<table::TableId> only);
+  Totals run(std::optional<table::TableId> only);
 
  private:
   void read(table::TableId id, std::string_view bytes);
   void finish(std::optional<table::TableId> only);
   void print(table::TableId id, Checked& table, bool is_secret);
-  void summarize() const;
   void show_progress();
-  [[nodiscard]] double seconds() const;
 
   StoredGames& stored_;
+  Share share_;
   std::ostream& out_;
   std::ostream& progress_;
   std::map<table::TableId, std::unique_ptr<Checked>> tables_;
-  std::uint64_t records_ = 0;
-  std::uint64_t deals_ = 0;
-  std::uint64_t games_ = 0;
-  std::uint64_t differences_ = 0;
-  Clock::time_point began_ = Clock::now();
-  Clock::time_point shown_ = began_;
+  Totals totals_;
+  Clock::time_point shown_ = Clock::now();
 };
 
-bool Verification::run(std::optional<table::TableId> only) {
-  stored_.read_journal(only,
-                       [this](table::TableId id, std::string_view bytes) { read(id, bytes); });
+Totals Verification::run(std::optional<table::TableId> only) {
+  stored_.read_journal(only, [this](table::TableId id, std::string_view bytes) {
+    if (share_.has(id)) read(id, bytes);
+  });
   finish(only);
-  summarize();
-  return differences_ == 0;
+  totals_.tables = tables_.size();
+  return totals_;
 }
 
 void Verification::read(table::TableId id, std::string_view bytes) {
   std::unique_ptr<Checked>& place = tables_[id];
   if (!place) place = std::make_unique<Checked>(stored_, id);
   Checked& table = *place;
-  ++records_;
+  ++totals_.records;
   ++table.records;
   const auto record = wire::decode_record(bytes);
   if (!record) {
@@ -84,11 +112,13 @@ void Verification::read(table::TableId id, std::string_view bytes) {
   for (Difference& one : table.replay.take_differences()) table.found.push_back(std::move(one));
   if (table.replay.is_lost()) return;
   table.check.check(table.replay, record->number, table.found);
-  if (!had_match && table.replay.match()) ++games_;
-  if (table.replay.result()) ++deals_;
+  if (!had_match && table.replay.match()) ++totals_.games;
+  if (table.replay.result()) ++totals_.deals;
   // Between deals nothing is secret.
   if (table.replay.result() || table.replay.ending()) print(id, table, false);
-  if (records_ % kRecordsPerGlance == 0 && Clock::now() - shown_ >= kProgressEvery) {
+  // One of those who check speaks for all.
+  const bool glances = share_.number == 0 && totals_.records % kRecordsPerGlance == 0;
+  if (glances && Clock::now() - shown_ >= kProgressEvery) {
     show_progress();
   }
 }
@@ -102,7 +132,7 @@ void Verification::finish(std::optional<table::TableId> only) {
     print(id, *table, stored && !stored->ending);
   }
   for (const auto& [id, row] : rows) {
-    if (only && id != *only) continue;
+    if ((only && id != *only) || !share_.has(id)) continue;
     Checked missing(stored_, id);
     missing.found.push_back({1, "its records", "at least one", "none"});
     print(id, missing, false);
@@ -120,25 +150,44 @@ void Verification::print(table::TableId id, Checked& table, bool is_secret) {
       out_ << ": expected " << one.expected << "; found " << one.found << '\n';
     }
   }
-  differences_ += table.found.size();
+  totals_.differences += table.found.size();
   table.found.clear();
-}
-
-void Verification::summarize() const {
-  out_ << "verified " << tables_.size() << " tables, " << games_ << " games, " << deals_
-       << " deals, " << records_ << " records in " << seconds() << " s ("
-       << static_cast<std::uint64_t>(static_cast<double>(deals_) / seconds())
-       << " deals/s): " << differences_ << " differences\n";
 }
 
 void Verification::show_progress() {
   shown_ = Clock::now();
-  progress_ << records_ << " records, " << deals_ << " deals, " << differences_
-            << " differences so far\n";
+  progress_ << totals_.records << " records, " << totals_.deals << " deals, " << totals_.differences
+            << " differences so far";
+  if (share_.of > 1) progress_ << " in one of " << share_.of << " shares";
+  progress_ << '\n';
 }
 
-double Verification::seconds() const {
-  return std::chrono::duration<double>(Clock::now() - began_).count();
+void summarize(const Totals& totals, double seconds, std::ostream& out) {
+  out << "verified " << totals.tables << " tables, " << totals.games << " games, " << totals.deals
+      << " deals, " << totals.records << " records in " << seconds << " s ("
+      << static_cast<std::uint64_t>(static_cast<double>(totals.deals) / seconds)
+      << " deals/s): " << totals.differences << " differences\n";
+}
+
+// A share for each processor, each with a connection of its own. The shares' reports follow one
+// another.
+Totals verify_together(const std::string& database, std::ostream& out, std::ostream& progress) {
+  const std::uint64_t shares = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::future<Totals>> running;
+  std::vector<std::ostringstream> reports(shares);
+  for (std::uint64_t number = 0; number < shares; ++number) {
+    running.push_back(std::async(std::launch::async, [&, number] {
+      StoredGames stored(database);
+      const Share share{.number = number, .of = shares};
+      return Verification(stored, share, reports[number], progress).run(std::nullopt);
+    }));
+  }
+  Totals totals;
+  for (std::uint64_t number = 0; number < shares; ++number) {
+    totals += running[number].get();
+    out << reports[number].str();
+  }
+  return totals;
 }
 
 }  // namespace
@@ -154,8 +203,11 @@ bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progr
     }
     only = game->table;
   }
-  const bool are_games_clean = Verification(stored, out, progress).run(only);
-  return (only || check_seasons(options.database, out)) && are_games_clean;
+  const auto began = Clock::now();
+  const Totals totals = only ? Verification(stored, Share(), out, progress).run(only)
+                             : verify_together(options.database, out, progress);
+  summarize(totals, std::chrono::duration<double>(Clock::now() - began).count(), out);
+  return (only || check_seasons(options.database, out)) && totals.differences == 0;
 }
 
 void add_verify(CLI::App& app, int& status) {
