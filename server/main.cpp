@@ -1,10 +1,12 @@
 // Arguments in, exit status out.
+#include <csignal>
 #include <cstdio>
 #include <exception>
 
 #include "server/app.hpp"
 #include "server/config.hpp"
 #include "server/log.hpp"
+#include "server/store/advice.hpp"
 
 int main(int argc, char** argv) {
   const auto config = lair::read_config(argc, argv);
@@ -14,8 +16,19 @@ int main(int argc, char** argv) {
     return config.error().exit_status;
   }
   lair::start_log(config->log_level);
+  // A file at its greatest size is an error of the disk, not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return lair::serve(*config);
+  } catch (const lair::store::StoreError& error) {
+    lair::log(lair::LogLevel::Error,
+              "the database cannot be used",
+              {
+                  {"file", config->database                           },
+                  {"why",  error.what()                               },
+                  {"do",   std::string(lair::store::what_to_do(error))}
+    });
+    return 1;
   } catch (const std::exception& error) {
     lair::log(lair::LogLevel::Error, error.what());
     return 1;

@@ -5,9 +5,22 @@
 #include "server/store/migrate.hpp"
 
 namespace lair::store {
+namespace {
+
+// A damaged file is not written to: what can be read of it now may be lost by the next write.
+void refuse_damage(Database& database) {
+  Statement check(database, "PRAGMA quick_check(1)");
+  Run run(check);
+  run.step();
+  if (run.text(0) == "ok") return;
+  throw StoreError(SQLITE_CORRUPT, "the database is damaged: " + std::string(run.text(0)));
+}
+
+}  // namespace
 
 OpenDatabase::OpenDatabase(const std::string& path)
     : lock_(path + ".lock"), database_(path, Access::ReadWrite) {
+  refuse_damage(database_);
   migrate(database_);
 }
 

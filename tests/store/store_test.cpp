@@ -1,12 +1,8 @@
 // One server per database, one version, everything found again.
 #include "server/store/store.hpp"
 
-#include <filesystem>
-
 #include <gtest/gtest.h>
 
-#include "engine/play/match.hpp"
-#include "server/store/migrate.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/played_records.hpp"
@@ -17,20 +13,6 @@ namespace {
 using table::TableId;
 
 void ignore(const StoreError&) {}
-
-// Scores after every deal of the records, by folding their events anew.
-std::vector<BySeat<Points>> replayed_scores(const std::vector<table::Record>& records) {
-  GameMatch match = new_match(make_rule_set("yahoo", {}).value());
-  std::vector<BySeat<Points>> scores;
-  for (const table::Record& record : records) {
-    Events events;
-    if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) events = begun->events;
-    if (const auto* acted = std::get_if<table::Acted>(&record.change)) events = acted->events;
-    for (const Event& event : events) apply(match, event);
-    if (record.result) scores.push_back(match.scores);
-  }
-  return scores;
-}
 
 std::vector<BySeat<Points>> recorded_scores(const std::vector<table::Record>& records) {
   std::vector<BySeat<Points>> scores;
@@ -101,23 +83,6 @@ TEST(Store, ListsFinishedGamesWithTheirScores) {
   EXPECT_EQ(games[0].names[Seat::D], "Bot");
   EXPECT_EQ(games[0].scores, scores);
   EXPECT_GE(games[0].finished, games[0].started);
-}
-
-// The sample was written by a store of version 3: played_records(7, 3), then packed with pages of 1
-// KiB.
-TEST(StoreSample, OfVersionThreeIsStillReadWithItsGame) {
-  const test::TemporaryFolder folder;
-  const std::string path = folder.file("lair.db");
-  std::filesystem::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v3.db", path);
-  Store store(path, ignore);
-  const auto tables = store.take_unfinished_tables();
-  ASSERT_EQ(tables.size(), 1U);
-  EXPECT_EQ(tables[0].fault, "");
-  const auto recorded = recorded_scores(tables[0].records);
-  EXPECT_EQ(recorded.size(), 3U);
-  EXPECT_EQ(replayed_scores(tables[0].records), recorded);
-  Database database(path, Access::ReadOnly);
-  EXPECT_EQ(version_of(database), static_cast<int>(migrations().size()));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/store.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/tool/played_database.hpp"
 
@@ -20,6 +20,20 @@ bool begins_deal(const table::Record& record) {
 }
 
 bool is_won(const table::Record& record) { return record.result && record.result->won; }
+
+// Kept from earlier servers; a server brings such a database to the present version.
+class StoredSample : public testing::TestWithParam<std::string> {};
+
+TEST_P(StoredSample, IsClean) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("lair.db");
+  std::filesystem::copy_file(LAIR_SOURCE_DIR "/tests/data/store/" + GetParam(), path);
+  { const store::OpenDatabase migrated(path); }
+  std::ostringstream out;
+  EXPECT_TRUE(verify({.database = path, .game = std::nullopt}, out, out)) << out.str();
+}
+
+INSTANTIATE_TEST_SUITE_P(Kept, StoredSample, testing::Values("v4.db", "v5.db", "v8.db"));
 
 // A finished game, played once, copied for each test.
 class Verification : public testing::Test {
