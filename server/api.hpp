@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,6 +15,12 @@
 
 namespace lair {
 
+// Who is given /metrics among the other pages.
+enum class MetricsFor : std::uint8_t {
+  ThisMachine,
+  Nobody,  // they have a listener of their own
+};
+
 // What the pages ask; every function may be called from any thread.
 struct ApiSources {
   std::string version;
@@ -23,6 +30,7 @@ struct ApiSources {
   std::function<const net::NetCounts&()> counts;
   store::History& history;
   LeagueSources leagues;
+  MetricsFor metrics = MetricsFor::ThisMachine;
 };
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/rooms, /api/v1/tables,

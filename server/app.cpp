@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
@@ -16,16 +18,20 @@
 
 #include "server/account_pages.hpp"
 #include "server/api.hpp"
+#include "server/api_metrics.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
+#include "server/memory_bound.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
 #include "server/people/skeleton.hpp"
+#include "server/store/advice.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
 #include "server/table/bot_seat.hpp"
+#include "server/table/derived_seeds.hpp"
 
 #ifndef LAIR_VERSION
 #define LAIR_VERSION "0.0.0"
@@ -36,6 +42,9 @@ namespace {
 
 namespace asio = boost::asio;
 
+constexpr std::size_t kMetricsConnectionsMax = 16;
+constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
+
 class RandomSeeds : public table::Seeds {
  public:
   fair::Seed next() override { return fair::random_seed(); }
@@ -43,26 +52,24 @@ class RandomSeeds : public table::Seeds {
   [[nodiscard]] bool are_shared() const override { return true; }
 };
 
-// Seeds for tests: they follow from the root, the table, the number of the deal.
-class DerivedSeeds : public table::Seeds {
- public:
-  DerivedSeeds(fair::Seed root, table::TableId table, std::uint64_t dealt)
-      : root_(root), table_(table), dealt_(dealt) {}
-
-  fair::Seed next() override { return fair::derived_seed(root_, table_.value(), ++dealt_); }
-
- private:
-  fair::Seed root_;
-  table::TableId table_;
-  std::uint64_t dealt_;
-};
-
-void tell_the_log(const store::StoreError& failure) {
-  log(LogLevel::Error,
-      "the database cannot be written",
-      {
-          {"why", failure.what()}
-  });
+// A disk that fails fails every commit; the log says so now and then.
+store::Writer::Report failure_log() {
+  using Clock = std::chrono::steady_clock;
+  return
+      [silent_until = Clock::time_point(), unsaid = 0U](const store::StoreError& failure) mutable {
+        if (Clock::now() < silent_until) {
+          ++unsaid;
+          return;
+        }
+        silent_until = Clock::now() + kBetweenFailures;
+        log(LogLevel::Error,
+            "the database cannot be written",
+            {
+                {"why",                                    failure.what()},
+                {        "do", std::string(store::what_to_do(failure))              },
+                { "unsaid",                                     std::to_string(std::exchange(unsaid,                                                   0))}
+        });
+      };
 }
 
 // Ends the process as a crash would; nothing for 0 commits, as everywhere but in tests.
@@ -87,7 +94,11 @@ class App {
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
   [[nodiscard]] net::NetLimits net_limits() const;
   LeagueSources league_sources();
+  ApiSources api_sources();
   std::shared_ptr<net::Reception> reception();
+  std::shared_ptr<net::Listener> open(const ListenAt& where,
+                                      std::shared_ptr<net::Reception> reception);
+  bool open_metrics();
   bool appoint_operators();
   void restore_tables();
   void announce() const;
@@ -103,13 +114,14 @@ class App {
   lobby::Lobby lobby_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
+  std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
   std::atomic<bool> stopping_{false};
 };
 
 App::App(const Config& config)
     : config_(config),
       io_(static_cast<int>(config.threads)),
-      store_(config.database, tell_the_log, death_after(config.die_after_commits_for_tests)),
+      store_(config.database, failure_log(), death_after(config.die_after_commits_for_tests)),
       office_(store_.books(), store_.take_seasons()),
       people_(people_books(), people_plan(), store::seconds_now),
       account_pages_(people_, cookie_terms()),
@@ -171,7 +183,7 @@ lobby::Lobby::Plan App::lobby_plan() const {
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
   if (!config_.seed_for_tests) return std::make_unique<RandomSeeds>();
   const auto dealt = dealt_.find(table);
-  return std::make_unique<DerivedSeeds>(
+  return std::make_unique<table::DerivedSeeds>(
       *config_.seed_for_tests, table, dealt == dealt_.end() ? 0 : dealt->second);
 }
 
@@ -190,8 +202,8 @@ net::NetLimits App::net_limits() const {
 
 LeagueSources App::league_sources() { return LeagueSources{office_, store_.figures()}; }
 
-std::shared_ptr<net::Reception> App::reception() {
-  const ApiSources sources{
+ApiSources App::api_sources() {
+  return {
       .version = LAIR_VERSION,
       .rooms = [this] { return lobby_.shown_rooms(); },
       .tables = [this] { return lobby_.tables(); },
@@ -199,7 +211,12 @@ std::shared_ptr<net::Reception> App::reception() {
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
       .history = store_.history(),
       .leagues = league_sources(),
+      .metrics = config_.metrics ? MetricsFor::Nobody : MetricsFor::ThisMachine,
   };
+}
+
+std::shared_ptr<net::Reception> App::reception() {
+  const ApiSources sources = api_sources();
   net::Site site(
       [sources](const net::HttpRequest& request) { return answer_api(sources, request); },
       net::StaticFiles(config_.web),
@@ -293,7 +310,60 @@ void App::announce() const {
 void App::stop() {
   if (stopping_.exchange(true)) return;
   log(LogLevel::Info, "stopping: no new clients, tables finish their step");
+  if (metrics_listener_) metrics_listener_->stop([] {});
   listener_->stop([this] { io_.stop(); });
+}
+
+// Null when it cannot be, which is logged.
+std::shared_ptr<net::Listener> App::open(const ListenAt& where,
+                                         std::shared_ptr<net::Reception> reception) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(where.address, error);
+  if (error) {
+    log(LogLevel::Error,
+        "listen: not an IP address",
+        {
+            {"address", where.address}
+    });
+    return nullptr;
+  }
+  auto listener = net::Listener::open(io_, {address, where.port}, std::move(reception));
+  if (listener) return *listener;
+  log(LogLevel::Error,
+      "cannot listen",
+      {
+          {"address", where.address             },
+          {"port",    std::to_string(where.port)},
+          {"why",     listener.error().message()}
+  });
+  return nullptr;
+}
+
+// False when they were to have a listener of their own, which cannot be opened.
+bool App::open_metrics() {
+  if (!config_.metrics) return true;
+  net::Site site(
+      [sources = api_sources()](const net::HttpRequest&) { return metrics_answer(sources); },
+      net::StaticFiles(""),
+      {});
+  site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
+    if (request.path == "/metrics") return std::nullopt;
+    return net::sentence(404, "There are metrics here, nothing else.");
+  });
+  net::NetLimits limits;
+  limits.connections_max = kMetricsConnectionsMax;
+  limits.connections_per_address_max = kMetricsConnectionsMax;
+  metrics_listener_ =
+      open(*config_.metrics,
+           std::make_shared<net::Reception>(std::move(site), lobby::SessionFactory(), limits));
+  if (!metrics_listener_) return false;
+  log(LogLevel::Info,
+      "metrics",
+      {
+          {"address", config_.metrics->address                 },
+          {"port",    std::to_string(metrics_listener_->port())}
+  });
+  return true;
 }
 
 int App::run() {
@@ -301,36 +371,9 @@ int App::run() {
   if (!appoint_operators()) return 1;
   restore_tables();
   reception_ = reception();
-  boost::system::error_code error;
-  const auto address = asio::ip::make_address(config_.address, error);
-  if (error) {
-    log(LogLevel::Error,
-        "listen: not an IP address",
-        {
-            {"address", config_.address}
-    });
-    return 1;
-  }
-  auto listener = net::Listener::open(io_, {address, config_.port}, reception_);
-  if (!listener) {
-    log(LogLevel::Error,
-        "cannot listen",
-        {
-            {"address", config_.address             },
-            {"port",    std::to_string(config_.port)},
-            {"why",     listener.error().message()  }
-    });
-    return 1;
-  }
-  listener_ = *listener;
-  log(LogLevel::Info,
-      "limits",
-      {
-          {"open_files",            std::to_string(files)                                },
-          {"connections",           std::to_string(config_.connections_max)              },
-          {"worst_case_unread_mib",
-           std::to_string(config_.connections_max * net_limits().outbox_bytes_max >> 20U)}
-  });
+  listener_ = open({.address = config_.address, .port = config_.port}, reception_);
+  if (!listener_ || !open_metrics()) return 1;
+  tell_of_limits(config_, net_limits(), files);
   asio::signal_set signals(io_, SIGINT, SIGTERM);
   signals.async_wait([this](boost::system::error_code failed, int) {
     if (!failed) stop();

@@ -22,7 +22,7 @@ constexpr std::int64_t kRoomSecondsMax = 86'400;
 
 // What the command line and the environment say, before it is checked.
 struct Words {
-  std::string listen = "127.0.0.1:8080";
+  ListenWords listen;
   std::string seed;
   std::string config_file;
   bool cheap_passwords = false;
@@ -31,16 +31,33 @@ struct Words {
 ConfigEnd wrong(std::string text) { return {.text = std::move(text), .exit_status = kExitConfig}; }
 
 // "127.0.0.1:8080" or "[::1]:8080".
-bool split_listen(const std::string& listen, Config& config) {
-  const std::size_t colon = listen.rfind(':');
-  if (colon == std::string::npos || colon == 0) return false;
-  config.address = listen.substr(0, colon);
-  if (config.address.front() == '[' && config.address.back() == ']') {
-    config.address = config.address.substr(1, config.address.size() - 2);
+std::optional<ListenAt> listen_from(const std::string& word) {
+  const std::size_t colon = word.rfind(':');
+  if (colon == std::string::npos || colon == 0) return std::nullopt;
+  ListenAt listen{.address = word.substr(0, colon)};
+  if (listen.address.front() == '[' && listen.address.back() == ']') {
+    listen.address = listen.address.substr(1, listen.address.size() - 2);
   }
-  const char* const end = listen.data() + listen.size();
-  const auto [stop, error] = std::from_chars(listen.data() + colon + 1, end, config.port);
-  return error == std::errc() && stop == end;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data() + colon + 1, end, listen.port);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return listen;
+}
+
+// What is wrong with the addresses, if anything; else they are set.
+std::optional<std::string> read_listen(const ListenWords& words, Config& config) {
+  const auto clients = listen_from(words.clients);
+  if (!clients) {
+    return "listen: '" + words.clients + "' is not ADDR:PORT, such as 127.0.0.1:8080";
+  }
+  config.address = clients->address;
+  config.port = clients->port;
+  if (words.metrics.empty()) return std::nullopt;
+  config.metrics = listen_from(words.metrics);
+  if (!config.metrics) {
+    return "metrics_listen: '" + words.metrics + "' is not ADDR:PORT, such as 127.0.0.1:9464";
+  }
+  return std::nullopt;
 }
 
 std::optional<fair::Seed> seed_from_hex(const std::string& hex) {
@@ -294,7 +311,7 @@ void declare(CLI::App& app, Config& config, Words& words) {
   app.add_option("--seed-for-tests", words.seed, "hex; walls follow from it, loopback only");
   app.add_option("--die-after-commits-for-tests",
                  config.die_after_commits_for_tests,
-                 "SIGKILL after so many commits, only together with --seed-for-tests");
+                 "SIGKILL after so many commits of tables; loopback only");
 }
 
 // The file is read first, then everything that flags or environment say is laid over it.
@@ -326,9 +343,7 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
   Config config;
   Words words;
   if (auto end = parse(argc, argv, config, words)) return fail(*end);
-  if (!split_listen(words.listen, config)) {
-    return fail(wrong("listen: '" + words.listen + "' is not ADDR:PORT, such as 127.0.0.1:8080"));
-  }
+  if (auto error = read_listen(words.listen, config)) return fail(wrong(*error));
   const bool is_loopback = config.address.starts_with("127.") || config.address == "::1";
   if (words.cheap_passwords) {
     if (!is_loopback) {
@@ -336,10 +351,10 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
     }
     config.password_cost = people::kPasswordCostForTests;
   }
-  if (words.seed.empty()) {
-    if (config.die_after_commits_for_tests == 0) return config;
-    return fail(wrong("die-after-commits-for-tests: only together with seed-for-tests"));
+  if (config.die_after_commits_for_tests > 0 && !is_loopback) {
+    return fail(wrong("die-after-commits-for-tests: only on a loopback address"));
   }
+  if (words.seed.empty()) return config;
   config.seed_for_tests = seed_from_hex(words.seed);
   if (!config.seed_for_tests) {
     return fail(wrong("seed-for-tests: 2 to 64 hexadecimal digits, an even number of them"));

@@ -15,12 +15,18 @@
 
 namespace lair {
 
+struct ListenAt {
+  std::string address;
+  std::uint16_t port = 0;
+};
+
 struct Config {
   // [server]
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;                 // 0: any free one, printed at the start
   std::string web = "clients/web/dist";      // the built web client
   std::vector<std::string> origins;          // pages elsewhere that may connect
+  std::optional<ListenAt> metrics;           // for /metrics alone; else loopback gets it above
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
   std::uint32_t threads = 1;                 // that serve sockets; the journal has its own
 
@@ -58,7 +64,7 @@ struct Config {
   std::optional<fair::Seed> seed_for_tests;
 
   // The process kills itself after so many commits of tables, before anybody hears of the last;
-  // only together with the seed. 0: never.
+  // loopback only. 0: never.
   std::uint64_t die_after_commits_for_tests = 0;
 };
 

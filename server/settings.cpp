@@ -36,9 +36,18 @@ NumberSetting mebibytes(std::size_t& kibibytes, std::int64_t min, std::int64_t m
 
 using Rows = std::vector<Setting>;
 
-void add_server(Rows& rows, Config& config, std::string& listen) {
+void add_server(Rows& rows, Config& config, ListenWords& listen) {
   const auto add = [&](auto... words) { rows.push_back({words...}); };
-  add("server", "listen", "--listen", "ADDR:PORT; port 0 takes a free one", WordSetting{&listen});
+  add("server",
+      "listen",
+      "--listen",
+      "ADDR:PORT; port 0 takes a free one",
+      WordSetting{&listen.clients});
+  add("server",
+      "metrics_listen",
+      "--metrics-listen",
+      "ADDR:PORT for /metrics alone; else only this machine gets them, where clients connect",
+      WordSetting{&listen.metrics});
   add("server", "web", "--web", "folder of the built web client", WordSetting{&config.web});
   add("server",
       "threads",
@@ -165,7 +174,7 @@ std::string environment_name(const Setting& setting) {
   return name;
 }
 
-std::vector<Setting> settings_of(Config& config, std::string& listen) {
+std::vector<Setting> settings_of(Config& config, ListenWords& listen) {
   Rows rows;
   add_server(rows, config, listen);
   add_table(rows, config);

@@ -36,8 +36,13 @@ struct Setting {
 // "LAIR_SERVER_LISTEN", by which the environment sets it.
 std::string environment_name(const Setting& setting);
 
-// The rows, over `config`, where they write; `listen` takes ADDR:PORT as it was given. Both outlive
-// them.
-std::vector<Setting> settings_of(Config& config, std::string& listen);
+// ADDR:PORT as they were given.
+struct ListenWords {
+  std::string clients = "127.0.0.1:8080";
+  std::string metrics;  // empty: no listener of their own
+};
+
+// The rows, over `config` and `listen`, where they write; both outlive them.
+std::vector<Setting> settings_of(Config& config, ListenWords& listen);
 
 }  // namespace lair

@@ -1,5 +1,9 @@
 // Tests of what must hold in every deal whatever is played, over random deals from printed seeds.
+#include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -150,6 +154,39 @@ TEST_P(Laws, KeepEveryPointOnTheTable) {
   };
   play(kReplayedDeals, observer);
   EXPECT_GT(wins, kReplayedDeals / 100);
+}
+
+// The rules that the system states, each "**Y7.1**".
+std::string stated_rules(std::string_view system) {
+  std::string folder(system);
+  std::ranges::replace(folder, '-', '_');
+  std::ifstream file(LAIR_SOURCE_DIR "/engine/rules/" + folder + "/RULES.md");
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST_P(Laws, SayWhyForEachPayment) {
+  const std::string stated = stated_rules(GetParam().rules);
+  std::set<std::string> cited;
+  Observer observer;
+  observer.after_event = [&](const GameMatch&, const Event& event) {
+    const auto* won = std::get_if<Won>(&event);
+    if (won == nullptr) return;
+    for (const LedgerLine& line : won->settlement.ledger) {
+      EXPECT_NE(line.payer, line.payee);
+      EXPECT_GT(line.amount, 0_pts);
+      EXPECT_NE(line.reason, "");
+      EXPECT_NE(line.rule, "");
+      cited.emplace(line.rule);
+    }
+  };
+  play(kReplayedDeals, observer);
+  EXPECT_FALSE(cited.empty());
+  if (GetParam().rules == "toy") return;  // it states nothing
+  for (const std::string& rule : cited) {
+    EXPECT_NE(stated.find("**" + rule + "**"), std::string::npos) << "nobody states " << rule;
+  }
 }
 
 bool waits_for_somebody(const Phase& phase) {

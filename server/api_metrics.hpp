@@ -1,0 +1,13 @@
+// What the server counts, as Prometheus reads it.
+#pragma once
+
+#include "server/api.hpp"
+
+namespace lair {
+
+net::HttpAnswer metrics_answer(const ApiSources& sources);
+
+// Whether the one who asks sits at this machine, with no proxy between.
+bool is_of_this_machine(const net::HttpRequest& request);
+
+}  // namespace lair
