@@ -16,6 +16,9 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   app.add_option("--think-ms", think_ms, "mean time before an answer; 0 answers at once")
       ->check(CLI::Range(0, 600'000));
   app.add_option("--seconds", options.seconds, "how long to play; 0 plays --games to their end");
+  app.add_option("--warm-up-seconds",
+                 options.warm_up_seconds,
+                 "play before that is not measured; a line \"measuring\" says when it is over");
   app.add_option("--games", options.games, "games at each table; 0 plays for --seconds");
   app.add_option("--seed", options.seed, "of every choice that is made");
   app.add_option(

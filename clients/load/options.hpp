@@ -16,11 +16,12 @@ struct Options {
   std::uint32_t bots = 0;              // seats of each table that the server's bots take
   std::chrono::milliseconds think{0};  // mean time before an answer; 0: at once
   double seconds = 10;                 // of play; 0: until `games` are finished
+  double warm_up_seconds = 0;          // of play before them, which is not measured
   std::uint32_t games = 0;             // at each table; 0: until `seconds` are over
   std::uint64_t seed = 1;
   std::uint32_t frames_per_second = 18;  // of one client, below what the server tolerates; 0: any
   std::uint32_t per_address = 60;        // connections from one address of 127.0.0.0/8; 0: any
-  std::string room = "veterans-vortex";
+  std::string room = "learners-lounge";  // its claim windows are as short as can be
   std::string rules = "yahoo";
   std::string style = "kfc";
 };

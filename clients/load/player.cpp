@@ -192,16 +192,18 @@ void Player::connect() {
     return;
   }
   connected_ = true;
+  taken_ = {};
   ++connections_;
 }
 
 void Player::take_traffic() {
   if (client_.socket() == nullptr) return;
   const link::Traffic& moved = client_.socket()->traffic();
-  tally_.traffic.messages_in += moved.messages_in;
-  tally_.traffic.messages_out += moved.messages_out;
-  tally_.traffic.bytes_in += moved.bytes_in;
-  tally_.traffic.bytes_out += moved.bytes_out;
+  tally_.traffic.messages_in += moved.messages_in - taken_.messages_in;
+  tally_.traffic.messages_out += moved.messages_out - taken_.messages_out;
+  tally_.traffic.bytes_in += moved.bytes_in - taken_.bytes_in;
+  tally_.traffic.bytes_out += moved.bytes_out - taken_.bytes_out;
+  taken_ = moved;
 }
 
 std::uint32_t Player::ask(Want want) {

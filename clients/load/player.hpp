@@ -39,7 +39,7 @@ class Player {
   // Connections made so far.
   [[nodiscard]] std::uint32_t connections() const { return connections_; }
 
-  // Adds what its connection has moved to the tally; once for each connection.
+  // Adds what its connection has moved since the last time to the tally.
   void take_traffic();
 
   // No more answers from now on.
@@ -97,6 +97,7 @@ class Player {
   std::uint64_t finished_table_ = 0;
   bool awaits_own_frame_ = false;  // carried out, not shown yet
   std::uint32_t connections_ = 0;
+  link::Traffic taken_;  // of the connection, as far as the tally has it
   bool connected_ = false;
   bool resting_ = false;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 #include <sys/epoll.h>
 
@@ -34,14 +35,25 @@ Run::Run(const Options& options) : options_(options), epoll_(epoll_create1(EPOLL
 }
 
 void Run::play() {
-  const Time begin = Clock::now();
   for (std::size_t player = 0; player < players_.size(); ++player) attend(player);
+  warm_up();
+  const Time begin = Clock::now();
   const bool timed = options_.seconds > 0;
   play_until(timed ? begin + duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(options_.seconds))
                    : Time::max());
   played_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
   drain();
+}
+
+void Run::warm_up() {
+  if (options_.warm_up_seconds <= 0) return;
+  const std::chrono::duration<double> time(options_.warm_up_seconds);
+  play_until(Clock::now() + duration_cast<Clock::duration>(time));
+  for (const auto& player : players_) player->take_traffic();
+  tally_.begin_measuring();
+  std::puts("measuring");
+  std::fflush(stdout);
 }
 
 void Run::play_until(Time end) {

@@ -16,7 +16,8 @@ class Run {
  public:
   explicit Run(const Options& options);
 
-  // Plays until the options say stop, then waits for the answers that are on their way.
+  // Plays until the options say stop, then waits for the answers that are on their way. Prints a
+  // line once the warm-up, if there is one, is over.
   void play();
 
   [[nodiscard]] const Tally& tally() const { return tally_; }
@@ -38,6 +39,7 @@ class Run {
     Time alarm = Time::max();
   };
 
+  void warm_up();
   void play_until(Time end);
   void drain();
   void serve(Time until);

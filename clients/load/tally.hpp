@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "clients/link/socket.hpp"
 #include "clients/load/histogram.hpp"
@@ -29,6 +30,9 @@ struct Tally {
   std::uint64_t views_compared = 0;
   std::uint64_t walls = 0;       // shown with all that they were made of
   std::set<std::string> broken;  // sentences; empty when all held
+
+  // What was counted so far is forgotten, but for laws that were broken.
+  void begin_measuring() { *this = Tally{.broken = std::move(broken)}; }
 };
 
 // As one JSON object, a line per field. `played_seconds` is how long actions were taken.
