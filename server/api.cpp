@@ -8,6 +8,7 @@
 #include "server/api_metrics.hpp"
 #include "server/api_rooms.hpp"
 #include "server/api_rules.hpp"
+#include "server/openapi.hpp"
 
 namespace lair {
 namespace {
@@ -24,6 +25,11 @@ net::HttpAnswer version_answer(const ApiSources& sources) {
   });
 }
 
+net::HttpAnswer description_answer() {
+  static const auto text = std::make_shared<const std::string>(openapi_text());
+  return net::HttpAnswer{.status = 200, .content_type = "application/json", .body = text};
+}
+
 }  // namespace
 
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request) {
@@ -38,6 +44,7 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
                ? metrics_answer(sources)
                : net::sentence(403, "Metrics are for the machine that the server runs on.");
   }
+  if (request.path == "/api/v1/openapi.json") return description_answer();
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
   if (request.path == "/api/v1/tables") return tables_answer(sources.tables(), request);

@@ -33,8 +33,8 @@ struct ApiSources {
   MetricsFor metrics = MetricsFor::ThisMachine;
 };
 
-// Answers /healthz, /readyz, /version, /metrics, /api/v1/rooms, /api/v1/tables,
-// what api_history.hpp, api_leagues.hpp list; 404 for the rest.
+// Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
+// /api/v1/tables, what api_history.hpp, api_leagues.hpp list; 404 for the rest.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
 }  // namespace lair

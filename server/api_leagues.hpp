@@ -15,7 +15,7 @@ struct LeagueSources {
 };
 
 // Answers /api/v1/leagues with what lies under it, /api/v1/players/ID, /api/v1/leaderboards;
-// nothing for other paths. tests/data/openapi.json describes each.
+// nothing for other paths. server/openapi.json describes each.
 std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
                                               const net::HttpRequest& request);
 

@@ -11,6 +11,8 @@
 #include <boost/json.hpp>
 
 #include "engine/result.hpp"
+#include "server/api_json.hpp"
+#include "server/api_query.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/table/houses.hpp"
 
@@ -18,13 +20,6 @@ namespace lair {
 namespace {
 
 namespace json = boost::json;
-
-net::HttpAnswer json_answer(const json::value& value, int status) {
-  return net::HttpAnswer{.status = status,
-                         .content_type = "application/json",
-                         .body = std::make_shared<const std::string>(json::serialize(value) + "\n"),
-                         .headers = {{"Cache-Control", "no-store"}}};
-}
 
 // --- Filters ---
 
@@ -69,13 +64,6 @@ struct Filter {
   }
 };
 
-std::optional<std::int64_t> number_of(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 // Reads one name with its value into the filter; a sentence when it says what cannot be.
 std::optional<std::string> read_field(std::string_view name,
                                       std::string_view value,
@@ -88,7 +76,7 @@ std::optional<std::string> read_field(std::string_view name,
     if (value != "0" && value != "1") return "open is 0 or 1";
     filter.open = value == "1";
   } else if (name == "minimum_from" || name == "minimum_to") {
-    const auto number = number_of(value);
+    const auto number = number_of_text(value);
     if (!number) return std::string(name) + " takes a whole number";
     (name == "minimum_from" ? filter.minimum_from : filter.minimum_to) = number;
   } else if (name == "speed") {
@@ -103,13 +91,8 @@ std::optional<std::string> read_field(std::string_view name,
 
 Result<Filter, std::string> filter_of(std::string_view query) {
   Filter filter;
-  while (!query.empty()) {
-    const std::string_view field = query.substr(0, query.find('&'));
-    query.remove_prefix(std::min(query.size(), field.size() + 1));
-    if (field.empty()) continue;
-    const auto equals = std::min(field.find('='), field.size());
-    const std::string_view value = field.substr(std::min(equals + 1, field.size()));
-    if (auto wrong = read_field(field.substr(0, equals), value, filter)) return fail(*wrong);
+  for (const auto& [name, value] : query_of(query)) {
+    if (auto wrong = read_field(name, value, filter)) return fail(*wrong);
   }
   return filter;
 }
@@ -177,22 +160,15 @@ net::HttpAnswer tables_answer(const std::vector<wire::TableSummary>& tables,
                               const net::HttpRequest& request) {
   const auto filter = filter_of(request.query);
   if (!filter) {
-    return json_answer(
-        json::object{
-            {"error",    "bad_filter"  },
-            {"sentence", filter.error()}
-    },
-        400);
+    return json_error(400, "bad_filter", filter.error());
   }
   json::array shown;
   for (const wire::TableSummary& table : tables) {
     if (filter->lets_through(table)) shown.push_back(table_json(table));
   }
-  return json_answer(
-      json::object{
-          {"tables", shown}
-  },
-      200);
+  return json_answer(json::object{
+      {"tables", shown}
+  });
 }
 
 net::HttpAnswer rooms_answer(const std::vector<wire::Room>& rooms) {
@@ -213,11 +189,9 @@ net::HttpAnswer rooms_answer(const std::vector<wire::Room>& rooms) {
         {"people",       room.people                                         }
     });
   }
-  return json_answer(
-      json::object{
-          {"rooms", shown}
-  },
-      200);
+  return json_answer(json::object{
+      {"rooms", shown}
+  });
 }
 
 }  // namespace lair

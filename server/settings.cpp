@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace lair {
 namespace {
@@ -36,33 +37,44 @@ NumberSetting mebibytes(std::size_t& kibibytes, std::int64_t min, std::int64_t m
 
 using Rows = std::vector<Setting>;
 
+// Adds the rows of one section.
+struct Section {
+  Rows& rows;
+  std::string_view name;
+
+  template <class What>
+  void operator()(std::string_view key,
+                  std::string_view flag,
+                  std::string_view sentence,
+                  What what) const {
+    rows.push_back({name, key, flag, sentence, std::move(what)});
+  }
+};
+
 void add_server(Rows& rows, Config& config, ListenWords& listen) {
-  const auto add = [&](auto... words) { rows.push_back({words...}); };
-  add("server",
-      "listen",
-      "--listen",
-      "ADDR:PORT; port 0 takes a free one",
-      WordSetting{&listen.clients});
-  add("server",
-      "metrics_listen",
+  const Section add{rows, "server"};
+  add("listen", "--listen", "ADDR:PORT; port 0 takes a free one", WordSetting{&listen.clients});
+  add("metrics_listen",
       "--metrics-listen",
       "ADDR:PORT for /metrics alone; else only this machine gets them, where clients connect",
       WordSetting{&listen.metrics});
-  add("server", "web", "--web", "folder of the built web client", WordSetting{&config.web});
-  add("server",
-      "threads",
-      "--threads",
-      "threads that serve sockets",
-      number(config.threads, 1, 64));
-  add("server", "origins", "--origins", "pages elsewhere that may connect", &config.origins);
-  add("server",
-      "trusted_proxies",
+  add("web", "--web", "folder of the built web client", WordSetting{&config.web});
+  add("threads", "--threads", "threads that serve sockets", number(config.threads, 1, 64));
+  add("origins", "--origins", "pages elsewhere that may connect", &config.origins);
+  add("trusted_proxies",
       "--trusted-proxies",
       "addresses whose X-Forwarded-For is believed",
       &config.trusted_proxies);
-  add("store", "path", "--db", "SQLite database; made when missing", WordSetting{&config.database});
-  add("log",
-      "level",
+}
+
+void add_store(Rows& rows, Config& config) {
+  const Section add{rows, "store"};
+  add("path", "--db", "SQLite database; made when missing", WordSetting{&config.database});
+}
+
+void add_log(Rows& rows, Config& config) {
+  const Section add{rows, "log"};
+  add("level",
       "--log-level",
       "how much the log says",
       WordSetting{
@@ -72,9 +84,7 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
 
 void add_table(Rows& rows, Config& config) {
   table::Pace& pace = config.pace;
-  const auto add = [&](auto key, auto flag, auto sentence, auto what) {
-    rows.push_back({"table", key, flag, sentence, what});
-  };
+  const Section add{rows, "table"};
   add("bot_turn_ms",
       "--bot-turn-ms",
       "how long a bot thinks on its turn",
@@ -103,9 +113,7 @@ void add_table(Rows& rows, Config& config) {
 }
 
 void add_limits(Rows& rows, Config& config) {
-  const auto add = [&](auto key, auto flag, auto sentence, auto what) {
-    rows.push_back({"limits", key, flag, sentence, what});
-  };
+  const Section add{rows, "limits"};
   add("connections_max",
       "--connections-max",
       "connections at once",
@@ -125,9 +133,7 @@ void add_limits(Rows& rows, Config& config) {
 }
 
 void add_people(Rows& rows, Config& config) {
-  const auto add = [&](auto key, auto flag, auto sentence, auto what) {
-    rows.push_back({"people", key, flag, sentence, what});
-  };
+  const Section add{rows, "people"};
   const auto floor_mib =
       static_cast<std::int64_t>(people::kPasswordCostFloor.memory_kib) / kKibPerMib;
   add("argon2_memory_mib",
@@ -177,6 +183,8 @@ std::string environment_name(const Setting& setting) {
 std::vector<Setting> settings_of(Config& config, ListenWords& listen) {
   Rows rows;
   add_server(rows, config, listen);
+  add_store(rows, config);
+  add_log(rows, config);
   add_table(rows, config);
   add_limits(rows, config);
   add_people(rows, config);

@@ -34,8 +34,9 @@ void Laws::check_numbers(const v1::TableEvents& events, const link::Conversation
     next_ = 1;
     before_.reset();
   }
-  if (events.first() != next_ && !resumed_) {
-    tally_.broken.insert("event numbers have a gap without a new connection");
+  if (events.first() != next_) {
+    tally_.broken.insert(resumed_ ? "events were missed or doubled over a new connection"
+                                  : "event numbers have a gap without a new connection");
   }
   resumed_ = false;
   next_ = talk.last_event() + 1;

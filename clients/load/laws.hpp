@@ -26,7 +26,7 @@ class Laws {
  public:
   Laws(SharedTable& table, Tally& tally) : table_(table), tally_(tally) {}
 
-  // The connection is new: the next events may begin anywhere they are known to.
+  // The connection is new; its events still begin behind the last one known.
   void resumed() { resumed_ = true; }
 
   // Events that `talk` has folded already.

@@ -23,6 +23,10 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   app.add_option("--seed", options.seed, "of every choice that is made");
   app.add_option(
       "--frames-per-second", options.frames_per_second, "of one client; 0 for any number");
+  app.add_option("--drop-percent",
+                 options.drop_percent,
+                 "of all frames, heard or said, after which the connection is dropped")
+      ->check(CLI::Range(0.0, 50.0));
   app.add_option("--per-address",
                  options.per_address,
                  "connections from one loopback address; 0 for any number");

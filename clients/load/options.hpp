@@ -20,6 +20,7 @@ struct Options {
   std::uint32_t games = 0;             // at each table; 0: until `seconds` are over
   std::uint64_t seed = 1;
   std::uint32_t frames_per_second = 18;  // of one client, below what the server tolerates; 0: any
+  double drop_percent = 0;               // of all frames, after which the connection is dropped
   std::uint32_t per_address = 60;        // connections from one address of 127.0.0.0/8; 0: any
   std::string room = "learners-lounge";  // its claim windows are as short as can be
   std::string rules = "yahoo";

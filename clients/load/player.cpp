@@ -43,12 +43,43 @@ void Player::pump(Time now) {
   now_ = now;
   client_.pump();
   if (connected_ && !client_.is_connected()) {
-    connected_ = false;
     take_traffic();
-    asked_ = Want::Nothing;
-    not_before_ = now + kPauseBeforeReconnect;
-    if (!resting_) ++tally_.reconnects;
+    lost_connection(now);
   }
+}
+
+void Player::lost_connection(Time now) {
+  const link::Conversation& talk = client_.talk();
+  connected_ = false;
+  asked_ = Want::Nothing;
+  awaits_own_frame_ = false;
+  not_before_ = now + kPauseBeforeReconnect;
+  place_ = {};
+  if (talk.state().has_you()) place_ = {.table = talk.table(), .seat = talk.state().you()};
+  if (!resting_) ++tally_.reconnects;
+}
+
+// As a crash would, whatever is going on.
+void Player::drop_by_chance() {
+  if (options_.drop_percent <= 0 || resting_ || !connected_) return;
+  const double even = static_cast<double>(dice_() >> 11U) * 0x1p-53;
+  if (even * 100 >= options_.drop_percent) return;
+  ++tally_.drops[std::string(doing())];
+  take_traffic();
+  client_.drop();
+  lost_connection(now_);
+}
+
+std::string_view Player::doing() const {
+  const link::Conversation& talk = client_.talk();
+  if (!talk.is_welcome()) return "saying hello";
+  if (asked_ == Want::Act) return "answering";
+  if (asked_ == Want::Ready || asked_ == Want::Start) return "beginning a deal";
+  if (asked_ != Want::Nothing) return "finding a seat";
+  if (talk.table() == 0) return "in the lobby";
+  if (talk.prompt() != nullptr) return "asked";
+  return talk.state().summary().phase() == v1::TABLE_PHASE_PLAYING ? "watching others"
+                                                                   : "between deals";
 }
 
 // --- Hearing ---
@@ -62,6 +93,7 @@ void Player::heard(const v1::ServerFrame& frame) {
     ++tally_.walls;
     if (const auto& fault = client_.talk().wall_fault()) tally_.broken.insert(*fault);
   }
+  drop_by_chance();
 }
 
 void Player::heard_done(const v1::Done& done) {
@@ -102,6 +134,7 @@ void Player::heard_events(const v1::TableEvents& events) {
 
 void Player::heard_state(const v1::TableState& state) {
   if (asked_ == Want::OpenTable && state.summary().table() == table_.id) asked_ = Want::Nothing;
+  check_place(state);
   const bool over = is_over(state.summary().phase());
   if (!over || role_ == Role::Guest || state.summary().table() == finished_table_) return;
   finished_table_ = state.summary().table();
@@ -110,6 +143,17 @@ void Player::heard_state(const v1::TableState& state) {
     ++tally_.games;
   } else {
     tally_.broken.insert("a table closed before its match was over");
+  }
+}
+
+// A new connection finds the seat that the old one had.
+void Player::check_place(const v1::TableState& state) {
+  if (!resuming_from_ || state.summary().table() != place_.table) return;
+  const auto micros = duration_cast<microseconds>(Clock::now() - *resuming_from_).count();
+  tally_.resumed.add(static_cast<std::uint64_t>(micros));
+  resuming_from_.reset();
+  if (!is_over(state.summary().phase()) && (!state.has_you() || state.you() != place_.seat)) {
+    tally_.broken.insert("a seat was lost over a new connection");
   }
 }
 
@@ -181,6 +225,7 @@ void Player::step(Time now) {
   asked_at_ = Clock::now();
   asked_ = want;
   request_ = ask(want);
+  drop_by_chance();
 }
 
 void Player::connect() {
@@ -194,6 +239,7 @@ void Player::connect() {
   connected_ = true;
   taken_ = {};
   ++connections_;
+  if (place_.table != 0) resuming_from_ = Clock::now();
 }
 
 void Player::take_traffic() {

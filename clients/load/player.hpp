@@ -3,8 +3,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <string>
+#include <string_view>
 
 #include "clients/link/client.hpp"
 #include "clients/load/laws.hpp"
@@ -64,6 +66,12 @@ class Player {
     Act,
   };
 
+  // Where it sits: what a new connection must find again.
+  struct Place {
+    std::uint64_t table = 0;  // 0: nowhere
+    std::uint32_t seat = 0;
+  };
+
   void heard(const v1::ServerFrame& frame);
   void heard_done(const v1::Done& done);
   void heard_refusal(const v1::Refused& refused);
@@ -75,6 +83,10 @@ class Player {
   [[nodiscard]] Want want_at_table() const;
   [[nodiscard]] bool is_over(v1::TablePhase phase) const;
   void connect();
+  void lost_connection(Time now);
+  void drop_by_chance();
+  void check_place(const v1::TableState& state);
+  [[nodiscard]] std::string_view doing() const;
   std::uint32_t ask(Want want);
 
   const Options& options_;
@@ -95,7 +107,9 @@ class Player {
   Time thought_until_{};
   std::uint32_t thought_of_ = 0;  // the moment
   std::uint64_t finished_table_ = 0;
-  bool awaits_own_frame_ = false;  // carried out, not shown yet
+  Place place_;                        // before the connection was lost
+  std::optional<Time> resuming_from_;  // the new connection's first moment
+  bool awaits_own_frame_ = false;      // carried out, not shown yet
   std::uint32_t connections_ = 0;
   link::Traffic taken_;  // of the connection, as far as the tally has it
   bool connected_ = false;

@@ -81,6 +81,10 @@ std::string json_of(const Tally& tally, double played_seconds, double own_cpu_se
   fields.add("wins", tally.wins);
   fields.add("games", tally.games);
   fields.add("reconnects", tally.reconnects);
+  fields.add("drops", counts(tally.drops));
+  fields.add("resumed_p50_us", tally.resumed.quantile(0.5));
+  fields.add("resumed_p99_us", tally.resumed.quantile(0.99));
+  fields.add("resumed_max_us", tally.resumed.quantile(1));
   fields.add("gaps", tally.gaps);
   fields.add("settlements_checked", tally.settlements_checked);
   fields.add("views_compared", tally.views_compared);

@@ -21,9 +21,12 @@ struct Tally {
   std::uint64_t wins = 0;
   std::uint64_t games = 0;
   std::uint64_t reconnects = 0;
+  std::map<std::string, std::uint64_t>
+      drops;  // connections dropped on purpose, by what was going on
   std::uint64_t gaps = 0;
   link::Traffic traffic;
   Histogram own_frame;  // action to the frame that shows it, microseconds
+  Histogram resumed;    // new connection to the table as it is now, microseconds
 
   // Laws.
   std::uint64_t settlements_checked = 0;

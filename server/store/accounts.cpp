@@ -34,6 +34,9 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       forget_player_(database, "UPDATE player SET name = ?, forgotten = ? WHERE id = ?"),
       forget_at_tables_(database, "UPDATE table_seat SET name = ? WHERE player = ?"),
       forget_in_games_(database, "UPDATE game_seat SET name = ? WHERE player = ?"),
+      forget_in_chat_(database, "UPDATE chat_line SET name = ? WHERE player = ?"),
+      forget_messages_to_(database, "UPDATE chat_line SET to_name = ? WHERE to_player = ?"),
+      forget_in_reports_(database, "UPDATE report_line SET name = ? WHERE player = ?"),
       reader_(reader),
       by_skeleton_(reader.database,
                    "SELECT id, name, role, password, renamed FROM account "
@@ -151,8 +154,13 @@ void Accounts::forget(PlayerId player,
         const std::string_view stranger = name;
         Run(forget_account_, player.value()).finish();
         Run(forget_player_, stranger, now, player.value()).finish();
-        Run(forget_at_tables_, stranger, player.value()).finish();
-        Run(forget_in_games_, stranger, player.value()).finish();
+        for (Statement* names : {&forget_at_tables_,
+                                 &forget_in_games_,
+                                 &forget_in_chat_,
+                                 &forget_messages_to_,
+                                 &forget_in_reports_}) {
+          Run(*names, stranger, player.value()).finish();
+        }
         sessions_.close_all(player);
         return Outcome::Done;
       },

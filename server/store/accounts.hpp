@@ -60,6 +60,9 @@ class Accounts final : public people::Accounts {
   Statement forget_player_;
   Statement forget_at_tables_;
   Statement forget_in_games_;
+  Statement forget_in_chat_;
+  Statement forget_messages_to_;
+  Statement forget_in_reports_;
   Reader& reader_;
   Statement by_skeleton_;
   Statement by_player_;

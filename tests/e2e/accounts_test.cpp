@@ -1,7 +1,8 @@
 // Accounts through the real server's doors: pages with a cookie, sockets with a ticket.
 #include <fstream>
-#include <regex>
+#include <sstream>
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
 #include "tests/e2e/test_server.hpp"
@@ -289,20 +290,16 @@ TEST_F(Accounts, WhatIsNoJsonIsRefused) {
   EXPECT_EQ(mei.get("/auth/nowhere").status, 404);
 }
 
-// Each path of the description with its methods.
+// Each page of the description under /auth, as method and path.
 std::vector<std::pair<std::string, std::string>> described_pages() {
-  std::ifstream file(LAIR_SOURCE_DIR "/server/openapi.yaml");
-  const std::regex path_line("  (/auth/.*):");
-  const std::regex method_line("    (get|post):");
+  std::ifstream file(LAIR_SOURCE_DIR "/server/openapi.json");
+  std::ostringstream text;
+  text << file.rdbuf();
+  const boost::json::value description = boost::json::parse(text.str());
   std::vector<std::pair<std::string, std::string>> pages;
-  std::string path;
-  for (std::string line; std::getline(file, line);) {
-    std::smatch found;
-    if (std::regex_match(line, found, path_line)) path = found[1];
-    if (std::regex_match(line, found, method_line) && !path.empty()) {
-      pages.emplace_back(found[1], path);
-      path.clear();
-    }
+  for (const auto& [path, methods] : description.at("paths").as_object()) {
+    if (!path.starts_with("/auth/")) continue;
+    for (const auto& [method, page] : methods.as_object()) pages.emplace_back(method, path);
   }
   return pages;
 }

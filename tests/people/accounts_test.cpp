@@ -136,6 +136,39 @@ TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
   EXPECT_EQ(run.text(0), "Mei") << "another player of that name";
 }
 
+TEST_F(AnAccount, ThatIsForgottenLeavesWhatItSaidWithoutAName) {
+  const Admitted mei = house_.enrol("Mei").value();
+  const std::string id = std::to_string(mei.person.id.value());
+  store::Database database(house_.database(), store::Access::ReadWrite);
+  database.execute(
+      "INSERT INTO chat_channel (channel, last) VALUES ('room:r', 2);"
+      "INSERT INTO chat_line (channel, number, at_ms, player, name, text, phrase, to_player, "
+      "to_name)"
+      " VALUES ('room:r', 1, 0, " +
+      id +
+      ", 'Mei', 'Hello', '', NULL, NULL),"
+      " ('room:r', 2, 0, " +
+      id + ", 'Mei', 'To myself', '', " + id +
+      ", 'Mei');"
+      "INSERT INTO report (id, at, reporter, player, reason, text, place, room, table_id, number, "
+      "open_table) VALUES (5, 0, " +
+      id + ", " + id +
+      ", 1, '', 0, '', 0, 0, 0);"
+      "INSERT INTO report_line (report, number, at_ms, player, name, text, phrase) "
+      "VALUES (5, 1, 0, " +
+      id + ", 'Mei', 'Hello', '')");
+  ASSERT_TRUE(forget(mei.token, House::kPassword));
+  store::Statement names(database,
+                         "SELECT name FROM chat_line UNION ALL SELECT to_name FROM chat_line "
+                         "WHERE to_name IS NOT NULL UNION ALL SELECT name FROM report_line");
+  store::Run run(names);
+  for (int line = 0; line < 4; ++line) {
+    ASSERT_TRUE(run.step());
+    EXPECT_EQ(run.text(0), forgotten_name(mei.person.id));
+  }
+  EXPECT_FALSE(run.step());
+}
+
 TEST_F(AnAccount, IsSignedOutWhereItIsNotUsed) {
   const Admitted mei = house_.enrol("Mei").value();
   const NewGuest guest = house_.guest("Passing By").value();

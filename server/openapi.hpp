@@ -1,0 +1,11 @@
+// The description of the HTTP pages, server/openapi.json, inside the program.
+#pragma once
+
+#include <string_view>
+
+namespace lair {
+
+// OpenAPI 3.1 as JSON.
+std::string_view openapi_text();
+
+}  // namespace lair

@@ -1,0 +1,98 @@
+// Rooms and tables as the read-only pages tell of them, narrowed by filters.
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "server/api_rooms.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+// `minimum`: as text, none for the system's own. Of chairs and phase: four free ones, waiting.
+wire::TableSummary table_of(std::uint64_t id,
+                            std::string rules,
+                            const std::optional<std::string>& minimum,
+                            table::Millis move) {
+  wire::TableSummary table;
+  table.table = table::TableId(id);
+  table.settings.room = id % 2 == 0 ? "crickets-cavern" : "lions-lair";
+  table.settings.rules = std::move(rules);
+  if (minimum) table.settings.settings.emplace_back("min_faan", *minimum);
+  table.settings.clock.move = move;
+  if (move.count() == 0) table.settings.clock.reserve = move;
+  return table;
+}
+
+// Odd ones are in the Lair; 1 and 2 are fast, 3 has no limit; 4 is full, 5 plays already.
+std::vector<wire::TableSummary> tables() {
+  using table::Millis;
+  std::vector<wire::TableSummary> all;
+  all.push_back(table_of(1, "yahoo", "1", Millis(8'000)));
+  all.push_back(table_of(2, "yahoo", "3", Millis(8'000)));
+  all.push_back(table_of(3, "mcr", std::nullopt, Millis(0)));
+  all.push_back(table_of(4, "hkos", "3", Millis(20'000)));
+  all.push_back(table_of(5, "yahoo", "5", Millis(20'000)));
+  for (wire::SeatState& seat : all[3].seats) seat.kind = wire::SeatKind::Bot;
+  all[4].phase = wire::TablePhase::Playing;
+  return all;
+}
+
+net::HttpAnswer ask(const std::string& query) {
+  net::HttpRequest request;
+  request.query = query;
+  return tables_answer(tables(), request);
+}
+
+struct Row {
+  const char* query;
+  const char* shown;  // the ids, in order
+};
+
+TEST(Tables, AreNarrowedByEveryFilter) {
+  const Row rows[] = {
+      {"",                                              "1 2 3 4 5"},
+      {"room=lions-lair",                               "1 3 5"    },
+      {"room=nowhere",                                  ""         },
+      {"rules=yahoo",                                   "1 2 5"    },
+      {"open=1",                                        "1 2 3"    },
+      {"open=0",                                        "1 2 3 4 5"},
+      {"minimum_from=3",                                "2 3 4 5"  },
+      {"minimum_to=3",                                  "1 2 4"    },
+      {"minimum_from=3&minimum_to=5",                   "2 4 5"    },
+      {"speed=fast",                                    "1 2"      },
+      {"speed=normal",                                  "4 5"      },
+      {"speed=slow",                                    "3"        },
+      {"rules=yahoo&open=1&speed=fast&room=lions-lair", "1"        },
+      {"rules=y%61hoo&open=1",                          "1 2"      },
+  };
+  for (const Row& row : rows) {
+    const auto answer = ask(row.query);
+    ASSERT_EQ(answer.status, 200) << row.query;
+    std::string shown;
+    const json::value page = json::parse(*answer.body);
+    for (const json::value& table : page.at("tables").as_array()) {
+      shown += (shown.empty() ? "" : " ") + json::serialize(table.at("id"));
+    }
+    EXPECT_EQ(shown, row.shown) << row.query;
+  }
+}
+
+TEST(Tables, RefuseAFilterThatCannotBe) {
+  for (const char* query :
+       {"open=yes", "minimum_from=many", "minimum_to=-1", "speed=warp", "x=1"}) {
+    const auto answer = ask(query);
+    EXPECT_EQ(answer.status, 400) << query;
+    const json::value said = json::parse(*answer.body);
+    EXPECT_EQ(said.at("error"), "bad_filter");
+    EXPECT_FALSE(said.at("sentence").as_string().empty());
+  }
+}
+
+}  // namespace
+}  // namespace lair
