@@ -26,7 +26,7 @@ class Laws {
  public:
   Laws(SharedTable& table, Tally& tally) : table_(table), tally_(tally) {}
 
-  // The connection is new; its events still begin behind the last one known.
+  // The connection is new; its events go on behind the last one known or begin a later deal.
   void resumed() { resumed_ = true; }
 
   // Events that `talk` has folded already.

@@ -109,9 +109,11 @@ void Player::heard_done(const v1::Done& done) {
 
 void Player::heard_refusal(const v1::Refused& refused) {
   if (refused.request() != request_ || asked_ == Want::Nothing) return;
+  // It may have been started on a connection that was dropped before the answer came.
+  const bool is_known = asked_ == Want::Start && refused.code() == "already_begun";
   if (asked_ == Want::Act) {
     ++tally_.refused[refused.code()];
-  } else if (refused.wait_seconds() == 0 && asked_ != Want::Ready) {
+  } else if (refused.wait_seconds() == 0 && asked_ != Want::Ready && !is_known) {
     tally_.broken.insert("a table cannot be set up: " + refused.code());
   }
   asked_ = Want::Nothing;
@@ -240,6 +242,7 @@ void Player::connect() {
   taken_ = {};
   ++connections_;
   if (place_.table != 0) resuming_from_ = Clock::now();
+  drop_by_chance();
 }
 
 void Player::take_traffic() {

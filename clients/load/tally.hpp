@@ -13,20 +13,19 @@
 namespace lair::load {
 
 struct Tally {
-  std::uint64_t accepted = 0;                    // actions carried out
-  std::map<std::string, std::uint64_t> refused;  // actions, by code
-  std::uint64_t unanswered = 0;                  // actions of which nothing was heard
+  std::uint64_t accepted = 0;                         // actions carried out
+  std::map<std::string, std::uint64_t> refused = {};  // actions, by code
+  std::uint64_t unanswered = 0;                       // actions of which nothing was heard
   std::uint64_t events = 0;
   std::uint64_t deals = 0;
   std::uint64_t wins = 0;
   std::uint64_t games = 0;
   std::uint64_t reconnects = 0;
-  std::map<std::string, std::uint64_t>
-      drops;  // connections dropped on purpose, by what was going on
+  std::map<std::string, std::uint64_t> drops = {};  // on purpose, by what was going on
   std::uint64_t gaps = 0;
-  link::Traffic traffic;
-  Histogram own_frame;  // action to the frame that shows it, microseconds
-  Histogram resumed;    // new connection to the table as it is now, microseconds
+  link::Traffic traffic = {};
+  Histogram own_frame = {};  // action to the frame that shows it, microseconds
+  Histogram resumed = {};    // new connection to the table as it is now, microseconds
 
   // Laws.
   std::uint64_t settlements_checked = 0;
