@@ -1,4 +1,4 @@
-// Which tables of a room a visitor wants to see, by the words and bounds of the server's own filter.
+// Which tables of a room a visitor wants to see, in the words of the server's own filter.
 import { type RuleSystem, SeatKind, TablePhase, type TableSummary } from '../link/protocol';
 
 export const MINIMA = { any: [0, 99], low: [0, 1], middle: [2, 4], high: [5, 99] } as const;
