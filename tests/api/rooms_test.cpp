@@ -1,4 +1,4 @@
-// Rooms and tables as the read-only pages tell of them, narrowed by filters.
+// What the read-only pages tell of rooms, of tables narrowed by filters.
 #include <optional>
 #include <string>
 #include <utility>

@@ -115,9 +115,12 @@ TEST(ALine, AnswersWithNothingAfterAWhile) {
 }
 
 TEST(ALine, AnswersTheEarlierQuestionWhenAnotherComes) {
-  const LoopbackServer server(reception());
+  const auto counted = reception();
+  const LoopbackServer server(counted);
   Poller line(server);
+  const auto before = counted->counts.requests.load();
   line.begin_to_ask(0);
+  while (counted->counts.requests == before) std::this_thread::yield();  // it has come first
   RawWebSocket other(server.port());
   other.send(post(line.query("have=0")));
   EXPECT_EQ(line.answer().body, "");

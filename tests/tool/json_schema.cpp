@@ -9,10 +9,11 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 16> kKnown{"$schema",
+constexpr std::array<std::string_view, 17> kKnown{"$schema",
                                                   "$defs",
                                                   "$ref",
                                                   "title",
+                                                  "description",
                                                   "type",
                                                   "const",
                                                   "enum",

@@ -34,16 +34,14 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
                 .audience = *this}) {}
 
   void play() {
-    table_.open(
-        {
-            "crickets-cavern",
-            "Mei's \"table\" 麻將",
-            plan_.rules,
-            plan_.settings,
-            {Millis(10'000), Millis(300'000)},
-            plan_.claim_window
-    },
-        kPerson);
+    table::TableSettings settings;
+    settings.room = "crickets-cavern";
+    settings.name = "Mei's \"table\" 麻將";
+    settings.rules = plan_.rules;
+    settings.settings = plan_.settings;
+    settings.clock = {.move = Millis(10'000), .reserve = Millis(300'000)};
+    settings.claim_window = plan_.claim_window;
+    table_.open(table::TableOpened{.settings = std::move(settings), .host = kPerson});
     ask(table::Sit{.name = "Mei 美", .seat = Seat::C});
     table_.attend(kPerson, true);
     ask(table::AddBots{.seat = {}});
@@ -133,6 +131,10 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
     ++deals_;
     steps_in_deal_ = 0;
   }
+
+  void prompt_changed(Seat) override {}
+
+  void rematch_agreed() override {}
 
   void carried_out(PlayerId, table::RequestId) override {}
 
