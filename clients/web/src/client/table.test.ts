@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body } from '../link/codec';
 import { RefusedSchema, TableEventsSchema, TableStateSchema } from '../link/gen/lair/v1/server_pb';
+import { NothingSchema } from '../link/gen/lair/v1/values_pb';
 import type { Answer } from '../link/link';
 import { OpenedTable } from './table.svelte';
 
@@ -213,7 +214,8 @@ describe('Step by step', () => {
 });
 
 describe('A claim', () => {
-  const pung = { case: 'pung' as const, value: {} };
+  const nothing = create(NothingSchema);
+  const pung = { case: 'pung' as const, value: nothing };
   const other = { event: { case: 'melded' as const, value: { seat: 2, meld: { tile: 5 } } } };
   const own = { event: { case: 'melded' as const, value: { seat: 0, meld: { tile: 5 } } } };
 
@@ -258,7 +260,7 @@ describe('A claim', () => {
 
   it('of somebody who passed was none', () => {
     askForClaim();
-    void table.act({ case: 'pass', value: {} });
+    void table.act({ case: 'pass', value: nothing });
     table.receiveEvents(
       create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events: [other] }),
     );
