@@ -1,6 +1,6 @@
 #include "server/table/table.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
@@ -20,12 +20,6 @@ namespace {
 bool is_claim(const Action& action) {
   return !std::holds_alternative<Discard>(action) && !std::holds_alternative<DeclareKong>(action) &&
          !std::holds_alternative<Pass>(action);
-}
-
-TablePhase phase_of(const TableState& state) {
-  if (!state.match) return TablePhase::Waiting;
-  if (state.match->is_over()) return TablePhase::Finished;
-  return state.is_between_deals() ? TablePhase::BetweenDeals : TablePhase::Playing;
 }
 
 }  // namespace
@@ -371,153 +365,5 @@ void Table::refuse_all_waiting() {
   for (const Command& command : std::exchange(waiting_, {})) refuse(command, "table_closed");
   if (starting_) refuse(*std::exchange(starting_, {}), "table_closed");
 }
-
-// --- Walls ---
-
-void Table::commit(PlayerId player,
-                   RequestId request,
-                   std::uint32_t deal,
-                   const fair::Commitment& commitment) {
-  const auto seat = seat_of(player);
-  answer_share(
-      player, request, seat ? walls_.commit(*seat, player, deal, commitment) : "not_seated");
-}
-
-void Table::reveal(PlayerId player,
-                   RequestId request,
-                   std::uint32_t deal,
-                   const fair::Share& share) {
-  const auto seat = seat_of(player);
-  answer_share(player, request, seat ? walls_.reveal(*seat, deal, share) : "not_seated");
-}
-
-void Table::answer_share(PlayerId player,
-                         RequestId request,
-                         std::optional<std::string_view> refusal) {
-  if (refusal) {
-    return refuse(Command{.player = player, .request = request, .what = MarkReady{}}, *refusal);
-  }
-  ports_.audience.carried_out(player, request);
-  if (writing_) return;
-  try {
-    go_on();
-  } catch (const Broken& broken) {
-    stop("table_broken", broken.what());
-  }
-}
-
-void Table::tell_of_walls(const Record& record) {
-  const bool is_call = std::holds_alternative<WallOffered>(record.change) ||
-                       std::holds_alternative<WallCommitted>(record.change);
-  // Somebody new at a seat has to be asked too.
-  const bool is_new = std::holds_alternative<SeatTaken>(record.change);
-  if (is_call || is_new) {
-    if (const auto call = wall_call()) ports_.audience.wall_called(*call);
-  }
-  if (!record.result) return;
-  if (const auto shown = wall_record()) ports_.audience.wall_shown(*shown);
-}
-
-WallHour Table::wall_hour() const {
-  const bool is_known = state_.is_in_match() || (!state_.match && !free_seat(state_));
-  const bool is_deal_next = state_.is_between_deals() ? !state_.paused : starting_.has_value();
-  WallHour hour{.deal = state_.match ? state_.match->deal.setup.number + 1 : 1,
-                .may_offer = is_known,
-                .may_close = is_deal_next && presence_.is_somebody_here(),
-                .present = {},
-                .now = ports_.alarms.now()};
-  for (const Seat seat : kSeats) {
-    hour.present[seat] = plays(state_.seats[seat]) && presence_.is_here(seat);
-  }
-  return hour;
-}
-
-// Nothing but its wall keeps the next deal from beginning.
-bool Table::is_deal_wanted() const {
-  if (starting_) return true;
-  if (!state_.is_between_deals() || state_.paused || !presence_.is_somebody_here()) return false;
-  return are_all_ready() || (break_until_ && *break_until_ <= ports_.alarms.now());
-}
-
-std::optional<Millis> Table::wall_due() const {
-  const bool waits = is_deal_wanted() || (wall_hour().may_close && !walls_.is_closed());
-  return waits ? walls_.due() : std::nullopt;
-}
-
-std::optional<WallCall> Table::wall_call() const {
-  const bool is_match_over = state_.match && state_.match->is_over();
-  return is_match_over ? std::nullopt : walls_.call();
-}
-
-std::optional<WallRecord> Table::wall_record() const {
-  const auto* dealt =
-      state_.log.events().empty() ? nullptr : std::get_if<Dealt>(&state_.log.events().front());
-  const bool is_over = state_.match && (state_.match->is_over() || state_.is_between_deals());
-  if (dealt == nullptr || !is_over || !walls_.played()) return std::nullopt;
-  const auto tiles = dealt->wall.tiles();
-  return WallRecord{
-      *walls_.played(), {tiles.begin(), tiles.end()}
-  };
-}
-
-// --- Questions ---
-
-TableStatus Table::status() const {
-  TableStatus status{.settings = state_.settings,
-                     .host = state_.host,
-                     .seats = state_.seats,
-                     .attending = presence_.here(),
-                     .ready = state_.ready,
-                     .phase = phase_of(state_),
-                     .setup = {},
-                     .scores = {},
-                     .break_left = Millis(0),
-                     .pause_left = Millis(0)};
-  if (state_.match) {
-    status.setup = state_.match->deal.setup;
-    status.scores = state_.match->scores;
-  }
-  const auto left = [&](const std::optional<Millis>& until) {
-    return until ? std::max(*until - ports_.alarms.now(), Millis(0)) : Millis(0);
-  };
-  status.break_left = left(break_until_);
-  status.pause_left = left(pause_until_);
-  if (is_closed() && status.phase != TablePhase::Finished) status.phase = TablePhase::Closed;
-  return status;
-}
-
-std::optional<Seat> Table::seat_of(PlayerId player) const { return table::seat_of(state_, player); }
-
-SeenEvents Table::seen_since(Seat seat, std::uint32_t last) const {
-  if (!state_.match) return {};
-  return state_.log.since(*state_.match, seat, last);
-}
-
-std::optional<Prompt> Table::prompt_for(Seat seat) const {
-  if (!state_.is_in_match() || is_closed()) return std::nullopt;
-  const Deal& deal = state_.match->deal;
-  Prompt prompt{.moment = deal.moment,
-                .actions = legal(deal, seat),
-                .win = {},
-                .left = clock_.left(seat, ports_.alarms.now()),
-                .timed = state_.settings.clock.is_timed(),
-                .extra_times = extra_times(seat)};
-  if (prompt.actions.empty()) return std::nullopt;
-  if (window_.is_open()) {
-    prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
-    prompt.timed = true;
-  }
-  prompt.win = win_now(deal, seat);
-  if (!prompt.win) prompt.win = near_win(deal, seat);
-  return prompt;
-}
-
-std::uint32_t Table::extra_times(Seat seat) const {
-  if (!state_.settings.clock.is_timed()) return 0;
-  const std::uint32_t allowed = state_.settings.policies.extra_times;
-  return allowed - std::min(allowed, state_.extras[seat].times);
-}
-
-Moment Table::moment() const { return state_.match ? state_.match->deal.moment : Moment(); }
 
 }  // namespace lair::table

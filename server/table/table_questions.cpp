@@ -1,0 +1,76 @@
+// What may be asked of a table: how it stands, what a seat saw, what it may answer.
+#include <algorithm>
+
+#include "engine/play/legal.hpp"
+#include "server/table/table.hpp"
+
+namespace lair::table {
+namespace {
+
+TablePhase phase_of(const TableState& state) {
+  if (!state.match) return TablePhase::Waiting;
+  if (state.match->is_over()) return TablePhase::Finished;
+  return state.is_between_deals() ? TablePhase::BetweenDeals : TablePhase::Playing;
+}
+
+}  // namespace
+
+TableStatus Table::status() const {
+  TableStatus status{.settings = state_.settings,
+                     .host = state_.host,
+                     .seats = state_.seats,
+                     .attending = presence_.here(),
+                     .ready = state_.ready,
+                     .phase = phase_of(state_),
+                     .setup = {},
+                     .scores = {},
+                     .break_left = Millis(0),
+                     .pause_left = Millis(0)};
+  if (state_.match) {
+    status.setup = state_.match->deal.setup;
+    status.scores = state_.match->scores;
+  }
+  const auto left = [&](const std::optional<Millis>& until) {
+    return until ? std::max(*until - ports_.alarms.now(), Millis(0)) : Millis(0);
+  };
+  status.break_left = left(break_until_);
+  status.pause_left = left(pause_until_);
+  if (is_closed() && status.phase != TablePhase::Finished) status.phase = TablePhase::Closed;
+  return status;
+}
+
+std::optional<Seat> Table::seat_of(PlayerId player) const { return table::seat_of(state_, player); }
+
+SeenEvents Table::seen_since(Seat seat, std::uint32_t last) const {
+  if (!state_.match) return {};
+  return state_.log.since(*state_.match, seat, last);
+}
+
+std::optional<Prompt> Table::prompt_for(Seat seat) const {
+  if (!state_.is_in_match() || is_closed()) return std::nullopt;
+  const Deal& deal = state_.match->deal;
+  Prompt prompt{.moment = deal.moment,
+                .actions = legal(deal, seat),
+                .win = {},
+                .left = clock_.left(seat, ports_.alarms.now()),
+                .timed = state_.settings.clock.is_timed(),
+                .extra_times = extra_times(seat)};
+  if (prompt.actions.empty()) return std::nullopt;
+  if (window_.is_open()) {
+    prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
+    prompt.timed = true;
+  }
+  prompt.win = win_now(deal, seat);
+  if (!prompt.win) prompt.win = near_win(deal, seat);
+  return prompt;
+}
+
+std::uint32_t Table::extra_times(Seat seat) const {
+  if (!state_.settings.clock.is_timed()) return 0;
+  const std::uint32_t allowed = state_.settings.policies.extra_times;
+  return allowed - std::min(allowed, state_.extras[seat].times);
+}
+
+Moment Table::moment() const { return state_.match ? state_.match->deal.moment : Moment(); }
+
+}  // namespace lair::table

@@ -1,0 +1,93 @@
+// How a table comes to its walls: who puts something in, when that is over, who is told of it.
+#include "engine/ensure.hpp"
+#include "server/table/table.hpp"
+
+namespace lair::table {
+
+void Table::commit(PlayerId player,
+                   RequestId request,
+                   std::uint32_t deal,
+                   const fair::Commitment& commitment) {
+  const auto seat = seat_of(player);
+  answer_share(
+      player, request, seat ? walls_.commit(*seat, player, deal, commitment) : "not_seated");
+}
+
+void Table::reveal(PlayerId player,
+                   RequestId request,
+                   std::uint32_t deal,
+                   const fair::Share& share) {
+  const auto seat = seat_of(player);
+  answer_share(player, request, seat ? walls_.reveal(*seat, deal, share) : "not_seated");
+}
+
+void Table::answer_share(PlayerId player,
+                         RequestId request,
+                         std::optional<std::string_view> refusal) {
+  if (refusal) {
+    return refuse(Command{.player = player, .request = request, .what = MarkReady{}}, *refusal);
+  }
+  ports_.audience.carried_out(player, request);
+  if (writing_) return;
+  try {
+    go_on();
+  } catch (const Broken& broken) {
+    stop("table_broken", broken.what());
+  }
+}
+
+void Table::tell_of_walls(const Record& record) {
+  const bool is_call = std::holds_alternative<WallOffered>(record.change) ||
+                       std::holds_alternative<WallCommitted>(record.change);
+  // Somebody new at a seat has to be asked too.
+  const bool is_new = std::holds_alternative<SeatTaken>(record.change);
+  if (is_call || is_new) {
+    if (const auto call = wall_call()) ports_.audience.wall_called(*call);
+  }
+  if (!record.result) return;
+  if (const auto shown = wall_record()) ports_.audience.wall_shown(*shown);
+}
+
+WallHour Table::wall_hour() const {
+  const bool is_known = state_.is_in_match() || (!state_.match && !free_seat(state_));
+  const bool is_deal_next = state_.is_between_deals() ? !state_.paused : starting_.has_value();
+  WallHour hour{.deal = state_.match ? state_.match->deal.setup.number + 1 : 1,
+                .may_offer = is_known,
+                .may_close = is_deal_next && presence_.is_somebody_here(),
+                .present = {},
+                .now = ports_.alarms.now()};
+  for (const Seat seat : kSeats) {
+    hour.present[seat] = plays(state_.seats[seat]) && presence_.is_here(seat);
+  }
+  return hour;
+}
+
+// Nothing but its wall keeps the next deal from beginning.
+bool Table::is_deal_wanted() const {
+  if (starting_) return true;
+  if (!state_.is_between_deals() || state_.paused || !presence_.is_somebody_here()) return false;
+  return are_all_ready() || (break_until_ && *break_until_ <= ports_.alarms.now());
+}
+
+std::optional<Millis> Table::wall_due() const {
+  const bool waits = is_deal_wanted() || (wall_hour().may_close && !walls_.is_closed());
+  return waits ? walls_.due() : std::nullopt;
+}
+
+std::optional<WallCall> Table::wall_call() const {
+  const bool is_match_over = state_.match && state_.match->is_over();
+  return is_match_over ? std::nullopt : walls_.call();
+}
+
+std::optional<WallRecord> Table::wall_record() const {
+  const auto* dealt =
+      state_.log.events().empty() ? nullptr : std::get_if<Dealt>(&state_.log.events().front());
+  const bool is_over = state_.match && (state_.match->is_over() || state_.is_between_deals());
+  if (dealt == nullptr || !is_over || !walls_.played()) return std::nullopt;
+  const auto tiles = dealt->wall.tiles();
+  return WallRecord{
+      *walls_.played(), {tiles.begin(), tiles.end()}
+  };
+}
+
+}  // namespace lair::table
