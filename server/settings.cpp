@@ -105,6 +105,14 @@ void add_table(Rows& rows, Config& config) {
       "--break-seconds",
       "the longest break between deals",
       time(pace.between, 0, 3'600, 1'000));
+  add("host_grace_seconds",
+      "--host-grace-seconds",
+      "a missing host keeps the role so long while others are there",
+      time(pace.host_grace, 1, 3'600, 1'000));
+  add("rematch_seconds",
+      "--rematch-seconds",
+      "after a match: so long to agree on another",
+      time(pace.rematch, 5, 3'600, 1'000));
   add("max", "--tables-max", "tables at once", number(config.tables_max, 1, 1'000'000));
   add("per_host_max",
       "--tables-per-host-max",
