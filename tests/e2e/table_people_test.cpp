@@ -1,162 +1,181 @@
-// Hosts, votes, time over real sockets: what people agreed on still stands after kill -9.
+// People at a table over real sockets: codes, time, pauses, a host who is gone, another match.
 #include <functional>
+#include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "tests/e2e/party.hpp"
 #include "tests/e2e/test_server.hpp"
-#include "tests/e2e/witness.hpp"
 
 namespace lair::testing {
 namespace {
 
-class TablePeople : public ::testing::Test {
- protected:
-  void open(v1::Admission admission) {
-    host_.connect(server_.port());
-    v1::CreateTable wanted;
-    wanted.set_room("learners-lounge");
-    wanted.set_rules("yahoo");
-    wanted.mutable_policies()->set_admission(admission);
-    const std::uint32_t request = host_.talk().create_table(wanted);
-    ASSERT_FALSE(host_.answer_to(request));
-    until(host_, [](const v1::TableState& state) { return state.has_you(); });
-  }
+v1::TablePolicies with_code() {
+  v1::TablePolicies policies;
+  policies.set_admission(v1::ADMISSION_CODE);
+  return policies;
+}
 
-  void enter(Witness& guest, const std::string& code) {
-    guest.connect(server_.port());
-    guest.talk().open_table(host_.talk().table());
-    until(guest, [](const v1::TableState& state) { return state.summary().table() != 0; });
-    ASSERT_EQ(sit(guest, code), "");
-  }
+void kill_and_restart(TestServer& server, Party& party) {
+  server.kill();
+  party.drop();
+  server.restart();
+  party.come_back(server.port());
+}
 
-  // The code of the refusal; empty when it was carried out.
-  static std::string asked(Witness& who, const std::function<void(v1::ClientFrame&)>& fill) {
-    v1::ClientFrame frame;
-    fill(frame);
-    const auto refused = who.answer_to(who.talk().ask(std::move(frame)));
-    return refused ? refused->code() : "";
-  }
-
-  std::string sit(Witness& guest, const std::string& code) {
-    return asked(guest, [&](auto& frame) {
-      frame.mutable_sit()->set_table(host_.talk().table());
+TEST(TablePeople, ShareACodeThatOpensAPrivateTable) {
+  TestServer server;
+  Party party(server.port(), with_code());
+  party.reach(Scene::Waiting);
+  const auto sit_with = [&](const std::string& code) {
+    return party.ask(Who::Stranger, [&](std::uint64_t table, v1::ClientFrame& frame) {
+      frame.mutable_sit()->set_table(table);
       frame.mutable_sit()->set_code(code);
     });
-  }
-
-  static void until(Witness& who, const std::function<bool(const v1::TableState&)>& holds) {
-    while (!holds(who.talk().state())) who.pump();
-  }
-
-  void kill_and_restart() {
-    server_.kill();
-    host_.client().drop();
-    guest_.client().drop();
-    server_.restart();
-  }
-
-  [[nodiscard]] std::uint64_t table() const { return host_.talk().table(); }
-
-  TestServer server_;
-  Witness host_{"Ana"};
-  Witness guest_{"Bo"};
-};
-
-TEST_F(TablePeople, ShareACodeThatOpensAPrivateTable) {
-  open(v1::ADMISSION_CODE);
-  until(host_, [](const v1::TableState& state) { return !state.code().empty(); });
-  guest_.connect(server_.port());
-  guest_.talk().open_table(table());
-  until(guest_, [](const v1::TableState& state) { return state.summary().table() != 0; });
-  EXPECT_EQ(guest_.talk().state().code(), "") << "only those seated are shown it";
-  EXPECT_EQ(sit(guest_, ""), "code_needed");
-  EXPECT_EQ(sit(guest_, "ZZZZZZ"), "wrong_code");
-  std::string typed = host_.talk().state().code();
-  typed.insert(3, " - ");
-  EXPECT_EQ(sit(guest_, typed), "");
-  until(guest_, [](const v1::TableState& state) { return !state.code().empty(); });
-}
-
-TEST_F(TablePeople, AreAskedAgainWhenTheHostChangesTheOptions) {
-  open(v1::ADMISSION_ANYONE);
-  enter(guest_, "");
-  EXPECT_EQ(asked(host_,
-                  [&](auto& frame) {
-                    v1::SetOptions& set = *frame.mutable_set_options();
-                    set.set_table(table());
-                    set.set_options(1);
-                    set.set_rules("hkos");
-                    set.mutable_clock()->set_move_ms(30'000);
-                  }),
-            "");
-  until(guest_, [](const v1::TableState& state) { return state.summary().options() == 2; });
-  EXPECT_FALSE(guest_.talk().state().summary().seats(1).agreed());
-  EXPECT_EQ(asked(host_, [&](auto& frame) { frame.mutable_add_bots()->set_table(table()); }), "");
-  const auto start = [&](auto& frame) { frame.mutable_start()->set_table(table()); };
-  EXPECT_EQ(asked(host_, start), "not_agreed");
-  const auto agree_to = [&](std::uint32_t options) {
-    return asked(guest_, [&](auto& frame) {
-      frame.mutable_agree_to_options()->set_table(table());
-      frame.mutable_agree_to_options()->set_options(options);
-    });
   };
-  EXPECT_EQ(agree_to(1), "options_changed");
-  EXPECT_EQ(agree_to(2), "");
-  EXPECT_EQ(asked(host_, start), "");
+  EXPECT_EQ(party.state(Who::Stranger).code(), "") << "only those seated are shown it";
+  EXPECT_EQ(sit_with(""), "code_needed");
+  EXPECT_EQ(sit_with("ZZZZZZ"), "wrong_code");
+  std::string typed = party.state().code();
+  ASSERT_EQ(typed.size(), 6U);
+  typed.insert(3, " - ");
+  EXPECT_EQ(sit_with(typed), "");
+  party.until(Who::Stranger, [](const v1::TableState& state) { return !state.code().empty(); });
 }
 
-TEST_F(TablePeople, NeedAClockWhereAnyoneMaySit) {
-  host_.connect(server_.port());
+TEST(TablePeople, NeedAClockWhereAnyoneMaySit) {
+  TestServer server;
+  Witness host("Ana");
+  host.connect(server.port());
   v1::CreateTable wanted;
   wanted.set_room("learners-lounge");
   wanted.set_rules("yahoo");
   wanted.mutable_clock();
-  const auto refused = host_.answer_to(host_.talk().create_table(wanted));
+  const auto refused = host.answer_to(host.talk().create_table(wanted));
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->code(), "clock_needed");
   EXPECT_EQ(refused->field(), "clock");
 }
 
-TEST_F(TablePeople, StaySentAwayAfterTheServerWasKilled) {
-  open(v1::ADMISSION_ANYONE);
-  enter(guest_, "");
-  EXPECT_EQ(asked(host_,
-                  [&](auto& frame) {
-                    frame.mutable_boot()->set_table(table());
-                    frame.mutable_boot()->set_seat(1);
-                    frame.mutable_boot()->set_reason(v1::BOOT_REASON_RUDE);
-                    frame.mutable_boot()->set_keep_out(true);
-                  }),
-            "");
-  EXPECT_EQ(sit(guest_, ""), "kept_out");
-  kill_and_restart();
-  host_.connect(server_.port());
-  guest_.connect(server_.port());
-  guest_.talk().open_table(table());
-  EXPECT_EQ(sit(guest_, ""), "kept_out");
+TEST(TablePeople, AreShownThePauseTheyAgreedOnAfterTheServerWasKilled) {
+  TestServer server;
+  Party party(server.port());
+  party.reach(Scene::Dealing);
+  ASSERT_EQ(party.ask(Who::Host, vote_pause()), "");
+  ASSERT_EQ(party.ask(Who::Guest, vote_pause()), "");
+  const auto is_paused = [](const v1::TableState& state) { return state.pause().on(); };
+  party.until(Who::Host, is_paused);
+  EXPECT_GT(party.state().pause().left_ms(), 0U);
+  EXPECT_EQ(party.state().pause().pauses_left(), 2U);
+  kill_and_restart(server, party);
+  party.until(Who::Guest, is_paused);
+  EXPECT_EQ(party.ask(Who::Guest, resume()), "");
+  party.until(Who::Host, [&](const v1::TableState& state) { return !is_paused(state); });
+  EXPECT_EQ(party.at(Who::Host).contradiction(), "");
+  party.play_deal_out();
 }
 
-TEST_F(TablePeople, KeepTheirPauseAfterTheServerWasKilled) {
-  open(v1::ADMISSION_ANYONE);
-  enter(guest_, "");
-  EXPECT_EQ(asked(host_, [&](auto& frame) { frame.mutable_add_bots()->set_table(table()); }), "");
-  EXPECT_EQ(asked(host_, [&](auto& frame) { frame.mutable_start()->set_table(table()); }), "");
-  const auto vote = [&](auto& frame) {
-    frame.mutable_vote_pause()->set_table(table());
-    frame.mutable_vote_pause()->set_agrees(true);
-  };
-  EXPECT_EQ(asked(host_, vote), "");
-  EXPECT_EQ(asked(guest_, vote), "");
-  until(host_, [](const v1::TableState& state) { return state.pause().on(); });
-  EXPECT_GT(host_.talk().state().pause().left_ms(), 0U);
-  kill_and_restart();
-  host_.resume(server_.port());
-  guest_.resume(server_.port());
-  EXPECT_TRUE(guest_.talk().state().pause().on());
-  EXPECT_EQ(asked(guest_, [&](auto& frame) { frame.mutable_resume()->set_table(table()); }), "");
-  until(host_, [](const v1::TableState& state) { return !state.pause().on(); });
-  EXPECT_EQ(host_.contradiction(), "");
+TEST(TablePeople, AskForTimeAsOftenAsTheirTableAllowsCountedThroughACrash) {
+  TestServer server;
+  v1::TablePolicies policies;
+  policies.set_extra_times(2);
+  Party party(server.port(), policies);
+  party.reach(Scene::Dealing);
+  Witness& host = party.at(Who::Host);
+  while (host.talk().prompt() == nullptr) party.step();
+  const auto ask = [&] { return party.ask(Who::Host, ask_time(host.talk().prompt()->moment())); };
+  const std::uint32_t before = host.talk().prompt()->move_ms();
+  EXPECT_EQ(host.talk().prompt()->extra_times(), 2U);
+  EXPECT_EQ(ask(), "");
+  EXPECT_EQ(host.talk().prompt()->extra_times(), 1U);
+  EXPECT_GT(host.talk().prompt()->move_ms(), before);
+  EXPECT_EQ(ask(), "");
+  EXPECT_EQ(ask(), "no_more_time");
+  kill_and_restart(server, party);
+  while (host.talk().prompt() == nullptr) host.pump();
+  EXPECT_EQ(host.talk().prompt()->extra_times(), 0U);
+  EXPECT_GT(host.talk().prompt()->move_ms(), before) << "what was granted is not lost";
+  EXPECT_EQ(ask(), "no_more_time");
+}
+
+TEST(TablePeople, TakeAnEmptySeatWithItsScore) {
+  TestServer server;
+  Party party(server.port());
+  party.reach(Scene::Between);
+  ASSERT_EQ(party.ask(Who::Guest, stand()), "");
+  const auto score = party.state().scores(1);
+  ASSERT_EQ(party.ask(Who::Stranger, sit()), "");
+  kill_and_restart(server, party);
+  party.until(Who::Stranger, [](const v1::TableState& state) { return state.has_you(); });
+  EXPECT_EQ(party.state(Who::Stranger).you(), 1U);
+  EXPECT_EQ(party.state(Who::Stranger).scores(1), score);
+}
+
+TEST(TablePeople, AreFollowedAsHostsWhenTheyAreGone) {
+  TestServer server("00", "[table]\nhost_grace_seconds = 1\n");
+  Party party(server.port());
+  party.reach(Scene::Dealing);
+  const std::uint64_t guest = party.at(Who::Guest).talk().lobby().player();
+  party.at(Who::Host).client().drop();
+  party.until(Who::Guest, [&](const v1::TableState& state) { return state.host() == guest; });
+  EXPECT_EQ(party.ask(Who::Guest, lock(3)), "");
+  party.at(Who::Host).connect(server.port());
+  EXPECT_EQ(party.ask(Who::Host, lock(2)), "not_host") << "who comes back is a guest";
+}
+
+TEST(TablePeople, AgreeOnAnotherMatchThoughTheServerWasKilledBetweenTheirVotes) {
+  TestServer server;
+  Party party(server.port());
+  party.reach(Scene::Over);
+  ASSERT_EQ(party.ask(Who::Host, vote_rematch()), "");
+  kill_and_restart(server, party);
+  ASSERT_EQ(party.ask(Who::Guest, vote_rematch()), "");
+  for (const Who who : {Who::Host, Who::Guest}) {
+    party.until(who, [](const v1::TableState& state) { return state.successor() != 0; });
+    const std::uint64_t next = party.state(who).successor();
+    Witness& person = party.at(who);
+    person.talk().open_table(next);
+    party.until(who,
+                [next](const v1::TableState& state) { return state.summary().table() == next; });
+    EXPECT_EQ(person.talk().state().you(), static_cast<std::uint32_t>(who));
+    EXPECT_EQ(person.talk().state().summary().phase(), v1::TABLE_PHASE_WAITING);
+  }
+}
+
+// Of the deal they play watchers of all hands see nothing, of the last one everything.
+TEST(Watchers, OfAllHandsSeeADealOnceItIsOver) {
+  TestServer server;
+  v1::TablePolicies policies;
+  policies.set_spectators(v1::WATCHING_ALL_HANDS);
+  Party party(server.port(), policies);
+  party.reach(Scene::Dealing);
+  Witness& watcher = party.at(Who::Stranger);
+  for (int step = 0; step < 10; ++step) party.step();
+  watcher.ask_in_vain();
+  EXPECT_EQ(watcher.answer_to(watcher.ask_in_vain())->code(), "not_seated");
+  EXPECT_EQ(watcher.events(), 0U) << "nothing of a deal that is played";
+  EXPECT_EQ(party.state(Who::Stranger).watching(), v1::WATCHING_ALL_HANDS);
+  party.play_deal_out();
+  while (watcher.events() == 0) watcher.pump();
+  for (const auto& seat : watcher.view().deal.seats) EXPECT_TRUE(seat.concealed.has_value());
+  const std::size_t told = watcher.events();
+  kill_and_restart(server, party);
+  watcher.hear_again();
+  EXPECT_EQ(watcher.events(), told);
+  EXPECT_EQ(watcher.contradiction(), "");
+}
+
+TEST(Watchers, AreShownNothingWhereTheHostWantsNone) {
+  TestServer server;
+  v1::TablePolicies policies;
+  policies.set_spectators(v1::WATCHING_NOTHING);
+  Party party(server.port(), policies);
+  party.reach(Scene::Between);
+  Witness& watcher = party.at(Who::Stranger);
+  EXPECT_EQ(watcher.answer_to(watcher.ask_in_vain())->code(), "not_seated");
+  EXPECT_EQ(watcher.events(), 0U);
+  EXPECT_EQ(party.state(Who::Stranger).watching(), v1::WATCHING_NOTHING);
 }
 
 }  // namespace
