@@ -162,6 +162,18 @@ describe('A connection', () => {
     expect(world.sockets).toHaveLength(1);
   });
 
+  it('tells the last pong back, so that the server knows how far away it is', async () => {
+    await goLive();
+    world.pass(40);
+    pong();
+    world.pass(PING_EVERY_MS - 40);
+    const pings = world.socket.frames().filter(({ body }) => body.case === 'ping');
+    expect(pings.map(({ body }) => body.value)).toMatchObject([
+      { echoMs: 0n, heldMs: 0 },
+      { echoMs: 5000n, heldMs: PING_EVERY_MS - 40 },
+    ]);
+  });
+
   it('that hears nothing is slow, then lost', async () => {
     await goLive();
     world.pass(SLOW_AFTER_MS - 1);

@@ -99,6 +99,8 @@ export class Link {
   private timers = new Set<() => void>();
   private isWatching = false;
   private stopWatch: () => void = () => undefined;
+  /** Told back with the next ping, so that the server knows how far away we are. */
+  private lastPong: { readonly serverMs: bigint; readonly heardMs: number } | undefined;
   readonly clock = new ClockOffset();
 
   constructor(
@@ -207,6 +209,7 @@ export class Link {
         this.owner.onWelcome(body.value);
         return;
       case 'pong':
+        this.lastPong = { serverMs: body.value.serverMs, heardMs: this.surroundings.now() };
         this.pong(Number(body.value.clientMs), Number(body.value.serverMs));
         break;
       case 'done':
@@ -256,8 +259,11 @@ export class Link {
   }
 
   private sendPing(): void {
-    const clientMs = BigInt(Math.round(this.surroundings.now()));
-    this.transmit(this.nextRequest++, { case: 'ping', value: { clientMs } });
+    const now = this.surroundings.now();
+    const clientMs = BigInt(Math.round(now));
+    const last = this.lastPong;
+    const echo = last && { echoMs: last.serverMs, heldMs: Math.round(now - last.heardMs) };
+    this.transmit(this.nextRequest++, { case: 'ping', value: { clientMs, ...echo } });
     this.watch();
   }
 
