@@ -50,6 +50,10 @@ constexpr int kChowRank = 1;
 
 }  // namespace
 
+bool is_passed_win(const Deal& deal, Seat seat, Tile tile) {
+  return deal.passed_wins[seat].test(tile.index()) && open_from(deal).has_value();
+}
+
 std::optional<Declarable> declarable_win(const Deal& deal, Seat seat) {
   std::optional<Declarable> win;
   const auto hand = winning_hand_of(deal, seat);
@@ -69,6 +73,7 @@ std::optional<Declarable> declarable_win(const Deal& deal, Seat seat) {
 std::optional<Refusal> why_no_win(const Deal& deal, Seat seat) {
   auto win = declarable_win(deal, seat);
   if (!win) return refused(RefusalCode::NotAWinningHand);
+  if (is_passed_win(deal, seat, win->tile)) return refused(RefusalCode::PassedWin);
   if (win->sheet.is_win()) return std::nullopt;
   const RefusalCode code = code_of(win->sheet.refusal);
   return Refusal{.code = code, .sheet = std::move(win->sheet)};

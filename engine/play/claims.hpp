@@ -17,6 +17,9 @@ struct Declarable {
   ScoreSheet sheet;
 };
 
+// Whether `seat` let this tile go, on which it could have won, and has not drawn since. Rule P17.
+bool is_passed_win(const Deal& deal, Seat seat, Tile tile);
+
 // The best win `seat` could declare now: its complete hand, else its bonus tiles.
 std::optional<Declarable> declarable_win(const Deal& deal, Seat seat);
 

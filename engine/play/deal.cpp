@@ -103,6 +103,7 @@ void apply_drew(Deal& deal, const Drew& drew) {
   const Tile from_wall = drew.kind == DrawKind::Turn ? deal.wall.draw() : deal.wall.replace();
   ensure(from_wall == drew.tile, "the drawn tile is the next one of the wall");
   deal.hands[drew.seat].concealed.add(drew.tile);
+  deal.passed_wins[drew.seat].reset();
   if (drew.kind == DrawKind::Turn) ++deal.draws[drew.seat];
   if (drew.tile.is_bonus()) {
     deal.phase = ToDraw{.seat = drew.seat, .kind = drew.kind, .kongs_in_turn = kongs};
@@ -154,7 +155,18 @@ void apply_kong_declared(Deal& deal, const KongDeclared& kong) {
               .kongs_in_turn = static_cast<std::uint8_t>(kongs + 1)});
 }
 
+// Remembers the tile that `seat` could win on and lets go, where the flow locks it. Rule P17.
+void note_passed_win(Deal& deal, Seat seat) {
+  if (!deal.rules->flow().passed_win_lock) return;
+  const auto hand = winning_hand_of(deal, seat);
+  if (!hand || !deal.rules->completes(hand->concealed, hand->melds)) return;
+  if (deal.rules->score(*hand).is_win()) {
+    deal.passed_wins[seat].set(hand->winning_tile.index());
+  }
+}
+
 void apply_answered(Deal& deal, const Answered& answered) {
+  if (!std::holds_alternative<MahJong>(answered.claim)) note_passed_win(deal, answered.seat);
   if (auto* claim = std::get_if<ToClaim>(&deal.phase)) {
     claim->answers[answered.seat] = answered.claim;
   } else {

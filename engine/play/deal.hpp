@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/hands/hand.hpp"
+#include "engine/hands/waits.hpp"
 #include "engine/play/event.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/wall.hpp"
@@ -87,6 +88,8 @@ struct Deal {
   BySeat<Pond> ponds;
   Phase phase = Over{};
   Moment moment;  // rises by one with every phase that waits for somebody
+
+  BySeat<TileKinds> passed_wins;  // kinds a seat may not win on before its next draw; rule P17
 
   // Facts about the opening.
   std::uint16_t discards = 0;

@@ -285,6 +285,18 @@ Result<Events, Refusal> decide_answer(const Deal& deal,
 
 }  // namespace
 
+DealSetup with_lots(const RuleSet& rules, const DealSetup& setup, std::size_t lot) {
+  if (!rules.flow().lots_for_east || setup.number != 1) return setup;
+  BySeat<Wind> winds;
+  for (const Seat seat : kSeats) {
+    winds[kSeats[(index_of(seat) + lot) % kSeats.size()]] = setup.seating.wind(seat);
+  }
+  DealSetup seated = setup;
+  seated.seating = Seating(winds);
+  seated.dealer = seated.seating.seat(setup.seating.wind(setup.dealer));
+  return seated;
+}
+
 Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wall, Moment before) {
   Steps steps{.deal = new_deal(rules, before), .events = {}};
   steps.add(Dealt{.setup = setup, .wall = wall});

@@ -10,6 +10,10 @@
 
 namespace lair {
 
+// The deal as lots seat it where the house has them drawn for the first deal: who sat at seat A
+// sits `lot` seats further, 0 to 3. Any other deal as it is. Rule P18.
+DealSetup with_lots(const RuleSet& rules, const DealSetup& setup, std::size_t lot);
+
 // Deals `wall`: the first events of a deal, bonus tiles replaced, up to the dealer's turn.
 Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wall, Moment before);
 

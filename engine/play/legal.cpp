@@ -34,7 +34,7 @@ Actions legal(const Deal& deal, Seat seat) {
 
 std::optional<ScoreSheet> win_now(const Deal& deal, Seat seat) {
   auto win = declarable_win(deal, seat);
-  if (!win || !win->sheet.is_win()) return std::nullopt;
+  if (!win || !win->sheet.is_win() || is_passed_win(deal, seat, win->tile)) return std::nullopt;
   return std::move(win->sheet);
 }
 

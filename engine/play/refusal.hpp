@@ -27,6 +27,7 @@ enum class RefusalCode : std::uint8_t {
   DeadHand,
   DealOver,
   DrawFirst,
+  PassedWin,
 };
 
 struct RefusalRow {
@@ -73,6 +74,9 @@ inline constexpr std::array kRefusals{
     RefusalRow{RefusalCode::DrawFirst,
                "draw_first",                                        "Go out with your bonus tiles, or pass to take the replacement.",
                "P15"                                                                                                                       },
+    RefusalRow{RefusalCode::PassedWin,
+               "passed_win",                                        "You let this tile go; you may win on it after your next draw.",
+               "P17"                                                                                                                       },
 };
 
 constexpr const RefusalRow& row_of(RefusalCode code) {

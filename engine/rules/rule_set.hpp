@@ -29,9 +29,11 @@ struct Flow {
   bool kong_after_claim = false;           // concealed or added kong right after a claim
   bool melds_on_last_discard = false;      // chow, pung once no tile can be drawn
   bool bonus_ends_when_unreplaced = true;  // a bonus tile without replacement ends the deal
+  bool passed_win_lock = false;            // a tile let go may not be won on before the next draw
   bool ask_all_when_robbing = false;       // the three are asked though nobody can rob
   bool rob_concealed_for_orphans = false;  // thirteen orphans may rob a concealed kong
   bool concealed_kong_hidden = false;      // others do not see which tiles it holds
+  bool lots_for_east = false;              // lots say who is East in the first deal, else seat A
   Points start;                            // what each seat begins with
 };
 

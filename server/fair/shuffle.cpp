@@ -79,6 +79,11 @@ Wall wall_from(const Seed& seed, bool with_bonus_tiles, DeadWall dead) {
   return Wall({tiles.begin(), tiles.size()}, dead);
 }
 
+std::size_t lot_from(const Seed& seed) {
+  constexpr std::array<std::uint8_t, 4> kEast{'e', 'a', 's', 't'};
+  return hmac(seed, kEast)[0] % 4U;
+}
+
 Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number) {
   std::array<std::uint8_t, 20> message{'d', 'e', 'a', 'l'};
   put_big_endian(std::span(message).subspan<4, 8>(), table);

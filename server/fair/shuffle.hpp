@@ -11,6 +11,11 @@ namespace lair::fair {
 // 0 as 8 bytes big-endian, the stream read as 4-byte big-endian numbers.
 Wall wall_from(const Seed& seed, bool with_bonus_tiles, DeadWall dead);
 
+// The lot that comes with a deal's wall, 0 to 3: the first byte of HMAC-SHA-256(seed, "east")
+// modulo
+// 4. Says nothing about the wall, nor the wall about it. Rule W9.
+std::size_t lot_from(const Seed& seed);
+
 // The seed of deal `number` (from 1) under a test seed: HMAC-SHA-256(root, "deal" || table ||
 // number), numbers as 8 bytes big-endian. For tests and simulation, never for a real table.
 Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number);

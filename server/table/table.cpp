@@ -234,7 +234,8 @@ void Table::begin_deal(const fair::Seed& seed, std::optional<Command> asked_by) 
   const Flow& flow = state_.rules->flow();
   DealBegun begun{.seed = seed, .events = {}};
   const Wall wall = fair::wall_from(begun.seed, flow.bonus_tiles, flow.dead_wall);
-  begun.events = decide_deal(*state_.rules, *match.next, wall, match.deal.moment);
+  const DealSetup setup = with_lots(*state_.rules, *match.next, fair::lot_from(begun.seed));
+  begun.events = decide_deal(*state_.rules, setup, wall, match.deal.moment);
   write(std::move(begun), std::move(asked_by));
 }
 

@@ -212,7 +212,8 @@ class Player {
     const Flow& flow = rules_->flow();
     table::DealBegun begun{{bytes32(deal, "seed")}, {}};
     const Wall wall = fair::wall_from(begun.seed, flow.bonus_tiles, flow.dead_wall);
-    begun.events = decide_deal(*rules_, *match.next, wall, match.deal.moment);
+    const DealSetup setup = with_lots(*rules_, *match.next, fair::lot_from(begun.seed));
+    begun.events = decide_deal(*rules_, setup, wall, match.deal.moment);
     add(std::move(begun), deal.name("seed"));
     const json::array& actions = list(deal, "actions");
     for (std::size_t at = 0; at < actions.size(); ++at) {

@@ -157,7 +157,8 @@ void Replay::play(const table::DealBegun& begun) {
   if (!match_->is_between_deals()) return lose("a deal begins only when one may follow");
   check_seed(begun.seed);
   check_wall(begun, dealt->wall);
-  fold(decide_deal(*rules_, *match_->next, dealt->wall, match_->deal.moment), begun.events);
+  const DealSetup setup = with_lots(*rules_, *match_->next, fair::lot_from(begun.seed));
+  fold(decide_deal(*rules_, setup, dealt->wall, match_->deal.moment), begun.events);
 }
 
 void Replay::play(const table::Acted& acted) {

@@ -11,6 +11,7 @@
 #include <boost/json.hpp>
 
 #include "engine/bots/self_play.hpp"
+#include "engine/play/decide.hpp"
 #include "engine/play/signature.hpp"
 #include "server/fair/shuffle.hpp"
 
@@ -93,6 +94,7 @@ Tally play(const std::shared_ptr<const RuleSet>& rules, const SimulateOptions& o
       const fair::Seed seed = fair::derived_seed(root, game, number);
       return fair::wall_from(seed, flow.bonus_tiles, flow.dead_wall);
     };
+    match.next = with_lots(*rules, *match.next, fair::lot_from(fair::derived_seed(root, game, 1)));
     play_match(match, walls, policy, observer, options.deals_max);
     if (!match.is_over()) ++tally.unfinished;
   }

@@ -69,20 +69,24 @@ class Laws : public ::testing::TestWithParam<HouseRow> {
 INSTANTIATE_TEST_SUITE_P(
     Houses,
     Laws,
-    ::testing::Values(
-        HouseRow{"Yahoo", "yahoo", ""},
-        HouseRow{"YahooNoBonusTiles", "yahoo", "bonus_tiles=false"},
-        HouseRow{"YahooThreeFaan", "yahoo", "min_faan=3,last_tile_bonus=replaced"},
-        HouseRow{"YahooKongAfterClaim", "yahoo", "kong_after_claim=true"},
-        HouseRow{"YahooClaimsOnLastDiscard", "yahoo", "claims_on_last_discard=true"},
-        HouseRow{"Mcr", "mcr", ""},
-        HouseRow{"McrNoBonusTiles", "mcr", "bonus_tiles=false,min_points=0"},
-        HouseRow{"Hkos", "hkos", ""},
-        HouseRow{
-            "HkosOpen", "hkos", "min_faan=0,kong_after_claim=true,rob_concealed_for_orphans=true"},
-        HouseRow{"FaanLaak", "faan-laak", ""},
-        HouseRow{"FaanLaakPlain", "faan-laak", "flowers_used=false,dead_wall=0,insurance=true"},
-        HouseRow{"Fifth", "toy", ""}),
+    ::testing::Values(HouseRow{"Yahoo", "yahoo", ""},
+                      HouseRow{"YahooNoBonusTiles", "yahoo", "bonus_tiles=false"},
+                      HouseRow{"YahooThreeFaan", "yahoo", "min_faan=3,last_tile_bonus=replaced"},
+                      HouseRow{"YahooKongAfterClaim", "yahoo", "kong_after_claim=true"},
+                      HouseRow{"YahooClaimsOnLastDiscard", "yahoo", "claims_on_last_discard=true"},
+                      HouseRow{"Mcr", "mcr", ""},
+                      HouseRow{"McrNoBonusTiles", "mcr", "bonus_tiles=false,min_points=0"},
+                      HouseRow{"Hkos", "hkos", ""},
+                      HouseRow{"HkosOpen",
+                               "hkos",
+                               "min_faan=0,kong_after_claim=true,rob_concealed_for_orphans=true,"
+                               "passed_win_lock=true"},
+                      HouseRow{"FaanLaak", "faan-laak", ""},
+                      HouseRow{
+                          "FaanLaakPlain",
+                          "faan-laak",
+                          "flowers_used=false,dead_wall=0,insurance=true,passed_win_lock=true"},
+                      HouseRow{"Fifth", "toy", ""}),
     [](const auto& house) { return std::string(house.param.name); });
 
 // --- Tiles, points, moments ---

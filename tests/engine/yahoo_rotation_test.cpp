@@ -1,6 +1,7 @@
 // Which chair deals, which hand follows which.
 #include <gtest/gtest.h>
 
+#include "engine/play/decide.hpp"
 #include "tests/support/yahoo_table.hpp"
 
 namespace lair {
@@ -87,6 +88,32 @@ TEST(YahooRotation, LetsTheHostChooseTheFirstEast) {
   const auto rules = yahoo_table("first_east=c");
   EXPECT_EQ(chairs_text(rules->first_deal()), "A-W B-N C-E* D-S");
   EXPECT_EQ(chairs_text(after_lost(*rules, 1)), "A-N B-E C-S D-W*");
+}
+
+// Rule P18.
+TEST(YahooRotation, SeatsTheFirstHandOfEachRoundAsTheLotFell) {
+  for (const auto* options : {"first_east=random", "first_east=random,chair_rotation=backward"}) {
+    const auto rules = yahoo_table(options);
+    constexpr std::array kChairs{
+        "A-E* B-S C-W D-N", "A-N B-E* C-S D-W", "A-W B-N C-E* D-S", "A-S B-W C-N D-E*"};
+    for (std::size_t lot = 0; lot < kChairs.size(); ++lot) {
+      DealSetup setup = with_lots(*rules, rules->first_deal(), lot);
+      EXPECT_EQ(chairs_text(setup), kChairs[lot]);
+      for (int lost = 0; lost < 4; ++lost) {
+        setup = rules->next_deal(setup, setup.seating.after(setup.dealer)).value();
+      }
+      EXPECT_EQ(hand_text(setup), "South#1");
+      EXPECT_EQ(chairs_text(setup), kChairs[lot]);
+    }
+  }
+}
+
+TEST(YahooRotation, DrawsNoLotsUnlessTheHostAsksNorAfterTheFirstDeal) {
+  const auto fixed = yahoo_table("first_east=c");
+  EXPECT_EQ(with_lots(*fixed, fixed->first_deal(), 1), fixed->first_deal());
+  const auto drawn = yahoo_table("first_east=random");
+  const DealSetup second = after_lost(*drawn, 1);
+  EXPECT_EQ(with_lots(*drawn, second, 1), second);
 }
 
 // Rules Y3.2, Y3.3.

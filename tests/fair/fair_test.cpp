@@ -82,6 +82,7 @@ TEST(FairVectors, AreComputedAlikeByAnotherLanguage) {
     const Seed seed = joint_seed(server, seats, {number("table"), number("deal")});
     EXPECT_EQ(record::hex_of(seed.bytes), one.at("seed").as_string());
     const Wall wall = wall_from(seed, one.at("bonus_tiles").as_bool(), DeadWall::None);
+    EXPECT_EQ(lot_from(seed), static_cast<std::size_t>(one.at("lot").as_int64()));
     EXPECT_EQ(text_of(wall), one.at("wall").as_string());
   }
 }

@@ -24,6 +24,10 @@ def numbers(key: bytes):
         counter += 1
 
 
+def lot(key: bytes) -> int:
+    return hmac.new(key, b"east", hashlib.sha256).digest()[0] % 4
+
+
 def wall(key: bytes, with_bonus_tiles: bool = True) -> list[str]:
     tiles = TILES + BONUS if with_bonus_tiles else TILES[:]
     stream = numbers(key)

@@ -20,6 +20,7 @@ def vector(number: int) -> dict:
         "deal": deal,
         "bonus_tiles": with_bonus_tiles,
         "seed": key.hex(),
+        "lot": wall.lot(key),
         "wall": " ".join(wall.wall(key, with_bonus_tiles)),
     }
 

@@ -17,6 +17,7 @@ class ToyRules final : public RuleSet {
     flow_.bonus_tiles = house[0] != 0;
     flow_.kong_after_claim = true;
     flow_.concealed_kong_hidden = true;
+    flow_.passed_win_lock = true;
     flow_.start = 100_pts;
   }
 

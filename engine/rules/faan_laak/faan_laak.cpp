@@ -17,6 +17,7 @@ Flow flow_of(const Options& options) {
   flow.winner_order = WinnerOrder::InTurn;
   flow.kong_after_claim = options.kong_after_claim;
   flow.melds_on_last_discard = false;
+  flow.passed_win_lock = options.passed_win_lock;
   flow.rob_concealed_for_orphans = true;
   flow.start = options.initial_points;
   return flow;

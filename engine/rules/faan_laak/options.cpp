@@ -42,6 +42,9 @@ constexpr std::array kSwitches{
     SwitchRow{&Options::insurance, "insurance",
               "Insurance",
               "Who feeds the third dragon set or the fourth wind set pays for all three.", "F7.13"},
+    SwitchRow{&Options::passed_win_lock, "passed_win_lock",
+              "A passed win is locked",
+              "Who lets a winning tile go may not win on that tile until the own next draw.", "F7.15"},
 };
 // clang-format on
 

@@ -32,6 +32,7 @@ struct Options {
   bool supplement_for_bonus = true;
   bool kong_after_claim = true;
   bool insurance = false;
+  bool passed_win_lock = false;
 };
 
 // Every option, in the order a form shows them.

@@ -34,6 +34,9 @@ constexpr std::array kSwitches{
     SwitchRow{&Options::rob_concealed_for_orphans, "rob_concealed_for_orphans",
               "Orphans rob concealed kongs",
               "Thirteen orphans may be completed with a tile of a concealed kong.", "H8.9"},
+    SwitchRow{&Options::passed_win_lock, "passed_win_lock",
+              "A passed win is locked",
+              "Who lets a winning tile go may not win on that tile until the own next draw.", "H8.10"},
 };
 
 // clang-format on

@@ -25,6 +25,7 @@ struct Options {
   Pace settling_table = Pace::Standard;
   bool kong_after_claim = false;
   bool rob_concealed_for_orphans = false;
+  bool passed_win_lock = false;
 };
 
 // Every option, in the order a form shows them.

@@ -192,9 +192,10 @@ std::vector<Option> flow_options() {
                {"forward", "backward"},
                {"Change of chairs", "Which way the players move when the dealer lost.", "Y8.20"}),
       a_choice("first_east",
-               {"a", "b", "c", "d"},
+               {"a", "b", "c", "d", "random"},
                {"First East",
-                "The seat that has the East chair in the first hand of each round.",
+                "The seat that has the East chair in the first hand of each round; random: by "
+                "lots drawn with the first wall.",
                 "Y8.21"}),
       a_number("redeal_limit",
                0,
@@ -306,7 +307,9 @@ Options options_of(const House& house) {
 
   options.chair_rotation =
       values.choice(Key::ChairRotation, {ChairRotation::Forward, ChairRotation::Backward});
-  options.first_east = kSeats[static_cast<std::size_t>(values[Key::FirstEast])];
+  const auto first_east = static_cast<std::size_t>(values[Key::FirstEast]);
+  options.lots_for_east = first_east == kSeats.size();
+  if (!options.lots_for_east) options.first_east = kSeats[first_east];
   options.redeal_limit = static_cast<std::uint32_t>(values[Key::RedealLimit]);
   options.claims_on_last_discard = values.is_on(Key::ClaimsOnLastDiscard);
   options.kong_after_claim = values.is_on(Key::KongAfterClaim);

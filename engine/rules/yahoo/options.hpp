@@ -49,6 +49,7 @@ struct Options {
 
   ChairRotation chair_rotation = ChairRotation::Forward;
   Seat first_east = Seat::A;
+  bool lots_for_east = false;      // by lots then, `first_east` says nothing
   std::uint32_t redeal_limit = 0;  // 0: none
   bool claims_on_last_discard = false;
   bool kong_after_claim = false;

@@ -3,25 +3,30 @@
 namespace lair::yahoo {
 namespace {
 
-// The players move one chair with each hand and are back where they began after four.
-Seating seating_in(std::uint8_t hand_number, const Options& options) {
+// Chairs that the players have moved; they are back where they began after four hands.
+std::size_t chairs_moved(std::uint8_t hand_number, const Options& options) {
   const std::size_t moved = hand_number - 1U;
-  const std::size_t steps = options.chair_rotation == ChairRotation::Forward ? moved : 4 - moved;
-  BySeat<Wind> winds;
-  for (const Seat seat : kSeats) {
-    const std::size_t place = (index_of(seat) + 4 - index_of(options.first_east)) % 4;
-    winds[seat] = wind_after(Wind::East, place + steps);
-  }
-  return Seating(winds);
+  return options.chair_rotation == ChairRotation::Forward ? moved : 4 - moved;
+}
+
+// Who has the East chair in the first hand of each round: by lots only the setup knows.
+Seat first_east_of(const DealSetup& setup, const Options& options) {
+  return setup.seating.seat(wind_after(Wind::East, chairs_moved(setup.hand_number, options)));
 }
 
 // East deals in hands 1 and 3, West in hands 2 and 4.
-void seat_players(DealSetup& setup, const Options& options) {
-  setup.seating = seating_in(setup.hand_number, options);
+void seat_players(DealSetup& setup, Seat first_east, const Options& options) {
+  BySeat<Wind> winds;
+  for (const Seat seat : kSeats) {
+    const std::size_t place = (index_of(seat) + 4 - index_of(first_east)) % 4;
+    winds[seat] = wind_after(Wind::East, place + chairs_moved(setup.hand_number, options));
+  }
+  setup.seating = Seating(winds);
   setup.dealer = setup.seating.seat(setup.hand_number % 2 == 1 ? Wind::East : Wind::West);
 }
 
 std::optional<DealSetup> next_hand(DealSetup setup, const Options& options) {
+  const Seat first_east = first_east_of(setup, options);
   setup.keeps = 0;
   setup.redeals = 0;
   if (setup.hand_number < 4) {
@@ -32,7 +37,7 @@ std::optional<DealSetup> next_hand(DealSetup setup, const Options& options) {
     setup.hand_number = 1;
     setup.prevailing = wind_after(setup.prevailing);
   }
-  seat_players(setup, options);
+  seat_players(setup, first_east, options);
   return setup;
 }
 
@@ -40,7 +45,7 @@ std::optional<DealSetup> next_hand(DealSetup setup, const Options& options) {
 
 DealSetup first_deal(const Options& options) {
   DealSetup setup;
-  seat_players(setup, options);
+  seat_players(setup, options.first_east, options);
   return setup;
 }
 

@@ -23,6 +23,7 @@ Flow flow_of(const Options& options) {
   flow.melds_on_last_discard = options.claims_on_last_discard;
   flow.bonus_ends_when_unreplaced = options.last_tile_bonus == LastTileBonus::Stalemate;
   flow.ask_all_when_robbing = true;
+  flow.lots_for_east = options.lots_for_east;
   flow.start = kStart;
   return flow;
 }

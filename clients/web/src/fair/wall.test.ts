@@ -14,6 +14,7 @@ interface Vector {
   deal: number;
   bonus_tiles: boolean;
   seed: string;
+  lot: number;
   wall: string;
 }
 

@@ -1,0 +1,72 @@
+// A tile let go stays locked until the next draw where the house says so (rule P17).
+#include <gtest/gtest.h>
+
+#include "tests/support/hk_play.hpp"
+
+namespace lair {
+namespace {
+
+using testing::HkPlay;
+using testing::tile;
+
+// South waits for 3 and 6 of bamboos with any hand allowed; West and North hold both.
+void deal_waiting_south(HkPlay& play) {
+  play.deal(play.wall()
+                .hand(Wind::East, "147m258p3369sESWR")
+                .hand(Wind::South, "123m456m789m45s22p")
+                .hand(Wind::West, "2589m369p136sNNB")
+                .hand(Wind::North, "3669m147p258sNBB")
+                .draws("G R W 1s 3s"));
+}
+
+constexpr std::string_view kLocked = "min_faan=0,passed_win_lock=true";
+
+TEST(PassedWin, IsLockedUntilTheNextDraw) {
+  HkPlay play("hkos", kLocked);
+  deal_waiting_south(play);
+  play.must(Seat::A, Discard{.tile = tile("3s")});
+  EXPECT_TRUE(play.may(Seat::B, MahJong{}));
+  play.must(Seat::B, Pass{});
+  EXPECT_TRUE(play.deal().passed_wins[Seat::B].none());
+  // The draw of South's own turn opens the tile again.
+  play.discard(Seat::B, "G");
+  play.must(Seat::C, Discard{.tile = tile("3s")});
+  EXPECT_TRUE(play.may(Seat::B, MahJong{}));
+}
+
+TEST(PassedWin, IsRefusedWithItsRule) {
+  HkPlay play("hkos", kLocked);
+  deal_waiting_south(play);
+  play.discard(Seat::A, "E");
+  play.discard(Seat::B, "G");
+  play.discard(Seat::C, "3s");
+  play.discard(Seat::D, "W");
+  play.must(Seat::A, Discard{.tile = tile("3s")});
+  EXPECT_EQ(play.act(Seat::B, MahJong{}), RefusalCode::PassedWin);
+  EXPECT_EQ(row_of(RefusalCode::PassedWin).rule, "P17");
+}
+
+TEST(PassedWin, IsFreeAtOtherHouses) {
+  HkPlay play("hkos", "min_faan=0");
+  deal_waiting_south(play);
+  play.discard(Seat::A, "E");
+  play.discard(Seat::B, "G");
+  play.discard(Seat::C, "3s");
+  play.discard(Seat::D, "W");
+  play.must(Seat::A, Discard{.tile = tile("3s")});
+  EXPECT_EQ(play.act(Seat::B, MahJong{}), std::nullopt);
+}
+
+TEST(PassedWin, LeavesOtherTilesAndTheOwnDrawAlone) {
+  HkPlay play("hkos", kLocked);
+  deal_waiting_south(play);
+  play.discard(Seat::A, "E");
+  play.discard(Seat::B, "G");
+  play.discard(Seat::C, "3s");
+  play.discard(Seat::D, "W");
+  play.must(Seat::A, Discard{.tile = tile("6s")});
+  EXPECT_TRUE(play.may(Seat::B, MahJong{}));
+}
+
+}  // namespace
+}  // namespace lair
