@@ -4,20 +4,10 @@
 
 #include "engine/bots/prospects.hpp"
 #include "engine/ensure.hpp"
+#include "engine/play/known_tiles.hpp"
 
 namespace lair {
 namespace {
-
-Hand own_hand(Seat seat, const View& view) {
-  const SeatView& own = view.seats[seat];
-  ensure(own.concealed.has_value(), "a bot sees its own tiles");
-  Hand hand{.concealed = *own.concealed, .melds = {}, .bonus = own.bonus};
-  for (const auto& meld : own.melds) {
-    ensure(meld.has_value(), "a bot sees its own melds");
-    hand.melds.push_back(*meld);
-  }
-  return hand;
-}
 
 // The hand once the claim is melded.
 Hand after_claim(Hand hand, const Claim& claim, const View& view) {

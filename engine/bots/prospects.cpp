@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/hands/waits.hpp"
+#include "engine/play/known_tiles.hpp"
 
 namespace lair {
 namespace {
@@ -68,28 +69,6 @@ Stripped stripped(const Hand& hand, const InlineVector<Tile, 3>& kernel) {
 
 bool is_in(Tile tile, const InlineVector<Tile, 3>& kernel) {
   return std::ranges::find(kernel, tile) != kernel.end();
-}
-
-TileCounts unseen_by(Seat seat, const View& view) {
-  TileCounts unseen;
-  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) unseen.add(kTiles[index], 4);
-  const auto see = [&](Tile tile, std::size_t copies = 1) {
-    unseen.remove(tile, std::min<std::size_t>(copies, unseen[tile]));
-  };
-  for (const SeatView& other : view.seats) {
-    for (const PondTile& tile : other.pond) {
-      if (!tile.claimed) see(tile.tile);
-    }
-    for (const auto& meld : other.melds) {
-      if (!meld) continue;
-      for (const Tile tile : meld->tiles()) see(tile);
-    }
-  }
-  const TileCounts& own = *view.seats[seat].concealed;
-  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
-    see(kTiles[index], own[kTiles[index]]);
-  }
-  return unseen;
 }
 
 }  // namespace
