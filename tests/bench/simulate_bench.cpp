@@ -2,12 +2,13 @@
 #include <benchmark/benchmark.h>
 
 #include "tests/support/random_play.hpp"
+#include "tests/support/rule_tables.hpp"
 
 namespace lair {
 namespace {
 
 using testing::Chance;
-using testing::yahoo_table;
+using testing::table_of;
 
 void play_deals(benchmark::State& state,
                 const std::shared_ptr<const RuleSet>& rules,
@@ -24,21 +25,27 @@ void play_deals(benchmark::State& state,
   state.SetItemsProcessed(state.iterations());
 }
 
-void deal_between_bots(benchmark::State& state) {
-  const auto rules = yahoo_table("min_faan=3");
+void deal_between_bots(benchmark::State& state, const char* rules_id, const char* options) {
+  const auto rules = table_of(rules_id, options);
   play_deals(state, rules, bots(*rules));
 }
 
-void deal_by_chance(benchmark::State& state) {
-  const auto rules = yahoo_table();
+void deal_by_chance(benchmark::State& state, const char* rules_id) {
+  const auto rules = table_of(rules_id);
   Chance chance(1);
   play_deals(state, rules, [&](const GameMatch&, Seat, const Actions& legal) {
     return legal[chance.below(legal.size())];
   });
 }
 
-BENCHMARK(deal_between_bots);
-BENCHMARK(deal_by_chance);
+BENCHMARK_CAPTURE(deal_between_bots, yahoo, "yahoo", "min_faan=3");
+BENCHMARK_CAPTURE(deal_between_bots, mcr, "mcr", "");
+BENCHMARK_CAPTURE(deal_between_bots, hkos, "hkos", "");
+BENCHMARK_CAPTURE(deal_between_bots, faan_laak, "faan-laak", "");
+BENCHMARK_CAPTURE(deal_by_chance, yahoo, "yahoo");
+BENCHMARK_CAPTURE(deal_by_chance, mcr, "mcr");
+BENCHMARK_CAPTURE(deal_by_chance, hkos, "hkos");
+BENCHMARK_CAPTURE(deal_by_chance, faan_laak, "faan-laak");
 
 }  // namespace
 }  // namespace lair

@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "clients/link/quick_choice.hpp"
+#include "clients/link/values.hpp"
+#include "engine/bots/bot.hpp"
 
 namespace lair::testing {
 namespace {
@@ -105,8 +107,9 @@ void FourPlayers::step(Wait wait) {
     if (!is_match_over()) get_ready();
     return;
   }
-  Witness& player = at(asked[dice() % asked.size()]);
-  const auto choice = link::quick_choice(player.view(), *player.talk().prompt(), dice_());
+  const Seat seat = asked[dice() % asked.size()];
+  Witness& player = at(seat);
+  const auto choice = choice_of(seat);
   if (!choice) throw std::runtime_error("a prompt offers nothing that can be read");
   const std::uint32_t request = player.act(*choice);
   if (wait == Wait::SendOnly) return;
@@ -118,6 +121,22 @@ void FourPlayers::step(Wait wait) {
       refused->code() != "table_closed") {
     throw std::runtime_error("an offered action is refused: " + refused->code());
   }
+}
+
+void FourPlayers::play_as_bots(std::shared_ptr<const RuleSet> rules) {
+  rules_ = std::move(rules);
+  appraisal_ = std::make_unique<const Appraisal>(*rules_);
+}
+
+std::optional<Action> FourPlayers::choice_of(Seat seat) {
+  Witness& player = at(seat);
+  const v1::Prompt& prompt = *player.talk().prompt();
+  if (!appraisal_) return link::quick_choice(player.view(), prompt, dice_());
+  Actions legal;
+  for (const v1::Action& offered : prompt.actions()) {
+    if (const auto action = link::action_from(offered)) legal.push_back(*action);
+  }
+  return choose(*appraisal_, seat, player.view().deal, legal);
 }
 
 void FourPlayers::get_ready() {

@@ -4,11 +4,14 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "engine/bots/appraisal.hpp"
+#include "engine/play/action.hpp"
 #include "engine/seat.hpp"
 #include "tests/e2e/witness.hpp"
 
@@ -23,6 +26,9 @@ class FourPlayers {
               std::uint64_t seed,
               const Settings& settings,
               const std::string& rules = "yahoo");
+
+  // From now on everybody answers as the server's bots would in their place.
+  void play_as_bots(std::shared_ptr<const RuleSet> rules);
 
   // All four come back after a crash. False when their table had ended: the crash came between its
   // last event and their hearing of it.
@@ -66,10 +72,13 @@ class FourPlayers {
 
  private:
   void get_ready();
+  [[nodiscard]] std::optional<Action> choice_of(Seat seat);
 
   std::array<std::unique_ptr<Witness>, 4> players_;
   std::vector<Witness*> all_;
   std::mt19937 dice_;
+  std::shared_ptr<const RuleSet> rules_;  // while they play as bots
+  std::unique_ptr<const Appraisal> appraisal_;
 };
 
 }  // namespace lair::testing
