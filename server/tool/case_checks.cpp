@@ -3,13 +3,8 @@
 #include "engine/tiles/notation.hpp"
 
 namespace lair::tool {
-namespace {
 
 namespace json = boost::json;
-
-constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
-
-}  // namespace
 
 std::shared_ptr<const RuleSet> rules_at_house(const Fields& fields, std::string_view id) {
   auto rules = make_rule_set(id, fields.settings());

@@ -10,6 +10,9 @@
 
 namespace lair::tool {
 
+// Where the first deal has whoever has that wind.
+constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
+
 // The rule system at the house of `config`. Throws CaseError, which names the option.
 std::shared_ptr<const RuleSet> rules_at_house(const Fields& fields, std::string_view id);
 

@@ -8,6 +8,7 @@
 
 #include "engine/rules/around_play.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/tool/case_checks.hpp"
 #include "server/tool/case_reader.hpp"
 
 namespace lair::tool {
@@ -226,8 +227,6 @@ class Account {
   }
 
   // Chairs stand for seats: everybody sits where the first deal has them.
-  static Seat seat_at(Wind chair) { return kSeats[index_of(chair)]; }
-
   void write_payments() {
     DealSetup setup;
     setup.prevailing = hand_.prevailing;

@@ -1,5 +1,6 @@
 // The cases of the yahoo rule system for `lair score`.
 #include "engine/tiles/notation.hpp"
+#include "server/tool/case_checks.hpp"
 #include "server/tool/score_systems.hpp"
 #include "server/tool/yahoo_case.hpp"
 
@@ -64,8 +65,6 @@ json::object tile_points_of(const ScoreSheet& sheet) {
 }
 
 // Chairs stand for seats: everybody sits where the first deal has them.
-constexpr Seat seat_at(Wind chair) { return kSeats[index_of(chair)]; }
-
 Settlement settlement_of(const YahooCase& one, const ScoreSheet& sheet) {
   DealSetup setup;
   setup.prevailing = one.winner.prevailing;
