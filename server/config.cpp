@@ -126,7 +126,8 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
                                   "move_seconds",
                                   "reserve_seconds",
                                   "claim_window",
-                                  "spectators"},
+                                  "spectators",
+                                  "hints"},
                                  "[[room]]")) {
     return fail(*unknown);
   }
@@ -153,6 +154,10 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
                                                             : table::ClaimWindow::Eager};
   if (!read_spectators(table["spectators"].value_or(std::string("public")), room)) {
     return fail(std::string("spectators of a [[room]] is \"none\", \"public\" or \"all-hands\""));
+  }
+  if (const toml::node* const hints = table["hints"].node()) {
+    if (!hints->is_boolean()) return fail(std::string("hints of a [[room]] is true or false"));
+    room.hints = hints->value_or(false);
   }
   if (room.id.empty()) return fail(std::string("a [[room]] needs an id"));
   room.names = texts_of(table["name"]);

@@ -126,10 +126,18 @@ std::string value_text(const Option& option, std::int64_t value) {
 }
 
 std::string canonical_text(const House& house, std::span<const Option> options) {
-  std::string text = house.rules() + '\n';
+  std::vector<std::pair<std::string, std::string>> values;
+  values.reserve(options.size());
   for (std::size_t at = 0; at < options.size(); ++at) {
-    text += std::string(options[at].key) + '=' + value_text(options[at], house[at]) + '\n';
+    values.emplace_back(options[at].key, value_text(options[at], house[at]));
   }
+  return canonical_text(house.rules(), values);
+}
+
+std::string canonical_text(std::string_view rules,
+                           const std::vector<std::pair<std::string, std::string>>& values) {
+  std::string text = std::string(rules) + '\n';
+  for (const auto& [key, value] : values) text += key + '=' + value + '\n';
   return text;
 }
 

@@ -77,6 +77,10 @@ std::string value_text(const Option& option, std::int64_t value);
 // house on every machine. Its SHA-256 names the house.
 std::string canonical_text(const House& house, std::span<const Option> options);
 
+// The same text from values that were written down, every option in order.
+std::string canonical_text(std::string_view rules,
+                           const std::vector<std::pair<std::string, std::string>>& values);
+
 // "k=v,k=v" as on a command line.
 Result<std::vector<std::pair<std::string, std::string>>, HouseError> settings_from_text(
     std::string_view text);

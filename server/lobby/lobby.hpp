@@ -121,6 +121,7 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::RevealShare& reveal);
   void handle(const ClientPtr& client, table::RequestId id, const wire::AtTable& asked);
 
+  void handle(const ClientPtr& client, table::RequestId id, const wire::AskHints& ask);
   void handle(const ClientPtr& client, table::RequestId id, const wire::QuickSeat& wish);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Say& say);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Hush& hush);

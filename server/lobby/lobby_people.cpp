@@ -24,6 +24,7 @@ std::optional<Deed> deed_of(const wire::Request& request) {
   if (std::holds_alternative<wire::CreateTable>(request)) return Deed::CreateTable;
   if (std::holds_alternative<wire::EnterRoom>(request)) return Deed::Look;
   if (std::holds_alternative<wire::OpenTable>(request)) return Deed::Look;
+  if (std::holds_alternative<wire::AskHints>(request)) return Deed::AskHints;
   if (std::holds_alternative<wire::Sit>(request)) return Deed::Sit;
   if (std::holds_alternative<wire::Stand>(request)) return Deed::Sit;
   if (std::holds_alternative<wire::QuickSeat>(request)) return Deed::Sit;

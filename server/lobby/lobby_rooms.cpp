@@ -36,6 +36,7 @@ table::TableSettings usual_settings(const RoomPlan& room, const std::string& rul
   settings.clock = room.clock;
   settings.claim_window = room.claim_window;
   settings.policies.spectators = room.spectators;
+  settings.policies.hints = room.hints;
   for (const RuleSystem& system : table::offered_rule_systems()) {
     if (system.id != settings.rules) continue;
     for (const Style& style : system.styles) {
@@ -126,6 +127,7 @@ std::vector<wire::Room> Lobby::rooms() const {
     room.motto = plan.motto();
     room.style = plan.style;
     room.claim_window = plan.claim_window;
+    room.hints = plan.hints;
     room.rules = plan.rules;
     room.clock = plan.clock;
     room.spectators = plan.spectators;
@@ -201,6 +203,7 @@ void Lobby::practise(const ClientPtr& client, table::RequestId id, const RoomPla
   if (const auto code = why_no_table(client); !code.empty()) return refuse(client, id, code);
   table::TableSettings settings = usual_settings(room, {});
   settings.name = client->player->name + "'s table";
+  settings.policies.hints = true;
   const PlayerId host = client->player->id;
   const auto table = open_table(client, id, std::move(settings));
   table->submit(

@@ -36,6 +36,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
   if (room == nullptr) return refuse(client, id, "no_such_room");
   if (create.claim_window_of_room) settings.claim_window = room->claim_window;
   if (create.spectators_of_room) settings.policies.spectators = room->spectators;
+  if (create.hints_of_room) settings.policies.hints = room->hints;
   if (!check_settings(client, id, settings)) return;
   if (settings.name.empty()) settings.name = client->player->name + "'s table";
   open_table(client, id, std::move(settings));

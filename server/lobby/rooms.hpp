@@ -20,6 +20,7 @@ struct RoomPlan {
   // Of a table whose host does not say.
   table::ClaimWindow claim_window = table::ClaimWindow::Eager;
   table::Watching spectators = table::Watching::Public;
+  bool hints = false;
 
   // In English, or the first there is; empty without any.
   [[nodiscard]] std::string motto() const;

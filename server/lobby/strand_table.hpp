@@ -15,6 +15,7 @@
 #include <boost/asio/strand.hpp>
 
 #include "server/lobby/connection.hpp"
+#include "server/table/hint_desk.hpp"
 #include "server/table/random_pauses.hpp"
 #include "server/table/table.hpp"
 #include "server/wire/frames.hpp"
@@ -83,6 +84,9 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
               std::uint32_t deal,
               fair::Commitment commitment);
   void reveal(PlayerId player, table::RequestId request, std::uint32_t deal, fair::Share share);
+
+  // Answers that client alone with what its seat could work out by itself; see hints.cpp.
+  void hint(std::uint64_t client, table::RequestId request);
 
   // As submit; when the command is refused nobody is told, but `otherwise` is called on the strand.
   void submit(table::Command command, std::function<void()> otherwise);
@@ -155,6 +159,7 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   std::uint64_t alarm_ = 0;  // of the alarms set so far, the one that still counts
   table::RandomPauses pauses_;
   table::Table table_;
+  table::HintDesk hints_;
   std::map<std::uint64_t, Watcher> watchers_;  // by client
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
   std::vector<PlayerId> told_spectators_;  // as the list was told last

@@ -120,7 +120,9 @@ wire::TableState state_of(const table::Table& table,
                           .break_left = status.break_left,
                           .code = {},
                           .pause = pause_of(table.state(), status),
-                          .successor = table.state().successor};
+                          .successor = table.state().successor,
+                          .house_id = table.state().house_id,
+                          .table_points = status.table_points};
 }
 
 std::vector<wire::ShownEvent> shown_events(const std::vector<table::SeenEvent>& seen) {

@@ -28,6 +28,7 @@ enum class Deed : std::uint8_t {
   Rename,
   Ticket,
   Look,  // rooms, tables, lists
+  AskHints,
   Sit,
   CreateTable,
   SpeakAtTable,
@@ -66,6 +67,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,     60  },
     AllowanceRow{Deed::Ticket,         Whom::Address, "ticket.address",          600,    60  },
     AllowanceRow{Deed::Look,           Whom::Account, "look.account",            120,    60  },
+    AllowanceRow{Deed::AskHints,       Whom::Account, "ask_hints.account",       30,     30  },
     AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,    60  },
     AllowanceRow{Deed::CreateTable,    Whom::Account, "create_table.account",    20,     600 },
     AllowanceRow{Deed::CreateTable,    Whom::Address, "create_table.address",    120,    600 },

@@ -132,7 +132,14 @@ json::array ledger_json(const Ledger& ledger) {
   return lines;
 }
 
-json::object house_json(const table::TableSettings& settings) {
+// The house as its options were set; old records hold only what was off its default.
+json::object house_json(const table::TableSettings& settings, const std::string& house_id) {
+  if (!house_id.empty()) {
+    json::object fields;
+    fields["system"] = settings.rules;
+    fields["house"] = canonical_text(settings.rules, settings.settings);
+    return fields;
+  }
   const auto rules = make_rule_set(settings.rules, settings.settings);
   ensure(rules.has_value(), "a table is opened with a valid house");
   json::object fields;
@@ -183,7 +190,7 @@ class Reader {
   void read(const table::Record& record) {
     if (const auto* opened = std::get_if<table::TableOpened>(&record.change)) read(*opened);
     if (const auto* changed = std::get_if<table::OptionsChanged>(&record.change)) {
-      take(changed->settings);
+      take(changed->settings, changed->house_id);
     }
     if (const auto* taken = std::get_if<table::SeatTaken>(&record.change)) read(*taken);
     if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) {
@@ -209,20 +216,22 @@ class Reader {
   }
 
   table::TableSettings settings;
+  json::object house;
   json::object seats;
   json::array deals;
 
  private:
   void read(const table::TableOpened& opened) {
-    take(opened.settings);
+    take(opened.settings, opened.house_id);
     for (const Seat seat : kSeats) {
       seats[word_of(seat)] = nullptr;
       if (opened.seats[seat]) read(table::SeatTaken{seat, *opened.seats[seat]});
     }
   }
 
-  void take(const table::TableSettings& chosen) {
+  void take(const table::TableSettings& chosen, const std::string& house_id) {
     settings = chosen;
+    house = house_json(chosen, house_id);
     for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
   }
 
@@ -261,7 +270,7 @@ boost::json::object game_record(const GameFacts& facts,
   record["version"] = 2;
   record["room"] = reader.settings.room;
   record["table"] = reader.settings.name;
-  record["rules"] = house_json(reader.settings);
+  record["rules"] = std::move(reader.house);
   record["clock"] = clock_json(reader.settings.clock);
   if (reader.settings.claim_window != table::ClaimWindow::Eager) {
     record["claim_window"] = word_of(reader.settings.claim_window);

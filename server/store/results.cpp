@@ -7,6 +7,7 @@
 #include "engine/match_on.hpp"
 #include "server/store/clock.hpp"
 #include "server/wire/hand_text.hpp"
+#include "server/wire/house_text.hpp"
 
 namespace lair::store {
 namespace {
@@ -42,16 +43,22 @@ std::string house_text(const table::TableSettings& settings) {
 
 Results::Results(Database& database)
     : open_table_(database,
-                  "INSERT INTO table_info (id, room, name, rules, house, opened) "
-                  "VALUES (?, ?, ?, ?, ?, ?)"),
+                  "INSERT INTO table_info (id, room, name, rules, house, opened, house_id) "
+                  "VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      keep_house_(database,
+                  "INSERT INTO house (id, rules, canonical) VALUES (?, ?, ?) "
+                  "ON CONFLICT DO NOTHING"),
+      change_table_(database,
+                    "UPDATE table_info SET name = ?, rules = ?, house = ?, house_id = ? "
+                    "WHERE id = ?"),
       end_table_(database, "UPDATE table_info SET ended = ?, ending = ? WHERE id = ?"),
       take_seat_(database,
                  "INSERT INTO table_seat (table_id, seat, player, name) VALUES (?, ?, ?, ?) "
                  "ON CONFLICT DO UPDATE SET player = excluded.player, name = excluded.name"),
       leave_seat_(database, "DELETE FROM table_seat WHERE table_id = ? AND seat = ?"),
       begin_game_(database,
-                  "INSERT INTO game (table_id, rules, house, started) "
-                  "SELECT id, rules, house, ? FROM table_info WHERE id = ? RETURNING id"),
+                  "INSERT INTO game (table_id, rules, house, house_id, started) "
+                  "SELECT id, rules, house, house_id, ? FROM table_info WHERE id = ? RETURNING id"),
       begin_seats_(database,
                    "INSERT INTO game_seat (game, seat, player, name) "
                    "SELECT ?, seat, player, name FROM table_seat WHERE table_id = ?"),
@@ -78,6 +85,7 @@ bool Results::concern(const table::Record& record) {
   if (record.result) return true;
   return Attendance::concern(record.change) ||
          std::holds_alternative<table::TableOpened>(record.change) ||
+         std::holds_alternative<table::OptionsChanged>(record.change) ||
          std::holds_alternative<table::SeatTaken>(record.change) ||
          std::holds_alternative<table::SeatLeft>(record.change) ||
          std::holds_alternative<table::Booted>(record.change) ||
@@ -87,6 +95,7 @@ bool Results::concern(const table::Record& record) {
 
 void Results::note(table::TableId table, const table::Record& record) {
   std::visit(Match{[&](const table::TableOpened& opened) { open(table, opened); },
+                   [&](const table::OptionsChanged& changed) { change(table, changed); },
                    [&](const table::SeatTaken& taken) { seat(table, taken); },
                    [&](const table::SeatLeft& left) { leave(table, left.seat); },
                    [&](const table::Booted& booted) { leave(table, booted.seat); },
@@ -100,16 +109,43 @@ void Results::note(table::TableId table, const table::Record& record) {
   if (record.result) settle(table, *record.result);
 }
 
+// The row of the house; nothing at a table from before houses had names.
+std::optional<std::string_view> Results::keep_house(const std::string& id,
+                                                    const table::TableSettings& settings) {
+  if (id.empty()) return std::nullopt;
+  const std::string canonical = wire::canonical_text(settings);
+  Run(keep_house_,
+      std::string_view(id),
+      std::string_view(settings.rules),
+      std::string_view(canonical))
+      .finish();
+  return id;
+}
+
+void Results::change(table::TableId table, const table::OptionsChanged& changed) {
+  const table::TableSettings& settings = changed.settings;
+  const std::string house = house_text(settings);
+  Run(change_table_,
+      std::string_view(settings.name),
+      std::string_view(settings.rules),
+      std::string_view(house),
+      keep_house(changed.house_id, settings),
+      table.value())
+      .finish();
+}
+
 void Results::open(table::TableId table, const table::TableOpened& opened) {
   const table::TableSettings& settings = opened.settings;
   const std::string house = house_text(settings);
+  const auto house_id = keep_house(opened.house_id, settings);
   Run(open_table_,
       table.value(),
       std::string_view(settings.room),
       std::string_view(settings.name),
       std::string_view(settings.rules),
       std::string_view(house),
-      seconds_now())
+      seconds_now(),
+      house_id)
       .finish();
   for (const Seat place : kSeats) {
     if (opened.seats[place]) seat(table, {place, *opened.seats[place]});

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/store/attendance.hpp"
 #include "server/store/sqlite.hpp"
@@ -31,6 +33,9 @@ class Results {
   };
 
   void open(table::TableId table, const table::TableOpened& opened);
+  void change(table::TableId table, const table::OptionsChanged& changed);
+  std::optional<std::string_view> keep_house(const std::string& id,
+                                             const table::TableSettings& settings);
   void seat(table::TableId table, const table::SeatTaken& taken);
   void leave(table::TableId table, Seat seat);
   void begin_game(table::TableId table);
@@ -42,6 +47,8 @@ class Results {
   Game game_of(table::TableId table);
 
   Statement open_table_;
+  Statement keep_house_;
+  Statement change_table_;
   Statement end_table_;
   Statement take_seat_;
   Statement leave_seat_;

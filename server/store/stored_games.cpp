@@ -48,7 +48,9 @@ table::TableId table_at(const Run& row, int column) {
 
 StoredGames::StoredGames(const std::string& path)
     : database_(open_to_read(path)),
-      tables_(database_, "SELECT id, rules, house, ending FROM table_info"),
+      tables_(database_,
+              "SELECT table_info.id, table_info.rules, house, ending, house_id, canonical "
+              "FROM table_info LEFT JOIN house ON house.id = house_id"),
       game_(database_, game_where("id = ?")),
       games_(database_, game_where("table_id = ?")),
       names_(database_, "SELECT seat, name FROM game_seat WHERE game = ?"),
@@ -70,8 +72,11 @@ std::map<table::TableId, TableRow> StoredGames::tables() {
   std::map<table::TableId, TableRow> tables;
   Run row(tables_);
   while (row.step()) {
-    tables[table_at(row, 0)] = {
-        std::string(row.text(1)), std::string(row.text(2)), maybe_text(row, 3)};
+    TableRow& table = tables[table_at(row, 0)];
+    table = {std::string(row.text(1)), std::string(row.text(2)), maybe_text(row, 3), {}};
+    if (!row.is_null(4)) {
+      table.named = HouseRow{std::string(row.text(4)), std::string(row.text(5))};
+    }
   }
   return tables;
 }

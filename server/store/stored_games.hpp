@@ -15,10 +15,16 @@
 
 namespace lair::store {
 
+struct HouseRow {
+  std::string id;
+  std::string canonical;
+};
+
 struct TableRow {
   std::string rules;
   std::string house;
   std::optional<std::string> ending;  // nothing while it is played
+  std::optional<HouseRow> named;      // nothing at a table from before houses had names
 };
 
 struct StoredGame {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
 
 namespace lair::table {
@@ -27,10 +28,12 @@ Decided decide(const TableState& state, PlayerId player, const SetOptions& set) 
   if (settings.name.empty()) settings.name = state.settings.name;
   // Frozen, as when a table is opened.
   settings.settings = house_of(settings);
+  std::string house_id = house_id_of(settings);
   const bool needs_code = settings.policies.admission == Admission::Code;
   // A code that was shared already stays good.
   std::string code = !needs_code ? "" : state.code.empty() ? set.code : state.code;
-  return change_by(OptionsChanged{.settings = std::move(settings), .code = std::move(code)});
+  return change_by(OptionsChanged{
+      .settings = std::move(settings), .code = std::move(code), .house_id = std::move(house_id)});
 }
 
 Decided decide(const TableState& state, PlayerId player, const AgreeToOptions& agree) {

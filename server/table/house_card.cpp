@@ -26,6 +26,10 @@ Result<HouseCard, HouseError> house_card(const std::string& rules, const HouseSe
   return card;
 }
 
+std::string house_id_of(const TableSettings& settings) {
+  return fair::sha256_hex(canonical_text(settings.rules, settings.settings));
+}
+
 HouseSettings changed_options(const std::string& rules, const HouseSettings& settings) {
   const RuleSystem* system = find_rule_system(rules);
   if (system == nullptr) return settings;

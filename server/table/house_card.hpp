@@ -9,6 +9,7 @@
 #include "engine/result.hpp"
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/rule_set.hpp"
+#include "server/table/settings.hpp"
 
 namespace lair::table {
 
@@ -24,6 +25,9 @@ struct HouseCard {
 
 // The error names the option at fault and says what it takes.
 Result<HouseCard, HouseError> house_card(const std::string& rules, const HouseSettings& settings);
+
+// The name of a house whose every option is in `settings`.
+std::string house_id_of(const TableSettings& settings);
 
 // Those settings that differ from the defaults.
 HouseSettings changed_options(const std::string& rules, const HouseSettings& settings);

@@ -38,6 +38,7 @@ struct TableOpened {
   TableId rematch_of = {};                     // the table before
   BySeat<std::optional<Occupant>> seats = {};  // taken from the first
   std::vector<PlayerId> kept_out = {};
+  std::string house_id = {};  // SHA-256 of the house's text in hexadecimal; none in old records
 
   friend bool operator==(const TableOpened&, const TableOpened&) = default;
 };
@@ -151,6 +152,7 @@ struct TableEnded {
 struct OptionsChanged {
   TableSettings settings;
   std::string code;
+  std::string house_id = {};  // as of TableOpened
 
   friend bool operator==(const OptionsChanged&, const OptionsChanged&) = default;
 };

@@ -45,6 +45,8 @@ inline constexpr std::array kTableRefusals{
                     "boot_between_deals", "In a match somebody is sent away between deals only.",           "T3.3"},
     TableRefusalRow{
                     "deal_running",       "Others are playing this deal; close the table once it is over.", "T3.6"},
+    TableRefusalRow{"no_hints",           "The host of this table wants no hints.",                         "T5.6"},
+    TableRefusalRow{"no_deal",            "No deal is played now.",                                         "T5.6"},
     TableRefusalRow{"no_break",           "There is no break between deals now.",                           "T4.3"},
     TableRefusalRow{"match_over",         "The match is over.",                                             "T4.4"},
     TableRefusalRow{"match_not_over",     "The match is not over yet.",                                     "T4.4"},

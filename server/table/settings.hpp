@@ -62,6 +62,7 @@ struct TablePolicies {
   std::uint32_t extra_times = 3;  // of a seat in a match
   Millis extra{10'000};
   bool ready_check = false;
+  bool hints = false;  // a seat may ask what it could work out by itself
 
   friend bool operator==(const TablePolicies&, const TablePolicies&) = default;
 };

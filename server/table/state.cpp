@@ -53,6 +53,7 @@ void vacate(TableState& state, Seat seat) {
 
 void open(TableState& state, const TableOpened& opened) {
   set_options(state, opened.settings, opened.code);
+  state.house_id = opened.house_id;
   state.host = opened.host;
   state.rematch_of = opened.rematch_of;
   state.kept_out = opened.kept_out;
@@ -63,6 +64,7 @@ void open(TableState& state, const TableOpened& opened) {
 
 void change_options(TableState& state, const OptionsChanged& changed) {
   set_options(state, changed.settings, changed.code);
+  state.house_id = changed.house_id;
   state.ready = {};
   for (const Seat place : kSeats) {
     const auto& occupant = state.seats[place];

@@ -41,6 +41,7 @@ struct TableState {
   std::uint32_t options = 0;  // the settings' revision
   std::string code;           // the share code; empty where none is needed
   PlayerId host;
+  std::string house_id;                  // of the options as they were set; empty in old journals
   std::shared_ptr<const RuleSet> rules;  // nothing before the first record
   BySeat<std::optional<Occupant>> seats;
   BySeat<std::string> reserved;  // for a name; empty for nobody

@@ -10,6 +10,7 @@
 #include "server/table/agreeing.hpp"
 #include "server/table/bot_seat.hpp"
 #include "server/table/hosting.hpp"
+#include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
 #include "server/table/refusals.hpp"
 #include "server/table/seating.hpp"
@@ -31,6 +32,7 @@ void Table::open(TableOpened opened) {
   presence_.begin(ports_.alarms.now());
   // Frozen: what a default comes to mean later changes nothing here.
   opened.settings.settings = house_of(opened.settings);
+  opened.house_id = house_id_of(opened.settings);
   write(std::move(opened), std::nullopt);
 }
 

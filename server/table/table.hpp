@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/bots/appraisal.hpp"
+#include "engine/rules/around_play.hpp"
 #include "engine/rules/score.hpp"
 #include "server/table/claim_window.hpp"
 #include "server/table/clock.hpp"
@@ -47,6 +48,7 @@ struct TableStatus {
   TablePhase phase = TablePhase::Waiting;
   std::optional<DealSetup> setup;  // of the present or the last deal
   BySeat<Points> scores;
+  std::optional<BySeat<TablePoints>> table_points;  // after a match, where the rules have them
   Millis break_left{0};
   Millis pause_left{0};
 };

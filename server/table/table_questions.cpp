@@ -24,11 +24,16 @@ TableStatus Table::status() const {
                      .phase = phase_of(state_),
                      .setup = {},
                      .scores = {},
+                     .table_points = {},
                      .break_left = Millis(0),
                      .pause_left = Millis(0)};
   if (state_.match) {
     status.setup = state_.match->deal.setup;
     status.scores = state_.match->scores;
+    const AroundPlay* around = around_play(*state_.rules);
+    if (around != nullptr && state_.match->is_over()) {
+      status.table_points = around->table_points(status.scores);
+    }
   }
   const auto left = [&](const std::optional<Millis>& until) {
     return until ? std::max(*until - ports_.alarms.now(), Millis(0)) : Millis(0);

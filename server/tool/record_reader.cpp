@@ -10,6 +10,7 @@
 #include "server/fair/shuffle.hpp"
 #include "server/record/play_words.hpp"
 #include "server/table/claim_window.hpp"
+#include "server/table/house_card.hpp"
 #include "server/tool/case_reader.hpp"
 #include "server/tool/fair_record.hpp"
 #include "server/tool/json_difference.hpp"
@@ -78,27 +79,17 @@ Settings settings_of_lines(std::string_view text, const std::string& system, con
   return settings;
 }
 
-// Only what differs from the defaults, as a table that was played here keeps it.
-Settings off_defaults(const RuleSystem& system, const House& house) {
-  Settings settings;
-  for (std::size_t at = 0; at < system.options.size(); ++at) {
-    const Option& option = system.options[at];
-    if (house[at] == option.standard) continue;
-    settings.emplace_back(std::string(option.key), value_text(option, house[at]));
-  }
-  return settings;
-}
-
-Settings settings_of(const Fields& rules) {
+// Every option, as a table that is opened here keeps it.
+table::HouseCard house_in(const Fields& rules) {
   const std::string id = rules.text("system");
   const RuleSystem* system = find_rule_system(id);
   if (system == nullptr) {
     throw CaseError(rules.name("system"), "there is no rule system '" + id + "'");
   }
   const Settings settings = settings_of_lines(rules.text("house"), id, rules);
-  const auto house = House::from(id, system->options, settings);
-  if (!house) throw CaseError(rules.name("house"), house.error().sentence);
-  return off_defaults(*system, *house);
+  auto card = table::house_card(id, settings);
+  if (!card) throw CaseError(rules.name("house"), card.error().sentence);
+  return std::move(*card);
 }
 
 Seat seat_of(const Fields& action) {
@@ -177,19 +168,22 @@ class Player {
   void open(const Fields& game) {
     const Fields clock = game.object("clock");
     const Fields rules = game.object("rules");
+    table::HouseCard house = house_in(rules);
     table::TableSettings settings{
         name_text(game, "room"),
         name_text(game, "table"),
         rules.text("system"),
-        settings_of(rules),
+        std::move(house.values),
         {table::Millis(integer(clock, "move_ms", kMillisMax)),
-                 table::Millis(integer(clock, "reserve_ms", kMillisMax))},
+                              table::Millis(integer(clock, "reserve_ms", kMillisMax))},
         claim_window_of(game)
     };
     claim_window_ = settings.claim_window;
     for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
     rules_ = *make_rule_set(settings.rules, settings.settings);
-    add(table::TableOpened{std::move(settings), PlayerId()}, "rules");
+    table::TableOpened opened{.settings = std::move(settings), .host = {}};
+    opened.house_id = std::move(house.id);
+    add(std::move(opened), "rules");
     const Fields seats = game.object("seats");
     for (const Seat seat : kSeats) {
       const Fields occupant = seats.object(word_of(seat));

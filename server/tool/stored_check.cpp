@@ -4,8 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "server/fair/digest.hpp"
 #include "server/record/play_words.hpp"
 #include "server/store/results.hpp"
+#include "server/wire/house_text.hpp"
 
 namespace lair::tool {
 namespace {
@@ -181,6 +183,11 @@ void StoredCheck::check_end(const Replay& replay,
   } else {
     compared.expect("stored table, rules", replay.settings().rules, table->rules);
     compared.expect("stored table, house", house_text(replay.settings()), table->house);
+    if (table->named) {
+      const std::string text = wire::canonical_text(replay.settings());
+      compared.expect("stored table, text of the house", text, table->named->canonical);
+      compared.expect("stored table, name of the house", fair::sha256_hex(text), table->named->id);
+    }
     compared.expect("stored table, ending",
                     replay.ending().value_or("none, it is played"),
                     table->ending.value_or("none, it is played"));

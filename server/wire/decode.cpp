@@ -70,7 +70,8 @@ Decoded create_table_from(const v1::CreateTable& in) {
   settings->room = in.room();
   return CreateTable{.settings = *std::move(settings),
                      .claim_window_of_room = !claim_window_from(in.claim_window()).has_value(),
-                     .spectators_of_room = in.policies().spectators() == v1::WATCHING_UNSPECIFIED};
+                     .spectators_of_room = in.policies().spectators() == v1::WATCHING_UNSPECIFIED,
+                     .hints_of_room = !in.policies().has_hints()};
 }
 
 Decoded open_table_from(const v1::OpenTable& in) {
@@ -242,6 +243,8 @@ Decoded request_from(const v1::ClientFrame& in) {
       return ReadSanctions{};
     case v1::ClientFrame::kFindPerson:
       return find_person_from(in.find_person());
+    case v1::ClientFrame::kAskHints:
+      return AskHints{TableId(in.ask_hints().table())};
     case v1::ClientFrame::kQuickSeat:
       return quick_seat_from(in.quick_seat());
     case v1::ClientFrame::kSay:

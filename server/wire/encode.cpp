@@ -39,6 +39,7 @@ void put_room(const Room& room, v1::Room& out) {
   out.set_rules(room.rules);
   put(room.clock, *out.mutable_clock());
   out.set_spectators(wire_enum<v1::Watching>(room.spectators));
+  out.set_hints(room.hints);
 }
 
 void put_person(const RoomPerson& person, v1::RoomPerson& out) {
@@ -202,6 +203,10 @@ std::string encode(const TableState& state) {
   put(state.house, *out.mutable_house());
   put(state.scores, *out.mutable_scores());
   out.set_break_ms(wire_millis(state.break_left));
+  out.set_house_id(state.house_id);
+  if (state.table_points) {
+    for (const TablePoints points : *state.table_points) out.add_table_points(points.count());
+  }
   if (state.watching) out.set_watching(wire_enum<v1::Watching>(*state.watching));
   out.set_code(state.code);
   put_pause(state.pause, *out.mutable_pause());

@@ -11,6 +11,7 @@
 
 #include "engine/play/action.hpp"
 #include "engine/play/event.hpp"
+#include "engine/rules/around_play.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/rules/score.hpp"
 #include "engine/seat.hpp"
@@ -40,6 +41,7 @@ struct Room {
   std::string rules = {};  // suggested; the style is one of its
   table::ClockSettings clock = {};
   table::Watching spectators = table::Watching::Public;
+  bool hints = false;
 };
 
 struct AbsenceVote {
@@ -143,7 +145,9 @@ struct TableState {
   std::string code = {};        // only for those seated
   Pause pause = {};
   table::TableId successor = {};
-  std::optional<table::Watching> watching = {};  // of a viewer without a seat
+  std::optional<table::Watching> watching = {};          // of a viewer without a seat
+  std::string house_id = {};                             // SHA-256 of the canonical text of `house`
+  std::optional<BySeat<TablePoints>> table_points = {};  // after a match, where the rules have them
 };
 
 // What one viewer may answer at this moment.

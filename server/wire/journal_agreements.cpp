@@ -44,13 +44,16 @@ Changed booted_from(const v1::Record::Booted& in) {
 }
 
 void put_options(const OptionsChanged& changed, v1::Record::TableOpened& out) {
-  put_opened(TableOpened{.settings = changed.settings, .host = {}, .code = changed.code}, out);
+  TableOpened opened{.settings = changed.settings, .host = {}, .code = changed.code};
+  opened.house_id = changed.house_id;
+  put_opened(opened, out);
 }
 
 Changed options_from(const v1::Record::TableOpened& in) {
   auto opened = opened_from(in);
   if (!opened) return fail(opened.error());
-  return OptionsChanged{std::move(opened->settings), std::move(opened->code)};
+  return OptionsChanged{
+      std::move(opened->settings), std::move(opened->code), std::move(opened->house_id)};
 }
 
 Changed pause_ended_from(const v1::Record::PauseEnded& in) {
@@ -127,6 +130,7 @@ void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
     if (opened.seats[seat]) put_taken(SeatTaken{seat, *opened.seats[seat]}, *out.add_seats());
   }
   for (const PlayerId player : opened.kept_out) out.add_kept_out(player.value());
+  out.set_house_id(opened.house_id);
 }
 
 Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
@@ -149,6 +153,7 @@ Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
     opened.seats[seat->seat] = std::move(seat->occupant);
   }
   for (const std::uint64_t player : in.kept_out()) opened.kept_out.emplace_back(player);
+  opened.house_id = in.house_id();
   return opened;
 }
 

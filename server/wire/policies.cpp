@@ -77,6 +77,7 @@ void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
   out.set_extra_times(policies.extra_times);
   out.set_extra_seconds(seconds(policies.extra));
   out.set_ready_check(policies.ready_check);
+  out.set_hints(policies.hints);
 }
 
 Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& in) {
@@ -97,6 +98,7 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   if (in.has_extra_times()) policies.extra_times = in.extra_times();
   if (in.has_extra_seconds()) policies.extra = Millis(in.extra_seconds() * std::int64_t{1'000});
   policies.ready_check = in.ready_check();
+  policies.hints = in.hints();
   return policies;
 }
 

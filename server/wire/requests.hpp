@@ -51,6 +51,7 @@ struct CreateTable {
   // What the host left to the room.
   bool claim_window_of_room = true;
   bool spectators_of_room = true;
+  bool hints_of_room = true;
 };
 
 struct OpenTable {
@@ -101,6 +102,11 @@ struct RevealShare {
   fair::Share share;
 };
 
+// What the own seat could work out by itself.
+struct AskHints {
+  table::TableId table;
+};
+
 // What hosts and people ask of a table beside the game; the table's own words.
 struct AtTable {
   table::TableId table;
@@ -131,6 +137,7 @@ using Request = std::variant<Hello,
                              SettleReport,
                              CommitShare,
                              RevealShare,
+                             AskHints,
                              AtTable>;
 
 struct NumberedRequest {

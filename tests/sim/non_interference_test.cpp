@@ -241,7 +241,8 @@ class NonInterference : public ::testing::TestWithParam<Case> {
         .rules = GetParam().rules,
         .settings = {                         },
         .clock = { .move = Millis(20'000), .reserve = Millis(60'000)},
-        .claim_window = GetParam().mode
+        .claim_window = GetParam().mode,
+        .policies = {.hints = true}
     };
   }
 
@@ -250,12 +251,15 @@ class NonInterference : public ::testing::TestWithParam<Case> {
     return decide_deal(rules, rules.first_deal(), wall, Moment());
   }
 
-  // Everything the viewer can ask for: the game from every event on, its own rooms, a ping.
+  // Everything the viewer can ask for: the game from every event on, its own rooms, hints, a ping.
   static void ask_everything(Parlour& parlour, std::size_t person, std::uint32_t events) {
     for (std::uint32_t last = 0; last <= events; last += 3) parlour.connect(person, last);
     v1::ClientFrame room;
     room.mutable_enter_room()->set_room("lions-lair");
     parlour.ask(person, std::move(room));
+    v1::ClientFrame hints;
+    hints.mutable_ask_hints()->set_table(1);
+    parlour.ask(person, std::move(hints));
     v1::ClientFrame ping;
     ping.mutable_ping()->set_client_ms(5);
     parlour.ask(person, std::move(ping));

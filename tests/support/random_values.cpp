@@ -192,6 +192,7 @@ table::Change RandomValues::change() {
       table::TableOpened opened{settings(), PlayerId(source_()), text(), table::TableId(below(9))};
       if (coin()) opened.seats[seat()] = occupant();
       if (coin()) opened.kept_out = {PlayerId(source_())};
+      if (coin()) opened.house_id = text();
       return opened;
     }
     case 1:
@@ -263,6 +264,7 @@ table::TableSettings RandomValues::settings() {
                       coin(),
                       coin(),
                       table::Millis(60'000 * (1 + below(10'000)))};
+  policies.hints = coin();
   policies.pauses = static_cast<std::uint32_t>(below(21));
   policies.pause = table::Millis(60'000 * (1 + below(60)));
   policies.extra_times = static_cast<std::uint32_t>(below(21));
@@ -276,7 +278,7 @@ table::Change RandomValues::agreement() {
   const auto number = [this] { return static_cast<std::uint32_t>(source_()); };
   switch (below(15)) {
     case 0:
-      return table::OptionsChanged{settings(), text()};
+      return table::OptionsChanged{settings(), text(), text()};
     case 1:
       return table::OptionsAgreed{seat(), number()};
     case 2:

@@ -6,6 +6,7 @@
 #include "lair/v1/server.pb.h"
 
 #include "engine/tiles/notation.hpp"
+#include "server/wire/encode_hints.hpp"
 #include "server/wire/scores.hpp"
 #include "server/wire/seat_events.hpp"
 #include "server/wire/values.hpp"
@@ -130,6 +131,52 @@ TEST(EncodeTableState, ShowsSeatsHouseAndScores) {
   EXPECT_EQ(table.house(1).value(), "off");
   EXPECT_EQ(table.scores(2), -5);
   EXPECT_EQ(table.break_ms(), 12'000U);
+}
+
+TEST(EncodeTableState, NamesTheHouseWithTheTablePoints) {
+  TableState state;
+  EXPECT_EQ(sent(state).table().table_points_size(), 0);
+  state.house_id = "ab";
+  state.table_points = BySeat<TablePoints>{
+      {TablePoints(48), TablePoints(24), {}, {}}
+  };
+  const v1::TableState table = sent(state).table();
+  EXPECT_EQ(table.house_id(), "ab");
+  ASSERT_EQ(table.table_points_size(), 4);
+  EXPECT_EQ(table.table_points(1), 24);
+}
+
+TEST(EncodeHints, TellsEachWaitOfEachDiscard) {
+  const WaitHint wait{
+      .tile = "3s"_t,
+      .unseen = 2,
+      .claimed = {.may_win = false, .counted = 2_faan, .total = {}   },
+      .drawn = {.may_win = true,  .counted = 3_faan, .total = 8_pts}
+  };
+  const HintsTold told{
+      .request = table::RequestId(7),
+      .table = table::TableId(12),
+      .moment = Moment(5),
+      .hints = {
+                .minimum = 3_faan,
+                .assured = 1_faan,
+                .hand = {},
+                .discards = {{.discard = "E"_t, .after = {.away = 1, .useful = 2, .waits = {wait}}}}}
+  };
+  v1::ServerFrame frame;
+  ASSERT_TRUE(frame.ParseFromString(encode(told)));
+  const v1::Hints& hints = frame.hints();
+  EXPECT_EQ(hints.request(), 7U);
+  EXPECT_EQ(hints.moment(), 5U);
+  EXPECT_EQ(hints.minimum(), 3);
+  EXPECT_EQ(hints.assured(), 1);
+  EXPECT_FALSE(hints.has_hand());
+  ASSERT_EQ(hints.discards_size(), 1);
+  EXPECT_EQ(hints.discards(0).after().away(), 1U);
+  const v1::WaitHint& shown = hints.discards(0).after().waits(0);
+  EXPECT_EQ(shown.tile(), "3s"_t.index());
+  EXPECT_FALSE(shown.claimed().may_win());
+  EXPECT_EQ(shown.drawn().total(), 8);
 }
 
 TEST(EncodeTableState, NamesNoSeatToASpectator) {

@@ -1,5 +1,6 @@
 // What a key does at the table: answers, reads aloud, moves between the parts of the page.
 import type { Client } from '../client/client.svelte';
+import { hintText } from '../client/hint_text';
 import { handText, lastText, seatText, tableText, worthText } from '../client/reading';
 import type { OpenedTable } from '../client/table.svelte';
 import type { View } from '../fold/view';
@@ -40,7 +41,8 @@ export function obey(intent: Intent, context: KeyContext): void {
       read(tableText(table, nameOf));
       return;
     case 'read-waits':
-      read(worthText(table));
+      if (table.game.state?.summary?.policies?.hints) table.hints.toggle();
+      read(table.hints.shown && table.hints.told ? hintText(table.hints.told) : worthText(table));
       return;
     case 'read-seat':
       read(seatText(view, ((table.you ?? 0) + intent.place) % 4, nameOf));

@@ -191,8 +191,9 @@ export class Client {
   async create(wanted: NewTable): Promise<OpenedTable | undefined> {
     // Without a limit of time not everybody may sit down: the table needs its share code.
     const untimed = wanted.clock.moveMs + wanted.clock.reserveMs === 0;
-    const policies = untimed ? { admission: Admission.CODE } : undefined;
-    const answer = await this.link.ask({ case: 'createTable', value: { ...wanted, policies } });
+    const { hints, ...table } = wanted;
+    const policies = { hints, ...(untimed ? { admission: Admission.CODE } : {}) };
+    const answer = await this.link.ask({ case: 'createTable', value: { ...table, policies } });
     if (answer.kind !== 'done') {
       this.report(answer);
       return undefined;
@@ -401,6 +402,9 @@ export class Client {
         return;
       case 'wallShown':
         if (body.value.table === this.opened?.id) void this.walls.receiveShown(body.value);
+        return;
+      case 'hints':
+        if (body.value.table === this.opened?.id) this.opened?.hints.receive(body.value);
         return;
       case 'you':
         if (this.welcome) this.welcome = { ...this.welcome, ...namedBy(body.value) };

@@ -14,6 +14,7 @@ export interface NewTable {
   rules: string;
   settings: { key: string; value: string }[];
   clock: { moveMs: number; reserveMs: number };
+  hints: boolean;
 }
 
 /** Nobody is waiting but bots. */
@@ -29,7 +30,14 @@ export function practiceTable(
   if (!room || !system) return undefined;
   const style = system.styles.find(({ id }) => id === room.style) ?? system.styles[0];
   const settings = (style?.settings ?? []).map(({ key, value }) => ({ key, value }));
-  return { room: room.id, name: '', rules: system.id, settings, clock: UNTIMED };
+  return {
+    room: room.id,
+    name: '',
+    rules: system.id,
+    settings,
+    clock: UNTIMED,
+    hints: true,
+  };
 }
 
 /** A running game against nobody but bots. */

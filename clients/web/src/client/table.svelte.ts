@@ -6,6 +6,7 @@ import { actOf, buttonsFor, discardsOf, type Move } from '../legal_buttons/butto
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import type { Refused, SeatEvent, TableEvents, TableState } from '../link/protocol';
+import { HintSheet } from './hint_sheet.svelte';
 import { askHouse, type HouseCard } from './house_card';
 
 /** The two ways to send that a table needs of the link. */
@@ -66,6 +67,7 @@ export class OpenedTable {
     buttonsFor(this.game.prompt, this.game.nearWin, this.game.view?.offered?.tile),
   );
   readonly discards = $derived(discardsOf(this.game.prompt));
+  readonly hints: HintSheet;
   private asking = false;
   private openRequest = 0;
   private onFirstState: () => void = () => undefined;
@@ -81,6 +83,10 @@ export class OpenedTable {
   ) {
     this.game = emptyGame(id);
     this.automation = owner.automation();
+    this.hints = new HintSheet(
+      () => sender.tell({ case: 'askHints', value: { table: id } }),
+      (ms, run) => owner.after(ms, run),
+    );
   }
 
   get you(): Seat | undefined {
@@ -160,6 +166,7 @@ export class OpenedTable {
     this.returned = undefined;
     this.game = game;
     this.owner.onEvents(events, this);
+    this.hints.changed();
     this.answerByItself();
   }
 

@@ -1,0 +1,40 @@
+// Hints for the own hand: asked for while they are wanted, no more often than the server answers.
+import type { Hints } from '../link/protocol';
+
+/** The server answers thirty in half a minute. */
+const EVERY_MS = 1_100;
+
+export class HintSheet {
+  /** The visitor wants to see them. */
+  shown = $state(false);
+  told = $state.raw<Hints | undefined>();
+  private isResting = false;
+  private isStale = false;
+
+  constructor(
+    private readonly ask: () => void,
+    private readonly after: (ms: number, run: () => void) => () => void,
+  ) {}
+
+  toggle(): void {
+    this.shown = !this.shown;
+    this.changed();
+  }
+
+  /** The table is another than it was when the hints were told. */
+  changed(): void {
+    this.isStale = this.shown;
+    if (!this.shown || this.isResting) return;
+    this.isStale = false;
+    this.isResting = true;
+    this.ask();
+    this.after(EVERY_MS, () => {
+      this.isResting = false;
+      if (this.isStale) this.changed();
+    });
+  }
+
+  receive(told: Hints): void {
+    this.told = told;
+  }
+}
