@@ -18,10 +18,14 @@ export function optionLabel(option: Option): string {
   return sayCode('option', option.key, {}, option.label);
 }
 
-/** The options that make one table unlike another: those that a style sets. */
+/** A style that sets more than these is known by its name, not by each of its rulings. */
+const STYLED_MAX = 4;
+
+/** The options that make one table unlike another: the minimum, what a style of few words sets. */
 export function mainOptions(rules: RuleSystem): Option[] {
-  const styled = new Set(rules.styles.flatMap(({ settings }) => settings.map(({ key }) => key)));
-  return rules.options.filter(({ key }) => styled.has(key));
+  const brief = rules.styles.filter(({ settings }) => settings.length <= STYLED_MAX);
+  const styled = new Set(brief.flatMap(({ settings }) => settings.map(({ key }) => key)));
+  return rules.options.filter(({ key }) => key.startsWith('min_') || styled.has(key));
 }
 
 /** The style, the main options with their values, then every other one that is not standard. */

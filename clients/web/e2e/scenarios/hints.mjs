@@ -1,0 +1,65 @@
+// A table that allows hints tells a seat how far its hand is; one that does not offers nothing.
+import { mkdirSync } from 'node:fs';
+import { start_lair_server } from '../support/lair_server.mjs';
+import { expect_equal, open_form, start_from_form } from '../support/table.mjs';
+
+export const name = 'hints follow the hand where the host allows them';
+
+const shots = process.env.LAIR_SHOTS;
+if (shots) mkdirSync(shots, { recursive: true });
+
+async function shot(page, what) {
+  if (!shots) return;
+  for (const [size, width, height] of [
+    ['desk', 1280, 720],
+    ['port', 390, 844],
+    ['land', 844, 390],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${shots}/hints-${what}-${size}.png` });
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+async function start_table(page, url, allowed) {
+  await open_form(page, url, { style: 'KFC' });
+  await page.locator('input[name=hints]').setChecked(allowed, { force: true });
+  await start_from_form(page);
+}
+
+async function tells_what_each_discard_leaves(page, url) {
+  await start_table(page, url, true);
+  await page.getByTestId('hint-button').click();
+  const panel = page.getByTestId('hints');
+  await panel.locator('.discards > li').first().waitFor();
+  const first = await panel.locator('.discards > li').first().textContent();
+  if (!/MahJong|×/.test(first)) throw new Error(`a discard leaves nothing said: ${first}`);
+  await shot(page, 'turn');
+  await page.locator('.hand [role=button], .hand button').first().click();
+  await panel.locator('.now').waitFor();
+  await shot(page, 'between');
+  await page.keyboard.press('w');
+  await panel.waitFor({ state: 'detached' });
+}
+
+async function offers_nothing_where_the_host_wants_none(page, url) {
+  await start_table(page, url, false);
+  expect_equal(await page.getByTestId('hint-button').count(), 0, 'buttons for hints');
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    for (const check of [
+      tells_what_each_discard_leaves,
+      offers_nothing_where_the_host_wants_none,
+    ]) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+      await check(page, server.url);
+      await page.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
