@@ -81,7 +81,7 @@ Wall wall_from(const Seed& seed, bool with_bonus_tiles, DeadWall dead) {
 
 std::size_t lot_from(const Seed& seed) {
   constexpr std::array<std::uint8_t, 4> kEast{'e', 'a', 's', 't'};
-  return hmac(seed, kEast)[0] % 4U;
+  return Keyed(seed).of(kEast)[0] % 4U;
 }
 
 Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number) {

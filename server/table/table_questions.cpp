@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/play/legal.hpp"
+#include "engine/rules/around_play.hpp"
 #include "server/table/table.hpp"
 
 namespace lair::table {

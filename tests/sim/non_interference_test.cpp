@@ -239,10 +239,10 @@ class NonInterference : public ::testing::TestWithParam<Case> {
         .room = "lions-lair",
         .name = "Twins",
         .rules = GetParam().rules,
-        .settings = {                         },
-        .clock = { .move = Millis(20'000), .reserve = Millis(60'000)},
+        .settings = {                     },
+        .clock = {.move = Millis(20'000), .reserve = Millis(60'000)},
         .claim_window = GetParam().mode,
-        .policies = {.hints = true}
+        .policies = {.hints = true                     }
     };
   }
 

@@ -15,8 +15,8 @@ export type {
   CreateTable,
   OpenTable,
 } from './gen/lair/v1/client_pb';
-export type { DiscardHint, HandHint, Hints, WaitHint } from './gen/lair/v1/hints_pb';
 export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
+export type { DiscardHint, HandHint, Hints, WaitHint } from './gen/lair/v1/hints_pb';
 export type { AuditEntry, Notice, PersonFound, Sanction, You } from './gen/lair/v1/people_pb';
 export { ModerationAct, Role, SpeechPlace } from './gen/lair/v1/people_pb';
 export type { RoomPerson, Spectator, SpectatorList } from './gen/lair/v1/rooms_pb';
