@@ -34,6 +34,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         WrongFile{"[server]\nthreads = 0\n", "threads in [server] is a whole number from 1 to 64"},
         WrongFile{"[server]\nthreads = \"2\"\n", "threads in [server] is a whole number"},
+        WrongFile{"[server]\nmetrics_listen = \"9464\"\n",
+                  "metrics_listen: '9464' is not ADDR:PORT"},
         WrongFile{"[table]\nbot_turn_ms = -1\n", "bot_turn_ms in [table]"},
         WrongFile{"[people]\nargon2_memory_mib = 1\n", "argon2_memory_mib in [people]"},
         WrongFile{"[people]\nsecure_cookies = 1\n", "secure_cookies in [people] is true or false"},

@@ -201,6 +201,7 @@ TEST(Start, ASecondServerOnTheSameDatabaseSaysWhyItDoesNotStart) {
   EXPECT_NE(second.exit_status, 0);
   EXPECT_NE(second.output.find("another server"), std::string::npos) << second.output;
   EXPECT_NE(second.output.find("lair.db"), std::string::npos) << second.output;
+  EXPECT_NE(second.output.find("Stop the other server"), std::string::npos) << second.output;
   Witness guest("Guest");
   guest.connect(first.port());
   EXPECT_TRUE(guest.talk().is_welcome()) << "the first one serves on";

@@ -46,23 +46,23 @@ void TestServer::restart_to_die_after(std::uint64_t commits) {
 }
 
 std::vector<std::string> TestServer::arguments() const {
-  return {"--config",
-          (folder_ / "lair.toml").string(),
-          "--listen",
-          "127.0.0.1:0",
-          "--db",
-          database(),
-          "--web",
-          folder_.string(),
-          "--bot-turn-ms",
-          "0",
-          "--bot-claim-ms",
-          "0",
-          "--log-level",
-          "error",
-          "--cheap-passwords-for-tests",
-          "--seed-for-tests",
-          seed_};
+  std::vector<std::string> words{"--config",
+                                 (folder_ / "lair.toml").string(),
+                                 "--listen",
+                                 "127.0.0.1:0",
+                                 "--db",
+                                 database(),
+                                 "--web",
+                                 folder_.string(),
+                                 "--bot-turn-ms",
+                                 "0",
+                                 "--bot-claim-ms",
+                                 "0",
+                                 "--log-level",
+                                 "info",
+                                 "--cheap-passwords-for-tests"};
+  if (!seed_.empty()) words.insert(words.end(), {"--seed-for-tests", seed_});
+  return words;
 }
 
 }  // namespace lair::testing

@@ -13,7 +13,8 @@ namespace lair::testing {
 
 class TestServer {
  public:
-  // Walls follow from `seed`, two hexadecimal digits or more.
+  // Walls follow from `seed`, two hexadecimal digits or more; with none they are made by everybody's
+  // shares, as where people play.
   // `settings` are lines of the configuration file beside the usual ones.
   explicit TestServer(std::string seed = "00", const std::string& settings = "");
   TestServer(const TestServer&) = delete;
@@ -35,6 +36,11 @@ class TestServer {
   [[nodiscard]] bool is_dying() { return process_->is_ending(); }
 
   [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
+
+  // The process that runs now.
+  [[nodiscard]] ServerProcess& process() { return *process_; }
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
   // Other lines beside the usual ones, from the next start on.
   void set_settings(const std::string& settings);

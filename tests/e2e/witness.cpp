@@ -70,6 +70,7 @@ std::uint32_t Witness::ask_in_vain() {
 }
 
 void Witness::heard(const v1::ServerFrame& frame) {
+  frames_.push_back(frame.SerializeAsString());
   if (frame.has_done()) {
     done_ = frame.done().request();
     if (done_ == act_request_) acknowledged_moment_ = act_moment_;

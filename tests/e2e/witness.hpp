@@ -61,6 +61,9 @@ class Witness {
   // Every event it was ever told, as bytes.
   [[nodiscard]] const std::vector<std::string>& seen() const { return events_; }
 
+  // Every frame it was ever sent, as bytes.
+  [[nodiscard]] const std::vector<std::string>& frames() const { return frames_; }
+
  private:
   void heard(const v1::ServerFrame& frame);
   void remember(const v1::TableEvents& events);
@@ -68,6 +71,7 @@ class Witness {
   link::Client client_;
   std::uint32_t frames_of_events_ = 0;
   std::vector<std::string> events_;                // as bytes; number 1 first
+  std::vector<std::string> frames_;                // as bytes
   std::map<std::uint32_t, v1::Refused> refusals_;  // by request
   std::uint32_t done_ = 0;                         // the last request carried out
   std::uint32_t act_request_ = 0;

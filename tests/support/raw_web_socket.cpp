@@ -56,7 +56,7 @@ int RawFrame::close_code() const {
   return static_cast<int>(number_of(std::string_view(payload).substr(0, 2)));
 }
 
-RawWebSocket::RawWebSocket(std::uint16_t port, int receive_buffer_bytes)
+RawWebSocket::RawWebSocket(std::uint16_t port, int receive_buffer_bytes, const std::string& source)
     : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
   if (socket_ < 0) throw std::runtime_error("no socket");
   const timeval patience{.tv_sec = 10, .tv_usec = 0};
@@ -70,6 +70,13 @@ RawWebSocket::RawWebSocket(std::uint16_t port, int receive_buffer_bytes)
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   // The socket interface takes every kind of address through this one type.
   const auto* any = reinterpret_cast<const sockaddr*>(&address);
+  sockaddr_in from{};
+  from.sin_family = AF_INET;
+  if (!source.empty() && inet_pton(AF_INET, source.c_str(), &from.sin_addr) != 1)
+    throw std::runtime_error("not an address: " + source);
+  const auto* any_from = reinterpret_cast<const sockaddr*>(&from);
+  if (!source.empty() && bind(socket_, any_from, sizeof from) != 0)
+    throw std::runtime_error("no connection from " + source);
   if (connect(socket_, any, sizeof address) != 0) {
     ::close(socket_);
     throw std::runtime_error("nobody listens");
@@ -110,6 +117,18 @@ bool RawWebSocket::send_frame(Opcode opcode, std::string_view payload, Part part
   for (std::size_t i = 0; i < payload.size(); ++i)
     bytes += static_cast<char>(payload[i] ^ kMask[i % kMask.size()]);
   return send(bytes);
+}
+
+bool RawWebSocket::has_ended() {
+  std::array<char, 16384> bytes;
+  for (;;) {
+    const auto read = ::recv(socket_, bytes.data(), bytes.size(), MSG_DONTWAIT);
+    if (read < 0) return errno != EAGAIN;
+    if (read == 0) {
+      shutdown(socket_, SHUT_WR);
+      return true;
+    }
+  }
 }
 
 bool RawWebSocket::ends() { return received_.empty() && !receive_more(); }

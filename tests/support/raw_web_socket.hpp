@@ -31,8 +31,11 @@ struct RawFrame {
 // when the server says nothing for ten seconds.
 class RawWebSocket {
  public:
-  // Connects to the loopback address. A small receive buffer makes a slow reader.
-  explicit RawWebSocket(std::uint16_t port, int receive_buffer_bytes = 0);
+  // Connects to the loopback address, from another one of 127.0.0.0/8 if `source` names it. A small
+  // receive buffer makes a slow reader.
+  explicit RawWebSocket(std::uint16_t port,
+                        int receive_buffer_bytes = 0,
+                        const std::string& source = "");
   RawWebSocket(RawWebSocket&& other) noexcept;
   RawWebSocket(const RawWebSocket&) = delete;
   RawWebSocket& operator=(const RawWebSocket&) = delete;
@@ -45,6 +48,9 @@ class RawWebSocket {
                   std::string_view payload,
                   Part part = Part::Last,
                   Mask mask = Mask::Applied);
+
+  // Whether the server has ended the connection by now; what else it sent is passed over.
+  bool has_ended();
 
   // Whether the server ends the connection before it sends anything else.
   bool ends();

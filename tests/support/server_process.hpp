@@ -1,6 +1,7 @@
 // A server in a process of its own, for tests that kill it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -9,11 +10,12 @@
 
 namespace lair::testing {
 
-// The program that CMake built beside the test.
+// The program that CMake built beside the test; another one, such as one under a sanitizer, if
+// LAIR_SERVER names it.
 std::string server_program();
 
-// Serves from the constructor on; killed at the latest by the destructor. Its log goes to the
-// test's own standard error.
+// Serves from the constructor on; killed at the latest by the destructor. Its log is for
+// the test, or, when that failed without reading it, for its standard error.
 class ServerProcess {
  public:
   // Waits until the server has printed its address. Throws std::runtime_error when it ends instead.
@@ -33,9 +35,30 @@ class ServerProcess {
   // SIGTERM; the exit status.
   int stop();
 
+  // What it has logged so far.
+  std::string log();
+
+  // Waits until it has logged this. Throws std::runtime_error when it does not.
+  void wait_for_log(const std::string& text);
+
+  // From now on no file of it may grow, as on a disk that is full; or again as large as it likes.
+  enum class Disk { Full, Free };
+  void set_disk(Disk disk);
+
+  // The most memory it ever held.
+  [[nodiscard]] std::size_t peak_bytes() const;
+
+  [[nodiscard]] pid_t id() const { return process_; }
+
  private:
+  bool read_log(int patience_millis);
+  void end_log();
+
   pid_t process_ = -1;
   int output_ = -1;
+  int errors_ = -1;
+  std::string log_;
+  bool is_log_read_ = false;
   std::uint16_t port_ = 0;
 };
 

@@ -1,0 +1,186 @@
+// Whatever is wrong with the disk is said with what to do about it; nothing anybody saw is lost.
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "server/store/sqlite.hpp"
+#include "tests/e2e/four_players.hpp"
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/visitor.hpp"
+
+namespace lair::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+const Settings kHouse{
+    {"min_faan",     "0"},
+    {"redeal_limit", "1"}
+};
+
+std::string bytes_of(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_bytes(const fs::path& file, const std::string& bytes) {
+  std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+class Disk : public ::testing::Test {
+ protected:
+  void TearDown() override { players_go_on(); }
+
+  void play(int steps) {
+    for (int step = 0; step < steps && !players_.is_match_over(); ++step) players_.step();
+  }
+
+  // One answer goes out; the table cannot keep it.
+  void answer_in_vain() {
+    players_.settle();
+    players_.step(FourPlayers::Wait::SendOnly);
+    const auto is_closed = [&] {
+      const auto phase = players_.at(Seat::A).talk().state().summary().phase();
+      return phase == v1::TABLE_PHASE_CLOSED;
+    };
+    while (!is_closed()) ASSERT_TRUE(players_.pump());
+  }
+
+  // The server starts as ever; everybody finds what they saw, and plays.
+  void players_go_on() {
+    std::array<std::vector<std::string>, 4> seen;
+    for (const Seat seat : kSeats) seen[index_of(seat)] = players_.at(seat).seen();
+    server_.kill();
+    players_.drop();
+    server_.restart();
+    ASSERT_TRUE(players_.resume(server_.port()));
+    for (const Seat seat : kSeats) {
+      EXPECT_EQ(players_.at(seat).seen(), seen[index_of(seat)]) << "nobody saw more, nor less";
+      players_.at(seat).hear_again();
+    }
+    const std::size_t before = players_.events();
+    play(40);
+    EXPECT_GT(players_.events(), before);
+    EXPECT_EQ(players_.contradiction(), "");
+  }
+
+  // Everything is in one file afterwards, as after an orderly end.
+  void end_the_log() {
+    server_.kill();
+    store::Database database(server_.database(), store::Access::ReadWrite);
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  }
+
+  [[nodiscard]] ProcessEnd start_in_vain() const {
+    ProcessEnd end = run_server_to_end(server_.arguments());
+    EXPECT_EQ(end.exit_status, 1) << end.output;
+    return end;
+  }
+
+  TestServer server_{"2c"};
+  FourPlayers players_{server_.port(), 4, kHouse};
+};
+
+TEST_F(Disk, ThatIsFullEndsPlayUntilThereIsSpace) {
+  play(60);
+  server_.process().set_disk(ServerProcess::Disk::Full);
+  answer_in_vain();
+  server_.process().wait_for_log("the database cannot be written");
+  server_.process().wait_for_log("whether the disk has space");
+  EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 503);
+}
+
+TEST_F(Disk, ThatHasSpaceAgainIsUsedAgain) {
+  play(20);
+  server_.process().set_disk(ServerProcess::Disk::Full);
+  answer_in_vain();
+  server_.process().wait_for_log("the database cannot be written");
+  server_.process().set_disk(ServerProcess::Disk::Free);
+  FourPlayers others(server_.port(), 5, kHouse);
+  for (int step = 0; step < 40; ++step) others.step();
+  EXPECT_EQ(others.contradiction(), "");
+  EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 200);
+}
+
+TEST_F(Disk, ThatMayNotBeWrittenIsSaid) {
+  play(40);
+  end_the_log();
+  const auto all = fs::perms::owner_read | fs::perms::owner_exec;
+  fs::permissions(server_.database(), fs::perms::owner_read);
+  fs::permissions(server_.folder(), all);
+  const ProcessEnd end = start_in_vain();
+  fs::permissions(server_.folder(), all | fs::perms::owner_write);
+  fs::permissions(server_.database(), fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_NE(end.output.find("the database cannot be used"), std::string::npos) << end.output;
+  EXPECT_NE(end.output.find("server's user write"), std::string::npos) << end.output;
+}
+
+TEST_F(Disk, WithADamagedPageIsNotWrittenTo) {
+  play(60);
+  end_the_log();
+  const std::string whole = bytes_of(server_.database());
+  std::string damaged = whole;
+  std::int64_t page = 0;
+  std::int64_t page_bytes = 0;
+  {
+    store::Database database(server_.database(), store::Access::ReadOnly);
+    store::Statement root(database, "SELECT rootpage FROM sqlite_master WHERE name = 'journal'");
+    store::Statement size(database, "PRAGMA page_size");
+    store::Run root_row(root);
+    store::Run size_row(size);
+    ASSERT_TRUE(root_row.step() && size_row.step());
+    page = root_row.integer(0);
+    page_bytes = size_row.integer(0);
+  }
+  damaged.replace(static_cast<std::size_t>((page - 1) * page_bytes), 64, std::string(64, '\xff'));
+  write_bytes(server_.database(), damaged);
+  const ProcessEnd end = start_in_vain();
+  EXPECT_NE(end.output.find("the database is damaged"), std::string::npos) << end.output;
+  EXPECT_NE(end.output.find("latest backup"), std::string::npos) << end.output;
+  EXPECT_TRUE(bytes_of(server_.database()) == damaged) << "the file is kept as it was found";
+  for (const char* beside : {"-wal", "-shm"}) fs::remove(server_.database() + beside);
+  write_bytes(server_.database(), whole);
+}
+
+TEST_F(Disk, WithADamagedRecordClosesOneTableAlone) {
+  FourPlayers others(server_.port(), 5, kHouse);
+  for (int step = 0; step < 40; ++step) others.step();
+  play(40);
+  end_the_log();
+  const std::string table = std::to_string(others.at(Seat::A).talk().table());
+  const auto records = [&] {
+    store::Database database(server_.database(), store::Access::ReadOnly);
+    store::Statement count(database, "SELECT count(*) FROM journal WHERE table_id = " + table);
+    store::Run row(count);
+    row.step();
+    return row.integer(0);
+  };
+  const std::int64_t before = records();
+  store::Database(server_.database(), store::Access::ReadWrite)
+      .execute(
+          "UPDATE journal SET record = x'FF00FF' WHERE at = "
+          "(SELECT max(at) - 5 FROM journal WHERE table_id = " +
+          table + ")");
+  server_.restart();
+  server_.process().wait_for_log("a table's journal is damaged");
+  EXPECT_EQ(records(), before) << "for the report";
+}
+
+TEST_F(Disk, WithSomethingElseOnItIsLeftAlone) {
+  const fs::path file = server_.folder() / "else.db";
+  const std::string letter = "Dear server, this is not a database. " + std::string(4096, '.');
+  write_bytes(file, letter);
+  std::vector<std::string> arguments = server_.arguments();
+  *std::next(std::ranges::find(arguments, "--db")) = file.string();
+  const ProcessEnd end = run_server_to_end(arguments);
+  EXPECT_EQ(end.exit_status, 1);
+  EXPECT_NE(end.output.find("not a database"), std::string::npos) << end.output;
+  EXPECT_TRUE(bytes_of(file) == letter);
+}
+
+}  // namespace
+}  // namespace lair::testing

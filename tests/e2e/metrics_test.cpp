@@ -1,0 +1,45 @@
+// The metrics are for the machine itself, or for those who reach their own listener.
+#include <gtest/gtest.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/raw_web_socket.hpp"
+
+namespace lair::testing {
+namespace {
+
+test::RawReply ask(std::uint16_t port, const std::string& path, const std::string& headers = "") {
+  test::RawWebSocket page(port);
+  page.send("GET " + path + " HTTP/1.1\r\nHost: lair.test\r\n" + headers + "\r\n");
+  return page.reply().value();
+}
+
+TEST(Metrics, AreForThisMachine) {
+  TestServer server;
+  const auto reply = ask(server.port(), "/metrics");
+  EXPECT_EQ(reply.status, 200);
+  EXPECT_NE(reply.body.find("lair_frames_received_total 0\n"), std::string::npos) << reply.body;
+}
+
+TEST(Metrics, AreNotForThoseWhoComeThroughAProxy) {
+  TestServer server("00", "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n");
+  EXPECT_EQ(ask(server.port(), "/metrics", "X-Forwarded-For: 192.0.2.7\r\n").status, 403);
+  EXPECT_EQ(ask(server.port(), "/metrics", "X-Forwarded-For: 127.0.0.1\r\n").status, 403);
+}
+
+TEST(Metrics, MayHaveAListenerOfTheirOwn) {
+  TestServer server("00", "[server]\nmetrics_listen = \"127.0.0.1:0\"\n");
+  const std::string mark = R"("message":"metrics","address":"127.0.0.1","port":")";
+  server.process().wait_for_log(mark);
+  server.process().wait_for_log(R"("worst_case_memory_mib":)");
+  const std::string log = server.process().log();
+  const int port = std::stoi(log.substr(log.find(mark) + mark.size()));
+  const auto own = static_cast<std::uint16_t>(port);
+  EXPECT_EQ(ask(own, "/metrics").status, 200);
+  EXPECT_EQ(ask(own, "/").status, 404);
+  EXPECT_EQ(ask(own, "/ws").status, 404);
+  EXPECT_EQ(ask(server.port(), "/metrics").status, 404);
+  EXPECT_EQ(ask(server.port(), "/healthz").status, 200);
+}
+
+}  // namespace
+}  // namespace lair::testing
