@@ -44,6 +44,18 @@ int turns_between(const Seating& seating, Seat from, Seat to) {
   return static_cast<int>((index_of(seating.wind(to)) + 4 - index_of(seating.wind(from))) % 4);
 }
 
+// Whether the tiles of `seat`, with the one on offer, are a hand. Few are, so this is asked before
+// the circumstances of a win are worked out.
+bool would_be_complete(const Deal& deal, Seat seat) {
+  TileCounts tiles = deal.hands[seat].concealed;
+  if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
+    tiles.add(claim->tile);
+  } else if (const auto* rob = std::get_if<ToRob>(&deal.phase)) {
+    tiles.add(rob->meld.tile);
+  }
+  return deal.rules->completes(tiles, deal.hands[seat].melds);
+}
+
 constexpr int kWinRank = 10;
 constexpr int kPungRank = 2;
 constexpr int kChowRank = 1;
@@ -56,8 +68,8 @@ bool is_passed_win(const Deal& deal, Seat seat, Tile tile) {
 
 std::optional<Declarable> declarable_win(const Deal& deal, Seat seat) {
   std::optional<Declarable> win;
-  const auto hand = winning_hand_of(deal, seat);
-  if (hand && deal.rules->completes(hand->concealed, hand->melds)) {
+  const auto hand = would_be_complete(deal, seat) ? winning_hand_of(deal, seat) : std::nullopt;
+  if (hand) {
     win = Declarable{.tile = hand->winning_tile,
                      .robbing = hand->how.robbing,
                      .sheet = deal.rules->score(*hand)};
