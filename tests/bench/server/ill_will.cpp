@@ -1,0 +1,61 @@
+#include "tests/bench/server/ill_will.hpp"
+
+#include <chrono>
+#include <deque>
+#include <random>
+#include <stdexcept>
+#include <string>
+
+#include "tests/support/raw_web_socket.hpp"
+
+namespace lair::bench {
+namespace {
+
+using test::Opcode;
+using test::RawWebSocket;
+
+constexpr std::size_t kHeldMax = 1'000;  // connections kept open, the oldest let go first
+constexpr int kGarbageAtOnce = 10;
+
+// About as many as one machine of a person who means ill has time for, on a line of theirs.
+constexpr std::chrono::milliseconds kBetween{2};
+
+}  // namespace
+
+IllWill::IllWill(std::uint16_t port) : thread_([this, port] { run(port); }) {}
+
+IllWill::~IllWill() {
+  stops_ = true;
+  thread_.join();
+}
+
+void IllWill::run(std::uint16_t port) {
+  std::mt19937 dice(3);
+  std::deque<RawWebSocket> held;
+  while (!stops_) {
+    const auto address = static_cast<std::uint32_t>(dice());
+    const std::string source =
+        "127.9." + std::to_string(address >> 8 & 0xff) + "." + std::to_string(1 + address % 250);
+    try {
+      RawWebSocket socket(port, 2'048, source);
+      ++handshakes_;
+      const auto what = dice() % 4;
+      if (what == 0) {
+        socket.send("GET /ws HTTP/1.1\r\nHost: lair.te");
+      } else if (socket.upgrade() && what == 1) {
+        for (int frame = 0; frame < kGarbageAtOnce; ++frame, ++garbage_) {
+          if (!socket.send_frame(Opcode::Binary, std::string(1 + dice() % 200, '\xff'))) break;
+        }
+      } else if (what == 2) {
+        for (int ping = 0; ping < 100; ++ping) socket.send_frame(Opcode::Ping, "anybody there");
+      }
+      held.push_back(std::move(socket));
+      if (held.size() > kHeldMax) held.pop_front();
+    } catch (const std::runtime_error&) {
+      // The server will have none of it.
+    }
+    std::this_thread::sleep_for(kBetween);
+  }
+}
+
+}  // namespace lair::bench

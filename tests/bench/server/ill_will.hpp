@@ -1,0 +1,32 @@
+// Clients that do the server no good, all the time.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+
+namespace lair::bench {
+
+// From the constructor to the destructor: handshakes without end, garbage, readers who do not read,
+// writers who do not end what they began, each from addresses of its own.
+class IllWill {
+ public:
+  explicit IllWill(std::uint16_t port);
+  IllWill(const IllWill&) = delete;
+  IllWill& operator=(const IllWill&) = delete;
+  ~IllWill();
+
+  [[nodiscard]] std::uint64_t handshakes() const { return handshakes_; }
+
+  [[nodiscard]] std::uint64_t garbage() const { return garbage_; }
+
+ private:
+  void run(std::uint16_t port);
+
+  std::atomic<bool> stops_ = false;
+  std::atomic<std::uint64_t> handshakes_ = 0;
+  std::atomic<std::uint64_t> garbage_ = 0;
+  std::thread thread_;
+};
+
+}  // namespace lair::bench

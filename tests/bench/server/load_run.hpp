@@ -1,0 +1,68 @@
+// The real server under real games: a server process with a load process beside it.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/support/server_process.hpp"
+
+namespace lair::bench {
+
+// A server with a database of its own, as people run it but for the limits of one address.
+class Server {
+ public:
+  explicit Server(std::filesystem::path folder);
+
+  [[nodiscard]] testing::ServerProcess& process() { return *process_; }
+
+  [[nodiscard]] std::uint16_t port() const { return process_->port(); }
+
+  // SIGKILL.
+  void kill() { process_->kill(); }
+
+  // Milliseconds from the start of the process until it serves.
+  double restart();
+
+  [[nodiscard]] double cpu_seconds() const;
+  [[nodiscard]] std::size_t resident_bytes() const;
+
+  // What it has had written to files so far.
+  [[nodiscard]] std::size_t written_bytes() const;
+
+  // Of the database with its log.
+  [[nodiscard]] std::size_t database_bytes() const;
+
+  [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
+
+ private:
+  std::filesystem::path folder_;
+  std::unique_ptr<testing::ServerProcess> process_;
+};
+
+struct Load {
+  std::uint32_t tables = 0;
+  std::chrono::milliseconds think{0};  // mean time before an answer
+  double warm_up_seconds = 1;          // to open the tables, to begin
+  double seconds = 3;
+};
+
+struct LoadFigures {
+  double actions_per_second = 0;  // accepted, durable
+  double frames_per_second = 0;   // that the server sent
+  double cpu_micros = 0;          // of the server, for each action
+  std::uint64_t p50_micros = 0;   // from an action to its own frame
+  std::uint64_t p99_micros = 0;
+  double own_cpu = 0;  // cores that the load took
+  double actions = 0;
+  bool is_clean = false;  // every law that a client can check held
+};
+
+// Plays, waits for the end. Throws std::runtime_error when the load does not run.
+LoadFigures play(Server& server, const Load& load);
+
+}  // namespace lair::bench
