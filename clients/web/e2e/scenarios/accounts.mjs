@@ -1,30 +1,13 @@
 // A guest is kept as an account, signs in elsewhere, is signed out everywhere, survives a restart.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { enter, new_page, open_account, PASSWORD, submit } from '../support/visitor.mjs';
 
 export const name = 'a guest becomes an account, signs in elsewhere, signs out everywhere';
-
-const PASSWORD = 'quiet lions sleep';
-
-async function submit(page, values, button) {
-  const dialog = page.locator('dialog[open]');
-  for (const [field, value] of Object.entries(values)) {
-    await dialog.locator(`[name=${field}]`).fill(value);
-  }
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-}
-
-async function open_account(page) {
-  await page.getByRole('button', { name: 'Account:' }).click();
-  return page.locator('dialog[open]');
-}
 
 export async function run(browser) {
   const server = await start_lair_server();
   try {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(server.url);
-    await page.getByLabel('Your name').fill('Ana');
-    await page.getByRole('button', { name: 'Enter the lobby' }).click();
+    const page = await enter(browser, server.url, 'Ana');
     await (await open_account(page)).getByRole('button', { name: 'Keep this name' }).click();
     await submit(page, { name: 'Ana', fresh: 'ana' }, 'Register');
     await page.getByText('A password has at least 8 characters.').waitFor();
@@ -32,7 +15,7 @@ export async function run(browser) {
     await page.getByText('Your name is kept.').first().waitFor();
     await page.getByRole('button', { name: 'Account:' }).filter({ hasNotText: 'guest' }).waitFor();
 
-    const other = await (await browser.newContext()).newPage();
+    const other = await new_page(browser);
     await other.goto(server.url);
     await other.getByLabel('Your name').fill('ana');
     await other.getByRole('button', { name: 'Enter the lobby' }).click();

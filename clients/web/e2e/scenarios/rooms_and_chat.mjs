@@ -1,31 +1,17 @@
 // Two people in a room: they see each other, talk, one mutes the other; a third watches their table.
 import { start_lair_server } from '../support/lair_server.mjs';
-import { expect_equal, with_settings } from '../support/table.mjs';
+import { expect_equal } from '../support/table.mjs';
+import { enter, speak } from '../support/visitor.mjs';
 
 export const name = 'people meet in a room, talk, are muted, watch a table, write privately';
 
 const MARKUP = '<img src=x onerror="document.title=\'gone\'">';
 
-async function visitor(browser, url, who) {
-  const page = await (await browser.newContext()).newPage();
-  await with_settings(page, { guided: true });
-  await page.goto(url);
-  await page.getByLabel('Your name').fill(who);
-  await page.getByRole('button', { name: 'Enter the lobby' }).click();
-  await page.getByRole('button', { name: 'Quick seat' }).waitFor();
-  return page;
-}
-
-async function speak(page, text) {
-  await page.locator('[data-region=chat] input').fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
-}
-
 export async function run(browser) {
   const server = await start_lair_server();
   try {
-    const ana = await visitor(browser, server.url, 'Ana');
-    const bo = await visitor(browser, server.url, 'Bo');
+    const ana = await enter(browser, server.url, 'Ana');
+    const bo = await enter(browser, server.url, 'Bo');
     await ana.getByText('2 people here').first().waitFor();
 
     await speak(bo, MARKUP);

@@ -1,12 +1,13 @@
 // The real server binary on a free port, with its own database, from a fixed seed.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const BINARY = process.env.LAIR_SERVER ?? here('../../../../build/release/bin/lair-server');
+const TOOL = join(dirname(BINARY), 'lair');
 const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)/;
 const START_MS = 20_000;
 const SEED = '11'.repeat(32);
@@ -43,8 +44,9 @@ async function end({ server, ended }) {
 }
 
 /**
- * Resolves to the server's address, a way to stop it, a way to start it again as it was. Without a
- * seed its walls are made as they are for people: by everybody's shares. `more` are further flags.
+ * Resolves to the server's address, ways to stop it, to start it again as it was, to grant a role.
+ * Without a seed its walls are made as they are for people: by everybody's shares. `more` are
+ * further flags.
  */
 export async function start_lair_server({ seed = SEED, web = here('../../dist'), more = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
@@ -58,6 +60,10 @@ export async function start_lair_server({ seed = SEED, web = here('../../dist'),
   ];
   let running = await start(options(0));
   return {
+    /** Makes somebody a moderator or an operator, as at the server's console. */
+    grant(name, role) {
+      execFileSync(TOOL, ['people', 'grant', name, role, '--db', join(folder, 'lair.db')]);
+    },
     url: `http://127.0.0.1:${running.port}`,
     async stop() {
       await end(running);

@@ -5,6 +5,8 @@ export type Route =
   | { readonly screen: 'create'; readonly room: string }
   | { readonly screen: 'table'; readonly table: bigint }
   | { readonly screen: 'settings' }
+  | { readonly screen: 'profile' }
+  | { readonly screen: 'moderation' }
   | { readonly screen: 'rules'; readonly system?: string }
   | {
       readonly screen: 'replay';
@@ -41,6 +43,8 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
     write: ({ table }) => [table],
   },
   settings: { word: 'settings', read: () => ({ screen: 'settings' }), write: () => [] },
+  profile: { word: 'profile', read: () => ({ screen: 'profile' }), write: () => [] },
+  moderation: { word: 'moderation', read: () => ({ screen: 'moderation' }), write: () => [] },
   rules: {
     word: 'rules',
     read: ([system]) => (system ? { screen: 'rules', system } : { screen: 'rules' }),

@@ -1,0 +1,63 @@
+// A report reaches a moderator, who warns, then bans; a ban stands after a restart until it is taken back.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { enter, register, speak } from '../support/visitor.mjs';
+
+export const name = 'reports reach moderators, who warn and ban; bans stand after a restart';
+
+async function moderate(page, act, reason) {
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('radio', { name: act }).check();
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: act, exact: true }).click();
+  await page.getByText('Done, and written down.').first().waitFor();
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const ana = await enter(browser, server.url, 'Ana');
+    const bo = await enter(browser, server.url, 'Bo');
+    const mei = await enter(browser, server.url, 'Mei');
+    await register(mei, 'Mei');
+    server.grant('Mei', 'operator');
+    await mei.reload();
+
+    await speak(bo, 'you are all fools');
+    await ana.getByRole('log').getByRole('button', { name: 'Bo' }).click();
+    await ana.getByRole('button', { name: 'Report to the moderators' }).click();
+    await ana.getByRole('radio', { name: 'Rude' }).check();
+    await ana.getByLabel('What happened').fill('He insults everybody.');
+    await ana.getByRole('button', { name: 'Send the report' }).click();
+    await ana.getByText('A moderator will look at it.').first().waitFor();
+
+    await mei.getByRole('link', { name: 'Moderation' }).click();
+    await mei.getByText('He insults everybody.').waitFor();
+    await mei.locator('.meant', { hasText: 'you are all fools' }).waitFor();
+    await mei.getByRole('button', { name: 'Moderate', exact: true }).click();
+    await moderate(mei, 'Warn', 'Be kind.');
+    await bo.getByRole('heading', { name: 'A warning' }).waitFor();
+    await bo.getByText('Be kind.').waitFor();
+
+    await mei.getByRole('button', { name: 'Moderate', exact: true }).click();
+    await moderate(mei, 'Ban', 'Once too often.');
+    await bo.getByRole('heading', { name: 'You are shut out' }).waitFor();
+    await bo.getByText('Once too often.').waitFor();
+
+    await server.restart();
+    await bo.reload();
+    await bo.getByRole('heading', { name: 'You are shut out' }).waitFor();
+    await mei.getByRole('button', { name: 'In force' }).click();
+    await mei.getByRole('button', { name: 'Take back' }).click();
+    await mei.getByLabel('Reason').fill('He said sorry.');
+    await mei.getByRole('button', { name: 'Take back' }).click();
+    await mei.getByText('Nothing is in force.').waitFor();
+    await mei.getByRole('button', { name: 'Log' }).click();
+    await mei.getByRole('cell', { name: 'He said sorry.' }).waitFor();
+    await mei.getByRole('cell', { name: 'Once too often.' }).waitFor();
+
+    await bo.getByRole('button', { name: 'Try now' }).click();
+    await bo.getByRole('button', { name: 'Quick seat' }).waitFor();
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,53 @@
+// What a person does before and beside a game: enters, registers, signs in, speaks.
+import { with_settings } from './table.mjs';
+
+export const PASSWORD = 'quiet lions sleep';
+
+/** A browser of its own, as another person would have it. */
+export async function new_page(browser, settings = {}) {
+  const page = await (await browser.newContext()).newPage();
+  await with_settings(page, { guided: true, ...settings });
+  return page;
+}
+
+/** As a guest of that name in the lobby. */
+export async function enter(browser, url, name, settings) {
+  const page = await new_page(browser, settings);
+  await page.goto(url);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await page.getByRole('button', { name: 'Quick seat' }).waitFor();
+  return page;
+}
+
+/** Fills the open dialog, presses its button. */
+export async function submit(page, values, button) {
+  const dialog = page.locator('dialog[open]');
+  for (const [field, value] of Object.entries(values)) {
+    await dialog.locator(`[name=${field}]`).fill(value);
+  }
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+export async function open_account(page) {
+  await page.getByRole('button', { name: 'Account:' }).click();
+  return page.locator('dialog[open]');
+}
+
+/** The guest on the page is kept under their name. */
+export async function register(page, name) {
+  await (await open_account(page)).getByRole('button', { name: 'Keep this name' }).click();
+  await submit(page, { name, fresh: PASSWORD }, 'Register');
+  await page.getByText('Your name is kept.').first().waitFor();
+}
+
+export async function sign_in(page, name) {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submit(page, { name, password: PASSWORD }, 'Sign in');
+}
+
+/** Into the chat that is open. */
+export async function speak(page, text) {
+  await page.locator('[data-region=chat] input').fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
