@@ -29,11 +29,13 @@ export class Account {
     this.isKnown = memory.isKnown || memory.token !== '';
   }
 
-  /** Prolongs the session; finds one that this page had forgotten. */
-  async recognise(): Promise<void> {
+  /** Prolongs the session; finds one that this page had forgotten, or why nobody is let in. */
+  async recognise(): Promise<No | undefined> {
     await this.adopt();
     const answer = await this.ask('/auth/session', undefined);
-    if (answer.kind === 'told') this.know(answer.told.signed_in === true);
+    if (answer.kind === 'no') return answer.no;
+    this.know(answer.told.signed_in === true);
+    return undefined;
   }
 
   /** Who has no session yet becomes a guest. */

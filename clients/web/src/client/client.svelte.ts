@@ -113,8 +113,8 @@ export class Client {
   begin(hash: string): void {
     this.route = routeOf(hash);
     if (this.account.isKnown) this.link.connect();
-    void this.account.recognise().then(() => {
-      if (this.account.isKnown) this.link.connect();
+    void this.recognise().then((isLetIn) => {
+      if (isLetIn && this.account.isKnown) this.link.connect();
     });
   }
 
@@ -279,6 +279,16 @@ export class Client {
     });
   }
 
+  /** False for somebody shut out: to them the socket is closed without a word. */
+  private async recognise(): Promise<boolean> {
+    const no = await this.account.recognise();
+    const ended = no && endedBy(no);
+    if (!ended) return true;
+    this.link.disconnect();
+    this.linkState = ended;
+    return false;
+  }
+
   private async identify(): Promise<Identity> {
     const bought = await this.account.ticket();
     if (bought.kind === 'ticket') {
@@ -312,6 +322,7 @@ export class Client {
       this.welcome = undefined;
     }
     this.linkState = state;
+    if (state.kind === 'reconnecting') void this.recognise();
   }
 
   /** Asks the server for what the address names; `anew` after a fresh connection. */
