@@ -1,4 +1,4 @@
-// What a person does before and beside a game: enters, registers, signs in, speaks.
+// What a person does beside a game: enters, registers, signs in, speaks.
 import { with_settings } from './table.mjs';
 
 export const PASSWORD = 'quiet lions sleep';
