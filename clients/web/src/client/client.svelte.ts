@@ -25,6 +25,7 @@ import {
   type ServerFrame,
   type Setting,
   type SpectatorList,
+  type TableLine,
   TablePhase,
   type TableState,
   type TableSummary,
@@ -45,6 +46,7 @@ import { type Settings, standardSettings } from './settings';
 import { choicesSentence } from './spoken';
 import { styleOf } from './styles';
 import { OpenedTable } from './table.svelte';
+import { LOUD_LINES, lineText } from './table_lines';
 import { Updates } from './updates.svelte';
 import { Voice } from './voice.svelte';
 import { Walls } from './walls.svelte';
@@ -191,9 +193,8 @@ export class Client {
   async create(wanted: NewTable): Promise<OpenedTable | undefined> {
     // Without a limit of time not everybody may sit down: the table needs its share code.
     const untimed = wanted.clock.moveMs + wanted.clock.reserveMs === 0;
-    const { hints, ...table } = wanted;
-    const policies = { hints, ...(untimed ? { admission: Admission.CODE } : {}) };
-    const answer = await this.link.ask({ case: 'createTable', value: { ...table, policies } });
+    const policies = { ...(untimed ? { admission: Admission.CODE } : {}), ...wanted.policies };
+    const answer = await this.link.ask({ case: 'createTable', value: { ...wanted, policies } });
     if (answer.kind !== 'done') {
       this.report(answer);
       return undefined;
@@ -331,6 +332,7 @@ export class Client {
     const { route } = this;
     if (route.screen === 'table') {
       this.showTable(route.table, anew);
+      if (route.code && this.opened) this.opened.code = route.code;
       return;
     }
     this.opened?.close();
@@ -366,6 +368,7 @@ export class Client {
         spectatorsSince: this.chat.since(watchTalk(table)),
       }),
       onEvents: (events, from) => this.tellEvents(events, from),
+      onLines: (lines) => this.tellLines(lines),
       onAnswer: (answer) => this.report(answer),
       onOutclaimed: () => this.notify(sayCode('refusal', 'higher_claim')),
     });
@@ -377,7 +380,8 @@ export class Client {
     switch (body.case) {
       case 'pong':
         this.latencyMs = this.link.clock.roundTripMs;
-        if (body.value.table === this.opened?.id) this.opened.receivePong(body.value.lastEvent);
+        if (body.value.table !== this.opened?.id) return;
+        this.opened.receivePong(body.value.lastEvent, body.value.lastLine);
         return;
       case 'roomTables':
         this.rooms.receiveTables(body.value);
@@ -402,7 +406,12 @@ export class Client {
         return;
       case 'table':
         this.noteOwn(body.value);
-        if (body.value.summary?.table === this.opened?.id) this.opened?.receiveState(body.value);
+        if (body.value.summary?.table !== this.opened?.id) return;
+        this.opened?.receiveState(body.value);
+        this.followRematch(body.value);
+        return;
+      case 'tableLines':
+        if (body.value.table === this.opened?.id) this.opened.receiveLines(body.value);
         return;
       case 'events':
         if (body.value.table === this.opened?.id) this.opened?.receiveEvents(body.value);
@@ -458,6 +467,20 @@ export class Client {
     this.dialog = { kind: 'notice', notice };
     const isHere = notice.act === ModerationAct.BOOT && notice.table === this.opened?.id;
     if (isHere) this.go({ screen: 'lobby' });
+  }
+
+  /** Everybody wanted another match: they sit at its table already. */
+  private followRematch({ successor, you }: TableState): void {
+    if (successor > 0n && you !== undefined) this.go({ screen: 'table', table: successor });
+  }
+
+  /** What people did at the table; what concerns everybody is shown, too. */
+  private tellLines(lines: readonly TableLine[]): void {
+    for (const line of lines) {
+      const text = lineText(line, (seat) => this.nameOf(seat));
+      if (LOUD_LINES.has(line.code)) this.notify(text);
+      else this.voice.say(text);
+    }
   }
 
   /** The list of own tables follows what is seen at the tables that were opened. */

@@ -20,6 +20,8 @@ export type Dialog =
   | { readonly kind: 'account'; readonly page: AccountPage }
   | { readonly kind: 'letters'; readonly to?: Somebody }
   | ({ readonly kind: 'person' | 'report'; readonly said?: Said } & Somebody)
+  | { readonly kind: 'seat'; readonly seat: number }
+  | { readonly kind: 'options' | 'table' }
   | { readonly kind: 'notice'; readonly notice: Notice }
   | ({
       readonly kind: 'moderate';

@@ -1,5 +1,7 @@
 // From nothing to a running game against bots in one press.
+import type { Policies } from '../link/codec';
 import {
+  Admission,
   type Room,
   type RuleSystem,
   SeatKind,
@@ -14,7 +16,7 @@ export interface NewTable {
   rules: string;
   settings: { key: string; value: string }[];
   clock: { moveMs: number; reserveMs: number };
-  hints: boolean;
+  policies?: Policies;
 }
 
 /** Nobody is waiting but bots. */
@@ -36,7 +38,7 @@ export function practiceTable(
     rules: system.id,
     settings,
     clock: UNTIMED,
-    hints: true,
+    policies: { admission: Admission.CODE, hints: true },
   };
 }
 

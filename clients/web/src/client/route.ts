@@ -3,7 +3,7 @@
 export type Route =
   | { readonly screen: 'lobby'; readonly room?: string }
   | { readonly screen: 'create'; readonly room: string }
-  | { readonly screen: 'table'; readonly table: bigint }
+  | { readonly screen: 'table'; readonly table: bigint; readonly code?: string }
   | { readonly screen: 'settings' }
   | { readonly screen: 'profile' }
   | { readonly screen: 'moderation' }
@@ -39,8 +39,11 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
   },
   table: {
     word: 'table',
-    read: ([table]) => (isNumber(table) ? { screen: 'table', table: BigInt(table) } : undefined),
-    write: ({ table }) => [table],
+    read: ([table, code]) =>
+      isNumber(table)
+        ? { screen: 'table', table: BigInt(table), ...(code && { code }) }
+        : undefined,
+    write: ({ table, code }) => (code ? [table, code] : [table]),
   },
   settings: { word: 'settings', read: () => ({ screen: 'settings' }), write: () => [] },
   profile: { word: 'profile', read: () => ({ screen: 'profile' }), write: () => [] },

@@ -5,7 +5,14 @@ import { type Automation, automaticMove, STANDARD_AUTOMATION } from '../legal_bu
 import { actOf, buttonsFor, discardsOf, type Move } from '../legal_buttons/buttons';
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
-import type { Refused, SeatEvent, TableEvents, TableState } from '../link/protocol';
+import type {
+  Refused,
+  SeatEvent,
+  TableEvents,
+  TableLine,
+  TableLines,
+  TableState,
+} from '../link/protocol';
 import { HintSheet } from './hint_sheet.svelte';
 import { askHouse, type HouseCard } from './house_card';
 
@@ -26,6 +33,7 @@ export interface Pending {
 
 /** An own discard without an answer after this long is shown to be on its way. */
 const LATE_MS = 400;
+const LINES_KEPT = 100;
 /** Long enough to see what is answered automatically. */
 const AUTOMATIC_MS = 250;
 
@@ -39,6 +47,7 @@ export interface TableOwner {
   /** What is automatic when a deal begins. */
   automation(): Automation;
   onEvents(events: readonly SeatEvent[], table: OpenedTable): void;
+  onLines(lines: readonly TableLine[]): void;
   onAnswer(answer: Answer): void;
   /** The visitor's claim was good, another seat's was higher. */
   onOutclaimed(): void;
@@ -55,6 +64,10 @@ export class OpenedTable {
   refusedWin = $state.raw<Refused | undefined>();
   /** Events that came, each a frame of its own, not shown yet: the visitor goes on by a key. */
   held = $state.raw<readonly TableEvents[]>([]);
+  /** What people did here, the oldest first. */
+  lines = $state.raw<readonly TableLine[]>([]);
+  /** The share code that the visitor came with, or typed. */
+  code = $state('');
   automation = $state.raw<Automation>(STANDARD_AUTOMATION);
   /** The answer under way takes long. */
   isLate = $state(false);
@@ -70,6 +83,7 @@ export class OpenedTable {
   readonly hints: HintSheet;
   private asking = false;
   private openRequest = 0;
+  private lastLine = 0;
   private onFirstState: () => void = () => undefined;
   /** Kept once the server has shown the table. */
   readonly shown = new Promise<void>((resolve) => {
@@ -98,9 +112,10 @@ export class OpenedTable {
     this.asking = true;
     this.pending = undefined;
     const { lastEvent, asSpectator } = this.game;
+    const { lastLine } = this;
     this.openRequest = this.sender.tell({
       case: 'openTable',
-      value: { table: this.id, lastEvent, asSpectator, ...this.owner.heard() },
+      value: { table: this.id, lastEvent, asSpectator, lastLine, ...this.owner.heard() },
     });
   }
 
@@ -203,11 +218,21 @@ export class OpenedTable {
     return this.you !== undefined && (seats[this.you]?.botPlays ?? false);
   }
 
-  /** Every pong names the last event sent, so that no loss stays unnoticed. */
-  receivePong(lastEvent: number): void {
+  /** Lines seen before are skipped; those that came before the visitor are no news. */
+  receiveLines({ first, lines }: TableLines): void {
+    const fresh = lines.slice(Math.max(0, this.lastLine + 1 - first));
+    const isNews = this.lastLine > 0;
+    this.lastLine = Math.max(this.lastLine, first + lines.length - 1);
+    this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
+    if (isNews) this.owner.onLines(fresh);
+  }
+
+  /** Every pong names the last event and line sent, so that no loss stays unnoticed. */
+  receivePong(lastEvent: number, lastLine = 0): void {
     const held = this.held.at(-1);
     const known = held ? held.first + held.events.length - 1 : this.game.lastEvent;
-    if (lastEvent > known && !this.asking) this.open();
+    const isBehind = lastEvent > known || lastLine > this.lastLine;
+    if (isBehind && !this.asking) this.open();
   }
 
   /** Answers the present moment, once. */
@@ -240,8 +265,10 @@ export class OpenedTable {
     return this.pending?.move.case === 'discard' ? this.pending.move.value : undefined;
   }
 
-  sit(seat?: Seat): void {
-    this.request({ case: 'sit', value: { table: this.id, seat } });
+  /** With the options that were shown: whoever sits down has accepted them. */
+  sit(seat?: Seat): Promise<Answer> {
+    const options = this.game.state?.summary?.options ?? 0;
+    return this.request({ case: 'sit', value: { table: this.id, seat, code: this.code, options } });
   }
 
   stand(): void {
@@ -253,15 +280,19 @@ export class OpenedTable {
   }
 
   start(): void {
-    this.request({ case: 'start', value: { table: this.id } });
+    const options = this.game.state?.summary?.options ?? 0;
+    this.request({ case: 'start', value: { table: this.id, options } });
   }
 
-  ready(): void {
-    this.request({ case: 'ready', value: { table: this.id } });
+  ready(notReady = false): void {
+    this.request({ case: 'ready', value: { table: this.id, notReady } });
   }
 
-  private request(body: Body): void {
-    void this.sender.ask(body).then((answer) => this.owner.onAnswer(answer));
+  /** What else people do at a table; a refusal is reported. */
+  async request(body: Body): Promise<Answer> {
+    const answer = await this.sender.ask(body);
+    this.owner.onAnswer(answer);
+    return answer;
   }
 }
 

@@ -42,6 +42,7 @@ const surroundings = {
   },
   automation: () => STANDARD_AUTOMATION,
   isStepwise: () => stepwise,
+  onLines: () => undefined,
   heard: () => ({ chatSince: 5n, spectatorsSince: 0n }),
 };
 let stepwise = false;
@@ -119,7 +120,14 @@ describe('A moment', () => {
 describe('What was missed', () => {
   const opening = {
     case: 'openTable',
-    value: { table: 4n, lastEvent: 1, asSpectator: false, chatSince: 5n, spectatorsSince: 0n },
+    value: {
+      table: 4n,
+      lastEvent: 1,
+      asSpectator: false,
+      lastLine: 0,
+      chatSince: 5n,
+      spectatorsSince: 0n,
+    },
   };
 
   it('is asked for when the numbers have a gap', () => {

@@ -2,9 +2,13 @@
 import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
 import { type ServerFrame, ServerFrameSchema } from './gen/lair/v1/server_pb';
+import type { TablePoliciesSchema } from './gen/lair/v1/table_pb';
 
 /** What a client frame carries beside its request number, as a plain object. */
 export type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>['body']>;
+
+/** What a host decides beside the rules, as a plain object. */
+export type Policies = MessageInitShape<typeof TablePoliciesSchema>;
 
 export function encode(request: number, body: Body): Uint8Array<ArrayBuffer> {
   const bytes = toBinary(ClientFrameSchema, create(ClientFrameSchema, { request, body }));

@@ -30,12 +30,14 @@ export type {
   SeatState,
   ServerFrame,
   TableEvents,
+  TableLines,
   TableState,
   TableSummary,
   Welcome,
 } from './gen/lair/v1/server_pb';
 export { SeatState_Kind as SeatKind, TablePhase } from './gen/lair/v1/server_pb';
-export { Admission, Watching } from './gen/lair/v1/table_pb';
+export type { Absence, Pause, TableLine, TablePolicies } from './gen/lair/v1/table_pb';
+export { AbsenceStep, Admission, BootReason, Watching } from './gen/lair/v1/table_pb';
 export type {
   Action,
   Clock,
