@@ -1,0 +1,101 @@
+// One evening at a private table: code, watcher, boot, return, restart, takeover, report, ban.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { enter, new_page, register, sign_in, speak } from '../support/visitor.mjs';
+
+export const name = 'an evening at a private table: code, boot, restart, takeover, report, ban';
+
+async function private_table(page) {
+  await page.getByRole('button', { name: 'New table' }).click();
+  await page.getByRole('radio', { name: 'With a share code' }).check();
+  await page.getByLabel('Watchers see').selectOption({ label: 'what lies face up' });
+  await page.getByRole('button', { name: 'Create table' }).click();
+  const code = await page.getByTestId('share-code').textContent();
+  return { address: page.url(), code };
+}
+
+/** By link and code, after a wrong one. */
+async function sit_by_code(page, { address, code }) {
+  await page.goto(address);
+  await page.getByLabel('Share code').fill('NOTIT');
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.getByText('That is not the share code of this table.').first().waitFor();
+  await page.goto(`${address}/${code}`);
+  await page.getByRole('button', { name: 'Sit here' }).first().click();
+  await page.getByRole('button', { name: 'Stand up' }).waitFor();
+}
+
+async function boot(host, who) {
+  await host.getByRole('button', { name: `Seat: ${who}` }).click();
+  await host.getByRole('radio', { name: 'the seat is needed' }).check();
+  await host.getByRole('button', { name: 'Send away' }).click();
+}
+
+async function report(page, who) {
+  await page.getByRole('log').getByRole('button', { name: who }).click();
+  await page.getByRole('button', { name: 'Report to the moderators' }).click();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByText('A moderator will look at it.').first().waitFor();
+}
+
+async function ban(page) {
+  await page.getByRole('button', { name: 'Moderate', exact: true }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('radio', { name: 'Ban' }).check();
+  await dialog.getByLabel('Reason').fill('Enough for tonight.');
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+  await page.getByText('Done, and written down.').first().waitFor();
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const ana = await enter(browser, server.url, 'Ana');
+    await register(ana, 'Ana');
+    const tom = await enter(browser, server.url, 'Tom');
+    await register(tom, 'Tom');
+    server.grant('Tom', 'operator');
+    await tom.reload();
+
+    const table = await private_table(ana);
+    const bo = await enter(browser, server.url, 'Bo');
+    await sit_by_code(bo, table);
+    await boot(ana, 'Bo');
+    await bo.getByText('Bo was sent away: the seat is needed.').first().waitFor();
+    await bo.getByRole('button', { name: 'Sit here' }).first().click();
+    await bo.getByRole('button', { name: 'Stand up' }).waitFor();
+
+    const mei = await enter(browser, server.url, 'Mei');
+    await mei.goto(table.address);
+    await ana.getByText('1 watch').waitFor();
+    await ana.getByRole('button', { name: 'Add bots' }).click();
+    await ana.getByRole('button', { name: 'Start the game' }).click();
+    for (const page of [ana, bo]) await page.locator('.hand').waitFor();
+    await mei.getByText('You see what lies face up.').waitFor();
+
+    await server.restart();
+    for (const page of [ana, bo, mei]) {
+      await page.getByText('Connected again.').first().waitFor();
+      await page.getByTestId('tiles-left').waitFor();
+    }
+
+    const elsewhere = await new_page(browser);
+    await elsewhere.goto(server.url);
+    await sign_in(elsewhere, 'Ana');
+    await elsewhere.getByRole('button', { name: 'Return' }).first().click();
+    await elsewhere.locator('.hand').waitFor();
+    await ana.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor();
+
+    await bo.getByRole('button', { name: 'Chat' }).click();
+    await speak(bo, 'you are all fools');
+    await mei.getByRole('button', { name: 'Chat' }).click();
+    await mei.getByRole('button', { name: /^Table( 1)?$/ }).click();
+    await report(mei, 'Bo');
+    await tom.getByRole('link', { name: 'Moderation' }).click();
+    await tom.locator('.meant', { hasText: 'you are all fools' }).waitFor();
+    await ban(tom);
+    await bo.getByRole('heading', { name: 'You are shut out' }).waitFor();
+    await elsewhere.getByTestId('tiles-left').waitFor();
+  } finally {
+    await server.stop();
+  }
+}
