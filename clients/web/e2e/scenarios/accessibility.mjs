@@ -1,12 +1,5 @@
 // No screen has a finding of axe, none is wider than its window, no control too small to press.
-import {
-  axe_findings,
-  contrast_findings,
-  overflowing,
-  settled,
-  small_targets,
-  with_axe,
-} from '../support/inspect.mjs';
+import { problems_of, with_axe } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { with_settings } from '../support/table.mjs';
@@ -18,7 +11,6 @@ const SIZES = [
   [390, 844],
   [320, 568],
 ];
-const TARGET = 24;
 
 /** Screens beside the game, by their address. */
 const BESIDE = { settings: '#/settings', rules: '#/rules/mcr', lost: '#/nowhere' };
@@ -28,31 +20,6 @@ const TABLES = {
   text: { textMode: true },
   classic: { classic: true, arcade: true, indices: true, tiles: 'contrast' },
 };
-
-function set_theme(page, theme) {
-  return page.evaluate((wanted) => {
-    document.documentElement.dataset.theme = wanted;
-  }, theme);
-}
-
-async function problems_of(page, where) {
-  const problems = [];
-  for (const [theme, find] of [
-    ['light', contrast_findings],
-    ['dark', axe_findings],
-  ]) {
-    await set_theme(page, theme);
-    await settled(page);
-    problems.push(...(await find(page)).map((finding) => `${where} ${theme}: ${finding}`));
-  }
-  const wide = await overflowing(page);
-  const small = await small_targets(page, TARGET);
-  return [
-    ...problems,
-    ...wide.map((part) => `${where}: too wide: ${part}`),
-    ...small.map((part) => `${where}: too small: ${part}`),
-  ];
-}
 
 async function at_size(browser, [width, height]) {
   const problems = [];

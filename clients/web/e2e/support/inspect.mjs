@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The least size of a control, in pixels. */
+const TARGET = 24;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export function with_axe(page) {
@@ -25,18 +27,19 @@ export function contrast_findings(page) {
   return findings(page, { type: 'rule', values: ['color-contrast'] });
 }
 
-/** Animations change colors while they run. */
+/**
+ * Animations change colors while they run. One whose element goes away may never say that it has
+ * finished, so after a while nobody waits for it.
+ */
 export function settled(page) {
-  return page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(
-          (animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
-        )
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
+  return page.evaluate(() => {
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    const ends = running.map((animation) => animation.finished.catch(() => undefined));
+    const late = new Promise((resolve) => setTimeout(resolve, 1000));
+    return Promise.race([Promise.all(ends).then(() => undefined), late]);
+  });
 }
 
 /** What is wider than the window, or than the button it is written on. */
@@ -87,4 +90,30 @@ export function raw_keys(page) {
     const texts = [...document.body.innerText.split('\n'), ...names];
     return texts.filter((text) => /^[a-z_]+(\.[a-z_0-9-]+)+$/i.test(text.trim()));
   });
+}
+
+function set_theme(page, theme) {
+  return page.evaluate((wanted) => {
+    document.documentElement.dataset.theme = wanted;
+  }, theme);
+}
+
+/** Everything above, in both themes; as lines that begin with `where`. */
+export async function problems_of(page, where) {
+  const problems = [];
+  for (const [theme, find] of [
+    ['light', contrast_findings],
+    ['dark', axe_findings],
+  ]) {
+    await set_theme(page, theme);
+    await settled(page);
+    problems.push(...(await find(page)).map((finding) => `${where} ${theme}: ${finding}`));
+  }
+  const wide = await overflowing(page);
+  const small = await small_targets(page, TARGET);
+  return [
+    ...problems,
+    ...wide.map((part) => `${where}: too wide: ${part}`),
+    ...small.map((part) => `${where}: too small: ${part}`),
+  ];
 }
