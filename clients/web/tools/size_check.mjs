@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 const BUDGET_FIRST_LOAD_BYTES = 150_000;
 const BUDGET_SCRIPT_BYTES = 90_000;
 const BUDGET_SCREEN_BYTES = 40_000;
+const BUDGET_TILES_BYTES = 30_000;
 const FIRST_SCREEN = 'src/board/Welcome.svelte';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -37,12 +38,13 @@ const screens = Object.keys(manifest)
 const problems = [
   ...(script > BUDGET_SCRIPT_BYTES ? [`script beyond ${BUDGET_SCRIPT_BYTES}`] : []),
   ...(first > BUDGET_FIRST_LOAD_BYTES ? [`first load beyond ${BUDGET_FIRST_LOAD_BYTES}`] : []),
+  ...(bytes_of(tiles) > BUDGET_TILES_BYTES ? [`tiles beyond ${BUDGET_TILES_BYTES}`] : []),
   ...screens
     .filter(({ bytes }) => bytes > BUDGET_SCREEN_BYTES)
     .map(({ name }) => `${name} beyond ${BUDGET_SCREEN_BYTES}`),
 ];
 console.log(
-  `size in bytes of brotli: first load ${first} of ${BUDGET_FIRST_LOAD_BYTES}, script at once ${script} of ${BUDGET_SCRIPT_BYTES}`,
+  `size in bytes of brotli: first load ${first} of ${BUDGET_FIRST_LOAD_BYTES}, script at once ${script} of ${BUDGET_SCRIPT_BYTES}, tiles ${bytes_of(tiles)} of ${BUDGET_TILES_BYTES}`,
 );
 for (const { name, bytes } of screens.slice(0, 3)) console.log(`  ${name}: ${bytes}`);
 for (const problem of problems) console.log(`  too large: ${problem}`);

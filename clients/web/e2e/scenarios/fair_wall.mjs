@@ -1,4 +1,4 @@
-// The wall of a deal is made with the visitor's share, then computed again in the browser.
+// The wall of a deal is made with the visitor's share, then computed again in the browser, with https or without.
 import { mkdirSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal, play_deal, start_table } from '../support/table.mjs';
@@ -19,28 +19,34 @@ function count_shares(page) {
   return sent;
 }
 
+async function wall_is_verified(browser, url) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const sent = count_shares(page);
+  await start_table(page, url, { style: '3F basic' });
+  await play_deal(page);
+  const mark = page.getByTestId('wall-mark');
+  await mark.waitFor();
+  expect_equal(
+    (await mark.textContent()).replace(/\s+/g, ' ').trim(),
+    '✓ Verified wall',
+    'the mark',
+  );
+  if (sent.commit < 1 || sent.reveal < 1) throw new Error('the visitor had no part in the wall');
+  await mark.click();
+  const steps = page.getByTestId('wall-steps').locator('li');
+  await steps.nth(7).waitFor();
+  expect_equal(await steps.count(), 8, 'promise, server, four seats, seed, wall');
+  expect_equal(await page.getByText('own share').count(), 1, 'own shares');
+  expect_equal(await page.getByText('put in by the server').count(), 3, "bots' shares");
+  expect_equal(await page.locator('.tick.wrong').count(), 0, 'steps that are wrong');
+  return page;
+}
+
 export async function run(browser) {
   const server = await start_lair_server({ seed: '' });
   try {
-    const page = await browser.newPage();
-    const sent = count_shares(page);
-    await start_table(page, server.url, { style: '3F basic' });
-    await play_deal(page);
-    const mark = page.getByTestId('wall-mark');
-    await mark.waitFor();
-    expect_equal(
-      (await mark.textContent()).replace(/\s+/g, ' ').trim(),
-      '✓ Verified wall',
-      'the mark',
-    );
-    if (sent.commit < 1 || sent.reveal < 1) throw new Error('the visitor had no part in the wall');
-    await mark.click();
-    const steps = page.getByTestId('wall-steps').locator('li');
-    await steps.nth(7).waitFor();
-    expect_equal(await steps.count(), 8, 'promise, server, four seats, seed, wall');
-    expect_equal(await page.getByText('own share').count(), 1, 'own shares');
-    expect_equal(await page.getByText('put in by the server').count(), 3, "bots' shares");
-    expect_equal(await page.locator('.tick.wrong').count(), 0, 'steps that are wrong');
+    const page = await wall_is_verified(browser, server.url);
     mkdirSync('test-results', { recursive: true });
     await page.screenshot({ path: 'test-results/fair-wall.png' });
     await page.getByRole('button', { name: 'Scores' }).click();
@@ -50,6 +56,9 @@ export async function run(browser) {
       await page.getByTestId('why-answer').waitFor();
       await page.screenshot({ path: 'test-results/why.png' });
     }
+    const elsewhere = server.url.replace('127.0.0.1', 'lair.test');
+    const insecure = await wall_is_verified(browser, elsewhere);
+    expect_equal(await insecure.evaluate(() => crypto.subtle), undefined, 'own digest of the page');
   } finally {
     await server.stop();
   }

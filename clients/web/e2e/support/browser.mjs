@@ -9,6 +9,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page there is not on this machine's own address, so without https it is no secure one.
+  '--host-resolver-rules=MAP lair.test 127.0.0.1',
 ];
 
 export function launch() {

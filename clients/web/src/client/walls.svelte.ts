@@ -17,8 +17,7 @@ export class Walls {
 
   async receiveCall(call: WallCall, you: Seat | undefined): Promise<void> {
     if (call.closed) this.closed = call;
-    const { canCompute } = await import('../fair/wall');
-    if (you === undefined || !canCompute()) return;
+    if (you === undefined) return;
     const { answerTo } = await import('../fair/shares');
     const answer = await answerTo(call, you, this.store);
     if (answer) this.tell(answer);
@@ -26,8 +25,6 @@ export class Walls {
 
   async receiveShown(shown: WallShown): Promise<void> {
     const call = this.closed?.deal === shown.deal ? this.closed : undefined;
-    const { canCompute } = await import('../fair/wall');
-    if (!canCompute()) return;
     const { checkWall } = await import('../fair/check');
     this.last = await checkWall(shown, call);
   }

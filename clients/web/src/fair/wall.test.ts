@@ -1,6 +1,6 @@
 // Walls as other programs compute them, from vectors that none of this code made.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeOf } from '../fold/tiles';
 import { checkWall } from './check';
 import { hexOf } from './shares';
@@ -23,7 +23,15 @@ const VECTORS: Vector[] = JSON.parse(
 );
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-describe.each(VECTORS)('The wall of deal $deal at table $table', (vector) => {
+const WITH_AND_WITHOUT = VECTORS.flatMap((vector) => [
+  { ...vector, by: "the browser's own digest", subtle: crypto.subtle },
+  { ...vector, by: 'the digest written out', subtle: undefined },
+]);
+
+describe.each(WITH_AND_WITHOUT)('The wall of deal $deal at table $table by $by', (vector) => {
+  beforeEach(() => vi.stubGlobal('crypto', { subtle: vector.subtle }));
+  afterEach(() => vi.unstubAllGlobals());
+
   it('has the commitments, seed and tiles of the vectors', async () => {
     const shares = [vector.server, ...vector.seats].map(bytes);
     const commitments = await Promise.all(shares.map(commitmentOf));

@@ -1,30 +1,13 @@
-// Commitments, seed, wall as server/fair/RULES.md has them, by the browser's own cryptography.
+// Commitments, seed, wall as server/fair/RULES.md has them.
 import { CODES, type Tile } from '../fold/tiles';
-
-export type Bytes = Uint8Array<ArrayBuffer>;
+import { type Bytes, hmacSha256, joined, sha256 } from './sha256';
 
 const SHARE_DOMAIN = 'lions-lair/share/1';
 const SEED_DOMAIN = 'lions-lair/seed/1';
 const PLAIN_KINDS = 34;
 
-/** Browsers have it on https and on this machine's own address only. */
-export function canCompute(): boolean {
-  return globalThis.crypto?.subtle !== undefined;
-}
-
-function joined(parts: readonly Uint8Array[]): Bytes {
-  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-async function sha256(domain: string, parts: readonly Uint8Array[]): Promise<Bytes> {
-  const bytes = joined([new TextEncoder().encode(domain), ...parts]);
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+function digest(domain: string, parts: readonly Uint8Array[]): Promise<Bytes> {
+  return sha256(joined([new TextEncoder().encode(domain), ...parts]));
 }
 
 function bigEndian(value: bigint): Bytes {
@@ -34,7 +17,7 @@ function bigEndian(value: bigint): Bytes {
 }
 
 export function commitmentOf(share: Uint8Array): Promise<Bytes> {
-  return sha256(SHARE_DOMAIN, [share]);
+  return digest(SHARE_DOMAIN, [share]);
 }
 
 /** Of the server's share, those of seats A to D, the table's number, the deal's. */
@@ -44,7 +27,7 @@ export function seedOf(
   table: bigint,
   deal: number,
 ): Promise<Bytes> {
-  return sha256(SEED_DOMAIN, [server, ...seats, bigEndian(table), bigEndian(BigInt(deal))]);
+  return digest(SEED_DOMAIN, [server, ...seats, bigEndian(table), bigEndian(BigInt(deal))]);
 }
 
 function sortedTiles(withBonusTiles: boolean): Tile[] {
@@ -56,10 +39,9 @@ function sortedTiles(withBonusTiles: boolean): Tile[] {
 
 /** The numbers a seed stands for, one after the other. */
 async function* numbersOf(seed: Bytes): AsyncGenerator<number, never> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', seed, algorithm, false, ['sign']);
+  const sign = await hmacSha256(seed);
   for (let counter = 0n; ; counter += 1n) {
-    const block = new DataView(await crypto.subtle.sign('HMAC', key, bigEndian(counter)));
+    const block = new DataView((await sign(bigEndian(counter))).buffer);
     for (let at = 0; at < block.byteLength; at += 4) yield block.getUint32(at);
   }
 }
