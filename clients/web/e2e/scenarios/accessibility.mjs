@@ -13,7 +13,12 @@ const SIZES = [
 ];
 
 /** Screens beside the game, by their address. */
-const BESIDE = { settings: '#/settings', rules: '#/rules/mcr', lost: '#/nowhere' };
+const BESIDE = {
+  settings: '#/settings',
+  rules: '#/rules/mcr',
+  replay: '#/replay/1/1/60',
+  lost: '#/nowhere',
+};
 /** Tables as other visitors set them. */
 const TABLES = {
   guided: { guided: false },

@@ -7,6 +7,30 @@ import { expect_equal } from '../support/table.mjs';
 export const name = 'a moment is answered once, by mouse or by keyboard';
 
 export async function run(browser) {
+  await by_hand(browser);
+  await before_a_timer(browser);
+}
+
+/** A switch would discard in a moment; the visitor is quicker. When its timer rings, nothing goes out. */
+async function before_a_timer(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await page.clock.install();
+    await go_to(page, server.url, 'table');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('checkbox', { name: 'Play drawn' }).check();
+    await page.locator('.hand button').last().click();
+    await page.locator('.claim.pass').waitFor();
+    await page.clock.runFor(5_000);
+    await page.locator('.claim.pass').waitFor();
+    expect_equal(server.acts(), 1, 'answers by hand and by a timer that came late');
+  } finally {
+    server.stop();
+  }
+}
+
+async function by_hand(browser) {
   const server = await start_scripted_server();
   try {
     const page = await browser.newPage();

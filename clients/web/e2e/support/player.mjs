@@ -18,6 +18,8 @@ export class Player {
   melds = 0;
   /** What is done when something is asked; nothing: no answer yet. */
   play = plain_play;
+  /** Told of every frame. */
+  on_frame = () => {};
   #socket;
   #url;
   #request = 0;
@@ -102,6 +104,7 @@ export class Player {
   #hear(frame) {
     this.frames.push(frame);
     if (frame.events) this.#take(frame.events);
+    this.on_frame(frame);
     for (const waiting of this.#waiting.filter(({ wanted }) => wanted(frame))) {
       clearTimeout(waiting.timer);
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);

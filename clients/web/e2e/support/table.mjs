@@ -114,8 +114,8 @@ export function expect_equal(actual, expected, what) {
 }
 
 /** Until something outside the page is so; fails by `otherwise` when it does not become so. */
-export async function until(is_so, otherwise) {
-  const patience = Date.now() + 60_000;
+export async function until(is_so, otherwise, patience_ms = 60_000) {
+  const patience = Date.now() + patience_ms;
   while (!(await is_so())) {
     if (Date.now() > patience) throw new Error(otherwise);
     await new Promise((resolve) => setTimeout(resolve, 20));
