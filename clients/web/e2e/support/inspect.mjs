@@ -83,6 +83,22 @@ export function small_targets(page, least) {
   }, least);
 }
 
+/** Parts that are drawn smaller, as "name width x height". */
+export function small_parts(page, selector, least) {
+  return page.locator(selector).evaluateAll(
+    (parts, size) =>
+      parts
+        .filter((part) => part.getClientRects().length > 0 && !part.closest('.hidden-text'))
+        .map((part) => ({ part, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < size - 0.5 || box.height < size - 0.5)
+        .map(({ part, box }) => {
+          const name = part.getAttribute('aria-label') ?? part.textContent.trim();
+          return `"${name}" ${Math.round(box.width)} x ${Math.round(box.height)}`;
+        }),
+    least,
+  );
+}
+
 /** Words that no catalogue gave: keys shown as they are. */
 export function raw_keys(page) {
   return page.evaluate(() => {
