@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch } from './support/browser.mjs';
 
-const SCENARIO_MS = 180_000;
+const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 180_000);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const wanted = process.argv.slice(2);
 const files = readdirSync(here('./scenarios'))

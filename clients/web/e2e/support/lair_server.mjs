@@ -10,6 +10,7 @@ const BINARY = process.env.LAIR_SERVER ?? here('../../../../build/release/bin/la
 const TOOL = join(dirname(BINARY), 'lair');
 const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)/;
 const START_MS = 20_000;
+const PATIENT = ['--bot-turn-ms', '40', '--bot-claim-ms', '10'];
 const SEED = '11'.repeat(32);
 
 /** Resolves to the process with its port, once it has printed the address. */
@@ -48,14 +49,19 @@ async function end({ server, ended }) {
  * Without a seed its walls are made as they are for people: by everybody's shares. `more` are
  * further flags.
  */
-export async function start_lair_server({ seed = SEED, web = here('../../dist'), more = [] } = {}) {
+export async function start_lair_server({
+  seed = SEED,
+  web = here('../../dist'),
+  bots = PATIENT,
+  more = [],
+} = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lair-e2e-'));
   const options = (port) => [
     ...['--listen', `127.0.0.1:${port}`],
     ...['--db', join(folder, 'lair.db')],
     ...(seed ? ['--seed-for-tests', seed] : []),
     ...['--web', web],
-    ...['--bot-turn-ms', '40', '--bot-claim-ms', '10'],
+    ...bots,
     ...more,
   ];
   let running = await start(options(0));

@@ -18,6 +18,11 @@ export function optionLabel(option: Option): string {
   return sayCode('option', option.key, {}, option.label);
 }
 
+/** What an option means, likewise. */
+export function optionMeaning(option: Option): string {
+  return sayCode('option_says', option.key, {}, option.sentence);
+}
+
 /** A style that sets more than these is known by its name, not by each of its rulings. */
 const STYLED_MAX = 4;
 

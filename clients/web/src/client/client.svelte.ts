@@ -526,7 +526,8 @@ function namedBy({ name, hasAccount, role }: You): Pick<Welcome, 'name' | 'hasAc
 
 /** Bots are marked as such where they sit, so "Orchid Bot" is called Orchid. */
 function botName(name: string): string {
-  return name.replace(/ Bot$/, '') || say('waiting.bot');
+  const own = name.replace(/ Bot$/, '');
+  return own ? sayCode('bot', own.toLowerCase(), {}, own) : say('waiting.bot');
 }
 
 function isGoingOn({ phase }: TableSummary): boolean {
