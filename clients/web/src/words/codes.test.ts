@@ -1,0 +1,92 @@
+// Every code that the server can send has words in every language: read from the rows that send them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import en from './en.json';
+import ja from './ja.json';
+import jaItems from './ja-items.json';
+import type { Catalogue } from './words';
+import zhHans from './zh-Hans.json';
+import zhHant from './zh-Hant.json';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+function sources(folder: string, kind: RegExp): string[] {
+  return readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => kind.test(name))
+    .map((name) => readFileSync(`${ROOT}${folder}/${name}`, 'utf8'));
+}
+
+const ENGINE = sources('engine', /\.[ch]pp$/);
+const SERVER = sources('server', /\.[ch]pp$/);
+const PROTO = sources('proto', /\.proto$/).join('\n');
+
+/** What the first group of `pattern` stands for, wherever it is found. */
+function found(texts: readonly string[], pattern: RegExp): string[] {
+  const codes = texts.flatMap((text) => [...text.matchAll(pattern)].map(([, code]) => code ?? ''));
+  return [...new Set(codes)].sort();
+}
+
+/** The words in quotation marks of the comment above a field of a message. */
+function named(message: string, field: string): string[] {
+  const body = PROTO.match(new RegExp(`message ${message} \\{([\\s\\S]*?)\\n\\}`))?.[1] ?? '';
+  const above = body.match(new RegExp(`((?: *//[^\\n]*\\n)*) *string ${field} = `))?.[1] ?? '';
+  return found([above], /"([a-z_]+)"/g);
+}
+
+/** Codes of the log of a table, as the list above TableLine has them, with what they may say. */
+const LOG = PROTO.match(/\/\/ {3}code {4,}seat[\s\S]*?message TableLine/)?.[0] ?? '';
+
+/** What may stand as the text of those lines. */
+function texts(line: RegExp): string[] {
+  const from = LOG.slice(LOG.search(line)).match(
+    /text: ([a-z_, \n/]+?)\n\/\/ {3}[a-z]|text: ([a-z_, ]+)/,
+  );
+  return found([from?.[1] ?? from?.[2] ?? ''], /([a-z_]+)/g);
+}
+
+/** Numbers of an enum but the first, which stands for nothing. */
+function numbers(name: string): string[] {
+  const body = PROTO.match(new RegExp(`enum ${name} \\{([\\s\\S]*?)\\}`))?.[1] ?? '';
+  return found([body], / = (\d+);/g).filter((number) => number !== '0');
+}
+
+const CODES: Record<string, readonly string[]> = {
+  refusal: found([...ENGINE, ...SERVER], /RefusalRow\{\s*(?:[\w:]+,\s*)?"([a-z_]+)"/g),
+  link: [
+    ...named('Goodbye', 'code'),
+    ...found(SERVER, /Goodbye(?: \w+)?\{\s*\.code = "([a-z_]+)"/g),
+    ...found(SERVER, /close\([^;]*?\{\.code = "([a-z_]+)"/g),
+  ],
+  reason: [
+    ...found(ENGINE, /Reason \w+\{"([a-z_]+)"/g),
+    ...found(ENGINE, /Reason \w+\{"[a-z_]+", "([a-z_]+)"/g),
+    ...found(ENGINE, /ledger\.push_back\(\{[^}]*"([a-z_]+)"/g),
+  ],
+  boot: texts(/^\/\/ {3}booted/m),
+  absence: texts(/^\/\/ {3}absence_voted/m),
+  ended: texts(/^\/\/ {3}ended/m),
+  line: found([LOG], /^\/\/ {3}([a-z_]+)/gm).filter((code) => code !== 'code'),
+  'report.reason': numbers('ReportReason'),
+  phrase: named('Say', 'phrase'),
+  phase: numbers('TablePhase'),
+  meld: numbers('MeldKind'),
+};
+
+const CATALOGUES: [string, Catalogue][] = [
+  ['English', en],
+  ['Traditional Chinese', zhHant],
+  ['Simplified Chinese', zhHans],
+  ['Japanese', { ...jaItems, ...ja }],
+];
+
+describe.each(Object.entries(CODES))('The codes under "%s"', (group, codes) => {
+  it('are found where they are sent', () => {
+    expect(codes.length).toBeGreaterThan(2);
+  });
+
+  it.each(CATALOGUES)('have words in %s', (_, catalogue) => {
+    const said = (code: string) => catalogue[`${group}.${code}`] ?? catalogue[`${group}.${code}.1`];
+    expect(codes.filter((code) => !said(code))).toEqual([]);
+  });
+});
