@@ -1,5 +1,6 @@
 #include "server/api_leagues.hpp"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -21,6 +22,8 @@ namespace json = boost::json;
 constexpr std::string_view kLeagues = "/api/v1/leagues";
 constexpr std::string_view kPlayers = "/api/v1/players/";
 constexpr std::string_view kBoards = "/api/v1/leaderboards";
+constexpr std::string_view kRatings = "/api/v1/ratings";
+constexpr std::size_t kRatingStepsMax = 100;  // shown of a player, the latest
 
 // Names as they are now, each looked up once for an answer.
 class Names {
@@ -44,6 +47,12 @@ class Names {
   store::Figures& figures_;
   std::map<std::uint64_t, std::string> names_;
 };
+
+json::array people_json(const std::vector<PlayerId>& players, Names& names) {
+  json::array people;
+  for (const PlayerId player : players) people.push_back(names.json(player));
+  return people;
+}
 
 std::string_view status_of(const league::Season& season) {
   if (season.is_over) return "over";
@@ -98,9 +107,7 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
   json::object fields = line_json(id, season);
   fields["settings"] =
       json::parse(wire::text_of(league::SettingsChanged{season.settings})).at("settings");
-  json::array organisers;
-  for (const PlayerId player : season.organisers) organisers.push_back(names.json(player));
-  fields["organisers"] = std::move(organisers);
+  fields["organisers"] = people_json(season.organisers, names);
   json::array entrants;
   for (const league::Entrant& one : season.entrants) {
     json::object entrant = names.json(one.player);
@@ -214,6 +221,8 @@ json::object table_json(const league::RoundTable& table,
   fields["ruling"] = result_json(table.ruling, rule);
   fields["reason"] = table.reason;
   fields["extra_seconds"] = table.extra_seconds;
+  fields["missing"] = people_json(table.missing, names);
+  fields["lost"] = people_json(table.lost, names);
   return fields;
 }
 
@@ -222,15 +231,13 @@ json::object round_json(const league::Round& round, const league::PointsRule& ru
   for (const league::RoundTable& table : round.tables) {
     tables.push_back(table_json(table, rule, names));
   }
-  json::array byes;
-  for (const PlayerId player : round.byes) byes.push_back(names.json(player));
   json::object fields;
   fields["number"] = round.number;
   fields["started"] = round.started;
   fields["abandoned"] = round.abandoned;
   fields["over"] = round.is_over();
   fields["tables"] = std::move(tables);
-  fields["byes"] = std::move(byes);
+  fields["byes"] = people_json(round.byes, names);
   return fields;
 }
 
@@ -294,6 +301,30 @@ json::object hand_json(const store::HighHand& hand) {
   return fields;
 }
 
+void put_rating(json::object& fields, const ratings::Rating& rating) {
+  fields["rating"] = ratings::shown(rating);
+  fields["mean"] = static_cast<double>(rating.mean) / 1e6;
+  fields["spread"] = static_cast<double>(rating.spread) / 1e6;
+}
+
+// Null for somebody who has no rated game by that system.
+json::value rating_json(const std::vector<store::RatingStep>& steps) {
+  if (steps.empty()) return nullptr;
+  json::array latest;
+  const std::size_t left_out = steps.size() - std::min(steps.size(), kRatingStepsMax);
+  for (std::size_t at = left_out; at < steps.size(); ++at) {
+    json::object step;
+    step["game"] = steps[at].game;
+    step["rating"] = ratings::shown(steps[at].rating);
+    latest.push_back(std::move(step));
+  }
+  json::object fields;
+  put_rating(fields, steps.back().rating);
+  fields["games"] = steps.size();
+  fields["steps"] = std::move(latest);
+  return fields;
+}
+
 json::object system_json(const std::string& rules, const store::SystemFigures& figures) {
   std::array<std::int64_t, 4> places{};
   std::int64_t twelfths = 0;
@@ -316,6 +347,7 @@ json::object system_json(const std::string& rules, const store::SystemFigures& f
   fields["self_picks"] = figures.deals.self_picks;
   fields["deal_ins"] = figures.deals.deal_ins;
   fields["highest_hands"] = std::move(hands);
+  fields["rating"] = rating_json(figures.ratings);
   return fields;
 }
 
@@ -351,6 +383,22 @@ net::HttpAnswer board_answer(const LeagueSources& sources, const net::HttpReques
   return json_answer(fields);
 }
 
+net::HttpAnswer ratings_answer(const LeagueSources& sources, const net::HttpRequest& request) {
+  Query query = query_of(request.query);
+  json::array lines;
+  for (const store::RatedLine& line : sources.figures.strongest(query["rules"])) {
+    json::object fields;
+    fields["player"] = line.player;
+    fields["name"] = line.name;
+    fields["games"] = line.games;
+    put_rating(fields, line.rating);
+    lines.push_back(std::move(fields));
+  }
+  json::object fields;
+  fields["lines"] = std::move(lines);
+  return json_answer(fields);
+}
+
 }  // namespace
 
 std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
@@ -358,6 +406,7 @@ std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
   const std::string_view path = request.path;
   if (path == kLeagues) return leagues_answer(sources);
   if (path == kBoards) return board_answer(sources, request);
+  if (path == kRatings) return ratings_answer(sources, request);
   if (path.starts_with(kPlayers)) return player_answer(sources, path.substr(kPlayers.size()));
   if (path.starts_with(kLeagues) && path[kLeagues.size()] == '/') {
     return season_pages(sources, path.substr(kLeagues.size() + 1), request);

@@ -15,12 +15,14 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "server/account_pages.hpp"
 #include "server/api.hpp"
 #include "server/api_metrics.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
+#include "server/league_desk.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
 #include "server/memory_bound.hpp"
@@ -101,6 +103,8 @@ class App {
   bool open_metrics();
   bool appoint_operators();
   void restore_tables();
+  void begin_leagues();
+  void watch_bell();
   void announce() const;
   void stop();
 
@@ -112,6 +116,8 @@ class App {
   AccountPages account_pages_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   lobby::Lobby lobby_;
+  LeagueDesk desk_;
+  asio::steady_timer bell_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
@@ -130,7 +136,9 @@ App::App(const Config& config)
                                  .people = people_,
                                  .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
-             lobby_plan()) {}
+             lobby_plan()),
+      desk_(office_, store_.figures(), config.database, lobby_),
+      bell_(io_) {}
 
 people::People::Books App::people_books() {
   return {.players = store_.players(),
@@ -297,6 +305,27 @@ void App::restore_tables() {
   });
 }
 
+// What clients ask of seasons goes to the desk; what a crash left half done is done now.
+void App::begin_leagues() {
+  lobby_.set_leagues(
+      {.act = [this](PlayerId actor,
+                     const wire::LeagueAct& act,
+                     lobby::LeagueAnswer answer) { desk_.act(actor, act, std::move(answer)); },
+       .table_changed =
+           [this](const wire::TableSummary& summary) { desk_.table_changed(summary); }});
+  desk_.recover(store::seconds_now());
+  watch_bell();
+}
+
+void App::watch_bell() {
+  bell_.expires_after(std::chrono::seconds(1));
+  bell_.async_wait([this](boost::system::error_code stopped) {
+    if (stopped) return;
+    desk_.tick(store::seconds_now());
+    watch_bell();
+  });
+}
+
 void App::announce() const {
   const bool six = config_.address.find(':') != std::string::npos;
   std::printf("Lion's Lair is open at http://%s%s%s:%u\n",
@@ -368,8 +397,10 @@ bool App::open_metrics() {
 
 int App::run() {
   const std::uint64_t files = net::raise_open_files_limit();
+  if (config_.seed_for_tests) store_.set_for_tests();
   if (!appoint_operators()) return 1;
   restore_tables();
+  begin_leagues();
   reception_ = reception();
   listener_ = open({.address = config_.address, .port = config_.port}, reception_);
   if (!listener_ || !open_metrics()) return 1;

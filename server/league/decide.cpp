@@ -32,6 +32,7 @@ bool keeps_what_is_frozen(const SeasonSettings& before, SeasonSettings after) {
   after.wait_seconds = before.wait_seconds;
   after.absent = before.absent;
   after.players_max = before.players_max;
+  after.check_in_minutes = before.check_in_minutes;
   return after == before;
 }
 
@@ -182,7 +183,7 @@ class Decider {
     if (!is_organiser()) return refuse("not_organiser");
     const RoundTable* table = table_at(season_, extended.round, extended.table);
     if (table == nullptr) return refuse("no_such_table");
-    if (table->counted()) return refuse("result_known");
+    if (table->is_settled()) return refuse("result_known");
     if (extended.seconds < 1 || extended.seconds > kExtraSecondsMax) return refuse("bad_amount");
     return Event(extended);
   }
@@ -221,6 +222,20 @@ class Decider {
     return Event(undone);
   }
 
+  Decided operator()(const Missed& missed) const {
+    if (act_.actor) return refuse("not_organiser");
+    const RoundTable* table = table_at(season_, missed.round, missed.table);
+    if (table == nullptr) return refuse("no_such_table");
+    if (table->counted()) return refuse("result_known");
+    const bool was_seated =
+        std::ranges::find(table->players, missed.player) != table->players.end();
+    const bool is_known =
+        std::ranges::find(table->missing, missed.player) != table->missing.end() ||
+        table->is_lost_by(missed.player);
+    if (!was_seated || is_known) return refuse("wrong_players");
+    return Event(missed);
+  }
+
   Decided operator()(const SeasonEnded& ended) const {
     if (!is_organiser()) return refuse("not_organiser");
     const Round* last = season_.last_round();
@@ -247,8 +262,9 @@ bool is_sound(const SeasonSettings& settings) {
   return !settings.name.empty() && settings.name.size() <= kNameBytesMax && settings.rounds >= 1 &&
          settings.rounds <= 64 && settings.players_max >= 4 && settings.players_max <= 256 &&
          settings.hands >= 1 && settings.hands <= 16 && settings.minutes <= 24 * 60 &&
-         settings.wait_seconds <= 24 * 3600 && settings.bye_twelfths >= 0 &&
-         settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
+         settings.wait_seconds <= 24 * 3600 && settings.check_in_minutes <= 24 * 60 &&
+         settings.bye_twelfths >= 0 && settings.bye_twelfths <= kTwelfthsMax &&
+         is_sound(settings.points) &&
          (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
          std::ranges::is_sorted(settings.starts);
 }

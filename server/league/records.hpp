@@ -44,7 +44,8 @@ struct SeasonSettings {
   std::uint32_t wait_seconds = 300;
   Absent absent = Absent::Substitute;
   std::vector<std::int64_t> starts;  // of each round, seconds since 1970; empty: when it is called
-  std::uint64_t seed = 0;            // published
+  std::uint32_t check_in_minutes = 0;  // before such a start check-in is open; 0: there is none
+  std::uint64_t seed = 0;              // published
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -67,6 +68,7 @@ struct SeasonSettings {
     visit("wait_seconds", self.wait_seconds);
     visit("absent", self.absent);
     visit("starts", self.starts);
+    visit("check_in_minutes", self.check_in_minutes);
     visit("seed", self.seed);
   }
 
@@ -275,6 +277,22 @@ struct Undone {
   }
 };
 
+// The house's word: somebody was not at their table in time.
+struct Missed {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+  PlayerId player;
+  Absent absent = Absent::Substitute;  // what the season did about it then
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+    visit("player", self.player);
+    visit("absent", self.absent);
+  }
+};
+
 struct SeasonEnded {
   template <class Self, class Visit>
   static void fields(Self&, const Visit&) {}
@@ -298,7 +316,8 @@ using Event = std::variant<SeasonOpened,
                            Resumed,
                            RoundAbandoned,
                            Undone,
-                           SeasonEnded>;
+                           SeasonEnded,
+                           Missed>;
 
 // One line of the audit log.
 struct Record {

@@ -41,7 +41,7 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"wrong_players",
                   "That game was not played by those who were to play at that table."               },
     LeagueRefusal{"bad_result",
-                  "The scores of a game sum to what four players began with, places included."      },
+                  "Scores lie within a thousand million, hands won between 0 and 1000."             },
     LeagueRefusal{"check_in_closed",    "Check-in for the round is not open."                       },
     LeagueRefusal{"already_checked_in", "That player has checked in."                               },
     LeagueRefusal{"on_waiting_list",    "That player is on the waiting list."                       },

@@ -66,6 +66,16 @@ void start(Season& season, const RoundStarted& started, std::int64_t at) {
   season.check_in.reset();
 }
 
+// The bell waits as long as the season was paused.
+void resume(Season& season, std::int64_t at) {
+  season.is_paused = false;
+  if (season.rounds.empty()) return;
+  const std::int64_t since = std::max(season.paused_at, season.rounds.back().started);
+  for (RoundTable& table : season.rounds.back().tables) {
+    if (!table.is_settled()) table.extra_seconds += static_cast<std::uint32_t>(at - since);
+  }
+}
+
 void fold(Season& season, const Record& record) {
   std::visit(
       Match{[&](const SeasonOpened& opened) {
@@ -99,21 +109,37 @@ void fold(Season& season, const Record& record) {
             [&](const TimeExtended& extended) {
               table_of(season, extended.round, extended.table).extra_seconds += extended.seconds;
             },
-            [&](const Paused&) { season.is_paused = true; },
-            [&](const Resumed&) { season.is_paused = false; },
+            [&](const Paused&) {
+              season.is_paused = true;
+              season.paused_at = record.at;
+            },
+            [&](const Resumed&) { resume(season, record.at); },
             [&](const RoundAbandoned& abandoned) {
               last_counting(season).abandoned = abandoned.reason;
             },
             [](const Undone&) {},
-            [&](const SeasonEnded&) { season.is_over = true; }},
+            [&](const SeasonEnded&) { season.is_over = true; },
+            [&](const Missed& missed) {
+              RoundTable& table = table_of(season, missed.round, missed.table);
+              const bool loses = missed.absent == Absent::WalkOver;
+              (loses ? table.lost : table.missing).push_back(missed.player);
+            }},
       record.event);
 }
 
 }  // namespace
 
 bool Round::is_over() const {
-  return std::ranges::all_of(tables,
-                             [](const RoundTable& one) { return one.counted().has_value(); });
+  return std::ranges::all_of(tables, [](const RoundTable& one) { return one.is_settled(); });
+}
+
+bool RoundTable::is_lost_by(PlayerId player) const {
+  return !ruling && std::ranges::find(lost, player) != lost.end();
+}
+
+bool RoundTable::is_forfeit() const {
+  return std::ranges::all_of(
+      players, [&](const std::optional<PlayerId>& one) { return !one || is_lost_by(*one); });
 }
 
 bool Season::is_organiser(PlayerId player) const {

@@ -26,10 +26,20 @@ struct RoundTable {
   std::optional<GameResult> ruling;  // the organiser's word, which counts instead
   std::string reason;                // of the ruling
   std::uint32_t extra_seconds = 0;
+  std::vector<PlayerId> missing;  // came too late to be replaced for a while
+  std::vector<PlayerId> lost;     // came too late, so the game is lost
 
   [[nodiscard]] const std::optional<GameResult>& counted() const {
     return ruling ? ruling : result;
   }
+
+  // Nobody came: there is no game to wait for.
+  [[nodiscard]] bool is_forfeit() const;
+  // A ruling settles that too.
+  [[nodiscard]] bool is_lost_by(PlayerId player) const;
+
+  // Nothing more will come of it by itself.
+  [[nodiscard]] bool is_settled() const { return counted().has_value() || is_forfeit(); }
 };
 
 struct Round {
@@ -64,6 +74,7 @@ struct Season {
   std::optional<CheckIn> check_in;
   std::vector<Penalty> penalties;
   bool is_paused = false;
+  std::int64_t paused_at = 0;
   bool is_over = false;
   std::vector<Record> records;
   std::set<std::uint32_t> undone;

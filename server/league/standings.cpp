@@ -18,14 +18,25 @@ BySeat<Points> scores_of(const GameResult& result) {
   return scores;
 }
 
+// Who came too late has played, as the last, for nothing; the house made what that seat made.
+void count_lost(const RoundTable& table, Rows& rows) {
+  for (const PlayerId player : table.lost) {
+    const auto row = rows.find(player);
+    if (row == rows.end() || !table.is_lost_by(player)) continue;
+    ++row->second.games;
+    ++row->second.places.back();
+  }
+}
+
 void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {
   const auto& result = table.counted();
+  if (table.is_settled()) count_lost(table, rows);
   if (!result) return;
   const auto points = points_of(*result, rule);
   const BySeat<int> places = places_of(scores_of(*result));
   for (const Seat seat : kSeats) {
     const std::size_t at = index_of(seat);
-    if (!table.players.at(at)) continue;
+    if (!table.players.at(at) || table.is_lost_by(*table.players.at(at))) continue;
     const auto row = rows.find(*table.players.at(at));
     if (row == rows.end()) continue;
     row->second.points += points.at(at);
@@ -74,7 +85,7 @@ std::unordered_map<PlayerId, std::int64_t> head_to_head(const Season& season,
     if (!round.counts() || round.number > last_round) continue;
     for (const RoundTable& table : round.tables) {
       const auto is_tied = [&](const std::optional<PlayerId>& player) {
-        return player && tied.contains(*player);
+        return player && tied.contains(*player) && !table.is_lost_by(*player);
       };
       if (!table.counted() || std::ranges::count_if(table.players, is_tied) < 2) continue;
       const auto points = points_of(*table.counted(), season.settings.points);

@@ -23,6 +23,7 @@ Lobby::Lobby(World world, Plan plan)
     : world_(std::move(world)),
       plan_(std::move(plan)),
       strand_(boost::asio::make_strand(world_.io)),
+      next_table_(plan_.next_table.value()),
       feed_timer_(strand_),
       chat_(world_.books) {
   world_.people.attach(*this);

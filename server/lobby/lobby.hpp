@@ -18,6 +18,7 @@
 
 #include "server/lobby/chat/chat.hpp"
 #include "server/lobby/connection.hpp"
+#include "server/lobby/league_tables.hpp"
 #include "server/lobby/ports.hpp"
 #include "server/lobby/room_feed.hpp"
 #include "server/lobby/rooms.hpp"
@@ -86,6 +87,26 @@ class Lobby : public people::Presence {
   // The rooms with their numbers, likewise.
   [[nodiscard]] std::vector<wire::Room> shown_rooms() const;
 
+  // --- Leagues: see lobby_league.cpp ---
+
+  // Before the io_context runs.
+  void set_leagues(Leagues leagues);
+
+  // Ids that no other table will get. Any thread, as what follows.
+  std::vector<std::uint64_t> reserve_tables(std::size_t tables);
+
+  // Gives no id up to this one from now on.
+  void keep_tables_free_to(table::TableId highest);
+
+  // Opens the table unless it is there, seats its people, fills it with bots.
+  void open_league_table(LeagueTable wanted);
+
+  // Begins its match; bots take the seats that are `lost`.
+  void start_league_table(table::TableId id, BySeat<bool> lost);
+
+  // Ends it with what was played so far.
+  void end_league_table(table::TableId id);
+
   // --- From sessions; any thread ---
   void opened(ClientPtr client);
   void asked(ClientPtr client, wire::NumberedRequest request);
@@ -111,6 +132,7 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::Sit& sit);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Stand& stand);
   void handle(const ClientPtr& client, table::RequestId id, const wire::AddBots& add);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::LeagueAct& act);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Act& act);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked);
   void handle(const ClientPtr& client, table::RequestId id, const wire::LiftSanction& lift);
@@ -209,6 +231,8 @@ class Lobby : public people::Presence {
   World world_;
   Plan plan_;
   Strand strand_;
+  Leagues leagues_;
+  std::atomic<std::uint64_t> next_table_;
   std::atomic<std::uint64_t> next_client_{1};
   std::map<std::uint64_t, ClientPtr> clients_;
   std::map<table::TableId, std::shared_ptr<StrandTable>> tables_;

@@ -46,8 +46,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
 std::shared_ptr<StrandTable> Lobby::open_table(const ClientPtr& client,
                                                table::RequestId id,
                                                table::TableSettings settings) {
-  const table::TableId table_id = plan_.next_table;
-  plan_.next_table = table::TableId(table_id.value() + 1);
+  const table::TableId table_id(next_table_++);
   auto table = make_table(table_id);
   tables_[table_id] = table;
   const PlayerId host = client->player->id;
@@ -89,8 +88,7 @@ bool Lobby::check_settings(const ClientPtr& client,
 void Lobby::open_rematch(const table::TableOpened& opened) {
   const auto known = rematches_.find(opened.rematch_of);
   if (known == rematches_.end()) {
-    const table::TableId id = plan_.next_table;
-    plan_.next_table = table::TableId(id.value() + 1);
+    const table::TableId id(next_table_++);
     rematches_[opened.rematch_of] = id;
     const auto table = make_table(id);
     tables_[id] = table;
@@ -265,6 +263,7 @@ std::shared_ptr<StrandTable> Lobby::find_table(table::TableId id) const {
 }
 
 void Lobby::table_changed(const wire::TableSummary& summary, bool gone) {
+  if (leagues_.table_changed) leagues_.table_changed(summary);
   {
     const std::lock_guard lock(summaries_mutex_);
     if (gone) {

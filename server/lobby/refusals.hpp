@@ -20,6 +20,7 @@ inline constexpr std::array kLobbyRefusals{
     LobbyRefusalRow{"no_such_room",        "There is no such room."                                },
     LobbyRefusalRow{"no_such_table",       "That table does not exist any more."                   },
     LobbyRefusalRow{"open_it_first",       "Open the table before you act at it."                  },
+    LobbyRefusalRow{"no_leagues",          "This server keeps no leagues."                         },
     LobbyRefusalRow{"too_many_tables",     "The server has as many tables as it can hold."         },
     LobbyRefusalRow{"too_many_hosted",     "You host as many tables as one person may."            },
     LobbyRefusalRow{"clock_needed",        "A table where anyone may sit down needs a clock."      },

@@ -24,7 +24,9 @@ Books::Books(Database& database, Writer& writer)
       forget_standings_(database, "DELETE FROM season_standing WHERE season = ?"),
       stand_(database,
              "INSERT INTO season_standing (season, place, player, twelfths, score, hands, games) "
-             "VALUES (?, ?, ?, ?, ?, ?, ?)") {}
+             "VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      keep_(database, "INSERT INTO season_game (game, season, round, place) VALUES (?, ?, ?, ?)"),
+      ratings_(database) {}
 
 void Books::append(league::SeasonId season,
                    const league::Record& record,
@@ -44,6 +46,8 @@ void Books::write(league::SeasonId season,
   Run(open_, season.value()).finish();
   Run(add_, season.value(), record.number, actor, record.at, wire::kind_of(record.event), body)
       .finish();
+  if (const auto* taken = std::get_if<league::ResultTaken>(&record.event))
+    keep_game(season, *taken);
   Run(forget_standings_, season.value()).finish();
   for (const league::Standing& row : standings) {
     Run(stand_,
@@ -56,6 +60,13 @@ void Books::write(league::SeasonId season,
         row.games)
         .finish();
   }
+}
+
+// A season may end a game before its rules do: it counts as played to its end. Rule E3.1.
+void Books::keep_game(league::SeasonId season, const league::ResultTaken& taken) {
+  if (!taken.result.game) return;
+  Run(keep_, *taken.result.game, season.value(), taken.round, taken.table).finish();
+  ratings_.judge(*taken.result.game);
 }
 
 std::vector<league::StoredSeason> stored_seasons(Database& database) {

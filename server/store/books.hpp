@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/league/ports.hpp"
+#include "server/store/rating_book.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
@@ -22,7 +23,11 @@ class Books final : public league::Books {
               const std::vector<league::Standing>& standings,
               std::function<void(bool)> done) override;
 
+  // As Journal's.
+  void set_for_tests() { ratings_.set_for_tests(); }
+
  private:
+  void keep_game(league::SeasonId season, const league::ResultTaken& taken);
   void write(league::SeasonId season,
              const league::Record& record,
              const std::vector<league::Standing>& standings);
@@ -32,6 +37,8 @@ class Books final : public league::Books {
   Statement add_;
   Statement forget_standings_;
   Statement stand_;
+  Statement keep_;
+  RatingBook ratings_;
 };
 
 // Every season with its records, by id.

@@ -10,12 +10,14 @@ constexpr std::size_t kHighHandsMax = 5;  // of a rule system
 Figures::Figures(const std::string& path)
     : reader_(path, Access::ReadOnly),
       name_(reader_, "SELECT name FROM player WHERE id = ?"),
-      games_(reader_,
-             "SELECT rules, game.id, seat, score_a, score_b, score_c, score_d "
-             "FROM game_seat JOIN game ON game.id = game_seat.game "
-             "JOIN deal_result ON deal_result.game = game.id "
-             "WHERE player = ? AND ending = 'finished' AND number = "
-             "(SELECT max(number) FROM deal_result WHERE deal_result.game = game.id)"),
+      games_(
+          reader_,
+          "SELECT rules, game.id, seat, score_a, score_b, score_c, score_d "
+          "FROM game_seat JOIN game ON game.id = game_seat.game "
+          "JOIN deal_result ON deal_result.game = game.id "
+          "WHERE player = ? AND (ending = 'finished' OR game.id IN (SELECT game FROM season_game)) "
+          "AND number = "
+          "(SELECT max(number) FROM deal_result WHERE deal_result.game = game.id)"),
       deals_(reader_,
              "SELECT rules, count(*), total(winner IS seat), "
              "total(winner IS seat AND discarder IS NULL), total(discarder IS seat) "
@@ -34,10 +36,18 @@ Figures::Figures(const std::string& path)
              "JOIN table_info ON table_info.id = table_id "
              "JOIN player ON player.id = game_seat.player "
              "JOIN deal_result ON deal_result.game = game.id "
-             "WHERE game.ending = 'finished' AND forgotten IS NULL "
+             "WHERE (game.ending = 'finished' OR game.id IN (SELECT game FROM season_game)) "
+             "AND forgotten IS NULL "
              "AND (?1 = '' OR game.rules = ?1) AND (?2 = '' OR room = ?2) AND number = "
              "(SELECT max(number) FROM deal_result WHERE deal_result.game = game.id) "
-             "GROUP BY player ORDER BY gained DESC, player LIMIT 100") {}
+             "GROUP BY player ORDER BY gained DESC, player LIMIT 100"),
+      ratings_(reader_,
+               "SELECT rules, game, mean, spread FROM rating JOIN rated_game USING (at) "
+               "WHERE player = ? ORDER BY at"),
+      strongest_(reader_,
+                 "SELECT player, player.name, count(*), mean, spread, max(at) FROM rating "
+                 "JOIN player ON player.id = player WHERE rules = ? AND forgotten IS NULL "
+                 "GROUP BY player ORDER BY mean - 3 * spread DESC, player LIMIT 100") {}
 
 std::optional<std::string> Figures::name_of(PlayerId player) {
   const std::lock_guard lock(mutex_);
@@ -50,6 +60,7 @@ std::map<std::string, SystemFigures> Figures::of(PlayerId player) {
   const std::lock_guard lock(mutex_);
   std::map<std::string, SystemFigures> figures;
   read_games(player, figures);
+  read_ratings(player, figures);
   read_deals(player, figures);
   read_hands(player, figures);
   return figures;
@@ -65,6 +76,15 @@ void Figures::read_games(PlayerId player, std::map<std::string, SystemFigures>& 
       game.scores[seat] = Points(row.integer(3 + static_cast<int>(seat)));
     }
     figures[std::string(row.text(0))].games.push_back(game);
+  }
+}
+
+void Figures::read_ratings(PlayerId player, std::map<std::string, SystemFigures>& figures) {
+  Run row(ratings_, player.value());
+  while (row.step()) {
+    figures[std::string(row.text(0))].ratings.push_back({
+        row.integer(1), {.mean = row.integer(2), .spread = row.integer(3)}
+    });
   }
 }
 
@@ -98,6 +118,22 @@ std::vector<BoardLine> Figures::board(const std::string& rules, const std::strin
   Run row(board_, rules, room);
   while (row.step()) {
     lines.push_back({row.integer(0), std::string(row.text(1)), row.integer(2), row.integer(3)});
+  }
+  return lines;
+}
+
+// With max(at), SQLite takes the other columns of a group from the row of the latest game.
+std::vector<RatedLine> Figures::strongest(const std::string& rules) {
+  const std::lock_guard lock(mutex_);
+  std::vector<RatedLine> lines;
+  Run row(strongest_, rules);
+  while (row.step()) {
+    lines.push_back({
+        row.integer(0),
+        std::string(row.text(1)),
+        row.integer(2),
+        {.mean = row.integer(3), .spread = row.integer(4)}
+    });
   }
   return lines;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/ratings/rating.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace lair::store {
@@ -38,8 +39,15 @@ struct HighHand {
   std::string tiles;       // codes; empty when the hand has no sets
 };
 
+// What was believed of the player after a rated game.
+struct RatingStep {
+  std::int64_t game = 0;
+  ratings::Rating rating;
+};
+
 struct SystemFigures {
   std::vector<GameFigure> games;
+  std::vector<RatingStep> ratings;  // the earliest first
   DealFigures deals;
   std::vector<HighHand> high_hands;  // the highest first
 };
@@ -50,6 +58,14 @@ struct BoardLine {
   std::string name;
   std::int64_t games = 0;
   std::int64_t score = 0;  // points above what the games began with
+};
+
+// A line of the strongest by one system.
+struct RatedLine {
+  std::int64_t player = 0;
+  std::string name;
+  std::int64_t games = 0;  // rated ones
+  ratings::Rating rating;
 };
 
 // Safe to call from any thread; reads over a connection of its own. Only games that are over count.
@@ -66,9 +82,13 @@ class Figures {
   // Empty texts ask for every system, every room.
   std::vector<BoardLine> board(const std::string& rules, const std::string& room);
 
+  // The strongest first, by what is shown of a rating.
+  std::vector<RatedLine> strongest(const std::string& rules);
+
  private:
   void read_games(PlayerId player, std::map<std::string, SystemFigures>& figures);
   void read_deals(PlayerId player, std::map<std::string, SystemFigures>& figures);
+  void read_ratings(PlayerId player, std::map<std::string, SystemFigures>& figures);
   void read_hands(PlayerId player, std::map<std::string, SystemFigures>& figures);
 
   std::mutex mutex_;
@@ -78,6 +98,8 @@ class Figures {
   Statement deals_;
   Statement hands_;
   Statement board_;
+  Statement ratings_;
+  Statement strongest_;
 };
 
 }  // namespace lair::store

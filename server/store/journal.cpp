@@ -16,7 +16,8 @@ Journal::Journal(Database& database, Writer& writer)
                   "INSERT INTO journal_span (table_id, first) VALUES (?, last_insert_rowid())"),
       end_span_(database,
                 "UPDATE journal_span SET last = (SELECT max(at) FROM journal) WHERE table_id = ?"),
-      results_(database) {}
+      results_(database),
+      ratings_(database) {}
 
 void Journal::append(table::TableId table,
                      const table::Record& record,
@@ -34,6 +35,7 @@ void Journal::append(table::TableId table,
                     insert(table, bytes);
                     note_span(table, *kept);
                     results_.note(table, *kept);
+                    if (kept->result && kept->result->match_over) ratings_.judge_last_at(table);
                   },
                   std::move(done)});
 }

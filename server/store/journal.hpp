@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "server/store/rating_book.hpp"
 #include "server/store/results.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
@@ -24,6 +25,9 @@ class Journal final : public table::Journal {
               const table::Record& record,
               std::function<void(bool)> done) override;
 
+  // Before the first record: its games are judged as those of a server for tests.
+  void set_for_tests() { ratings_.set_for_tests(); }
+
  private:
   void insert(table::TableId table, std::string_view bytes);
   void note_span(table::TableId table, const table::Record& record);
@@ -33,6 +37,7 @@ class Journal final : public table::Journal {
   Statement begin_span_;
   Statement end_span_;
   Results results_;
+  RatingBook ratings_;
 };
 
 }  // namespace lair::store

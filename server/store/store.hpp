@@ -52,6 +52,12 @@ class Store {
 
   [[nodiscard]] Journal& journal() { return journal_; }
 
+  // Before the first record: walls follow from a seed, so no game is rated.
+  void set_for_tests() {
+    journal_.set_for_tests();
+    books_.set_for_tests();
+  }
+
   [[nodiscard]] Players& players() { return players_; }
 
   [[nodiscard]] Sessions& sessions() { return sessions_; }

@@ -53,7 +53,9 @@ StoredGames::StoredGames(const std::string& path)
               "FROM table_info LEFT JOIN house ON house.id = house_id"),
       game_(database_, game_where("id = ?")),
       games_(database_, game_where("table_id = ?")),
-      names_(database_, "SELECT seat, name FROM game_seat WHERE game = ?"),
+      names_(database_,
+             "SELECT seat, game_seat.name, forgotten IS NOT NULL, player FROM game_seat "
+             "LEFT JOIN player ON player.id = player WHERE game = ?"),
       deal_(database_,
             "SELECT prevailing, hand_number, dealer, winner, discarder, net_a, net_b, net_c, "
             "net_d, score_a, score_b, score_c, score_d "
@@ -61,6 +63,9 @@ StoredGames::StoredGames(const std::string& path)
       last_scores_(database_,
                    "SELECT score_a, score_b, score_c, score_d FROM deal_result WHERE game = ? "
                    "ORDER BY number DESC LIMIT 1"),
+      hands_won_(database_,
+                 "SELECT winner, count(*) FROM deal_result "
+                 "WHERE game = ? AND winner IS NOT NULL GROUP BY winner"),
       ledger_(database_,
               "SELECT payer, payee, amount, reason, rule "
               "FROM ledger_line WHERE game = ? AND deal = ? ORDER BY line"),
@@ -91,10 +96,16 @@ StoredGame StoredGames::read(Run& row) {
                   maybe_text(row, 6),
                   maybe_integer(row, 7),
                   row.integer(8),
+                  {},
+                  {},
                   {}};
   Run seat(names_, game.id);
-  while (seat.step())
-    game.names.values.at(static_cast<std::size_t>(seat.integer(0))) = seat.text(1);
+  while (seat.step()) {
+    const auto place = static_cast<std::size_t>(seat.integer(0));
+    game.names.values.at(place) = seat.text(1);
+    game.forgotten.values.at(place) = seat.integer(2) != 0;
+    game.players.values.at(place) = maybe_integer(seat, 3);
+  }
   return game;
 }
 
@@ -140,6 +151,13 @@ std::optional<BySeat<std::int64_t>> StoredGames::last_scores(std::int64_t game) 
   BySeat<std::int64_t> scores;
   for (const Seat seat : kSeats) scores[seat] = row.integer(static_cast<int>(index_of(seat)));
   return scores;
+}
+
+BySeat<std::int64_t> StoredGames::hands_won(std::int64_t game) {
+  BySeat<std::int64_t> won;
+  Run row(hands_won_, game);
+  while (row.step()) won.values.at(static_cast<std::size_t>(row.integer(0))) = row.integer(1);
+  return won;
 }
 
 std::vector<StoredLine> StoredGames::ledger(std::int64_t game, std::int64_t number) {

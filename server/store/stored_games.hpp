@@ -38,6 +38,8 @@ struct StoredGame {
   std::optional<std::int64_t> start;  // known from the first result
   std::int64_t deals = 0;             // that have a result
   BySeat<std::string> names;          // who began the game
+  BySeat<bool> forgotten;             // who wished to be: the records have the name of before
+  BySeat<std::optional<std::int64_t>> players = {};  // nothing for a bot
 };
 
 // A row of results as numbers, in the order of the columns.
@@ -87,6 +89,9 @@ class StoredGames {
   // The scores after the last deal that has a result; nothing for a game without one.
   std::optional<BySeat<std::int64_t>> last_scores(std::int64_t game);
 
+  // By each seat, in the whole game.
+  BySeat<std::int64_t> hands_won(std::int64_t game);
+
   // How many ledger lines belong to the game's deals together.
   std::int64_t lines_of(std::int64_t game);
 
@@ -105,6 +110,7 @@ class StoredGames {
   Statement names_;
   Statement deal_;
   Statement last_scores_;
+  Statement hands_won_;
   Statement ledger_;
   Statement lines_;
   Statement imported_;

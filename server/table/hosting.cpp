@@ -4,6 +4,7 @@
 
 #include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
+#include "server/table/seating.hpp"
 
 namespace lair::table {
 namespace {
@@ -92,6 +93,7 @@ Decided decide(const TableState& state, PlayerId player, const HandOver& over) {
 Decided decide(const TableState& state, PlayerId player, const EndTable&) {
   if (player != state.host) return fail("not_host");
   const auto seat = seat_of(state, player);
+  if (player == kHouse) return change_by(TableEnded{.reason = "season"});
   if (state.is_in_deal() && (!seat || do_others_play(state, *seat))) return fail("deal_running");
   const bool over = state.match && state.match->is_over();
   return change_by(TableEnded{.reason = over ? "finished" : "closed"});

@@ -140,7 +140,7 @@ struct ShareRevealed {
 
 // The table will not be played any more.
 struct TableEnded {
-  std::string reason;           // "finished", "abandoned", "closed", "absent"
+  std::string reason;           // "finished", "abandoned", "closed", "absent", "season"
   std::optional<Seat> by = {};  // whose absence ended it
   bool excused = false;         // that absence is no mark on the person's record
   TableId successor = {};       // where the rematch is

@@ -7,6 +7,7 @@
 #include "server/table/absence.hpp"
 #include "server/table/agreeing.hpp"
 #include "server/table/hosting.hpp"
+#include "server/table/seating.hpp"
 #include "server/table/table.hpp"
 
 namespace lair::table {
@@ -176,9 +177,10 @@ std::optional<Millis> Table::next_due() const {
 
 // When a table with nobody there is given up. Rule T7.6.
 Millis Table::empty_until() const {
-  const Millis wait = !state_.match           ? pace_.abandoned_table
-                      : is_match_over(state_) ? pace_.rematch
-                                              : state_.settings.policies.absence.abandoned;
+  const bool is_of_house = state_.host == kHouse;  // which knows how long to wait for its people
+  const Millis wait = !state_.match && !is_of_house ? pace_.abandoned_table
+                      : is_match_over(state_)       ? pace_.rematch
+                                                    : state_.settings.policies.absence.abandoned;
   return presence_.empty_since() + wait;
 }
 
@@ -194,7 +196,7 @@ std::optional<PlayerId> Table::successor_of_host() const {
 // When the role passes on: at once from a host who does not play, after a grace from one who is
 // missing while others are here. Rule T3.2.
 std::optional<Millis> Table::host_due() const {
-  if (!state_.had_people) return std::nullopt;
+  if (!state_.had_people || state_.host == kHouse) return std::nullopt;
   const auto seat = seat_of(state_.host);
   if (!seat || !plays(state_.seats[*seat])) {
     return successor_of_host() ? std::optional(Millis(0)) : std::nullopt;

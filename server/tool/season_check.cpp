@@ -37,9 +37,28 @@ class SeasonCheck {
            " games";
   }
 
-  static std::string text_of(const std::array<std::int64_t, 4>& scores) {
+  template <class Number>
+  static std::string text_of(const std::array<Number, 4>& numbers) {
     std::string text;
-    for (const std::int64_t score : scores) text += ' ' + std::to_string(score);
+    for (const Number number : numbers) text += ' ' + std::to_string(number);
+    return text;
+  }
+
+  // The house has the seats that nobody was drawn to, or whose player came too late.
+  static std::string players_drawn(const league::RoundTable& table) {
+    std::string text;
+    for (const auto& player : table.players) {
+      const bool is_lost = player && std::ranges::find(table.lost, *player) != table.lost.end();
+      text += player && !is_lost ? ' ' + std::to_string(player->value()) : " the house";
+    }
+    return text;
+  }
+
+  static std::string players_of(const store::StoredGame& game) {
+    std::string text;
+    for (const auto& player : game.players) {
+      text += player ? ' ' + std::to_string(*player) : " the house";
+    }
     return text;
   }
 
@@ -56,13 +75,24 @@ class SeasonCheck {
   void check_round(const league::Round& round) {
     for (const league::RoundTable& table : round.tables) {
       if (!table.result || !table.result->game) continue;
-      const auto scores = games_.last_scores(*table.result->game);
-      const std::string played = scores ? text_of(scores->values) : "no such game";
-      const std::string taken = text_of(table.result->scores);
-      if (played != taken) {
-        differ("the result of game " + std::to_string(*table.result->game), played, taken);
+      const std::int64_t id = *table.result->game;
+      const std::string named = "game " + std::to_string(id);
+      const auto scores = games_.last_scores(id);
+      const auto game = games_.game(id);
+      if (!scores || !game) {
+        differ("the result of " + named, "a game that was played", "no such game");
+        continue;
       }
+      expect("the result of " + named, text_of(scores->values), text_of(table.result->scores));
+      expect("hands won in " + named,
+             text_of(games_.hands_won(id).values),
+             text_of(table.result->hands));
+      expect("the players of " + named, players_drawn(table), players_of(*game));
     }
+  }
+
+  void expect(const std::string& what, const std::string& expected, const std::string& found) {
+    if (expected != found) differ(what, expected, found);
   }
 
   void differ(const std::string& what, const std::string& expected, const std::string& found) {

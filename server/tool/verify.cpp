@@ -13,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/tool/rating_check.hpp"
 #include "server/tool/season_check.hpp"
 #include "server/tool/stored_check.hpp"
 #include "server/wire/journal_codec.hpp"
@@ -207,7 +208,10 @@ bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progr
   const Totals totals = only ? Verification(stored, Share(), out, progress).run(only)
                              : verify_together(options.database, out, progress);
   summarize(totals, std::chrono::duration<double>(Clock::now() - began).count(), out);
-  return (only || check_seasons(options.database, out)) && totals.differences == 0;
+  if (only) return totals.differences == 0;
+  const bool are_seasons_clean = check_seasons(options.database, out);
+  const bool are_ratings_clean = check_ratings(options.database, out);
+  return totals.differences == 0 && are_seasons_clean && are_ratings_clean;
 }
 
 void add_verify(CLI::App& app, int& status) {

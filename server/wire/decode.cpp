@@ -263,6 +263,8 @@ Decoded request_from(const v1::ClientFrame& in) {
       return commit_from(in.commit_share());
     case v1::ClientFrame::kRevealShare:
       return reveal_from(in.reveal_share());
+    case v1::ClientFrame::kLeagueAct:
+      return LeagueAct{in.league_act().season(), in.league_act().kind(), in.league_act().body()};
     default:
       return agreement_from(in);
   }

@@ -113,7 +113,15 @@ struct AtTable {
   table::Request what;
 };
 
+// An act of a season, in the words of its log.
+struct LeagueAct {
+  std::uint64_t season = 0;
+  std::string kind;
+  std::string body;  // JSON
+};
+
 using Request = std::variant<Hello,
+                             LeagueAct,
                              Ping,
                              EnterRoom,
                              CreateTable,

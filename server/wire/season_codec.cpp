@@ -36,7 +36,8 @@ constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{"seaso
                                                                           "resumed",
                                                                           "round_abandoned",
                                                                           "undone",
-                                                                          "season_ended"};
+                                                                          "season_ended",
+                                                                          "missed"};
 
 constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};

@@ -13,6 +13,7 @@
 #include "server/openapi.hpp"
 #include "server/store/store.hpp"
 #include "server/tool/season_check.hpp"
+#include "server/tool/verify.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/tool/json_schema.hpp"
 #include "tests/tool/played_database.hpp"
@@ -181,6 +182,29 @@ TEST_F(LeaguePages, AreRecomputedByVerify) {
   EXPECT_FALSE(tool::check_seasons(path(), said));
   EXPECT_NE(said.str().find("place 2: expected player"), std::string::npos) << said.str();
   test::execute(path(), "UPDATE season_standing SET twelfths = twelfths - 1 WHERE place = 2");
+}
+
+// Runs last: it takes a name away.
+TEST_F(LeaguePages, StandAsTheyWereWhenSomebodyIsForgotten) {
+  const auto before = json::parse(*get("/api/v1/leagues/1/standings").body);
+  test::execute(path(),
+                "INSERT INTO account (player, skeleton, password, created) "
+                "VALUES (1, 'amy', '$argon2id$', 0)");
+  std::promise<people::Outcome> forgotten;
+  store_->accounts().forget(
+      PlayerId(1), "Somebody", 300, [&](people::Outcome outcome) { forgotten.set_value(outcome); });
+  ASSERT_EQ(forgotten.get_future().get(), people::Outcome::Done);
+  const auto after = json::parse(*get("/api/v1/leagues/1/standings").body);
+  const auto& rows = after.at("standings").as_array();
+  ASSERT_EQ(rows.size(), before.at("standings").as_array().size());
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    json::object was = before.at("standings").as_array()[at].as_object();
+    if (was.at("player") == 1) was["name"] = "Somebody";
+    EXPECT_EQ(rows[at], json::value(was));
+  }
+  std::ostringstream said;
+  const tool::VerifyOptions options{.database = path(), .game = {}};
+  EXPECT_TRUE(tool::verify(options, said, said)) << said.str();
 }
 
 }  // namespace

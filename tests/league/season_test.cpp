@@ -104,7 +104,9 @@ std::map<std::uint64_t, std::int64_t> plain_sums(const Season& season) {
       const auto points = table_points(scores, season.settings.points);
       for (const Seat seat : kSeats) {
         const auto& player = table.players.at(index_of(seat));
-        if (player) sums[player->value()] += points[seat].count();
+        const bool is_lost =
+            player && !table.ruling && std::ranges::find(table.lost, *player) != table.lost.end();
+        if (player && !is_lost) sums[player->value()] += points[seat].count();
       }
     }
   }
@@ -117,7 +119,7 @@ void disturb(World& world, Lot& chance) {
   const PlayerId somebody(2 + chance.below(24));
   const std::uint32_t round = static_cast<std::uint32_t>(1 + chance.below(4));
   const std::uint32_t table = static_cast<std::uint32_t>(1 + chance.below(6));
-  switch (chance.below(8)) {
+  switch (chance.below(9)) {
     case 0:
       world.act(somebody, Withdrawn{somebody, ""});
       break;
@@ -140,6 +142,9 @@ void disturb(World& world, Lot& chance) {
       break;
     case 6:
       world.act(kOrganiser, TimeExtended{round, table, 60});
+      break;
+    case 7:
+      world.act({}, Missed{round, table, somebody, static_cast<Absent>(chance.below(2))});
       break;
     default:
       world.act(somebody, RoundStarted{world.season.next_round(), {}, {}});
@@ -282,6 +287,126 @@ TEST(Season, PlaysWithThoseWhoCheckedIn) {
   EXPECT_EQ(world.season.last_round()->tables.size(), 1U);
 }
 
+// Who sits where is given, not drawn.
+void begin_round(Season& season, std::uint32_t round, const std::vector<Four>& fours) {
+  apply(season,
+        {
+            .number = static_cast<std::uint32_t>(season.records.size() + 1),
+            .actor = kOrganiser,
+            .at = 2'000,
+            .event = RoundStarted{
+                                  round, {.tables = fours, .byes = {}}, std::vector<std::uint64_t>(fours.size())}
+  });
+}
+
+Four four_of(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
+  return {PlayerId(a), PlayerId(b), PlayerId(c), PlayerId(d)};
+}
+
+// Two and three both made 4 and 2 table points, +15, one hand; they met once, where two was ahead.
+TEST(Standings, TellTheRestApartByTheGamesAgainstEachOther) {
+  for (std::uint64_t seed = 1; seed < 40; ++seed) {
+    SeasonSettings made = settings();
+    made.seed = seed;
+    World world(made);
+    world.enter(8);
+    begin_round(world.season, 1, {four_of(2, 3, 4, 5), four_of(6, 7, 8, 9)});
+    ASSERT_EQ(world.act(
+                  {
+    },
+                  ResultTaken{1, 1, {{}, {10, 5, -5, -10}, {1, 0, 0, 0}}}),
+              "");
+    ASSERT_EQ(world.act(
+                  {
+    },
+                  ResultTaken{1, 2, {{}, {2, 1, -1, -2}, {}}}),
+              "");
+    begin_round(world.season, 2, {four_of(6, 2, 4, 7), four_of(3, 8, 5, 9)});
+    ASSERT_EQ(world.act(
+                  {
+    },
+                  ResultTaken{2, 1, {{}, {6, 5, -5, -6}, {0, 0, 0, 0}}}),
+              "");
+    ASSERT_EQ(world.act(
+                  {
+    },
+                  ResultTaken{2, 2, {{}, {10, 1, -1, -10}, {1, 0, 0, 0}}}),
+              "");
+    const auto table = standings(world.season);
+    ASSERT_EQ(table[0].points, table[1].points);
+    ASSERT_EQ(table[0].score, table[1].score);
+    ASSERT_EQ(table[0].hands, table[1].hands);
+    EXPECT_EQ(table[0].player, PlayerId(2)) << "whatever the lot of seed " << seed;
+    EXPECT_EQ(table[1].player, PlayerId(3));
+  }
+}
+
+TEST(Season, GivesTheGameOfWhoCameTooLateToTheHouse) {
+  World world = four_players();
+  ASSERT_EQ(world.start(), "");
+  const Four four = world.season.last_round()->tables[0].players;
+  const Missed missed{1, 1, *four[0], Absent::WalkOver};
+  EXPECT_EQ(world.act(kOrganiser, missed), "not_organiser") << "the house sees it itself";
+  ASSERT_EQ(world.act({}, missed), "");
+  EXPECT_EQ(world.act({}, missed), "wrong_players");
+  ASSERT_EQ(world.act(
+                {
+  },
+                ResultTaken{1, 1, {{}, {30, 10, -10, -30}, {2, 0, 0, 0}}}),
+            "");
+  const auto rows = standings(world.season);
+  const auto late = std::ranges::find(rows, *four[0], &Standing::player);
+  EXPECT_EQ(late->points, TablePoints(0));
+  EXPECT_EQ(late->score, 0);
+  EXPECT_EQ(late->games, 1);
+  EXPECT_EQ(late->places[3], 1);
+  EXPECT_EQ(rows[0].points, whole_points(2)) << "nobody has the first place's four";
+  ASSERT_EQ(world.act(kOrganiser,
+                      Adjudicated{
+                          1, 1, {{}, {30, 10, -10, -30}, {}},
+                            "was there"
+  }),
+            "");
+  EXPECT_EQ(standings(world.season)[0].player, *four[0]) << "a ruling settles that too";
+}
+
+TEST(Season, CountsWhoCameTooLateWhereTheHousePlaysForThem) {
+  World world = four_players();
+  ASSERT_EQ(world.start(), "");
+  const Four four = world.season.last_round()->tables[0].players;
+  ASSERT_EQ(world.act({}, Missed{1, 1, *four[0], Absent::Substitute}), "");
+  ASSERT_EQ(world.act(
+                {
+  },
+                ResultTaken{1, 1, {{}, {30, 10, -10, -30}, {2, 0, 0, 0}}}),
+            "");
+  EXPECT_EQ(standings(world.season)[0].player, *four[0]);
+}
+
+TEST(Season, GoesOnWhenNobodyCameToATable) {
+  World world = four_players();
+  ASSERT_EQ(world.start(), "");
+  const Four four = world.season.last_round()->tables[0].players;
+  for (const auto& player : four) {
+    ASSERT_EQ(world.act({}, Missed{1, 1, *player, Absent::WalkOver}), "");
+  }
+  EXPECT_TRUE(world.season.last_round()->is_over());
+  for (const Standing& row : standings(world.season)) {
+    EXPECT_EQ(row.points, TablePoints(0));
+    EXPECT_EQ(row.games, 1);
+  }
+  EXPECT_EQ(world.start(), "") << "the next round";
+}
+
+TEST(Season, LetsTheBellWaitWhileItIsPaused) {
+  World world = four_players();
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, Paused{}), "");
+  world.now += 600;
+  ASSERT_EQ(world.act(kOrganiser, Resumed{}), "");
+  EXPECT_EQ(world.season.last_round()->tables[0].extra_seconds, 601U);
+}
+
 struct BadAct {
   const char* code;
   std::optional<PlayerId> actor;
@@ -322,6 +447,14 @@ TEST(Season, RefusesWithTheReason) {
       {"check_in_closed",    PlayerId(2), CheckedIn{PlayerId(2)}                },
       {"round_running",      kOrganiser,  SeasonEnded{}                         },
       {"no_such_round",      kOrganiser,  RoundAbandoned{2, "because"}          },
+      {"no_such_table",      kOrganiser,  Adjudicated{1, 2, {}, "because"}      },
+      {"no_such_table",      kOrganiser,  Adjudicated{2, 1, {}, "because"}      },
+      {"reason_missing",     kOrganiser,  Adjudicated{1, 1, {}, ""}             },
+      {"no_such_table",      kOrganiser,  TimeExtended{1, 5, 60}                },
+      {"bad_amount",         kOrganiser,  TimeExtended{1, 1, 0}                 },
+      {"wrong_players",      {},          Missed{1, 1, stranger, {}}            },
+      {"not_organiser",      PlayerId(2), OrganiserAdded{PlayerId(2)}           },
+      {"no_such_organiser",  kOrganiser,  OrganiserRemoved{stranger}            },
   };
   const std::size_t records = world.season.records.size();
   for (const BadAct& row : rows) {
@@ -350,6 +483,9 @@ TEST(Season, NamesEveryKindOfEventOnce) {
   EXPECT_FALSE(event_from("nonsense", "{}").has_value());
   EXPECT_FALSE(event_from("penalized", "{\"twelfths\": \"many\"}").has_value());
   EXPECT_FALSE(event_from("penalized", "[").has_value());
+  EXPECT_EQ(event_from("round_started", R"({"fours":[[2,3,4,5,6]]})").error(),
+            "round_started: a list has 4 values")
+      << "five at a table";
 }
 
 }  // namespace

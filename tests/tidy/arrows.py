@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 
 from sources import CPP, Finding, Tree, includes
 
-ROOMS = ("net", "people", "lobby", "table", "fair", "league", "wire", "store", "record")
+ROOMS = ("net", "people", "lobby", "table", "fair", "league", "ratings", "wire", "store", "record")
 
 # Rooms a room may include freely. A room always knows itself.
 KNOWS = {
@@ -15,8 +15,9 @@ KNOWS = {
     "people": set(),
     "league": {"people", "engine"},
     "fair": {"engine"},
+    "ratings": {"engine"},
     "wire": {"engine"},
-    "store": {"wire"},
+    "store": {"wire", "ratings"},
     "record": {"engine"},
 }
 

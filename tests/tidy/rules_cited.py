@@ -12,6 +12,7 @@ LETTERS = {
     "engine/rules/faan_laak": "F",
     "server/fair": "W",
     "server/table": "T",
+    "server/ratings": "E",
 }
 WHERE_CITED = ("engine/", "server/", "tests/")
 CASES = {".tsv"}

@@ -1,0 +1,96 @@
+// Tables of leagues: opened, filled, started, ended by the house.
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "server/lobby/replies.hpp"
+#include "server/table/seating.hpp"
+
+namespace lair::lobby {
+namespace {
+
+void submit_for(const std::shared_ptr<StrandTable>& table, PlayerId player, table::Request what) {
+  table->submit({.player = player, .request = {}, .what = std::move(what)});
+}
+
+void seat_all(const std::shared_ptr<StrandTable>& table, const LeagueTable& wanted) {
+  for (const Seat seat : kSeats) {
+    const auto& player = wanted.players[seat];
+    if (player) {
+      submit_for(table, player->player, table::Sit{.name = player->name, .seat = seat});
+    } else {
+      submit_for(table, table::kHouse, table::AddBots{.seat = seat});
+    }
+  }
+}
+
+}  // namespace
+
+void Lobby::set_leagues(Leagues leagues) { leagues_ = std::move(leagues); }
+
+std::vector<std::uint64_t> Lobby::reserve_tables(std::size_t tables) {
+  std::vector<std::uint64_t> ids(tables);
+  for (std::uint64_t& id : ids) id = next_table_++;
+  return ids;
+}
+
+void Lobby::keep_tables_free_to(table::TableId highest) {
+  if (next_table_ <= highest.value()) next_table_ = highest.value() + 1;
+}
+
+// Who sits already is not seated again, so this may be repeated after a crash.
+void Lobby::open_league_table(LeagueTable wanted) {
+  boost::asio::post(strand_, [this, wanted = std::move(wanted)] {
+    auto table = find_table(wanted.id);
+    if (!table) {
+      table = make_table(wanted.id);
+      tables_[wanted.id] = table;
+      table->open(table::TableOpened{.settings = wanted.settings, .host = table::kHouse});
+    } else if (const auto known = summaries_.find(wanted.id);
+               known == summaries_.end() || known->second.phase != wire::TablePhase::Waiting) {
+      return;
+    }
+    seat_all(table, wanted);
+  });
+}
+
+void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {
+  boost::asio::post(strand_, [this, id, lost] {
+    const auto table = find_table(id);
+    const auto known = summaries_.find(id);
+    if (!table || known == summaries_.end()) return;
+    for (const Seat seat : kSeats) {
+      if (!lost[seat]) continue;
+      submit_for(table, known->second.seats[seat].player, table::Stand{});
+      submit_for(table, table::kHouse, table::AddBots{.seat = seat});
+    }
+    submit_for(table, table::kHouse, table::Start{});
+  });
+}
+
+void Lobby::end_league_table(table::TableId id) {
+  boost::asio::post(strand_, [this, id] {
+    if (const auto table = find_table(id)) submit_for(table, table::kHouse, table::EndTable{});
+  });
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::LeagueAct& act) {
+  if (!leagues_.act) return refuse(client, id, "no_leagues");
+  leagues_.act(client->player->id, act, [client, id](const LeagueOutcome& outcome) {
+    if (outcome.code.empty()) {
+      send(client, wire::Done{.request = id, .table = {}});
+      return;
+    }
+    send(client,
+         wire::Refused{.request = id,
+                       .code = outcome.code,
+                       .sentence = outcome.sentence,
+                       .rule = {},
+                       .sheet = {},
+                       .wait_seconds = 0,
+                       .field = {}});
+  });
+}
+
+}  // namespace lair::lobby

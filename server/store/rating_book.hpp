@@ -1,0 +1,88 @@
+// Judges a game that is over: what it teaches about its players, or why nothing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "server/ratings/rating.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::store {
+
+// A game as its rating sees it. Rules E3.1 to E3.3.
+struct JudgedGame {
+  std::string rules;
+  std::string house;
+  BySeat<std::optional<std::int64_t>> began;  // nothing for a bot
+  BySeat<std::optional<std::int64_t>> ended;
+  BySeat<Points> scores;
+};
+
+// What was written down about a game, in the order of judging.
+struct Judgement {
+  std::int64_t at = 0;
+  std::int64_t game = 0;
+  std::string verdict;
+};
+
+struct StoredRating {
+  std::int64_t player = 0;
+  std::string rules;
+  ratings::Rating rating;
+
+  friend bool operator==(const StoredRating&, const StoredRating&) = default;
+};
+
+using StoredRatings = BySeat<std::optional<StoredRating>>;
+
+// "rated", "bots", "house", "players".
+std::string_view verdict_of(const JudgedGame& game);
+
+// Used within a transaction of its database; games are judged in the order of its calls. Rule E3.5.
+class RatingBook {
+ public:
+  explicit RatingBook(Database& database);
+
+  // A server whose walls follow from a seed rates nothing. Rule E3.4.
+  void set_for_tests() { is_for_tests_ = true; }
+
+  // The game that was last played at that table; once.
+  void judge_last_at(table::TableId table);
+
+  // Once; a game without a result is left alone.
+  void judge(std::int64_t game);
+
+  // Nothing for a game that is none, or has no result.
+  std::optional<JudgedGame> read(std::int64_t game);
+
+  // --- What was judged, for who checks it ---
+  std::vector<Judgement> judgements();
+  StoredRatings ratings_at(std::int64_t at);
+
+  // Games played to their end, or to where their season ended them, that nobody judged.
+  std::vector<std::int64_t> left_out();
+
+ private:
+  bool is_judged(std::int64_t game);
+  ratings::Rating rating_of(std::int64_t player, const std::string& rules);
+  void rate(std::int64_t at, const JudgedGame& game);
+
+  Statement last_;
+  Statement known_;
+  Statement game_;
+  Statement began_;
+  Statement ended_;
+  Statement judge_;
+  Statement rating_;
+  Statement rate_;
+  Statement judgements_;
+  Statement ratings_at_;
+  Statement left_out_;
+  bool is_for_tests_ = false;
+};
+
+}  // namespace lair::store

@@ -1,0 +1,112 @@
+// Ratings on the disk: which games teach, that verify computes all of them again.
+#include "server/tool/rating_check.hpp"
+
+#include <array>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/store/migrate.hpp"
+#include "server/store/rating_book.hpp"
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::tool {
+namespace {
+
+constexpr const char* kPublished = "min_faan=3,limit=500";
+
+class RatedGames : public testing::Test {
+ protected:
+  RatedGames() : database_(folder_.file("lair.db"), store::Access::ReadWrite) {
+    store::migrate(database_);
+    book_.emplace(database_);
+  }
+
+  // A game of one deal that `winner` took from the next seat; where 0 is named a bot sat.
+  std::int64_t play(const std::array<int, 4>& players, int winner, const std::string& house) {
+    const std::string id = std::to_string(++games_);
+    database_.execute("INSERT INTO table_info (id, room, name, rules, house, opened) VALUES (" +
+                      id + ", 'r', 'n', 'yahoo', '" + house + "', 0);" +
+                      "INSERT INTO game (id, table_id, rules, house, started, finished, ending, "
+                      "start) VALUES (" +
+                      id + ", " + id + ", 'yahoo', '" + house + "', 0, 1, 'finished', 2000);");
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+      const std::string player = players.at(seat) == 0 ? "NULL" : std::to_string(players.at(seat));
+      for (const char* where : {"game_seat", "table_seat"}) {
+        database_.execute(std::string("INSERT INTO ") + where + " VALUES (" + id + ", " +
+                          std::to_string(seat) + ", " + player + ", 'x')");
+      }
+    }
+    const int payer = (winner + 1) % 4;
+    database_.execute("INSERT INTO ledger_line VALUES (" + id + ", 1, 1, " + std::to_string(payer) +
+                      ", " + std::to_string(winner) + ", 8, 'win', 'Y7.1')");
+    std::string nets;
+    std::string scores;
+    for (int seat = 0; seat < 4; ++seat) {
+      const int net = seat == winner ? 8 : seat == payer ? -8 : 0;
+      nets += std::to_string(net) + ", ";
+      scores += (seat == 0 ? "" : ", ") + std::to_string(2000 + net);
+    }
+    database_.execute("INSERT INTO deal_result VALUES (" + id + ", 1, 0, 1, 0, " +
+                      std::to_string(winner) + ", " + std::to_string(payer) + ", " + nets + scores +
+                      ")");
+    return games_;
+  }
+
+  std::string verdict(std::int64_t game) {
+    book_->judge(game);
+    for (const store::Judgement& one : book_->judgements()) {
+      if (one.game == game) return one.verdict;
+    }
+    return "";
+  }
+
+  bool is_clean() {
+    said_.str("");
+    return check_ratings(folder_.file("lair.db"), said_);
+  }
+
+  test::TemporaryFolder folder_;
+  std::ostringstream said_;
+  std::int64_t games_ = 0;
+  store::Database database_;
+  std::optional<store::RatingBook> book_;  // its statements need the tables
+};
+
+TEST_F(RatedGames, TeachFromTheBeliefBefore) {
+  EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, kPublished)), "rated");
+  EXPECT_EQ(verdict(play({4, 3, 2, 5}, 0, kPublished)), "rated");
+  const auto second = book_->ratings_at(2);
+  EXPECT_LT(second[Seat::A]->rating.spread, ratings::Rating().spread);
+  EXPECT_EQ(second[Seat::D]->player, 5);
+  book_->judge(1);
+  EXPECT_EQ(book_->judgements().size(), 2U) << "a game is judged once";
+  EXPECT_TRUE(is_clean()) << said_.str();
+  database_.execute("UPDATE rating SET mean = mean + 1 WHERE at = 1 AND seat = 2");
+  EXPECT_FALSE(is_clean());
+  EXPECT_NE(said_.str().find("game 1: a rating: expected player 3 at yahoo"), std::string::npos)
+      << said_.str();
+}
+
+TEST_F(RatedGames, AreNoneOfBotsOrHousesMadeToMeasureOrTests) {
+  EXPECT_EQ(verdict(play({1, 2, 3, 0}, 0, kPublished)), "bots");
+  EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, "min_faan=3,limit=777")), "house");
+  const std::int64_t taken_over = play({1, 2, 3, 4}, 0, kPublished);
+  database_.execute("UPDATE table_seat SET player = 9 WHERE table_id = 3 AND seat = 1");
+  EXPECT_EQ(verdict(taken_over), "players");
+  EXPECT_TRUE(is_clean()) << said_.str();
+  book_->set_for_tests();
+  EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, kPublished)), "test");
+  EXPECT_EQ(verdict(99), "") << "no such game";
+  EXPECT_TRUE(is_clean()) << said_.str();
+}
+
+TEST_F(RatedGames, AreMissedWhenNobodyJudgedThem) {
+  play({1, 2, 3, 4}, 0, kPublished);
+  EXPECT_FALSE(is_clean());
+}
+
+}  // namespace
+}  // namespace lair::tool
