@@ -13,6 +13,12 @@ const SCREENS: Record<ShownName, Load> = {
   lobby: () => import('../screens/lobby/Lobby.svelte'),
   create: () => import('../screens/create/CreateTable.svelte'),
   table: () => import('./TablePage.svelte'),
+  leagues: () => import('../league/LeaguesPage.svelte'),
+  season: () => import('../league/SeasonPage.svelte'),
+  match: () => import('../league/MatchPage.svelte'),
+  boards: () => import('../league/BoardsPage.svelte'),
+  games: () => import('../league/HistoryPage.svelte'),
+  player: () => import('../league/PlayerPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),
   profile: () => import('../screens/profile/ProfilePage.svelte'),
   moderation: () => import('../screens/moderation/ModerationPage.svelte'),
@@ -23,7 +29,18 @@ const SCREENS: Record<ShownName, Load> = {
 };
 
 /** Screens for everybody, signed in or not. */
-const OPEN: ReadonlySet<ScreenName> = new Set(['settings', 'rules', 'replay', 'lost']);
+const OPEN: ReadonlySet<ScreenName> = new Set([
+  'leagues',
+  'season',
+  'match',
+  'boards',
+  'games',
+  'player',
+  'settings',
+  'rules',
+  'replay',
+  'lost',
+]);
 
 /** Farewells that take the whole page: nothing on it could go on. */
 const PAGE_ENDS = new Set(['replaced', 'version', 'banned', 'address_banned']);

@@ -269,6 +269,15 @@ export class Client {
     return this.surroundings.now();
   }
 
+  /** An act of a season, told to the visitor when it is refused; whether it was done. */
+  async act(season: bigint, kind: string, body: object): Promise<boolean> {
+    if (this.linkState.kind !== 'live') await this.connected();
+    const value = { season, kind, body: JSON.stringify(body) };
+    const answer = await this.link.ask({ case: 'leagueAct', value });
+    this.report(answer);
+    return answer.kind === 'done';
+  }
+
   private connected(): Promise<void> {
     return new Promise((resolve) => {
       if (this.linkState.kind === 'live') {

@@ -4,6 +4,17 @@ export type Route =
   | { readonly screen: 'lobby'; readonly room?: string }
   | { readonly screen: 'create'; readonly room: string }
   | { readonly screen: 'table'; readonly table: bigint; readonly code?: string }
+  | { readonly screen: 'leagues' }
+  | { readonly screen: 'season'; readonly season: string }
+  | {
+      readonly screen: 'match';
+      readonly season: string;
+      readonly round: number;
+      readonly place: number;
+    }
+  | { readonly screen: 'player'; readonly player: string }
+  | { readonly screen: 'boards' }
+  | { readonly screen: 'games'; readonly player?: string }
   | { readonly screen: 'settings' }
   | { readonly screen: 'profile' }
   | { readonly screen: 'moderation' }
@@ -44,6 +55,31 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
         ? { screen: 'table', table: BigInt(table), ...(code && { code }) }
         : undefined,
     write: ({ table, code }) => (code ? [table, code] : [table]),
+  },
+  leagues: { word: 'leagues', read: () => ({ screen: 'leagues' }), write: () => [] },
+  season: {
+    word: 'season',
+    read: ([season]) => (isNumber(season) ? { screen: 'season', season } : undefined),
+    write: ({ season }) => [season],
+  },
+  match: {
+    word: 'match',
+    read: ([season, round, place]) =>
+      isNumber(season) && isNumber(round) && isNumber(place)
+        ? { screen: 'match', season, round: Number(round), place: Number(place) }
+        : undefined,
+    write: ({ season, round, place }) => [season, round, place],
+  },
+  boards: { word: 'boards', read: () => ({ screen: 'boards' }), write: () => [] },
+  games: {
+    word: 'games',
+    read: ([player]) => (isNumber(player) ? { screen: 'games', player } : { screen: 'games' }),
+    write: ({ player }) => (player ? [player] : []),
+  },
+  player: {
+    word: 'player',
+    read: ([player]) => (isNumber(player) ? { screen: 'player', player } : undefined),
+    write: ({ player }) => [player],
   },
   settings: { word: 'settings', read: () => ({ screen: 'settings' }), write: () => [] },
   profile: { word: 'profile', read: () => ({ screen: 'profile' }), write: () => [] },

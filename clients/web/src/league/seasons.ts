@@ -1,0 +1,188 @@
+// Seasons, players, games as the server tells of them over HTTP.
+import { language } from '../words/words.svelte';
+
+export interface Person {
+  readonly player: number;
+  readonly name: string;
+}
+export interface SeasonLine {
+  readonly id: number;
+  readonly name: string;
+  readonly rules: string;
+  readonly format: 'fixed' | 'round_robin' | 'swiss';
+  readonly rounds: number;
+  readonly round: number;
+  readonly players: number;
+  readonly status: 'registration' | 'between_rounds' | 'round_running' | 'paused' | 'over';
+}
+export interface Season extends SeasonLine {
+  readonly settings: { readonly seed: number; readonly starts: readonly number[] };
+  readonly organisers: readonly Person[];
+  readonly entrants: readonly (Person & { readonly state: 'playing' | 'waiting' | 'withdrawn' })[];
+  readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
+}
+export interface Standing extends Person {
+  readonly place: number;
+  readonly twelfths: number;
+  readonly penalty_twelfths: number;
+  readonly score: number;
+  readonly hands: number;
+  readonly games: number;
+  readonly places: readonly number[];
+  readonly withdrawn: boolean;
+}
+export interface Result {
+  readonly game: number | null;
+  readonly scores: readonly number[];
+  readonly hands: readonly number[];
+  readonly twelfths: readonly number[];
+}
+export interface MatchTable {
+  readonly table: number;
+  readonly players: readonly (Person | null)[];
+  readonly result: Result | null;
+  readonly ruling: Result | null;
+  readonly reason: string;
+  readonly extra_seconds: number;
+  readonly missing: readonly Person[];
+  readonly lost: readonly Person[];
+}
+export interface Round {
+  readonly number: number;
+  readonly abandoned: string;
+  readonly byes: readonly Person[];
+  readonly tables: readonly MatchTable[];
+}
+export interface LogLine {
+  readonly number: number;
+  readonly at: number;
+  readonly actor: Person | null;
+  readonly kind: string;
+  readonly undone: boolean;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+export interface Rating {
+  readonly rating: number;
+  readonly games: number;
+}
+export interface Figures extends Person {
+  readonly systems: readonly {
+    readonly rules: string;
+    readonly games: number;
+    readonly places: readonly number[];
+    readonly average_table_points: number | null;
+    readonly deals: number;
+    readonly hands_won: number;
+    readonly self_picks: number;
+    readonly deal_ins: number;
+    readonly highest_hands: readonly {
+      readonly game: number;
+      readonly deal: number;
+      readonly total: number;
+      readonly tiles: string;
+    }[];
+    readonly rating: (Rating & { readonly steps: readonly { rating: number }[] }) | null;
+  }[];
+}
+export interface PlayedGame {
+  readonly id: number;
+  readonly name: string;
+  readonly room: string;
+  readonly rules: string;
+  readonly finished: number;
+  readonly deals: number;
+  readonly seats: readonly {
+    readonly name: string;
+    readonly player: number | null;
+    readonly score: number;
+  }[];
+}
+export interface Deal {
+  readonly setup: { readonly number: number };
+  readonly outcome: { kind: string; winner?: string; from?: string | null } | null;
+  readonly ledger: readonly { payer: string; payee: string; amount: number; reason: string }[];
+}
+export type BoardLine = Person & { readonly games: number };
+
+async function page<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(`/api/v1/${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+/** What is asked for; nothing of what is empty. */
+function asked(values: Record<string, string | number>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== '');
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+}
+
+export const seasons = () =>
+  page<{ seasons: SeasonLine[] }>('leagues').then((answer) => answer.seasons);
+export const season = (id: string) => page<Season>(`leagues/${id}`);
+export const standings = (id: string, round: string) =>
+  page<{ standings: Standing[] }>(`leagues/${id}/standings?${asked({ round })}`).then(
+    (answer) => answer.standings,
+  );
+export const rounds = (id: string) =>
+  page<{ rounds: Round[] }>(`leagues/${id}/rounds`).then((answer) => answer.rounds);
+export const logOf = (id: string) =>
+  page<{ log: LogLine[] }>(`leagues/${id}/log`).then((answer) => answer.log);
+export const figures = (id: string) => page<Figures>(`players/${id}`);
+export const dealsOf = (game: number) =>
+  page<{ deals: Deal[] }>(`games/${game}`).then((answer) => answer.deals);
+export const gains = (rules: string, room: string) =>
+  page<{ lines: (BoardLine & { score: number })[] }>(`leaderboards?${asked({ rules, room })}`).then(
+    (answer) => answer.lines,
+  );
+export const strongest = (rules: string) =>
+  page<{ lines: (BoardLine & Rating)[] }>(`ratings?${asked({ rules })}`).then(
+    (answer) => answer.lines,
+  );
+export interface RoomName {
+  readonly id: string;
+  readonly name: string;
+}
+export const roomNames = () =>
+  page<{ rooms: { id: string; names: Record<string, string> }[] }>('rooms').then((answer) =>
+    answer.rooms.map(({ id, names }) => ({ id, name: names[language()] ?? names.en ?? id })),
+  );
+
+export interface Search {
+  readonly player: string;
+  readonly rules: string;
+  readonly room: string;
+  readonly from: number | '';
+  readonly until: number | '';
+  readonly before: number | '';
+}
+export const searchGames = (search: Search) =>
+  page<{ games: PlayedGame[]; next_before: number | null }>(
+    `games?${asked({ ...search, limit: 20 })}`,
+  );
+
+/** Table points as people write them: 4, 1½, 2⅓; exact for twelfths. */
+export function pointsText(twelfths: number): string {
+  const whole = Math.trunc(twelfths / 12);
+  const rest = Math.abs(twelfths % 12);
+  if (rest === 0) return String(whole);
+  const divisor = [6, 4, 3, 2, 1].find((size) => rest % size === 0) ?? 1;
+  const sign = twelfths < 0 && whole === 0 ? '−' : '';
+  const part = `${rest / divisor}⁄${12 / divisor}`;
+  return `${sign}${whole === 0 ? '' : `${whole} `}${part}`;
+}
+
+/** "m1m2m3 p5p5p5" as codes, set by set. */
+export function tileCodes(tiles: string): string[] {
+  return tiles.split(' ').flatMap((set) => set.match(/../g) ?? []);
+}
+
+export function day(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString(language());
+}
+
+export function hour(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleString(language(), {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+}
