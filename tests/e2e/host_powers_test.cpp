@@ -179,7 +179,7 @@ INSTANTIATE_TEST_SUITE_P(
               Scene::Dealing,
               {{kGuest, vote_absence(0, v1::ABSENCE_STEP_END), "nothing_to_vote"},
                {kGuest, vote_rematch(), "match_not_over"}}}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& story) { return story.param.name; });
 
 }  // namespace
 }  // namespace lair::testing

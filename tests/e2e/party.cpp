@@ -71,6 +71,7 @@ void Party::seat_guest() {
     sit(1)(table, frame);
     frame.mutable_sit()->set_code(state().code());
   }));
+  until(Who::Guest, [](const v1::TableState& state) { return state.has_you(); });
 }
 
 void Party::begin() {

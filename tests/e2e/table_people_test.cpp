@@ -88,7 +88,7 @@ TEST(TablePeople, AskForTimeAsOftenAsTheirTableAllowsCountedThroughACrash) {
   const std::uint32_t before = host.talk().prompt()->move_ms();
   EXPECT_EQ(host.talk().prompt()->extra_times(), 2U);
   EXPECT_EQ(ask(), "");
-  EXPECT_EQ(host.talk().prompt()->extra_times(), 1U);
+  while (host.talk().prompt()->extra_times() != 1) host.pump();
   EXPECT_GT(host.talk().prompt()->move_ms(), before);
   EXPECT_EQ(ask(), "");
   EXPECT_EQ(ask(), "no_more_time");
