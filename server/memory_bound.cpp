@@ -12,11 +12,12 @@ constexpr std::size_t kMib = 1024UL * 1024;
 // Programs, stacks, the databases' page caches, what the allocator keeps back.
 constexpr std::size_t kProcess = 96 * kMib;
 
-// Beside buffers: the stream, coroutine frames, the session with what it watches. Measured: 11 KiB.
+// Beside buffers: the stream, coroutine frames, the session with what it watches. About 11 KiB when
+// idle.
 constexpr std::size_t kConnection = 32UL * 1024;
 
-// A table's state with the events of the deal as each seat, each watcher saw them. Measured: 60
-// KiB.
+// A table's state with the events of the deal as each seat, each watcher saw them. About 100
+// KiB at the end of a long deal.
 constexpr std::size_t kTable = 256UL * 1024;
 
 }  // namespace
