@@ -33,7 +33,15 @@ async function play(url, claimWindow) {
   const { welcome } = await host.await((frame) => frame.welcome);
   const settings = [{ key: 'min_faan', value: '0' }];
   const room = welcome.rooms[0].id;
-  host.send({ createTable: { room, rules: 'yahoo', settings, clock: {}, claimWindow } });
+  host.send({
+    createTable: {
+      room,
+      rules: 'yahoo',
+      settings,
+      clock: { moveMs: 60_000, reserveMs: 120_000 },
+      claimWindow,
+    },
+  });
   const { done } = await host.await((frame) => frame.done?.table);
   for (const [seat, player] of players.entries()) {
     let [deal, discards] = [0, 0];

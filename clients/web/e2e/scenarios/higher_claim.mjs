@@ -24,7 +24,7 @@ async function seated(server) {
       room: welcome.rooms[0].id,
       rules: 'yahoo',
       settings: [{ key: 'min_faan', value: '0' }],
-      clock: {},
+      clock: { moveMs: 60_000, reserveMs: 120_000 },
       claimWindow: 'CLAIM_WINDOW_EAGER',
     },
   });

@@ -50,6 +50,16 @@ async function one_deal(page, seen) {
   );
 }
 
+/** A match that is over is followed by another. */
+async function next_deal(page) {
+  const ready = page.getByRole('button', { name: 'Ready' });
+  if ((await ready.count()) > 0) return ready.click();
+  await page.evaluate(() => {
+    location.hash = '#/';
+  });
+  return page.getByRole('button', { name: 'Play now against bots' }).click();
+}
+
 const at = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
@@ -73,8 +83,7 @@ export async function run(browser) {
         seen.costs = await page.evaluate(() => globalThis.frame_costs);
       }
       seen.heaps.push(await heap_of(session));
-      const ready = page.getByRole('button', { name: 'Ready' });
-      if (deal < DEALS - 1) await ready.click();
+      if (deal < DEALS - 1) await next_deal(page);
     }
     seen.slow_costs = await page.evaluate(() => globalThis.frame_costs);
     judge(seen);

@@ -23,10 +23,10 @@ export async function open_form(page, url, { name = 'Ana', rules, style } = {}) 
   await page.locator('input[name=style]').and(named).check();
 }
 
-/** From nothing to a table of the style without a clock, whose host waits for others; its number. */
+/** From nothing to a slow table of the style, where anyone may sit down; its number. */
 export async function create_table(page, url, choices = {}) {
   await open_form(page, url, choices);
-  await page.getByRole('radio', { name: 'No limit' }).check();
+  await page.getByRole('radio', { name: 'Relaxed' }).check();
   await page.getByRole('button', { name: 'Create table' }).click();
   await page.waitForURL(/#\/table\/\d+/);
   return page.url().split('/').at(-1);
