@@ -1,8 +1,8 @@
 // How long after a discard the next turn comes tells a watching page nothing at a constant table.
+import { seat_four } from '../support/four.mjs';
 import { decode_server } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
-import { Player } from '../support/player.mjs';
-import { until, with_settings } from '../support/table.mjs';
+import { enter_lobby, until } from '../support/table.mjs';
 import { likelihood } from '../support/two_samples.mjs';
 
 export const name = 'the time to the next turn does not tell whether somebody could claim';
@@ -25,39 +25,22 @@ function log_arrivals() {
 }
 
 /** Four who play at once and claim nothing; every discard that some of them could have claimed. */
-async function play(url, claimWindow) {
+function note_claims(players, table) {
   const claimable = new Set();
-  const players = [];
-  for (const name of ['Wen', 'Ida', 'Pia', 'Flo']) players.push(await Player.arrive(url, name));
-  const [host] = players;
-  const { welcome } = await host.await((frame) => frame.welcome);
-  const settings = [{ key: 'min_faan', value: '0' }];
-  const room = welcome.rooms[0].id;
-  host.send({
-    createTable: {
-      room,
-      rules: 'yahoo',
-      settings,
-      clock: { moveMs: 60_000, reserveMs: 120_000 },
-      claimWindow,
-    },
-  });
-  const { done } = await host.await((frame) => frame.done?.table);
-  for (const [seat, player] of players.entries()) {
+  for (const player of players) {
     let [deal, discards] = [0, 0];
-    player.on_frame = ({ events, table }) => {
+    player.on_frame = ({ events, table: shown }) => {
       for (const { dealt, discard } of events?.events ?? []) {
         if (dealt) [deal, discards] = [deal + 1, 0];
         if (discard) discards += 1;
       }
       const is_claim = events?.prompt?.actions.some(({ pass }) => pass);
       if (is_claim) claimable.add(`${deal}/${discards}`);
-      const phase = table?.summary?.phase;
-      if (phase === 'TABLE_PHASE_BETWEEN_DEALS') player.send({ ready: { table: done.table } });
+      const phase = shown?.summary?.phase;
+      if (phase === 'TABLE_PHASE_BETWEEN_DEALS') player.send({ ready: { table } });
     };
-    await player.sit(done.table, seat);
   }
-  return { players, host, table: done.table, claimable };
+  return claimable;
 }
 
 /** Milliseconds from each discard to what came next, by deal and discard. */
@@ -79,17 +62,15 @@ function gaps_of(arrivals) {
 }
 
 async function measure(browser, server, claimWindow, count) {
-  const { players, host, table, claimable } = await play(server.url, claimWindow);
+  const policies = { spectators: 'WATCHING_PUBLIC' };
+  const { players, table, begin } = await seat_four(server.url, { claimWindow, policies });
+  const claimable = note_claims(players, table);
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(log_arrivals);
-  await with_settings(page, { guided: true });
-  await page.goto(server.url);
-  await page.getByLabel('Your name').fill('Wim');
-  await page.getByRole('button', { name: 'Enter the lobby' }).click();
-  await page.getByRole('button', { name: 'New table' }).waitFor();
+  await enter_lobby(page, server.url, 'Wim');
   await page.goto(`${server.url}/#/table/${table}`);
   await page.locator('.chair').first().waitFor();
-  host.send({ start: { table } });
+  begin();
   const number = () => players[0].events.filter(({ discard }) => discard).length;
   await until(() => number() >= count, `fewer than ${count} discards`, 150_000);
   const arrivals = await page.evaluate(() => globalThis.arrivals);
@@ -109,7 +90,7 @@ export async function run(browser) {
   const server = await start_lair_server({
     more: [
       ...['--frames-per-second', '2000'],
-      ...['--claim-window-ms', '8', '--claim-window-more-ms', '20'],
+      ...['--claim-window-ms', '4', '--claim-window-more-ms', '16'],
     ],
   });
   try {

@@ -1,6 +1,7 @@
 // Two pages claim one discard: MahJong goes before pung, whoever pressed first; the other is told.
+import { seat_four } from '../support/four.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
-import { Player, plain_play } from '../support/player.mjs';
+import { plain_play } from '../support/player.mjs';
 import { expect_equal } from '../support/table.mjs';
 
 export const name = 'MahJong goes before a pung pressed earlier, and the other page is told why';
@@ -11,32 +12,6 @@ const [WINNER, PUNGER, FEEDER, IDLE] = [0, 2, 3, 1];
 
 const count = (tiles, tile) => tiles.filter((other) => other === tile).length;
 const discards_of = ({ actions }) => actions.flatMap(({ discard }) => discard ?? []);
-
-async function seated(server) {
-  const players = [];
-  for (const name of ['Wen', 'Ida', 'Pia', 'Flo']) {
-    players.push(await Player.arrive(server.url, name));
-  }
-  const host = players[0];
-  const { welcome } = await host.await((frame) => frame.welcome);
-  host.send({
-    createTable: {
-      room: welcome.rooms[0].id,
-      rules: 'yahoo',
-      settings: [{ key: 'min_faan', value: '0' }],
-      clock: { moveMs: 60_000, reserveMs: 120_000 },
-      claimWindow: 'CLAIM_WINDOW_EAGER',
-    },
-  });
-  const { done } = await host.await((frame) => frame.done?.table);
-  const table = done.table;
-  for (const [seat, player] of players.entries()) {
-    player.play = () => undefined;
-    await player.sit(table, seat);
-  }
-  host.send({ start: { table } });
-  return { players, table };
-}
 
 /**
  * The winner takes every chow and pung, so waits on one tile soon; the punger keeps pairs, the
@@ -108,7 +83,9 @@ async function until_both_want(players, table) {
 export async function run(browser) {
   const server = await start_lair_server({ more: ['--frames-per-second', '2000'] });
   try {
-    const { players, table } = await seated(server);
+    const { players, table, begin } = await seat_four(server.url);
+    for (const player of players) player.play = () => undefined;
+    begin();
     const tile = await until_both_want(players, table);
     const pages = [];
     for (const seat of [PUNGER, WINNER]) {

@@ -11,12 +11,18 @@ export function with_settings(page, settings) {
   }, settings);
 }
 
-/** Enters under a name, opens the form of a new table, chooses rule system and style. */
-export async function open_form(page, url, { name = 'Ana', rules, style } = {}) {
+/** Enters under a name. */
+export async function enter_lobby(page, url, name) {
   await with_settings(page, { guided: true });
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await page.getByRole('button', { name: 'New table' }).waitFor();
+}
+
+/** Enters under a name, opens the form of a new table, chooses rule system and style. */
+export async function open_form(page, url, { name = 'Ana', rules, style } = {}) {
+  await enter_lobby(page, url, name);
   await page.getByRole('button', { name: 'New table' }).click();
   if (rules) await page.locator(`input[name=rules][value=${rules}]`).check();
   const named = page.getByRole('radio', { name: style, exact: true });
