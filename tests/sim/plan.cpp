@@ -45,7 +45,9 @@ TablePlan table_plan(Chance& chance, std::uint64_t turn) {
   if (chance.one_in(6)) plan.settings.clock = {.move = Millis(0), .reserve = Millis(0)};
   plan.people = 1 + chance.below(4);
   plan.watchers = chance.one_in(3) ? 1 : 0;
-  plan.deals = static_cast<std::uint32_t>(chance.one_in(12) ? 1'000 : 1 + chance.below(3));
+  // A few deals, or the match's end. That may never come where bots that only discard and pass play
+  // for people who left, since a stalemate keeps the dealer: then the others get up, too.
+  plan.deals = static_cast<std::uint32_t>(chance.one_in(12) ? 200 : 1 + chance.below(3));
   if (chance.one_in(15)) plan.fails_at = static_cast<std::uint32_t>(8 + chance.below(120));
   return plan;
 }
