@@ -13,9 +13,9 @@ namespace lair::testing {
 
 class TestServer {
  public:
-  // Walls follow from `seed`, two hexadecimal digits or more; with none they are made by everybody's
-  // shares, as where people play.
-  // `settings` are lines of the configuration file beside the usual ones.
+  // Walls follow from `seed`, two hexadecimal digits or more; with none they are made by
+  // everybody's shares, as where people play. `settings` are lines of the configuration file beside
+  // the usual ones.
   explicit TestServer(std::string seed = "00", const std::string& settings = "");
   TestServer(const TestServer&) = delete;
   TestServer& operator=(const TestServer&) = delete;
