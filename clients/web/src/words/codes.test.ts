@@ -52,7 +52,10 @@ function numbers(name: string): string[] {
 }
 
 const CODES: Record<string, readonly string[]> = {
-  refusal: found([...ENGINE, ...SERVER], /RefusalRow\{\s*(?:[\w:]+,\s*)?"([a-z_]+)"/g),
+  refusal: found(
+    [...ENGINE, ...SERVER],
+    /(?:RefusalRow|LeagueRefusal)\{\s*(?:[\w:]+,\s*)?"([a-z_]+)"/g,
+  ),
   link: [
     ...named('Goodbye', 'code'),
     ...found(SERVER, /Goodbye(?: \w+)?\{\s*\.code = "([a-z_]+)"/g),
