@@ -95,6 +95,7 @@ class Conduct : public ::testing::Test {
     EXPECT_NE(session.text("sentence").find("Shouting at the table."), std::string::npos);
     EXPECT_GT(session.number("until"), 1'700'000'000);
     EXPECT_EQ(visitor.get("/api/v1/tables").status, 403);
+    EXPECT_EQ(visitor.post("/link").status, 403);
     EXPECT_EQ(visitor.post("/auth/guest").status, 403);
     EXPECT_EQ(visitor.post("/auth/register", credentials("Other")).status, 403);
     EXPECT_EQ(visitor.post("/auth/sign-in", credentials("Rude")).status, 403);
