@@ -14,7 +14,7 @@ const TYPES = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 };
-const YOU = { kind: 'KIND_PERSON', player: '7', name: 'Ana', attending: true };
+const YOU = { kind: 'KIND_PERSON', player: '7', name: 'Ana', attending: true, agreed: true };
 const FREE = { kind: 'KIND_FREE' };
 const bot = (name) => ({ kind: 'KIND_BOT', name, attending: true });
 const BOTS = [bot('Orchid Bot'), bot('Chrysanthemum Bot'), bot('Bamboo Bot')];
@@ -118,7 +118,13 @@ const row = (table, name, seats, phase, round = '') => ({
   seats,
   round,
 });
-const person = (name) => ({ kind: 'KIND_PERSON', player: '9', name, attending: true });
+const person = (name) => ({
+  kind: 'KIND_PERSON',
+  player: '9',
+  name,
+  attending: true,
+  agreed: true,
+});
 const TABLES = [
   row(4, "Ana's table", [person('Ana'), person('Bo'), FREE, FREE], 'WAITING'),
   row(
