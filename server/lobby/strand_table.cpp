@@ -228,6 +228,10 @@ void StrandTable::table_changed() {
     send_lines(watcher, lines_shown_);
     // Who sat down or stood up is shown the deal with other eyes.
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
+    // Who had the table open already when the house gave them a seat.
+    if (watcher.seat && !shared.summary.seats[*watcher.seat].attending) {
+      post([this, player = watcher.player] { table_.attend(player, true); });
+    }
   }
   lines_shown_ = table_.state().lines.last();
   listeners_.summary(shared.summary, false);

@@ -267,7 +267,9 @@ void Table::written(const Record& record, bool durable, const std::optional<Comm
   }
   try {
     const BySeat<SeenEvents> seen = apply(record.change);
-    if (asked_by && std::holds_alternative<Sit>(asked_by->what)) {
+    // Whom the house seats, in a request without a number, is here once the table is open to them.
+    const bool sits = asked_by && std::holds_alternative<Sit>(asked_by->what);
+    if (sits && asked_by->request != RequestId()) {
       wake_for(*seat_of(asked_by->player));
     }
     ask_waited_for();

@@ -321,7 +321,7 @@ TEST(Standings, TellTheRestApartByTheGamesAgainstEachOther) {
     },
                   ResultTaken{1, 2, {{}, {2, 1, -1, -2}, {}}}),
               "");
-    begin_round(world.season, 2, {four_of(6, 2, 4, 7), four_of(3, 8, 5, 9)});
+    begin_round(world.season, 2, {four_of(4, 2, 6, 7), four_of(3, 8, 5, 9)});
     ASSERT_EQ(world.act(
                   {
     },

@@ -86,9 +86,9 @@ TEST(Rating, PutsABetterPlaceNeverBelowAWorseOneOfEquals) {
     for (const Seat one : kSeats) {
       for (const Seat other : kSeats) {
         const bool are_in_order = scores[one] > scores[other]
-                                      ? after[one].mean > after[other].mean
+                                      ? after[one].mean >= after[other].mean
                                       : scores[one] < scores[other] || after[one] == after[other];
-        EXPECT_TRUE(are_in_order);
+        EXPECT_TRUE(are_in_order) << "game " << game;
       }
     }
   }

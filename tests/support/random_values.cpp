@@ -192,7 +192,7 @@ table::Change RandomValues::change() {
       table::TableOpened opened{settings(), PlayerId(source_()), text(), table::TableId(below(9))};
       if (coin()) opened.seats[seat()] = occupant();
       if (coin()) opened.kept_out = {PlayerId(source_())};
-      if (coin()) opened.house_id = text();
+      if (coin()) opened.house_id = house_id();
       return opened;
     }
     case 1:
@@ -278,7 +278,7 @@ table::Change RandomValues::agreement() {
   const auto number = [this] { return static_cast<std::uint32_t>(source_()); };
   switch (below(15)) {
     case 0:
-      return table::OptionsChanged{settings(), text(), text()};
+      return table::OptionsChanged{settings(), text(), house_id()};
     case 1:
       return table::OptionsAgreed{seat(), number()};
     case 2:

@@ -60,6 +60,10 @@ class RandomValues {
   wire::ShownEvent shown();
 
   std::string text();
+
+  // As long as the name of a house is; often the same.
+  std::string house_id() { return std::string(64, static_cast<char>('a' + below(6))); }
+
   std::string bytes(std::size_t size);
 
  private:

@@ -63,8 +63,8 @@ class Verification : public testing::Test {
     return said_.find(words) != std::string::npos;
   }
 
-  // How many differences are reported, a line each before the summary.
-  [[nodiscard]] std::ptrdiff_t lines() const { return std::ranges::count(said_, '\n') - 1; }
+  // How many differences are reported, a line each before the summaries of games and ratings.
+  [[nodiscard]] std::ptrdiff_t lines() const { return std::ranges::count(said_, '\n') - 2; }
 
   void change(std::uint32_t record, const std::function<void(table::Record&)>& how) {
     test::tamper(path_, record, how);
