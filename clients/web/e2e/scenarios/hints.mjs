@@ -37,7 +37,8 @@ async function tells_what_each_discard_leaves(page, url) {
   if (!/MahJong|×/.test(first)) throw new Error(`a discard leaves nothing said: ${first}`);
   await shot(page, 'turn');
   await page.locator('.hand [role=button], .hand button').first().click();
-  await panel.locator('.now').waitFor();
+  // Between turns, or on the next one already: bots are quick.
+  await panel.locator('.now, .discards').waitFor();
   await shot(page, 'between');
   await page.keyboard.press('w');
   await panel.waitFor({ state: 'detached' });
