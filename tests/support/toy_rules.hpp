@@ -86,7 +86,7 @@ inline RuleSystem toy_system() {
              .standard = 1,
              .label = "Flowers and seasons",
              .sentence = "The set has four flowers and four seasons.",
-             .rule = ""}
+             .rule = "T1"}
   };
   return {.id = "toy",
           .name = "Toy",

@@ -68,7 +68,7 @@ async function people(page, other, look) {
   await look('room');
   await open_dialog(page, page.locator('.lines .name').first());
   await look('person');
-  await dialog(page).locator('.menu .button').nth(3).click();
+  await dialog(page).locator('[data-do=report]').click();
   await dialog(page).locator('textarea').waitFor();
   await look('report');
   await dialog(page).locator('form .button').click();

@@ -63,8 +63,8 @@ export async function run(browser) {
     await breaks(page, proxy, frames);
     await page.locator('.claim.pass').click();
 
-    for (const player of others) player.play = ({ actions }) => actions.find(({ pass }) => pass);
     if (!(await until_own_turn(page))) throw new Error('the deal ended too soon for this test');
+    for (const player of others) player.play = ({ actions }) => actions.find(({ pass }) => pass);
     await discard_last(page);
     await page.locator('.seat:not(.me) .badge.waited').first().waitFor();
     await breaks(page, proxy, frames);
