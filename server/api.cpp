@@ -26,8 +26,8 @@ net::HttpAnswer version_answer(const ApiSources& sources) {
 }
 
 net::HttpAnswer description_answer() {
-  static const auto text = std::make_shared<const std::string>(openapi_text());
-  return net::HttpAnswer{.status = 200, .content_type = "application/json", .body = text};
+  static const auto kText = std::make_shared<const std::string>(openapi_text());
+  return net::HttpAnswer{.status = 200, .content_type = "application/json", .body = kText};
 }
 
 }  // namespace

@@ -312,9 +312,9 @@ void LeagueDesk::take_result(const Where& where) {
   const auto game = games_.last_at(where.table);
   if (!game || where.seats->result) return;  // without a deal played to its end the organiser rules
   const league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
-  league::ResultTaken taken{where.open.round, where.open.place, result};
+  const league::ResultTaken taken{where.open.round, where.open.place, result};
   office_.act(where.open.season,
-              {.actor = {}, .at = store::seconds_now(), .event = std::move(taken)},
+              {.actor = {}, .at = store::seconds_now(), .event = taken},
               [](const auto&) {});
 }
 

@@ -207,6 +207,28 @@ Decoded agreement_from(const v1::ClientFrame& in) {
   }
 }
 
+// What moderators ask.
+Decoded order_from(const v1::ClientFrame& in) {
+  switch (in.body_case()) {
+    case v1::ClientFrame::kModerate:
+      return moderate_from(in.moderate());
+    case v1::ClientFrame::kLiftSanction:
+      return lift_from(in.lift_sanction());
+    case v1::ClientFrame::kReadAudit:
+      return read_audit_from(in.read_audit());
+    case v1::ClientFrame::kReadSanctions:
+      return ReadSanctions{};
+    case v1::ClientFrame::kFindPerson:
+      return find_person_from(in.find_person());
+    case v1::ClientFrame::kReadReports:
+      return read_reports_from(in.read_reports());
+    case v1::ClientFrame::kSettleReport:
+      return settle_from(in.settle_report());
+    default:
+      return agreement_from(in);
+  }
+}
+
 Decoded request_from(const v1::ClientFrame& in) {
   switch (in.body_case()) {
     case v1::ClientFrame::kHello:
@@ -233,16 +255,6 @@ Decoded request_from(const v1::ClientFrame& in) {
       return at_table(in.ready().table(), table::MarkReady{!in.ready().not_ready()});
     case v1::ClientFrame::kAct:
       return act_from(in.act());
-    case v1::ClientFrame::kModerate:
-      return moderate_from(in.moderate());
-    case v1::ClientFrame::kLiftSanction:
-      return lift_from(in.lift_sanction());
-    case v1::ClientFrame::kReadAudit:
-      return read_audit_from(in.read_audit());
-    case v1::ClientFrame::kReadSanctions:
-      return ReadSanctions{};
-    case v1::ClientFrame::kFindPerson:
-      return find_person_from(in.find_person());
     case v1::ClientFrame::kAskHints:
       return AskHints{TableId(in.ask_hints().table())};
     case v1::ClientFrame::kQuickSeat:
@@ -255,10 +267,6 @@ Decoded request_from(const v1::ClientFrame& in) {
       return Invite{PlayerId(in.invite().player())};
     case v1::ClientFrame::kReport:
       return report_from(in.report());
-    case v1::ClientFrame::kReadReports:
-      return read_reports_from(in.read_reports());
-    case v1::ClientFrame::kSettleReport:
-      return settle_from(in.settle_report());
     case v1::ClientFrame::kCommitShare:
       return commit_from(in.commit_share());
     case v1::ClientFrame::kRevealShare:
@@ -266,7 +274,7 @@ Decoded request_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kLeagueAct:
       return LeagueAct{in.league_act().season(), in.league_act().kind(), in.league_act().body()};
     default:
-      return agreement_from(in);
+      return order_from(in);
   }
 }
 

@@ -49,7 +49,7 @@ class ToyRules final : public RuleSet {
     for (const Seat payer : kSeats) {
       if (payer == won.winner) continue;
       settlement.ledger.push_back(
-          {won.from.value_or(payer), won.winner, won.sheet.total, "win", ""});
+          {won.from.value_or(payer), won.winner, won.sheet.total, "win", "T2"});
     }
     return settlement;
   }
