@@ -40,6 +40,7 @@ class RatedGames : public testing::Test {
       }
     }
     const int payer = (winner + 1) % 4;
+    database_.execute("BEGIN");  // a payment comes before its result
     database_.execute("INSERT INTO ledger_line VALUES (" + id + ", 1, 1, " + std::to_string(payer) +
                       ", " + std::to_string(winner) + ", 8, 'win', 'Y7.1')");
     std::string nets;
@@ -52,6 +53,7 @@ class RatedGames : public testing::Test {
     database_.execute("INSERT INTO deal_result VALUES (" + id + ", 1, 0, 1, 0, " +
                       std::to_string(winner) + ", " + std::to_string(payer) + ", " + nets + scores +
                       ")");
+    database_.execute("COMMIT");
     return games_;
   }
 
