@@ -95,6 +95,10 @@ void Party::play_match_out() {
 
 void Party::play_deal_out() {
   while (!is_deal_over()) step();
+  // The table as it is afterwards comes behind the events.
+  for (Witness* person : seated()) {
+    while (person->talk().state().summary().phase() == v1::TABLE_PHASE_PLAYING) person->pump();
+  }
 }
 
 void Party::step() {
