@@ -2,6 +2,7 @@
 import type { Policies } from '../link/codec';
 import {
   Admission,
+  type ClaimWindow,
   type Room,
   type RuleSystem,
   SeatKind,
@@ -16,6 +17,7 @@ export interface NewTable {
   rules: string;
   settings: { key: string; value: string }[];
   clock: { moveMs: number; reserveMs: number };
+  claimWindow?: ClaimWindow;
   policies?: Policies;
 }
 

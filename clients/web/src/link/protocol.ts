@@ -58,6 +58,7 @@ export type {
   Win,
 } from './gen/lair/v1/values_pb';
 export {
+  ClaimWindow,
   DrawKind,
   MeldKind,
   Option_Kind as OptionKind,
