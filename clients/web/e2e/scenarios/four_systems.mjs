@@ -1,7 +1,6 @@
 // Each rule system: its hands priced before anybody sits, a deal played, its own words for the win.
-import { mkdirSync } from 'node:fs';
-import { settled } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, play_deal, start_from_form } from '../support/table.mjs';
 
 export const name = 'every rule system prices its hands and shows a win in its own terms';
@@ -13,20 +12,10 @@ const SYSTEMS = [
   { rules: 'faan-laak', style: 'Faan-laak', option: 'min_faan', own: 'laak', sum: '8,000' },
 ];
 const DEALS_MAX = 6;
-const shots = process.env.LAIR_SHOTS;
-if (shots) mkdirSync(shots, { recursive: true });
+const SIZES = { desk: [1280, 720], port: [390, 844] };
 
-async function shot(page, what) {
-  if (!shots) return;
-  for (const [size, width, height] of [
-    ['desk', 1280, 720],
-    ['port', 390, 844],
-  ]) {
-    await page.setViewportSize({ width, height });
-    await settled(page);
-    await page.screenshot({ path: `${shots}/${what}-${size}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
+function shot(page, what) {
+  return shoot(page, what, SIZES);
 }
 
 /** What the first example hand is worth, or why it may not go out. */

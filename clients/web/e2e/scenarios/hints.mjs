@@ -1,25 +1,14 @@
 // A table that allows hints tells a seat how far its hand is; one that does not offers nothing.
-import { mkdirSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, start_from_form } from '../support/table.mjs';
 
 export const name = 'hints follow the hand where the host allows them';
 
-const shots = process.env.LAIR_SHOTS;
-if (shots) mkdirSync(shots, { recursive: true });
+const SIZES = { desk: [1280, 720], port: [390, 844], land: [844, 390] };
 
-async function shot(page, what) {
-  if (!shots) return;
-  for (const [size, width, height] of [
-    ['desk', 1280, 720],
-    ['port', 390, 844],
-    ['land', 844, 390],
-  ]) {
-    await page.setViewportSize({ width, height });
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: `${shots}/hints-${what}-${size}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
+function shot(page, what) {
+  return shoot(page, `hints-${what}`, SIZES);
 }
 
 async function start_table(page, url, allowed) {

@@ -1,27 +1,18 @@
 // A season from its form to the replay of one of its hands: the organiser in the browser, eight
 // players over the socket.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player, plain_play } from '../support/player.mjs';
+import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
 
 export const name = 'a season: registration, check-in, a round, standings, CSV, replay';
 
 const PLAYERS = ['Ah Fai', 'Bella', 'Chun', 'Dora', 'Emma', 'Fung', 'Grace', 'Ho'];
-const shots = process.env.LAIR_SHOTS;
-if (shots) mkdirSync(shots, { recursive: true });
+const SIZES = { desk: [1280, 800], port: [390, 844] };
 
-async function shot(page, what) {
-  if (!shots) return;
-  for (const [size, width, height] of [
-    ['desk', 1280, 800],
-    ['port', 390, 844],
-  ]) {
-    await page.setViewportSize({ width, height });
-    await page.waitForTimeout(250);
-    await page.screenshot({ path: `${shots}/${what}-${size}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
+function shot(page, what) {
+  return shoot(page, what, SIZES, { fullPage: true });
 }
 
 async function opens_a_season(page, url) {
