@@ -15,15 +15,6 @@ void raise_open_files_limit() {
   setrlimit(RLIMIT_NOFILE, &files);
 }
 
-double cpu_seconds() {
-  rusage used{};
-  getrusage(RUSAGE_SELF, &used);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-  };
-  return seconds(used.ru_utime) + seconds(used.ru_stime);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -36,6 +27,6 @@ int main(int argc, char** argv) {
   raise_open_files_limit();
   lair::load::Run run(*options);
   run.play();
-  std::puts(lair::load::json_of(run.tally(), run.played_seconds(), cpu_seconds()).c_str());
+  std::puts(lair::load::json_of(run.tally(), run.played_seconds(), run.own_cpu_seconds()).c_str());
   return run.tally().broken.empty() ? 0 : 1;
 }

@@ -18,7 +18,7 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   app.add_option("--seconds", options.seconds, "how long to play; 0 plays --games to their end");
   app.add_option("--warm-up-seconds",
                  options.warm_up_seconds,
-                 "play before that is not measured; a line \"measuring\" says when it is over");
+                 "play that is not measured, once every table plays; a line \"measuring\" ends it");
   app.add_option("--games", options.games, "games at each table; 0 plays for --seconds");
   app.add_option("--seed", options.seed, "of every choice that is made");
   app.add_option(

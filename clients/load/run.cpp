@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include <sys/epoll.h>
+#include <sys/resource.h>
 
 #include "engine/ensure.hpp"
 
@@ -14,8 +15,18 @@ namespace {
 using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 
+constexpr std::chrono::seconds kPatienceAtTheBeginning{120};
 constexpr std::chrono::seconds kPatienceAtTheEnd{5};
 constexpr milliseconds kLongestWait{100};
+
+double cpu_seconds() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
 
 }  // namespace
 
@@ -38,16 +49,23 @@ void Run::play() {
   for (std::size_t player = 0; player < players_.size(); ++player) attend(player);
   warm_up();
   const Time begin = Clock::now();
+  const double cpu = cpu_seconds();
   const bool timed = options_.seconds > 0;
   play_until(timed ? begin + duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(options_.seconds))
                    : Time::max());
   played_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
+  own_cpu_seconds_ = cpu_seconds() - cpu;
   drain();
 }
 
 void Run::warm_up() {
   if (options_.warm_up_seconds <= 0) return;
+  const Time patience = Clock::now() + kPatienceAtTheBeginning;
+  while (!is_everybody_playing() && Clock::now() < patience) {
+    play_until(std::min(Clock::now() + kLongestWait, patience));
+  }
+  if (!is_everybody_playing()) tally_.broken.insert("not every table could begin");
   const std::chrono::duration<double> time(options_.warm_up_seconds);
   play_until(Clock::now() + duration_cast<Clock::duration>(time));
   for (const auto& player : players_) player->take_traffic();
@@ -141,6 +159,11 @@ void Run::watch(std::size_t player) {
          "an open socket can be watched");
   attended.connection = connection;
   attended.events = events;
+}
+
+bool Run::is_everybody_playing() const {
+  return std::ranges::all_of(
+      players_, [](const auto& player) { return player->client().talk().last_event() > 0; });
 }
 
 bool Run::are_all_finished() const {

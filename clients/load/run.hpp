@@ -16,13 +16,16 @@ class Run {
  public:
   explicit Run(const Options& options);
 
-  // Plays until the options say stop, then waits for the answers that are on their way. Prints a
-  // line once the warm-up, if there is one, is over.
+  // Plays until the options say stop, then waits for the answers that are on their way. A warm-up
+  // counts from when every table plays; a line is printed once it is over.
   void play();
 
   [[nodiscard]] const Tally& tally() const { return tally_; }
 
   [[nodiscard]] double played_seconds() const { return played_seconds_; }
+
+  // Processor time of this process in those seconds.
+  [[nodiscard]] double own_cpu_seconds() const { return own_cpu_seconds_; }
 
  private:
   struct Alarm {
@@ -47,6 +50,7 @@ class Run {
   void pump(std::size_t player, Time now);
   void attend(std::size_t player);
   void watch(std::size_t player);
+  [[nodiscard]] bool is_everybody_playing() const;
   [[nodiscard]] bool are_all_finished() const;
 
   Options options_;
@@ -57,6 +61,7 @@ class Run {
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   link::Descriptor epoll_;
   double played_seconds_ = 0;
+  double own_cpu_seconds_ = 0;
 };
 
 }  // namespace lair::load
