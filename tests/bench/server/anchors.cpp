@@ -2,18 +2,22 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
 #include <fcntl.h>
-#include <poll.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 #include "clients/link/descriptor.hpp"
 #include "clients/link/socket.hpp"
 #include "clients/load/histogram.hpp"
 #include "server/store/sqlite.hpp"
-#include "tests/bench/server/echo_server.hpp"
+#include "tests/bench/server/bare_server.hpp"
+#include "tests/bench/server/process_figures.hpp"
+#include "tests/support/raw_web_socket.hpp"
 
 namespace lair::bench {
 namespace {
@@ -29,74 +33,125 @@ std::uint64_t micros_since(Clock::time_point begin) {
   return static_cast<std::uint64_t>(passed.count());
 }
 
-class EchoClient {
+// What one says, all of its room hear; then the next speaks.
+class Room {
  public:
-  explicit EchoClient(std::uint16_t port) : socket_(connected(port)) {}
-
-  [[nodiscard]] pollfd watch() const {
-    const short events = socket_.wants_to_write() ? POLLIN | POLLOUT : POLLIN;
-    return {.fd = socket_.descriptor(), .events = events, .revents = 0};
+  Room(std::uint16_t port, std::size_t guests) {
+    for (std::size_t at = 0; at < guests; ++at) {
+      auto socket = link::Socket::connect({.host = "127.0.0.1", .port = port});
+      if (!socket) throw std::runtime_error(socket.error());
+      guests_.push_back(std::move(*socket));
+    }
   }
 
-  // Sends the next message when the one before has come back.
-  void pump(const std::string& message, load::Histogram& times) {
-    socket_.pump();
-    if (!socket_.is_open()) return;
-    if (is_waiting_ && !socket_.next()) return;
-    if (is_waiting_) times.add(micros_since(sent_));
-    is_waiting_ = true;
-    sent_ = Clock::now();
-    socket_.send(message);
-    socket_.pump();
+  [[nodiscard]] const std::vector<link::Socket>& guests() const { return guests_; }
+
+  // Takes in what one of them heard. Once all have heard it, the next speaks.
+  void pump(std::size_t guest, const std::string& message, load::Histogram& times) {
+    link::Socket& socket = guests_[guest];
+    socket.pump();
+    if (socket.is_closed()) throw std::runtime_error(socket.why_closed());
+    while (socket.next()) {
+      ++heard_;
+      if (guest == speaker_) times.add(micros_since(said_));
+    }
+    if (begun_ && heard_ < guests_.size()) return;
+    if (!std::ranges::all_of(guests_, [](const auto& each) { return each.is_open(); })) return;
+    begun_ = true;
+    heard_ = 0;
+    speaker_ = (speaker_ + 1) % guests_.size();
+    said_ = Clock::now();
+    guests_[speaker_].send(message);
+    guests_[speaker_].pump();
   }
 
  private:
-  static link::Socket connected(std::uint16_t port) {
-    auto socket = link::Socket::connect({.host = "127.0.0.1", .port = port});
-    if (!socket) throw std::runtime_error(socket.error());
-    return std::move(*socket);
-  }
-
-  link::Socket socket_;
-  bool is_waiting_ = false;
-  Clock::time_point sent_;
+  std::vector<link::Socket> guests_;
+  std::size_t speaker_ = 0;
+  std::size_t heard_ = 0;
+  bool begun_ = false;
+  Clock::time_point said_;
 };
 
-void pump_for(std::vector<EchoClient>& clients, Seconds time, load::Histogram& times) {
-  const std::string message(kMessageBytes, 'e');
-  std::vector<pollfd> watched(clients.size());
-  const auto end = Clock::now() + time;
-  while (Clock::now() < end) {
-    std::ranges::transform(
-        clients, watched.begin(), [](const EchoClient& client) { return client.watch(); });
-    if (poll(watched.data(), watched.size(), kPatienceMillis) <= 0) {
-      throw std::runtime_error("the echo is silent");
-    }
-    for (std::size_t at = 0; at < clients.size(); ++at) {
-      if (watched[at].revents != 0) clients[at].pump(message, times);
+// All rooms on one thread.
+class Rooms {
+ public:
+  Rooms(std::uint16_t port, std::size_t rooms, std::size_t guests)
+      : guests_(guests), epoll_(epoll_create1(EPOLL_CLOEXEC)) {
+    for (std::size_t room = 0; room < rooms; ++room) {
+      rooms_.emplace_back(port, guests);
+      for (std::size_t guest = 0; guest < guests; ++guest) {
+        const link::Socket& socket = rooms_.back().guests()[guest];
+        epoll_event event{};
+        event.events = EPOLLIN | EPOLLOUT | EPOLLET;
+        event.data.u64 = room * guests + guest;
+        epoll_ctl(epoll_.number(), EPOLL_CTL_ADD, socket.descriptor(), &event);
+      }
     }
   }
+
+  void play_for(Seconds time, load::Histogram& times) {
+    const std::string message(kMessageBytes, 'e');
+    std::array<epoll_event, 256> ready{};
+    const auto end = Clock::now() + time;
+    while (Clock::now() < end) {
+      const int count = epoll_wait(
+          epoll_.number(), ready.data(), static_cast<int>(ready.size()), kPatienceMillis);
+      if (count <= 0) throw std::runtime_error("the bare server is silent");
+      for (const epoll_event& event : std::span(ready).first(static_cast<std::size_t>(count))) {
+        rooms_[event.data.u64 / guests_].pump(event.data.u64 % guests_, message, times);
+      }
+    }
+  }
+
+ private:
+  std::size_t guests_;  // of each
+  std::vector<Room> rooms_;
+  link::Descriptor epoll_;
+};
+
+double own_cpu_seconds() { return cpu_seconds_of(getpid()); }
+
+Rate measure(std::size_t rooms, std::size_t guests, Seconds time) {
+  // Ends before its clients do: whoever ends first keeps the port for a minute.
+  std::optional<Rooms> all;
+  const BareServer server(guests);
+  all.emplace(server.port(), rooms, guests);
+  load::Histogram warm_up;
+  all->play_for(time / 2, warm_up);
+  load::Histogram times;
+  const double cpu = cpu_seconds_of(server.id());
+  const double own = own_cpu_seconds();
+  const double busy = busy_seconds_of_machine();
+  const auto begin = Clock::now();
+  all->play_for(time, times);
+  const double passed = Seconds(Clock::now() - begin).count();
+  const double spent = cpu_seconds_of(server.id()) - cpu;
+  const double others = busy_seconds_of_machine() - busy - spent - (own_cpu_seconds() - own);
+  const auto messages = static_cast<double>(times.total());
+  return {.per_second = messages / passed,
+          .cpu_micros = spent / messages * 1e6,
+          .p50_micros = times.quantile(0.5),
+          .p99_micros = times.quantile(0.99),
+          .other_cpu = std::max(0.0, others / passed)};
 }
 
 }  // namespace
 
-Echo measure_echo(std::size_t clients, Seconds time) {
-  EchoServer server;
-  std::vector<EchoClient> all;
-  all.reserve(clients);
-  for (std::size_t at = 0; at < clients; ++at) all.emplace_back(server.port());
-  load::Histogram warm_up;
-  pump_for(all, time / 4, warm_up);
-  load::Histogram times;
-  const double cpu = server.cpu_seconds();
-  const auto begin = Clock::now();
-  pump_for(all, time, times);
-  const double passed = Seconds(Clock::now() - begin).count();
-  const auto messages = static_cast<double>(times.total());
-  return {.per_second = messages / passed,
-          .cpu_micros = (server.cpu_seconds() - cpu) / messages * 1e6,
-          .p50_micros = times.quantile(0.5),
-          .p99_micros = times.quantile(0.99)};
+Rate measure_echo(std::size_t clients, Seconds time) { return measure(clients, 1, time); }
+
+Rate measure_rooms(std::size_t rooms, Seconds time) { return measure(rooms, 4, time); }
+
+double measure_idle_echo_bytes(std::size_t connections) {
+  const BareServer server(1);
+  const std::size_t empty = resident_bytes_of(server.id());
+  std::vector<test::RawWebSocket> idle;
+  for (std::size_t at = 0; at < connections; ++at) {
+    idle.emplace_back(server.port(), 0);
+    if (!idle.back().upgrade()) throw std::runtime_error("no connection");
+  }
+  return static_cast<double>(resident_bytes_of(server.id()) - empty) /
+         static_cast<double>(connections);
 }
 
 double measure_inserts(const std::string& folder, std::size_t rows_per_commit, Seconds time) {

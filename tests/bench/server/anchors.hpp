@@ -10,15 +10,22 @@ namespace lair::bench {
 
 using Seconds = std::chrono::duration<double>;
 
-struct Echo {
+struct Rate {
   double per_second = 0;
   double cpu_micros = 0;  // of the server, for each message
   std::uint64_t p50_micros = 0;
   std::uint64_t p99_micros = 0;
+  double other_cpu = 0;  // cores that were busy with neither server nor us
 };
 
-// So many clients with one message of forty bytes on its way each.
-Echo measure_echo(std::size_t clients, Seconds time);
+// So many clients of a raw Beast echo, a message of forty bytes on its way for each.
+Rate measure_echo(std::size_t clients, Seconds time);
+
+// So many rooms of four: what one of the four says in turn, all four hear, then the next speaks.
+Rate measure_rooms(std::size_t rooms, Seconds time);
+
+// Memory that a raw Beast echo has for each connection.
+double measure_idle_echo_bytes(std::size_t connections);
 
 // Rows of sixty bytes a second into an append-only table, so many to a commit, each commit synced.
 double measure_inserts(const std::string& folder, std::size_t rows_per_commit, Seconds time);

@@ -1,7 +1,9 @@
 #include "tests/bench/server/ill_will.hpp"
 
 #include <chrono>
+#include <condition_variable>
 #include <deque>
+#include <mutex>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -22,17 +24,16 @@ constexpr std::chrono::milliseconds kBetween{2};
 
 }  // namespace
 
-IllWill::IllWill(std::uint16_t port) : thread_([this, port] { run(port); }) {}
+IllWill::IllWill(std::uint16_t port)
+    : thread_([this, port](const std::stop_token& stop) { run(port, stop); }) {}
 
-IllWill::~IllWill() {
-  stops_ = true;
-  thread_.join();
-}
-
-void IllWill::run(std::uint16_t port) {
+void IllWill::run(std::uint16_t port, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any ring;
+  std::unique_lock lock(mutex);
   std::mt19937 dice(3);
   std::deque<RawWebSocket> held;
-  while (!stops_) {
+  while (!stop.stop_requested()) {
     const auto address = static_cast<std::uint32_t>(dice());
     const std::string source =
         "127.9." + std::to_string(address >> 8 & 0xff) + "." + std::to_string(1 + address % 250);
@@ -54,7 +55,7 @@ void IllWill::run(std::uint16_t port) {
     } catch (const std::runtime_error&) {
       // The server will have none of it.
     }
-    std::this_thread::sleep_for(kBetween);
+    ring.wait_for(lock, stop, kBetween, [] { return false; });
   }
 }
 

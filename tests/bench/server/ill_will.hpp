@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <stop_token>
 #include <thread>
 
 namespace lair::bench {
@@ -14,19 +15,17 @@ class IllWill {
   explicit IllWill(std::uint16_t port);
   IllWill(const IllWill&) = delete;
   IllWill& operator=(const IllWill&) = delete;
-  ~IllWill();
 
   [[nodiscard]] std::uint64_t handshakes() const { return handshakes_; }
 
   [[nodiscard]] std::uint64_t garbage() const { return garbage_; }
 
  private:
-  void run(std::uint16_t port);
+  void run(std::uint16_t port, const std::stop_token& stop);
 
-  std::atomic<bool> stops_ = false;
   std::atomic<std::uint64_t> handshakes_ = 0;
   std::atomic<std::uint64_t> garbage_ = 0;
-  std::thread thread_;
+  std::jthread thread_;
 };
 
 }  // namespace lair::bench

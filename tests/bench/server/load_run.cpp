@@ -1,14 +1,15 @@
 #include "tests/bench/server/load_run.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 
 #include <boost/json.hpp>
-#include <unistd.h>
+
+#include "tests/bench/server/process_figures.hpp"
 
 namespace lair::bench {
 namespace {
@@ -62,20 +63,6 @@ class Measurement {
   std::FILE* pipe_;
 };
 
-std::string proc(pid_t process, const char* file) {
-  std::ifstream in("/proc/" + std::to_string(process) + "/" + file);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-// The number behind a word such as "VmRSS:".
-std::size_t number_behind(const std::string& text, const std::string& word) {
-  const std::size_t at = text.find(word);
-  if (at == std::string::npos) throw std::runtime_error(word + " is not told");
-  return std::stoul(text.substr(at + word.size()));
-}
-
 }  // namespace
 
 Server::Server(fs::path folder) : folder_(std::move(folder)) {
@@ -94,31 +81,11 @@ double Server::restart() {
                                "--db",
                                database(),
                                "--web",
-                               folder_.string(),
+                               (folder_ / "web").string(),
                                "--log-level",
                                "error"});
   const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - begin;
   return passed.count();
-}
-
-double Server::cpu_seconds() const {
-  // Behind the name, which is in brackets: the twelfth and thirteenth field, in clock ticks.
-  const std::string text = proc(process_->id(), "stat");
-  std::istringstream fields(text.substr(text.rfind(')') + 2));
-  std::string skipped;
-  for (int field = 0; field < 11; ++field) fields >> skipped;
-  double user = 0;
-  double system = 0;
-  fields >> user >> system;
-  return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
-}
-
-std::size_t Server::resident_bytes() const {
-  return number_behind(proc(process_->id(), "status"), "VmRSS:") * 1'024;
-}
-
-std::size_t Server::written_bytes() const {
-  return number_behind(proc(process_->id(), "io"), "write_bytes:");
 }
 
 std::size_t Server::database_bytes() const {
@@ -137,10 +104,15 @@ LoadFigures play(Server& server, const Load& load) {
                   std::to_string(load.think.count()) + " --warm-up-seconds " +
                   std::to_string(load.warm_up_seconds) + " --seconds " +
                   std::to_string(load.seconds) + " --frames-per-second 0 --per-address 500");
-  run.wait_until_warm();
-  const double cpu = server.cpu_seconds();
+  if (load.warm_up_seconds > 0) run.wait_until_warm();
+  const pid_t process = server.process().id();
+  const double cpu = cpu_seconds_of(process);
+  const double busy = busy_seconds_of_machine();
+  const auto begin = std::chrono::steady_clock::now();
   const boost::json::object figures = run.figures();
-  const double spent = server.cpu_seconds() - cpu;
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+  const double spent = cpu_seconds_of(process) - cpu;
+  const double others = busy_seconds_of_machine() - busy - spent;
   const auto number = [&](const char* key) { return figures.at(key).to_number<double>(); };
   const double seconds = number("seconds");
   const double accepted = number("accepted");
@@ -153,6 +125,7 @@ LoadFigures play(Server& server, const Load& load) {
           .p50_micros = figures.at("own_frame_p50_us").to_number<std::uint64_t>(),
           .p99_micros = figures.at("own_frame_p99_us").to_number<std::uint64_t>(),
           .own_cpu = number("own_cpu_seconds") / seconds,
+          .other_cpu = std::max(0.0, (others - number("own_cpu_seconds")) / passed.count()),
           .actions = accepted,
           .is_clean = figures.at("errors").as_array().empty()};
 }

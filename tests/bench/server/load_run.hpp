@@ -28,12 +28,6 @@ class Server {
   // Milliseconds from the start of the process until it serves.
   double restart();
 
-  [[nodiscard]] double cpu_seconds() const;
-  [[nodiscard]] std::size_t resident_bytes() const;
-
-  // What it has had written to files so far.
-  [[nodiscard]] std::size_t written_bytes() const;
-
   // Of the database with its log.
   [[nodiscard]] std::size_t database_bytes() const;
 
@@ -47,7 +41,7 @@ class Server {
 struct Load {
   std::uint32_t tables = 0;
   std::chrono::milliseconds think{0};  // mean time before an answer
-  double warm_up_seconds = 1;          // to open the tables, to begin
+  double warm_up_seconds = 1;          // once all tables play; 0 measures from the first hello on
   double seconds = 3;
 };
 
@@ -57,7 +51,8 @@ struct LoadFigures {
   double cpu_micros = 0;          // of the server, for each action
   std::uint64_t p50_micros = 0;   // from an action to its own frame
   std::uint64_t p99_micros = 0;
-  double own_cpu = 0;  // cores that the load took
+  double own_cpu = 0;    // cores that the load took
+  double other_cpu = 0;  // cores that were busy with neither of the two
   double actions = 0;
   bool is_clean = false;  // every law that a client can check held
 };

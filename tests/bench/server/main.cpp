@@ -1,9 +1,7 @@
 // What the server manages, beside a raw echo, beside a bare insert loop in the same run.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -14,6 +12,7 @@
 #include "tests/bench/server/anchors.hpp"
 #include "tests/bench/server/ill_will.hpp"
 #include "tests/bench/server/load_run.hpp"
+#include "tests/bench/server/process_figures.hpp"
 #include "tests/bench/server/recovery.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/support/raw_web_socket.hpp"
@@ -21,16 +20,17 @@
 namespace lair::bench {
 namespace {
 
-constexpr std::size_t kEchoClients = 400;  // as many as a hundred tables have
 constexpr std::size_t kIdle = 1'000;
 constexpr std::uint32_t kFilesApart = 400;  // that are no connections of players
 constexpr double kKib = 1024;
-constexpr std::chrono::milliseconds kLively{4'000};  // four seats: an action a second for a table
+constexpr std::chrono::milliseconds kLively{1'000};  // about an action a second at each table
 
-double seconds_per_run() {
-  const char* const given = std::getenv("LAIR_BENCH_SECONDS");
-  return given != nullptr ? std::max(0.2, std::strtod(given, nullptr)) : 3;
-}
+// How much is measured.
+struct Extent {
+  double seconds = 3;  // of each row
+  std::vector<std::uint32_t> tables;
+  std::vector<std::size_t> unfinished{0, 1'000, 10'000};
+};
 
 std::uint64_t raise_open_files() {
   rlimit files{};
@@ -40,46 +40,86 @@ std::uint64_t raise_open_files() {
   return files.rlim_cur;
 }
 
-struct Anchors {
-  Echo echo;
-  double inserts_alone = 0;
-  double inserts_together = 0;
-};
-
-Anchors measure_anchors(const std::string& folder) {
-  const Seconds time(seconds_per_run());
-  const Anchors anchors{.echo = measure_echo(kEchoClients, time),
-                        .inserts_alone = measure_inserts(folder, 1, time),
-                        .inserts_together = measure_inserts(folder, 128, time)};
-  std::printf(
-      "%-34s %12s %12s %10s %10s\n", "anchor", "per second", "CPU us each", "p50 us", "p99 us");
-  std::printf("%-34s %12.0f %12.1f %10llu %10llu\n",
-              "raw Beast echo, 400 clients",
-              anchors.echo.per_second,
-              anchors.echo.cpu_micros,
-              static_cast<unsigned long long>(anchors.echo.p50_micros),
-              static_cast<unsigned long long>(anchors.echo.p99_micros));
-  std::printf("%-34s %12.0f\n", "bare inserts, one to a commit", anchors.inserts_alone);
-  std::printf("%-34s %12.0f\n", "bare inserts, 128 to a commit", anchors.inserts_together);
-  std::printf("%-34s %12s %12s %10llu\n\n",
-              "synced write of 4 KiB",
-              "",
-              "",
-              static_cast<unsigned long long>(measure_sync_micros(folder)));
-  return anchors;
+// LAIR_BENCH_QUICK shows within seconds that everything runs; its figures mean little.
+Extent extent() {
+  const auto files = std::min<std::uint64_t>(raise_open_files(), 40'000);
+  if (std::getenv("LAIR_BENCH_QUICK") != nullptr) {
+    return {
+        .seconds = 0.5, .tables = {20, 100},
+             .unfinished = {0,  200}
+    };
+  }
+  const auto fit = static_cast<std::uint32_t>((files - kFilesApart) / 4);
+  Extent whole{
+      .tables = {100, 1'000, fit}
+  };
+  const char* const seconds = std::getenv("LAIR_BENCH_SECONDS");
+  if (seconds != nullptr) whole.seconds = std::max(0.2, std::strtod(seconds, nullptr));
+  return whole;
 }
 
-void print(const std::string& what, const LoadFigures& found, const Anchors& anchors) {
-  std::printf("%-34s %12.0f %12.1f %10llu %10llu %10.0f %9.0f%% %9.2f%s\n",
+void say(const std::string& what) { std::fprintf(stderr, "bench_server: %s\n", what.c_str()); }
+
+unsigned long long whole(std::uint64_t micros) { return micros; }
+
+void print_heading(const char* what) {
+  std::printf("%-38s %9s %8s %8s %8s %9s %8s %8s %6s %6s\n",
+              what,
+              "/s",
+              "CPU us",
+              "p50 us",
+              "p99 us",
+              "frames/s",
+              "of echo",
+              "of room",
+              "load",
+              "other");
+}
+
+void print(const std::string& what, const Rate& found) {
+  std::printf("%-38s %9.0f %8.1f %8llu %8llu %9s %8s %8s %6s %6.2f\n",
+              what.c_str(),
+              found.per_second,
+              found.cpu_micros,
+              whole(found.p50_micros),
+              whole(found.p99_micros),
+              "",
+              "",
+              "",
+              "",
+              found.other_cpu);
+  std::fflush(stdout);
+}
+
+// `of echo`: frames by processor time against messages of the raw echo; `of room`: actions against
+// actions of the bare rooms. Processor time, since a shared machine makes seconds longer.
+void print(const std::string& what, const LoadFigures& found, const Rate& echo, const Rate& rooms) {
+  const double frames = found.frames_per_second / std::max(1.0, found.actions_per_second);
+  std::printf("%-38s %9.0f %8.1f %8llu %8llu %9.0f %7.0f%% %7.0f%% %6.2f %6.2f%s\n",
               what.c_str(),
               found.actions_per_second,
               found.cpu_micros,
-              static_cast<unsigned long long>(found.p50_micros),
-              static_cast<unsigned long long>(found.p99_micros),
+              whole(found.p50_micros),
+              whole(found.p99_micros),
               found.frames_per_second,
-              100 * found.frames_per_second / anchors.echo.per_second,
+              100 * echo.cpu_micros * frames / found.cpu_micros,
+              100 * rooms.cpu_micros / found.cpu_micros,
               found.own_cpu,
-              found.is_clean ? "" : "  A LAW WAS BROKEN");
+              found.other_cpu,
+              found.is_clean ? "" : "  see the error");
+  std::fflush(stdout);
+}
+
+void measure_disk(const Extent& extent) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.path().string();
+  std::printf("synced write of 4 KiB %8llu us\n", whole(measure_sync_micros(path)));
+  for (const std::size_t rows : {std::size_t{1}, std::size_t{128}}) {
+    std::printf("bare inserts, %3zu to a commit %10.0f /s\n",
+                rows,
+                measure_inserts(path, rows, Seconds(extent.seconds)));
+  }
+  std::printf("\n");
   std::fflush(stdout);
 }
 
@@ -90,80 +130,93 @@ LoadFigures measure(const Load& load) {
   return play(server, load);
 }
 
-std::string name_of(std::uint32_t tables, const char* how) {
-  return std::to_string(tables) + " tables, " + how;
-}
-
-void measure_loads(const Anchors& anchors, std::uint32_t tables_max) {
-  std::printf("%-34s %12s %12s %10s %10s %10s %10s %9s\n",
-              "durable actions",
-              "per second",
-              "CPU us each",
-              "p50 us",
-              "p99 us",
-              "frames/s",
-              "of echo",
-              "load CPU");
-  const double seconds = seconds_per_run();
-  for (const std::uint32_t tables : {100U, 1'000U}) {
-    const double warm_up = 1 + tables / 500.0;
-    print(name_of(tables, "at once"),
-          measure({.tables = tables, .warm_up_seconds = warm_up, .seconds = seconds}),
-          anchors);
-  }
-  for (const std::uint32_t tables : {100U, 1'000U, tables_max}) {
-    const double warm_up = 3 + tables / 150.0;
-    print(name_of(tables, "an action a second"),
-          measure(
-              {.tables = tables, .think = kLively, .warm_up_seconds = warm_up, .seconds = seconds}),
-          anchors);
+void measure_loads(const Extent& extent) {
+  print_heading("durable actions");
+  for (const std::uint32_t tables : extent.tables) {
+    const std::string name = std::to_string(tables) + " tables";
+    say(name);
+    const Seconds time(extent.seconds);
+    const Rate echo = measure_echo(std::size_t{4} * tables, time);
+    print(std::to_string(4 * tables) + " clients of a raw echo", echo);
+    const Rate rooms = measure_rooms(tables, time);
+    print(std::to_string(tables) + " bare rooms", rooms);
+    print(name + ", at once", measure({.tables = tables, .seconds = extent.seconds}), echo, rooms);
+    print(name + ", an action a second",
+          measure({.tables = tables, .think = kLively, .seconds = extent.seconds}),
+          echo,
+          rooms);
   }
   std::printf("\n");
 }
 
-void measure_memory() {
+void print_memory(const char* what, double bytes, double bare) {
+  std::printf("%-38s %9.1f KiB, %.1f times the raw echo's %.1f\n",
+              what,
+              bytes / kKib,
+              bytes / bare,
+              bare / kKib);
+  std::fflush(stdout);
+}
+
+double idle_bytes(Server& server) {
+  const pid_t process = server.process().id();
+  const std::size_t empty = resident_bytes_of(process);
+  std::printf("%-38s %9.1f MiB\n",
+              "memory of a server nobody uses",
+              static_cast<double>(empty) / kKib / kKib);
+  std::vector<test::RawWebSocket> idle;
+  for (std::size_t at = 0; at < kIdle; ++at) {
+    idle.emplace_back(server.port(), 0, "127.0.7." + std::to_string(1 + at % 250));
+    if (!idle.back().upgrade()) throw std::runtime_error("no connection");
+  }
+  return static_cast<double>(resident_bytes_of(process) - empty) / kIdle;
+}
+
+void measure_memory(const Extent& extent) {
+  say("memory");
   const test::TemporaryFolder folder;
   Server server(folder.path());
-  const std::size_t empty = server.resident_bytes();
-  {
-    std::vector<test::RawWebSocket> idle;
-    for (std::size_t at = 0; at < kIdle; ++at) {
-      idle.emplace_back(server.port(), 0, "127.0.7." + std::to_string(1 + at % 250));
-      if (!idle.back().upgrade()) throw std::runtime_error("no connection");
-    }
-    std::printf("%-34s %12.1f KiB\n",
-                "memory of an idle connection",
-                static_cast<double>(server.resident_bytes() - empty) / kIdle / kKib);
-  }
-  constexpr std::uint32_t kTables = 500;
+  const double bare = measure_idle_echo_bytes(kIdle);
+  print_memory("memory of an idle connection", idle_bytes(server), bare);
   server.restart();
-  const std::size_t before = server.resident_bytes();
-  const std::size_t written_before = server.written_bytes();
+  const std::size_t before = resident_bytes_of(server.process().id());
+  const std::uint32_t tables = extent.tables[extent.tables.size() / 2];
+  play(server, {.tables = tables, .think = kLively, .seconds = 3 * extent.seconds});
+  const auto grown = static_cast<double>(resident_bytes_of(server.process().id()) - before);
+  print_memory("memory of a table with its four", grown / tables, 4 * bare);
+}
+
+// Everything that the games came to, from the first guest on, for each action that was accepted.
+void measure_bytes(const Extent& extent) {
+  say("bytes");
+  const test::TemporaryFolder folder;
+  Server server(folder.path());
   const LoadFigures found =
-      play(server, {.tables = kTables, .warm_up_seconds = 4, .seconds = 2 * seconds_per_run()});
-  const auto grown = static_cast<double>(server.resident_bytes() - before);
-  std::printf("%-34s %12.1f KiB\n", "memory of a playing table", grown / kTables / kKib);
-  std::printf("%-34s %12.0f bytes\n",
+      play(server,
+           {.tables = extent.tables.front(), .warm_up_seconds = 0, .seconds = 4 * extent.seconds});
+  std::printf("%-38s %9.0f bytes\n",
               "written for an action",
-              static_cast<double>(server.written_bytes() - written_before) / found.actions);
+              static_cast<double>(written_bytes_of(server.process().id())) / found.actions);
   server.kill();
   store::Database(server.database(), store::Access::ReadWrite)
       .execute("PRAGMA wal_checkpoint(TRUNCATE)");
-  std::printf("%-34s %12.0f bytes\n\n",
+  std::printf("%-38s %9.0f bytes\n\n",
               "kept for an action",
               static_cast<double>(server.database_bytes()) / found.actions);
+  std::fflush(stdout);
 }
 
-void measure_recovery() {
-  std::printf("%-34s %12s %12s %10s\n", "recovery", "ready ms", "bare read ms", "ratio");
-  for (const std::size_t tables : {std::size_t{0}, std::size_t{1'000}, std::size_t{10'000}}) {
+void measure_recovery(const Extent& extent) {
+  std::printf("%-38s %9s %12s %8s\n", "recovery", "ready ms", "bare read ms", "ratio");
+  for (const std::size_t tables : extent.unfinished) {
+    say("recovery of " + std::to_string(tables) + " tables");
     const test::TemporaryFolder folder;
     Server server(folder.path());
     server.kill();
     if (tables > 0) write_unfinished_tables(server.database(), tables);
     const double bare = tables > 0 ? 1'000 * measure_bare_read(server.database()) : 0;
     const double ready = server.restart();
-    std::printf("%-34s %12.0f %12.0f %10.1f\n",
+    std::printf("%-38s %9.0f %12.0f %8.1f\n",
                 (std::to_string(tables) + " unfinished tables").c_str(),
                 ready,
                 bare,
@@ -173,19 +226,41 @@ void measure_recovery() {
   std::printf("\n");
 }
 
-void measure_ill_will(const Anchors& anchors) {
+std::uint64_t median(std::vector<std::uint64_t> of) {
+  std::ranges::sort(of);
+  return of.at(of.size() / 2);
+}
+
+// In turns, since a shared machine is never as busy as it was a moment ago.
+void measure_ill_will(const Extent& extent) {
+  constexpr int kTurns = 5;
   const test::TemporaryFolder folder;
   Server server(folder.path());
-  const Load load{.tables = 100,
-                  .think = std::chrono::milliseconds(1'000),
-                  .warm_up_seconds = 3,
-                  .seconds = 2 * seconds_per_run()};
-  print("100 tables, four actions a second", play(server, load), anchors);
-  const IllWill ill_will(server.port());
-  print("the same beside ill will", play(server, load), anchors);
+  const Load load{.tables = extent.tables.front(), .think = kLively, .seconds = extent.seconds};
+  std::vector<std::uint64_t> alone;
+  std::vector<std::uint64_t> beside;
+  std::uint64_t handshakes = 0;
+  std::uint64_t garbage = 0;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    say("healthy tables, with and without ill will");
+    alone.push_back(play(server, load).p99_micros);
+    const IllWill ill_will(server.port());
+    beside.push_back(play(server, load).p99_micros);
+    handshakes += ill_will.handshakes();
+    garbage += ill_will.garbage();
+  }
+  const double ratio = static_cast<double>(median(beside)) /
+                       static_cast<double>(std::max<std::uint64_t>(1, median(alone)));
+  std::printf(
+      "healthy tables, p99 in the middle of %d turns: alone %llu us, beside ill will %llu us, "
+      "%.2f times\n",
+      kTurns,
+      whole(median(alone)),
+      whole(median(beside)),
+      ratio);
   std::printf("ill will: %llu handshakes, %llu frames of garbage; most memory %zu MiB\n",
-              static_cast<unsigned long long>(ill_will.handshakes()),
-              static_cast<unsigned long long>(ill_will.garbage()),
+              whole(handshakes),
+              whole(garbage),
               server.process().peak_bytes() >> 20U);
 }
 
@@ -195,15 +270,13 @@ void measure_ill_will(const Anchors& anchors) {
 int main() {
   using namespace lair::bench;
   try {
-    const std::uint64_t files = raise_open_files();
-    const auto fit =
-        static_cast<std::uint32_t>((std::min<std::uint64_t>(files, 40'000) - kFilesApart) / 4);
-    const lair::test::TemporaryFolder folder;
-    const Anchors anchors = measure_anchors(folder.path().string());
-    measure_loads(anchors, fit);
-    measure_memory();
-    measure_recovery();
-    measure_ill_will(anchors);
+    const Extent extent = lair::bench::extent();
+    measure_disk(extent);
+    measure_memory(extent);  // first, while a child has next to nothing of our own memory
+    measure_loads(extent);
+    measure_bytes(extent);
+    measure_recovery(extent);
+    measure_ill_will(extent);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;

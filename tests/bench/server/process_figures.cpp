@@ -1,0 +1,65 @@
+#include "tests/bench/server/process_figures.hpp"
+
+#include <ctime>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include <unistd.h>
+
+namespace lair::bench {
+namespace {
+
+std::string text_of(const std::string& file) {
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::string proc(pid_t process, const char* file) {
+  return text_of("/proc/" + std::to_string(process) + "/" + file);
+}
+
+// The number behind a word such as "VmRSS:".
+std::size_t number_behind(const std::string& text, const std::string& word) {
+  const std::size_t at = text.find(word);
+  if (at == std::string::npos) throw std::runtime_error(word + " is not told");
+  return std::stoul(text.substr(at + word.size()));
+}
+
+}  // namespace
+
+double cpu_seconds_of(pid_t process) {
+  clockid_t clock{};
+  timespec time{};
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) {
+    throw std::runtime_error("the process is gone");
+  }
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
+
+double busy_seconds_of_machine() {
+  std::istringstream line(text_of("/proc/stat"));
+  std::string skipped;
+  double user = 0;
+  double nice = 0;
+  double system = 0;
+  double idle = 0;
+  double waiting = 0;
+  double hard = 0;
+  double soft = 0;
+  line >> skipped >> user >> nice >> system >> idle >> waiting >> hard >> soft;
+  return (user + nice + system + hard + soft) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+std::size_t resident_bytes_of(pid_t process) {
+  return number_behind(proc(process, "status"), "VmRSS:") * 1'024;
+}
+
+std::size_t written_bytes_of(pid_t process) {
+  return number_behind(proc(process, "io"), "write_bytes:");
+}
+
+}  // namespace lair::bench
