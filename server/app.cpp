@@ -17,9 +17,9 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "server/account_pages.hpp"
-#include "server/api.hpp"
-#include "server/api_metrics.hpp"
+#include "server/api/accounts.hpp"
+#include "server/api/metrics.hpp"
+#include "server/api/pages.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
 #include "server/league_desk.hpp"
@@ -29,10 +29,10 @@
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
 #include "server/people/skeleton.hpp"
+#include "server/plans.hpp"
 #include "server/store/advice.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
-#include "server/table/bot_seat.hpp"
 #include "server/table/derived_seeds.hpp"
 
 #ifndef LAIR_VERSION
@@ -90,11 +90,7 @@ class App {
 
  private:
   [[nodiscard]] people::People::Books people_books();
-  [[nodiscard]] people::People::Plan people_plan() const;
-  [[nodiscard]] CookieTerms cookie_terms() const;
-  [[nodiscard]] lobby::Lobby::Plan lobby_plan() const;
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
-  [[nodiscard]] net::NetLimits net_limits() const;
   LeagueSources league_sources();
   ApiSources api_sources();
   std::shared_ptr<net::Reception> reception();
@@ -129,15 +125,19 @@ App::App(const Config& config)
       io_(static_cast<int>(config.threads)),
       store_(config.database, failure_log(), death_after(config.die_after_commits_for_tests)),
       office_(store_.books(), store_.take_seasons()),
-      people_(people_books(), people_plan(), store::seconds_now),
-      account_pages_(people_, cookie_terms()),
+      people_(people_books(), people_plan(config), store::seconds_now),
+      account_pages_(people_, cookie_terms(config)),
       lobby_(lobby::Lobby::World{.io = io_,
                                  .journal = store_.journal(),
                                  .people = people_,
                                  .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
-             lobby_plan()),
-      desk_(office_, store_.figures(), config.database, lobby_),
+             lobby_plan(config, store_.next_table_id(), LAIR_VERSION)),
+      desk_({.office = office_,
+             .figures = store_.figures(),
+             .pulse = store_.pulse(),
+             .lobby = lobby_},
+            config.database),
       bell_(io_) {}
 
 people::People::Books App::people_books() {
@@ -147,65 +147,11 @@ people::People::Books App::people_books() {
           .conduct = store_.conduct()};
 }
 
-// What an address or an account may do grows with the connections and the frames it may have.
-people::People::Plan App::people_plan() const {
-  people::People::Plan plan;
-  for (const Seat seat : kSeats) plan.reserved_names.emplace_back(table::bot_name(seat));
-  for (const std::string& name : config_.operators) plan.reserved_names.push_back(name);
-  plan.password_cost = config_.password_cost;
-  plan.password_limits = config_.password_limits;
-  plan.terms.account = config_.session_days * people::kDay;
-  plan.terms.guest = config_.guest_days * people::kDay;
-  plan.renamed_every = config_.rename_days * people::kDay;
-  const std::uint32_t connections = std::max(config_.connections_per_address_max, 1U);
-  const std::uint32_t rate = std::clamp(config_.frames_per_second, 1U, 100'000U);
-  plan.allowances = {
-      {.name = "frame.account", .count = 4 * rate, .seconds = 2},
-      {                              .name = "frame.address",     .count = 40 * rate,      .seconds = 2            },
-      {      .name = "upgrade.address",       .count = std::max(300U,           8 * connections),             .seconds = 60},
-      {    .name = "new_guest.address",       .count = std::max(120U,         2 * connections),             .seconds = 3600},
-      { .name = "create_table.address",           .count = std::max(120U,              connections),             .seconds = 600},
-  };
-  for (const people::AllowanceChange& change : config_.allowances)
-    plan.allowances.push_back(change);
-  return plan;
-}
-
-CookieTerms App::cookie_terms() const {
-  return {.account_seconds = config_.session_days * people::kDay,
-          .guest_seconds = config_.guest_days * people::kDay,
-          .is_always_secure = config_.secure_cookies};
-}
-
-lobby::Lobby::Plan App::lobby_plan() const {
-  return {
-      .rooms = config_.rooms,
-      .pace = config_.pace,
-      .limits = {.tables_max = config_.tables_max,
-                 .tables_per_host_max = config_.tables_per_host_max},
-      .next_table = store_.next_table_id(),
-      .version = LAIR_VERSION
-  };
-}
-
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
   if (!config_.seed_for_tests) return std::make_unique<RandomSeeds>();
   const auto dealt = dealt_.find(table);
   return std::make_unique<table::DerivedSeeds>(
       *config_.seed_for_tests, table, dealt == dealt_.end() ? 0 : dealt->second);
-}
-
-net::NetLimits App::net_limits() const {
-  net::NetLimits limits;
-  limits.connections_max = config_.connections_max;
-  limits.connections_per_address_max = config_.connections_per_address_max;
-  // Two seconds' worth at once is fine, twenty seconds' worth is abuse.
-  const std::uint32_t rate = std::clamp(config_.frames_per_second, 1U, 100'000U);
-  limits.frame_spacing = std::chrono::microseconds(1'000'000 / rate);
-  limits.frames_burst = static_cast<int>(2 * rate);
-  limits.frames_burst_abusive = static_cast<int>(20 * rate);
-  limits.poll_wait = std::chrono::seconds(config_.poll_seconds);
-  return limits;
 }
 
 LeagueSources App::league_sources() { return LeagueSources{office_, store_.figures()}; }
@@ -237,7 +183,7 @@ std::shared_ptr<net::Reception> App::reception() {
   auto made = std::make_shared<net::Reception>(
       std::move(site),
       [this](const lobby::Caller& caller) { return lobby_.new_session(caller); },
-      net_limits());
+      net_limits(config_));
   made->trusted_proxies = config_.trusted_proxies;
   return made;
 }
@@ -308,11 +254,11 @@ void App::restore_tables() {
 // What clients ask of seasons goes to the desk; what a crash left half done is done now.
 void App::begin_leagues() {
   lobby_.set_leagues(
-      {.act = [this](PlayerId actor,
+      {.act = [this](const people::Person& actor,
                      const wire::LeagueAct& act,
                      lobby::LeagueAnswer answer) { desk_.act(actor, act, std::move(answer)); },
-       .table_changed =
-           [this](const wire::TableSummary& summary) { desk_.table_changed(summary); }});
+       .table_changed = [this](const wire::TableSummary& summary) { desk_.table_changed(summary); },
+       .left = [this](PlayerId player) { desk_.left(player); }});
   desk_.recover(store::seconds_now());
   watch_bell();
 }
@@ -404,7 +350,7 @@ int App::run() {
   reception_ = reception();
   listener_ = open({.address = config_.address, .port = config_.port}, reception_);
   if (!listener_ || !open_metrics()) return 1;
-  tell_of_limits(config_, net_limits(), files);
+  tell_of_limits(config_, net_limits(config_), files);
   asio::signal_set signals(io_, SIGINT, SIGTERM);
   signals.async_wait([this](boost::system::error_code failed, int) {
     if (!failed) stop();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <span>
@@ -342,6 +343,15 @@ std::optional<ConfigEnd> parse(int argc, const char* const* argv, Config& config
   return std::nullopt;
 }
 
+// Everybody may fetch what lies in the web client's folder.
+bool is_served(const std::string& database, const std::string& web) {
+  std::error_code none;
+  const auto file = std::filesystem::weakly_canonical(database, none);
+  const auto folder = std::filesystem::weakly_canonical(web, none);
+  if (none || folder.empty() || !std::filesystem::is_directory(folder, none)) return false;
+  return std::ranges::mismatch(folder, file).in1 == folder.end();
+}
+
 }  // namespace
 
 Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
@@ -349,6 +359,11 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
   Words words;
   if (auto end = parse(argc, argv, config, words)) return fail(*end);
   if (auto error = read_listen(words.listen, config)) return fail(wrong(*error));
+  if (is_served(config.database, config.web)) {
+    return fail(
+        wrong("path in [store]: the database may not lie in the folder of the web client, "
+              "whose files everybody may fetch"));
+  }
   const bool is_loopback = config.address.starts_with("127.") || config.address == "::1";
   if (words.cheap_passwords) {
     if (!is_loopback) {

@@ -1,7 +1,6 @@
 #include "server/league_desk.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include "engine/match_on.hpp"
@@ -14,19 +13,12 @@
 namespace lair {
 namespace {
 
-constexpr std::int64_t kAskAgainSeconds = 3;
-constexpr std::int64_t kCallAgainSeconds = 60;
-
 std::uint64_t drawn_seed() {
   const fair::Seed drawn = fair::random_seed();
   std::uint64_t seed = 0;
   // Six bytes: what browsers count exactly.
   for (std::size_t byte = 0; byte < 6; ++byte) seed = seed << 8U | drawn.bytes[byte];
   return seed;
-}
-
-bool is_over(wire::TablePhase phase) {
-  return phase == wire::TablePhase::Finished || phase == wire::TablePhase::Closed;
 }
 
 lobby::LeagueOutcome refused(std::string_view code, std::string sentence) {
@@ -37,34 +29,26 @@ lobby::LeagueOutcome refused(const league::LeagueRefusal& refusal) {
   return refused(refusal.code, std::string(refusal.sentence));
 }
 
-bool is_here(const wire::TableSummary& line, PlayerId player) {
-  return std::ranges::any_of(line.seats, [&](const wire::SeatState& seat) {
-    return seat.kind == wire::SeatKind::Person && seat.player == player && seat.attending;
-  });
-}
-
-// Those of the four who are to come and are not here.
-std::vector<PlayerId> missing_at(const league::RoundTable& seats, const wire::TableSummary& line) {
-  std::vector<PlayerId> missing;
-  for (const auto& player : seats.players) {
-    if (player && !seats.is_lost_by(*player) && !is_here(line, *player)) missing.push_back(*player);
-  }
-  return missing;
-}
-
-// Who was drawn sits there, nobody else; a bot plays for who goes away, until they are back.
-table::TablePolicies policies_of(league::SeasonId season) {
-  table::TablePolicies policies;
-  policies.admission = table::Admission::League;
-  policies.league = season.value();
-  policies.absence = {.then = table::AbsenceStep::Bot, .substitutes = false};
-  policies.pauses = 0;
-  return policies;
-}
-
 }  // namespace
 
-std::string complete_settings(league::SeasonSettings& settings) {
+LeagueDesk::LeagueDesk(const World& world, const std::string& database)
+    : office_(world.office),
+      figures_(world.figures),
+      pulse_(world.pulse),
+      games_(database),
+      lobby_(world.lobby) {
+  office_.set_tables_maker([this](std::size_t tables) { return lobby_.reserve_tables(tables); });
+  office_.set_listener([this](league::SeasonId id,
+                              const std::shared_ptr<const league::Season>& season,
+                              const league::Record& record) { told(id, *season, record); });
+}
+
+// --- Acts ---
+
+// Why these are no settings of a season; empty when they are. Fills in what the house makes: the id
+// of the house, the seed when there is none.
+std::string LeagueDesk::fault_in(league::SeasonSettings& settings) const {
+  if (!lobby_.has_room(settings.room)) return "There is no room of that name.";
   if (find_rule_system(settings.rules) == nullptr) return "There is no rule system of that name.";
   const auto house = settings_from_text(settings.house);
   if (!house) return house.error().sentence;
@@ -75,33 +59,35 @@ std::string complete_settings(league::SeasonSettings& settings) {
   return "";
 }
 
-LeagueDesk::LeagueDesk(league::Office& office,
-                       store::Figures& figures,
-                       const std::string& database,
-                       lobby::Lobby& lobby)
-    : office_(office), figures_(figures), games_(database), lobby_(lobby) {
-  office_.set_tables_maker([this](std::size_t tables) { return lobby_.reserve_tables(tables); });
-  office_.set_listener([this](league::SeasonId id,
-                              const std::shared_ptr<const league::Season>& season,
-                              const league::Record& record) { told(id, *season, record); });
+// Whoever is to enter or to organise is somebody.
+bool LeagueDesk::is_known(const league::Event& event) const {
+  std::optional<PlayerId> player;
+  if (const auto* registered = std::get_if<league::Registered>(&event)) player = registered->player;
+  if (const auto* added = std::get_if<league::OrganiserAdded>(&event)) player = added->player;
+  return !player || (figures_.name_of(*player) && !figures_.has_left(*player));
 }
 
-// --- Acts ---
-
-void LeagueDesk::act(PlayerId actor, const wire::LeagueAct& asked, lobby::LeagueAnswer answer) {
+void LeagueDesk::act(const people::Person& actor,
+                     const wire::LeagueAct& asked,
+                     lobby::LeagueAnswer answer) {
   auto event = wire::event_from(asked.kind, asked.body);
   if (!event) return answer(refused("bad_act", "That act cannot be read: " + event.error() + "."));
   if (auto* opened = std::get_if<league::SeasonOpened>(&*event)) {
-    return open(std::move(opened->settings), actor, answer);
+    if (!actor.has_account) return answer(refused(league::league_refusal("guest_season")));
+    return open(std::move(opened->settings), actor.id, answer);
   }
+  if (!is_known(*event)) return answer(refused(league::league_refusal("no_such_player")));
   const league::SeasonId id(asked.season);
   if (auto* changed = std::get_if<league::SettingsChanged>(&*event)) {
     const auto season = office_.season(id);
     if (season && changed->settings.seed == 0) changed->settings.seed = season->settings.seed;
-    const std::string fault = complete_settings(changed->settings);
+    const std::string fault = fault_in(changed->settings);
     if (!fault.empty()) return answer(refused("bad_settings", fault));
   }
-  league::Act act{.actor = actor, .at = store::seconds_now(), .event = *std::move(event)};
+  league::Act act{.actor = actor.id,
+                  .at = store::seconds_now(),
+                  .event = *std::move(event),
+                  .is_operator = actor.role == people::Role::Operator};
   office_.act(id, std::move(act), [answer, season = asked.season](const auto& record) {
     if (!record) return answer(refused(record.error()));
     answer({.season = season, .event = record->number, .code = {}, .sentence = {}});
@@ -111,7 +97,7 @@ void LeagueDesk::act(PlayerId actor, const wire::LeagueAct& asked, lobby::League
 void LeagueDesk::open(league::SeasonSettings settings,
                       PlayerId actor,
                       const lobby::LeagueAnswer& answer) {
-  const std::string fault = complete_settings(settings);
+  const std::string fault = fault_in(settings);
   if (!fault.empty()) return answer(refused("bad_settings", fault));
   office_.open(settings, actor, store::seconds_now(), [answer](const auto& season) {
     if (!season) return answer(refused(season.error()));
@@ -119,10 +105,38 @@ void LeagueDesk::open(league::SeasonSettings settings,
   });
 }
 
+void LeagueDesk::act_for_house(league::SeasonId id, league::Event event) {
+  league::Act act{.actor = {}, .at = store::seconds_now(), .event = std::move(event)};
+  office_.act(id, std::move(act), [](const auto&) {});
+}
+
+void LeagueDesk::left(PlayerId player) {
+  for (const auto& [id, season] : office_.seasons()) leave(id, *season, player);
+}
+
+// The last organiser stays one: an operator may name another.
+void LeagueDesk::leave(league::SeasonId id, const league::Season& season, PlayerId player) {
+  if (season.is_over) return;
+  const league::Entrant* entrant = season.entrant(player);
+  if (entrant != nullptr && entrant->state != league::EntrantState::Withdrawn) {
+    act_for_house(id, league::Withdrawn{player, "Left the server for good."});
+  }
+  if (season.is_organiser(player) && season.organisers.size() > 1) {
+    act_for_house(id, league::OrganiserRemoved{player});
+  }
+}
+
+// --- What follows from a record ---
+
 // On a thread of the books', after each durable record.
 void LeagueDesk::told(league::SeasonId id,
                       const league::Season& season,
                       const league::Record& record) {
+  {
+    // What was refused before may be done now.
+    const std::lock_guard lock(mutex_);
+    called_.erase(id.value());
+  }
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
                    [&](const league::ResultTaken& taken) {
@@ -133,25 +147,43 @@ void LeagueDesk::told(league::SeasonId id,
                      const std::lock_guard lock(mutex_);
                      tables_.erase(table);
                    },
+                   [&](const league::Missed& missed) {
+                     const league::Round* round = season.round(missed.round);
+                     if (round == nullptr || !missed.substitute) return;
+                     const auto where =
+                         find(table::TableId(round->tables.at(missed.table - 1).table));
+                     if (where) seat(*where);
+                   },
+                   [&](const league::Undone&) {
+                     if (const league::Round* round = season.last_round()) note(id, season, *round);
+                   },
+                   [&](const league::Paused&) { look_again(season); },
+                   [&](const league::Resumed&) { look_again(season); },
                    [](const auto&) {}},
              record.event);
+}
+
+// Tables of the round that wait for a result; those known already are left as they are.
+std::vector<table::TableId> LeagueDesk::note(league::SeasonId id,
+                                             const league::Season& season,
+                                             const league::Round& round) {
+  std::vector<table::TableId> ids;
+  const std::lock_guard lock(mutex_);
+  for (std::uint32_t place = 1; place <= round.tables.size(); ++place) {
+    const league::RoundTable& seats = round.tables[place - 1];
+    if (seats.result || seats.is_forfeit() || season.is_over) continue;
+    tables_.try_emplace(
+        seats.table,
+        OpenTable{.season = id, .round = round.number, .place = place, .line = {}, .asked_at = 0});
+    ids.emplace_back(seats.table);
+  }
+  return ids;
 }
 
 void LeagueDesk::watch(league::SeasonId id,
                        const league::Season& season,
                        const league::Round& round) {
-  std::vector<table::TableId> ids;
-  {
-    const std::lock_guard lock(mutex_);
-    for (std::uint32_t place = 1; place <= round.tables.size(); ++place) {
-      const league::RoundTable& seats = round.tables[place - 1];
-      if (seats.result || seats.is_forfeit() || season.is_over) continue;
-      tables_[seats.table] = {
-          .season = id, .round = round.number, .place = place, .line = {}, .asked_at = 0};
-      ids.emplace_back(seats.table);
-    }
-  }
-  for (const table::TableId table : ids) {
+  for (const table::TableId table : note(id, season, round)) {
     const auto where = find(table);
     if (!where) continue;
     if (games_.has_ended(table)) {
@@ -172,199 +204,18 @@ void LeagueDesk::forget(const league::Round& round) {
   }
 }
 
-// --- Tables ---
-
-void LeagueDesk::seat(const Where& where) {
-  const league::SeasonSettings& settings = where.season->settings;
-  lobby::LeagueTable made{.id = where.table, .settings = {}, .players = {}};
-  made.settings.room = settings.room;
-  made.settings.name = settings.name + " · " + std::to_string(where.open.round) + "/" +
-                       std::to_string(where.open.place);
-  made.settings.rules = settings.rules;
-  if (const auto house = settings_from_text(settings.house)) made.settings.settings = *house;
-  made.settings.settings = table::house_of(made.settings);
-  made.settings.policies = policies_of(where.open.season);
-  for (const Seat seat : kSeats) {
-    const auto& player = where.seats->players.at(index_of(seat));
-    if (!player || where.seats->is_lost_by(*player)) continue;
-    made.players[seat] = {*player, figures_.name_of(*player).value_or("?")};
-    made.settings.policies.invited.push_back(made.players[seat]->name);
-  }
-  lobby_.open_league_table(std::move(made));
-}
-
-std::optional<LeagueDesk::Where> LeagueDesk::find(table::TableId table) {
-  Where where;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = tables_.find(table.value());
-    if (found == tables_.end()) return std::nullopt;
-    where.open = found->second;
-  }
-  where.table = table;
-  where.season = office_.season(where.open.season);
-  const league::Round* round = where.season ? where.season->round(where.open.round) : nullptr;
-  if (round == nullptr || where.open.place > round->tables.size()) return std::nullopt;
-  where.seats = &round->tables[where.open.place - 1];
-  where.started = std::max(round->started, since_);
-  if (where.seats->table != table.value()) return std::nullopt;
-  return where;
-}
-
-std::vector<table::TableId> LeagueDesk::watched() {
-  const std::lock_guard lock(mutex_);
-  std::vector<table::TableId> ids;
-  for (const auto& [id, open] : tables_) ids.emplace_back(id);
-  return ids;
-}
-
-bool LeagueDesk::may_ask(table::TableId table, std::int64_t now) {
-  const std::lock_guard lock(mutex_);
-  const auto found = tables_.find(table.value());
-  if (found == tables_.end() || now < found->second.asked_at + kAskAgainSeconds) return false;
-  found->second.asked_at = now;
-  return true;
-}
-
-void LeagueDesk::table_changed(const wire::TableSummary& summary) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = tables_.find(summary.table.value());
-    if (found == tables_.end()) return;
-    // What was asked for the phase before is done.
-    if (!found->second.line || found->second.line->phase != summary.phase)
+// At once, not when the clock is looked at next.
+void LeagueDesk::look_again(const league::Season& season) {
+  const league::Round* round = season.last_round();
+  if (round == nullptr) return;
+  for (const league::RoundTable& seats : round->tables) {
+    {
+      const std::lock_guard lock(mutex_);
+      const auto found = tables_.find(seats.table);
+      if (found == tables_.end()) continue;
       found->second.asked_at = 0;
-    found->second.line = summary;
-  }
-  look(summary.table, store::seconds_now());
-}
-
-void LeagueDesk::look(table::TableId table, std::int64_t now) {
-  const auto where = find(table);
-  if (!where || !where->open.line) return;
-  const wire::TablePhase phase = where->open.line->phase;
-  if (is_over(phase)) return take_result(*where);
-  if (where->seats->is_settled()) {  // by a ruling, or nobody came
-    if (may_ask(table, now)) lobby_.end_league_table(table);
-  } else if (phase == wire::TablePhase::Waiting) {
-    look_at_waiting(*where, now);
-  } else {
-    look_at_playing(*where, now);
-  }
-}
-
-// A match begins once all are here, or when those who are not have been waited for.
-void LeagueDesk::look_at_waiting(const Where& where, std::int64_t now) {
-  const league::SeasonSettings& settings = where.season->settings;
-  if (where.season->is_paused) return;
-  const std::vector<PlayerId> missing = missing_at(*where.seats, *where.open.line);
-  if (missing.empty()) return begin(where, now);
-  if (now < where.started + settings.wait_seconds + where.seats->extra_seconds) return;
-  const bool is_nobody_here =
-      std::ranges::none_of(where.seats->players, [&](const std::optional<PlayerId>& player) {
-        return player && is_here(*where.open.line, *player);
-      });
-  const auto is_known = [&](PlayerId player) {
-    return std::ranges::find(where.seats->missing, player) != where.seats->missing.end();
-  };
-  if (std::ranges::all_of(missing, is_known)) return begin(where, now);
-  if (!may_ask(where.table, now)) return;
-  for (const PlayerId player : missing) {
-    if (is_known(player)) continue;
-    // Where nobody came there is nobody to play for.
-    miss(where, player, is_nobody_here ? league::Absent::WalkOver : settings.absent);
-  }
-}
-
-void LeagueDesk::begin(const Where& where, std::int64_t now) {
-  if (!may_ask(where.table, now)) return;
-  BySeat<bool> lost;
-  for (const Seat seat : kSeats) {
-    const auto& player = where.seats->players.at(index_of(seat));
-    lost[seat] = player && where.seats->is_lost_by(*player);
-  }
-  lobby_.start_league_table(where.table, lost);
-}
-
-void LeagueDesk::miss(const Where& where, PlayerId player, league::Absent absent) {
-  office_.act(where.open.season,
-              {
-                  .actor = {      },
-                  .at = store::seconds_now(),
-                  .event = league::Missed{ where.open.round, where.open.place, player, absent}
-  },
-              [](const auto&) {});
-}
-
-// A game ends after so many hands, or at the bell.
-void LeagueDesk::look_at_playing(const Where& where, std::int64_t now) {
-  const league::SeasonSettings& settings = where.season->settings;
-  const std::int64_t bell =
-      where.started + 60 * std::int64_t{settings.minutes} + where.seats->extra_seconds;
-  const bool is_ringing = settings.minutes > 0 && !where.season->is_paused && now >= bell;
-  const bool is_between = where.open.line->phase == wire::TablePhase::BetweenDeals;
-  const bool ends = is_between ? is_ringing || games_.deals_at(where.table) >= settings.hands
-                               : is_ringing && !settings.finishes_hand;
-  if (ends && may_ask(where.table, now)) lobby_.end_league_table(where.table);
-}
-
-void LeagueDesk::take_result(const Where& where) {
-  const auto game = games_.last_at(where.table);
-  if (!game || where.seats->result) return;  // without a deal played to its end the organiser rules
-  const league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
-  const league::ResultTaken taken{where.open.round, where.open.place, result};
-  office_.act(where.open.season,
-              {.actor = {}, .at = store::seconds_now(), .event = taken},
-              [](const auto&) {});
-}
-
-// --- By the clock ---
-
-void LeagueDesk::tick(std::int64_t now) {
-  for (const table::TableId table : watched()) look(table, now);
-  for (const auto& [id, season] : office_.seasons()) keep_calendar(id, *season, now);
-}
-
-// Check-in opens, rounds begin at the hours of the season.
-void LeagueDesk::keep_calendar(league::SeasonId id,
-                               const league::Season& season,
-                               std::int64_t now) {
-  const league::SeasonSettings& settings = season.settings;
-  const std::uint32_t next = season.next_round();
-  if (season.is_over || season.is_paused || next > settings.starts.size()) return;
-  const std::int64_t start = settings.starts[next - 1];
-  const std::int64_t check_in = start - 60 * std::int64_t{settings.check_in_minutes};
-  std::optional<league::Event> event;
-  if (now >= start) {
-    event = league::RoundStarted{next, {}, {}};
-  } else if (now >= check_in && !season.check_in) {
-    event = league::CheckInOpened{next, start};
-  }
-  if (!event) return;
-  {
-    const std::lock_guard lock(mutex_);
-    std::int64_t& called = called_[id.value()];
-    if (now < called + kCallAgainSeconds && called != 0) return;
-    called = now;
-  }
-  office_.act(
-      id, {.actor = {}, .at = now, .event = *std::move(event)}, [this, id](const auto& made) {
-        const std::lock_guard lock(mutex_);
-        if (made) called_.erase(id.value());
-      });
-}
-
-void LeagueDesk::recover(std::int64_t now) {
-  since_ = now;
-  std::uint64_t highest = 0;
-  for (const auto& [id, season] : office_.seasons()) {
-    for (const league::Round& round : season->rounds) {
-      for (const league::RoundTable& table : round.tables) highest = std::max(highest, table.table);
     }
-  }
-  lobby_.keep_tables_free_to(table::TableId(highest));
-  for (const auto& [id, season] : office_.seasons()) {
-    if (const league::Round* round = season->last_round()) watch(id, *season, *round);
+    look(table::TableId(seats.table), store::seconds_now());
   }
 }
 

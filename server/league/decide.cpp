@@ -6,23 +6,29 @@
 #include <utility>
 
 #include "engine/match_on.hpp"
+#include "server/league/limits.hpp"
 #include "server/league/standings.hpp"
+#include "server/league/undo.hpp"
+#include "server/league/waiting_list.hpp"
 
 namespace lair::league {
 namespace {
 
 using Decided = Result<Event, LeagueRefusal>;
 
-constexpr std::size_t kReasonBytesMax = 800;
-constexpr std::size_t kNameBytesMax = 200;
-constexpr std::int32_t kTwelfthsMax = 12 * 100;
-constexpr std::uint32_t kExtraSecondsMax = 24 * 3600;
-constexpr std::int64_t kScoreMax = 1'000'000'000;
-
 auto refuse(std::string_view code) { return fail(league_refusal(code)); }
 
 bool is_reason(const std::string& reason) {
   return !reason.empty() && reason.size() <= kReasonBytesMax;
+}
+
+// One line that a page may show.
+bool is_line(const std::string& text) {
+  constexpr unsigned char kDelete = 0x7f;
+  return std::ranges::none_of(text, [](char letter) {
+    const auto byte = static_cast<unsigned char>(letter);
+    return byte < ' ' || byte == kDelete;
+  });
 }
 
 // Nothing left out that a round of the past was drawn by.
@@ -82,8 +88,9 @@ class Decider {
   }
 
   Decided operator()(const OrganiserAdded& added) const {
-    if (!is_organiser()) return refuse("not_organiser");
+    if (!is_organiser() && !act_.is_operator) return refuse("not_organiser");
     if (season_.is_organiser(added.player)) return refuse("already_organiser");
+    if (season_.organisers.size() >= kOrganisersMax) return refuse("too_many_organisers");
     return Event(added);
   }
 
@@ -100,6 +107,7 @@ class Decider {
     if (known != nullptr && known->state != EntrantState::Withdrawn) {
       return refuse("already_registered");
     }
+    if (known == nullptr && season_.entrants.size() >= kEntrantsMax) return refuse("season_full");
     return Event(registered);
   }
 
@@ -108,6 +116,7 @@ class Decider {
     const Entrant* known = season_.entrant(withdrawn.player);
     if (known == nullptr || known->state == EntrantState::Withdrawn)
       return refuse("not_registered");
+    if (withdrawn.reason.size() > kReasonBytesMax) return refuse("reason_missing");
     return Event(withdrawn);
   }
 
@@ -123,12 +132,9 @@ class Decider {
     const Entrant* known = season_.entrant(checked.player);
     if (known == nullptr || known->state == EntrantState::Withdrawn)
       return refuse("not_registered");
-    if (known->state == EntrantState::Waiting) return refuse("on_waiting_list");
     const auto& open = season_.check_in;
     if (!open || act_.at >= open->deadline) return refuse("check_in_closed");
-    if (std::ranges::find(open->here, checked.player) != open->here.end()) {
-      return refuse("already_checked_in");
-    }
+    if (open->has(checked.player)) return refuse("already_checked_in");
     return Event(checked);
   }
 
@@ -140,8 +146,9 @@ class Decider {
     const std::uint32_t next = season_.next_round();
     if (next > season_.settings.rounds) return refuse("no_more_rounds");
     if (started.round != next) return refuse("no_such_round");
-    const std::vector<PlayerId> players = players_of_next(season_);
-    if (players.size() < 4) return refuse("too_few_players");
+    Moves moves = moves_for_next(season_);
+    const std::vector<PlayerId> players = players_after(moves);
+    if (players.size() < kPlayersMin) return refuse("too_few_players");
     const SeasonSettings& settings = season_.settings;
     Pairing pairing = pair_round({.format = settings.format,
                                   .remainder = settings.remainder,
@@ -151,7 +158,11 @@ class Decider {
                                   .players = players,
                                   .before = pairings_of(season_)});
     std::vector<std::uint64_t> tables(pairing.tables.size());
-    return Event(RoundStarted{next, std::move(pairing), std::move(tables)});
+    return Event(RoundStarted{.round = next,
+                              .pairing = std::move(pairing),
+                              .tables = std::move(tables),
+                              .moved_up = std::move(moves.moved_up),
+                              .gave_way = std::move(moves.gave_way)});
   }
 
   Decided operator()(const ResultTaken& taken) const {
@@ -210,14 +221,7 @@ class Decider {
 
   Decided operator()(const Undone& undone) const {
     if (!is_organiser()) return refuse("not_organiser");
-    if (undone.event < 1 || undone.event > season_.records.size()) return refuse("cannot_undo");
-    const Event& event = season_.records[undone.event - 1].event;
-    if (!may_be_undone(event) || season_.undone.contains(undone.event))
-      return refuse("cannot_undo");
-    if (const auto* added = std::get_if<OrganiserAdded>(&event)) {
-      const bool is_only = season_.organisers.size() == 1 && season_.is_organiser(added->player);
-      if (is_only) return refuse("last_organiser");
-    }
+    if (const auto why = why_not_undo(season_, undone.event)) return refuse(*why);
     if (!is_reason(undone.reason)) return refuse("reason_missing");
     return Event(undone);
   }
@@ -233,7 +237,22 @@ class Decider {
         std::ranges::find(table->missing, missed.player) != table->missing.end() ||
         table->is_lost_by(missed.player);
     if (!was_seated || is_known) return refuse("wrong_players");
+    if (missed.substitute) {
+      const auto free = substitutes_for(season_, *season_.round(missed.round));
+      const bool may_sit = std::ranges::find(free, *missed.substitute) != free.end();
+      if (!may_sit || missed.absent != Absent::Substitute) return refuse("wrong_players");
+    }
     return Event(missed);
+  }
+
+  // While it is paused its clocks stand still anyway.
+  Decided operator()(const TimeLost& lost) const {
+    if (act_.actor) return refuse("not_organiser");
+    if (season_.is_paused) return refuse("season_paused");
+    const Round* last = season_.last_round();
+    if (last == nullptr || last->is_over()) return refuse("no_such_round");
+    if (lost.seconds < 1 || lost.seconds > kDownSecondsMax) return refuse("bad_amount");
+    return Event(lost);
   }
 
   Decided operator()(const SeasonEnded& ended) const {
@@ -244,6 +263,13 @@ class Decider {
   }
 
  private:
+  [[nodiscard]] std::vector<PlayerId> players_after(const Moves& moves) const {
+    if (moves.moved_up.empty()) return players_of_next(season_);
+    Season after = season_;
+    move_up(after, moves);
+    return players_of_next(after);
+  }
+
   [[nodiscard]] bool is_organiser() const {
     return !act_.actor || season_.is_organiser(*act_.actor);
   }
@@ -259,8 +285,10 @@ class Decider {
 }  // namespace
 
 bool is_sound(const SeasonSettings& settings) {
-  return !settings.name.empty() && settings.name.size() <= kNameBytesMax && settings.rounds >= 1 &&
-         settings.rounds <= 64 && settings.players_max >= 4 && settings.players_max <= 256 &&
+  return !settings.name.empty() && settings.name.size() <= kNameBytesMax &&
+         is_line(settings.name) && settings.house.size() <= kHouseBytesMax &&
+         settings.rounds >= 1 && settings.rounds <= kRoundsMax &&
+         settings.players_max >= kPlayersMin && settings.players_max <= kPlayersMax &&
          settings.hands >= 1 && settings.hands <= 16 && settings.minutes <= 24 * 60 &&
          settings.wait_seconds <= 24 * 3600 && settings.check_in_minutes <= 24 * 60 &&
          settings.bye_twelfths >= 0 && settings.bye_twelfths <= kTwelfthsMax &&
@@ -292,8 +320,7 @@ std::vector<PlayerId> players_of_next(const Season& season) {
   std::vector<PlayerId> players;
   for (const Standing& row : standings(season)) {
     if (season.entrant(row.player)->state != EntrantState::Playing) continue;
-    const auto& open = season.check_in;
-    if (open && std::ranges::find(open->here, row.player) == open->here.end()) continue;
+    if (season.check_in && !season.check_in->has(row.player)) continue;
     players.push_back(row.player);
   }
   return players;

@@ -15,6 +15,7 @@ struct Act {
   std::optional<PlayerId> actor;  // nothing: the house itself
   std::int64_t at = 0;            // seconds since 1970
   Event event;                    // as wished; of a RoundStarted only the number is read
+  bool is_operator = false;       // of the server, who may name an organiser where none is left
 };
 
 // Whether such settings make a season; the house is the caller's to check.
@@ -29,7 +30,7 @@ Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
 // with its pairing; where its tables stand, the caller fills in.
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act);
 
-// Who would play the next round, the best standing first.
+// Who would play the next round, the best standing first, were nobody to move up.
 std::vector<PlayerId> players_of_next(const Season& season);
 
 }  // namespace lair::league

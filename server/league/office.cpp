@@ -10,6 +10,8 @@ Office::Office(Books& books, const std::vector<StoredSeason>& stored) : books_(b
     next_id_ = std::max(next_id_, one.id.value() + 1);
     if (!one.fault.empty()) continue;
     Desk desk;
+    if (const auto* opened = std::get_if<SeasonOpened>(&one.records.front().event))
+      desk.opener = opened->organiser;
     desk.season = std::make_shared<const Season>(season_from(one.records));
     desks_.emplace(one.id, std::move(desk));
   }
@@ -37,16 +39,31 @@ void Office::open(const SeasonSettings& settings,
   auto record = open_season(settings, organiser, at);
   if (!record) return done(fail(record.error()));
   SeasonId id;
+  std::string_view refused;
   {
     const std::lock_guard lock(mutex_);
-    if (desks_.size() >= kSeasonsMax) return done(fail(league_refusal("too_many_seasons")));
-    id = SeasonId(next_id_++);
-    desks_[id].is_writing = true;
+    if (desks_.size() >= kSeasonsMax) {
+      refused = "too_many_seasons";
+    } else if (open_seasons_of(organiser) >= kOpenSeasonsMax) {
+      refused = "too_many_own_seasons";
+    } else {
+      id = SeasonId(next_id_++);
+      desks_[id].opener = organiser;
+      desks_[id].is_writing = true;
+    }
   }
+  if (!refused.empty()) return done(fail(league_refusal(refused)));
   write(id, *std::move(record), [id, done = std::move(done)](const auto& written) {
     if (written) return done(id);
     done(fail(written.error()));
   });
+}
+
+std::size_t Office::open_seasons_of(PlayerId opener) const {
+  return static_cast<std::size_t>(std::ranges::count_if(desks_, [&](const auto& entry) {
+    const Desk& desk = entry.second;
+    return desk.opener == opener && (!desk.season || !desk.season->is_over);
+  }));
 }
 
 void Office::act(SeasonId season, Act act, Answer done) {

@@ -12,13 +12,11 @@
 
 #include "engine/result.hpp"
 #include "server/league/decide.hpp"
+#include "server/league/limits.hpp"
 #include "server/league/ports.hpp"
 #include "server/league/standings.hpp"
 
 namespace lair::league {
-
-inline constexpr std::size_t kSeasonsMax = 1'000;
-inline constexpr std::size_t kWaitingActsMax = 256;  // of one season
 
 // Safe to call from any thread. One record of a season is on its way to the disk at a time; acts
 // wait for it. What a season shows is durable.
@@ -60,9 +58,13 @@ class Office {
   struct Desk {
     std::shared_ptr<const Season> season;
     std::deque<Waiting> waiting;
+    PlayerId opener;
     bool is_writing = false;
     bool is_lost = false;  // a record could not be written; nothing more will be
   };
+
+  // Of those that this player opened, how many are not over. The mutex is held.
+  [[nodiscard]] std::size_t open_seasons_of(PlayerId opener) const;
 
   void go_on(SeasonId id);
   void write(SeasonId id, Record record, Answer done);

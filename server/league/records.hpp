@@ -141,7 +141,7 @@ struct Registered {
   }
 };
 
-// The first of the waiting list moves up.
+// The first of the waiting list moves up at once.
 struct Withdrawn {
   PlayerId player;
   std::string reason;
@@ -173,11 +173,14 @@ struct CheckedIn {
   }
 };
 
-// The whole round in one event, so a crash leaves all of it or nothing.
+// The whole round in one event, so a crash leaves all of it or nothing. Who moved up from the
+// waiting list for it, who went to its end instead: see waiting_list.hpp.
 struct RoundStarted {
   std::uint32_t round = 1;
   Pairing pairing;
   std::vector<std::uint64_t> tables;  // where each Four plays
+  std::vector<PlayerId> moved_up = {};
+  std::vector<PlayerId> gave_way = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -185,6 +188,8 @@ struct RoundStarted {
     visit("fours", self.pairing.tables);
     visit("byes", self.pairing.byes);
     visit("tables", self.tables);
+    visit("moved_up", self.moved_up);
+    visit("gave_way", self.gave_way);
   }
 };
 
@@ -282,7 +287,8 @@ struct Missed {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
   PlayerId player;
-  Absent absent = Absent::Substitute;  // what the season did about it then
+  Absent absent = Absent::Substitute;       // what the season did about it then
+  std::optional<PlayerId> substitute = {};  // of the waiting list, who has the seat from then on
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -290,6 +296,17 @@ struct Missed {
     visit("table", self.table);
     visit("player", self.player);
     visit("absent", self.absent);
+    visit("substitute", self.substitute);
+  }
+};
+
+// The house's word: the server was down while a round was played; its clocks stood still.
+struct TimeLost {
+  std::uint32_t seconds = 0;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("seconds", self.seconds);
   }
 };
 
@@ -317,7 +334,8 @@ using Event = std::variant<SeasonOpened,
                            RoundAbandoned,
                            Undone,
                            SeasonEnded,
-                           Missed>;
+                           Missed,
+                           TimeLost>;
 
 // One line of the audit log.
 struct Record {

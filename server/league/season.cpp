@@ -1,9 +1,11 @@
 #include "server/league/season.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "server/league/waiting_list.hpp"
 
 namespace lair::league {
 namespace {
@@ -25,14 +27,8 @@ RoundTable& table_of(Season& season, std::uint32_t round, std::uint32_t table) {
   return season.rounds.front().tables.front();
 }
 
-std::size_t playing(const Season& season) {
-  return static_cast<std::size_t>(std::ranges::count(
-      season.entrants, EntrantState::Playing, [](const Entrant& one) { return one.state; }));
-}
-
 void enter(Season& season, PlayerId player) {
-  const bool is_full = playing(season) >= season.settings.players_max;
-  const EntrantState state = is_full ? EntrantState::Waiting : EntrantState::Playing;
+  const EntrantState state = has_free_seat(season) ? EntrantState::Playing : EntrantState::Waiting;
   // Who comes back after a withdrawal keeps the results.
   std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
   season.entrants.push_back({player, state});
@@ -43,17 +39,17 @@ void leave(Season& season, PlayerId player) {
     if (one.player == player) one.state = EntrantState::Withdrawn;
   }
   if (season.check_in) std::erase(season.check_in->here, player);
-  for (Entrant& one : season.entrants) {
-    if (one.state != EntrantState::Waiting || playing(season) >= season.settings.players_max)
-      continue;
-    one.state = EntrantState::Playing;
-  }
+  fill_seats(season);
 }
 
 void start(Season& season, const RoundStarted& started, std::int64_t at) {
+  move_up(season, {started.moved_up, started.gave_way});
   Round round{.number = started.round,
               .tables = {},
               .byes = started.pairing.byes,
+              .moved_up = started.moved_up,
+              .gave_way = started.gave_way,
+              .check_in = std::exchange(season.check_in, std::nullopt),
               .started = at,
               .abandoned = {}};
   for (std::size_t place = 0; place < started.pairing.tables.size(); ++place) {
@@ -63,17 +59,40 @@ void start(Season& season, const RoundStarted& started, std::int64_t at) {
     round.tables.push_back(std::move(table));
   }
   season.rounds.push_back(std::move(round));
-  season.check_in.reset();
+}
+
+// Who was there for it is there when it is drawn again.
+void abandon(Season& season, const std::string& reason) {
+  Round& round = last_counting(season);
+  round.abandoned = reason;
+  if (!season.check_in) season.check_in = round.check_in;
+}
+
+void extend(Season& season, std::int64_t seconds) {
+  if (season.rounds.empty() || seconds <= 0) return;
+  for (RoundTable& table : season.rounds.back().tables) {
+    if (!table.is_settled()) table.extra_seconds += static_cast<std::uint32_t>(seconds);
+  }
 }
 
 // The bell waits as long as the season was paused.
 void resume(Season& season, std::int64_t at) {
   season.is_paused = false;
   if (season.rounds.empty()) return;
-  const std::int64_t since = std::max(season.paused_at, season.rounds.back().started);
-  for (RoundTable& table : season.rounds.back().tables) {
-    if (!table.is_settled()) table.extra_seconds += static_cast<std::uint32_t>(at - since);
+  extend(season, at - std::max(season.paused_at, season.rounds.back().started));
+}
+
+void miss(RoundTable& table, const Missed& missed, std::int64_t at) {
+  if (!missed.substitute) {
+    const bool loses = missed.absent == Absent::WalkOver;
+    (loses ? table.lost : table.missing).push_back(missed.player);
+    return;
   }
+  std::ranges::replace(table.players,
+                       std::optional<PlayerId>(missed.player),
+                       std::optional<PlayerId>(missed.substitute));
+  table.replaced.push_back({missed.player, *missed.substitute});
+  table.waits_since = at - table.extra_seconds;
 }
 
 void fold(Season& season, const Record& record) {
@@ -83,7 +102,9 @@ void fold(Season& season, const Record& record) {
               season.organisers = {opened.organiser};
             },
             [&](const SettingsChanged& changed) { season.settings = changed.settings; },
-            [&](const OrganiserAdded& added) { season.organisers.push_back(added.player); },
+            [&](const OrganiserAdded& added) {
+              if (!season.is_organiser(added.player)) season.organisers.push_back(added.player);
+            },
             [&](const OrganiserRemoved& removed) { std::erase(season.organisers, removed.player); },
             [&](const Registered& registered) { enter(season, registered.player); },
             [&](const Withdrawn& withdrawn) { leave(season, withdrawn.player); },
@@ -114,16 +135,13 @@ void fold(Season& season, const Record& record) {
               season.paused_at = record.at;
             },
             [&](const Resumed&) { resume(season, record.at); },
-            [&](const RoundAbandoned& abandoned) {
-              last_counting(season).abandoned = abandoned.reason;
-            },
+            [&](const RoundAbandoned& abandoned) { abandon(season, abandoned.reason); },
             [](const Undone&) {},
             [&](const SeasonEnded&) { season.is_over = true; },
             [&](const Missed& missed) {
-              RoundTable& table = table_of(season, missed.round, missed.table);
-              const bool loses = missed.absent == Absent::WalkOver;
-              (loses ? table.lost : table.missing).push_back(missed.player);
-            }},
+              miss(table_of(season, missed.round, missed.table), missed, record.at);
+            },
+            [&](const TimeLost& lost) { extend(season, lost.seconds); }},
       record.event);
 }
 
@@ -131,6 +149,23 @@ void fold(Season& season, const Record& record) {
 
 bool Round::is_over() const {
   return std::ranges::all_of(tables, [](const RoundTable& one) { return one.is_settled(); });
+}
+
+bool Round::seats(PlayerId player) const {
+  return std::ranges::any_of(tables, [&](const RoundTable& one) {
+    return std::ranges::find(one.players, std::optional<PlayerId>(player)) != one.players.end();
+  });
+}
+
+bool CheckIn::has(PlayerId player) const { return std::ranges::find(here, player) != here.end(); }
+
+std::vector<PlayerId> RoundTable::lost_to_substitutes() const {
+  std::vector<PlayerId> drawn;
+  for (const Replaced& one : replaced) {
+    const bool was_drawn = std::ranges::find(replaced, one.player, &Replaced::by) == replaced.end();
+    if (was_drawn) drawn.push_back(one.player);
+  }
+  return drawn;
 }
 
 bool RoundTable::is_lost_by(PlayerId player) const {
@@ -166,12 +201,6 @@ const Round* Season::round(std::uint32_t number) const {
 std::uint32_t Season::next_round() const {
   const Round* last = last_round();
   return last == nullptr ? 1 : last->number + 1;
-}
-
-bool may_be_undone(const Event& event) {
-  return std::holds_alternative<Penalized>(event) || std::holds_alternative<Adjudicated>(event) ||
-         std::holds_alternative<TimeExtended>(event) ||
-         std::holds_alternative<OrganiserAdded>(event);
 }
 
 void apply(Season& season, const Record& record) {

@@ -19,8 +19,14 @@ struct Entrant {
   EntrantState state = EntrantState::Playing;
 };
 
+// Who did not come, with who of the waiting list has the seat instead.
+struct Replaced {
+  PlayerId player;
+  PlayerId by;
+};
+
 struct RoundTable {
-  Four players;
+  Four players;                      // a substitute where one has the seat
   std::uint64_t table = 0;           // of the lobby
   std::optional<GameResult> result;  // as played
   std::optional<GameResult> ruling;  // the organiser's word, which counts instead
@@ -28,6 +34,8 @@ struct RoundTable {
   std::uint32_t extra_seconds = 0;
   std::vector<PlayerId> missing;  // came too late to be replaced for a while
   std::vector<PlayerId> lost;     // came too late, so the game is lost
+  std::vector<Replaced> replaced;
+  std::int64_t waits_since = 0;  // for the last who was replaced, extra time taken off; 0: for all
 
   [[nodiscard]] const std::optional<GameResult>& counted() const {
     return ruling ? ruling : result;
@@ -37,27 +45,35 @@ struct RoundTable {
   [[nodiscard]] bool is_forfeit() const;
   // A ruling settles that too.
   [[nodiscard]] bool is_lost_by(PlayerId player) const;
+  // Those who were drawn, whose seat a substitute has: they lose that game.
+  [[nodiscard]] std::vector<PlayerId> lost_to_substitutes() const;
 
   // Nothing more will come of it by itself.
   [[nodiscard]] bool is_settled() const { return counted().has_value() || is_forfeit(); }
+};
+
+struct CheckIn {
+  std::uint32_t round = 1;
+  std::int64_t deadline = 0;
+  std::vector<PlayerId> here;  // some of them on the waiting list
+
+  [[nodiscard]] bool has(PlayerId player) const;
 };
 
 struct Round {
   std::uint32_t number = 1;
   std::vector<RoundTable> tables;
   std::vector<PlayerId> byes;
+  std::vector<PlayerId> moved_up;  // from the waiting list, for
+  std::vector<PlayerId> gave_way;  // those who missed check-in
+  std::optional<CheckIn> check_in;
   std::int64_t started = 0;
   std::string abandoned;  // why; empty while it counts
 
   [[nodiscard]] bool counts() const { return abandoned.empty(); }
 
   [[nodiscard]] bool is_over() const;
-};
-
-struct CheckIn {
-  std::uint32_t round = 1;
-  std::int64_t deadline = 0;
-  std::vector<PlayerId> here;
+  [[nodiscard]] bool seats(PlayerId player) const;
 };
 
 struct Penalty {
@@ -94,8 +110,5 @@ void apply(Season& season, const Record& record);
 
 // A season from its records alone; those that were undone are left out of the fold, not of the log.
 Season season_from(const std::vector<Record>& records);
-
-// Whether an event of this kind may be undone: nothing later was built on it.
-bool may_be_undone(const Event& event);
 
 }  // namespace lair::league

@@ -18,14 +18,20 @@ BySeat<Points> scores_of(const GameResult& result) {
   return scores;
 }
 
-// Who came too late has played, as the last, for nothing; the house made what that seat made.
+// Has played, as the last, for nothing.
+void count_loss(PlayerId player, Rows& rows) {
+  const auto row = rows.find(player);
+  if (row == rows.end()) return;
+  ++row->second.games;
+  ++row->second.places.back();
+}
+
+// Who came too late lost the game; the house, or a substitute, made what that seat made.
 void count_lost(const RoundTable& table, Rows& rows) {
   for (const PlayerId player : table.lost) {
-    const auto row = rows.find(player);
-    if (row == rows.end() || !table.is_lost_by(player)) continue;
-    ++row->second.games;
-    ++row->second.places.back();
+    if (table.is_lost_by(player)) count_loss(player, rows);
   }
+  for (const PlayerId player : table.lost_to_substitutes()) count_loss(player, rows);
 }
 
 void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/seat.hpp"
+#include "server/people/ports.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/frames.hpp"
 #include "server/wire/requests.hpp"
@@ -23,10 +24,11 @@ struct LeagueOutcome {
 
 using LeagueAnswer = std::function<void(const LeagueOutcome&)>;  // any thread
 
-// The leagues as the lobby knows them; both may be called on the lobby's strand.
+// The leagues as the lobby knows them; each may be called on the lobby's strand.
 struct Leagues {
-  std::function<void(PlayerId, const wire::LeagueAct&, LeagueAnswer)> act;
+  std::function<void(const people::Person&, const wire::LeagueAct&, LeagueAnswer)> act;
   std::function<void(const wire::TableSummary&)> table_changed;
+  std::function<void(PlayerId)> left;  // for good
 };
 
 struct LeaguePlayer {

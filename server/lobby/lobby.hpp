@@ -98,14 +98,23 @@ class Lobby : public people::Presence {
   // Gives no id up to this one from now on.
   void keep_tables_free_to(table::TableId highest);
 
-  // Opens the table unless it is there, seats its people, fills it with bots.
+  [[nodiscard]] bool has_room(std::string_view room) const { return find_room(room) != nullptr; }
+
+  // Opens the table unless it is there; until its match begins seats its people, in the seat of
+  // whoever else sits there, and fills it with bots.
   void open_league_table(LeagueTable wanted);
 
   // Begins its match; bots take the seats that are `lost`.
   void start_league_table(table::TableId id, BySeat<bool> lost);
 
+  // Stops its clocks, its bots, its people; or lets them go on.
+  void hold_league_table(table::TableId id, bool held);
+
   // Ends it with what was played so far.
   void end_league_table(table::TableId id);
+
+  // Tells, on a thread of the lobby's, which of `among` are connected, in that order.
+  void who_is_here(std::vector<PlayerId> among, std::function<void(std::vector<PlayerId>)> told);
 
   // --- From sessions; any thread ---
   void opened(ClientPtr client);
@@ -114,6 +123,7 @@ class Lobby : public people::Presence {
 
   // --- people::Presence ---
   void changed(const people::Person& person) override;
+  void forgotten(const people::Person& stranger) override;
   void tell(PlayerId player, const people::Notice& notice) override;
   void close(const people::TokenHash& session, const people::Farewell& farewell) override;
   void close(PlayerId player,
@@ -145,6 +155,7 @@ class Lobby : public people::Presence {
 
   void handle(const ClientPtr& client, table::RequestId id, const wire::AskHints& ask);
   void handle(const ClientPtr& client, table::RequestId id, const wire::QuickSeat& wish);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::FindTable& find);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Say& say);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Hush& hush);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Invite& invite);
@@ -219,9 +230,11 @@ class Lobby : public people::Presence {
       const ClientPtr& client, const wire::Report& report) const;
   static bool keep_to_the_point(wire::ReportEntry& entry);
 
+  void call_to_league_table(PlayerId player, const LeagueTable& wanted);
+
   std::shared_ptr<StrandTable> make_table(table::TableId id);
   std::shared_ptr<StrandTable> find_table(table::TableId id) const;
-  void table_changed(const wire::TableSummary& summary, bool gone);
+  void table_changed(const wire::TableSummary& summary, const std::string& code, bool gone);
 
   [[nodiscard]] std::vector<wire::Room> rooms() const;
   [[nodiscard]] std::vector<wire::TableSummary> tables_of(PlayerId player) const;
@@ -237,7 +250,8 @@ class Lobby : public people::Presence {
   std::map<std::uint64_t, ClientPtr> clients_;
   std::map<table::TableId, std::shared_ptr<StrandTable>> tables_;
   std::map<table::TableId, wire::TableSummary> summaries_;
-  std::map<std::string, RoomFeed> feeds_;  // by room
+  std::map<table::TableId, std::string> codes_;  // of those that are found by one
+  std::map<std::string, RoomFeed> feeds_;        // by room
   boost::asio::basic_waitable_timer<std::chrono::steady_clock,
                                     boost::asio::wait_traits<std::chrono::steady_clock>,
                                     Strand>

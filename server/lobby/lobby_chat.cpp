@@ -144,7 +144,7 @@ void Lobby::say_privately(const ClientPtr& client,
 
 // To everybody who reads the channel now, except whoever does not want to hear the speaker.
 void Lobby::spread(const wire::ChatChannel& channel, const wire::ChatLine& line) {
-  const auto frame = std::make_shared<const std::string>(wire::encode(only(channel, line)));
+  const auto frame = frame_of(only(channel, line));
   for (const auto& [number, client] : clients_) {
     if (!client->player) continue;
     const PlayerId reader = client->player->id;
@@ -160,7 +160,7 @@ void Lobby::spread(const wire::ChatChannel& channel, const wire::ChatLine& line)
       if (seated && channel.place == wire::ChatPlace::Spectators && is_held) continue;
     }
     if (reader != line.player && chat_.hushes().hides(reader, line.player, channel.place)) continue;
-    [[maybe_unused]] const bool queued = client->outlet->push(frame);
+    push(*client->outlet, frame);
   }
 }
 

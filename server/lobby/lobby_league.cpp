@@ -14,10 +14,24 @@ void submit_for(const std::shared_ptr<StrandTable>& table, PlayerId player, tabl
   table->submit({.player = player, .request = {}, .what = std::move(what)});
 }
 
-void seat_all(const std::shared_ptr<StrandTable>& table, const LeagueTable& wanted) {
+// Who sat down there before they were replaced makes room; the table's list of names lacks the one
+// who comes.
+void make_room(const std::shared_ptr<StrandTable>& table,
+               const wire::SeatState& sitting,
+               Seat seat,
+               const LeaguePlayer& wanted) {
+  if (sitting.kind != wire::SeatKind::Person || sitting.player == wanted.player) return;
+  submit_for(table, sitting.player, table::Stand{});
+  submit_for(table, table::kHouse, table::ReserveSeat{.seat = seat, .name = wanted.name});
+}
+
+void seat_all(const std::shared_ptr<StrandTable>& table,
+              const LeagueTable& wanted,
+              const wire::TableSummary* known) {
   for (const Seat seat : kSeats) {
     const auto& player = wanted.players[seat];
     if (player) {
+      if (known != nullptr) make_room(table, known->seats[seat], seat, *player);
       submit_for(table, player->player, table::Sit{.name = player->name, .seat = seat});
     } else {
       submit_for(table, table::kHouse, table::AddBots{.seat = seat});
@@ -43,6 +57,7 @@ void Lobby::keep_tables_free_to(table::TableId highest) {
 void Lobby::open_league_table(LeagueTable wanted) {
   boost::asio::post(strand_, [this, wanted = std::move(wanted)] {
     auto table = find_table(wanted.id);
+    const wire::TableSummary* summary = nullptr;
     if (!table) {
       table = make_table(wanted.id);
       tables_[wanted.id] = table;
@@ -50,9 +65,26 @@ void Lobby::open_league_table(LeagueTable wanted) {
     } else if (const auto known = summaries_.find(wanted.id);
                known == summaries_.end() || known->second.phase != wire::TablePhase::Waiting) {
       return;
+    } else {
+      summary = &known->second;
     }
-    seat_all(table, wanted);
+    seat_all(table, wanted, summary);
+    for (const Seat seat : kSeats) {
+      if (wanted.players[seat]) call_to_league_table(wanted.players[seat]->player, wanted);
+    }
   });
+}
+
+// An invitation from the house, on every page they have open; who comes later finds their seat.
+void Lobby::call_to_league_table(PlayerId player, const LeagueTable& wanted) {
+  const wire::Invited call{.from = table::kHouse,
+                           .name = {},
+                           .table = wanted.id,
+                           .table_name = wanted.settings.name,
+                           .room = wanted.settings.room};
+  for (const auto& [number, client] : clients_) {
+    if (client->player && client->player->id == player) send(client, call);
+  }
 }
 
 void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {
@@ -69,6 +101,28 @@ void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {
   });
 }
 
+void Lobby::hold_league_table(table::TableId id, bool held) {
+  boost::asio::post(strand_, [this, id, held] {
+    if (const auto table = find_table(id)) {
+      submit_for(table, table::kHouse, table::Hold{.held = held});
+    }
+  });
+}
+
+void Lobby::who_is_here(std::vector<PlayerId> among,
+                        std::function<void(std::vector<PlayerId>)> told) {
+  boost::asio::post(strand_, [this, among = std::move(among), told = std::move(told)] {
+    std::vector<PlayerId> here;
+    for (const PlayerId player : among) {
+      const bool is_here = std::ranges::any_of(clients_, [&](const auto& entry) {
+        return entry.second->player && entry.second->player->id == player;
+      });
+      if (is_here) here.push_back(player);
+    }
+    told(std::move(here));
+  });
+}
+
 void Lobby::end_league_table(table::TableId id) {
   boost::asio::post(strand_, [this, id] {
     if (const auto table = find_table(id)) submit_for(table, table::kHouse, table::EndTable{});
@@ -77,7 +131,7 @@ void Lobby::end_league_table(table::TableId id) {
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::LeagueAct& act) {
   if (!leagues_.act) return refuse(client, id, "no_leagues");
-  leagues_.act(client->player->id, act, [client, id](const LeagueOutcome& outcome) {
+  leagues_.act(*client->player, act, [client, id](const LeagueOutcome& outcome) {
     if (outcome.code.empty()) {
       send(client, wire::Done{.request = id, .table = {}});
       return;

@@ -28,6 +28,7 @@ std::optional<Deed> deed_of(const wire::Request& request) {
   if (std::holds_alternative<wire::Sit>(request)) return Deed::Sit;
   if (std::holds_alternative<wire::Stand>(request)) return Deed::Sit;
   if (std::holds_alternative<wire::QuickSeat>(request)) return Deed::Sit;
+  if (std::holds_alternative<wire::FindTable>(request)) return Deed::TryCode;
   if (std::holds_alternative<wire::Hush>(request)) return Deed::Look;
   if (std::holds_alternative<wire::Invite>(request)) return Deed::SpeakPrivately;
   if (std::holds_alternative<wire::Report>(request)) return Deed::Report;
@@ -215,6 +216,13 @@ void Lobby::changed(const people::Person& person) {
         give_way(client, person);
       }
     }
+  });
+}
+
+void Lobby::forgotten(const people::Person& stranger) {
+  post([this, stranger] {
+    for (const auto& [id, table] : tables_) table->rename(stranger.id, stranger.name);
+    if (leagues_.left) leagues_.left(stranger.id);
   });
 }
 

@@ -14,10 +14,6 @@ namespace {
 // Changes of a room wait this long for others to travel with them.
 constexpr std::chrono::milliseconds kFeedPace{100};
 
-bool is_over(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Finished || table.phase == wire::TablePhase::Closed;
-}
-
 bool sits_at(const wire::TableSummary& table, PlayerId player) {
   return std::ranges::any_of(table.seats, [&](const wire::SeatState& seat) {
     return seat.kind == wire::SeatKind::Person && seat.player == player;
@@ -102,11 +98,9 @@ void Lobby::feed_rooms() {
   feeds_soon_ = false;
   for (auto& [room, feed] : feeds_) {
     if (!feed.has_changed()) continue;
-    const auto frame = std::make_shared<const std::string>(wire::encode(feed.take(room)));
+    const auto frame = frame_of(feed.take(room));
     for (const auto& [number, client] : clients_) {
-      if (client->player && client->room == room) {
-        [[maybe_unused]] const bool queued = client->outlet->push(frame);
-      }
+      if (client->player && client->room == room) push(*client->outlet, frame);
     }
   }
   auto now = rooms();

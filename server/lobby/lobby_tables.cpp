@@ -38,7 +38,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
   if (create.spectators_of_room) settings.policies.spectators = room->spectators;
   if (create.hints_of_room) settings.policies.hints = room->hints;
   if (!check_settings(client, id, settings)) return;
-  if (settings.name.empty()) settings.name = client->player->name + "'s table";
+  if (settings.name.empty()) settings.name = table::table_name_of(client->player->name);
   open_table(client, id, std::move(settings));
 }
 
@@ -115,14 +115,20 @@ std::string_view Lobby::why_no_table(const ClientPtr& client) const {
   if (tables_.size() >= plan_.limits.tables_max) return "too_many_tables";
   const auto hosted = std::ranges::count_if(summaries_, [&](const auto& entry) {
     const wire::TableSummary& summary = entry.second;
-    const bool over =
-        summary.phase == wire::TablePhase::Finished || summary.phase == wire::TablePhase::Closed;
     const auto mine = [&](const wire::SeatState& seat) {
       return seat.kind == wire::SeatKind::Person && seat.player == client->player->id;
     };
-    return !over && std::ranges::any_of(summary.seats, mine);
+    return !is_over(summary) && std::ranges::any_of(summary.seats, mine);
   });
   return hosted >= plan_.limits.tables_per_host_max ? "too_many_hosted" : "";
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::FindTable& find) {
+  const std::string code = share_code_from(find.code);
+  const auto found =
+      std::ranges::find_if(codes_, [&](const auto& entry) { return entry.second == code; });
+  if (found == codes_.end()) return refuse(client, id, "no_such_code");
+  send(client, wire::Done{.request = id, .table = found->first});
 }
 
 // --- At a table ---
@@ -247,14 +253,15 @@ std::shared_ptr<StrandTable> Lobby::make_table(table::TableId id) {
       plan_.pace,
       world_.journal,
       world_.seeds(id),
-      TableListeners{.summary =
-                         [this](const wire::TableSummary& summary, bool gone) {
-                           post([this, summary, gone] { table_changed(summary, gone); });
-                         },
-                     .rematch =
-                         [this](const table::TableOpened& opened) {
-                           post([this, opened] { open_rematch(opened); });
-                         }});
+      TableListeners{
+          .summary =
+              [this](const wire::TableSummary& summary, const std::string& code, bool gone) {
+                post([this, summary, code, gone] { table_changed(summary, code, gone); });
+              },
+          .rematch =
+              [this](const table::TableOpened& opened) {
+                post([this, opened] { open_rematch(opened); });
+              }});
 }
 
 std::shared_ptr<StrandTable> Lobby::find_table(table::TableId id) const {
@@ -262,7 +269,7 @@ std::shared_ptr<StrandTable> Lobby::find_table(table::TableId id) const {
   return found == tables_.end() ? nullptr : found->second;
 }
 
-void Lobby::table_changed(const wire::TableSummary& summary, bool gone) {
+void Lobby::table_changed(const wire::TableSummary& summary, const std::string& code, bool gone) {
   if (leagues_.table_changed) leagues_.table_changed(summary);
   {
     const std::lock_guard lock(summaries_mutex_);
@@ -271,6 +278,11 @@ void Lobby::table_changed(const wire::TableSummary& summary, bool gone) {
     } else {
       summaries_[summary.table] = summary;
     }
+  }
+  if (code.empty() || is_over(summary)) {
+    codes_.erase(summary.table);
+  } else {
+    codes_[summary.table] = code;
   }
   if (gone) {
     tables_.erase(summary.table);

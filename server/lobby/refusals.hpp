@@ -19,6 +19,7 @@ inline constexpr std::array kLobbyRefusals{
     LobbyRefusalRow{"too_fast",            "Too many requests; wait a moment."                     },
     LobbyRefusalRow{"no_such_room",        "There is no such room."                                },
     LobbyRefusalRow{"no_such_table",       "That table does not exist any more."                   },
+    LobbyRefusalRow{"no_such_code",        "No table here has that code."                          },
     LobbyRefusalRow{"open_it_first",       "Open the table before you act at it."                  },
     LobbyRefusalRow{"no_leagues",          "This server keeps no leagues."                         },
     LobbyRefusalRow{"too_many_tables",     "The server has as many tables as it can hold."         },

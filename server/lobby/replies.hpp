@@ -1,10 +1,10 @@
 // What the lobby says to one client.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 
+#include "server/lobby/frame.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/people/refusals.hpp"
 #include "server/wire/encode.hpp"
@@ -13,11 +13,9 @@
 
 namespace lair::lobby {
 
-// A client that cannot take a frame is closed by its outlet, comes back and resumes.
 template <class Message>
 void send(const ClientPtr& client, const Message& message) {
-  [[maybe_unused]] const bool queued =
-      client->outlet->push(std::make_shared<const std::string>(wire::encode(message)));
+  push(*client->outlet, frame_of(message));
 }
 
 // `code` is that of a row in refusals.hpp.

@@ -19,6 +19,10 @@ bool is_open(const wire::TableSummary& table) {
          });
 }
 
+bool is_over(const wire::TableSummary& table) {
+  return table.phase == wire::TablePhase::Finished || table.phase == wire::TablePhase::Closed;
+}
+
 std::vector<RoomPlan> standard_rooms() {
   using table::ClockSettings;
   using table::Millis;

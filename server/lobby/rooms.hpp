@@ -29,6 +29,9 @@ struct RoomPlan {
 // Whether the match has not begun and anybody at all may sit down there now.
 bool is_open(const wire::TableSummary& table);
 
+// Whether nothing more is played there.
+bool is_over(const wire::TableSummary& table);
+
 // Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.
 std::vector<RoomPlan> standard_rooms();
 

@@ -1,5 +1,6 @@
 #include "server/lobby/session.hpp"
 
+#include "server/lobby/frame.hpp"
 #include "server/lobby/refusals.hpp"
 #include "server/wire/decode.hpp"
 #include "server/wire/encode.hpp"
@@ -22,7 +23,7 @@ void ClientSession::received(std::string_view frame) {
   auto request = wire::decode_request(frame);
   if (!request) {
     const wire::Goodbye goodbye{.code = "malformed", .sentence = request.error().sentence};
-    if (outlet_->push(std::make_shared<const std::string>(wire::encode(goodbye)))) {
+    if (outlet_->push(frame_of(goodbye))) {
       outlet_->close(CloseCode::Malformed, "malformed frame");
     }
     return;
@@ -33,16 +34,9 @@ void ClientSession::received(std::string_view frame) {
 void ClientSession::received_too_fast(std::string_view frame) {
   const auto request = wire::decode_request(frame);
   if (!request) return received(frame);
-  const LobbyRefusalRow& row = lobby_refusal("too_fast");
-  const wire::Refused refused{.request = request->id,
-                              .code = row.code,
-                              .sentence = row.sentence,
-                              .rule = {},
-                              .sheet = {},
-                              .wait_seconds = 1,
-                              .field = {}};
-  [[maybe_unused]] const bool queued =
-      outlet_->push(std::make_shared<const std::string>(wire::encode(refused)));
+  wire::Refused refused = refused_as(request->id, lobby_refusal("too_fast"));
+  refused.wait_seconds = 1;
+  push(*outlet_, frame_of(refused));
 }
 
 void ClientSession::closed() {

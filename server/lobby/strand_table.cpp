@@ -5,6 +5,7 @@
 #include <boost/asio/post.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/lobby/frame.hpp"
 #include "server/lobby/refusals.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/table/agreeing.hpp"
@@ -14,29 +15,6 @@
 
 namespace lair::lobby {
 namespace {
-
-template <class Message>
-Frame frame_of(const Message& message) {
-  return std::make_shared<const std::string>(wire::encode(message));
-}
-
-wire::Refused refused_frame(table::RequestId request, std::string_view code) {
-  const LobbyRefusalRow& row = lobby_refusal(code);
-  wire::Refused refused;
-  refused.request = request;
-  refused.code = row.code;
-  refused.sentence = row.sentence;
-  return refused;
-}
-
-bool ends_deal(const SeatEvent& event) {
-  return std::holds_alternative<SawWin>(event) || std::holds_alternative<SawDrawnDeal>(event);
-}
-
-// A client that cannot take a frame is closed by its outlet, comes back and resumes.
-void send(const Watcher& watcher, Frame frame) {
-  [[maybe_unused]] const bool queued = watcher.outlet->push(std::move(frame));
-}
 
 std::uint32_t whole_seconds(table::Millis time) {
   return static_cast<std::uint32_t>((time.count() + 999) / 1'000);
@@ -78,6 +56,10 @@ void StrandTable::restore(const std::vector<table::Record>& records) {
   tell_listener();
 }
 
+void StrandTable::rename(PlayerId player, std::string name) {
+  post([this, player, name = std::move(name)] { table_.rename(player, name); });
+}
+
 void StrandTable::submit(table::Command command) {
   post([this, command = std::move(command)] { table_.submit(command); });
 }
@@ -111,7 +93,8 @@ void StrandTable::show_to(Watcher watcher, SeenSoFar seen, table::RequestId requ
     watcher.seat = table_.seat_of(watcher.player);
     if (!watcher.seat && spectators().size() >= kSpectatorsMax &&
         !watchers_.contains(watcher.client)) {
-      return send(watcher, frame_of(refused_frame(request, "too_many_spectators")));
+      return push(*watcher.outlet,
+                  frame_of(refused_as(request, lobby_refusal("too_many_spectators"))));
     }
     Watcher& kept = watchers_[watcher.client] = std::move(watcher);
     // A table whose opening is not durable yet is shown once it is, like every change.
@@ -134,19 +117,19 @@ void StrandTable::catch_up(Watcher& watcher, SeenSoFar seen) {
   const table::TableState& state = table_.state();
   if (!state.match) return;
   if (watching() == table::Watching::Public) {
-    send(watcher, spectator_frame(state.log.public_since(*state.match, last)));
+    push(*watcher.outlet, spectator_frame(state.log.public_since(*state.match, last)));
   } else if (watching() == table::Watching::AllHands) {
-    send(watcher, spectator_frame(state.log.all_hands_since(*state.match, last)));
+    push(*watcher.outlet, spectator_frame(state.log.all_hands_since(*state.match, last)));
   }
 }
 
 // The wall of the next deal with that of the last, as far as they may be told.
 void StrandTable::send_walls(const Watcher& watcher) {
   if (const auto record = table_.wall_record()) {
-    send(watcher, frame_of(wire::WallShown{.table = id_, .record = *record}));
+    push(*watcher.outlet, frame_of(wire::WallShown{.table = id_, .record = *record}));
   }
   if (const auto call = table_.wall_call()) {
-    send(watcher, frame_of(wire::WallCall{.table = id_, .call = *call}));
+    push(*watcher.outlet, frame_of(wire::WallCall{.table = id_, .call = *call}));
   }
 }
 
@@ -157,7 +140,7 @@ void StrandTable::take_place(const Watcher& watcher) {
       ++at;
       continue;
     }
-    send(at->second,
+    push(*at->second.outlet,
          frame_of(wire::Goodbye{.code = "replaced",
                                 .sentence = "You opened this table somewhere else."}));
     at->second.outlet->close(CloseCode::Policy, "replaced");
@@ -184,7 +167,7 @@ void StrandTable::ping(std::uint64_t client, wire::Pong pong) {
     pong.table = id_;
     pong.last_event = last_shown(found->second);
     pong.last_line = table_.state().lines.last();
-    send(found->second, frame_of(pong));
+    push(*found->second.outlet, frame_of(pong));
   });
 }
 
@@ -234,7 +217,7 @@ void StrandTable::table_changed() {
     }
   }
   lines_shown_ = table_.state().lines.last();
-  listeners_.summary(shared.summary, false);
+  listeners_.summary(shared.summary, table_.state().code, false);
   tell_spectators();
 }
 
@@ -259,30 +242,12 @@ void StrandTable::game_went_on(const BySeat<table::SeenEvents>& seen) {
   show_to_spectators();
 }
 
-// What lies face up at once; every hand once the deal is over. Written once for all of them.
-void StrandTable::show_to_spectators() {
-  const auto watching_now = spectators();
-  if (watching_now.empty()) return;
-  const table::TableState& state = table_.state();
-  const table::SeenEvents& last = state.log.public_of_last();
-  if (last.events.empty() || !state.match) return;
-  table::SeenEvents shown;
-  if (watching() == table::Watching::Public) {
-    shown = last;
-  } else if (watching() == table::Watching::AllHands && ends_deal(last.events.back().event)) {
-    shown = state.log.all_hands_of_present_deal(*state.match);
-  }
-  if (shown.events.empty()) return;
-  const Frame frame = spectator_frame(std::move(shown));
-  for (const Watcher* watcher : watching_now) send(*watcher, frame);
-}
-
 void StrandTable::carried_out(PlayerId player, table::RequestId request) {
   otherwise_.erase({player, request});
   if (request == table::RequestId()) return;  // nobody asked
   for (const auto& [client, watcher] : watchers_) {
     if (watcher.player != player) continue;
-    send(watcher, frame_of(wire::Done{.request = request, .table = id_}));
+    push(*watcher.outlet, frame_of(wire::Done{.request = request, .table = id_}));
   }
 }
 
@@ -292,7 +257,7 @@ void StrandTable::refused(PlayerId player,
   if (const auto otherwise = otherwise_.extract({player, request})) return otherwise.mapped()();
   for (const auto& [client, watcher] : watchers_) {
     if (watcher.player != player) continue;
-    send(watcher,
+    push(*watcher.outlet,
          frame_of(wire::Refused{.request = request,
                                 .code = refusal.code,
                                 .sentence = refusal.sentence,
@@ -313,7 +278,7 @@ void StrandTable::wall_shown(const table::WallRecord& record) {
 
 void StrandTable::send_to_all(const Frame& frame) {
   ensure(strand_.running_in_this_thread(), "a table speaks on its own strand");
-  for (const auto& [client, watcher] : watchers_) send(watcher, frame);
+  for (const auto& [client, watcher] : watchers_) push(*watcher.outlet, frame);
 }
 
 void StrandTable::ended(std::string_view code, std::string_view sentence) {
@@ -323,7 +288,7 @@ void StrandTable::ended(std::string_view code, std::string_view sentence) {
   for (const auto& [client, watcher] : watchers_) {
     send_state(watcher, shared);
     if (code == "finished") continue;  // the standings stay on the screen
-    send(watcher,
+    push(*watcher.outlet,
          frame_of(wire::Refused{.request = {},
                                 .code = code,
                                 .sentence = sentence,
@@ -339,58 +304,7 @@ void StrandTable::ended(std::string_view code, std::string_view sentence) {
 
 void StrandTable::send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen) {
   if (table_.moment() == Moment()) return;
-  send(watcher, frame_of(events_of(table_, seat, seen)));
-}
-
-// --- Spectators ---
-
-table::Watching StrandTable::watching() const {
-  return table_.state().settings.policies.spectators;
-}
-
-// Everybody who has no seat, where spectators are welcome.
-std::vector<const Watcher*> StrandTable::spectators() const {
-  std::vector<const Watcher*> found;
-  if (!table_.is_open() || watching() == table::Watching::Nothing) return found;
-  for (const auto& [client, watcher] : watchers_) {
-    if (!table_.seat_of(watcher.player)) found.push_back(&watcher);
-  }
-  return found;
-}
-
-Frame StrandTable::spectator_frame(table::SeenEvents seen) const {
-  wire::TableEvents frame{.table = id_,
-                          .first = seen.first,
-                          .events = shown_events(seen.events),
-                          .moment = {},
-                          .prompt = std::nullopt,
-                          .near_win = std::nullopt,
-                          .spectator = true};
-  return frame_of(frame);
-}
-
-// Somebody came or went: the line in the lists changes with the list at the table.
-void StrandTable::show_spectators() {
-  if (tell_spectators()) listeners_.summary(state().summary, false);
-}
-
-// To everybody at the table, when it has changed.
-bool StrandTable::tell_spectators() {
-  const auto now = spectators();
-  std::vector<PlayerId> players;
-  players.reserve(now.size());
-  for (const Watcher* watcher : now) players.push_back(watcher->player);
-  if (players == told_spectators_) return false;
-  told_spectators_ = std::move(players);
-  wire::SpectatorList list{
-      .table = id_, .count = static_cast<std::uint32_t>(now.size()), .people = {}};
-  for (const Watcher* watcher : now) {
-    if (list.people.size() == kSpectatorsNamedMax) break;
-    list.people.push_back({.player = watcher->player, .name = watcher->name});
-  }
-  const Frame frame = frame_of(list);
-  for (const auto& [client, watcher] : watchers_) send(watcher, frame);
-  return true;
+  push(*watcher.outlet, frame_of(events_of(table_, seat, seen)));
 }
 
 // The number of the last event the client was sent.
@@ -409,19 +323,20 @@ void StrandTable::send_state(const Watcher& watcher, const wire::TableState& sha
   } else {
     own.watching = watching();
   }
-  send(watcher, frame_of(own));
+  own.summary.settings.policies.invited = invited_told_to(table_, watcher.player, watcher.name);
+  push(*watcher.outlet, frame_of(own));
 }
 
 void StrandTable::send_lines(const Watcher& watcher, std::uint32_t last) const {
   table::Lines lines = table_.state().lines.since(last);
   if (lines.lines.empty()) return;
-  send(watcher,
+  push(*watcher.outlet,
        frame_of(
            wire::TableLines{.table = id_, .first = lines.first, .lines = std::move(lines.lines)}));
 }
 
 void StrandTable::tell_listener() {
-  listeners_.summary(state().summary, over_ && watchers_.empty());
+  listeners_.summary(state().summary, table_.state().code, over_ && watchers_.empty());
 }
 
 wire::TableState StrandTable::state() const {

@@ -44,9 +44,10 @@ struct SeenSoFar {
 inline constexpr std::size_t kSpectatorsMax = 64;
 inline constexpr std::size_t kSpectatorsNamedMax = 20;
 
-// Told on the table's strand whenever the table's line in the lists changes; `gone` once it is over
-// with nobody left to show it to.
-using SummaryListener = std::function<void(const wire::TableSummary&, bool gone)>;
+// Told on the table's strand whenever the table's line in the lists changes, with its share code,
+// which is for no list; `gone` once it is over with nobody left to show it to.
+using SummaryListener =
+    std::function<void(const wire::TableSummary&, const std::string& code, bool gone)>;
 
 // Told on the table's strand when everybody wants another match: how its table is to be opened.
 using RematchListener = std::function<void(const table::TableOpened&)>;
@@ -78,6 +79,9 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   void restore(const std::vector<table::Record>& records);
 
   void submit(table::Command command);
+
+  // Somebody goes by another name from now on, who has left for good.
+  void rename(PlayerId player, std::string name);
 
   void commit(PlayerId player,
               table::RequestId request,

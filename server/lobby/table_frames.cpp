@@ -50,7 +50,8 @@ wire::Pause pause_of(const table::TableState& state, const table::TableStatus& s
   wire::Pause pause{.on = state.paused,
                     .left = status.pause_left,
                     .agreed = {},
-                    .pauses_left = allowed - std::min(allowed, state.pauses)};
+                    .pauses_left = allowed - std::min(allowed, state.pauses),
+                    .of_season = state.held};
   for (const Seat seat : kSeats) {
     if (state.wants_pause[seat]) pause.agreed.push_back(seat);
   }
@@ -90,9 +91,11 @@ wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra) {
                       .extra = extra};
 }
 
-// A list of tables has no room for every option of each.
-table::TableSettings with_changed_options(table::TableSettings settings) {
+// A list of tables has no room for every option of each; nor is it for everybody to know who is
+// invited.
+table::TableSettings settings_in_lists(table::TableSettings settings) {
   settings.settings = table::changed_options(settings.rules, settings.settings);
+  settings.policies.invited.clear();
   return settings;
 }
 
@@ -100,13 +103,24 @@ table::TableSettings with_changed_options(table::TableSettings settings) {
 
 wire::TableSummary summary_of(const table::Table& table, const table::TableStatus& status) {
   wire::TableSummary summary{.table = table.id(),
-                             .settings = with_changed_options(status.settings),
+                             .settings = settings_in_lists(status.settings),
                              .phase = phase_of(status.phase),
                              .seats = {},
                              .round = status.setup ? round_text(*status.setup) : std::string(),
-                             .options = table.state().options};
+                             .options = table.state().options,
+                             .held = table.state().held};
   for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
   return summary;
+}
+
+std::vector<std::string> invited_told_to(const table::Table& table,
+                                         PlayerId player,
+                                         const std::string& name) {
+  const table::TableState& state = table.state();
+  const std::vector<std::string>& invited = state.settings.policies.invited;
+  if (player == state.host) return invited;
+  if (std::ranges::find(invited, name) == invited.end()) return {};
+  return {name};
 }
 
 wire::TableState state_of(const table::Table& table,

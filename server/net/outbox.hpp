@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <deque>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "server/lobby/connection.hpp"
@@ -26,6 +27,16 @@ class Outbox {
   Outbox(std::size_t frames_max, std::size_t bytes_max);
 
   [[nodiscard]] Put put(lobby::Frame frame);
+
+  // The same for a connection: calls `wake` when the writer sleeps, `overflow` when the client does
+  // not keep up. True when the frame was queued.
+  template <class Wake, class Overflow>
+  [[nodiscard]] bool push(lobby::Frame frame, Wake wake, Overflow overflow) {
+    const Put done = put(std::move(frame));
+    if (done == Put::QueuedWakeWriter) wake();
+    if (done == Put::Full) overflow();
+    return done == Put::Queued || done == Put::QueuedWakeWriter;
+  }
 
   // The frame to send next; it counts against the bounds until `drop_oldest`. Nothing, if there is
   // none: then the writer sleeps.

@@ -85,19 +85,10 @@ void PolledLine::leave() {
 }
 
 bool PolledLine::push(Frame frame) {
-  switch (outbox_.put(std::move(frame))) {
-    case Outbox::Put::Queued:
-      return true;
-    case Outbox::Put::QueuedWakeWriter:
-      asio::post(strand_, [self = shared_from_this()] { self->answer_poll(); });
-      return true;
-    case Outbox::Put::Full:
-      close(CloseCode::TooSlow, "too many frames unread");
-      return false;
-    case Outbox::Put::Shut:
-      return false;
-  }
-  return false;
+  return outbox_.push(
+      std::move(frame),
+      [this] { asio::post(strand_, [self = shared_from_this()] { self->answer_poll(); }); },
+      [this] { close(CloseCode::TooSlow, "too many frames unread"); });
 }
 
 void PolledLine::close(CloseCode code, std::string reason) {

@@ -122,19 +122,10 @@ Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
 }
 
 bool BeastWebSocket::push(Frame frame) {
-  switch (outbox_.put(std::move(frame))) {
-    case Outbox::Put::Queued:
-      return true;
-    case Outbox::Put::QueuedWakeWriter:
-      asio::post(strand_, [self = shared_from_this()] { self->write_next(); });
-      return true;
-    case Outbox::Put::Full:
-      close(CloseCode::TooSlow, "too many frames unread");
-      return false;
-    case Outbox::Put::Shut:
-      return false;
-  }
-  return false;
+  return outbox_.push(
+      std::move(frame),
+      [this] { asio::post(strand_, [self = shared_from_this()] { self->write_next(); }); },
+      [this] { close(CloseCode::TooSlow, "too many frames unread"); });
 }
 
 void BeastWebSocket::close(CloseCode code, std::string reason) {

@@ -30,6 +30,7 @@ enum class Deed : std::uint8_t {
   Look,  // rooms, tables, lists
   AskHints,
   Sit,
+  TryCode,
   CreateTable,
   SpeakAtTable,
   SpeakInRoom,
@@ -69,6 +70,8 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Look,           Whom::Account, "look.account",            120,    60  },
     AllowanceRow{Deed::AskHints,       Whom::Account, "ask_hints.account",       30,     30  },
     AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,    60  },
+    AllowanceRow{Deed::TryCode,        Whom::Account, "try_code.account",        10,     600 },
+    AllowanceRow{Deed::TryCode,        Whom::Address, "try_code.address",        60,     600 },
     AllowanceRow{Deed::CreateTable,    Whom::Account, "create_table.account",    20,     600 },
     AllowanceRow{Deed::CreateTable,    Whom::Address, "create_table.address",    120,    600 },
     AllowanceRow{Deed::SpeakAtTable,   Whom::Account, "speak_at_table.account",  10,     10  },

@@ -258,6 +258,9 @@ class Presence {
   // Name, role or account of somebody have changed.
   virtual void changed(const Person& person) = 0;
 
+  // Somebody left for good: this is all that is known of them from now on.
+  virtual void forgotten(const Person& stranger) = 0;
+
   virtual void tell(PlayerId player, const Notice& notice) = 0;
 
   // Closes the connections of one session.

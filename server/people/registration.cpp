@@ -212,6 +212,7 @@ void Registration::erase(const Person& person, Change done) {
                            if (outcome != Outcome::Done) return done(fail(refusal_of(outcome)));
                            tell(stranger);
                            if (presence_ != nullptr) {
+                             presence_->forgotten(stranger);
                              presence_->close(
                                  stranger.id,
                                  std::nullopt,

@@ -32,6 +32,14 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       rename_(database, "UPDATE account SET skeleton = ?, renamed = ? WHERE player = ?"),
       forget_account_(database, "DELETE FROM account WHERE player = ?"),
       forget_player_(database, "UPDATE player SET name = ?, forgotten = ? WHERE id = ?"),
+      // A table is named after its host unless they say otherwise.
+      forget_as_host_(database,
+                      "UPDATE table_info SET name = ?1 || substr(table_info.name, -8) FROM "
+                      "(SELECT table_id, name AS host FROM game_seat JOIN game ON game.id = game "
+                      "WHERE player = ?2 UNION "
+                      "SELECT table_id, name FROM table_seat WHERE player = ?2) AS sat "
+                      "WHERE table_info.id = sat.table_id "
+                      "AND table_info.name = sat.host || char(39) || 's table'"),
       forget_at_tables_(database, "UPDATE table_seat SET name = ? WHERE player = ?"),
       forget_in_games_(database, "UPDATE game_seat SET name = ? WHERE player = ?"),
       forget_in_chat_(database, "UPDATE chat_line SET name = ? WHERE player = ?"),
@@ -154,7 +162,8 @@ void Accounts::forget(PlayerId player,
         const std::string_view stranger = name;
         Run(forget_account_, player.value()).finish();
         Run(forget_player_, stranger, now, player.value()).finish();
-        for (Statement* names : {&forget_at_tables_,
+        for (Statement* names : {&forget_as_host_,
+                                 &forget_at_tables_,
                                  &forget_in_games_,
                                  &forget_in_chat_,
                                  &forget_messages_to_,

@@ -58,6 +58,7 @@ class Accounts final : public people::Accounts {
   Statement rename_;
   Statement forget_account_;
   Statement forget_player_;
+  Statement forget_as_host_;
   Statement forget_at_tables_;
   Statement forget_in_games_;
   Statement forget_in_chat_;

@@ -10,6 +10,10 @@ constexpr std::size_t kHighHandsMax = 5;  // of a rule system
 Figures::Figures(const std::string& path)
     : reader_(path, Access::ReadOnly),
       name_(reader_, "SELECT name FROM player WHERE id = ?"),
+      matches_(reader_,
+               "SELECT count(*) FROM game_seat JOIN game ON game.id = game_seat.game "
+               "WHERE player = ? AND finished IS NOT NULL"),
+      left_(reader_, "SELECT 1 FROM player WHERE id = ? AND forgotten IS NOT NULL"),
       games_(
           reader_,
           "SELECT rules, game.id, seat, score_a, score_b, score_c, score_d "
@@ -54,6 +58,23 @@ std::optional<std::string> Figures::name_of(PlayerId player) {
   Run row(name_, player.value());
   if (!row.step()) return std::nullopt;
   return std::string(row.text(0));
+}
+
+std::int64_t Figures::matches_of(PlayerId player) {
+  const std::lock_guard lock(mutex_);
+  Run row(matches_, player.value());
+  row.step();
+  return row.integer(0);
+}
+
+AttendanceRecord Figures::attendance_of(PlayerId player) {
+  const std::lock_guard lock(mutex_);
+  return store::attendance_of(reader_, player);
+}
+
+bool Figures::has_left(PlayerId player) {
+  const std::lock_guard lock(mutex_);
+  return Run(left_, player.value()).step();
 }
 
 std::map<std::string, SystemFigures> Figures::of(PlayerId player) {

@@ -11,6 +11,7 @@
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
 #include "server/ratings/rating.hpp"
+#include "server/store/attendance.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace lair::store {
@@ -76,6 +77,14 @@ class Figures {
   // As the player is called now; nothing for an id that is none.
   std::optional<std::string> name_of(PlayerId player);
 
+  // Matches begun that are over.
+  std::int64_t matches_of(PlayerId player);
+
+  AttendanceRecord attendance_of(PlayerId player);
+
+  // Whether that player wished to be forgotten.
+  bool has_left(PlayerId player);
+
   // By rule system.
   std::map<std::string, SystemFigures> of(PlayerId player);
 
@@ -94,6 +103,8 @@ class Figures {
   std::mutex mutex_;
   Database reader_;
   Statement name_;
+  Statement matches_;
+  Statement left_;
   Statement games_;
   Statement deals_;
   Statement hands_;

@@ -3,17 +3,23 @@
 #include <utility>
 #include <variant>
 
-#include "server/wire/journal_codec.hpp"
+#include "server/store/record_reader.hpp"
 
 namespace lair::store {
 namespace {
 
 constexpr std::string_view kGame =
     "SELECT game.id, game.table_id, room, name, game.rules, game.house, started, finished, "
-    "game.ending, number, score_a, score_b, score_c, score_d "
-    "FROM game JOIN table_info ON table_info.id = game.table_id JOIN deal_result ON game = game.id "
+    "game.ending, number, score_a, score_b, score_c, score_d, game.house_id, season, round, place, "
+    "CASE WHEN imported_game.game IS NOT NULL THEN 'imported' "
+    "ELSE coalesce(verdict, 'abandoned') END "
+    "FROM game JOIN table_info ON table_info.id = game.table_id "
+    "JOIN deal_result ON deal_result.game = game.id "
+    "LEFT JOIN rated_game ON rated_game.game = game.id "
+    "LEFT JOIN imported_game ON imported_game.game = game.id "
+    "LEFT JOIN season_game ON season_game.game = game.id "
     "WHERE finished IS NOT NULL "
-    "AND number = (SELECT max(number) FROM deal_result WHERE game = game.id) ";
+    "AND number = (SELECT max(number) FROM deal_result WHERE deal_result.game = game.id) ";
 
 std::string games_where(std::string_view more) { return std::string(kGame) + std::string(more); }
 
@@ -36,11 +42,14 @@ History::History(const std::string& path)
       game_(reader_, games_where("AND game.id = ?")),
       games_(reader_,
              games_where("AND (?1 IS NULL OR EXISTS (SELECT 1 FROM game_seat "
-                         "WHERE game = game.id AND player = ?1)) "
+                         "WHERE game_seat.game = game.id AND player = ?1)) "
                          "AND (?2 IS NULL OR game.rules = ?2) AND (?3 IS NULL OR room = ?3) "
                          "AND (?4 IS NULL OR finished >= ?4) AND (?5 IS NULL OR finished < ?5) "
                          "AND (?6 IS NULL OR game.id < ?6) ORDER BY game.id DESC LIMIT ?7")),
       seats_(reader_, "SELECT seat, player, name FROM game_seat WHERE game = ?"),
+      names_(reader_,
+             "SELECT game_seat.name, coalesce(player.name, '') FROM game_seat "
+             "LEFT JOIN player ON player.id = player WHERE game = ?"),
       place_(reader_, "SELECT count(*) FROM game WHERE table_id = ? AND id <= ?"),
       journal_(reader_,
                "SELECT record FROM journal, journal_span AS span WHERE span.table_id = ?1 "
@@ -54,9 +63,12 @@ std::optional<PlayedGame> History::game(std::int64_t id) {
   return read(row);
 }
 
-std::vector<PlayedGame> History::games(const GameSearch& search) {
+GamePage History::games(const GameSearch& search) {
   const std::lock_guard lock(mutex_);
-  std::vector<PlayedGame> games;
+  GamePage page;
+  std::size_t looked_at = 0;
+  const std::size_t looked_at_max = search.is_named ? kNamedGamesMax : search.games_max;
+  std::int64_t last = 0;
   Run row(games_,
           search.player,
           search.rules,
@@ -64,9 +76,24 @@ std::vector<PlayedGame> History::games(const GameSearch& search) {
           search.from,
           search.until,
           search.before,
-          search.games_max);
-  while (row.step()) games.push_back(read(row));
-  return games;
+          looked_at_max);
+  while (page.games.size() < search.games_max && row.step()) {
+    ++looked_at;
+    last = row.integer(0);
+    if (search.is_named && !has_somebody(last, search.is_named)) continue;
+    page.games.push_back(read(row));
+  }
+  if (page.games.size() == search.games_max || looked_at == looked_at_max) page.next_before = last;
+  return page;
+}
+
+bool History::has_somebody(std::int64_t game,
+                           const std::function<bool(std::string_view)>& is_named) {
+  Run sitting(names_, game);
+  while (sitting.step()) {
+    if (is_named(sitting.text(0)) || is_named(sitting.text(1))) return true;
+  }
+  return false;
 }
 
 PlayedGame History::read(const Run& row) {
@@ -84,6 +111,9 @@ PlayedGame History::read(const Run& row) {
   for (const Seat seat : kSeats) {
     game.scores[seat] = Points(row.integer(10 + static_cast<int>(seat)));
   }
+  game.house_id = row.text(14);
+  if (!row.is_null(15)) game.season = {row.integer(15), row.integer(16), row.integer(17)};
+  game.verdict = row.text(18);
   Run sitting(seats_, game.id);
   while (sitting.step()) {
     const Seat seat = kSeats.at(static_cast<std::size_t>(sitting.integer(0)));
@@ -107,13 +137,15 @@ std::vector<table::Record> History::records(const PlayedGame& game) {
   std::vector<table::Record> records;
   std::int64_t begun = 0;
   Run row(journal_, game.table.value());
+  RecordReader reader(reader_);
   while (row.step()) {
-    auto record = wire::decode_record(row.blob(0));
+    auto record = reader.read(row.blob(0));
     if (!record) throw StoreError(SQLITE_CORRUPT, record.error().sentence);
     if (begins_game(*record)) ++begun;
     if (begun > wanted) break;
     if (!is_play(*record) || begun == wanted) records.push_back(*std::move(record));
   }
+  reader.put_right(records);
   return records;
 }
 

@@ -3,15 +3,24 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {
+
+// Where a game was played that is a season's.
+struct SeasonPlace {
+  std::int64_t season = 0;
+  std::int64_t round = 0;
+  std::int64_t place = 0;  // of the table in the round
+};
 
 // A game that is over with at least one deal played to its end.
 struct PlayedGame {
@@ -21,11 +30,14 @@ struct PlayedGame {
   std::string name;  // of the table
   std::string rules;
   std::string house;         // "key=value,key=value", what differs from the defaults
+  std::string house_id;      // its name; empty for a game from before houses had names
   std::int64_t started = 0;  // seconds since 1970
   std::int64_t finished = 0;
-  std::string ending;  // "finished", "abandoned"
+  std::string ending;   // "finished", "abandoned"
+  std::string verdict;  // "rated"; else why it is not: see verdict_of, "abandoned", "imported", …
+  std::optional<SeasonPlace> season;
   std::int64_t deals = 0;
-  BySeat<std::string> names;                // who began the game
+  BySeat<std::string> names;                // who began the game, as they were called
   BySeat<std::optional<PlayerId>> players;  // nothing for bots, for those who left for good
   BySeat<Points> scores;                    // after the last deal
 };
@@ -35,10 +47,16 @@ struct GameSearch {
   std::optional<std::int64_t> player;
   std::optional<std::string> rules;
   std::optional<std::string> room;
-  std::optional<std::int64_t> from;    // finished then or later, seconds since 1970
-  std::optional<std::int64_t> until;   // finished before then
-  std::optional<std::int64_t> before;  // ids below this one: the next page
+  std::optional<std::int64_t> from;                // finished then or later, seconds since 1970
+  std::optional<std::int64_t> until;               // finished before then
+  std::optional<std::int64_t> before;              // ids below this one: the next page
+  std::function<bool(std::string_view)> is_named;  // of somebody who sat there, then or now
   std::size_t games_max = 50;
+};
+
+struct GamePage {
+  std::vector<PlayedGame> games;            // the newest first
+  std::optional<std::int64_t> next_before;  // where the search goes on; nothing at its end
 };
 
 // Safe to call from any thread; reads over a connection of its own.
@@ -49,8 +67,10 @@ class History {
   // Nothing while the game is played, or when there is none of that id.
   std::optional<PlayedGame> game(std::int64_t id);
 
-  // The newest first.
-  std::vector<PlayedGame> games(const GameSearch& search);
+  // A search by name looks at so many games for a page, so a page may hold fewer than asked for.
+  static constexpr std::size_t kNamedGamesMax = 5'000;
+
+  GamePage games(const GameSearch& search);
 
   // The records of the table that tell of this game: who sat down before it, then its own; not one
   // of a later game at that table, which may still be played. Throws a StoreError for records that
@@ -59,6 +79,7 @@ class History {
 
  private:
   PlayedGame read(const Run& row);
+  bool has_somebody(std::int64_t game, const std::function<bool(std::string_view)>& is_named);
   std::int64_t place_at_table(const PlayedGame& game);
 
   std::mutex mutex_;
@@ -66,6 +87,7 @@ class History {
   Statement game_;
   Statement games_;
   Statement seats_;
+  Statement names_;
   Statement place_;
   Statement journal_;
 };

@@ -4,17 +4,17 @@
 #include <unordered_map>
 #include <utility>
 
-#include "server/wire/journal_codec.hpp"
+#include "server/store/record_reader.hpp"
 
 namespace lair::store {
 namespace {
 
 using table::TableId;
 
-void add(StoredTable& table, std::string_view bytes) {
+void add(StoredTable& table, RecordReader& reader, std::string_view bytes) {
   if (!table.fault.empty()) return;
   const std::string expected = std::to_string(table.records.size() + 1);
-  auto record = wire::decode_record(bytes);
+  auto record = reader.read(bytes);
   if (!record) {
     table.fault = "record " + expected + " cannot be read: " + record.error().sentence;
   } else if (record->number != table.records.size() + 1) {
@@ -39,10 +39,12 @@ std::vector<StoredTable> unfinished_tables(Database& database) {
   }
   Statement journal(database, "SELECT table_id, record FROM journal ORDER BY at");
   Run rows(journal);
+  RecordReader reader(database);
   while (rows.step()) {
     const auto place = places.find(TableId(static_cast<std::uint64_t>(rows.integer(0))));
-    if (place != places.end()) add(tables[place->second], rows.blob(1));
+    if (place != places.end()) add(tables[place->second], reader, rows.blob(1));
   }
+  for (StoredTable& table : tables) reader.put_right(table.records);
   return tables;
 }
 

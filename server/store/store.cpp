@@ -41,6 +41,7 @@ Store::Store(const std::string& path, Writer::Report report, Writer::Committed c
       hushes_(open_.database(), writer_, lobby_reader_),
       reports_(open_.database(), writer_, lobby_reader_),
       books_(open_.database(), writer_),
+      pulse_(open_.database(), writer_),
       history_(path),
       figures_(path) {}
 

@@ -13,6 +13,7 @@
 #include "server/store/history.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/players.hpp"
+#include "server/store/pulse.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/reports.hpp"
@@ -75,6 +76,8 @@ class Store {
 
   [[nodiscard]] Figures& figures() { return figures_; }
 
+  [[nodiscard]] Pulse& pulse() { return pulse_; }
+
   [[nodiscard]] lobby::Books lobby_books() {
     return {.chat = chat_, .hushes = hushes_, .reports = reports_};
   }
@@ -102,6 +105,7 @@ class Store {
   Hushes hushes_;
   Reports reports_;
   Books books_;
+  Pulse pulse_;
   History history_;
   Figures figures_;
 };

@@ -53,9 +53,7 @@ StoredGames::StoredGames(const std::string& path)
               "FROM table_info LEFT JOIN house ON house.id = house_id"),
       game_(database_, game_where("id = ?")),
       games_(database_, game_where("table_id = ?")),
-      names_(database_,
-             "SELECT seat, game_seat.name, forgotten IS NOT NULL, player FROM game_seat "
-             "LEFT JOIN player ON player.id = player WHERE game = ?"),
+      names_(database_, "SELECT seat, name, player FROM game_seat WHERE game = ?"),
       deal_(database_,
             "SELECT prevailing, hand_number, dealer, winner, discarder, net_a, net_b, net_c, "
             "net_d, score_a, score_b, score_c, score_d "
@@ -70,8 +68,8 @@ StoredGames::StoredGames(const std::string& path)
               "SELECT payer, payee, amount, reason, rule "
               "FROM ledger_line WHERE game = ? AND deal = ? ORDER BY line"),
       lines_(database_, "SELECT count(*) FROM ledger_line WHERE game = ?"),
-      imported_(database_,
-                "SELECT 1 FROM imported_game JOIN game ON game = id WHERE table_id = ?") {}
+      imported_(database_, "SELECT 1 FROM imported_game JOIN game ON game = id WHERE table_id = ?"),
+      reader_(database_) {}
 
 std::map<table::TableId, TableRow> StoredGames::tables() {
   std::map<table::TableId, TableRow> tables;
@@ -97,14 +95,12 @@ StoredGame StoredGames::read(Run& row) {
                   maybe_integer(row, 7),
                   row.integer(8),
                   {},
-                  {},
                   {}};
   Run seat(names_, game.id);
   while (seat.step()) {
     const auto place = static_cast<std::size_t>(seat.integer(0));
     game.names.values.at(place) = seat.text(1);
-    game.forgotten.values.at(place) = seat.integer(2) != 0;
-    game.players.values.at(place) = maybe_integer(seat, 3);
+    game.players.values.at(place) = maybe_integer(seat, 2);
   }
   return game;
 }

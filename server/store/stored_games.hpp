@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
+#include "server/store/record_reader.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
@@ -35,10 +36,9 @@ struct StoredGame {
   std::int64_t started = 0;
   std::optional<std::int64_t> finished;  // nothing while it is played
   std::optional<std::string> ending;
-  std::optional<std::int64_t> start;  // known from the first result
-  std::int64_t deals = 0;             // that have a result
-  BySeat<std::string> names;          // who began the game
-  BySeat<bool> forgotten;             // who wished to be: the records have the name of before
+  std::optional<std::int64_t> start;                 // known from the first result
+  std::int64_t deals = 0;                            // that have a result
+  BySeat<std::string> names;                         // who began the game
   BySeat<std::optional<std::int64_t>> players = {};  // nothing for a bot
 };
 
@@ -100,6 +100,9 @@ class StoredGames {
   void read_journal(std::optional<table::TableId> table,
                     const std::function<void(table::TableId, std::string_view bytes)>& each);
 
+  // What makes records of those bytes.
+  RecordReader& reader() { return reader_; }
+
  private:
   StoredGame read(Run& row);
 
@@ -114,6 +117,7 @@ class StoredGames {
   Statement ledger_;
   Statement lines_;
   Statement imported_;
+  RecordReader reader_;
 };
 
 }  // namespace lair::store

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/table/seating.hpp"
+
 namespace lair::table {
 namespace {
 
@@ -28,7 +30,16 @@ Decided decide(const TableState& state, PlayerId player, const Resume&) {
   const auto seat = seat_of(state, player);
   if (!seat) return fail("not_seated");
   if (!state.paused) return fail("not_paused");
+  if (state.held) return fail("paused_by_season");
   return change_by(PauseEnded{.seat = *seat});
+}
+
+// Rule T6.2.
+Decided decide(const TableState& state, PlayerId player, const Hold& hold) {
+  if (player != kHouse || state.host != kHouse) return fail("not_host");
+  if (state.held == hold.held || is_match_over(state)) return change_nothing();
+  if (hold.held) return change_by(Paused{.by_house = true});
+  return change_by(PauseEnded{.seat = std::nullopt});
 }
 
 Decided decide(const TableState& state, PlayerId player, const VoteAbsence& vote) {

@@ -11,6 +11,7 @@ namespace lair::table {
 
 Decided decide(const TableState& state, PlayerId player, const VotePause& vote);
 Decided decide(const TableState& state, PlayerId player, const Resume& resume);
+Decided decide(const TableState& state, PlayerId player, const Hold& hold);
 Decided decide(const TableState& state, PlayerId player, const VoteAbsence& vote);
 Decided decide(const TableState& state, PlayerId player, const VoteRematch& vote);
 

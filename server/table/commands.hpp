@@ -94,6 +94,11 @@ struct VotePause {
 
 struct Resume {};
 
+// From the house alone: the table stands still until it says otherwise.
+struct Hold {
+  bool held = true;
+};
+
 // More time for the decision of that moment.
 struct AskTime {
   Moment moment;
@@ -134,6 +139,7 @@ using Request = std::variant<Sit,
                              EndTable,
                              VotePause,
                              Resume,
+                             Hold,
                              AskTime,
                              VoteAbsence,
                              VoteRematch,

@@ -112,6 +112,7 @@ std::optional<std::string_view> why_not_start(const TableState& state,
                                               const Start& start) {
   if (player != state.host) return "not_host";
   if (state.match) return "already_begun";
+  if (state.paused) return "paused";
   if (is_old(state, start.options)) return "options_changed";
   if (free_seat(state)) return "seats_free";
   BySeat<bool> agreed;

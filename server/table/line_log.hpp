@@ -41,6 +41,12 @@ class LineLog {
     if (lines_.size() > kLinesKeptMax) lines_.pop_front();
   }
 
+  void rename(std::string_view before, const std::string& after) {
+    for (Line& line : lines_) {
+      if (line.name == before) line.name = after;
+    }
+  }
+
   [[nodiscard]] std::uint32_t last() const { return last_; }
 
   // Those after line `last` that are still known; all, for a number that is not one of this log.

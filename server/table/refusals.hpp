@@ -17,6 +17,9 @@ struct TableRefusalRow {
 inline constexpr std::array kTableRefusals{
     TableRefusalRow{"busy",               "The table has too much to do; try again in a moment.",           "T1.1"},
     TableRefusalRow{"table_closed",       "This table is closed.",                                          "T1.2"},
+    TableRefusalRow{"journal_failed",
+                    "The journal cannot be written: this did not happen, play stops.",                      "T1.3"},
+    TableRefusalRow{"table_broken",       "The table met a fault of its own; play stops here.",             "T1.3"},
     TableRefusalRow{"not_seated",         "You have no seat at this table.",                                "T2.1"},
     TableRefusalRow{"seat_taken",         "Somebody sits there already.",                                   "T2.2"},
     TableRefusalRow{"no_free_seat",       "Every seat at this table is taken.",                             "T2.2"},
@@ -60,6 +63,8 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{
                     "window_is_constant", "At this table every claim window has the same length.",          "T5.4"},
     TableRefusalRow{"paused",             "The table is paused.",                                           "T6.1"},
+    TableRefusalRow{
+                    "paused_by_season",   "The organiser has paused the season; only they let it go on.",   "T6.2"},
     TableRefusalRow{"not_paused",         "The table is not paused.",                                       "T6.1"},
     TableRefusalRow{
                     "no_more_pauses",     "This match has been paused as often as its table allows.",       "T6.1"},

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -79,5 +80,16 @@ struct TableSettings {
 
   friend bool operator==(const TableSettings&, const TableSettings&) = default;
 };
+
+// What a table is called when its host says nothing.
+inline std::string table_name_of(std::string_view host) { return std::string(host) + "'s table"; }
+
+// Puts another name where something is called after somebody.
+inline void rename(TableSettings& settings, std::string_view before, const std::string& after) {
+  if (settings.name == table_name_of(before)) settings.name = table_name_of(after);
+  for (std::string& invited : settings.policies.invited) {
+    if (invited == before) invited = after;
+  }
+}
 
 }  // namespace lair::table

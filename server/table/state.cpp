@@ -123,12 +123,16 @@ void fold(TableState& state, const Change& change) {
               state.wants_pause = {};
             }
           },
-          [&](const Paused&) {
+          [&](const Paused& paused) {
             state.paused = true;
+            state.held = state.held || paused.by_house;
             state.wants_pause = {};
-            ++state.pauses;
+            if (!paused.by_house) ++state.pauses;
           },
-          [&](const PauseEnded&) { state.paused = false; },
+          [&](const PauseEnded&) {
+            state.paused = false;
+            state.held = false;
+          },
           [&](const TimeGranted& granted) { fold(state, granted); },
           [&](const WentAway& away) {
             state.absences[away.seat] = {.away = true, .excused = away.excused, .votes = {}};

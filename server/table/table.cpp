@@ -13,6 +13,7 @@
 #include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
 #include "server/table/refusals.hpp"
+#include "server/table/renaming.hpp"
 #include "server/table/seating.hpp"
 
 namespace lair::table {
@@ -58,21 +59,13 @@ void Table::submit(const Command& command) {
     }
     return;
   }
-  try {
-    handle(command);
-    go_on();
-  } catch (const Broken& broken) {
-    stop("table_broken", broken.what());
-  }
+  take(command);
+  go_on_or_stop();
 }
 
 void Table::rang() {
   if (writing_ || is_closed()) return;
-  try {
-    go_on();
-  } catch (const Broken& broken) {
-    stop("table_broken", broken.what());
-  }
+  go_on_or_stop();
 }
 
 void Table::attend(PlayerId player, bool attending) {
@@ -84,11 +77,11 @@ void Table::attend(PlayerId player, bool attending) {
     presence_.leave(*seat, ports_.alarms.now());
   }
   ports_.audience.table_changed();
-  try {
-    go_on();
-  } catch (const Broken& broken) {
-    stop("table_broken", broken.what());
-  }
+  go_on_or_stop();
+}
+
+void Table::rename(PlayerId player, const std::string& name) {
+  if (table::rename(state_, player, name)) ports_.audience.table_changed();
 }
 
 // Somebody is here. If the table slept, nobody is charged for that time.
@@ -100,6 +93,7 @@ void Table::wake_for(Seat seat) {
     asked_moment_ = Moment();
     if (break_until_) break_until_ = now + pace_.between;
     if (pause_until_) pause_until_ = now + state_.settings.policies.pause;
+    if (state_.paused) paused_at_ = now;
     if (rematch_until_) rematch_until_ = now + pace_.rematch;
     absence_since_ = {
         {now, now, now, now}
@@ -109,6 +103,16 @@ void Table::wake_for(Seat seat) {
 }
 
 // --- Requests ---
+
+// Whoever asks is answered, also when the table breaks over it.
+void Table::take(const Command& command) {
+  try {
+    handle(command);
+  } catch (const Broken& broken) {
+    refuse(command, "table_broken");
+    stop("table_broken", broken.what());
+  }
+}
 
 void Table::handle(const Command& command) {
   if (is_closed()) {
@@ -246,7 +250,6 @@ void Table::begin_deal(const fair::Seed& seed, std::optional<Command> asked_by) 
 void Table::write_all(std::vector<Change> changes, const Command& asked_by) {
   for (Change& change : changes) following_.push_back({std::move(change), std::nullopt});
   following_.back().asked_by = asked_by;
-  go_on();
 }
 
 void Table::write(Change change, std::optional<Command> asked_by) {
@@ -259,28 +262,36 @@ void Table::write(Change change, std::optional<Command> asked_by) {
       id_, record, [this, record, asked_by](bool durable) { written(record, durable, asked_by); });
 }
 
-void Table::written(const Record& record, bool durable, const std::optional<Command>& asked_by) {
+void Table::written(const Record& record, bool durable, std::optional<Command> asked_by) {
   writing_ = false;
   if (!durable) {
-    stop("journal_failed", "The table's journal cannot be written; play stops here.");
-    return;
+    if (asked_by) refuse(*asked_by, "journal_failed");
+    refuse_following("journal_failed");
+    return stop("journal_failed", "The table's journal cannot be written; play stops here.");
   }
   try {
-    const BySeat<SeenEvents> seen = apply(record.change);
-    // Whom the house seats, in a request without a number, is here once the table is open to them.
-    const bool sits = asked_by && std::holds_alternative<Sit>(asked_by->what);
-    if (sits && asked_by->request != RequestId()) {
-      wake_for(*seat_of(asked_by->player));
-    }
-    ask_waited_for();
-    if (asked_by) ports_.audience.carried_out(asked_by->player, asked_by->request);
-    show(record, seen);
-    if (const auto* ended = std::get_if<TableEnded>(&record.change)) {
-      ports_.audience.ended(ended->reason, "The table is closed.");
-    }
-    go_on();
+    follow(record, asked_by);
   } catch (const Broken& broken) {
-    stop("table_broken", broken.what());
+    if (asked_by) refuse(*asked_by, "table_broken");
+    return stop("table_broken", broken.what());
+  }
+  go_on_or_stop();
+}
+
+// What is durable has happened. Nobody waits for an answer any more once it was given.
+void Table::follow(const Record& record, std::optional<Command>& asked_by) {
+  const BySeat<SeenEvents> seen = apply(record.change);
+  // Whom the house seats, in a request without a number, is here once the table is open to them.
+  const bool sits = asked_by && std::holds_alternative<Sit>(asked_by->what);
+  if (sits && asked_by->request != RequestId()) {
+    wake_for(*seat_of(asked_by->player));
+  }
+  ask_waited_for();
+  if (asked_by) ports_.audience.carried_out(asked_by->player, asked_by->request);
+  asked_by.reset();
+  show(record, seen);
+  if (const auto* ended = std::get_if<TableEnded>(&record.change)) {
+    ports_.audience.ended(ended->reason, "The table is closed.");
   }
 }
 
@@ -326,7 +337,7 @@ BySeat<SeenEvents> Table::apply(const Change& change) {
                  [&](const WallOffered& offered) { walls_.apply(offered); },
                  [&](const WallCommitted& committed) { walls_.apply(committed); },
                  [&](const ShareRevealed& revealed) { walls_.apply(revealed); },
-                 [&](const Paused&) { pause(now); },
+                 [&](const Paused& paused) { pause(now, paused); },
                  [&](const PauseEnded&) { resume(now); },
                  [&](const TimeGranted& granted) {
                    clock_.grant(granted.seat, state_.extras[granted.seat].time);
@@ -359,11 +370,18 @@ void Table::refuse(const Command& command, std::string_view code, Millis wait) {
 }
 
 void Table::stop(std::string_view code, std::string_view sentence) {
-  stopped_ = true;
+  if (std::exchange(stopped_, true)) return;
   ports_.alarms.clear();
-  following_.clear();
+  refuse_following("table_broken");
   refuse_all_waiting();
   ports_.audience.ended(code, sentence);
+}
+
+// The rest of a request is not written any more.
+void Table::refuse_following(std::string_view code) {
+  for (const Following& next : std::exchange(following_, {})) {
+    if (next.asked_by) refuse(*next.asked_by, code);
+  }
 }
 
 void Table::refuse_all_waiting() {

@@ -101,6 +101,10 @@ class Table {
   // `player` has the table open, or no longer.
   void attend(PlayerId player, bool attending);
 
+  // Whoever sits, or sat, here goes by that name from now on. Nothing is written: the records of
+  // who left for good are read so too.
+  void rename(PlayerId player, const std::string& name);
+
   [[nodiscard]] TableId id() const { return id_; }
 
   // Its opening is durable.
@@ -138,6 +142,7 @@ class Table {
     std::optional<Command> asked_by;  // with the last
   };
 
+  void take(const Command& command);
   void handle(const Command& command);
   void handle(const Command& command, const Sit& sit);
   void handle(const Command& command, const Start& start);
@@ -155,12 +160,14 @@ class Table {
   void play_for(Seat seat);
   void wake_for(Seat seat);
 
-  // Writes `changes`, at least one, one after the other; whoever asked is told after the last.
+  // Has `changes`, at least one, written next, one after the other; whoever asked is told after the
+  // last.
   void write_all(std::vector<Change> changes, const Command& asked_by);
 
   // Writes `change`; once durable it is applied, shown, and whoever asked for it is told.
   void write(Change change, std::optional<Command> asked_by);
-  void written(const Record& record, bool durable, const std::optional<Command>& asked_by);
+  void written(const Record& record, bool durable, std::optional<Command> asked_by);
+  void follow(const Record& record, std::optional<Command>& asked_by);
   BySeat<SeenEvents> apply(const Change& change);
   void vacate(Seat seat, Millis now);
   void show(const Record& record, const BySeat<SeenEvents>& seen);
@@ -168,11 +175,12 @@ class Table {
   // What happens by itself: the next waiting command, what follows from who is here, what is due,
   // the alarm.
   void go_on();
+  void go_on_or_stop();
   [[nodiscard]] std::optional<Change> change_by_itself(Millis now) const;
   bool bring_about_deal();
   bool play_what_is_due(Millis now);
   void ask_waited_for();
-  void pause(Millis now);
+  void pause(Millis now, const Paused& paused);
   void resume(Millis now);
   void play_anew(Seat seat, Millis now);
   void set_alarm();
@@ -183,6 +191,7 @@ class Table {
   [[nodiscard]] std::optional<Millis> due_of(Seat seat) const;
 
   void refuse(const Command& command, std::string_view code, Millis wait = Millis(0));
+  void refuse_following(std::string_view code);
   void refuse_all_waiting();
   void stop(std::string_view code, std::string_view sentence);
 

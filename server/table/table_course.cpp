@@ -19,6 +19,15 @@ bool is_match_over(const TableState& state) { return state.match && state.match-
 
 }  // namespace
 
+// One bad table is one bad table: a state that cannot be stops it alone.
+void Table::go_on_or_stop() {
+  try {
+    go_on();
+  } catch (const Broken& broken) {
+    stop("table_broken", broken.what());
+  }
+}
+
 void Table::go_on() {
   while (!writing_ && !is_closed()) {
     if (!following_.empty()) {
@@ -28,7 +37,7 @@ void Table::go_on() {
     } else if (!waiting_.empty()) {
       const Command command = waiting_.front();
       waiting_.pop_front();
-      handle(command);
+      take(command);
     } else {
       break;
     }
@@ -70,6 +79,7 @@ std::optional<Change> Table::change_by_itself(Millis now) const {
   if (state_.had_people && does_nobody_play) return deserted;
   if (is_over(host_due(), now)) return HostChanged{.host = *successor_of_host()};
   if (!presence_.is_somebody_here()) {
+    if (state_.held) return std::nullopt;
     return empty_until() <= now ? std::optional<Change>(deserted) : std::nullopt;
   }
   if (is_match_over(state_)) {
@@ -122,17 +132,19 @@ void Table::ask_waited_for() {
   }
 }
 
-void Table::pause(Millis now) {
+void Table::pause(Millis now, const Paused& paused) {
   clock_.pause(now);
-  window_.rest();  // it begins anew after the pause
-  paused_at_ = now;
-  pause_until_ = now + state_.settings.policies.pause;
+  window_.rest();                       // it begins anew after the pause
+  if (!pause_until_) paused_at_ = now;  // else the house makes longer what people began
+  pause_until_.reset();
+  if (!paused.by_house) pause_until_ = now + state_.settings.policies.pause;
 }
 
 void Table::resume(Millis now) {
   clock_.resume(now);
   if (break_until_) *break_until_ += now - paused_at_;
   pause_until_.reset();
+  if (!presence_.is_somebody_here()) presence_.begin(now);  // not given up for the pause
 }
 
 // Somebody else decides for the seat from now on; nobody is charged for the time before.
@@ -152,7 +164,9 @@ void Table::set_alarm() {
 }
 
 std::optional<Millis> Table::next_due() const {
-  if (!presence_.is_somebody_here()) return empty_until();
+  if (!presence_.is_somebody_here()) {
+    return state_.held ? std::nullopt : std::optional(empty_until());
+  }
   std::optional<Millis> next = host_due();
   const auto consider = [&](const std::optional<Millis>& due) {
     if (due && (!next || *due < *next)) next = due;

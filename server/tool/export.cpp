@@ -8,7 +8,6 @@
 
 #include "engine/ensure.hpp"
 #include "server/store/stored_games.hpp"
-#include "server/wire/journal_codec.hpp"
 
 namespace lair::tool {
 namespace {
@@ -18,7 +17,7 @@ Result<std::vector<table::Record>, std::string> records_of(store::StoredGames& s
   std::vector<table::Record> records;
   std::string fault;
   stored.read_journal(table, [&](table::TableId, std::string_view bytes) {
-    auto record = wire::decode_record(bytes);
+    auto record = stored.reader().read(bytes);
     if (record) {
       records.push_back(*std::move(record));
     } else if (fault.empty()) {
@@ -27,6 +26,7 @@ Result<std::vector<table::Record>, std::string> records_of(store::StoredGames& s
     }
   });
   if (!fault.empty()) return fail(fault);
+  stored.reader().put_right(records);
   return records;
 }
 

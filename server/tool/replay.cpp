@@ -194,7 +194,8 @@ void Replay::play(const table::TableEnded& ended) {
   const bool over = match_ && match_->is_over();
   const bool early =
       ended.reason == "abandoned" || ended.reason == "closed" || ended.reason == "absent";
-  const bool holds = over ? ended.reason == "finished" : early;
+  // A season ends its tables when it says so.
+  const bool holds = ended.reason == "season" || (over ? ended.reason == "finished" : early);
   if (!holds) differ("why the table ended", over ? "finished" : "abandoned", ended.reason);
 }
 

@@ -134,11 +134,7 @@ void StoredCheck::check_game(const Replay& replay, std::vector<Difference>& foun
   const std::string where = "stored game " + std::to_string(game_->id) + ", ";
   compared.expect(where + "rules", replay.settings().rules, game_->rules);
   compared.expect(where + "house", house_text(replay.settings()), game_->house);
-  BySeat<std::string> expected = *names_;
-  for (const Seat seat : kSeats) {
-    if (game_->forgotten[seat]) expected[seat] = game_->names[seat];
-  }
-  compared.expect(where + "names", names_text(expected), names_text(game_->names));
+  compared.expect(where + "names", names_text(*names_), names_text(game_->names));
   if (game_->start) {
     compared.expect(where + "points at the start",
                     std::to_string(replay.match()->rules->flow().start.count()),

@@ -16,7 +16,6 @@
 #include "server/tool/rating_check.hpp"
 #include "server/tool/season_check.hpp"
 #include "server/tool/stored_check.hpp"
-#include "server/wire/journal_codec.hpp"
 
 namespace lair::tool {
 namespace {
@@ -102,7 +101,7 @@ void Verification::read(table::TableId id, std::string_view bytes) {
   Checked& table = *place;
   ++totals_.records;
   ++table.records;
-  const auto record = wire::decode_record(bytes);
+  const auto record = stored_.reader().read(bytes);
   if (!record) {
     table.found.push_back(
         {table.records, "its bytes", "a record", "none: " + record.error().sentence});

@@ -32,6 +32,11 @@ struct QuickSeat {
   std::string rules;      // empty: any
 };
 
+// The table of a share code.
+struct FindTable {
+  std::string code;
+};
+
 struct Say {
   ChatPlace place = ChatPlace::Room;
   PlayerId to;         // of Private

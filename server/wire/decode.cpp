@@ -259,6 +259,8 @@ Decoded request_from(const v1::ClientFrame& in) {
       return AskHints{TableId(in.ask_hints().table())};
     case v1::ClientFrame::kQuickSeat:
       return quick_seat_from(in.quick_seat());
+    case v1::ClientFrame::kFindTable:
+      return find_table_from(in.find_table());
     case v1::ClientFrame::kSay:
       return say_from(in.say());
     case v1::ClientFrame::kHush:

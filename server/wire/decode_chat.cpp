@@ -19,6 +19,11 @@ Result<QuickSeat, Malformed> quick_seat_from(const v1::QuickSeat& in) {
   return QuickSeat{in.room(), in.practice(), in.rules()};
 }
 
+Result<FindTable, Malformed> find_table_from(const v1::FindTable& in) {
+  if (in.code().size() > kTextBytesMax) return fail(too_long());
+  return FindTable{in.code()};
+}
+
 Result<Say, Malformed> say_from(const v1::Say& in) {
   const auto place = enum_from(in.place(), ChatPlace::Private);
   if (!place) return fail(Malformed{"There is no such place to speak."});

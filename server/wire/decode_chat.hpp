@@ -12,6 +12,7 @@ namespace lair::wire {
 
 // Each checks the bounds of its texts, that its enums are known.
 Result<QuickSeat, Malformed> quick_seat_from(const v1::QuickSeat& in);
+Result<FindTable, Malformed> find_table_from(const v1::FindTable& in);
 Result<Say, Malformed> say_from(const v1::Say& in);
 Result<Hush, Malformed> hush_from(const v1::Hush& in);
 Result<Report, Malformed> report_from(const v1::Report& in);

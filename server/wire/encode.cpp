@@ -104,6 +104,7 @@ void put_pause(const Pause& pause, v1::Pause& out) {
   out.set_left_ms(wire_millis(pause.left));
   for (const Seat seat : pause.agreed) out.add_agreed(number_of(seat));
   out.set_pauses_left(pause.pauses_left);
+  out.set_of_season(pause.of_season);
 }
 
 void put_summary(const TableSummary& summary, v1::TableSummary& out) {

@@ -10,7 +10,8 @@ namespace {
 template <class Message>
 void put_places(SpeechPlaces places, Message& out) {
   for (unsigned place = 0; 1U << place <= kEverywhere; ++place) {
-    if ((places >> place & 1U) != 0) out.add_places(static_cast<v1::SpeechPlace>(place + 1));
+    if ((unsigned{places} >> place & 1U) != 0)
+      out.add_places(static_cast<v1::SpeechPlace>(place + 1));
   }
 }
 

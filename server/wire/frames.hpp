@@ -62,6 +62,7 @@ struct Pause {
   table::Millis left{0};
   std::vector<Seat> agreed;
   std::uint32_t pauses_left = 0;
+  bool of_season = false;
 };
 
 enum class SeatKind : std::uint8_t { Free, Person, Bot };
@@ -91,6 +92,7 @@ struct TableSummary {
   std::string round;          // "East#2" once started
   std::uint32_t options = 0;  // revision
   std::uint32_t spectators = 0;
+  bool held = false;  // stands still with its season; for the house alone
 };
 
 struct Welcome {

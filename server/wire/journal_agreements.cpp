@@ -184,7 +184,7 @@ void put_agreement(const Change& change, v1::Record& out) {
             out.mutable_pause_voted()->set_seat(number_of(vote.seat));
             out.mutable_pause_voted()->set_agrees(vote.agrees);
           },
-          [&](const Paused&) { out.mutable_paused(); },
+          [&](const Paused& paused) { out.mutable_paused()->set_by_house(paused.by_house); },
           [&](const PauseEnded& ended) {
             out.mutable_pause_ended();
             if (ended.seat) out.mutable_pause_ended()->set_seat(number_of(*ended.seat));
@@ -240,7 +240,7 @@ Changed agreement_from(const v1::Record& in) {
         return PauseVoted{seat, in.pause_voted().agrees()};
       });
     case v1::Record::kPaused:
-      return Paused{};
+      return Paused{.by_house = in.paused().by_house()};
     case v1::Record::kPauseEnded:
       return pause_ended_from(in.pause_ended());
     case v1::Record::kTimeGranted:

@@ -19,25 +19,12 @@ using league::Format;
 using league::Remainder;
 using league::Ties;
 
-constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{"season_opened",
-                                                                          "settings_changed",
-                                                                          "organiser_added",
-                                                                          "organiser_removed",
-                                                                          "registered",
-                                                                          "withdrawn",
-                                                                          "check_in_opened",
-                                                                          "checked_in",
-                                                                          "round_started",
-                                                                          "result_taken",
-                                                                          "adjudicated",
-                                                                          "penalized",
-                                                                          "time_extended",
-                                                                          "paused",
-                                                                          "resumed",
-                                                                          "round_abandoned",
-                                                                          "undone",
-                                                                          "season_ended",
-                                                                          "missed"};
+constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{
+    "season_opened", "settings_changed", "organiser_added", "organiser_removed",
+    "registered",    "withdrawn",        "check_in_opened", "checked_in",
+    "round_started", "result_taken",     "adjudicated",     "penalized",
+    "time_extended", "paused",           "resumed",         "round_abandoned",
+    "undone",        "season_ended",     "missed",          "time_lost"};
 
 constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};

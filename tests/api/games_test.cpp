@@ -6,7 +6,9 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "server/api_history.hpp"
+#include "server/api/history.hpp"
+#include "server/api/won_hand.hpp"
+#include "server/store/store.hpp"
 #include "server/tool/export.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/tool/played_database.hpp"
@@ -24,11 +26,15 @@ class GamePages : public testing::Test {
     test::play_into(path(), {.seed = 7, .settings = {}});
     test::play_into(path(), {.seed = 8, .deals_max = 2, .leaves = true, .settings = {}});
     test::play_into(path(), {.seed = 9, .deals_max = 3, .settings = {}});
-    history_ = std::make_unique<store::History>(path());
+    store_ = std::make_unique<store::Store>(
+        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
+    office_ = std::make_unique<league::Office>(store_->books(), store_->take_seasons());
   }
 
   static void TearDownTestSuite() {
-    history_.reset();
+    store_->stop();
+    office_.reset();
+    store_.reset();
     folder_.reset();
   }
 
@@ -41,7 +47,8 @@ class GamePages : public testing::Test {
     request.path = path;
     request.query = query;
     request.if_none_match = if_none_match;
-    return answer_history(*history_, request).value_or(net::HttpAnswer{.status = 0});
+    return answer_history({store_->history(), *office_}, request)
+        .value_or(net::HttpAnswer{.status = 0});
   }
 
   static json::array games(const std::string& query) {
@@ -49,11 +56,13 @@ class GamePages : public testing::Test {
   }
 
   static std::unique_ptr<test::TemporaryFolder> folder_;
-  static std::unique_ptr<store::History> history_;
+  static std::unique_ptr<store::Store> store_;
+  static std::unique_ptr<league::Office> office_;
 };
 
 std::unique_ptr<test::TemporaryFolder> GamePages::folder_;
-std::unique_ptr<store::History> GamePages::history_;
+std::unique_ptr<store::Store> GamePages::store_;
+std::unique_ptr<league::Office> GamePages::office_;
 
 TEST_F(GamePages, GiveTheRecordThatExportWrites) {
   for (const std::int64_t id : {1, 2}) {
@@ -68,7 +77,7 @@ TEST_F(GamePages, MayBeKeptForeverByCaches) {
   std::string tag;
   for (const auto& [name, value] : answer.headers) {
     if (name == "Cache-Control") {
-      EXPECT_NE(value.find("immutable"), std::string::npos);
+      EXPECT_NE(value.find("max-age"), std::string::npos);
     }
     if (name == "ETag") tag = value;
   }
@@ -130,6 +139,59 @@ TEST_F(GamePages, AreFoundByPlayerSystemRoomDate) {
   EXPECT_EQ(games("from=1").size(), 2U);
 }
 
+TEST_F(GamePages, AreFoundByPartOfANameWhateverItsCase) {
+  EXPECT_EQ(games("name=mEi").size(), 2U);
+  EXPECT_EQ(games("name=美").size(), 2U) << "one Chinese letter";
+  EXPECT_EQ(games("name=i+美").size(), 2U) << "across a space";
+  EXPECT_EQ(games("name=mei&rules=mcr").size(), 0U);
+  EXPECT_EQ(games("name=nobody").size(), 0U);
+}
+
+TEST_F(GamePages, AreFoundByTheNameSomebodyHasNow) {
+  test::execute(path(),
+                "INSERT INTO player (id, name, created) VALUES (11, 'Orchid', 0) "
+                "ON CONFLICT DO UPDATE SET name = 'Orchid'");
+  EXPECT_EQ(games("name=orchid").size(), 2U);
+  EXPECT_EQ(games("name=mei").size(), 2U);
+}
+
+TEST_F(GamePages, TellHouseAndPlacesWithTablePoints) {
+  const json::value game = games("")[1];
+  EXPECT_EQ(game.at("house_id").as_string().size(), 64U);
+  EXPECT_TRUE(game.at("season").is_null());
+  std::int64_t twelfths = 0;
+  for (const json::value& seat : game.at("seats").as_array()) {
+    EXPECT_GE(seat.at("place").to_number<int>(), 1);
+    twelfths += seat.at("twelfths").to_number<std::int64_t>();
+  }
+  EXPECT_EQ(twelfths, 7 * 12);
+}
+
+TEST_F(GamePages, SayWhyTheyAreNotRated) {
+  const json::array all = games("");
+  EXPECT_EQ(all[0].at("verdict"), "abandoned");
+  EXPECT_EQ(all[1].at("verdict"), "bots");
+}
+
+TEST_F(GamePages, ShowTheTilesOfAWinner) {
+  const auto game = store_->history().game(1);
+  ASSERT_TRUE(game.has_value());
+  const auto records = store_->history().records(*game);
+  std::int64_t deal = 0;
+  for (const table::Record& record : records) {
+    if (!record.result) continue;
+    ++deal;
+    std::size_t tiles = 0;
+    for (const char letter : won_tiles(records, deal)) tiles += letter == ' ' ? 0 : 1;
+    if (record.result->won) {
+      EXPECT_GE(tiles, 2 * 14U) << "deal " << deal;
+    } else {
+      EXPECT_EQ(tiles, 0U) << "deal " << deal;
+    }
+  }
+  EXPECT_GT(deal, 4);
+}
+
 TEST_F(GamePages, ComeInPages) {
   const json::value first = json::parse(*get("/api/v1/games", "limit=1").body);
   EXPECT_EQ(first.at("next_before"), 2);
@@ -140,6 +202,10 @@ TEST_F(GamePages, SayWhatIsWrongWithASearch) {
   const auto answer = get("/api/v1/games", "player=Amy");
   EXPECT_EQ(answer.status, 400);
   EXPECT_EQ(json::parse(*answer.body).at("sentence"), "player takes a whole number");
+  for (const char* query :
+       {"name=%FF", "name=%E2%80%8B", "name=a+name+of+many+more+letters+than+any"}) {
+    EXPECT_EQ(get("/api/v1/games", query).status, 400) << query;
+  }
 }
 
 }  // namespace

@@ -3,14 +3,16 @@
 #include <future>
 #include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "server/api.hpp"
-#include "server/openapi.hpp"
+#include "server/api/openapi.hpp"
+#include "server/api/pages.hpp"
 #include "server/store/store.hpp"
 #include "server/tool/season_check.hpp"
 #include "server/tool/verify.hpp"
@@ -182,6 +184,40 @@ TEST_F(LeaguePages, AreRecomputedByVerify) {
   EXPECT_FALSE(tool::check_seasons(path(), said));
   EXPECT_NE(said.str().find("place 2: expected player"), std::string::npos) << said.str();
   test::execute(path(), "UPDATE season_standing SET twelfths = twelfths - 1 WHERE place = 2");
+}
+
+// The same tiles as a hand that was written down set by set.
+TEST_F(LeaguePages, DrawAHandThatWasKeptWithoutItsTiles) {
+  test::execute(path(),
+                "INSERT INTO player (id, name, created) VALUES (12, 'Mei', 0);"
+                "UPDATE game_seat SET player = 12 WHERE player IS NULL"
+                " AND seat = (SELECT seat FROM won_hand LIMIT 1)");
+  const auto sorted_tiles = [] {
+    const auto player = json::parse(*get("/api/v1/players/12").body);
+    std::vector<std::string> hands;
+    for (const json::value& hand :
+         player.at("systems").as_array().at(0).at("highest_hands").as_array()) {
+      std::multiset<std::string> codes;
+      const std::string text(hand.at("tiles").as_string());
+      for (std::size_t at = 0; at + 1 < text.size(); at += text[at] == ' ' ? 1U : 2U) {
+        if (text[at] != ' ') codes.insert(text.substr(at, 2));
+      }
+      std::string all;
+      for (const std::string& code : codes) all += code;
+      hands.push_back(all);
+    }
+    return hands;
+  };
+  const std::vector<std::string> written = sorted_tiles();
+  ASSERT_FALSE(written.empty());
+  test::execute(path(),
+                "CREATE TABLE kept AS SELECT game, deal, tiles FROM won_hand;"
+                "UPDATE won_hand SET tiles = NULL");
+  EXPECT_EQ(sorted_tiles(), written);
+  test::execute(path(),
+                "UPDATE won_hand SET tiles = (SELECT tiles FROM kept"
+                " WHERE kept.game = won_hand.game AND kept.deal = won_hand.deal);"
+                "DROP TABLE kept; UPDATE game_seat SET player = NULL WHERE player = 12");
 }
 
 // Runs last: it takes a name away.

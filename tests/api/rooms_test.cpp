@@ -1,4 +1,6 @@
 // What the read-only pages tell of rooms, of tables narrowed by filters.
+#include "server/api/rooms.hpp"
+
 #include <optional>
 #include <string>
 #include <utility>
@@ -6,8 +8,6 @@
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
-
-#include "server/api_rooms.hpp"
 
 namespace lair {
 namespace {

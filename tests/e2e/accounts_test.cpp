@@ -292,7 +292,7 @@ TEST_F(Accounts, WhatIsNoJsonIsRefused) {
 
 // Each page of the description under /auth, as method and path.
 std::vector<std::pair<std::string, std::string>> described_pages() {
-  std::ifstream file(LAIR_SOURCE_DIR "/server/openapi.json");
+  std::ifstream file(LAIR_SOURCE_DIR "/server/api/openapi.json");
   std::ostringstream text;
   text << file.rdbuf();
   const boost::json::value description = boost::json::parse(text.str());

@@ -46,6 +46,18 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"[[room]]\nid = \"a\"\nmove_seconds = -5\n", "move_seconds of a [[room]]"},
         WrongFile{"[server\n", ".toml:1:"}));
 
+TEST(DatabaseInTheWebFolder, IsRefusedBeforeItIsServedToEverybody) {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("lair-config-" + std::to_string(getpid()));
+  std::filesystem::create_directory(folder);
+  const ProcessEnd end = run_server_to_end(
+      {"--web", folder.string(), "--db", (folder / ".." / folder.filename() / "a.db").string()});
+  EXPECT_FALSE(std::filesystem::exists(folder / "a.db"));
+  std::filesystem::remove_all(folder);
+  EXPECT_EQ(end.exit_status, 78);
+  EXPECT_NE(end.output.find("path in [store]"), std::string::npos) << end.output;
+}
+
 TEST(WrongFlag, IsSaidToBeWrong) {
   const ProcessEnd end = run_server_to_end({"--threads", "0"});
   EXPECT_EQ(end.exit_status, 2);

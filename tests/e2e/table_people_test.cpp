@@ -2,6 +2,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -42,6 +43,64 @@ TEST(TablePeople, ShareACodeThatOpensAPrivateTable) {
   typed.insert(3, " - ");
   EXPECT_EQ(sit_with(typed), "");
   party.until(Who::Stranger, [](const v1::TableState& state) { return !state.code().empty(); });
+}
+
+TEST(TablePeople, FindATableByItsCodeAloneAlsoAfterACrash) {
+  TestServer server;
+  Party party(server.port(), with_code());
+  party.reach(Scene::Waiting);
+  const std::string code = party.state().code();
+  const auto find = [&](const std::string& typed) {
+    return party.ask(Who::Stranger, [&](std::uint64_t, v1::ClientFrame& frame) {
+      frame.mutable_find_table()->set_code(typed);
+    });
+  };
+  EXPECT_EQ(find("ZZZZZZ"), "no_such_code");
+  EXPECT_EQ(find(""), "no_such_code");
+  EXPECT_EQ(find(code.substr(0, 3) + " - " + code.substr(3)), "");
+  v1::ServerFrame answer;
+  ASSERT_TRUE(answer.ParseFromString(party.at(Who::Stranger).frames().back()));
+  EXPECT_EQ(answer.done().table(), party.table());
+  kill_and_restart(server, party);
+  EXPECT_EQ(find(code), "");
+}
+
+TEST(TablePeople, TryFewCodes) {
+  TestServer server;
+  Party party(server.port(), with_code());
+  party.reach(Scene::Waiting);
+  std::string refusal = "no_such_code";
+  int tries = 0;
+  for (; refusal == "no_such_code" && tries < 100; ++tries) {
+    refusal = party.ask(Who::Stranger, [](std::uint64_t, v1::ClientFrame& frame) {
+      frame.mutable_find_table()->set_code("ZZZZZZ");
+    });
+  }
+  EXPECT_EQ(refusal, "too_fast");
+  EXPECT_EQ(tries, 11);
+}
+
+// Only the host knows all who are invited by name; whoever is knows it of themselves.
+TEST(TablePeople, AreToldWhoIsInvitedAsFarAsItConcernsThem) {
+  v1::TablePolicies policies;
+  policies.set_admission(v1::ADMISSION_INVITED);
+  policies.add_invited("Bo");
+  policies.add_invited("Secret Admirer");
+  TestServer server;
+  Party party(server.port(), policies);
+  party.reach(Scene::Waiting);
+  const auto invited = [&](Who who) {
+    const auto& names = party.state(who).summary().policies().invited();
+    return std::vector<std::string>(names.begin(), names.end());
+  };
+  EXPECT_EQ(invited(Who::Host), (std::vector<std::string>{"Bo", "Secret Admirer"}));
+  EXPECT_EQ(invited(Who::Guest), std::vector<std::string>{"Bo"});
+  EXPECT_EQ(invited(Who::Stranger), std::vector<std::string>());
+  for (const Who who : {Who::Guest, Who::Stranger}) {
+    for (const std::string& frame : party.at(who).frames()) {
+      EXPECT_EQ(frame.find("Secret Admirer"), std::string::npos);
+    }
+  }
 }
 
 TEST(TablePeople, NeedAClockWhereAnyoneMaySit) {

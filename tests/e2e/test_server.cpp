@@ -53,7 +53,7 @@ std::vector<std::string> TestServer::arguments() const {
                                  "--db",
                                  database(),
                                  "--web",
-                                 folder_.string(),
+                                 (folder_ / "web").string(),
                                  "--bot-turn-ms",
                                  "0",
                                  "--bot-claim-ms",

@@ -95,6 +95,18 @@ TEST(Pairing, IsTheSameForTheSameSeed) {
   EXPECT_EQ(season(plan), season(plan));
 }
 
+TEST(Pairing, SeatsEverybodyOnceInTheLargestFields) {
+  for (const Format format : {Format::Fixed, Format::RoundRobin, Format::Swiss}) {
+    for (const Remainder remainder : {Remainder::Substitutes, Remainder::Byes}) {
+      for (const std::size_t many : {253U, 254U, 255U, 256U}) {
+        const Plan plan{
+            .format = format, .remainder = remainder, .players = many, .rounds = 3, .seed = many};
+        for (const Pairing& round : season(plan)) expect_everybody_once(round, many);
+      }
+    }
+  }
+}
+
 TEST(Pairing, WorksUpToTheLargestField) {
   for (const std::size_t many : {253U, 256U}) {
     const auto rounds = season({.players = many, .rounds = 6, .seed = 3});

@@ -118,7 +118,7 @@ TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
   store::Database database(house_.database(), store::Access::ReadWrite);
   database.execute(
       "INSERT INTO table_info (id, room, name, rules, house, opened) "
-      "VALUES (9, 'r', 't', 'yahoo', '', 0);"
+      "VALUES (9, 'r', 'Mei''s table', 'yahoo', '', 0);"
       "INSERT INTO game (id, table_id, rules, house, started) "
       "VALUES (4, 9, 'yahoo', '', 0);"
       "INSERT INTO game_seat (game, seat, player, name) VALUES (4, 0, " +
@@ -134,6 +134,10 @@ TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
   EXPECT_EQ(run.text(0), forgotten_name(mei.person.id)) << "the row stays";
   ASSERT_TRUE(run.step());
   EXPECT_EQ(run.text(0), "Mei") << "another player of that name";
+  store::Statement table(database, "SELECT name FROM table_info WHERE id = 9");
+  store::Run named(table);
+  ASSERT_TRUE(named.step());
+  EXPECT_EQ(named.text(0), forgotten_name(mei.person.id) + "'s table");
 }
 
 TEST_F(AnAccount, ThatIsForgottenLeavesWhatItSaidWithoutAName) {

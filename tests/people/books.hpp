@@ -23,6 +23,8 @@ class Ear final : public people::Presence {
     hear("changed " + std::to_string(person.id.value()) + " " + person.name);
   }
 
+  void forgotten(const people::Person& stranger) override { hear("forgotten " + stranger.name); }
+
   void tell(PlayerId player, const people::Notice& notice) override {
     hear("tell " + std::to_string(player.value()) + " " + notice.reason);
   }

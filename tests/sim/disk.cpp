@@ -92,7 +92,10 @@ void Disk::commit(std::uint64_t ticket) {
   const Waiting waiting = std::move(found->second);
   waiting_.erase(found);
   if (waiting.death == Death::BeforeCommit) return stage_.die();
-  if (failed_.contains(waiting.table)) return waiting.done(false);
+  if (failed_.contains(waiting.table)) {
+    referee_.not_kept(waiting.table, waiting.bytes);
+    return waiting.done(false);
+  }
   const bool is_hole = plan_.fault == Fault::LosesARecord && stage_.chance().one_in(200);
   if (!is_hole) write(waiting.table, waiting.bytes);
   if (waiting.death == Death::BeforeWord) return stage_.die();

@@ -11,7 +11,7 @@
 #include "engine/play/legal.hpp"
 #include "engine/play/match.hpp"
 #include "engine/rules/rule_set.hpp"
-#include "server/api.hpp"
+#include "server/api/pages.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/store/store.hpp"
 #include "tests/sim/parlour.hpp"

@@ -245,7 +245,7 @@ void Referee::pushed(Caller caller, const std::string& bytes) {
   if (frame.has_welcome()) players_[caller.line] = PlayerId(frame.welcome().player());
   if (frame.has_events()) check(caller, frame.events());
   if (frame.has_table()) check(caller, frame.table());
-  if (frame.has_refused()) check(caller.person, frame.refused());
+  if (frame.has_refused()) check(caller, frame.refused());
   if (frame.has_done()) check_answer(caller.person, frame.done().request());
 }
 
@@ -373,13 +373,22 @@ void Referee::check(Caller caller, const v1::TableState& state) {
   if (!mine(table.seats) && !mine(table.seats_before)) accuse(1, "a seat is shown as another's");
 }
 
-void Referee::check(PersonId person, const v1::Refused& refused) {
+void Referee::check(Caller caller, const v1::Refused& refused) {
   ++tally_.refusals;
   ++tally_.refused[refused.code()];
   if (refused.code().empty() || refused.sentence().empty()) accuse(9, "a refusal says nothing");
   const bool is_about_win = refused.code() == "below_minimum" || refused.code() == "house_rule";
   if (is_about_win && !refused.has_sheet()) accuse(9, "a refused win is not explained");
-  if (refused.request() != 0) check_answer(person, refused.request());
+  if (refused.request() != 0) check_answer(caller.person, refused.request());
+  if (refused.code() == "journal_failed") check_loss(caller, refused);
+}
+
+// Law 9: whose action could not be kept is told so, before everybody is told that the table is
+// over.
+void Referee::check_loss(Caller caller, const v1::Refused& refused) {
+  const auto player = player_of(caller);
+  if (!player || lost_acts_.erase(*player) == 0) return;
+  if (refused.request() == 0) accuse(9, "an action that was not kept has no answer");
 }
 
 // Law 9: only whoever asked is answered, and once.
@@ -414,7 +423,16 @@ void Referee::died() {
     if (in_window) ++tally_.crashes_in_windows;
   }
   unanswered_.clear();
+  lost_acts_.clear();
   reopened_.clear();
+}
+
+void Referee::not_kept(TableId id, std::string_view bytes) {
+  const auto record = wire::decode_record(bytes);
+  const auto* acted = record ? std::get_if<table::Acted>(&record->change) : nullptr;
+  if (acted == nullptr || acted->cause != table::Cause::Person) return;
+  const auto& occupant = tables_.at(id).seats[acted->seat];
+  if (occupant) lost_acts_.insert(occupant->player);
 }
 
 void Referee::failed(TableId id) {

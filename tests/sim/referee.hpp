@@ -77,6 +77,9 @@ class Referee {
   // The process has died.
   void died();
 
+  // A record could not be written.
+  void not_kept(table::TableId table, std::string_view bytes);
+
   // The journal of the table could not be written.
   void failed(table::TableId table);
 
@@ -128,7 +131,8 @@ class Referee {
   void check_prompt(const Watched& table, Seat seat, const v1::TableEvents& events);
   void check_time(const Watched& table, Seat seat, const v1::Prompt& prompt);
   void check(Caller caller, const v1::TableState& state);
-  void check(PersonId person, const v1::Refused& refused);
+  void check(Caller caller, const v1::Refused& refused);
+  void check_loss(Caller caller, const v1::Refused& refused);
   void check_answer(PersonId person, std::uint32_t request);
 
   [[nodiscard]] std::optional<Seat> seat_of(const Watched& table,
@@ -140,6 +144,7 @@ class Referee {
   std::map<table::TableId, Watched> tables_;
   std::map<LineId, PlayerId> players_;  // who said hello on the line
   std::map<PersonId, std::map<std::uint32_t, int>> unanswered_;
+  std::set<PlayerId> lost_acts_;         // whose action the journal failed to keep
   std::map<PersonId, Millis> reopened_;  // when they last asked to be shown a table
   std::set<std::tuple<PlayerId, table::TableId, std::uint32_t, std::string>> acts_;
   std::vector<Gap> gaps_;

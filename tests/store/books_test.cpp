@@ -2,6 +2,7 @@
 #include "server/store/books.hpp"
 
 #include <future>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -74,6 +75,37 @@ TEST(StoredSeasons, LiveAgainWithTheirStandings) {
     EXPECT_EQ(stored[at].player, before[at].player);
     EXPECT_EQ(stored[at].points, before[at].points);
   }
+}
+
+// The season's number, or the code of the refusal.
+Result<league::SeasonId, std::string> open_one(league::Office& office, std::uint64_t player) {
+  std::promise<Result<league::SeasonId, std::string>> answer;
+  office.open(settings(), PlayerId(player), 100, [&](const auto& opened) {
+    if (opened) return answer.set_value(*opened);
+    answer.set_value(fail(std::string(opened.error().code)));
+  });
+  return answer.get_future().get();
+}
+
+TEST(StoredSeasons, AreBoundedForEachWhoOpensThem) {
+  const test::TemporaryFolder folder;
+  Store store(folder.file("lair.db"), [](const StoreError&) {});
+  league::Office office(store.books(), store.take_seasons());
+  for (std::size_t season = 0; season < league::kOpenSeasonsMax; ++season) {
+    EXPECT_TRUE(open_one(office, 1).has_value());
+  }
+  EXPECT_EQ(open_one(office, 1).error(), "too_many_own_seasons");
+  EXPECT_TRUE(open_one(office, 2).has_value());
+  std::promise<void> ended;
+  office.act(league::SeasonId(3),
+             {.actor = PlayerId(1), .at = 200, .event = league::SeasonEnded{}},
+             [&](const auto& record) {
+               EXPECT_TRUE(record.has_value());
+               ended.set_value();
+             });
+  ended.get_future().wait();
+  EXPECT_TRUE(open_one(office, 1).has_value()) << "one of them is over";
+  store.stop();
 }
 
 TEST(StoredSeasons, AreNeverChanged) {

@@ -65,8 +65,8 @@ void expect_all_there(const std::string& path) {
 }
 
 // v3: played_records(7, 3) through the store of then. The others: the server of that version killed
-// while lair-load played at three tables, from v5 on after somebody had registered. All packed with
-// pages of 1 KiB.
+// while lair-load played at three tables, in v5 and v8 after somebody had registered. All packed
+// with pages of 1 KiB.
 class Sample : public testing::TestWithParam<std::string> {};
 
 TEST_P(Sample, OfAnEarlierServerIsReadWithItsGames) {
@@ -84,7 +84,9 @@ TEST_P(Sample, OfAnEarlierServerIsReadWithItsGames) {
   EXPECT_EQ(number_in(sample.path(), kPeople), people);
 }
 
-INSTANTIATE_TEST_SUITE_P(Kept, Sample, testing::Values("v3.db", "v4.db", "v5.db", "v8.db"));
+INSTANTIATE_TEST_SUITE_P(Kept,
+                         Sample,
+                         testing::Values("v3.db", "v4.db", "v5.db", "v8.db", "v11.db"));
 
 // Whichever server had the sample in between.
 TEST(SampleOnItsWay, OfVersionThreeIsReadFromEachVersionSince) {

@@ -71,9 +71,9 @@ TEST(Store, ListsFinishedGamesWithTheirScores) {
   const auto number = static_cast<std::uint32_t>(records.size() + 1);
   records.push_back({number, table::TableEnded{"abandoned"}, std::nullopt});
   Store store(folder.file("lair.db"), ignore);
-  EXPECT_TRUE(store.history().games({}).empty());
+  EXPECT_TRUE(store.history().games({}).games.empty());
   ASSERT_TRUE(test::append_all(store.journal(), TableId(8), records));
-  const auto games = store.history().games({});
+  const auto games = store.history().games({}).games;
   ASSERT_EQ(games.size(), 1U);
   EXPECT_EQ(games[0].table, TableId(8));
   EXPECT_EQ(games[0].rules, "yahoo");

@@ -141,6 +141,56 @@ TEST(Table, StopsWhenItsJournalFails) {
   EXPECT_EQ(world.table().status().phase, TablePhase::Closed);
 }
 
+TEST(Table, TellsWhoeverAskedThatTheJournalFailed) {
+  TableWorld world;
+  world.open();
+  world.seat_four_people();
+  const Seat seat = waited_for_on_turn(world);
+  world.hold_commits(true);
+  const std::size_t done = world.done.size();
+  world.act(seat, world.table().prompt_for(seat)->actions[0]);
+  world.ask(kPlayers[0], table::Stand{});
+  world.flush(false);
+  EXPECT_EQ(world.done.size(), done);
+  ASSERT_EQ(world.refusals.size(), 2U);
+  EXPECT_EQ(world.refusals[0].player, player_at(seat));
+  EXPECT_EQ(world.refusals[0].code, "journal_failed");
+  EXPECT_EQ(world.refusals[1].player, kPlayers[0]);
+  EXPECT_EQ(world.refusals[1].code, "table_closed") << "it waited behind what failed";
+}
+
+// Rule T1.3: a request of several records whose first cannot be written.
+TEST(Table, RefusesARequestOfWhichOnlyAPartCouldBeWritten) {
+  TableWorld world;
+  world.open();
+  world.hold_commits(true);
+  world.ask(kPlayers[0], table::AddBots{});
+  world.flush_first();
+  world.flush_first(false);
+  EXPECT_EQ(world.end_code, "journal_failed");
+  ASSERT_EQ(world.refusals.size(), 1U);
+  EXPECT_EQ(world.refusals[0].code, "journal_failed");
+}
+
+// Rule T1.3: nothing is lost that was shown, and the game goes on where it stood.
+TEST(Table, GoesOnFromItsJournalAfterThatHadFailed) {
+  TableWorld world;
+  world.open();
+  world.seat_four_people();
+  const Seat seat = waited_for_on_turn(world);
+  const Moment moment = world.table().moment();
+  world.hold_commits(true);
+  world.act(seat, world.table().prompt_for(seat)->actions[0]);
+  world.flush(false);
+  world.hold_commits(false);
+  world.crash();
+  for (const PlayerId player : kPlayers) world.table().attend(player, true);
+  EXPECT_EQ(world.table().moment(), moment);
+  ASSERT_TRUE(world.table().prompt_for(seat).has_value());
+  world.act(seat, world.table().prompt_for(seat)->actions[0]);
+  EXPECT_GT(world.table().moment(), moment);
+}
+
 TEST(Table, PlaysForASeatWhoseTimeIsUp) {
   TableWorld world;
   world.open({}, {.move = Millis(5'000), .reserve = Millis(3'000)});

@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 
 from sources import CPP, Finding, Tree, includes
 
-ROOMS = ("net", "people", "lobby", "table", "fair", "league", "ratings", "wire", "store", "record")
+ROOMS = ("net", "people", "lobby", "table", "fair", "league", "ratings", "wire", "store", "record", "api")
 
 # Rooms a room may include freely. A room always knows itself.
 KNOWS = {
@@ -19,6 +19,7 @@ KNOWS = {
     "wire": {"engine"},
     "store": {"wire", "ratings"},
     "record": {"engine"},
+    "api": {"net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "engine"},
 }
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.

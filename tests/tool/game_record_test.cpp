@@ -322,6 +322,7 @@ TEST(GameOfEveryRuleSystem, IsVerifiedThenComesBackAsTheSameBytes) {
                      .settings = {}});
     EXPECT_TRUE(is_clean(path)) << system.id;
     const std::string text = exported(path);
+    EXPECT_EQ(test::broken_rule(schema(), json::parse(text)), "") << system.id;
     const std::string other = folder.file("imported.db");
     EXPECT_EQ(import_game({.database = other}, text), 1) << system.id;
     EXPECT_EQ(exported(other), text) << system.id;

@@ -51,6 +51,21 @@ function numbers(name: string): string[] {
   return found([body], / = (\d+);/g).filter((number) => number !== '0');
 }
 
+/** What a moderator may do, as the comment at Moderate has it. */
+const ACTS = found(
+  [PROTO.match(/ModerationAct act = 1; *\/\/ ([A-Z, ]+or [A-Z]+)/)?.[1] ?? ''],
+  /([A-Z]{2,})/g,
+).flatMap((name) => found([PROTO], new RegExp(`MODERATION_ACT_${name} = (\\d+);`, 'g')));
+const BAN = found([PROTO], /MODERATION_ACT_BAN = (\d+);/g);
+/** Somebody shut out sees a page of its own; the others are told, so is what was taken back. */
+const TOLD_ACTS = [...ACTS, ...found([PROTO], /MODERATION_ACT_LIFT = (\d+);/g)].filter(
+  (act) => !BAN.includes(act),
+);
+/** The kinds of what happens in a season, as its codec lists them. */
+const LEAGUE_ACTS = SERVER.map(
+  (text) => text.match(/variant_size_v<Event>> kKinds\{([\s\S]*?)\}/)?.[1] ?? '',
+).join();
+
 const CODES: Record<string, readonly string[]> = {
   refusal: found(
     [...ENGINE, ...SERVER],
@@ -72,7 +87,19 @@ const CODES: Record<string, readonly string[]> = {
   line: found([LOG], /^\/\/ {3}([a-z_]+)/gm).filter((code) => code !== 'code'),
   'report.reason': numbers('ReportReason'),
   phrase: named('Say', 'phrase'),
+  'moderate.act': numbers('ModerationAct'),
+  'moderate.hint': ACTS,
+  'moderate.place': numbers('SpeechPlace'),
+  'notice.act': TOLD_ACTS,
+  'notice.text': TOLD_ACTS,
+  role: numbers('Role'),
+  act: found([LEAGUE_ACTS], /"([a-z_]+)"/g),
+  'create.admission': numbers('Admission'),
+  'create.watch': numbers('Watching'),
+  'create.absence': numbers('AbsenceStep'),
   phase: numbers('TablePhase'),
+  verdict: JSON.parse(readFileSync(`${ROOT}server/api/openapi.json`, 'utf8')).components.schemas
+    .Game.properties.verdict.enum,
   meld: numbers('MeldKind'),
 };
 

@@ -1,4 +1,4 @@
-#include "server/api_json.hpp"
+#include "server/api/json.hpp"
 
 namespace lair {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/api_leagues.hpp"
+#include "server/api/leagues.hpp"
 #include "server/net/http.hpp"
 #include "server/net/reception.hpp"
 #include "server/store/history.hpp"
@@ -34,7 +34,7 @@ struct ApiSources {
 };
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
-// /api/v1/tables, what api_history.hpp, api_leagues.hpp list; 404 for the rest.
+// /api/v1/tables, what history.hpp, leagues.hpp, players.hpp list; 404 for the rest.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
 }  // namespace lair

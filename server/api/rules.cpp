@@ -1,4 +1,4 @@
-#include "server/api_rules.hpp"
+#include "server/api/rules.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/notation.hpp"
-#include "server/api_json.hpp"
+#include "server/api/json.hpp"
 #include "server/table/house_card.hpp"
 
 namespace lair {

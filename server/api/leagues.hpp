@@ -1,4 +1,4 @@
-// The read-only pages about seasons, players, boards.
+// The read-only pages about seasons.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@ struct LeagueSources {
   store::Figures& figures;
 };
 
-// Answers /api/v1/leagues with what lies under it, /api/v1/players/ID, /api/v1/leaderboards,
-// /api/v1/ratings; nothing for other paths. openapi.json describes each.
+// Answers /api/v1/leagues with what lies under it; nothing for other paths. openapi.json describes
+// each.
 std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
                                               const net::HttpRequest& request);
 

@@ -1,4 +1,4 @@
-#include "server/api_leagues.hpp"
+#include "server/api/leagues.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +9,10 @@
 
 #include <boost/json.hpp>
 
-#include "server/api_json.hpp"
-#include "server/api_query.hpp"
+#include "server/api/json.hpp"
+#include "server/api/query.hpp"
 #include "server/league/standings.hpp"
+#include "server/league/undo.hpp"
 #include "server/wire/season_codec.hpp"
 
 namespace lair {
@@ -20,10 +21,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kLeagues = "/api/v1/leagues";
-constexpr std::string_view kPlayers = "/api/v1/players/";
-constexpr std::string_view kBoards = "/api/v1/leaderboards";
-constexpr std::string_view kRatings = "/api/v1/ratings";
-constexpr std::size_t kRatingStepsMax = 100;  // shown of a player, the latest
 
 // Names as they are now, each looked up once for an answer.
 class Names {
@@ -207,6 +204,16 @@ json::value result_json(const std::optional<league::GameResult>& result,
   return fields;
 }
 
+json::array replaced_json(const std::vector<league::Replaced>& replaced, Names& names) {
+  json::array list;
+  for (const league::Replaced& one : replaced) {
+    json::object fields = names.json(one.player);
+    fields["by"] = names.json(one.by);
+    list.push_back(std::move(fields));
+  }
+  return list;
+}
+
 json::object table_json(const league::RoundTable& table,
                         const league::PointsRule& rule,
                         Names& names) {
@@ -223,6 +230,7 @@ json::object table_json(const league::RoundTable& table,
   fields["extra_seconds"] = table.extra_seconds;
   fields["missing"] = people_json(table.missing, names);
   fields["lost"] = people_json(table.lost, names);
+  fields["replaced"] = replaced_json(table.replaced, names);
   return fields;
 }
 
@@ -238,6 +246,8 @@ json::object round_json(const league::Round& round, const league::PointsRule& ru
   fields["over"] = round.is_over();
   fields["tables"] = std::move(tables);
   fields["byes"] = people_json(round.byes, names);
+  fields["moved_up"] = people_json(round.moved_up, names);
+  fields["gave_way"] = people_json(round.gave_way, names);
   return fields;
 }
 
@@ -260,6 +270,7 @@ net::HttpAnswer log_answer(const league::Season& season, Names& names) {
     fields["actor"] = record.actor ? json::value(names.json(*record.actor)) : json::value(nullptr);
     fields["kind"] = wire::kind_of(record.event);
     fields["undone"] = season.undone.contains(record.number);
+    fields["undoable"] = !league::why_not_undo(season, record.number).has_value();
     fields["body"] = json::parse(wire::text_of(record.event));
     log.push_back(std::move(fields));
   }
@@ -288,126 +299,12 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
   return json_error(404, "not_found", "A season has no such page.");
 }
 
-// --- Players ---
-
-json::object hand_json(const store::HighHand& hand) {
-  json::object fields;
-  fields["game"] = hand.game;
-  fields["deal"] = hand.deal;
-  fields["total"] = hand.total;
-  fields["faan"] = hand.faan ? json::value(*hand.faan) : json::value(nullptr);
-  fields["limit_hand"] = hand.limit_hand;
-  fields["tiles"] = hand.tiles;
-  return fields;
-}
-
-void put_rating(json::object& fields, const ratings::Rating& rating) {
-  fields["rating"] = ratings::shown(rating);
-  fields["mean"] = static_cast<double>(rating.mean) / 1e6;
-  fields["spread"] = static_cast<double>(rating.spread) / 1e6;
-}
-
-// Null for somebody who has no rated game by that system.
-json::value rating_json(const std::vector<store::RatingStep>& steps) {
-  if (steps.empty()) return nullptr;
-  json::array latest;
-  const std::size_t left_out = steps.size() - std::min(steps.size(), kRatingStepsMax);
-  for (std::size_t at = left_out; at < steps.size(); ++at) {
-    json::object step;
-    step["game"] = steps[at].game;
-    step["rating"] = ratings::shown(steps[at].rating);
-    latest.push_back(std::move(step));
-  }
-  json::object fields;
-  put_rating(fields, steps.back().rating);
-  fields["games"] = steps.size();
-  fields["steps"] = std::move(latest);
-  return fields;
-}
-
-json::object system_json(const std::string& rules, const store::SystemFigures& figures) {
-  std::array<std::int64_t, 4> places{};
-  std::int64_t twelfths = 0;
-  for (const store::GameFigure& game : figures.games) {
-    ++places.at(static_cast<std::size_t>(league::places_of(game.scores)[game.seat] - 1));
-    twelfths += league::table_points(game.scores, {})[game.seat].count();
-  }
-  const auto games = static_cast<std::int64_t>(figures.games.size());
-  json::array hands;
-  for (const store::HighHand& hand : figures.high_hands) hands.push_back(hand_json(hand));
-  json::object fields;
-  fields["rules"] = rules;
-  fields["games"] = games;
-  fields["places"] = json::array(places.begin(), places.end());
-  fields["average_table_points"] =
-      games > 0 ? json::value(static_cast<double>(twelfths) / 12.0 / static_cast<double>(games))
-                : json::value(nullptr);
-  fields["deals"] = figures.deals.deals;
-  fields["hands_won"] = figures.deals.won;
-  fields["self_picks"] = figures.deals.self_picks;
-  fields["deal_ins"] = figures.deals.deal_ins;
-  fields["highest_hands"] = std::move(hands);
-  fields["rating"] = rating_json(figures.ratings);
-  return fields;
-}
-
-net::HttpAnswer player_answer(const LeagueSources& sources, std::string_view wanted) {
-  const auto id = number_of_text(wanted);
-  const PlayerId player(id ? static_cast<std::uint64_t>(*id) : 0);
-  const auto name = id ? sources.figures.name_of(player) : std::nullopt;
-  if (!name) return json_error(404, "no_such_player", "There is no player of that number.");
-  json::array systems;
-  for (const auto& [rules, figures] : sources.figures.of(player)) {
-    systems.push_back(system_json(rules, figures));
-  }
-  json::object fields;
-  fields["player"] = player.value();
-  fields["name"] = *name;
-  fields["systems"] = std::move(systems);
-  return json_answer(fields);
-}
-
-net::HttpAnswer board_answer(const LeagueSources& sources, const net::HttpRequest& request) {
-  Query query = query_of(request.query);
-  json::array lines;
-  for (const store::BoardLine& line : sources.figures.board(query["rules"], query["room"])) {
-    json::object fields;
-    fields["player"] = line.player;
-    fields["name"] = line.name;
-    fields["games"] = line.games;
-    fields["score"] = line.score;
-    lines.push_back(std::move(fields));
-  }
-  json::object fields;
-  fields["lines"] = std::move(lines);
-  return json_answer(fields);
-}
-
-net::HttpAnswer ratings_answer(const LeagueSources& sources, const net::HttpRequest& request) {
-  Query query = query_of(request.query);
-  json::array lines;
-  for (const store::RatedLine& line : sources.figures.strongest(query["rules"])) {
-    json::object fields;
-    fields["player"] = line.player;
-    fields["name"] = line.name;
-    fields["games"] = line.games;
-    put_rating(fields, line.rating);
-    lines.push_back(std::move(fields));
-  }
-  json::object fields;
-  fields["lines"] = std::move(lines);
-  return json_answer(fields);
-}
-
 }  // namespace
 
 std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
                                               const net::HttpRequest& request) {
   const std::string_view path = request.path;
   if (path == kLeagues) return leagues_answer(sources);
-  if (path == kBoards) return board_answer(sources, request);
-  if (path == kRatings) return ratings_answer(sources, request);
-  if (path.starts_with(kPlayers)) return player_answer(sources, path.substr(kPlayers.size()));
   if (path.starts_with(kLeagues) && path[kLeagues.size()] == '/') {
     return season_pages(sources, path.substr(kLeagues.size() + 1), request);
   }

@@ -16,7 +16,7 @@ struct CookieTerms {
   bool is_always_secure = false;  // else when the request came by HTTPS
 };
 
-// Described in server/openapi.json. A session is named by the cookie that these pages set, or by
+// Described in openapi.json. A session is named by the cookie that these pages set, or by
 // "Authorization: Bearer TOKEN" from programs, which get their token in the answer instead. Every
 // no is JSON with error, sentence, where it helps field, wait_seconds, until.
 class AccountPages {

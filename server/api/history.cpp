@@ -1,17 +1,19 @@
-#include "server/api_history.hpp"
+#include "server/api/history.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 
 #include <boost/json.hpp>
 
 #include "engine/ensure.hpp"
-#include "server/api_frames.hpp"
-#include "server/api_json.hpp"
-#include "server/api_query.hpp"
+#include "server/api/frames.hpp"
+#include "server/api/json.hpp"
+#include "server/api/query.hpp"
+#include "server/league/standings.hpp"
+#include "server/people/name_part.hpp"
 #include "server/record/game_record.hpp"
-#include "server/record/play_words.hpp"
 
 namespace lair {
 namespace {
@@ -22,7 +24,26 @@ constexpr std::string_view kGames = "/api/v1/games";
 constexpr std::int64_t kGamesMax = 100;
 constexpr std::int64_t kGamesUsual = 50;
 
-json::array seats_json(const store::PlayedGame& game) {
+// What its season gave for the game, in the order of the seats; nothing for other games.
+std::optional<std::array<league::TablePoints, 4>> points_of_season(const league::Office& office,
+                                                                   const store::PlayedGame& game) {
+  if (!game.season) return std::nullopt;
+  const auto season =
+      office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
+  if (!season) return std::nullopt;
+  for (const league::Round& round : season->rounds) {
+    for (const league::RoundTable& table : round.tables) {
+      if (!table.result || table.result->game != game.id) continue;
+      return league::points_of(*table.counted(), season->settings.points);
+    }
+  }
+  return std::nullopt;
+}
+
+json::array seats_json(const league::Office& office, const store::PlayedGame& game) {
+  const auto of_season = points_of_season(office, game);
+  const BySeat<league::TablePoints> usual = league::table_points(game.scores, {});
+  const BySeat<int> places = league::places_of(game.scores);
   json::array seats;
   for (const Seat seat : kSeats) {
     json::object fields;
@@ -30,12 +51,23 @@ json::array seats_json(const store::PlayedGame& game) {
     const auto& player = game.players[seat];
     fields["player"] = player ? json::value(player->value()) : json::value(nullptr);
     fields["score"] = game.scores[seat].count();
+    fields["place"] = places[seat];
+    fields["twelfths"] = (of_season ? of_season->at(index_of(seat)) : usual[seat]).count();
     seats.push_back(std::move(fields));
   }
   return seats;
 }
 
-json::object game_json(const store::PlayedGame& game) {
+json::value season_json(const std::optional<store::SeasonPlace>& season) {
+  if (!season) return nullptr;
+  json::object fields;
+  fields["id"] = season->season;
+  fields["round"] = season->round;
+  fields["table"] = season->place;
+  return fields;
+}
+
+json::object game_json(const league::Office& office, const store::PlayedGame& game) {
   json::object fields;
   fields["id"] = game.id;
   fields["table"] = game.table.value();
@@ -43,11 +75,14 @@ json::object game_json(const store::PlayedGame& game) {
   fields["name"] = game.name;
   fields["rules"] = game.rules;
   fields["house"] = game.house;
+  fields["house_id"] = game.house_id.empty() ? json::value(nullptr) : json::value(game.house_id);
   fields["started"] = game.started;
   fields["finished"] = game.finished;
   fields["ending"] = game.ending;
+  fields["verdict"] = game.verdict;
+  fields["season"] = season_json(game.season);
   fields["deals"] = game.deals;
-  fields["seats"] = seats_json(game);
+  fields["seats"] = seats_json(office, game);
   return fields;
 }
 
@@ -76,30 +111,34 @@ Result<store::GameSearch, std::string> search_of(const Query& query) {
   }
   search.games_max =
       static_cast<std::size_t>(std::clamp<std::int64_t>(limit.value_or(kGamesUsual), 1, kGamesMax));
+  if (const auto name = text_at(query, "name")) {
+    const auto part = people::NamePart::from(*name);
+    if (!part) return fail("name takes 1 to 20 letters of a name");
+    search.is_named = [part = *part](std::string_view whole) { return part.is_in(whole); };
+  }
   return search;
 }
 
-net::HttpAnswer games_answer(store::History& history, const net::HttpRequest& request) {
+net::HttpAnswer games_answer(const HistorySources& sources, const net::HttpRequest& request) {
   const auto search = search_of(query_of(request.query));
   if (!search) return json_error(400, "bad_query", search.error());
-  const auto found = history.games(*search);
+  const auto found = sources.history.games(*search);
   json::array games;
-  for (const store::PlayedGame& game : found) games.push_back(game_json(game));
-  const bool is_full = found.size() == search->games_max;
+  for (const store::PlayedGame& game : found.games) {
+    games.push_back(game_json(sources.office, game));
+  }
   json::object fields;
   fields["games"] = std::move(games);
-  fields["next_before"] = is_full ? json::value(found.back().id) : json::value(nullptr);
+  fields["next_before"] =
+      found.next_before ? json::value(*found.next_before) : json::value(nullptr);
   return json_answer(fields);
 }
 
-// As `lair export` writes it, but with the names the results have: who left for good is nobody.
+// As `lair export` writes it.
 std::string record_text(store::History& history, const store::PlayedGame& game) {
   const record::GameFacts facts{game.started, game.finished, game.ending};
-  json::object fields = record::game_record(facts, history.records(game), record::DealsShown::All);
-  for (const Seat seat : kSeats) {
-    json::value& occupant = fields["seats"].as_object()[record::word_of(seat)];
-    if (occupant.is_object()) occupant.as_object()["name"] = game.names[seat];
-  }
+  const json::object fields =
+      record::game_record(facts, history.records(game), record::DealsShown::All);
   return record::text_of(fields);
 }
 
@@ -122,6 +161,13 @@ net::HttpAnswer whole_answer(store::History& history, const store::PlayedGame& g
   return answer;
 }
 
+// Another one once somebody goes by another name.
+std::string tag_of(const store::PlayedGame& game, std::string_view wanted) {
+  std::string names;
+  for (const std::string& name : game.names) names += name + '\n';
+  return "\"" + std::string(wanted) + "-" + std::to_string(std::hash<std::string>()(names)) + "\"";
+}
+
 // `wanted` is "ID" or "ID/deals/N".
 net::HttpAnswer game_answer(store::History& history,
                             std::string_view wanted,
@@ -135,7 +181,7 @@ net::HttpAnswer game_answer(store::History& history,
   if (!page.empty() && !page.starts_with(kDeals)) {
     return json_error(404, "not_found", "A game has no such page.");
   }
-  const std::string tag = "\"" + std::string(wanted) + "-1\"";
+  const std::string tag = tag_of(*game, wanted);
   net::HttpAnswer answer{.status = 304, .content_type = "application/json"};
   if (request.if_none_match != tag) {
     try {
@@ -146,21 +192,21 @@ net::HttpAnswer game_answer(store::History& history,
     }
   }
   if (answer.status == 404) return answer;
-  // The game is over: what is told of it stays.
-  answer.headers.emplace_back("Cache-Control", "public, max-age=86400, immutable");
+  // The game is over: what is told of it stays, but for who wished to be forgotten.
+  answer.headers.emplace_back("Cache-Control", "public, max-age=3600");
   answer.headers.emplace_back("ETag", tag);
   return answer;
 }
 
 }  // namespace
 
-std::optional<net::HttpAnswer> answer_history(store::History& history,
+std::optional<net::HttpAnswer> answer_history(const HistorySources& sources,
                                               const net::HttpRequest& request) {
   std::string_view path = request.path;
-  if (path == kGames) return games_answer(history, request);
+  if (path == kGames) return games_answer(sources, request);
   if (!path.starts_with(kGames) || path[kGames.size()] != '/') return std::nullopt;
   path.remove_prefix(kGames.size() + 1);
-  return game_answer(history, path, request);
+  return game_answer(sources.history, path, request);
 }
 
 }  // namespace lair

@@ -1,4 +1,4 @@
-#include "server/account_pages.hpp"
+#include "server/api/accounts.hpp"
 
 #include <algorithm>
 #include <array>

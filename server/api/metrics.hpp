@@ -1,7 +1,7 @@
 // What the server counts, as Prometheus reads it.
 #pragma once
 
-#include "server/api.hpp"
+#include "server/api/pages.hpp"
 
 namespace lair {
 

@@ -1,4 +1,4 @@
-#include "server/api_metrics.hpp"
+#include "server/api/metrics.hpp"
 
 #include <memory>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "server/api_query.hpp"
+#include "server/api/query.hpp"
 
 #include <charconv>
 

@@ -1,14 +1,15 @@
-#include "server/api.hpp"
+#include "server/api/pages.hpp"
 
 #include <boost/json.hpp>
 
 #include "engine/rules/rule_set.hpp"
-#include "server/api_history.hpp"
-#include "server/api_json.hpp"
-#include "server/api_metrics.hpp"
-#include "server/api_rooms.hpp"
-#include "server/api_rules.hpp"
-#include "server/openapi.hpp"
+#include "server/api/history.hpp"
+#include "server/api/json.hpp"
+#include "server/api/metrics.hpp"
+#include "server/api/openapi.hpp"
+#include "server/api/players.hpp"
+#include "server/api/rooms.hpp"
+#include "server/api/rules.hpp"
 
 namespace lair {
 namespace {
@@ -48,8 +49,11 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
   if (request.path == "/api/v1/tables") return tables_answer(sources.tables(), request);
-  if (auto answer = answer_history(sources.history, request)) return *std::move(answer);
+  const HistorySources history{sources.history, sources.leagues.office};
+  if (auto answer = answer_history(history, request)) return *std::move(answer);
   if (auto answer = answer_leagues(sources.leagues, request)) return *std::move(answer);
+  const PlayerSources players{sources.leagues.figures, sources.history};
+  if (auto answer = answer_players(players, request)) return *std::move(answer);
   return json_error(404, "not_found", "There is no such page.");
 }
 

@@ -1,4 +1,4 @@
-#include "server/api_frames.hpp"
+#include "server/api/frames.hpp"
 
 #include <string_view>
 #include <utility>

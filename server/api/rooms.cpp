@@ -1,4 +1,4 @@
-#include "server/api_rooms.hpp"
+#include "server/api/rooms.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +11,8 @@
 #include <boost/json.hpp>
 
 #include "engine/result.hpp"
-#include "server/api_json.hpp"
-#include "server/api_query.hpp"
+#include "server/api/json.hpp"
+#include "server/api/query.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/table/houses.hpp"
 

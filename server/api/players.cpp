@@ -1,0 +1,172 @@
+#include "server/api/players.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "engine/ensure.hpp"
+#include "server/api/json.hpp"
+#include "server/api/query.hpp"
+#include "server/api/won_hand.hpp"
+#include "server/league/table_points.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kPlayers = "/api/v1/players/";
+constexpr std::string_view kBoards = "/api/v1/leaderboards";
+constexpr std::string_view kRatings = "/api/v1/ratings";
+constexpr std::size_t kRatingStepsMax = 100;  // shown of a player, the latest
+
+// A hand without sets is read again from the records of its game: of those there are few.
+std::string tiles_of(store::History& history, const store::HighHand& hand) {
+  if (!hand.tiles.empty()) return hand.tiles;
+  const auto game = history.game(hand.game);
+  if (!game) return {};
+  try {
+    return won_tiles(history.records(*game), hand.deal);
+  } catch (const Broken&) {
+    return {};  // the game's own page says that its records are damaged
+  }
+}
+
+json::object hand_json(store::History& history, const store::HighHand& hand) {
+  json::object fields;
+  fields["game"] = hand.game;
+  fields["deal"] = hand.deal;
+  fields["total"] = hand.total;
+  fields["faan"] = hand.faan ? json::value(*hand.faan) : json::value(nullptr);
+  fields["limit_hand"] = hand.limit_hand;
+  fields["tiles"] = tiles_of(history, hand);
+  return fields;
+}
+
+void put_rating(json::object& fields, const ratings::Rating& rating) {
+  fields["rating"] = ratings::shown(rating);
+  fields["mean"] = static_cast<double>(rating.mean) / 1e6;
+  fields["spread"] = static_cast<double>(rating.spread) / 1e6;
+}
+
+// Null for somebody who has no rated game by that system.
+json::value rating_json(const std::vector<store::RatingStep>& steps) {
+  if (steps.empty()) return nullptr;
+  json::array latest;
+  const std::size_t left_out = steps.size() - std::min(steps.size(), kRatingStepsMax);
+  for (std::size_t at = left_out; at < steps.size(); ++at) {
+    json::object step;
+    step["game"] = steps[at].game;
+    step["rating"] = ratings::shown(steps[at].rating);
+    latest.push_back(std::move(step));
+  }
+  json::object fields;
+  put_rating(fields, steps.back().rating);
+  fields["games"] = steps.size();
+  fields["steps"] = std::move(latest);
+  return fields;
+}
+
+json::object system_json(store::History& history,
+                         const std::string& rules,
+                         const store::SystemFigures& figures) {
+  std::array<std::int64_t, 4> places{};
+  std::int64_t twelfths = 0;
+  for (const store::GameFigure& game : figures.games) {
+    ++places.at(static_cast<std::size_t>(league::places_of(game.scores)[game.seat] - 1));
+    twelfths += league::table_points(game.scores, {})[game.seat].count();
+  }
+  const auto games = static_cast<std::int64_t>(figures.games.size());
+  json::array hands;
+  for (const store::HighHand& hand : figures.high_hands) hands.push_back(hand_json(history, hand));
+  json::object fields;
+  fields["rules"] = rules;
+  fields["games"] = games;
+  fields["places"] = json::array(places.begin(), places.end());
+  fields["average_table_points"] =
+      games > 0 ? json::value(static_cast<double>(twelfths) / 12.0 / static_cast<double>(games))
+                : json::value(nullptr);
+  fields["deals"] = figures.deals.deals;
+  fields["hands_won"] = figures.deals.won;
+  fields["self_picks"] = figures.deals.self_picks;
+  fields["deal_ins"] = figures.deals.deal_ins;
+  fields["highest_hands"] = std::move(hands);
+  fields["rating"] = rating_json(figures.ratings);
+  return fields;
+}
+
+// Who was sent away by a host stays between the two of them: a host may have any reason.
+json::object attendance_json(store::Figures& figures, PlayerId player) {
+  const store::AttendanceRecord attendance = figures.attendance_of(player);
+  json::object fields;
+  fields["matches"] = figures.matches_of(player);
+  fields["away"] = attendance.away;
+  fields["returned"] = attendance.returned;
+  fields["ended"] = attendance.ended;
+  return fields;
+}
+
+net::HttpAnswer player_answer(const PlayerSources& sources, std::string_view wanted) {
+  const auto id = number_of_text(wanted);
+  const PlayerId player(id ? static_cast<std::uint64_t>(*id) : 0);
+  const auto name = id ? sources.figures.name_of(player) : std::nullopt;
+  if (!name) return json_error(404, "no_such_player", "There is no player of that number.");
+  json::array systems;
+  for (const auto& [rules, figures] : sources.figures.of(player)) {
+    systems.push_back(system_json(sources.history, rules, figures));
+  }
+  json::object fields;
+  fields["player"] = player.value();
+  fields["name"] = *name;
+  fields["attendance"] = attendance_json(sources.figures, player);
+  fields["systems"] = std::move(systems);
+  return json_answer(fields);
+}
+
+net::HttpAnswer board_answer(const PlayerSources& sources, const net::HttpRequest& request) {
+  Query query = query_of(request.query);
+  json::array lines;
+  for (const store::BoardLine& line : sources.figures.board(query["rules"], query["room"])) {
+    json::object fields;
+    fields["player"] = line.player;
+    fields["name"] = line.name;
+    fields["games"] = line.games;
+    fields["score"] = line.score;
+    lines.push_back(std::move(fields));
+  }
+  json::object fields;
+  fields["lines"] = std::move(lines);
+  return json_answer(fields);
+}
+
+net::HttpAnswer ratings_answer(const PlayerSources& sources, const net::HttpRequest& request) {
+  Query query = query_of(request.query);
+  json::array lines;
+  for (const store::RatedLine& line : sources.figures.strongest(query["rules"])) {
+    json::object fields;
+    fields["player"] = line.player;
+    fields["name"] = line.name;
+    fields["games"] = line.games;
+    put_rating(fields, line.rating);
+    lines.push_back(std::move(fields));
+  }
+  json::object fields;
+  fields["lines"] = std::move(lines);
+  return json_answer(fields);
+}
+
+}  // namespace
+
+std::optional<net::HttpAnswer> answer_players(const PlayerSources& sources,
+                                              const net::HttpRequest& request) {
+  const std::string_view path = request.path;
+  if (path == kBoards) return board_answer(sources, request);
+  if (path == kRatings) return ratings_answer(sources, request);
+  if (path.starts_with(kPlayers)) return player_answer(sources, path.substr(kPlayers.size()));
+  return std::nullopt;
+}
+
+}  // namespace lair

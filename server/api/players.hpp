@@ -1,0 +1,21 @@
+// The read-only pages about players: what their games came to, boards, ratings.
+#pragma once
+
+#include <optional>
+
+#include "server/net/http.hpp"
+#include "server/store/figures.hpp"
+#include "server/store/history.hpp"
+
+namespace lair {
+
+struct PlayerSources {
+  store::Figures& figures;
+  store::History& history;
+};
+
+// Answers /api/v1/players/ID, /api/v1/leaderboards, /api/v1/ratings; nothing for other paths.
+std::optional<net::HttpAnswer> answer_players(const PlayerSources& sources,
+                                              const net::HttpRequest& request);
+
+}  // namespace lair

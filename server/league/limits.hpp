@@ -1,0 +1,33 @@
+// What bounds a season, what bounds all of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace lair::league {
+
+inline constexpr std::size_t kSeasonsMax = 1'000;
+inline constexpr std::size_t kOpenSeasonsMax = 8;    // opened by one account, not over yet
+inline constexpr std::size_t kWaitingActsMax = 256;  // of one season, before the disk
+
+inline constexpr std::uint32_t kPlayersMin = 4;
+inline constexpr std::uint32_t kPlayersMax = 256;
+inline constexpr std::size_t kEntrantsMax = 512;  // with those who wait, those who withdrew
+inline constexpr std::size_t kOrganisersMax = 16;
+inline constexpr std::uint32_t kRoundsMax = 64;
+
+// People's acts are refused beyond this; the house goes on writing down what is played.
+inline constexpr std::size_t kRecordsMax = 50'000;
+
+inline constexpr std::size_t kNameBytesMax = 200;
+inline constexpr std::size_t kHouseBytesMax = 4'000;
+inline constexpr std::size_t kReasonBytesMax = 800;
+inline constexpr std::int32_t kTwelfthsMax = 12 * 100;
+inline constexpr std::uint32_t kExtraSecondsMax = 24 * 3600;
+inline constexpr std::uint32_t kDownSecondsMax = 400 * 24 * 3600;
+inline constexpr std::int64_t kScoreMax = 1'000'000'000;
+
+static_assert(kPlayersMax < kEntrantsMax, "a full season has a waiting list");
+static_assert(kEntrantsMax * kRoundsMax < kRecordsMax, "everybody may check in to every round");
+
+}  // namespace lair::league

@@ -1,0 +1,102 @@
+#include "server/league/undo.hpp"
+
+#include <algorithm>
+
+namespace lair::league {
+namespace {
+
+using Why = std::optional<std::string_view>;
+
+// One function per kind of act; the record is in force.
+class Judge {
+ public:
+  Judge(const Season& season, const Record& record) : season_(season), record_(record) {}
+
+  // What changes sums alone is taken off them.
+  Why operator()(const Penalized&) const { return std::nullopt; }
+
+  Why operator()(const Adjudicated&) const { return std::nullopt; }
+
+  Why operator()(const TimeExtended&) const { return std::nullopt; }
+
+  Why operator()(const SeasonEnded&) const { return std::nullopt; }
+
+  Why operator()(const OrganiserAdded& added) const {
+    const bool is_only = season_.organisers.size() == 1 && season_.is_organiser(added.player);
+    return is_only ? Why("last_organiser") : std::nullopt;
+  }
+
+  Why operator()(const OrganiserRemoved& removed) const {
+    return season_.is_organiser(removed.player) ? Why("already_organiser") : std::nullopt;
+  }
+
+  // What the next round is drawn by may change until it is drawn.
+  Why operator()(const Withdrawn& withdrawn) const {
+    if (!record_.actor || *record_.actor == withdrawn.player) return "undo_own";
+    if (is_followed_by<RoundStarted>()) return "undo_too_late";
+    const Entrant* known = season_.entrant(withdrawn.player);
+    const bool is_out = known != nullptr && known->state == EntrantState::Withdrawn;
+    return is_out ? std::nullopt : Why("already_registered");
+  }
+
+  Why operator()(const SettingsChanged&) const { return why_not_replaced<SettingsChanged>(); }
+
+  Why operator()(const CheckInOpened&) const { return why_not_replaced<CheckInOpened>(); }
+
+  Why operator()(const RoundAbandoned&) const {
+    if (is_followed_by<RoundStarted>()) return "undo_too_late";
+    const bool is_built_on = is_followed_by<SettingsChanged>() || is_followed_by<CheckInOpened>() ||
+                             is_followed_by<RoundAbandoned>() || is_followed_by<SeasonEnded>();
+    return is_built_on ? Why("undo_later_first") : std::nullopt;
+  }
+
+  Why operator()(const RoundStarted&) const { return "undo_round"; }
+
+  Why operator()(const ResultTaken&) const { return "undo_result"; }
+
+  Why operator()(const Missed&) const { return "undo_result"; }
+
+  Why operator()(const Paused&) const { return "undo_clock"; }
+
+  Why operator()(const Resumed&) const { return "undo_clock"; }
+
+  Why operator()(const TimeLost&) const { return "undo_clock"; }
+
+  Why operator()(const Registered&) const { return "undo_own"; }
+
+  Why operator()(const CheckedIn&) const { return "undo_own"; }
+
+  Why operator()(const SeasonOpened&) const { return "cannot_undo"; }
+
+  Why operator()(const Undone&) const { return "cannot_undo"; }
+
+ private:
+  template <class Kind>
+  [[nodiscard]] bool is_followed_by() const {
+    return std::ranges::any_of(season_.records, [&](const Record& one) {
+      return one.number > record_.number && std::holds_alternative<Kind>(one.event) &&
+             !season_.undone.contains(one.number);
+    });
+  }
+
+  // For what holds until the next of its kind.
+  template <class Kind>
+  [[nodiscard]] Why why_not_replaced() const {
+    if (is_followed_by<RoundStarted>()) return "undo_too_late";
+    return is_followed_by<Kind>() ? Why("undo_later_first") : std::nullopt;
+  }
+
+  const Season& season_;
+  const Record& record_;
+};
+
+}  // namespace
+
+std::optional<std::string_view> why_not_undo(const Season& season, std::uint32_t number) {
+  if (number < 1 || number > season.records.size()) return "cannot_undo";
+  if (season.undone.contains(number)) return "already_undone";
+  const Record& record = season.records[number - 1];
+  return std::visit(Judge(season, record), record.event);
+}
+
+}  // namespace lair::league

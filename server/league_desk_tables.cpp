@@ -1,0 +1,229 @@
+// The tables of a round: who is waited for, when a game begins, when it ends.
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "server/league/waiting_list.hpp"
+#include "server/league_desk.hpp"
+#include "server/store/clock.hpp"
+#include "server/table/houses.hpp"
+
+namespace lair {
+namespace {
+
+constexpr std::int64_t kAskAgainSeconds = 3;
+constexpr std::int64_t kComingBackSecondsMax = 10;
+
+bool is_over(wire::TablePhase phase) {
+  return phase == wire::TablePhase::Finished || phase == wire::TablePhase::Closed;
+}
+
+bool is_here(const wire::TableSummary& line, PlayerId player) {
+  return std::ranges::any_of(line.seats, [&](const wire::SeatState& seat) {
+    return seat.kind == wire::SeatKind::Person && seat.player == player && seat.attending;
+  });
+}
+
+// Those of the four who are to come and are not here.
+std::vector<PlayerId> missing_at(const league::RoundTable& seats, const wire::TableSummary& line) {
+  std::vector<PlayerId> missing;
+  for (const auto& player : seats.players) {
+    if (player && !seats.is_lost_by(*player) && !is_here(line, *player)) missing.push_back(*player);
+  }
+  return missing;
+}
+
+// Who was drawn sits there, nobody else; a bot plays for who goes away, until they are back. Nobody
+// is waited for longer at the table than before it.
+table::TablePolicies policies_of(league::SeasonId season, std::uint32_t wait_seconds) {
+  constexpr std::uint32_t kGraceSecondsMin = 10;
+  constexpr std::uint32_t kGraceSecondsMax = 60;
+  const std::chrono::seconds grace(std::clamp(wait_seconds, kGraceSecondsMin, kGraceSecondsMax));
+  table::TablePolicies policies;
+  policies.admission = table::Admission::League;
+  policies.league = season.value();
+  policies.absence = {.grace = grace, .then = table::AbsenceStep::Bot, .substitutes = false};
+  policies.pauses = 0;
+  return policies;
+}
+
+// When those who are not here have been waited for. Who was here before the server went down has a
+// moment to come back.
+std::int64_t waited_until(const league::SeasonSettings& settings,
+                          const league::Round& round,
+                          const league::RoundTable& seats,
+                          std::int64_t up_since) {
+  const std::int64_t since = seats.waits_since != 0 ? seats.waits_since : round.started;
+  const std::int64_t back =
+      std::min<std::int64_t>(settings.wait_seconds / 4, kComingBackSecondsMax);
+  return std::max(since + settings.wait_seconds + seats.extra_seconds, up_since + back);
+}
+
+}  // namespace
+
+// Repeated when a substitute takes a seat, when the server comes back.
+void LeagueDesk::seat(const Where& where) {
+  const league::SeasonSettings& settings = where.season->settings;
+  lobby::LeagueTable made{.id = where.table, .settings = {}, .players = {}};
+  made.settings.room = settings.room;
+  made.settings.name = settings.name + " · " + std::to_string(where.open.round) + "/" +
+                       std::to_string(where.open.place);
+  made.settings.rules = settings.rules;
+  if (const auto house = settings_from_text(settings.house)) made.settings.settings = *house;
+  made.settings.settings = table::house_of(made.settings);
+  made.settings.policies = policies_of(where.open.season, settings.wait_seconds);
+  for (const Seat seat : kSeats) {
+    const auto& player = where.seats->players.at(index_of(seat));
+    if (!player || where.seats->is_lost_by(*player)) continue;
+    made.players[seat] = {*player, figures_.name_of(*player).value_or("?")};
+    made.settings.policies.invited.push_back(made.players[seat]->name);
+  }
+  lobby_.open_league_table(std::move(made));
+}
+
+std::optional<LeagueDesk::Where> LeagueDesk::find(table::TableId table) {
+  Where where;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = tables_.find(table.value());
+    if (found == tables_.end()) return std::nullopt;
+    where.open = found->second;
+  }
+  where.table = table;
+  where.season = office_.season(where.open.season);
+  where.round = where.season ? where.season->round(where.open.round) : nullptr;
+  if (where.round == nullptr || where.open.place > where.round->tables.size()) return std::nullopt;
+  where.seats = &where.round->tables[where.open.place - 1];
+  if (where.seats->table != table.value()) return std::nullopt;
+  return where;
+}
+
+std::vector<table::TableId> LeagueDesk::watched() {
+  const std::lock_guard lock(mutex_);
+  std::vector<table::TableId> ids;
+  for (const auto& [id, open] : tables_) ids.emplace_back(id);
+  return ids;
+}
+
+bool LeagueDesk::may_ask(table::TableId table, std::int64_t now) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tables_.find(table.value());
+  if (found == tables_.end() || now < found->second.asked_at + kAskAgainSeconds) return false;
+  found->second.asked_at = now;
+  return true;
+}
+
+void LeagueDesk::table_changed(const wire::TableSummary& summary) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = tables_.find(summary.table.value());
+    if (found == tables_.end()) return;
+    // What was asked for the phase before is done.
+    const auto& before = found->second.line;
+    if (!before || before->phase != summary.phase || before->held != summary.held) {
+      found->second.asked_at = 0;
+    }
+    found->second.line = summary;
+  }
+  look(summary.table, store::seconds_now());
+}
+
+void LeagueDesk::look(table::TableId table, std::int64_t now) {
+  const auto where = find(table);
+  if (!where) return;
+  // Never heard of since the server came up, or since an act that had closed it was undone.
+  if (!where->open.line) {
+    if (games_.has_ended(table)) take_result(*where);
+    return;
+  }
+  const wire::TablePhase phase = where->open.line->phase;
+  const bool is_paused = where->season->is_paused;
+  if (is_over(phase)) return take_result(*where);
+  if (where->seats->is_settled()) {  // by a ruling, or nobody came
+    if (may_ask(table, now)) lobby_.end_league_table(table);
+  } else if (where->open.line->held != is_paused) {
+    if (may_ask(table, now)) lobby_.hold_league_table(table, is_paused);
+  } else if (is_paused) {
+    return;
+  } else if (phase == wire::TablePhase::Waiting) {
+    look_at_waiting(*where, now);
+  } else {
+    look_at_playing(*where, now);
+  }
+}
+
+// A match begins once all are here, or when those who are not have been waited for.
+void LeagueDesk::look_at_waiting(const Where& where, std::int64_t now) {
+  const league::SeasonSettings& settings = where.season->settings;
+  const std::vector<PlayerId> missing = missing_at(*where.seats, *where.open.line);
+  if (missing.empty()) return begin(where, now);
+  if (now < waited_until(settings, *where.round, *where.seats, up_since_)) return;
+  const bool is_nobody_here =
+      std::ranges::none_of(where.seats->players, [&](const std::optional<PlayerId>& player) {
+        return player && is_here(*where.open.line, *player);
+      });
+  std::vector<PlayerId> unknown;
+  std::ranges::copy_if(missing, std::back_inserter(unknown), [&](PlayerId player) {
+    return std::ranges::find(where.seats->missing, player) == where.seats->missing.end();
+  });
+  if (unknown.empty()) return begin(where, now);
+  if (!may_ask(where.table, now)) return;
+  // Where nobody came there is nobody to play for.
+  const league::Absent absent = is_nobody_here ? league::Absent::WalkOver : settings.absent;
+  if (absent == league::Absent::Substitute) return replace(where, std::move(unknown));
+  for (const PlayerId player : unknown) miss(where, player, absent);
+}
+
+// By those of the waiting list who are here; else the house plays.
+void LeagueDesk::replace(const Where& where, std::vector<PlayerId> missing) {
+  const auto waiting = league::substitutes_for(*where.season, *where.round);
+  lobby_.who_is_here(
+      waiting, [this, where, missing = std::move(missing)](const std::vector<PlayerId>& here) {
+        std::size_t next = 0;
+        for (const PlayerId player : missing) {
+          std::optional<PlayerId> substitute;
+          if (next < here.size()) substitute = here[next++];
+          miss(where, player, league::Absent::Substitute, substitute);
+        }
+      });
+}
+
+void LeagueDesk::begin(const Where& where, std::int64_t now) {
+  if (!may_ask(where.table, now)) return;
+  BySeat<bool> lost;
+  for (const Seat seat : kSeats) {
+    const auto& player = where.seats->players.at(index_of(seat));
+    lost[seat] = player && where.seats->is_lost_by(*player);
+  }
+  lobby_.start_league_table(where.table, lost);
+}
+
+void LeagueDesk::miss(const Where& where,
+                      PlayerId player,
+                      league::Absent absent,
+                      std::optional<PlayerId> substitute) {
+  act_for_house(where.open.season,
+                league::Missed{where.open.round, where.open.place, player, absent, substitute});
+}
+
+// A game ends after so many hands, or at the bell.
+void LeagueDesk::look_at_playing(const Where& where, std::int64_t now) {
+  const league::SeasonSettings& settings = where.season->settings;
+  const std::int64_t bell =
+      where.round->started + 60 * std::int64_t{settings.minutes} + where.seats->extra_seconds;
+  const bool is_ringing = settings.minutes > 0 && now >= bell;
+  const bool is_between = where.open.line->phase == wire::TablePhase::BetweenDeals;
+  const bool ends = is_between ? is_ringing || games_.deals_at(where.table) >= settings.hands
+                               : is_ringing && !settings.finishes_hand;
+  if (ends && may_ask(where.table, now)) lobby_.end_league_table(where.table);
+}
+
+void LeagueDesk::take_result(const Where& where) {
+  const auto game = games_.last_at(where.table);
+  if (!game || where.seats->result) return;  // without a deal played to its end the organiser rules
+  const league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
+  act_for_house(where.open.season, league::ResultTaken{where.open.round, where.open.place, result});
+}
+
+}  // namespace lair

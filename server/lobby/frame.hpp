@@ -1,0 +1,34 @@
+// Messages into frames, encoded once for everybody who gets them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "server/lobby/connection.hpp"
+#include "server/wire/frames.hpp"
+
+namespace lair::lobby {
+
+// The file that asks includes the `wire/encode….hpp` of its message.
+template <class Message>
+Frame frame_of(const Message& message) {
+  return std::make_shared<const std::string>(encode(message));
+}
+
+// A client that cannot take a frame is closed by its outlet, comes back and resumes.
+inline void push(Outlet& outlet, Frame frame) {
+  [[maybe_unused]] const bool queued = outlet.push(std::move(frame));
+}
+
+// `row` is one of those in a room's `refusals.hpp`.
+template <class Row>
+wire::Refused refused_as(table::RequestId request, const Row& row) {
+  wire::Refused refused;
+  refused.request = request;
+  refused.code = row.code;
+  refused.sentence = row.sentence;
+  return refused;
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,87 @@
+// Those who have a table open without a seat: what they are shown, who is told of them.
+#include <utility>
+#include <vector>
+
+#include "server/lobby/frame.hpp"
+#include "server/lobby/strand_table.hpp"
+#include "server/lobby/table_frames.hpp"
+#include "server/wire/encode.hpp"
+#include "server/wire/encode_chat.hpp"
+
+namespace lair::lobby {
+namespace {
+
+bool ends_deal(const SeatEvent& event) {
+  return std::holds_alternative<SawWin>(event) || std::holds_alternative<SawDrawnDeal>(event);
+}
+
+}  // namespace
+
+// What lies face up at once; every hand once the deal is over. Written once for all of them.
+void StrandTable::show_to_spectators() {
+  const auto watching_now = spectators();
+  if (watching_now.empty()) return;
+  const table::TableState& state = table_.state();
+  const table::SeenEvents& last = state.log.public_of_last();
+  if (last.events.empty() || !state.match) return;
+  table::SeenEvents shown;
+  if (watching() == table::Watching::Public) {
+    shown = last;
+  } else if (watching() == table::Watching::AllHands && ends_deal(last.events.back().event)) {
+    shown = state.log.all_hands_of_present_deal(*state.match);
+  }
+  if (shown.events.empty()) return;
+  const Frame frame = spectator_frame(std::move(shown));
+  for (const Watcher* watcher : watching_now) push(*watcher->outlet, frame);
+}
+
+table::Watching StrandTable::watching() const {
+  return table_.state().settings.policies.spectators;
+}
+
+// Everybody who has no seat, where spectators are welcome.
+std::vector<const Watcher*> StrandTable::spectators() const {
+  std::vector<const Watcher*> found;
+  if (!table_.is_open() || watching() == table::Watching::Nothing) return found;
+  for (const auto& [client, watcher] : watchers_) {
+    if (!table_.seat_of(watcher.player)) found.push_back(&watcher);
+  }
+  return found;
+}
+
+Frame StrandTable::spectator_frame(table::SeenEvents seen) const {
+  wire::TableEvents frame{.table = id_,
+                          .first = seen.first,
+                          .events = shown_events(seen.events),
+                          .moment = {},
+                          .prompt = std::nullopt,
+                          .near_win = std::nullopt,
+                          .spectator = true};
+  return frame_of(frame);
+}
+
+// Somebody came or went: the line in the lists changes with the list at the table.
+void StrandTable::show_spectators() {
+  if (tell_spectators()) listeners_.summary(state().summary, table_.state().code, false);
+}
+
+// To everybody at the table, when it has changed.
+bool StrandTable::tell_spectators() {
+  const auto now = spectators();
+  std::vector<PlayerId> players;
+  players.reserve(now.size());
+  for (const Watcher* watcher : now) players.push_back(watcher->player);
+  if (players == told_spectators_) return false;
+  told_spectators_ = std::move(players);
+  wire::SpectatorList list{
+      .table = id_, .count = static_cast<std::uint32_t>(now.size()), .people = {}};
+  for (const Watcher* watcher : now) {
+    if (list.people.size() == kSpectatorsNamedMax) break;
+    list.people.push_back({.player = watcher->player, .name = watcher->name});
+  }
+  const Frame frame = frame_of(list);
+  for (const auto& [client, watcher] : watchers_) push(*watcher.outlet, frame);
+  return true;
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,72 @@
+#include "server/plans.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <utility>
+
+#include "engine/seat.hpp"
+#include "server/table/bot_seat.hpp"
+
+namespace lair {
+
+// What an address or an account may do grows with the connections and the frames it may have.
+people::People::Plan people_plan(const Config& config) {
+  people::People::Plan plan;
+  for (const Seat seat : kSeats) plan.reserved_names.emplace_back(table::bot_name(seat));
+  for (const std::string& name : config.operators) plan.reserved_names.push_back(name);
+  plan.password_cost = config.password_cost;
+  plan.password_limits = config.password_limits;
+  plan.terms.account = config.session_days * people::kDay;
+  plan.terms.guest = config.guest_days * people::kDay;
+  plan.renamed_every = config.rename_days * people::kDay;
+  const std::uint32_t connections = std::max(config.connections_per_address_max, 1U);
+  const std::uint32_t rate = std::clamp(config.frames_per_second, 1U, 100'000U);
+  // clang-format off
+  plan.allowances = {
+      {"frame.account",        4 * rate,                          2},
+      {"frame.address",        40 * rate,                         2},
+      {"upgrade.address",      std::max(300U, 8 * connections),   60},
+      {"new_guest.address",    std::max(120U, 2 * connections),   3600},
+      {"create_table.address", std::max(120U, connections),       600},
+  };
+  // clang-format on
+  for (const people::AllowanceChange& change : config.allowances) {
+    plan.allowances.push_back(change);
+  }
+  return plan;
+}
+
+CookieTerms cookie_terms(const Config& config) {
+  return {.account_seconds = config.session_days * people::kDay,
+          .guest_seconds = config.guest_days * people::kDay,
+          .is_always_secure = config.secure_cookies};
+}
+
+lobby::Lobby::Plan lobby_plan(const Config& config,
+                              table::TableId next_table,
+                              std::string version) {
+  return {
+      .rooms = config.rooms,
+      .pace = config.pace,
+      .limits = {.tables_max = config.tables_max,
+                 .tables_per_host_max = config.tables_per_host_max},
+      .next_table = next_table,
+      .version = std::move(version)
+  };
+}
+
+net::NetLimits net_limits(const Config& config) {
+  net::NetLimits limits;
+  limits.connections_max = config.connections_max;
+  limits.connections_per_address_max = config.connections_per_address_max;
+  // Two seconds' worth at once is fine, twenty seconds' worth is abuse.
+  const std::uint32_t rate = std::clamp(config.frames_per_second, 1U, 100'000U);
+  limits.frame_spacing = std::chrono::microseconds(1'000'000 / rate);
+  limits.frames_burst = static_cast<int>(2 * rate);
+  limits.frames_burst_abusive = static_cast<int>(20 * rate);
+  limits.poll_wait = std::chrono::seconds(config.poll_seconds);
+  return limits;
+}
+
+}  // namespace lair

@@ -1,0 +1,24 @@
+// What the settings say to each room.
+#pragma once
+
+#include <string>
+
+#include "server/api/accounts.hpp"
+#include "server/config.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/net/limits.hpp"
+#include "server/people/people.hpp"
+#include "server/table/settings.hpp"
+
+namespace lair {
+
+people::People::Plan people_plan(const Config& config);
+
+CookieTerms cookie_terms(const Config& config);
+
+// `next_table` is the number of the first table that will be opened.
+lobby::Lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version);
+
+net::NetLimits net_limits(const Config& config);
+
+}  // namespace lair

@@ -1,0 +1,72 @@
+#include "server/store/record_reader.hpp"
+
+#include <algorithm>
+
+#include "server/wire/journal_codec.hpp"
+
+namespace lair::store {
+namespace {
+
+bool sat_here(const std::vector<table::Record>& records, PlayerId player) {
+  return std::ranges::any_of(records, [player](const table::Record& record) {
+    const auto* taken = std::get_if<table::SeatTaken>(&record.change);
+    return taken != nullptr && taken->occupant.player == player;
+  });
+}
+
+}  // namespace
+
+RecordReader::RecordReader(Database& database)
+    : stranger_(database, "SELECT name FROM player WHERE id = ? AND forgotten IS NOT NULL") {}
+
+Result<table::Record, wire::Malformed> RecordReader::read(std::string_view bytes) {
+  auto record = wire::decode_record(bytes);
+  if (!record) return record;
+  if (auto* taken = std::get_if<table::SeatTaken>(&record->change)) {
+    put_right(taken->occupant);
+  } else if (auto* opened = std::get_if<table::TableOpened>(&record->change)) {
+    for (auto& occupant : opened->seats) {
+      if (occupant) put_right(*occupant);
+    }
+  }
+  return record;
+}
+
+void RecordReader::put_right(std::vector<table::Record>& records) const {
+  // Those of this table alone: elsewhere somebody else may go by such a name.
+  std::map<std::string, std::string> names;
+  for (const auto& [before, player] : before_) {
+    if (sat_here(records, player)) names[before] = *strangers_.at(player);
+  }
+  for (table::Record& record : records) {
+    for (const auto& [before, after] : names) {
+      if (auto* opened = std::get_if<table::TableOpened>(&record.change)) {
+        table::rename(opened->settings, before, after);
+      } else if (auto* changed = std::get_if<table::OptionsChanged>(&record.change)) {
+        table::rename(changed->settings, before, after);
+      } else if (auto* reserved = std::get_if<table::SeatReserved>(&record.change);
+                 reserved != nullptr && reserved->name == before) {
+        reserved->name = after;
+      }
+    }
+  }
+}
+
+void RecordReader::put_right(table::Occupant& occupant) {
+  if (occupant.kind != table::OccupantKind::Person) return;
+  const auto& name = stranger(occupant.player);
+  if (!name) return;
+  before_.emplace(occupant.name, occupant.player);
+  occupant.name = *name;
+}
+
+const std::optional<std::string>& RecordReader::stranger(PlayerId player) {
+  const auto [found, is_new] = strangers_.try_emplace(player);
+  if (is_new) {
+    Run row(stranger_, player.value());
+    if (row.step()) found->second = std::string(row.text(0));
+  }
+  return found->second;
+}
+
+}  // namespace lair::store

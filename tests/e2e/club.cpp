@@ -1,0 +1,214 @@
+#include "tests/e2e/club.hpp"
+
+#include <array>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "clients/link/quick_choice.hpp"
+#include "server/tool/verify.hpp"
+
+namespace lair::testing {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kPatience = 120s;
+constexpr auto kBetweenPages = 30ms;
+
+link::Guest person(std::size_t number, std::string token) {
+  return {.token = std::move(token), .name = "Player " + std::to_string(number)};
+}
+
+}  // namespace
+
+std::string account_token(Visitor& visitor, const std::string& name) {
+  const PageAnswer made = visitor.post("/auth/register",
+                                       {
+                                           {"name",     name         },
+                                           {"password", kClubPassword}
+  });
+  if (made.status != 201) throw std::runtime_error("no account: " + made.text("sentence"));
+  return visitor.cookie();
+}
+
+// --- Player ---
+
+Player::Player(std::size_t number, std::string token)
+    : number_(number),
+      client_(person(number, std::move(token)), "season", [this](const v1::ServerFrame& frame) {
+        heard(frame);
+      }) {}
+
+void Player::connect(std::uint16_t port) {
+  welcome_ = false;
+  const auto connected = client_.connect({"127.0.0.1", port});
+  if (!connected) throw std::runtime_error(connected.error());
+  pump_until([this] { return welcome_; });
+}
+
+std::string Player::act(std::uint64_t season, const std::string& kind, const std::string& body) {
+  send(season, kind, body);
+  pump_until([this] { return is_answered_; });
+  return refusal_;
+}
+
+void Player::send(std::uint64_t season, const std::string& kind, const std::string& body) {
+  v1::ClientFrame frame;
+  v1::LeagueAct& act = *frame.mutable_league_act();
+  act.set_season(season);
+  act.set_kind(kind);
+  act.set_body(body);
+  ask_soon(std::move(frame));
+}
+
+std::string Player::ask(v1::ClientFrame frame) {
+  ask_soon(std::move(frame));
+  pump_until([this] { return is_answered_; });
+  return refusal_;
+}
+
+void Player::ask_soon(v1::ClientFrame frame) {
+  is_answered_ = false;
+  refusal_.clear();
+  asked_ = client_.talk().ask(std::move(frame));
+  client_.pump();
+}
+
+void Player::play() {
+  const v1::Prompt* prompt = client_.talk().prompt();
+  if (prompt == nullptr) return;
+  // By place in the game, not by what was heard: who answers first may be different next time.
+  const std::uint64_t dice =
+      1'000'003 * number_ + 7'919 * client_.talk().table() + prompt->moment();
+  const auto choice = link::quick_choice(client_.talk().view(), *prompt, dice);
+  if (choice) client_.talk().act(*choice);
+}
+
+void Player::open(std::uint64_t table) {
+  if (client_.talk().table() != table) client_.talk().open_table(table);
+}
+
+void Player::heard(const v1::ServerFrame& frame) {
+  if (frame.has_welcome()) {
+    welcome_ = true;
+    id_ = frame.welcome().player();
+  }
+  if (frame.has_done() && frame.done().request() == asked_) is_answered_ = true;
+  if (frame.has_refused() && frame.refused().request() == asked_ && !is_answered_) {
+    is_answered_ = true;
+    refusal_ = frame.refused().code();
+  }
+  if (frame.has_invited() && frame.invited().from() == 0) called_to_ = frame.invited().table();
+  if (!frame.has_table() || !frame.table().has_you()) return;
+  const v1::SeatState& own = frame.table().summary().seats(static_cast<int>(frame.table().you()));
+  if (frame.table().summary().phase() == v1::TABLE_PHASE_BETWEEN_DEALS && !own.ready()) {
+    client_.talk().ready();
+  }
+}
+
+void Player::pump_until(const std::function<bool()>& is_met) {
+  const std::array<link::Client*, 1> clients{&client_};
+  while (!is_met()) {
+    if (!link::pump_some(clients, 20s)) throw std::runtime_error("the server says nothing");
+  }
+}
+
+// --- Club ---
+
+Club::Club(std::size_t players, const std::string& settings) : server_("5e") {
+  for (std::size_t number = 0; number < players; ++number) {
+    Visitor visitor(server_.port());
+    const std::string token = number == 0 ? account_token(visitor, "Player 0") : "";
+    players_.push_back(std::make_unique<Player>(number, token));
+    players_.back()->connect(server_.port());
+    all_.push_back(&players_.back()->client());
+  }
+  const std::string whole = R"({"settings":{"name":"Autumn","room":"learners-lounge",)"
+                            R"("rules":"yahoo","format":"round_robin","seed":11)" +
+                            settings + "}}";
+  EXPECT_EQ(organiser().act(0, "season_opened", whole), "");
+  for (const auto& player : players_) {
+    EXPECT_EQ(player->act(1, "registered", player->own()), "");
+  }
+}
+
+boost::json::object Club::page(const std::string& path) {
+  PageAnswer answer = Visitor(server_.port()).get(path);
+  if (answer.status != 200) throw std::runtime_error(path + " cannot be read");
+  return std::move(answer.json);
+}
+
+boost::json::object Club::standing(std::size_t number) {
+  const auto page_now = page("/api/v1/leagues/1/standings");
+  for (const boost::json::value& row : page_now.at("standings").as_array()) {
+    if (row.at("player").to_number<std::uint64_t>() == player(number).id()) return row.as_object();
+  }
+  return {};
+}
+
+boost::json::object Club::logged(const std::string& kind) {
+  for (const boost::json::value& line : log()) {
+    if (line.at("kind").as_string() == kind) return line.as_object();
+  }
+  return {};
+}
+
+void Club::wait_until(const std::function<bool()>& is_met) {
+  const auto patience = std::chrono::steady_clock::now() + kPatience;
+  while (!is_met()) {
+    if (std::chrono::steady_clock::now() > patience) throw std::runtime_error("it never came");
+    link::pump_some(all_, kBetweenPages);
+  }
+}
+
+void Club::play_until(const std::function<bool()>& is_met) {
+  std::size_t steps = 0;
+  auto looked = std::chrono::steady_clock::time_point();
+  wait_until([&] {
+    for (const auto& player : players_) player->play();
+    if (steps++ % 50 == 0) find_tables();
+    const auto now = std::chrono::steady_clock::now();
+    if (now - looked < kBetweenPages) return false;
+    looked = now;
+    return is_met();
+  });
+}
+
+void Club::play_round_out() {
+  play_until([this] { return season().at("status") == "between_rounds"; });
+}
+
+void Club::crash() {
+  server_.kill();
+  server_.restart();
+  for (const auto& player : players_) player->connect(server_.port());
+}
+
+bool Club::is_verified() const {
+  std::ostringstream said;
+  std::ostringstream progress;
+  const bool is_clean = tool::verify({.database = server_.database(), .game = {}}, said, progress);
+  EXPECT_TRUE(is_clean) << said.str();
+  return is_clean;
+}
+
+void Club::find_tables() {
+  const boost::json::array all = rounds();
+  if (all.empty()) return;
+  for (const boost::json::value& table : all.back().at("tables").as_array()) {
+    for (const boost::json::value& seat : table.at("players").as_array()) {
+      if (seat.is_null()) continue;
+      for (const auto& player : players_) {
+        const bool is_theirs = seat.at("player").to_number<std::uint64_t>() == player->id();
+        if (!is_theirs || away_.contains(player->number())) continue;
+        player->open(table.at("table").to_number<std::uint64_t>());
+      }
+    }
+  }
+}
+
+}  // namespace lair::testing

@@ -1,0 +1,125 @@
+// A club with its season at a real server: people who register, come to their tables, play.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "clients/link/client.hpp"
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/visitor.hpp"
+
+namespace lair::testing {
+
+inline constexpr const char* kClubPassword = "four winds, one table";
+
+// A player who does the same in the same place, whenever asked.
+class Player {
+ public:
+  // A guest, unless it says hello with the token of an account.
+  explicit Player(std::size_t number, std::string token = "");
+
+  link::Client& client() { return client_; }
+
+  void connect(std::uint16_t port);
+
+  // Asks and waits; the code of the refusal, empty when it was done.
+  std::string act(std::uint64_t season, const std::string& kind, const std::string& body);
+  void send(std::uint64_t season, const std::string& kind, const std::string& body);
+  std::string ask(v1::ClientFrame frame);
+
+  void play();
+  void open(std::uint64_t table);
+
+  [[nodiscard]] std::uint64_t id() const { return id_; }
+
+  [[nodiscard]] std::size_t number() const { return number_; }
+
+  // The table the house called to last; 0 for none.
+  [[nodiscard]] std::uint64_t called_to() const { return called_to_; }
+
+  // The own number as the body of an act.
+  [[nodiscard]] std::string own() const { return "{\"player\":" + std::to_string(id_) + "}"; }
+
+ private:
+  void heard(const v1::ServerFrame& frame);
+  void pump_until(const std::function<bool()>& is_met);
+  void ask_soon(v1::ClientFrame frame);
+
+  std::size_t number_;
+  link::Client client_;
+  bool welcome_ = false;
+  bool is_answered_ = false;
+  std::uint32_t asked_ = 0;
+  std::string refusal_;
+  std::uint64_t id_ = 0;
+  std::uint64_t called_to_ = 0;
+};
+
+// Opens season 1, in which everybody registers; the first of them is its organiser.
+class Club {
+ public:
+  // `settings` of the season beside the usual ones: ",\"wait_seconds\":1".
+  Club(std::size_t players, const std::string& settings);
+
+  TestServer& server() { return server_; }
+
+  Player& organiser() { return *players_.front(); }
+
+  Player& player(std::size_t number) { return *players_.at(number); }
+
+  // One of them never comes to a table.
+  void stays_away(std::size_t number) { away_.insert(number); }
+
+  // The organiser asks; the code of the refusal.
+  std::string act(const std::string& kind, const std::string& body) {
+    return organiser().act(1, kind, body);
+  }
+
+  // Answers of the read-only pages; throws unless there is one.
+  boost::json::object page(const std::string& path);
+
+  boost::json::object season() { return page("/api/v1/leagues/1"); }
+
+  boost::json::array rounds() { return page("/api/v1/leagues/1/rounds").at("rounds").as_array(); }
+
+  boost::json::array log() { return page("/api/v1/leagues/1/log").at("log").as_array(); }
+
+  // The line of that player; empty when there is none.
+  boost::json::object standing(std::size_t number);
+
+  // The first line of the log of that kind; empty while there is none.
+  boost::json::object logged(const std::string& kind);
+
+  // Everybody plays, at the tables where they are drawn to, until it is so.
+  void play_until(const std::function<bool()>& is_met);
+  void play_round_out();
+
+  // Nobody plays, pages are read until it is so.
+  void wait_until(const std::function<bool()>& is_met);
+
+  void crash();
+
+  // Whether everything that is stored follows from what is written down.
+  [[nodiscard]] bool is_verified() const;
+
+  // Everybody who comes opens the table where they are seated.
+  void find_tables();
+
+ private:
+  TestServer server_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<link::Client*> all_;
+  std::set<std::size_t> away_;
+};
+
+// A new account at that server: the token of its session.
+std::string account_token(Visitor& visitor, const std::string& name);
+
+}  // namespace lair::testing

@@ -1,0 +1,207 @@
+// Thousands of seasons in which anything may happen that people may do.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/league/limits.hpp"
+#include "server/league/waiting_list.hpp"
+#include "tests/league/season_world.hpp"
+
+namespace lair::league {
+namespace {
+
+// Adds up what the rounds say, in the plainest way.
+std::map<std::uint64_t, std::int64_t> plain_sums(const Season& season) {
+  std::map<std::uint64_t, std::int64_t> sums;
+  for (const Entrant& one : season.entrants) {
+    sums[one.player.value()] = 0;
+  }
+  for (const Round& round : season.rounds) {
+    if (!round.abandoned.empty()) continue;
+    for (const PlayerId player : round.byes) {
+      sums[player.value()] += season.settings.bye_twelfths;
+    }
+    for (const RoundTable& table : round.tables) {
+      const auto& result = table.ruling ? table.ruling : table.result;
+      if (!result) continue;
+      BySeat<Points> scores;
+      for (const Seat seat : kSeats) scores[seat] = Points(result->scores.at(index_of(seat)));
+      const auto points = table_points(scores, season.settings.points);
+      for (const Seat seat : kSeats) {
+        const auto& player = table.players.at(index_of(seat));
+        const bool is_lost =
+            player && !table.ruling && std::ranges::find(table.lost, *player) != table.lost.end();
+        if (player && !is_lost) sums[player->value()] += points[seat].count();
+      }
+    }
+  }
+  for (const Penalty& penalty : season.penalties) sums[penalty.player.value()] -= penalty.twelfths;
+  return sums;
+}
+
+std::uint32_t number_of(Lot& chance, std::uint64_t bound) {
+  return static_cast<std::uint32_t>(chance.below(bound));
+}
+
+// Something an organiser, a player or the house may do in the middle of a season, or may not.
+void disturb(World& world, Lot& chance) {
+  const PlayerId somebody(2 + chance.below(24));
+  const PlayerId other(2 + chance.below(24));
+  const std::uint32_t round = 1 + number_of(chance, 4);
+  const std::uint32_t table = 1 + number_of(chance, 6);
+  const auto any_event = static_cast<std::uint32_t>(1 + chance.below(world.last()));
+  SeasonSettings renamed = world.season.settings;
+  renamed.name = "Winter";
+  renamed.players_max += number_of(chance, 3);
+  using Something = std::pair<std::optional<PlayerId>, Event>;
+  const std::vector<Something> all{
+      {somebody,   Withdrawn{somebody, ""}                                                 },
+      {kOrganiser, Withdrawn{somebody, "rude"}                                             },
+      {somebody,   Registered{somebody}                                                    },
+      {kOrganiser, Penalized{somebody, 6, "late"}                                          },
+      {kOrganiser, Adjudicated{round, table, World::result(chance), "misplay"}             },
+      {kOrganiser, RoundAbandoned{round, "power cut"}                                      },
+      {kOrganiser, Undone{any_event, "mistake"}                                            },
+      {kOrganiser, TimeExtended{round, table, 60}                                          },
+      {{},         Missed{round, table, somebody, static_cast<Absent>(chance.below(2)), {}}},
+      {{},         Missed{round, table, somebody, Absent::Substitute, other}               },
+      {somebody,   RoundStarted{world.season.next_round(), {}, {}}                         },
+      {kOrganiser, CheckInOpened{world.season.next_round(), world.now + 1'000}             },
+      {kOrganiser, SettingsChanged{renamed}                                                },
+      {kOrganiser, OrganiserAdded{somebody}                                                },
+      {kOrganiser, OrganiserRemoved{somebody}                                              },
+      {kOrganiser, Paused{}                                                                },
+      {kOrganiser, Resumed{}                                                               },
+      {{},         TimeLost{1 + number_of(chance, 90)}                                     },
+  };
+  const auto& [actor, event] = all.at(chance.below(all.size()));
+  world.act(actor, event);
+}
+
+// Somebody of the round does not come; who waits takes the seat.
+void replace_somebody(World& world, Lot& chance) {
+  const Round* round = world.season.last_round();
+  if (round == nullptr) return;
+  const std::uint32_t table = number_of(chance, round->tables.size());
+  const auto absent = round->tables[table].players.at(chance.below(4));
+  const auto waiting = substitutes_for(world.season, *round);
+  if (!absent || waiting.empty()) return;
+  world.act({}, Missed{round->number, table + 1, *absent, Absent::Substitute, waiting.front()});
+}
+
+// Most of those who may check in do, where check-in is open.
+void check_in_most(World& world, Lot& chance) {
+  if (!world.season.check_in) return;
+  const std::vector<Entrant> all = world.season.entrants;
+  for (const Entrant& one : all) {
+    if (chance.below(5) > 0) world.act(one.player, CheckedIn{one.player});
+  }
+}
+
+void expect_sound(const Season& season) {
+  std::set<std::uint64_t> known;
+  for (const Entrant& one : season.entrants) known.insert(one.player.value());
+  EXPECT_EQ(known.size(), season.entrants.size()) << "everybody is listed once";
+  EXPECT_FALSE(season.organisers.empty());
+  const auto playing = std::ranges::count(season.entrants, EntrantState::Playing, &Entrant::state);
+  EXPECT_LE(static_cast<std::uint32_t>(playing), season.settings.players_max);
+  for (const Round& round : season.rounds) {
+    std::set<std::uint64_t> seated;
+    std::size_t seats = 0;
+    for (const RoundTable& table : round.tables) {
+      for (const auto& player : table.players) {
+        if (!player) continue;
+        seated.insert(player->value());
+        ++seats;
+      }
+    }
+    EXPECT_EQ(seated.size(), seats) << "everybody sits once in a round";
+    EXPECT_LE(round.gave_way.size(), round.moved_up.size());
+    if (!round.check_in) continue;
+    for (const PlayerId player : round.moved_up) EXPECT_TRUE(round.check_in->has(player));
+  }
+}
+
+// What is shown is what the records come to, added up by another way.
+void expect_recomputed(const Season& season) {
+  const auto table = standings(season);
+  EXPECT_EQ(table, standings(again(season)));
+  const auto sums = plain_sums(season);
+  const auto waiting = std::ranges::count(season.entrants, EntrantState::Waiting, &Entrant::state);
+  EXPECT_GE(table.size() + static_cast<std::size_t>(waiting), sums.size());
+  for (const Standing& row : table) {
+    EXPECT_EQ(row.points.count(), sums.at(row.player.value())) << row.player.value();
+  }
+  for (std::size_t at = 1; at < table.size(); ++at) {
+    EXPECT_GE(table[at - 1].points, table[at].points);
+  }
+}
+
+SeasonSettings drawn_settings(Lot& chance, std::uint64_t seed) {
+  SeasonSettings made = settings();
+  made.format = static_cast<Format>(chance.below(3));
+  made.remainder = static_cast<Remainder>(chance.below(2));
+  made.has_final = chance.below(2) == 0;
+  made.points.ties = static_cast<Ties>(chance.below(2));
+  made.players_max = 8 + number_of(chance, 12);
+  made.rounds = 4;
+  made.seed = seed;
+  return made;
+}
+
+TEST(Standings, EqualTheirRecomputationInThousandsOfSeasons) {
+  std::size_t moved = 0;
+  std::size_t replaced = 0;
+  for (std::uint64_t seed = 1; seed <= 3'000; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Lot chance(seed);
+    World world(drawn_settings(chance, seed));
+    world.enter(4 + chance.below(20));
+    for (int step = 0; step < 12; ++step) {
+      disturb(world, chance);
+      check_in_most(world, chance);
+      const std::string refused = world.start();
+      if (chance.below(3) == 0) replace_somebody(world, chance);
+      disturb(world, chance);
+      disturb(world, chance);
+      if (world.season.last_round() != nullptr && chance.below(8) > 0) world.play(chance);
+      disturb(world, chance);
+      if (refused == "no_more_rounds") break;
+    }
+    expect_sound(world.season);
+    expect_recomputed(world.season);
+    for (const Round& round : world.season.rounds) {
+      moved += round.gave_way.size();
+      for (const RoundTable& table : round.tables) replaced += table.replaced.size();
+    }
+  }
+  EXPECT_GT(moved, 100U) << "who missed check-in gave way";
+  EXPECT_GT(replaced, 100U) << "substitutes played";
+}
+
+TEST(Standings, EqualTheirRecomputationInTheLargestSeasons) {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Lot chance(seed);
+    SeasonSettings made = drawn_settings(chance, seed);
+    made.players_max = kPlayersMax - number_of(chance, 8);
+    World world(made);
+    world.enter(made.players_max + chance.below(6));
+    for (std::uint32_t round = 1; round <= made.rounds; ++round) {
+      world.act(kOrganiser, Resumed{});
+      check_in_most(world, chance);
+      EXPECT_EQ(world.start(), "");
+      replace_somebody(world, chance);
+      if (world.season.last_round() != nullptr) world.play(chance);
+      disturb(world, chance);
+    }
+    expect_sound(world.season);
+    expect_recomputed(world.season);
+  }
+}
+
+}  // namespace
+}  // namespace lair::league

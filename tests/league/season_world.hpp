@@ -1,0 +1,110 @@
+// A season that tests act upon.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/league/decide.hpp"
+#include "server/league/lot.hpp"
+#include "server/league/standings.hpp"
+#include "server/wire/season_codec.hpp"
+
+namespace lair::league {
+
+inline constexpr PlayerId kOrganiser{1};
+
+inline SeasonSettings settings() {
+  SeasonSettings made;
+  made.name = "Autumn";
+  made.rules = "mcr";
+  made.rounds = 3;
+  made.seed = 42;
+  return made;
+}
+
+// A season that is acted upon; refused acts change nothing.
+class World {
+ public:
+  explicit World(const SeasonSettings& made) {
+    apply(season, open_season(made, kOrganiser, 1'000).value());
+  }
+
+  // The code of the refusal; empty when it was done.
+  std::string act(std::optional<PlayerId> actor, Event event) {
+    const auto record = decide(season, {.actor = actor, .at = ++now, .event = std::move(event)});
+    if (!record) return std::string(record.error().code);
+    apply(season, *record);
+    return "";
+  }
+
+  void enter(std::uint64_t many) {
+    for (std::uint64_t player = 2; player < 2 + many; ++player) {
+      EXPECT_EQ(act(PlayerId(player), Registered{PlayerId(player)}), "");
+    }
+  }
+
+  std::string start() { return act(kOrganiser, RoundStarted{season.next_round(), {}, {}}); }
+
+  void play(Lot& chance) {
+    const Round round = *season.last_round();
+    for (std::uint32_t table = 1; table <= round.tables.size(); ++table) {
+      if (round.tables[table - 1].counted()) continue;
+      EXPECT_EQ(act({}, ResultTaken{round.number, table, result(chance)}), "");
+    }
+  }
+
+  // Checks in whoever of them may.
+  void check_in(std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t player = first; player <= last; ++player) {
+      EXPECT_EQ(act(PlayerId(player), CheckedIn{PlayerId(player)}), "") << player;
+    }
+  }
+
+  [[nodiscard]] EntrantState state(std::uint64_t player) const {
+    return season.entrant(PlayerId(player))->state;
+  }
+
+  // The number of the last record.
+  [[nodiscard]] std::uint32_t last() const {
+    return static_cast<std::uint32_t>(season.records.size());
+  }
+
+  static GameResult result(Lot& chance) {
+    GameResult made;
+    for (std::size_t at = 0; at < 3; ++at) {
+      made.scores.at(at) = static_cast<std::int64_t>(chance.below(7)) - 3;
+      made.scores[3] -= made.scores.at(at);
+      made.hands.at(at) = static_cast<std::int32_t>(chance.below(4));
+    }
+    return made;
+  }
+
+  Season season;
+  std::int64_t now = 1'000;
+};
+
+// Written down, read again, folded anew.
+inline Season again(const Season& season) {
+  std::vector<Record> records = season.records;
+  for (Record& record : records) {
+    record.event =
+        wire::event_from(wire::kind_of(record.event), wire::text_of(record.event)).value();
+  }
+  return season_from(records);
+}
+
+// Four players, one table, the results given.
+inline World four_players(std::uint32_t rounds = 3) {
+  SeasonSettings made = settings();
+  made.rounds = rounds;
+  World world(made);
+  world.enter(4);
+  return world;
+}
+
+}  // namespace lair::league

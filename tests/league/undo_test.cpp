@@ -1,0 +1,129 @@
+// What an organiser may take back, until when.
+#include "server/league/undo.hpp"
+
+#include <string>
+#include <vector>
+
+#include "server/league/refusals.hpp"
+#include "tests/league/season_world.hpp"
+
+namespace lair::league {
+namespace {
+
+std::string undo(World& world, std::uint32_t number) {
+  return world.act(kOrganiser, Undone{number, "by mistake"});
+}
+
+World five_players() {
+  World world(settings());
+  world.enter(5);
+  return world;
+}
+
+TEST(Undo, BringsBackWhomTheOrganiserWithdrew) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, Withdrawn{PlayerId(3), "rude"}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(undo(world, number), "");
+  EXPECT_EQ(world.state(3), EntrantState::Playing);
+  EXPECT_EQ(world.season.entrants[1].player, PlayerId(3)) << "where they stood";
+  EXPECT_EQ(undo(world, number), "already_undone");
+}
+
+TEST(Undo, LeavesAWithdrawalThatARoundWasDrawnBy) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, Withdrawn{PlayerId(3), "rude"}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.start(), "");
+  EXPECT_EQ(undo(world, number), "undo_too_late");
+}
+
+TEST(Undo, LeavesToPlayersWhatTheyDecided) {
+  World world = five_players();
+  ASSERT_EQ(world.act(PlayerId(3), Withdrawn{PlayerId(3), ""}), "");
+  EXPECT_EQ(undo(world, world.last()), "undo_own");
+  ASSERT_EQ(world.act(PlayerId(3), Registered{PlayerId(3)}), "");
+  EXPECT_EQ(undo(world, world.last()), "undo_own");
+}
+
+TEST(Undo, TakesBackSettingsUntilTheFirstRound) {
+  World world = five_players();
+  SeasonSettings other = settings();
+  other.house = "min_points=6";
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{other}), "");
+  const std::uint32_t first = world.last();
+  other.name = "Winter";
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{other}), "");
+  const std::uint32_t second = world.last();
+  EXPECT_EQ(undo(world, first), "undo_later_first");
+  ASSERT_EQ(undo(world, second), "");
+  EXPECT_EQ(world.season.settings.name, "Autumn");
+  EXPECT_EQ(world.season.settings.house, "min_points=6");
+  ASSERT_EQ(world.start(), "");
+  EXPECT_EQ(undo(world, first), "undo_too_late");
+}
+
+TEST(Undo, ClosesACheckInThatWasOpenedByMistake) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
+  const std::uint32_t number = world.last();
+  world.check_in(2, 2);
+  ASSERT_EQ(undo(world, number), "");
+  EXPECT_FALSE(world.season.check_in.has_value());
+  ASSERT_EQ(world.start(), "");
+  EXPECT_EQ(world.season.last_round()->tables.size(), 2U) << "all five play";
+}
+
+TEST(Undo, BringsBackAnOrganiser) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, OrganiserAdded{PlayerId(9)}), "");
+  const std::uint32_t added = world.last();
+  ASSERT_EQ(world.act(kOrganiser, OrganiserRemoved{PlayerId(9)}), "");
+  ASSERT_EQ(undo(world, world.last()), "");
+  EXPECT_TRUE(world.season.is_organiser(PlayerId(9)));
+  ASSERT_EQ(undo(world, added), "");
+  EXPECT_FALSE(world.season.is_organiser(PlayerId(9)));
+}
+
+TEST(Undo, LetsAnAbandonedRoundCountAgainUntilItIsDrawnAgain) {
+  World world = five_players();
+  ASSERT_EQ(world.start(), "");
+  Lot chance(3);
+  world.play(chance);
+  const auto before = standings(world.season);
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+  ASSERT_EQ(undo(world, world.last()), "");
+  EXPECT_EQ(standings(world.season), before);
+  ASSERT_EQ(world.act(kOrganiser, RoundAbandoned{1, "power cut"}), "");
+  const std::uint32_t number = world.last();
+  ASSERT_EQ(world.start(), "");
+  EXPECT_EQ(undo(world, number), "undo_too_late");
+}
+
+TEST(Undo, OpensASeasonThatWasEndedByMistake) {
+  World world = five_players();
+  ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+  ASSERT_EQ(undo(world, world.last()), "");
+  EXPECT_FALSE(world.season.is_over);
+}
+
+TEST(Undo, SaysWhatToDoInstead) {
+  World world = five_players();
+  EXPECT_EQ(undo(world, 1), "cannot_undo");
+  EXPECT_EQ(undo(world, 999), "cannot_undo");
+  ASSERT_EQ(world.act(kOrganiser, Paused{}), "");
+  EXPECT_EQ(undo(world, world.last()), "undo_clock");
+  ASSERT_EQ(world.act(kOrganiser, Resumed{}), "");
+  EXPECT_EQ(undo(world, world.last()), "undo_clock");
+  ASSERT_EQ(world.start(), "");
+  EXPECT_EQ(undo(world, world.last()), "undo_round");
+  Lot chance(3);
+  world.play(chance);
+  EXPECT_EQ(undo(world, world.last()), "undo_result");
+  for (const std::string_view code : {"undo_round", "undo_result", "undo_clock", "undo_own"}) {
+    EXPECT_FALSE(league_refusal(code).sentence.empty());
+  }
+}
+
+}  // namespace
+}  // namespace lair::league
