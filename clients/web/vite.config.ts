@@ -1,11 +1,12 @@
 // How the web client is built, served while developing, unit-tested.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { first_screen } from './tools/first_screen';
 
 const server = process.env.LAIR_SERVER_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), first_screen()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -1,4 +1,4 @@
-// Derives catalogues from the Traditional one: simplified Chinese, the Japanese names of hands.
+// Derives catalogues from others: simplified Chinese, the Japanese names of hands, English in two parts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Converter } from 'opencc-js';
@@ -9,36 +9,16 @@ const japanese = Converter({ from: 'hk', to: 'jp' });
 
 /** What is called otherwise, before its characters are simplified. */
 const TERMS = [
-  ['即刻同電腦打', '立即與電腦對戰'],
-  ['即刻', '立即'],
-  ['睇下', '看看'],
-  ['睇到', '看到'],
-  ['慢慢諗', '慢慢想'],
-  ['諗緊', '思考中'],
-  ['等緊人', '等待玩家'],
-  ['坐呢度', '坐這裏'],
-  ['呢度', '這裏'],
-  ['呢', '這'],
-  ['嗰', '那'],
-  ['而家', '現在'],
-  ['先可以', '才可以'],
-  ['唔係', '不是'],
-  ['仲未', '還未'],
-  ['喇', '了'],
-  ['坐低', '坐下'],
-  ['仲有', '還有'],
-  ['唔', '不'],
-  ['睇返', '看'],
-  ['叫咗', '叫了'],
-  ['取咗', '取了'],
-  ['咗', '了'],
-  ['喺這張', '在這張'],
-  ['這隻', '這張'],
-  ['咁食', '這樣食'],
-  ['咁', '這樣'],
-  ['隻牌', '張牌'],
-  ['幫你留住', '為你保留'],
-  ['入大堂', '進入大廳'],
+  ['上碰槓', '吃碰槓'],
+  ['上、碰、槓', '吃、碰、槓'],
+  ['（上）', '（吃）'],
+  ['上碰', '吃碰'],
+  ['取牌', '吃碰'],
+  ['叫甚麼糊', '聽甚麼牌'],
+  ['叫糊', '聽牌'],
+  ['出銃', '點炮'],
+  ['落地牌', '副露'],
+  ['隻', '張'],
   ['大堂', '大廳'],
   ['食糊', '和牌'],
   ['成糊', '和牌'],
@@ -46,9 +26,8 @@ const TERMS = [
   ['雞糊', '雞和'],
   ['起糊', '起和'],
   ['糊牌', '和牌'],
-  ['（上）', '（吃）'],
   ['枱', '桌'],
-  ['叫牌', '鳴牌'],
+  ['戶口', '賬戶'],
   ['伺服器', '服務器'],
   ['登入', '登錄'],
   ['滑鼠', '鼠標'],
@@ -58,8 +37,6 @@ const TERMS = [
   ['重新載入', '刷新'],
   ['載入', '加載'],
   ['視窗', '窗口'],
-  ['預設', '默認'],
-  ['螢幕', '屏幕'],
   ['程式', '程序'],
   ['資料', '數據'],
   ['網址', '地址'],
@@ -74,7 +51,7 @@ const ENTRIES = {
   'refusal.chow_only_from_before': '只可以吃上家的牌。',
   'option.kong_after_claim': '吃碰后可杠',
   'automation.noChow': '不吃',
-  'settings.volume.meld': '吃、碰、杠',
+  'hints.waits': '听 {tiles}',
 };
 
 function simplify(catalogue) {
@@ -92,10 +69,30 @@ function japanese_items(catalogue) {
   return Object.fromEntries(named);
 }
 
+/** Groups of words that no first page and no game under way begins with. */
+const LATER = new Set([
+  ...['act', 'boards', 'choice', 'command', 'example', 'fair', 'games', 'guide', 'house', 'item'],
+  ...['keys', 'league', 'match', 'moderate', 'moderation', 'option', 'option_says', 'player'],
+  ...['profile', 'read', 'replay', 'report', 'rules', 'settings', 'style'],
+]);
+
+/** English comes with the first page, whatever the language: in two parts, to be there soon. */
+function parted(catalogue) {
+  const is_later = ([key]) => LATER.has(key.split('.')[0]);
+  const entries = Object.entries(catalogue);
+  return {
+    first: Object.fromEntries(entries.filter((entry) => !is_later(entry))),
+    later: Object.fromEntries(entries.filter(is_later)),
+  };
+}
+
+const english = parted(JSON.parse(readFileSync(here('../src/words/en.json'), 'utf8')));
 const traditional = JSON.parse(readFileSync(here('../src/words/zh-Hant.json'), 'utf8'));
 for (const [name, catalogue] of [
   ['zh-Hans', simplify(traditional)],
   ['ja-items', japanese_items(traditional)],
+  ['en-first', english.first],
+  ['en-later', english.later],
 ]) {
   const text = JSON.stringify(catalogue, null, 2);
   writeFileSync(here(`../src/words/${name}.json`), `${text}\n`);

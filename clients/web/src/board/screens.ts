@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Client } from '../client/client.svelte';
 import type { ScreenName } from '../client/route';
+import { laterWords } from '../words/words.svelte';
 
 export type Screen = Component<{ client: Client }>;
 type Load = () => Promise<{ default: Screen }>;
@@ -23,6 +24,7 @@ const SCREENS: Record<ShownName, Load> = {
   profile: () => import('../screens/profile/ProfilePage.svelte'),
   moderation: () => import('../screens/moderation/ModerationPage.svelte'),
   rules: () => import('./RulesPage.svelte'),
+  house: () => import('../league/HousePage.svelte'),
   replay: () => import('./ReplayPage.svelte'),
   lost: () => import('./ProblemPage.svelte'),
   problem: () => import('./ProblemPage.svelte'),
@@ -38,6 +40,7 @@ const OPEN: ReadonlySet<ScreenName> = new Set([
   'player',
   'settings',
   'rules',
+  'house',
   'replay',
   'lost',
 ]);
@@ -55,12 +58,16 @@ export function shownScreen(client: Client): ShownName | undefined {
   return route.screen;
 }
 
+/** What a first visit may begin with does without half of the words. */
+const FIRST: ReadonlySet<ShownName> = new Set(['welcome', 'problem']);
+
 const fetched = new Map<ShownName, Promise<Screen>>();
 
 export function screenCode(name: ShownName): Promise<Screen> {
   const known = fetched.get(name);
   if (known) return known;
-  const code = SCREENS[name]().then((module) => module.default);
+  const words = FIRST.has(name) ? undefined : laterWords();
+  const code = Promise.all([SCREENS[name](), words]).then(([module]) => module.default);
   code.catch(() => fetched.delete(name));
   fetched.set(name, code);
   return code;

@@ -61,14 +61,18 @@ export function obey(intent: Intent, context: KeyContext): void {
   }
 }
 
-/** F6 goes round the marked parts of the page: hand, claims, seats, log, chat. */
+const REGIONS = ['hand', 'claims', 'seats', 'hints', 'log', 'chat'];
+
+/** F6 goes round those parts of the page that are there. */
 function nextRegion(back: boolean): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
-    (region) => region.getClientRects().length > 0,
-  );
+  const regions = REGIONS.flatMap((name) => {
+    const region = document.querySelector<HTMLElement>(`[data-region=${name}]`);
+    return region && region.getClientRects().length > 0 ? [region] : [];
+  });
   const at = regions.findIndex((region) => region.contains(document.activeElement));
-  const step = back ? -1 : 1;
-  const next = regions[(at + step + regions.length) % regions.length];
+  const first = back ? regions.length - 1 : 0;
+  const to = at < 0 ? first : (at + (back ? -1 : 1) + regions.length) % regions.length;
+  const next = regions[to];
   const inside = next?.querySelector<HTMLElement>(
     'button:not([tabindex="-1"]), input, [tabindex="0"]',
   );

@@ -2,51 +2,34 @@
 import type { Seat } from '../fold/view';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body } from '../link/codec';
+import { type Answer, type Identity, Link, type LinkState, type Surroundings } from '../link/link';
 import {
-  type Answer,
-  type Ended,
-  type Identity,
-  Link,
-  type LinkState,
-  type Surroundings,
-} from '../link/link';
-import {
-  Admission,
-  type ChatChannel,
-  type ChatLine,
-  ChatPlace,
-  type Invited,
-  ModerationAct,
-  type Notice,
   Role,
   type RuleSystem,
-  type SeatEvent,
-  SeatKind,
   type ServerFrame,
   type Setting,
   type SpectatorList,
-  type TableLine,
-  TablePhase,
-  type TableState,
   type TableSummary,
   type Welcome,
-  type You,
 } from '../link/protocol';
 import { Sounds } from '../sound/sounds';
 import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
 import { Account, type No } from './account.svelte';
 import { Chat, PRIVATE, roomTalk, tableTalk, watchTalk } from './chat.svelte';
 import type { Dialog } from './dialog';
+import { endedBy, FORGOTTEN } from './ends';
+import { Herald } from './herald';
+import { isGoingOn, receive } from './incoming';
 import type { Memory } from './memory';
-import { isPractice, type NewTable, practiceTable, practiceUnderWay } from './practice';
+import { seatName } from './names';
+import { isPractice, type NewTable } from './practice';
 import { refusalText } from './refusal_text';
 import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
+import { createTable, practise, sitAnywhere } from './seating';
 import { type Settings, standardSettings } from './settings';
-import { choicesSentence } from './spoken';
 import { styleOf } from './styles';
 import { OpenedTable } from './table.svelte';
-import { LOUD_LINES, lineText } from './table_lines';
 import { Updates } from './updates.svelte';
 import { Voice } from './voice.svelte';
 import { Walls } from './walls.svelte';
@@ -83,6 +66,7 @@ export class Client {
   spectators = $state.raw<SpectatorList | undefined>();
   /** When a moderator last acted here, so that lists are read anew. */
   moderatedAt = $state(0);
+  private readonly herald: Herald;
   private readonly link: Link;
   private wasLost = false;
   private onNextWelcome: (() => void)[] = [];
@@ -94,6 +78,7 @@ export class Client {
   ) {
     this.walls = new Walls(memory.store, (body) => this.link.tell(body));
     this.voice = new Voice((ms, run) => surroundings.after(ms, run));
+    this.herald = new Herald(this.voice, this.sounds, this);
     this.settings = memory.settings;
     this.obeySettings();
     this.account = new Account(memory);
@@ -105,7 +90,7 @@ export class Client {
         identity: () => this.identify(),
         onState: (state) => this.enterLink(state),
         onWelcome: (welcome) => this.greet(welcome),
-        onFrame: (frame) => this.receive(frame),
+        onFrame: (frame) => this.take(frame),
       },
       `web ${VERSION}`,
     );
@@ -164,44 +149,18 @@ export class Client {
   }
 
   /** From nothing to a running game in one press. */
-  async playNow(name = ''): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      if (this.linkState.kind !== 'live' && !(await this.enter(name))) return;
-      const known = practiceUnderWay(this.ownTables);
-      if (known) {
-        this.go({ screen: 'table', table: known.table });
-        return;
-      }
-      const wanted = practiceTable(this.welcome?.rooms ?? [], this.welcome?.ruleSystems ?? []);
-      if (!wanted) return;
-      const table = await this.create(wanted);
-      if (!table) return;
-      await table.shown;
-      if (table.you === undefined) {
-        await this.expect({ case: 'sit', value: { table: table.id } });
-      }
-      if (!(await this.expect({ case: 'addBots', value: { table: table.id } }))) return;
-      await this.expect({ case: 'start', value: { table: table.id } });
-    } finally {
-      this.busy = false;
-    }
+  playNow(name = ''): Promise<void> {
+    return this.alone(() => practise(this, name));
   }
 
   /** Makes a table, goes there; nothing when the server refuses. */
-  async create(wanted: NewTable): Promise<OpenedTable | undefined> {
-    // Without a limit of time not everybody may sit down: the table needs its share code.
-    const untimed = wanted.clock.moveMs + wanted.clock.reserveMs === 0;
-    const policies = { ...(untimed ? { admission: Admission.CODE } : {}), ...wanted.policies };
-    const answer = await this.link.ask({ case: 'createTable', value: { ...wanted, policies } });
-    if (answer.kind !== 'done') {
-      this.report(answer);
-      return undefined;
-    }
-    this.go({ screen: 'table', table: answer.table });
-    this.showTable(answer.table);
-    return this.opened;
+  create(wanted: NewTable): Promise<OpenedTable | undefined> {
+    return createTable(this, wanted);
+  }
+
+  /** Any seat in the room that is shown, at the table that suits best. */
+  quickSeat(rules = ''): Promise<void> {
+    return this.alone(() => sitAnywhere(this, rules));
   }
 
   change(settings: Partial<Settings>): void {
@@ -222,16 +181,12 @@ export class Client {
   /** The name of the style a table plays; nothing when its settings are its own. */
   styleOf(rules: string, settings: readonly Setting[]): string | undefined {
     const system = this.rulesOf(rules);
-    return system && styleOf(system, settings)?.name;
+    const style = system && styleOf(system, settings);
+    return style && sayCode('style', style.id, {}, style.name);
   }
 
-  /** What a seat is called: "You", a person's name, a bot's first name. */
   nameOf(seat: Seat): string {
-    const table = this.opened;
-    if (seat === table?.you) return say('table.you');
-    const state = table?.game.state?.summary?.seats[seat];
-    if (state?.kind === SeatKind.BOT) return botName(state.name);
-    return state?.name || 'ABCD'.charAt(seat);
+    return seatName(this.opened, seat);
   }
 
   get isModerator(): boolean {
@@ -255,16 +210,6 @@ export class Client {
     if (answer.kind === 'refused') this.notify(refusalText(answer.refused));
   }
 
-  /** Any seat in the room that is shown, at the table that suits best. */
-  async quickSeat(rules = ''): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    const answer = await this.ask({ case: 'quickSeat', value: { room: this.rooms.room, rules } });
-    this.busy = false;
-    this.report(answer);
-    if (answer.kind === 'done') this.go({ screen: 'table', table: answer.table });
-  }
-
   get now(): number {
     return this.surroundings.now();
   }
@@ -276,6 +221,17 @@ export class Client {
     const answer = await this.link.ask({ case: 'leagueAct', value });
     this.report(answer);
     return answer.kind === 'done';
+  }
+
+  /** While it is under way, a second press does nothing. */
+  private async alone(act: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await act();
+    } finally {
+      this.busy = false;
+    }
   }
 
   private connected(): Promise<void> {
@@ -335,6 +291,11 @@ export class Client {
     if (state.kind === 'reconnecting') void this.recognise();
   }
 
+  private take(frame: ServerFrame): void {
+    if (frame.body.case === 'pong') this.latencyMs = this.link.clock.roundTripMs;
+    receive(frame, this, this.herald);
+  }
+
   /** Asks the server for what the address names; `anew` after a fresh connection. */
   private showRoute(anew = false): void {
     if (!this.welcome) return;
@@ -355,7 +316,8 @@ export class Client {
     this.link.tell({ case: 'enterRoom', value: { room, chatSince } });
   }
 
-  private showTable(table: bigint, anew = false): void {
+  /** Opens the table, unless it is open; `anew` after a fresh connection. */
+  showTable(table: bigint, anew = false): void {
     if (this.opened?.id === table) {
       if (anew) this.opened.open();
       return;
@@ -366,8 +328,8 @@ export class Client {
     this.opened = new OpenedTable(table, this.link, {
       now: () => this.surroundings.now(),
       after: (ms, run) => this.surroundings.after(ms, run),
-      isStepwise: (table) => {
-        const summary = table.game.state?.summary;
+      isStepwise: ({ state }) => {
+        const summary = state?.summary;
         return this.settings.steps && summary !== undefined && isPractice(summary);
       },
       automation: () =>
@@ -376,169 +338,11 @@ export class Client {
         chatSince: this.chat.since(tableTalk(table)),
         spectatorsSince: this.chat.since(watchTalk(table)),
       }),
-      onEvents: (events, from) => this.tellEvents(events, from),
-      onLines: (lines) => this.tellLines(lines),
+      onEvents: (events, from) => this.herald.tellEvents(events, from),
+      onLines: (lines) => this.herald.tellLines(lines),
       onAnswer: (answer) => this.report(answer),
       onOutclaimed: () => this.notify(sayCode('refusal', 'higher_claim')),
     });
     this.opened.open();
   }
-
-  private receive(frame: ServerFrame): void {
-    const { body } = frame;
-    switch (body.case) {
-      case 'pong':
-        this.latencyMs = this.link.clock.roundTripMs;
-        if (body.value.table !== this.opened?.id) return;
-        this.opened.receivePong(body.value.lastEvent, body.value.lastLine);
-        return;
-      case 'roomTables':
-        this.rooms.receiveTables(body.value);
-        return;
-      case 'roomChanged':
-        this.rooms.receiveChange(body.value);
-        return;
-      case 'chat':
-        this.announce(this.chat.receive(body.value), body.value.channel);
-        return;
-      case 'hushed':
-        this.chat.hushed = body.value.people;
-        return;
-      case 'invited':
-        this.offerTable(body.value);
-        return;
-      case 'notice':
-        this.showNotice(body.value);
-        return;
-      case 'spectators':
-        if (body.value.table === this.opened?.id) this.spectators = body.value;
-        return;
-      case 'table':
-        this.noteOwn(body.value);
-        if (body.value.summary?.table !== this.opened?.id) return;
-        this.opened?.receiveState(body.value);
-        this.followRematch(body.value);
-        return;
-      case 'tableLines':
-        if (body.value.table === this.opened?.id) this.opened.receiveLines(body.value);
-        return;
-      case 'events':
-        if (body.value.table === this.opened?.id) this.opened?.receiveEvents(body.value);
-        return;
-      case 'wallCall':
-        if (body.value.table !== this.opened?.id) return;
-        void this.walls.receiveCall(body.value, this.opened.you);
-        return;
-      case 'wallShown':
-        if (body.value.table === this.opened?.id) void this.walls.receiveShown(body.value);
-        return;
-      case 'hints':
-        if (body.value.table === this.opened?.id) this.opened?.hints.receive(body.value);
-        return;
-      case 'you':
-        if (this.welcome) this.welcome = { ...this.welcome, ...namedBy(body.value) };
-        return;
-      case 'refused':
-        this.opened?.receiveRefusal(body.value);
-        return;
-      case 'goodbye':
-        this.isMaintained = body.value.code === 'shutdown';
-        this.notify(sayCode('link', body.value.code, {}, body.value.sentence));
-        return;
-    }
-  }
-
-  /** Letters are announced wherever the visitor is; what is said at a table by a sound. */
-  private announce(news: readonly ChatLine[], channel: ChatChannel | undefined): void {
-    const last = news.at(-1);
-    if (!last || channel?.place === ChatPlace.ROOM) return;
-    this.sounds.play('chat');
-    if (channel?.place !== ChatPlace.PRIVATE || this.dialog?.kind === 'letters') return;
-    const { player, name } = last;
-    const text = last.phrase ? sayCode('phrase', last.phrase) : last.text;
-    this.voice.notify(say('chat.letter', { name, text }), {
-      label: say('chat.answer'),
-      run: () => {
-        this.dialog = { kind: 'letters', to: { player, name } };
-      },
-    });
-  }
-
-  private offerTable({ name, table, tableName }: Invited): void {
-    const where = tableName || say('table.title', { number: String(table) });
-    this.voice.notify(say('person.invites', { name, table: where }), {
-      label: say('person.go'),
-      run: () => this.go({ screen: 'table', table }),
-    });
-  }
-
-  private showNotice(notice: Notice): void {
-    this.dialog = { kind: 'notice', notice };
-    const isHere = notice.act === ModerationAct.BOOT && notice.table === this.opened?.id;
-    if (isHere) this.go({ screen: 'lobby' });
-  }
-
-  /** Everybody wanted another match: they sit at its table already. */
-  private followRematch({ successor, you }: TableState): void {
-    if (successor > 0n && you !== undefined) this.go({ screen: 'table', table: successor });
-  }
-
-  /** What people did at the table; what concerns everybody is shown, too. */
-  private tellLines(lines: readonly TableLine[]): void {
-    for (const line of lines) {
-      const text = lineText(line, (seat) => this.nameOf(seat));
-      if (LOUD_LINES.has(line.code)) this.notify(text);
-      else this.voice.say(text);
-    }
-  }
-
-  /** The list of own tables follows what is seen at the tables that were opened. */
-  private noteOwn({ summary, you }: TableState): void {
-    if (!summary) return;
-    const others = this.ownTables.filter(({ table }) => table !== summary.table);
-    this.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
-  }
-
-  private tellEvents(events: readonly SeatEvent[], table: OpenedTable): void {
-    const { view } = table.game;
-    this.voice.tell(events, { view, you: table.you, nameOf: (seat: Seat) => this.nameOf(seat) });
-    const choices = choicesSentence(table.buttons);
-    if (choices && events.length > 0) this.voice.alert(choices);
-    this.sound(events, table);
-  }
-
-  /** The latest event is heard, unless the table was just caught up with. */
-  private sound(events: readonly SeatEvent[], table: OpenedTable): void {
-    const last = events.at(-1)?.event;
-    if (!last) return;
-    if (events.some(({ event }) => event.case === 'won')) this.sounds.play('win');
-    else if (events.some(({ event }) => event.case === 'melded')) this.sounds.play('meld');
-    else if (events.some(({ event }) => event.case === 'discard')) this.sounds.play('tile');
-    if (table.buttons.length > 0) this.sounds.play('claim');
-    else if (table.discards.size > 0) this.sounds.play('turn');
-  }
-}
-
-/** Ends of the session itself: the first page asks who comes. */
-const FORGOTTEN = new Set(['auth', 'signed_out']);
-
-/** What an answer of the account pages means for the connection; nothing when it may come yet. */
-function endedBy({ code, sentence, until }: No): Ended | undefined {
-  if (code === 'signed_out') return { kind: 'ended', code: 'auth', sentence };
-  if (code !== 'banned' && code !== 'address_banned') return undefined;
-  return { kind: 'ended', code, sentence, ...(until !== undefined && { until: BigInt(until) }) };
-}
-
-function namedBy({ name, hasAccount, role }: You): Pick<Welcome, 'name' | 'hasAccount' | 'role'> {
-  return { name, hasAccount, role };
-}
-
-/** Bots are marked as such where they sit, so "Orchid Bot" is called Orchid. */
-function botName(name: string): string {
-  const own = name.replace(/ Bot$/, '');
-  return own ? sayCode('bot', own.toLowerCase(), {}, own) : say('waiting.bot');
-}
-
-function isGoingOn({ phase }: TableSummary): boolean {
-  return phase !== TablePhase.FINISHED && phase !== TablePhase.CLOSED;
 }

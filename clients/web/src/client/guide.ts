@@ -1,12 +1,28 @@
 // What a newcomer is told during the first deal, at the moment it matters.
+import type { TableState } from '../link/protocol';
 import type { OpenedTable } from './table.svelte';
 
-export const LESSONS = ['goal', 'discard', 'claim', 'short', 'mahjong', 'bonus', 'over'] as const;
+export const LESSONS = [
+  'goal',
+  'discard',
+  'faan',
+  'claim',
+  'short',
+  'mahjong',
+  'bonus',
+  'over',
+] as const;
 export type Lesson = (typeof LESSONS)[number];
 
 /** The lesson for what is on the table now; nothing when it was told already. */
 export function lessonNow(table: OpenedTable, told: ReadonlySet<Lesson>): Lesson | undefined {
   return candidates(table).find((lesson) => !told.has(lesson));
+}
+
+const FAAN: readonly Lesson[] = ['faan'];
+
+function asksForFaan(state: TableState | undefined): boolean {
+  return Number(state?.house.find(({ key }) => key === 'min_faan')?.value ?? 0) > 0;
 }
 
 /** The most urgent first. */
@@ -17,7 +33,7 @@ function candidates({ game, buttons, discards, you }: OpenedTable): Lesson[] {
   const found: Lesson[] = ['goal'];
   const win = buttons.find(({ kind }) => kind === 'mahjong');
   if (win) return [win.short ? 'short' : 'mahjong'];
-  if (discards.size > 0) found.push('discard');
+  if (discards.size > 0) found.push('discard', ...(asksForFaan(game.state) ? FAAN : []));
   else if (buttons.length > 0) found.push('claim');
   if ((view.seats[you]?.bonus.length ?? 0) > 0) found.push('bonus');
   return found;

@@ -4,7 +4,9 @@ import {
   type Hand,
   type LedgerLine,
   MeldKind,
+  OptionKind,
   type Reading,
+  type RuleSystem,
   type ScoreSheet,
   Section,
   SetKind,
@@ -66,16 +68,67 @@ export async function askHouse(
   }
 }
 
+/** "key=value,key=value" as settings. */
+export function settingsIn(text: string): { key: string; value: string }[] {
+  return text
+    .split(',')
+    .filter((part) => part.includes('='))
+    .map((part) => {
+      const equals = part.indexOf('=');
+      return { key: part.slice(0, equals), value: part.slice(equals + 1) };
+    });
+}
+
+const KINDS: Record<string, OptionKind> = {
+  switch: OptionKind.SWITCH,
+  number: OptionKind.NUMBER,
+  choice: OptionKind.CHOICE,
+  several: OptionKind.SEVERAL,
+};
+
+/** A rule system for somebody who has not signed in; nothing when there is none of that id. */
+export async function askSystem(
+  id: string,
+  get: typeof fetch = fetch,
+): Promise<RuleSystem | undefined> {
+  const answer = await get(`/api/v1/rules/${encodeURIComponent(id)}`);
+  return answer.ok ? systemFrom(await answer.json()) : undefined;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: read by name, as the server writes it
 type Told = any;
 
+function systemFrom(told: Told): RuleSystem {
+  return {
+    id: told.id,
+    name: told.name,
+    options: told.options.map((option: Told) => ({
+      ...option,
+      kind: KINDS[option.kind],
+      standard: option.default,
+      min: BigInt(option.min ?? 0),
+      max: BigInt(option.max ?? 0),
+      choices: option.choices ?? [],
+    })),
+    styles: told.styles.map((style: Told) => ({
+      ...style,
+      settings: settingsFrom(style.settings),
+    })),
+  } as RuleSystem;
+}
+
+function settingsFrom(told: Told): Setting[] {
+  return Object.entries(told as Record<string, string>).map(
+    ([key, value]) => ({ key, value }) as Setting,
+  );
+}
+
 function cardFrom(told: Told): HouseCard {
-  const values = Object.entries(told.values as Record<string, string>);
   return {
     rules: told.rules,
     id: told.id,
     canonical: told.canonical,
-    house: values.map(([key, value]) => ({ key, value }) as Setting),
+    house: settingsFrom(told.values),
     prices: told.prices,
     examples: told.examples.map(exampleFrom),
   };

@@ -16,6 +16,8 @@ describe('An address', () => {
     ['#/settings', { screen: 'settings' }],
     ['#/rules', { screen: 'rules' }],
     ['#/rules/mcr', { screen: 'rules', system: 'mcr' }],
+    ['#/house/yahoo', { screen: 'house', rules: 'yahoo', settings: '' }],
+    ['#/house/hkos/min_faan%3D3', { screen: 'house', rules: 'hkos', settings: 'min_faan=3' }],
     ['#/replay/12/3/40', { screen: 'replay', game: '12', deal: 3, step: 40 }],
   ])('%s needs nobody signed in', (hash, route) => {
     expect(routeOf(hash)).toEqual(route);

@@ -19,6 +19,7 @@ export type Route =
   | { readonly screen: 'profile' }
   | { readonly screen: 'moderation' }
   | { readonly screen: 'rules'; readonly system?: string }
+  | { readonly screen: 'house'; readonly rules: string; readonly settings: string }
   | {
       readonly screen: 'replay';
       readonly game: string;
@@ -88,6 +89,11 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
     word: 'rules',
     read: ([system]) => (system ? { screen: 'rules', system } : { screen: 'rules' }),
     write: ({ system }) => (system ? [system] : []),
+  },
+  house: {
+    word: 'house',
+    read: ([rules, settings = '']) => (rules ? { screen: 'house', rules, settings } : undefined),
+    write: ({ rules, settings }) => (settings ? [rules, settings] : [rules]),
   },
   replay: {
     word: 'replay',

@@ -76,10 +76,14 @@ export class OpenedTable {
   /** When the prompt and the state came, by our clock: their times left count from there. */
   promptAtMs = $state(0);
   stateAtMs = $state(0);
-  readonly buttons = $derived(
-    buttonsFor(this.game.prompt, this.game.nearWin, this.game.view?.offered?.tile),
-  );
-  readonly discards = $derived(discardsOf(this.game.prompt));
+  /** Who sits here, by which rules: the same object until the server tells it anew. */
+  readonly state = $derived(this.game.state);
+  /** What buttons are made of; of most events none of it changes, so nothing is made anew. */
+  private readonly prompt = $derived(this.game.prompt);
+  private readonly nearWin = $derived(this.game.nearWin);
+  private readonly offered = $derived(this.game.view?.offered?.tile);
+  readonly buttons = $derived(buttonsFor(this.prompt, this.nearWin, this.offered));
+  readonly discards = $derived(discardsOf(this.prompt));
   readonly hints: HintSheet;
   private asking = false;
   private openRequest = 0;
@@ -104,7 +108,7 @@ export class OpenedTable {
   }
 
   get you(): Seat | undefined {
-    return this.game.state?.you;
+    return this.state?.you;
   }
 
   /** Asks for the table from the last event seen here; after a lost connection, too. */
@@ -224,7 +228,7 @@ export class OpenedTable {
     const isNews = this.lastLine > 0;
     this.lastLine = Math.max(this.lastLine, first + lines.length - 1);
     this.lines = [...this.lines, ...fresh].slice(-LINES_KEPT);
-    if (isNews) this.owner.onLines(fresh);
+    if (isNews && fresh.length > 0) this.owner.onLines(fresh);
   }
 
   /** Every pong names the last event and line sent, so that no loss stays unnoticed. */

@@ -3,9 +3,15 @@ import { create } from '@bufbuild/protobuf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import type { Body } from '../link/codec';
-import { RefusedSchema, TableEventsSchema, TableStateSchema } from '../link/gen/lair/v1/server_pb';
+import {
+  RefusedSchema,
+  TableEventsSchema,
+  TableLinesSchema,
+  TableStateSchema,
+} from '../link/gen/lair/v1/server_pb';
 import { NothingSchema } from '../link/gen/lair/v1/values_pb';
 import type { Answer } from '../link/link';
+import type { TableLine } from '../link/protocol';
 import { OpenedTable } from './table.svelte';
 
 let told: Body[];
@@ -42,10 +48,14 @@ const surroundings = {
   },
   automation: () => STANDARD_AUTOMATION,
   isStepwise: () => stepwise,
-  onLines: () => undefined,
+  onLines: (lines: readonly TableLine[]) => {
+    news.push(lines.map(({ code }) => code));
+  },
   heard: () => ({ chatSince: 5n, spectatorsSince: 0n }),
 };
 let stepwise = false;
+/** Codes of the lines that were told as news. */
+let news: string[][] = [];
 const ring = () => {
   for (const run of timers.splice(0)) run();
 };
@@ -53,6 +63,7 @@ const ring = () => {
 beforeEach(() => {
   timers = [];
   stepwise = false;
+  news = [];
   told = [];
   asked = [];
   reported = [];
@@ -273,5 +284,48 @@ describe('A claim', () => {
       create(TableEventsSchema, { table: 4n, first: 3, moment: 9, events: [other] }),
     );
     expect(outclaimed).toBe(0);
+  });
+});
+
+describe('The log of a table', () => {
+  const lines = (first: number, ...codes: string[]) =>
+    create(TableLinesSchema, { table: 4n, first, lines: codes.map((code) => ({ code })) });
+  const shown = () => table.lines.map(({ code }) => code);
+
+  it('that was there before the visitor is no news', () => {
+    table.receiveLines(lines(1, 'sat', 'bot_sat'));
+    expect(shown()).toEqual(['sat', 'bot_sat']);
+    expect(news).toEqual([]);
+  });
+
+  it('goes on with what is new, however much of it comes again', () => {
+    table.receiveLines(lines(1, 'sat', 'bot_sat'));
+    table.receiveLines(lines(2, 'bot_sat', 'stood'));
+    table.receiveLines(lines(2, 'bot_sat', 'stood'));
+    expect(shown()).toEqual(['sat', 'bot_sat', 'stood']);
+    expect(news).toEqual([['stood']]);
+  });
+
+  it('is asked for from the last line after a lost connection', () => {
+    table.receiveLines(lines(1, 'sat', 'bot_sat'));
+    table.open();
+    expect(told.at(-1)).toMatchObject({ case: 'openTable', value: { lastLine: 2 } });
+  });
+
+  it('is asked for when a pong names a later line', () => {
+    table.open();
+    table.receiveEvents(turn(1, 1, [deal]));
+    table.receiveLines(lines(1, 'sat'));
+    const before = told.length;
+    table.receivePong(1, 1);
+    expect(told.length).toBe(before);
+    table.receivePong(1, 2);
+    expect(told.at(-1)).toMatchObject({ case: 'openTable', value: { lastLine: 1 } });
+  });
+
+  it('is kept for a hundred lines', () => {
+    for (let line = 1; line <= 130; line += 1) table.receiveLines(lines(line, `l${line}`));
+    expect(table.lines.length).toBe(100);
+    expect(shown().at(-1)).toBe('l130');
   });
 });

@@ -2,6 +2,7 @@
 import type { Seat } from '../fold/view';
 import type { TableLine } from '../link/protocol';
 import { say, sayCode } from '../words/words.svelte';
+import { botName } from './names';
 
 /** What everybody at the table should notice. */
 export const LOUD_LINES: ReadonlySet<string> = new Set([
@@ -17,7 +18,8 @@ export const LOUD_LINES: ReadonlySet<string> = new Set([
 
 export function lineText(line: TableLine, nameOf: (seat: Seat) => string): string {
   const { code, seat, text, number } = line;
-  const name = line.name || (seat === undefined ? '' : nameOf(seat));
+  const given = code === 'bot_sat' ? botName(line.name) : line.name;
+  const name = given || (seat === undefined ? '' : nameOf(seat));
   switch (code) {
     case 'reserved':
       return line.name ? say('line.reserved', { name }) : say('line.reserved_none');

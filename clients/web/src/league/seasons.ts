@@ -1,5 +1,6 @@
 // Seasons, players, games as the server tells of them over HTTP.
-import { language } from '../words/words.svelte';
+import { language, say } from '../words/words.svelte';
+import type { SeasonSettings } from './season_settings';
 
 export interface Person {
   readonly player: number;
@@ -16,7 +17,7 @@ export interface SeasonLine {
   readonly status: 'registration' | 'between_rounds' | 'round_running' | 'paused' | 'over';
 }
 export interface Season extends SeasonLine {
-  readonly settings: { readonly seed: number; readonly starts: readonly number[] };
+  readonly settings: SeasonSettings;
   readonly organisers: readonly Person[];
   readonly entrants: readonly (Person & { readonly state: 'playing' | 'waiting' | 'withdrawn' })[];
   readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
@@ -46,11 +47,16 @@ export interface MatchTable {
   readonly extra_seconds: number;
   readonly missing: readonly Person[];
   readonly lost: readonly Person[];
+  /** Who did not come, with who of the waiting list has the seat instead. */
+  readonly replaced: readonly (Person & { readonly by: Person })[];
 }
 export interface Round {
   readonly number: number;
   readonly abandoned: string;
   readonly byes: readonly Person[];
+  /** From the waiting list, for those who missed check-in. */
+  readonly moved_up: readonly Person[];
+  readonly gave_way: readonly Person[];
   readonly tables: readonly MatchTable[];
 }
 export interface LogLine {
@@ -59,6 +65,8 @@ export interface LogLine {
   readonly actor: Person | null;
   readonly kind: string;
   readonly undone: boolean;
+  /** Whether an organiser may undo it now. */
+  readonly undoable: boolean;
   readonly body: Readonly<Record<string, unknown>>;
 }
 export interface Rating {
@@ -66,6 +74,7 @@ export interface Rating {
   readonly games: number;
 }
 export interface Figures extends Person {
+  readonly attendance: Attendance;
   readonly systems: readonly {
     readonly rules: string;
     readonly games: number;
@@ -79,6 +88,8 @@ export interface Figures extends Person {
       readonly game: number;
       readonly deal: number;
       readonly total: number;
+      readonly faan: number | null;
+      readonly limit_hand: string;
       readonly tiles: string;
     }[];
     readonly rating: (Rating & { readonly steps: readonly { rating: number }[] }) | null;
@@ -86,21 +97,39 @@ export interface Figures extends Person {
 }
 export interface PlayedGame {
   readonly id: number;
+  /** Of the table. */
   readonly name: string;
   readonly room: string;
   readonly rules: string;
+  /** "key=value,key=value", what differs from the defaults. */
+  readonly house: string;
+  readonly house_id: string | null;
   readonly finished: number;
+  /** "rated", else why it is not. */
+  readonly verdict: string;
+  readonly season: { readonly id: number; readonly round: number; readonly table: number } | null;
   readonly deals: number;
   readonly seats: readonly {
     readonly name: string;
     readonly player: number | null;
     readonly score: number;
+    readonly place: number;
+    readonly twelfths: number;
   }[];
 }
+/** How somebody keeps to the matches they begin. */
+export const ATTENDANCE = ['matches', 'away', 'returned', 'ended'] as const;
+export type Attendance = Readonly<Record<(typeof ATTENDANCE)[number], number>>;
 export interface Deal {
   readonly setup: { readonly number: number };
   readonly outcome: { kind: string; winner?: string; from?: string | null } | null;
-  readonly ledger: readonly { payer: string; payee: string; amount: number; reason: string }[];
+  readonly ledger: readonly {
+    payer: string;
+    payee: string;
+    amount: number;
+    reason: string;
+    rule: string;
+  }[];
 }
 export type BoardLine = Person & { readonly games: number };
 
@@ -149,6 +178,8 @@ export const roomNames = () =>
 
 export interface Search {
   readonly player: string;
+  /** Part of the name of somebody who sat there. */
+  readonly name: string;
   readonly rules: string;
   readonly room: string;
   readonly from: number | '';
@@ -160,24 +191,31 @@ export const searchGames = (search: Search) =>
     `games?${asked({ ...search, limit: 20 })}`,
   );
 
-/** Table points as people write them: 4, 1½, 2⅓; exact for twelfths. */
+/** Table points as people write them: 4, 1 ½, −2 ⅓; exact for twelfths. */
 export function pointsText(twelfths: number): string {
-  const whole = Math.trunc(twelfths / 12);
-  const rest = Math.abs(twelfths % 12);
-  if (rest === 0) return String(whole);
+  const whole = Math.trunc(Math.abs(twelfths) / 12);
+  const rest = Math.abs(twelfths) % 12;
+  const sign = twelfths < 0 ? '−' : '';
+  if (rest === 0) return `${sign}${whole}`;
   const divisor = [6, 4, 3, 2, 1].find((size) => rest % size === 0) ?? 1;
-  const sign = twelfths < 0 && whole === 0 ? '−' : '';
   const part = `${rest / divisor}⁄${12 / divisor}`;
   return `${sign}${whole === 0 ? '' : `${whole} `}${part}`;
 }
 
 /** "m1m2m3 p5p5p5" as codes, set by set. */
-export function tileCodes(tiles: string): string[] {
-  return tiles.split(' ').flatMap((set) => set.match(/../g) ?? []);
+export function tileSets(tiles: string): string[][] {
+  return tiles
+    .split(' ')
+    .map((set) => set.match(/../g) ?? [])
+    .filter((set) => set.length > 0);
 }
 
-export function day(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString(language());
+const HOUSE_SHOWN = 8;
+
+/** What a house is called in a list: the beginning of the name it is frozen by. */
+export function houseName(house: string, id: string | null): string {
+  if (id) return say('house.id', { id: id.slice(0, HOUSE_SHOWN) });
+  return say(house === '' ? 'games.house_usual' : 'create.house');
 }
 
 export function hour(seconds: number): string {

@@ -30,6 +30,10 @@ describe('Automation', () => {
     expect(answer([win, pass], {})).toBeUndefined();
   });
 
+  it('passes where nothing else may be done', () => {
+    expect(answer([pass], {})).toBe('pass');
+  });
+
   it('passes chows alone when only those are unwanted', () => {
     expect(answer([chow, pass], { noChow: true })).toBe('pass');
     expect(answer([chow, pung, pass], { noChow: true })).toBeUndefined();

@@ -1,7 +1,7 @@
 // What the visitor lets the table answer in their place, among what the server offers.
 import type { Tile } from '../fold/tiles';
 import type { Prompt } from '../link/protocol';
-import type { Move } from './buttons';
+import { isNoChoice, type Move } from './buttons';
 
 /** The switches under the hand. */
 export interface Automation {
@@ -33,7 +33,7 @@ export function automaticMove(
   const win = moves.find((move) => move.case === 'mahjong');
   if (win) return isEnough(prompt, wanted) ? win : undefined;
   const pass = moves.find((move) => move.case === 'pass');
-  if (pass) return isUnwanted(moves, wanted) ? pass : undefined;
+  if (pass) return isNoChoice(prompt) || isUnwanted(moves, wanted) ? pass : undefined;
   if (!wanted.discardDrawn) return undefined;
   return moves.find((move) => move.case === 'discard' && move.value === drawn);
 }

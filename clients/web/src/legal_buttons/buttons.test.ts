@@ -49,6 +49,11 @@ describe('The claim bar', () => {
     expect(buttonsFor(undefined, undefined, t('s7'))).toEqual([]);
   });
 
+  it('is empty where nothing but passing may be done', () => {
+    const pass: Moves = [{ action: { case: 'pass', value: {} } }];
+    expect(buttonsFor(prompt(pass), undefined, t('s7'))).toEqual([]);
+  });
+
   it('shows a MahJong that is short though the server does not offer it', () => {
     const buttons = buttonsFor(undefined, short, t('s7'));
     expect(buttons).toMatchObject([{ kind: 'mahjong', short: { counted: 2, minimum: 3 } }]);

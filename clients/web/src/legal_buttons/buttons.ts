@@ -25,6 +25,12 @@ export interface LegalButton {
 /** Left to right, always, so that a hand learns where each button is. */
 const ORDER: readonly ButtonKind[] = ['chow', 'pung', 'kong', 'mahjong', 'pass'];
 
+/** Everybody is asked when a kong may be robbed; who cannot has nothing to decide. */
+export function isNoChoice(prompt: Prompt | undefined): boolean {
+  const [only, another] = prompt?.actions ?? [];
+  return only?.action.case === 'pass' && !another && prompt?.win === undefined;
+}
+
 /** What the server offers, in the fixed order. `offered` is the tile of an open window. */
 export function buttonsFor(
   prompt: Prompt | undefined,
@@ -32,6 +38,7 @@ export function buttonsFor(
   offered: Tile | undefined,
 ): LegalButton[] {
   const sheet = prompt?.win ?? nearWin;
+  if (!sheet && isNoChoice(prompt)) return [];
   const legal = (prompt?.actions ?? []).flatMap(({ action }) => buttonOf(action, offered, sheet));
   if (sheet && !legal.some(({ kind }) => kind === 'mahjong')) legal.push(shortMahJong(sheet));
   return legal.sort((left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind));

@@ -8,6 +8,7 @@ import {
   Link,
   type LinkState,
   LOST_AFTER_MS,
+  PATIENCE_FIRST_MS,
   PING_EVERY_MS,
   PROBE_FIRST_MS,
   type Road,
@@ -213,13 +214,35 @@ describe('A connection', () => {
     expect(states.at(-1)).toBe('live');
   });
 
+  it('that is slow to open is given up for another, which has twice as long', async () => {
+    link.connect();
+    const [slow] = world.sockets;
+    world.pass(PATIENCE_FIRST_MS);
+    expect(world.sockets).toHaveLength(2);
+    expect(slow?.closed).toBe(true);
+    slow?.onclose?.();
+    world.pass(2 * PATIENCE_FIRST_MS - 1);
+    expect(world.sockets).toHaveLength(2);
+    world.socket.onopen?.();
+    await Promise.resolve();
+    world.socket.tell({ case: 'welcome', value: { player: 7n } });
+    expect(states.at(-1)).toBe('live');
+    expect(world.socket.frames()[0]?.body.case).toBe('hello');
+  });
+
+  it('that opened in time is kept', async () => {
+    await goLive();
+    world.pass(PATIENCE_FIRST_MS);
+    expect(world.sockets).toHaveLength(1);
+  });
+
   it('that was lost is opened at once when the page wakes', async () => {
     await goLive();
     world.socket.onclose?.();
     link.wake();
     expect(world.sockets).toHaveLength(2);
     world.pass(10_000);
-    expect(world.sockets.length).toBeLessThan(5);
+    expect(world.sockets.length).toBeLessThan(9);
   });
 
   it.each(['replaced', 'version', 'auth', 'signed_out', 'banned'])(

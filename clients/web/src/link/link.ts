@@ -11,6 +11,8 @@ export const LOST_AFTER_MS = 5000;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 8000;
 const BACKOFF_SPREAD = 0.3;
+/** A socket that has not opened after this long is given up for another, which has twice as long. */
+export const PATIENCE_FIRST_MS = 700;
 /** So many sockets in a row without a welcome, and the next try is by requests and answers. */
 const SOCKETS_IN_VAIN = 2;
 /** While it is, how long until a socket is tried again; twice as long each time. */
@@ -77,7 +79,7 @@ export interface Surroundings {
 }
 
 export interface LinkOwner {
-  /** Asked at every hello, since a ticket is good once. */
+  /** Asked for every hello, since a ticket is good once. */
   identity(): Promise<Identity>;
   onState(state: LinkState): void;
   onWelcome(welcome: Welcome): void;
@@ -114,10 +116,24 @@ export class Link {
     this.enter(
       this.attempt === 0 ? { kind: 'connecting' } : { kind: 'reconnecting', attempt: this.attempt },
     );
+    // A ticket takes its own way to the server and back: both ways are gone at once.
+    this.dial(this.owner.identity(), PATIENCE_FIRST_MS);
+    this.expectWelcome();
+  }
+
+  /** Where packets are lost, dialling anew is quicker than waiting until the first is sent again. */
+  private dial(identity: Promise<Identity>, patienceMs: number): void {
     const socket = this.surroundings.open(this.road);
     this.use(socket);
-    socket.onopen = () => void this.sayHello(socket);
-    this.expectWelcome();
+    const stop = this.later(patienceMs, () => {
+      if (this.road === 'poll') return;
+      this.dial(identity, 2 * patienceMs);
+      socket.close();
+    });
+    socket.onopen = () => {
+      stop();
+      void this.sayHello(socket, identity);
+    };
   }
 
   private use(socket: Socket): void {
@@ -174,9 +190,9 @@ export class Link {
     if (this.isOpen) this.socket?.send(encode(request, body));
   }
 
-  private async sayHello(socket: Socket): Promise<void> {
+  private async sayHello(socket: Socket, asked: Promise<Identity>): Promise<void> {
     this.enter({ kind: 'hello' });
-    const identity = await this.owner.identity();
+    const identity = await asked;
     if (socket !== this.socket) return;
     if (identity.kind === 'lost') this.lose();
     else if (identity.kind === 'ended') this.end(identity);
@@ -317,7 +333,7 @@ export class Link {
     this.drop();
     this.road = 'socket';
     this.use(socket);
-    void this.sayHello(socket);
+    void this.sayHello(socket, this.owner.identity());
     this.expectWelcome();
   }
 

@@ -15,11 +15,14 @@ const CHIMES: Record<Exclude<Sound, 'tile'>, readonly [number, number][]> = {
     [523, 0],
     [392, 0.07],
   ],
+  // Five tones of the old scale, upwards.
   win: [
     [523, 0],
-    [659, 0.12],
-    [784, 0.24],
-    [1047, 0.36],
+    [587, 0.09],
+    [659, 0.18],
+    [784, 0.27],
+    [880, 0.36],
+    [1047, 0.48],
   ],
   hurry: [
     [440, 0],

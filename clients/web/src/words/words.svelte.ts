@@ -3,9 +3,10 @@
 import { chowTiles, codeOf, rankOf, suitOf, type Tile } from '../fold/tiles';
 import type { Meld } from '../link/protocol';
 import { MeldKind } from '../link/protocol';
-import en from './en.json';
+import first from './en-first.json';
 import {
   type Catalogue,
+  formatted,
   type Key,
   type Language,
   PSEUDO,
@@ -16,10 +17,29 @@ import {
 
 export { readable } from './words';
 
+/** What every language falls back to, as far as it has come. */
+let english: Catalogue = first;
+let later: Promise<void> | undefined;
+
 const chosen = $state<{ language: Language; catalogue: Catalogue }>({
   language: 'en',
-  catalogue: en,
+  catalogue: english,
 });
+
+/** The words that the first page does without; every other screen waits for them. */
+export function laterWords(): Promise<void> {
+  later ??= import('./en-later.json').then(
+    ({ default: rest }) => {
+      english = { ...first, ...rest };
+      if (chosen.language === 'en') chosen.catalogue = english;
+    },
+    (error: unknown) => {
+      later = undefined;
+      throw error;
+    },
+  );
+  return later;
+}
 
 export function language(): Language {
   return chosen.language;
@@ -31,14 +51,17 @@ export async function speak(wanted: Language): Promise<void> {
 }
 
 const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => en,
+  en: async () => english,
   'zh-Hant': async () => (await import('./zh-Hant.json')).default,
   'zh-Hans': async () => (await import('./zh-Hans.json')).default,
   ja: async () => {
     const [words, items] = await Promise.all([import('./ja.json'), import('./ja-items.json')]);
     return { ...items.default, ...words.default };
   },
-  [PSEUDO]: async () => (await import('./pseudo')).pseudo(en),
+  [PSEUDO]: async () => {
+    const [{ pseudo }] = await Promise.all([import('./pseudo'), laterWords()]);
+    return pseudo(english);
+  },
 };
 
 /** The first language of the browser that there is a catalogue for. */
@@ -51,7 +74,9 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 
 export function say(key: Key, values?: Values): string {
   return (
-    textOf(chosen.catalogue, chosen.language, key, values) ?? textOf(en, 'en', key, values) ?? key
+    textOf(chosen.catalogue, chosen.language, key, values) ??
+    textOf(english, 'en', key, values) ??
+    key
   );
 }
 
@@ -62,7 +87,7 @@ export function sayCode(group: string, code: string, values?: Values, otherwise?
 }
 
 export function number(value: number): string {
-  return value.toLocaleString(chosen.language).replace('-', '−');
+  return formatted(value, chosen.language).replace('-', '−');
 }
 
 /** A date with its time, in seconds since 1970. */

@@ -41,8 +41,20 @@ export function textOf(
 }
 
 function shown(value: string | number | undefined, language: string): string {
-  if (typeof value === 'number') return value.toLocaleString(language);
+  if (typeof value === 'number') return formatted(value, language);
   return value ?? '';
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats are dear to make, numbers are written with every event. */
+export function formatted(value: number, language: string): string {
+  let format = formats.get(language);
+  if (!format) {
+    format = new Intl.NumberFormat(language);
+    formats.set(language, format);
+  }
+  return format.format(value);
 }
 
 /** What a code without a catalogue entry is shown as: "own_wind" as "Own wind". */

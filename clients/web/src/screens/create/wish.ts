@@ -2,11 +2,34 @@
 import type { Policies } from '../../link/codec';
 import { Admission, ClaimWindow, type TableState, Watching } from '../../link/protocol';
 
-export interface TableWish {
-  readonly name: string;
+export interface ClockWish {
+  readonly moveMs: number;
+  readonly reserveMs: number;
+}
+
+/** Clocks that have a name; any other is the host's own. */
+export const CLOCKS = [
+  { id: 'fast', moveMs: 5_000, reserveMs: 10_000 },
+  { id: 'normal', moveMs: 10_000, reserveMs: 20_000 },
+  { id: 'relaxed', moveMs: 60_000, reserveMs: 120_000 },
+  { id: 'none', moveMs: 0, reserveMs: 0 },
+] as const;
+export type ClockName = (typeof CLOCKS)[number]['id'] | 'own';
+
+export function clockName({ moveMs, reserveMs }: ClockWish): ClockName {
+  const known = CLOCKS.find((clock) => clock.moveMs === moveMs && clock.reserveMs === reserveMs);
+  return known?.id ?? 'own';
+}
+
+/** By which rules: a system with what is off its defaults. */
+export interface HouseWish {
   readonly rules: string;
   readonly settings: { key: string; value: string }[];
-  readonly clock: { readonly moveMs: number; readonly reserveMs: number };
+}
+
+export interface TableWish extends HouseWish {
+  readonly name: string;
+  readonly clock: ClockWish;
   readonly claimWindow: ClaimWindow;
   readonly policies: Policies;
 }

@@ -1,0 +1,90 @@
+// Tells the visitor what others did: events, lines of the table, letters; in words with sounds.
+import type { Seat } from '../fold/view';
+import {
+  type ChatChannel,
+  type ChatLine,
+  ChatPlace,
+  type Invited,
+  type SeatEvent,
+  type TableLine,
+} from '../link/protocol';
+import type { Sounds } from '../sound/sounds';
+import { say, sayCode } from '../words/words.svelte';
+import type { Dialog } from './dialog';
+import type { Route } from './route';
+import { choicesSentence } from './spoken';
+import type { OpenedTable } from './table.svelte';
+import { LOUD_LINES, lineText } from './table_lines';
+import type { Voice } from './voice.svelte';
+
+/** What a notice may lead to. */
+export interface Doors {
+  nameOf(seat: Seat): string;
+  go(route: Route): void;
+  dialog: Dialog | undefined;
+}
+
+export class Herald {
+  private readonly nameOf = (seat: Seat) => this.doors.nameOf(seat);
+
+  constructor(
+    private readonly voice: Voice,
+    private readonly sounds: Sounds,
+    private readonly doors: Doors,
+  ) {}
+
+  tellEvents(events: readonly SeatEvent[], table: OpenedTable): void {
+    const { view } = table.game;
+    this.voice.tell(events, { view, you: table.you, nameOf: this.nameOf });
+    const choices = choicesSentence(table.buttons);
+    if (choices && events.length > 0) this.voice.alert(choices);
+    this.sound(events, table);
+  }
+
+  /** What people did at the table; what concerns everybody is shown, too. */
+  tellLines(lines: readonly TableLine[]): void {
+    for (const line of lines) {
+      const text = lineText(line, this.nameOf);
+      if (LOUD_LINES.has(line.code)) this.voice.notify(text);
+      else this.voice.say(text);
+    }
+  }
+
+  /** Letters are announced wherever the visitor is; what is said at a table by a sound. */
+  tellChat(news: readonly ChatLine[], channel: ChatChannel | undefined): void {
+    const last = news.at(-1);
+    if (!last || channel?.place === ChatPlace.ROOM) return;
+    this.sounds.play('chat');
+    if (channel?.place !== ChatPlace.PRIVATE || this.doors.dialog?.kind === 'letters') return;
+    const { player, name } = last;
+    const text = last.phrase ? sayCode('phrase', last.phrase) : last.text;
+    this.voice.notify(say('chat.letter', { name, text }), {
+      label: say('chat.answer'),
+      run: () => {
+        this.doors.dialog = { kind: 'letters', to: { player, name } };
+      },
+    });
+  }
+
+  offerTable({ from, name, table, tableName }: Invited): void {
+    const where = tableName || say('table.title', { number: String(table) });
+    const words = from
+      ? say('person.invites', { name, table: where })
+      : say('person.called', { table: where });
+    this.voice.notify(words, {
+      label: say('person.go'),
+      run: () => this.doors.go({ screen: 'table', table }),
+    });
+  }
+
+  /** The latest event is heard, unless the table was just caught up with. */
+  private sound(events: readonly SeatEvent[], table: OpenedTable): void {
+    const last = events.at(-1)?.event;
+    if (!last) return;
+    if (events.some(({ event }) => event.case === 'won')) this.sounds.play('win');
+    else if (events.some(({ event }) => event.case === 'melded')) this.sounds.play('meld');
+    else if (events.some(({ event }) => event.case === 'discard')) this.sounds.play('tile');
+    if (table.buttons.length > 0) this.sounds.play('claim');
+    else if (table.discards.size > 0) this.sounds.play('turn');
+  }
+}

@@ -1,0 +1,39 @@
+// What seats, rule systems, rounds are called in the visitor's language.
+import type { Seat } from '../fold/view';
+import { SeatKind, type SeatState } from '../link/protocol';
+import { say, sayCode } from '../words/words.svelte';
+import { windName } from './spoken';
+import type { OpenedTable } from './table.svelte';
+
+/** The winds as the server writes a round: "East#2". */
+const WINDS = ['East', 'South', 'West', 'North'];
+
+/** Bots are marked as such where they sit, so "Orchid Bot" is called Orchid. */
+export function botName(name: string): string {
+  const own = name.replace(/ Bot$/, '');
+  return own ? sayCode('bot', own.toLowerCase(), {}, own) : say('waiting.bot');
+}
+
+/** A person's name, a bot's first name; nothing for a free seat. */
+export function occupantName({ kind, name }: SeatState): string {
+  return kind === SeatKind.BOT ? botName(name) : name;
+}
+
+/** "You", a person's name, a bot's first name; a letter where nobody sits. */
+export function seatName(table: OpenedTable | undefined, seat: Seat): string {
+  if (seat === table?.you) return say('table.you');
+  const occupant = table?.state?.summary?.seats[seat];
+  return (occupant && occupantName(occupant)) || 'ABCD'.charAt(seat);
+}
+
+/** "Yahoo", "MCR": short enough to stand before a style. */
+export function systemName(id: string, otherwise = id): string {
+  return sayCode('system', id, {}, otherwise);
+}
+
+/** "East#2" as "East 2". */
+export function roundName(round: string): string {
+  const [wind = '', hand = ''] = round.split('#');
+  const at = WINDS.indexOf(wind);
+  return at < 0 ? round : say('table.round_short', { wind: windName(at), hand });
+}

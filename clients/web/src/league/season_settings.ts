@@ -1,0 +1,146 @@
+// What a season is played by: as it begins, as it is told, its calendar.
+import type { HouseWish } from '../screens/create/wish';
+import { number, say, sayCode } from '../words/words.svelte';
+import { hour, houseName, pointsText } from './seasons';
+
+export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
+export const REMAINDERS = ['substitutes', 'byes'] as const;
+export const ABSENT = ['substitute', 'walk_over'] as const;
+export const TIES = ['printed', 'shared'] as const;
+
+export interface SeasonSettings {
+  readonly name: string;
+  readonly room: string;
+  readonly rules: string;
+  /** "key=value,key=value", what differs from the defaults. */
+  readonly house: string;
+  /** Given by the server. */
+  readonly house_id: string;
+  readonly format: (typeof FORMATS)[number];
+  readonly remainder: (typeof REMAINDERS)[number];
+  readonly has_final: boolean;
+  readonly rounds: number;
+  readonly players_max: number;
+  /** Whole table points of the places. */
+  readonly places: readonly number[];
+  readonly ties: (typeof TIES)[number];
+  readonly bye_twelfths: number;
+  readonly hands: number;
+  /** The bell; 0: none. */
+  readonly minutes: number;
+  readonly finishes_hand: boolean;
+  readonly wait_seconds: number;
+  readonly absent: (typeof ABSENT)[number];
+  /** Of each round, seconds since 1970; none for rounds that are called. */
+  readonly starts: readonly number[];
+  readonly check_in_minutes: number;
+  /** 0: drawn by the server. */
+  readonly seed: number;
+}
+
+export const STANDARD: SeasonSettings = {
+  name: '',
+  room: '',
+  rules: '',
+  house: '',
+  house_id: '',
+  format: 'round_robin',
+  remainder: 'substitutes',
+  has_final: false,
+  rounds: 4,
+  players_max: 64,
+  places: [4, 2, 1, 0],
+  ties: 'printed',
+  bye_twelfths: 21,
+  hands: 16,
+  minutes: 0,
+  finishes_hand: true,
+  wait_seconds: 300,
+  absent: 'substitute',
+  starts: [],
+  check_in_minutes: 0,
+  seed: 0,
+};
+
+export function houseText({ settings }: HouseWish): string {
+  return settings.map(({ key, value }) => `${key}=${value}`).join();
+}
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 7;
+
+/** When each round begins, from the first of them; every day has the same hour there. */
+export function startsFrom(first: string, everyDays: number, rounds: number): number[] {
+  if (!first) return [];
+  return Array.from({ length: rounds }, (_, round) => {
+    const day = new Date(first);
+    day.setDate(day.getDate() + round * everyDays);
+    return Math.floor(day.getTime() / 1000);
+  });
+}
+
+/** The first start as a field takes it, with the days between the first two. */
+export function calendarOf(starts: readonly number[]): { first: string; everyDays: number } {
+  const [first, second] = starts;
+  if (first === undefined) return { first: '', everyDays: USUAL_DAYS };
+  const here = new Date(first * 1000);
+  const local = new Date(here.getTime() - here.getTimezoneOffset() * 60_000);
+  const everyDays =
+    second === undefined ? USUAL_DAYS : Math.round(((second - first) * 1000) / DAY_MS);
+  return { first: local.toISOString().slice(0, 16), everyDays };
+}
+
+export interface SettingLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What one act changed of them; the house by its name alone. */
+export function changedLines(before: SeasonSettings, after: SeasonSettings): SettingLine[] {
+  const was = new Map(settingLines(before).map(({ label, value }) => [label, value]));
+  const first = [
+    { label: say('league.name'), value: after.name, is: before.name === after.name },
+    {
+      label: say('create.house'),
+      value: houseName(after.house, after.house_id),
+      is: before.house_id === after.house_id,
+    },
+  ].filter(({ is }) => !is);
+  const others = settingLines(after).filter(({ label, value }) => was.get(label) !== value);
+  return [...first.map(({ label, value }) => ({ label, value })), ...others];
+}
+
+/** Everything but name, room, house, which have places of their own. */
+export function settingLines(settings: SeasonSettings): SettingLine[] {
+  const on = (is: boolean) => say(is ? 'settings.on' : 'settings.off');
+  const rows: [string, string][] = [
+    [say('league.format'), sayCode('league.format', settings.format)],
+    [say('league.rounds'), number(settings.rounds)],
+    [say('league.final'), on(settings.has_final)],
+    [say('league.hands'), number(settings.hands)],
+    [
+      say('league.bell'),
+      settings.minutes
+        ? say('league.bell_after', { count: settings.minutes })
+        : say('league.no_bell'),
+    ],
+    ...(settings.minutes
+      ? [[say('league.finishes_hand'), on(settings.finishes_hand)] as [string, string]]
+      : []),
+    [say('league.players_max'), number(settings.players_max)],
+    [say('league.remainder'), sayCode('league.remainder', settings.remainder)],
+    [say('league.wait'), number(settings.wait_seconds / 60)],
+    [say('league.absent'), sayCode('league.absent', settings.absent)],
+    [say('league.places_worth'), settings.places.join(' · ')],
+    [say('league.ties'), sayCode('league.ties', settings.ties)],
+    [say('league.bye_worth'), pointsText(settings.bye_twelfths)],
+    ...settings.starts.map((start, round): [string, string] => [
+      say('league.round', { round: round + 1 }),
+      hour(start),
+    ]),
+    ...(settings.starts.length > 0 && settings.check_in_minutes > 0
+      ? [[say('league.check_in_minutes'), number(settings.check_in_minutes)] as [string, string]]
+      : []),
+  ];
+  return rows.map(([label, value]) => ({ label, value }));
+}

@@ -1,0 +1,46 @@
+// Has the browser fetch the first screen's scripts together with the page's own, not after them.
+import type { Plugin, Rollup } from 'vite';
+
+const FIRST_SCREEN = '/src/board/Welcome.svelte';
+
+/** The files that a script needs at once, itself included. */
+function needed(bundle: Rollup.OutputBundle, file: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
+  seen.add(file);
+  for (const other of chunk.imports) needed(bundle, other, seen);
+  return seen;
+}
+
+/** The file of the script that `is_wanted`. */
+function file_of(
+  bundle: Rollup.OutputBundle,
+  is_wanted: (chunk: Rollup.OutputChunk) => boolean,
+): string {
+  const found = Object.values(bundle).find((one) => one.type === 'chunk' && is_wanted(one));
+  if (!found) throw new Error(`no script of ${FIRST_SCREEN}`);
+  return found.fileName;
+}
+
+export function first_screen(): Plugin {
+  return {
+    name: 'first-screen',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        if (!bundle) return [];
+        const page = needed(
+          bundle,
+          file_of(bundle, ({ isEntry }) => isEntry),
+        );
+        const screen = file_of(
+          bundle,
+          ({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_SCREEN) ?? false,
+        );
+        return [...needed(bundle, screen)]
+          .filter((file) => !page.has(file))
+          .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}` } }));
+      },
+    },
+  };
+}
