@@ -1,46 +1,73 @@
-// Runs every scenario in a browser of its own, counting those that pass.
+// Runs every scenario in a browser of its own, two at once, counting those that pass.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch } from './support/browser.mjs';
+import { in_scope, until_end } from './support/scope.mjs';
 
-const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 180_000);
+const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 300_000);
+const AT_ONCE = Number(process.env.LAIR_SCENARIOS_AT_ONCE ?? 2);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const wanted = process.argv.slice(2);
-const files = readdirSync(here('./scenarios'))
-  .filter((file) => file.endsWith('.mjs'))
-  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
-  .sort();
 
-function in_time(work) {
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done within ${SCENARIO_MS} ms`)), SCENARIO_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+/** Scenarios whose file's name has one of the words; all without one. */
+async function chosen(words) {
+  const files = readdirSync(here('./scenarios'))
+    .filter((file) => file.endsWith('.mjs'))
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .sort();
+  return Promise.all(files.map((file) => import(`./scenarios/${file}`)));
 }
 
-async function outcome_of(file) {
-  const scenario = await import(`./scenarios/${file}`);
-  const browser = await launch();
+async function outcome_of({ name, run }) {
   const began = Date.now();
+  const outcome = (rest) => ({ name, ms: Date.now() - began, ...rest });
   try {
-    await in_time(scenario.run(browser));
-    return { name: scenario.name, passed: true, ms: Date.now() - began };
+    await in_scope(async () => {
+      const browser = await launch();
+      until_end(() => browser.close());
+      await run(browser);
+    }, SCENARIO_MS);
+    return outcome({ passed: true });
   } catch (error) {
-    return { name: scenario.name, passed: false, ms: Date.now() - began, error: error.stack };
-  } finally {
-    await browser.close();
+    return outcome({ passed: false, error: error.stack });
   }
 }
 
-const scenarios = [];
-for (const file of files) {
-  const outcome = await outcome_of(file);
-  scenarios.push(outcome);
-  console.log(`${outcome.passed ? 'ok    ' : 'FAILED'} ${outcome.name} (${outcome.ms} ms)`);
-  if (!outcome.passed) console.log(outcome.error);
+/** So many at once, in their order; resolves when all are done. */
+async function run_all(scenarios, at_once, outcomes) {
+  const waiting = [...scenarios];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const outcome = await outcome_of(next);
+      outcomes.push(outcome);
+      console.log(`${outcome.passed ? 'ok    ' : 'FAILED'} ${outcome.name} (${outcome.ms} ms)`);
+      if (!outcome.passed) console.log(outcome.error);
+    }
+  };
+  await Promise.all(Array.from({ length: at_once }, lane));
 }
 
+// Whoever breaks the run off leaves nothing running either.
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+]) {
+  process.once(signal, () => process.exit(128 + number));
+}
+
+const all = await chosen(process.argv.slice(2));
+const outcomes = [];
+// The longest first, so that none is left to run by itself at the end; what is measured runs alone.
+const long_first = all
+  .filter(({ alone }) => !alone)
+  .sort((one, other) => Number(other.long ?? false) - Number(one.long ?? false));
+await run_all(long_first, AT_ONCE, outcomes);
+await run_all(
+  all.filter(({ alone }) => alone),
+  1,
+  outcomes,
+);
+
+const scenarios = outcomes.sort((one, other) => one.name.localeCompare(other.name));
 const passed = scenarios.filter((scenario) => scenario.passed).length;
 const failed = scenarios.length - passed;
 mkdirSync(here('../test-results'), { recursive: true });

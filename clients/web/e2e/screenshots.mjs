@@ -1,50 +1,120 @@
-// Takes pictures of every screen at four sizes with the scripted server; for people, not a test.
-import { mkdirSync } from 'node:fs';
+// Takes pictures of every screen for people to look at; with "reference" those the repository keeps.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from './support/browser.mjs';
+import { tour_game } from './support/game_tour.mjs';
 import { settled } from './support/inspect.mjs';
-import { go_to } from './support/script.mjs';
+import { tour_leagues } from './support/league_tour.mjs';
+import { tour_people } from './support/people_tour.mjs';
+import { tour_rare } from './support/rare_tour.mjs';
 import { start_scripted_server } from './support/scripted_server.mjs';
+import { with_settings } from './support/table.mjs';
 
-const SIZES = { desk: [1280, 720], port: [390, 844], land: [844, 390], small: [320, 568] };
-/** The states whose pictures the repository keeps, to see what a change does to them. */
-const KEPT = ['lobby', 'create', 'waiting', 'table', 'claim', 'refused', 'win', 'score'];
-const BESIDE = {
-  settings: '#/settings',
-  rules: '#/rules/mcr',
-  replay: '#/replay/1/1/60',
-  lost: '#/nowhere',
+const SIZES = {
+  desk: [1280, 720],
+  port: [390, 844],
+  land: [844, 390],
+  small: [320, 568],
+  tablet: [820, 1180],
 };
+/** States whose pictures are kept at four sizes, to see what a change does to them. */
+const STATES = ['lobby', 'create', 'waiting', 'table', 'claim', 'refused', 'win', 'score'];
+const STATE_SIZES = ['desk', 'port', 'land', 'small'];
+/** Every screen is kept at these sizes, in these languages. */
+const SCREEN_SIZES = ['desk', 'port'];
+const SCREEN_LANGUAGES = ['en', 'zh-Hant'];
+/** What is kept is smaller than the screen. */
+const KEPT_SCALE = { desk: 0.625, port: 0.8 };
+const KEPT_QUALITY = 45;
 
-const [folder = 'test-results/screenshots', sizes = Object.keys(SIZES).join(), locale = 'en'] =
-  process.argv.slice(2);
-const is_kept = folder === 'reference';
-const where = is_kept ? 'screenshots/reference' : folder;
-mkdirSync(where, { recursive: true });
-
-const browser = await launch();
-for (const size of sizes.split(',')) {
-  const [width, height] = SIZES[size];
+async function tour_scripted(open, look) {
   const server = await start_scripted_server();
-  const page = await browser.newPage({ viewport: { width, height }, locale });
-  page.on('pageerror', (error) => console.log(size, error.message));
-  const shot = async (name) => {
-    if (is_kept && !KEPT.includes(name)) return;
-    await settled(page);
-    const path = `${where}/${name}-${size}`;
-    if (is_kept) await page.screenshot({ path: `${path}.jpg`, type: 'jpeg', quality: 45 });
-    else await page.screenshot({ path: `${path}.png` });
-  };
-  await page.goto(server.url);
-  await page.locator('#name').waitFor();
-  await shot('welcome');
-  await go_to(page, server.url, 'score', shot);
-  for (const [name, hash] of Object.entries(BESIDE)) {
-    if (is_kept) break;
-    await page.goto(`${server.url}/${hash}`);
-    await page.locator('h1, #content h2').first().waitFor();
-    await shot(name);
+  try {
+    await tour_game(await open(), server.url, look);
+  } finally {
+    server.stop();
   }
-  await page.close();
-  server.stop();
 }
-await browser.close();
+const TOURS = { game: tour_scripted, rare: tour_rare, people: tour_people, leagues: tour_leagues };
+
+/** The window as WebP, which Playwright itself does not write. */
+async function kept_picture(page, path, size) {
+  const { width, height } = page.viewportSize();
+  const scale = KEPT_SCALE[size] ?? 1;
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: KEPT_QUALITY,
+    clip: { ...(await scrolled(page)), width, height, scale },
+  });
+  await session.detach();
+  writeFileSync(`${path}.webp`, Buffer.from(data, 'base64'));
+}
+
+function scrolled(page) {
+  return page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
+}
+
+/** Goes on a tour in a language, drawing each wanted screen at each size as `draw` does. */
+async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted, draw }) {
+  const open = async (own = {}) => {
+    const [width, height] = SIZES[sizes[0]];
+    const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+    page.on('pageerror', (error) => console.log(error.message));
+    await with_settings(page, { guided: true, language, ...settings, ...own });
+    return page;
+  };
+  await tour(open, async (page, name) => {
+    if (wanted && !wanted.includes(name)) return;
+    for (const size of sizes) {
+      const [width, height] = SIZES[size];
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await settled(page);
+      await draw(page, name.replaceAll(' ', '-'), size);
+    }
+    const [width, height] = SIZES[sizes[0]];
+    await page.setViewportSize({ width, height });
+  });
+}
+
+/** What the repository keeps: eight states at four sizes, every screen in two languages. */
+async function draw_kept(browser) {
+  const into = (folder, ending = '') => {
+    mkdirSync(folder, { recursive: true });
+    return (page, name, size) => kept_picture(page, `${folder}/${name}-${size}${ending}`, size);
+  };
+  const states = into('screenshots/reference');
+  const en = 'en';
+  const of_states = { language: en, sizes: STATE_SIZES, wanted: STATES, draw: states };
+  await draw_tour(browser, tour_scripted, of_states);
+  for (const language of SCREEN_LANGUAGES) {
+    const draw = into('screenshots/screens', `-${language}`);
+    for (const tour of Object.values(TOURS)) {
+      await draw_tour(browser, tour, { language, sizes: SCREEN_SIZES, draw });
+    }
+  }
+}
+
+/** FOLDER [SIZES [LANGUAGE [TOURS [SETTINGS]]]], each with commas. */
+async function draw_wanted(browser, [folder, sizes, language, tours, settings]) {
+  mkdirSync(folder, { recursive: true });
+  const draw = (page, name, size) => page.screenshot({ path: `${folder}/${name}-${size}.png` });
+  const asked = { language, sizes: sizes.split(','), settings: JSON.parse(settings), draw };
+  for (const name of tours.split(',')) await draw_tour(browser, TOURS[name], asked);
+}
+
+const STANDARD = [
+  'test-results/screenshots',
+  STATE_SIZES.join(),
+  'en',
+  Object.keys(TOURS).join(),
+  '{}',
+];
+const given = process.argv.slice(2);
+const browser = await launch();
+try {
+  if (given[0] === 'reference') await draw_kept(browser);
+  else await draw_wanted(browser, [...given, ...STANDARD.slice(given.length)]);
+} finally {
+  await browser.close();
+}

@@ -1,4 +1,5 @@
 // No screen has a finding of axe, none is wider than its window, no control too small to press.
+import { tour_game } from '../support/game_tour.mjs';
 import { problems_of, with_axe } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -6,19 +7,14 @@ import { with_settings } from '../support/table.mjs';
 
 export const name = 'every screen passes axe, fits, can be pressed: two themes, three sizes';
 
+export const long = true;
+
 const SIZES = [
   [1280, 720],
   [390, 844],
   [320, 568],
 ];
 
-/** Screens beside the game, by their address. */
-const BESIDE = {
-  settings: '#/settings',
-  rules: '#/rules/mcr',
-  replay: '#/replay/1/1/60',
-  lost: '#/nowhere',
-};
 /** Tables as other visitors set them. */
 const TABLES = {
   guided: { guided: false },
@@ -42,15 +38,7 @@ async function at_size(browser, [width, height]) {
   };
   try {
     const page = await open({ guided: true });
-    await page.goto(server.url);
-    await page.locator('#name').waitFor();
-    await look(page, 'welcome');
-    await go_to(page, server.url, 'score', (station) => look(page, station));
-    for (const [name, hash] of Object.entries(BESIDE)) {
-      await page.goto(`${server.url}/${hash}`);
-      await page.locator('h1, #content h2').first().waitFor();
-      await look(page, name);
-    }
+    await tour_game(page, server.url, look);
     for (const [name, settings] of Object.entries(TABLES)) {
       const table = await open(settings);
       await go_to(table, server.url, 'table');
@@ -63,7 +51,7 @@ async function at_size(browser, [width, height]) {
 }
 
 export async function run(browser) {
-  const problems = [];
-  for (const size of SIZES) problems.push(...(await at_size(browser, size)));
+  const found = await Promise.all(SIZES.map((size) => at_size(browser, size)));
+  const problems = found.flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -7,6 +7,8 @@ import { likelihood } from '../support/two_samples.mjs';
 
 export const name = 'the time to the next turn does not tell whether somebody could claim';
 
+export const long = true;
+
 const DISCARDS = 2000;
 const DISCARDS_EAGER = 300;
 const BY_CHANCE = 0.001;

@@ -23,7 +23,20 @@ export async function run(browser) {
     await guide.waitFor({ state: 'detached' });
     const settings = await page.evaluate(() => JSON.parse(localStorage.getItem('lair.settings')));
     if (!settings.guided) throw new Error('the guide would come back');
+    await plays_on(await browser.newPage(), server.url);
   } finally {
     server.stop();
   }
+}
+
+/** Whoever acts has read enough: the next lesson is that of what lies on the table now. */
+async function plays_on(page, url) {
+  await with_settings(page, { guided: false });
+  await go_to(page, url, 'table');
+  const guide = page.getByTestId('guide');
+  await guide.getByText('Four sets and a pair').waitFor();
+  await page.keyboard.press('d');
+  await guide.getByText('has enough faan').waitFor();
+  await page.keyboard.press('Escape');
+  await guide.getByText('at least 3 faan').waitFor();
 }

@@ -23,6 +23,7 @@ export async function run(browser) {
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     const errors = installabilityErrors.map(({ errorId }) => errorId).join();
     expect_equal(errors.replace('in-incognito', ''), '', 'what forbids installing');
+    await reads_the_manifest(session);
 
     await context.setOffline(true);
     await page.reload();
@@ -37,17 +38,39 @@ export async function run(browser) {
   }
 }
 
-/** A server that is started again with another build. */
+/** What the browser understood of it. */
+async function reads_the_manifest(session) {
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect_equal(errors.map(({ message }) => message).join(), '', 'errors of the manifest');
+  const { name, display, start_url, icons } = JSON.parse(data);
+  expect_equal([name, display, start_url].join(), "Lion's Lair,standalone,/", 'the manifest');
+  expect_equal(icons.filter(({ purpose }) => purpose === 'maskable').length > 0, true, 'maskable');
+}
+
+/** A server that is started again with another build. In the middle of a deal nobody is interrupted. */
 async function newer_version(page, web, server) {
   await page.getByLabel('Your name').waitFor();
+  await page.getByRole('button', { name: 'Play now against bots' }).click();
+  await page.locator('.hand li').first().waitFor();
   appendFileSync(join(web, 'sw.js'), '\n// newer\n');
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(web, packed), { force: true });
   await server.restart();
   await page.evaluate(() =>
     navigator.serviceWorker.getRegistration().then((registration) => registration.update()),
   );
+  await page.evaluate(async () => {
+    const { waiting, installing } = await navigator.serviceWorker.getRegistration();
+    const worker = waiting ?? installing;
+    while (worker && worker.state !== 'installed') {
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve));
+    }
+  });
+  await page.getByText('Connected again.').first().waitFor();
+  await page.locator('.hand li').first().waitFor();
+  expect_equal(await page.getByText('A new version is here.').count(), 0, 'banners in the deal');
+  await page.getByRole('button', { name: 'Lobby' }).click();
   await page.getByText('A new version is here.').waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByText('A new version is here.').waitFor({ state: 'detached' });
-  await page.getByLabel('Your name').waitFor();
+  await page.getByRole('button', { name: 'New table' }).waitFor();
 }

@@ -1,30 +1,43 @@
 // A slow line: the own discard lies in the pond at once, waits visibly, comes back when refused.
+import { decode_client, encode_client } from '../support/frames.mjs';
+import { start_lair_server } from '../support/lair_server.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
-import { expect_equal } from '../support/table.mjs';
+import { expect_equal, start_table, until_own_turn } from '../support/table.mjs';
 
 export const name = 'an own discard is shown at once, waits visibly, comes back when refused';
 
 const DELAY_MS = 300;
 const JITTER_MS = 120;
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Every frame takes its time, each way; none overtakes another. */
-function slow_down(page) {
-  return page.routeWebSocket(/\/ws$/, (client) => {
+/**
+ * Every frame takes its time, each way; none overtakes another. While `line.spoils`, an answer names
+ * the moment before the present one, as if it had been on its way for longer.
+ */
+async function slow_down(page) {
+  const line = { spoils: false };
+  const spoilt = (message) => {
+    const { act, ...rest } = decode_client(Buffer.from(message));
+    if (!act || !line.spoils) return message;
+    line.spoils = false;
+    return Buffer.from(encode_client({ ...rest, act: { ...act, moment: act.moment - 1 } }));
+  };
+  await page.routeWebSocket(/\/ws$/, (client) => {
     const server = client.connectToServer();
     const later = (send) => {
-      let free_at = 0;
+      let sent = Promise.resolve();
       let number = 0;
       return (message) => {
         number += 1;
-        const due = Date.now() + DELAY_MS + ((number * 53) % JITTER_MS);
-        free_at = Math.max(free_at + 1, due);
-        setTimeout(() => send(message), free_at - Date.now());
+        const arrives = sleep(DELAY_MS + ((number * 53) % JITTER_MS));
+        sent = sent.then(() => arrives).then(() => send(message));
       };
     };
-    client.onMessage(later((message) => server.send(message)));
+    client.onMessage(later((message) => server.send(spoilt(message))));
     server.onMessage(later((message) => client.send(message)));
   });
+  return line;
 }
 
 /** Notes in the page, in order, how a discard under way looks. */
@@ -41,28 +54,45 @@ function watch_looks() {
   new MutationObserver(note).observe(document.body, all);
 }
 
-export async function run(browser) {
+/** Discards the last tile, which `refuse` sees to; it comes back. Then discards it for good. */
+async function discards_twice(page, refuse) {
+  const pond = page.locator('.seat.me .pond li');
+  const before = await pond.count();
+  await page.evaluate(watch_looks);
+  refuse();
+  await page.locator('.hand button').last().click();
+  await page.locator('.notice', { hasText: 'That came too late.' }).waitFor();
+  const looks = await page.evaluate(() => globalThis.looks);
+  expect_equal(looks.join(), 'ghost,sent,returned', 'what became of the discard');
+  expect_equal(await pond.count(), before, 'tiles in the pond after the refusal');
+
+  await page.locator('.hand button').last().click();
+  await page.locator('.hand:not(.active)').waitFor();
+  await page.locator('.tile.ghost, .tile.sent').waitFor({ state: 'detached' });
+  expect_equal(await pond.count(), before + 1, 'tiles in the pond after the discard');
+}
+
+async function at_scripted_table(browser) {
   const server = await start_scripted_server();
-  try {
-    const page = await browser.newPage();
-    await slow_down(page);
-    await go_to(page, server.url, 'table');
-    const pond = page.locator('.seat.me .pond li');
-    const before = await pond.count();
+  const page = await browser.newPage();
+  await slow_down(page);
+  await go_to(page, server.url, 'table');
+  await discards_twice(page, () => server.refuse_next('too_late'));
+  server.stop();
+}
 
-    await page.evaluate(watch_looks);
-    server.refuse_next('too_late');
-    await page.locator('.hand button').last().click();
-    await page.locator('.notice', { hasText: 'That came too late.' }).waitFor();
-    const looks = await page.evaluate(() => globalThis.looks);
-    expect_equal(looks.join(), 'ghost,sent,returned', 'what became of the discard');
-    expect_equal(await pond.count(), before, 'tiles in the pond after the refusal');
+async function at_real_table(browser) {
+  const server = await start_lair_server();
+  const page = await browser.newPage();
+  const line = await slow_down(page);
+  await start_table(page, server.url);
+  if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');
+  await discards_twice(page, () => {
+    line.spoils = true;
+  });
+  await server.stop();
+}
 
-    await page.locator('.hand button').last().click();
-    await page.locator('.claim.pass').waitFor();
-    expect_equal(await page.locator('.tile.ghost, .tile.sent').count(), 0, 'ghosts left');
-    expect_equal(await pond.count(), before + 1, 'tiles in the pond after the discard');
-  } finally {
-    server.stop();
-  }
+export async function run(browser) {
+  await Promise.all([at_scripted_table(browser), at_real_table(browser)]);
 }

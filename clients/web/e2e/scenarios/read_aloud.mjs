@@ -1,6 +1,7 @@
 // What a screen reader finds at the table, what it is told as the deal goes on, what keys read.
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
+import { expect_equal } from '../support/table.mjs';
 
 export const name = 'a table is told in order, its choices at once, its parts by name';
 
@@ -83,16 +84,26 @@ export async function run(browser) {
   }
 }
 
-/** F6 reaches hand, claims, seats in turn; the focus is never lost. */
+const ROUND = ['hand', 'claims', 'seats', 'log', 'chat'];
+
+/** F6 reaches every part in turn, out of a line that is written in, too; Shift goes back. */
 async function goes_round(page) {
-  const seen = new Set();
-  for (let press = 0; press < 4; press += 1) {
-    await page.keyboard.press('F6');
-    seen.add(
-      await page.evaluate(() => document.activeElement.closest('[data-region]')?.dataset.region),
-    );
+  await page.keyboard.press('/');
+  const line = page.locator('[data-region=chat] input');
+  await line.waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches('[data-region=chat] input'));
+  for (const [keys, wanted] of [
+    ['F6', [...ROUND, 'hand']],
+    ['Shift+F6', [...ROUND].reverse()],
+  ]) {
+    for (const region of wanted) {
+      await page.keyboard.press(keys);
+      const reached = await page.evaluate(
+        () => document.activeElement?.closest('[data-region]')?.dataset.region,
+      );
+      expect_equal(reached, region, `${keys} goes to`);
+      if (region === 'log') await page.getByRole('listitem').getByText(TOLD[0]).first().waitFor();
+    }
   }
-  for (const region of ['hand', 'claims', 'seats']) {
-    if (!seen.has(region)) throw new Error(`F6 does not reach ${region}: ${[...seen]}`);
-  }
+  await page.locator('aside .close').click();
 }

@@ -2,13 +2,13 @@
 // players over the socket.
 import { readFileSync } from 'node:fs';
 import { start_lair_server } from '../support/lair_server.mjs';
-import { Player, plain_play } from '../support/player.mjs';
+import { act, arrive, id_of, PLAYERS, sit_down } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
+import { register } from '../support/visitor.mjs';
 
 export const name = 'a season: registration, check-in, a round, standings, CSV, replay';
 
-const PLAYERS = ['Ah Fai', 'Bella', 'Chun', 'Dora', 'Emma', 'Fung', 'Grace', 'Ho'];
 const SIZES = { desk: [1280, 800], port: [390, 844] };
 
 function shot(page, what) {
@@ -19,9 +19,11 @@ async function opens_a_season(page, url) {
   await page.goto(url);
   await page.getByLabel('Your name').fill('Organiser');
   await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await register(page, 'Organiser');
   await page.getByRole('link', { name: 'Leagues' }).click();
   await page.getByLabel('Name of the season').fill('Autumn');
-  await page.getByLabel('Rounds').fill('2');
+  await page.getByLabel('Table limit').fill('300');
+  await page.getByLabel('Rounds', { exact: true }).fill('2');
   await page.getByLabel('Hands in a game').fill('1');
   await shot(page, 'leagues');
   await page.getByRole('button', { name: 'Open it' }).click();
@@ -29,34 +31,19 @@ async function opens_a_season(page, url) {
   return Number(page.url().match(/season\/(\d+)/)[1]);
 }
 
-/** Whoever can goes out, so that there is something to stand for. */
-function eager_play(prompt) {
-  return prompt.actions.find((action) => action.mahjong) ?? plain_play(prompt);
-}
-
-function id_of(player) {
-  return Number(player.frames.find(({ welcome }) => welcome).welcome.player);
-}
-
-/** An act of a season; throws the sentence of a refusal. */
-async function act(player, season, kind) {
-  const body = JSON.stringify({ player: id_of(player) });
-  const request = player.send({ leagueAct: { season, kind, body } });
-  const is_answer = (one) => one?.request === request;
-  const answer = await player.await((frame) => is_answer(frame.done) || is_answer(frame.refused));
-  if (answer.refused) throw new Error(`${kind}: ${answer.refused.sentence}`);
-}
-
-/** Everybody to the table they were drawn to. */
-async function sit_down(url, season, players) {
-  const answer = await fetch(`${url}/api/v1/leagues/${season}/rounds`);
-  const { rounds } = await answer.json();
-  for (const table of rounds.at(-1).tables) {
-    for (const seat of table.players) {
-      const player = players.find((one) => id_of(one) === seat.player);
-      player?.send({ openTable: { table: String(table.table) } });
-    }
-  }
+/** The house is the organiser's own, told in full; what is not frozen may be changed. */
+async function changes_settings(page) {
+  await page.getByText('What it is played by').click();
+  await page.getByRole('button', { name: 'Change the settings' }).click();
+  await page.getByLabel('Minutes to wait for players').fill('7');
+  await page.getByRole('button', { name: 'Keep these settings' }).click();
+  const settings = page.getByTestId('season-settings');
+  await settings.locator('dl > div', { hasText: 'Minutes to wait' }).getByText('7').waitFor();
+  await settings.getByRole('link', { name: 'House' }).click();
+  await page.locator('dt', { hasText: 'Table limit: 300' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove Organiser' }).click();
+  await page.getByText('A season keeps at least one organiser').first().waitFor();
 }
 
 async function shows_what_was_played(page) {
@@ -74,7 +61,7 @@ async function rules_on(page) {
   await page.getByLabel('Reason').fill('came late');
   await page.locator('.organise').getByLabel('Player').selectOption({ label: 'Bella' });
   await page.getByRole('button', { name: 'Penalize' }).click();
-  await page.locator('tr', { hasText: 'Bella' }).getByText('-1').last().waitFor();
+  await page.locator('tr', { hasText: 'Bella' }).getByText('−1').last().waitFor();
   await page.getByRole('button', { name: 'What was done' }).click();
   await page.getByLabel('Reason').fill('it was the train');
   await page.getByTestId('act-log').getByRole('button', { name: 'Undo' }).first().click();
@@ -82,9 +69,11 @@ async function rules_on(page) {
   await shot(page, 'log');
 }
 
+/** From a line of the standings to the game it comes from, by clicks alone. */
 async function replays(page) {
-  await page.getByRole('link', { name: 'Table 1' }).click();
-  await page.getByRole('heading', { name: 'Round 1, table 1' }).waitFor();
+  await page.getByRole('button', { name: 'where the points of Bella come from' }).click();
+  await page.getByTestId('why').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Round 1, table' }).waitFor();
   await page.getByRole('link', { name: 'Hand 1' }).waitFor();
   await shot(page, 'match');
   await page.getByRole('link', { name: 'Hand 1' }).click();
@@ -97,7 +86,10 @@ async function tells_of_players(page, url, players) {
   await page.getByText('Average table points').first().waitFor();
   await shot(page, 'player');
   await page.goto(`${url}/#/games`);
-  await page.locator('.lines > li').nth(1).waitFor();
+  await page.getByRole('link', { name: 'Replay' }).nth(1).waitFor();
+  await page.getByLabel("Player's name").fill('bELL');
+  await page.waitForFunction(() => document.querySelectorAll('a[href^="#/replay/"]').length === 1);
+  await page.getByText('Unrated: a test server').waitFor();
   await shot(page, 'games');
   await page.goto(`${url}/#/boards`);
   await page.getByRole('heading', { name: 'Who gained the most' }).waitFor();
@@ -110,8 +102,8 @@ export async function run(browser) {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const season = await opens_a_season(page, server.url);
-    for (const one of PLAYERS) players.push(await Player.arrive(server.url, one));
-    for (const one of players) one.play = eager_play;
+    await changes_settings(page);
+    players.push(...(await arrive(server.url)));
     await Promise.all(players.map((one) => act(one, season, 'registered')));
     await page.getByRole('button', { name: 'Open check-in' }).click();
     await page.getByText('Check-in until').waitFor();

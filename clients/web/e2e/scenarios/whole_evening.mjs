@@ -13,13 +13,18 @@ async function private_table(page) {
   return { address: page.url(), code };
 }
 
-/** By link and code, after a wrong one. */
-async function sit_by_code(page, { address, code }) {
+/** At the table with a wrong code; then by the right one alone, typed in the lobby. */
+async function sit_by_code(page, url, { address, code }) {
   await page.goto(address);
   await page.getByLabel('Share code').fill('NOTIT');
   await page.getByRole('button', { name: 'Sit down' }).click();
   await page.getByText('That is not the share code of this table.').first().waitFor();
-  await page.goto(`${address}/${code}`);
+  await page.goto(`${url}/#/`);
+  await page.getByLabel('Share code').fill('NOTIT');
+  await page.getByRole('button', { name: 'Go to its table' }).click();
+  await page.getByText('No table here has that code.').first().waitFor();
+  await page.getByLabel('Share code').fill(`${code.slice(0, 3)}-${code.slice(3)}`.toLowerCase());
+  await page.getByRole('button', { name: 'Go to its table' }).click();
   await page.getByRole('button', { name: 'Sit here' }).first().click();
   await page.getByRole('button', { name: 'Stand up' }).waitFor();
 }
@@ -58,7 +63,7 @@ export async function run(browser) {
 
     const table = await private_table(ana);
     const bo = await enter(browser, server.url, 'Bo');
-    await sit_by_code(bo, table);
+    await sit_by_code(bo, server.url, table);
     await boot(ana, 'Bo');
     await bo.getByText('Bo was sent away: the seat is needed.').first().waitFor();
     await bo.getByRole('button', { name: 'Sit here' }).first().click();

@@ -1,10 +1,12 @@
 // What can be measured of a page: findings of axe, what does not fit, what is too small to press.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { with_settings } from './table.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The least size of a control, in pixels. */
 const TARGET = 24;
+const SOON_MS = 1000;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export function with_axe(page) {
@@ -28,18 +30,18 @@ export function contrast_findings(page) {
 }
 
 /**
- * Animations change colors while they run. One whose element goes away may never say that it has
- * finished, so after a while nobody waits for it.
+ * Animations change colors while they run. Those that are over soon are waited for, a clock that runs
+ * down is not; one whose element goes away may never say that it has finished.
  */
 export function settled(page) {
-  return page.evaluate(() => {
-    const running = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+  return page.evaluate((soon_ms) => {
+    const running = document.getAnimations().filter(({ effect, currentTime }) => {
+      return effect !== null && effect.getComputedTiming().endTime - currentTime < soon_ms;
+    });
     const ends = running.map((animation) => animation.finished.catch(() => undefined));
-    const late = new Promise((resolve) => setTimeout(resolve, 1000));
+    const late = new Promise((resolve) => setTimeout(resolve, soon_ms));
     return Promise.race([Promise.all(ends).then(() => undefined), late]);
-  });
+  }, SOON_MS);
 }
 
 /** What is wider than the window, or than the button it is written on. */
@@ -57,6 +59,25 @@ export function overflowing(page) {
       .map((part) => `${part.tagName} "${part.textContent.trim().slice(0, 40)}"`);
     unseen.remove();
     return [...wide, ...buttons];
+  });
+}
+
+/** What lies on the table but not wholly within its edge, as "name left,top right,bottom". */
+export function cut_off(page) {
+  return page.evaluate(() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const is_out = ({ left, top, right, bottom }) =>
+      left < board.left - 1 ||
+      top < board.top - 1 ||
+      right > board.right + 1 ||
+      bottom > board.bottom + 1;
+    return [...document.querySelectorAll('.seat .badge, .seat .tile, .hub')]
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && is_out(box))
+      .map(({ part, box }) => {
+        const edges = [box.left, box.top, box.right, box.bottom].map(Math.round);
+        return `"${part.textContent.trim() || part.className}" ${edges}`;
+      });
   });
 }
 
@@ -132,4 +153,36 @@ export async function problems_of(page, where) {
     ...wide.map((part) => `${where}: too wide: ${part}`),
     ...small.map((part) => `${where}: too small: ${part}`),
   ];
+}
+
+async function what_does_not_fit(page, where) {
+  const found = [...(await overflowing(page)), ...(await raw_keys(page))];
+  return found.map((part) => `${where}: ${part}`);
+}
+
+/** Axe looks at one size: what is drawn at the others differs in place, not in kind. */
+const VISITS = [
+  { size: [390, 844], language: 'en', look: problems_of },
+  { size: [320, 568], language: 'en-x-pseudo', look: what_does_not_fit },
+  { size: [1280, 720], language: 'zh-Hant', look: what_does_not_fit },
+];
+
+async function visit(browser, tour, { size: [width, height], language, look }) {
+  const problems = [];
+  const open = async () => {
+    const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+    await with_axe(page);
+    await with_settings(page, { guided: true, language });
+    return page;
+  };
+  await tour(open, async (page, what) => {
+    problems.push(...(await look(page, `${width}x${height} ${language} ${what}`)));
+  });
+  return problems;
+}
+
+/** What is wrong on the way of a tour, as phones and desks show it. */
+export async function problems_on(browser, tour) {
+  const found = await Promise.all(VISITS.map((one) => visit(browser, tour, one)));
+  return found.flat();
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until_end } from './scope.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const BINARY = process.env.LAIR_SERVER ?? here('../../../../build/release/bin/lair-server');
@@ -13,9 +14,17 @@ const START_MS = 20_000;
 const PATIENT = ['--bot-turn-ms', '40', '--bot-claim-ms', '10'];
 const SEED = '11'.repeat(32);
 
+/** Whoever breaks the tests off leaves no server behind. */
+const processes = new Set();
+process.once('exit', () => {
+  for (const server of processes) server.kill('SIGKILL');
+});
+
 /** Resolves to the process with its port, once it has printed the address. */
 function start(options) {
   const server = spawn(BINARY, options);
+  processes.add(server);
+  server.once('close', () => processes.delete(server));
   const ended = new Promise((resolve) => server.once('close', resolve));
   return new Promise((resolve, reject) => {
     let said = '';
@@ -65,16 +74,17 @@ export async function start_lair_server({
     ...more,
   ];
   let running = await start(options(0));
+  const stop = until_end(async () => {
+    await end(running);
+    rmSync(folder, { recursive: true, force: true });
+  });
   return {
     /** Makes somebody a moderator or an operator, as at the server's console. */
     grant(name, role) {
       execFileSync(TOOL, ['people', 'grant', name, role, '--db', join(folder, 'lair.db')]);
     },
     url: `http://127.0.0.1:${running.port}`,
-    async stop() {
-      await end(running);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
     async restart() {
       await end(running);
       running = await start(options(running.port));

@@ -81,11 +81,16 @@ export class Player {
     this.#socket.close();
   }
 
-  /** A page of the same person; the server then tells this socket to go. */
-  async become(context, path) {
+  /** Pages of the context are the same person's. */
+  sign_in(context) {
     const { hostname } = new URL(this.#url);
     const cookie = { name: 'lair_session', value: this.token, domain: hostname, path: '/' };
-    await context.addCookies([cookie]);
+    return context.addCookies([cookie]);
+  }
+
+  /** A page of the same person; the server then tells this socket to go. */
+  async become(context, path) {
+    await this.sign_in(context);
     const page = await context.newPage();
     await page.goto(this.#url + path);
     return page;

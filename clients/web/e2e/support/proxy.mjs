@@ -1,6 +1,7 @@
 // A proxy before the server, as bad as some networks are: it lets no WebSocket through, breaks connections.
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
+import { until_end } from './scope.mjs';
 
 /**
  * Resolves to the proxy's address with what passed; `blocked` says whether upgrades are refused.
@@ -53,9 +54,9 @@ export async function start_proxy(target, { blocked = false } = {}) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   proxy.url = `http://127.0.0.1:${server.address().port}`;
-  proxy.stop = () => {
+  proxy.stop = until_end(() => {
     server.close();
     proxy.break_all();
-  };
+  });
   return proxy;
 }

@@ -11,7 +11,7 @@ async function lobby(page, url) {
 
 async function create(page, url) {
   await page.goto(`${url}/#/create/lions-lair`);
-  await page.locator('form').waitFor();
+  await page.locator('#table-name').waitFor();
 }
 
 async function waiting(page) {

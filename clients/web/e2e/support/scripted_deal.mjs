@@ -174,7 +174,7 @@ const others = (total, code, value) => ({
   total: String(total),
 });
 
-const WON = {
+export const WON = {
   won: {
     win: {
       winner: 1,

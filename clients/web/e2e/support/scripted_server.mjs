@@ -5,7 +5,8 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { decode_client, encode_server } from './frames.mjs';
-import { SHORT_SHEET, STEPS } from './scripted_deal.mjs';
+import { until_end } from './scope.mjs';
+import { SHORT_SHEET, STEPS, WON } from './scripted_deal.mjs';
 import { deal_parts, RECORD } from './scripted_game.mjs';
 
 const TYPES = {
@@ -14,6 +15,7 @@ const TYPES = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 };
+const SCORES = ['1980', '2024', '1988', '2008'];
 const YOU = { kind: 'KIND_PERSON', player: '7', name: 'Ana', attending: true, agreed: true };
 const FREE = { kind: 'KIND_FREE' };
 const bot = (name) => ({ kind: 'KIND_BOT', name, attending: true });
@@ -232,6 +234,16 @@ class Visit {
     });
   }
 
+  /** The deal or the match is over in another way than the script has it. */
+  end(how) {
+    const last = this.sent.at(-1);
+    const first = last.first + last.events.length;
+    this.sent.push({ table: '4', first, events: [ENDS[how]()], moment: 99 });
+    this.send({ events: this.sent.at(-1) });
+    this.phase = how === 'over' ? 'FINISHED' : 'BETWEEN_DEALS';
+    this.state();
+  }
+
   next() {
     const make = STEPS[this.step];
     if (!make) return;
@@ -246,6 +258,12 @@ class Visit {
     }
   }
 }
+
+/** Ends that the script does not come to by itself, as events after the last one told. */
+const ENDS = {
+  drawn: () => ({ drawn_deal: { hands: WON.won.hands, scores: SCORES } }),
+  over: () => ({ won: { ...WON.won, match_over: true } }),
+};
 
 /** Serves dist/ and the script; resolves to the address and a way to stop. */
 export function start_scripted_server() {
@@ -273,12 +291,15 @@ export function start_scripted_server() {
   });
   const visits = [];
   sockets.on('connection', (socket) => visits.push(new Visit(socket)));
-  const stop = () => {
+  const break_all = () => {
     for (const socket of sockets.clients) socket.terminate();
+  };
+  const stop = until_end(() => {
+    break_all();
     sockets.close();
     http.close();
     http.closeAllConnections();
-  };
+  });
   /** How many answers the visitors have sent. */
   const acts = () => visits.reduce((sum, visit) => sum + visit.acts, 0);
   /** The next answer is refused with this code. */
@@ -290,13 +311,17 @@ export function start_scripted_server() {
   const say = (frame) => {
     for (const visit of visits) visit.send(frame);
   };
+  /** The deal that is played ends: "drawn", or "over" with the match. */
+  const end = (how) => visits.at(-1).end(how);
   return new Promise((resolve) => {
     http.listen(0, '127.0.0.1', () => {
       resolve({
         url: `http://127.0.0.1:${http.address().port}`,
         stop,
+        break_all,
         acts,
         say,
+        end,
         last_act,
         refuse_next,
       });

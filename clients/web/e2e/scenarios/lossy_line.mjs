@@ -1,0 +1,45 @@
+// A line that loses a packet in five, breaking often: soon the table can be played on.
+import { gaps_of, record_frames } from '../support/audit.mjs';
+import { start_lair_server } from '../support/lair_server.mjs';
+import { start_lossy_line } from '../support/lossy.mjs';
+import { expect_equal, start_table, table_text, until, until_own_turn } from '../support/table.mjs';
+
+export const name = 'on a line that loses a fifth the table is back within three seconds';
+/** It is about time. */
+export const alone = true;
+
+const LOSS = 0.2;
+const SEED = 20_26;
+const BREAKS = 20;
+const SOON_MS = 3000;
+
+/** Milliseconds from a break to the page being as before. */
+async function back_after_break(page, line, frames) {
+  const known = frames.length;
+  const began = Date.now();
+  line.break_all();
+  await until(() => frames.slice(known).some(({ table }) => table), 'the table is not shown again');
+  await page.getByTestId('reconnecting').waitFor({ state: 'detached' });
+  return Date.now() - began;
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  const line = await start_lossy_line(server.url, LOSS, SEED);
+  const page = await browser.newPage();
+  const frames = record_frames(page);
+  await start_table(page, line.url);
+  if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');
+  const before = await table_text(page);
+  const times = [];
+  for (let time = 0; time < BREAKS; time += 1) {
+    times.push(await back_after_break(page, line, frames));
+    expect_equal(await table_text(page), before, 'the table after the return');
+  }
+  expect_equal(gaps_of(frames).join(), '', 'events lost or doubled');
+  const [median, p95] = [0.5, 0.95].map((share) => {
+    return times.toSorted((one, other) => one - other)[Math.ceil(BREAKS * share) - 1];
+  });
+  console.log(`       back after ${median} ms, p95 ${p95} ms (seed ${SEED})`);
+  if (median > SOON_MS) throw new Error(`back after ${median} ms`);
+}

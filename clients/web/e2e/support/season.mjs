@@ -1,0 +1,85 @@
+// A season of eight players over the socket: opened, entered, played, without anybody's page.
+import { Player, plain_play } from './player.mjs';
+import { until } from './table.mjs';
+import { PASSWORD } from './visitor.mjs';
+
+export const PLAYERS = ['Ah Fai', 'Bella', 'Chun', 'Dora', 'Emma', 'Fung', 'Grace', 'Ho'];
+
+/** Whoever can goes out, so that there is something to stand for. */
+export function eager_play(prompt) {
+  return prompt.actions.find((action) => action.mahjong) ?? plain_play(prompt);
+}
+
+export function id_of(player) {
+  return Number(player.frames.find(({ welcome }) => welcome).welcome.player);
+}
+
+/** An act of a season; throws the sentence of a refusal. */
+export async function act(player, season, kind, fields = { player: id_of(player) }) {
+  const request = player.send({ leagueAct: { season, kind, body: JSON.stringify(fields) } });
+  const is_answer = (one) => one?.request === request;
+  const answer = await player.await((frame) => is_answer(frame.done) || is_answer(frame.refused));
+  if (answer.refused) throw new Error(`${kind}: ${answer.refused.sentence}`);
+}
+
+export async function told(url, path) {
+  return (await fetch(`${url}/api/v1/${path}`)).json();
+}
+
+/** Everybody to the table they were drawn to. */
+export async function sit_down(url, season, players) {
+  const { rounds } = await told(url, `leagues/${season}/rounds`);
+  for (const table of rounds.at(-1).tables) {
+    for (const seat of table.players) {
+      const player = players.find((one) => id_of(one) === seat.player);
+      player?.send({ openTable: { table: String(table.table) } });
+    }
+  }
+}
+
+/** Eight who would play, each on a socket. */
+export async function arrive(url) {
+  const players = [];
+  for (const one of PLAYERS) players.push(await Player.arrive(url, one));
+  for (const one of players) one.play = eager_play;
+  return players;
+}
+
+/** The guest on that socket is an account from now on, as who opens a season must be. */
+async function keep(url, player) {
+  const { name } = player.frames.find(({ welcome }) => welcome).welcome;
+  const answer = await fetch(`${url}/auth/register`, {
+    method: 'POST',
+    headers: {
+      origin: url,
+      cookie: `lair_session=${player.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ name, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`no account: ${await answer.text()}`);
+  player.token = answer.headers.get('set-cookie').match(/lair_session=([^;]+)/)[1];
+}
+
+/** A season of the host's of two rounds of one hand; its number. */
+export async function open_season(url, host, name) {
+  const { welcome } = host.frames.find((frame) => frame.welcome);
+  const settings = {
+    ...{ name, room: 'veterans-vortex', rules: welcome.ruleSystems[0].id, house: '' },
+    ...{ format: 'round_robin', remainder: 'substitutes', absent: 'substitute' },
+    ...{ rounds: 2, hands: 1, minutes: 0, players_max: 64, wait_seconds: 300 },
+    ...{ has_final: false, starts: [], check_in_minutes: 0 },
+  };
+  await keep(url, host);
+  await act(host, 0, 'season_opened', { settings });
+  const { seasons } = await told(url, 'leagues');
+  return seasons.at(-1).id;
+}
+
+/** Until the season is so. */
+export function season_is(url, season, status) {
+  return until(
+    async () => (await told(url, `leagues/${season}`)).status === status,
+    `the season is not ${status}`,
+  );
+}
