@@ -79,7 +79,7 @@ TEST(Season, LosesTheGameOfWhoDoesNotComeInTime) {
   PlayedSeason season({.players = 4,
                        .rounds = 1,
                        .is_one_away = true,
-                       .more = R"(,"wait_seconds":1,"absent":"walk_over")"});
+                       .more = R"(,"wait_seconds":4,"absent":"walk_over")"});
   season.play();
   EXPECT_TRUE(season.is_verified());
   const boost::json::object row = season.standing(3);
@@ -92,7 +92,7 @@ TEST(Season, HasTheHousePlayForWhoDoesNotComeWhereNobodyWaits) {
   PlayedSeason season({.players = 4,
                        .rounds = 1,
                        .is_one_away = true,
-                       .more = R"(,"wait_seconds":1,"absent":"substitute")"});
+                       .more = R"(,"wait_seconds":4,"absent":"substitute")"});
   season.play();
   EXPECT_TRUE(season.is_verified());
   EXPECT_EQ(season.standing(3).at("games"), 1);
