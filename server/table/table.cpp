@@ -24,6 +24,19 @@ bool is_claim(const Action& action) {
          !std::holds_alternative<Pass>(action);
 }
 
+// Whether the frames of the game and of its wall tell all that it changed.
+bool is_told_by_itself(const Change& change) {
+  return std::visit(Match{
+                        [](const Acted&) { return true; },
+                        [](const WindowClosed&) { return true; },
+                        [](const WallOffered&) { return true; },
+                        [](const WallCommitted&) { return true; },
+                        [](const ShareRevealed&) { return true; },
+                        [](const auto&) { return false; },
+                    },
+                    change);
+}
+
 }  // namespace
 
 Table::Table(TableId id, const Pace& pace, Ports ports)
@@ -309,9 +322,7 @@ void Table::show(const Record& record, const BySeat<SeenEvents>& seen) {
   }
   if (events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
   tell_of_walls(record);
-  const bool is_play =
-      events_of(record.change) != nullptr && !std::holds_alternative<DealBegun>(record.change);
-  if (!is_play || record.result) ports_.audience.table_changed();
+  if (!is_told_by_itself(record.change) || record.result) ports_.audience.table_changed();
 }
 
 // The state with what the table keeps beside it: clocks, the break, who is here.
