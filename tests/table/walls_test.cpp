@@ -123,6 +123,17 @@ TEST_F(SharedWalls, BeginTheNextDealTheMomentAllAreReady) {
   EXPECT_EQ(phase(), TablePhase::Playing);
 }
 
+// The exchange has frames of its own.
+TEST_F(SharedWalls, AreMadeWithoutTellingTheWholeTableAnew) {
+  seat_everybody();
+  commit_all(1);
+  start();
+  const auto told = world_.states_told;
+  reveal_all(1);
+  ASSERT_EQ(phase(), TablePhase::Playing);
+  EXPECT_EQ(world_.states_told, told + 1) << "that the deal has begun";
+}
+
 TEST_F(SharedWalls, ComeFromTheSharesOfAllSeats) {
   begin_first_deal();
   play_deal();
