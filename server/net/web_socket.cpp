@@ -24,6 +24,10 @@ using lobby::Frame;
 // False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
 using Stream = websocket::stream<Socket, false>;
 
+// A message is read by parts of at most so many bytes. `async_read` would guess how long it is, with
+// an assertion that a close fails which drains the rest of a message half read.
+constexpr std::size_t kPart = 512;
+
 class BeastWebSocket final : public WebSocket, public std::enable_shared_from_this<BeastWebSocket> {
  public:
   BeastWebSocket(Socket socket, std::string address, const NetLimits& limits)
@@ -111,8 +115,11 @@ Awaitable<ErrorCode> BeastWebSocket::open(std::string head) {
 Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
   for (;;) {
     inbox_.clear();
-    const auto [error, bytes] = co_await stream_.async_read(inbox_, kAwait);
-    if (error) co_return fail(error);
+    do {
+      const auto [error, bytes] = co_await stream_.async_read_some(inbox_.prepare(kPart), kAwait);
+      if (error) co_return fail(error);
+      inbox_.commit(bytes);
+    } while (!stream_.is_message_done());
     if (closing_) continue;
     heard();
     if (stream_.got_binary()) break;
