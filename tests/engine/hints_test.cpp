@@ -91,7 +91,7 @@ TEST_P(Distances, AreNothingExactlyForHandsThatTheRulesCallComplete) {
     complete += is_complete ? 1 : 0;
     ASSERT_EQ(away(hand) == 0, is_complete) << "hand " << number;
   }
-  EXPECT_GT(complete, kHands / 20);
+  EXPECT_GT(complete, kHands / 40);
 }
 
 // Together with the law above these two say what every distance is.
