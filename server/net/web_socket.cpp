@@ -24,8 +24,8 @@ using lobby::Frame;
 // False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
 using Stream = websocket::stream<Socket, false>;
 
-// A message is read by parts of at most so many bytes. `async_read` would guess how long it is, with
-// an assertion that a close fails which drains the rest of a message half read.
+// A message is read by parts of at most so many bytes. `async_read` would guess how long it is,
+// with an assertion that a close fails which drains the rest of a message half read.
 constexpr std::size_t kPart = 512;
 
 class BeastWebSocket final : public WebSocket, public std::enable_shared_from_this<BeastWebSocket> {

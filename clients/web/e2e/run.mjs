@@ -1,6 +1,7 @@
-// Runs every scenario in a browser of its own, two at once, counting those that pass. One that fails
-// gets a second chance, by itself, at the end: what passed then is told as unsure, for somebody to look
-// at; more of these than UNSURE_MAX fail the run.
+// Runs every scenario in a browser of its own, two at once, counting those that pass.
+//
+// One that fails gets a second chance, by itself, at the end. What passed then is told as unsure, for
+// somebody to look at; more failures than UNSURE_MAX are not run again.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch } from './support/browser.mjs';
