@@ -16,6 +16,8 @@ async function private_table(page) {
 /** At the table with a wrong code; then by the right one alone, typed in the lobby. */
 async function sit_by_code(page, url, { address, code }) {
   await page.goto(address);
+  // The lobby has a field and a button of the same names.
+  await page.getByRole('button', { name: 'New table' }).waitFor({ state: 'hidden' });
   await page.getByLabel('Share code').fill('NOTIT');
   await page.getByRole('button', { name: 'Sit down' }).click();
   await page.getByText('That is not the share code of this table.').first().waitFor();
