@@ -134,8 +134,8 @@ void Office::write(SeasonId id, Record record, Answer done) {
       if (durable) desk.season = shown;
     }
     if (durable) {
-      done(record);
       if (listener_) listener_(id, shown, record);
+      done(record);
     } else {
       done(fail(league_refusal("season_lost")));
     }

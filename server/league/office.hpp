@@ -28,7 +28,8 @@ class Office {
   // Names the tables of a round that is about to be written down.
   using TablesMaker = std::function<std::vector<std::uint64_t>(std::size_t tables)>;
 
-  // Told after each durable record, on a thread of the books'.
+  // Told after each durable record, on a thread of the books'. Who acted is answered after it: a
+  // round's tables are there to be opened when its start is answered.
   using Listener =
       std::function<void(SeasonId, const std::shared_ptr<const Season>&, const Record&)>;
 

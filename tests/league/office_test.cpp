@@ -1,0 +1,67 @@
+// Acts on seasons that are written down before anybody is told.
+#include "server/league/office.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/league/season_world.hpp"
+
+namespace lair::league {
+namespace {
+
+// Books whose disk is as quick as this thread, until it is full.
+class QuickBooks : public Books {
+ public:
+  void append(SeasonId /*season*/,
+              const Record& record,
+              const std::vector<Standing>& /*standings*/,
+              std::function<void(bool)> done) override {
+    if (!is_full) written.push_back(record);
+    done(!is_full);
+  }
+
+  bool is_full = false;
+  std::vector<Record> written;
+};
+
+// An office with a season open; `order` is what happened, in its order.
+class OfficeTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    office.set_listener([this](SeasonId, const auto&, const Record&) { order.push_back("told"); });
+    office.open(settings(), kOrganiser, 1'000, [this](const auto& opened) {
+      ASSERT_TRUE(opened);
+      season = *opened;
+      order.push_back("answered");
+    });
+  }
+
+  void enter(PlayerId player) {
+    office.act(season,
+               {.actor = player, .at = 1'001, .event = Registered{player}},
+               [this](const auto& written) { order.push_back(written ? "answered" : "refused"); });
+  }
+
+  QuickBooks books;
+  Office office{books, {}};
+  SeasonId season;
+  std::vector<std::string> order;
+};
+
+TEST_F(OfficeTest, AnswersOnceWhatFollowsIsUnderWay) {
+  enter(PlayerId(2));
+  EXPECT_EQ(order, (std::vector<std::string>{"told", "answered", "told", "answered"}));
+  EXPECT_EQ(books.written.size(), 2U);
+}
+
+TEST_F(OfficeTest, TellsNobodyOfWhatTheDiskDoesNotHold) {
+  order.clear();
+  books.is_full = true;
+  enter(PlayerId(2));
+  EXPECT_EQ(order, std::vector<std::string>{"refused"});
+  EXPECT_TRUE(office.season(season)->entrants.empty());
+}
+
+}  // namespace
+}  // namespace lair::league
