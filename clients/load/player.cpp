@@ -16,6 +16,10 @@ constexpr milliseconds kPauseAfterRefusal{50};
 constexpr milliseconds kPauseBeforeReconnect{200};
 constexpr std::uint32_t kBurst = 30;  // frames at once, below what the server tolerates
 
+std::uint64_t micros_since(Time begin) {
+  return static_cast<std::uint64_t>(duration_cast<microseconds>(Clock::now() - begin).count());
+}
+
 std::string source_of(const Options& options, std::uint32_t number) {
   if (options.per_address == 0 || !options.server.host.starts_with("127.")) return {};
   const std::uint32_t address = number / options.per_address;
@@ -100,7 +104,8 @@ void Player::heard_done(const v1::Done& done) {
   if (done.request() != request_) return;
   if (asked_ == Want::Act) {
     ++tally_.accepted;
-    awaits_own_frame_ = true;
+    tally_.answer.add(micros_since(asked_at_));
+    awaits_own_frame_ = is_shown_at_once_;
   }
   if (asked_ == Want::CreateTable) table_.id = done.table();
   carried_out_ = asked_;
@@ -128,8 +133,7 @@ void Player::heard_events(const v1::TableEvents& events) {
   if (events.events_size() > 0 && events.events(0).has_dealt()) carried_out_ = Want::Nothing;
   if (awaits_own_frame_) {
     awaits_own_frame_ = false;
-    const auto micros = duration_cast<microseconds>(Clock::now() - asked_at_).count();
-    tally_.own_frame.add(static_cast<std::uint64_t>(micros));
+    tally_.own_frame.add(micros_since(asked_at_));
   }
   think();
 }
@@ -151,8 +155,7 @@ void Player::heard_state(const v1::TableState& state) {
 // A new connection finds the seat that the old one had.
 void Player::check_place(const v1::TableState& state) {
   if (!resuming_from_ || state.summary().table() != place_.table) return;
-  const auto micros = duration_cast<microseconds>(Clock::now() - *resuming_from_).count();
-  tally_.resumed.add(static_cast<std::uint64_t>(micros));
+  tally_.resumed.add(micros_since(*resuming_from_));
   resuming_from_.reset();
   if (!is_over(state.summary().phase()) && (!state.has_you() || state.you() != place_.seat)) {
     tally_.broken.insert("a seat was lost over a new connection");
@@ -272,7 +275,7 @@ std::uint32_t Player::ask(Want want) {
       return talk.ready();
     case Want::Act:
       if (const auto choice = link::quick_choice(talk.view(), *talk.prompt(), dice_())) {
-        return talk.act(*choice);
+        return act(*choice);
       }
       tally_.broken.insert("a prompt offers nothing that can be read");
       break;
@@ -281,6 +284,13 @@ std::uint32_t Player::ask(Want want) {
       break;
   }
   return 0;
+}
+
+// A discard is everybody's to see at once; an answer to a claim is followed by nothing until all
+// who were asked have thought about theirs.
+std::uint32_t Player::act(const Action& action) {
+  is_shown_at_once_ = std::holds_alternative<Discard>(action);
+  return client_.talk().act(action);
 }
 
 }  // namespace lair::load

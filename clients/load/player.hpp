@@ -88,6 +88,7 @@ class Player {
   void check_place(const v1::TableState& state);
   [[nodiscard]] std::string_view doing() const;
   std::uint32_t ask(Want want);
+  std::uint32_t act(const Action& action);
 
   const Options& options_;
   SharedTable& table_;
@@ -109,6 +110,7 @@ class Player {
   std::uint64_t finished_table_ = 0;
   Place place_;                        // before the connection was lost
   std::optional<Time> resuming_from_;  // the new connection's first moment
+  bool is_shown_at_once_ = false;      // what is on its way; no answer of others comes before
   bool awaits_own_frame_ = false;      // carried out, not shown yet
   std::uint32_t connections_ = 0;
   link::Traffic taken_;  // of the connection, as far as the tally has it

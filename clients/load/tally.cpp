@@ -36,6 +36,13 @@ class Fields {
 
   void add(std::string_view name, std::uint64_t value) { add(name, std::to_string(value)); }
 
+  void add_times(const std::string& name, const Histogram& times) {
+    add(name + "_p50_us", times.quantile(0.5));
+    add(name + "_p90_us", times.quantile(0.9));
+    add(name + "_p99_us", times.quantile(0.99));
+    add(name + "_max_us", times.quantile(1));
+  }
+
   [[nodiscard]] std::string object() const { return "{\n" + text_ + "\n}"; }
 
  private:
@@ -68,10 +75,8 @@ std::string json_of(const Tally& tally, double played_seconds, double own_cpu_se
       decimal(played_seconds > 0 ? static_cast<double>(tally.accepted) / played_seconds : 0));
   fields.add("refused", counts(tally.refused));
   fields.add("unanswered", tally.unanswered);
-  fields.add("own_frame_p50_us", tally.own_frame.quantile(0.5));
-  fields.add("own_frame_p90_us", tally.own_frame.quantile(0.9));
-  fields.add("own_frame_p99_us", tally.own_frame.quantile(0.99));
-  fields.add("own_frame_max_us", tally.own_frame.quantile(1));
+  fields.add_times("answer", tally.answer);
+  fields.add_times("own_frame", tally.own_frame);
   fields.add("frames_in", tally.traffic.messages_in);
   fields.add("frames_out", tally.traffic.messages_out);
   fields.add("bytes_in", tally.traffic.bytes_in);
@@ -82,9 +87,7 @@ std::string json_of(const Tally& tally, double played_seconds, double own_cpu_se
   fields.add("games", tally.games);
   fields.add("reconnects", tally.reconnects);
   fields.add("drops", counts(tally.drops));
-  fields.add("resumed_p50_us", tally.resumed.quantile(0.5));
-  fields.add("resumed_p99_us", tally.resumed.quantile(0.99));
-  fields.add("resumed_max_us", tally.resumed.quantile(1));
+  fields.add_times("resumed", tally.resumed);
   fields.add("gaps", tally.gaps);
   fields.add("settlements_checked", tally.settlements_checked);
   fields.add("views_compared", tally.views_compared);

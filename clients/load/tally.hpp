@@ -24,8 +24,11 @@ struct Tally {
   std::map<std::string, std::uint64_t> drops = {};  // on purpose, by what was going on
   std::uint64_t gaps = 0;
   link::Traffic traffic = {};
-  Histogram own_frame = {};  // action to the frame that shows it, microseconds
-  Histogram resumed = {};    // new connection to the table as it is now, microseconds
+
+  // Microseconds.
+  Histogram answer = {};     // an action to the word that it was carried out
+  Histogram own_frame = {};  // a discard to the frame that shows it to who discarded
+  Histogram resumed = {};    // a new connection to the table as it is now
 
   // Laws.
   std::uint64_t settlements_checked = 0;
