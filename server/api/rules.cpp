@@ -8,6 +8,7 @@
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/api/json.hpp"
+#include "server/record/items_json.hpp"
 #include "server/table/house_card.hpp"
 
 namespace lair {
@@ -76,21 +77,6 @@ json::object system_json(const RuleSystem& system) {
 }
 
 std::string_view wind_text(Wind wind) { return code_of(Tile::of(wind)); }
-
-json::array items_json(const ScoreSheet& sheet) {
-  constexpr std::array<std::string_view, 4> kSections{
-      "elements", "limits", "additions", "multipliers"};
-  json::array items;
-  for (const ScoreItem& item : sheet.items) {
-    items.push_back(json::object{
-        {"section", kSections[static_cast<std::size_t>(item.section)]},
-        {"code",    item.code                                        },
-        {"value",   item.value                                       },
-        {"rule",    item.rule                                        }
-    });
-  }
-  return items;
-}
 
 json::array payments_json(const Ledger& ledger) {
   json::array payments;
@@ -178,7 +164,7 @@ json::object sheet_json(const ScoreSheet& sheet) {
       {"minimum",    sheet.minimum.count()                                            },
       {"faan",       count_or_null(sheet.faan)                                        },
       {"counted",    count_or_null(sheet.counted)                                     },
-      {"items",      items_json(sheet)                                                },
+      {"items",      record::items_json(sheet)                                        },
       {"sum",        count_or_null(sheet.sum)                                         },
       {"product",    sheet.product ? json::value(*sheet.product) : json::value()      },
       {"limit_hand", sheet.limit_hand                                                 },

@@ -1,6 +1,5 @@
 #include "server/record/game_record.hpp"
 
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -8,6 +7,7 @@
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/record/hex.hpp"
+#include "server/record/items_json.hpp"
 #include "server/record/play_words.hpp"
 #include "server/record/wall_json.hpp"
 
@@ -15,9 +15,6 @@ namespace lair::record {
 namespace {
 
 namespace json = boost::json;
-
-constexpr std::array<std::string_view, 4> kSections{
-    "elements", "limits", "additions", "multipliers"};
 
 template <class Number>
 json::value count_or_null(const std::optional<Number>& number) {
@@ -84,17 +81,8 @@ json::object closing_json(const table::WindowClosed& closed) {
 }
 
 json::object sheet_json(const ScoreSheet& sheet) {
-  json::array items;
-  for (const ScoreItem& item : sheet.items) {
-    json::object fields;
-    fields["section"] = kSections.at(static_cast<std::size_t>(item.section));
-    fields["code"] = item.code;
-    fields["value"] = item.value;
-    fields["rule"] = item.rule;
-    items.push_back(std::move(fields));
-  }
   json::object fields;
-  fields["items"] = std::move(items);
+  fields["items"] = items_json(sheet);
   fields["faan"] = count_or_null(sheet.faan);
   fields["faan_raw"] = count_or_null(sheet.faan_raw);
   fields["counted"] = count_or_null(sheet.counted);
