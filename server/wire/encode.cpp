@@ -1,5 +1,11 @@
 #include "server/wire/encode.hpp"
 
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include <google/protobuf/arena.h>
+
 #include "lair/v1/server.pb.h"
 
 #include "engine/rules/house.hpp"
@@ -12,11 +18,19 @@
 namespace lair::wire {
 namespace {
 
-// An empty frame that keeps its storage between uses: a third of the cost of a new one.
+// An empty frame, good until the thread's next. Most find room in a block that the thread keeps, so
+// that nothing of them has to be allocated or freed piece by piece.
 v1::ServerFrame& fresh_frame() {
-  thread_local v1::ServerFrame frame;
-  frame.Clear();
-  return frame;
+  constexpr std::size_t kBlock = 16'384;
+
+  struct Desk {
+    alignas(std::max_align_t) std::array<char, kBlock> block;
+    google::protobuf::Arena arena{block.data(), block.size()};
+  };
+
+  thread_local const auto desk = std::make_unique<Desk>();
+  desk->arena.Reset();
+  return *google::protobuf::Arena::CreateMessage<v1::ServerFrame>(&desk->arena);
 }
 
 void put_room(const Room& room, v1::Room& out) {
