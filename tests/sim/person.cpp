@@ -15,6 +15,9 @@ constexpr Millis kPatience{2'500};  // with an answer that does not come
 constexpr Millis kPingEvery{2'500};
 constexpr Millis kQuiet{30'000};  // then it looks whether it missed that it is asked
 
+// After the planned ones: whoever still looks on, while bots play for those who got up, goes home.
+constexpr std::uint32_t kDealsLookedOn = 20;
+
 constexpr PersonId kInvited = 16;
 
 std::string name_of(PersonId id) { return "Person " + std::to_string(id); }
@@ -129,7 +132,13 @@ bool Person::is_over() const {
          (phase == v1::TABLE_PHASE_FINISHED || phase == v1::TABLE_PHASE_CLOSED);
 }
 
+bool Person::gives_up() const {
+  return table_.id != 0 &&
+         referee_.deals_of(table::TableId(table_.id)) > table_.plan->deals + kDealsLookedOn;
+}
+
 void Person::step() {
+  if (gives_up()) return leave(Millis(0));
   if (is_over() || (table_.id != 0 && referee_.has_ended(table::TableId(table_.id)))) return;
   wake_in(Millis(700 + stage_.chance().below(300)));
   if (!line_) return come();

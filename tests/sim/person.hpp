@@ -55,6 +55,7 @@ class Person {
   void lie();
   void ask(std::uint32_t request);
   [[nodiscard]] bool is_over() const;
+  [[nodiscard]] bool gives_up() const;
   [[nodiscard]] v1::ClientFrame act_frame(std::uint32_t moment, const Action& action);
 
   Stage& stage_;
