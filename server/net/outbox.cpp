@@ -16,10 +16,11 @@ Outbox::Put Outbox::put(lobby::Frame frame) {
   return std::exchange(writer_awake_, true) ? Put::Queued : Put::QueuedWakeWriter;
 }
 
-lobby::Frame Outbox::oldest() {
+Outbox::Oldest Outbox::oldest() {
   const std::lock_guard lock(mutex_);
   writer_awake_ = !frames_.empty();
-  return frames_.empty() ? nullptr : frames_.front();
+  if (frames_.empty()) return {};
+  return {.frame = frames_.front(), .is_last = frames_.size() == 1};
 }
 
 std::vector<lobby::Frame> Outbox::waiting() {

@@ -40,7 +40,12 @@ class Outbox {
 
   // The frame to send next; it counts against the bounds until `drop_oldest`. Nothing, if there is
   // none: then the writer sleeps.
-  [[nodiscard]] lobby::Frame oldest();
+  struct Oldest {
+    lobby::Frame frame;
+    bool is_last = true;  // no other waits behind it
+  };
+
+  [[nodiscard]] Oldest oldest();
 
   // All that wait, oldest first, for a writer that sends many at once; they count until dropped. If
   // there is none the writer sleeps.

@@ -9,9 +9,23 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
+#include "server/net/gathering_socket.hpp"
 #include "server/net/outbox.hpp"
 
 namespace lair::net {
+
+// Beast looks these two up by their names: how it ends a stream over such a socket.
+template <class Handler>
+void async_teardown(boost::beast::role_type role, GatheringSocket& socket, Handler&& handler) {
+  using boost::beast::websocket::async_teardown;
+  async_teardown(role, socket.socket(), std::forward<Handler>(handler));
+}
+
+void beast_close_socket(GatheringSocket& socket) {
+  ErrorCode ignored;
+  socket.socket().close(ignored);
+}
+
 namespace {
 
 namespace beast = boost::beast;
@@ -22,7 +36,7 @@ using lobby::CloseCode;
 using lobby::Frame;
 
 // False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
-using Stream = websocket::stream<Socket, false>;
+using Stream = websocket::stream<GatheringSocket, false>;
 
 // A message is read by parts of at most so many bytes. `async_read` would guess how long it is,
 // with an assertion that a close fails which drains the rest of a message half read.
@@ -145,21 +159,21 @@ void BeastWebSocket::hang_up() {
   if (std::exchange(hung_up_, true)) return;
   outbox_.shut(Outbox::Waiting::Drop);
   watch_.cancel();
-  ErrorCode ignored;
-  stream_.next_layer().close(ignored);
+  beast_close_socket(stream_.next_layer());
 }
 
 // Writes until the outbox is empty, then, if the connection is closing, the close frame.
 void BeastWebSocket::write_next() {
   if (writing_ || close_sent_ || hung_up_) return;
-  const Frame frame = outbox_.oldest();
+  const auto [frame, is_last] = outbox_.oldest();
+  stream_.next_layer().hold(!is_last);
   if (!frame) {
     if (closing_) send_close();
     return;
   }
   writing_ = true;
   stream_.async_write(asio::buffer(*frame),
-                      [self = shared_from_this(), frame](ErrorCode error, std::size_t) {
+                      [self = shared_from_this(), frame = frame](ErrorCode error, std::size_t) {
                         self->writing_ = false;
                         self->outbox_.drop_oldest();
                         if (error) return;  // the reader meets the same end

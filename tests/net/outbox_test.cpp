@@ -14,13 +14,13 @@ TEST(AnOutbox, WakesItsWriterOncePerSleep) {
   Outbox outbox(8, 100);
   EXPECT_EQ(outbox.put(frame(1)), Put::QueuedWakeWriter);
   EXPECT_EQ(outbox.put(frame(2)), Put::Queued);
-  EXPECT_EQ(outbox.oldest()->size(), 1U);
+  EXPECT_EQ(outbox.oldest().frame->size(), 1U);
   outbox.drop_oldest();
-  EXPECT_EQ(outbox.oldest()->size(), 2U);
+  EXPECT_EQ(outbox.oldest().frame->size(), 2U);
   outbox.drop_oldest();
   EXPECT_EQ(outbox.put(frame(3)), Put::Queued) << "the writer has yet to find the outbox empty";
   outbox.drop_oldest();
-  EXPECT_EQ(outbox.oldest(), nullptr);
+  EXPECT_EQ(outbox.oldest().frame, nullptr);
   EXPECT_EQ(outbox.put(frame(4)), Put::QueuedWakeWriter);
 }
 
@@ -36,7 +36,7 @@ TEST(AnOutbox, IsBoundedInBytesUntilAFrameIsSent) {
   EXPECT_NE(outbox.put(frame(60)), Put::Full);
   EXPECT_EQ(outbox.put(frame(41)), Put::Full);
   EXPECT_NE(outbox.put(frame(40)), Put::Full);
-  EXPECT_EQ(outbox.oldest()->size(), 60U);
+  EXPECT_EQ(outbox.oldest().frame->size(), 60U);
   EXPECT_EQ(outbox.put(frame(60)), Put::Full);
   outbox.drop_oldest();
   EXPECT_NE(outbox.put(frame(60)), Put::Full);
@@ -48,9 +48,9 @@ TEST(AnOutbox, KeepsOnlyTheFrameBeingSentWhenTheRestIsDropped) {
   EXPECT_NE(outbox.put(frame(2)), Put::Full);
   outbox.shut(Outbox::Waiting::Drop);
   EXPECT_EQ(outbox.put(frame(3)), Put::Shut);
-  EXPECT_EQ(outbox.oldest()->size(), 1U);
+  EXPECT_EQ(outbox.oldest().frame->size(), 1U);
   outbox.drop_oldest();
-  EXPECT_EQ(outbox.oldest(), nullptr);
+  EXPECT_EQ(outbox.oldest().frame, nullptr);
 }
 
 TEST(AnOutbox, KeepsEverythingWhenItOnlyShuts) {
@@ -59,7 +59,7 @@ TEST(AnOutbox, KeepsEverythingWhenItOnlyShuts) {
   EXPECT_NE(outbox.put(frame(2)), Put::Full);
   outbox.shut(Outbox::Waiting::Keep);
   outbox.drop_oldest();
-  EXPECT_EQ(outbox.oldest()->size(), 2U);
+  EXPECT_EQ(outbox.oldest().frame->size(), 2U);
 }
 
 }  // namespace
