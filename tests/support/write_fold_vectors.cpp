@@ -1,9 +1,19 @@
 // Writes the recorded event streams of tests/data/fold-vectors.jsonl to standard output.
 //
-// One deal of every rule system, as seat A saw it: the bytes of each event, the hash of the view
-// after it. Run it only when an event is new; the file is what folds of every language must match.
-#include <cstdio>
+// One match of every rule system, another seat's of each; then a deal of it as those see it who
+// watch what lies face up, the next as those do who are shown every hand of a deal that is over.
+// Each line is what one of them saw:
+//   rules    the rule system's id
+//   viewer   "A" to "D" for a seat, "public" or "all_hands" for somebody without one
+//   events   the bytes of each v1::SeatEvent, in hexadecimal digits
+//   views    the hash of the view's text after each
+//   last     the view's text at the end
+// Run it only when an event is new; the file is what folds of every language must match.
+#include <cstdint>
 #include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -16,8 +26,30 @@
 namespace lair::link {
 namespace {
 
-constexpr Seat kViewer = Seat::A;
-constexpr std::uint32_t kDeals = 3;
+// How much of a match each viewer sees.
+struct Part {
+  std::string viewer_name;
+  Viewer viewer;
+  std::uint32_t first_deal;
+  std::uint32_t last_deal;
+};
+
+std::vector<Part> parts_of_match(Seat seat) {
+  const std::string name(1, static_cast<char>('A' + index_of(seat)));
+  return {
+      {name,        seat,                   1, 2},
+      {"public",    std::nullopt,           3, 3},
+      {"all_hands", Viewer::of_all_hands(), 4, 4},
+  };
+}
+
+// Its walls lead to a drawn deal, an added kong, concealed kongs hidden from a seat or the public.
+fair::Seed root_seed() {
+  fair::Seed root;
+  root.bytes.fill(50);
+  root.bytes[0] = 3;
+  return root;
+}
 
 std::string hex_of(const std::string& bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
@@ -29,52 +61,80 @@ std::string hex_of(const std::string& bytes) {
   return digits;
 }
 
-boost::json::object stream_of(const RuleSystem& system) {
+v1::SeatEvent sent_event(const GameMatch& at, const SeatEvent& seen) {
+  v1::ServerFrame frame;
+  decode(wire::encode(wire::TableEvents{
+             .table = table::TableId(1),
+             .first = 1,
+             .events = {{.event = seen, .scores = at.scores, .match_over = at.is_over()}},
+             .moment = at.deal.moment,
+             .prompt = std::nullopt,
+             .near_win = std::nullopt}),
+         frame);
+  return frame.events().events(0);
+}
+
+// What one viewer is shown of its part of a match.
+class Stream {
+ public:
+  explicit Stream(Part part) : part_(std::move(part)) {}
+
+  void see(const GameMatch& at, const Event& event) {
+    const std::uint32_t deal = at.deal.setup.number;
+    if (deal < part_.first_deal || deal > part_.last_deal) return;
+    const auto seen = seen_by(part_.viewer, event, at.deal);
+    if (!seen) return;
+    const v1::SeatEvent sent = sent_event(at, *seen);
+    if (!fold(view_, sent)) return;
+    events_.push_back(boost::json::string(hex_of(sent.SerializeAsString())));
+    views_.push_back(boost::json::string(hash_of(text_of(view_))));
+  }
+
+  [[nodiscard]] boost::json::object line(const RuleSystem& system) const {
+    boost::json::object fields;
+    fields["rules"] = system.id;
+    fields["viewer"] = part_.viewer_name;
+    fields["events"] = events_;
+    fields["views"] = views_;
+    fields["last"] = text_of(view_);
+    return fields;
+  }
+
+ private:
+  Part part_;
+  TableView view_;
+  boost::json::array events_;
+  boost::json::array views_;
+};
+
+std::vector<Stream> play(const RuleSystem& system, Seat seat) {
   const auto rules = make_rule_set(system.id, {});
   GameMatch match = new_match(*rules);
-  fair::Seed root;
-  root.bytes.fill(7);
   const WallSource walls = [&](std::uint32_t number) {
-    return fair::wall_from(fair::derived_seed(root, 1, number),
+    return fair::wall_from(fair::derived_seed(root_seed(), 1, number),
                            (*rules)->flow().bonus_tiles,
                            (*rules)->flow().dead_wall);
   };
-  TableView view;
-  boost::json::array events;
-  boost::json::array views;
-  const auto see = [&](const GameMatch& at, const Event& event) {
-    const auto seen = seen_by(kViewer, event, at.deal);
-    if (!seen) return;
-    v1::ServerFrame frame;
-    decode(wire::encode(wire::TableEvents{
-               .table = table::TableId(1),
-               .first = 1,
-               .events = {{.event = *seen, .scores = at.scores, .match_over = at.is_over()}},
-               .moment = at.deal.moment,
-               .prompt = std::nullopt,
-               .near_win = std::nullopt}),
-           frame);
-    const v1::SeatEvent& sent = frame.events().events(0);
-    if (!fold(view, sent)) return;
-    events.push_back(boost::json::string(hex_of(sent.SerializeAsString())));
-    views.push_back(boost::json::string(hash_of(text_of(view))));
+  const std::vector<Part> parts = parts_of_match(seat);
+  std::vector<Stream> streams(parts.begin(), parts.end());
+  const auto see = [&streams](const GameMatch& at, const Event& event) {
+    for (Stream& stream : streams) stream.see(at, event);
   };
   const Observer observer{.before_action = {}, .after_event = see, .refused = {}};
-  play_match(match, walls, bots(**rules), observer, kDeals);
-  boost::json::object fields;
-  fields["rules"] = system.id;
-  fields["seat"] = index_of(kViewer);
-  fields["events"] = std::move(events);
-  fields["views"] = std::move(views);
-  fields["last"] = text_of(view);
-  return fields;
+  play_match(match, walls, bots(**rules), observer, parts.back().last_deal);
+  return streams;
+}
+
+void write_all() {
+  std::size_t played = 0;
+  for (const RuleSystem& system : rule_systems()) {
+    for (const Stream& stream : play(system, kSeats[played++ % kSeats.size()])) {
+      std::cout << boost::json::serialize(stream.line(system)) << "\n";
+    }
+  }
 }
 
 }  // namespace
 }  // namespace lair::link
 
-int main() {
-  for (const lair::RuleSystem& system : lair::rule_systems()) {
-    std::cout << boost::json::serialize(lair::link::stream_of(system)) << "\n";
-  }
-}
+int main() { lair::link::write_all(); }

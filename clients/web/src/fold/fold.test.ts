@@ -68,6 +68,20 @@ describe('A deal', () => {
     ]);
   });
 
+  it('that is over shows a spectator of all hands whatever was drawn, until it is discarded', () => {
+    const hands = Array.from({ length: 4 }, () => ({ tiles: tiles('m1 m1 m1 m1') }));
+    const value = { ...DEALT.value, sizes: [5, 4, 4, 4], own: undefined, all: hands };
+    const whole = [{ ...DEALT, value } as Told, discard(0, 'dr'), draw(1, 'p9')];
+    const seen = (count: number) =>
+      whole
+        .slice(0, count)
+        .reduce<View | undefined>(
+          (before, event) => fold(before, create(SeatEventSchema, { event }), undefined),
+          undefined,
+        );
+    expect([1, 2, 3].map((count) => seen(count)?.drawn)).toEqual([t('dr'), undefined, t('p9')]);
+  });
+
   it('shows no hand to a spectator', () => {
     const view = told(
       [{ ...DEALT, value: { ...DEALT.value, own: undefined, ownDrawn: undefined } } as Told],
@@ -106,7 +120,7 @@ describe('A bonus tile', () => {
   it('leaves no drawn tile apart in the hand of one who does not deal', () => {
     const view = told(
       [
-        DEALT,
+        { ...DEALT, value: { ...DEALT.value, own: undefined, ownDrawn: undefined } } as Told,
         { case: 'bonus', value: { seat: 1, tile: t('n2') } },
         draw(1, 's9', DrawKind.BONUS_REPLACEMENT),
       ],

@@ -20,9 +20,9 @@ export function fold(
     case 'bonus':
       return bonus(view, seen.value.seat, seen.value.tile);
     case 'draw':
-      return draw(view, seen.value, viewer);
+      return draw(view, seen.value);
     case 'discard':
-      return discard(view, seen.value.seat, seen.value.tile, viewer);
+      return discard(view, seen.value.seat, seen.value.tile);
     case 'kong':
       return kong(view, seen.value);
     case 'answer':
@@ -69,17 +69,17 @@ function bonus(view: View, seat: Seat, tile: Tile): View {
   return view.drawn === tile ? { ...changed, drawn: undefined } : changed;
 }
 
-function draw(view: View, event: Event<'draw'>, viewer: Seat | undefined): View {
+function draw(view: View, event: Event<'draw'>): View {
   const { seat, tile, kind } = event;
   const changed = change(view, seat, (before) => ({
     ...before,
     concealed: before.concealed + 1,
     tiles: before.tiles && tile !== undefined ? sorted([...before.tiles, tile]) : before.tiles,
   }));
-  const after = { ...changed, tilesLeft: view.tilesLeft - 1 };
-  const own = seat === viewer ? { drawn: isToDiscard(after, seat) ? tile : undefined } : {};
-  if (kind === DrawKind.BONUS_REPLACEMENT) return { ...after, ...own };
-  return { ...after, ...own, phase: 'turn', turn: seat, offered: undefined, answer: undefined };
+  const drawn = isToDiscard(changed, seat) ? tile : view.drawn;
+  const after = { ...changed, tilesLeft: view.tilesLeft - 1, drawn };
+  if (kind === DrawKind.BONUS_REPLACEMENT) return after;
+  return { ...after, phase: 'turn', turn: seat, offered: undefined, answer: undefined };
 }
 
 /** A seat that is to discard holds two tiles more than whole sets; replacing bonus tiles, one. */
@@ -87,7 +87,7 @@ function isToDiscard(view: View, seat: Seat): boolean {
   return (view.seats[seat]?.concealed ?? 0) % 3 === 2;
 }
 
-function discard(view: View, seat: Seat, tile: Tile, viewer: Seat | undefined): View {
+function discard(view: View, seat: Seat, tile: Tile): View {
   const changed = change(view, seat, (before) => ({
     ...take(before, [tile]),
     pond: [...before.pond, { tile, claimed: false }],
@@ -98,7 +98,7 @@ function discard(view: View, seat: Seat, tile: Tile, viewer: Seat | undefined): 
     turn: seat,
     offered: { tile, from: seat },
     last: { tile, from: seat },
-    drawn: seat === viewer ? undefined : view.drawn,
+    drawn: undefined,
     answer: undefined,
   };
 }

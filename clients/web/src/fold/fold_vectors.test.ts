@@ -5,12 +5,13 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { SeatEventSchema } from '../link/gen/lair/v1/values_pb';
 import { fold } from './fold';
-import type { View } from './view';
+import type { Seat, View } from './view';
 import { hashOf, viewText } from './view_text';
 
+/** A line of the file; tests/support/write_fold_vectors.cpp says what each field is. */
 interface Stream {
   rules: string;
-  seat: number;
+  viewer: string;
   events: string[];
   views: string[];
   last: string;
@@ -21,17 +22,52 @@ const streams = readFileSync(FILE, 'utf8')
   .trim()
   .split('\n')
   .map((line): Stream => JSON.parse(line));
+const SEATS = ['A', 'B', 'C', 'D'];
+const SPECTATORS = ['public', 'all_hands'];
 
-describe.each(streams)('A recorded stream of $rules', ({ seat, events, views, last }) => {
+function seatOf(viewer: string): Seat | undefined {
+  return SEATS.includes(viewer) ? SEATS.indexOf(viewer) : undefined;
+}
+
+/** The text of the view after each event. */
+function foldedTexts({ viewer, events }: Stream): string[] {
+  let view: View | undefined;
+  return events.map((hex) => {
+    const event = fromBinary(SeatEventSchema, Buffer.from(hex, 'hex'));
+    view = fold(view, event, seatOf(viewer));
+    return view ? viewText(view) : '';
+  });
+}
+
+/** The first events whose views are not those that were recorded. */
+function firstWrong(stream: Stream): number[] {
+  const { events, views } = stream;
+  const texts = foldedTexts(stream);
+  return [...events.keys()].filter((at) => hashOf(texts[at] ?? '') !== views[at]).slice(0, 3);
+}
+
+describe.each(streams)('A recorded stream of $rules as $viewer saw it', (stream) => {
   it('leads to the views that were recorded', () => {
-    let view: View | undefined;
-    const wrong: string[] = [];
-    for (const [at, hex] of events.entries()) {
-      view = fold(view, fromBinary(SeatEventSchema, Buffer.from(hex, 'hex')), seat);
-      if (view && hashOf(viewText(view)) !== views[at]) wrong.push(`event ${at}: ${hex}`);
-    }
-    expect(wrong.slice(0, 3)).toEqual([]);
-    expect(view && viewText(view)).toBe(last);
-    expect(events.length).toBeGreaterThan(200);
+    expect(firstWrong(stream)).toEqual([]);
+    expect(foldedTexts(stream).at(-1)).toBe(stream.last);
+    expect(stream.views).toHaveLength(stream.events.length);
+    expect(stream.events.length).toBeGreaterThan(50);
+  });
+});
+
+describe('The recorded streams', () => {
+  it('were seen from every seat, by watchers of either kind', () => {
+    const viewers = new Set(streams.map(({ viewer }) => viewer));
+    expect(viewers).toEqual(new Set([...SEATS, ...SPECTATORS]));
+  });
+
+  it.each(streams)('of $rules notice another view of $viewer', (stream) => {
+    const views = stream.views.with(7, hashOf('another view'));
+    expect(firstWrong({ ...stream, views })).toEqual([7]);
+  });
+
+  const ofSeats = streams.filter(({ viewer }) => SEATS.includes(viewer));
+  it.each(ofSeats)('of $rules notice that $viewer is not the public', (stream) => {
+    expect(firstWrong({ ...stream, viewer: 'public' })[0]).toBe(0);
   });
 });

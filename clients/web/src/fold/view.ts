@@ -13,7 +13,7 @@ export interface PondTile {
 export interface SeatView {
   /** How many concealed tiles the seat holds. */
   readonly concealed: number;
-  /** Which they are, sorted: one's own, and everybody's at the end. */
+  /** Which they are, sorted: of those the viewer sees, everybody's at the end. */
   readonly tiles?: readonly Tile[];
   /** Nothing in the place of a concealed kong that is hidden from the viewer. */
   readonly melds: readonly (Meld | undefined)[];
@@ -50,7 +50,7 @@ export interface View {
   readonly offered?: { readonly tile: Tile; readonly from: Seat };
   /** The last discard of the deal, claimed or not. */
   readonly last?: { readonly tile: Tile; readonly from: Seat };
-  /** The viewer's own drawn tile, shown apart. */
+  /** The tile just drawn, shown apart: the viewer's own, or whoever's once all hands are shown. */
   readonly drawn?: Tile;
   /** The viewer's own answer in the open window. */
   readonly answer?: Action;
