@@ -39,6 +39,7 @@ const TERMS = [
   ['視窗', '窗口'],
   ['程式', '程序'],
   ['資料', '數據'],
+  ['預設', '默認'],
   ['網址', '地址'],
 ];
 
@@ -86,14 +87,16 @@ function parted(catalogue) {
   };
 }
 
-const english = parted(JSON.parse(readFileSync(here('../src/words/en.json'), 'utf8')));
-const traditional = JSON.parse(readFileSync(here('../src/words/zh-Hant.json'), 'utf8'));
+const read = (name) => JSON.parse(readFileSync(here(`../src/${name}.json`), 'utf8'));
+const english = parted(read('words/en'));
+const traditional = read('words/zh-Hant');
 for (const [name, catalogue] of [
-  ['zh-Hans', simplify(traditional)],
-  ['ja-items', japanese_items(traditional)],
-  ['en-first', english.first],
-  ['en-later', english.later],
+  ['words/zh-Hans', simplify(traditional)],
+  ['words/ja-items', japanese_items(traditional)],
+  ['words/en-first', english.first],
+  ['words/en-later', english.later],
+  ['rules/what.zh-Hans', simplify(read('rules/what.zh-Hant'))],
 ]) {
   const text = JSON.stringify(catalogue, null, 2);
-  writeFileSync(here(`../src/words/${name}.json`), `${text}\n`);
+  writeFileSync(here(`../src/${name}.json`), `${text}\n`);
 }

@@ -1,0 +1,21 @@
+// What every element asks for, by its rule number, in a language other than English.
+import { type Catalogue, type Language, PSEUDO } from '../words/words';
+import elements from './elements.json';
+
+/** Nothing where they are out of reach: the English comes with the elements. */
+export function explanationsIn(language: Language): Promise<Catalogue> {
+  return CATALOGUES[language]().catch(() => ({}));
+}
+
+const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => ({}),
+  'zh-Hant': async () => (await import('./what.zh-Hant.json')).default,
+  'zh-Hans': async () => (await import('./what.zh-Hans.json')).default,
+  ja: async () => (await import('./what.ja.json')).default,
+  [PSEUDO]: async () => (await import('../words/pseudo')).pseudo(english()),
+};
+
+function english(): Catalogue {
+  const rows = Object.values(elements).flat();
+  return Object.fromEntries(rows.map(({ rule, what }) => [rule, what]));
+}
