@@ -144,7 +144,10 @@ void measure_loads(const Extent& extent) {
     print(std::to_string(tables) + " bare rooms", rooms);
     print(name + ", at once", measure({.tables = tables, .seconds = extent.seconds}), echo, rooms);
     print(name + ", an action a second",
-          measure({.tables = tables, .think = kLively, .seconds = extent.seconds}),
+          measure({.tables = tables,
+                   .think = kLively,
+                   .warm_up_seconds = 1 + tables / 1'000.0,
+                   .seconds = extent.seconds}),
           echo,
           rooms);
   }
