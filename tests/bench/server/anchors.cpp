@@ -122,18 +122,20 @@ Rate measure(std::size_t rooms, std::size_t guests, Seconds time) {
   load::Histogram times;
   const double cpu = cpu_seconds_of(server.id());
   const double own = own_cpu_seconds();
-  const double busy = busy_seconds_of_machine();
+  const MachineTimes before = machine_times();
   const auto begin = Clock::now();
   all->play_for(time, times);
   const double passed = Seconds(Clock::now() - begin).count();
   const double spent = cpu_seconds_of(server.id()) - cpu;
-  const double others = busy_seconds_of_machine() - busy - spent - (own_cpu_seconds() - own);
+  const MachineTimes after = machine_times();
+  const double others = after.busy - before.busy - spent - (own_cpu_seconds() - own);
   const auto messages = static_cast<double>(times.total());
   return {.per_second = messages / passed,
           .cpu_micros = spent / messages * 1e6,
           .p50_micros = times.quantile(0.5),
           .p99_micros = times.quantile(0.99),
-          .other_cpu = std::max(0.0, others / passed)};
+          .other_cpu = std::max(0.0, others / passed),
+          .stolen_cpu = (after.stolen - before.stolen) / passed};
 }
 
 }  // namespace

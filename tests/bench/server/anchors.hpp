@@ -15,7 +15,8 @@ struct Rate {
   double cpu_micros = 0;  // of the server, for each message
   std::uint64_t p50_micros = 0;
   std::uint64_t p99_micros = 0;
-  double other_cpu = 0;  // cores that were busy with neither server nor us
+  double other_cpu = 0;   // cores that were busy with neither server nor us
+  double stolen_cpu = 0;  // cores that the machine's host kept for itself
 };
 
 // So many clients of a raw Beast echo, a message of forty bytes on its way for each.

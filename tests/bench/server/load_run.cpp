@@ -107,12 +107,13 @@ LoadFigures play(Server& server, const Load& load) {
   if (load.warm_up_seconds > 0) run.wait_until_warm();
   const pid_t process = server.process().id();
   const double cpu = cpu_seconds_of(process);
-  const double busy = busy_seconds_of_machine();
+  const MachineTimes before = machine_times();
   const auto begin = std::chrono::steady_clock::now();
   const boost::json::object figures = run.figures();
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
   const double spent = cpu_seconds_of(process) - cpu;
-  const double others = busy_seconds_of_machine() - busy - spent;
+  const MachineTimes after = machine_times();
+  const double others = after.busy - before.busy - spent;
   const auto number = [&](const char* key) { return figures.at(key).to_number<double>(); };
   const double seconds = number("seconds");
   const double accepted = number("accepted");
@@ -126,6 +127,7 @@ LoadFigures play(Server& server, const Load& load) {
           .p99_micros = figures.at("own_frame_p99_us").to_number<std::uint64_t>(),
           .own_cpu = number("own_cpu_seconds") / seconds,
           .other_cpu = std::max(0.0, (others - number("own_cpu_seconds")) / passed.count()),
+          .stolen_cpu = (after.stolen - before.stolen) / passed.count(),
           .actions = accepted,
           .is_clean = figures.at("errors").as_array().empty()};
 }

@@ -51,8 +51,9 @@ struct LoadFigures {
   double cpu_micros = 0;          // of the server, for each action
   std::uint64_t p50_micros = 0;   // from an action to its own frame
   std::uint64_t p99_micros = 0;
-  double own_cpu = 0;    // cores that the load took
-  double other_cpu = 0;  // cores that were busy with neither of the two
+  double own_cpu = 0;     // cores that the load took
+  double other_cpu = 0;   // cores that were busy with neither of the two
+  double stolen_cpu = 0;  // cores that the machine's host kept for itself
   double actions = 0;
   bool is_clean = false;  // every law that a client can check held
 };

@@ -65,7 +65,7 @@ void say(const std::string& what) { std::fprintf(stderr, "bench_server: %s\n", w
 unsigned long long whole(std::uint64_t micros) { return micros; }
 
 void print_heading(const char* what) {
-  std::printf("%-38s %9s %8s %8s %8s %9s %8s %8s %6s %6s\n",
+  std::printf("%-38s %9s %8s %8s %8s %9s %8s %8s %6s %6s %6s\n",
               what,
               "/s",
               "CPU us",
@@ -75,11 +75,12 @@ void print_heading(const char* what) {
               "of echo",
               "of room",
               "load",
-              "other");
+              "other",
+              "stolen");
 }
 
 void print(const std::string& what, const Rate& found) {
-  std::printf("%-38s %9.0f %8.1f %8llu %8llu %9s %8s %8s %6s %6.2f\n",
+  std::printf("%-38s %9.0f %8.1f %8llu %8llu %9s %8s %8s %6s %6.2f %6.2f\n",
               what.c_str(),
               found.per_second,
               found.cpu_micros,
@@ -89,7 +90,8 @@ void print(const std::string& what, const Rate& found) {
               "",
               "",
               "",
-              found.other_cpu);
+              found.other_cpu,
+              found.stolen_cpu);
   std::fflush(stdout);
 }
 
@@ -97,7 +99,7 @@ void print(const std::string& what, const Rate& found) {
 // actions of the bare rooms. Processor time, since a shared machine makes seconds longer.
 void print(const std::string& what, const LoadFigures& found, const Rate& echo, const Rate& rooms) {
   const double frames = found.frames_per_second / std::max(1.0, found.actions_per_second);
-  std::printf("%-38s %9.0f %8.1f %8llu %8llu %9.0f %7.0f%% %7.0f%% %6.2f %6.2f%s\n",
+  std::printf("%-38s %9.0f %8.1f %8llu %8llu %9.0f %7.0f%% %7.0f%% %6.2f %6.2f %6.2f%s\n",
               what.c_str(),
               found.actions_per_second,
               found.cpu_micros,
@@ -108,6 +110,7 @@ void print(const std::string& what, const LoadFigures& found, const Rate& echo, 
               100 * rooms.cpu_micros / found.cpu_micros,
               found.own_cpu,
               found.other_cpu,
+              found.stolen_cpu,
               found.is_clean ? "" : "  see the error");
   std::fflush(stdout);
 }

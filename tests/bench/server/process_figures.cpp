@@ -40,7 +40,7 @@ double cpu_seconds_of(pid_t process) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
-double busy_seconds_of_machine() {
+MachineTimes machine_times() {
   std::istringstream line(text_of("/proc/stat"));
   std::string skipped;
   double user = 0;
@@ -50,8 +50,10 @@ double busy_seconds_of_machine() {
   double waiting = 0;
   double hard = 0;
   double soft = 0;
-  line >> skipped >> user >> nice >> system >> idle >> waiting >> hard >> soft;
-  return (user + nice + system + hard + soft) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  double stolen = 0;
+  line >> skipped >> user >> nice >> system >> idle >> waiting >> hard >> soft >> stolen;
+  const auto ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
+  return {.busy = (user + nice + system + hard + soft) / ticks, .stolen = stolen / ticks};
 }
 
 std::size_t resident_bytes_of(pid_t process) {

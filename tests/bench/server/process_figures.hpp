@@ -10,8 +10,13 @@ namespace lair::bench {
 // Processor time so far.
 double cpu_seconds_of(pid_t process);
 
-// Of the whole machine so far, whoever used it.
-double busy_seconds_of_machine();
+// Of the whole machine so far.
+struct MachineTimes {
+  double busy = 0;    // seconds, whoever used them
+  double stolen = 0;  // seconds it was to run, but its host ran something else
+};
+
+MachineTimes machine_times();
 
 std::size_t resident_bytes_of(pid_t process);
 
