@@ -28,7 +28,7 @@ v1::ServerFrame& fresh_frame() {
     google::protobuf::Arena arena{block.data(), block.size()};
   };
 
-  thread_local const auto desk = std::make_unique<Desk>();
+  thread_local auto desk = std::make_unique<Desk>();
   desk->arena.Reset();
   return *google::protobuf::Arena::CreateMessage<v1::ServerFrame>(&desk->arena);
 }
