@@ -24,7 +24,7 @@ function first_worth(page) {
 }
 
 async function prices_its_hands(page, { rules, option }) {
-  await page.getByTestId('house-preview').waitFor();
+  await page.locator('[data-testid=house-preview][aria-busy=false]').waitFor();
   const examples = await page.getByTestId('example').count();
   if (examples < 3) throw new Error(`${rules} shows ${examples} example hands`);
   const field = page.locator(`#option-${option}`);
