@@ -79,7 +79,7 @@ class GatheringSocket {
     all.insert(all.end(), asio::buffer_sequence_begin(buffers), asio::buffer_sequence_end(buffers));
     const auto executor = asio::get_associated_executor(handler, get_executor());
     auto done = [this, bytes, handler = std::move(handler)](ErrorCode error, std::size_t) mutable {
-      kept_ = {};
+      std::string().swap(kept_);  // an idle connection keeps no room
       handler(error, error ? 0 : bytes);
     };
     asio::async_write(socket_, std::move(all), asio::bind_executor(executor, std::move(done)));
