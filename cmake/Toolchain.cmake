@@ -13,8 +13,10 @@ endif()
 # One Beast file needs about 1.5 GiB: at most two heavy compiles at once.
 set_property(GLOBAL PROPERTY JOB_POOLS heavy=2)
 
-# Of code that a sanitizer is put into, g++ 12 suspects the standard library of nulls, of unset memory.
-if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+# Whoever only wants to play is not stopped by a warning of another compiler than ours. In code with a
+# sanitizer g++ 12 warns of null pointers and unset memory inside the standard library.
+option(LAIR_WERROR "Treat warnings as errors" OFF)
+if(LAIR_WERROR AND NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize")
   set(warnings_are_errors -Werror)
 endif()
 add_library(lair_warnings INTERFACE)
@@ -23,7 +25,7 @@ target_compile_options(lair_warnings INTERFACE
   -Wshadow -Wold-style-cast -Wnon-virtual-dtor -Woverloaded-virtual)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(lair_warnings INTERFACE
-    -Wnull-dereference -Wduplicated-cond -Wlogical-op -Wuseless-cast
+    -Wduplicated-cond -Wlogical-op -Wuseless-cast
     # g++ 12 takes "text" + std::string for overlapping memory at -O3 (GCC bug 105651).
     -Wno-restrict)
 endif()

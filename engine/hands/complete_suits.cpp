@@ -3,7 +3,7 @@
 namespace lair {
 namespace {
 
-constexpr std::size_t kSetsMax = 4;
+constexpr std::size_t kSetsOfAHand = 4;
 
 // The sets of a group in an order: its pungs, then its chows.
 std::size_t kinds_in(std::size_t group) { return group == kHonorGroup ? 7 : 9; }
@@ -60,7 +60,7 @@ void CompleteSuits::add_sets(std::size_t group,
     const Tile eyes = kTiles[group * 9 + kind];
     if (tiles[eyes] + 2 <= 4) mark(group, key + 2 * kKeySteps[eyes.index()], Whole::SetsWithEyes);
   }
-  if (sets == kSetsMax) return;
+  if (sets == kSetsOfAHand) return;
   for (std::size_t set = first_set; set < sets_in(group); ++set) {
     change_by_set(group, set, true, tiles);
     add_sets(group, set, sets + 1, tiles);

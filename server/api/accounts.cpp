@@ -71,7 +71,7 @@ people::Allowances::Milliseconds steady_ms() {
 
 // --- What is answered ---
 
-HttpAnswer json_answer(int status, const json::object& object) {
+HttpAnswer private_answer(int status, const json::object& object) {
   return {.status = status,
           .content_type = "application/json",
           .body = std::make_shared<const std::string>(json::serialize(object) + "\n"),
@@ -106,7 +106,7 @@ HttpAnswer no(const people::Refusal& refused) {
   if (!refused.field.empty()) object["field"] = refused.field;
   if (refused.until != 0) object["until"] = refused.until;
   if (refused.wait_seconds != 0) object["wait_seconds"] = refused.wait_seconds;
-  HttpAnswer answer = json_answer(row == kStatuses.end() ? 422 : row->status, object);
+  HttpAnswer answer = private_answer(row == kStatuses.end() ? 422 : row->status, object);
   if (refused.wait_seconds != 0) {
     answer.headers.emplace_back("Retry-After", std::to_string(refused.wait_seconds));
   }
@@ -202,15 +202,15 @@ const std::array<Visit::Page, Visit::kPages>& Visit::pages() {
 void Visit::begin() {
   const auto known = std::ranges::find(pages(), request_.path, &Page::path);
   if (known == pages().end())
-    return answer(json_answer(404,
-                              {
-                                  {"error", "not_found"}
+    return answer(private_answer(404,
+                                 {
+                                     {"error", "not_found"}
     }));
   const bool is_get = request_.method != HttpMethod::Post;
   if (is_get != (known->method == HttpMethod::Get)) {
-    HttpAnswer other = json_answer(405,
-                                   {
-                                       {"error", "method"}
+    HttpAnswer other = private_answer(405,
+                                      {
+                                          {"error", "method"}
     });
     other.headers.emplace_back("Allow", known->method == HttpMethod::Get ? "GET, HEAD" : "POST");
     return answer(std::move(other));
@@ -224,20 +224,20 @@ void Visit::begin() {
 
 bool Visit::read_body() {
   if (!request_.content_type.starts_with("application/json")) {
-    answer(json_answer(415,
-                       {
-                           {"error",    "not_json"                  },
-                           {"sentence", "What is sent here is JSON."}
+    answer(private_answer(415,
+                          {
+                              {"error",    "not_json"                  },
+                              {"sentence", "What is sent here is JSON."}
     }));
     return false;
   }
   json::error_code error;
   const json::value value = json::parse(request_.body, error);
   if (error || !value.is_object()) {
-    answer(json_answer(400,
-                       {
-                           {"error",    "not_json"               },
-                           {"sentence", "This is no JSON object."}
+    answer(private_answer(400,
+                          {
+                              {"error",    "not_json"               },
+                              {"sentence", "This is no JSON object."}
     }));
     return false;
   }
@@ -260,13 +260,13 @@ std::optional<people::Refusal> Visit::why_too_fast(const Page& page) {
 
 void Visit::tell_session() {
   if (!session_)
-    return answer(json_answer(200,
-                              {
-                                  {"signed_in", false}
+    return answer(private_answer(200,
+                                 {
+                                     {"signed_in", false}
     }));
   json::object object = json_of(session_->person);
   object["signed_in"] = true;
-  HttpAnswer told = json_answer(200, object);
+  HttpAnswer told = private_answer(200, object);
   const auto token = cookie_token(request_.cookie);
   // The session was prolonged by being used; so is the cookie.
   if (!token.empty() && bearer_token(request_.authorization).empty()) {
@@ -329,7 +329,7 @@ void Visit::rename() {
   people_.registration().rename(
       *session_, text_of(asked_, "name"), [self = shared_from_this()](auto person) {
         if (!person) return self->refuse(person.error());
-        self->answer(json_answer(200, json_of(*person)));
+        self->answer(private_answer(200, json_of(*person)));
       });
 }
 
@@ -343,9 +343,9 @@ void Visit::forget() {
 
 void Visit::sell_ticket() {
   const people::Token ticket = people_.signed_in().sell_ticket(*session_);
-  answer(json_answer(200,
-                     {
-                         {"ticket", ticket.text}
+  answer(private_answer(200,
+                        {
+                            {"ticket", ticket.text}
   }));
 }
 
@@ -365,9 +365,9 @@ void Visit::admit(int status, const people::Person& person, const people::Token&
   const json::value* const wants = asked_.if_contains("token");
   if (is_program && wants != nullptr && wants->is_bool() && wants->get_bool()) {
     object["token"] = token.text;
-    return answer(json_answer(status, object));
+    return answer(private_answer(status, object));
   }
-  HttpAnswer admitted = json_answer(status, object);
+  HttpAnswer admitted = private_answer(status, object);
   const auto seconds = person.has_account ? terms_.account_seconds : terms_.guest_seconds;
   admitted.headers.emplace_back("Set-Cookie", cookie(token.text, seconds));
   answer(std::move(admitted));
@@ -381,9 +381,9 @@ std::function<void(bool)> Visit::leaving() {
 }
 
 HttpAnswer Visit::signed_out() const {
-  HttpAnswer left = json_answer(200,
-                                {
-                                    {"signed_in", false}
+  HttpAnswer left = private_answer(200,
+                                   {
+                                       {"signed_in", false}
   });
   left.headers.emplace_back("Set-Cookie", cookie("", 0));
   return left;

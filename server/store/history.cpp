@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/store/columns.hpp"
 #include "server/store/record_reader.hpp"
 
 namespace lair::store {
@@ -22,13 +23,6 @@ constexpr std::string_view kGame =
     "AND number = (SELECT max(number) FROM deal_result WHERE deal_result.game = game.id) ";
 
 std::string games_where(std::string_view more) { return std::string(kGame) + std::string(more); }
-
-bool begins_game(const table::Record& record) {
-  const auto* begun = std::get_if<table::DealBegun>(&record.change);
-  if (begun == nullptr || begun->events.empty()) return false;
-  const auto* dealt = std::get_if<Dealt>(&begun->events.front());
-  return dealt != nullptr && dealt->setup.number == 1;
-}
 
 bool is_play(const table::Record& record) {
   return std::holds_alternative<table::DealBegun>(record.change) ||

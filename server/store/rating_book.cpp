@@ -3,16 +3,15 @@
 #include <algorithm>
 
 #include "server/ratings/rated_house.hpp"
+#include "server/store/columns.hpp"
 
 namespace lair::store {
 namespace {
 
-using Players = BySeat<std::optional<std::int64_t>>;
+using PlayerIds = BySeat<std::optional<std::int64_t>>;
 
-std::int64_t number_of(Seat seat) { return static_cast<std::int64_t>(index_of(seat)); }
-
-Players players_of(Statement& statement, std::int64_t game) {
-  Players players;
+PlayerIds players_of(Statement& statement, std::int64_t game) {
+  PlayerIds players;
   Run row(statement, game);
   while (row.step()) {
     if (!row.is_null(1))

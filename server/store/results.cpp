@@ -6,25 +6,12 @@
 
 #include "engine/match_on.hpp"
 #include "server/store/clock.hpp"
+#include "server/store/columns.hpp"
 #include "server/wire/hand_text.hpp"
 #include "server/wire/house_text.hpp"
 
 namespace lair::store {
 namespace {
-
-std::int64_t number_of(Seat seat) { return static_cast<std::int64_t>(index_of(seat)); }
-
-std::optional<std::int64_t> number_of(std::optional<Seat> seat) {
-  if (!seat) return std::nullopt;
-  return number_of(*seat);
-}
-
-// Whether the deal is the first of a game.
-bool begins_game(const table::DealBegun& begun) {
-  if (begun.events.empty()) return false;
-  const auto* dealt = std::get_if<Dealt>(&begun.events.front());
-  return dealt != nullptr && dealt->setup.number == 1;
-}
 
 Ledger ledger_of(const table::DealResult& result) {
   return result.won ? result.won->settlement.ledger : Ledger{};

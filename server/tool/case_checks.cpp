@@ -62,4 +62,21 @@ json::object payments_to_winner(const RuleSet& rules,
   return payments;
 }
 
+std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn) {
+  const json::value* replacement = flags.find("replacement");
+  if (replacement == nullptr) return self_drawn ? std::optional(DrawKind::Turn) : std::nullopt;
+  if (!self_drawn) throw CaseError("flags.replacement", "only a self-pick replaces a tile");
+  if (*replacement == "kong") return DrawKind::KongReplacement;
+  if (*replacement == "bonus") return DrawKind::BonusReplacement;
+  throw CaseError("flags.replacement", "it takes null, \"kong\" or \"bonus\"");
+}
+
+json::array limits_of(const ScoreSheet& sheet) {
+  json::array names;
+  for (const ScoreItem& item : sheet.items) {
+    if (item.section == ScoreSection::Limits) names.push_back(json::string(item.code));
+  }
+  return names;
+}
+
 }  // namespace lair::tool

@@ -23,6 +23,13 @@ void check_held(const WinningHand& hand, const RuleSet& rules);
 // Throws CaseError unless `discarder` is null on a self-pick, else one of the other three seats.
 void check_discarder(std::optional<Wind> discarder, const WinningHand& hand);
 
+// How the winning tile was drawn, by `flags.replacement`; nothing unless self-drawn. Throws
+// CaseError.
+std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn);
+
+// The codes of the limits on the sheet, in its order.
+boost::json::array limits_of(const ScoreSheet& sheet);
+
 // What each of the other seats pays. Everybody sits where the first deal has them.
 boost::json::object payments_to_winner(const RuleSet& rules,
                                        const WinningHand& hand,

@@ -47,7 +47,7 @@ void add_melds(const std::string& text, const std::string& flag, Hand& hand) {
 
 void add_bonus(const std::string& text, const std::string& flag, Hand& hand) {
   for (const Tile tile : tiles_from(text, flag)) {
-    const std::string name(text_of({tile}));
+    const std::string name(lair::text_of({tile}));
     if (!tile.is_bonus()) {
       throw CaseError(flag, name + " is no bonus tile; it takes flowers 1f-4f, seasons 1n-4n");
     }
@@ -115,7 +115,7 @@ std::shared_ptr<const RuleSet> rules_of(const ExplainOptions& options) {
   return *rules;
 }
 
-Circumstances circumstances_of(const ExplainOptions& options) {
+Circumstances typed_circumstances(const ExplainOptions& options) {
   if (options.self_drawn + options.discard + options.robbing != 1) {
     throw CaseError("--self-drawn, --discard, --robbing", "one of them says how the tile came");
   }
@@ -179,7 +179,7 @@ void check_counts(const TileCounts& tiles, const std::string& flag, const RuleSe
     const std::size_t copies = tile.is_bonus() && !rules.flow().bonus_tiles ? 0 : copies_of(tile);
     if (tiles[tile] <= copies) continue;
     throw CaseError(flag,
-                    "there are " + std::to_string(tiles[tile]) + " of " + text_of({tile}) +
+                    "there are " + std::to_string(tiles[tile]) + " of " + lair::text_of({tile}) +
                         ", the set of this table has " + std::to_string(copies));
   }
 }
@@ -196,7 +196,7 @@ TileCounts visible_of(const ExplainOptions& options, const WinningHand& winner) 
   }
   for (const Tile tile : tiles_from(options.gone, "--gone")) {
     if (tile.is_bonus() || held.has(tile)) {
-      throw CaseError("--gone", text_of({tile}) + " cannot lie face up four times");
+      throw CaseError("--gone", lair::text_of({tile}) + " cannot lie face up four times");
     }
     if (!visible.has(tile)) visible.add(tile, 4);
   }
@@ -242,7 +242,7 @@ ExplainCase explain_case(const ExplainOptions& options) {
   one.winner.seat_wind = wind_from(options.seat, "--seat");
   one.winner.prevailing = wind_from(options.round, "--round");
   one.dealer = wind_from(options.dealer, "--dealer");
-  one.winner.how = circumstances_of(options);
+  one.winner.how = typed_circumstances(options);
   one.winner.how.is_dealer = one.dealer == one.winner.seat_wind;
   one.winner.visible = visible_of(options, one.winner);
   one.from = discarder_of(options, one.winner.seat_wind);

@@ -19,7 +19,7 @@ namespace {
 using record::text_of;
 using record::word_of;
 
-constexpr std::string_view kNothing = "nothing";
+constexpr std::string_view kNothingPlayed = "nothing";
 
 bool ends_deal(const Events& events) {
   return !events.empty() && (std::holds_alternative<Won>(events.back()) ||
@@ -27,7 +27,7 @@ bool ends_deal(const Events& events) {
 }
 
 std::string text_at(const Events& events, std::size_t place) {
-  return place < events.size() ? text_of(events[place]) : std::string(kNothing);
+  return place < events.size() ? text_of(events[place]) : std::string(kNothingPlayed);
 }
 
 // Two values that differ may read alike: a sheet is more than its text.
@@ -44,7 +44,7 @@ std::string reserves_text(const BySeat<table::Millis>& reserves) {
 }
 
 std::string text_of(const std::optional<table::DealResult>& result) {
-  if (!result) return std::string(kNothing);
+  if (!result) return std::string(kNothingPlayed);
   const Event end = result->won ? Event(*result->won) : Event(Drawn{});
   return record::text_of(result->setup) + ", " + record::text_of(end) + ", scores " +
          record::text_of(result->scores) + (result->match_over ? ", the match is over" : "");
@@ -74,7 +74,7 @@ void Replay::follow(const table::Record& record) {
   if (is_lost_) return;
   try {
     if (ending_) {
-      differ("after the table ended", std::string(kNothing), "a record");
+      differ("after the table ended", std::string(kNothingPlayed), "a record");
     } else if (record_ == 1 && !std::holds_alternative<table::TableOpened>(record.change)) {
       lose("a table's first record opens it");
     } else {
@@ -110,7 +110,8 @@ void Replay::play(const table::Booted& booted) { seats_[booted.seat].reset(); }
 void Replay::play(const table::SeatTaken& taken) { seats_[taken.seat] = taken.occupant; }
 
 void Replay::play(const table::SeatLeft& left) {
-  if (!seats_[left.seat]) differ("who leaves", "somebody who sits there", std::string(kNothing));
+  if (!seats_[left.seat])
+    differ("who leaves", "somebody who sits there", std::string(kNothingPlayed));
   seats_[left.seat].reset();
 }
 
@@ -175,8 +176,8 @@ void Replay::play(const table::Acted& acted) {
   const bool is_held = table::opens_held_window(settings_.claim_window, *decided);
   if (acted.window.has_value() != is_held) {
     differ("the time its window is held",
-           is_held ? "a time" : std::string(kNothing),
-           is_held ? std::string(kNothing) : "a time");
+           is_held ? "a time" : std::string(kNothingPlayed),
+           is_held ? std::string(kNothingPlayed) : "a time");
   }
   fold(*decided, acted.events);
 }
@@ -235,7 +236,7 @@ void Replay::check_wall(const table::DealBegun& begun, const Wall& wall) {
     first = at;
   }
   const auto text = [first](std::span<const Tile> tiles) {
-    return std::string(first < tiles.size() ? code_of(tiles[first]) : kNothing);
+    return std::string(first < tiles.size() ? code_of(tiles[first]) : kNothingPlayed);
   };
   differ("the wall that the seed gives, tile " + std::to_string(first + 1) + " (" +
              std::to_string(different) + " of " + std::to_string(due.size()) + " tiles differ)",

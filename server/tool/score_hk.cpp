@@ -31,16 +31,7 @@ std::uint32_t dealer_keeps_in(const Fields& fields) {
   return keeps;
 }
 
-std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn) {
-  const json::value* replacement = flags.find("replacement");
-  if (replacement == nullptr) return self_drawn ? std::optional(DrawKind::Turn) : std::nullopt;
-  if (!self_drawn) throw CaseError("flags.replacement", "only a self-pick replaces a tile");
-  if (*replacement == "kong") return DrawKind::KongReplacement;
-  if (*replacement == "bonus") return DrawKind::BonusReplacement;
-  throw CaseError("flags.replacement", "it takes null, \"kong\" or \"bonus\"");
-}
-
-Circumstances circumstances_of(const Fields& fields, std::string_view rules) {
+Circumstances hk_circumstances(const Fields& fields, std::string_view rules) {
   const Fields flags = fields.object("flags");
   const bool earth = flags.flag("earth");
   Circumstances how;
@@ -115,7 +106,7 @@ void read_tiles(const Fields& fields, HkCase& one) {
   one.winner.concealed.add(one.winner.winning_tile);
 }
 
-json::value reason_of(const ScoreSheet& sheet) {
+json::value hk_reason(const ScoreSheet& sheet) {
   switch (sheet.refusal) {
     case WinRefusal::BelowMinimum:
       return "below_minimum";
@@ -142,18 +133,10 @@ json::array elements_of(const ScoreSheet& sheet) {
   return elements;
 }
 
-json::array limits_of(const ScoreSheet& sheet) {
-  json::array names;
-  for (const ScoreItem& item : sheet.items) {
-    if (item.section == ScoreSection::Limits) names.push_back(json::string(item.code));
-  }
-  return names;
-}
-
 json::object scored_case(const HkCase& one, const ScoreSheet& sheet) {
   json::object scored;
   scored["valid"] = sheet.is_win();
-  scored["reason"] = reason_of(sheet);
+  scored["reason"] = hk_reason(sheet);
   scored["elements"] = elements_of(sheet);
   scored["faan"] = sheet.faan ? json::value(sheet.faan->count()) : json::value();
   scored["limits"] = limits_of(sheet);
@@ -172,7 +155,7 @@ HkCase hk_case(const Fields& fields, std::string_view rules) {
   read_tiles(fields, one);
   one.winner.seat_wind = fields.wind("seat_wind");
   one.winner.prevailing = fields.wind("round_wind");
-  one.winner.how = circumstances_of(fields, rules);
+  one.winner.how = hk_circumstances(fields, rules);
   one.discarder = fields.optional_wind("discarder");
   const Fields flags = fields.object("flags");
   check_draw(flags, one.winner.how.self_drawn);

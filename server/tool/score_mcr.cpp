@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-Circumstances circumstances_of(const Fields& flags) {
+Circumstances mcr_circumstances(const Fields& flags) {
   Circumstances how;
   how.self_drawn = flags.flag("self_pick");
   how.robbing = flags.flag("robbing");
@@ -26,7 +26,7 @@ Circumstances circumstances_of(const Fields& flags) {
   return how;
 }
 
-void check_flags(const Fields& flags, const McrCase& one) {
+void check_mcr_flags(const Fields& flags, const McrCase& one) {
   const Circumstances& how = one.winner.how;
   if (how.self_drawn && (how.robbing || flags.flag("last_discard"))) {
     throw CaseError("flags.self_pick", "an own draw is neither robbed nor a discard");
@@ -44,7 +44,7 @@ void check_last_of_kind(const WinningHand& hand) {
   }
 }
 
-json::value reason_of(const ScoreSheet& sheet) {
+json::value mcr_reason(const ScoreSheet& sheet) {
   if (sheet.is_win()) return nullptr;
   return sheet.refusal == WinRefusal::BelowMinimum ? "below_minimum" : "not_a_winning_hand";
 }
@@ -84,10 +84,10 @@ McrCase mcr_case(const Fields& fields) {
   one.winner.bonus = hand.bonus;
   one.winner.seat_wind = fields.wind("seat_wind");
   one.winner.prevailing = fields.wind("round_wind");
-  one.winner.how = circumstances_of(flags);
+  one.winner.how = mcr_circumstances(flags);
   if (flags.flag("last_of_kind")) one.winner.visible.add(one.winner.winning_tile, 3);
   one.discarder = fields.optional_wind("discarder");
-  check_flags(flags, one);
+  check_mcr_flags(flags, one);
   check_held(one.winner, *one.rules);
   check_last_of_kind(one.winner);
   return one;
@@ -99,7 +99,7 @@ json::object score_mcr(const Fields& fields) {
   const bool is_complete = sheet.faan.has_value();
   json::object scored;
   scored["valid"] = sheet.is_win();
-  scored["reason"] = reason_of(sheet);
+  scored["reason"] = mcr_reason(sheet);
   scored["fans"] = fans_of(sheet);
   scored["points"] = is_complete ? json::value(sheet.faan->count()) : json::value();
   scored["total"] = is_complete ? json::value(sheet.total.count()) : json::value();

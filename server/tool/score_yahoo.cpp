@@ -15,7 +15,7 @@ json::value number_or_null(const std::optional<Faan>& faan) {
   return faan ? json::value(faan->count()) : json::value(nullptr);
 }
 
-json::value reason_of(const ScoreSheet& sheet) {
+json::value yahoo_reason(const ScoreSheet& sheet) {
   switch (sheet.refusal) {
     case WinRefusal::None:
       return nullptr;
@@ -42,14 +42,6 @@ json::array items_of(const ScoreSheet& sheet, ScoreSection section, std::string_
     });
   }
   return items;
-}
-
-json::array limits_of(const ScoreSheet& sheet) {
-  json::array names;
-  for (const ScoreItem& item : sheet.items) {
-    if (item.section == ScoreSection::Limits) names.push_back(json::string(item.code));
-  }
-  return names;
 }
 
 json::object tile_points_of(const ScoreSheet& sheet) {
@@ -122,7 +114,7 @@ json::object score_yahoo(const Fields& fields) {
   const ScoreSheet sheet = one.rules->score(one.winner);
   json::object scored;
   scored["valid"] = sheet.is_win();
-  scored["reason"] = reason_of(sheet);
+  scored["reason"] = yahoo_reason(sheet);
   scored["elements"] = items_of(sheet, ScoreSection::Elements, "faan");
   scored["faan"] = number_or_null(sheet.faan);
   scored["faan_raw"] = number_or_null(sheet.faan_raw);

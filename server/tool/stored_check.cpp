@@ -18,7 +18,7 @@ using store::StoredDeal;
 using store::StoredGames;
 using store::StoredLine;
 
-constexpr std::string_view kNothing = "nothing";
+constexpr std::string_view kNothingStored = "nothing";
 
 std::int64_t number_of(Seat seat) { return static_cast<std::int64_t>(index_of(seat)); }
 
@@ -40,7 +40,7 @@ std::string four(const BySeat<std::int64_t>& numbers) {
 }
 
 std::string text_of(const std::optional<StoredDeal>& deal) {
-  if (!deal) return std::string(kNothing);
+  if (!deal) return std::string(kNothingStored);
   return "round " + std::to_string(deal->prevailing) + ", hand " +
          std::to_string(deal->hand_number) + ", dealer " + seat_text(deal->dealer) + ", winner " +
          seat_text(deal->winner) + ", discarder " + seat_text(deal->discarder) + ", nets " +
@@ -53,7 +53,7 @@ std::string text_of(const StoredLine& line) {
 }
 
 std::string text_at(const std::vector<StoredLine>& lines, std::size_t place) {
-  return place < lines.size() ? text_of(lines[place]) : std::string(kNothing);
+  return place < lines.size() ? text_of(lines[place]) : std::string(kNothingStored);
 }
 
 StoredDeal row_of(const table::DealResult& result, const Ledger& ledger) {
@@ -179,7 +179,7 @@ void StoredCheck::check_end(const Replay& replay,
                             std::vector<Difference>& found) {
   const Comparison compared{0, found};
   if (!table) {
-    compared.expect("the table among the stored ones", "a row", std::string(kNothing));
+    compared.expect("the table among the stored ones", "a row", std::string(kNothingStored));
   } else {
     compared.expect("stored table, rules", replay.settings().rules, table->rules);
     compared.expect("stored table, house", house_text(replay.settings()), table->house);

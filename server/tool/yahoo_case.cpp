@@ -8,18 +8,7 @@ namespace {
 
 namespace json = boost::json;
 
-std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn) {
-  const json::value* replacement = flags.find("replacement");
-  if (replacement == nullptr) {
-    return self_drawn ? std::optional(DrawKind::Turn) : std::nullopt;
-  }
-  if (!self_drawn) throw CaseError("flags.replacement", "only a self pick replaces a tile");
-  if (*replacement == "kong") return DrawKind::KongReplacement;
-  if (*replacement == "bonus") return DrawKind::BonusReplacement;
-  throw CaseError("flags.replacement", "it takes null, \"kong\" or \"bonus\"");
-}
-
-Circumstances circumstances_of(const Fields& flags) {
+Circumstances yahoo_circumstances(const Fields& flags) {
   Circumstances how;
   how.self_drawn = flags.flag("self_pick");
   how.robbing = flags.flag("robbing");
@@ -32,7 +21,7 @@ Circumstances circumstances_of(const Fields& flags) {
   return how;
 }
 
-void check_flags(const Fields& flags, const Circumstances& how, const YahooCase& one) {
+void check_yahoo_flags(const Fields& flags, const Circumstances& how, const YahooCase& one) {
   if (how.robbing && how.self_drawn) {
     throw CaseError("flags.robbing", "a robbed tile is no self pick");
   }
@@ -128,10 +117,10 @@ YahooCase yahoo_case(const Fields& fields) {
   one.winner.bonus = hand.bonus;
   one.winner.seat_wind = fields.wind("seat_wind");
   one.winner.prevailing = fields.wind("round_wind");
-  one.winner.how = circumstances_of(fields.object("flags"));
+  one.winner.how = yahoo_circumstances(fields.object("flags"));
   one.winner.visible = visible_of(fields, one);
   one.discarder = fields.optional_wind("discarder");
-  check_flags(fields.object("flags"), one.winner.how, one);
+  check_yahoo_flags(fields.object("flags"), one.winner.how, one);
   if (fields.find("others") != nullptr) {
     one.others = others_of(fields.object("others"), one.winner.seat_wind);
   }

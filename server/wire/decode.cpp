@@ -171,7 +171,7 @@ Decoded vote_absence_from(const v1::VoteAbsence& in) {
   return at_seat(in, [&](Seat seat) { return table::VoteAbsence{seat, *choice}; });
 }
 
-Decoded agreement_from(const v1::ClientFrame& in) {
+Decoded order_of_table_from(const v1::ClientFrame& in) {
   switch (in.body_case()) {
     case v1::ClientFrame::kSetOptions:
       return set_options_from(in.set_options());
@@ -225,7 +225,7 @@ Decoded order_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kSettleReport:
       return settle_from(in.settle_report());
     default:
-      return agreement_from(in);
+      return order_of_table_from(in);
   }
 }
 

@@ -8,19 +8,19 @@
 namespace lair::wire {
 namespace {
 
-Malformed too_long() { return Malformed{"A text is too long."}; }
+Malformed text_too_long() { return Malformed{"A text is too long."}; }
 
 }  // namespace
 
 Result<QuickSeat, Malformed> quick_seat_from(const v1::QuickSeat& in) {
   if (in.room().size() > kTextBytesMax || in.rules().size() > kTextBytesMax) {
-    return fail(too_long());
+    return fail(text_too_long());
   }
   return QuickSeat{in.room(), in.practice(), in.rules()};
 }
 
 Result<FindTable, Malformed> find_table_from(const v1::FindTable& in) {
-  if (in.code().size() > kTextBytesMax) return fail(too_long());
+  if (in.code().size() > kTextBytesMax) return fail(text_too_long());
   return FindTable{in.code()};
 }
 
@@ -28,7 +28,7 @@ Result<Say, Malformed> say_from(const v1::Say& in) {
   const auto place = enum_from(in.place(), ChatPlace::Private);
   if (!place) return fail(Malformed{"There is no such place to speak."});
   if (in.text().size() > kChatBytesMax || in.phrase().size() > kTextBytesMax) {
-    return fail(too_long());
+    return fail(text_too_long());
   }
   return Say{*place, PlayerId(in.to()), in.text(), in.phrase()};
 }
@@ -50,11 +50,11 @@ Result<Report, Malformed> report_from(const v1::Report& in) {
   const auto reason = enum_from(in.reason(), ReportReason::Other);
   if (!reason) return fail(Malformed{"A report has a reason."});
   report.reason = *reason;
-  if (in.text().size() > kReportBytesMax) return fail(too_long());
+  if (in.text().size() > kReportBytesMax) return fail(text_too_long());
   if (!in.has_channel()) return report;
   const auto place = enum_from(in.channel().place(), ChatPlace::Private);
   if (!place) return fail(Malformed{"There is no such place to speak."});
-  if (in.channel().room().size() > kTextBytesMax) return fail(too_long());
+  if (in.channel().room().size() > kTextBytesMax) return fail(text_too_long());
   report.channel = ChatChannel{*place, in.channel().room(), table::TableId(in.channel().table())};
   return report;
 }
@@ -68,7 +68,7 @@ ReadReports read_reports_from(const v1::ReadReports& in) {
 }
 
 Result<SettleReport, Malformed> settle_from(const v1::SettleReport& in) {
-  if (in.note().size() > kSettleNoteBytesMax) return fail(too_long());
+  if (in.note().size() > kSettleNoteBytesMax) return fail(text_too_long());
   return SettleReport{in.report(), in.note()};
 }
 

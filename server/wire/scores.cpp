@@ -19,7 +19,7 @@ bool are_codes(std::initializer_list<std::string_view> texts) {
   return true;
 }
 
-Malformed too_long() { return Malformed{"A code is at most 64 bytes long."}; }
+Malformed code_too_long() { return Malformed{"A code is at most 64 bytes long."}; }
 
 Result<Set, Malformed> set_from(const v1::Set& in) {
   const auto kind = enum_from(in.kind(), SetKind::Kong);
@@ -34,7 +34,7 @@ Result<Set, Malformed> set_from(const v1::Set& in) {
 Result<ScoreItem, Malformed> item_from(const v1::ScoreItem& in) {
   const auto section = enum_from(in.section(), ScoreSection::Multipliers);
   if (!section) return fail(Malformed{"An item stands in one of four sections."});
-  if (!are_codes({in.code(), in.rule()})) return fail(too_long());
+  if (!are_codes({in.code(), in.rule()})) return fail(code_too_long());
   return ScoreItem{*section, interned(in.code()), in.value(), interned(in.rule())};
 }
 
@@ -105,7 +105,7 @@ Result<ScoreSheet, Malformed> sheet_from(const v1::ScoreSheet& in) {
   if (refusal < 0 || refusal > static_cast<int>(WinRefusal::DeadHand)) {
     return fail(Malformed{"No such reason to refuse a win."});
   }
-  if (!are_codes({in.house_rule(), in.limit_hand()})) return fail(too_long());
+  if (!are_codes({in.house_rule(), in.limit_hand()})) return fail(code_too_long());
   ScoreSheet sheet;
   sheet.refusal = static_cast<WinRefusal>(refusal);
   sheet.house_rule = interned(in.house_rule());
@@ -145,7 +145,7 @@ Result<LedgerLine, Malformed> ledger_line_from(const v1::LedgerLine& in) {
     return fail(Malformed{"A payment goes from one seat to another."});
   }
   if (in.amount() <= 0) return fail(Malformed{"A payment is more than zero."});
-  if (!are_codes({in.reason(), in.rule()})) return fail(too_long());
+  if (!are_codes({in.reason(), in.rule()})) return fail(code_too_long());
   return LedgerLine{
       *payer, *payee, Points(in.amount()), interned(in.reason()), interned(in.rule())};
 }

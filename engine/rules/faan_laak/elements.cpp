@@ -96,7 +96,7 @@ constexpr auto kSetIncludesOwn = &O::all_flowers_includes_own;
 constexpr auto kKongsIncludeSupplement = &O::kong_on_kong_includes_supplement;
 
 // clang-format off
-constexpr std::array<ElementRow, kElements> kRows{{
+constexpr std::array<ElementRow, kElements> kElementRows{{
     {E::DragonSet,          1_faan, nullptr,                 "dragon_set",           dragon_set,           kLittle,   nullptr,                 "F3.1"},
     {E::OwnWindSet,         1_faan, nullptr,                 "own_wind_set",         own_wind_set,         0,         nullptr,                 "F3.2"},
     {E::RoundWindSet,       1_faan, nullptr,                 "round_wind_set",       round_wind_set,       0,         nullptr,                 "F3.3"},
@@ -121,10 +121,10 @@ constexpr std::array<ElementRow, kElements> kRows{{
 // clang-format on
 
 constexpr bool one_row_per_element_in_order() {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (kRows[at].element != static_cast<Element>(at)) return false;
+  for (std::size_t at = 0; at < kElementRows.size(); ++at) {
+    if (kElementRows[at].element != static_cast<Element>(at)) return false;
   }
-  return kRows.back().element == Element::KongOnKong;
+  return kElementRows.back().element == Element::KongOnKong;
 }
 
 static_assert(one_row_per_element_in_order());
@@ -135,16 +135,16 @@ bool is_replaced(const ElementRow& row, RowSet held, const Options& options) {
 
 }  // namespace
 
-const std::array<ElementRow, kElements>& element_rows() { return kRows; }
+const std::array<ElementRow, kElements>& element_rows() { return kElementRows; }
 
 void count_elements(const Facts& facts, const Options& options, Account& account) {
   RowSet held = 0;
-  for (const ElementRow& row : kRows) {
+  for (const ElementRow& row : kElementRows) {
     const int times = row.times(facts, options);
     account.times[static_cast<std::size_t>(row.element)] = static_cast<std::uint8_t>(times);
     if (times > 0) held |= bit(row.element);
   }
-  for (const ElementRow& row : kRows) {
+  for (const ElementRow& row : kElementRows) {
     std::uint8_t& times = account.times[static_cast<std::size_t>(row.element)];
     if (is_replaced(row, held, options)) times = 0;
     account.faan += row.faan_at(options) * times;

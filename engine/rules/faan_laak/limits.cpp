@@ -41,7 +41,7 @@ bool earthly_hand(const Facts& facts) {
 using L = Limit;
 
 // clang-format off
-constexpr std::array<LimitRow, kLimits> kRows{{
+constexpr std::array<LimitRow, kLimits> kLimitRows{{
     {L::HiddenTreasure,     "hidden_treasure",      hidden_treasure,      "F4.1"},
     {L::ThreeGreatScholars, "three_great_scholars", three_great_scholars, "F4.2"},
     {L::LittleFourWinds,    "little_four_winds",    little_four_winds,    "F4.3"},
@@ -57,21 +57,21 @@ constexpr std::array<LimitRow, kLimits> kRows{{
 // clang-format on
 
 constexpr bool one_row_per_limit_in_order() {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (kRows[at].limit != static_cast<Limit>(at)) return false;
+  for (std::size_t at = 0; at < kLimitRows.size(); ++at) {
+    if (kLimitRows[at].limit != static_cast<Limit>(at)) return false;
   }
-  return kRows.back().limit == Limit::EarthlyHand;
+  return kLimitRows.back().limit == Limit::EarthlyHand;
 }
 
 static_assert(one_row_per_limit_in_order());
 
 }  // namespace
 
-const std::array<LimitRow, kLimits>& limit_rows() { return kRows; }
+const std::array<LimitRow, kLimits>& limit_rows() { return kLimitRows; }
 
 RowSet limits_met(const Facts& facts) {
   RowSet met = 0;
-  for (const LimitRow& row : kRows) {
+  for (const LimitRow& row : kLimitRows) {
     if (row.holds(facts)) met |= bit(row.limit);
   }
   return met;

@@ -92,7 +92,7 @@ constexpr RowSet kGongOnGong = bit(E::GongOnGong);
 constexpr RowSet kReplacements = bit(E::ReplacementTile) | kGongOnGong;
 
 // clang-format off
-constexpr std::array<ElementRow, kElements> kRows{{
+constexpr std::array<ElementRow, kElements> kElementRows{{
     {E::DragonPung,         1_faan, "dragon_pung",          Tiles,        dragon_pung,          0,             "H4.1"},
     {E::SeatWindPung,       1_faan, "seat_wind_pung",       Tiles,        seat_wind_pung,       0,             "H4.2"},
     {E::RoundWindPung,      1_faan, "round_wind_pung",      Tiles,        round_wind_pung,      0,             "H4.3"},
@@ -120,26 +120,26 @@ constexpr std::array<ElementRow, kElements> kRows{{
 // clang-format on
 
 constexpr bool one_row_per_element_in_order() {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (kRows[at].element != static_cast<Element>(at)) return false;
+  for (std::size_t at = 0; at < kElementRows.size(); ++at) {
+    if (kElementRows[at].element != static_cast<Element>(at)) return false;
   }
-  return kRows.back().element == Element::RobbingAGong;
+  return kElementRows.back().element == Element::RobbingAGong;
 }
 
 static_assert(one_row_per_element_in_order());
 
 }  // namespace
 
-const std::array<ElementRow, kElements>& element_rows() { return kRows; }
+const std::array<ElementRow, kElements>& element_rows() { return kElementRows; }
 
 void count_elements(const Facts& facts, const Options& options, Account& account) {
   RowSet held = 0;
-  for (const ElementRow& row : kRows) {
+  for (const ElementRow& row : kElementRows) {
     const int times = row.times(facts, options);
     account.times[static_cast<std::size_t>(row.element)] = static_cast<std::uint8_t>(times);
     if (times > 0) held |= bit(row.element);
   }
-  for (const ElementRow& row : kRows) {
+  for (const ElementRow& row : kElementRows) {
     std::uint8_t& times = account.times[static_cast<std::size_t>(row.element)];
     if ((held & row.replaced_by) != 0) times = 0;
     const Faan faan = row.faan * times;

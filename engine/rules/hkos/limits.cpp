@@ -78,7 +78,7 @@ constexpr auto kPearl = dragon_and_suit<Dragon::White, Suit::Circles>;
 using L = Limit;
 
 // clang-format off
-constexpr std::array<LimitRow, kLimits> kRows{{
+constexpr std::array<LimitRow, kLimits> kLimitRows{{
     {L::FourConcealedPungs, "four_concealed_pungs", nullptr,                four_concealed_pungs, "H5.1"},
     {L::LittleFourWinds,    "little_four_winds",    nullptr,                little_four_winds,    "H5.2"},
     {L::BigFourWinds,       "big_four_winds",       nullptr,                big_four_winds,       "H5.3"},
@@ -103,21 +103,21 @@ constexpr std::array<LimitRow, kLimits> kRows{{
 // clang-format on
 
 constexpr bool one_row_per_limit_in_order() {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (kRows[at].limit != static_cast<Limit>(at)) return false;
+  for (std::size_t at = 0; at < kLimitRows.size(); ++at) {
+    if (kLimitRows[at].limit != static_cast<Limit>(at)) return false;
   }
-  return kRows.back().limit == Limit::EightDealerKeeps;
+  return kLimitRows.back().limit == Limit::EightDealerKeeps;
 }
 
 static_assert(one_row_per_limit_in_order());
 
 }  // namespace
 
-const std::array<LimitRow, kLimits>& limit_rows() { return kRows; }
+const std::array<LimitRow, kLimits>& limit_rows() { return kLimitRows; }
 
 RowSet limits_of_hand(const Facts& facts, const Options& options) {
   RowSet met = 0;
-  for (const LimitRow& row : kRows) {
+  for (const LimitRow& row : kLimitRows) {
     const bool in_use = row.in_use == nullptr || options.*row.in_use;
     if (in_use && row.holds != nullptr && row.holds(facts)) met |= bit(row.limit);
   }

@@ -282,7 +282,7 @@ constexpr FanSet not_with(Numbers... numbers) {
 }
 
 // clang-format off
-constexpr std::array<FanRow, kFans> kRows{{
+constexpr std::array<FanRow, kFans> kFanRows{{
     {F::BigFourWinds,             88_faan, "big_four_winds",              "Big Four Winds",                   kFourSets, Reading, big_four_winds,                        not_with(9, 38, 49, 60, 61, 73),      "M6.1"},
     {F::BigThreeDragons,          88_faan, "big_three_dragons",           "Big Three Dragons",                kFourSets, Reading, big_three_dragons,                     not_with(54, 59),                     "M6.2"},
     {F::AllGreen,                 88_faan, "all_green",                   "All Green",                        kOfKinds,  Hand,    all_green,                             FanSet(),                             "M6.3"},
@@ -370,10 +370,10 @@ constexpr std::array<FanRow, kFans> kRows{{
 // clang-format on
 
 constexpr bool one_row_per_fan_in_order() {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (index_of(kRows[at].fan) != at) return false;
+  for (std::size_t at = 0; at < kFanRows.size(); ++at) {
+    if (index_of(kFanRows[at].fan) != at) return false;
   }
-  return kRows.back().fan == Fan::MeldedAndConcealedKong;
+  return kFanRows.back().fan == Fan::MeldedAndConcealedKong;
 }
 
 static_assert(one_row_per_fan_in_order());
@@ -381,7 +381,7 @@ static_assert(one_row_per_fan_in_order());
 // Up to number 81 the list goes from the greatest to the least. Rule M6.
 constexpr bool grades_fall() {
   for (std::size_t at = 1; at < index_of(Fan::MeldedAndConcealedKong); ++at) {
-    if (kRows[at - 1].faan < kRows[at].faan) return false;
+    if (kFanRows[at - 1].faan < kFanRows[at].faan) return false;
   }
   return true;
 }
@@ -391,8 +391,8 @@ static_assert(grades_fall());
 // How many codes come before that of a fan.
 constexpr std::array<std::uint8_t, kFans> kPlaceByCode = [] {
   std::array<std::uint8_t, kFans> places{};
-  for (const FanRow& row : kRows) {
-    for (const FanRow& other : kRows) {
+  for (const FanRow& row : kFanRows) {
+    for (const FanRow& other : kFanRows) {
       if (other.code < row.code) ++places[index_of(row.fan)];
     }
   }
@@ -402,7 +402,7 @@ constexpr std::array<std::uint8_t, kFans> kPlaceByCode = [] {
 // The rows to ask of each form: those about the hand, then those about a reading.
 constexpr auto kToAsk = [] {
   std::array<std::array<InlineVector<CountedFan, kFans>, kForms>, 2> to_ask;
-  for (const FanRow& row : kRows) {
+  for (const FanRow& row : kFanRows) {
     for (std::size_t form = 0; form < kForms; ++form) {
       if (row.fan == Fan::ChickenHand || !row.forms.has(static_cast<Form>(form))) continue;
       to_ask[static_cast<std::size_t>(row.scope)][form].push_back({row.fan, row.times});
@@ -413,7 +413,7 @@ constexpr auto kToAsk = [] {
 
 }  // namespace
 
-const std::array<FanRow, kFans>& fan_rows() { return kRows; }
+const std::array<FanRow, kFans>& fan_rows() { return kFanRows; }
 
 std::size_t place_by_code(Fan fan) { return kPlaceByCode[index_of(fan)]; }
 

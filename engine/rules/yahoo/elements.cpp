@@ -95,7 +95,7 @@ constexpr ElementSet kFlowerKong = bit(E::FlowerKong);
 constexpr ElementSet kSeasonKong = bit(E::SeasonKong);
 
 // clang-format off
-constexpr std::array<ElementRow, kElements> kRows{{
+constexpr std::array<ElementRow, kElements> kElementRows{{
     {E::KfcChicken,              0_faan, "kfc_chicken",                 Arrangement,  0,             kfc_chicken,                 "Y4.10"},
     {E::SemiPure,                3_faan, "semi_pure",                   Arrangement,  0,             semi_pure,                   "Y4.11"},
     {E::SemiPureAllPongs,        6_faan, "semi_pure_all_pongs",         Arrangement,  kHonourPongs,  semi_pure_all_pongs,         "Y4.12"},
@@ -128,10 +128,10 @@ constexpr std::array<ElementRow, kElements> kRows{{
 // clang-format on
 
 constexpr bool one_row_per_element_in_order() {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (kRows[at].element != static_cast<Element>(at)) return false;
+  for (std::size_t at = 0; at < kElementRows.size(); ++at) {
+    if (kElementRows[at].element != static_cast<Element>(at)) return false;
   }
-  return kRows.back().element == Element::RobbingAKong;
+  return kElementRows.back().element == Element::RobbingAKong;
 }
 
 static_assert(one_row_per_element_in_order());
@@ -139,23 +139,23 @@ static_assert(one_row_per_element_in_order());
 ElementSet elements_held(const Facts& facts) {
   ElementSet held = 0;
   for_each_place<kElements>([&](auto at) {
-    if (kRows[at].holds(facts)) held |= ElementSet{1} << at;
+    if (kElementRows[at].holds(facts)) held |= ElementSet{1} << at;
   });
   for_each_place<kElements>([&](auto at) {
-    if ((held & kRows[at].replaced_by) != 0) held &= ~(ElementSet{1} << at);
+    if ((held & kElementRows[at].replaced_by) != 0) held &= ~(ElementSet{1} << at);
   });
   return held;
 }
 
 }  // namespace
 
-const std::array<ElementRow, kElements>& element_rows() { return kRows; }
+const std::array<ElementRow, kElements>& element_rows() { return kElementRows; }
 
 void write_elements(ElementSet elements, std::vector<ScoreItem>& items) {
-  constexpr auto kPlaces = places_by_code(kRows);
+  constexpr auto kPlaces = places_by_code(kElementRows);
   for (const std::size_t at : kPlaces) {
     if ((elements >> at & 1) == 0) continue;
-    const ElementRow& row = kRows[at];
+    const ElementRow& row = kElementRows[at];
     items.push_back({ScoreSection::Elements, row.code, row.faan.count(), row.rule});
   }
 }
@@ -165,7 +165,7 @@ FaanAccount faan_account(const Facts& facts) {
   account.elements = elements_held(facts);
   account.limits = limits_met(facts);
   for (ElementSet left = account.elements; left != 0; left &= left - 1) {
-    const ElementRow& row = kRows[static_cast<std::size_t>(std::countr_zero(left))];
+    const ElementRow& row = kElementRows[static_cast<std::size_t>(std::countr_zero(left))];
     account.sum += row.faan;
     if (row.category == Category::Arrangement) account.arrangement += row.faan;
   }

@@ -92,12 +92,12 @@ constexpr auto kPearl = dragon_and_suit<Dragon::White, Suit::Circles>;
 using enum InUse;
 using enum Reach;
 
-constexpr std::array<LimitRow, kLimits> kRows{
+constexpr std::array<LimitRow, kLimits> kLimitRows{
     {
      {Limit::EightBonusTiles, "eight_bonus_tiles", Always, FaanOnly, eight_bonus_tiles, "Y5.1"},
      {Limit::FourKongs, "four_kongs", Always, FaanOnly, four_kongs, "Y5.2"},
-     {Limit::AllHonours, "all_honours", Always, Arrangement, all_honours, "Y5.3"},
-     {Limit::AllTerminals, "all_terminals", Always, Arrangement, all_terminals, "Y5.4"},
+     {Limit::AllHonours, "all_honours", Always, ArrangementToo, all_honours, "Y5.3"},
+     {Limit::AllTerminals, "all_terminals", Always, ArrangementToo, all_terminals, "Y5.4"},
      {Limit::Heavenly, "heavenly", ByDefault, FaanOnly, heavenly, "Y5.5"},
      {Limit::Earthly, "earthly", ByDefault, FaanOnly, earthly, "Y5.6"},
      {Limit::Netherly, "netherly", ByDefault, FaanOnly, netherly, "Y5.7"},
@@ -119,11 +119,11 @@ constexpr std::size_t kFirstClassic = static_cast<std::size_t>(Limit::Heavenly);
 
 // One row per limit in the order of the enum, those always in use first.
 constexpr bool complete_and_in_order() {
-  for (std::size_t at = 0; at < kRows.size(); ++at) {
-    if (kRows[at].limit != static_cast<Limit>(at)) return false;
-    if ((kRows[at].in_use == Always) != (at < kFirstClassic)) return false;
+  for (std::size_t at = 0; at < kLimitRows.size(); ++at) {
+    if (kLimitRows[at].limit != static_cast<Limit>(at)) return false;
+    if ((kLimitRows[at].in_use == Always) != (at < kFirstClassic)) return false;
   }
-  return kRows.back().limit == Limit::WrigglingSnake;
+  return kLimitRows.back().limit == Limit::WrigglingSnake;
 }
 
 static_assert(complete_and_in_order());
@@ -132,43 +132,44 @@ constexpr LimitSet kAlwaysInUse = bit(Limit::Heavenly) - 1;
 
 constexpr LimitSet kArrangements = [] {
   LimitSet arrangements = 0;
-  for (const LimitRow& row : kRows) {
-    if (row.reach == Arrangement) arrangements |= bit(row.limit);
+  for (const LimitRow& row : kLimitRows) {
+    if (row.reach == ArrangementToo) arrangements |= bit(row.limit);
   }
   return arrangements;
 }();
 
 }  // namespace
 
-const std::array<LimitRow, kLimits>& limit_rows() { return kRows; }
+const std::array<LimitRow, kLimits>& limit_rows() { return kLimitRows; }
 
 LimitSet limits_met(const Facts& facts) {
   const auto classics = static_cast<LimitSet>(facts.of_hand.options.classic_limits);
   LimitSet met = 0;
   for_each_place<kLimits>([&](auto at) {
-    if (kRows[at].holds(facts)) met |= LimitSet{1} << at;
+    if (kLimitRows[at].holds(facts)) met |= LimitSet{1} << at;
   });
   return met & (kAlwaysInUse | classics << kFirstClassic);
 }
 
 void write_limits(LimitSet limits, std::vector<ScoreItem>& items) {
   if (limits == 0) return;
-  constexpr auto kPlaces = places_by_code(kRows);
+  constexpr auto kPlaces = places_by_code(kLimitRows);
   for (const std::size_t at : kPlaces) {
     if ((limits >> at & 1) == 0) continue;
-    items.push_back({ScoreSection::Limits, kRows[at].code, kLimitFaan.count(), kRows[at].rule});
+    items.push_back(
+        {ScoreSection::Limits, kLimitRows[at].code, kLimitFaan.count(), kLimitRows[at].rule});
   }
 }
 
 const LimitRow* arrangement_limit(LimitSet met) {
   met &= kArrangements;
-  return met == 0 ? nullptr : &kRows[static_cast<std::size_t>(std::countr_zero(met))];
+  return met == 0 ? nullptr : &kLimitRows[static_cast<std::size_t>(std::countr_zero(met))];
 }
 
 std::vector<ClassicLimit> classic_limits() {
   std::vector<ClassicLimit> classics;
-  for (std::size_t at = kFirstClassic; at < kRows.size(); ++at) {
-    classics.push_back({kRows[at].code, kRows[at].in_use == ByDefault});
+  for (std::size_t at = kFirstClassic; at < kLimitRows.size(); ++at) {
+    classics.push_back({kLimitRows[at].code, kLimitRows[at].in_use == ByDefault});
   }
   return classics;
 }

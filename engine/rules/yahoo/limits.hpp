@@ -44,7 +44,7 @@ enum class InUse : std::uint8_t { Always, ByDefault, OnRequest };
 // What else the limit settles beside the faan.
 enum class Reach : std::uint8_t {
   FaanOnly,
-  Arrangement,  // is an arrangement of its own and sets the Tile Points; rules Y5.3, Y6.4
+  ArrangementToo,  // is an arrangement of its own and sets the Tile Points; rules Y5.3, Y6.4
 };
 
 struct LimitRow {
