@@ -9,8 +9,8 @@
 
 namespace lair::lobby {
 
-// Bytes of one outgoing message: encoded once, shared by everybody who gets them.
-using Frame = std::shared_ptr<const std::string>;
+// Bytes of one outgoing message.
+using Frame = std::string;
 
 // Why a connection ends, as RFC 6455 section 7.4 numbers it. After GoingAway and TooSlow the client
 // may come back and resume; after the others it would only be closed again.
@@ -31,9 +31,9 @@ class Outlet {
  public:
   virtual ~Outlet() = default;
 
-  // Queues a frame behind those already pushed; never waits. False: it will not be sent, because
+  // Copies a message behind those already pushed; never waits. False: it will not be sent, because
   // the connection is ending or because the client reads too slowly and is closed for it (1013).
-  [[nodiscard]] virtual bool push(Frame frame) = 0;
+  [[nodiscard]] virtual bool push(std::string_view message) = 0;
 
   // Sends what was pushed before (except to a client that is TooSlow), then ends the connection.
   // The first call counts. `reason` is for the client's log: short ASCII, at most 123 bytes.

@@ -1,9 +1,7 @@
 // Messages into frames, encoded once for everybody who gets them.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <utility>
+#include <string_view>
 
 #include "server/lobby/connection.hpp"
 #include "server/wire/frames.hpp"
@@ -13,12 +11,12 @@ namespace lair::lobby {
 // The file that asks includes the `wire/encode….hpp` of its message.
 template <class Message>
 Frame frame_of(const Message& message) {
-  return std::make_shared<const std::string>(encode(message));
+  return encode(message);
 }
 
 // A client that cannot take a frame is closed by its outlet, comes back and resumes.
-inline void push(Outlet& outlet, Frame frame) {
-  [[maybe_unused]] const bool queued = outlet.push(std::move(frame));
+inline void push(Outlet& outlet, std::string_view frame) {
+  [[maybe_unused]] const bool queued = outlet.push(frame);
 }
 
 // `row` is one of those in a room's `refusals.hpp`.

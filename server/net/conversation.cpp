@@ -16,9 +16,9 @@ class WeakOutlet final : public lobby::Outlet {
   explicit WeakOutlet(const std::shared_ptr<lobby::Outlet>& way)
       : way_(way), address_(way->remote_address()) {}
 
-  bool push(lobby::Frame frame) override {
+  bool push(std::string_view message) override {
     const auto way = way_.lock();
-    return way && way->push(std::move(frame));
+    return way && way->push(message);
   }
 
   void close(CloseCode code, std::string reason) override {

@@ -1,4 +1,4 @@
-// The frames a client has yet to be sent.
+// The messages that a polling client has yet to be sent, or may ask for again.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ class Outbox {
  public:
   enum class Put {
     Queued,
-    QueuedWakeWriter,  // the writer sleeps: whoever put this frame has it call `oldest`
+    QueuedWakeWriter,  // the writer sleeps: whoever put this message has it call `waiting`
     Full,              // nothing was queued
     Shut,              // nothing was queued, nor will be
   };
@@ -26,32 +26,25 @@ class Outbox {
 
   Outbox(std::size_t frames_max, std::size_t bytes_max);
 
-  [[nodiscard]] Put put(lobby::Frame frame);
+  [[nodiscard]] Put put(std::string_view message);
 
   // The same for a connection: calls `wake` when the writer sleeps, `overflow` when the client does
   // not keep up. True when the frame was queued.
   template <class Wake, class Overflow>
-  [[nodiscard]] bool push(lobby::Frame frame, Wake wake, Overflow overflow) {
-    const Put done = put(std::move(frame));
+  [[nodiscard]] bool push(std::string_view message, Wake wake, Overflow overflow) {
+    const Put done = put(message);
     if (done == Put::QueuedWakeWriter) wake();
     if (done == Put::Full) overflow();
     return done == Put::Queued || done == Put::QueuedWakeWriter;
   }
 
-  // The frame to send next; it counts against the bounds until `drop_oldest`. Nothing, if there is
-  // none: then the writer sleeps.
-  struct Oldest {
-    lobby::Frame frame;
-    bool is_last = true;  // no other waits behind it
-  };
-
-  [[nodiscard]] Oldest oldest();
-
   // All that wait, oldest first, for a writer that sends many at once; they count until dropped. If
   // there is none the writer sleeps.
   [[nodiscard]] std::vector<lobby::Frame> waiting();
 
-  // Only while nobody sends the frame any more.
+  [[nodiscard]] std::size_t count();
+
+  // The client has it for certain.
   void drop_oldest();
 
   // Takes no more frames. Those that wait behind the oldest, which may be half sent, can be

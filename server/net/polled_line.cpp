@@ -37,8 +37,8 @@ std::string packed(const std::vector<Frame>& frames) {
   std::string body;
   for (const Frame& frame : frames) {
     for (const unsigned shift : {24U, 16U, 8U, 0U})
-      body += static_cast<char>(frame->size() >> shift & 0xFFU);
-    body += *frame;
+      body += static_cast<char>(frame.size() >> shift & 0xFFU);
+    body += frame;
   }
   return body;
 }
@@ -84,9 +84,9 @@ void PolledLine::leave() {
   asio::post(strand_, [self = shared_from_this()] { self->end(); });
 }
 
-bool PolledLine::push(Frame frame) {
+bool PolledLine::push(std::string_view message) {
   return outbox_.push(
-      std::move(frame),
+      message,
       [this] { asio::post(strand_, [self = shared_from_this()] { self->answer_poll(); }); },
       [this] { close(CloseCode::TooSlow, "too many frames unread"); });
 }
@@ -139,7 +139,7 @@ void PolledLine::ask(std::uint64_t have, HttpReply reply) {
 
 // False when the client names a number that it cannot have, or frames that are gone.
 bool PolledLine::forget_up_to(std::uint64_t have) {
-  const auto waiting = outbox_.waiting().size();
+  const auto waiting = outbox_.count();
   if (have < delivered_ || have - delivered_ > waiting) return false;
   for (; delivered_ < have; ++delivered_) outbox_.drop_oldest();
   return true;

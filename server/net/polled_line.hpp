@@ -46,7 +46,7 @@ class PolledLine final : public lobby::Outlet, public std::enable_shared_from_th
   // The client goes.
   void leave();
 
-  bool push(lobby::Frame frame) override;
+  bool push(std::string_view message) override;
   void close(lobby::CloseCode code, std::string reason) override;
 
   const std::string& remote_address() const override { return address_; }

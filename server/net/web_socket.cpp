@@ -9,19 +9,18 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/websocket/stream.hpp>
 
-#include "server/net/gathering_socket.hpp"
-#include "server/net/outbox.hpp"
+#include "server/net/frame_socket.hpp"
 
 namespace lair::net {
 
 // Beast looks these two up by their names: how it ends a stream over such a socket.
 template <class Handler>
-void async_teardown(boost::beast::role_type role, GatheringSocket& socket, Handler&& handler) {
+void async_teardown(boost::beast::role_type role, FrameSocket& socket, Handler&& handler) {
   using boost::beast::websocket::async_teardown;
   async_teardown(role, socket.socket(), std::forward<Handler>(handler));
 }
 
-void beast_close_socket(GatheringSocket& socket) {
+void beast_close_socket(FrameSocket& socket) {
   ErrorCode ignored;
   socket.socket().close(ignored);
 }
@@ -33,10 +32,9 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 
 using lobby::CloseCode;
-using lobby::Frame;
 
 // False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
-using Stream = websocket::stream<GatheringSocket, false>;
+using Stream = websocket::stream<FrameSocket, false>;
 
 // A message is read by parts of at most so many bytes. `async_read` would guess how long it is,
 // with an assertion that a close fails which drains the rest of a message half read.
@@ -46,9 +44,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
  public:
   BeastWebSocket(Socket socket, std::string address, const NetLimits& limits)
       : strand_(socket.get_executor()),
-        stream_(std::move(socket)),
+        stream_(std::move(socket), limits.outbox_frames_max, limits.outbox_bytes_max),
         watch_(strand_),
-        outbox_(limits.outbox_frames_max, limits.outbox_bytes_max),
         address_(std::move(address)),
         limits_(limits) {
     stream_.binary(true);
@@ -58,7 +55,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
 
   Awaitable<ErrorCode> open(std::string head);
   Awaitable<Result<std::string_view, ErrorCode>> read() override;
-  bool push(Frame frame) override;
+  bool push(std::string_view message) override;
   void close(CloseCode code, std::string reason) override;
   void hang_up() override;
 
@@ -67,7 +64,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   std::optional<CloseCode> closed_with() const override { return closing_; }
 
  private:
-  void write_next();
+  [[nodiscard]] SendBuffer& outgoing() { return stream_.next_layer().buffer(); }
+
   void begin_close(CloseCode code, const std::string& reason);
   void send_close();
   void expect_the_end();
@@ -80,7 +78,6 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   Stream stream_;
   Timer watch_;
   beast::flat_buffer inbox_;
-  Outbox outbox_;
   std::string address_;
   NetLimits limits_;
   // Only the strand touches what follows.
@@ -90,9 +87,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   std::string close_reason_;
   bool open_ = false;
   bool ending_ = false;  // one of the two has said goodbye
-  bool writing_ = false;
   bool pinging_ = false;
-  bool close_sent_ = false;
   bool hung_up_ = false;
 };
 
@@ -142,10 +137,14 @@ Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
   co_return std::string_view(static_cast<const char*>(inbox_.data().data()), inbox_.size());
 }
 
-bool BeastWebSocket::push(Frame frame) {
-  return outbox_.push(
-      std::move(frame),
-      [this] { asio::post(strand_, [self = shared_from_this()] { self->write_next(); }); },
+bool BeastWebSocket::push(std::string_view message) {
+  return outgoing().push(
+      message,
+      [this] {
+        asio::post(strand_, [self = shared_from_this()] {
+          if (!self->hung_up_) self->stream_.next_layer().flush(self);
+        });
+      },
       [this] { close(CloseCode::TooSlow, "too many frames unread"); });
 }
 
@@ -157,28 +156,9 @@ void BeastWebSocket::close(CloseCode code, std::string reason) {
 
 void BeastWebSocket::hang_up() {
   if (std::exchange(hung_up_, true)) return;
-  outbox_.shut(Outbox::Waiting::Drop);
+  outgoing().shut(SendBuffer::Waiting::Drop);
   watch_.cancel();
   beast_close_socket(stream_.next_layer());
-}
-
-// Writes until the outbox is empty, then, if the connection is closing, the close frame.
-void BeastWebSocket::write_next() {
-  if (writing_ || close_sent_ || hung_up_) return;
-  const auto [frame, is_last] = outbox_.oldest();
-  stream_.next_layer().hold(!is_last);
-  if (!frame) {
-    if (closing_) send_close();
-    return;
-  }
-  writing_ = true;
-  stream_.async_write(asio::buffer(*frame),
-                      [self = shared_from_this(), frame = frame](ErrorCode error, std::size_t) {
-                        self->writing_ = false;
-                        self->outbox_.drop_oldest();
-                        if (error) return;  // the reader meets the same end
-                        self->write_next();
-                      });
 }
 
 void BeastWebSocket::begin_close(CloseCode code, const std::string& reason) {
@@ -186,9 +166,9 @@ void BeastWebSocket::begin_close(CloseCode code, const std::string& reason) {
   closing_ = code;
   close_reason_ = reason;
   const bool too_slow = code == CloseCode::TooSlow;
-  outbox_.shut(too_slow ? Outbox::Waiting::Drop : Outbox::Waiting::Keep);
+  outgoing().shut(too_slow ? SendBuffer::Waiting::Drop : SendBuffer::Waiting::Keep);
   expect_the_end();
-  write_next();
+  send_close();
 }
 
 // However the closing goes on, it does not go on for longer than its deadline.
@@ -198,8 +178,8 @@ void BeastWebSocket::expect_the_end() {
   ring_at(give_up_at_);
 }
 
+// Behind all that was pushed before.
 void BeastWebSocket::send_close() {
-  close_sent_ = true;
   const websocket::close_reason why(static_cast<websocket::close_code>(*closing_),
                                     beast::string_view(close_reason_));
   stream_.async_close(why, [self = shared_from_this()](ErrorCode) { self->hang_up(); });

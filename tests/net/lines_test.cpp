@@ -24,11 +24,7 @@ std::string post(const std::string& query,
          "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
 }
 
-std::string row(const std::vector<std::string>& frames) {
-  std::vector<lobby::Frame> shared;
-  for (const auto& frame : frames) shared.push_back(std::make_shared<const std::string>(frame));
-  return net::packed(shared);
-}
+std::string row(const std::vector<std::string>& frames) { return net::packed(frames); }
 
 // Somebody who polls: one connection asks, another sends.
 class Poller {
@@ -165,10 +161,10 @@ TEST(ALine, IsToldEverythingBeforeItIsClosed) {
   const LoopbackServer server(reception(noted_echo(notes)));
   Poller line(server);
   const auto outlet = notes->outlet.get_future().get();
-  ASSERT_TRUE(outlet->push(std::make_shared<const std::string>("farewell")));
+  ASSERT_TRUE(outlet->push("farewell"));
   outlet->close(lobby::CloseCode::Policy, "you are replaced");
   EXPECT_EQ(line.ask(0).body, row({"farewell"}));
-  EXPECT_FALSE(outlet->push(std::make_shared<const std::string>("late")));
+  EXPECT_FALSE(outlet->push("late"));
   const auto end = line.ask(1);
   EXPECT_EQ(end.status, 410);
   EXPECT_EQ(end.headers.at("lair-close"), "1008 you are replaced");

@@ -29,7 +29,7 @@ class EchoSession final : public lobby::Session {
 
  private:
   void send(std::string_view bytes) {
-    if (!outlet_->push(std::make_shared<const std::string>(bytes))) outlet_ = nullptr;
+    if (!outlet_->push(bytes)) outlet_ = nullptr;
   }
 
   std::shared_ptr<Notes> notes_;

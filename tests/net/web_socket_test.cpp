@@ -154,7 +154,7 @@ TEST(AWebSocket, SendsWhatWasPushedBeforeItClosed) {
   const LoopbackServer server(reception(noted_echo(notes)));
   auto client = connected(server);
   const auto outlet = notes->outlet.get_future().get();
-  EXPECT_TRUE(outlet->push(std::make_shared<const std::string>("farewell")));
+  EXPECT_TRUE(outlet->push("farewell"));
   outlet->close(lobby::CloseCode::Malformed, "no");
   EXPECT_EQ(payload_of(client.frame()), "farewell");
   const auto last = client.frame();
@@ -183,8 +183,7 @@ TEST(AWebSocket, TakesNothingAfterItsEnd) {
   // The connection shuts its outbox right after it has told its session.
   const auto patience = std::chrono::steady_clock::now() + 10s;
   bool taken = true;
-  while (taken && std::chrono::steady_clock::now() < patience)
-    taken = outlet->push(std::make_shared<const std::string>("late"));
+  while (taken && std::chrono::steady_clock::now() < patience) taken = outlet->push("late");
   EXPECT_FALSE(taken);
 }
 
@@ -200,7 +199,7 @@ TEST(AWebSocket, MayBePushedToFromAnyThread) {
     threads.emplace_back([outlet, thread] {
       for (int i = 0; i < kFrames; ++i) {
         const std::string bytes{static_cast<char>(thread), static_cast<char>(i)};
-        EXPECT_TRUE(outlet->push(std::make_shared<const std::string>(bytes)));
+        EXPECT_TRUE(outlet->push(bytes));
       }
     });
   std::array<int, kThreads> seen{};
@@ -225,7 +224,7 @@ TEST(ASlowReader, IsClosedWhileOthersNoticeNothing) {
   auto other = connected(server);
 
   // Each frame waits for a round trip of the other client, so the slow one has had its time.
-  const auto frame = std::make_shared<const std::string>(60'000, 'x');
+  const auto frame = std::string(60'000, 'x');
   int pushed = 0;
   while (outlet->push(frame)) {
     ASSERT_LT(++pushed, 10'000) << "an outbox without bound";

@@ -85,13 +85,13 @@ void Line::cut() {
 
 // --- To the client ---
 
-bool Line::push(lobby::Frame frame) {
+bool Line::push(std::string_view message) {
   if (!session_ || stage_.is_dead()) return false;
   if (unread_ >= kUnreadMax) {
     close(lobby::CloseCode::TooSlow, "the client does not read");
     return false;
   }
-  const std::string bytes = betrayed(*frame);
+  const std::string bytes = betrayed(std::string(message));
   referee_.pushed(caller_, bytes);
   if (plan_.fault == Fault::AnswersTwice && stage_.one_in(40)) referee_.pushed(caller_, bytes);
   if (plan_.fault == Fault::ShowsAnAnswer) push_without_events(bytes);

@@ -39,7 +39,7 @@ class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
   void cut();
 
   // --- lobby::Outlet ---
-  [[nodiscard]] bool push(lobby::Frame frame) override;
+  [[nodiscard]] bool push(std::string_view message) override;
   void close(lobby::CloseCode code, std::string reason) override;
 
   [[nodiscard]] const std::string& remote_address() const override { return address_; }

@@ -27,8 +27,8 @@ class Parlour::Ear : public lobby::Outlet {
  public:
   Ear(Parlour& parlour, std::size_t person) : parlour_(parlour), person_(person) {}
 
-  bool push(lobby::Frame frame) override {
-    parlour_.heard_[person_].push_back({parlour_.stage_.now(), *frame});
+  bool push(std::string_view message) override {
+    parlour_.heard_[person_].push_back({parlour_.stage_.now(), std::string(message)});
     return true;
   }
 

@@ -29,8 +29,6 @@ def purpose_of(text: str, mark: str) -> str | None:
 def complaint_of(purpose: str | None) -> str | None:
     if purpose is None:
         return "does not begin with a comment that says what the file is for"
-    if re.search(r"\band\b", purpose, re.IGNORECASE):
-        return 'the purpose says "and": is it two files?'
     if not purpose.endswith(".") or re.search(r"[.!?]\s+\S", purpose):
         return "the purpose is not one sentence (more may follow after an empty comment line)"
     return None

@@ -1,0 +1,41 @@
+#include "server/net/frame_socket.hpp"
+
+namespace lair::net {
+
+void FrameSocket::flush(std::shared_ptr<void> owner) {
+  if (waiting_) return;
+  if (failed_) return finish(asio::error::broken_pipe);
+  for (unsent_ = buffer_.take(); !unsent_.empty(); unsent_ = buffer_.take()) {
+    send(owner);
+    if (waiting_ || failed_) return;
+  }
+  finish({});
+}
+
+// As much as the network takes now.
+void FrameSocket::send(std::shared_ptr<void> owner) {
+  while (!unsent_.empty()) {
+    ErrorCode error;
+    const std::size_t sent = socket_.write_some(asio::buffer(unsent_), error);
+    unsent_.remove_prefix(sent);
+    if (error == asio::error::would_block || error == asio::error::try_again) {
+      waiting_ = true;
+      socket_.async_wait(Socket::wait_write, [this, owner = std::move(owner)](ErrorCode failure) {
+        waiting_ = false;
+        if (failure) return finish(failure);
+        send(owner);
+        if (!waiting_ && !failed_) flush(owner);
+      });
+      return;
+    }
+    if (error) return finish(error);
+  }
+}
+
+// The reader meets the same end; it says so.
+void FrameSocket::finish(ErrorCode error) {
+  failed_ = failed_ || error;
+  if (const auto written = std::exchange(written_, nullptr)) written(error);
+}
+
+}  // namespace lair::net

@@ -1,0 +1,88 @@
+// A socket whose every write passes one buffer, so that our frames and Beast's keep their order.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
+
+#include "server/net/send_buffer.hpp"
+#include "server/net/strand.hpp"
+
+namespace lair::net {
+
+// The layer under Beast's WebSocket. Beast reads from it as from a socket. Messages do not pass
+// through Beast: SendBuffer puts their headers before them. What Beast writes by itself (the
+// answer to the handshake, pongs, the close) it hands over whole; that goes to the end of the same
+// buffer. So a frame is never cut in two, and all that one turn of the loop leaves is one system
+// call.
+//
+// An asynchronous stream as Asio describes them; its strand alone may touch it, `buffer` apart.
+class FrameSocket {
+ public:
+  using executor_type = Socket::executor_type;
+
+  FrameSocket(Socket socket, std::size_t messages_max, std::size_t bytes_max)
+      : socket_(std::move(socket)), buffer_(messages_max, bytes_max) {
+    ErrorCode ignored;
+    socket_.non_blocking(true, ignored);
+  }
+
+  executor_type get_executor() { return socket_.get_executor(); }
+
+  Socket& socket() { return socket_; }
+
+  // From any thread; whoever it wakes calls `flush`.
+  SendBuffer& buffer() { return buffer_; }
+
+  // Sends what waits. What the network does not take at once follows when it does; `owner` is kept
+  // until then.
+  void flush(std::shared_ptr<void> owner);
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    return socket_.async_read_some(buffers, std::forward<Token>(token));
+  }
+
+  // Completes once the bytes are with the network. Beast makes one such write at a time.
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    return asio::async_initiate<Token, void(ErrorCode, std::size_t)>(
+        [this](auto handler, const Buffers& some) { write(some, std::move(handler)); },
+        token,
+        buffers);
+  }
+
+ private:
+  template <class Buffers, class Handler>
+  void write(const Buffers& buffers, Handler handler) {
+    std::string bytes(asio::buffer_size(buffers), '\0');
+    asio::buffer_copy(asio::buffer(bytes), buffers);
+    buffer_.push_frame(bytes);
+    // A handler may be moved only; std::function wants a copy.
+    auto kept = std::make_shared<Handler>(std::move(handler));
+    written_ = [this, kept, size = bytes.size()](ErrorCode error) {
+      asio::post(socket_.get_executor(),
+                 [kept, error, size] { std::move (*kept)(error, error ? 0 : size); });
+    };
+    flush(nullptr);
+  }
+
+  void send(std::shared_ptr<void> owner);
+  void finish(ErrorCode error);
+
+  Socket socket_;
+  SendBuffer buffer_;
+  std::string_view unsent_;                 // of what was taken from the buffer
+  std::function<void(ErrorCode)> written_;  // of Beast's write, if one waits
+  bool waiting_ = false;                    // for the network to take more
+  bool failed_ = false;
+};
+
+}  // namespace lair::net

@@ -1,0 +1,77 @@
+#include "server/net/send_buffer.hpp"
+
+#include <utility>
+
+namespace lair::net {
+namespace {
+
+constexpr char kFinalBinary = static_cast<char>(0x82);
+constexpr std::size_t kShort = 125;  // the longest whose length stands in the second byte
+constexpr std::size_t kMedium = 0xFFFF;
+constexpr char kTwoBytes = 126;
+constexpr char kEightBytes = 127;
+
+// A connection that is quiet keeps no more room than a few events need.
+constexpr std::size_t kRoomKept = 512;
+
+void put_length(std::string& out, std::size_t length, unsigned bytes) {
+  for (unsigned left = bytes; left-- > 0;) out += static_cast<char>(length >> (8 * left) & 0xFFU);
+}
+
+void put_header(std::string& out, std::size_t length) {
+  out += kFinalBinary;
+  if (length <= kShort) {
+    out += static_cast<char>(length);
+  } else if (length <= kMedium) {
+    out += kTwoBytes;
+    put_length(out, length, 2);
+  } else {
+    out += kEightBytes;
+    put_length(out, length, 8);
+  }
+}
+
+void empty(std::string& buffer) {
+  buffer.clear();
+  if (buffer.capacity() > kRoomKept) buffer.shrink_to_fit();
+}
+
+}  // namespace
+
+SendBuffer::SendBuffer(std::size_t messages_max, std::size_t bytes_max)
+    : messages_max_(messages_max), bytes_max_(bytes_max) {}
+
+SendBuffer::Put SendBuffer::put(std::string_view message) {
+  const std::lock_guard lock(mutex_);
+  if (shut_) return Put::Shut;
+  const std::size_t bytes = waiting_.size() + sending_.size();
+  if (messages_waiting_ + messages_sending_ >= messages_max_) return Put::Full;
+  if (bytes + kHeaderMax + message.size() > bytes_max_) return Put::Full;
+  ++messages_waiting_;
+  put_header(waiting_, message.size());
+  waiting_ += message;
+  return std::exchange(writer_awake_, true) ? Put::Queued : Put::QueuedWakeWriter;
+}
+
+void SendBuffer::push_frame(std::string_view bytes) {
+  const std::lock_guard lock(mutex_);
+  waiting_ += bytes;
+  writer_awake_ = true;
+}
+
+std::string_view SendBuffer::take() {
+  const std::lock_guard lock(mutex_);
+  empty(sending_);
+  writer_awake_ = !waiting_.empty();
+  messages_sending_ = std::exchange(messages_waiting_, 0);
+  std::swap(sending_, waiting_);
+  return sending_;
+}
+
+void SendBuffer::shut(Waiting waiting) {
+  const std::lock_guard lock(mutex_);
+  shut_ = true;
+  if (waiting == Waiting::Drop) waiting_.clear();
+}
+
+}  // namespace lair::net
