@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -82,6 +83,15 @@ store::Writer::Committed death_after(std::uint64_t commits) {
   };
 }
 
+// What one commit made durable goes on in one turn of the loop.
+store::Writer::Deliver deliver_on(asio::io_context& io) {
+  return [&io](std::vector<store::Writer::Finished> writes) {
+    asio::post(io, [writes = std::move(writes)] {
+      for (const store::Writer::Finished& one : writes) one.done(one.is_durable);
+    });
+  };
+}
+
 class App {
  public:
   explicit App(const Config& config);
@@ -123,7 +133,10 @@ class App {
 App::App(const Config& config)
     : config_(config),
       io_(static_cast<int>(config.threads)),
-      store_(config.database, failure_log(), death_after(config.die_after_commits_for_tests)),
+      store_(config.database,
+             failure_log(),
+             death_after(config.die_after_commits_for_tests),
+             deliver_on(io_)),
       office_(store_.books(), store_.take_seasons()),
       people_(people_books(), people_plan(config), store::seconds_now),
       account_pages_(people_, cookie_terms(config)),

@@ -1,16 +1,17 @@
 // Hints: from the table's strand to the one who asked.
 #include <utility>
 
+#include <boost/asio/dispatch.hpp>
+
 #include "server/lobby/frame.hpp"
-#include "server/lobby/lobby.hpp"
-#include "server/lobby/strand_table.hpp"
+#include "server/lobby/table_actor.hpp"
 #include "server/table/refusals.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_hints.hpp"
 
 namespace lair::lobby {
-void StrandTable::hint(std::uint64_t client, table::RequestId request) {
-  post([this, client, request] {
+void TableActor::hint(std::uint64_t client, table::RequestId request) {
+  boost::asio::dispatch(strand_, [self = shared_from_this(), this, client, request] {
     const auto found = watchers_.find(client);
     if (found == watchers_.end()) return;  // it has closed the table meanwhile
     const Watcher& watcher = found->second;
@@ -25,10 +26,6 @@ void StrandTable::hint(std::uint64_t client, table::RequestId request) {
                                   .moment = table_.moment(),
                                   .hints = std::move(*hints)}));
   });
-}
-
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::AskHints& ask) {
-  if (const auto found = table_before(client, id, ask.table)) found->hint(client->id, id);
 }
 
 }  // namespace lair::lobby

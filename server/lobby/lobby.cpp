@@ -7,6 +7,7 @@
 
 #include "server/lobby/people_frames.hpp"
 #include "server/lobby/replies.hpp"
+#include "server/lobby/request_costs.hpp"
 #include "server/lobby/session.hpp"
 #include "server/lobby/wall_clock.hpp"
 #include "server/table/houses.hpp"
@@ -23,7 +24,8 @@ Lobby::Lobby(World world, Plan plan)
     : world_(std::move(world)),
       plan_(std::move(plan)),
       strand_(boost::asio::make_strand(world_.io)),
-      next_table_(plan_.next_table.value()),
+      tables_(plan_.next_table),
+      table_requests_(world_.people.allowances(), tables_),
       feed_timer_(strand_),
       chat_(world_.books) {
   world_.people.attach(*this);
@@ -36,10 +38,10 @@ void Lobby::post(std::function<void()> work) { boost::asio::post(strand_, std::m
 
 void Lobby::restore(table::TableId id, const std::vector<table::Record>& records) {
   const auto table = make_table(id);
-  tables_[id] = table;
+  tables_.add(id, table);
   const auto* opened = std::get_if<table::TableOpened>(&records.front().change);
   if (opened != nullptr && opened->rematch_of != table::TableId()) {
-    rematches_[opened->rematch_of] = id;
+    tables_.set_rematch(opened->rematch_of, id);
   }
   table->restore(records);
   chat_.hold_all(id);
@@ -49,34 +51,42 @@ std::unique_ptr<Session> Lobby::new_session(const Caller& caller) {
   return std::make_unique<ClientSession>(*this, next_client_++, caller);
 }
 
-std::vector<wire::TableSummary> Lobby::tables() const {
-  const std::lock_guard lock(summaries_mutex_);
-  std::vector<wire::TableSummary> tables;
-  for (const auto& [id, summary] : summaries_) tables.push_back(summary);
-  return tables;
-}
-
 // --- From sessions ---
 
 void Lobby::opened(ClientPtr client) {
-  post([this, client = std::move(client)] { clients_[client->id] = client; });
+  post([this, client = std::move(client)]() mutable { clients_.add(std::move(client)); });
 }
 
-void Lobby::asked(ClientPtr client, wire::NumberedRequest request) {
-  post([this, client = std::move(client), request = std::move(request)] {
-    const bool is_hello = std::holds_alternative<wire::Hello>(request.request);
-    if (!client->player && !is_hello) {
-      // What is sent behind a hello that is still being looked up has to wait for the welcome.
-      refuse(client, request.id, "hello_first");
-      return;
-    }
-    if (client->player) {
-      if (auto refused = why_too_fast(client, request.request)) {
-        return refuse(client, request.id, *refused);
-      }
-    }
-    std::visit([&](const auto& asked) { handle(client, request.id, asked); }, request.request);
+void Lobby::asked(const ClientPtr& client, wire::NumberedRequest request) {
+  // Nothing overtakes what the same client asked before.
+  if (client->with_lobby == 0 && table_requests_.take(*client, request)) return;
+  ++client->with_lobby;
+  post([this, client, request = std::move(request)]() mutable {
+    if (!table_requests_.take(*client, request)) look_at(client, request);
+    --client->with_lobby;
   });
+}
+
+void Lobby::look_at(const ClientPtr& client, const wire::NumberedRequest& asked) {
+  const bool is_hello = std::holds_alternative<wire::Hello>(asked.request);
+  // What is sent behind a hello that is still being looked up has to wait for the welcome.
+  if (!client->player && !is_hello) return refuse(*client, asked.id, "hello_first");
+  if (client->player) {
+    auto refused = spend(world_.people.allowances(), payer(*client), asked.request);
+    if (refused) return refuse(*client, asked.id, *refused);
+  }
+  std::visit([&](const auto& request) { handle(client, asked.id, request); }, asked.request);
+}
+
+template <class AtTable>
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const AtTable& asked) {
+  refuse(*client, id, table_requests_.why_not_open(asked.table));
+}
+
+Payer Lobby::payer(const Client& client) {
+  Payer payer{.account = {}, .address = client.address};
+  if (client.player) payer.account = client.player->id;
+  return payer;
 }
 
 void Lobby::closed(ClientPtr client) {
@@ -84,7 +94,7 @@ void Lobby::closed(ClientPtr client) {
     leave_table(client);
     leave_room(client);
     end_chat(client);
-    clients_.erase(client->id);
+    clients_.remove(client);
   });
 }
 
@@ -95,15 +105,15 @@ void Lobby::welcome(const ClientPtr& client,
                     const people::TokenHash& session,
                     std::string token) {
   if (is_shut_out(client, player.id)) return;
-  client->player = player;
+  clients_.identify(client, player);
   client->session = session;
-  send(client,
+  send(*client,
        wire::Welcome{.player = player.id,
                      .name = player.name,
                      .token = std::move(token),
                      .rooms = rooms(),
                      .rule_systems = table::offered_rule_systems(),
-                     .own_tables = tables_of(player.id),
+                     .own_tables = tables_.summaries_of(player.id),
                      .server_ms = wall_clock_ms(),
                      .version = plan_.version,
                      .has_account = player.has_account,
@@ -113,18 +123,7 @@ void Lobby::welcome(const ClientPtr& client,
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& ping) {
-  const std::uint64_t now = wall_clock_ms();
-  // A client may claim what it likes: credit for lag comes from a small quota.
-  if (ping.echo_ms != 0 && ping.echo_ms + ping.held_ms <= now) {
-    client->lag = table::Millis(now - ping.echo_ms - ping.held_ms);
-  }
-  wire::Pong pong{
-      .client_ms = ping.client_ms, .server_ms = now, .table = {}, .last_event = 0, .last_line = 0};
-  if (client->table) {
-    client->table->ping(client->id, pong);
-  } else {
-    send(client, pong);
-  }
+  send(*client, pong_for(*client, ping));
 }
 
 }  // namespace lair::lobby

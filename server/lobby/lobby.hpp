@@ -1,4 +1,4 @@
-// Who is here: rooms with their tables, connections with what they look at.
+// Who is here, and what they do beside playing: rooms, chat, reports, tables opened and found.
 #pragma once
 
 #include <atomic>
@@ -17,12 +17,17 @@
 #include <boost/asio/io_context.hpp>
 
 #include "server/lobby/chat/chat.hpp"
+#include "server/lobby/client.hpp"
+#include "server/lobby/clients.hpp"
 #include "server/lobby/connection.hpp"
 #include "server/lobby/league_tables.hpp"
 #include "server/lobby/ports.hpp"
+#include "server/lobby/request_costs.hpp"
 #include "server/lobby/room_feed.hpp"
 #include "server/lobby/rooms.hpp"
-#include "server/lobby/strand_table.hpp"
+#include "server/lobby/table_actor.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/lobby/table_requests.hpp"
 #include "server/people/people.hpp"
 #include "server/table/ports.hpp"
 #include "server/wire/requests.hpp"
@@ -34,23 +39,8 @@ struct LobbyLimits {
   std::uint32_t tables_per_host_max = 4;
 };
 
-// A connection as the lobby knows it; lives on the lobby's strand.
-struct Client {
-  std::uint64_t id = 0;
-  std::shared_ptr<Outlet> outlet;
-  std::optional<people::Address> address;
-  std::optional<people::Person> player;  // once it said hello
-  people::TokenHash session{};           // that it said hello with
-  bool greeted = false;                  // said hello, perhaps still being looked up
-  std::uint64_t private_since = 0;       // of its inbox, as the hello said
-  std::string room;                      // shown, empty for none
-  std::shared_ptr<StrandTable> table;    // open, null for none
-  table::Millis lag{0};                  // there and back, as last measured
-};
-
-using ClientPtr = std::shared_ptr<Client>;
-
-// Everything runs on one strand of its own; what concerns one table is handed to that table's.
+// What people do beside playing; it runs on one strand. What they ask of a table that they have
+// open does not pass here: see table_requests.hpp.
 class Lobby : public people::Presence {
  public:
   // Where the walls of a table come from.
@@ -82,7 +72,7 @@ class Lobby : public people::Presence {
   std::unique_ptr<Session> new_session(const Caller& caller);
 
   // The tables as of the last change, for the read-only pages. Any thread.
-  [[nodiscard]] std::vector<wire::TableSummary> tables() const;
+  [[nodiscard]] std::vector<wire::TableSummary> tables() const { return tables_.summaries(); }
 
   // The rooms with their numbers, likewise.
   [[nodiscard]] std::vector<wire::Room> shown_rooms() const;
@@ -118,7 +108,7 @@ class Lobby : public people::Presence {
 
   // --- From sessions; any thread ---
   void opened(ClientPtr client);
-  void asked(ClientPtr client, wire::NumberedRequest request);
+  void asked(const ClientPtr& client, wire::NumberedRequest request);
   void closed(ClientPtr client);
 
   // --- people::Presence ---
@@ -139,21 +129,13 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::CreateTable& create);
   void handle(const ClientPtr& client, table::RequestId id, const wire::OpenTable& open);
   void handle(const ClientPtr& client, table::RequestId id, const wire::CloseTable& close);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::Sit& sit);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::Stand& stand);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::AddBots& add);
   void handle(const ClientPtr& client, table::RequestId id, const wire::LeagueAct& act);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::Act& act);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked);
   void handle(const ClientPtr& client, table::RequestId id, const wire::LiftSanction& lift);
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadAudit& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadSanctions& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::FindPerson& find);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::CommitShare& commit);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::RevealShare& reveal);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::AtTable& asked);
 
-  void handle(const ClientPtr& client, table::RequestId id, const wire::AskHints& ask);
   void handle(const ClientPtr& client, table::RequestId id, const wire::QuickSeat& wish);
   void handle(const ClientPtr& client, table::RequestId id, const wire::FindTable& find);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Say& say);
@@ -162,6 +144,10 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::Report& report);
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadReports& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::SettleReport& settle);
+
+  // Asked of a table that is not the client's: refused.
+  template <class AtTable>
+  void handle(const ClientPtr& client, table::RequestId id, const AtTable& asked);
 
   void welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted);
   void welcome(const ClientPtr& client,
@@ -172,32 +158,21 @@ class Lobby : public people::Presence {
   void tell_notices(const ClientPtr& client);
   void give_way(const ClientPtr& client, const people::Person& owner);
   void close_those(std::function<bool(const Client&)> chosen, const people::Farewell& farewell);
-  std::optional<people::Refusal> spend(const ClientPtr& client, people::Deed deed);
-  std::optional<people::Refusal> why_too_fast(const ClientPtr& client,
-                                              const wire::Request& request);
+  void look_at(const ClientPtr& client, const wire::NumberedRequest& asked);
+  static Payer payer(const Client& client);
   static people::Moderator moderator(const ClientPtr& client);
   people::Moderation::Answer answer_to(const ClientPtr& client, table::RequestId id);
-  void submit(const ClientPtr& client,
-              table::RequestId id,
-              table::TableId table,
-              table::Request what);
-  // The table that the client has open; refuses when it is another one, or none.
-  std::shared_ptr<StrandTable> table_before(const ClientPtr& client,
-                                            table::RequestId id,
-                                            table::TableId table);
   void show_table(const ClientPtr& client,
-                  const std::shared_ptr<StrandTable>& table,
+                  const std::shared_ptr<TableActor>& table,
                   SeenSoFar seen,
                   table::RequestId request);
   void leave_table(const ClientPtr& client);
-  // Whether a table may have these settings, whose name is put right; else the client is told why.
-  bool check_settings(const ClientPtr& client, table::RequestId id, table::TableSettings& settings);
   void open_rematch(const table::TableOpened& opened);
   void tell_predecessor(table::TableId table);
   [[nodiscard]] std::string_view why_no_table(const ClientPtr& client) const;
-  std::shared_ptr<StrandTable> open_table(const ClientPtr& client,
-                                          table::RequestId id,
-                                          table::TableSettings settings);
+  std::shared_ptr<TableActor> open_table(const ClientPtr& client,
+                                         table::RequestId id,
+                                         table::TableSettings settings);
 
   // --- Rooms: lobby_rooms.cpp ---
   [[nodiscard]] const RoomPlan* find_room(std::string_view room) const;
@@ -222,8 +197,6 @@ class Lobby : public people::Presence {
   void release_chat(table::TableId table);
   [[nodiscard]] Result<wire::ChatChannel, std::string_view> channel_for(
       const ClientPtr& client, wire::ChatPlace place) const;
-  [[nodiscard]] bool is_seated(PlayerId player, table::TableId table) const;
-  [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
 
   // --- Reports: lobby_reports.cpp ---
   [[nodiscard]] std::optional<wire::ChatChannel> channel_of_report(
@@ -232,12 +205,10 @@ class Lobby : public people::Presence {
 
   void call_to_league_table(PlayerId player, const LeagueTable& wanted);
 
-  std::shared_ptr<StrandTable> make_table(table::TableId id);
-  std::shared_ptr<StrandTable> find_table(table::TableId id) const;
+  std::shared_ptr<TableActor> make_table(table::TableId id);
   void table_changed(const wire::TableSummary& summary, const std::string& code, bool gone);
 
   [[nodiscard]] std::vector<wire::Room> rooms() const;
-  [[nodiscard]] std::vector<wire::TableSummary> tables_of(PlayerId player) const;
 
   void post(std::function<void()> work);
 
@@ -245,23 +216,19 @@ class Lobby : public people::Presence {
   Plan plan_;
   Strand strand_;
   Leagues leagues_;
-  std::atomic<std::uint64_t> next_table_;
+  TableDirectory tables_;
+  TableRequests table_requests_;
   std::atomic<std::uint64_t> next_client_{1};
-  std::map<std::uint64_t, ClientPtr> clients_;
-  std::map<table::TableId, std::shared_ptr<StrandTable>> tables_;
-  std::map<table::TableId, wire::TableSummary> summaries_;
-  std::map<table::TableId, std::string> codes_;  // of those that are found by one
-  std::map<std::string, RoomFeed> feeds_;        // by room
+  Clients clients_;
+  std::map<std::string, RoomFeed> feeds_;  // by room
   boost::asio::basic_waitable_timer<std::chrono::steady_clock,
                                     boost::asio::wait_traits<std::chrono::steady_clock>,
                                     Strand>
       feed_timer_;
   bool feeds_soon_ = false;
-  std::map<table::TableId, table::TableId> rematches_;  // by the table that they follow
   Chat chat_;
   std::vector<wire::Room> shown_rooms_;
-  // For writing summaries_ and shown_rooms_, and for readers off the strand.
-  mutable std::mutex summaries_mutex_;
+  mutable std::mutex shown_rooms_mutex_;  // for readers off the strand
 };
 
 }  // namespace lair::lobby

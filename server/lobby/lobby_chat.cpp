@@ -36,10 +36,10 @@ void Lobby::begin_chat(const ClientPtr& client) {
   const PlayerId player = client->player->id;
   chat_.hushes().arrive(player);
   if (const auto& hushed = chat_.hushes().of(player); !hushed.empty()) {
-    send(client, wire::HushList{hushed});
+    send(*client, wire::HushList{hushed});
   }
   auto inbox = chat_.history({wire::ChatPlace::Private, {}, {}}, player, client->private_since);
-  if (inbox.last > 0) send(client, inbox);
+  if (inbox.last > 0) send(*client, inbox);
 }
 
 void Lobby::end_chat(const ClientPtr& client) {
@@ -48,28 +48,13 @@ void Lobby::end_chat(const ClientPtr& client) {
 
 void Lobby::tell_table_chat(const ClientPtr& client, const wire::OpenTable& open) {
   const PlayerId player = client->player->id;
-  const bool seated = is_seated(player, open.table);
-  if (!seated && !may_watch(player, open.table)) return;
-  send(client, chat_.history({wire::ChatPlace::Table, {}, open.table}, player, open.chat_since));
+  const bool seated = tables_.is_seated(player, open.table);
+  if (!seated && !tables_.may_watch(player, open.table)) return;
+  send(*client, chat_.history({wire::ChatPlace::Table, {}, open.table}, player, open.chat_since));
   const wire::ChatChannel spectators{wire::ChatPlace::Spectators, {}, open.table};
-  send(client,
+  send(*client,
        seated ? chat_.released(open.table, player, open.spectators_since)
               : chat_.history(spectators, player, open.spectators_since));
-}
-
-bool Lobby::is_seated(PlayerId player, table::TableId table) const {
-  const auto found = summaries_.find(table);
-  if (found == summaries_.end()) return false;
-  return std::ranges::any_of(found->second.seats, [player](const wire::SeatState& seat) {
-    return seat.kind == wire::SeatKind::Person && seat.player == player;
-  });
-}
-
-// Before the start everybody who might sit down may look.
-bool Lobby::may_watch(PlayerId player, table::TableId table) const {
-  const auto found = summaries_.find(table);
-  if (found == summaries_.end() || is_seated(player, table)) return false;
-  return found->second.settings.policies.spectators != table::Watching::Nothing;
 }
 
 // --- Saying ---
@@ -83,27 +68,29 @@ Result<wire::ChatChannel, std::string_view> Lobby::channel_for(const ClientPtr& 
     channel.room = client->room;
     return channel;
   }
-  if (!client->table) return fail(std::string_view("open_it_first"));
-  channel.table = client->table->id();
-  const bool seated = is_seated(client->player->id, channel.table);
+  const auto table = client->table();
+  if (!table) return fail(std::string_view("open_it_first"));
+  channel.table = table->id();
+  const bool seated = tables_.is_seated(client->player->id, channel.table);
   if (place == wire::ChatPlace::Table) {
     if (!seated) return fail(std::string_view("not_seated"));
     return channel;
   }
   if (seated) return fail(std::string_view("sit_elsewhere"));
-  if (!may_watch(client->player->id, channel.table)) return fail(std::string_view("no_spectators"));
+  if (!tables_.may_watch(client->player->id, channel.table))
+    return fail(std::string_view("no_spectators"));
   return channel;
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Say& say) {
   const PlayerId speaker = client->player->id;
   if (auto silent = world_.people.moderation().why_silent(speaker, speech_of(say.place))) {
-    return refuse(client, id, *silent);
+    return refuse(*client, id, *silent);
   }
   const auto channel = channel_for(client, say.place);
-  if (!channel) return refuse(client, id, channel.error());
+  if (!channel) return refuse(*client, id, channel.error());
   auto line = Chat::line_from({speaker, client->player->name}, say, wall_clock_ms());
-  if (!line) return refuse(client, id, line.error());
+  if (!line) return refuse(*client, id, line.error());
   if (say.place == wire::ChatPlace::Private) {
     line->to = say.to;
     return say_privately(client, id, *line);
@@ -111,9 +98,9 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Say
   chat_.keep(
       channel_of(*channel, speaker), *line, [this, client, id, channel = *channel](auto kept) {
         post([this, client, id, channel, kept = std::move(kept)] {
-          if (!kept) return refuse(client, id, "not_kept");
+          if (!kept) return refuse(*client, id, "not_kept");
           spread(channel, *kept);
-          send(client, wire::Done{.request = id, .table = {}});
+          send(*client, wire::Done{.request = id, .table = {}});
         });
       });
 }
@@ -122,22 +109,23 @@ void Lobby::say_privately(const ClientPtr& client,
                           table::RequestId id,
                           const wire::ChatLine& line) {
   const auto other = world_.people.players().find(line.to);
-  if (!other) return refuse(client, id, "no_such_person");
-  if (line.to == line.player) return refuse(client, id, "not_yourself");
+  if (!other) return refuse(*client, id, "no_such_person");
+  if (line.to == line.player) return refuse(*client, id, "not_yourself");
   wire::ChatLine addressed = line;
   addressed.to_name = other->name;
   chat_.keep_letter(addressed, [this, client, id](auto letter) {
     post([this, client, id, letter = std::move(letter)] {
-      if (!letter) return refuse(client, id, "not_kept");
+      if (!letter) return refuse(*client, id, "not_kept");
       const wire::ChatChannel inbox{.place = wire::ChatPlace::Private};
-      for (const auto& [number, reader] : clients_) {
-        if (!reader->player) continue;
-        if (reader->player->id == letter->sent.player) send(reader, only(inbox, letter->sent));
-        if (letter->received && reader->player->id == letter->received->to) {
-          send(reader, only(inbox, *letter->received));
+      for (const ClientPtr& own : clients_.of(letter->sent.player)) {
+        send(*own, only(inbox, letter->sent));
+      }
+      if (letter->received) {
+        for (const ClientPtr& reader : clients_.of(letter->received->to)) {
+          send(*reader, only(inbox, *letter->received));
         }
       }
-      send(client, wire::Done{.request = id, .table = {}});
+      send(*client, wire::Done{.request = id, .table = {}});
     });
   });
 }
@@ -145,19 +133,14 @@ void Lobby::say_privately(const ClientPtr& client,
 // To everybody who reads the channel now, except whoever does not want to hear the speaker.
 void Lobby::spread(const wire::ChatChannel& channel, const wire::ChatLine& line) {
   const auto frame = frame_of(only(channel, line));
-  for (const auto& [number, client] : clients_) {
-    if (!client->player) continue;
+  const bool is_room = channel.place == wire::ChatPlace::Room;
+  const bool is_held = channel.place == wire::ChatPlace::Spectators && chat_.is_held(channel.table);
+  for (const ClientPtr& client : is_room ? clients_.in(channel.room) : clients_.at(channel.table)) {
     const PlayerId reader = client->player->id;
-    const bool is_room = channel.place == wire::ChatPlace::Room;
-    if (is_room ? client->room != channel.room
-                : !client->table || client->table->id() != channel.table) {
-      continue;
-    }
     if (!is_room) {
-      const bool seated = is_seated(reader, channel.table);
-      if (!seated && !may_watch(reader, channel.table)) continue;
-      const bool is_held = chat_.is_held(channel.table);
-      if (seated && channel.place == wire::ChatPlace::Spectators && is_held) continue;
+      const bool seated = tables_.is_seated(reader, channel.table);
+      if (!seated && !tables_.may_watch(reader, channel.table)) continue;
+      if (seated && is_held) continue;
     }
     if (reader != line.player && chat_.hushes().hides(reader, line.player, channel.place)) continue;
     push(*client->outlet, frame);
@@ -174,11 +157,10 @@ void Lobby::hold_back(const wire::TableSummary& summary) {
 }
 
 void Lobby::release_chat(table::TableId table) {
-  for (const auto& [number, client] : clients_) {
-    if (!client->player || !client->table || client->table->id() != table) continue;
-    if (!is_seated(client->player->id, table)) continue;
+  for (const ClientPtr& client : clients_.at(table)) {
+    if (!tables_.is_seated(client->player->id, table)) continue;
     const auto held = chat_.held(table, client->player->id);
-    if (!held.lines.empty()) send(client, held);
+    if (!held.lines.empty()) send(*client, held);
   }
   chat_.release(table);
 }
@@ -187,26 +169,24 @@ void Lobby::release_chat(table::TableId table) {
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hush& hush) {
   const PlayerId player = client->player->id;
-  if (hush.player == player) return refuse(client, id, "not_yourself");
+  if (hush.player == player) return refuse(*client, id, "not_yourself");
   const auto other = world_.people.players().find(hush.player);
-  if (!other) return refuse(client, id, "no_such_person");
+  if (!other) return refuse(*client, id, "no_such_person");
   const auto& hushed = chat_.hushes().of(player);
   const bool is_new =
       std::ranges::find(hushed, hush.player, &wire::HushEntry::player) == hushed.end();
   if (is_new && hush.kind != wire::HushKind::Nothing && hushed.size() >= kHushedMax) {
-    return refuse(client, id, "too_many_hushed");
+    return refuse(*client, id, "too_many_hushed");
   }
   const wire::HushEntry entry{.player = other->id, .name = other->name, .kind = hush.kind};
   world_.books.hushes.set(player, other->id, hush.kind, [this, client, id, entry](bool kept) {
     post([this, client, id, entry, kept] {
-      if (!kept) return refuse(client, id, "not_kept");
+      if (!kept) return refuse(*client, id, "not_kept");
       const PlayerId hearer = client->player->id;
       chat_.hushes().set(hearer, entry);
       const wire::HushList list{chat_.hushes().of(hearer)};
-      for (const auto& [number, own] : clients_) {
-        if (own->player && own->player->id == hearer) send(own, list);
-      }
-      send(client, wire::Done{.request = id, .table = {}});
+      for (const ClientPtr& own : clients_.of(hearer)) send(*own, list);
+      send(*client, wire::Done{.request = id, .table = {}});
     });
   });
 }
@@ -214,27 +194,25 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hus
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Invite& invite) {
   const PlayerId player = client->player->id;
   if (auto silent = world_.people.moderation().why_silent(player, people::Speech::Private)) {
-    return refuse(client, id, *silent);
+    return refuse(*client, id, *silent);
   }
-  if (!client->table) return refuse(client, id, "open_it_first");
-  if (invite.player == player) return refuse(client, id, "not_yourself");
-  const auto summary = summaries_.find(client->table->id());
-  if (summary == summaries_.end()) return refuse(client, id, "no_such_table");
+  const auto table = client->table();
+  if (!table) return refuse(*client, id, "open_it_first");
+  if (invite.player == player) return refuse(*client, id, "not_yourself");
+  const auto summary = tables_.summary(table->id());
+  if (!summary) return refuse(*client, id, "no_such_table");
   const wire::Invited invited{.from = player,
                               .name = client->player->name,
-                              .table = summary->first,
-                              .table_name = summary->second.settings.name,
-                              .room = summary->second.settings.room};
+                              .table = summary->table,
+                              .table_name = summary->settings.name,
+                              .room = summary->settings.room};
   // Whoever blocked the sender seems as present as anybody.
   const bool is_unwanted = chat_.hushes().hides(invite.player, player, wire::ChatPlace::Private);
-  bool is_here = false;
-  for (const auto& [number, other] : clients_) {
-    if (!other->player || other->player->id != invite.player) continue;
-    is_here = true;
-    if (!is_unwanted) send(other, invited);
+  if (!clients_.is_here(invite.player)) return refuse(*client, id, "not_here");
+  if (!is_unwanted) {
+    for (const ClientPtr& other : clients_.of(invite.player)) send(*other, invited);
   }
-  if (!is_here) return refuse(client, id, "not_here");
-  send(client, wire::Done{.request = id, .table = {}});
+  send(*client, wire::Done{.request = id, .table = {}});
 }
 
 }  // namespace lair::lobby

@@ -10,13 +10,13 @@
 namespace lair::lobby {
 namespace {
 
-void submit_for(const std::shared_ptr<StrandTable>& table, PlayerId player, table::Request what) {
+void submit_for(const std::shared_ptr<TableActor>& table, PlayerId player, table::Request what) {
   table->submit({.player = player, .request = {}, .what = std::move(what)});
 }
 
 // Who sat down there before they were replaced makes room; the table's list of names lacks the one
 // who comes.
-void make_room(const std::shared_ptr<StrandTable>& table,
+void make_room(const std::shared_ptr<TableActor>& table,
                const wire::SeatState& sitting,
                Seat seat,
                const LeaguePlayer& wanted) {
@@ -25,7 +25,7 @@ void make_room(const std::shared_ptr<StrandTable>& table,
   submit_for(table, table::kHouse, table::ReserveSeat{.seat = seat, .name = wanted.name});
 }
 
-void seat_all(const std::shared_ptr<StrandTable>& table,
+void seat_all(const std::shared_ptr<TableActor>& table,
               const LeagueTable& wanted,
               const wire::TableSummary* known) {
   for (const Seat seat : kSeats) {
@@ -45,30 +45,25 @@ void Lobby::set_leagues(Leagues leagues) { leagues_ = std::move(leagues); }
 
 std::vector<std::uint64_t> Lobby::reserve_tables(std::size_t tables) {
   std::vector<std::uint64_t> ids(tables);
-  for (std::uint64_t& id : ids) id = next_table_++;
+  for (std::uint64_t& id : ids) id = tables_.new_id().value();
   return ids;
 }
 
-void Lobby::keep_tables_free_to(table::TableId highest) {
-  if (next_table_ <= highest.value()) next_table_ = highest.value() + 1;
-}
+void Lobby::keep_tables_free_to(table::TableId highest) { tables_.keep_free_to(highest); }
 
 // Who sits already is not seated again, so this may be repeated after a crash.
 void Lobby::open_league_table(LeagueTable wanted) {
   boost::asio::post(strand_, [this, wanted = std::move(wanted)] {
-    auto table = find_table(wanted.id);
-    const wire::TableSummary* summary = nullptr;
+    auto table = tables_.find(wanted.id);
+    std::optional<wire::TableSummary> known;
     if (!table) {
       table = make_table(wanted.id);
-      tables_[wanted.id] = table;
       table->open(table::TableOpened{.settings = wanted.settings, .host = table::kHouse});
-    } else if (const auto known = summaries_.find(wanted.id);
-               known == summaries_.end() || known->second.phase != wire::TablePhase::Waiting) {
-      return;
     } else {
-      summary = &known->second;
+      known = tables_.summary(wanted.id);
+      if (!known || known->phase != wire::TablePhase::Waiting) return;
     }
-    seat_all(table, wanted, summary);
+    seat_all(table, wanted, known ? &*known : nullptr);
     for (const Seat seat : kSeats) {
       if (wanted.players[seat]) call_to_league_table(wanted.players[seat]->player, wanted);
     }
@@ -82,19 +77,17 @@ void Lobby::call_to_league_table(PlayerId player, const LeagueTable& wanted) {
                            .table = wanted.id,
                            .table_name = wanted.settings.name,
                            .room = wanted.settings.room};
-  for (const auto& [number, client] : clients_) {
-    if (client->player && client->player->id == player) send(client, call);
-  }
+  for (const ClientPtr& client : clients_.of(player)) send(*client, call);
 }
 
 void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {
   boost::asio::post(strand_, [this, id, lost] {
-    const auto table = find_table(id);
-    const auto known = summaries_.find(id);
-    if (!table || known == summaries_.end()) return;
+    const auto table = tables_.find(id);
+    const auto known = tables_.summary(id);
+    if (!table || !known) return;
     for (const Seat seat : kSeats) {
       if (!lost[seat]) continue;
-      submit_for(table, known->second.seats[seat].player, table::Stand{});
+      submit_for(table, known->seats[seat].player, table::Stand{});
       submit_for(table, table::kHouse, table::AddBots{.seat = seat});
     }
     submit_for(table, table::kHouse, table::Start{});
@@ -103,7 +96,7 @@ void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {
 
 void Lobby::hold_league_table(table::TableId id, bool held) {
   boost::asio::post(strand_, [this, id, held] {
-    if (const auto table = find_table(id)) {
+    if (const auto table = tables_.find(id)) {
       submit_for(table, table::kHouse, table::Hold{.held = held});
     }
   });
@@ -114,10 +107,7 @@ void Lobby::who_is_here(std::vector<PlayerId> among,
   boost::asio::post(strand_, [this, among = std::move(among), told = std::move(told)] {
     std::vector<PlayerId> here;
     for (const PlayerId player : among) {
-      const bool is_here = std::ranges::any_of(clients_, [&](const auto& entry) {
-        return entry.second->player && entry.second->player->id == player;
-      });
-      if (is_here) here.push_back(player);
+      if (clients_.is_here(player)) here.push_back(player);
     }
     told(std::move(here));
   });
@@ -125,18 +115,18 @@ void Lobby::who_is_here(std::vector<PlayerId> among,
 
 void Lobby::end_league_table(table::TableId id) {
   boost::asio::post(strand_, [this, id] {
-    if (const auto table = find_table(id)) submit_for(table, table::kHouse, table::EndTable{});
+    if (const auto table = tables_.find(id)) submit_for(table, table::kHouse, table::EndTable{});
   });
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::LeagueAct& act) {
-  if (!leagues_.act) return refuse(client, id, "no_leagues");
+  if (!leagues_.act) return refuse(*client, id, "no_leagues");
   leagues_.act(*client->player, act, [client, id](const LeagueOutcome& outcome) {
     if (outcome.code.empty()) {
-      send(client, wire::Done{.request = id, .table = {}});
+      send(*client, wire::Done{.request = id, .table = {}});
       return;
     }
-    send(client,
+    send(*client,
          wire::Refused{.request = id,
                        .code = outcome.code,
                        .sentence = outcome.sentence,

@@ -10,6 +10,7 @@
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/people_frames.hpp"
 #include "server/lobby/replies.hpp"
+#include "server/lobby/request_costs.hpp"
 #include "server/people/names.hpp"
 #include "server/people/skeleton.hpp"
 #include "server/wire/encode_people.hpp"
@@ -17,42 +18,8 @@
 namespace lair::lobby {
 namespace {
 
-using people::Deed;
-
-// What asking costs; the rest costs a frame only.
-std::optional<Deed> deed_of(const wire::Request& request) {
-  if (std::holds_alternative<wire::CreateTable>(request)) return Deed::CreateTable;
-  if (std::holds_alternative<wire::EnterRoom>(request)) return Deed::Look;
-  if (std::holds_alternative<wire::OpenTable>(request)) return Deed::Look;
-  if (std::holds_alternative<wire::AskHints>(request)) return Deed::AskHints;
-  if (std::holds_alternative<wire::Sit>(request)) return Deed::Sit;
-  if (std::holds_alternative<wire::Stand>(request)) return Deed::Sit;
-  if (std::holds_alternative<wire::QuickSeat>(request)) return Deed::Sit;
-  if (std::holds_alternative<wire::FindTable>(request)) return Deed::TryCode;
-  if (std::holds_alternative<wire::Hush>(request)) return Deed::Look;
-  if (std::holds_alternative<wire::Invite>(request)) return Deed::SpeakPrivately;
-  if (std::holds_alternative<wire::Report>(request)) return Deed::Report;
-  if (std::holds_alternative<wire::ReadReports>(request)) return Deed::Moderate;
-  if (std::holds_alternative<wire::SettleReport>(request)) return Deed::Moderate;
-  if (const auto* say = std::get_if<wire::Say>(&request)) {
-    if (say->place == wire::ChatPlace::Room) return Deed::SpeakInRoom;
-    return say->place == wire::ChatPlace::Private ? Deed::SpeakPrivately : Deed::SpeakAtTable;
-  }
-  if (std::holds_alternative<wire::Moderate>(request)) return Deed::Moderate;
-  if (std::holds_alternative<wire::LiftSanction>(request)) return Deed::Moderate;
-  if (std::holds_alternative<wire::ReadAudit>(request)) return Deed::Moderate;
-  if (std::holds_alternative<wire::ReadSanctions>(request)) return Deed::Moderate;
-  if (std::holds_alternative<wire::FindPerson>(request)) return Deed::Moderate;
-  return std::nullopt;
-}
-
-people::Allowances::Milliseconds steady_ms() {
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
-
 void say_goodbye(const ClientPtr& client, const people::Farewell& farewell) {
-  send(client,
+  send(*client,
        wire::Goodbye{.code = farewell.code,
                      .sentence = farewell.sentence,
                      .until = static_cast<std::uint64_t>(farewell.until)});
@@ -64,7 +31,7 @@ void say_goodbye(const ClientPtr& client, const people::Farewell& farewell) {
 // --- Hello ---
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello) {
-  if (client->greeted) return refuse(client, id, "hello_twice");
+  if (client->greeted) return refuse(*client, id, "hello_twice");
   client->greeted = true;
   client->private_since = hello.private_since;
   people::SignedIn& signed_in = world_.people.signed_in();
@@ -73,19 +40,19 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hel
   if (session) return welcome(client, session->person, session->hash, {});
   if (!has_ticket) return welcome_guest(client, id, hello.name);
   client->greeted = false;
-  refuse(client, id, people::refusal("ticket_spent"));
+  refuse(*client, id, people::refusal("ticket_spent"));
 }
 
 void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted) {
-  if (auto refused = spend(client, Deed::NewGuest)) {
+  if (auto refused = spend(world_.people.allowances(), payer(*client), people::Deed::NewGuest)) {
     client->greeted = false;
-    return refuse(client, id, *refused);
+    return refuse(*client, id, *refused);
   }
   world_.people.guests().welcome(wanted, [this, client, id](auto guest) {
     post([this, client, id, guest = std::move(guest)] {
       if (guest) return welcome(client, guest->guest, guest->session, guest->token.text);
       client->greeted = false;
-      refuse(client, id, guest.error());
+      refuse(*client, id, guest.error());
     });
   });
 }
@@ -104,35 +71,16 @@ bool Lobby::is_shut_out(const ClientPtr& client, PlayerId player) {
 
 void Lobby::tell_notices(const ClientPtr& client) {
   for (const people::Notice& notice : world_.people.moderation().notices_for(client->player->id)) {
-    send(client, notice_frame(notice));
+    send(*client, notice_frame(notice));
   }
-}
-
-// --- Limits ---
-
-// Counts the deed with the account, once there is one, as well as with the address.
-std::optional<people::Refusal> Lobby::spend(const ClientPtr& client, Deed deed) {
-  people::Allowances& allowances = world_.people.allowances();
-  const auto now = steady_ms();
-  if (client->player) {
-    if (auto refused = allowances.spend(deed, client->player->id, now)) return refused;
-  }
-  return client->address ? allowances.spend(deed, *client->address, now) : std::nullopt;
-}
-
-std::optional<people::Refusal> Lobby::why_too_fast(const ClientPtr& client,
-                                                   const wire::Request& request) {
-  if (auto refused = spend(client, Deed::Frame)) return refused;
-  const auto deed = deed_of(request);
-  return deed ? spend(client, *deed) : std::nullopt;
 }
 
 // --- Moderators ---
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked) {
   people::Order order = order_of(asked);
-  if (order.act == people::Act::Boot && !find_table(asked.table)) {
-    return refuse(client, id, "no_such_table");
+  if (order.act == people::Act::Boot && !tables_.find(asked.table)) {
+    return refuse(*client, id, "no_such_table");
   }
   world_.people.moderation().act(moderator(client), order, answer_to(client, id));
 }
@@ -146,27 +94,27 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Rea
   people::AuditQuestion question = question_of(read);
   ++question.count;  // one more tells whether there are more
   auto entries = world_.people.moderation().audit(client->player->id, question);
-  if (!entries) return refuse(client, id, entries.error());
-  send(client, audit_frame(id, std::move(*entries), read.count));
+  if (!entries) return refuse(*client, id, entries.error());
+  send(*client, audit_frame(id, std::move(*entries), read.count));
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::ReadSanctions&) {
   people::Moderation& moderation = world_.people.moderation();
   if (!moderation.is_moderator(client->player->id)) {
-    return refuse(client, id, people::refusal("not_allowed"));
+    return refuse(*client, id, people::refusal("not_allowed"));
   }
   wire::Sanctions held{.request = id, .sanctions = sanction_frames(moderation.in_force())};
   for (wire::Sanction& one : held.sanctions) {
     if (const auto person = world_.people.players().find(one.player))
       one.player_name = person->name;
   }
-  send(client, held);
+  send(*client, held);
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::FindPerson& find) {
   people::Moderation& moderation = world_.people.moderation();
   if (!moderation.is_moderator(client->player->id)) {
-    return refuse(client, id, people::refusal("not_allowed"));
+    return refuse(*client, id, people::refusal("not_allowed"));
   }
   std::optional<people::Person> person;
   if (find.name.empty()) {
@@ -174,11 +122,10 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Fin
   } else if (const auto account = world_.people.accounts().find(people::skeleton_of(find.name))) {
     person = account->person;
   }
-  if (!person) return refuse(client, id, people::refusal("no_such_person"));
+  if (!person) return refuse(*client, id, people::refusal("no_such_person"));
   wire::PersonFound found = person_frame(id, *person);
   std::set<std::string> addresses;
-  for (const auto& [number, other] : clients_) {
-    if (!other->player || other->player->id != person->id) continue;
+  for (const ClientPtr& other : clients_.of(person->id)) {
     found.online = true;
     if (!other->address) continue;
     addresses.insert(people::AddressRange::household_of(*other->address).text());
@@ -186,7 +133,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Fin
   found.addresses.assign(addresses.begin(), addresses.end());
   found.sanctions = sanction_frames(moderation.in_force(person->id));
   for (wire::Sanction& one : found.sanctions) one.player_name = person->name;
-  send(client, found);
+  send(*client, found);
 }
 
 people::Moderator Lobby::moderator(const ClientPtr& client) {
@@ -197,8 +144,8 @@ people::Moderator Lobby::moderator(const ClientPtr& client) {
 people::Moderation::Answer Lobby::answer_to(const ClientPtr& client, table::RequestId id) {
   return [this, client, id](std::optional<people::Refusal> refused) {
     post([client, id, refused = std::move(refused)] {
-      if (refused) return refuse(client, id, *refused);
-      send(client, wire::Done{.request = id, .table = {}});
+      if (refused) return refuse(*client, id, *refused);
+      send(*client, wire::Done{.request = id, .table = {}});
     });
   };
 }
@@ -207,44 +154,39 @@ people::Moderation::Answer Lobby::answer_to(const ClientPtr& client, table::Requ
 
 void Lobby::changed(const people::Person& person) {
   post([this, person] {
-    for (const auto& [number, client] : clients_) {
-      if (!client->player) continue;
-      if (client->player->id == person.id) {
-        client->player = person;
-        send(client, you_frame(person));
-      } else if (person.has_account) {
-        give_way(client, person);
-      }
+    for (const ClientPtr& client : clients_.of(person.id)) {
+      client->rename(person);
+      send(*client, you_frame(person));
+    }
+    if (!person.has_account) return;
+    for (const auto& [number, client] : clients_.all()) {
+      if (client->player && client->player->id != person.id) give_way(client, person);
     }
   });
 }
 
 void Lobby::forgotten(const people::Person& stranger) {
   post([this, stranger] {
-    for (const auto& [id, table] : tables_) table->rename(stranger.id, stranger.name);
+    for (const TablePtr& table : tables_.all()) table->rename(stranger.id, stranger.name);
     if (leagues_.left) leagues_.left(stranger.id);
   });
 }
 
 // A guest whose name is now somebody's own goes by another.
 void Lobby::give_way(const ClientPtr& client, const people::Person& owner) {
-  people::Person& guest = *client->player;
+  people::Person guest = *client->player;
   if (guest.has_account) return;
   if (people::skeleton_of(guest.name) != people::skeleton_of(owner.name)) return;
   guest.name = people::guest_name(guest.id);
   world_.people.players().rename(guest.id, guest.name, [](bool) {});
-  send(client, you_frame(guest));
+  client->rename(guest);
+  send(*client, you_frame(guest));
 }
 
 void Lobby::tell(PlayerId player, const people::Notice& notice) {
   post([this, player, notice] {
-    bool is_told = false;
-    for (const auto& [number, client] : clients_) {
-      if (!client->player || client->player->id != player) continue;
-      send(client, notice_frame(notice));
-      is_told = true;
-    }
-    if (is_told && notice.act == people::Act::Warn) {
+    for (const ClientPtr& client : clients_.of(player)) send(*client, notice_frame(notice));
+    if (clients_.is_here(player) && notice.act == people::Act::Warn) {
       world_.people.moderation().warnings_read(player);
     }
   });
@@ -273,7 +215,7 @@ void Lobby::close(const people::AddressRange& range, const people::Farewell& far
 void Lobby::close_those(std::function<bool(const Client&)> chosen,
                         const people::Farewell& farewell) {
   post([this, chosen = std::move(chosen), farewell] {
-    for (const auto& [number, client] : clients_) {
+    for (const auto& [number, client] : clients_.all()) {
       if (chosen(*client)) say_goodbye(client, farewell);
     }
   });
@@ -281,14 +223,14 @@ void Lobby::close_those(std::function<bool(const Client&)> chosen,
 
 void Lobby::boot(PlayerId player, std::uint64_t table, const std::string& reason) {
   post([this, player, id = table::TableId(table), reason] {
-    const auto found = find_table(id);
+    const auto found = tables_.find(id);
     if (!found) return;
     found->submit(
         table::Command{.player = {}, .request = {}, .what = table::SendAway{.player = player}});
-    for (const auto& [number, client] : clients_) {
-      if (!client->player || client->player->id != player) continue;
-      if (client->table == found) leave_table(client);
-      send(client, notice_frame({.act = people::Act::Boot, .reason = reason, .table = id.value()}));
+    for (const ClientPtr& client : clients_.of(player)) {
+      if (client->table() == found) leave_table(client);
+      send(*client,
+           notice_frame({.act = people::Act::Boot, .reason = reason, .table = id.value()}));
     }
   });
 }

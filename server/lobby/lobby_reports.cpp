@@ -21,13 +21,13 @@ Result<std::string, std::string_view> optional_text(std::string_view typed, std:
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Report& report) {
   const PlayerId reporter = client->player->id;
-  if (report.player == reporter) return refuse(client, id, "not_yourself");
+  if (report.player == reporter) return refuse(*client, id, "not_yourself");
   const auto person = world_.people.players().find(report.player);
-  if (!person) return refuse(client, id, "no_such_person");
+  if (!person) return refuse(*client, id, "no_such_person");
   auto text = optional_text(report.text, kReportCodePointsMax);
-  if (!text) return refuse(client, id, text.error());
+  if (!text) return refuse(*client, id, text.error());
   if (text->empty() && report.reason == wire::ReportReason::Other) {
-    return refuse(client, id, "reason_missing");
+    return refuse(*client, id, "reason_missing");
   }
   wire::ReportEntry entry;
   entry.at = wall_clock_ms() / 1000;
@@ -36,17 +36,17 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Rep
   entry.reason = report.reason;
   entry.text = *std::move(text);
   entry.number = report.number;
-  if (client->table) entry.table = client->table->id();
+  if (const auto table = client->table()) entry.table = table->id();
   if (const auto channel = channel_of_report(client, report)) {
     entry.names_channel = true;
     entry.channel = *channel;
     entry.lines = chat_.around(*channel, reporter, report.number);
   }
-  if (!keep_to_the_point(entry)) return refuse(client, id, "no_such_message");
+  if (!keep_to_the_point(entry)) return refuse(*client, id, "no_such_message");
   world_.books.reports.file(entry, [this, client, id](bool kept) {
     post([client, id, kept] {
-      if (!kept) return refuse(client, id, "not_kept");
-      send(client, wire::Done{.request = id, .table = {}});
+      if (!kept) return refuse(*client, id, "not_kept");
+      send(*client, wire::Done{.request = id, .table = {}});
     });
   });
 }
@@ -56,7 +56,8 @@ std::optional<wire::ChatChannel> Lobby::channel_of_report(const ClientPtr& clien
                                                           const wire::Report& report) const {
   using wire::ChatPlace;
   if (!report.names_channel) {
-    if (client->table) return wire::ChatChannel{ChatPlace::Table, {}, client->table->id()};
+    if (const auto table = client->table())
+      return wire::ChatChannel{ChatPlace::Table, {}, table->id()};
     if (client->room.empty()) return std::nullopt;
     return wire::ChatChannel{ChatPlace::Room, client->room, {}};
   }
@@ -68,7 +69,8 @@ std::optional<wire::ChatChannel> Lobby::channel_of_report(const ClientPtr& clien
       return wire::ChatChannel{ChatPlace::Room, named.room, {}};
     case ChatPlace::Table:
     case ChatPlace::Spectators:
-      if (!is_seated(player, named.table) && !may_watch(player, named.table)) return std::nullopt;
+      if (!tables_.is_seated(player, named.table) && !tables_.may_watch(player, named.table))
+        return std::nullopt;
       return wire::ChatChannel{named.place, {}, named.table};
     case ChatPlace::Private:
       break;
@@ -93,7 +95,7 @@ bool Lobby::keep_to_the_point(wire::ReportEntry& entry) {
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::ReadReports& read) {
   if (!world_.people.moderation().is_moderator(client->player->id)) {
-    return refuse(client, id, "not_allowed");
+    return refuse(*client, id, "not_allowed");
   }
   ReportQuestion question{.before = read.before,
                           .player = {},
@@ -106,22 +108,22 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Rea
                      .waiting = world_.books.reports.waiting()};
   page.more = page.reports.size() > read.count;
   if (page.more) page.reports.resize(read.count);
-  send(client, page);
+  send(*client, page);
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::SettleReport& settle) {
   const PlayerId moderator = client->player->id;
   if (!world_.people.moderation().is_moderator(moderator)) {
-    return refuse(client, id, "not_allowed");
+    return refuse(*client, id, "not_allowed");
   }
   auto note = clean_text(settle.note, kNoteCodePointsMax);
   if (!note)
-    return refuse(client, id, note.error() == "text_empty" ? "reason_missing" : note.error());
+    return refuse(*client, id, note.error() == "text_empty" ? "reason_missing" : note.error());
   world_.books.reports.settle(
       settle.report, moderator, *note, wall_clock_ms() / 1000, [this, client, id](bool settled) {
         post([client, id, settled] {
-          if (!settled) return refuse(client, id, "no_such_report");
-          send(client, wire::Done{.request = id, .table = {}});
+          if (!settled) return refuse(*client, id, "no_such_report");
+          send(*client, wire::Done{.request = id, .table = {}});
         });
       });
 }

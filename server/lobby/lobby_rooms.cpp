@@ -14,12 +14,6 @@ namespace {
 // Changes of a room wait this long for others to travel with them.
 constexpr std::chrono::milliseconds kFeedPace{100};
 
-bool sits_at(const wire::TableSummary& table, PlayerId player) {
-  return std::ranges::any_of(table.seats, [&](const wire::SeatState& seat) {
-    return seat.kind == wire::SeatKind::Person && seat.player == player;
-  });
-}
-
 std::ptrdiff_t people_at(const wire::TableSummary& table) {
   return std::ranges::count(table.seats, wire::SeatKind::Person, &wire::SeatState::kind);
 }
@@ -53,33 +47,32 @@ const RoomPlan* Lobby::find_room(std::string_view room) const {
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::EnterRoom& enter) {
   if (enter.room.empty()) {
     leave_room(client);
-    send(client, wire::Rooms{rooms()});
+    send(*client, wire::Rooms{rooms()});
     return;
   }
-  if (find_room(enter.room) == nullptr) return refuse(client, id, "no_such_room");
+  if (find_room(enter.room) == nullptr) return refuse(*client, id, "no_such_room");
   if (client->room != enter.room) {
     leave_room(client);
-    client->room = enter.room;
+    clients_.show_room(client, enter.room);
     feeds_[enter.room].enter(client->player->id, client->player->name);
     feed_soon();
   }
   const RoomFeed& feed = feeds_[enter.room];
   wire::RoomTables shown{
       .room = enter.room, .people_count = feed.people_count(), .people = feed.people()};
-  for (const auto& [table, summary] : summaries_) {
-    if (summary.settings.room == enter.room) shown.tables.push_back(summary);
-  }
+  shown.tables = tables_.summaries_in(enter.room);
   std::stable_partition(shown.tables.begin(), shown.tables.end(), is_open);
   if (shown.tables.size() > kRoomTablesShownMax) shown.tables.resize(kRoomTablesShownMax);
-  send(client, shown);
+  send(*client, shown);
   send(
-      client,
+      *client,
       chat_.history({wire::ChatPlace::Room, enter.room, {}}, client->player->id, enter.chat_since));
 }
 
 void Lobby::leave_room(const ClientPtr& client) {
   if (client->room.empty()) return;
-  feeds_[std::exchange(client->room, {})].leave(client->player->id);
+  feeds_[client->room].leave(client->player->id);
+  clients_.show_room(client, {});
   feed_soon();
 }
 
@@ -99,17 +92,15 @@ void Lobby::feed_rooms() {
   for (auto& [room, feed] : feeds_) {
     if (!feed.has_changed()) continue;
     const auto frame = frame_of(feed.take(room));
-    for (const auto& [number, client] : clients_) {
-      if (client->player && client->room == room) push(*client->outlet, frame);
-    }
+    for (const ClientPtr& client : clients_.in(room)) push(*client->outlet, frame);
   }
   auto now = rooms();
-  const std::lock_guard lock(summaries_mutex_);
+  const std::lock_guard lock(shown_rooms_mutex_);
   shown_rooms_ = std::move(now);
 }
 
 std::vector<wire::Room> Lobby::shown_rooms() const {
-  const std::lock_guard lock(summaries_mutex_);
+  const std::lock_guard lock(shown_rooms_mutex_);
   return shown_rooms_;
 }
 
@@ -127,7 +118,7 @@ std::vector<wire::Room> Lobby::rooms() const {
     room.spectators = plan.spectators;
     for (const auto& [language, name] : plan.names) room.names.push_back({language, name});
     for (const auto& [language, text] : plan.mottos) room.mottos.push_back({language, text});
-    for (const auto& [id, summary] : summaries_) room.tables += summary.settings.room == plan.id;
+    room.tables = static_cast<std::uint32_t>(tables_.count_in(plan.id));
     room.people = feeds_.at(plan.id).people_count();
     rooms.push_back(std::move(room));
   }
@@ -138,7 +129,7 @@ std::vector<wire::Room> Lobby::rooms() const {
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::QuickSeat& wish) {
   const RoomPlan* const room = find_room(wish.room);
-  if (room == nullptr) return refuse(client, id, "no_such_room");
+  if (room == nullptr) return refuse(*client, id, "no_such_room");
   if (wish.practice) return practise(client, id, *room);
   quick_seat(client, id, wish, {});
 }
@@ -151,17 +142,17 @@ void Lobby::quick_seat(const ClientPtr& client,
                        std::set<table::TableId> tried) {
   const auto best = best_table(client->player->id, wish, tried);
   if (!best) {
-    if (const auto code = why_no_table(client); !code.empty()) return refuse(client, id, code);
+    if (const auto code = why_no_table(client); !code.empty()) return refuse(*client, id, code);
     table::TableSettings settings = usual_settings(*find_room(wish.room), wish.rules);
     settings.name = client->player->name + "'s table";
     if (const auto error = table::why_no_house(settings)) {
-      return refuse_setting(client, id, "bad_setting", error->sentence, error->key);
+      return refuse_setting(*client, id, "bad_setting", error->sentence, error->key);
     }
     open_table(client, id, std::move(settings));
     return;
   }
   tried.insert(*best);
-  const auto table = find_table(*best);
+  const auto table = tables_.find(*best);
   show_table(client, table, {}, id);
   tell_table_chat(client, {.table = *best});
   table->submit(
@@ -172,7 +163,7 @@ void Lobby::quick_seat(const ClientPtr& client,
   },
       [this, client, id, wish, tried] {
         post([this, client, id, wish, tried] {
-          if (clients_.contains(client->id)) quick_seat(client, id, wish, tried);
+          if (clients_.has(client->id)) quick_seat(client, id, wish, tried);
         });
       });
 }
@@ -182,10 +173,11 @@ std::optional<table::TableId> Lobby::best_table(PlayerId player,
                                                 const wire::QuickSeat& wish,
                                                 const std::set<table::TableId>& tried) const {
   const wire::TableSummary* best = nullptr;
-  for (const auto& [id, table] : summaries_) {
-    if (table.settings.room != wish.room || is_over(table) || tried.contains(id)) continue;
+  const auto tables = tables_.summaries_in(wish.room);
+  for (const wire::TableSummary& table : tables) {
+    if (is_over(table) || tried.contains(table.table)) continue;
     if (!wish.rules.empty() && table.settings.rules != wish.rules) continue;
-    if (sits_at(table, player)) return id;
+    if (sits_at(table, player)) return table.table;
     if (!is_open(table)) continue;
     if (best == nullptr || people_at(table) > people_at(*best)) best = &table;
   }
@@ -194,7 +186,7 @@ std::optional<table::TableId> Lobby::best_table(PlayerId player,
 }
 
 void Lobby::practise(const ClientPtr& client, table::RequestId id, const RoomPlan& room) {
-  if (const auto code = why_no_table(client); !code.empty()) return refuse(client, id, code);
+  if (const auto code = why_no_table(client); !code.empty()) return refuse(*client, id, code);
   table::TableSettings settings = usual_settings(room, {});
   settings.name = client->player->name + "'s table";
   settings.policies.hints = true;

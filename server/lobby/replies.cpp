@@ -6,12 +6,12 @@
 
 namespace lair::lobby {
 
-void refuse(const ClientPtr& client, table::RequestId id, std::string_view code) {
+void refuse(const Client& client, table::RequestId id, std::string_view code) {
   const LobbyRefusalRow& row = lobby_refusal(code);
   refuse_setting(client, id, row.code, row.sentence, {});
 }
 
-void refuse(const ClientPtr& client, table::RequestId id, const people::Refusal& refusal) {
+void refuse(const Client& client, table::RequestId id, const people::Refusal& refusal) {
   send(client,
        wire::Refused{.request = id,
                      .code = refusal.code,
@@ -23,7 +23,7 @@ void refuse(const ClientPtr& client, table::RequestId id, const people::Refusal&
                      .until = static_cast<std::uint64_t>(refusal.until)});
 }
 
-void refuse_setting(const ClientPtr& client,
+void refuse_setting(const Client& client,
                     table::RequestId id,
                     std::string_view code,
                     std::string_view sentence,

@@ -1,11 +1,11 @@
-// What the lobby says to one client.
+// What is said to one client.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "server/lobby/client.hpp"
 #include "server/lobby/frame.hpp"
-#include "server/lobby/lobby.hpp"
 #include "server/people/refusals.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
@@ -14,16 +14,16 @@
 namespace lair::lobby {
 
 template <class Message>
-void send(const ClientPtr& client, const Message& message) {
-  push(*client->outlet, frame_of(message));
+void send(const Client& client, const Message& message) {
+  push(*client.outlet, frame_of(message));
 }
 
 // `code` is that of a row in refusals.hpp.
-void refuse(const ClientPtr& client, table::RequestId id, std::string_view code);
+void refuse(const Client& client, table::RequestId id, std::string_view code);
 
-void refuse(const ClientPtr& client, table::RequestId id, const people::Refusal& refusal);
+void refuse(const Client& client, table::RequestId id, const people::Refusal& refusal);
 
-void refuse_setting(const ClientPtr& client,
+void refuse_setting(const Client& client,
                     table::RequestId id,
                     std::string_view code,
                     std::string_view sentence,

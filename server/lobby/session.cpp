@@ -8,10 +8,8 @@
 namespace lair::lobby {
 
 ClientSession::ClientSession(Lobby& lobby, std::uint64_t id, const Caller& caller)
-    : lobby_(lobby), client_(std::make_shared<Client>()) {
-  client_->id = id;
-  client_->address = people::Address::from(caller.remote_address);
-}
+    : lobby_(lobby),
+      client_(std::make_shared<Client>(id, people::Address::from(caller.remote_address))) {}
 
 void ClientSession::opened(std::shared_ptr<Outlet> outlet) {
   outlet_ = outlet;

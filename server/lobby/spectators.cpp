@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "server/lobby/frame.hpp"
-#include "server/lobby/strand_table.hpp"
+#include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
@@ -18,7 +18,7 @@ bool ends_deal(const SeatEvent& event) {
 }  // namespace
 
 // What lies face up at once; every hand once the deal is over. Written once for all of them.
-void StrandTable::show_to_spectators() {
+void TableActor::show_to_spectators() {
   const auto watching_now = spectators();
   if (watching_now.empty()) return;
   const table::TableState& state = table_.state();
@@ -35,12 +35,10 @@ void StrandTable::show_to_spectators() {
   for (const Watcher* watcher : watching_now) push(*watcher->outlet, frame);
 }
 
-table::Watching StrandTable::watching() const {
-  return table_.state().settings.policies.spectators;
-}
+table::Watching TableActor::watching() const { return table_.state().settings.policies.spectators; }
 
 // Everybody who has no seat, where spectators are welcome.
-std::vector<const Watcher*> StrandTable::spectators() const {
+std::vector<const Watcher*> TableActor::spectators() const {
   std::vector<const Watcher*> found;
   if (!table_.is_open() || watching() == table::Watching::Nothing) return found;
   for (const auto& [client, watcher] : watchers_) {
@@ -49,7 +47,7 @@ std::vector<const Watcher*> StrandTable::spectators() const {
   return found;
 }
 
-Frame StrandTable::spectator_frame(table::SeenEvents seen) const {
+Frame TableActor::spectator_frame(table::SeenEvents seen) const {
   wire::TableEvents frame{.table = id_,
                           .first = seen.first,
                           .events = shown_events(seen.events),
@@ -61,12 +59,12 @@ Frame StrandTable::spectator_frame(table::SeenEvents seen) const {
 }
 
 // Somebody came or went: the line in the lists changes with the list at the table.
-void StrandTable::show_spectators() {
+void TableActor::show_spectators() {
   if (tell_spectators()) listeners_.summary(state().summary, table_.state().code, false);
 }
 
 // To everybody at the table, when it has changed.
-bool StrandTable::tell_spectators() {
+bool TableActor::tell_spectators() {
   const auto now = spectators();
   std::vector<PlayerId> players;
   players.reserve(now.size());

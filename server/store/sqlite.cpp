@@ -24,6 +24,20 @@ Database::Database(const std::string& path, Access access) {
   if (access == Access::ReadWrite) execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
 }
 
+Database::~Database() = default;
+Database::Database(Database&&) noexcept = default;
+Database& Database::operator=(Database&&) noexcept = default;
+
+Statement& Database::begin() {
+  if (!begin_) begin_ = std::make_unique<Statement>(*this, "BEGIN IMMEDIATE");
+  return *begin_;
+}
+
+Statement& Database::commit() {
+  if (!commit_) commit_ = std::make_unique<Statement>(*this, "COMMIT");
+  return *commit_;
+}
+
 void Database::execute(const std::string& sql) {
   const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) throw_error(handle(), "the database refused a command");
@@ -95,7 +109,7 @@ void Run::check(int code) const {
 }
 
 Transaction::Transaction(Database& database) : database_(database) {
-  database_.execute("BEGIN IMMEDIATE");
+  Run(database_.begin()).finish();
 }
 
 Transaction::~Transaction() {
@@ -104,6 +118,6 @@ Transaction::~Transaction() {
   sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
-void Transaction::commit() { database_.execute("COMMIT"); }
+void Transaction::commit() { Run(database_.commit()).finish(); }
 
 }  // namespace lair::store

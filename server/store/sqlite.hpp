@@ -33,14 +33,23 @@ enum class Access : std::uint8_t { ReadOnly, ReadWrite };
 
 // One connection, for one thread at a time. A connection that writes keeps a write-ahead log, syncs
 // every commit, enforces foreign keys. Waits up to ten seconds for others' locks.
+class Statement;
+
 class Database {
  public:
   Database(const std::string& path, Access access);
+  ~Database();
+  Database(Database&&) noexcept;
+  Database& operator=(Database&&) noexcept;
 
   // Runs statements without parameters or results.
   void execute(const std::string& sql);
 
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
+
+  // Of transactions, prepared on first use.
+  Statement& begin();
+  Statement& commit();
 
  private:
   struct Close {
@@ -48,6 +57,8 @@ class Database {
   };
 
   std::unique_ptr<sqlite3, Close> handle_;
+  std::unique_ptr<Statement> begin_;
+  std::unique_ptr<Statement> commit_;
 };
 
 // A prepared statement; must go before its database. Used through a Run.

@@ -24,12 +24,15 @@ OpenDatabase::OpenDatabase(const std::string& path)
   migrate(database_);
 }
 
-Store::Store(const std::string& path, Writer::Report report, Writer::Committed committed)
+Store::Store(const std::string& path,
+             Writer::Report report,
+             Writer::Committed committed,
+             Writer::Deliver deliver)
     : open_(path),
       unfinished_(unfinished_tables(open_.database())),
       seasons_(stored_seasons(open_.database())),
       next_table_id_(store::next_table_id(open_.database())),
-      writer_(open_.database(), std::move(report), std::move(committed)),
+      writer_(open_.database(), std::move(report), std::move(committed), std::move(deliver)),
       journal_(open_.database(), writer_),
       people_reader_(path),
       players_(open_.database(), writer_, people_reader_),

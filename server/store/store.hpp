@@ -39,8 +39,11 @@ class Store {
  public:
   // Throws a StoreError with a sentence for the operator: another server uses the database, it is
   // newer than this server, the disk fails. `report` is called on the writer's thread for each
-  // failure, `committed` for each commit.
-  Store(const std::string& path, Writer::Report report, Writer::Committed committed = {});
+  // failure, `committed` for each commit; `deliver` gets the tables' writes of each.
+  Store(const std::string& path,
+        Writer::Report report,
+        Writer::Committed committed = {},
+        Writer::Deliver deliver = {});
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;

@@ -6,10 +6,11 @@
 
 namespace lair::store {
 
-Writer::Writer(Database& database, Report report, Committed committed)
+Writer::Writer(Database& database, Report report, Committed committed, Deliver deliver)
     : database_(database),
       report_(std::move(report)),
       committed_(std::move(committed)),
+      deliver_(std::move(deliver)),
       thread_([this] { run(); }) {}
 
 Writer::~Writer() { stop(); }
@@ -73,7 +74,19 @@ void Writer::write(Batch batch) {
   is_healthy_ = true;
   const auto is_of_a_table = [](const Write& one) { return one.lane != 0; };
   if (committed_) committed_(std::ranges::any_of(batch, is_of_a_table));
-  for (const Write& one : batch) one.done(true);
+  finish(batch, true);
+}
+
+void Writer::finish(Batch& batch, bool is_durable) {
+  std::vector<Finished> of_tables;
+  for (Write& one : batch) {
+    if (deliver_ && one.lane != 0) {
+      of_tables.push_back({std::move(one.done), is_durable});
+    } else {
+      one.done(is_durable);
+    }
+  }
+  if (!of_tables.empty()) deliver_(std::move(of_tables));
 }
 
 void Writer::write_one_by_one(Batch& batch) {
@@ -87,8 +100,8 @@ void Writer::write_one_by_one(Batch& batch) {
 void Writer::fail_all(Batch& batch) {
   for (const Write& one : batch) {
     if (one.lane != 0) lost_lanes_.insert(one.lane);
-    one.done(false);
   }
+  finish(batch, false);
 }
 
 void Writer::commit(std::span<const Write> writes) {

@@ -37,17 +37,28 @@ class Writer {
   // `of_tables` says whether one of them was a table's.
   using Committed = std::function<void(bool of_tables)>;
 
+  // A table's write that is on the disk, or is not going to be.
+  struct Finished {
+    std::function<void(bool)> done;
+    bool is_durable = false;
+  };
+
+  // Takes the tables' writes of a whole commit, to call their `done` together on another thread: so
+  // that one commit wakes the tables once, however many records it holds.
+  using Deliver = std::function<void(std::vector<Finished>)>;
+
   static constexpr std::size_t kWritesPerCommitMax = 1024;
 
   // `database` is used by the writer's thread alone from now until stop() returned. `report` is
   // called on that thread for each failure.
-  Writer(Database& database, Report report, Committed committed = {});
+  // Without `deliver` every `done` is called on the writer's thread.
+  Writer(Database& database, Report report, Committed committed = {}, Deliver deliver = {});
   ~Writer();
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
-  // Safe to call from any thread. `done` is called once on the writer's thread; after stop(), at
-  // once with false. It must not throw.
+  // Safe to call from any thread. `done` is called once, on the writer's thread or where `deliver`
+  // has it called; after stop(), at once with false. It must not throw.
   void submit(Write write);
 
   // Writes what was submitted, then ends. Not from the writer's thread.
@@ -64,6 +75,7 @@ class Writer {
   void write(Batch batch);
   void write_one_by_one(Batch& batch);
   void fail_all(Batch& batch);
+  void finish(Batch& batch, bool is_durable);
 
   [[nodiscard]] bool is_lost(const Write& one) const { return lost_lanes_.contains(one.lane); }
 
@@ -72,6 +84,7 @@ class Writer {
   Database& database_;
   Report report_;
   Committed committed_;
+  Deliver deliver_;
   std::unordered_set<std::uint64_t> lost_lanes_;  // of the writer's thread alone
   std::atomic<bool> is_healthy_ = true;
 

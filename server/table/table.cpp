@@ -145,7 +145,7 @@ void Table::carry_out(const Command& command, Decided changes) {
   if (changes->empty()) {
     ports_.audience.carried_out(command.player, command.request);
   } else {
-    write_all(*std::move(changes), command);
+    write_all(*std::move(changes), Asker::of(command));
   }
 }
 
@@ -175,7 +175,8 @@ void Table::handle(const Command& command, const AskTime& ask) {
   const TablePolicies& policies = state_.settings.policies;
   if (!state_.settings.clock.is_timed()) return refuse(command, "no_clock");
   if (state_.extras[*seat].times >= policies.extra_times) return refuse(command, "no_more_time");
-  write(TimeGranted{.seat = *seat, .moment = ask.moment, .time = policies.extra}, command);
+  write(TimeGranted{.seat = *seat, .moment = ask.moment, .time = policies.extra},
+        Asker::of(command));
 }
 
 void Table::handle(const Command& command, const Succeed& succeed) {
@@ -190,7 +191,7 @@ void Table::handle(const Command& command, const Act& act) {
   if (state_.paused) return refuse(command, "paused");
   if (act.moment != state_.match->deal.moment) return refuse(command, why_late(act));
   clock_.note_lag(*seat, act.lag);
-  this->act(*seat, act.action, Cause::Person, command);
+  this->act(*seat, act.action, Cause::Person, Asker::of(command));
 }
 
 std::string_view Table::why_late(const Act& act) const {
@@ -204,7 +205,10 @@ std::string_view Table::why_late(const Act& act) const {
 
 // --- Play ---
 
-void Table::act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by) {
+void Table::act(Seat seat,
+                const Action& action,
+                Cause cause,
+                const std::optional<Asker>& asked_by) {
   auto events = decide(state_.match->deal, seat, action, window_end(state_.settings.claim_window));
   if (!events) {
     ensure(asked_by.has_value(), "what the table plays by itself is legal");
@@ -228,7 +232,7 @@ void Table::act(Seat seat, const Action& action, Cause cause, std::optional<Comm
   if (opens_held_window(state_.settings.claim_window, acted.events)) {
     acted.window = pace_.window + ports_.pauses.up_to(pace_.window_more);
   }
-  write(std::move(acted), std::move(asked_by));
+  write(std::move(acted), asked_by);
 }
 
 void Table::play_for(Seat seat) {
@@ -247,7 +251,7 @@ void Table::play_for(Seat seat) {
   }
 }
 
-void Table::begin_deal(const fair::Seed& seed, std::optional<Command> asked_by) {
+void Table::begin_deal(const fair::Seed& seed, const std::optional<Asker>& asked_by) {
   const GameMatch& match = state_.match ? *state_.match : new_match(state_.rules);
   ensure(match.next.has_value(), "a deal follows only while the match goes on");
   const Flow& flow = state_.rules->flow();
@@ -255,28 +259,27 @@ void Table::begin_deal(const fair::Seed& seed, std::optional<Command> asked_by) 
   const Wall wall = fair::wall_from(begun.seed, flow.bonus_tiles, flow.dead_wall);
   const DealSetup setup = with_lots(*state_.rules, *match.next, fair::lot_from(begun.seed));
   begun.events = decide_deal(*state_.rules, setup, wall, match.deal.moment);
-  write(std::move(begun), std::move(asked_by));
+  write(std::move(begun), asked_by);
 }
 
 // --- Records ---
 
-void Table::write_all(std::vector<Change> changes, const Command& asked_by) {
+void Table::write_all(std::vector<Change> changes, const Asker& asked_by) {
   for (Change& change : changes) following_.push_back({std::move(change), std::nullopt});
   following_.back().asked_by = asked_by;
 }
 
-void Table::write(Change change, std::optional<Command> asked_by) {
-  Record record{.number = records_ + 1, .change = std::move(change), .result = {}};
-  record.result = result_of(state_, record.change);
-  records_ = record.number;
-  writing_ = true;
+void Table::write(Change change, const std::optional<Asker>& asked_by) {
+  writing_.emplace(Record{.number = ++records_, .change = std::move(change), .result = {}});
+  writing_->result = result_of(state_, writing_->change);
+  writing_for_ = asked_by;
   ports_.alarms.clear();
-  ports_.journal.append(
-      id_, record, [this, record, asked_by](bool durable) { written(record, durable, asked_by); });
+  ports_.journal.append(id_, *writing_, [this](bool durable) { written(durable); });
 }
 
-void Table::written(const Record& record, bool durable, std::optional<Command> asked_by) {
-  writing_ = false;
+void Table::written(bool durable) {
+  const Record record = *std::exchange(writing_, std::nullopt);
+  std::optional<Asker> asked_by = std::exchange(writing_for_, std::nullopt);
   if (!durable) {
     if (asked_by) refuse(*asked_by, "journal_failed");
     refuse_following("journal_failed");
@@ -292,11 +295,10 @@ void Table::written(const Record& record, bool durable, std::optional<Command> a
 }
 
 // What is durable has happened. Nobody waits for an answer any more once it was given.
-void Table::follow(const Record& record, std::optional<Command>& asked_by) {
+void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
   const BySeat<SeenEvents> seen = apply(record.change);
   // Whom the house seats, in a request without a number, is here once the table is open to them.
-  const bool sits = asked_by && std::holds_alternative<Sit>(asked_by->what);
-  if (sits && asked_by->request != RequestId()) {
+  if (asked_by && asked_by->sits && asked_by->request != RequestId()) {
     wake_for(*seat_of(asked_by->player));
   }
   ask_waited_for();
@@ -371,11 +373,11 @@ BySeat<SeenEvents> Table::apply(const Change& change) {
   return seen;
 }
 
-void Table::refuse(const Command& command, std::string_view code, Millis wait) {
+void Table::refuse(const Asker& asker, std::string_view code, Millis wait) {
   const TableRefusalRow& row = table_refusal(code);
   ports_.audience.refused(
-      command.player,
-      command.request,
+      asker.player,
+      asker.request,
       TableRefusal{
           .code = row.code, .sentence = row.sentence, .rule = row.rule, .sheet = {}, .wait = wait});
 }

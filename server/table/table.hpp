@@ -136,10 +136,23 @@ class Table {
   [[nodiscard]] Moment moment() const;
 
  private:
+  // Whom a request is answered to.
+  struct Asker {
+    PlayerId player;
+    RequestId request;
+    bool sits = false;  // the request was to sit down
+
+    static Asker of(const Command& command) {
+      return {.player = command.player,
+              .request = command.request,
+              .sits = std::holds_alternative<Sit>(command.what)};
+    }
+  };
+
   // The rest of a request that takes several records.
   struct Following {
     Change change;
-    std::optional<Command> asked_by;  // with the last
+    std::optional<Asker> asked_by;  // with the last
   };
 
   void take(const Command& command);
@@ -155,19 +168,19 @@ class Table {
   void handle(const Command& command, const What& what);
   void carry_out(const Command& command, Decided changes);
 
-  void act(Seat seat, const Action& action, Cause cause, std::optional<Command> asked_by);
-  void begin_deal(const fair::Seed& seed, std::optional<Command> asked_by);
+  void act(Seat seat, const Action& action, Cause cause, const std::optional<Asker>& asked_by);
+  void begin_deal(const fair::Seed& seed, const std::optional<Asker>& asked_by);
   void play_for(Seat seat);
   void wake_for(Seat seat);
 
   // Has `changes`, at least one, written next, one after the other; whoever asked is told after the
   // last.
-  void write_all(std::vector<Change> changes, const Command& asked_by);
+  void write_all(std::vector<Change> changes, const Asker& asked_by);
 
   // Writes `change`; once durable it is applied, shown, and whoever asked for it is told.
-  void write(Change change, std::optional<Command> asked_by);
-  void written(const Record& record, bool durable, std::optional<Command> asked_by);
-  void follow(const Record& record, std::optional<Command>& asked_by);
+  void write(Change change, const std::optional<Asker>& asked_by);
+  void written(bool durable);
+  void follow(const Record& record, std::optional<Asker>& asked_by);
   BySeat<SeenEvents> apply(const Change& change);
   void vacate(Seat seat, Millis now);
   void show(const Record& record, const BySeat<SeenEvents>& seen);
@@ -190,7 +203,11 @@ class Table {
   [[nodiscard]] std::optional<Millis> host_due() const;
   [[nodiscard]] std::optional<Millis> due_of(Seat seat) const;
 
-  void refuse(const Command& command, std::string_view code, Millis wait = Millis(0));
+  void refuse(const Command& command, std::string_view code, Millis wait = Millis(0)) {
+    refuse(Asker::of(command), code, wait);
+  }
+
+  void refuse(const Asker& asker, std::string_view code, Millis wait = Millis(0));
   void refuse_following(std::string_view code);
   void refuse_all_waiting();
   void stop(std::string_view code, std::string_view sentence);
@@ -226,9 +243,10 @@ class Table {
   CodeTries code_tries_;
 
   std::uint32_t records_ = 0;
-  bool writing_ = false;
-  bool stopped_ = false;             // by a fault
-  std::deque<Following> following_;  // written before any other command is looked at
+  std::optional<Record> writing_;     // on its way to the journal
+  std::optional<Asker> writing_for_;  // who asked for it
+  bool stopped_ = false;              // by a fault
+  std::deque<Following> following_;   // written before any other command is looked at
   std::deque<Command> waiting_;
 };
 

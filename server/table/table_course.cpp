@@ -33,9 +33,9 @@ void Table::go_on() {
     if (!following_.empty()) {
       Following next = std::move(following_.front());
       following_.pop_front();
-      write(std::move(next.change), std::move(next.asked_by));
+      write(std::move(next.change), next.asked_by);
     } else if (!waiting_.empty()) {
-      const Command command = waiting_.front();
+      const Command command = std::move(waiting_.front());
       waiting_.pop_front();
       take(command);
     } else {
@@ -67,8 +67,11 @@ bool Table::bring_about_deal() {
   }
   if (!is_deal_wanted()) return false;
   const auto seed = walls_.next_seed(hour, ports_.seeds);
-  if (seed) begin_deal(*seed, std::exchange(starting_, std::nullopt));
-  return seed.has_value();
+  if (!seed) return false;
+  std::optional<Asker> asked_by;
+  if (starting_) asked_by = Asker::of(*std::exchange(starting_, std::nullopt));
+  begin_deal(*seed, asked_by);
+  return true;
 }
 
 // What follows from who is here, and from what they agreed on.

@@ -60,18 +60,18 @@ struct TableListeners {
 
 // Every public function may be called from any thread; what it starts runs on the strand, in order.
 // Owned by shared_ptr: what is on its way keeps the table alive.
-class StrandTable : public std::enable_shared_from_this<StrandTable>,
-                    private table::Journal,
-                    private table::Alarms,
-                    private table::Audience {
+class TableActor : public std::enable_shared_from_this<TableActor>,
+                   private table::Journal,
+                   private table::Alarms,
+                   private table::Audience {
  public:
   // `journal`, `seeds` and the io_context outlive the table.
-  StrandTable(boost::asio::io_context& io,
-              table::TableId id,
-              const table::Pace& pace,
-              table::Journal& journal,
-              std::unique_ptr<table::Seeds> seeds,
-              TableListeners listeners);
+  TableActor(boost::asio::io_context& io,
+             table::TableId id,
+             const table::Pace& pace,
+             table::Journal& journal,
+             std::unique_ptr<table::Seeds> seeds,
+             TableListeners listeners);
 
   void open(table::TableOpened opened);
 
@@ -132,7 +132,8 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   void wall_shown(const table::WallRecord& record) override;
   void ended(std::string_view code, std::string_view sentence) override;
 
-  void post(std::function<void()> work);
+  template <class Work>
+  void run(Work work);
   void take_place(const Watcher& watcher);
   void catch_up(Watcher& watcher, SeenSoFar seen);
   void show_spectators();
@@ -168,6 +169,7 @@ class StrandTable : public std::enable_shared_from_this<StrandTable>,
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
   std::vector<PlayerId> told_spectators_;  // as the list was told last
   std::uint32_t lines_shown_ = 0;          // of the table's log
+  std::function<void(bool)> written_;      // of the record on its way to the journal
   bool over_ = false;
 };
 

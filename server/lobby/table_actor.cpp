@@ -1,7 +1,8 @@
-#include "server/lobby/strand_table.hpp"
+#include "server/lobby/table_actor.hpp"
 
 #include <utility>
 
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
 #include "engine/ensure.hpp"
@@ -22,12 +23,12 @@ std::uint32_t whole_seconds(table::Millis time) {
 
 }  // namespace
 
-StrandTable::StrandTable(boost::asio::io_context& io,
-                         table::TableId id,
-                         const table::Pace& pace,
-                         table::Journal& journal,
-                         std::unique_ptr<table::Seeds> seeds,
-                         TableListeners listeners)
+TableActor::TableActor(boost::asio::io_context& io,
+                       table::TableId id,
+                       const table::Pace& pace,
+                       table::Journal& journal,
+                       std::unique_ptr<table::Seeds> seeds,
+                       TableListeners listeners)
     : strand_(boost::asio::make_strand(io)),
       id_(id),
       journal_(journal),
@@ -42,53 +43,56 @@ StrandTable::StrandTable(boost::asio::io_context& io,
                                  .pauses = pauses_,
                                  .audience = *this}) {}
 
-void StrandTable::post(std::function<void()> work) {
-  boost::asio::post(strand_, [self = shared_from_this(), work = std::move(work)] { work(); });
+// At once when nobody else is at the table: a click runs to its end on the thread that read it.
+template <class Work>
+void TableActor::run(Work work) {
+  boost::asio::dispatch(strand_,
+                        [self = shared_from_this(), work = std::move(work)]() mutable { work(); });
 }
 
-void StrandTable::open(table::TableOpened opened) {
-  post([this, opened = std::move(opened)] { table_.open(opened); });
+void TableActor::open(table::TableOpened opened) {
+  run([this, opened = std::move(opened)]() mutable { table_.open(std::move(opened)); });
 }
 
-void StrandTable::restore(const std::vector<table::Record>& records) {
+void TableActor::restore(const std::vector<table::Record>& records) {
   table_.restore(records);
   lines_shown_ = table_.state().lines.last();
   tell_listener();
 }
 
-void StrandTable::rename(PlayerId player, std::string name) {
-  post([this, player, name = std::move(name)] { table_.rename(player, name); });
+void TableActor::rename(PlayerId player, std::string name) {
+  run([this, player, name = std::move(name)] { table_.rename(player, name); });
 }
 
-void StrandTable::submit(table::Command command) {
-  post([this, command = std::move(command)] { table_.submit(command); });
+void TableActor::submit(table::Command command) {
+  run([this, command = std::move(command)] { table_.submit(command); });
 }
 
-void StrandTable::submit(table::Command command, std::function<void()> otherwise) {
-  post([this, command = std::move(command), otherwise = std::move(otherwise)] {
+void TableActor::submit(table::Command command, std::function<void()> otherwise) {
+  run([this, command = std::move(command), otherwise = std::move(otherwise)] {
     otherwise_[{command.player, command.request}] = otherwise;
     table_.submit(command);
   });
 }
 
-void StrandTable::commit(PlayerId player,
-                         table::RequestId request,
-                         std::uint32_t deal,
-                         fair::Commitment commitment) {
-  post([this, player, request, deal, commitment] {
+void TableActor::commit(PlayerId player,
+                        table::RequestId request,
+                        std::uint32_t deal,
+                        fair::Commitment commitment) {
+  run([this, player, request, deal, commitment] {
     table_.commit(player, request, deal, commitment);
   });
 }
 
-void StrandTable::reveal(PlayerId player,
-                         table::RequestId request,
-                         std::uint32_t deal,
-                         fair::Share share) {
-  post([this, player, request, deal, share] { table_.reveal(player, request, deal, share); });
+void TableActor::reveal(PlayerId player,
+                        table::RequestId request,
+                        std::uint32_t deal,
+                        fair::Share share) {
+  run([this, player, request, deal, share] { table_.reveal(player, request, deal, share); });
 }
 
-void StrandTable::show_to(Watcher watcher, SeenSoFar seen, table::RequestId request) {
-  post([this, watcher = std::move(watcher), seen, request]() mutable {
+void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId request) {
+  run([this, watcher = std::move(watcher), seen, request]() mutable {
     take_place(watcher);
     watcher.seat = table_.seat_of(watcher.player);
     if (!watcher.seat && spectators().size() >= kSpectatorsMax &&
@@ -109,7 +113,7 @@ void StrandTable::show_to(Watcher watcher, SeenSoFar seen, table::RequestId requ
 }
 
 // The game so far, in the numbers of the seat or in those that all spectators share.
-void StrandTable::catch_up(Watcher& watcher, SeenSoFar seen) {
+void TableActor::catch_up(Watcher& watcher, SeenSoFar seen) {
   watcher.seat = table_.seat_of(watcher.player);
   const std::uint32_t last = seen.as_spectator == watcher.seat.has_value() ? 0 : seen.last_event;
   if (watcher.seat)
@@ -124,7 +128,7 @@ void StrandTable::catch_up(Watcher& watcher, SeenSoFar seen) {
 }
 
 // The wall of the next deal with that of the last, as far as they may be told.
-void StrandTable::send_walls(const Watcher& watcher) {
+void TableActor::send_walls(const Watcher& watcher) {
   if (const auto record = table_.wall_record()) {
     push(*watcher.outlet, frame_of(wire::WallShown{.table = id_, .record = *record}));
   }
@@ -134,7 +138,7 @@ void StrandTable::send_walls(const Watcher& watcher) {
 }
 
 // The older connection of the same player is told, then closed.
-void StrandTable::take_place(const Watcher& watcher) {
+void TableActor::take_place(const Watcher& watcher) {
   for (auto at = watchers_.begin(); at != watchers_.end();) {
     if (at->second.player != watcher.player || at->first == watcher.client) {
       ++at;
@@ -148,8 +152,8 @@ void StrandTable::take_place(const Watcher& watcher) {
   }
 }
 
-void StrandTable::hide_from(std::uint64_t client) {
-  post([this, client] {
+void TableActor::hide_from(std::uint64_t client) {
+  run([this, client] {
     const auto found = watchers_.find(client);
     if (found == watchers_.end()) return;
     const PlayerId player = found->second.player;
@@ -160,8 +164,8 @@ void StrandTable::hide_from(std::uint64_t client) {
   });
 }
 
-void StrandTable::ping(std::uint64_t client, wire::Pong pong) {
-  post([this, client, pong]() mutable {
+void TableActor::ping(std::uint64_t client, wire::Pong pong) {
+  run([this, client, pong]() mutable {
     const auto found = watchers_.find(client);
     if (found == watchers_.end()) return;
     pong.table = id_;
@@ -173,22 +177,29 @@ void StrandTable::ping(std::uint64_t client, wire::Pong pong) {
 
 // --- table::Journal ---
 
-void StrandTable::append(table::TableId id,
-                         const table::Record& record,
-                         std::function<void(bool)> done) {
-  journal_.append(id, record, [self = shared_from_this(), done = std::move(done)](bool durable) {
-    boost::asio::post(self->strand_, [self, done, durable] { done(durable); });
+void TableActor::append(table::TableId id,
+                        const table::Record& record,
+                        std::function<void(bool)> done) {
+  written_ = std::move(done);
+  journal_.append(id, record, [self = shared_from_this()](bool durable) {
+    auto told = [self, durable] { std::exchange(self->written_, nullptr)(durable); };
+    // The table is told once it has let go of the record, not in the middle of appending it.
+    if (self->strand_.running_in_this_thread()) {
+      boost::asio::post(self->strand_, std::move(told));
+    } else {
+      boost::asio::dispatch(self->strand_, std::move(told));
+    }
   });
 }
 
 // --- table::Alarms ---
 
-table::Millis StrandTable::now() const {
+table::Millis TableActor::now() const {
   return std::chrono::duration_cast<table::Millis>(
       std::chrono::steady_clock::now().time_since_epoch());
 }
 
-void StrandTable::set(table::Millis due) {
+void TableActor::set(table::Millis due) {
   const std::uint64_t alarm = ++alarm_;
   timer_.expires_at(std::chrono::steady_clock::time_point(due));
   timer_.async_wait([self = shared_from_this(), alarm](boost::system::error_code error) {
@@ -196,14 +207,14 @@ void StrandTable::set(table::Millis due) {
   });
 }
 
-void StrandTable::clear() {
+void TableActor::clear() {
   ++alarm_;
   timer_.cancel();
 }
 
 // --- table::Audience ---
 
-void StrandTable::table_changed() {
+void TableActor::table_changed() {
   ensure(strand_.running_in_this_thread(), "a table changes on its own strand");
   const wire::TableState shared = state();
   for (auto& [client, watcher] : watchers_) {
@@ -213,7 +224,9 @@ void StrandTable::table_changed() {
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
     // Who had the table open already when the house gave them a seat.
     if (watcher.seat && !shared.summary.seats[*watcher.seat].attending) {
-      post([this, player = watcher.player] { table_.attend(player, true); });
+      boost::asio::post(strand_, [self = shared_from_this(), player = watcher.player] {
+        self->table_.attend(player, true);
+      });
     }
   }
   lines_shown_ = table_.state().lines.last();
@@ -221,7 +234,7 @@ void StrandTable::table_changed() {
   tell_spectators();
 }
 
-void StrandTable::prompt_changed(Seat seat) {
+void TableActor::prompt_changed(Seat seat) {
   for (const auto& [client, watcher] : watchers_) {
     if (table_.seat_of(watcher.player) != seat) continue;
     const table::SeenEvents nothing{
@@ -230,9 +243,9 @@ void StrandTable::prompt_changed(Seat seat) {
   }
 }
 
-void StrandTable::rematch_agreed() { listeners_.rematch(table::rematch_of(table_.state(), id_)); }
+void TableActor::rematch_agreed() { listeners_.rematch(table::rematch_of(table_.state(), id_)); }
 
-void StrandTable::game_went_on(const BySeat<table::SeenEvents>& seen) {
+void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
   ensure(strand_.running_in_this_thread(), "a game goes on on its table's own strand");
   for (const auto& [client, watcher] : watchers_) {
     const auto seat = table_.seat_of(watcher.player);
@@ -242,7 +255,7 @@ void StrandTable::game_went_on(const BySeat<table::SeenEvents>& seen) {
   show_to_spectators();
 }
 
-void StrandTable::carried_out(PlayerId player, table::RequestId request) {
+void TableActor::carried_out(PlayerId player, table::RequestId request) {
   otherwise_.erase({player, request});
   if (request == table::RequestId()) return;  // nobody asked
   for (const auto& [client, watcher] : watchers_) {
@@ -251,9 +264,9 @@ void StrandTable::carried_out(PlayerId player, table::RequestId request) {
   }
 }
 
-void StrandTable::refused(PlayerId player,
-                          table::RequestId request,
-                          const table::TableRefusal& refusal) {
+void TableActor::refused(PlayerId player,
+                         table::RequestId request,
+                         const table::TableRefusal& refusal) {
   if (const auto otherwise = otherwise_.extract({player, request})) return otherwise.mapped()();
   for (const auto& [client, watcher] : watchers_) {
     if (watcher.player != player) continue;
@@ -268,20 +281,20 @@ void StrandTable::refused(PlayerId player,
   }
 }
 
-void StrandTable::wall_called(const table::WallCall& call) {
+void TableActor::wall_called(const table::WallCall& call) {
   send_to_all(frame_of(wire::WallCall{.table = id_, .call = call}));
 }
 
-void StrandTable::wall_shown(const table::WallRecord& record) {
+void TableActor::wall_shown(const table::WallRecord& record) {
   send_to_all(frame_of(wire::WallShown{.table = id_, .record = record}));
 }
 
-void StrandTable::send_to_all(const Frame& frame) {
+void TableActor::send_to_all(const Frame& frame) {
   ensure(strand_.running_in_this_thread(), "a table speaks on its own strand");
   for (const auto& [client, watcher] : watchers_) push(*watcher.outlet, frame);
 }
 
-void StrandTable::ended(std::string_view code, std::string_view sentence) {
+void TableActor::ended(std::string_view code, std::string_view sentence) {
   over_ = true;
   timer_.cancel();
   const wire::TableState shared = state();
@@ -302,20 +315,20 @@ void StrandTable::ended(std::string_view code, std::string_view sentence) {
 
 // --- Frames ---
 
-void StrandTable::send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen) {
+void TableActor::send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen) {
   if (table_.moment() == Moment()) return;
   push(*watcher.outlet, frame_of(events_of(table_, seat, seen)));
 }
 
 // The number of the last event the client was sent.
-std::uint32_t StrandTable::last_shown(const Watcher& watcher) const {
+std::uint32_t TableActor::last_shown(const Watcher& watcher) const {
   if (const auto seat = table_.seat_of(watcher.player)) return table_.last_seen(*seat);
   const table::DealLog& log = table_.state().log;
   if (watching() == table::Watching::Public) return log.last_public();
   return watching() == table::Watching::AllHands ? log.last_all_hands() : 0;
 }
 
-void StrandTable::send_state(const Watcher& watcher, const wire::TableState& shared) {
+void TableActor::send_state(const Watcher& watcher, const wire::TableState& shared) {
   wire::TableState own = shared;
   own.you = table_.seat_of(watcher.player);
   if (own.you) {
@@ -327,7 +340,7 @@ void StrandTable::send_state(const Watcher& watcher, const wire::TableState& sha
   push(*watcher.outlet, frame_of(own));
 }
 
-void StrandTable::send_lines(const Watcher& watcher, std::uint32_t last) const {
+void TableActor::send_lines(const Watcher& watcher, std::uint32_t last) const {
   table::Lines lines = table_.state().lines.since(last);
   if (lines.lines.empty()) return;
   push(*watcher.outlet,
@@ -335,11 +348,11 @@ void StrandTable::send_lines(const Watcher& watcher, std::uint32_t last) const {
            wire::TableLines{.table = id_, .first = lines.first, .lines = std::move(lines.lines)}));
 }
 
-void StrandTable::tell_listener() {
+void TableActor::tell_listener() {
   listeners_.summary(state().summary, table_.state().code, over_ && watchers_.empty());
 }
 
-wire::TableState StrandTable::state() const {
+wire::TableState TableActor::state() const {
   const table::TableStatus status = table_.status();
   wire::TableState state = state_of(table_, status, table::house_of(status.settings));
   state.summary.spectators = static_cast<std::uint32_t>(spectators().size());

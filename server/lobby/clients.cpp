@@ -1,0 +1,40 @@
+#include "server/lobby/clients.hpp"
+
+#include <utility>
+
+#include "server/lobby/table_actor.hpp"
+
+namespace lair::lobby {
+
+void Clients::identify(const ClientPtr& client, const people::Person& player) {
+  client->player = player;
+  by_player_.put(player.id, client);
+}
+
+void Clients::open_table(const ClientPtr& client, std::shared_ptr<TableActor> table) {
+  const auto before = client->table();
+  if (before == table) return;
+  if (before) by_table_.take(before->id(), client);
+  if (table) {
+    by_table_.put(table->id(), client);
+    client->open_table(std::move(table));
+  } else {
+    client->close_table();
+  }
+}
+
+void Clients::show_room(const ClientPtr& client, const std::string& room) {
+  if (client->room == room) return;
+  if (!client->room.empty()) by_room_.take(client->room, client);
+  client->room = room;
+  if (!room.empty()) by_room_.put(room, client);
+}
+
+void Clients::remove(const ClientPtr& client) {
+  open_table(client, nullptr);
+  show_room(client, {});
+  if (client->player) by_player_.take(client->player->id, client);
+  by_id_.erase(client->id);
+}
+
+}  // namespace lair::lobby

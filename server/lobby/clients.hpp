@@ -1,0 +1,86 @@
+// Who is connected: found by connection, by person, by open table, by the room that is shown.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "server/lobby/client.hpp"
+
+namespace lair::lobby {
+
+// Clients under a key, in the order they were put there.
+template <class Key>
+class ClientIndex {
+ public:
+  void put(const Key& key, const ClientPtr& client) { places_[key].push_back(client); }
+
+  void take(const Key& key, const ClientPtr& client) {
+    const auto found = places_.find(key);
+    if (found == places_.end()) return;
+    std::erase(found->second, client);
+    if (found->second.empty()) places_.erase(found);
+  }
+
+  // Good until the index changes.
+  [[nodiscard]] std::span<const ClientPtr> at(const Key& key) const {
+    const auto found = places_.find(key);
+    if (found == places_.end()) return {};
+    return found->second;
+  }
+
+ private:
+  std::map<Key, std::vector<ClientPtr>> places_;
+};
+
+// Lives on the lobby's strand, through which everybody's looks change.
+class Clients {
+ public:
+  void add(ClientPtr client) {
+    const std::uint64_t id = client->id;
+    by_id_.emplace(id, std::move(client));
+  }
+
+  // The client said hello as that person.
+  void identify(const ClientPtr& client, const people::Person& player);
+
+  // Null closes what is open.
+  void open_table(const ClientPtr& client, std::shared_ptr<TableActor> table);
+
+  // Empty leaves the room that is shown.
+  void show_room(const ClientPtr& client, const std::string& room);
+
+  void remove(const ClientPtr& client);
+
+  [[nodiscard]] bool has(std::uint64_t id) const { return by_id_.contains(id); }
+
+  // --- Good until somebody comes, goes or looks elsewhere ---
+
+  [[nodiscard]] std::span<const ClientPtr> of(PlayerId player) const {
+    return by_player_.at(player);
+  }
+
+  [[nodiscard]] std::span<const ClientPtr> at(table::TableId table) const {
+    return by_table_.at(table);
+  }
+
+  [[nodiscard]] std::span<const ClientPtr> in(const std::string& room) const {
+    return by_room_.at(room);
+  }
+
+  // All connections, in the order they came.
+  [[nodiscard]] const std::map<std::uint64_t, ClientPtr>& all() const { return by_id_; }
+
+  [[nodiscard]] bool is_here(PlayerId player) const { return !of(player).empty(); }
+
+ private:
+  std::map<std::uint64_t, ClientPtr> by_id_;
+  ClientIndex<PlayerId> by_player_;
+  ClientIndex<table::TableId> by_table_;
+  ClientIndex<std::string> by_room_;
+};
+
+}  // namespace lair::lobby

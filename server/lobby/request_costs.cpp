@@ -1,0 +1,85 @@
+#include "server/lobby/request_costs.hpp"
+
+#include <chrono>
+#include <variant>
+
+#include "engine/match_on.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using people::Deed;
+using Cost = std::optional<Deed>;
+
+people::Allowances::Milliseconds steady_ms() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+Deed speech_at(wire::ChatPlace place) {
+  switch (place) {
+    case wire::ChatPlace::Room:
+      return Deed::SpeakInRoom;
+    case wire::ChatPlace::Private:
+      return Deed::SpeakPrivately;
+    case wire::ChatPlace::Table:
+    case wire::ChatPlace::Spectators:
+      break;
+  }
+  return Deed::SpeakAtTable;
+}
+
+}  // namespace
+
+std::optional<Deed> deed_of(const wire::Request& request) {
+  constexpr Cost kFrameAlone = std::nullopt;
+  return std::visit(Match{[&](const wire::Hello&) { return kFrameAlone; },
+                          [&](const wire::LeagueAct&) { return kFrameAlone; },
+                          [&](const wire::Ping&) { return kFrameAlone; },
+                          [](const wire::EnterRoom&) { return Cost(Deed::Look); },
+                          [](const wire::CreateTable&) { return Cost(Deed::CreateTable); },
+                          [](const wire::OpenTable&) { return Cost(Deed::Look); },
+                          [&](const wire::CloseTable&) { return kFrameAlone; },
+                          [](const wire::Sit&) { return Cost(Deed::Sit); },
+                          [](const wire::Stand&) { return Cost(Deed::Sit); },
+                          [&](const wire::AddBots&) { return kFrameAlone; },
+                          [&](const wire::Act&) { return kFrameAlone; },
+                          [](const wire::Moderate&) { return Cost(Deed::Moderate); },
+                          [](const wire::LiftSanction&) { return Cost(Deed::Moderate); },
+                          [](const wire::ReadAudit&) { return Cost(Deed::Moderate); },
+                          [](const wire::ReadSanctions&) { return Cost(Deed::Moderate); },
+                          [](const wire::FindPerson&) { return Cost(Deed::Moderate); },
+                          [](const wire::QuickSeat&) { return Cost(Deed::Sit); },
+                          [](const wire::FindTable&) { return Cost(Deed::TryCode); },
+                          [](const wire::Say& say) { return Cost(speech_at(say.place)); },
+                          [](const wire::Hush&) { return Cost(Deed::Look); },
+                          [](const wire::Invite&) { return Cost(Deed::SpeakPrivately); },
+                          [](const wire::Report&) { return Cost(Deed::Report); },
+                          [](const wire::ReadReports&) { return Cost(Deed::Moderate); },
+                          [](const wire::SettleReport&) { return Cost(Deed::Moderate); },
+                          [&](const wire::CommitShare&) { return kFrameAlone; },
+                          [&](const wire::RevealShare&) { return kFrameAlone; },
+                          [](const wire::AskHints&) { return Cost(Deed::AskHints); },
+                          [&](const wire::AtTable&) { return kFrameAlone; }},
+                    request);
+}
+
+std::optional<people::Refusal> spend(people::Allowances& allowances,
+                                     const Payer& payer,
+                                     Deed deed) {
+  const auto now = steady_ms();
+  if (payer.account) {
+    if (auto refused = allowances.spend(deed, *payer.account, now)) return refused;
+  }
+  return payer.address ? allowances.spend(deed, *payer.address, now) : std::nullopt;
+}
+
+std::optional<people::Refusal> spend(people::Allowances& allowances,
+                                     const Payer& payer,
+                                     const wire::Request& request) {
+  if (auto refused = spend(allowances, payer, Deed::Frame)) return refused;
+  const auto deed = deed_of(request);
+  return deed ? spend(allowances, payer, *deed) : std::nullopt;
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,31 @@
+// What each request costs its client's allowances.
+#pragma once
+
+#include <optional>
+
+#include "server/people/allowances.hpp"
+#include "server/wire/requests.hpp"
+
+namespace lair::lobby {
+
+// Besides the frame that every request costs; nothing when that is all. Names every kind of
+// request: a new one does not compile until somebody has said what it costs.
+std::optional<people::Deed> deed_of(const wire::Request& request);
+
+// Who pays.
+struct Payer {
+  std::optional<PlayerId> account;  // once there is one
+  std::optional<people::Address> address;
+};
+
+// Counts the deed with the account as well as with the address. Any thread.
+std::optional<people::Refusal> spend(people::Allowances& allowances,
+                                     const Payer& payer,
+                                     people::Deed deed);
+
+// Counts the request: its frame, then its deed.
+std::optional<people::Refusal> spend(people::Allowances& allowances,
+                                     const Payer& payer,
+                                     const wire::Request& request);
+
+}  // namespace lair::lobby

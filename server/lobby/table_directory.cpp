@@ -1,0 +1,167 @@
+#include "server/lobby/table_directory.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/lobby/rooms.hpp"
+
+namespace lair::lobby {
+
+bool sits_at(const wire::TableSummary& table, PlayerId player) {
+  return std::ranges::any_of(table.seats, [&](const wire::SeatState& seat) {
+    return seat.kind == wire::SeatKind::Person && seat.player == player;
+  });
+}
+
+// --- Ids ---
+
+void TableDirectory::keep_free_to(table::TableId highest) {
+  std::uint64_t next = next_;
+  while (next <= highest.value() && !next_.compare_exchange_weak(next, highest.value() + 1)) {
+  }
+}
+
+// --- Tables ---
+
+void TableDirectory::add(table::TableId id, TablePtr table) {
+  const std::lock_guard lock(mutex_);
+  entries_[id].table = std::move(table);
+}
+
+TablePtr TableDirectory::find(table::TableId id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(id);
+  return found == entries_.end() ? nullptr : found->second.table;
+}
+
+std::size_t TableDirectory::size() const {
+  const std::lock_guard lock(mutex_);
+  return entries_.size();
+}
+
+std::vector<TablePtr> TableDirectory::all() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<TablePtr> tables;
+  tables.reserve(entries_.size());
+  for (const auto& [id, entry] : entries_) {
+    if (entry.table) tables.push_back(entry.table);
+  }
+  return tables;
+}
+
+// --- Summaries ---
+
+void TableDirectory::describe(const wire::TableSummary& summary, const std::string& code) {
+  const std::lock_guard lock(mutex_);
+  Entry& entry = entries_[summary.table];
+  entry.summary = summary;
+  const std::string& now = is_over(summary) ? std::string() : code;
+  if (entry.code == now) return;
+  if (!entry.code.empty()) codes_.erase(entry.code);
+  if (!now.empty()) codes_[now] = summary.table;
+  entry.code = now;
+}
+
+void TableDirectory::remove(table::TableId id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(id);
+  if (found == entries_.end()) return;
+  if (!found->second.code.empty()) codes_.erase(found->second.code);
+  entries_.erase(found);
+  if (const auto rematch = rematches_.extract(id)) predecessors_.erase(rematch.mapped());
+}
+
+std::optional<wire::TableSummary> TableDirectory::summary(table::TableId id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(id);
+  return found == entries_.end() ? std::nullopt : found->second.summary;
+}
+
+std::optional<table::TableId> TableDirectory::find_by_code(std::string_view code) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = codes_.find(code);
+  if (found == codes_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<wire::TableSummary> TableDirectory::summaries() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<wire::TableSummary> all;
+  for (const auto& [id, entry] : entries_) {
+    if (entry.summary) all.push_back(*entry.summary);
+  }
+  return all;
+}
+
+std::vector<wire::TableSummary> TableDirectory::summaries_in(std::string_view room) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<wire::TableSummary> there;
+  for (const auto& [id, entry] : entries_) {
+    if (entry.summary && entry.summary->settings.room == room) there.push_back(*entry.summary);
+  }
+  return there;
+}
+
+std::vector<wire::TableSummary> TableDirectory::summaries_of(PlayerId player) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<wire::TableSummary> own;
+  for (const auto& [id, entry] : entries_) {
+    if (entry.summary && sits_at(*entry.summary, player)) own.push_back(*entry.summary);
+  }
+  return own;
+}
+
+std::size_t TableDirectory::count_in(std::string_view room) const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::size_t>(std::ranges::count_if(entries_, [&](const auto& each) {
+    return each.second.summary && each.second.summary->settings.room == room;
+  }));
+}
+
+std::size_t TableDirectory::count_played_by(PlayerId player) const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::size_t>(std::ranges::count_if(entries_, [&](const auto& each) {
+    const auto& summary = each.second.summary;
+    return summary && !is_over(*summary) && sits_at(*summary, player);
+  }));
+}
+
+bool TableDirectory::is_seated(PlayerId player, table::TableId table) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(table);
+  return found != entries_.end() && found->second.summary &&
+         sits_at(*found->second.summary, player);
+}
+
+bool TableDirectory::may_watch(PlayerId player, table::TableId table) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(table);
+  if (found == entries_.end() || !found->second.summary) return false;
+  const wire::TableSummary& summary = *found->second.summary;
+  return !sits_at(summary, player) &&
+         summary.settings.policies.spectators != table::Watching::Nothing;
+}
+
+// --- Rematches ---
+
+void TableDirectory::set_rematch(table::TableId finished, table::TableId rematch) {
+  const std::lock_guard lock(mutex_);
+  rematches_[finished] = rematch;
+  predecessors_[rematch] = finished;
+}
+
+std::optional<table::TableId> TableDirectory::rematch_of(table::TableId finished) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = rematches_.find(finished);
+  if (found == rematches_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<table::TableId> TableDirectory::predecessor_of(table::TableId rematch) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = predecessors_.find(rematch);
+  if (found == predecessors_.end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,104 @@
+// Which tables there are: found by id or share code, listed by their summaries.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/table/records.hpp"
+#include "server/wire/frames.hpp"
+
+namespace lair::lobby {
+
+class TableActor;
+
+using TablePtr = std::shared_ptr<TableActor>;
+
+// Every function may be called from any thread; none waits for anything but a map.
+class TableDirectory {
+ public:
+  // `next` is the id of the first table to come.
+  explicit TableDirectory(table::TableId next) : next_(next.value()) {}
+
+  // --- Ids ---
+
+  // An id that no other table gets.
+  table::TableId new_id() { return table::TableId(next_++); }
+
+  // Gives out no id up to this one from now on.
+  void keep_free_to(table::TableId highest);
+
+  // --- Tables ---
+
+  void add(table::TableId id, TablePtr table);
+
+  // Null when there is none.
+  [[nodiscard]] TablePtr find(table::TableId id) const;
+
+  [[nodiscard]] std::size_t size() const;
+
+  [[nodiscard]] std::vector<TablePtr> all() const;
+
+  // --- Summaries: of tables whose opening is durable ---
+
+  // What a list says of the table now, with the share code, empty for none. A code finds its table
+  // until the table is over.
+  void describe(const wire::TableSummary& summary, const std::string& code);
+
+  // The table is over with nobody left to show it to.
+  void remove(table::TableId id);
+
+  [[nodiscard]] std::optional<wire::TableSummary> summary(table::TableId id) const;
+
+  [[nodiscard]] std::optional<table::TableId> find_by_code(std::string_view code) const;
+
+  // In the order of their ids.
+  [[nodiscard]] std::vector<wire::TableSummary> summaries() const;
+  [[nodiscard]] std::vector<wire::TableSummary> summaries_in(std::string_view room) const;
+  [[nodiscard]] std::vector<wire::TableSummary> summaries_of(PlayerId player) const;
+
+  [[nodiscard]] std::size_t count_in(std::string_view room) const;
+
+  // Tables that are not over where the player sits.
+  [[nodiscard]] std::size_t count_played_by(PlayerId player) const;
+
+  [[nodiscard]] bool is_seated(PlayerId player, table::TableId table) const;
+
+  // Whether somebody without a seat may look on. Before the start everybody who might sit down may.
+  [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
+
+  // --- Rematches ---
+
+  // The table that follows `finished`, known from now on.
+  void set_rematch(table::TableId finished, table::TableId rematch);
+
+  [[nodiscard]] std::optional<table::TableId> rematch_of(table::TableId finished) const;
+
+  // The table that `rematch` follows.
+  [[nodiscard]] std::optional<table::TableId> predecessor_of(table::TableId rematch) const;
+
+ private:
+  struct Entry {
+    TablePtr table;
+    std::optional<wire::TableSummary> summary;
+    std::string code;
+  };
+
+  std::atomic<std::uint64_t> next_;
+  mutable std::mutex mutex_;  // guards what follows
+  std::map<table::TableId, Entry> entries_;
+  std::map<std::string, table::TableId, std::less<>> codes_;
+  std::map<table::TableId, table::TableId> rematches_;     // by the table they follow
+  std::map<table::TableId, table::TableId> predecessors_;  // the other way round
+};
+
+// Whether `player` is one of the people at the table.
+bool sits_at(const wire::TableSummary& table, PlayerId player);
+
+}  // namespace lair::lobby

@@ -1,0 +1,152 @@
+#include "server/lobby/table_requests.hpp"
+
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "engine/match_on.hpp"
+#include "server/lobby/replies.hpp"
+#include "server/lobby/request_costs.hpp"
+#include "server/lobby/share_code.hpp"
+#include "server/lobby/table_actor.hpp"
+#include "server/lobby/wall_clock.hpp"
+#include "server/people/names.hpp"
+#include "server/table/houses.hpp"
+
+namespace lair::lobby {
+namespace {
+
+// The table that a request names, if it is one for the open table.
+std::optional<table::TableId> table_named(const wire::Request& request) {
+  return std::visit(
+      Match{[](const wire::Sit& sit) { return std::optional(sit.table); },
+            [](const wire::Stand& stand) { return std::optional(stand.table); },
+            [](const wire::AddBots& add) { return std::optional(add.table); },
+            [](const wire::Act& act) { return std::optional(act.table); },
+            [](const wire::CommitShare& commit) { return std::optional(commit.table); },
+            [](const wire::RevealShare& reveal) { return std::optional(reveal.table); },
+            [](const wire::AskHints& ask) { return std::optional(ask.table); },
+            [](const wire::AtTable& asked) { return std::optional(asked.table); },
+            [](const auto&) { return std::optional<table::TableId>(); }},
+      request);
+}
+
+// Puts `name` right as names of people are; else the client is told what is wrong with it.
+bool put_right(const Client& client,
+               table::RequestId id,
+               std::string& name,
+               std::string_view field) {
+  auto right = people::name_from(name);
+  if (!right) {
+    const people::NameRefusalRow& row = people::row_of(right.error());
+    refuse_setting(client, id, row.wire, row.sentence, std::string(field));
+    return false;
+  }
+  name = *std::move(right);
+  return true;
+}
+
+// One request on its way to the open table.
+struct Asking {
+  Client& client;
+  const OpenedTable& opened;
+  table::RequestId id;
+
+  void submit(table::Request what) const {
+    opened.table->submit({.player = opened.player, .request = id, .what = std::move(what)});
+  }
+
+  void operator()(wire::Sit& sit) const {
+    submit(table::Sit{.name = opened.name,
+                      .seat = sit.seat,
+                      .code = share_code_from(sit.code),
+                      .options = sit.options});
+  }
+
+  void operator()(const wire::Stand&) const { submit(table::Stand{}); }
+
+  void operator()(const wire::AddBots& add) const { submit(table::AddBots{.seat = add.seat}); }
+
+  void operator()(wire::Act& act) const {
+    submit(table::Act{.moment = act.moment,
+                      .action = act.action,
+                      .lag = table::Millis(client.lag.load(std::memory_order_relaxed))});
+  }
+
+  void operator()(const wire::CommitShare& commit) const {
+    opened.table->commit(opened.player, id, commit.deal, commit.commitment);
+  }
+
+  void operator()(const wire::RevealShare& reveal) const {
+    opened.table->reveal(opened.player, id, reveal.deal, reveal.share);
+  }
+
+  void operator()(const wire::AskHints&) const { opened.table->hint(client.id, id); }
+
+  void operator()(wire::AtTable& asked) const {
+    if (auto* set = std::get_if<table::SetOptions>(&asked.what)) {
+      if (!check_settings(client, id, set->settings)) return;
+      set->code = new_share_code();
+    }
+    if (auto* reserve = std::get_if<table::ReserveSeat>(&asked.what)) {
+      if (!put_right(client, id, reserve->name, "name")) return;
+    }
+    submit(std::move(asked.what));
+  }
+
+  void operator()(const wire::Ping& ping) const {
+    opened.table->ping(client.id, pong_for(client, ping));
+  }
+
+  void operator()(const auto&) const {}  // not for a table: never asked here
+};
+
+}  // namespace
+
+bool TableRequests::take(Client& client, wire::NumberedRequest& asked) const {
+  const auto opened = client.opened_table();
+  if (!opened) return false;
+  const bool is_ping = std::holds_alternative<wire::Ping>(asked.request);
+  const auto named = table_named(asked.request);
+  if (!is_ping && !named) return false;
+  const Payer payer{.account = opened->player, .address = client.address};
+  if (auto refused = spend(allowances_, payer, asked.request)) {
+    refuse(client, asked.id, *refused);
+  } else if (named && *named != opened->table->id()) {
+    refuse(client, asked.id, why_not_open(*named));
+  } else {
+    const Asking asking{.client = client, .opened = *opened, .id = asked.id};
+    std::visit(asking, asked.request);
+  }
+  return true;
+}
+
+bool check_settings(const Client& client, table::RequestId id, table::TableSettings& settings) {
+  if (!put_right(client, id, settings.name, "name")) return false;
+  for (std::string& name : settings.policies.invited) {
+    if (!put_right(client, id, name, "invited")) return false;
+  }
+  if (const auto error = table::why_no_house(settings)) {
+    refuse_setting(client, id, "bad_setting", error->sentence, error->key);
+    return false;
+  }
+  // Rule T5.5.
+  if (!settings.clock.is_timed() && settings.policies.admission == table::Admission::Anyone) {
+    const LobbyRefusalRow& row = lobby_refusal("clock_needed");
+    refuse_setting(client, id, row.code, row.sentence, "clock");
+    return false;
+  }
+  return true;
+}
+
+wire::Pong pong_for(Client& client, const wire::Ping& ping) {
+  const std::uint64_t now = wall_clock_ms();
+  // A client may claim what it likes: credit for lag comes from a small quota.
+  if (ping.echo_ms != 0 && ping.echo_ms + ping.held_ms <= now) {
+    client.lag = static_cast<table::Millis::rep>(now - ping.echo_ms - ping.held_ms);
+  }
+  return {
+      .client_ms = ping.client_ms, .server_ms = now, .table = {}, .last_event = 0, .last_line = 0};
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,42 @@
+// What a client asks of the table it has open: handed straight to the table.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/lobby/client.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/people/allowances.hpp"
+#include "server/wire/requests.hpp"
+
+namespace lair::lobby {
+
+// The road of every click. It knows no lobby and no list of clients: the client names its table,
+// the table answers. Any thread; a client's requests come one after the other.
+class TableRequests {
+ public:
+  // Both outlive this.
+  TableRequests(people::Allowances& allowances, const TableDirectory& tables)
+      : allowances_(allowances), tables_(tables) {}
+
+  // Counts and carries out a request to the open table; answers it, perhaps later. False, with
+  // nothing done, when the request is not for a table or the client has none open.
+  bool take(Client& client, wire::NumberedRequest& asked) const;
+
+  // Why a request to a table was not taken: that table is not open, or is not there.
+  [[nodiscard]] std::string_view why_not_open(table::TableId wanted) const {
+    return tables_.find(wanted) ? "open_it_first" : "no_such_table";
+  }
+
+ private:
+  people::Allowances& allowances_;
+  const TableDirectory& tables_;
+};
+
+// Whether a table may have these settings, whose names are put right; else the client is told why.
+bool check_settings(const Client& client, table::RequestId id, table::TableSettings& settings);
+
+// Answers a ping without a table; notes the client's lag.
+wire::Pong pong_for(Client& client, const wire::Ping& ping);
+
+}  // namespace lair::lobby
