@@ -41,11 +41,7 @@ void put_frames(table::TableId table,
     frame.table = table;
     frame.first = seen[seat].first;
     frame.moment = state.match->deal.moment;
-    for (const table::SeenEvent& event : seen[seat].events) {
-      wire::ShownEvent shown{
-          .event = event.event, .scores = event.scores, .match_over = event.match_over};
-      frame.events.push_back(std::move(shown));
-    }
+    frame.events = seen[seat].events;
     frame.prompt = prompt_at(state, seat);
     frame.near_win = seen[seat].near_win;
     put_part(seat, wire::encode(frame), out);

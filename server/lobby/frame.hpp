@@ -1,6 +1,7 @@
 // Messages into frames, encoded once for everybody who gets them.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "server/lobby/connection.hpp"
@@ -17,6 +18,16 @@ Frame frame_of(const Message& message) {
 // A client that cannot take a frame is closed by its outlet, comes back and resumes.
 inline void push(Outlet& outlet, std::string_view frame) {
   [[maybe_unused]] const bool queued = outlet.push(frame);
+}
+
+// The same for messages that are encoded without a copy; see wire/encode.hpp. One frame at a time
+// for each thread.
+template <class... Message>
+void push_encoded(Outlet& outlet, const Message&... message) {
+  thread_local std::string frame;
+  frame.clear();
+  encode(message..., frame);
+  push(outlet, frame);
 }
 
 // `row` is one of those in a room's `refusals.hpp`.

@@ -31,7 +31,7 @@ void TableActor::show_to_spectators() {
     shown = state.log.all_hands_of_present_deal(*state.match);
   }
   if (shown.events.empty()) return;
-  const Frame frame = spectator_frame(std::move(shown));
+  const Frame frame = spectator_frame(shown);
   for (const Watcher* watcher : watching_now) push(*watcher->outlet, frame);
 }
 
@@ -47,15 +47,17 @@ std::vector<const Watcher*> TableActor::spectators() const {
   return found;
 }
 
-Frame TableActor::spectator_frame(table::SeenEvents seen) const {
-  wire::TableEvents frame{.table = id_,
-                          .first = seen.first,
-                          .events = shown_events(seen.events),
-                          .moment = {},
-                          .prompt = std::nullopt,
-                          .near_win = std::nullopt,
-                          .spectator = true};
-  return frame_of(frame);
+Frame TableActor::spectator_frame(const table::SeenEvents& seen) const {
+  Frame frame;
+  encode(wire::TableEventsView{.table = id_,
+                               .first = seen.first,
+                               .events = seen.events,
+                               .moment = {},
+                               .prompt = nullptr,
+                               .near_win = nullptr,
+                               .spectator = true},
+         frame);
+  return frame;
 }
 
 // Somebody came or went: the line in the lists changes with the list at the table.

@@ -103,7 +103,10 @@ void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId reque
     Watcher& kept = watchers_[watcher.client] = std::move(watcher);
     // A table whose opening is not durable yet is shown once it is, like every change.
     // Attending may let the table go on; what follows is then sent behind the state.
-    if (table_.is_open()) send_state(kept, state());
+    if (table_.is_open()) {
+      const wire::TableState shared = state();
+      send_state(kept, shared, encode_shared(shared));
+    }
     send_lines(kept, seen.last_line);
     catch_up(kept, seen);
     show_spectators();
@@ -217,8 +220,9 @@ void TableActor::clear() {
 void TableActor::table_changed() {
   ensure(strand_.running_in_this_thread(), "a table changes on its own strand");
   const wire::TableState shared = state();
+  const std::string encoded = encode_shared(shared);
   for (auto& [client, watcher] : watchers_) {
-    send_state(watcher, shared);
+    send_state(watcher, shared, encoded);
     send_lines(watcher, lines_shown_);
     // Who sat down or stood up is shown the deal with other eyes.
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
@@ -260,7 +264,7 @@ void TableActor::carried_out(PlayerId player, table::RequestId request) {
   if (request == table::RequestId()) return;  // nobody asked
   for (const auto& [client, watcher] : watchers_) {
     if (watcher.player != player) continue;
-    push(*watcher.outlet, frame_of(wire::Done{.request = request, .table = id_}));
+    push_encoded(*watcher.outlet, wire::Done{.request = request, .table = id_});
   }
 }
 
@@ -298,8 +302,9 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   over_ = true;
   timer_.cancel();
   const wire::TableState shared = state();
+  const std::string encoded = encode_shared(shared);
   for (const auto& [client, watcher] : watchers_) {
-    send_state(watcher, shared);
+    send_state(watcher, shared, encoded);
     if (code == "finished") continue;  // the standings stay on the screen
     push(*watcher.outlet,
          frame_of(wire::Refused{.request = {},
@@ -317,7 +322,17 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
 
 void TableActor::send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen) {
   if (table_.moment() == Moment()) return;
-  push(*watcher.outlet, frame_of(events_of(table_, seat, seen)));
+  std::optional<wire::Prompt> prompt;
+  if (auto asked = table_.prompt_for(seat)) {
+    prompt = prompt_of(*std::move(asked), table_.state().settings.policies.extra);
+  }
+  push_encoded(*watcher.outlet,
+               wire::TableEventsView{.table = id_,
+                                     .first = seen.first,
+                                     .events = seen.events,
+                                     .moment = table_.moment(),
+                                     .prompt = prompt ? &*prompt : nullptr,
+                                     .near_win = seen.near_win ? &*seen.near_win : nullptr});
 }
 
 // The number of the last event the client was sent.
@@ -328,16 +343,22 @@ std::uint32_t TableActor::last_shown(const Watcher& watcher) const {
   return watching() == table::Watching::AllHands ? log.last_all_hands() : 0;
 }
 
-void TableActor::send_state(const Watcher& watcher, const wire::TableState& shared) {
-  wire::TableState own = shared;
-  own.you = table_.seat_of(watcher.player);
-  if (own.you) {
-    own.code = table_.state().code;  // rule T3.5
+// What everybody is shown is encoded once; names of the invited are for few.
+void TableActor::send_state(const Watcher& watcher,
+                            const wire::TableState& shared,
+                            const std::string& encoded) {
+  const auto seat = table_.seat_of(watcher.player);
+  wire::TableViewer viewer{.you = seat, .watching = {}, .code = {}};
+  if (seat) {
+    viewer.code = table_.state().code;  // rule T3.5
   } else {
-    own.watching = watching();
+    viewer.watching = watching();
   }
-  own.summary.settings.policies.invited = invited_told_to(table_, watcher.player, watcher.name);
-  push(*watcher.outlet, frame_of(own));
+  auto invited = invited_told_to(table_, watcher.player, watcher.name);
+  if (invited.empty()) return push_encoded(*watcher.outlet, viewer, std::string_view(encoded));
+  wire::TableState own = shared;
+  own.summary.settings.policies.invited = std::move(invited);
+  push_encoded(*watcher.outlet, viewer, std::string_view(encode_shared(own)));
 }
 
 void TableActor::send_lines(const Watcher& watcher, std::uint32_t last) const {

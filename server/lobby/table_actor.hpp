@@ -144,9 +144,11 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   void send_walls(const Watcher& watcher);
   [[nodiscard]] table::Watching watching() const;
   [[nodiscard]] std::vector<const Watcher*> spectators() const;
-  [[nodiscard]] Frame spectator_frame(table::SeenEvents seen) const;
+  [[nodiscard]] Frame spectator_frame(const table::SeenEvents& seen) const;
   [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;
-  void send_state(const Watcher& watcher, const wire::TableState& shared);
+  void send_state(const Watcher& watcher,
+                  const wire::TableState& shared,
+                  const std::string& encoded);
   void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void tell_listener();
 

@@ -80,17 +80,6 @@ std::string round_text(const DealSetup& setup) {
   return std::string(kNames[index_of(setup.prevailing)]) + "#" + std::to_string(setup.hand_number);
 }
 
-wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra) {
-  return wire::Prompt{.moment = prompt.moment,
-                      .actions = prompt.actions,
-                      .win = std::move(prompt.win),
-                      .move_left = prompt.left.move,
-                      .reserve_left = prompt.left.reserve,
-                      .timed = prompt.timed,
-                      .extra_times = prompt.extra_times,
-                      .extra = extra};
-}
-
 // A list of tables has no room for every option of each; nor is it for everybody to know who is
 // invited.
 table::TableSettings settings_in_lists(table::TableSettings settings) {
@@ -139,27 +128,15 @@ wire::TableState state_of(const table::Table& table,
                           .table_points = status.table_points};
 }
 
-std::vector<wire::ShownEvent> shown_events(const std::vector<table::SeenEvent>& seen) {
-  std::vector<wire::ShownEvent> shown;
-  shown.reserve(seen.size());
-  for (const table::SeenEvent& event : seen) {
-    shown.push_back(wire::ShownEvent{
-        .event = event.event, .scores = event.scores, .match_over = event.match_over});
-  }
-  return shown;
-}
-
-wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen) {
-  wire::TableEvents frame{.table = table.id(),
-                          .first = seen.first,
-                          .events = shown_events(seen.events),
-                          .moment = table.moment(),
-                          .prompt = std::nullopt,
-                          .near_win = seen.near_win};
-  if (auto prompt = table.prompt_for(seat)) {
-    frame.prompt = prompt_of(std::move(*prompt), table.state().settings.policies.extra);
-  }
-  return frame;
+wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra) {
+  return wire::Prompt{.moment = prompt.moment,
+                      .actions = std::move(prompt.actions),
+                      .win = std::move(prompt.win),
+                      .move_left = prompt.left.move,
+                      .reserve_left = prompt.left.reserve,
+                      .timed = prompt.timed,
+                      .extra_times = prompt.extra_times,
+                      .extra = extra};
 }
 
 }  // namespace lair::lobby

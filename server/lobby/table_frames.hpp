@@ -22,8 +22,6 @@ wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
                           const std::vector<std::pair<std::string, std::string>>& house);
 
-std::vector<wire::ShownEvent> shown_events(const std::vector<table::SeenEvent>& seen);
-
-wire::TableEvents events_of(const table::Table& table, Seat seat, const table::SeenEvents& seen);
+wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra);
 
 }  // namespace lair::lobby

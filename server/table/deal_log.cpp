@@ -62,8 +62,13 @@ void DealLog::begin_deal(const GameMatch& match) {
 
 BySeat<SeenEvents> DealLog::follow(GameMatch& match, const Events& events) {
   BySeat<SeenEvents> seen;
-  for (const Seat seat : kSeats) seen[seat].first = seen_[seat] + 1;
-  public_of_last_ = SeenEvents{.first = public_ + 1, .events = {}, .near_win = {}};
+  for (const Seat seat : kSeats) {
+    seen[seat].first = seen_[seat] + 1;
+    seen[seat].events.reserve(events.size());
+  }
+  public_of_last_.first = public_ + 1;
+  public_of_last_.events.clear();
+  public_of_last_.near_win.reset();
   const auto add = [&match](SeenEvents& to, std::optional<SeatEvent> saw) {
     if (!saw) return 0U;
     to.events.push_back(

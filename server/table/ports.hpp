@@ -87,6 +87,8 @@ struct SeenEvent {
   SeatEvent event;
   BySeat<Points> scores;  // after it
   bool match_over = false;
+
+  friend bool operator==(const SeenEvent&, const SeenEvent&) = default;
 };
 
 // What one viewer is shown next: events from number `first` on, counted per viewer and match.

@@ -9,6 +9,7 @@
 #include "lair/v1/server.pb.h"
 
 #include "engine/rules/house.hpp"
+#include "server/wire/field_writer.hpp"
 #include "server/wire/policies.hpp"
 #include "server/wire/scores.hpp"
 #include "server/wire/seat_events.hpp"
@@ -137,15 +138,23 @@ void put_summary(const TableSummary& summary, v1::TableSummary& out) {
   out.set_spectators(summary.spectators);
 }
 
-void put_prompt(const Prompt& prompt, v1::Prompt& out) {
-  out.set_moment(prompt.moment.value());
-  for (const Action& action : prompt.actions) put(action, *out.add_actions());
-  if (prompt.win) put(*prompt.win, *out.mutable_win());
-  out.set_move_ms(wire_millis(prompt.move_left));
-  out.set_reserve_ms(wire_millis(prompt.reserve_left));
-  out.set_timed(prompt.timed);
-  out.set_extra_times(prompt.extra_times);
-  out.set_extra_ms(wire_millis(prompt.extra));
+void write_sheet(int field, const ScoreSheet& sheet, FieldWriter& out) {
+  thread_local v1::ScoreSheet message;
+  message.Clear();
+  put(sheet, message);
+  out.message(field, message);
+}
+
+void write_prompt(const Prompt& prompt, FieldWriter& out) {
+  using Wire = v1::Prompt;
+  out.number(Wire::kMomentFieldNumber, prompt.moment.value());
+  for (const Action& action : prompt.actions) write(Wire::kActionsFieldNumber, action, out);
+  if (prompt.win) write_sheet(Wire::kWinFieldNumber, *prompt.win, out);
+  out.number(Wire::kMoveMsFieldNumber, wire_millis(prompt.move_left));
+  out.number(Wire::kReserveMsFieldNumber, wire_millis(prompt.reserve_left));
+  out.number(Wire::kTimedFieldNumber, prompt.timed ? 1 : 0);
+  out.number(Wire::kExtraTimesFieldNumber, prompt.extra_times);
+  out.number(Wire::kExtraMsFieldNumber, wire_millis(prompt.extra));
 }
 
 }  // namespace
@@ -209,12 +218,10 @@ std::string encode(const Rooms& rooms) {
   return frame.SerializeAsString();
 }
 
-std::string encode(const TableState& state) {
-  v1::ServerFrame& frame = fresh_frame();
-  v1::TableState& out = *frame.mutable_table();
+std::string encode_shared(const TableState& state) {
+  v1::TableState& out = *fresh_frame().mutable_table();
   put_summary(state.summary, *out.mutable_summary());
   out.set_host(state.host.value());
-  if (state.you) out.set_you(number_of(*state.you));
   put(state.house, *out.mutable_house());
   put(state.scores, *out.mutable_scores());
   out.set_break_ms(wire_millis(state.break_left));
@@ -222,24 +229,56 @@ std::string encode(const TableState& state) {
   if (state.table_points) {
     for (const TablePoints points : *state.table_points) out.add_table_points(points.count());
   }
-  if (state.watching) out.set_watching(wire_enum<v1::Watching>(*state.watching));
-  out.set_code(state.code);
   put_pause(state.pause, *out.mutable_pause());
   out.set_successor(state.successor.value());
-  return frame.SerializeAsString();
+  return out.SerializeAsString();
+}
+
+void encode(const TableViewer& viewer, std::string_view shared, std::string& out) {
+  using Wire = v1::TableState;
+  FieldWriter frame(out);
+  frame.nested(v1::ServerFrame::kTableFieldNumber, [&] {
+    frame.fields(shared);
+    if (viewer.you) frame.present(Wire::kYouFieldNumber, number_of(*viewer.you));
+    if (viewer.watching) {
+      frame.number(Wire::kWatchingFieldNumber, wire_enum<v1::Watching>(*viewer.watching));
+    }
+    frame.text(Wire::kCodeFieldNumber, viewer.code);
+  });
+}
+
+std::string encode(const TableState& state) {
+  std::string out;
+  encode({.you = state.you, .watching = state.watching, .code = state.code},
+         encode_shared(state),
+         out);
+  return out;
+}
+
+void encode(const TableEventsView& events, std::string& out) {
+  using Wire = v1::TableEvents;
+  FieldWriter frame(out);
+  frame.nested(v1::ServerFrame::kEventsFieldNumber, [&] {
+    frame.number(Wire::kTableFieldNumber, events.table.value());
+    frame.number(Wire::kFirstFieldNumber, events.first);
+    for (const ShownEvent& event : events.events) {
+      frame.nested(Wire::kEventsFieldNumber, [&] { write(event, frame); });
+    }
+    frame.number(Wire::kMomentFieldNumber, events.moment.value());
+    if (events.prompt != nullptr) {
+      frame.nested(Wire::kPromptFieldNumber, [&] { write_prompt(*events.prompt, frame); });
+    }
+    if (events.near_win != nullptr) {
+      write_sheet(Wire::kNearWinFieldNumber, *events.near_win, frame);
+    }
+    frame.number(Wire::kSpectatorFieldNumber, events.spectator ? 1 : 0);
+  });
 }
 
 std::string encode(const TableEvents& events) {
-  v1::ServerFrame& frame = fresh_frame();
-  v1::TableEvents& out = *frame.mutable_events();
-  out.set_table(events.table.value());
-  out.set_first(events.first);
-  for (const ShownEvent& event : events.events) put(event, *out.add_events());
-  out.set_moment(events.moment.value());
-  if (events.prompt) put_prompt(*events.prompt, *out.mutable_prompt());
-  if (events.near_win) put(*events.near_win, *out.mutable_near_win());
-  out.set_spectator(events.spectator);
-  return frame.SerializeAsString();
+  std::string out;
+  encode(TableEventsView::of(events), out);
+  return out;
 }
 
 std::string encode(const WallCall& call) {
@@ -284,11 +323,18 @@ std::string encode(const Refused& refused) {
   return frame.SerializeAsString();
 }
 
+void encode(const Done& done, std::string& out) {
+  FieldWriter frame(out);
+  frame.nested(v1::ServerFrame::kDoneFieldNumber, [&] {
+    frame.number(v1::Done::kRequestFieldNumber, done.request.value());
+    frame.number(v1::Done::kTableFieldNumber, done.table.value());
+  });
+}
+
 std::string encode(const Done& done) {
-  v1::ServerFrame& frame = fresh_frame();
-  frame.mutable_done()->set_request(done.request.value());
-  frame.mutable_done()->set_table(done.table.value());
-  return frame.SerializeAsString();
+  std::string out;
+  encode(done, out);
+  return out;
 }
 
 std::string encode(const Goodbye& goodbye) {

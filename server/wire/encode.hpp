@@ -1,7 +1,9 @@
 // What the server says into the bytes of one frame.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/wire/frames.hpp"
 
@@ -21,5 +23,23 @@ std::string encode(const TableLines& lines);
 std::string encode(const Refused& refused);
 std::string encode(const Done& done);
 std::string encode(const Goodbye& goodbye);
+
+// --- What a table says in the course of a game: appended to `out` without a copy in between ---
+
+void encode(const TableEventsView& events, std::string& out);
+void encode(const Done& done, std::string& out);
+
+// What of a table's state is for one viewer alone.
+struct TableViewer {
+  std::optional<Seat> you;
+  std::optional<table::Watching> watching;
+  std::string_view code;  // empty: not told
+};
+
+// The fields of a TableState that are the same for everybody it is shown to, encoded once.
+std::string encode_shared(const TableState& state);
+
+// The whole frame for one of them.
+void encode(const TableViewer& viewer, std::string_view shared, std::string& out);
 
 }  // namespace lair::wire

@@ -164,14 +164,9 @@ struct Prompt {
   table::Millis extra{0};         // so much each time
 };
 
-// An event with what the table adds to it.
-struct ShownEvent {
-  SeatEvent event;
-  BySeat<Points> scores;    // SawDeal: before the deal; SawWin, SawDrawnDeal: after it
-  bool match_over = false;  // SawWin, SawDrawnDeal
-
-  friend bool operator==(const ShownEvent&, const ShownEvent&) = default;
-};
+// An event with what the table adds to it: SawDeal has the scores before the deal, SawWin and
+// SawDrawnDeal those after it and whether the match is over.
+using ShownEvent = table::SeenEvent;
 
 struct TableEvents {
   table::TableId table;
@@ -182,6 +177,27 @@ struct TableEvents {
   std::optional<ScoreSheet>
       near_win;            // without prompt: a complete hand that may not take this tile
   bool spectator = false;  // the numbers are those of somebody without a seat
+};
+
+// The same without owning it: what a table shows in the course of a game.
+struct TableEventsView {
+  table::TableId table;
+  std::uint32_t first = 0;
+  std::span<const ShownEvent> events;
+  Moment moment;
+  const Prompt* prompt = nullptr;
+  const ScoreSheet* near_win = nullptr;
+  bool spectator = false;
+
+  static TableEventsView of(const TableEvents& events) {
+    return {.table = events.table,
+            .first = events.first,
+            .events = events.events,
+            .moment = events.moment,
+            .prompt = events.prompt ? &*events.prompt : nullptr,
+            .near_win = events.near_win ? &*events.near_win : nullptr,
+            .spectator = events.spectator};
+  }
 };
 
 struct WallCall {

@@ -33,16 +33,55 @@ void put_dealt(const SawDeal& deal, const BySeat<Points>& scores, WireSeatEvent:
   put(scores, *out.mutable_scores());
 }
 
-void put_draw(const SawDraw& draw, WireSeatEvent::Draw& out) {
-  out.set_seat(number_of(draw.seat));
-  if (draw.tile) out.set_tile(number_of(*draw.tile));
-  out.set_kind(wire_enum<v1::DrawKind>(draw.kind));
+// An empty message, good until the thread's next of its kind. Written once a deal.
+template <class Message>
+Message& scratch() {
+  thread_local Message message;
+  message.Clear();
+  return message;
 }
 
-void put_kong(const SawKong& kong, WireSeatEvent::KongDeclared& out) {
-  out.set_seat(number_of(kong.seat));
-  out.set_kind(wire_enum<v1::MeldKind>(kong.kind));
-  if (kong.meld) put(*kong.meld, *out.mutable_meld());
+// Bonus and Discard, which look alike.
+template <class Message>
+void write_tile(int field, Seat seat, Tile tile, FieldWriter& out) {
+  out.nested(field, [&] {
+    out.number(Message::kSeatFieldNumber, number_of(seat));
+    out.number(Message::kTileFieldNumber, number_of(tile));
+  });
+}
+
+void write_draw(const SawDraw& draw, FieldWriter& out) {
+  using Draw = WireSeatEvent::Draw;
+  out.nested(WireSeatEvent::kDrawFieldNumber, [&] {
+    out.number(Draw::kSeatFieldNumber, number_of(draw.seat));
+    if (draw.tile) out.present(Draw::kTileFieldNumber, number_of(*draw.tile));
+    out.number(Draw::kKindFieldNumber, wire_enum<v1::DrawKind>(draw.kind));
+  });
+}
+
+void write_kong(const SawKong& kong, FieldWriter& out) {
+  using Kong = WireSeatEvent::KongDeclared;
+  out.nested(WireSeatEvent::kKongFieldNumber, [&] {
+    out.number(Kong::kSeatFieldNumber, number_of(kong.seat));
+    out.number(Kong::kKindFieldNumber, wire_enum<v1::MeldKind>(kong.kind));
+    if (kong.meld) write(Kong::kMeldFieldNumber, *kong.meld, out);
+  });
+}
+
+void write_answer(const SawAnswer& answer, FieldWriter& out) {
+  using Answer = WireSeatEvent::Answer;
+  out.nested(WireSeatEvent::kAnswerFieldNumber, [&] {
+    out.number(Answer::kSeatFieldNumber, number_of(answer.seat));
+    write(Answer::kClaimFieldNumber, answer.claim, out);
+  });
+}
+
+void write_melded(const SawMeld& melded, FieldWriter& out) {
+  using Melded = WireSeatEvent::Melded;
+  out.nested(WireSeatEvent::kMeldedFieldNumber, [&] {
+    out.number(Melded::kSeatFieldNumber, number_of(melded.seat));
+    write(Melded::kMeldFieldNumber, melded.meld, out);
+  });
 }
 
 void put_win(const SawWin& win, const ShownEvent& shown, WireSeatEvent::Won& out) {
@@ -222,33 +261,41 @@ Shown drawn_from(const WireSeatEvent::DrawnDeal& in) {
 
 }  // namespace
 
-void put(const ShownEvent& shown, v1::SeatEvent& out) {
-  std::visit(
-      Match{[&](const SawDeal& deal) { put_dealt(deal, shown.scores, *out.mutable_dealt()); },
-            [&](const SawBonus& bonus) {
-              out.mutable_bonus()->set_seat(number_of(bonus.seat));
-              out.mutable_bonus()->set_tile(number_of(bonus.tile));
-            },
-            [&](const SawDraw& draw) { put_draw(draw, *out.mutable_draw()); },
-            [&](const SawDiscard& discard) {
-              out.mutable_discard()->set_seat(number_of(discard.seat));
-              out.mutable_discard()->set_tile(number_of(discard.tile));
-            },
-            [&](const SawKong& kong) { put_kong(kong, *out.mutable_kong()); },
-            [&](const SawAnswer& answer) {
-              out.mutable_answer()->set_seat(number_of(answer.seat));
-              put(answer.claim, *out.mutable_answer()->mutable_claim());
-            },
-            [&](const SawMeld& melded) {
-              out.mutable_melded()->set_seat(number_of(melded.seat));
-              put(melded.meld, *out.mutable_melded()->mutable_meld());
-            },
-            [&](const SawKongStand& kong) {
-              out.mutable_kong_stands()->set_seat(number_of(kong.seat));
-            },
-            [&](const SawWin& win) { put_win(win, shown, *out.mutable_won()); },
-            [&](const SawDrawnDeal& drawn) { put_drawn(drawn, shown, *out.mutable_drawn_deal()); }},
-      shown.event);
+void write(const ShownEvent& shown, FieldWriter& out) {
+  std::visit(Match{[&](const SawDeal& deal) {
+                     auto& message = scratch<WireSeatEvent::Dealt>();
+                     put_dealt(deal, shown.scores, message);
+                     out.message(WireSeatEvent::kDealtFieldNumber, message);
+                   },
+                   [&](const SawBonus& bonus) {
+                     write_tile<WireSeatEvent::Bonus>(
+                         WireSeatEvent::kBonusFieldNumber, bonus.seat, bonus.tile, out);
+                   },
+                   [&](const SawDraw& draw) { write_draw(draw, out); },
+                   [&](const SawDiscard& discard) {
+                     write_tile<WireSeatEvent::Discard>(
+                         WireSeatEvent::kDiscardFieldNumber, discard.seat, discard.tile, out);
+                   },
+                   [&](const SawKong& kong) { write_kong(kong, out); },
+                   [&](const SawAnswer& answer) { write_answer(answer, out); },
+                   [&](const SawMeld& melded) { write_melded(melded, out); },
+                   [&](const SawKongStand& kong) {
+                     out.nested(WireSeatEvent::kKongStandsFieldNumber, [&] {
+                       out.number(WireSeatEvent::KongStands::kSeatFieldNumber,
+                                  number_of(kong.seat));
+                     });
+                   },
+                   [&](const SawWin& win) {
+                     auto& message = scratch<WireSeatEvent::Won>();
+                     put_win(win, shown, message);
+                     out.message(WireSeatEvent::kWonFieldNumber, message);
+                   },
+                   [&](const SawDrawnDeal& drawn) {
+                     auto& message = scratch<WireSeatEvent::DrawnDeal>();
+                     put_drawn(drawn, shown, message);
+                     out.message(WireSeatEvent::kDrawnDealFieldNumber, message);
+                   }},
+             shown.event);
 }
 
 Result<ShownEvent, Malformed> shown_from(const v1::SeatEvent& in) {

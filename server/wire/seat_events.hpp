@@ -4,12 +4,14 @@
 #include "lair/v1/values.pb.h"
 
 #include "engine/result.hpp"
+#include "server/wire/field_writer.hpp"
 #include "server/wire/frames.hpp"
 #include "server/wire/malformed.hpp"
 
 namespace lair::wire {
 
-void put(const ShownEvent& shown, v1::SeatEvent& out);
+// The fields of a v1::SeatEvent.
+void write(const ShownEvent& shown, FieldWriter& out);
 
 // For clients that fold events into an engine view. Scores are those of the message, if it has any.
 Result<ShownEvent, Malformed> shown_from(const v1::SeatEvent& in);

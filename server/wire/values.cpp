@@ -62,6 +62,15 @@ void put(const Meld& meld, v1::Meld& out) {
   if (meld.from) out.set_from(number_of(*meld.from));
 }
 
+void write(int field, const Meld& meld, FieldWriter& out) {
+  out.nested(field, [&] {
+    out.number(v1::Meld::kKindFieldNumber, wire_enum<v1::MeldKind>(meld.kind));
+    out.number(v1::Meld::kTileFieldNumber, number_of(meld.tile));
+    out.number(v1::Meld::kClaimedFieldNumber, number_of(meld.claimed));
+    if (meld.from) out.present(v1::Meld::kFromFieldNumber, number_of(*meld.from));
+  });
+}
+
 Result<Meld, Malformed> meld_from(const v1::Meld& in) {
   const auto kind = enum_from(in.kind(), MeldKind::AddedKong);
   const auto tile = tile_from(in.tile());
@@ -94,6 +103,30 @@ void put(const Action& action, v1::Action& out) {
                    [&](const ClaimKong&) { out.mutable_claim_kong(); },
                    [&](const Pass&) { out.mutable_pass(); }},
              action);
+}
+
+void write(int field, const Action& action, FieldWriter& out) {
+  using Wire = v1::Action;
+  const auto say = [&](int which) { out.nested(which, [] {}); };
+  out.nested(field, [&] {
+    std::visit(Match{[&](const Discard& discard) {
+                       out.present(Wire::kDiscardFieldNumber, number_of(discard.tile));
+                     },
+                     [&](const DeclareKong& kong) {
+                       out.nested(Wire::kKongFieldNumber, [&] {
+                         out.number(v1::Kong::kKindFieldNumber, wire_enum<v1::MeldKind>(kong.kind));
+                         out.number(v1::Kong::kTileFieldNumber, number_of(kong.tile));
+                       });
+                     },
+                     [&](const MahJong&) { say(Wire::kMahjongFieldNumber); },
+                     [&](const ClaimChow& chow) {
+                       out.present(Wire::kChowFieldNumber, number_of(chow.lowest));
+                     },
+                     [&](const ClaimPung&) { say(Wire::kPungFieldNumber); },
+                     [&](const ClaimKong&) { say(Wire::kClaimKongFieldNumber); },
+                     [&](const Pass&) { say(Wire::kPassFieldNumber); }},
+               action);
+  });
 }
 
 Result<Action, Malformed> action_from(const v1::Action& in) {

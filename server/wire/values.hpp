@@ -21,12 +21,13 @@
 #include "engine/tiles/tile_counts.hpp"
 #include "engine/units.hpp"
 #include "server/table/records.hpp"
+#include "server/wire/field_writer.hpp"
 #include "server/wire/malformed.hpp"
 
 namespace lair::wire {
 
-// `put` writes a value into an empty message; `…_from` reads one back and checks every bound, so
-// that no bytes make a value the engine could not have made.
+// `put` writes a value into an empty message, `write` straight into a frame; `…_from` reads one
+// back and checks every bound, so that no bytes make a value the engine could not have made.
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
@@ -49,9 +50,11 @@ Wire wire_enum(Enum value) {
 }
 
 void put(const Meld& meld, v1::Meld& out);
+void write(int field, const Meld& meld, FieldWriter& out);
 Result<Meld, Malformed> meld_from(const v1::Meld& in);
 
 void put(const Action& action, v1::Action& out);
+void write(int field, const Action& action, FieldWriter& out);
 Result<Action, Malformed> action_from(const v1::Action& in);
 
 // As numbers in tile order, one per tile.

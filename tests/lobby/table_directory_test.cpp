@@ -1,0 +1,89 @@
+// Tables are found by id and share code, counted by room and player, followed by rematches.
+#include "server/lobby/table_directory.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/lobby/table_actor.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using table::TableId;
+
+constexpr PlayerId kAnna{1};
+constexpr PlayerId kBert{2};
+
+wire::TableSummary summary_of(TableId id, const std::string& room, PlayerId seated) {
+  wire::TableSummary summary{.table = id, .settings = {}, .phase = {}, .seats = {}, .round = {}};
+  summary.settings.room = room;
+  summary.seats[Seat::B].kind = wire::SeatKind::Person;
+  summary.seats[Seat::B].player = seated;
+  return summary;
+}
+
+TEST(ATableDirectory, GivesEveryIdOnce) {
+  TableDirectory tables(TableId(7));
+  EXPECT_EQ(tables.new_id(), TableId(7));
+  tables.keep_free_to(TableId(20));
+  EXPECT_EQ(tables.new_id(), TableId(21));
+  tables.keep_free_to(TableId(3));
+  EXPECT_EQ(tables.new_id(), TableId(22));
+}
+
+TEST(ATableDirectory, FindsATableByItsCodeUntilItIsOver) {
+  TableDirectory tables(TableId(1));
+  auto summary = summary_of(TableId(1), "hall", kAnna);
+  tables.describe(summary, "AB12");
+  EXPECT_EQ(tables.find_by_code("AB12"), TableId(1));
+  EXPECT_EQ(tables.find_by_code("CD34"), std::nullopt);
+  tables.describe(summary, "CD34");
+  EXPECT_EQ(tables.find_by_code("AB12"), std::nullopt) << "the host changed it";
+  EXPECT_EQ(tables.find_by_code("CD34"), TableId(1));
+  summary.phase = wire::TablePhase::Finished;
+  tables.describe(summary, "CD34");
+  EXPECT_EQ(tables.find_by_code("CD34"), std::nullopt);
+}
+
+TEST(ATableDirectory, ListsTablesByRoomAndPlayer) {
+  TableDirectory tables(TableId(1));
+  tables.describe(summary_of(TableId(1), "hall", kAnna), "");
+  tables.describe(summary_of(TableId(2), "hall", kBert), "");
+  auto over = summary_of(TableId(3), "attic", kAnna);
+  over.phase = wire::TablePhase::Closed;
+  tables.describe(over, "");
+  EXPECT_EQ(tables.count_in("hall"), 2U);
+  EXPECT_EQ(tables.summaries_in("attic").size(), 1U);
+  EXPECT_EQ(tables.summaries_of(kAnna).size(), 2U);
+  EXPECT_EQ(tables.count_played_by(kAnna), 1U) << "one of the two is over";
+  EXPECT_TRUE(tables.is_seated(kBert, TableId(2)));
+  EXPECT_FALSE(tables.is_seated(kBert, TableId(1)));
+  tables.remove(TableId(2));
+  EXPECT_EQ(tables.count_in("hall"), 1U);
+  EXPECT_EQ(tables.summary(TableId(2)), std::nullopt);
+}
+
+TEST(ATableDirectory, LetsOthersWatchWhereSpectatorsAreWelcome) {
+  TableDirectory tables(TableId(1));
+  auto summary = summary_of(TableId(1), "hall", kAnna);
+  tables.describe(summary, "");
+  EXPECT_TRUE(tables.may_watch(kBert, TableId(1)));
+  EXPECT_FALSE(tables.may_watch(kAnna, TableId(1))) << "she plays";
+  EXPECT_FALSE(tables.may_watch(kBert, TableId(2))) << "there is no such table";
+  summary.settings.policies.spectators = table::Watching::Nothing;
+  tables.describe(summary, "");
+  EXPECT_FALSE(tables.may_watch(kBert, TableId(1)));
+}
+
+TEST(ATableDirectory, KnowsWhichTableFollowsWhich) {
+  TableDirectory tables(TableId(1));
+  tables.set_rematch(TableId(4), TableId(9));
+  EXPECT_EQ(tables.rematch_of(TableId(4)), TableId(9));
+  EXPECT_EQ(tables.predecessor_of(TableId(9)), TableId(4));
+  tables.describe(summary_of(TableId(4), "hall", kAnna), "");
+  tables.remove(TableId(4));
+  EXPECT_EQ(tables.rematch_of(TableId(4)), std::nullopt);
+  EXPECT_EQ(tables.predecessor_of(TableId(9)), std::nullopt);
+}
+
+}  // namespace
+}  // namespace lair::lobby
