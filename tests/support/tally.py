@@ -32,6 +32,27 @@ def counts_of(results: Path) -> tuple[int, int]:
     return counts["passed"], counts["failed"]
 
 
+SLOW_SECONDS = 10.0
+
+
+def slow_tests(results: str) -> list[str]:
+    """Tests of ctest's JUnit file or vitest's JSON that take long, slowest first."""
+    path = Path(results) if results else Path()
+    try:
+        if path.suffix == ".xml":
+            cases = xml.etree.ElementTree.parse(path).getroot().findall("testcase")
+            times = [(float(case.get("time", 0)), case.get("name", "?")) for case in cases]
+        else:
+            times = [
+                ((file["endTime"] - file["startTime"]) / 1000, Path(file["name"]).name)
+                for file in json.loads(path.read_text()).get("testResults", [])
+            ]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, xml.etree.ElementTree.ParseError):
+        return []
+    slow = sorted((one for one in times if one[0] >= SLOW_SECONDS), reverse=True)
+    return [f"  {seconds:.0f} s: {name}" for seconds, name in slow]
+
+
 def suite_counts(status: int, results: str) -> tuple[int, int]:
     """Passed, failed of one suite; never (n, 0) when its exit status says otherwise."""
     passed, failed = 0, 0
@@ -55,6 +76,7 @@ def tally(notes: str) -> tuple[list[str], int, int]:
         passed, failed = suite_counts(int(status), results)
         if passed or failed:
             lines.append(f"{name}: {passed} passed, {failed} failed")
+            lines += slow_tests(results)
         all_passed, all_failed = all_passed + passed, all_failed + failed
     return lines, all_passed, all_failed
 

@@ -4,7 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from tally import suite_counts, tally
+from tally import slow_tests, suite_counts, tally
 
 
 # As ctest writes it: two good tests, one bad, one never built, one switched off, one that skipped.
@@ -56,6 +56,12 @@ class Tally(unittest.TestCase):
 
     def test_a_runner_that_ran_nothing_failed(self):
         self.assertEqual(suite_counts(0, self.results("g.json", '{"passed":0,"failed":0}')), (0, 1))
+
+    def test_names_slow_tests_with_their_seconds(self):
+        cases = '<testcase name="a" time="9.9"/><testcase name="b" time="12.4"/><testcase name="c" time="61"/>'
+        found = slow_tests(self.results("s.xml", f"<testsuite>{cases}</testsuite>"))
+        self.assertEqual(found, ["  61 s: c", "  12 s: b"])
+        self.assertEqual(slow_tests(self.results("t.json", "[]")), [])
 
     def test_a_crash_after_good_tests_is_a_failure(self):
         self.assertEqual(suite_counts(1, self.results("h.json", '{"passed":7,"failed":0}')), (7, 1))
