@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "engine/ensure.hpp"
-#include "server/config.hpp"
+#include "server/app/config.hpp"
 
 namespace {
 

@@ -24,8 +24,8 @@ KNOWS = {
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
 VOCABULARY = re.compile(r"engine/\w+\.hpp")
-# What any room of the server may include besides: every bound, where a line is logged.
-HOUSEHOLD = {"server/limits.hpp", "server/log.hpp"}
+# What any room of the server may include besides: the log.
+HOUSEHOLD = {"server/log.hpp"}
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
 WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings)\.hpp")
@@ -41,21 +41,21 @@ NOT_FOR_ENGINE = {
 
 
 def room_of(path: str) -> str:
-    """engine, one of ROOMS, "tool", "main" (what sees all), "tests", "clients"."""
+    """engine, one of ROOMS, "tool", "app" (both see all), "tests", "clients"."""
     parts = PurePosixPath(path).parts
     if parts[0] != "server":
         return parts[0]
     if path in HOUSEHOLD or path.replace(".cpp", ".hpp") in HOUSEHOLD:
         return "household"
     if len(parts) == 2:
-        return "main"
+        return "app"
     return parts[1]
 
 
 def may_include(room: str, target: str) -> bool:
     """Whether a file of `room` may include `target`, a path from the root."""
     theirs = room_of(target)
-    if room in ("tests", "tool", "main"):
+    if room in ("tests", "tool", "app"):
         return room == "tests" or theirs != "tests"
     if theirs == room or VOCABULARY.fullmatch(target):
         return True

@@ -58,13 +58,13 @@ class Arrows(unittest.TestCase):
     def test_nobody_knows_app_or_tool(self):
         for room in ("net", "lobby", "store"):
             path = f"server/{room}/a.cpp"
-            self.assert_refused(path, '#include "server/app.hpp"', '#include "server/tool/score.hpp"')
-        self.assert_fine("server/main.cpp", '#include "server/app.hpp"')
+            self.assert_refused(path, '#include "server/app/app.hpp"', '#include "server/tool/score.hpp"')
+        self.assert_fine("server/app/main.cpp", '#include "server/app/app.hpp"')
         self.assert_fine("server/tool/score.cpp", '#include "server/store/journal.hpp"')
 
-    def test_everybody_knows_the_limits(self):
-        self.assert_fine("server/net/http.cpp", '#include "server/limits.hpp"')
-        self.assert_refused("engine/seat.hpp", '#include "server/limits.hpp"')
+    def test_everybody_in_the_server_knows_the_log(self):
+        self.assert_fine("server/net/http.cpp", '#include "server/log.hpp"')
+        self.assert_refused("engine/seat.hpp", '#include "server/log.hpp"')
 
     def test_foreign_libraries_have_one_door(self):
         self.assert_refused("server/lobby/session.cpp", '#include "lair/v1/client.pb.h"')
@@ -79,8 +79,8 @@ class Arrows(unittest.TestCase):
         self.assert_refused("server/net/http.cpp", '#include "listener.hpp"')
 
     def test_tests_may_know_everybody_but_nobody_them(self):
-        self.assert_fine("tests/net/a.cpp", '#include "server/app.hpp"', '#include "lair/v1/a.pb.h"')
-        self.assert_refused("server/main.cpp", '#include "tests/support/hands.hpp"')
+        self.assert_fine("tests/net/a.cpp", '#include "server/app/app.hpp"', '#include "lair/v1/a.pb.h"')
+        self.assert_refused("server/app/main.cpp", '#include "tests/support/hands.hpp"')
 
     def test_clients_speak_the_wire(self):
         self.assert_fine("clients/bot/main.cpp", '#include "server/wire/encode.hpp"')

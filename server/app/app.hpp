@@ -1,7 +1,7 @@
 // Where the objects of the server meet: started in order, stopped backwards.
 #pragma once
 
-#include "server/config.hpp"
+#include "server/app/config.hpp"
 
 namespace lair {
 

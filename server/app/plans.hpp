@@ -4,7 +4,7 @@
 #include <string>
 
 #include "server/api/accounts.hpp"
-#include "server/config.hpp"
+#include "server/app/config.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/net/limits.hpp"
 #include "server/people/people.hpp"

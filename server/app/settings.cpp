@@ -1,4 +1,4 @@
-#include "server/settings.hpp"
+#include "server/app/settings.hpp"
 
 #include <algorithm>
 #include <cctype>

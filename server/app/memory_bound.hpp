@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/config.hpp"
+#include "server/app/config.hpp"
 #include "server/net/limits.hpp"
 
 namespace lair {

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <exception>
 
-#include "server/app.hpp"
-#include "server/config.hpp"
+#include "server/app/app.hpp"
+#include "server/app/config.hpp"
 #include "server/log.hpp"
 #include "server/store/advice.hpp"
 

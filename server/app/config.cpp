@@ -1,4 +1,4 @@
-#include "server/config.hpp"
+#include "server/app/config.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include <toml++/toml.h>
 
 #include "engine/match_on.hpp"
-#include "server/settings.hpp"
+#include "server/app/settings.hpp"
 
 namespace lair {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/memory_bound.hpp"
+#include "server/app/memory_bound.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "server/app.hpp"
+#include "server/app/app.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -21,16 +21,16 @@
 #include "server/api/accounts.hpp"
 #include "server/api/metrics.hpp"
 #include "server/api/pages.hpp"
+#include "server/app/memory_bound.hpp"
+#include "server/app/plans.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
 #include "server/league_desk.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
-#include "server/memory_bound.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
 #include "server/people/skeleton.hpp"
-#include "server/plans.hpp"
 #include "server/store/advice.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"

@@ -1,4 +1,4 @@
-#include "server/plans.hpp"
+#include "server/app/plans.hpp"
 
 #include <algorithm>
 #include <chrono>

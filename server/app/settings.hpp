@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/config.hpp"
+#include "server/app/config.hpp"
 
 namespace lair {
 
