@@ -10,8 +10,9 @@ bool GameMatch::is_over() const {
   return !next.has_value() && std::holds_alternative<Over>(deal.phase);
 }
 
-GameMatch new_match(std::shared_ptr<const RuleSet> rules) {
+GameMatch new_match(std::shared_ptr<const RuleSet> rules, MatchLength length) {
   GameMatch match;
+  match.length = length;
   match.deal = new_deal(*rules, Moment());
   match.next = rules->first_deal();
   for (Points& score : match.scores) score = rules->flow().start;
@@ -33,7 +34,8 @@ void apply(GameMatch& match, const Event& event) {
     const BySeat<Points> nets = nets_of(over->won->settlement.ledger);
     for (const Seat seat : kSeats) match.scores[seat] += nets[seat];
   }
-  match.next = match.rules->next_deal(match.deal.setup, winner);
+  const DealSetup& played = match.deal.setup;
+  match.next = cut_off(match.length, played, match.rules->next_deal(played, winner));
 }
 
 }  // namespace lair

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/play/deal.hpp"
+#include "engine/rules/match_length.hpp"
 #include "engine/rules/rule_set.hpp"
 
 namespace lair {
@@ -14,6 +15,7 @@ namespace lair {
 // match is over.
 struct GameMatch {
   std::shared_ptr<const RuleSet> rules;
+  MatchLength length;
   Deal deal;
   BySeat<Points> scores;
   std::optional<DealSetup> next;  // the deal to be dealt when the present one is over
@@ -25,7 +27,7 @@ struct GameMatch {
 };
 
 // A match whose first deal is not dealt yet.
-GameMatch new_match(std::shared_ptr<const RuleSet> rules);
+GameMatch new_match(std::shared_ptr<const RuleSet> rules, MatchLength length = {});
 
 // Folds an event of the present (or of a new) deal into the match: scores follow from Won, `next`
 // from Won and Drawn.

@@ -260,6 +260,12 @@ boost::json::object game_record(const GameFacts& facts,
   record["table"] = reader.settings.name;
   record["rules"] = std::move(reader.house);
   record["clock"] = clock_json(reader.settings.clock);
+  if (const MatchLength& length = reader.settings.policies.length; length != MatchLength()) {
+    record["length"] = json::object{
+        {"unit",  word_of(length.unit)},
+        {"count", length.count        }
+    };
+  }
   if (reader.settings.claim_window != table::ClaimWindow::Eager) {
     record["claim_window"] = word_of(reader.settings.claim_window);
   }

@@ -10,6 +10,7 @@ namespace lair::record {
 namespace {
 
 constexpr std::array<std::string_view, 4> kSeatWords{"A", "B", "C", "D"};
+constexpr std::array<std::string_view, 4> kLengthWords{"match", "rounds", "hands", "deals"};
 constexpr std::array<std::string_view, 3> kCauseWords{"person", "bot", "clock"};
 constexpr std::array<std::string_view, 4> kOriginWords{"seat", "server", "silent", "false"};
 constexpr std::array<std::string_view, 5> kMeldWords{
@@ -71,6 +72,16 @@ std::string_view word_of(Wind wind) { return code_of(Tile::of(wind)); }
 
 std::string_view word_of(table::Cause cause) {
   return kCauseWords.at(static_cast<std::size_t>(cause));
+}
+
+std::string_view word_of(LengthUnit unit) {
+  return kLengthWords.at(static_cast<std::size_t>(unit));
+}
+
+std::optional<LengthUnit> length_unit_of_word(std::string_view word) {
+  const auto found = std::ranges::find(kLengthWords, word);
+  if (found == kLengthWords.end()) return std::nullopt;
+  return static_cast<LengthUnit>(found - kLengthWords.begin());
 }
 
 std::string_view word_of(table::ClaimWindow mode) {

@@ -23,6 +23,11 @@ std::string_view word_of(table::Cause cause);
 
 std::optional<table::Cause> cause_of_word(std::string_view word);
 
+// "match", "rounds", "hands", "deals".
+std::string_view word_of(LengthUnit unit);
+
+std::optional<LengthUnit> length_unit_of_word(std::string_view word);
+
 // "eager", "constant".
 std::string_view word_of(table::ClaimWindow mode);
 

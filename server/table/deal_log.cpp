@@ -29,7 +29,7 @@ SeenEvents told_again(const GameMatch& match,
                       std::uint32_t before,
                       std::uint32_t last) {
   SeenEvents seen{.first = before + 1, .events = {}, .near_win = {}};
-  GameMatch replayed = new_match(match.rules);
+  GameMatch replayed = new_match(match.rules, match.length);
   replayed.scores = scores;
   for (const Event& event : events) {
     lair::apply(replayed, event);

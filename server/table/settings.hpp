@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/rules/match_length.hpp"
 #include "engine/units.hpp"
 
 namespace lair::table {
@@ -56,6 +57,7 @@ struct TablePolicies {
   Admission admission = Admission::Anyone;
   std::vector<std::string> invited = {};  // names
   std::uint64_t league = 0;
+  MatchLength length = {};
   Watching spectators = Watching::Public;
   AbsencePolicy absence = {};
   std::uint32_t pauses = 3;       // of a match

@@ -10,7 +10,7 @@ namespace lair::table {
 namespace {
 
 BySeat<SeenEvents> go_on(TableState& state, const Events& events) {
-  if (!state.match) state.match = new_match(state.rules);
+  if (!state.match) state.match = new_match(state.rules, state.settings.policies.length);
   if (std::holds_alternative<Dealt>(events.front())) {
     state.ready = {};
     state.wants_pause = {};

@@ -252,7 +252,8 @@ void Table::play_for(Seat seat) {
 }
 
 void Table::begin_deal(const fair::Seed& seed, const std::optional<Asker>& asked_by) {
-  const GameMatch& match = state_.match ? *state_.match : new_match(state_.rules);
+  const GameMatch& match =
+      state_.match ? *state_.match : new_match(state_.rules, state_.settings.policies.length);
   ensure(match.next.has_value(), "a deal follows only while the match goes on");
   const Flow& flow = state_.rules->flow();
   DealBegun begun{.seed = seed, .events = {}};

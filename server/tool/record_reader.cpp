@@ -140,6 +140,17 @@ std::optional<table::Millis> window_of(const Fields& action) {
   return table::Millis(integer(action, "window_ms", kMillisMax));
 }
 
+// The whole match unless the record says otherwise.
+MatchLength length_of(const Fields& game) {
+  if (game.find("length") == nullptr) return {};
+  const Fields fields = game.object("length");
+  const auto unit = record::length_unit_of_word(fields.text("unit"));
+  if (!unit) throw CaseError(fields.name("unit"), "it takes match, rounds, hands or deals");
+  const MatchLength length{*unit, static_cast<std::uint32_t>(integer(fields, "count", kDealsMax))};
+  if (!is_sound(length)) throw CaseError(fields.name("count"), "no match has so many");
+  return length;
+}
+
 // Eager unless the record says otherwise.
 table::ClaimWindow claim_window_of(const Fields& game) {
   if (game.find("claim_window") == nullptr) return table::ClaimWindow::Eager;
@@ -179,6 +190,8 @@ class Player {
         claim_window_of(game)
     };
     claim_window_ = settings.claim_window;
+    length_ = length_of(game);
+    settings.policies.length = length_;
     for (table::Millis& reserve : reserves_) reserve = settings.clock.reserve;
     rules_ = *make_rule_set(settings.rules, settings.settings);
     table::TableOpened opened{.settings = std::move(settings), .host = {}};
@@ -198,7 +211,7 @@ class Player {
   }
 
   void play_deal(const Fields& deal) {
-    const GameMatch match = replay_.match() ? *replay_.match() : new_match(rules_);
+    const GameMatch match = replay_.match() ? *replay_.match() : new_match(rules_, length_);
     if (!match.is_between_deals()) {
       throw CaseError(deal.name("setup"), "no deal follows the one before");
     }
@@ -281,6 +294,7 @@ class Player {
 
   std::shared_ptr<const RuleSet> rules_;
   table::ClaimWindow claim_window_ = table::ClaimWindow::Eager;
+  MatchLength length_;
   BySeat<table::Millis> reserves_;
   Replay replay_{std::nullopt};
   std::vector<table::Record> records_;

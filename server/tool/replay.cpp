@@ -154,7 +154,7 @@ void Replay::play(const table::ShareRevealed& revealed) {
 void Replay::play(const table::DealBegun& begun) {
   const auto* dealt = begun.events.empty() ? nullptr : std::get_if<Dealt>(&begun.events.front());
   if (dealt == nullptr) return lose("a deal begins with its wall");
-  if (!match_) match_ = new_match(rules_);
+  if (!match_) match_ = new_match(rules_, settings_.policies.length);
   if (!match_->is_between_deals()) return lose("a deal begins only when one may follow");
   check_seed(begun.seed);
   check_wall(begun, dealt->wall);

@@ -60,6 +60,7 @@ Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
   auto policies = policies_from(in.policies());
   if (!policies) return fail(policies.error());
   settings.policies = *std::move(policies);
+  settings.policies.length = {};  // for seasons alone. Rule T4.5.
   return settings;
 }
 

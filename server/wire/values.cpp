@@ -55,6 +55,20 @@ Result<Tile, Malformed> tile_from(std::uint32_t number) {
   return *tile;
 }
 
+void put(const MatchLength& length, v1::MatchLength& out) {
+  out.set_unit(wire_enum<v1::MatchLength::Unit>(length.unit));
+  out.set_count(length.count);
+}
+
+std::optional<MatchLength> length_from(const v1::MatchLength& in) {
+  const MatchLength length{
+      in.unit() == 0 ? LengthUnit::Match
+                     : enum_from(in.unit(), LengthUnit::Deals).value_or(LengthUnit::Match),
+      in.count()};
+  const bool is_unit = in.unit() >= 0 && in.unit() <= v1::MatchLength::UNIT_DEALS;
+  return is_unit && is_sound(length) ? std::optional(length) : std::nullopt;
+}
+
 void put(const Meld& meld, v1::Meld& out) {
   out.set_kind(wire_enum<v1::MeldKind>(meld.kind));
   out.set_tile(number_of(meld.tile));

@@ -15,6 +15,7 @@
 #include "engine/hands/meld.hpp"
 #include "engine/play/action.hpp"
 #include "engine/result.hpp"
+#include "engine/rules/match_length.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/seat.hpp"
 #include "engine/tiles/tile.hpp"
@@ -48,6 +49,10 @@ template <class Wire, class Enum>
 Wire wire_enum(Enum value) {
   return static_cast<Wire>(static_cast<int>(value) + 1);
 }
+
+void put(const MatchLength& length, v1::MatchLength& out);
+// Nothing for a length that no match has.
+std::optional<MatchLength> length_from(const v1::MatchLength& in);
 
 void put(const Meld& meld, v1::Meld& out);
 void write(int field, const Meld& meld, FieldWriter& out);

@@ -270,6 +270,9 @@ table::TableSettings RandomValues::settings() {
   policies.extra_times = static_cast<std::uint32_t>(below(21));
   policies.extra = table::Millis(1'000 * (5 + below(116)));
   policies.ready_check = coin();
+  const auto unit = static_cast<LengthUnit>(below(4));
+  policies.length = {unit,
+                     unit == LengthUnit::Match ? 0 : static_cast<std::uint32_t>(1 + below(4))};
   return settings;
 }
 

@@ -1,0 +1,38 @@
+// How much of its rule system's match a table plays.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/rules/rule_set.hpp"
+
+namespace lair {
+
+enum class LengthUnit : std::uint8_t {
+  Match,   // all of it, as the rule system says
+  Rounds,  // 1: East only, 2: East and South
+  Hands,   // East#1, East#2, …; a deal that is played again is the same Hand#
+  Deals,   // repeats count
+};
+
+// Never more than the rule system's match, which may end earlier.
+struct MatchLength {
+  LengthUnit unit = LengthUnit::Match;
+  std::uint32_t count = 0;  // of the unit; 0 for Match
+
+  friend bool operator==(const MatchLength&, const MatchLength&) = default;
+};
+
+inline constexpr std::uint32_t kRoundsOfMatch = 4;
+inline constexpr std::uint32_t kHandsOfRound = 4;
+inline constexpr std::uint32_t kDealsMax = 1'000;
+
+// Whether the count is one that its unit allows.
+bool is_sound(const MatchLength& length);
+
+// `next`, the deal after `played`, unless the match ends before it. Rule T4.5.
+std::optional<DealSetup> cut_off(const MatchLength& length,
+                                 const DealSetup& played,
+                                 std::optional<DealSetup> next);
+
+}  // namespace lair
