@@ -8,7 +8,6 @@
 #include "server/store/clock.hpp"
 #include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
-#include "server/wire/season_codec.hpp"
 
 namespace lair {
 namespace {
@@ -70,14 +69,14 @@ bool LeagueDesk::is_known(const league::Event& event) const {
 void LeagueDesk::act(const people::Person& actor,
                      const wire::LeagueAct& asked,
                      lobby::LeagueAnswer answer) {
-  auto event = wire::event_from(asked.kind, asked.body);
-  if (!event) return answer(refused("bad_act", "That act cannot be read: " + event.error() + "."));
+  std::optional<league::Event> event = asked.event;
+  if (!event) return answer(refused("bad_act", "This server knows no such act of a season."));
   if (auto* opened = std::get_if<league::SeasonOpened>(&*event)) {
     if (!actor.has_account) return answer(refused(league::league_refusal("guest_season")));
     return open(std::move(opened->settings), actor.id, answer);
   }
   if (!is_known(*event)) return answer(refused(league::league_refusal("no_such_player")));
-  const league::SeasonId id(asked.season);
+  const league::SeasonId id = asked.season;
   if (auto* changed = std::get_if<league::SettingsChanged>(&*event)) {
     const auto season = office_.season(id);
     if (season && changed->settings.seed == 0) changed->settings.seed = season->settings.seed;
@@ -90,7 +89,7 @@ void LeagueDesk::act(const people::Person& actor,
                   .is_operator = actor.role == people::Role::Operator};
   office_.act(id, std::move(act), [answer, season = asked.season](const auto& record) {
     if (!record) return answer(refused(record.error()));
-    answer({.season = season, .event = record->number, .code = {}, .sentence = {}});
+    answer({.season = season.value(), .event = record->number, .code = {}, .sentence = {}});
   });
 }
 

@@ -36,13 +36,15 @@ std::vector<PlayerId> missing_at(const league::RoundTable& seats, const wire::Ta
 
 // Who was drawn sits there, nobody else; a bot plays for who goes away, until they are back. Nobody
 // is waited for longer at the table than before it.
-table::TablePolicies policies_of(league::SeasonId season, std::uint32_t wait_seconds) {
+table::TablePolicies policies_of(league::SeasonId season, const league::SeasonSettings& settings) {
   constexpr std::uint32_t kGraceSecondsMin = 10;
   constexpr std::uint32_t kGraceSecondsMax = 60;
-  const std::chrono::seconds grace(std::clamp(wait_seconds, kGraceSecondsMin, kGraceSecondsMax));
+  const std::chrono::seconds grace(
+      std::clamp(settings.wait_seconds, kGraceSecondsMin, kGraceSecondsMax));
   table::TablePolicies policies;
   policies.admission = table::Admission::League;
   policies.league = season.value();
+  policies.length = settings.length;
   policies.absence = {.grace = grace, .then = table::AbsenceStep::Bot, .substitutes = false};
   policies.pauses = 0;
   return policies;
@@ -72,7 +74,7 @@ void LeagueDesk::seat(const Where& where) {
   made.settings.rules = settings.rules;
   if (const auto house = settings_from_text(settings.house)) made.settings.settings = *house;
   made.settings.settings = table::house_of(made.settings);
-  made.settings.policies = policies_of(where.open.season, settings.wait_seconds);
+  made.settings.policies = policies_of(where.open.season, settings);
   for (const Seat seat : kSeats) {
     const auto& player = where.seats->players.at(index_of(seat));
     if (!player || where.seats->is_lost_by(*player)) continue;
@@ -207,15 +209,17 @@ void LeagueDesk::miss(const Where& where,
                 league::Missed{where.open.round, where.open.place, player, absent, substitute});
 }
 
-// A game ends after so many hands, or at the bell.
+// A table ends its match by its length, but for one that was opened before tables knew theirs; at
+// the bell it is ended.
 void LeagueDesk::look_at_playing(const Where& where, std::int64_t now) {
   const league::SeasonSettings& settings = where.season->settings;
   const std::int64_t bell =
       where.round->started + 60 * std::int64_t{settings.minutes} + where.seats->extra_seconds;
   const bool is_ringing = settings.minutes > 0 && now >= bell;
   const bool is_between = where.open.line->phase == wire::TablePhase::BetweenDeals;
-  const bool ends = is_between ? is_ringing || games_.deals_at(where.table) >= settings.hands
-                               : is_ringing && !settings.finishes_hand;
+  const bool is_last = settings.length.unit == LengthUnit::Deals &&
+                       games_.deals_at(where.table) >= settings.length.count;
+  const bool ends = is_between ? is_ringing || is_last : is_ringing && !settings.finishes_hand;
   if (ends && may_ask(where.table, now)) lobby_.end_league_table(where.table);
 }
 

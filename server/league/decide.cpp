@@ -176,10 +176,13 @@ class Decider {
 
   Decided operator()(const Adjudicated& ruling) const {
     if (!is_organiser()) return refuse("not_organiser");
-    if (table_at(season_, ruling.round, ruling.table) == nullptr) return refuse("no_such_table");
+    const RoundTable* table = table_at(season_, ruling.round, ruling.table);
+    if (table == nullptr) return refuse("no_such_table");
     if (!is_reason(ruling.reason)) return refuse("reason_missing");
     if (!is_sound(ruling.result)) return refuse("bad_result");
-    return Event(ruling);
+    Adjudicated ruled = ruling;
+    ruled.result.game = table->result ? table->result->game : std::nullopt;
+    return Event(ruled);
   }
 
   Decided operator()(const Penalized& penalty) const {
@@ -289,7 +292,7 @@ bool is_sound(const SeasonSettings& settings) {
          is_line(settings.name) && settings.house.size() <= kHouseBytesMax &&
          settings.rounds >= 1 && settings.rounds <= kRoundsMax &&
          settings.players_max >= kPlayersMin && settings.players_max <= kPlayersMax &&
-         settings.hands >= 1 && settings.hands <= 16 && settings.minutes <= 24 * 60 &&
+         is_sound(settings.length) && settings.minutes <= 24 * 60 &&
          settings.wait_seconds <= 24 * 3600 && settings.check_in_minutes <= 24 * 60 &&
          settings.bye_twelfths >= 0 && settings.bye_twelfths <= kTwelfthsMax &&
          is_sound(settings.points) &&

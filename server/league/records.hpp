@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/rules/match_length.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
 #include "server/league/pairing.hpp"
@@ -38,7 +39,7 @@ struct SeasonSettings {
   std::uint32_t players_max = 64;
   PointsRule points;
   std::int32_t bye_twelfths = 21;  // what a bye is worth
-  std::uint32_t hands = 16;        // a game has at most so many
+  MatchLength length;              // of a game
   std::uint32_t minutes = 0;       // then the bell rings; 0: never
   bool finishes_hand = true;       // the hand in progress at the bell is played to its end
   std::uint32_t wait_seconds = 300;
@@ -62,7 +63,7 @@ struct SeasonSettings {
     visit("places", self.points.places);
     visit("ties", self.points.ties);
     visit("bye_twelfths", self.bye_twelfths);
-    visit("hands", self.hands);
+    visit("length", self.length);
     visit("minutes", self.minutes);
     visit("finishes_hand", self.finishes_hand);
     visit("wait_seconds", self.wait_seconds);

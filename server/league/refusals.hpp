@@ -28,7 +28,7 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"settings_frozen",
                   "Rules, house and format stay as they are once a round began."                            },
     LeagueRefusal{"bad_settings",
-                  "A season takes a name, 1 to 64 rounds, 4 to 256 players, 1 to 16 hands."                 },
+                  "A season takes a name, 1 to 64 rounds, 4 to 256 players, a match length."                },
     LeagueRefusal{"house_changed",        "The house is not the one that was frozen."                       },
     LeagueRefusal{"round_running",        "The round before is not over: results are missing."              },
     LeagueRefusal{"no_more_rounds",       "All rounds of this season were played."                          },

@@ -6,6 +6,7 @@
 #include "lair/v1/client.pb.h"
 
 #include "server/wire/decode_chat.hpp"
+#include "server/wire/decode_league.hpp"
 #include "server/wire/decode_people.hpp"
 #include "server/wire/policies.hpp"
 #include "server/wire/shares.hpp"
@@ -275,7 +276,7 @@ Decoded request_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kRevealShare:
       return reveal_from(in.reveal_share());
     case v1::ClientFrame::kLeagueAct:
-      return LeagueAct{in.league_act().season(), in.league_act().kind(), in.league_act().body()};
+      return league_act_from(in.league_act());
     default:
       return order_from(in);
   }

@@ -10,6 +10,7 @@
 #include "engine/play/action.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/league/records.hpp"
 #include "server/table/commands.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/chat_requests.hpp"
@@ -113,11 +114,10 @@ struct AtTable {
   table::Request what;
 };
 
-// An act of a season, in the words of its log.
+// What somebody wants done in a season; the house decides what it leads to.
 struct LeagueAct {
-  std::uint64_t season = 0;
-  std::string kind;
-  std::string body;  // JSON
+  league::SeasonId season;             // 0 to open one
+  std::optional<league::Event> event;  // nothing for an act that this server does not know
 };
 
 using Request = std::variant<Hello,

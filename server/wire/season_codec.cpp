@@ -30,6 +30,10 @@ constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swis
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};
 constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};
 constexpr std::array<std::string_view, 2> kTies{"printed", "shared"};
+constexpr std::array<std::string_view, 4> kLengthUnits{"match", "rounds", "hands", "deals"};
+
+// Until seasons chose a length, a game had at most `hands` deals, 16 unless the season said less.
+constexpr std::uint32_t kOldDeals = 16;
 
 template <class Choice>
 constexpr auto& words_of_type() {
@@ -39,6 +43,8 @@ constexpr auto& words_of_type() {
     return kRemainders;
   else if constexpr (std::same_as<Choice, Absent>)
     return kAbsents;
+  else if constexpr (std::same_as<Choice, LengthUnit>)
+    return kLengthUnits;
   else
     return kTies;
 }
@@ -63,6 +69,8 @@ json::value json_of(bool is_so) { return is_so; }
 
 json::value json_of(PlayerId player) { return player.value(); }
 
+json::value json_of(const MatchLength& length);
+
 template <std::integral Number>
 
 requires(!std::same_as<Number, bool>) json::value json_of(Number number) { return number; }
@@ -70,6 +78,13 @@ requires(!std::same_as<Number, bool>) json::value json_of(Number number) { retur
 template <Choice Value>
 json::value json_of(Value value) {
   return json::string(words_of_type<Value>().at(static_cast<std::size_t>(value)));
+}
+
+json::value json_of(const MatchLength& length) {
+  return json::object{
+      {"unit",  json_of(length.unit) },
+      {"count", json_of(length.count)}
+  };
 }
 
 template <class Value>
@@ -132,6 +147,11 @@ void read(const json::value& from, Value& value) {
   value = static_cast<Value>(found - words.begin());
 }
 
+void read(const json::value& from, MatchLength& length) {
+  read(from.at("unit"), length.unit);
+  read(from.at("count"), length.count);
+}
+
 template <class Value>
 void read(const json::value& from, std::optional<Value>& value) {
   value.reset();
@@ -152,9 +172,20 @@ void read(const json::value& from, std::vector<Value>& values) {
   for (const json::value& one : from.as_array()) read(one, values.emplace_back());
 }
 
+// What a settings object of before says that no field of now does.
+template <class Value>
+void read_old(const json::object&, Value&) {}
+
+void read_old(const json::object& fields, league::SeasonSettings& settings) {
+  if (fields.contains("length")) return;
+  settings.length = {LengthUnit::Deals, kOldDeals};
+  if (const json::value* hands = fields.if_contains("hands")) read(*hands, settings.length.count);
+}
+
 template <Fields Value>
 void read(const json::value& from, Value& value) {
   const json::object& fields = from.as_object();
+  read_old(fields, value);
   Value::fields(value, [&](const char* name, auto& field) {
     if (const json::value* found = fields.if_contains(name)) read(*found, field);
   });

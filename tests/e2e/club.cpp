@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include <google/protobuf/util/json_util.h>
 #include <gtest/gtest.h>
 
 #include "clients/link/quick_choice.hpp"
@@ -50,18 +51,17 @@ void Player::connect(std::uint16_t port) {
   pump_until([this] { return welcome_; });
 }
 
-std::string Player::act(std::uint64_t season, const std::string& kind, const std::string& body) {
-  send(season, kind, body);
+std::string Player::act(std::uint64_t season, const std::string& act) {
+  send(season, act);
   pump_until([this] { return is_answered_; });
   return refusal_;
 }
 
-void Player::send(std::uint64_t season, const std::string& kind, const std::string& body) {
+void Player::send(std::uint64_t season, const std::string& act) {
   v1::ClientFrame frame;
-  v1::LeagueAct& act = *frame.mutable_league_act();
-  act.set_season(season);
-  act.set_kind(kind);
-  act.set_body(body);
+  const auto read = google::protobuf::util::JsonStringToMessage(act, frame.mutable_league_act());
+  if (!read.ok()) throw std::runtime_error(act + ": " + read.ToString());
+  frame.mutable_league_act()->set_season(season);
   ask_soon(std::move(frame));
 }
 
@@ -119,7 +119,10 @@ void Player::pump_until(const std::function<bool()>& is_met) {
 
 // --- Club ---
 
-Club::Club(std::size_t players, const std::string& settings) : server_("5e") {
+Club::Club(std::size_t players, const std::string& settings)
+    : server_("5e"),
+      settings_(R"("name":"Autumn","room":"learners-lounge","rules":"yahoo","seed":11)" +
+                settings) {
   for (std::size_t number = 0; number < players; ++number) {
     Visitor visitor(server_.port());
     const std::string token = number == 0 ? account_token(visitor, "Player 0") : "";
@@ -127,12 +130,9 @@ Club::Club(std::size_t players, const std::string& settings) : server_("5e") {
     players_.back()->connect(server_.port());
     all_.push_back(&players_.back()->client());
   }
-  const std::string whole = R"({"settings":{"name":"Autumn","room":"learners-lounge",)"
-                            R"("rules":"yahoo","format":"round_robin","seed":11)" +
-                            settings + "}}";
-  EXPECT_EQ(organiser().act(0, "season_opened", whole), "");
+  EXPECT_EQ(organiser().act(0, "{\"openSeason\":" + settings_and("") + "}"), "");
   for (const auto& player : players_) {
-    EXPECT_EQ(player->act(1, "registered", player->own()), "");
+    EXPECT_EQ(player->act(1, player->own("register")), "");
   }
 }
 

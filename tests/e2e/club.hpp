@@ -29,9 +29,10 @@ class Player {
 
   void connect(std::uint16_t port);
 
-  // Asks and waits; the code of the refusal, empty when it was done.
-  std::string act(std::uint64_t season, const std::string& kind, const std::string& body);
-  void send(std::uint64_t season, const std::string& kind, const std::string& body);
+  // An act as JSON of league.proto: {"startRound":{"round":1}}. Asks and waits; the code of the
+  // refusal, empty when it was done.
+  std::string act(std::uint64_t season, const std::string& act);
+  void send(std::uint64_t season, const std::string& act);
   std::string ask(v1::ClientFrame frame);
 
   void play();
@@ -44,8 +45,10 @@ class Player {
   // The table the house called to last; 0 for none.
   [[nodiscard]] std::uint64_t called_to() const { return called_to_; }
 
-  // The own number as the body of an act.
-  [[nodiscard]] std::string own() const { return "{\"player\":" + std::to_string(id_) + "}"; }
+  // An act about themselves: "register", "checkIn".
+  [[nodiscard]] std::string own(const std::string& kind) const {
+    return "{\"" + kind + "\":{\"player\":\"" + std::to_string(id_) + "\"}}";
+  }
 
  private:
   void heard(const v1::ServerFrame& frame);
@@ -65,7 +68,7 @@ class Player {
 // Opens season 1, in which everybody registers; the first of them is its organiser.
 class Club {
  public:
-  // `settings` of the season beside the usual ones: ",\"wait_seconds\":1".
+  // `settings` of the season beside the usual ones, as JSON of league.proto: ",\"wait_seconds\":1".
   Club(std::size_t players, const std::string& settings);
 
   TestServer& server() { return server_; }
@@ -78,8 +81,11 @@ class Club {
   void stays_away(std::size_t number) { away_.insert(number); }
 
   // The organiser asks; the code of the refusal.
-  std::string act(const std::string& kind, const std::string& body) {
-    return organiser().act(1, kind, body);
+  std::string act(const std::string& act) { return organiser().act(1, act); }
+
+  // The settings it was opened with, and `more` of them.
+  [[nodiscard]] std::string settings_and(const std::string& more) const {
+    return "{" + settings_ + more + "}";
   }
 
   // Answers of the read-only pages; throws unless there is one.
@@ -114,6 +120,7 @@ class Club {
 
  private:
   TestServer server_;
+  std::string settings_;
   std::vector<std::unique_ptr<Player>> players_;
   std::vector<link::Client*> all_;
   std::set<std::size_t> away_;

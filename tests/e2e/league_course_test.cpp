@@ -17,14 +17,7 @@ namespace {
 
 namespace json = boost::json;
 
-std::string settings_of(const json::object& season, const std::string& more) {
-  json::object settings = season.at("settings").as_object();
-  const json::value changed = json::parse(more);
-  for (const auto& [key, value] : changed.as_object()) settings[key] = value;
-  return json::serialize(json::object{
-      {"settings", settings}
-  });
-}
+constexpr const char* kFirstRound = R"({"startRound":{"round":1}})";
 
 bool has(const json::value& people, std::uint64_t player) {
   return std::ranges::any_of(people.as_array(), [player](const json::value& one) {
@@ -52,15 +45,15 @@ std::string state_of(const json::object& season, std::uint64_t player) {
 
 // Five play in turn four seats: check-in opens and closes, rounds begin, all by the calendar.
 TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
-  Club club(6, R"(,"rounds":2,"hands":1,"players_max":4)");
+  Club club(6, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4)");
   EXPECT_EQ(state_of(club.season(), club.player(4).id()), "waiting");
   const std::int64_t now = store::seconds_now();
-  const std::string calendar = R"({"check_in_minutes":1,"starts":[)" + std::to_string(now + 6) +
-                               "," + std::to_string(now + 16) + "]}";
-  ASSERT_EQ(club.act("settings_changed", settings_of(club.season(), calendar)), "");
+  const std::string calendar = R"(,"check_in_minutes":1,"starts":[)" + std::to_string(now + 6) +
+                               "," + std::to_string(now + 16) + "]";
+  ASSERT_EQ(club.act("{\"changeSettings\":" + club.settings_and(calendar) + "}"), "");
   const auto check_in = [&](std::size_t number) {
     Player& player = club.player(number);
-    return player.act(1, "checked_in", player.own());
+    return player.act(1, player.own("checkIn"));
   };
 
   club.wait_until([&] { return club.season().at("check_in").is_object(); });
@@ -98,10 +91,12 @@ TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
 }
 
 TEST(Absent, GiveTheirSeatToASubstituteWhoIsThere) {
-  Club club(6, R"(,"rounds":1,"hands":1,"players_max":4,"wait_seconds":8,"absent":"substitute")");
+  Club club(
+      6,
+      R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4,"wait_seconds":8,"absent":"ABSENT_SUBSTITUTE")");
   club.stays_away(3);
   club.player(4).client().drop();  // the first who waits is not there
-  ASSERT_EQ(club.act("round_started", R"({"round":1})"), "");
+  ASSERT_EQ(club.act(kFirstRound), "");
   club.play_round_out();
   const json::value table = club.rounds().front().at("tables").at(0);
   ASSERT_EQ(table.at("replaced").as_array().size(), 1U);
@@ -116,9 +111,11 @@ TEST(Absent, GiveTheirSeatToASubstituteWhoIsThere) {
 
 TEST(Absent, AreWaitedForAsLongAlthoughTheServerWasKilled) {
   constexpr std::int64_t kWait = 8;
-  Club club(4, R"(,"rounds":1,"hands":1,"wait_seconds":8,"absent":"walk_over")");
+  Club club(
+      4,
+      R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"wait_seconds":8,"absent":"ABSENT_WALK_OVER")");
   club.stays_away(3);
-  ASSERT_EQ(club.act("round_started", R"({"round":1})"), "");
+  ASSERT_EQ(club.act(kFirstRound), "");
   const std::int64_t started = club.rounds().front().at("started").as_int64();
   club.play_until([&] { return store::seconds_now() >= started + kWait - 2; });
   club.crash();
@@ -139,11 +136,11 @@ TEST(Absent, AreWaitedForAsLongAlthoughTheServerWasKilled) {
 const v1::Pause& pause_of(Player& player) { return player.client().talk().state().pause(); }
 
 TEST(Pause, StopsHandsInPlayUntilTheOrganiserGoesOnAfterACrashToo) {
-  Club club(4, R"(,"rounds":1,"hands":2)");
-  ASSERT_EQ(club.act("round_started", R"({"round":1})"), "");
+  Club club(4, R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":2})");
+  ASSERT_EQ(club.act(kFirstRound), "");
   Player& somebody = club.player(2);
   club.play_until([&] { return somebody.client().talk().last_event() > 12; });
-  ASSERT_EQ(club.act("paused", "{}"), "");
+  ASSERT_EQ(club.act(R"({"pause":{}})"), "");
   club.wait_until([&] { return pause_of(somebody).on(); });
   EXPECT_TRUE(pause_of(somebody).of_season());
   v1::ClientFrame resume;
@@ -159,7 +156,7 @@ TEST(Pause, StopsHandsInPlayUntilTheOrganiserGoesOnAfterACrashToo) {
   EXPECT_EQ(somebody.client().talk().last_event(), events) << "nothing can be played";
   EXPECT_EQ(club.season().at("status"), "paused");
 
-  ASSERT_EQ(club.act("resumed", "{}"), "");
+  ASSERT_EQ(club.act(R"({"resume":{}})"), "");
   club.play_round_out();
   EXPECT_EQ(club.standing(2).at("games"), 1);
   EXPECT_TRUE(club.is_verified());
@@ -180,8 +177,8 @@ json::array figures_of(Club& club) {
 }
 
 TEST(WhoLeavesForGood, LeavesTheSeasonAndEveryNameButNoPoint) {
-  Club club(4, R"(,"rounds":2,"hands":1)");
-  ASSERT_EQ(club.act("round_started", R"({"round":1})"), "");
+  Club club(4, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1})");
+  ASSERT_EQ(club.act(kFirstRound), "");
   club.play_round_out();
   const json::array before = figures_of(club);
   Player& leaver = club.player(2);

@@ -12,7 +12,7 @@ namespace {
 struct SeasonPlan {
   std::size_t players = 8;
   std::uint32_t rounds = 2;
-  std::uint32_t hands = 1;  // of a game
+  std::uint32_t deals = 1;  // of a game
   bool is_killed = false;   // in the first round's games, then while the second is called
   bool is_one_away = false;
   std::string more = {};  // settings, ",\"wait_seconds\":1"
@@ -24,10 +24,11 @@ class PlayedSeason {
       : plan_(plan),
         club_(plan.players,
               ",\"rounds\":" + std::to_string(plan.rounds) +
-                  ",\"hands\":" + std::to_string(plan.hands) + plan.more) {
+                  R"(,"length":{"unit":"UNIT_DEALS","count":)" + std::to_string(plan.deals) + "}" +
+                  plan.more) {
     for (std::size_t number = 0; number < plan.players; ++number) {
       Player& player = club_.player(number);
-      EXPECT_EQ(player.act(1, "registered", player.own()), "already_registered");
+      EXPECT_EQ(player.act(1, player.own("register")), "already_registered");
     }
     if (plan.is_one_away) club_.stays_away(plan.players - 1);
   }
@@ -37,13 +38,13 @@ class PlayedSeason {
   // The standings page after the last round.
   std::string play() {
     for (std::uint32_t round = 1; round <= plan_.rounds; ++round) {
-      const std::string called = "{\"round\":" + std::to_string(round) + "}";
+      const std::string called = "{\"startRound\":{\"round\":" + std::to_string(round) + "}}";
       if (plan_.is_killed && round == 2) {
-        club_.organiser().send(1, "round_started", called);
+        club_.organiser().send(1, called);
         club_.crash();
       }
       // After the crash the round has begun, or it has not; never half of it.
-      const std::string refused = club_.act("round_started", called);
+      const std::string refused = club_.act(called);
       EXPECT_TRUE(refused.empty() || refused == "round_running") << refused;
       if (plan_.is_killed && round == 1) play_a_while_then_crash();
       club_.play_round_out();
@@ -65,7 +66,7 @@ class PlayedSeason {
 };
 
 TEST(Season, EndsTheSameWhetherTheServerWasKilledOrNot) {
-  const SeasonPlan plan{.players = 32, .rounds = 5, .hands = 1};
+  const SeasonPlan plan{.players = 32, .rounds = 5, .deals = 1};
   SeasonPlan killed = plan;
   killed.is_killed = true;
   const std::string undisturbed = PlayedSeason(plan).play();
@@ -79,7 +80,7 @@ TEST(Season, LosesTheGameOfWhoDoesNotComeInTime) {
   PlayedSeason season({.players = 4,
                        .rounds = 1,
                        .is_one_away = true,
-                       .more = R"(,"wait_seconds":4,"absent":"walk_over")"});
+                       .more = R"(,"wait_seconds":4,"absent":"ABSENT_WALK_OVER")"});
   season.play();
   EXPECT_TRUE(season.is_verified());
   const boost::json::object row = season.standing(3);
@@ -92,7 +93,7 @@ TEST(Season, HasTheHousePlayForWhoDoesNotComeWhereNobodyWaits) {
   PlayedSeason season({.players = 4,
                        .rounds = 1,
                        .is_one_away = true,
-                       .more = R"(,"wait_seconds":4,"absent":"substitute")"});
+                       .more = R"(,"wait_seconds":4,"absent":"ABSENT_SUBSTITUTE")"});
   season.play();
   EXPECT_TRUE(season.is_verified());
   EXPECT_EQ(season.standing(3).at("games"), 1);

@@ -292,5 +292,18 @@ TEST(Season, NamesEveryKindOfEventOnce) {
       << "five at a table";
 }
 
+MatchLength length_in(std::string_view settings) {
+  const std::string body = R"({"settings":)" + std::string(settings) + "}";
+  return std::get<SettingsChanged>(event_from("settings_changed", body).value()).settings.length;
+}
+
+TEST(SeasonRecords, OfBeforeKeepTheDealsTheyHad) {
+  EXPECT_EQ(length_in(R"({"hands":7})"), (MatchLength{LengthUnit::Deals, 7}));
+  EXPECT_EQ(length_in("{}"), (MatchLength{LengthUnit::Deals, 16})) << "the standard of then";
+  EXPECT_EQ(length_in(R"({"length":{"unit":"match","count":0}})"), MatchLength());
+  EXPECT_EQ(length_in(R"({"hands":7,"length":{"unit":"rounds","count":1}})"),
+            (MatchLength{LengthUnit::Rounds, 1}));
+}
+
 }  // namespace
 }  // namespace lair::league

@@ -2,6 +2,8 @@
 #include "server/wire/decode.hpp"
 
 #include <functional>
+#include <set>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -45,6 +47,87 @@ TEST(DecodeRequest, ReadsAHello) {
   EXPECT_EQ(hello.token, "secret");
   EXPECT_EQ(hello.name, "Mei");
   EXPECT_EQ(hello.client, "web 0.1.0");
+}
+
+league::Event decoded_act(const std::function<void(v1::LeagueAct&)>& fill) {
+  const auto act = decoded<LeagueAct>([&](auto& out) { fill(*out.mutable_league_act()); });
+  return act.event.value();
+}
+
+TEST(DecodeRequest, ReadsTheSettingsOfASeasonToOpen) {
+  const auto event = decoded_act([](v1::LeagueAct& out) {
+    v1::SeasonSettings& settings = *out.mutable_open_season();
+    settings.set_name("Autumn");
+    settings.set_rules("hkos");
+    settings.set_format(v1::SeasonSettings::FORMAT_SWISS);
+    settings.set_absent(v1::SeasonSettings::ABSENT_WALK_OVER);
+    settings.mutable_length()->set_unit(v1::MatchLength::UNIT_ROUNDS);
+    settings.mutable_length()->set_count(2);
+    settings.set_rounds(5);
+    settings.set_finishes_hand(false);
+    settings.add_starts(1'700'000'000);
+    for (const int place : {5, 3, 1, 0}) settings.add_places(place);
+  });
+  league::SeasonSettings expected;
+  expected.name = "Autumn";
+  expected.rules = "hkos";
+  expected.format = league::Format::Swiss;
+  expected.absent = league::Absent::WalkOver;
+  expected.length = {LengthUnit::Rounds, 2};
+  expected.rounds = 5;
+  expected.finishes_hand = false;
+  expected.starts = {1'700'000'000};
+  expected.points.places = {5, 3, 1, 0};
+  EXPECT_EQ(std::get<league::SeasonOpened>(event).settings, expected);
+}
+
+TEST(DecodeRequest, ReadsASeasonWithoutSettingsAsIsStandard) {
+  const auto event = decoded_act([](v1::LeagueAct& out) { out.mutable_open_season(); });
+  EXPECT_EQ(std::get<league::SeasonOpened>(event).settings, league::SeasonSettings());
+  EXPECT_EQ(league::SeasonSettings().length, MatchLength()) << "a whole match";
+}
+
+TEST(DecodeRequest, ReadsEveryActOfASeasonAsItsEvent) {
+  const auto* const field = v1::LeagueAct::descriptor()->oneof_decl(0);
+  std::set<std::size_t> events;
+  for (int at = 0; at < field->field_count(); ++at) {
+    const auto event = decoded_act([&](v1::LeagueAct& out) {
+      out.GetReflection()->MutableMessage(&out, field->field(at));
+      if (!out.has_adjudicate()) return;
+      for (int seat = 0; seat < 4; ++seat) out.mutable_adjudicate()->add_scores(seat);
+      for (int seat = 0; seat < 4; ++seat) out.mutable_adjudicate()->add_hands(1);
+    });
+    EXPECT_TRUE(events.insert(event.index()).second) << field->field(at)->name();
+  }
+}
+
+TEST(DecodeRequest, ReadsAnActOfASeasonThatItDoesNotKnowAsNone) {
+  const auto nothing =
+      decoded<LeagueAct>([](auto& out) { out.mutable_league_act()->set_season(3); });
+  EXPECT_EQ(nothing.season, league::SeasonId(3));
+  EXPECT_FALSE(nothing.event.has_value());
+  const std::vector<std::function<void(v1::SeasonSettings&)>> none{
+      [](auto& out) { out.set_format(static_cast<v1::SeasonSettings::Format>(9)); },
+      [](auto& out) { out.mutable_length()->set_count(3); },
+      [](auto& out) {
+        out.mutable_length()->set_unit(v1::MatchLength::UNIT_ROUNDS);
+        out.mutable_length()->set_count(5);
+      },
+      [](auto& out) { out.add_places(4); }};
+  for (const auto& fill : none) {
+    const auto act = decoded<LeagueAct>(
+        [&](auto& out) { fill(*out.mutable_league_act()->mutable_open_season()); });
+    EXPECT_FALSE(act.event.has_value());
+  }
+}
+
+TEST(DecodeRequest, LetsNoHostShortenAMatch) {
+  const auto create = decoded<CreateTable>([](auto& out) {
+    v1::MatchLength& length = *out.mutable_create_table()->mutable_policies()->mutable_length();
+    length.set_unit(v1::MatchLength::UNIT_ROUNDS);
+    length.set_count(1);
+  });
+  EXPECT_EQ(create.settings.policies.length, MatchLength());
 }
 
 TEST(DecodeRequest, ReadsATableToCreate) {

@@ -24,7 +24,8 @@ async function opens_a_season(page, url) {
   await page.getByLabel('Name of the season').fill('Autumn');
   await page.getByLabel('Table limit').fill('300');
   await page.getByLabel('Rounds', { exact: true }).fill('2');
-  await page.getByLabel('Hands in a game').fill('1');
+  await page.getByLabel('Length of a game').selectOption('deals');
+  await page.getByLabel('Deals in a game').fill('1');
   await shot(page, 'leagues');
   await page.getByRole('button', { name: 'Open it' }).click();
   await page.getByRole('heading', { name: 'Autumn' }).waitFor();
@@ -104,10 +105,10 @@ export async function run(browser) {
     const season = await opens_a_season(page, server.url);
     await changes_settings(page);
     players.push(...(await arrive(server.url)));
-    await Promise.all(players.map((one) => act(one, season, 'registered')));
+    await Promise.all(players.map((one) => act(one, season, 'register')));
     await page.getByRole('button', { name: 'Open check-in' }).click();
     await page.getByText('Check-in until').waitFor();
-    await Promise.all(players.map((one) => act(one, season, 'checked_in')));
+    await Promise.all(players.map((one) => act(one, season, 'checkIn')));
     await page.getByText('8 are here').waitFor();
     await page.getByRole('button', { name: 'Start round 1' }).click();
     await page.getByText('Round 1 is played').waitFor();

@@ -16,13 +16,13 @@ async function organise(url, host, players, page, look) {
   await look(page, 'leagues-none');
   const season = await open_season(url, host, 'Autumn 2026');
   await host.sign_in(page.context());
-  for (const one of players) await act(one, season, 'registered');
+  for (const one of players) await act(one, season, 'register');
   await show(page, `${url}/#/season/${season}`, '.organise');
   await look(page, 'season-registration');
   const deadline = Math.floor(Date.now() / 1000) + SOON_S;
-  await act(host, season, 'check_in_opened', { round: 1, deadline });
-  for (const one of players) await act(one, season, 'checked_in');
-  await act(host, season, 'round_started', { round: 1 });
+  await act(host, season, 'openCheckIn', { round: 1, deadline: String(deadline) });
+  for (const one of players) await act(one, season, 'checkIn');
+  await act(host, season, 'startRound', { round: 1 });
   await sit_down(url, season, players);
   await season_is(url, season, 'between_rounds');
   return season;
@@ -38,8 +38,8 @@ export async function tour_leagues(open, look) {
     const page = await open();
     await host.sign_in(page.context());
     const season = await organise(url, host, players, page, look);
-    const late = { player: id_of(players[1]), twelfths: 12, reason: 'came late' };
-    await act(host, season, 'penalized', late);
+    const late = { player: String(id_of(players[1])), twelfths: 12, reason: 'came late' };
+    await act(host, season, 'penalize', late);
     await page.reload();
     await page.locator('tbody tr').first().waitFor();
     await page.locator('.organise > button').last().click();

@@ -14,9 +14,9 @@ export function id_of(player) {
   return Number(player.frames.find(({ welcome }) => welcome).welcome.player);
 }
 
-/** An act of a season; throws the sentence of a refusal. */
-export async function act(player, season, kind, fields = { player: id_of(player) }) {
-  const request = player.send({ leagueAct: { season, kind, body: JSON.stringify(fields) } });
+/** An act of a season by its name in league.proto; throws the sentence of a refusal. */
+export async function act(player, season, kind, fields = { player: String(id_of(player)) }) {
+  const request = player.send({ leagueAct: { season: String(season), [kind]: fields } });
   const is_answer = (one) => one?.request === request;
   const answer = await player.await((frame) => is_answer(frame.done) || is_answer(frame.refused));
   if (answer.refused) throw new Error(`${kind}: ${answer.refused.sentence}`);
@@ -66,12 +66,10 @@ export async function open_season(url, host, name) {
   const { welcome } = host.frames.find((frame) => frame.welcome);
   const settings = {
     ...{ name, room: 'veterans-vortex', rules: welcome.ruleSystems[0].id, house: '' },
-    ...{ format: 'round_robin', remainder: 'substitutes', absent: 'substitute' },
-    ...{ rounds: 2, hands: 1, minutes: 0, players_max: 64, wait_seconds: 300 },
-    ...{ has_final: false, starts: [], check_in_minutes: 0 },
+    ...{ format: 'FORMAT_ROUND_ROBIN', rounds: 2, length: { unit: 'UNIT_DEALS', count: 1 } },
   };
   await keep(url, host);
-  await act(host, 0, 'season_opened', { settings });
+  await act(host, 0, 'openSeason', settings);
   const { seasons } = await told(url, 'leagues');
   return seasons.at(-1).id;
 }

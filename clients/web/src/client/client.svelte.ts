@@ -1,7 +1,7 @@
 // Where everything meets: the link's frames become what the screens show, presses become frames.
 import type { Seat } from '../fold/view';
 import { STANDARD_AUTOMATION } from '../legal_buttons/automation';
-import type { Body } from '../link/codec';
+import type { Body, SeasonAct } from '../link/codec';
 import { type Answer, type Identity, Link, type LinkState, type Surroundings } from '../link/link';
 import {
   Role,
@@ -215,10 +215,9 @@ export class Client {
   }
 
   /** An act of a season, told to the visitor when it is refused; whether it was done. */
-  async act(season: bigint, kind: string, body: object): Promise<boolean> {
+  async act(season: bigint, act: SeasonAct): Promise<boolean> {
     if (this.linkState.kind !== 'live') await this.connected();
-    const value = { season, kind, body: JSON.stringify(body) };
-    const answer = await this.link.ask({ case: 'leagueAct', value });
+    const answer = await this.link.ask({ case: 'leagueAct', value: { season, act } });
     this.report(answer);
     return answer.kind === 'done';
   }

@@ -5,9 +5,14 @@ import { laterWords } from '../words/words.svelte';
 import {
   calendarOf,
   changedLines,
+  choiceOf,
+  countOf,
   houseText,
+  LENGTHS,
+  lengthOf,
   STANDARD,
   settingLines,
+  settingsMessage,
   startsFrom,
 } from './season_settings';
 
@@ -35,6 +40,35 @@ test('a house is read back as it was written', () => {
   expect(houseText({ rules: 'hkos', settings })).toBe('min_faan=3,off=a+b');
   expect(settingsIn('min_faan=3,off=a+b')).toEqual(settings);
   expect(settingsIn('')).toEqual([]);
+});
+
+test('a length is one name where people have one, else a count', () => {
+  const told = (length: ReturnType<typeof lengthOf>) =>
+    settingLines({ ...STANDARD, length }).find(({ label }) => label === 'Length of a game')?.value;
+  expect(told(lengthOf('match', 5))).toBe('Whole match');
+  expect(told(lengthOf('east', 5))).toBe('East only');
+  expect(told(lengthOf('east_south', 5))).toBe('East and South');
+  expect(told(lengthOf('hands', 5))).toBe('5 Hand#s');
+  expect(told({ unit: 'rounds', count: 3 })).toBe('12 Hand#s');
+});
+
+test('a form shows the length that it sent', () => {
+  for (const choice of LENGTHS) {
+    const length = lengthOf(choice, 7);
+    expect(lengthOf(choiceOf(length), countOf(length))).toEqual(length);
+  }
+});
+
+test('settings travel with the numbers of their words', () => {
+  const message = settingsMessage({
+    ...STANDARD,
+    format: 'swiss',
+    absent: 'walk_over',
+    length: lengthOf('east_south', 0),
+    starts: [1_700_000_000],
+  });
+  expect(message).toMatchObject({ format: 3, remainder: 1, absent: 2, ties: 1 });
+  expect(message).toMatchObject({ length: { unit: 2, count: 2 }, starts: [1_700_000_000n] });
 });
 
 test('a bell is told with what it does to the hand in progress', () => {

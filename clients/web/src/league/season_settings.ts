@@ -1,4 +1,13 @@
 // What a season is played by: as it begins, as it is told, its calendar.
+
+import type { SeasonAct } from '../link/codec';
+import {
+  SeasonSettings_Absent as Absent,
+  SeasonSettings_Format as Format,
+  MatchLength_Unit as LengthUnit,
+  SeasonSettings_Remainder as Remainder,
+  SeasonSettings_Ties as Ties,
+} from '../link/protocol';
 import type { HouseWish } from '../screens/create/wish';
 import { number, say, sayCode } from '../words/words.svelte';
 import { hour, houseName, pointsText } from './seasons';
@@ -7,6 +16,41 @@ export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
 export const REMAINDERS = ['substitutes', 'byes'] as const;
 export const ABSENT = ['substitute', 'walk_over'] as const;
 export const TIES = ['printed', 'shared'] as const;
+/** What a form offers as the length of a game. */
+export const LENGTHS = ['match', 'east', 'east_south', 'hands', 'deals'] as const;
+
+/** How much of its rules' match a table plays. */
+export interface MatchLength {
+  readonly unit: 'match' | 'rounds' | 'hands' | 'deals';
+  /** 0 of a whole match. */
+  readonly count: number;
+}
+
+/** A count is asked for where the choice takes one. */
+export function lengthOf(choice: (typeof LENGTHS)[number], count: number): MatchLength {
+  if (choice === 'match') return { unit: 'match', count: 0 };
+  if (choice === 'east') return { unit: 'rounds', count: 1 };
+  if (choice === 'east_south') return { unit: 'rounds', count: 2 };
+  return { unit: choice, count };
+}
+
+export function choiceOf({ unit, count }: MatchLength): (typeof LENGTHS)[number] {
+  if (unit !== 'rounds') return unit;
+  if (count <= 2) return count === 1 ? 'east' : 'east_south';
+  return 'hands';
+}
+
+/** What the field beside the choice begins with: Hand#s for rounds that have no name. */
+export function countOf({ unit, count }: MatchLength): number {
+  if (unit === 'match') return 16;
+  return unit === 'rounds' ? 4 * count : count;
+}
+
+function lengthText(length: MatchLength): string {
+  const choice = choiceOf(length);
+  if (choice !== 'hands' && choice !== 'deals') return sayCode('league.length', choice);
+  return sayCode('league.length_told', choice, { count: countOf(length) });
+}
 
 export interface SeasonSettings {
   readonly name: string;
@@ -25,7 +69,8 @@ export interface SeasonSettings {
   readonly places: readonly number[];
   readonly ties: (typeof TIES)[number];
   readonly bye_twelfths: number;
-  readonly hands: number;
+  /** Of a game. */
+  readonly length: MatchLength;
   /** The bell; 0: none. */
   readonly minutes: number;
   readonly finishes_hand: boolean;
@@ -52,7 +97,7 @@ export const STANDARD: SeasonSettings = {
   places: [4, 2, 1, 0],
   ties: 'printed',
   bye_twelfths: 21,
-  hands: 16,
+  length: { unit: 'match', count: 0 },
   minutes: 0,
   finishes_hand: true,
   wait_seconds: 300,
@@ -61,6 +106,42 @@ export const STANDARD: SeasonSettings = {
   check_in_minutes: 0,
   seed: 0,
 };
+
+type SettingsMessage = Extract<SeasonAct, { case: 'openSeason' }>['value'];
+
+/** As they travel. */
+export function settingsMessage(settings: SeasonSettings): SettingsMessage {
+  return {
+    name: settings.name,
+    room: settings.room,
+    rules: settings.rules,
+    house: settings.house,
+    format: numberOf(Format, settings.format),
+    remainder: numberOf(Remainder, settings.remainder),
+    hasFinal: settings.has_final,
+    rounds: settings.rounds,
+    playersMax: settings.players_max,
+    places: [...settings.places],
+    ties: numberOf(Ties, settings.ties),
+    byeTwelfths: settings.bye_twelfths,
+    length: { unit: numberOf(LengthUnit, settings.length.unit), count: settings.length.count },
+    minutes: settings.minutes,
+    finishesHand: settings.finishes_hand,
+    waitSeconds: settings.wait_seconds,
+    absent: numberOf(Absent, settings.absent),
+    starts: settings.starts.map(BigInt),
+    checkInMinutes: settings.check_in_minutes,
+    seed: BigInt(settings.seed),
+  };
+}
+
+/** The number of a choice whose word is its name in lower case. */
+function numberOf<Choice extends Record<string, string | number>>(
+  choices: Choice,
+  word: string,
+): Extract<Choice[keyof Choice], number> {
+  return choices[word.toUpperCase()] as Extract<Choice[keyof Choice], number>;
+}
 
 export function houseText({ settings }: HouseWish): string {
   return settings.map(({ key, value }) => `${key}=${value}`).join();
@@ -117,7 +198,7 @@ export function settingLines(settings: SeasonSettings): SettingLine[] {
     [say('league.format'), sayCode('league.format', settings.format)],
     [say('league.rounds'), number(settings.rounds)],
     [say('league.final'), on(settings.has_final)],
-    [say('league.hands'), number(settings.hands)],
+    [say('league.length'), lengthText(settings.length)],
     [
       say('league.bell'),
       settings.minutes

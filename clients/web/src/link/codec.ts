@@ -1,6 +1,7 @@
 // Frames to bytes, bytes to frames.
 import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
+import type { LeagueActSchema } from './gen/lair/v1/league_pb';
 import { type ServerFrame, ServerFrameSchema } from './gen/lair/v1/server_pb';
 import type { TablePoliciesSchema } from './gen/lair/v1/table_pb';
 
@@ -9,6 +10,9 @@ export type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>['body'
 
 /** What a host decides beside the rules, as a plain object. */
 export type Policies = MessageInitShape<typeof TablePoliciesSchema>;
+
+/** What somebody wants done in a season, as a plain object. */
+export type SeasonAct = NonNullable<MessageInitShape<typeof LeagueActSchema>['act']>;
 
 export function encode(request: number, body: Body): Uint8Array<ArrayBuffer> {
   const bytes = toBinary(ClientFrameSchema, create(ClientFrameSchema, { request, body }));

@@ -17,6 +17,12 @@ export type {
 } from './gen/lair/v1/client_pb';
 export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
 export type { DiscardHint, HandHint, Hints, WaitHint } from './gen/lair/v1/hints_pb';
+export {
+  SeasonSettings_Absent,
+  SeasonSettings_Format,
+  SeasonSettings_Remainder,
+  SeasonSettings_Ties,
+} from './gen/lair/v1/league_pb';
 export type { AuditEntry, Notice, PersonFound, Sanction, You } from './gen/lair/v1/people_pb';
 export { ModerationAct, Role, SpeechPlace } from './gen/lair/v1/people_pb';
 export type { RoomPerson, Spectator, SpectatorList } from './gen/lair/v1/rooms_pb';
@@ -60,6 +66,7 @@ export type {
 export {
   ClaimWindow,
   DrawKind,
+  MatchLength_Unit,
   MeldKind,
   Option_Kind as OptionKind,
   ScoreItem_Section as Section,
