@@ -21,11 +21,12 @@
 #include "server/api/accounts.hpp"
 #include "server/api/metrics.hpp"
 #include "server/api/pages.hpp"
+#include "server/app/lobby_tables.hpp"
 #include "server/app/memory_bound.hpp"
 #include "server/app/plans.hpp"
+#include "server/director/director.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
-#include "server/league_desk.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
@@ -92,6 +93,21 @@ store::Writer::Deliver deliver_on(asio::io_context& io) {
   };
 }
 
+// Six bytes: what browsers count exactly.
+std::uint64_t season_seed() {
+  constexpr std::size_t kBytes = 6;
+  const fair::Seed drawn = fair::random_seed();
+  std::uint64_t seed = 0;
+  for (std::size_t byte = 0; byte < kBytes; ++byte) seed = seed << 8U | drawn.bytes[byte];
+  return seed;
+}
+
+director::Actor actor_of(const people::Person& person) {
+  return {.player = person.id,
+          .has_account = person.has_account,
+          .is_operator = person.role == people::Role::Operator};
+}
+
 class App {
  public:
   explicit App(const Config& config);
@@ -122,7 +138,8 @@ class App {
   AccountPages account_pages_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   lobby::Lobby lobby_;
-  LeagueDesk desk_;
+  LobbyTables tables_;
+  director::Director director_;
   asio::steady_timer bell_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
@@ -146,11 +163,14 @@ App::App(const Config& config)
                                  .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
              lobby_plan(config, store_.next_table_id(), LAIR_VERSION)),
-      desk_({.office = office_,
-             .figures = store_.figures(),
-             .pulse = store_.pulse(),
-             .lobby = lobby_},
-            config.database),
+      tables_(lobby_),
+      director_({.office = office_,
+                 .tables = tables_,
+                 .games = store_.league_games(),
+                 .pulse = store_.pulse(),
+                 .people = store_.figures(),
+                 .now = store::seconds_now,
+                 .draw_seed = season_seed}),
       bell_(io_) {}
 
 people::People::Books App::people_books() {
@@ -264,15 +284,24 @@ void App::restore_tables() {
   });
 }
 
-// What clients ask of seasons goes to the desk; what a crash left half done is done now.
+// What clients ask of seasons goes to the director; what a crash left half done is done now.
 void App::begin_leagues() {
   lobby_.set_leagues(
-      {.act = [this](const people::Person& actor,
-                     const wire::LeagueAct& act,
-                     lobby::LeagueAnswer answer) { desk_.act(actor, act, std::move(answer)); },
-       .table_changed = [this](const wire::TableSummary& summary) { desk_.table_changed(summary); },
-       .left = [this](PlayerId player) { desk_.left(player); }});
-  desk_.recover(store::seconds_now());
+      {.act =
+           [this](const people::Person& person,
+                  const wire::LeagueAct& act,
+                  lobby::LeagueAnswer answer) {
+             director_.act(actor_of(person),
+                           act.season,
+                           act.event,
+                           [answer = std::move(answer)](const director::Outcome& outcome) {
+                             answer({.code = outcome.code, .sentence = outcome.sentence});
+                           });
+           },
+       .table_stands =
+           [this](const director::TableStands& stands) { director_.table_stands(stands); },
+       .left = [this](PlayerId player) { director_.left(player); }});
+  director_.recover();
   watch_bell();
 }
 
@@ -280,7 +309,7 @@ void App::watch_bell() {
   bell_.expires_after(std::chrono::seconds(1));
   bell_.async_wait([this](boost::system::error_code stopped) {
     if (stopped) return;
-    desk_.tick(store::seconds_now());
+    director_.tick();
     watch_bell();
   });
 }

@@ -92,7 +92,7 @@ class Lobby : public people::Presence {
 
   // Opens the table unless it is there; until its match begins seats its people, in the seat of
   // whoever else sits there, and fills it with bots.
-  void open_league_table(LeagueTable wanted);
+  void open_league_table(director::RoundTable wanted);
 
   // Begins its match; bots take the seats that are `lost`.
   void start_league_table(table::TableId id, BySeat<bool> lost);
@@ -203,7 +203,7 @@ class Lobby : public people::Presence {
       const ClientPtr& client, const wire::Report& report) const;
   static bool keep_to_the_point(wire::ReportEntry& entry);
 
-  void call_to_league_table(PlayerId player, const LeagueTable& wanted);
+  void call_to_league_table(PlayerId player, const director::RoundTable& wanted);
 
   std::shared_ptr<TableActor> make_table(table::TableId id);
   void table_changed(const wire::TableSummary& summary, const std::string& code, bool gone);

@@ -19,14 +19,14 @@ void submit_for(const std::shared_ptr<TableActor>& table, PlayerId player, table
 void make_room(const std::shared_ptr<TableActor>& table,
                const wire::SeatState& sitting,
                Seat seat,
-               const LeaguePlayer& wanted) {
+               const director::SeatedPlayer& wanted) {
   if (sitting.kind != wire::SeatKind::Person || sitting.player == wanted.player) return;
   submit_for(table, sitting.player, table::Stand{});
   submit_for(table, table::kHouse, table::ReserveSeat{.seat = seat, .name = wanted.name});
 }
 
 void seat_all(const std::shared_ptr<TableActor>& table,
-              const LeagueTable& wanted,
+              const director::RoundTable& wanted,
               const wire::TableSummary* known) {
   for (const Seat seat : kSeats) {
     const auto& player = wanted.players[seat];
@@ -39,7 +39,35 @@ void seat_all(const std::shared_ptr<TableActor>& table,
   }
 }
 
+director::Stage stage_of(wire::TablePhase phase) {
+  switch (phase) {
+    case wire::TablePhase::Waiting:
+      return director::Stage::Waiting;
+    case wire::TablePhase::Playing:
+      return director::Stage::Playing;
+    case wire::TablePhase::BetweenDeals:
+      return director::Stage::BetweenDeals;
+    case wire::TablePhase::Finished:
+    case wire::TablePhase::Closed:
+      break;
+  }
+  return director::Stage::Over;
+}
+
 }  // namespace
+
+director::TableStands stands_of(const wire::TableSummary& summary) {
+  director::TableStands stands{.table = summary.table,
+                               .stage = stage_of(summary.phase),
+                               .here = {},
+                               .is_held = summary.held};
+  for (const Seat seat : kSeats) {
+    const wire::SeatState& state = summary.seats[seat];
+    const bool is_here = state.kind == wire::SeatKind::Person && state.attending;
+    if (is_here) stands.here[seat] = state.player;
+  }
+  return stands;
+}
 
 void Lobby::set_leagues(Leagues leagues) { leagues_ = std::move(leagues); }
 
@@ -52,7 +80,7 @@ std::vector<std::uint64_t> Lobby::reserve_tables(std::size_t tables) {
 void Lobby::keep_tables_free_to(table::TableId highest) { tables_.keep_free_to(highest); }
 
 // Who sits already is not seated again, so this may be repeated after a crash.
-void Lobby::open_league_table(LeagueTable wanted) {
+void Lobby::open_league_table(director::RoundTable wanted) {
   boost::asio::post(strand_, [this, wanted = std::move(wanted)] {
     auto table = tables_.find(wanted.id);
     std::optional<wire::TableSummary> known;
@@ -71,7 +99,7 @@ void Lobby::open_league_table(LeagueTable wanted) {
 }
 
 // An invitation from the house, on every page they have open; who comes later finds their seat.
-void Lobby::call_to_league_table(PlayerId player, const LeagueTable& wanted) {
+void Lobby::call_to_league_table(PlayerId player, const director::RoundTable& wanted) {
   const wire::Invited call{.from = table::kHouse,
                            .name = {},
                            .table = wanted.id,
@@ -121,15 +149,15 @@ void Lobby::end_league_table(table::TableId id) {
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::LeagueAct& act) {
   if (!leagues_.act) return refuse(*client, id, "no_leagues");
-  leagues_.act(*client->player, act, [client, id](const LeagueOutcome& outcome) {
-    if (outcome.code.empty()) {
+  leagues_.act(*client->player, act, [client, id](const LeagueRefused& refused) {
+    if (refused.code.empty()) {
       send(*client, wire::Done{.request = id, .table = {}});
       return;
     }
     send(*client,
          wire::Refused{.request = id,
-                       .code = outcome.code,
-                       .sentence = outcome.sentence,
+                       .code = refused.code,
+                       .sentence = refused.sentence,
                        .rule = {},
                        .sheet = {},
                        .wait_seconds = 0,

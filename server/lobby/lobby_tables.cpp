@@ -141,7 +141,7 @@ std::shared_ptr<TableActor> Lobby::make_table(table::TableId id) {
 }
 
 void Lobby::table_changed(const wire::TableSummary& summary, const std::string& code, bool gone) {
-  if (leagues_.table_changed) leagues_.table_changed(summary);
+  if (leagues_.table_stands) leagues_.table_stands(stands_of(summary));
   if (gone) {
     tables_.remove(summary.table);
     chat_.release(summary.table);

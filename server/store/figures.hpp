@@ -10,6 +10,7 @@
 
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/director/ports.hpp"
 #include "server/ratings/rating.hpp"
 #include "server/store/attendance.hpp"
 #include "server/store/sqlite.hpp"
@@ -70,12 +71,12 @@ struct RatedLine {
 };
 
 // Safe to call from any thread; reads over a connection of its own. Only games that are over count.
-class Figures {
+class Figures final : public director::People {
  public:
   explicit Figures(const std::string& path);
 
   // As the player is called now; nothing for an id that is none.
-  std::optional<std::string> name_of(PlayerId player);
+  std::optional<std::string> name_of(PlayerId player) override;
 
   // Matches begun that are over.
   std::int64_t matches_of(PlayerId player);
@@ -83,7 +84,7 @@ class Figures {
   AttendanceRecord attendance_of(PlayerId player);
 
   // Whether that player wished to be forgotten.
-  bool has_left(PlayerId player);
+  bool has_left(PlayerId player) override;
 
   // By rule system.
   std::map<std::string, SystemFigures> of(PlayerId player);

@@ -14,11 +14,11 @@ LeagueGames::LeagueGames(const std::string& path)
              "SELECT count(*) FROM deal_result JOIN game ON game.id = game WHERE table_id = ?"),
       ended_(reader_, "SELECT 1 FROM table_info WHERE id = ? AND ended IS NOT NULL") {}
 
-std::optional<LeagueGame> LeagueGames::last_at(table::TableId table) {
+std::optional<director::PlayedGame> LeagueGames::last_at(table::TableId table) {
   const std::lock_guard lock(mutex_);
   Run row(last_, table.value());
   if (!row.step()) return std::nullopt;
-  LeagueGame game;
+  director::PlayedGame game;
   game.id = row.integer(0);
   for (std::size_t seat = 0; seat < 4; ++seat) {
     game.scores.at(seat) = row.integer(1 + static_cast<int>(seat));

@@ -5,21 +5,20 @@
 #include <functional>
 #include <optional>
 
+#include "server/director/ports.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {
 
-class Pulse {
+class Pulse final : public director::Pulse {
  public:
   // Before the writer's thread uses the database.
   Pulse(Database& database, Writer& writer);
 
-  // When the server before this one was last up; nothing for a new database. Seconds since 1970.
-  [[nodiscard]] std::optional<std::int64_t> before() const { return before_; }
+  [[nodiscard]] std::optional<std::int64_t> before() const override { return before_; }
 
-  // Any thread.
-  void beat(std::int64_t now);
+  void beat(std::int64_t now) override;
 
  private:
   Writer& writer_;

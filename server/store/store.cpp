@@ -46,7 +46,8 @@ Store::Store(const std::string& path,
       books_(open_.database(), writer_),
       pulse_(open_.database(), writer_),
       history_(path),
-      figures_(path) {}
+      figures_(path),
+      league_games_(path) {}
 
 // Statements go before the writer does, so its thread must have ended by then.
 Store::~Store() { writer_.stop(); }

@@ -12,6 +12,7 @@
 #include "server/store/file_lock.hpp"
 #include "server/store/history.hpp"
 #include "server/store/journal.hpp"
+#include "server/store/league_games.hpp"
 #include "server/store/players.hpp"
 #include "server/store/pulse.hpp"
 #include "server/store/reader.hpp"
@@ -77,6 +78,8 @@ class Store {
 
   [[nodiscard]] History& history() { return history_; }
 
+  [[nodiscard]] LeagueGames& league_games() { return league_games_; }
+
   [[nodiscard]] Figures& figures() { return figures_; }
 
   [[nodiscard]] Pulse& pulse() { return pulse_; }
@@ -111,6 +114,7 @@ class Store {
   Pulse pulse_;
   History history_;
   Figures figures_;
+  LeagueGames league_games_;
 };
 
 }  // namespace lair::store

@@ -4,16 +4,17 @@ from pathlib import PurePosixPath
 
 from sources import CPP, Finding, Tree, includes
 
-ROOMS = ("net", "people", "lobby", "table", "fair", "league", "ratings", "wire", "store", "record", "api")
+ROOMS = ("net", "people", "lobby", "table", "fair", "league", "director", "ratings", "wire", "store", "record", "api")
 
 # Rooms a room may include freely. A room always knows itself.
 KNOWS = {
     "engine": set(),
     "net": {"lobby", "people"},
-    "lobby": {"table", "people", "league", "wire"},
+    "lobby": {"table", "people", "wire"},
     "table": {"engine", "fair"},
     "people": set(),
-    "league": {"people", "engine"},
+    "league": {"engine"},
+    "director": {"league", "table", "engine"},
     "fair": {"engine"},
     "ratings": {"engine"},
     "wire": {"engine"},
@@ -29,6 +30,8 @@ HOUSEHOLD = {"server/log.hpp"}
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
 WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings)\.hpp")
+# What the lobby tells the director, does for it.
+WORDS_OF_DIRECTOR = re.compile(r"server/director/(events|ports)\.hpp")
 # The table's words: what is asked of it, what it logs. Only wire reads and writes them besides.
 WORDS_OF_TABLE = re.compile(r"server/table/(settings|commands|line_log)\.hpp")
 
@@ -64,6 +67,8 @@ def may_include(room: str, target: str) -> bool:
     if room == "clients":
         return theirs in ("wire", "engine")
     if room == "store" and PORTS.fullmatch(target):
+        return True
+    if room == "lobby" and WORDS_OF_DIRECTOR.fullmatch(target):
         return True
     if room == "wire" and WORDS_OF_TABLE.fullmatch(target):
         return True

@@ -55,6 +55,13 @@ class Arrows(unittest.TestCase):
         self.assert_refused(path, '#include "server/table/table.hpp"')
         self.assert_refused(path, '#include "server/people/ports.hpp"')
 
+    def test_lobby_knows_the_words_of_the_director_alone(self):
+        path = "server/lobby/lobby_league.cpp"
+        self.assert_fine(path, '#include "server/director/events.hpp"', '#include "server/director/ports.hpp"')
+        self.assert_refused(path, '#include "server/director/director.hpp"')
+        self.assert_refused("server/director/director.cpp", '#include "server/lobby/lobby.hpp"')
+        self.assert_refused("server/director/director.cpp", '#include "server/store/league_games.hpp"')
+
     def test_nobody_knows_app_or_tool(self):
         for room in ("net", "lobby", "store"):
             path = f"server/{room}/a.cpp"

@@ -4,32 +4,26 @@
 #include <string>
 #include <utility>
 
+#include "server/director/director.hpp"
 #include "server/league/waiting_list.hpp"
-#include "server/league_desk.hpp"
-#include "server/store/clock.hpp"
 #include "server/table/houses.hpp"
 
-namespace lair {
+namespace lair::director {
 namespace {
 
 constexpr std::int64_t kAskAgainSeconds = 3;
 constexpr std::int64_t kComingBackSecondsMax = 10;
 
-bool is_over(wire::TablePhase phase) {
-  return phase == wire::TablePhase::Finished || phase == wire::TablePhase::Closed;
-}
-
-bool is_here(const wire::TableSummary& line, PlayerId player) {
-  return std::ranges::any_of(line.seats, [&](const wire::SeatState& seat) {
-    return seat.kind == wire::SeatKind::Person && seat.player == player && seat.attending;
-  });
+bool is_here(const TableStands& stands, PlayerId player) {
+  return std::ranges::find(stands.here, std::optional(player)) != stands.here.end();
 }
 
 // Those of the four who are to come and are not here.
-std::vector<PlayerId> missing_at(const league::RoundTable& seats, const wire::TableSummary& line) {
+std::vector<PlayerId> missing_at(const league::RoundTable& seats, const TableStands& stands) {
   std::vector<PlayerId> missing;
   for (const auto& player : seats.players) {
-    if (player && !seats.is_lost_by(*player) && !is_here(line, *player)) missing.push_back(*player);
+    if (player && !seats.is_lost_by(*player) && !is_here(stands, *player))
+      missing.push_back(*player);
   }
   return missing;
 }
@@ -65,9 +59,9 @@ std::int64_t waited_until(const league::SeasonSettings& settings,
 }  // namespace
 
 // Repeated when a substitute takes a seat, when the server comes back.
-void LeagueDesk::seat(const Where& where) {
+void Director::seat(const Where& where) {
   const league::SeasonSettings& settings = where.season->settings;
-  lobby::LeagueTable made{.id = where.table, .settings = {}, .players = {}};
+  RoundTable made{.id = where.table, .settings = {}, .players = {}};
   made.settings.room = settings.room;
   made.settings.name = settings.name + " · " + std::to_string(where.open.round) + "/" +
                        std::to_string(where.open.place);
@@ -78,13 +72,13 @@ void LeagueDesk::seat(const Where& where) {
   for (const Seat seat : kSeats) {
     const auto& player = where.seats->players.at(index_of(seat));
     if (!player || where.seats->is_lost_by(*player)) continue;
-    made.players[seat] = {*player, figures_.name_of(*player).value_or("?")};
+    made.players[seat] = {*player, ports_.people.name_of(*player).value_or("?")};
     made.settings.policies.invited.push_back(made.players[seat]->name);
   }
-  lobby_.open_league_table(std::move(made));
+  ports_.tables.open(std::move(made));
 }
 
-std::optional<LeagueDesk::Where> LeagueDesk::find(table::TableId table) {
+std::optional<Director::Where> Director::find(table::TableId table) {
   Where where;
   {
     const std::lock_guard lock(mutex_);
@@ -93,7 +87,7 @@ std::optional<LeagueDesk::Where> LeagueDesk::find(table::TableId table) {
     where.open = found->second;
   }
   where.table = table;
-  where.season = office_.season(where.open.season);
+  where.season = ports_.office.season(where.open.season);
   where.round = where.season ? where.season->round(where.open.round) : nullptr;
   if (where.round == nullptr || where.open.place > where.round->tables.size()) return std::nullopt;
   where.seats = &where.round->tables[where.open.place - 1];
@@ -101,14 +95,14 @@ std::optional<LeagueDesk::Where> LeagueDesk::find(table::TableId table) {
   return where;
 }
 
-std::vector<table::TableId> LeagueDesk::watched() {
+std::vector<table::TableId> Director::watched() {
   const std::lock_guard lock(mutex_);
   std::vector<table::TableId> ids;
   for (const auto& [id, open] : tables_) ids.emplace_back(id);
   return ids;
 }
 
-bool LeagueDesk::may_ask(table::TableId table, std::int64_t now) {
+bool Director::may_ask(table::TableId table, std::int64_t now) {
   const std::lock_guard lock(mutex_);
   const auto found = tables_.find(table.value());
   if (found == tables_.end() || now < found->second.asked_at + kAskAgainSeconds) return false;
@@ -116,39 +110,39 @@ bool LeagueDesk::may_ask(table::TableId table, std::int64_t now) {
   return true;
 }
 
-void LeagueDesk::table_changed(const wire::TableSummary& summary) {
+void Director::table_stands(const TableStands& stands) {
   {
     const std::lock_guard lock(mutex_);
-    const auto found = tables_.find(summary.table.value());
+    const auto found = tables_.find(stands.table.value());
     if (found == tables_.end()) return;
     // What was asked for the phase before is done.
-    const auto& before = found->second.line;
-    if (!before || before->phase != summary.phase || before->held != summary.held) {
+    const auto& before = found->second.stands;
+    if (!before || before->stage != stands.stage || before->is_held != stands.is_held) {
       found->second.asked_at = 0;
     }
-    found->second.line = summary;
+    found->second.stands = stands;
   }
-  look(summary.table, store::seconds_now());
+  look(stands.table, ports_.now());
 }
 
-void LeagueDesk::look(table::TableId table, std::int64_t now) {
+void Director::look(table::TableId table, std::int64_t now) {
   const auto where = find(table);
   if (!where) return;
   // Never heard of since the server came up, or since an act that had closed it was undone.
-  if (!where->open.line) {
-    if (games_.has_ended(table)) take_result(*where);
+  if (!where->open.stands) {
+    if (ports_.games.has_ended(table)) take_result(*where);
     return;
   }
-  const wire::TablePhase phase = where->open.line->phase;
+  const Stage stage = where->open.stands->stage;
   const bool is_paused = where->season->is_paused;
-  if (is_over(phase)) return take_result(*where);
+  if (stage == Stage::Over) return take_result(*where);
   if (where->seats->is_settled()) {  // by a ruling, or nobody came
-    if (may_ask(table, now)) lobby_.end_league_table(table);
-  } else if (where->open.line->held != is_paused) {
-    if (may_ask(table, now)) lobby_.hold_league_table(table, is_paused);
+    if (may_ask(table, now)) ports_.tables.end(table);
+  } else if (where->open.stands->is_held != is_paused) {
+    if (may_ask(table, now)) ports_.tables.hold(table, is_paused);
   } else if (is_paused) {
     return;
-  } else if (phase == wire::TablePhase::Waiting) {
+  } else if (stage == Stage::Waiting) {
     look_at_waiting(*where, now);
   } else {
     look_at_playing(*where, now);
@@ -156,14 +150,14 @@ void LeagueDesk::look(table::TableId table, std::int64_t now) {
 }
 
 // A match begins once all are here, or when those who are not have been waited for.
-void LeagueDesk::look_at_waiting(const Where& where, std::int64_t now) {
+void Director::look_at_waiting(const Where& where, std::int64_t now) {
   const league::SeasonSettings& settings = where.season->settings;
-  const std::vector<PlayerId> missing = missing_at(*where.seats, *where.open.line);
+  const std::vector<PlayerId> missing = missing_at(*where.seats, *where.open.stands);
   if (missing.empty()) return begin(where, now);
   if (now < waited_until(settings, *where.round, *where.seats, up_since_)) return;
   const bool is_nobody_here =
       std::ranges::none_of(where.seats->players, [&](const std::optional<PlayerId>& player) {
-        return player && is_here(*where.open.line, *player);
+        return player && is_here(*where.open.stands, *player);
       });
   std::vector<PlayerId> unknown;
   std::ranges::copy_if(missing, std::back_inserter(unknown), [&](PlayerId player) {
@@ -178,9 +172,9 @@ void LeagueDesk::look_at_waiting(const Where& where, std::int64_t now) {
 }
 
 // By those of the waiting list who are here; else the house plays.
-void LeagueDesk::replace(const Where& where, std::vector<PlayerId> missing) {
+void Director::replace(const Where& where, std::vector<PlayerId> missing) {
   const auto waiting = league::substitutes_for(*where.season, *where.round);
-  lobby_.who_is_here(
+  ports_.tables.who_is_here(
       waiting, [this, where, missing = std::move(missing)](const std::vector<PlayerId>& here) {
         std::size_t next = 0;
         for (const PlayerId player : missing) {
@@ -191,43 +185,43 @@ void LeagueDesk::replace(const Where& where, std::vector<PlayerId> missing) {
       });
 }
 
-void LeagueDesk::begin(const Where& where, std::int64_t now) {
+void Director::begin(const Where& where, std::int64_t now) {
   if (!may_ask(where.table, now)) return;
   BySeat<bool> lost;
   for (const Seat seat : kSeats) {
     const auto& player = where.seats->players.at(index_of(seat));
     lost[seat] = player && where.seats->is_lost_by(*player);
   }
-  lobby_.start_league_table(where.table, lost);
+  ports_.tables.start(where.table, lost);
 }
 
-void LeagueDesk::miss(const Where& where,
-                      PlayerId player,
-                      league::Absent absent,
-                      std::optional<PlayerId> substitute) {
+void Director::miss(const Where& where,
+                    PlayerId player,
+                    league::Absent absent,
+                    std::optional<PlayerId> substitute) {
   act_for_house(where.open.season,
                 league::Missed{where.open.round, where.open.place, player, absent, substitute});
 }
 
 // A table ends its match by its length, but for one that was opened before tables knew theirs; at
 // the bell it is ended.
-void LeagueDesk::look_at_playing(const Where& where, std::int64_t now) {
+void Director::look_at_playing(const Where& where, std::int64_t now) {
   const league::SeasonSettings& settings = where.season->settings;
   const std::int64_t bell =
       where.round->started + 60 * std::int64_t{settings.minutes} + where.seats->extra_seconds;
   const bool is_ringing = settings.minutes > 0 && now >= bell;
-  const bool is_between = where.open.line->phase == wire::TablePhase::BetweenDeals;
+  const bool is_between = where.open.stands->stage == Stage::BetweenDeals;
   const bool is_last = settings.length.unit == LengthUnit::Deals &&
-                       games_.deals_at(where.table) >= settings.length.count;
+                       ports_.games.deals_at(where.table) >= settings.length.count;
   const bool ends = is_between ? is_ringing || is_last : is_ringing && !settings.finishes_hand;
-  if (ends && may_ask(where.table, now)) lobby_.end_league_table(where.table);
+  if (ends && may_ask(where.table, now)) ports_.tables.end(where.table);
 }
 
-void LeagueDesk::take_result(const Where& where) {
-  const auto game = games_.last_at(where.table);
+void Director::take_result(const Where& where) {
+  const auto game = ports_.games.last_at(where.table);
   if (!game || where.seats->result) return;  // without a deal played to its end the organiser rules
   const league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
   act_for_house(where.open.season, league::ResultTaken{where.open.round, where.open.place, result});
 }
 
-}  // namespace lair
+}  // namespace lair::director

@@ -1,8 +1,9 @@
-// The desk between seasons with their rounds, tables with their games.
+// The tournament director: runs the rounds of every season at the tables of the server.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -10,52 +11,74 @@
 #include <string>
 #include <vector>
 
+#include "server/director/events.hpp"
+#include "server/director/ports.hpp"
 #include "server/league/office.hpp"
-#include "server/lobby/lobby.hpp"
-#include "server/store/figures.hpp"
-#include "server/store/league_games.hpp"
-#include "server/store/pulse.hpp"
 
-namespace lair {
+namespace lair::director {
 
-// Safe to call from any thread once it is made.
-class LeagueDesk {
+// Who asks for an act of a season.
+struct Actor {
+  PlayerId player;
+  bool has_account = false;
+  bool is_operator = false;
+};
+
+// What became of an act: the number of its event, or the code with the sentence of its refusal.
+struct Outcome {
+  league::SeasonId season;
+  std::uint32_t event = 0;
+  std::string code;  // empty when it was done
+  std::string sentence;
+};
+
+using Answer = std::function<void(const Outcome&)>;  // any thread
+
+// Safe to call from any thread once it is made. Seasons are the office's, tables the lobby's: the
+// director keeps only which tables wait for a result, so a crash loses nothing of it.
+class Director {
  public:
-  // They outlive the desk.
-  struct World {
+  // They outlive the director.
+  struct Ports {
     league::Office& office;
-    store::Figures& figures;
-    store::Pulse& pulse;
-    lobby::Lobby& lobby;
+    Tables& tables;
+    Games& games;
+    Pulse& pulse;
+    People& people;
+    Clock now;
+    SeedMaker draw_seed;
   };
 
-  LeagueDesk(const World& world, const std::string& database);
+  // Attaches itself to the office.
+  explicit Director(Ports ports);
 
-  // Before the io_context runs, after the lobby's tables live again: what a crash left half done is
-  // done. Tables of a round that were never opened open now; results of games that ended are taken;
+  // Before the first act, after the tables of before live again: does what a crash left half done.
+  // Tables of a round that were never opened open now; results of games that ended are taken;
   // clocks of seasons get back what the server was down.
-  void recover(std::int64_t now);
+  void recover();
 
-  // From a client; any thread.
-  void act(const people::Person& actor, const wire::LeagueAct& asked, lobby::LeagueAnswer answer);
+  // `event` is nothing for an act that this server does not know.
+  void act(const Actor& actor,
+           league::SeasonId season,
+           std::optional<league::Event> event,
+           Answer answer);
 
   // Somebody left the server for good: they leave every season that is not over.
   void left(PlayerId player);
 
-  // A table's line in the lists changed; any thread.
-  void table_changed(const wire::TableSummary& summary);
+  void table_stands(const TableStands& stands);
 
-  // What is due by the clock: calendar, waiting times, bells. Seconds since 1970.
-  void tick(std::int64_t now);
+  // Does what is due by the clock: calendar, waiting times, bells. Once a second.
+  void tick();
 
  private:
   // A table of a round whose result is missing.
   struct OpenTable {
     league::SeasonId season;
     std::uint32_t round = 1;
-    std::uint32_t place = 1;                 // in the round
-    std::optional<wire::TableSummary> line;  // as last heard
-    std::int64_t asked_at = 0;               // the lobby, to begin or to end it
+    std::uint32_t place = 1;            // in the round
+    std::optional<TableStands> stands;  // as last heard
+    std::int64_t asked_at = 0;          // the tables, to begin or to end it
   };
 
   // It with what its season says of it.
@@ -67,11 +90,14 @@ class LeagueDesk {
     const league::Round* round = nullptr;
   };
 
-  void open(league::SeasonSettings settings, PlayerId actor, const lobby::LeagueAnswer& answer);
+  // --- Acts: director.cpp ---
+  void open(league::SeasonSettings settings, PlayerId actor, const Answer& answer);
   [[nodiscard]] std::string fault_in(league::SeasonSettings& settings) const;
   [[nodiscard]] bool is_known(const league::Event& event) const;
   void act_for_house(league::SeasonId id, league::Event event);
   void leave(league::SeasonId id, const league::Season& season, PlayerId player);
+
+  // --- What follows from a record: director.cpp ---
   void told(league::SeasonId id, const league::Season& season, const league::Record& record);
   std::vector<table::TableId> note(league::SeasonId id,
                                    const league::Season& season,
@@ -79,13 +105,13 @@ class LeagueDesk {
   void watch(league::SeasonId id, const league::Season& season, const league::Round& round);
   void forget(const league::Round& round);
   void look_again(const league::Season& season);
-  void seat(const Where& where);
 
+  // --- The tables of a round: tables.cpp ---
+  void seat(const Where& where);
   [[nodiscard]] std::optional<Where> find(table::TableId table);
   [[nodiscard]] std::vector<table::TableId> watched();
-  // Whether to ask the lobby now; not again and again while it is on its way.
+  // Whether to ask the tables now; not again and again while it is on its way.
   bool may_ask(table::TableId table, std::int64_t now);
-
   void look(table::TableId table, std::int64_t now);
   void look_at_waiting(const Where& where, std::int64_t now);
   void look_at_playing(const Where& where, std::int64_t now);
@@ -96,15 +122,13 @@ class LeagueDesk {
             league::Absent absent,
             std::optional<PlayerId> substitute = {});
   void replace(const Where& where, std::vector<PlayerId> missing);
+
+  // --- What is due by the clock, what a crash left undone: calendar.cpp ---
   void leave_forgotten(league::SeasonId id, const league::Season& season);
   void give_back_time(league::SeasonId id, const league::Season& season, std::int64_t now);
   void keep_calendar(league::SeasonId id, const league::Season& season, std::int64_t now);
 
-  league::Office& office_;
-  store::Figures& figures_;
-  store::Pulse& pulse_;
-  store::LeagueGames games_;
-  lobby::Lobby& lobby_;
+  Ports ports_;
   std::int64_t up_since_ = 0;
   std::atomic<int> owed_ = 0;  // seasons whose lost time is not durable yet
   std::mutex mutex_;           // guards what follows
@@ -112,4 +136,4 @@ class LeagueDesk {
   std::map<std::uint64_t, std::int64_t> called_;  // when a season's next round was last called
 };
 
-}  // namespace lair
+}  // namespace lair::director

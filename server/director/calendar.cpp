@@ -3,39 +3,38 @@
 #include <set>
 #include <utility>
 
+#include "server/director/director.hpp"
 #include "server/league/limits.hpp"
-#include "server/league_desk.hpp"
 
-namespace lair {
+namespace lair::director {
 namespace {
 
 constexpr std::int64_t kCallAgainSeconds = 60;
 
 }  // namespace
 
-void LeagueDesk::tick(std::int64_t now) {
+void Director::tick() {
+  const std::int64_t now = ports_.now();
   const std::vector<table::TableId> tables = watched();
   // Whoever is waited for is charged for time that is written down as such.
-  if (!tables.empty() && owed_ == 0) pulse_.beat(now);
+  if (!tables.empty() && owed_ == 0) ports_.pulse.beat(now);
   for (const table::TableId table : tables) look(table, now);
-  for (const auto& [id, season] : office_.seasons()) keep_calendar(id, *season, now);
+  for (const auto& [id, season] : ports_.office.seasons()) keep_calendar(id, *season, now);
 }
 
 // Those who left for good while the server could not finish with them.
-void LeagueDesk::leave_forgotten(league::SeasonId id, const league::Season& season) {
+void Director::leave_forgotten(league::SeasonId id, const league::Season& season) {
   if (season.is_over) return;
   std::set<std::uint64_t> people;
   for (const league::Entrant& one : season.entrants) people.insert(one.player.value());
   for (const PlayerId organiser : season.organisers) people.insert(organiser.value());
   for (const std::uint64_t player : people) {
-    if (figures_.has_left(PlayerId(player))) leave(id, season, PlayerId(player));
+    if (ports_.people.has_left(PlayerId(player))) leave(id, season, PlayerId(player));
   }
 }
 
 // Check-in opens, rounds begin at the hours of the season.
-void LeagueDesk::keep_calendar(league::SeasonId id,
-                               const league::Season& season,
-                               std::int64_t now) {
+void Director::keep_calendar(league::SeasonId id, const league::Season& season, std::int64_t now) {
   const league::SeasonSettings& settings = season.settings;
   const std::uint32_t next = season.next_round();
   if (season.is_over || season.is_paused || next > settings.starts.size()) return;
@@ -60,35 +59,34 @@ void LeagueDesk::keep_calendar(league::SeasonId id,
 }
 
 // What the server was down, as far as it is known: never less.
-void LeagueDesk::give_back_time(league::SeasonId id,
-                                const league::Season& season,
-                                std::int64_t now) {
+void Director::give_back_time(league::SeasonId id, const league::Season& season, std::int64_t now) {
   const league::Round* round = season.last_round();
   if (season.is_over || season.is_paused || round == nullptr || round->is_over()) return;
-  const std::int64_t up = std::max(pulse_.before().value_or(0), season.records.back().at);
+  const std::int64_t up = std::max(ports_.pulse.before().value_or(0), season.records.back().at);
   if (now <= up) return;
   const auto seconds =
       static_cast<std::uint32_t>(std::min<std::int64_t>(now - up, league::kDownSecondsMax));
   ++owed_;
-  office_.act(id,
-              {.actor = {}, .at = now, .event = league::TimeLost{seconds}},
-              [this](const auto&) { --owed_; });
+  ports_.office.act(id,
+                    {.actor = {}, .at = now, .event = league::TimeLost{seconds}},
+                    [this](const auto&) { --owed_; });
 }
 
-void LeagueDesk::recover(std::int64_t now) {
+void Director::recover() {
+  const std::int64_t now = ports_.now();
   up_since_ = now;
   std::uint64_t highest = 0;
-  for (const auto& [id, season] : office_.seasons()) {
+  for (const auto& [id, season] : ports_.office.seasons()) {
     for (const league::Round& round : season->rounds) {
       for (const league::RoundTable& table : round.tables) highest = std::max(highest, table.table);
     }
   }
-  lobby_.keep_tables_free_to(table::TableId(highest));
-  for (const auto& [id, season] : office_.seasons()) {
+  ports_.tables.keep_free_to(table::TableId(highest));
+  for (const auto& [id, season] : ports_.office.seasons()) {
     give_back_time(id, *season, now);
     leave_forgotten(id, *season);
     if (const league::Round* round = season->last_round()) watch(id, *season, *round);
   }
 }
 
-}  // namespace lair
+}  // namespace lair::director

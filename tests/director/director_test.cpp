@@ -1,0 +1,337 @@
+// What the director does about acts, tables, clocks, crashes.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/director/hall.hpp"
+
+namespace lair::director {
+namespace {
+
+using Asked = std::vector<std::string>;
+
+constexpr Actor kAccount{.player = kOrganiser, .has_account = true};
+
+// --- Acts ---
+
+TEST(Acts, OfGuestsOpenNoSeason) {
+  Hall hall;
+  EXPECT_EQ(hall.act({.player = PlayerId(5)}, {}, league::SeasonOpened{settings(), {}}),
+            "guest_season");
+}
+
+TEST(Acts, ThatTheServerDoesNotKnowAreRefused) {
+  Hall hall;
+  EXPECT_EQ(hall.act(kAccount, {}, std::nullopt), "bad_act");
+}
+
+TEST(Acts, NameARoomSystemHouseThatThereAre) {
+  Hall hall;
+  for (const auto field : {&league::SeasonSettings::room,
+                           &league::SeasonSettings::rules,
+                           &league::SeasonSettings::house}) {
+    league::SeasonSettings wrong = settings();
+    wrong.*field = "nonsense";
+    EXPECT_EQ(hall.act(kAccount, {}, league::SeasonOpened{wrong, {}}), "bad_settings");
+  }
+}
+
+TEST(Acts, OpenASeasonWithASeedAndTheNameOfItsHouse) {
+  Hall hall;
+  hall.open(settings());
+  EXPECT_EQ(hall.season().settings.seed, 77U);
+  EXPECT_EQ(hall.season().settings.house_id.size(), 64U);
+  league::SeasonSettings changed = hall.season().settings;
+  changed.seed = 0;
+  changed.rounds = 5;
+  ASSERT_EQ(hall.organise(league::SettingsChanged{changed}), "");
+  EXPECT_EQ(hall.season().settings.seed, 77U) << "it was published";
+}
+
+TEST(Acts, EnterNobodyWhoIsNobodyOrHasLeft) {
+  Hall hall;
+  hall.open(settings());
+  hall.people.gone.insert(PlayerId(50));
+  EXPECT_EQ(hall.organise(league::Registered{PlayerId(100)}), "no_such_player");
+  EXPECT_EQ(hall.organise(league::Registered{PlayerId(50)}), "no_such_player");
+  EXPECT_EQ(hall.organise(league::OrganiserAdded{PlayerId(50)}), "no_such_player");
+}
+
+// --- Tables ---
+
+TEST(ARound, OpensItsTablesAsTheSeasonSays) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.length = {LengthUnit::Rounds, 1};
+  hall.open(made, 8);
+  hall.start_round();
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"open 1", "open 2"}));
+  for (const auto& [id, table] : hall.tables.opened) {
+    EXPECT_EQ(table.settings.policies.length, made.length);
+    EXPECT_EQ(table.settings.policies.admission, table::Admission::League);
+    EXPECT_EQ(table.settings.policies.league, hall.season_id.value());
+    EXPECT_EQ(table.settings.policies.invited.size(), 4U);
+    for (const Seat seat : kSeats) {
+      const league::Four& drawn = hall.seats(id.value() - 1).players;
+      EXPECT_EQ(table.players[seat]->player, drawn.at(index_of(seat)));
+    }
+  }
+}
+
+TEST(AMatch, BeginsOnceAllFourAreThere) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.stands(Stage::Waiting, {3});
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.stands(Stage::Waiting);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start 1"});
+}
+
+TEST(AMatch, IsAskedForAgainOnlyAfterAWhile) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Waiting);
+  hall.tables.take_asked();
+  hall.stands(Stage::Waiting);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{}) << "it is on its way";
+  hall.pass(3);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start 1"});
+}
+
+TEST(AMatch, IsLostByWhoIsWaitedForInVain) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.absent = league::Absent::WalkOver;
+  hall.open(made);
+  hall.start_round();
+  hall.stands(Stage::Waiting, {3});
+  hall.pass(99);
+  EXPECT_EQ(hall.count<league::Missed>(), 0);
+  hall.tables.take_asked();
+  hall.pass(1);
+  EXPECT_TRUE(hall.seats().is_lost_by(PlayerId(3)));
+  hall.pass(3);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start without 1 1"});
+}
+
+TEST(AMatch, IsPlayedByTheFirstOfTheWaitingListWhoIsConnected) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.players_max = 4;
+  hall.open(made, 6);  // 6 and 7 wait
+  hall.start_round();
+  hall.tables.connected = {PlayerId(7)};
+  hall.stands(Stage::Waiting, {3});
+  hall.pass(100);
+  ASSERT_EQ(hall.seats().replaced.size(), 1U);
+  EXPECT_EQ(hall.seats().replaced.front().player, PlayerId(3));
+  EXPECT_EQ(hall.seats().replaced.front().by, PlayerId(7));
+  const Asked asked = hall.tables.take_asked();
+  EXPECT_EQ(asked.back(), "open 1") << "the seat is theirs";
+}
+
+TEST(AMatch, GivesItsResultOnceItIsOver) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.stands(Stage::Over);
+  EXPECT_FALSE(hall.seats().result) << "no deal was played to its end";
+  hall.games.played[table::TableId(1)] = {
+      .id = 9, .scores = {3, 1, -1, -3},
+           .hands = {2, 1, 0,  0 }
+  };
+  hall.pass(1);
+  ASSERT_TRUE(hall.seats().result);
+  EXPECT_EQ(hall.seats().result->game, 9);
+  EXPECT_TRUE(hall.season().last_round()->is_over());
+  hall.pass(1);
+  EXPECT_EQ(hall.count<league::ResultTaken>(), 1);
+}
+
+TEST(AMatch, IsLeftToItsTableUntilTheBell) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.length = {LengthUnit::Deals, 3};
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.games.deals[table::TableId(1)] = 2;
+  hall.stands(Stage::BetweenDeals);
+  hall.pass(100'000);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+}
+
+TEST(AMatch, OfATableThatKnowsNoLengthEndsAfterItsDeals) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.length = {LengthUnit::Deals, 3};
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.games.deals[table::TableId(1)] = 3;
+  hall.stands(Stage::Playing);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.stands(Stage::BetweenDeals);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+// Two hours, at the bell the hand in progress is finished or it is not.
+class TheBell : public ::testing::TestWithParam<bool> {};
+
+TEST_P(TheBell, EndsTheGame) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.minutes = 120;
+  made.finishes_hand = GetParam();
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.stands(Stage::Playing);
+  hall.pass(120 * 60 - 1);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.pass(1);
+  EXPECT_EQ(hall.tables.take_asked(), GetParam() ? Asked{} : Asked{"end 1"});
+  hall.stands(Stage::BetweenDeals);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST_P(TheBell, WaitsForExtraTime) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.minutes = 1;
+  made.finishes_hand = GetParam();
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::TimeExtended{1, 1, 30}), "");
+  hall.stands(Stage::BetweenDeals);
+  hall.pass(60);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.pass(30);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+INSTANTIATE_TEST_SUITE_P(Hands, TheBell, ::testing::Bool(), [](const auto& row) {
+  return std::string(row.param ? "Finished" : "BrokenOff");
+});
+
+TEST(APause, HoldsTheTablesThenLetsThemGo) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::Paused{}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"hold 1"});
+  hall.stands(Stage::Playing, {}, true);
+  ASSERT_EQ(hall.organise(league::Resumed{}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"let go 1"});
+}
+
+TEST(ARuling, EndsTheTableThatIsStillPlayed) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, {}, "misplay"}), "");
+  hall.pass(3);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST(AnAbandonedRound, EndsItsTables) {
+  Hall hall;
+  hall.open(settings(), 8);
+  hall.start_round();
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::RoundAbandoned{1, "fire alarm"}), "");
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"end 1", "end 2"}));
+}
+
+// --- Clock, crash ---
+
+TEST(TheCalendar, OpensCheckInThenBeginsTheRoundWithThoseWhoCame) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.starts = {kBegun + 600, kBegun + 10'000};
+  made.check_in_minutes = 5;
+  hall.open(made, 5);
+  hall.pass(299);
+  EXPECT_FALSE(hall.season().check_in);
+  hall.pass(1);
+  ASSERT_TRUE(hall.season().check_in);
+  EXPECT_EQ(hall.season().check_in->deadline, kBegun + 600);
+  for (const std::uint64_t player : {2U, 3U, 4U, 6U}) {
+    const PlayerId id(player);
+    ASSERT_EQ(hall.act({.player = id}, hall.season_id, league::CheckedIn{id}), "");
+  }
+  hall.pass(300);
+  ASSERT_NE(hall.season().last_round(), nullptr);
+  EXPECT_FALSE(hall.season().last_round()->seats(PlayerId(5)));
+}
+
+// The seasons of a director as another one finds them.
+std::vector<league::StoredSeason> stored(const Hall& hall) {
+  std::vector<league::StoredSeason> seasons;
+  for (const auto& [id, records] : hall.books.written) seasons.push_back({id, records, {}});
+  return seasons;
+}
+
+TEST(ACrash, LosesNoTableOfARound) {
+  Hall before;
+  before.open(settings(), 8);
+  before.start_round();
+  Hall hall(stored(before));
+  hall.season_id = before.season_id;
+  hall.games.ended.insert(table::TableId(1));
+  hall.games.played[table::TableId(1)] = {
+      .id = 4, .scores = {1, 0, 0, -1},
+           .hands = {1, 0, 0, 0 }
+  };
+  hall.director.recover();
+  EXPECT_EQ(hall.seats(0).result->game, 4) << "its game ended just before";
+  EXPECT_FALSE(hall.seats(1).result);
+  const Asked asked = hall.tables.take_asked();
+  EXPECT_NE(std::ranges::find(asked, "open 2"), asked.end());
+  EXPECT_EQ(hall.tables.reserve(1), std::vector<std::uint64_t>{3}) << "no id is given twice";
+}
+
+TEST(ACrash, ChargesNobodyForTheTimeTheServerWasDown) {
+  Hall before;
+  before.open(settings());
+  before.start_round();
+  before.pass(10);
+  Hall hall(stored(before));
+  hall.season_id = before.season_id;
+  hall.pulse.last = before.now;
+  hall.now = before.now + 500;
+  hall.director.recover();
+  EXPECT_EQ(hall.count<league::TimeLost>(), 1);
+  EXPECT_EQ(hall.seats().extra_seconds, 500U);
+  hall.stands(Stage::Waiting, {3});
+  hall.pass(89);
+  EXPECT_EQ(hall.count<league::Missed>(), 0) << "ten of a hundred seconds had passed";
+  hall.pass(1);
+  EXPECT_EQ(hall.count<league::Missed>(), 1);
+}
+
+TEST(WhoLeavesForGood, LeavesEverySeasonAlsoWhenTheServerWasDown) {
+  Hall hall;
+  hall.open(settings());
+  hall.director.left(PlayerId(3));
+  EXPECT_EQ(hall.season().entrant(PlayerId(3))->state, league::EntrantState::Withdrawn);
+  Hall later(stored(hall));
+  later.season_id = hall.season_id;
+  later.people.gone.insert(PlayerId(4));
+  later.director.recover();
+  EXPECT_EQ(later.season().entrant(PlayerId(4))->state, league::EntrantState::Withdrawn);
+  EXPECT_EQ(later.season().entrant(PlayerId(5))->state, league::EntrantState::Playing);
+}
+
+}  // namespace
+}  // namespace lair::director

@@ -1,0 +1,222 @@
+// A director with everything around it: an office, tables that do as they are asked, a clock to
+// set.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/director/director.hpp"
+
+namespace lair::director {
+
+inline constexpr PlayerId kOrganiser{1};
+inline constexpr std::int64_t kBegun = 1'000'000;
+
+// Books whose disk is as quick as this thread.
+class QuickBooks : public league::Books {
+ public:
+  void append(league::SeasonId season,
+              const league::Record& record,
+              const std::vector<league::Standing>& /*standings*/,
+              std::function<void(bool)> done) override {
+    written[season].push_back(record);
+    done(true);
+  }
+
+  std::map<league::SeasonId, std::vector<league::Record>> written;
+};
+
+// Notes what it is asked; what comes of it is the test's to tell.
+class NotedTables : public Tables {
+ public:
+  std::vector<std::uint64_t> reserve(std::size_t tables) override {
+    std::vector<std::uint64_t> ids;
+    for (std::size_t at = 0; at < tables; ++at) ids.push_back(next_++);
+    return ids;
+  }
+
+  void keep_free_to(table::TableId highest) override {
+    next_ = std::max(next_, highest.value() + 1);
+  }
+
+  [[nodiscard]] bool has_room(std::string_view room) const override { return room == "lounge"; }
+
+  void open(RoundTable wanted) override {
+    note("open", wanted.id);
+    opened[wanted.id] = std::move(wanted);
+  }
+
+  void start(table::TableId table, BySeat<bool> lost) override {
+    const auto many = std::ranges::count(lost, true);
+    note(many == 0 ? "start" : "start without " + std::to_string(many), table);
+  }
+
+  void hold(table::TableId table, bool held) override { note(held ? "hold" : "let go", table); }
+
+  void end(table::TableId table) override { note("end", table); }
+
+  void who_is_here(std::vector<PlayerId> among,
+                   std::function<void(std::vector<PlayerId>)> told) override {
+    std::erase_if(among, [this](PlayerId player) { return !connected.contains(player); });
+    told(std::move(among));
+  }
+
+  // What was asked since this was called last: "open 1", "start 1".
+  std::vector<std::string> take_asked() { return std::exchange(asked_, {}); }
+
+  std::map<table::TableId, RoundTable> opened;
+  std::set<PlayerId> connected;
+
+ private:
+  void note(const std::string& what, table::TableId table) {
+    asked_.push_back(what + " " + std::to_string(table.value()));
+  }
+
+  std::uint64_t next_ = 1;
+  std::vector<std::string> asked_;
+};
+
+class KnownGames : public Games {
+ public:
+  std::optional<PlayedGame> last_at(table::TableId table) override {
+    const auto found = played.find(table);
+    return found == played.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  std::int64_t deals_at(table::TableId table) override { return deals[table]; }
+
+  bool has_ended(table::TableId table) override { return ended.contains(table); }
+
+  std::map<table::TableId, PlayedGame> played;
+  std::map<table::TableId, std::int64_t> deals;
+  std::set<table::TableId> ended;
+};
+
+class KnownPulse : public Pulse {
+ public:
+  [[nodiscard]] std::optional<std::int64_t> before() const override { return last; }
+
+  void beat(std::int64_t now) override { last = now; }
+
+  std::optional<std::int64_t> last;
+};
+
+// Everybody up to number 99.
+class KnownPeople : public People {
+ public:
+  std::optional<std::string> name_of(PlayerId player) override {
+    if (player.value() >= 100) return std::nullopt;
+    return "Player " + std::to_string(player.value());
+  }
+
+  bool has_left(PlayerId player) override { return gone.contains(player); }
+
+  std::set<PlayerId> gone;
+};
+
+class Hall {
+ public:
+  explicit Hall(const std::vector<league::StoredSeason>& stored = {}) : office(books, stored) {}
+
+  // The code of the refusal; empty when it was done.
+  std::string act(Actor actor, league::SeasonId id, std::optional<league::Event> event) {
+    std::string code = "nobody answered";
+    director.act(actor, id, std::move(event), [&](const Outcome& outcome) {
+      code = outcome.code;
+      if (code.empty()) season_id = outcome.season;
+    });
+    return code;
+  }
+
+  std::string organise(league::Event event) {
+    return act({.player = kOrganiser, .has_account = true}, season_id, std::move(event));
+  }
+
+  // A season in which 2, 3, … play.
+  void open(const league::SeasonSettings& settings, std::uint64_t players = 4) {
+    ASSERT_EQ(organise(league::SeasonOpened{settings, {}}), "");
+    for (std::uint64_t player = 2; player < 2 + players; ++player) {
+      const PlayerId id(player);
+      ASSERT_EQ(act({.player = id}, season_id, league::Registered{id}), "");
+    }
+  }
+
+  void start_round() {
+    ASSERT_EQ(organise(league::RoundStarted{season().next_round(), {}, {}}), "");
+  }
+
+  [[nodiscard]] const league::Season& season() {
+    shown_ = office.season(season_id);
+    return *shown_;
+  }
+
+  [[nodiscard]] const league::RoundTable& seats(std::size_t place = 0) {
+    return season().last_round()->tables.at(place);
+  }
+
+  // The table of that place tells where it stands; all who were drawn are there but for `away`.
+  void stands(Stage stage, const std::set<std::uint64_t>& away = {}, bool is_held = false) {
+    const league::RoundTable table = seats();
+    TableStands told{
+        .table = table::TableId(table.table), .stage = stage, .here = {}, .is_held = is_held};
+    for (const Seat seat : kSeats) {
+      const auto& player = table.players.at(index_of(seat));
+      if (player && !away.contains(player->value())) told.here[seat] = player;
+    }
+    director.table_stands(told);
+  }
+
+  void pass(std::int64_t seconds) {
+    now += seconds;
+    director.tick();
+  }
+
+  // How many records of that kind the season has.
+  template <class Kind>
+  [[nodiscard]] std::ptrdiff_t count() {
+    return std::ranges::count_if(season().records, [](const league::Record& record) {
+      return std::holds_alternative<Kind>(record.event);
+    });
+  }
+
+  std::int64_t now = kBegun;
+  QuickBooks books;
+  NotedTables tables;
+  KnownGames games;
+  KnownPulse pulse;
+  KnownPeople people;
+  league::Office office;
+  Director director{
+      {.office = office,
+       .tables = tables,
+       .games = games,
+       .pulse = pulse,
+       .people = people,
+       .now = [this] { return now; },
+       .draw_seed = [] { return std::uint64_t{77}; }}
+  };
+  league::SeasonId season_id;
+
+ private:
+  std::shared_ptr<const league::Season> shown_;
+};
+
+inline league::SeasonSettings settings() {
+  league::SeasonSettings made;
+  made.name = "Autumn";
+  made.room = "lounge";
+  made.rules = "yahoo";
+  made.rounds = 2;
+  made.wait_seconds = 100;
+  return made;
+}
+
+}  // namespace lair::director
