@@ -119,9 +119,9 @@ void Player::pump_until(const std::function<bool()>& is_met) {
 
 // --- Club ---
 
-Club::Club(std::size_t players, const std::string& settings)
+Club::Club(std::size_t players, const std::string& settings, const std::string& rules)
     : server_("5e"),
-      settings_(R"("name":"Autumn","room":"learners-lounge","rules":"yahoo","seed":11)" +
+      settings_(R"("name":"Autumn","room":"learners-lounge","seed":11,"rules":")" + rules + "\"" +
                 settings) {
   for (std::size_t number = 0; number < players; ++number) {
     Visitor visitor(server_.port());

@@ -69,7 +69,7 @@ class Player {
 class Club {
  public:
   // `settings` of the season beside the usual ones, as JSON of league.proto: ",\"wait_seconds\":1".
-  Club(std::size_t players, const std::string& settings);
+  Club(std::size_t players, const std::string& settings, const std::string& rules = "yahoo");
 
   TestServer& server() { return server_; }
 
