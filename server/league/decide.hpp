@@ -15,7 +15,7 @@ struct Act {
   std::optional<PlayerId> actor;  // nothing: the house itself
   std::int64_t at = 0;            // seconds since 1970
   Event event;                    // as wished; of a RoundStarted only the number is read
-  bool is_operator = false;       // of the server, who may name an organiser where none is left
+  bool is_operator = false;       // of the server, who may name an organiser, end what nobody ends
 };
 
 // Whether such settings make a season; the house is the caller's to check.

@@ -6,7 +6,7 @@
 
 namespace lair::league {
 
-inline constexpr std::size_t kSeasonsMax = 1'000;
+inline constexpr std::size_t kSeasonsMax = 1'000;    // not over yet
 inline constexpr std::size_t kOpenSeasonsMax = 8;    // opened by one account, not over yet
 inline constexpr std::size_t kWaitingActsMax = 256;  // of one season, before the disk
 

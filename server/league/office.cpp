@@ -42,7 +42,7 @@ void Office::open(const SeasonSettings& settings,
   std::string_view refused;
   {
     const std::lock_guard lock(mutex_);
-    if (desks_.size() >= kSeasonsMax) {
+    if (open_seasons() >= kSeasonsMax) {
       refused = "too_many_seasons";
     } else if (open_seasons_of(organiser) >= kOpenSeasonsMax) {
       refused = "too_many_own_seasons";
@@ -59,10 +59,18 @@ void Office::open(const SeasonSettings& settings,
   });
 }
 
+// One that is about to be written down counts.
+bool Office::is_open(const Desk& desk) { return !desk.season || !desk.season->is_over; }
+
+std::size_t Office::open_seasons() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(desks_, [](const auto& entry) { return is_open(entry.second); }));
+}
+
 std::size_t Office::open_seasons_of(PlayerId opener) const {
   return static_cast<std::size_t>(std::ranges::count_if(desks_, [&](const auto& entry) {
     const Desk& desk = entry.second;
-    return desk.opener == opener && (!desk.season || !desk.season->is_over);
+    return desk.opener == opener && is_open(desk);
   }));
 }
 

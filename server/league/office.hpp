@@ -64,7 +64,10 @@ class Office {
     bool is_lost = false;  // a record could not be written; nothing more will be
   };
 
-  // Of those that this player opened, how many are not over. The mutex is held.
+  [[nodiscard]] static bool is_open(const Desk& desk);
+
+  // How many are not over; of those that this player opened. The mutex is held.
+  [[nodiscard]] std::size_t open_seasons() const;
   [[nodiscard]] std::size_t open_seasons_of(PlayerId opener) const;
 
   void go_on(SeasonId id);

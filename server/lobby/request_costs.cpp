@@ -29,12 +29,18 @@ Deed speech_at(wire::ChatPlace place) {
   return Deed::SpeakAtTable;
 }
 
+// A season that is opened stays for ever.
+Deed deed_in_season(const wire::LeagueAct& act) {
+  const bool opens = act.event && std::holds_alternative<league::SeasonOpened>(*act.event);
+  return opens ? Deed::OpenSeason : Deed::ActInSeason;
+}
+
 }  // namespace
 
 std::optional<Deed> deed_of(const wire::Request& request) {
   constexpr Cost kFrameAlone = std::nullopt;
   return std::visit(Match{[&](const wire::Hello&) { return kFrameAlone; },
-                          [&](const wire::LeagueAct&) { return kFrameAlone; },
+                          [](const wire::LeagueAct& act) { return Cost(deed_in_season(act)); },
                           [&](const wire::Ping&) { return kFrameAlone; },
                           [](const wire::EnterRoom&) { return Cost(Deed::Look); },
                           [](const wire::CreateTable&) { return Cost(Deed::CreateTable); },

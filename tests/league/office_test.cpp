@@ -63,5 +63,28 @@ TEST_F(OfficeTest, TellsNobodyOfWhatTheDiskDoesNotHold) {
   EXPECT_TRUE(office.season(season)->entrants.empty());
 }
 
+TEST_F(OfficeTest, CountsOnlySeasonsThatAreNotOver) {
+  std::size_t opened = 0;
+  std::string refused;
+  const auto open = [&](PlayerId organiser) {
+    office.open(settings(), organiser, 1'000, [&](const auto& done) {
+      if (done) ++opened;
+      refused = done ? "" : std::string(done.error().code);
+      if (done) season = *done;
+    });
+  };
+  // The one of the fixture is open.
+  for (std::uint64_t at = 1; at < kSeasonsMax; ++at) open(PlayerId(1'000 + at / kOpenSeasonsMax));
+  ASSERT_EQ(opened, kSeasonsMax - 1);
+  open(PlayerId(7));
+  EXPECT_EQ(refused, "too_many_seasons");
+  const PlayerId last(1'000 + (kSeasonsMax - 1) / kOpenSeasonsMax);
+  office.act(season, {.actor = last, .at = 1'001, .event = SeasonEnded{}}, [](const auto& written) {
+    ASSERT_TRUE(written);
+  });
+  open(PlayerId(7));
+  EXPECT_EQ(refused, "") << "who is over makes room";
+}
+
 }  // namespace
 }  // namespace lair::league
