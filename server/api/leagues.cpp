@@ -112,6 +112,7 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
     entrants.push_back(std::move(entrant));
   }
   fields["entrants"] = std::move(entrants);
+  fields["invited"] = people_json(season.invited, names);
   fields["check_in"] = check_in_json(season.check_in);
   fields["paused"] = season.is_paused;
   return json_answer(fields);

@@ -27,6 +27,7 @@ void Director::leave_forgotten(league::SeasonId id, const league::Season& season
   if (season.is_over) return;
   std::set<std::uint64_t> people;
   for (const league::Entrant& one : season.entrants) people.insert(one.player.value());
+  for (const PlayerId invited : season.invited) people.insert(invited.value());
   for (const PlayerId organiser : season.organisers) people.insert(organiser.value());
   for (const std::uint64_t player : people) {
     if (ports_.people.has_left(PlayerId(player))) leave(id, season, PlayerId(player));

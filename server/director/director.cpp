@@ -48,6 +48,7 @@ std::string Director::fault_in(league::SeasonSettings& settings) const {
 bool Director::is_known(const league::Event& event) const {
   std::optional<PlayerId> player;
   if (const auto* registered = std::get_if<league::Registered>(&event)) player = registered->player;
+  if (const auto* invited = std::get_if<league::PlayerInvited>(&event)) player = invited->player;
   if (const auto* added = std::get_if<league::OrganiserAdded>(&event)) player = added->player;
   return !player || (ports_.people.name_of(*player) && !ports_.people.has_left(*player));
 }
@@ -100,7 +101,8 @@ void Director::left(PlayerId player) {
 void Director::leave(league::SeasonId id, const league::Season& season, PlayerId player) {
   if (season.is_over) return;
   const league::Entrant* entrant = season.entrant(player);
-  if (entrant != nullptr && entrant->state != league::EntrantState::Withdrawn) {
+  const bool plays = entrant != nullptr && entrant->state != league::EntrantState::Withdrawn;
+  if (plays || season.is_invited(player)) {
     act_for_house(id, league::Withdrawn{player, "Left the server for good."});
   }
   if (season.is_organiser(player) && season.organisers.size() > 1) {

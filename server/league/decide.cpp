@@ -102,7 +102,8 @@ class Decider {
   }
 
   Decided operator()(const Registered& registered) const {
-    if (!is_own(registered.player)) return refuse("for_yourself");
+    // Nobody else enters them; an organiser may invite. Rounds seat whoever is registered.
+    if (act_.actor && *act_.actor != registered.player) return refuse("for_themselves");
     const Entrant* known = season_.entrant(registered.player);
     if (known != nullptr && known->state != EntrantState::Withdrawn) {
       return refuse("already_registered");
@@ -111,11 +112,23 @@ class Decider {
     return Event(registered);
   }
 
+  Decided operator()(const PlayerInvited& invited) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    const Entrant* known = season_.entrant(invited.player);
+    if (known != nullptr && known->state != EntrantState::Withdrawn) {
+      return refuse("already_registered");
+    }
+    if (season_.is_invited(invited.player)) return refuse("already_invited");
+    if (season_.invited.size() >= kEntrantsMax) return refuse("season_full");
+    return Event(invited);
+  }
+
+  // Of an invitation too.
   Decided operator()(const Withdrawn& withdrawn) const {
     if (!is_own(withdrawn.player)) return refuse("for_yourself");
     const Entrant* known = season_.entrant(withdrawn.player);
-    if (known == nullptr || known->state == EntrantState::Withdrawn)
-      return refuse("not_registered");
+    const bool is_in = known != nullptr && known->state != EntrantState::Withdrawn;
+    if (!is_in && !season_.is_invited(withdrawn.player)) return refuse("not_registered");
     if (withdrawn.reason.size() > kReasonBytesMax) return refuse("reason_missing");
     return Event(withdrawn);
   }

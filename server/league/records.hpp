@@ -311,6 +311,16 @@ struct TimeLost {
   }
 };
 
+// An organiser would like them to play; they are in once they register.
+struct PlayerInvited {
+  PlayerId player;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+  }
+};
+
 struct SeasonEnded {
   template <class Self, class Visit>
   static void fields(Self&, const Visit&) {}
@@ -336,7 +346,8 @@ using Event = std::variant<SeasonOpened,
                            Undone,
                            SeasonEnded,
                            Missed,
-                           TimeLost>;
+                           TimeLost,
+                           PlayerInvited>;
 
 // One line of the audit log.
 struct Record {

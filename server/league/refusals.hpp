@@ -22,6 +22,8 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"already_registered",   "That player is registered already."                              },
     LeagueRefusal{"not_registered",       "That player is not registered in this season."                   },
     LeagueRefusal{"for_yourself",         "Only the player or an organiser may do that."                    },
+    LeagueRefusal{"for_themselves",       "Players register themselves; an organiser may invite them."      },
+    LeagueRefusal{"already_invited",      "That player is invited already."                                 },
     LeagueRefusal{"season_over",          "The season is over."                                             },
     LeagueRefusal{"season_paused",        "The season is paused."                                           },
     LeagueRefusal{"not_paused",           "The season is not paused."                                       },

@@ -32,12 +32,14 @@ void enter(Season& season, PlayerId player) {
   // Who comes back after a withdrawal keeps the results.
   std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
   season.entrants.push_back({player, state});
+  std::erase(season.invited, player);
 }
 
 void leave(Season& season, PlayerId player) {
   for (Entrant& one : season.entrants) {
     if (one.player == player) one.state = EntrantState::Withdrawn;
   }
+  std::erase(season.invited, player);
   if (season.check_in) std::erase(season.check_in->here, player);
   fill_seats(season);
 }
@@ -141,6 +143,7 @@ void fold(Season& season, const Record& record) {
             [&](const Missed& missed) {
               miss(table_of(season, missed.round, missed.table), missed, record.at);
             },
+            [&](const PlayerInvited& invited) { season.invited.push_back(invited.player); },
             [&](const TimeLost& lost) { extend(season, lost.seconds); }},
       record.event);
 }
@@ -184,6 +187,10 @@ bool Season::is_organiser(PlayerId player) const {
 const Entrant* Season::entrant(PlayerId player) const {
   const auto found = std::ranges::find(entrants, player, &Entrant::player);
   return found == entrants.end() ? nullptr : &*found;
+}
+
+bool Season::is_invited(PlayerId player) const {
+  return std::ranges::find(invited, player) != invited.end();
 }
 
 const Round* Season::last_round() const {

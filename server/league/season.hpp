@@ -86,6 +86,7 @@ struct Season {
   SeasonSettings settings;
   std::vector<PlayerId> organisers;
   std::vector<Entrant> entrants;  // in the order they registered
+  std::vector<PlayerId> invited;  // by an organiser, not registered since
   std::vector<Round> rounds;      // abandoned ones too, in the order they started
   std::optional<CheckIn> check_in;
   std::vector<Penalty> penalties;
@@ -97,6 +98,7 @@ struct Season {
 
   [[nodiscard]] bool is_organiser(PlayerId player) const;
   [[nodiscard]] const Entrant* entrant(PlayerId player) const;
+  [[nodiscard]] bool is_invited(PlayerId player) const;
 
   // The last round that counts; null before the first.
   [[nodiscard]] const Round* last_round() const;

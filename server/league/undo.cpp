@@ -50,6 +50,10 @@ class Judge {
     return is_built_on ? Why("undo_later_first") : std::nullopt;
   }
 
+  Why operator()(const PlayerInvited& invited) const {
+    return season_.is_invited(invited.player) ? std::nullopt : Why("undo_too_late");
+  }
+
   Why operator()(const RoundStarted&) const { return "undo_round"; }
 
   Why operator()(const ResultTaken&) const { return "undo_result"; }

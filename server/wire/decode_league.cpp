@@ -120,6 +120,8 @@ WishedEvent event_of(const v1::LeagueAct& in) {
       return league::OrganiserRemoved{player_of(in.remove_organiser())};
     case v1::LeagueAct::kRegister:
       return league::Registered{player_of(in.register_())};
+    case v1::LeagueAct::kInvite:
+      return league::PlayerInvited{player_of(in.invite())};
     case v1::LeagueAct::kWithdraw:
       return league::Withdrawn{PlayerId(in.withdraw().player()), in.withdraw().reason()};
     case v1::LeagueAct::kOpenCheckIn:

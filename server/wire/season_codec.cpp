@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{
     "registered",    "withdrawn",        "check_in_opened", "checked_in",
     "round_started", "result_taken",     "adjudicated",     "penalized",
     "time_extended", "paused",           "resumed",         "round_abandoned",
-    "undone",        "season_ended",     "missed",          "time_lost"};
+    "undone",        "season_ended",     "missed",          "time_lost",
+    "player_invited"};
 
 constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};

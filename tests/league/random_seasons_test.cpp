@@ -75,6 +75,7 @@ void disturb(World& world, Lot& chance) {
       {kOrganiser, OrganiserRemoved{somebody}                                              },
       {kOrganiser, Paused{}                                                                },
       {kOrganiser, Resumed{}                                                               },
+      {kOrganiser, PlayerInvited{somebody}                                                 },
       {{},         TimeLost{1 + number_of(chance, 90)}                                     },
   };
   const auto& [actor, event] = all.at(chance.below(all.size()));

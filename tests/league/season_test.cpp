@@ -230,7 +230,10 @@ TEST(Season, RefusesWithTheReason) {
   const PlayerId stranger(77);
   const std::vector<BadAct> rows{
       {"already_registered", PlayerId(2), Registered{PlayerId(2)}               },
-      {"for_yourself",       PlayerId(2), Registered{stranger}                  },
+      {"for_themselves",     PlayerId(2), Registered{stranger}                  },
+      {"for_themselves",     kOrganiser,  Registered{stranger}                  },
+      {"not_organiser",      PlayerId(2), PlayerInvited{stranger}               },
+      {"already_registered", kOrganiser,  PlayerInvited{PlayerId(2)}            },
       {"not_registered",     stranger,    Withdrawn{stranger, ""}               },
       {"not_organiser",      PlayerId(2), RoundStarted{2, {}, {}}               },
       {"round_running",      kOrganiser,  RoundStarted{2, {}, {}}               },
@@ -295,6 +298,48 @@ TEST(Season, NamesEveryKindOfEventOnce) {
 MatchLength length_in(std::string_view settings) {
   const std::string body = R"({"settings":)" + std::string(settings) + "}";
   return std::get<SettingsChanged>(event_from("settings_changed", body).value()).settings.length;
+}
+
+TEST(Invitations, LetThePlayerDecide) {
+  World world = four_players();
+  const PlayerId guest(50);
+  ASSERT_EQ(world.act(kOrganiser, PlayerInvited{guest}), "");
+  EXPECT_EQ(world.act(kOrganiser, PlayerInvited{guest}), "already_invited");
+  EXPECT_EQ(world.season.entrant(guest), nullptr) << "an invitation enters nobody";
+  ASSERT_EQ(world.start(), "");
+  EXPECT_FALSE(world.season.last_round()->seats(guest));
+  EXPECT_EQ(world.act(guest, Withdrawn{guest, ""}), "");
+  EXPECT_FALSE(world.season.is_invited(guest));
+  ASSERT_EQ(world.act(kOrganiser, PlayerInvited{guest}), "");
+  ASSERT_EQ(world.act(guest, Registered{guest}), "");
+  EXPECT_FALSE(world.season.is_invited(guest));
+  EXPECT_EQ(world.state(50), EntrantState::Playing);
+}
+
+TEST(Invitations, AreTakenBackByAnOrganiserUntilTheyAreAccepted) {
+  World world = four_players();
+  const PlayerId guest(50);
+  ASSERT_EQ(world.act(kOrganiser, PlayerInvited{guest}), "");
+  const std::uint32_t invited = world.last();
+  ASSERT_EQ(world.act(kOrganiser, Undone{invited, "another one"}), "");
+  EXPECT_FALSE(world.season.is_invited(guest));
+  EXPECT_EQ(world.act(guest, Withdrawn{guest, ""}), "not_registered");
+}
+
+TEST(Operators, EndASeasonThatNobodyEnds) {
+  World world = four_players();
+  ASSERT_EQ(world.start(), "");
+  const PlayerId stranger(99);
+  const auto by_operator = [&](Event event) {
+    return decide(world.season,
+                  {.actor = stranger, .at = 5'000, .event = std::move(event), .is_operator = true});
+  };
+  EXPECT_EQ(world.act(stranger, SeasonEnded{}), "not_organiser");
+  EXPECT_EQ(by_operator(SeasonEnded{}).error().code, "round_running");
+  EXPECT_EQ(by_operator(Paused{}).error().code, "not_organiser");
+  apply(world.season, by_operator(RoundAbandoned{1, "nobody plays"}).value());
+  apply(world.season, by_operator(SeasonEnded{}).value());
+  EXPECT_TRUE(world.season.is_over);
 }
 
 TEST(SeasonRecords, OfBeforeKeepTheDealsTheyHad) {

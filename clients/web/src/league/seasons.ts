@@ -20,6 +20,8 @@ export interface Season extends SeasonLine {
   readonly settings: SeasonSettings;
   readonly organisers: readonly Person[];
   readonly entrants: readonly (Person & { readonly state: 'playing' | 'waiting' | 'withdrawn' })[];
+  /** By an organiser, not registered yet. */
+  readonly invited: readonly Person[];
   readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
 }
 export interface Standing extends Person {
