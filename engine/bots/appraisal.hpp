@@ -35,7 +35,7 @@ class Appraisal {
 
   [[nodiscard]] Worth self_drawn() const { return self_drawn_; }
 
-  // A pung of an honour for the seat of `seat_wind`.
+  // A pung of an honor for the seat of `seat_wind`.
   [[nodiscard]] Worth pung_of(Tile honor, Wind seat_wind, Wind prevailing) const;
 
   // What the bonus tiles, or their absence, are worth at this seat.

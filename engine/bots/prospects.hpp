@@ -31,7 +31,7 @@ class Prospects {
   [[nodiscard]] BestDiscard best_discard(const Hand& hand) const;
 
  private:
-  // A form to aim at, with pungs of honours that make up its worth.
+  // A form to aim at, with pungs of honors that make up its worth.
   struct Plan {
     Form form;
     InlineVector<Tile, 3> kernel;  // pairs that are to become pungs

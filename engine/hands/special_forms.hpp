@@ -13,7 +13,7 @@ namespace lair {
 // Fourteen concealed tiles in pairs; four of a kind are two of them.
 bool is_seven_pairs(const TileCounts& concealed);
 
-// One of each terminal with one of each honour, any of them twice.
+// One of each terminal with one of each honor, any of them twice.
 bool is_thirteen_orphans(const TileCounts& concealed);
 
 // 147 of one suit, 258 of another, 369 of the third, in any of the six orders of the suits.
@@ -38,7 +38,7 @@ inline constexpr std::array kKnittings = [] {
   return knittings;
 }();
 
-// Fourteen different tiles, each an honour or of one knitting.
+// Fourteen different tiles, each an honor or of one knitting.
 bool is_honors_and_knitted(const TileCounts& concealed);
 
 // The knitting of which all nine tiles are among `held`; no other fits beside it into one hand.

@@ -1,4 +1,4 @@
-// The tiles of a hand as four numbers, one for each suit, one for the honours.
+// The tiles of a hand as four numbers, one for each suit, one for the honors.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace lair {
 
-// Tiles that can share a set: the nine of a suit, or the seven honours.
+// Tiles that can share a set: the nine of a suit, or the seven honors.
 inline constexpr std::size_t kGroups = 4;
 inline constexpr std::size_t kHonorGroup = 3;
 
@@ -57,7 +57,7 @@ constexpr std::uint32_t digits_of(EightCounts counts) {
 
 // The plain tiles of a hand in the form in which all of it can be asked at once.
 struct PlainCounts {
-  std::array<EightCounts, kGroups> first;   // of a suit its 1 to 8; of the honours all seven
+  std::array<EightCounts, kGroups> first;   // of a suit its 1 to 8; of the honors all seven
   std::array<std::uint8_t, kGroups> ninth;  // of a suit its 9
 
   constexpr explicit PlainCounts(const TileCounts& tiles)
@@ -92,7 +92,7 @@ struct PlainCounts {
     for (std::size_t suit = 0; suit < kHonorGroup; ++suit) {
       keys[suit] = digits_of(first[suit]) * 5 + ninth[suit];
     }
-    // The eighth place of the honours is empty: a last digit too much.
+    // The eighth place of the honors is empty: a last digit too much.
     keys[kHonorGroup] = digits_of(first[kHonorGroup]) / 5;
     return keys;
   }

@@ -48,7 +48,7 @@ struct DiscardHint {
 
 struct Hints {
   Faan minimum;                       // of the house
-  Faan assured;                       // what bonus tiles with pungs of honours count already
+  Faan assured;                       // what bonus tiles with pungs of honors count already
   std::optional<HandHint> hand;       // between turns
   std::vector<DiscardHint> discards;  // before a discard, by tile
 

@@ -17,7 +17,7 @@ class RuleSet;
 // Written down by its rule system, in the notation of hands/notation.hpp.
 struct Example {
   std::string_view code;  // what clients translate
-  std::string_view name;  // "One suit with honours, a dragon pung"
+  std::string_view name;  // "One suit with honors, a dragon pung"
   std::string_view hand;  // without the winning tile: "234m 567p E | RRR (9999s) | 1f"
   std::string_view winning_tile;
   Wind seat = Wind::South;                      // of the winner; East deals, the round is East's

@@ -32,7 +32,7 @@ constexpr std::array<Words, Tile::kKinds> kWords{
 
 constexpr std::string_view kHonorLetters = "ESWNRGB";
 
-// The letter a group of tiles ends in; honours are their own letter.
+// The letter a group of tiles ends in; honors are their own letter.
 char group_letter(Tile tile) {
   if (tile.is_honor()) return kHonorLetters[tile.index() - 27];
   return kWords[tile.index()].code[0];

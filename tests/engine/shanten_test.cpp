@@ -31,7 +31,7 @@ Melds some_melds(std::size_t count) {
   return melds;
 }
 
-// `count` tiles from a set; now and then from one suit with honours, where hands are entangled.
+// `count` tiles from a set; now and then from one suit with honors, where hands are entangled.
 TileCounts random_tiles(std::mt19937_64& random, std::size_t count) {
   const auto set = full_set(false);
   const bool narrow = random() % 2 == 0;

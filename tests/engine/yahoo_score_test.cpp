@@ -65,8 +65,8 @@ TEST(YahooScore, ComparesTheArrangementAloneAtABasicTable) {
   EXPECT_EQ(refused.refusal, WinRefusal::BelowMinimum);
   EXPECT_EQ(refused.counted, 0_faan);
   EXPECT_EQ(refused.faan, 4_faan);
-  const WinningHand honours = win("RR EE | GGG BBB SSS", "R");
-  EXPECT_EQ(score(honours, "min_faan=13,arrangement_only=on").counted, 13_faan);
+  const WinningHand honors = win("RR EE | GGG BBB SSS", "R");
+  EXPECT_EQ(score(honors, "min_faan=13,arrangement_only=on").counted, 13_faan);
   WinningHand garden = win("55m 78p | 222p 444s 678m | 1234f 1234n", "9p");
   EXPECT_EQ(score(garden, "arrangement_only=on").faan, 13_faan);
   EXPECT_EQ(score(garden, "min_faan=1,arrangement_only=on").refusal, WinRefusal::BelowMinimum);
@@ -89,7 +89,7 @@ TEST(YahooScore, ShowsThirteenFaanAtMost) {
 }
 
 // Rules Y6.4, Y9.8.
-TEST(YahooScore, SetsTheTableLimitForAllHonoursAndAllTerminalsOnly) {
+TEST(YahooScore, SetsTheTableLimitForAllHonorsAndAllTerminalsOnly) {
   const ScoreSheet terminals = score(win("9m 999p 111s | 111m 999s | 1f", "9m"), "limit=1000");
   EXPECT_EQ(terminals.limit_hand, "all_terminals");
   EXPECT_EQ(terminals.total, 1000_pts);
@@ -103,7 +103,7 @@ TEST(YahooScore, SetsTheTableLimitForAllHonoursAndAllTerminalsOnly) {
 }
 
 // Rule Y9.4.
-TEST(YahooScore, CountsTerminalsAndHonoursApartFromOneSuit) {
+TEST(YahooScore, CountsTerminalsAndHonorsApartFromOneSuit) {
   WinningHand hand = win("999m WWW RRR E | 111m | 2f", "E");
   hand.prevailing = Wind::North;
   EXPECT_EQ(elements(hand), "one_dragon_pong 1, semi_pure_all_pongs 6");
@@ -259,7 +259,7 @@ TEST(YahooScore, GivesTheSameFaanForExposedPongsAndKongs) {
 }
 
 // Rule Y6.6.
-TEST(YahooScore, MultipliesForConcealedHonoursOnly) {
+TEST(YahooScore, MultipliesForConcealedHonorsOnly) {
   EXPECT_EQ(points(win("55m 123m 78s RRR | 222p", "9s")), (20 + 8 + 2) * 2);
   EXPECT_EQ(points(win("55m 123m 78s | RRR 222p", "9s")), 20 + 4 + 2);
   EXPECT_EQ(points(win("55m 123m 78s | (RRRR) 222p", "9s")), (20 + 32 + 2) * 2);

@@ -24,7 +24,7 @@ class Chance {
   std::mt19937_64 engine_;
 };
 
-// A complete hand of four sets and eyes with everything about it by chance. Honours, pungs and few
+// A complete hand of four sets and eyes with everything about it by chance. Honors, pungs and few
 // suits come more often than in play, so that every rule is met.
 class RandomHands {
  public:

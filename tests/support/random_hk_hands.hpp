@@ -42,7 +42,7 @@ class RandomHkHands {
     } while (!hand.concealed.has(hand.winning_tile));
   }
 
-  // Seven pairs, now and then of honours or of neighbours in a suit.
+  // Seven pairs, now and then of honors or of neighbours in a suit.
   TileCounts pairs() {
     TileCounts tiles;
     if (chance().one_in(3)) {

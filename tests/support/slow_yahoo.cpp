@@ -10,20 +10,20 @@ using Faans = std::map<std::string, int>;
 // Rules Y4.10 to Y4.17.
 Faans arrangement_of(const Winner& winner, const Division& division) {
   Faans lines;
-  if (are_all(winner.held, is_honour) || are_all(winner.held, is_terminal)) return lines;
+  if (are_all(winner.held, is_honor) || are_all(winner.held, is_terminal)) return lines;
   const bool four_pongs = pongs(division) == 4;
-  const bool one_suit_with_honours = winner.suits() == 1 && winner.has_honours();
-  if (one_suit_with_honours && !four_pongs) lines["semi_pure"] = 3;
-  if (one_suit_with_honours && four_pongs) lines["semi_pure_all_pongs"] = 6;
-  if (four_pongs && pongs_of(division, is_honour) == 4 && division.pair.is_suited()) {
+  const bool one_suit_with_honors = winner.suits() == 1 && winner.has_honors();
+  if (one_suit_with_honors && !four_pongs) lines["semi_pure"] = 3;
+  if (one_suit_with_honors && four_pongs) lines["semi_pure_all_pongs"] = 6;
+  if (four_pongs && pongs_of(division, is_honor) == 4 && division.pair.is_suited()) {
     lines["all_honours_pongs_semi_pure"] = 6;
     lines.erase("semi_pure_all_pongs");
   }
   if (four_pongs && winner.suits() >= 2 && winner.has_simples()) lines["mixed_all_pongs"] = 3;
-  if (four_pongs && winner.suits() >= 2 && !winner.has_simples() && winner.has_honours()) {
+  if (four_pongs && winner.suits() >= 2 && !winner.has_simples() && winner.has_honors()) {
     lines["terminals_honours_pongs"] = 6;
   }
-  if (winner.suits() == 1 && !winner.has_honours()) lines["pure_suit"] = 6;
+  if (winner.suits() == 1 && !winner.has_honors()) lines["pure_suit"] = 6;
   if (lines.contains("pure_suit") && four_pongs) lines["all_pongs"] = 3;
   if (lines.empty()) lines["kfc_chicken"] = 0;
   return lines;
@@ -84,7 +84,7 @@ std::set<std::string> limits_of_tiles(const Winner& winner, const Division& divi
   if (winner.hand.bonus.size() == 8) met.insert("eight_bonus_tiles");
   const auto is_kong = [](const Group& group) { return group.shape == Shape::Kong; };
   if (std::ranges::all_of(division.groups, is_kong)) met.insert("four_kongs");
-  if (are_all(winner.held, is_honour)) met.insert("all_honours");
+  if (are_all(winner.held, is_honor)) met.insert("all_honours");
   if (are_all(winner.held, is_terminal)) met.insert("all_terminals");
   const bool by_pair = division.pair == winner.hand.winning_tile;
   if (pongs(division) == 4 && winner.is_hidden() && (winner.hand.how.self_drawn || by_pair)) {
@@ -116,12 +116,12 @@ bool is_nine_gates(const Winner& winner) {
   before.erase(std::ranges::find(before, winner.hand.winning_tile));
   std::string numbers;
   for (const Tile tile : before) numbers += std::to_string(tile.number());
-  return winner.suits() == 1 && !winner.has_honours() && numbers == "1112345678999";
+  return winner.suits() == 1 && !winner.has_honors() && numbers == "1112345678999";
 }
 
 // Rule Y5.18.
 bool is_snake(const Winner& winner, const Division& division) {
-  if (!winner.is_hidden() || winner.suits() != 1 || winner.has_honours()) return false;
+  if (!winner.is_hidden() || winner.suits() != 1 || winner.has_honors()) return false;
   std::multiset<int> pungs;
   std::set<int> between;
   between.insert(division.pair.number());

@@ -60,13 +60,13 @@ class Table {
   const Settings& settings_;
 };
 
-inline bool is_honour(Tile tile) { return tile.is_wind() || tile.is_dragon(); }
+inline bool is_honor(Tile tile) { return tile.is_wind() || tile.is_dragon(); }
 
 inline bool is_terminal(Tile tile) {
   return tile.is_suited() && (tile.number() == 1 || tile.number() == 9);
 }
 
-inline bool is_simple(Tile tile) { return !is_honour(tile) && !is_terminal(tile); }
+inline bool is_simple(Tile tile) { return !is_honor(tile) && !is_terminal(tile); }
 
 inline bool is_dragon(Tile tile) { return tile.is_dragon(); }
 
@@ -93,7 +93,7 @@ struct Winner {
     return suits.size();
   }
 
-  [[nodiscard]] bool has_honours() const { return is_any(held, is_honour); }
+  [[nodiscard]] bool has_honors() const { return is_any(held, is_honor); }
 
   [[nodiscard]] bool has_simples() const { return is_any(held, is_simple); }
 

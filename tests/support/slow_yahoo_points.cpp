@@ -116,10 +116,10 @@ void multiply_for_winner(const Winner& winner, const Division& division, Sheet& 
                          division.pair != Tile::of(winner.hand.prevailing);
   if (pongs(division) == 0 && worthless) sheet.multiply("all_chows_and_a_worthless_pair", 2);
   if (pongs(division) == 4) sheet.multiply("four_pungs", 2);
-  const bool one_suit_with_honours = winner.suits() == 1 && winner.has_honours();
-  if (one_suit_with_honours) sheet.multiply("one_suit_with_honours", 2);
-  if (winner.suits() == 1 && !winner.has_honours()) sheet.multiply("only_one_suit", 8);
-  const bool stands = winner.table.is_on("terminals_honours_independent") || !one_suit_with_honours;
+  const bool one_suit_with_honors = winner.suits() == 1 && winner.has_honors();
+  if (one_suit_with_honors) sheet.multiply("one_suit_with_honours", 2);
+  if (winner.suits() == 1 && !winner.has_honors()) sheet.multiply("only_one_suit", 8);
+  const bool stands = winner.table.is_on("terminals_honours_independent") || !one_suit_with_honors;
   if (!winner.has_simples() && stands) sheet.multiply("all_terminals_or_honours", 2);
 }
 

@@ -21,7 +21,7 @@ constexpr std::array kExamples{
             .winning_tile = "8s",
             .from = Wind::West},
     Example{.code = "one_suit_and_honors",
-            .name = "One suit with honours, a dragon set",
+            .name = "One suit with honors, a dragon set",
             .hand = "RRR 56s 99s | 123s 777s | 3f",
             .winning_tile = "7s",
             .from = Wind::North    },

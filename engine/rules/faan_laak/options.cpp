@@ -19,9 +19,9 @@ constexpr std::array kFaan{
     FaanRow{&Options::pung_hand, "pung_hand", 1, 3,
             "Pung hand", "Faan of four pungs.", "F7.2"},
     FaanRow{&Options::one_suit_and_honors, "one_suit_and_honors", 2, 3,
-            "One suit with honours", "Faan of one suit with honours.", "F7.3"},
+            "One suit with honors", "Faan of one suit with honors.", "F7.3"},
     FaanRow{&Options::one_suit_only, "one_suit_only", 4, 6,
-            "One suit only", "Faan of one suit without honours.", "F7.4"},
+            "One suit only", "Faan of one suit without honors.", "F7.4"},
 };
 
 constexpr std::array kSwitches{

@@ -53,7 +53,7 @@ int all_chows(const Facts& facts, const Options& options) {
     case ChowEyes::NoValueTile:
       return !has_value(facts.reading.eyes, facts.hand());
   }
-  break_off("the eyes of four chows are any, no honour or no value tile",
+  break_off("the eyes of four chows are any, no honor or no value tile",
             std::source_location::current());
 }
 

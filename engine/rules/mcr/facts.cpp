@@ -31,7 +31,7 @@ bool is_nine_gates(const TileCounts& before, Kinds kinds) {
 }
 
 // No other kind would have completed any form of the hand. Whoever waits with four sets or with a
-// knitted straight waits for no orphans and for no honours with knitted tiles beside it: those hold
+// knitted straight waits for no orphans and for no honors with knitted tiles beside it: those hold
 // no set and no pair beyond one. Rule M5.1.
 bool has_one_wait(const TileCounts& before, const Melds& melds) {
   TileKinds waits = waits_of(before, melds);

@@ -75,7 +75,7 @@ int one_voided_suit(const Facts& facts) { return facts.of_hand.suits == 2; }
 
 int no_honors(const Facts& facts) { return !facts.of_hand.has_honors(); }
 
-// Only suit tiles; rulings M8.12, M8.13 for seven pairs, where alone four honours are no kong.
+// Only suit tiles; rulings M8.12, M8.13 for seven pairs, where alone four honors are no kong.
 int tile_hog(const Facts& facts) {
   const Options& options = facts.of_hand.options;
   const bool is_greatest = all_green(facts) != 0 || all_terminals(facts) != 0;

@@ -10,17 +10,17 @@ namespace {
 
 bool kfc_chicken(const Facts& facts) { return facts.of_hand.suits >= 2 && !facts.all_pungs(); }
 
-bool one_suit_with_honours(const Facts& facts) {
+bool one_suit_with_honors(const Facts& facts) {
   return facts.of_hand.suits == 1 && facts.of_hand.has_honors();
 }
 
-bool semi_pure(const Facts& facts) { return one_suit_with_honours(facts) && !facts.all_pungs(); }
+bool semi_pure(const Facts& facts) { return one_suit_with_honors(facts) && !facts.all_pungs(); }
 
 bool semi_pure_all_pongs(const Facts& facts) {
-  return one_suit_with_honours(facts) && facts.all_pungs();
+  return one_suit_with_honors(facts) && facts.all_pungs();
 }
 
-bool all_honours_pongs_semi_pure(const Facts& facts) {
+bool all_honors_pongs_semi_pure(const Facts& facts) {
   return facts.dragon_pungs + facts.wind_pungs == 4 && facts.reading.eyes.is_suited();
 }
 
@@ -28,7 +28,7 @@ bool mixed_all_pongs(const Facts& facts) {
   return facts.of_hand.suits >= 2 && facts.all_pungs() && facts.of_hand.has_simples();
 }
 
-bool terminals_honours_pongs(const Facts& facts) {
+bool terminals_honors_pongs(const Facts& facts) {
   return facts.of_hand.suits >= 2 && facts.all_pungs() && !facts.of_hand.has_simples() &&
          facts.of_hand.has_honors();
 }
@@ -88,7 +88,7 @@ bool robbing_a_kong(const Facts& facts) { return facts.how().robbing; }
 using enum Category;
 using E = Element;
 
-constexpr ElementSet kHonourPongs = bit(E::AllHonoursPongsSemiPure);
+constexpr ElementSet kHonorPongs = bit(E::AllHonorsPongsSemiPure);
 constexpr ElementSet kMinorDragons = bit(E::MinorDragons);
 constexpr ElementSet kFourWinds = bit(E::MinorWinds) | bit(E::MajorWinds);
 constexpr ElementSet kFlowerKong = bit(E::FlowerKong);
@@ -98,10 +98,10 @@ constexpr ElementSet kSeasonKong = bit(E::SeasonKong);
 constexpr std::array<ElementRow, kElements> kElementRows{{
     {E::KfcChicken,              0_faan, "kfc_chicken",                 Arrangement,  0,             kfc_chicken,                 "Y4.10"},
     {E::SemiPure,                3_faan, "semi_pure",                   Arrangement,  0,             semi_pure,                   "Y4.11"},
-    {E::SemiPureAllPongs,        6_faan, "semi_pure_all_pongs",         Arrangement,  kHonourPongs,  semi_pure_all_pongs,         "Y4.12"},
-    {E::AllHonoursPongsSemiPure, 6_faan, "all_honours_pongs_semi_pure", Arrangement,  0,             all_honours_pongs_semi_pure, "Y4.13"},
+    {E::SemiPureAllPongs,        6_faan, "semi_pure_all_pongs",         Arrangement,  kHonorPongs,   semi_pure_all_pongs,         "Y4.12"},
+    {E::AllHonorsPongsSemiPure,  6_faan, "all_honours_pongs_semi_pure", Arrangement,  0,             all_honors_pongs_semi_pure,  "Y4.13"},
     {E::MixedAllPongs,           3_faan, "mixed_all_pongs",             Arrangement,  0,             mixed_all_pongs,             "Y4.14"},
-    {E::TerminalsHonoursPongs,   6_faan, "terminals_honours_pongs",     Arrangement,  0,             terminals_honours_pongs,     "Y4.15"},
+    {E::TerminalsHonorsPongs,    6_faan, "terminals_honours_pongs",     Arrangement,  0,             terminals_honors_pongs,      "Y4.15"},
     {E::PureSuit,                6_faan, "pure_suit",                   Arrangement,  0,             pure_suit,                   "Y4.16"},
     {E::AllPongs,                3_faan, "all_pongs",                   Arrangement,  0,             all_pongs,                   "Y4.17"},
     {E::AllChows,                1_faan, "all_chows",                   Sets,         0,             all_chows,                   "Y4.20"},

@@ -17,7 +17,7 @@ constexpr std::array kExamples{
             .from = Wind::East,
             .others = kOthers},
     Example{.code = "one_suit_with_honours",
-            .name = "One suit with honours, a dragon pong",
+            .name = "One suit with honors, a dragon pong",
             .hand = "RRR 56s 99s | 123s EEE | 3f",
             .winning_tile = "7s",
             .from = Wind::North,
@@ -33,16 +33,16 @@ constexpr std::array kExamples{
             .winning_tile = "5m",
             .others = kOthers       },
     Example{.code = "minor_dragons",
-            .name = "Minor dragons in one suit with honours",
+            .name = "Minor dragons in one suit with honors",
             .hand = "RRR BB 67m | GGG 123m | 3f",
             .winning_tile = "8m",
             .from = Wind::West,
             .others = kOthers},
     Example{.code = "limit_all_honours",
-            .name = "A limit hand: all honours",
+            .name = "A limit hand: all honors",
             .hand = "EEE SSS WWW N | RRR | 3f",
             .winning_tile = "N",
-            .from = Wind::East    },
+            .from = Wind::East     },
 };
 
 }  // namespace

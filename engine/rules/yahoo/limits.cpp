@@ -14,7 +14,7 @@ bool eight_bonus_tiles(const Facts& facts) { return facts.of_hand.garden.total()
 
 bool four_kongs(const Facts& facts) { return facts.of_hand.kongs == 4; }
 
-bool all_honours(const Facts& facts) { return kHonors.has_all(facts.of_hand.kinds); }
+bool all_honors(const Facts& facts) { return kHonors.has_all(facts.of_hand.kinds); }
 
 bool all_terminals(const Facts& facts) { return kTerminals.has_all(facts.of_hand.kinds); }
 
@@ -96,7 +96,7 @@ constexpr std::array<LimitRow, kLimits> kLimitRows{
     {
      {Limit::EightBonusTiles, "eight_bonus_tiles", Always, FaanOnly, eight_bonus_tiles, "Y5.1"},
      {Limit::FourKongs, "four_kongs", Always, FaanOnly, four_kongs, "Y5.2"},
-     {Limit::AllHonours, "all_honours", Always, ArrangementToo, all_honours, "Y5.3"},
+     {Limit::AllHonors, "all_honours", Always, ArrangementToo, all_honors, "Y5.3"},
      {Limit::AllTerminals, "all_terminals", Always, ArrangementToo, all_terminals, "Y5.4"},
      {Limit::Heavenly, "heavenly", ByDefault, FaanOnly, heavenly, "Y5.5"},
      {Limit::Earthly, "earthly", ByDefault, FaanOnly, earthly, "Y5.6"},

@@ -15,7 +15,7 @@ namespace lair::yahoo {
 enum class Limit : std::uint8_t {
   EightBonusTiles,
   FourKongs,
-  AllHonours,
+  AllHonors,
   AllTerminals,
   Heavenly,
   Earthly,

@@ -27,7 +27,7 @@ enum class Key : std::size_t {
   DiscardKong,
   OneChanceVisible,
   SuppAfterBonus,
-  TerminalsHonoursIndependent,
+  TerminalsHonorsIndependent,
   LoserPairs,
   ChairRotation,
   FirstEast,
@@ -175,8 +175,8 @@ std::vector<Option> points_options() {
       a_switch(
           "terminals_honours_independent",
           true,
-          {"Terminals or honours beside one suit",
-           "The double for terminals or honours stands beside the one for one suit with honours.",
+          {"Terminals or honors beside one suit",
+           "The double for terminals or honors stands beside the one for one suit with honors.",
            "Y8.18"}),
       a_choice("loser_pairs",
                {"all", "best"},
@@ -302,7 +302,7 @@ Options options_of(const House& house) {
   options.discard_kong = values.choice(Key::DiscardKong, {Lies::Exposed, Lies::Concealed});
   options.one_chance_visible = values.is_on(Key::OneChanceVisible);
   options.supp_after_bonus = values.is_on(Key::SuppAfterBonus);
-  options.terminals_honours_independent = values.is_on(Key::TerminalsHonoursIndependent);
+  options.terminals_honors_independent = values.is_on(Key::TerminalsHonorsIndependent);
   options.loser_pairs = values.choice(Key::LoserPairs, {LoserPairs::All, LoserPairs::Best});
 
   options.chair_rotation =

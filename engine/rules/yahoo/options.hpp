@@ -44,7 +44,7 @@ struct Options {
   Lies discard_kong = Lies::Exposed;
   bool one_chance_visible = true;
   bool supp_after_bonus = false;
-  bool terminals_honours_independent = true;
+  bool terminals_honors_independent = true;
   LoserPairs loser_pairs = LoserPairs::All;
 
   ChairRotation chair_rotation = ChairRotation::Forward;

@@ -47,7 +47,7 @@ enum class SetWorth : std::uint8_t { ExposedPung, ConcealedPung, ExposedKong, Co
 struct SetRow {
   SetWorth worth;
   std::string_view code;
-  std::int64_t multiple;  // of the value of an exposed pung; twice for terminals and honours
+  std::int64_t multiple;  // of the value of an exposed pung; twice for terminals and honors
   std::string_view rule;
 };
 
@@ -140,9 +140,9 @@ enum class Multiplier : std::uint8_t {
   SupplementaryTile,
   AllChowsAndAWorthlessPair,
   FourPungs,
-  OneSuitWithHonours,
+  OneSuitWithHonors,
   OnlyOneSuit,
-  AllTerminalsOrHonours,
+  AllTerminalsOrHonors,
 };
 
 struct MultiplierRow {
@@ -186,7 +186,7 @@ int worthless_chows(const Layout& layout) {
 
 int four_pungs(const Layout& layout) { return layout.winner->all_pungs() ? 1 : 0; }
 
-int one_suit_with_honours(const Layout& layout) {
+int one_suit_with_honors(const Layout& layout) {
   const HandFacts& hand = layout.winner->of_hand;
   return hand.suits == 1 && hand.has_honors() ? 1 : 0;
 }
@@ -196,9 +196,9 @@ int only_one_suit(const Layout& layout) {
   return hand.suits == 1 && !hand.has_honors() ? 1 : 0;
 }
 
-int terminals_or_honours(const Layout& layout) {
+int terminals_or_honors(const Layout& layout) {
   const bool stands =
-      layout.options.terminals_honours_independent || one_suit_with_honours(layout) == 0;
+      layout.options.terminals_honors_independent || one_suit_with_honors(layout) == 0;
   return !layout.winner->of_hand.has_simples() && stands ? 1 : 0;
 }
 
@@ -217,9 +217,9 @@ constexpr std::array<MultiplierRow, 14> kMultiplierRows{{
     {M::SupplementaryTile,         "supplementary_tile",             kWinner, supplementary,         2, "Y6.38"},
     {M::AllChowsAndAWorthlessPair, "all_chows_and_a_worthless_pair", kWinner, worthless_chows,       2, "Y6.39"},
     {M::FourPungs,                 "four_pungs",                     kWinner, four_pungs,            2, "Y6.40"},
-    {M::OneSuitWithHonours,        "one_suit_with_honours",          kWinner, one_suit_with_honours, 2, "Y6.41"},
+    {M::OneSuitWithHonors,         "one_suit_with_honours",          kWinner, one_suit_with_honors,  2, "Y6.41"},
     {M::OnlyOneSuit,               "only_one_suit",                  kWinner, only_one_suit,         8, "Y6.42"},
-    {M::AllTerminalsOrHonours,     "all_terminals_or_honours",       kWinner, terminals_or_honours,  2, "Y6.43"},
+    {M::AllTerminalsOrHonors,      "all_terminals_or_honours",       kWinner, terminals_or_honors,   2, "Y6.43"},
 }};
 
 // clang-format on
@@ -240,7 +240,7 @@ static_assert(one_row_each_in_order(kAdditionRows,
                                     static_cast<std::size_t>(A::FlowersAndSeasons)));
 static_assert(one_row_each_in_order(kMultiplierRows,
                                     &MultiplierRow::multiplier,
-                                    static_cast<std::size_t>(M::AllTerminalsOrHonours)));
+                                    static_cast<std::size_t>(M::AllTerminalsOrHonors)));
 
 constexpr auto kAdditionPlaces = places_by_code(kAdditionRows);
 constexpr auto kMultiplierPlaces = places_by_code(kMultiplierRows);
