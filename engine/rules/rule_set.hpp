@@ -2,11 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <span>
-#include <string_view>
-#include <vector>
 
 #include "engine/rules/circumstances.hpp"
 #include "engine/rules/house.hpp"
@@ -105,24 +101,5 @@ class RuleSet {
   [[nodiscard]] virtual std::optional<DealSetup> next_deal(const DealSetup& setup,
                                                            std::optional<Seat> winner) const = 0;
 };
-
-// A rule system before a house is chosen.
-struct RuleSystem {
-  std::string_view id;    // "yahoo"
-  std::string_view name;  // "Yahoo faan and Tile Points"
-  std::span<const Option> options;
-  std::span<const Style> styles;
-  std::unique_ptr<const RuleSet> (*make)(const House& house);
-};
-
-// Every rule system of the server, in the order they are offered.
-std::span<const RuleSystem> rule_systems();
-
-// Nothing for an id that is none.
-const RuleSystem* find_rule_system(std::string_view id);
-
-// A rule system with `settings` (key, value as text) at its house; the error names the option.
-Result<std::shared_ptr<const RuleSet>, HouseError> make_rule_set(
-    std::string_view id, std::span<const std::pair<std::string, std::string>> settings);
 
 }  // namespace lair

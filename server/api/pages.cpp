@@ -2,7 +2,7 @@
 
 #include <boost/json.hpp>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/api/history.hpp"
 #include "server/api/json.hpp"
 #include "server/api/metrics.hpp"

@@ -5,7 +5,7 @@
 
 #include <boost/json.hpp>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/api/json.hpp"
 #include "server/record/items_json.hpp"

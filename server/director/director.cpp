@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/match_on.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
 

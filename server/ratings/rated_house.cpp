@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 
 namespace lair::ratings {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/record/hex.hpp"
 #include "server/record/items_json.hpp"

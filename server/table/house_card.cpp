@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/rules/registry.hpp"
 #include "server/fair/digest.hpp"
 
 namespace lair::table {

@@ -1,5 +1,7 @@
 #include "server/table/houses.hpp"
 
+#include "engine/rules/registry.hpp"
+
 namespace lair::table {
 
 std::span<const RuleSystem> offered_rule_systems() { return rule_systems(); }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/result.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/rule_system.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::table {

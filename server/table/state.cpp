@@ -4,6 +4,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/table/line_of.hpp"
 
 namespace lair::table {

@@ -1,5 +1,6 @@
 #include "server/tool/case_checks.hpp"
 
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 
 namespace lair::tool {

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/rules/around_play.hpp"
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/tool/case_checks.hpp"
 #include "server/tool/case_reader.hpp"

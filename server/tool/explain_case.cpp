@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "engine/hands/notation.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/tool/case_reader.hpp"
 
 namespace lair::tool {

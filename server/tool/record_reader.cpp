@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/play/decide.hpp"
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/record/play_words.hpp"

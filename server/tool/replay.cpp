@@ -7,6 +7,7 @@
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
 #include "engine/play/decide.hpp"
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/record/hex.hpp"

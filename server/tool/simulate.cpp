@@ -13,6 +13,7 @@
 #include "engine/bots/self_play.hpp"
 #include "engine/play/decide.hpp"
 #include "engine/play/signature.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/fair/shuffle.hpp"
 
 namespace lair::tool {

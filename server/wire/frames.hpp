@@ -12,7 +12,7 @@
 #include "engine/play/action.hpp"
 #include "engine/play/event.hpp"
 #include "engine/rules/around_play.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/rule_system.hpp"
 #include "engine/rules/score.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"

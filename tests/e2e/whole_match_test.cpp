@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/test_server.hpp"
 

@@ -6,7 +6,7 @@
 #include "engine/hands/notation.hpp"
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/example.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "tests/support/rule_tables.hpp"
 
 namespace lair {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/bots/self_play.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/fair/shuffle.hpp"
 #include "tests/support/toy_rules.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 
 namespace lair {
 namespace {

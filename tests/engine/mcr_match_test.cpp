@@ -5,6 +5,7 @@
 
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/mcr/mcr.hpp"
+#include "engine/rules/registry.hpp"
 
 namespace lair {
 namespace {

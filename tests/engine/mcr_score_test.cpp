@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/rules/mcr/fans.hpp"
+#include "engine/rules/registry.hpp"
 #include "tests/support/hand_text.hpp"
 #include "tests/support/yahoo_table.hpp"
 

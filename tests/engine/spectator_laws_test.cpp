@@ -7,7 +7,7 @@
 
 #include "engine/play/decide.hpp"
 #include "engine/play/view.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "tests/support/random_play.hpp"
 
 namespace lair {

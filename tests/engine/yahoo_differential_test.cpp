@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "tests/support/code_tally.hpp"
 #include "tests/support/from_environment.hpp"

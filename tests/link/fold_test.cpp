@@ -5,6 +5,7 @@
 
 #include "clients/link/codec.hpp"
 #include "engine/bots/self_play.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/wire/encode.hpp"
 

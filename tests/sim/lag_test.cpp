@@ -9,7 +9,7 @@
 
 #include "engine/play/decide.hpp"
 #include "engine/play/legal.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/fair/shuffle.hpp"
 #include "tests/sim/parlour.hpp"
 

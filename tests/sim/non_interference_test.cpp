@@ -10,7 +10,7 @@
 #include "engine/play/decide.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/match.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/api/pages.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/store/store.hpp"

@@ -6,6 +6,7 @@
 #include "clients/link/values.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/view.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/table/state.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/frames.hpp"

@@ -8,6 +8,7 @@
 #include "engine/play/legal.hpp"
 #include "engine/play/match.hpp"
 #include "engine/play/view.hpp"
+#include "engine/rules/registry.hpp"
 #include "tests/support/random_values.hpp"
 
 namespace lair::test {

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "engine/hands/reading.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/rule_system.hpp"
 
 namespace lair::testing {
 

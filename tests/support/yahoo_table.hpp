@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 
 namespace lair::testing {
 

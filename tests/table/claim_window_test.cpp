@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/play/legal.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/table/table.hpp"
 #include "tests/support/table_world.hpp"
 

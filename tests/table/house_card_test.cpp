@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/rules/house.hpp"
+#include "engine/rules/registry.hpp"
 #include "tests/support/table_world.hpp"
 
 namespace lair::testing {

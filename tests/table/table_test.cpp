@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/bots/bot.hpp"
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "tests/support/table_world.hpp"
 

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/bots/bot.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/fair/shuffle.hpp"
 #include "tests/support/table_world.hpp"
 

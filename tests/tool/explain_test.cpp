@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/rules/registry.hpp"
+
 namespace lair {
 namespace {
 

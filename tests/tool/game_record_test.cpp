@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/tool/case_reader.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/import.hpp"

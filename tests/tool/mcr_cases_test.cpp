@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 #include "server/tool/score.hpp"
 #include "tests/support/random_hands.hpp"
 

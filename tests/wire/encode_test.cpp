@@ -5,6 +5,7 @@
 
 #include "lair/v1/server.pb.h"
 
+#include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/wire/encode_hints.hpp"
 #include "server/wire/scores.hpp"

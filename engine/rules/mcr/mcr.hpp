@@ -4,7 +4,7 @@
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/mcr/account.hpp"
 #include "engine/rules/mcr/options.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/rule_system.hpp"
 
 namespace lair::mcr {
 

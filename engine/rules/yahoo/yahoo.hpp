@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/rules/around_play.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/rule_system.hpp"
 #include "engine/rules/yahoo/options.hpp"
 
 namespace lair::yahoo {

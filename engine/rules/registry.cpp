@@ -1,4 +1,4 @@
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/registry.hpp"
 
 #include <algorithm>
 #include <array>
