@@ -1,24 +1,26 @@
 #include "engine/rules/faan_laak/elements.hpp"
 
 #include "engine/ensure.hpp"
+#include "engine/rules/hong_kong/patterns.hpp"
 
 namespace lair::faan_laak {
 namespace {
 
+using hong_kong::all_pungs;
 using hong_kong::bit;
-using hong_kong::kDragons;
-
-int dragon_set(const Facts& facts, const Options&) { return facts.count_pungs(kDragons); }
-
-int own_wind_set(const Facts& facts, const Options&) {
-  return facts.pungs.has(Tile::of(facts.hand().seat_wind));
-}
-
-int round_wind_set(const Facts& facts, const Options&) {
-  return facts.pungs.has(Tile::of(facts.hand().prevailing));
-}
-
-int little_three_dragons(const Facts& facts, const Options&) { return facts.all_but_one(kDragons); }
+using hong_kong::dragon_pungs;
+using hong_kong::Facts;
+using hong_kong::kong_on_kong;
+using hong_kong::last_discard;
+using hong_kong::last_draw;
+using hong_kong::little_three_dragons;
+using hong_kong::one_suit_only;
+using hong_kong::one_suit_with_honors;
+using hong_kong::robbing;
+using hong_kong::round_wind_pung;
+using hong_kong::RowSet;
+using hong_kong::seat_wind_pung;
+using hong_kong::self_drawn;
 
 int own_flower(const Facts& facts, const Options& options) {
   return options.flowers_used && facts.of_hand.garden.own_flower;
@@ -59,32 +61,13 @@ int chow_hand(const Facts& facts, const Options& options) {
             std::source_location::current());
 }
 
-int pung_hand(const Facts& facts, const Options&) { return facts.all_pungs(); }
-
-int one_suit_and_honors(const Facts& facts, const Options&) { return facts.one_suit_with_honors(); }
-
-int one_suit_only(const Facts& facts, const Options&) { return facts.one_suit_only(); }
-
-int self_drawn(const Facts& facts, const Options&) { return facts.how().self_drawn; }
-
-int last_wall_tile(const Facts& facts, const Options&) {
-  return facts.how().self_drawn && facts.how().last_tile;
-}
-
-int last_discard(const Facts& facts, const Options&) {
-  return !facts.how().self_drawn && facts.how().last_tile;
-}
-
 int supplement_tile(const Facts& facts, const Options& options) {
   if (!facts.how().self_drawn) return 0;
   return facts.how().drawn_as == DrawKind::KongReplacement ||
          (facts.how().drawn_as == DrawKind::BonusReplacement && options.supplement_for_bonus);
 }
 
-int robbing_a_kong(const Facts& facts, const Options&) { return facts.how().robbing; }
-
-int kong_on_kong(const Facts& facts, const Options&) { return facts.kong_on_kong(); }
-
+using enum hong_kong::Source;
 using E = Element;
 using O = Options;
 
@@ -97,59 +80,35 @@ constexpr auto kKongsIncludeSupplement = &O::kong_on_kong_includes_supplement;
 
 // clang-format off
 constexpr std::array<ElementRow, kElements> kElementRows{{
-    {E::DragonSet,          1_faan, nullptr,                 "dragon_set",           dragon_set,           kLittle,   nullptr,                 "F3.1"},
-    {E::OwnWindSet,         1_faan, nullptr,                 "own_wind_set",         own_wind_set,         0,         nullptr,                 "F3.2"},
-    {E::RoundWindSet,       1_faan, nullptr,                 "round_wind_set",       round_wind_set,       0,         nullptr,                 "F3.3"},
-    {E::LittleThreeDragons, 4_faan, nullptr,                 "little_three_dragons", little_three_dragons, 0,         nullptr,                 "F3.4"},
-    {E::OwnFlower,          1_faan, nullptr,                 "own_flower",           own_flower,           kFlowers,  kSetIncludesOwn,         "F3.5"},
-    {E::OwnSeason,          1_faan, nullptr,                 "own_season",           own_season,           kSeasons,  kSetIncludesOwn,         "F3.6"},
-    {E::AllFlowers,         2_faan, nullptr,                 "all_flowers",          all_flowers,          0,         nullptr,                 "F3.7"},
-    {E::AllSeasons,         2_faan, nullptr,                 "all_seasons",          all_seasons,          0,         nullptr,                 "F3.8"},
-    {E::NoBonusTiles,       1_faan, nullptr,                 "no_bonus_tiles",       no_bonus_tiles,       0,         nullptr,                 "F3.9"},
-    {E::ChowHand,           1_faan, nullptr,                 "chow_hand",            chow_hand,            0,         nullptr,                 "F3.10"},
-    {E::PungHand,           2_faan, &O::pung_hand,           "pung_hand",            pung_hand,            0,         nullptr,                 "F3.11"},
-    {E::OneSuitAndHonors,   2_faan, &O::one_suit_and_honors, "one_suit_and_honors",  one_suit_and_honors,  0,         nullptr,                 "F3.12"},
-    {E::OneSuitOnly,        4_faan, &O::one_suit_only,       "one_suit_only",        one_suit_only,        0,         nullptr,                 "F3.13"},
-    {E::SelfDrawn,          1_faan, nullptr,                 "self_drawn",           self_drawn,           0,         nullptr,                 "F3.14"},
-    {E::LastWallTile,       1_faan, nullptr,                 "last_wall_tile",       last_wall_tile,       0,         nullptr,                 "F3.15"},
-    {E::LastDiscard,        1_faan, nullptr,                 "last_discard",         last_discard,         0,         nullptr,                 "F3.16"},
-    {E::SupplementTile,     1_faan, nullptr,                 "supplement_tile",      supplement_tile,      kTwoKongs, kKongsIncludeSupplement, "F3.17"},
-    {E::RobbingAKong,       1_faan, nullptr,                 "robbing_a_kong",       robbing_a_kong,       0,         nullptr,                 "F3.18"},
-    {E::KongOnKong,         4_faan, nullptr,                 "kong_on_kong",         kong_on_kong,         0,         nullptr,                 "F3.19"},
+    {E::DragonSet,          1_faan, nullptr,                 "dragon_set",           Tiles,        dragon_pungs,         kLittle,   nullptr,                 "F3.1"},
+    {E::OwnWindSet,         1_faan, nullptr,                 "own_wind_set",         Tiles,        seat_wind_pung,       0,         nullptr,                 "F3.2"},
+    {E::RoundWindSet,       1_faan, nullptr,                 "round_wind_set",       Tiles,        round_wind_pung,      0,         nullptr,                 "F3.3"},
+    {E::LittleThreeDragons, 4_faan, nullptr,                 "little_three_dragons", Tiles,        little_three_dragons, 0,         nullptr,                 "F3.4"},
+    {E::OwnFlower,          1_faan, nullptr,                 "own_flower",           BonusTiles,   own_flower,           kFlowers,  kSetIncludesOwn,         "F3.5"},
+    {E::OwnSeason,          1_faan, nullptr,                 "own_season",           BonusTiles,   own_season,           kSeasons,  kSetIncludesOwn,         "F3.6"},
+    {E::AllFlowers,         2_faan, nullptr,                 "all_flowers",          BonusTiles,   all_flowers,          0,         nullptr,                 "F3.7"},
+    {E::AllSeasons,         2_faan, nullptr,                 "all_seasons",          BonusTiles,   all_seasons,          0,         nullptr,                 "F3.8"},
+    {E::NoBonusTiles,       1_faan, nullptr,                 "no_bonus_tiles",       BonusTiles,   no_bonus_tiles,       0,         nullptr,                 "F3.9"},
+    {E::ChowHand,           1_faan, nullptr,                 "chow_hand",            Tiles,        chow_hand,            0,         nullptr,                 "F3.10"},
+    {E::PungHand,           2_faan, &O::pung_hand,           "pung_hand",            Tiles,        all_pungs,            0,         nullptr,                 "F3.11"},
+    {E::OneSuitAndHonors,   2_faan, &O::one_suit_and_honors, "one_suit_and_honors",  Tiles,        one_suit_with_honors, 0,         nullptr,                 "F3.12"},
+    {E::OneSuitOnly,        4_faan, &O::one_suit_only,       "one_suit_only",        Tiles,        one_suit_only,        0,         nullptr,                 "F3.13"},
+    {E::SelfDrawn,          1_faan, nullptr,                 "self_drawn",           WayOfWinning, self_drawn,           0,         nullptr,                 "F3.14"},
+    {E::LastWallTile,       1_faan, nullptr,                 "last_wall_tile",       WayOfWinning, last_draw,            0,         nullptr,                 "F3.15"},
+    {E::LastDiscard,        1_faan, nullptr,                 "last_discard",         WayOfWinning, last_discard,         0,         nullptr,                 "F3.16"},
+    {E::SupplementTile,     1_faan, nullptr,                 "supplement_tile",      WayOfWinning, supplement_tile,      kTwoKongs, kKongsIncludeSupplement, "F3.17"},
+    {E::RobbingAKong,       1_faan, nullptr,                 "robbing_a_kong",       WayOfWinning, robbing,              0,         nullptr,                 "F3.18"},
+    {E::KongOnKong,         4_faan, nullptr,                 "kong_on_kong",         WayOfWinning, kong_on_kong,         0,         nullptr,                 "F3.19"},
 }};
 
 // clang-format on
 
-constexpr bool one_row_per_element_in_order() {
-  for (std::size_t at = 0; at < kElementRows.size(); ++at) {
-    if (kElementRows[at].element != static_cast<Element>(at)) return false;
-  }
-  return kElementRows.back().element == Element::KongOnKong;
-}
-
-static_assert(one_row_per_element_in_order());
-
-bool is_replaced(const ElementRow& row, RowSet held, const Options& options) {
-  return row.replaced_at(options) && (held & row.replaced_by) != 0;
-}
+static_assert(hong_kong::one_row_each_in_order(kElementRows,
+                                               &ElementRow::element,
+                                               Element::KongOnKong));
 
 }  // namespace
 
 const std::array<ElementRow, kElements>& element_rows() { return kElementRows; }
-
-void count_elements(const Facts& facts, const Options& options, Account& account) {
-  RowSet held = 0;
-  for (const ElementRow& row : kElementRows) {
-    const int times = row.times(facts, options);
-    account.times[static_cast<std::size_t>(row.element)] = static_cast<std::uint8_t>(times);
-    if (times > 0) held |= bit(row.element);
-  }
-  for (const ElementRow& row : kElementRows) {
-    std::uint8_t& times = account.times[static_cast<std::size_t>(row.element)];
-    if (is_replaced(row, held, options)) times = 0;
-    account.faan += row.faan_at(options) * times;
-  }
-  account.counted = account.faan;
-}
 
 }  // namespace lair::faan_laak

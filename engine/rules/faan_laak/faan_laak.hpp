@@ -1,43 +1,45 @@
 // The rule system of faan turned into laak: all three pay, the discarder double.
 #pragma once
 
-#include "engine/rules/around_play.hpp"
-#include "engine/rules/faan_laak/account.hpp"
+#include "engine/rules/faan_laak/elements.hpp"
+#include "engine/rules/faan_laak/limits.hpp"
 #include "engine/rules/faan_laak/options.hpp"
-#include "engine/rules/rule_system.hpp"
+#include "engine/rules/hong_kong/rules.hpp"
 
 namespace lair::faan_laak {
 
-// Rules: RULES.md beside this file.
-class FaanLaak final : public RuleSet, public AroundPlay {
+// What faan-laak adds to what both Hong Kong systems share. Rules: RULES.md beside this file.
+class System {
  public:
-  explicit FaanLaak(const House& house);
+  static constexpr hong_kong::SevenPairs kSevenPairs = hong_kong::SevenPairs::NoHand;
+  static constexpr bool kLimitsMultiply = false;  // rule F5.2
 
-  [[nodiscard]] const House& house() const override { return house_; }
+  explicit System(const House& house) : options_(options_of(house)) {}
 
-  [[nodiscard]] const Flow& flow() const override { return flow_; }
+  [[nodiscard]] const Options& options() const { return options_; }
 
-  [[nodiscard]] bool completes(const TileCounts& concealed, const Melds& melds) const override;
+  static const auto& elements() { return element_rows(); }
 
-  [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
+  static const auto& limits() { return limit_rows(); }
 
-  [[nodiscard]] Settlement settle(const WonDeal& won) const override;
+  static bool counts(const ElementRow& /*row*/) { return true; }
 
-  [[nodiscard]] PriceList price_list() const override { return faan_laak::price_list(options_); }
+  static hong_kong::RowSet limits_beside(const Circumstances& /*how*/) { return 0; }
 
-  [[nodiscard]] std::span<const Example> examples() const override;
+  [[nodiscard]] std::span<const hong_kong::Price> table() const;
 
-  [[nodiscard]] Explanation explain(const WinningHand& hand) const override;
+  static Faan limit_faan() { return 10_faan; }
 
-  [[nodiscard]] DealSetup first_deal() const override;
+  static int laak_of(Points price);
 
-  [[nodiscard]] std::optional<DealSetup> next_deal(const DealSetup& setup,
-                                                   std::optional<Seat> winner) const override;
+  [[nodiscard]] Flow flow() const;
+
+  [[nodiscard]] Settlement settle(const WonDeal& won) const;
+
+  static std::span<const Example> examples();
 
  private:
-  House house_;
   Options options_;
-  Flow flow_;
 };
 
 RuleSystem rule_system();

@@ -3,10 +3,9 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
-#include "engine/rules/hong_kong/account.hpp"
-#include "engine/rules/hong_kong/facts.hpp"
+#include "engine/rules/faan_laak/options.hpp"
+#include "engine/rules/hong_kong/rows.hpp"
 
 namespace lair::faan_laak {
 
@@ -25,16 +24,8 @@ enum class Limit : std::uint8_t {
 
 inline constexpr std::size_t kLimits = 10;
 
-struct LimitRow {
-  Limit limit;
-  std::string_view code;
-  bool (*holds)(const hong_kong::Facts&);
-  std::string_view rule;
-};
+using LimitRow = hong_kong::LimitRow<Limit, Options>;
 
 const std::array<LimitRow, kLimits>& limit_rows();
-
-// All limits that the reading meets.
-hong_kong::RowSet limits_met(const hong_kong::Facts& facts);
 
 }  // namespace lair::faan_laak

@@ -3,18 +3,11 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
 #include "engine/rules/hkos/options.hpp"
-#include "engine/rules/hong_kong/account.hpp"
-#include "engine/rules/hong_kong/facts.hpp"
-#include "engine/units.hpp"
+#include "engine/rules/hong_kong/rows.hpp"
 
 namespace lair::hkos {
-
-using hong_kong::Account;
-using hong_kong::Facts;
-using hong_kong::RowSet;
 
 enum class Element : std::uint8_t {
   DragonPung,
@@ -44,26 +37,12 @@ enum class Element : std::uint8_t {
 inline constexpr std::size_t kElements = 22;
 static_assert(kElements <= hong_kong::kMostElements);
 
-// What an element looks at.
-enum class Source : std::uint8_t { Tiles, BonusTiles, WayOfWinning };
-
-struct ElementRow {
-  Element element;
-  Faan faan;
-  std::string_view code;
-  Source source;
-  int (*times)(const Facts&, const Options&);
-  RowSet replaced_by;  // any of these makes this one void
-  std::string_view rule;
-};
+using ElementRow = hong_kong::ElementRow<Element, Options>;
 
 const std::array<ElementRow, kElements>& element_rows();
 
 inline const ElementRow& row_of(Element element) {
   return element_rows()[static_cast<std::size_t>(element)];
 }
-
-// Fills in the elements of a reading with their faan.
-void count_elements(const Facts& facts, const Options& options, Account& account);
 
 }  // namespace lair::hkos

@@ -1,79 +1,80 @@
 #include "engine/rules/hkos/hkos.hpp"
 
-#include "engine/rules/hkos/account.hpp"
 #include "engine/rules/hkos/examples.hpp"
 #include "engine/rules/hkos/settle.hpp"
-#include "engine/rules/hong_kong/rotation.hpp"
+#include "engine/rules/hkos/settling_tables.hpp"
 
 namespace lair::hkos {
 namespace {
 
+using hong_kong::Account;
+using hong_kong::bit;
+
 constexpr std::size_t kBonusToDeclare = 7;
 constexpr std::size_t kBonusTiles = 8;
+constexpr std::uint32_t kManyKeeps = 7;
 
-// Rules H1.2, H1.3, H1.4, H2.3.
-Flow flow_of(const Options& options) {
-  Flow flow;
-  flow.bonus_tiles = true;
-  flow.dead_wall = DeadWall::None;
-  flow.winner_order = WinnerOrder::InTurn;
-  flow.kong_after_claim = options.kong_after_claim;
-  flow.melds_on_last_discard = false;
-  flow.passed_win_lock = options.passed_win_lock;
-  flow.rob_concealed_for_orphans = options.rob_concealed_for_orphans;
-  flow.start = 0_pts;
-  return flow;
+// A win by seven bonus tiles, whatever the other tiles are. Rule H2.1.
+Account seven_bonus_account() {
+  const ElementRow& seven = row_of(Element::SevenBonusTiles);
+  Account account;
+  account.times[static_cast<std::size_t>(seven.element)] = 1;
+  account.faan = seven.faan;
+  account.counted = seven.faan;
+  return account;
 }
 
-ScoreSheet refused(WinRefusal refusal, const Options& options) {
-  ScoreSheet sheet;
-  sheet.refusal = refusal;
-  sheet.minimum = options.min_faan;
-  return sheet;
+// Rule H2.2.
+Account eight_bonus_account() {
+  Account account;
+  account.limits = bit(Limit::EightBonusTiles);
+  return account;
 }
 
 }  // namespace
 
-Hkos::Hkos(const House& house)
-    : house_(house), options_(options_of(house)), flow_(flow_of(options_)) {}
-
-bool Hkos::completes(const TileCounts& concealed, const Melds& melds) const {
-  if (is_complete(concealed, melds)) return true;
-  return melds.empty() &&
-         (hong_kong::is_seven_different_pairs(concealed) || is_thirteen_orphans(concealed));
+// Rules H3.1, H8.2.
+bool System::counts(const ElementRow& row) const {
+  return row.source != hong_kong::Source::BonusTiles || options_.bonus_in_minimum;
 }
 
-// Rules H3.3, H3.4.
-ScoreSheet Hkos::score(const WinningHand& hand) const {
-  if (hand.how.dead_hand) return refused(WinRefusal::DeadHand, options_);
-  const auto best = best_account(hand, options_);
-  if (!best) return refused(WinRefusal::NotAWinningHand, options_);
-  ScoreSheet sheet = sheet_of(best->account, options_);
-  sheet.elements_reading = best->reading;
-  return sheet;
+// Rule H5.19.
+hong_kong::RowSet System::limits_beside(const Circumstances& how) const {
+  return how.is_dealer && how.dealer_keeps >= kManyKeeps ? bit(Limit::EightDealerKeeps) : 0;
 }
+
+std::span<const hong_kong::Price> System::table() const {
+  return settling_table(options_.settling_table);
+}
+
+// Rules H1.2, H1.3, H1.4, H2.3.
+Flow System::flow() const {
+  Flow flow;
+  flow.bonus_tiles = true;
+  flow.dead_wall = DeadWall::None;
+  flow.winner_order = WinnerOrder::InTurn;
+  flow.kong_after_claim = options_.kong_after_claim;
+  flow.melds_on_last_discard = false;
+  flow.passed_win_lock = options_.passed_win_lock;
+  flow.rob_concealed_for_orphans = options_.rob_concealed_for_orphans;
+  flow.start = 0_pts;
+  return flow;
+}
+
+Settlement System::settle(const WonDeal& won) { return hkos::settle(won); }
+
+std::span<const Example> System::examples() { return example_list(); }
 
 std::optional<BonusWin> Hkos::bonus_win(const Hand& hand, const Circumstances& how) const {
   if (hand.bonus.size() < kBonusToDeclare) return std::nullopt;
   if (how.dead_hand) {
-    return BonusWin{.sheet = refused(WinRefusal::DeadHand, options_), .at_once = false};
+    return BonusWin{.sheet = hong_kong::refused(WinRefusal::DeadHand, system()), .at_once = false};
   }
   const bool all = hand.bonus.size() == kBonusTiles;
-  const Account account =
-      all ? eight_bonus_account(how, options_) : seven_bonus_account(how, options_);
-  return BonusWin{.sheet = sheet_of(account, options_), .at_once = all};
-}
-
-Settlement Hkos::settle(const WonDeal& won) const { return hkos::settle(won); }
-
-std::span<const Example> Hkos::examples() const { return example_list(); }
-
-Explanation Hkos::explain(const WinningHand& hand) const { return hkos::explain(hand, options_); }
-
-DealSetup Hkos::first_deal() const { return DealSetup(); }
-
-std::optional<DealSetup> Hkos::next_deal(const DealSetup& setup, std::optional<Seat> winner) const {
-  return hong_kong::next_deal(setup, winner);
+  Account account = all ? eight_bonus_account() : seven_bonus_account();
+  hong_kong::judge(account, system());
+  hong_kong::add_limits_beside(account, how, system());
+  return BonusWin{.sheet = hong_kong::sheet_of(account, system()), .at_once = all};
 }
 
 RuleSystem rule_system() {

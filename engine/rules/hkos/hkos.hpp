@@ -1,46 +1,54 @@
 // The rule system of Hong Kong Old Style: faan, limits that multiply, three faan to go out.
 #pragma once
 
-#include "engine/rules/around_play.hpp"
-#include "engine/rules/hkos/account.hpp"
+#include "engine/rules/hkos/elements.hpp"
+#include "engine/rules/hkos/limits.hpp"
 #include "engine/rules/hkos/options.hpp"
-#include "engine/rules/rule_system.hpp"
+#include "engine/rules/hong_kong/rules.hpp"
 
 namespace lair::hkos {
 
-// Rules: RULES.md beside this file.
-class Hkos final : public RuleSet, public AroundPlay {
+// What Hong Kong Old Style adds to what both Hong Kong systems share.
+class System {
  public:
-  explicit Hkos(const House& house);
+  static constexpr hong_kong::SevenPairs kSevenPairs = hong_kong::SevenPairs::AHand;
+  static constexpr bool kLimitsMultiply = true;  // rule H6.2
 
-  [[nodiscard]] const House& house() const override { return house_; }
+  explicit System(const House& house) : options_(options_of(house)) {}
 
-  [[nodiscard]] const Flow& flow() const override { return flow_; }
+  [[nodiscard]] const Options& options() const { return options_; }
 
-  [[nodiscard]] bool completes(const TileCounts& concealed, const Melds& melds) const override;
+  static const auto& elements() { return element_rows(); }
 
-  [[nodiscard]] ScoreSheet score(const WinningHand& hand) const override;
+  static const auto& limits() { return limit_rows(); }
+
+  [[nodiscard]] bool counts(const ElementRow& row) const;
+
+  [[nodiscard]] hong_kong::RowSet limits_beside(const Circumstances& how) const;
+
+  [[nodiscard]] std::span<const hong_kong::Price> table() const;
+
+  [[nodiscard]] Faan limit_faan() const { return table().back().from; }
+
+  static int laak_of(Points /*price*/) { return 0; }
+
+  [[nodiscard]] Flow flow() const;
+
+  [[nodiscard]] static Settlement settle(const WonDeal& won);
+
+  static std::span<const Example> examples();
+
+ private:
+  Options options_;
+};
+
+// Rules: RULES.md beside this file.
+class Hkos final : public hong_kong::Rules<System> {
+ public:
+  using Rules::Rules;
 
   [[nodiscard]] std::optional<BonusWin> bonus_win(const Hand& hand,
                                                   const Circumstances& how) const override;
-
-  [[nodiscard]] Settlement settle(const WonDeal& won) const override;
-
-  [[nodiscard]] PriceList price_list() const override { return hkos::price_list(options_); }
-
-  [[nodiscard]] std::span<const Example> examples() const override;
-
-  [[nodiscard]] Explanation explain(const WinningHand& hand) const override;
-
-  [[nodiscard]] DealSetup first_deal() const override;
-
-  [[nodiscard]] std::optional<DealSetup> next_deal(const DealSetup& setup,
-                                                   std::optional<Seat> winner) const override;
-
- private:
-  House house_;
-  Options options_;
-  Flow flow_;
 };
 
 RuleSystem rule_system();

@@ -1,51 +1,40 @@
 #include "engine/rules/hkos/limits.hpp"
 
+#include "engine/rules/hong_kong/patterns.hpp"
 #include "engine/tiles/notation.hpp"
 
 namespace lair::hkos {
 namespace {
 
-using hong_kong::bit;
+using hong_kong::all_honors;
+using hong_kong::all_terminals;
+using hong_kong::big_four_winds;
+using hong_kong::big_three_dragons;
 using hong_kong::Facts;
 using hong_kong::Form;
-using hong_kong::kDragons;
-using hong_kong::kWinds;
-using hong_kong::RowSet;
+using hong_kong::little_four_winds;
+using hong_kong::nine_gates;
+using hong_kong::thirteen_orphans;
 
-constexpr std::uint32_t kManyKeeps = 7;
 constexpr Kinds kGreen{"2s"_t, "3s"_t, "4s"_t, "6s"_t, "8s"_t, "G"_t};
 constexpr Kinds kChariot{"2p"_t, "3p"_t, "4p"_t, "5p"_t, "6p"_t, "7p"_t, "8p"_t};
 
 // A discard may complete the eyes only: any pung it completed was not concealed before.
-bool four_concealed_pungs(const Facts& facts) {
+int four_concealed_pungs(const Facts& facts) {
   return facts.of_hand.concealed && facts.all_pungs() &&
          (facts.how().self_drawn || facts.reading.eyes == facts.hand().winning_tile);
 }
 
-bool little_four_winds(const Facts& facts) { return facts.all_but_one(kWinds); }
+int four_gongs(const Facts& facts) { return facts.of_hand.kongs == 4; }
 
-bool big_four_winds(const Facts& facts) { return facts.count_pungs(kWinds) == 4; }
+int perfect_green(const Facts& facts) { return facts.holds_only(kGreen); }
 
-bool big_three_dragons(const Facts& facts) { return facts.count_pungs(kDragons) == 3; }
-
-bool all_honors(const Facts& facts) { return facts.holds_only(kHonors); }
-
-bool all_terminals(const Facts& facts) { return facts.holds_only(kTerminals); }
-
-bool nine_gates(const Facts& facts) { return facts.nine_gates(); }
-
-bool four_gongs(const Facts& facts) { return facts.of_hand.kongs == 4; }
-
-bool thirteen_orphans(const Facts& facts) { return facts.form == Form::ThirteenOrphans; }
-
-bool perfect_green(const Facts& facts) { return facts.holds_only(kGreen); }
-
-bool chariot(const Facts& facts) {
+int chariot(const Facts& facts) {
   return facts.form == Form::SevenPairs && facts.of_hand.kinds == kChariot;
 }
 
 template <Dragon kDragon, Suit kSuit>
-bool dragon_and_suit(const Facts& facts) {
+int dragon_and_suit(const Facts& facts) {
   constexpr Tile kTile = Tile::of(kDragon);
   constexpr Kinds kAllowed = kinds_of(kSuit) | Kinds{kTile};
   return facts.all_pungs() && facts.pungs.has(kTile) && facts.holds_only(kAllowed);
@@ -54,18 +43,18 @@ bool dragon_and_suit(const Facts& facts) {
 // Rule H5.20: nothing melded, no kong of any kind before.
 bool is_untouched(const Opening& opening) { return !opening.after_claim && !opening.after_kong; }
 
-bool gift_of_heaven(const Facts& facts) {
+int gift_of_heaven(const Facts& facts) {
   const Circumstances& how = facts.how();
   return how.self_drawn && how.is_dealer && how.opening.own_first_draw && is_untouched(how.opening);
 }
 
-bool gift_of_earth(const Facts& facts) {
+int gift_of_earth(const Facts& facts) {
   const Circumstances& how = facts.how();
   return how.self_drawn && !how.is_dealer && how.opening.own_first_draw &&
          is_untouched(how.opening);
 }
 
-bool gift_of_man(const Facts& facts) {
+int gift_of_man(const Facts& facts) {
   const Circumstances& how = facts.how();
   return !how.self_drawn && !how.is_dealer && how.opening.before_own_draw &&
          is_untouched(how.opening);
@@ -102,31 +91,12 @@ constexpr std::array<LimitRow, kLimits> kLimitRows{{
 
 // clang-format on
 
-constexpr bool one_row_per_limit_in_order() {
-  for (std::size_t at = 0; at < kLimitRows.size(); ++at) {
-    if (kLimitRows[at].limit != static_cast<Limit>(at)) return false;
-  }
-  return kLimitRows.back().limit == Limit::EightDealerKeeps;
-}
-
-static_assert(one_row_per_limit_in_order());
+static_assert(hong_kong::one_row_each_in_order(kLimitRows,
+                                               &LimitRow::limit,
+                                               Limit::EightDealerKeeps));
 
 }  // namespace
 
 const std::array<LimitRow, kLimits>& limit_rows() { return kLimitRows; }
-
-RowSet limits_of_hand(const Facts& facts, const Options& options) {
-  RowSet met = 0;
-  for (const LimitRow& row : kLimitRows) {
-    const bool in_use = row.in_use == nullptr || options.*row.in_use;
-    if (in_use && row.holds != nullptr && row.holds(facts)) met |= bit(row.limit);
-  }
-  return met;
-}
-
-RowSet limits_of_dealer(const Circumstances& how) {
-  const bool kept = how.is_dealer && how.dealer_keeps >= kManyKeeps;
-  return kept ? bit(Limit::EightDealerKeeps) : 0;
-}
 
 }  // namespace lair::hkos

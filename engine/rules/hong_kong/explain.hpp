@@ -2,8 +2,7 @@
 #pragma once
 
 #include "engine/rules/explanation.hpp"
-#include "engine/rules/hong_kong/account.hpp"
-#include "engine/rules/hong_kong/facts.hpp"
+#include "engine/rules/hong_kong/count.hpp"
 
 namespace lair::hong_kong {
 
@@ -34,21 +33,20 @@ std::vector<RowName> limits_in(const Account& account, const Limits& limits) {
 }
 
 // What holds but is not counted: beside a limit everything, else what another element replaces.
-//   rules.times(row, facts)   how often the element holds
-//   rules.replaced_by(row)    the elements that make it void at the house
-template <class Rules>
-std::vector<LeftOut> left_out_of(const Facts& facts, const Account& account, const Rules& rules) {
-  const std::vector<RowName> limits = limits_in(account, rules.limits());
+template <class System>
+std::vector<LeftOut> left_out_of(const Facts& facts, const Account& account, const System& system) {
+  const auto& options = system.options();
+  const std::vector<RowName> limits = limits_in(account, system.limits());
   std::vector<LeftOut> lines;
-  for (const auto& row : rules.elements()) {
-    if (rules.times(row, facts) == 0) continue;
+  for (const auto& row : system.elements()) {
+    if (row.times_at(facts, options) == 0) continue;
     if (!limits.empty()) {
       lines.push_back({name_of(row), limits.front()});
       continue;
     }
-    for (const auto& other : rules.elements()) {
-      const bool replaces = (rules.replaced_by(row) & bit(other.element)) != 0;
-      if (replaces && rules.times(other, facts) > 0) {
+    for (const auto& other : system.elements()) {
+      const bool replaces = (row.replaced_by_at(options) & bit(other.element)) != 0;
+      if (replaces && other.times_at(facts, options) > 0) {
         lines.push_back({name_of(row), name_of(other)});
       }
     }
@@ -56,25 +54,26 @@ std::vector<LeftOut> left_out_of(const Facts& facts, const Account& account, con
   return lines;
 }
 
-// Every reading with its account; `rules.account(facts)` is the one that decides which counts.
-template <class Rules>
-Explanation explain(const WinningHand& hand, SevenPairs pairs, const Rules& rules) {
+// Every reading with its account, the one that counts marked.
+template <class System>
+Explanation explain(const WinningHand& hand, const System& system) {
   Explanation told;
   const HandFacts of_hand(hand);
   std::optional<Account> best;
   std::size_t best_at = 0;
-  for_each_reading(hand, pairs, [&](Form form, const Reading& reading) {
+  for_each_reading(hand, System::kSevenPairs, [&](Form form, const Reading& reading) {
     const Facts facts(of_hand, form, reading);
-    const Account account = rules.account(facts);
+    Account account = account_of(facts, system);
+    add_limits_beside(account, hand.how, system);
     if (!best || is_better(account, *best)) {
       best = account;
       best_at = told.readings.size();
-      told.left_out = left_out_of(facts, account, rules);
+      told.left_out = left_out_of(facts, account, system);
     }
     told.readings.push_back({.form = name_of(form),
                              .reading = reading,
                              .faan = account.faan,
-                             .limits = limits_in(account, rules.limits()),
+                             .limits = limits_in(account, system.limits()),
                              .counts = false});
   });
   if (best) told.readings[best_at].counts = true;

@@ -16,33 +16,41 @@ constexpr std::array<Row, kRows> by_code(std::array<Row, kRows> rows) {
   return rows;
 }
 
-// Lists the limits, or the elements where there is none; `faan_of` is the faan of an element's row,
-// `limit_faan` that of a limit. The rows are those of a rule system, sorted by_code().
-template <class Elements, class Limits, class FaanOf>
-ScoreSheet sheet_of(const Account& account,
-                    const Elements& elements,
-                    const Limits& limits,
-                    FaanOf faan_of,
-                    Faan limit_faan) {
+// Everything of the account but its reading; lists the limits, or the elements where there is none.
+template <class System>
+ScoreSheet sheet_of(const Account& account, const System& system) {
+  static const auto kElementsByCode = by_code(System::elements());
+  static const auto kLimitsByCode = by_code(System::limits());
   ScoreSheet sheet;
+  sheet.minimum = system.options().min_faan;
   sheet.counted = account.counted;
   if (!account.may_win) sheet.refusal = WinRefusal::BelowMinimum;
   if (account.may_win) sheet.total = account.price;
   if (account.limits == 0) {
     sheet.faan = account.faan;
     sheet.faan_raw = account.faan;
-    for (const auto& row : elements) {
-      const ScoreItem item{ScoreSection::Elements, row.code, faan_of(row).count(), row.rule};
+    for (const auto& row : kElementsByCode) {
+      const Faan faan = row.faan_at(system.options());
+      const ScoreItem item{ScoreSection::Elements, row.code, faan.count(), row.rule};
       const int times = account.times[static_cast<std::size_t>(row.element)];
       for (int time = 0; time < times; ++time) sheet.items.push_back(item);
     }
     return sheet;
   }
-  for (const auto& row : limits) {
+  for (const auto& row : kLimitsByCode) {
     if ((account.limits & bit(row.limit)) == 0) continue;
     if (sheet.limit_hand.empty()) sheet.limit_hand = row.code;
-    sheet.items.push_back({ScoreSection::Limits, row.code, limit_faan.count(), row.rule});
+    sheet.items.push_back({ScoreSection::Limits, row.code, system.limit_faan().count(), row.rule});
   }
+  return sheet;
+}
+
+// A declared win that does not stand whatever it counts.
+template <class System>
+ScoreSheet refused(WinRefusal refusal, const System& system) {
+  ScoreSheet sheet;
+  sheet.refusal = refusal;
+  sheet.minimum = system.options().min_faan;
   return sheet;
 }
 

@@ -1,0 +1,41 @@
+#include "engine/rules/faan_laak/settling_tables.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace lair::faan_laak {
+namespace {
+
+using hong_kong::Price;
+
+constexpr std::array kStandard{
+    Price{0_faan,  1_pts },
+    Price{1_faan,  2_pts },
+    Price{2_faan,  4_pts },
+    Price{3_faan,  8_pts },
+    Price{4_faan,  16_pts},
+    Price{7_faan,  32_pts},
+    Price{10_faan, 64_pts},
+};
+
+constexpr std::array kHalfPace{
+    Price{0_faan, 1_pts },
+    Price{1_faan, 2_pts },
+    Price{2_faan, 4_pts },
+    Price{3_faan, 8_pts },
+    Price{4_faan, 16_pts},
+    Price{5_faan, 24_pts},
+    Price{6_faan, 32_pts},
+    Price{7_faan, 48_pts},
+    Price{8_faan, 64_pts},
+};
+
+constexpr std::array<std::span<const Price>, 2> kTables{kStandard, kHalfPace};
+
+static_assert(std::ranges::all_of(kTables, hong_kong::is_settling_table));
+
+}  // namespace
+
+std::span<const Price> settling_table(Pace pace) { return kTables[static_cast<std::size_t>(pace)]; }
+
+}  // namespace lair::faan_laak
