@@ -19,19 +19,12 @@ Expected& in_phase(Deal& deal, const char* sentence) {
   return *phase;
 }
 
-bool holds_bonus(const Hand& hand) {
-  for (std::size_t index = Tile::kPlainKinds; index < Tile::kKinds; ++index) {
-    if (hand.concealed.has(kTiles[index])) return true;
-  }
-  return false;
-}
-
 // Once no first hand holds a bonus tile or lacks its replacement, the dealer is to discard.
 void begin_when_dealt(Deal& deal) {
   for (const Seat seat : kSeats) {
     const std::size_t full = seat == deal.setup.dealer ? 14 : 13;
     const Hand& hand = deal.hands[seat];
-    if (holds_bonus(hand) || hand.concealed.total() != full) return;
+    if (bonus_in(hand.concealed) || hand.concealed.total() != full) return;
   }
   const auto drawn = std::get<Dealing>(deal.phase).dealer_drawn;
   enter(deal, ToDiscard{.seat = deal.setup.dealer, .drawn = drawn, .drawn_as = DrawKind::Turn});
@@ -58,13 +51,35 @@ void apply_dealt(Deal& deal, const Dealt& dealt) {
   begin_when_dealt(deal);
 }
 
+// What holds for any win of `seat` now, however it comes about.
+void add_table(const Deal& deal, Seat seat, Circumstances& how) {
+  // The supply of replacements lies behind the live wall, so none of it is the last tile.
+  const bool from_supply = deal.rules->flow().dead_wall == DeadWall::Supply && how.drawn_as &&
+                           how.drawn_as != DrawKind::Turn;
+  how.last_tile = !deal.wall.can_draw() && !from_supply;
+  how.is_dealer = seat == deal.setup.dealer;
+  how.dealer_keeps = deal.setup.keeps;
+  how.opening.after_claim = deal.claimed;
+  how.opening.after_kong = deal.kong_declared;
+}
+
+// The win that the bonus tiles of `seat`, whose turn it is, are now.
+std::optional<BonusWin> bonus_win_on_turn(const Deal& deal, Seat seat) {
+  Circumstances how;
+  how.self_drawn = true;
+  add_table(deal, seat, how);
+  return deal.rules->bonus_win(deal.hands[seat], how);
+}
+
 // Owes a replacement; whoever may go out before taking it is waited for.
 void owe(Deal& deal, ToDraw owed) {
-  deal.phase = owed;
-  const auto bonus = bonus_win_of(deal, owed.seat);
-  if (!bonus || !bonus->sheet.is_win() || bonus->at_once) return;
-  owed.asked = true;
-  enter(deal, owed);
+  const auto bonus = bonus_win_on_turn(deal, owed.seat);
+  owed.asked = bonus && bonus->sheet.is_win() && !bonus->at_once;
+  if (owed.asked) {
+    enter(deal, owed);
+  } else {
+    deal.phase = owed;
+  }
 }
 
 void apply_bonus(Deal& deal, const BonusShown& shown) {
@@ -203,15 +218,8 @@ void apply_kong_stands(Deal& deal, const KongStands& stands) {
 }
 
 void apply_won(Deal& deal, const Won& won) {
-  if (const auto* window = std::get_if<ToRob>(&deal.phase); window != nullptr && won.robbed) {
-    Hand& robbed = deal.hands[window->declarer];
-    if (window->meld.kind == MeldKind::AddedKong) {
-      meld_of(robbed, MeldKind::AddedKong, won.tile).kind = MeldKind::Pung;
-    } else {
-      robbed.melds.pop_back();
-      robbed.concealed.add(won.tile, 3);
-    }
-  } else if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
+  deal.hands = hands_once_won(deal);
+  if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
     deal.ponds[claim->discarder].back().claimed = true;
   }
   enter(deal, Over{.won = won});
@@ -257,18 +265,6 @@ std::optional<WinningHand> drawn_win(const Deal& deal, Seat seat) {
   hand.how.kongs_in_turn = turn->kongs_in_turn;
   hand.how.opening.own_first_draw = deal.draws[seat] == 1;
   return hand;
-}
-
-// What holds for any win of `seat` now, however it comes about.
-void add_table(const Deal& deal, Seat seat, Circumstances& how) {
-  // The supply of replacements lies behind the live wall, so none of it is the last tile.
-  const bool from_supply = deal.rules->flow().dead_wall == DeadWall::Supply && how.drawn_as &&
-                           how.drawn_as != DrawKind::Turn;
-  how.last_tile = !deal.wall.can_draw() && !from_supply;
-  how.is_dealer = seat == deal.setup.dealer;
-  how.dealer_keeps = deal.setup.keeps;
-  how.opening.after_claim = deal.claimed;
-  how.opening.after_kong = deal.kong_declared;
 }
 
 bool is_on_turn(const Deal& deal, Seat seat) {
@@ -333,11 +329,22 @@ std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat) {
 }
 
 std::optional<BonusWin> bonus_win_of(const Deal& deal, Seat seat) {
-  if (!is_on_turn(deal, seat)) return std::nullopt;
-  Circumstances how;
-  how.self_drawn = true;
-  add_table(deal, seat, how);
-  return deal.rules->bonus_win(deal.hands[seat], how);
+  return is_on_turn(deal, seat) ? bonus_win_on_turn(deal, seat) : std::nullopt;
+}
+
+BySeat<Hand> hands_once_won(const Deal& deal) {
+  BySeat<Hand> hands = deal.hands;
+  const auto* window = std::get_if<ToRob>(&deal.phase);
+  if (window == nullptr) return hands;
+  Hand& robbed = hands[window->declarer];
+  const Tile tile = window->meld.tile;
+  if (window->meld.kind == MeldKind::AddedKong) {
+    meld_of(robbed, MeldKind::AddedKong, tile).kind = MeldKind::Pung;
+  } else {
+    robbed.melds.pop_back();
+    robbed.concealed.add(tile, 3);
+  }
+  return hands;
 }
 
 TileCounts visible_tiles(const Deal& deal) {

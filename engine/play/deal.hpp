@@ -121,6 +121,9 @@ std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat);
 // seat is on turn.
 std::optional<BonusWin> bonus_win_of(const Deal& deal, Seat seat);
 
+// The hands as they lie once the open window ends in a win: a robbed kong is undone.
+BySeat<Hand> hands_once_won(const Deal& deal);
+
 // Tiles that lie face up for all: ponds, exposed melds, declared kongs that are not hidden.
 TileCounts visible_tiles(const Deal& deal);
 

@@ -66,17 +66,16 @@ void add_win(Steps& steps, Seat winner, std::optional<Seat> from) {
   const Deal& deal = steps.deal;
   const auto win = declarable_win(deal, winner);
   ensure(win && win->sheet.is_win(), "only a hand that may win is settled");
-  Won won{
-      .winner = winner, .from = from, .tile = win->tile, .robbed = win->robbing, .settlement = {}};
-  // Settled as the hands lie once the win stands: a robbed kong is a pung again.
-  Deal after = deal;
-  apply(after, won);
-  won.settlement = deal.rules->settle(WonDeal{.setup = deal.setup,
-                                              .winner = winner,
-                                              .from = from,
-                                              .sheet = win->sheet,
-                                              .hands = after.hands});
-  steps.add(std::move(won));
+  Settlement settlement = deal.rules->settle(WonDeal{.setup = deal.setup,
+                                                     .winner = winner,
+                                                     .from = from,
+                                                     .sheet = win->sheet,
+                                                     .hands = hands_once_won(deal)});
+  steps.add(Won{.winner = winner,
+                .from = from,
+                .tile = win->tile,
+                .robbed = win->robbing,
+                .settlement = std::move(settlement)});
 }
 
 Meld meld_from(const Claim& claim, const ToClaim& window) {
@@ -177,14 +176,17 @@ void resolve(Steps& steps, WindowEnd end) {
 
 // --- Own turn ---
 
+// Who will have an answer in the window that `opening` opens.
+BySeat<bool> asked_after(Deal deal, const Event& opening) {
+  apply(deal, opening);
+  return seats_to_ask(deal);
+}
+
 Result<Events, Refusal> decide_discard(const Deal& deal, Seat seat, Tile tile, WindowEnd end) {
   if (!deal.hands[seat].concealed.has(tile)) return fail(refusal_of(RefusalCode::TileNotHeld));
+  const auto asked = asked_after(deal, Discarded{.seat = seat, .tile = tile, .asked = {}});
   Steps steps{.deal = deal, .events = {}};
-  Discarded discarded{.seat = seat, .tile = tile, .asked = {}};
-  apply(steps.deal, discarded);
-  discarded.asked = seats_to_ask(steps.deal);
-  std::get<ToClaim>(steps.deal.phase).asked = discarded.asked;
-  steps.events.push_back(discarded);
+  steps.add(Discarded{.seat = seat, .tile = tile, .asked = asked});
   resolve(steps, end);
   return std::move(steps.events);
 }
@@ -202,12 +204,10 @@ Result<Events, Refusal> decide_kong(const Deal& deal,
                                     const DeclareKong& kong,
                                     WindowEnd end) {
   if (auto refusal = why_no_own_kong(deal, seat, kong)) return fail(*refusal);
+  const Meld meld = declared_meld(deal.hands[seat], kong);
+  const auto asked = asked_after(deal, KongDeclared{.seat = seat, .meld = meld, .asked = {}});
   Steps steps{.deal = deal, .events = {}};
-  KongDeclared declared{.seat = seat, .meld = declared_meld(deal.hands[seat], kong), .asked = {}};
-  apply(steps.deal, declared);
-  declared.asked = seats_to_ask(steps.deal);
-  std::get<ToRob>(steps.deal.phase).asked = declared.asked;
-  steps.events.push_back(declared);
+  steps.add(KongDeclared{.seat = seat, .meld = meld, .asked = asked});
   // Where everybody knows that nobody may rob, there is nothing to wait for.
   resolve(steps, may_be_robbed(*deal.rules, kong.kind) ? end : WindowEnd::WhenCertain);
   return std::move(steps.events);
@@ -302,14 +302,12 @@ Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wal
   steps.add(Dealt{.setup = setup, .wall = wall});
   for (std::size_t turns = 0; turns < 4; ++turns) {
     const Seat seat = setup.seating.after(setup.dealer, turns);
-    for (std::size_t index = Tile::kPlainKinds; index < Tile::kKinds; ++index) {
-      if (!steps.deal.hands[seat].concealed.has(kTiles[index])) continue;
-      steps.add(BonusShown{.seat = seat, .tile = kTiles[index]});
+    // A replacement may be a bonus tile again.
+    while (const auto bonus = bonus_in(steps.deal.hands[seat].concealed)) {
+      steps.add(BonusShown{.seat = seat, .tile = *bonus});
       if (wins_at_once(steps, seat)) return std::move(steps.events);
       Wall rest = steps.deal.wall;
-      const Tile tile = rest.replace();
-      steps.add(Drew{.seat = seat, .tile = tile, .kind = DrawKind::BonusReplacement});
-      index = Tile::kPlainKinds - 1;  // the replacement may be a bonus tile of any kind
+      steps.add(Drew{.seat = seat, .tile = rest.replace(), .kind = DrawKind::BonusReplacement});
     }
   }
   return std::move(steps.events);

@@ -188,14 +188,6 @@ SeatView seat_view(Viewer viewer, Seat at, const Deal& deal) {
   return seat;
 }
 
-// The bonus tile just drawn, seen by its drawer before it is set aside.
-std::optional<Tile> bonus_in_hand(const Hand& hand) {
-  for (std::size_t index = Tile::kPlainKinds; index < Tile::kKinds; ++index) {
-    if (hand.concealed.has(kTiles[index])) return kTiles[index];
-  }
-  return std::nullopt;
-}
-
 void show_phase(View& view, Viewer viewer, const Deal& deal) {
   std::visit(Match{
                  [&](const Dealing&) {
@@ -205,7 +197,10 @@ void show_phase(View& view, Viewer viewer, const Deal& deal) {
                  [&](const ToDraw& owed) {
                    view.phase = ViewPhase::Turn;
                    view.turn = owed.seat;
-                   if (viewer.sees(owed.seat)) view.drawn = bonus_in_hand(deal.hands[owed.seat]);
+                   // The bonus tile just drawn, before it is set aside.
+                   if (viewer.sees(owed.seat)) {
+                     view.drawn = bonus_in(deal.hands[owed.seat].concealed);
+                   }
                  },
                  [&](const ToDiscard& turn) {
                    view.phase = ViewPhase::Turn;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 
 #include "engine/ensure.hpp"
@@ -58,5 +59,13 @@ class TileCounts {
  private:
   std::array<std::uint8_t, Tile::kKinds> counts_{};
 };
+
+// The first flower or season among `tiles`, which is set aside before all others.
+constexpr std::optional<Tile> bonus_in(const TileCounts& tiles) {
+  for (std::size_t index = Tile::kPlainKinds; index < Tile::kKinds; ++index) {
+    if (tiles.has(kTiles[index])) return kTiles[index];
+  }
+  return std::nullopt;
+}
 
 }  // namespace lair
