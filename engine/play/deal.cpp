@@ -53,9 +53,10 @@ void apply_dealt(Deal& deal, const Dealt& dealt) {
 
 // What holds for any win of `seat` now, however it comes about.
 void add_table(const Deal& deal, Seat seat, Circumstances& how) {
-  // The supply of replacements lies behind the live wall, so none of it is the last tile.
-  const bool from_supply = deal.rules->flow().dead_wall == DeadWall::Supply && how.drawn_as &&
-                           how.drawn_as != DrawKind::Turn;
+  // The supply of replacements lies behind the live wall, so none of it is the last tile; what
+  // replaces once it has run out comes from the live wall.
+  const bool from_supply =
+      how.drawn_as && how.drawn_as != DrawKind::Turn && deal.wall.replaced_from_supply();
   how.last_tile = !deal.wall.can_draw() && !from_supply;
   how.is_dealer = seat == deal.setup.dealer;
   how.dealer_keeps = deal.setup.keeps;

@@ -24,6 +24,10 @@ bool Wall::can_replace() const {
   return can_draw();
 }
 
+bool Wall::replaced_from_supply() const {
+  return dead_ == DeadWall::Supply && back_ + kDeadWallTiles >= tiles_.size();
+}
+
 Tile Wall::draw() {
   ensure(can_draw(), "only a live wall is drawn from");
   return tiles_[front_++];

@@ -38,6 +38,9 @@ class Wall {
   // Whether there is a replacement for a kong or a bonus tile.
   [[nodiscard]] bool can_replace() const;
 
+  // Whether the last replacement came from behind the live wall, out of the supply.
+  [[nodiscard]] bool replaced_from_supply() const;
+
   // The next tile from the front. Only while can_draw().
   Tile draw();
 

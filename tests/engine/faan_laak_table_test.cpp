@@ -74,6 +74,30 @@ TEST(DeadWall, GivesNoLastWallTile) {
   EXPECT_EQ(play.outcome(), "B +48 may win 8: no_bonus_tiles 1 self_drawn 1 supplement_tile 1");
 }
 
+// A deal in which all but `left` of the fourteen supplements have been taken.
+Deal with_supplements(Deal deal, std::size_t left) {
+  for (std::size_t taken = left; taken < kDeadWallTiles; ++taken) deal.wall.replace();
+  return deal;
+}
+
+TEST(DeadWall, GivesTheLastWallTileOnceItsSupplementsHaveRunOut) {
+  HkPlay play("faan-laak");
+  play.deal(play.wall()
+                .hand(Wind::East, "147m258p369sESWRG")
+                .hand(Wind::South, "999m123456p22s78s")
+                .draws("9m9s")
+                .live(2));
+  play.discard(kEast, "1m");
+  Deal deal = with_supplements(play.deal(), 0);
+  const auto events = decide(deal, kSouth, kNines);
+  ASSERT_TRUE(events);
+  for (const Event& event : *events) apply(deal, event);
+  const auto sheet = win_now(deal, kSouth);
+  ASSERT_TRUE(sheet);
+  EXPECT_EQ(testing::worth_text(*sheet),
+            "may win 16: last_wall_tile 1 no_bonus_tiles 1 self_drawn 1 supplement_tile 1");
+}
+
 TEST(FaanLaakPayments, TakeTwiceFromTheDiscarder) {
   HkPlay play("faan-laak");
   play.deal(
