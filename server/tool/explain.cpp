@@ -218,13 +218,34 @@ class Account {
   void write_total() {
     out_ << "\nTotal\n  ";
     if (!sheet_.limit_hand.empty()) {
-      out_ << sheet_.limit_hand << " is worth the limit of the table: ";
+      out_ << limits_paid();
     } else if (sheet_.sum && sheet_.product) {
       const std::int64_t uncapped = sheet_.sum->count() * *sheet_.product;
       out_ << "sum " << sheet_.sum->count() << " x product " << *sheet_.product << " = ";
       if (uncapped != sheet_.total.count()) out_ << uncapped << ", at the limit of the table ";
     }
     out_ << sheet_.total.count() << '\n';
+  }
+
+  // "chariot is worth the limit of the table: ", "a and b are worth 2 limits of 128: "
+  [[nodiscard]] std::string limits_paid() const {
+    const PriceList prices = around_.price_list();
+    if (prices.empty())
+      return std::string(sheet_.limit_hand) + " is worth the limit of the table: ";
+    std::string names;
+    std::size_t limits = 0;
+    Points of_one;
+    for (const ScoreItem& item : sheet_.items) {
+      if (item.section != ScoreSection::Limits) continue;
+      names += (limits++ > 0 ? " and " : "") + std::string(item.code);
+      for (const PriceRow& row : prices) {
+        if (row.from.count() <= item.value) of_one = row.points;
+      }
+    }
+    names += limits > 1 ? " are worth " : " is worth ";
+    const std::int64_t paid = sheet_.total.count() / of_one.count();
+    if (paid <= 1) return names + "the limit of the table: ";
+    return names + std::to_string(paid) + " limits of " + std::to_string(of_one.count()) + ": ";
   }
 
   // Chairs stand for seats: everybody sits where the first deal has them.

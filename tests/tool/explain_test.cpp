@@ -143,6 +143,19 @@ TEST(Explain, SaysWhereTheLimitOfTheTableComesIn) {
             "  all_honours is worth the limit of the table: 500");
 }
 
+TEST(Explain, NamesEveryLimitWithHowManyArePaid) {
+  ExplainOptions options = discard_win("EEE NNN R | SSS WWW", "R");
+  options.rules = "hkos";
+  EXPECT_EQ(part_of(told(options), "Total"),
+            "  all_honors and big_four_winds are worth 2 limits of 128: 256");
+  options.rules = "faan-laak";
+  EXPECT_EQ(part_of(told(options), "Total"),
+            "  all_honors and big_four_winds are worth the limit of the table: 64");
+  ExplainOptions one = discard_win("19m 19p 19s ESWNRGB", "B");
+  one.rules = "hkos";
+  EXPECT_EQ(part_of(told(one), "Total"), "  thirteen_orphans is worth the limit of the table: 128");
+}
+
 // The first worked example of the cases.
 TEST(Explain, SaysWhoPaysWhomWhenTheOtherHandsAreGiven) {
   ExplainOptions options = discard_win("123m 67m 99s | 345s 222p", "8m");
