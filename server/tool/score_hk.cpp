@@ -169,7 +169,12 @@ ScoreSheet sheet_of(const HkCase& one) {
   if (one.declared == Declared::CompleteHand) return one.rules->score(one.winner);
   const Hand hand{
       .concealed = one.winner.concealed, .melds = one.winner.melds, .bonus = one.winner.bonus};
-  return one.rules->bonus_win(hand, one.winner.how)->sheet;
+  const auto win = one.rules->bonus_win(hand, one.winner.how);
+  if (win) return win->sheet;
+  // A house may let no bonus tiles go out by themselves.
+  ScoreSheet refused;
+  refused.refusal = WinRefusal::NotAWinningHand;
+  return refused;
 }
 
 json::object score_hkos(const Fields& fields) {

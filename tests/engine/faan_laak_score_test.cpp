@@ -104,6 +104,53 @@ TEST(FaanLaakScore, GivesOnlyOrphansAConcealedKongToRob) {
   EXPECT_EQ(table_of("faan-laak")->score(sets).refusal, WinRefusal::NotAWinningHand);
 }
 
+TEST(FaanLaakScore, CountsLittleThreeDragonsAsTheHouseHasIt) {
+  const WinningHand hand = win("123m789pB | RRR GGG | 3f", "B");
+  EXPECT_EQ(worth(hand, "little_three_dragons=3"), "may win 8: little_three_dragons 3");
+  EXPECT_EQ(worth(hand, "little_three_dragons=6"), "may win 16: little_three_dragons 6");
+}
+
+TEST(FaanLaakScore, GivesNothingForTheLastDiscardWhereTheHouseHasNone) {
+  WinningHand hand = win("123m456p9m | 444m 123s | 3f", "9m");
+  hand.how.last_tile = true;
+  EXPECT_EQ(worth(hand), "may win 2: last_discard 1");
+  EXPECT_EQ(worth(hand, "last_discard=0"), "may win 1:");
+  EXPECT_EQ(worth(hand, "last_discard=2"), "may win 4: last_discard 2");
+}
+
+TEST(FaanLaakScore, AsksForNineWaitsAtNineGates) {
+  const WinningHand nine_waits = win("1112345678999m | | 3f", "5m");
+  const WinningHand one_wait = win("1112345667899m | | 3f", "9m");
+  EXPECT_EQ(worth(one_wait), "may win 64: nine_gates");
+  EXPECT_EQ(worth(nine_waits, "nine_gates_on_nine_waits=true"), "may win 64: nine_gates");
+  EXPECT_EQ(worth(one_wait, "nine_gates_on_nine_waits=true"), "may win 16: one_suit_only 4");
+}
+
+TEST(FaanLaakScore, PaysALimitHandByTheFaanTheHouseGivesIt) {
+  const WinningHand hand = win("BBB 67m 55m | RRR GGG | 3f", "8m");
+  EXPECT_EQ(worth(hand), "may win 64: three_great_scholars");
+  EXPECT_EQ(worth(hand, "limit_hand_faan=7"), "may win 32: three_great_scholars");
+  EXPECT_EQ(worth(hand, "limit_hand_faan=13,settling_table=extended"),
+            "may win 128: three_great_scholars");
+}
+
+TEST(FaanLaakScore, CountsTheElementsOfALimitHandWhereTheyAreDearer) {
+  const WinningHand flowers = drawn_win("19m19p19sESWNRGB | | 1234f1234n", "B");
+  EXPECT_EQ(worth(flowers), "may win 64: thirteen_orphans");
+  EXPECT_EQ(worth(flowers, "limit_hand_faan=4"),
+            "may win 32: all_flowers 2 all_seasons 2 own_flower 1 own_season 1 self_drawn 1");
+  EXPECT_EQ(worth(flowers, "limit_hand_faan=4,min_faan=9"), "may win 16: thirteen_orphans");
+}
+
+TEST(FaanLaakScore, PricesHandsBeyondTheLimitByTheExtendedTable) {
+  const WinningHand hand = drawn_win("111222m9m | 333m 444m | 1234f1234n", "9m");
+  const std::string options = "one_suit_only=6,pung_hand=3";
+  EXPECT_EQ(table_of("faan-laak", options)->score(hand).faan, 16_faan);
+  EXPECT_EQ(table_of("faan-laak", options)->score(hand).total, 64_pts);
+  EXPECT_EQ(table_of("faan-laak", options + ",settling_table=extended")->score(hand).total,
+            256_pts);
+}
+
 TEST(FaanLaakScore, EqualsTheSlowScorerOnRandomHands) {
   const std::vector<std::string> houses{
       "",
@@ -112,7 +159,10 @@ TEST(FaanLaakScore, EqualsTheSlowScorerOnRandomHands) {
       "pung_hand=3,one_suit_and_honors=3,one_suit_only=6,chow_pair=any",
       "all_flowers_includes_own=true,kong_on_kong_includes_supplement=false",
       "supplement_for_bonus=false,chow_pair=no_value_tile,pung_hand=1",
-      "settling_table=half_pace,one_suit_only=5"};
+      "settling_table=half_pace,one_suit_only=5",
+      "little_three_dragons=6,last_discard=0,nine_gates_on_nine_waits=true",
+      "settling_table=extended,limit_hand_faan=7,last_discard=2,one_suit_only=6,pung_hand=3",
+      "settling_table=doubling,limit_hand_faan=4,min_faan=3"};
   std::vector<std::shared_ptr<const RuleSet>> tables;
   for (const std::string& house : houses) tables.push_back(table_of("faan-laak", house));
   const std::uint64_t seed = testing::from_environment("LAIR_FAAN_LAAK_SEED", kSeed);

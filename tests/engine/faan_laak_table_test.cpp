@@ -125,8 +125,8 @@ TEST(FaanLaakOpening, LetsANonDealerEarnNothingByTheFirstOwnDraw) {
 // --- Insurance, rule F6.4 ---
 
 // Who pays South, whose three dragon sets West completed, when it wins on a tile `from` somebody.
-std::string paid(std::string_view options, std::optional<Seat> from) {
-  const auto rules = testing::table_of("faan-laak", options);
+std::string paid(std::string_view system, std::string_view options, std::optional<Seat> from) {
+  const auto rules = testing::table_of(system, options);
   BySeat<Hand> hands;
   hands[kSouth] = testing::hand("67m55m | RRR GGG BBB");
   for (Meld& meld : hands[kSouth].melds) meld.from = kEast;
@@ -144,10 +144,29 @@ std::string paid(std::string_view options, std::optional<Seat> from) {
 }
 
 TEST(Insurance, LetsWhoFedTheThirdDragonPayForAll) {
-  EXPECT_EQ(paid("insurance=true", std::nullopt), "C128 C128 C128 ");
-  EXPECT_EQ(paid("insurance=true", kEast), "C128 C64 C64 ");
-  EXPECT_EQ(paid("insurance=true", kWest), "C64 C128 C64 ");
-  EXPECT_EQ(paid("", kEast), "A128 C64 D64 ");
+  EXPECT_EQ(paid("faan-laak", "insurance=true", std::nullopt), "C128 C128 C128 ");
+  EXPECT_EQ(paid("faan-laak", "insurance=true", kEast), "C128 C64 C64 ");
+  EXPECT_EQ(paid("faan-laak", "insurance=true", kWest), "C64 C128 C64 ");
+  EXPECT_EQ(paid("faan-laak", "", kEast), "A128 C64 D64 ");
+}
+
+// --- Liability, rule H6.6 ---
+
+TEST(Liability, TakesTheWholePriceFromWhoFedTheThirdDragon) {
+  EXPECT_EQ(paid("hkos", "liability=full", std::nullopt), "C64 C64 C64 ");
+  EXPECT_EQ(paid("hkos", "liability=full", kEast), "C128 ");
+  EXPECT_EQ(paid("hkos", "liability=full", kWest), "C128 ");
+}
+
+TEST(Liability, MayBeSharedWithTheDiscarder) {
+  EXPECT_EQ(paid("hkos", "liability=shared", std::nullopt), "C64 C64 C64 ");
+  EXPECT_EQ(paid("hkos", "liability=shared", kEast), "A64 C64 ");
+  EXPECT_EQ(paid("hkos", "liability=shared", kWest), "C128 ");
+}
+
+TEST(Liability, IsNoneUnlessTheHouseHasIt) {
+  EXPECT_EQ(paid("hkos", "", std::nullopt), "A64 C64 D64 ");
+  EXPECT_EQ(paid("hkos", "", kEast), "A128 ");
 }
 
 // --- Rule F7.14 ---

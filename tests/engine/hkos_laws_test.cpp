@@ -72,12 +72,18 @@ class HongKongLaws : public ::testing::TestWithParam<TableRow> {
 INSTANTIATE_TEST_SUITE_P(
     Tables,
     HongKongLaws,
-    ::testing::Values(TableRow{"Hkos", "hkos", ""},
-                      TableRow{"HkosOpen",
-                               "hkos",
-                               "min_faan=0,kong_after_claim=true,rob_concealed_for_orphans=true"},
-                      TableRow{"FaanLaak", "faan-laak", ""},
-                      TableRow{"FaanLaakPlain", "faan-laak", "flowers_used=false,dead_wall=0"}),
+    ::testing::Values(
+        TableRow{"Hkos", "hkos", ""},
+        TableRow{
+            "HkosOpen", "hkos", "min_faan=0,kong_after_claim=true,rob_concealed_for_orphans=true"},
+        TableRow{"HkosVariants",
+                 "hkos",
+                 "min_faan=1,liability=shared,mixed_terminals=2,settling_table=doubling"},
+        TableRow{"FaanLaak", "faan-laak", ""},
+        TableRow{"FaanLaakVariants",
+                 "faan-laak",
+                 "insurance=true,limit_hand_faan=7,settling_table=extended,last_discard=0"},
+        TableRow{"FaanLaakPlain", "faan-laak", "flowers_used=false,dead_wall=0"}),
     [](const auto& table) { return std::string(table.param.name); });
 
 TEST_P(HongKongLaws, ShowEachViewerEventsThatAddUpToItsView) {

@@ -99,6 +99,27 @@ TEST(HkosScore, GivesOnlyOrphansAConcealedKongToRob) {
   EXPECT_EQ(table_of("hkos")->score(hand).refusal, WinRefusal::NotAWinningHand);
 }
 
+TEST(HkosScore, CountsMixedTerminalsWhereTheHouseHasThem) {
+  const WinningHand hand = win("111m99pEE | 999s SSS | 3f", "9p");
+  EXPECT_EQ(worth(hand), "may win 8: all_pungs 3");
+  EXPECT_EQ(worth(hand, "mixed_terminals=2"), "may win 16: all_pungs 3 mixed_terminals 2");
+  const WinningHand pairs = win("1199m1199pEESSR | | 3f", "R");
+  EXPECT_EQ(worth(pairs, "mixed_terminals=3"),
+            "may win 32: concealed_hand 1 mixed_terminals 3 seven_pairs 3");
+  const WinningHand simple = win("222m99pEE | 999s SSS | 3f", "9p");
+  EXPECT_EQ(worth(simple, "mixed_terminals=2"), "may win 8: all_pungs 3");
+}
+
+TEST(HkosScore, PricesFaanByTheTableOfTheHouse) {
+  const WinningHand ten = win("2233445566778s | | 3f", "8s");
+  EXPECT_EQ(table_of("hkos")->score(ten).total, 64_pts);
+  EXPECT_EQ(table_of("hkos", "settling_table=ten_faan")->score(ten).total, 64_pts);
+  EXPECT_EQ(table_of("hkos", "settling_table=doubling")->score(ten).total, 1024_pts);
+  const WinningHand limit = win("19m19p19sESWNRGB | | 3f", "B");
+  EXPECT_EQ(table_of("hkos", "settling_table=ten_faan")->score(limit).total, 64_pts);
+  EXPECT_EQ(table_of("hkos", "settling_table=doubling")->score(limit).total, 1024_pts);
+}
+
 // --- Rules H2: bonus tiles alone ---
 
 Hand with_bonus(std::string_view bonus) {
@@ -116,6 +137,17 @@ TEST(HkosScore, PaysSevenBonusTilesExactlyThreeFaan) {
   EXPECT_EQ(worth_text(seven->sheet), "may win 8: seven_bonus_tiles 3");
   const auto short_of = table_of("hkos", "min_faan=4")->bonus_win(with_bonus("1234f123n"), how);
   EXPECT_EQ(short_of->sheet.refusal, WinRefusal::BelowMinimum);
+}
+
+TEST(HkosScore, TakesAsManyBonusTilesToWinAsTheHouseAsks) {
+  Circumstances how;
+  how.self_drawn = true;
+  const auto eight_only = table_of("hkos", "bonus_tiles_win=eight");
+  EXPECT_FALSE(eight_only->bonus_win(with_bonus("1234f123n"), how));
+  EXPECT_TRUE(eight_only->bonus_win(with_bonus("1234f1234n"), how)->at_once);
+  const auto never = table_of("hkos", "bonus_tiles_win=none");
+  EXPECT_FALSE(never->bonus_win(with_bonus("1234f123n"), how));
+  EXPECT_FALSE(never->bonus_win(with_bonus("1234f1234n"), how));
 }
 
 TEST(HkosScore, EndsTheDealWithTheEighthBonusTile) {
@@ -140,7 +172,9 @@ TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
                                         "min_faan=5,bonus_in_minimum=false",
                                         "jade_dragon=true,pearl_dragon=true,ruby_dragon=false",
                                         "all_chows_pair=no_honor,min_faan=1",
-                                        "all_chows_pair=no_value_tile,settling_table=half_pace"};
+                                        "all_chows_pair=no_value_tile,settling_table=half_pace",
+                                        "mixed_terminals=1,settling_table=ten_faan",
+                                        "mixed_terminals=3,settling_table=doubling,min_faan=0"};
   std::vector<std::shared_ptr<const RuleSet>> tables;
   for (const std::string& house : houses) tables.push_back(table_of("hkos", house));
   const std::uint64_t seed = testing::from_environment("LAIR_HKOS_SEED", kSeed);

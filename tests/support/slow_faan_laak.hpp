@@ -28,7 +28,7 @@ inline void faan_laak_tiles(const Seen& seen, const faan_laak::Options& options,
   const Tile seat = Tile::of(seen.hand.seat_wind);
   const Tile round = Tile::of(seen.hand.prevailing);
   const bool little = seen.dragons() == 2 && seen.eyes_are(&Tile::is_dragon);
-  line(score, little, "little_three_dragons", 4);
+  line(score, little, "little_three_dragons", options.little_three_dragons.count());
   for (int dragons = 0; dragons < seen.dragons(); ++dragons) {
     line(score, !little, "dragon_set", 1);
   }
@@ -52,7 +52,8 @@ inline void faan_laak_way(const Seen& seen, const faan_laak::Options& options, H
   const Circumstances& how = seen.hand.how;
   line(score, how.self_drawn, "self_drawn", 1);
   line(score, how.self_drawn && how.last_tile, "last_wall_tile", 1);
-  line(score, !how.self_drawn && how.last_tile, "last_discard", 1);
+  const int last_discard = options.last_discard.count();
+  line(score, !how.self_drawn && how.last_tile && last_discard > 0, "last_discard", last_discard);
   line(score, how.robbing, "robbing_a_kong", 1);
   line(score, seen.chain(), "kong_on_kong", 4);
   const bool swallowed = seen.chain() && options.kong_on_kong_includes_supplement;
@@ -66,6 +67,8 @@ inline long faan_laak_price(int faan, faan_laak::Pace pace) {
     const std::vector<long> prices{1, 2, 4, 8, 16, 24, 32, 48, 64};
     return prices[static_cast<std::size_t>(std::min(faan, 8))];
   }
+  if (pace == faan_laak::Pace::Doubling) return 1L << std::min(faan, 6);
+  if (faan >= 13 && pace == faan_laak::Pace::Extended) return 128L << std::min((faan - 13) / 3, 2);
   if (faan >= 10) return 64;
   return faan >= 7 ? 32 : faan >= 4 ? 16 : 1L << faan;
 }
@@ -81,13 +84,17 @@ inline HkScore faan_laak_score(const WinningHand& hand,
   faan_laak_way(seen, options, score);
   sum_up(score, {});
   limit(score, seen.pungs() == 4 && hand.melds.empty() && how.self_drawn, "hidden_treasure");
-  common_limits(seen, "three_great_scholars", score);
+  common_limits(seen, "three_great_scholars", options.nine_gates_on_nine_waits, score);
   limit(score,
         how.self_drawn && how.is_dealer && how.opening.own_first_draw && !how.opening.after_claim,
         "heavenly_hand");
   limit(score, !how.is_dealer && how.opening.dealers_first_discard, "earthly_hand");
-  score.may_win = !score.limits.empty() || score.faan >= options.min_faan.count();
-  score.price = faan_laak_price(score.limits.empty() ? score.faan : 10, options.settling_table);
+  const bool goes_out = score.faan >= options.min_faan.count();
+  const long by_elements = faan_laak_price(score.faan, options.settling_table);
+  const long by_limit = faan_laak_price(options.limit_hand_faan.count(), options.settling_table);
+  if (goes_out && by_elements > by_limit) score.limits.clear();
+  score.may_win = !score.limits.empty() || goes_out;
+  score.price = score.limits.empty() ? by_elements : by_limit;
   return score;
 }
 

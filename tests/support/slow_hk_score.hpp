@@ -109,6 +109,18 @@ struct Seen {
     return true;
   }
 
+  // The thirteen tiles before the last were 1112345678999.
+  [[nodiscard]] bool gates_before_the_last_tile() const {
+    std::vector<Tile> before = all;
+    before.erase(std::ranges::find(before, hand.winning_tile));
+    for (int number = 1; number <= 9; ++number) {
+      const auto held =
+          std::ranges::count_if(before, [&](Tile tile) { return tile.number() == number; });
+      if (held != (number == 1 || number == 9 ? 3 : 1)) return false;
+    }
+    return true;
+  }
+
   [[nodiscard]] bool drew(DrawKind kind) const {
     return hand.how.self_drawn && hand.how.drawn_as == kind;
   }
@@ -127,13 +139,17 @@ inline void limit(HkScore& score, bool holds, const std::string& code) {
 }
 
 // Limits that both systems have by the same conditions.
-inline void common_limits(const Seen& seen, const std::string& three_dragons, HkScore& score) {
+inline void common_limits(const Seen& seen,
+                          const std::string& three_dragons,
+                          bool on_nine_waits,
+                          HkScore& score) {
+  const bool waits = !on_nine_waits || seen.gates_before_the_last_tile();
   limit(score, seen.winds() == 3 && seen.eyes_are(&Tile::is_wind), "little_four_winds");
   limit(score, seen.winds() == 4, "big_four_winds");
   limit(score, seen.dragons() == 3, three_dragons);
   limit(score, seen.only([](Tile tile) { return tile.is_honor(); }), "all_honors");
   limit(score, seen.only([](Tile tile) { return tile.is_terminal(); }), "all_terminals");
-  limit(score, seen.gates() && seen.laid.form == LaidHand::Form::Sets, "nine_gates");
+  limit(score, seen.gates() && waits && seen.laid.form == LaidHand::Form::Sets, "nine_gates");
   limit(score, seen.laid.form == LaidHand::Form::Orphans, "thirteen_orphans");
 }
 

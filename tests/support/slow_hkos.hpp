@@ -35,6 +35,10 @@ inline void hkos_elements(const Seen& seen, const hkos::Options& options, HkScor
   line(score, how.self_drawn, "self_pick", 1);
   line(score, !seen.exposed(), "concealed_hand", 1);
   line(score, how.robbing, "robbing_a_gong", 1);
+  const bool mixed =
+      seen.honors() && seen.only([](Tile tile) { return tile.is_terminal_or_honor(); });
+  const int mixed_faan = options.mixed_terminals.count();
+  line(score, mixed && mixed_faan > 0, "mixed_terminals", mixed_faan);
   line(score, !how.self_drawn && how.last_tile, "last_tile_discard", 1);
   const bool replaced =
       seen.drew(DrawKind::KongReplacement) || seen.drew(DrawKind::BonusReplacement);
@@ -60,7 +64,7 @@ inline void hkos_limits(const Seen& seen, const hkos::Options& options, HkScore&
   limit(score,
         seen.pungs() == 4 && !seen.exposed() && (how.self_drawn || made_eyes),
         "four_concealed_pungs");
-  common_limits(seen, "big_three_dragons", score);
+  common_limits(seen, "big_three_dragons", false, score);
   limit(score, seen.kongs() == 4, "four_gongs");
   const std::vector<Tile> green{"2s"_t, "3s"_t, "4s"_t, "6s"_t, "8s"_t, "G"_t};
   limit(score,
@@ -90,7 +94,8 @@ inline long hkos_price(int faan, hkos::Pace pace) {
     const std::vector<long> prices{1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384};
     return prices[static_cast<std::size_t>(std::min(faan, 13))];
   }
-  if (faan >= 13) return 128;
+  if (pace == hkos::Pace::Doubling) return 1L << std::min(faan, 10);
+  if (faan >= 13 && pace != hkos::Pace::TenFaan) return 128;
   if (faan >= 10) return 64;
   if (faan >= 7) return 32;
   if (faan >= 4) return 16;

@@ -36,6 +36,14 @@ TEST(FaanLaakCases, ScoreAsExpectedInEveryField) {
   EXPECT_EQ(expect_all_as_expected("faan-laak-cases.jsonl"), 1523);
 }
 
+TEST(HkosCases, ScoreAsExpectedAtHousesOfEveryVariant) {
+  EXPECT_EQ(expect_all_as_expected("hkos-option-cases.jsonl"), 12);
+}
+
+TEST(FaanLaakCases, ScoreAsExpectedAtHousesOfEveryVariant) {
+  EXPECT_EQ(expect_all_as_expected("faan-laak-option-cases.jsonl"), 20);
+}
+
 std::string error_of(const std::string& line, std::string_view field, const json::value& value) {
   json::object changed = json::parse(line).as_object();
   changed[field] = value;

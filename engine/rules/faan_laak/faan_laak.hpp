@@ -28,7 +28,7 @@ class System {
 
   [[nodiscard]] std::span<const hong_kong::Price> table() const;
 
-  static Faan limit_faan() { return 10_faan; }
+  [[nodiscard]] Faan limit_faan() const { return options_.limit_hand_faan; }
 
   static int laak_of(Points price);
 

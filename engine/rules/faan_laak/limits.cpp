@@ -11,7 +11,6 @@ using hong_kong::big_four_winds;
 using hong_kong::big_three_dragons;
 using hong_kong::Facts;
 using hong_kong::little_four_winds;
-using hong_kong::nine_gates;
 using hong_kong::thirteen_orphans;
 
 int hidden_treasure(const Facts& facts) {
@@ -26,6 +25,10 @@ int heavenly_hand(const Facts& facts) {
 
 int earthly_hand(const Facts& facts) {
   return !facts.how().is_dealer && facts.how().opening.dealers_first_discard;
+}
+
+int nine_gates(const Facts& facts, const Options& options) {
+  return options.nine_gates_on_nine_waits ? facts.nine_gates_on_nine_waits() : facts.nine_gates();
 }
 
 using L = Limit;

@@ -22,6 +22,12 @@ constexpr std::array kFaan{
             "One suit with honors", "Faan of one suit with honors.", "F7.3"},
     FaanRow{&Options::one_suit_only, "one_suit_only", 4, 6,
             "One suit only", "Faan of one suit without honors.", "F7.4"},
+    FaanRow{&Options::little_three_dragons, "little_three_dragons", 3, 6,
+            "Little three dragons", "Faan of two dragon sets with eyes of the third.", "F7.16"},
+    FaanRow{&Options::last_discard, "last_discard", 0, 2,
+            "Last discard", "Faan of a hand that goes out on the last discard.", "F7.17"},
+    FaanRow{&Options::limit_hand_faan, "limit_hand_faan", 4, 19,
+            "Limit hands in faan", "The faan at whose price a limit hand is paid.", "F7.18"},
 };
 
 constexpr std::array kSwitches{
@@ -45,6 +51,9 @@ constexpr std::array kSwitches{
     SwitchRow{&Options::passed_win_lock, "passed_win_lock",
               "A passed win is locked",
               "Who lets a winning tile go may not win on that tile until the own next draw.", "F7.15"},
+    SwitchRow{&Options::nine_gates_on_nine_waits, "nine_gates_on_nine_waits",
+              "Nine gates on nine waits",
+              "Nine gates is a limit hand only when all nine tiles were waited for.", "F7.19"},
 };
 // clang-format on
 
@@ -87,9 +96,10 @@ std::vector<Option> make_options() {
   options.push_back({
       .key = "settling_table",
       .kind = OptionKind::Choice,
-      .choices = {"standard", "half_pace"},
+      .choices = {"standard", "half_pace", "extended", "doubling"},
       .label = "Settling table",
-      .sentence = "Whether faan are priced in laak, or each by itself up to the last laak.",
+      .sentence =
+          "How faan are priced: in laak, in small steps, in laak beyond the limit, doubled each.",
       .rule = "F7.14"
   });
   add_options<Options>(kSwitches, options);

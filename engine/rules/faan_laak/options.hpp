@@ -12,7 +12,7 @@ namespace lair::faan_laak {
 // Which eyes are barred from a hand of four chows.
 enum class ChowEyes : std::uint8_t { NoValueWind, NoValueTile, Any };
 
-enum class Pace : std::uint8_t { Standard, Half };
+enum class Pace : std::uint8_t { Standard, Half, Extended, Doubling };
 
 enum class Supplements : std::uint8_t { DeadWall, BackOfWall };
 
@@ -22,6 +22,9 @@ struct Options {
   Faan pung_hand = 2_faan;
   Faan one_suit_and_honors = 2_faan;
   Faan one_suit_only = 4_faan;
+  Faan little_three_dragons = 4_faan;
+  Faan last_discard = 1_faan;
+  Faan limit_hand_faan = 10_faan;
   Points initial_points = 2000_pts;
   ChowEyes chow_pair = ChowEyes::NoValueWind;
   Supplements dead_wall = Supplements::DeadWall;
@@ -33,6 +36,7 @@ struct Options {
   bool kong_after_claim = true;
   bool insurance = false;
   bool passed_win_lock = false;
+  bool nine_gates_on_nine_waits = false;
 };
 
 // Every option, in the order a form shows them.

@@ -30,7 +30,31 @@ constexpr std::array kHalfPace{
     Price{8_faan, 64_pts},
 };
 
-constexpr std::array<std::span<const Price>, 2> kTables{kStandard, kHalfPace};
+// Each further laak for three faan more.
+constexpr std::array kExtended{
+    Price{0_faan,  1_pts  },
+    Price{1_faan,  2_pts  },
+    Price{2_faan,  4_pts  },
+    Price{3_faan,  8_pts  },
+    Price{4_faan,  16_pts },
+    Price{7_faan,  32_pts },
+    Price{10_faan, 64_pts },
+    Price{13_faan, 128_pts},
+    Price{16_faan, 256_pts},
+    Price{19_faan, 512_pts},
+};
+
+constexpr std::array kDoubling{
+    Price{0_faan, 1_pts },
+    Price{1_faan, 2_pts },
+    Price{2_faan, 4_pts },
+    Price{3_faan, 8_pts },
+    Price{4_faan, 16_pts},
+    Price{5_faan, 32_pts},
+    Price{6_faan, 64_pts},
+};
+
+constexpr std::array<std::span<const Price>, 4> kTables{kStandard, kHalfPace, kExtended, kDoubling};
 
 static_assert(std::ranges::all_of(kTables, hong_kong::is_settling_table));
 

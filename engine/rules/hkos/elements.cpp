@@ -63,9 +63,15 @@ int replacement_tile(const Facts& facts) {
   return facts.how().self_drawn && facts.how().drawn_as && facts.how().drawn_as != DrawKind::Turn;
 }
 
+// Beside honors or terminals alone there is a limit.
+int mixed_terminals(const Facts& facts) {
+  return facts.holds_only(kTerminals | kHonors) && facts.of_hand.has_honors();
+}
+
 using enum hong_kong::Source;
 using E = Element;
 
+constexpr auto kMixed = &Options::mixed_terminals;
 constexpr RowSet kGongOnGong = bit(E::GongOnGong);
 constexpr RowSet kReplacements = bit(E::ReplacementTile) | kGongOnGong;
 
@@ -93,13 +99,14 @@ constexpr std::array<ElementRow, kElements> kElementRows{{
     {E::ReplacementTile,    1_faan, nullptr, "replacement_tile",     WayOfWinning, replacement_tile,     kGongOnGong,   nullptr, "H4.20"},
     {E::GongOnGong,         2_faan, nullptr, "gong_on_gong",         WayOfWinning, kong_on_kong,         0,             nullptr, "H4.21"},
     {E::RobbingAGong,       1_faan, nullptr, "robbing_a_gong",       WayOfWinning, robbing,              0,             nullptr, "H4.22"},
+    {E::MixedTerminals,     0_faan, kMixed,  "mixed_terminals",      Tiles,        mixed_terminals,      0,             nullptr, "H4.23"},
 }};
 
 // clang-format on
 
 static_assert(hong_kong::one_row_each_in_order(kElementRows,
                                                &ElementRow::element,
-                                               Element::RobbingAGong));
+                                               Element::MixedTerminals));
 
 }  // namespace
 

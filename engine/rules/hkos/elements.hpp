@@ -32,9 +32,10 @@ enum class Element : std::uint8_t {
   ReplacementTile,
   GongOnGong,
   RobbingAGong,
+  MixedTerminals,
 };
 
-inline constexpr std::size_t kElements = 22;
+inline constexpr std::size_t kElements = 23;
 static_assert(kElements <= hong_kong::kMostElements);
 
 using ElementRow = hong_kong::ElementRow<Element, Options>;

@@ -10,7 +10,6 @@ namespace {
 using hong_kong::Account;
 using hong_kong::bit;
 
-constexpr std::size_t kBonusToDeclare = 7;
 constexpr std::size_t kBonusTiles = 8;
 constexpr std::uint32_t kManyKeeps = 7;
 
@@ -22,6 +21,19 @@ Account seven_bonus_account() {
   account.faan = seven.faan;
   account.counted = seven.faan;
   return account;
+}
+
+// Rules H2.1, H8.12.
+std::size_t bonus_to_win(BonusTilesWin choice) {
+  switch (choice) {
+    case BonusTilesWin::Seven:
+      return kBonusTiles - 1;
+    case BonusTilesWin::Eight:
+      return kBonusTiles;
+    case BonusTilesWin::None:
+      break;
+  }
+  return kBonusTiles + 1;
 }
 
 // Rule H2.2.
@@ -61,12 +73,12 @@ Flow System::flow() const {
   return flow;
 }
 
-Settlement System::settle(const WonDeal& won) { return hkos::settle(won); }
+Settlement System::settle(const WonDeal& won) const { return hkos::settle(won, options_); }
 
 std::span<const Example> System::examples() { return example_list(); }
 
 std::optional<BonusWin> Hkos::bonus_win(const Hand& hand, const Circumstances& how) const {
-  if (hand.bonus.size() < kBonusToDeclare) return std::nullopt;
+  if (hand.bonus.size() < bonus_to_win(system().options().bonus_tiles_win)) return std::nullopt;
   if (how.dead_hand) {
     return BonusWin{.sheet = hong_kong::refused(WinRefusal::DeadHand, system()), .at_once = false};
   }

@@ -34,7 +34,7 @@ class System {
 
   [[nodiscard]] Flow flow() const;
 
-  [[nodiscard]] static Settlement settle(const WonDeal& won);
+  [[nodiscard]] Settlement settle(const WonDeal& won) const;
 
   static std::span<const Example> examples();
 

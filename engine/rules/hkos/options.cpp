@@ -10,11 +10,18 @@ namespace {
 
 constexpr std::int64_t kMinFaanMax = 13;
 
-// The place of each option in option_list(); the switches follow.
-enum class Key : std::size_t { MinFaan, AllChowsPair, SettlingTable };
+// The place of each option in option_list(); the switches follow, then what is a number of faan.
+enum class Key : std::size_t {
+  MinFaan,
+  AllChowsPair,
+  SettlingTable,
+  Liability,
+  BonusTilesWin,
+};
 
-constexpr std::size_t kFirstSwitch = 3;
+constexpr std::size_t kFirstSwitch = 5;
 
+using FaanRow = lair::FaanRow<Options>;
 using SwitchRow = lair::SwitchRow<Options>;
 
 // clang-format off
@@ -39,6 +46,12 @@ constexpr std::array kSwitches{
               "Who lets a winning tile go may not win on that tile until the own next draw.", "H8.10"},
 };
 
+constexpr std::array kFaan{
+    FaanRow{&Options::mixed_terminals, "mixed_terminals", 0, 7,
+            "Mixed terminals",
+            "Faan of a hand of terminals and honors, beside its other elements.", "H8.13"},
+};
+
 // clang-format on
 
 std::vector<Option> make_options() {
@@ -57,15 +70,28 @@ std::vector<Option> make_options() {
        .choices = {"any", "no_honor", "no_value_tile"},
        .label = "Eyes of all chows",
        .sentence = "Which eyes a hand of four chows may have to score for them.",
-       .rule = "H8.6"},
+       .rule = "H8.6"  },
       {.key = "settling_table",
        .kind = OptionKind::Choice,
-       .choices = {"standard", "half_pace"},
+       .choices = {"standard", "half_pace", "ten_faan", "doubling"},
        .label = "Settling table",
-       .sentence = "Whether faan are priced in bands, or each by itself.",
-       .rule = "H8.7"   },
+       .sentence =
+           "How faan are priced: in bands, in small steps, in bands up to ten, doubled each.", .rule = "H8.7"     },
+      {.key = "liability",
+       .kind = OptionKind::Choice,
+       .choices = {"off", "full", "shared"},
+       .label = "Liability",
+       .sentence = "What the seat pays that fed the third dragon pung or the fourth wind pung.",
+       .rule = "H8.11"          },
+      {.key = "bonus_tiles_win",
+       .kind = OptionKind::Choice,
+       .choices = {"seven", "eight", "none"},
+       .label = "Wins by bonus tiles",
+       .sentence = "How many flowers and seasons go out by themselves.",
+       .rule = "H8.12"},
   };
   add_options<Options>(kSwitches, options);
+  add_options<Options>(kFaan, options);
   return options;
 }
 
@@ -93,7 +119,10 @@ Options options_of(const House& house) {
   options.min_faan = Faan(static_cast<std::int32_t>(value_of(house, Key::MinFaan)));
   options.all_chows_pair = static_cast<ChowEyes>(value_of(house, Key::AllChowsPair));
   options.settling_table = static_cast<Pace>(value_of(house, Key::SettlingTable));
+  options.liability = static_cast<Liability>(value_of(house, Key::Liability));
+  options.bonus_tiles_win = static_cast<BonusTilesWin>(value_of(house, Key::BonusTilesWin));
   read_options<Options>(kSwitches, house, kFirstSwitch, options);
+  read_options<Options>(kFaan, house, kFirstSwitch + kSwitches.size(), options);
   return options;
 }
 

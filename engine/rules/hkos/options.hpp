@@ -12,7 +12,13 @@ namespace lair::hkos {
 // Which eyes four chows may have.
 enum class ChowEyes : std::uint8_t { Any, NoHonor, NoValueTile };
 
-enum class Pace : std::uint8_t { Standard, Half };
+enum class Pace : std::uint8_t { Standard, Half, TenFaan, Doubling };
+
+// What a seat pays that made a big hand: nothing for it, all, or half where another discarded.
+enum class Liability : std::uint8_t { Off, Full, Shared };
+
+// How many bonus tiles go out by themselves.
+enum class BonusTilesWin : std::uint8_t { Seven, Eight, None };
 
 // Everything a host may choose, decoded once. Rules H8.
 struct Options {
@@ -23,6 +29,9 @@ struct Options {
   bool pearl_dragon = false;
   ChowEyes all_chows_pair = ChowEyes::Any;
   Pace settling_table = Pace::Standard;
+  Liability liability = Liability::Off;
+  BonusTilesWin bonus_tiles_win = BonusTilesWin::Seven;
+  Faan mixed_terminals = 0_faan;
   bool kong_after_claim = false;
   bool rob_concealed_for_orphans = false;
   bool passed_win_lock = false;

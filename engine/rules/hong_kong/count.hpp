@@ -49,13 +49,23 @@ RowSet limits_met(const Facts& facts, const System& system) {
 
 template <class System>
 void set_price(Account& account, const System& system) {
-  const auto table = system.table();
   if (account.limits == 0) {
-    account.price = price_in(table, account.faan);
+    account.price = price_in(system.table(), account.faan);
     return;
   }
   const int paid = System::kLimitsMultiply ? std::popcount(account.limits) : 1;
-  account.price = price_in(table, system.limit_faan()) * paid;
+  account.price = price_in(system.table(), system.limit_faan()) * paid;
+}
+
+// Gives the limits up where the elements alone go out for more, as some tables let them. Rule F5.3.
+template <class System>
+void prefer_dearer_elements(Account& account, const System& system) {
+  if (account.limits == 0 || account.counted < system.options().min_faan) return;
+  Account elements = account;
+  elements.limits = 0;
+  set_price(elements, system);
+  set_price(account, system);
+  if (elements.price > account.price) account = elements;
 }
 
 // A limit always meets the minimum. Rules H3.1, H3.2, F2.1, F2.2.
@@ -80,6 +90,7 @@ Account account_of(const Facts& facts, const System& system) {
   Account account;
   count_elements(facts, system, account);
   account.limits = limits_met(facts, system);
+  prefer_dearer_elements(account, system);
   judge(account, system);
   return account;
 }

@@ -41,6 +41,14 @@ bool Facts::nine_gates() const {
   return std::ranges::any_of(kSuits, holds_gates);
 }
 
+bool Facts::nine_gates_on_nine_waits() const {
+  if (!nine_gates()) return false;
+  // Whatever stands beside 1112345678999 is what it was won on.
+  const Tile won_on = hand().winning_tile;
+  const std::size_t gates = won_on.is_terminal() ? 3 : 1;
+  return hand().concealed[won_on] == gates + 1;
+}
+
 bool is_seven_different_pairs(const TileCounts& concealed) {
   return is_seven_pairs(concealed) && kinds_held(concealed).size() == 7;
 }

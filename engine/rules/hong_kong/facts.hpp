@@ -74,6 +74,9 @@ struct Facts {
   // 1112345678999 of one suit with one more of it, no meld.
   [[nodiscard]] bool nine_gates() const;
 
+  // The same, with all nine tiles of the suit waited for.
+  [[nodiscard]] bool nine_gates_on_nine_waits() const;
+
   // The replacement of the second or a later kong of the turn.
   [[nodiscard]] bool kong_on_kong() const {
     return how().self_drawn && how().drawn_as == DrawKind::KongReplacement &&
