@@ -1,5 +1,7 @@
 #include "engine/rules/hong_kong/rotation.hpp"
 
+#include "engine/rules/rounds.hpp"
+
 namespace lair::hong_kong {
 namespace {
 
@@ -23,14 +25,8 @@ std::optional<DealSetup> next_deal(const DealSetup& setup, std::optional<Seat> w
   }
   next.keeps = 0;
   next.redeals = 0;
+  if (!to_next_hand(next)) return std::nullopt;
   shift_winds(next);
-  if (setup.hand_number < 4) {
-    ++next.hand_number;
-    return next;
-  }
-  if (setup.prevailing == Wind::North) return std::nullopt;
-  next.hand_number = 1;
-  next.prevailing = wind_after(setup.prevailing);
   return next;
 }
 

@@ -1,5 +1,7 @@
 #include "engine/rules/mcr/rotation.hpp"
 
+#include "engine/rules/rounds.hpp"
+
 namespace lair::mcr {
 namespace {
 
@@ -29,14 +31,7 @@ DealSetup first_deal() { return DealSetup(); }
 std::optional<DealSetup> next_deal(const DealSetup& setup, const Options& options) {
   DealSetup next = setup;
   ++next.number;
-  if (setup.hand_number < 4) {
-    ++next.hand_number;
-  } else if (setup.prevailing == Wind::North) {
-    return std::nullopt;
-  } else {
-    next.hand_number = 1;
-    next.prevailing = wind_after(setup.prevailing);
-  }
+  if (!to_next_hand(next)) return std::nullopt;
   seat_players(next, options);
   return next;
 }

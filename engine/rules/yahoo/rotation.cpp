@@ -1,5 +1,7 @@
 #include "engine/rules/yahoo/rotation.hpp"
 
+#include "engine/rules/rounds.hpp"
+
 namespace lair::yahoo {
 namespace {
 
@@ -29,14 +31,7 @@ std::optional<DealSetup> next_hand(DealSetup setup, const Options& options) {
   const Seat first_east = first_east_of(setup, options);
   setup.keeps = 0;
   setup.redeals = 0;
-  if (setup.hand_number < 4) {
-    ++setup.hand_number;
-  } else if (setup.prevailing == Wind::North) {
-    return std::nullopt;
-  } else {
-    setup.hand_number = 1;
-    setup.prevailing = wind_after(setup.prevailing);
-  }
+  if (!to_next_hand(setup)) return std::nullopt;
   seat_players(setup, first_east, options);
   return setup;
 }
