@@ -87,11 +87,11 @@ class Search {
     const Facts facts(*of_hand_, form, reading);
     if (form_ != form) {
       of_form_ = Account();
-      count_fans(facts, Scope::Hand, of_form_);
+      count_fans(facts, Scope::Whole, of_form_);
       form_ = form;
     }
     Account account = of_form_;
-    count_fans(facts, Scope::Reading, account);
+    count_fans(facts, Scope::Divided, account);
     strike_excluded(account, rows_);
     account.faan = worth_of(account, rows_);
     if (best_ && account.faan <= best_->account.faan) return;
@@ -187,8 +187,8 @@ Explanation explain(const WinningHand& hand, const Options& options, const House
   for_each_reading(hand, [&](Form form, const Reading& reading) {
     const Facts facts(of_hand, form, reading);
     Account account;
-    count_fans(facts, Scope::Hand, account);
-    count_fans(facts, Scope::Reading, account);
+    count_fans(facts, Scope::Whole, account);
+    count_fans(facts, Scope::Divided, account);
     const FanSet all = account.fans;
     strike_excluded(account, rows);
     const Faan faan = worth_of(account, rows);

@@ -30,7 +30,7 @@ class Forms {
 
 // What a fan looks at: the hand with how it was won, or one reading of it. Of a hand it is asked
 // once for each form, of a reading every time.
-enum class Scope : std::uint8_t { Hand, Reading };
+enum class Scope : std::uint8_t { Whole, Divided };
 
 // How often a fan counts.
 using Times = int (*)(const Facts&);
