@@ -52,7 +52,9 @@ class LeaguePages : public testing::Test {
     std::promise<void> opened;
     office_->open(settings, PlayerId(1), 100, [&](const auto&) { opened.set_value(); });
     opened.get_future().wait();
-    for (std::uint64_t player = 1; player <= 9; ++player) act(league::Registered{PlayerId(player)});
+    for (std::uint64_t player = 1; player <= 9; ++player) {
+      act(league::Registered{PlayerId(player)}, PlayerId(player));
+    }
     act(league::RoundStarted{1, {}, {}});
     act(
         league::ResultTaken{
