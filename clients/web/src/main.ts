@@ -1,10 +1,10 @@
 // Starts the web client.
 import { mount } from 'svelte';
-import App from './board/App.svelte';
+import App from './app/App.svelte';
 import './app.css';
-import { browserStore, browserSurroundings } from './client/browser';
-import { Client } from './client/client.svelte';
-import { Memory } from './client/memory';
+import { browserStore, browserSurroundings } from './app/browser';
+import { Client } from './state/client.svelte';
+import { Memory } from './state/memory';
 
 const client = new Client(browserSurroundings(), new Memory(browserStore()), navigator.languages);
 client.begin(location.hash);

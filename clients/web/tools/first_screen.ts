@@ -1,7 +1,7 @@
 // Has the browser fetch the first screen's scripts together with the page's own, not after them.
 import type { Plugin, Rollup } from 'vite';
 
-const FIRST_SCREEN = '/src/board/Welcome.svelte';
+const FIRST_SCREEN = '/src/pages/welcome/Welcome.svelte';
 
 /** The files that a script needs at once, itself included. */
 function needed(bundle: Rollup.OutputBundle, file: string, seen = new Set<string>()): Set<string> {

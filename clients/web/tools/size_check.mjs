@@ -6,7 +6,7 @@ const BUDGET_FIRST_LOAD_BYTES = 150_000;
 const BUDGET_SCRIPT_BYTES = 90_000;
 const BUDGET_SCREEN_BYTES = 40_000;
 const BUDGET_TILES_BYTES = 30_000;
-const FIRST_SCREEN = 'src/board/Welcome.svelte';
+const FIRST_SCREEN = 'src/pages/welcome/Welcome.svelte';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));

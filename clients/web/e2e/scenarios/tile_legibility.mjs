@@ -60,7 +60,7 @@ const BODIES = { ivory: '#fbf5e6', safe: '#fbf5e6', night: '#1b1e24', contrast: 
 async function palettes() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'silent' });
-  const { PALETTE_INKS } = await vite.ssrLoadModule('/src/board/palettes.ts');
+  const { PALETTE_INKS } = await vite.ssrLoadModule('/src/widgets/palettes.ts');
   const { CODES } = await vite.ssrLoadModule('/src/fold/tiles.ts');
   await vite.close();
   const svg = (code) => readFileSync(`${root}/tiles/${code}.svg`, 'utf8').trim();

@@ -1,9 +1,11 @@
 // The visitor's part in a wall: a share chosen at random, bound, kept until it is revealed.
-import type { Store } from '../client/memory';
 import type { Seat } from '../fold/view';
 import type { Body } from '../link/codec';
 import type { WallCall } from '../link/protocol';
 import { commitmentOf } from './wall';
+
+/** Where a share is kept; absent when the visitor forbids it. */
+export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'lair.share';
 const SHARE_BYTES = 32;

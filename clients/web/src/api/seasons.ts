@@ -1,0 +1,236 @@
+// Seasons, players, games as the server tells of them over HTTP.
+import { language } from '../words/words.svelte';
+
+export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
+export const REMAINDERS = ['substitutes', 'byes'] as const;
+export const ABSENT = ['substitute', 'walk_over'] as const;
+export const TIES = ['printed', 'shared'] as const;
+
+/** How much of its rules' match a table plays. */
+export interface MatchLength {
+  readonly unit: 'match' | 'rounds' | 'hands' | 'deals';
+  /** 0 of a whole match. */
+  readonly count: number;
+}
+
+export interface SeasonSettings {
+  readonly name: string;
+  readonly room: string;
+  readonly rules: string;
+  /** "key=value,key=value", what differs from the defaults. */
+  readonly house: string;
+  /** Given by the server. */
+  readonly house_id: string;
+  readonly format: (typeof FORMATS)[number];
+  readonly remainder: (typeof REMAINDERS)[number];
+  readonly has_final: boolean;
+  readonly rounds: number;
+  readonly players_max: number;
+  /** Whole table points of the places. */
+  readonly places: readonly number[];
+  readonly ties: (typeof TIES)[number];
+  readonly bye_twelfths: number;
+  /** Of a game. */
+  readonly length: MatchLength;
+  /** The bell; 0: none. */
+  readonly minutes: number;
+  readonly finishes_hand: boolean;
+  readonly wait_seconds: number;
+  readonly absent: (typeof ABSENT)[number];
+  /** Of each round, seconds since 1970; none for rounds that are called. */
+  readonly starts: readonly number[];
+  readonly check_in_minutes: number;
+  /** 0: drawn by the server. */
+  readonly seed: number;
+}
+
+export interface Person {
+  readonly player: number;
+  readonly name: string;
+}
+export interface SeasonLine {
+  readonly id: number;
+  readonly name: string;
+  readonly rules: string;
+  readonly format: 'fixed' | 'round_robin' | 'swiss';
+  readonly rounds: number;
+  readonly round: number;
+  readonly players: number;
+  readonly status: 'registration' | 'between_rounds' | 'round_running' | 'paused' | 'over';
+}
+export interface Season extends SeasonLine {
+  readonly settings: SeasonSettings;
+  readonly organisers: readonly Person[];
+  readonly entrants: readonly (Person & { readonly state: 'playing' | 'waiting' | 'withdrawn' })[];
+  /** By an organiser, not registered yet. */
+  readonly invited: readonly Person[];
+  readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
+}
+export interface Standing extends Person {
+  readonly place: number;
+  readonly twelfths: number;
+  readonly penalty_twelfths: number;
+  readonly score: number;
+  readonly hands: number;
+  readonly games: number;
+  readonly places: readonly number[];
+  readonly withdrawn: boolean;
+}
+export interface Result {
+  readonly game: number | null;
+  readonly scores: readonly number[];
+  readonly hands: readonly number[];
+  readonly twelfths: readonly number[];
+}
+export interface MatchTable {
+  readonly table: number;
+  readonly players: readonly (Person | null)[];
+  readonly result: Result | null;
+  readonly ruling: Result | null;
+  readonly reason: string;
+  readonly extra_seconds: number;
+  readonly missing: readonly Person[];
+  readonly lost: readonly Person[];
+  /** Who did not come, with who of the waiting list has the seat instead. */
+  readonly replaced: readonly (Person & { readonly by: Person })[];
+}
+export interface Round {
+  readonly number: number;
+  readonly abandoned: string;
+  readonly byes: readonly Person[];
+  /** From the waiting list, for those who missed check-in. */
+  readonly moved_up: readonly Person[];
+  readonly gave_way: readonly Person[];
+  readonly tables: readonly MatchTable[];
+}
+export interface LogLine {
+  readonly number: number;
+  readonly at: number;
+  readonly actor: Person | null;
+  readonly kind: string;
+  readonly undone: boolean;
+  /** Whether an organiser may undo it now. */
+  readonly undoable: boolean;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+export interface Rating {
+  readonly rating: number;
+  readonly games: number;
+}
+export interface Figures extends Person {
+  readonly attendance: Attendance;
+  readonly systems: readonly {
+    readonly rules: string;
+    readonly games: number;
+    readonly places: readonly number[];
+    readonly average_table_points: number | null;
+    readonly deals: number;
+    readonly hands_won: number;
+    readonly self_picks: number;
+    readonly deal_ins: number;
+    readonly highest_hands: readonly {
+      readonly game: number;
+      readonly deal: number;
+      readonly total: number;
+      readonly faan: number | null;
+      readonly limit_hand: string;
+      readonly tiles: string;
+    }[];
+    readonly rating: (Rating & { readonly steps: readonly { rating: number }[] }) | null;
+  }[];
+}
+export interface PlayedGame {
+  readonly id: number;
+  /** Of the table. */
+  readonly name: string;
+  readonly room: string;
+  readonly rules: string;
+  /** "key=value,key=value", what differs from the defaults. */
+  readonly house: string;
+  readonly house_id: string | null;
+  readonly finished: number;
+  /** "rated", else why it is not. */
+  readonly verdict: string;
+  readonly season: { readonly id: number; readonly round: number; readonly table: number } | null;
+  readonly deals: number;
+  readonly seats: readonly {
+    readonly name: string;
+    readonly player: number | null;
+    readonly score: number;
+    readonly place: number;
+    readonly twelfths: number;
+  }[];
+}
+/** How somebody keeps to the matches they begin. */
+export const ATTENDANCE = ['matches', 'away', 'returned', 'ended'] as const;
+export type Attendance = Readonly<Record<(typeof ATTENDANCE)[number], number>>;
+export interface Deal {
+  readonly setup: { readonly number: number };
+  readonly outcome: { kind: string; winner?: string; from?: string | null } | null;
+  readonly ledger: readonly {
+    payer: string;
+    payee: string;
+    amount: number;
+    reason: string;
+    rule: string;
+  }[];
+}
+export type BoardLine = Person & { readonly games: number };
+
+async function page<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(`/api/v1/${path}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+/** What is asked for; nothing of what is empty. */
+function asked(values: Record<string, string | number>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== '');
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+}
+
+export const seasons = () =>
+  page<{ seasons: SeasonLine[] }>('leagues').then((answer) => answer.seasons);
+export const season = (id: string) => page<Season>(`leagues/${id}`);
+export const standings = (id: string, round: string) =>
+  page<{ standings: Standing[] }>(`leagues/${id}/standings?${asked({ round })}`).then(
+    (answer) => answer.standings,
+  );
+export const rounds = (id: string) =>
+  page<{ rounds: Round[] }>(`leagues/${id}/rounds`).then((answer) => answer.rounds);
+export const logOf = (id: string) =>
+  page<{ log: LogLine[] }>(`leagues/${id}/log`).then((answer) => answer.log);
+export const figures = (id: string) => page<Figures>(`players/${id}`);
+export const dealsOf = (game: number) =>
+  page<{ deals: Deal[] }>(`games/${game}`).then((answer) => answer.deals);
+export const gains = (rules: string, room: string) =>
+  page<{ lines: (BoardLine & { score: number })[] }>(`leaderboards?${asked({ rules, room })}`).then(
+    (answer) => answer.lines,
+  );
+export const strongest = (rules: string) =>
+  page<{ lines: (BoardLine & Rating)[] }>(`ratings?${asked({ rules })}`).then(
+    (answer) => answer.lines,
+  );
+export interface RoomName {
+  readonly id: string;
+  readonly name: string;
+}
+export const roomNames = () =>
+  page<{ rooms: { id: string; names: Record<string, string> }[] }>('rooms').then((answer) =>
+    answer.rooms.map(({ id, names }) => ({ id, name: names[language()] ?? names.en ?? id })),
+  );
+
+export interface Search {
+  readonly player: string;
+  /** Part of the name of somebody who sat there. */
+  readonly name: string;
+  readonly rules: string;
+  readonly room: string;
+  readonly from: number | '';
+  readonly until: number | '';
+  readonly before: number | '';
+}
+export const searchGames = (search: Search) =>
+  page<{ games: PlayedGame[]; next_before: number | null }>(
+    `games?${asked({ ...search, limit: 20 })}`,
+  );

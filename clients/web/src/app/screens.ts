@@ -1,0 +1,74 @@
+// Every screen, each in a script of its own that is fetched when first shown.
+import type { Component } from 'svelte';
+import type { Client } from '../state/client.svelte';
+import type { ScreenName } from '../state/route';
+import { laterWords } from '../words/words.svelte';
+
+export type Screen = Component<{ client: Client }>;
+type Load = () => Promise<{ default: Screen }>;
+
+export type ShownName = ScreenName | 'welcome' | 'problem';
+
+const SCREENS: Record<ShownName, Load> = {
+  welcome: () => import('../pages/welcome/Welcome.svelte'),
+  lobby: () => import('../pages/lobby/Lobby.svelte'),
+  create: () => import('../pages/create/CreateTable.svelte'),
+  table: () => import('../pages/table/TablePage.svelte'),
+  leagues: () => import('../pages/leagues/LeaguesPage.svelte'),
+  season: () => import('../pages/leagues/SeasonPage.svelte'),
+  match: () => import('../pages/leagues/MatchPage.svelte'),
+  boards: () => import('../pages/leagues/BoardsPage.svelte'),
+  games: () => import('../pages/leagues/HistoryPage.svelte'),
+  player: () => import('../pages/leagues/PlayerPage.svelte'),
+  settings: () => import('../pages/settings/SettingsPage.svelte'),
+  profile: () => import('../pages/profile/ProfilePage.svelte'),
+  moderation: () => import('../pages/moderation/ModerationPage.svelte'),
+  rules: () => import('../pages/rules/RulesPage.svelte'),
+  house: () => import('../pages/house/HousePage.svelte'),
+  replay: () => import('../pages/replay/ReplayPage.svelte'),
+  lost: () => import('../widgets/ProblemPage.svelte'),
+  problem: () => import('../widgets/ProblemPage.svelte'),
+};
+
+/** Screens for everybody, signed in or not. */
+const OPEN: ReadonlySet<ScreenName> = new Set([
+  'leagues',
+  'season',
+  'match',
+  'boards',
+  'games',
+  'player',
+  'settings',
+  'rules',
+  'house',
+  'replay',
+  'lost',
+]);
+
+/** Farewells that take the whole page: nothing on it could go on. */
+const PAGE_ENDS = new Set(['replaced', 'version', 'banned', 'address_banned']);
+
+/** What is shown now; nothing while a returning visitor is being recognised. */
+export function shownScreen(client: Client): ShownName | undefined {
+  const { linkState, route, welcome, account } = client;
+  if (OPEN.has(route.screen)) return route.screen;
+  if (linkState.kind === 'ended' && PAGE_ENDS.has(linkState.code)) return 'problem';
+  if (!welcome && !account.isKnown) return 'welcome';
+  if (!welcome) return linkState.kind === 'reconnecting' ? 'problem' : undefined;
+  return route.screen;
+}
+
+/** What a first visit may begin with does without half of the words. */
+const FIRST: ReadonlySet<ShownName> = new Set(['welcome', 'problem']);
+
+const fetched = new Map<ShownName, Promise<Screen>>();
+
+export function screenCode(name: ShownName): Promise<Screen> {
+  const known = fetched.get(name);
+  if (known) return known;
+  const words = FIRST.has(name) ? undefined : laterWords();
+  const code = Promise.all([SCREENS[name](), words]).then(([module]) => module.default);
+  code.catch(() => fetched.delete(name));
+  fetched.set(name, code);
+  return code;
+}

@@ -1,0 +1,43 @@
+// Lets what changed its place in a row glide there, measuring the row once for each change.
+import { isStill } from '../widgets/appearance.svelte';
+
+const GLIDE_MS = 160;
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+export class Gliding {
+  private places: ReadonlyMap<string, Place> = new Map();
+  private width = 0;
+
+  /** After a change: the children of `row` are told apart by `data-key`. */
+  settle(row: HTMLElement): void {
+    const before = this.places;
+    const isSameSize = row.clientWidth === this.width;
+    this.width = row.clientWidth;
+    const children = [...row.children].filter((child) => child instanceof HTMLElement);
+    // Everything is read before anything is written, or each would be laid out anew.
+    const now = children.map(({ offsetLeft: left, offsetTop: top }) => ({ left, top }));
+    this.places = new Map(
+      children.map(({ dataset }, at) => [dataset.key ?? '', now[at] ?? ORIGIN]),
+    );
+    if (!isSameSize || isStill()) return;
+    for (const [at, child] of children.entries()) {
+      const from = before.get(child.dataset.key ?? '');
+      if (from) glide(child, from, now[at] ?? from);
+    }
+  }
+}
+
+const ORIGIN: Place = { left: 0, top: 0 };
+
+function glide(part: HTMLElement, from: Place, to: Place): void {
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (x === 0 && y === 0) return;
+  part.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
+    duration: GLIDE_MS,
+    easing: 'ease-out',
+  });
+}

@@ -1,0 +1,81 @@
+// What a key does at the table: answers, reads aloud, moves between the parts of the page.
+
+import type { View } from '../fold/view';
+import type { Intent } from '../legal_buttons/keys';
+import type { Client } from '../state/client.svelte';
+import { hintText } from '../state/hint_text';
+import { handText, lastText, seatText, tableText, worthText } from '../state/reading';
+import type { OpenedTable } from '../state/table.svelte';
+
+export interface KeyContext {
+  readonly client: Client;
+  readonly table: OpenedTable;
+  readonly view: View;
+  readonly hand: { discardAt(place: number): void; sortOnce(): void } | undefined;
+  showHelp(): void;
+}
+
+export function obey(intent: Intent, context: KeyContext): void {
+  const { client, table, view, hand } = context;
+  const read = (text: string) => client.voice.alert(text);
+  const nameOf = (seat: number) => client.nameOf(seat);
+  switch (intent.kind) {
+    case 'press':
+      void table.act(intent.button.move);
+      return;
+    case 'discard-drawn':
+      if (view.drawn !== undefined) table.discard(view.drawn);
+      return;
+    case 'discard-place':
+      hand?.discardAt(intent.place);
+      return;
+    case 'sort':
+      hand?.sortOnce();
+      return;
+    case 'read-hand':
+      read(handText(view, table.you));
+      return;
+    case 'read-last':
+      read(lastText(view, nameOf));
+      return;
+    case 'read-table':
+      read(tableText(table, nameOf));
+      return;
+    case 'read-waits':
+      if (table.game.state?.summary?.policies?.hints) table.hints.toggle();
+      read(table.hints.shown && table.hints.told ? hintText(table.hints.told) : worthText(table));
+      return;
+    case 'read-seat':
+      read(seatText(view, ((table.you ?? 0) + intent.place) % 4, nameOf));
+      return;
+    case 'help':
+      context.showHelp();
+      return;
+    case 'chat':
+      if (client.chatShown) {
+        document.querySelector<HTMLElement>('[data-region=chat] input')?.focus();
+      } else client.chatShown = 'focus';
+      return;
+    case 'next-region':
+      nextRegion(intent.back);
+      return;
+  }
+}
+
+const REGIONS = ['hand', 'claims', 'seats', 'hints', 'log', 'chat'];
+
+/** F6 goes round those parts of the page that are there. */
+function nextRegion(back: boolean): void {
+  const regions = REGIONS.flatMap((name) => {
+    const region = document.querySelector<HTMLElement>(`[data-region=${name}]`);
+    return region && region.getClientRects().length > 0 ? [region] : [];
+  });
+  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  const first = back ? regions.length - 1 : 0;
+  const to = at < 0 ? first : (at + (back ? -1 : 1) + regions.length) % regions.length;
+  const next = regions[to];
+  const inside = next?.querySelector<HTMLElement>(
+    'button:not([tabindex="-1"]), input, [tabindex="0"]',
+  );
+  (inside ?? next)?.focus();
+}

@@ -1,0 +1,64 @@
+// What somebody wants of a table: rules, clock, who may sit, what happens when somebody is away.
+import type { Policies } from '../link/codec';
+import { Admission, ClaimWindow, type TableState, Watching } from '../link/protocol';
+
+export interface ClockWish {
+  readonly moveMs: number;
+  readonly reserveMs: number;
+}
+
+/** Clocks that have a name; any other is the host's own. */
+export const CLOCKS = [
+  { id: 'fast', moveMs: 5_000, reserveMs: 10_000 },
+  { id: 'normal', moveMs: 10_000, reserveMs: 20_000 },
+  { id: 'relaxed', moveMs: 60_000, reserveMs: 120_000 },
+  { id: 'none', moveMs: 0, reserveMs: 0 },
+] as const;
+export type ClockName = (typeof CLOCKS)[number]['id'] | 'own';
+
+export function clockName({ moveMs, reserveMs }: ClockWish): ClockName {
+  const known = CLOCKS.find((clock) => clock.moveMs === moveMs && clock.reserveMs === reserveMs);
+  return known?.id ?? 'own';
+}
+
+/** By which rules: a system with what is off its defaults. */
+export interface HouseWish {
+  readonly rules: string;
+  readonly settings: { key: string; value: string }[];
+}
+
+export interface TableWish extends HouseWish {
+  readonly name: string;
+  readonly clock: ClockWish;
+  readonly claimWindow: ClaimWindow;
+  readonly policies: Policies;
+}
+
+/** As the form begins; the absent are asked about, watchers see what is usual in the room. */
+export function standardPolicies(): Policies {
+  return {
+    admission: Admission.ANYONE,
+    spectators: Watching.UNSPECIFIED,
+    absence: { graceSeconds: 60 },
+    pauses: 3,
+    readyCheck: false,
+  };
+}
+
+/** Everybody may sit down. */
+export function hasNoLimit({ admission }: Policies): boolean {
+  return admission === undefined || admission <= Admission.ANYONE;
+}
+
+/** As a table is now. */
+export function wishOf({ summary }: TableState): TableWish {
+  const { name = '', rules = '', settings = [], clock, claimWindow, policies } = summary ?? {};
+  return {
+    name,
+    rules,
+    settings: settings.map(({ key, value }) => ({ key, value })),
+    clock: { moveMs: clock?.moveMs ?? 0, reserveMs: clock?.reserveMs ?? 0 },
+    claimWindow: claimWindow ?? ClaimWindow.EAGER,
+    policies: policies ?? standardPolicies(),
+  };
+}

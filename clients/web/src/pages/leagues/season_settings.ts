@@ -1,0 +1,186 @@
+// What a season is played by: as it begins, as it is told, its calendar.
+
+import type { MatchLength, SeasonSettings } from '../../api/seasons';
+import type { SeasonAct } from '../../link/codec';
+import {
+  SeasonSettings_Absent as Absent,
+  SeasonSettings_Format as Format,
+  MatchLength_Unit as LengthUnit,
+  SeasonSettings_Remainder as Remainder,
+  SeasonSettings_Ties as Ties,
+} from '../../link/protocol';
+import type { HouseWish } from '../../options/wish';
+import { number, say, sayCode } from '../../words/words.svelte';
+import { hour, houseName, pointsText } from './texts';
+
+/** What a form offers as the length of a game. */
+export const LENGTHS = ['match', 'east', 'east_south', 'hands', 'deals'] as const;
+
+/** A count is asked for where the choice takes one. */
+export function lengthOf(choice: (typeof LENGTHS)[number], count: number): MatchLength {
+  if (choice === 'match') return { unit: 'match', count: 0 };
+  if (choice === 'east') return { unit: 'rounds', count: 1 };
+  if (choice === 'east_south') return { unit: 'rounds', count: 2 };
+  return { unit: choice, count };
+}
+
+export function choiceOf({ unit, count }: MatchLength): (typeof LENGTHS)[number] {
+  if (unit !== 'rounds') return unit;
+  if (count <= 2) return count === 1 ? 'east' : 'east_south';
+  return 'hands';
+}
+
+/** What the field beside the choice begins with: Hand#s for rounds that have no name. */
+export function countOf({ unit, count }: MatchLength): number {
+  if (unit === 'match') return 16;
+  return unit === 'rounds' ? 4 * count : count;
+}
+
+function lengthText(length: MatchLength): string {
+  const choice = choiceOf(length);
+  if (choice !== 'hands' && choice !== 'deals') return sayCode('league.length', choice);
+  return sayCode('league.length_told', choice, { count: countOf(length) });
+}
+
+export const STANDARD: SeasonSettings = {
+  name: '',
+  room: '',
+  rules: '',
+  house: '',
+  house_id: '',
+  format: 'round_robin',
+  remainder: 'substitutes',
+  has_final: false,
+  rounds: 4,
+  players_max: 64,
+  places: [4, 2, 1, 0],
+  ties: 'printed',
+  bye_twelfths: 21,
+  length: { unit: 'match', count: 0 },
+  minutes: 0,
+  finishes_hand: true,
+  wait_seconds: 300,
+  absent: 'substitute',
+  starts: [],
+  check_in_minutes: 0,
+  seed: 0,
+};
+
+type SettingsMessage = Extract<SeasonAct, { case: 'openSeason' }>['value'];
+
+/** As they travel. */
+export function settingsMessage(settings: SeasonSettings): SettingsMessage {
+  return {
+    name: settings.name,
+    room: settings.room,
+    rules: settings.rules,
+    house: settings.house,
+    format: numberOf(Format, settings.format),
+    remainder: numberOf(Remainder, settings.remainder),
+    hasFinal: settings.has_final,
+    rounds: settings.rounds,
+    playersMax: settings.players_max,
+    places: [...settings.places],
+    ties: numberOf(Ties, settings.ties),
+    byeTwelfths: settings.bye_twelfths,
+    length: { unit: numberOf(LengthUnit, settings.length.unit), count: settings.length.count },
+    minutes: settings.minutes,
+    finishesHand: settings.finishes_hand,
+    waitSeconds: settings.wait_seconds,
+    absent: numberOf(Absent, settings.absent),
+    starts: settings.starts.map(BigInt),
+    checkInMinutes: settings.check_in_minutes,
+    seed: BigInt(settings.seed),
+  };
+}
+
+/** The number of a choice whose word is its name in lower case. */
+function numberOf<Choice extends Record<string, string | number>>(
+  choices: Choice,
+  word: string,
+): Extract<Choice[keyof Choice], number> {
+  return choices[word.toUpperCase()] as Extract<Choice[keyof Choice], number>;
+}
+
+export function houseText({ settings }: HouseWish): string {
+  return settings.map(({ key, value }) => `${key}=${value}`).join();
+}
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 7;
+
+/** When each round begins, from the first of them; every day has the same hour there. */
+export function startsFrom(first: string, everyDays: number, rounds: number): number[] {
+  if (!first) return [];
+  return Array.from({ length: rounds }, (_, round) => {
+    const day = new Date(first);
+    day.setDate(day.getDate() + round * everyDays);
+    return Math.floor(day.getTime() / 1000);
+  });
+}
+
+/** The first start as a field takes it, with the days between the first two. */
+export function calendarOf(starts: readonly number[]): { first: string; everyDays: number } {
+  const [first, second] = starts;
+  if (first === undefined) return { first: '', everyDays: USUAL_DAYS };
+  const here = new Date(first * 1000);
+  const local = new Date(here.getTime() - here.getTimezoneOffset() * 60_000);
+  const everyDays =
+    second === undefined ? USUAL_DAYS : Math.round(((second - first) * 1000) / DAY_MS);
+  return { first: local.toISOString().slice(0, 16), everyDays };
+}
+
+export interface SettingLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What one act changed of them; the house by its name alone. */
+export function changedLines(before: SeasonSettings, after: SeasonSettings): SettingLine[] {
+  const was = new Map(settingLines(before).map(({ label, value }) => [label, value]));
+  const first = [
+    { label: say('league.name'), value: after.name, is: before.name === after.name },
+    {
+      label: say('create.house'),
+      value: houseName(after.house, after.house_id),
+      is: before.house_id === after.house_id,
+    },
+  ].filter(({ is }) => !is);
+  const others = settingLines(after).filter(({ label, value }) => was.get(label) !== value);
+  return [...first.map(({ label, value }) => ({ label, value })), ...others];
+}
+
+/** Everything but name, room, house, which have places of their own. */
+export function settingLines(settings: SeasonSettings): SettingLine[] {
+  const on = (is: boolean) => say(is ? 'settings.on' : 'settings.off');
+  const rows: [string, string][] = [
+    [say('league.format'), sayCode('league.format', settings.format)],
+    [say('league.rounds'), number(settings.rounds)],
+    [say('league.final'), on(settings.has_final)],
+    [say('league.length'), lengthText(settings.length)],
+    [
+      say('league.bell'),
+      settings.minutes
+        ? say('league.bell_after', { count: settings.minutes })
+        : say('league.no_bell'),
+    ],
+    ...(settings.minutes
+      ? [[say('league.finishes_hand'), on(settings.finishes_hand)] as [string, string]]
+      : []),
+    [say('league.players_max'), number(settings.players_max)],
+    [say('league.remainder'), sayCode('league.remainder', settings.remainder)],
+    [say('league.wait'), number(settings.wait_seconds / 60)],
+    [say('league.absent'), sayCode('league.absent', settings.absent)],
+    [say('league.places_worth'), settings.places.join(' · ')],
+    [say('league.ties'), sayCode('league.ties', settings.ties)],
+    [say('league.bye_worth'), pointsText(settings.bye_twelfths)],
+    ...settings.starts.map((start, round): [string, string] => [
+      say('league.round', { round: round + 1 }),
+      hour(start),
+    ]),
+    ...(settings.starts.length > 0 && settings.check_in_minutes > 0
+      ? [[say('league.check_in_minutes'), number(settings.check_in_minutes)] as [string, string]]
+      : []),
+  ];
+  return rows.map(([label, value]) => ({ label, value }));
+}

@@ -1,0 +1,68 @@
+// Where somebody's table points come from: games, rounds sat out, penalties, one by one.
+import type { LogLine, MatchTable, Round } from '../../api/seasons';
+
+export interface StandingPart {
+  readonly kind: 'game' | 'lost' | 'bye' | 'penalty';
+  readonly twelfths: number;
+  readonly round?: number;
+  /** Of the round, counted from 1; for games. */
+  readonly table?: number;
+  readonly score?: number;
+  readonly reason?: string;
+}
+
+/** Whoever was drawn to a seat that a substitute has. */
+function isReplaced({ replaced }: MatchTable, player: number): boolean {
+  const wasDrawn = !replaced.some(({ by }) => by.player === player);
+  return wasDrawn && replaced.some((one) => one.player === player);
+}
+
+/** Who came too late lost the game, unless an organiser ruled otherwise. */
+function isLostBy(table: MatchTable, player: number): boolean {
+  return !table.ruling && table.lost.some((one) => one.player === player);
+}
+
+function isSettled(table: MatchTable): boolean {
+  if (table.ruling ?? table.result) return true;
+  return table.players.every((one) => !one || isLostBy(table, one.player));
+}
+
+function partAt(table: MatchTable, player: number): Omit<StandingPart, 'round'> | undefined {
+  if (isReplaced(table, player)) {
+    return isSettled(table) ? { kind: 'lost', twelfths: 0 } : undefined;
+  }
+  const seat = table.players.findIndex((one) => one?.player === player);
+  if (seat < 0) return undefined;
+  if (isLostBy(table, player)) return isSettled(table) ? { kind: 'lost', twelfths: 0 } : undefined;
+  const result = table.ruling ?? table.result;
+  if (!result) return undefined;
+  const twelfths = result.twelfths[seat] ?? 0;
+  const score = result.scores[seat] ?? 0;
+  return { kind: 'game', twelfths, score, ...(table.reason && { reason: table.reason }) };
+}
+
+/** Of one player up to a round, the earliest first; their sum is what the standings say. */
+export function partsOf(
+  player: number,
+  rounds: readonly Round[],
+  log: readonly LogLine[],
+  byeTwelfths: number,
+  last = Number.POSITIVE_INFINITY,
+): StandingPart[] {
+  const parts: StandingPart[] = [];
+  for (const { number: round, tables, byes, abandoned } of rounds) {
+    if (abandoned || round > last) continue;
+    tables.forEach((table, place) => {
+      const part = partAt(table, player);
+      if (part) parts.push({ ...part, round, table: place + 1 });
+    });
+    if (byes.some((one) => one.player === player)) {
+      parts.push({ kind: 'bye', twelfths: byeTwelfths, round });
+    }
+  }
+  for (const { kind, undone, body } of log) {
+    if (kind !== 'penalized' || undone || body.player !== player) continue;
+    parts.push({ kind: 'penalty', twelfths: -Number(body.twelfths), reason: String(body.reason) });
+  }
+  return parts;
+}

@@ -1,0 +1,36 @@
+// What the league pages write: table points, tiles of a hand, houses, hours.
+import { language, say } from '../../words/words.svelte';
+
+/** Table points as people write them: 4, 1 ½, −2 ⅓; exact for twelfths. */
+export function pointsText(twelfths: number): string {
+  const whole = Math.trunc(Math.abs(twelfths) / 12);
+  const rest = Math.abs(twelfths) % 12;
+  const sign = twelfths < 0 ? '−' : '';
+  if (rest === 0) return `${sign}${whole}`;
+  const divisor = [6, 4, 3, 2, 1].find((size) => rest % size === 0) ?? 1;
+  const part = `${rest / divisor}⁄${12 / divisor}`;
+  return `${sign}${whole === 0 ? '' : `${whole} `}${part}`;
+}
+
+/** "m1m2m3 p5p5p5" as codes, set by set. */
+export function tileSets(tiles: string): string[][] {
+  return tiles
+    .split(' ')
+    .map((set) => set.match(/../g) ?? [])
+    .filter((set) => set.length > 0);
+}
+
+const HOUSE_SHOWN = 8;
+
+/** What a house is called in a list: the beginning of the name it is frozen by. */
+export function houseName(house: string, id: string | null): string {
+  if (id) return say('house.id', { id: id.slice(0, HOUSE_SHOWN) });
+  return say(house === '' ? 'games.house_usual' : 'create.house');
+}
+
+export function hour(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleString(language(), {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+}

@@ -1,0 +1,9 @@
+// Why a moderator's request was not answered as hoped.
+
+import type { Answer } from '../../link/link';
+import { refusalText } from '../../state/refusal_text';
+import { say } from '../../words/words.svelte';
+
+export function textOfNo(answer: Answer): string {
+  return answer.kind === 'refused' ? refusalText(answer.refused) : say('notice.lost');
+}

@@ -1,0 +1,48 @@
+// The fields of the account forms, described for browsers, for password keepers.
+import type { FullAutoFill } from 'svelte/elements';
+import type { Key } from '../words/words';
+
+export type FieldName = 'name' | 'before' | 'password' | 'fresh';
+
+interface Field {
+  readonly label: Key;
+  /** The refusal, or the field of a refusal, that is about it. */
+  readonly code: string;
+  readonly type: 'text' | 'password';
+  readonly autocomplete: FullAutoFill;
+  readonly max: number;
+}
+
+const NAME_MAX = 20;
+const PASSWORD_MAX = 128;
+
+export const FIELDS: Readonly<Record<FieldName, Field>> = {
+  name: {
+    label: 'account.name',
+    code: 'name',
+    type: 'text',
+    autocomplete: 'username',
+    max: NAME_MAX,
+  },
+  before: {
+    label: 'account.password_before',
+    code: 'wrong_credentials',
+    type: 'password',
+    autocomplete: 'current-password',
+    max: PASSWORD_MAX,
+  },
+  password: {
+    label: 'account.password',
+    code: 'wrong_credentials',
+    type: 'password',
+    autocomplete: 'current-password',
+    max: PASSWORD_MAX,
+  },
+  fresh: {
+    label: 'account.password_new',
+    code: 'password',
+    type: 'password',
+    autocomplete: 'new-password',
+    max: PASSWORD_MAX,
+  },
+};
