@@ -3,6 +3,7 @@ import {
   ModerationAct,
   type Notice,
   type ServerFrame,
+  type SpectatorList,
   TablePhase,
   type TableState,
   type TableSummary,
@@ -10,61 +11,80 @@ import {
   type You,
 } from '../link/protocol';
 import { sayCode } from '../words/words.svelte';
-import type { Client } from './client.svelte';
+import type { Chat } from './chat.svelte';
+import type { Dialog } from './dialog';
 import type { Herald } from './herald';
+import type { Rooms } from './rooms.svelte';
+import type { Route } from './route';
 import type { OpenedTable } from './table.svelte';
+import type { Walls } from './walls.svelte';
 
-export function receive({ body }: ServerFrame, client: Client, herald: Herald): void {
-  const { opened } = client;
+/** What frames change. */
+export interface Shown {
+  readonly rooms: Rooms;
+  readonly chat: Chat;
+  readonly walls: Walls;
+  readonly opened: OpenedTable | undefined;
+  welcome: Welcome | undefined;
+  ownTables: readonly TableSummary[];
+  spectators: SpectatorList | undefined;
+  isMaintained: boolean;
+  dialog: Dialog | undefined;
+  notify(text: string): void;
+  go(route: Route): void;
+}
+
+export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): void {
+  const { opened } = shown;
   switch (body.case) {
     case 'roomTables':
-      client.rooms.receiveTables(body.value);
+      shown.rooms.receiveTables(body.value);
       return;
     case 'roomChanged':
-      client.rooms.receiveChange(body.value);
+      shown.rooms.receiveChange(body.value);
       return;
     case 'chat':
-      herald.tellChat(client.chat.receive(body.value), body.value.channel);
+      herald.tellChat(shown.chat.receive(body.value), body.value.channel);
       return;
     case 'hushed':
-      client.chat.hushed = body.value.people;
+      shown.chat.hushed = body.value.people;
       return;
     case 'invited':
       herald.offerTable(body.value);
       return;
     case 'notice':
-      showNotice(body.value, client);
+      showNotice(body.value, shown);
       return;
     case 'table':
-      noteOwn(body.value, client);
+      noteOwn(body.value, shown);
       if (body.value.summary?.table !== opened?.id) return;
       opened?.receiveState(body.value);
-      followRematch(body.value, client);
+      followRematch(body.value, shown);
       return;
     case 'you':
-      if (client.welcome) client.welcome = { ...client.welcome, ...namedBy(body.value) };
+      if (shown.welcome) shown.welcome = { ...shown.welcome, ...namedBy(body.value) };
       return;
     case 'refused':
       opened?.receiveRefusal(body.value);
       return;
     case 'goodbye':
-      client.isMaintained = body.value.code === 'shutdown';
-      client.notify(sayCode('link', body.value.code, {}, body.value.sentence));
+      shown.isMaintained = body.value.code === 'shutdown';
+      shown.notify(sayCode('link', body.value.code, {}, body.value.sentence));
       return;
     default:
-      if (opened) receiveAt(opened, body, client);
+      if (opened) receiveAt(opened, body, shown);
   }
 }
 
 /** What is about one table counts while that table is open. */
-function receiveAt(opened: OpenedTable, body: ServerFrame['body'], client: Client): void {
+function receiveAt(opened: OpenedTable, body: ServerFrame['body'], shown: Shown): void {
   if (!body.value || !('table' in body.value) || body.value.table !== opened.id) return;
   switch (body.case) {
     case 'pong':
       opened.receivePong(body.value.lastEvent, body.value.lastLine);
       return;
     case 'spectators':
-      client.spectators = body.value;
+      shown.spectators = body.value;
       return;
     case 'tableLines':
       opened.receiveLines(body.value);
@@ -73,10 +93,10 @@ function receiveAt(opened: OpenedTable, body: ServerFrame['body'], client: Clien
       opened.receiveEvents(body.value);
       return;
     case 'wallCall':
-      void client.walls.receiveCall(body.value, opened.you);
+      void shown.walls.receiveCall(body.value, opened.you);
       return;
     case 'wallShown':
-      void client.walls.receiveShown(body.value);
+      void shown.walls.receiveShown(body.value);
       return;
     case 'hints':
       opened.hints.receive(body.value);
@@ -84,22 +104,22 @@ function receiveAt(opened: OpenedTable, body: ServerFrame['body'], client: Clien
   }
 }
 
-function showNotice(notice: Notice, client: Client): void {
-  client.dialog = { kind: 'notice', notice };
-  const isHere = notice.act === ModerationAct.BOOT && notice.table === client.opened?.id;
-  if (isHere) client.go({ screen: 'lobby' });
+function showNotice(notice: Notice, shown: Shown): void {
+  shown.dialog = { kind: 'notice', notice };
+  const isHere = notice.act === ModerationAct.BOOT && notice.table === shown.opened?.id;
+  if (isHere) shown.go({ screen: 'lobby' });
 }
 
 /** Everybody wanted another match: they sit at its table already. */
-function followRematch({ successor, you }: TableState, client: Client): void {
-  if (successor > 0n && you !== undefined) client.go({ screen: 'table', table: successor });
+function followRematch({ successor, you }: TableState, shown: Shown): void {
+  if (successor > 0n && you !== undefined) shown.go({ screen: 'table', table: successor });
 }
 
 /** The list of own tables follows what is seen at the tables that were opened. */
-function noteOwn({ summary, you }: TableState, client: Client): void {
+function noteOwn({ summary, you }: TableState, shown: Shown): void {
   if (!summary) return;
-  const others = client.ownTables.filter(({ table }) => table !== summary.table);
-  client.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
+  const others = shown.ownTables.filter(({ table }) => table !== summary.table);
+  shown.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
 }
 
 function namedBy({ name, hasAccount, role }: You): Pick<Welcome, 'name' | 'hasAccount' | 'role'> {

@@ -1,49 +1,67 @@
 // The ways to a seat: a table of one's own, practice in one press, any seat that is free.
-import { Admission } from '../link/protocol';
-import type { Client } from './client.svelte';
+import type { Body } from '../link/codec';
+import type { Answer, LinkState } from '../link/link';
+import { Admission, type TableSummary, type Welcome } from '../link/protocol';
 import { type NewTable, practiceTable, practiceUnderWay } from './practice';
+import type { Rooms } from './rooms.svelte';
+import type { Route } from './route';
 import type { OpenedTable } from './table.svelte';
+
+/** Whoever looks for a seat: what they may ask the server, where they may go. */
+export interface Seeker {
+  readonly linkState: LinkState;
+  readonly welcome: Welcome | undefined;
+  readonly rooms: Rooms;
+  readonly ownTables: readonly TableSummary[];
+  readonly opened: OpenedTable | undefined;
+  enter(name: string): Promise<boolean>;
+  ask(body: Body): Promise<Answer>;
+  expect(body: Body): Promise<boolean>;
+  report(answer: Answer): void;
+  go(route: Route): void;
+  showTable(table: bigint): void;
+}
 
 /** Makes a table, goes there; nothing when the server refuses. */
 export async function createTable(
-  client: Client,
+  seeker: Seeker,
   wanted: NewTable,
 ): Promise<OpenedTable | undefined> {
   // Without a limit of time not everybody may sit down: the table needs its share code.
   const untimed = wanted.clock.moveMs + wanted.clock.reserveMs === 0;
   const policies = { ...(untimed ? { admission: Admission.CODE } : {}), ...wanted.policies };
-  const answer = await client.ask({ case: 'createTable', value: { ...wanted, policies } });
+  const answer = await seeker.ask({ case: 'createTable', value: { ...wanted, policies } });
   if (answer.kind !== 'done') {
-    client.report(answer);
+    seeker.report(answer);
     return undefined;
   }
-  client.go({ screen: 'table', table: answer.table });
-  client.showTable(answer.table);
-  return client.opened;
+  seeker.go({ screen: 'table', table: answer.table });
+  seeker.showTable(answer.table);
+  return seeker.opened;
 }
 
 /** From nothing to a running game in one press. */
-export async function practise(client: Client, name: string): Promise<void> {
-  if (client.linkState.kind !== 'live' && !(await client.enter(name))) return;
-  const known = practiceUnderWay(client.ownTables);
+export async function practise(seeker: Seeker, name: string): Promise<void> {
+  if (seeker.linkState.kind !== 'live' && !(await seeker.enter(name))) return;
+  const known = practiceUnderWay(seeker.ownTables);
   if (known) {
-    client.go({ screen: 'table', table: known.table });
+    seeker.go({ screen: 'table', table: known.table });
     return;
   }
-  const wanted = practiceTable(client.welcome?.rooms ?? [], client.welcome?.ruleSystems ?? []);
+  const wanted = practiceTable(seeker.welcome?.rooms ?? [], seeker.welcome?.ruleSystems ?? []);
   if (!wanted) return;
-  const table = await createTable(client, wanted);
+  const table = await createTable(seeker, wanted);
   if (!table) return;
   await table.shown;
-  if (table.you === undefined) await client.expect({ case: 'sit', value: { table: table.id } });
-  if (!(await client.expect({ case: 'addBots', value: { table: table.id } }))) return;
-  await client.expect({ case: 'start', value: { table: table.id } });
+  if (table.you === undefined) await seeker.expect({ case: 'sit', value: { table: table.id } });
+  if (!(await seeker.expect({ case: 'addBots', value: { table: table.id } }))) return;
+  await seeker.expect({ case: 'start', value: { table: table.id } });
 }
 
 /** Any seat in the room that is shown, at the table that suits best. */
-export async function sitAnywhere(client: Client, rules: string): Promise<void> {
-  const value = { room: client.rooms.room, rules };
-  const answer = await client.ask({ case: 'quickSeat', value });
-  client.report(answer);
-  if (answer.kind === 'done') client.go({ screen: 'table', table: answer.table });
+export async function sitAnywhere(seeker: Seeker, rules: string): Promise<void> {
+  const value = { room: seeker.rooms.room, rules };
+  const answer = await seeker.ask({ case: 'quickSeat', value });
+  seeker.report(answer);
+  if (answer.kind === 'done') seeker.go({ screen: 'table', table: answer.table });
 }
