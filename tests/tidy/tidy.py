@@ -7,10 +7,11 @@ import beast
 import coroutines
 import purpose
 import rules_cited
+import web_arrows
 import wording
 from sources import Finding, Tree
 
-CHECKS = (arrows, purpose, rules_cited, coroutines, beast, wording)
+CHECKS = (arrows, web_arrows, purpose, rules_cited, coroutines, beast, wording)
 
 
 def findings_in(tree: Tree) -> list[Finding]:

@@ -6,6 +6,7 @@ import beast
 import coroutines
 import purpose
 import rules_cited
+import web_arrows
 import wording
 from sources import Tree
 
@@ -22,6 +23,9 @@ class Repository(unittest.TestCase):
 
     def test_every_include_follows_an_arrow(self):
         self.assert_clean(arrows)
+
+    def test_every_import_of_the_web_client_follows_an_arrow(self):
+        self.assert_clean(web_arrows)
 
     def test_every_file_says_what_it_is_for(self):
         self.assert_clean(purpose)
