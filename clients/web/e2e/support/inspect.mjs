@@ -147,8 +147,10 @@ export async function problems_of(page, where) {
   }
   const wide = await overflowing(page);
   const small = await small_targets(page, TARGET);
+  const wordless = await raw_keys(page);
   return [
     ...problems,
+    ...wordless.map((part) => `${where}: no words for ${part}`),
     ...wide.map((part) => `${where}: too wide: ${part}`),
     ...small.map((part) => `${where}: too small: ${part}`),
   ];
