@@ -1,4 +1,6 @@
 // A deal that is over is gone through: by steps, by own turns, from another seat, by a link.
+import { clipped, overlapping } from '../support/crowded.mjs';
+import { small_parts } from '../support/inspect.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { expect_equal } from '../support/table.mjs';
 
@@ -15,6 +17,40 @@ function tiles_of(page) {
     );
 }
 
+const PHONES = [
+  [390, 844],
+  [320, 568],
+  [844, 390],
+];
+/** The least width of a tile of the own hand, in pixels. */
+const TILE = 13;
+
+/** On a phone the own hand is seen whole; melds that were jumped to are not called out. */
+async function on_phones(browser, url) {
+  for (const [width, height] of PHONES) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    await page.goto(`${url}/#/replay/1/1/0`);
+    await page.locator('.seat.me .open').waitFor();
+    const size = `${width}x${height}`;
+    await page.getByRole('slider').fill('90');
+    await page.getByTestId('replay-step').getByText('91 / ').waitFor();
+    expect_equal(await page.locator('[data-call]').count(), 0, `${size}: melds called out`);
+    const problems = [
+      ...(await overlapping(page)),
+      ...(await clipped(page)),
+      ...(await small_parts(page, '.seat.me .open .tile', TILE)),
+    ];
+    expect_equal(problems.join(), '', `${size}: problems`);
+    await page.close();
+  }
+}
+
+/** No two controls look the same. */
+async function told_apart(page) {
+  const signs = await page.locator('.controls button').allTextContents();
+  expect_equal(new Set(signs).size, signs.length, 'different signs on the controls');
+}
+
 export async function run(browser) {
   const server = await start_scripted_server();
   try {
@@ -23,6 +59,8 @@ export async function run(browser) {
     const step = page.getByTestId('replay-step');
     await step.getByText('1 / ').waitFor();
     await page.getByText('New deal. East round, hand 2.').first().waitFor();
+    await told_apart(page);
+    await on_phones(browser, server.url);
     await page.getByRole('button', { name: 'One step on' }).click();
     await page.getByText('sets aside plum blossom').first().waitFor();
     await page.keyboard.press('ArrowDown');

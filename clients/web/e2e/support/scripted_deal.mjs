@@ -1,6 +1,6 @@
 // A deal told in advance: events of a played-out opening, then prompts of every kind, then a win.
 
-const CODES = [
+export const CODES = [
   ...['m', 'p', 's'].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((rank) => suit + rank)),
   ...['we', 'ws', 'ww', 'wn', 'dr', 'dg', 'dw', 'f1', 'f2', 'f3', 'f4', 'n1', 'n2', 'n3', 'n4'],
 ];

@@ -162,8 +162,9 @@ class Visit {
   step = 0;
   acts = 0;
 
-  constructor(socket) {
+  constructor(socket, steps) {
     this.socket = socket;
+    this.steps = steps;
     socket.on('message', (bytes) => this.receive(decode_client(bytes)));
   }
 
@@ -245,14 +246,14 @@ class Visit {
   }
 
   next() {
-    const make = STEPS[this.step];
+    const make = this.steps[this.step];
     if (!make) return;
     const last = this.sent.at(-1);
     const events = make(last ? last.first + last.events.length : 1);
     this.step += 1;
     this.sent.push({ table: '4', ...events });
     this.send({ events: this.sent.at(-1) });
-    if (this.step === STEPS.length) {
+    if (this.steps === STEPS && this.step === STEPS.length) {
       this.phase = 'BETWEEN_DEALS';
       this.state();
     }
@@ -265,8 +266,8 @@ const ENDS = {
   over: () => ({ won: { ...WON.won, match_over: true } }),
 };
 
-/** Serves dist/ and the script; resolves to the address and a way to stop. */
-export function start_scripted_server() {
+/** Serves dist/ and the script, or other steps; resolves to the address and a way to stop. */
+export function start_scripted_server({ steps = STEPS } = {}) {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const http = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
@@ -290,7 +291,7 @@ export function start_scripted_server() {
     handleProtocols: () => 'lair.v1',
   });
   const visits = [];
-  sockets.on('connection', (socket) => visits.push(new Visit(socket)));
+  sockets.on('connection', (socket) => visits.push(new Visit(socket, steps)));
   const break_all = () => {
     for (const socket of sockets.clients) socket.terminate();
   };

@@ -1,0 +1,80 @@
+// The fullest table there can be, at ten sizes: nothing overlaps, is cut off, or moves under the finger.
+import { clipped, overlapping, places } from '../support/crowded.mjs';
+import { full_deal } from '../support/full_deal.mjs';
+import { settled } from '../support/inspect.mjs';
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+
+export const name = 'the fullest table fits at ten sizes, nothing moves under the finger';
+
+const SIZES = [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [820, 1180],
+  [568, 320],
+  [844, 390],
+  [1024, 768],
+  [1280, 720],
+  [1920, 1080],
+  [2560, 1440],
+];
+const DESK = { width: 1280, height: 720 };
+const TABLES = { 'all full': {}, 'just begun': { rounds: 1, kongs_of: [], bonus_of: [1] } };
+
+async function picture(page, what) {
+  const folder = process.env.LAIR_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${what.replaceAll(' ', '-')}.png` });
+}
+
+/** What is wrong with the table at every size; where its tiles stand. */
+async function look(page, state) {
+  const problems = [];
+  const standing = {};
+  for (const [width, height] of SIZES) {
+    const where = `${width}x${height} ${state}`;
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    await picture(page, where);
+    problems.push(...(await overlapping(page)).map((part) => `${where}: ${part}`));
+    problems.push(...(await clipped(page)).map((part) => `${where}: cut off: ${part}`));
+    standing[where.split(' ')[0]] = await places(page);
+  }
+  return { state, problems, standing };
+}
+
+/** Tiles that stood before and stand now at another place. */
+function moved(before, now) {
+  return Object.entries(now.standing).flatMap(([size, places_now]) => {
+    const were = before.standing[size];
+    return Object.entries(places_now)
+      .filter(([key, place]) => were[key] && String(were[key]) !== String(place))
+      .map(([key, place]) => `${size} ${now.state}: ${key} moved from ${were[key]} to ${place}`);
+  });
+}
+
+/** A tile is drawn, discarded; a claim is open, passed; a tile is drawn. */
+async function played(browser, [table, how]) {
+  const server = await start_scripted_server({ steps: full_deal(how) });
+  const page = await (await browser.newContext({ viewport: DESK })).newPage();
+  await go_to(page, server.url, 'table');
+  await page.locator('.hand li').nth(13).waitFor();
+  const drawn = await look(page, `${table} to discard`);
+  await page.locator('.hand button').last().click();
+  await page.locator('.claim.mahjong').waitFor();
+  const claiming = await look(page, `${table} to claim`);
+  await page.locator('.claim.pass').click();
+  await page.locator('.hand.active').waitFor();
+  const again = await look(page, `${table} drawn again`);
+  return [
+    ...[drawn, claiming, again].flatMap(({ problems }) => problems),
+    ...moved(drawn, claiming),
+    ...moved(claiming, again),
+  ];
+}
+
+export async function run(browser) {
+  const tables = Object.entries(TABLES);
+  const problems = (await Promise.all(tables.map((table) => played(browser, table)))).flat();
+  if (problems.length > 0) throw new Error(problems.slice(0, 60).join('\n'));
+}

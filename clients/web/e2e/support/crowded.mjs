@@ -1,0 +1,86 @@
+// What lies on a table over something else, or is cut off.
+
+/** What stands by itself on the page: nothing of it may lie over another. */
+const PARTS =
+  '.seat .badge, .seat .rack .tile, .seat .pond .tile, .hub, .hand li, .claim, .status, header > *:not(.hidden-text)';
+
+/** Pairs that overlap by more than a hair, as "one over other". */
+export function overlapping(page) {
+  return page.evaluate((selector) => {
+    const HAIR = 1.5;
+    const boxes = [...document.querySelectorAll(selector)]
+      .filter((part) => part.getClientRects().length > 0)
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    const name = ({ part, box }) => {
+      const seat = part.closest('.seat')?.className.replace(/\s*svelte-\S+/g, '') ?? '';
+      const what = part.closest('.pond') ? 'pond' : part.closest('.rack') ? 'rack' : part.className;
+      return `${seat} ${what.replace(/\s*svelte-\S+/g, '')} ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`;
+    };
+    const found = [];
+    for (const [at, one] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) {
+        const x = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const y = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (x > HAIR && y > HAIR) found.push(`${name(one)} over ${name(other)}`);
+      }
+    }
+    return found;
+  }, PARTS);
+}
+
+/** What is not wholly within the window, or within any part around it that hides what is beyond. */
+export function clipped(page) {
+  return page.evaluate((selector) => {
+    const HAIR = 1.5;
+    const clips = (part) => /hidden|clip|auto|scroll/.test(getComputedStyle(part).overflow);
+    const found = [];
+    for (const part of document.querySelectorAll(selector)) {
+      const box = part.getBoundingClientRect();
+      if (box.width === 0) continue;
+      const around = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight, name: 'window' }];
+      for (let up = part.parentElement; up; up = up.parentElement) {
+        if (clips(up))
+          around.push(Object.assign(up.getBoundingClientRect(), { name: up.className }));
+      }
+      for (const edge of around) {
+        const by = Math.max(
+          edge.left - box.left,
+          edge.top - box.top,
+          box.right - edge.right,
+          box.bottom - edge.bottom,
+        );
+        if (by > HAIR) {
+          const seat = part.closest('.seat')?.className.replace(/\s*svelte-\S+/g, '') ?? '';
+          found.push(
+            `${seat} ${part.className.replace(/\s*svelte-\S+/g, '')} "${part.textContent.trim().slice(0, 20)}" by ${Math.round(by)} px at ${edge.name}`,
+          );
+          break;
+        }
+      }
+    }
+    const worded = [...document.querySelectorAll('.badge .score')].filter(
+      (part) => part.getClientRects().length > 0,
+    );
+    for (const part of worded) {
+      if (part.scrollWidth > part.clientWidth + 1) found.push(`score "${part.textContent}" is cut`);
+    }
+    return found;
+  }, PARTS);
+}
+
+/** Where each tile of the own hand stands, by its key; in a wide window where the centre is, too. */
+export function places(page) {
+  return page.evaluate(() => {
+    const of = (part) => {
+      const { left, right, top } = part.getBoundingClientRect();
+      return [Math.round((left + right) / 2), Math.round(top)];
+    };
+    const tiles = [...document.querySelectorAll('.hand li')].map((part) => [
+      part.dataset.key,
+      of(part),
+    ]);
+    const hub = innerWidth > innerHeight ? [['hub', of(document.querySelector('.at-hub'))]] : [];
+    return Object.fromEntries([...tiles, ...hub]);
+  });
+}

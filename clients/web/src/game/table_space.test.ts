@@ -1,0 +1,34 @@
+// The room that tiles on a table need: rows as they wrap, the width at which they do.
+import { describe, expect, it } from 'vitest';
+import { rowsOf, widthFor } from './table_space';
+
+const group = (width: number) => ({ width });
+const open = (width: number) => ({ width, breaks: true });
+
+describe('Groups of tiles', () => {
+  it('take no row when there are none', () => {
+    expect(rowsOf([], 12)).toBe(0);
+    expect(widthFor([], 1)).toBe(2);
+  });
+
+  it('wrap whole, with a gap between two', () => {
+    expect(rowsOf([group(4), group(4), group(3)], 12)).toBe(1);
+    expect(rowsOf([group(4), group(4), group(4)], 12)).toBe(2);
+  });
+
+  it('break only when they are an open hand', () => {
+    expect(rowsOf([open(14)], 8)).toBe(2);
+    expect(rowsOf([open(14), group(2)], 8)).toBe(3);
+    expect(rowsOf([open(10), group(4)], 8)).toBe(2);
+  });
+
+  it('need the least width at which they take so many rows', () => {
+    const kongs = [group(4.3), group(4.3), group(4.3), group(4.3)];
+    expect(widthFor(kongs, 1)).toBe(20);
+    expect(widthFor(kongs, 2)).toBe(10);
+    expect(widthFor(kongs, 4)).toBe(6);
+    for (const rows of [1, 2, 3]) {
+      expect(rowsOf(kongs, widthFor(kongs, rows))).toBeLessThanOrEqual(rows);
+    }
+  });
+});
