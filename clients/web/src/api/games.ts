@@ -25,13 +25,36 @@ async function fetched(path: string): Promise<Response> {
   return response;
 }
 
-/** The finished game that was played at a table; nothing while it is not told of yet. */
-export async function gameAt(table: bigint): Promise<string | undefined> {
-  const { games } = await (await fetched('/api/v1/games?limit=50')).json();
-  const found = (games as { id: number; table: number }[]).find(
-    (game) => String(game.table) === String(table),
-  );
-  return found && String(found.id);
+/** A finished game as it is listed. */
+export interface FinishedGame {
+  readonly id: number;
+  readonly table: number;
+  readonly name: string;
+  readonly season: { readonly id: number; readonly round: number; readonly table: number } | null;
+  readonly seats: readonly {
+    readonly name: string;
+    readonly score: number;
+    readonly place: number;
+    readonly twelfths: number;
+  }[];
+}
+
+const PAGES_MAX = 3;
+
+/** The finished game that was played at a table; nothing while it is not told of yet, or long ago. */
+export async function gameAt(table: bigint): Promise<FinishedGame | undefined> {
+  let before = '';
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const answer = await fetched(`/api/v1/games?limit=100${before}`);
+    const { games, next_before } = (await answer.json()) as {
+      games: readonly FinishedGame[];
+      next_before?: number | null;
+    };
+    const found = games.find((game) => String(game.table) === String(table));
+    if (found || !next_before) return found;
+    before = `&before=${next_before}`;
+  }
+  return undefined;
 }
 
 export async function gameRecord(game: string): Promise<GameRecord> {

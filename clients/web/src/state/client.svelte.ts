@@ -26,7 +26,7 @@ import { isPractice, type NewTable } from './practice';
 import { refusalText } from './refusal_text';
 import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
-import { createTable, practise, sitAnywhere } from './seating';
+import { createTable, joinTable, practise, sitAnywhere } from './seating';
 import { type Settings, standardSettings } from './settings';
 import { styleOf } from './styles';
 import { OpenedTable } from './table.svelte';
@@ -151,6 +151,11 @@ export class Client {
   /** From nothing to a running game in one press. */
   playNow(name = ''): Promise<void> {
     return this.alone(() => practise(this, name));
+  }
+
+  /** From an invitation to a chair at the table that the address names. */
+  join(name = ''): Promise<void> {
+    return this.alone(() => joinTable(this, name));
   }
 
   /** Makes a table, goes there; nothing when the server refuses. */

@@ -1,7 +1,7 @@
 // The ways to a seat: a table of one's own, practice in one press, any seat that is free.
 import type { Body } from '../link/codec';
 import type { Answer, LinkState } from '../link/link';
-import { Admission, type TableSummary, type Welcome } from '../link/protocol';
+import { Admission, TablePhase, type TableSummary, type Welcome } from '../link/protocol';
 import { type NewTable, practiceTable, practiceUnderWay } from './practice';
 import type { Rooms } from './rooms.svelte';
 import type { Route } from './route';
@@ -64,4 +64,13 @@ export async function sitAnywhere(seeker: Seeker, rules: string): Promise<void> 
   const answer = await seeker.ask({ case: 'quickSeat', value });
   seeker.report(answer);
   if (answer.kind === 'done') seeker.go({ screen: 'table', table: answer.table });
+}
+
+/** From an invitation to a chair at the table that the address names. */
+export async function joinTable(seeker: Seeker, name: string): Promise<void> {
+  if (seeker.linkState.kind !== 'live' && !(await seeker.enter(name))) return;
+  const table = seeker.opened;
+  await table?.shown;
+  if (table?.state?.summary?.phase !== TablePhase.WAITING || table.you !== undefined) return;
+  await table.sit();
 }

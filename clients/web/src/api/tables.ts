@@ -1,0 +1,20 @@
+// The tables that the server tells of over HTTP: what an invited visitor sees before entering.
+
+export interface TableCard {
+  readonly id: number;
+  readonly name: string;
+  readonly rules: string;
+  readonly minimum: number;
+  /** Somebody may sit down. */
+  readonly open: boolean;
+  /** By chair; nothing for one that is free. */
+  readonly seats: readonly ({ readonly name: string; readonly bot: boolean } | null)[];
+}
+
+/** Nothing for a table that is over, or hidden. */
+export async function tableCard(table: bigint): Promise<TableCard | undefined> {
+  const response = await fetch('/api/v1/tables');
+  if (!response.ok) return undefined;
+  const { tables } = (await response.json()) as { tables: readonly TableCard[] };
+  return tables.find(({ id }) => String(id) === String(table));
+}
