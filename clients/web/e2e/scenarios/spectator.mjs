@@ -38,6 +38,11 @@ async function watched(browser, server, spectators, look) {
   await until(() => events_of(frames).some(is_over), 'the end of the deal is not shown');
   await page.locator('.seat').nth(3).waitFor();
   expect_equal(await page.locator('.hand').count(), 0, 'hands to play from');
+  expect_equal(
+    (await page.locator('.seat.me .rack > *').count()) > 0,
+    true,
+    'a rack of the seat below',
+  );
   look(frames, sent_before_the_end);
   for (const player of players) player.leave();
   await page.close();

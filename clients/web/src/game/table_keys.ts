@@ -63,19 +63,19 @@ export function obey(intent: Intent, context: KeyContext): void {
 }
 
 const REGIONS = ['hand', 'claims', 'seats', 'hints', 'log', 'chat'];
+const FOCUSABLE = 'button:not([tabindex="-1"]), input, [tabindex="0"]';
 
-/** F6 goes round those parts of the page that are there. */
+/** F6 goes round those parts of the page that are there, with something in them to focus. */
 function nextRegion(back: boolean): void {
   const regions = REGIONS.flatMap((name) => {
     const region = document.querySelector<HTMLElement>(`[data-region=${name}]`);
-    return region && region.getClientRects().length > 0 ? [region] : [];
+    if (!region || region.getClientRects().length === 0) return [];
+    const inside = region.querySelector<HTMLElement>(FOCUSABLE);
+    const target = inside ?? (region.hasAttribute('tabindex') ? region : undefined);
+    return target ? [{ region, target }] : [];
   });
-  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  const at = regions.findIndex(({ region }) => region.contains(document.activeElement));
   const first = back ? regions.length - 1 : 0;
   const to = at < 0 ? first : (at + (back ? -1 : 1) + regions.length) % regions.length;
-  const next = regions[to];
-  const inside = next?.querySelector<HTMLElement>(
-    'button:not([tabindex="-1"]), input, [tabindex="0"]',
-  );
-  (inside ?? next)?.focus();
+  regions[to]?.target.focus();
 }

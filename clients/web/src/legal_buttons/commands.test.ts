@@ -16,6 +16,7 @@ describe('A tile', () => {
     ['red', 'dr'],
     ['白', 'dw'],
     ['f2', 'f2'],
+    ['S3', 'n3'],
   ])('may be written %s', (text, code) => {
     expect(tileFrom(text)).toBe(tileOf(code));
   });

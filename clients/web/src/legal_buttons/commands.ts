@@ -73,8 +73,13 @@ const NUMERALS = '一二三四五六七八九';
 /** "5b", "5 bamboo" in its first letter, "五索", "east", "E", "red"; nothing for what is no tile. */
 export function tileFrom(text: string): Tile | undefined {
   const word = text.trim().toLowerCase();
-  const code = HONORS[word] ?? suitedCode(word) ?? (/^[fn][1-4]$/.test(word) ? word : undefined);
+  const code = HONORS[word] ?? suitedCode(word) ?? bonusCode(word);
   return code === undefined ? undefined : tileOf(code);
+}
+
+/** "F1", "S3": flowers, seasons. */
+function bonusCode(word: string): string | undefined {
+  return /^[fns][1-4]$/.test(word) ? word.replace('s', 'n') : undefined;
 }
 
 function suitedCode(word: string): string | undefined {

@@ -50,6 +50,8 @@ export interface Settings {
   keepAutomation: boolean;
   /** The first deal has been explained, or was not wanted. */
   guided: boolean;
+  /** The lessons of it that were told so far, with commas. */
+  guideTold: string;
 }
 
 const STANDARD: Settings = {
@@ -73,6 +75,7 @@ const STANDARD: Settings = {
   automation: STANDARD_AUTOMATION,
   keepAutomation: false,
   guided: false,
+  guideTold: '',
 };
 
 export function standardSettings(): Settings {

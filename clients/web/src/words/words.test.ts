@@ -1,5 +1,7 @@
 // That every language has every word, filled in as meant.
 import { describe, expect, it } from 'vitest';
+import { codeOf, tileOf } from '../fold/tiles';
+import { tileFrom } from '../legal_buttons/commands';
 import en from './en.json';
 import ja from './ja.json';
 import jaItems from './ja-items.json';
@@ -64,5 +66,30 @@ describe('A text', () => {
 describe('A code without a word', () => {
   it('is shown readably', () => {
     expect(readable('gift_of_heaven')).toBe('Gift of heaven');
+  });
+});
+
+const SUITED = ['m', 'p', 's'].flatMap((suit) =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((rank) => `${suit}${rank}`),
+);
+const HONORS = ['we', 'ws', 'ww', 'wn', 'dr', 'dg', 'dw'];
+
+describe.each(CATALOGUES.filter(([name]) => name !== 'pseudo').concat([['English', english]]))(
+  'The text table in %s',
+  (_, catalogue) => {
+    it.each([...SUITED, ...HONORS])('reads %s as it writes it', (code) => {
+      const isSuited = SUITED.includes(code);
+      const word = catalogue[isSuited ? `short.${code.charAt(0)}` : `short.${code}`] ?? '';
+      const written = isSuited ? `${code.charAt(1)}${word}` : word;
+      const read = tileFrom(written);
+      expect(read === undefined ? written : codeOf(read)).toBe(code);
+      expect(tileOf(code)).toBe(read);
+    });
+  },
+);
+
+describe('The help of the text table', () => {
+  it('names a tile as the table does', () => {
+    expect(en['read.help']).toContain(`d 5${en['short.s']} `);
   });
 });
