@@ -67,6 +67,10 @@ async function shows_its_own_terms(page, { rules, own, sum }) {
   expect_equal(await page.getByTestId('sum-net').textContent(), '0', `what ${rules} moved`);
   expect_equal(await page.getByTestId('sum-running').textContent(), sum, `all scores of ${rules}`);
   await shot(page, `${rules}-score`);
+  await page.getByTestId('why-0').click();
+  const why = await page.getByTestId('why-answer').textContent();
+  const isOwn = rules === 'yahoo' || !why.includes('Tile Points');
+  expect_equal(isOwn, true, `the terms of ${rules} in: ${why}`);
 }
 
 /** What a program reads that opens tables by itself. */

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { TableSummarySchema } from '../link/gen/lair/v1/server_pb';
 import { RuleSystemSchema } from '../link/gen/lair/v1/values_pb';
 import { SeatKind, TablePhase } from '../link/protocol';
-import { ALL_TABLES, isWanted, minimumOf, speedOf, type TableFilter } from './table_filter';
+import {
+  ALL_TABLES,
+  isAttended,
+  isWanted,
+  minimumOf,
+  speedOf,
+  type TableFilter,
+} from './table_filter';
 
 const system = create(RuleSystemSchema, {
   id: 'hkos',
@@ -15,7 +22,7 @@ function table(more: object = {}) {
   return create(TableSummarySchema, {
     rules: 'hkos',
     phase: TablePhase.WAITING,
-    seats: [{ kind: SeatKind.PERSON }, { kind: SeatKind.FREE }],
+    seats: [{ kind: SeatKind.PERSON, attending: true }, { kind: SeatKind.FREE }],
     clock: { moveMs: 10_000 },
     ...more,
   });
@@ -52,5 +59,20 @@ describe('A filter', () => {
     expect(speedOf(table({ clock: { moveMs: 20_000 } }))).toBe('normal');
     expect(speedOf(table({ clock: { moveMs: 0, reserveMs: 0 } }))).toBe('slow');
     expect(passes({ speed: 'slow' })).toBe(false);
+  });
+});
+
+describe('A table', () => {
+  const bots = [{ kind: SeatKind.BOT, attending: true }];
+
+  it('is attended while a person is there', () => {
+    expect(isAttended(table())).toBe(true);
+    expect(isAttended(table({ seats: [{ kind: SeatKind.PERSON }, ...bots] }))).toBe(false);
+    expect(isAttended(table({ seats: bots }))).toBe(false);
+  });
+
+  it('that everybody has left is not open', () => {
+    const left = { seats: [{ kind: SeatKind.PERSON }, { kind: SeatKind.FREE }] };
+    expect(passes({ open: true }, left)).toBe(false);
   });
 });

@@ -34,8 +34,14 @@ export function minimumOf(table: TableSummary, system: RuleSystem | undefined): 
   return Number(chosen ?? option.standard);
 }
 
-export function isOpen({ phase, seats }: TableSummary): boolean {
-  return phase === TablePhase.WAITING && seats.some(({ kind }) => kind === SeatKind.FREE);
+/** Somebody is there; a table that everybody has left waits for nobody but them. */
+export function isAttended({ seats }: TableSummary): boolean {
+  return seats.some(({ kind, attending }) => kind === SeatKind.PERSON && attending);
+}
+
+export function isOpen(table: TableSummary): boolean {
+  const isFree = table.seats.some(({ kind }) => kind === SeatKind.FREE);
+  return table.phase === TablePhase.WAITING && isFree && isAttended(table);
 }
 
 export function isWanted(

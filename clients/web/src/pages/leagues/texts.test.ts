@@ -4,15 +4,16 @@ import { pointsText, tileSets } from './texts';
 
 test('table points are written exactly', () => {
   expect(pointsText(48)).toBe('4');
-  expect(pointsText(54)).toBe('4 1⁄2');
-  expect(pointsText(28)).toBe('2 1⁄3');
-  expect(pointsText(21)).toBe('1 3⁄4');
-  expect(pointsText(6)).toBe('1⁄2');
+  expect(pointsText(54)).toBe('4½');
+  expect(pointsText(28)).toBe('2⅓');
+  expect(pointsText(21)).toBe('1¾');
+  expect(pointsText(6)).toBe('½');
   expect(pointsText(0)).toBe('0');
-  expect(pointsText(-6)).toBe('−1⁄2');
-  expect(pointsText(5)).toBe('5⁄12');
+  expect(pointsText(-6)).toBe('−½');
+  expect(pointsText(5)).toBe('5/12');
+  expect(pointsText(17)).toBe('1 5/12');
   expect(pointsText(-12)).toBe('−1');
-  expect(pointsText(-18)).toBe('−1 1⁄2');
+  expect(pointsText(-18)).toBe('−1½');
 });
 
 test('a hand is read set by set', () => {

@@ -1,15 +1,26 @@
 // What the league pages write: table points, tiles of a hand, houses, hours.
 import { language, say } from '../../words/words.svelte';
 
-/** Table points as people write them: 4, 1 ½, −2 ⅓; exact for twelfths. */
+/** Fractions that have a character of their own; others are drawn over each other in some fonts. */
+const FRACTIONS: Partial<Record<number, string>> = {
+  2: '⅙',
+  3: '¼',
+  4: '⅓',
+  6: '½',
+  8: '⅔',
+  9: '¾',
+  10: '⅚',
+};
+
+/** Table points as people write them: 4, 1½, −2⅓, 5/12; exact for twelfths. */
 export function pointsText(twelfths: number): string {
   const whole = Math.trunc(Math.abs(twelfths) / 12);
   const rest = Math.abs(twelfths) % 12;
   const sign = twelfths < 0 ? '−' : '';
   if (rest === 0) return `${sign}${whole}`;
-  const divisor = [6, 4, 3, 2, 1].find((size) => rest % size === 0) ?? 1;
-  const part = `${rest / divisor}⁄${12 / divisor}`;
-  return `${sign}${whole === 0 ? '' : `${whole} `}${part}`;
+  const part = FRACTIONS[rest];
+  if (part) return `${sign}${whole === 0 ? '' : whole}${part}`;
+  return `${sign}${whole === 0 ? '' : `${whole} `}${rest}/12`;
 }
 
 /** "m1m2m3 p5p5p5" as codes, set by set. */

@@ -1,0 +1,82 @@
+// Pages have names of their own, totals cover nothing, closed folds look closed, tables that were left are not offered.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+import { create_table, expect_equal, until } from '../support/table.mjs';
+import { enter, new_page } from '../support/visitor.mjs';
+
+export const name =
+  'every page has a title of its own, nothing covers rows, left tables are not offered';
+
+const PAGES = [
+  '#/settings',
+  '#/rules',
+  '#/leagues',
+  '#/boards',
+  '#/games',
+  '#/replay/1/1/0',
+  '#/nowhere',
+];
+
+async function titles(page, url) {
+  const seen = new Map();
+  for (const hash of PAGES) {
+    await page.goto(`${url}/${hash}`);
+    await page.locator('h1').first().waitFor();
+    await page.waitForFunction(() => document.title.includes(' · '));
+    const title = await page.title();
+    expect_equal(seen.get(title), undefined, `the title "${title}" of ${hash} is another page's`);
+    seen.set(title, hash);
+  }
+}
+
+/** Payments and totals each have their own place; one's own payment is told to "you". */
+async function score_screen(page) {
+  const covered = await page.getByTestId('score-table').evaluate((table) => {
+    const rows = [...table.querySelectorAll('tr')].map((row) => row.getBoundingClientRect());
+    return rows.filter((row, at) => at > 0 && row.top < rows[at - 1].bottom - 1).length;
+  });
+  expect_equal(covered, 0, 'rows that lie under others');
+  await page.getByTestId('why-0').click();
+  await page.getByTestId('why-answer').getByText('You pay Orchid 576').waitFor();
+}
+
+/** The sign before a fold says whether it is open, in an open one, too. */
+async function folds(page) {
+  const wrong = await page.locator('details').evaluateAll(
+    (all) =>
+      all.filter((fold) => {
+        const { content } = getComputedStyle(fold.querySelector('summary'), '::before');
+        return (content === '"▾"') !== fold.open && /▾|▸/.test(content);
+      }).length,
+  );
+  expect_equal(wrong, 0, 'folds with the sign of the other state');
+}
+
+async function left_tables(browser, url) {
+  const ana = await new_page(browser);
+  await create_table(ana, url, { style: '3F pro' });
+  const bo = await enter(browser, url, 'Bo');
+  await bo.goto(`${url}/#/room/lions-lair`);
+  const rows = bo.locator('.tables > li', { hasText: 'Ana' });
+  await rows.first().waitFor();
+  await ana.close();
+  await until(async () => (await rows.count()) === 0, 'a table that was left is still offered');
+}
+
+export async function run(browser) {
+  const script = await start_scripted_server();
+  const page = await new_page(browser);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await go_to(page, script.url, 'score', async (station) => {
+    if (station !== 'create') return;
+    for (const fold of await page.locator('details').all()) {
+      if (await fold.isVisible()) await fold.evaluate((one) => one.toggleAttribute('open', true));
+      await folds(page);
+    }
+  });
+  await score_screen(page);
+  await titles(page, script.url);
+  const server = await start_lair_server();
+  await left_tables(browser, server.url);
+}
