@@ -1,15 +1,22 @@
-// Runs every scenario in a browser of its own, two at once, counting those that pass.
+// Runs every scenario in contexts of its own of one browser, several at once, counting those that pass.
+//
+// What is measured runs by itself at the end, in a browser of its own. Each scenario has its own server: one
+// starts in 0.2 s, and in one that were shared the walls would depend on who came first.
 //
 // One that fails gets a second chance, by itself, at the end. What passed then is told as unsure, for
 // somebody to look at; more failures than UNSURE_MAX are not run again.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { launch } from './support/browser.mjs';
+import { launch, share_of } from './support/browser.mjs';
 import { in_scope, until_end } from './support/scope.mjs';
 
 const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 300_000);
 const UNSURE_MAX = 2;
-const AT_ONCE = Number(process.env.LAIR_SCENARIOS_AT_ONCE ?? 2);
+const AT_ONCE = Number(process.env.LAIR_SCENARIOS_AT_ONCE ?? availableParallelism() + 1);
+/** Scenarios that take longer are named; none should take longer than the second. */
+const SLOW_S = 10;
+const SLOW_MAX_S = 60;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Scenarios whose file's name has one of the words; all without one. */
@@ -21,12 +28,23 @@ async function chosen(words) {
   return Promise.all(files.map((file) => import(`./scenarios/${file}`)));
 }
 
-async function outcome_of({ name, run }) {
+/** The browser of all scenarios but those that measure; launched when first wanted. */
+let common;
+
+async function browser_for({ alone }) {
+  if (alone) return launch();
+  common ??= launch();
+  if (!(await common).isConnected()) common = launch();
+  return share_of(await common);
+}
+
+async function outcome_of(scenario) {
+  const { name, run } = scenario;
   const began = Date.now();
   const outcome = (rest) => ({ name, ms: Date.now() - began, ...rest });
   try {
     await in_scope(async () => {
-      const browser = await launch();
+      const browser = await browser_for(scenario);
       until_end(() => browser.close());
       await run(browser);
     }, SCENARIO_MS);
@@ -90,6 +108,7 @@ await run_all(
 );
 
 const final = await after_second_chances(outcomes, all);
+await (await common)?.close();
 const scenarios = final.sort((one, other) => one.name.localeCompare(other.name));
 const passed = scenarios.filter((scenario) => scenario.passed).length;
 const failed = scenarios.length - passed;
@@ -98,6 +117,15 @@ writeFileSync(
   here('../test-results/e2e.json'),
   `${JSON.stringify({ passed, failed, scenarios }, null, 2)}\n`,
 );
+const slow = scenarios
+  .filter(({ ms }) => ms > SLOW_S * 1000)
+  .sort((one, other) => other.ms - one.ms);
+for (const { name, ms } of slow) {
+  const seconds = Math.round(ms / 1000);
+  console.log(
+    `slow: ${seconds} s ${name}${seconds > SLOW_MAX_S ? `, more than ${SLOW_MAX_S}` : ''}`,
+  );
+}
 for (const { name } of scenarios.filter(({ passed, unsure }) => passed && unsure)) {
   console.log(`unsure: ${name}`);
 }

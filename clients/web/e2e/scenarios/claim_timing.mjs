@@ -74,7 +74,7 @@ async function measure(browser, server, claimWindow, count) {
   await page.locator('.chair').first().waitFor();
   begin();
   const number = () => players[0].events.filter(({ discard }) => discard).length;
-  await until(() => number() >= count, `fewer than ${count} discards`, 150_000);
+  await until(() => number() >= count, `fewer than ${count} discards`, 270_000);
   const arrivals = await page.evaluate(() => globalThis.arrivals);
   for (const player of players) player.leave();
   await page.close();

@@ -39,29 +39,30 @@ async function first_page(browser, url, language) {
   ];
 }
 
-export async function run(browser) {
+/** Every screen of the scripted game, at one size. */
+async function every_screen(browser, url, [language, width, height]) {
   const problems = [];
-  const server = await start_scripted_server();
-  try {
-    for (const language of LANGUAGES) {
-      problems.push(...(await first_page(browser, server.url, language)));
-    }
-    for (const [language, width, height] of VISITS) {
-      const context = await browser.newContext({ viewport: { width, height } });
-      const page = await context.newPage();
-      await with_settings(page, { language });
-      await go_to(page, server.url, 'score', async (station) => {
-        const found = await problems_on(page);
-        problems.push(...found.map((part) => `${language} ${width} ${station}: ${part}`));
-      });
-      await page.goto(`${server.url}/#/settings`);
-      await page.locator('#content h2').first().waitFor();
-      const found = await problems_on(page);
-      problems.push(...found.map((part) => `${language} ${width} settings: ${part}`));
-      await context.close();
-    }
-  } finally {
-    server.stop();
-  }
+  const context = await browser.newContext({ viewport: { width, height } });
+  const page = await context.newPage();
+  const note = async (station) => {
+    const found = await problems_on(page);
+    problems.push(...found.map((part) => `${language} ${width} ${station}: ${part}`));
+  };
+  await with_settings(page, { language });
+  await go_to(page, url, 'score', note);
+  await page.goto(`${url}/#/settings`);
+  await page.locator('#content h2').first().waitFor();
+  await note('settings');
+  await context.close();
+  return problems;
+}
+
+export async function run(browser) {
+  const { url } = await start_scripted_server();
+  const found = await Promise.all([
+    ...LANGUAGES.map((language) => first_page(browser, url, language)),
+    ...VISITS.map((visit) => every_screen(browser, url, visit)),
+  ]);
+  const problems = found.flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -1,4 +1,4 @@
-// A Chromium of its own for each scenario.
+// Chromium: one for all scenarios, in which each has contexts of its own.
 import { chromium } from 'playwright-core';
 
 const FLAGS = [
@@ -19,4 +19,29 @@ export function launch() {
     headless: true,
     args: FLAGS,
   });
+}
+
+/**
+ * The part of a browser that one scenario has to itself: its contexts, which share no cookies, storage
+ * or cache with those of another. Closing it closes them.
+ */
+export function share_of(browser) {
+  const contexts = new Set();
+  const newContext = async (options) => {
+    const context = await browser.newContext(options);
+    contexts.add(context);
+    context.once('close', () => contexts.delete(context));
+    return context;
+  };
+  /** As a browser's own: the context goes with its only page. */
+  const newPage = async (options) => {
+    const context = await newContext(options);
+    const page = await context.newPage();
+    page.once('close', () => void context.close());
+    return page;
+  };
+  const close = async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+  };
+  return { newContext, newPage, close };
 }
