@@ -19,10 +19,10 @@ export async function run(browser) {
     await other.goto(server.url);
     await other.getByLabel('Your name').fill('ana');
     await other.getByRole('button', { name: 'Enter the lobby' }).click();
-    await other.getByText('Somebody has that name, or one that looks like it.').waitFor();
+    await other.getByText('That name, or one that looks like it, is taken.').waitFor();
     await other.getByRole('button', { name: 'Sign in' }).click();
     await submit(other, { name: 'Ana', password: 'not that one' }, 'Sign in');
-    await other.getByText('Name and password do not go together.').waitFor();
+    await other.getByText('Wrong name or password.').waitFor();
     await submit(other, { name: 'Ana', password: PASSWORD }, 'Sign in');
     await other.getByRole('button', { name: 'New table' }).waitFor();
 

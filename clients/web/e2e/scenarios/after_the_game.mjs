@@ -46,7 +46,7 @@ export async function run(browser) {
     const finished = page.getByTestId('finished');
     await finished.getByText('Ah Fai').waitFor();
     expect_equal(await finished.locator('ol li').count(), 4, 'lines of the result');
-    await finished.getByRole('link', { name: 'All hands with payments' }).click();
+    await finished.getByRole('link', { name: 'All deals with payments' }).click();
     await page.getByRole('heading', { name: 'Round 1, table' }).waitFor();
     await page.goBack();
     await finished.getByRole('link', { name: 'Season standings' }).click();

@@ -9,7 +9,7 @@ async function moderate(page, act, reason) {
   await dialog.getByRole('radio', { name: act }).check();
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: act, exact: true }).click();
-  await page.getByText('Done, and written down.').first().waitFor();
+  await page.getByText('Done and logged.').first().waitFor();
 }
 
 export async function run(browser) {
@@ -35,21 +35,21 @@ export async function run(browser) {
     await mei.locator('.meant', { hasText: 'you are all fools' }).waitFor();
     await mei.getByRole('button', { name: 'Moderate', exact: true }).click();
     await moderate(mei, 'Warn', 'Be kind.');
-    await bo.getByRole('heading', { name: 'A warning' }).waitFor();
+    await bo.getByRole('heading', { name: 'Warning' }).waitFor();
     await bo.getByText('Be kind.').waitFor();
 
     await mei.getByRole('button', { name: 'Moderate', exact: true }).click();
     await moderate(mei, 'Ban', 'Once too often.');
-    await bo.getByRole('heading', { name: 'You are shut out' }).waitFor();
+    await bo.getByRole('heading', { name: 'You are banned' }).waitFor();
     await bo.getByText('Once too often.').waitFor();
 
     await server.restart();
     await bo.reload();
-    await bo.getByRole('heading', { name: 'You are shut out' }).waitFor();
+    await bo.getByRole('heading', { name: 'You are banned' }).waitFor();
     await mei.getByRole('button', { name: 'In force' }).click();
-    await mei.getByRole('button', { name: 'Take back' }).click();
+    await mei.getByRole('button', { name: 'Withdraw' }).click();
     await mei.getByLabel('Reason').fill('He said sorry.');
-    await mei.getByRole('button', { name: 'Take back' }).click();
+    await mei.getByRole('button', { name: 'Withdraw' }).click();
     await mei.getByText('Nothing is in force.').waitFor();
     await mei.getByRole('button', { name: 'Log' }).click();
     await mei.getByRole('cell', { name: 'He said sorry.' }).waitFor();

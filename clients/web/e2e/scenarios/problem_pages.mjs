@@ -16,13 +16,13 @@ async function strange_addresses(browser) {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${server.url}/#/nowhere`);
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('button', { name: 'To the lobby' }).click();
     await page.getByLabel('Your name').fill('Ana');
     await page.getByRole('button', { name: 'Enter the lobby' }).click();
     await page.getByRole('button', { name: 'New table' }).waitFor();
     await page.goto(`${server.url}/#/table/424242`);
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'New table' }).waitFor();
 

@@ -33,7 +33,7 @@ const ASKED = 'You can: Chow 5-6-7 of bamboos, Chow 6-7-8 of bamboos, Pung, Kong
 const READ = [
   ['h', 'Your hand: 1 of characters, 2 of characters, 3 of characters,'],
   ['l', 'Bamboo discarded 7 of bamboos.'],
-  ['t', 'East round, hand 2. Dealer: You. 43 tiles left. You, East:'],
+  ['t', 'East round, deal 2. Dealer: You. 43 tiles left. You, East:'],
   ['w', 'Your hand is complete, with 5 faan.'],
   ['Alt+2', 'Orchid, South. Discards: West wind,'],
 ];

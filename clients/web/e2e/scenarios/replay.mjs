@@ -58,7 +58,7 @@ export async function run(browser) {
     await page.goto(`${server.url}/#/replay/1/1/0`);
     const step = page.getByTestId('replay-step');
     await step.getByText('1 / ').waitFor();
-    await page.getByText('New deal. East round, hand 2.').first().waitFor();
+    await page.getByText('New deal. East round, deal 2.').first().waitFor();
     await told_apart(page);
     await on_phones(browser, server.url);
     await page.getByRole('button', { name: 'One step on' }).click();
@@ -83,7 +83,7 @@ export async function run(browser) {
     await other.locator('.seat.me', { hasText: 'Chi' }).waitFor();
 
     await page.goto(`${server.url}/#/replay/77/1/0`);
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   } finally {
     server.stop();
   }

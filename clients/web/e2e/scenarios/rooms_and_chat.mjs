@@ -19,7 +19,7 @@ export async function run(browser) {
     expect_equal(await ana.title(), "Lion's Lair", 'the title after markup was said');
     await ana.getByRole('log').getByRole('button', { name: 'Bo' }).click();
     await ana.getByRole('button', { name: 'Mute in rooms' }).click();
-    await ana.getByRole('button', { name: 'Hear again' }).waitFor();
+    await ana.getByRole('button', { name: 'Unmute' }).waitFor();
     await ana.getByRole('button', { name: 'Close' }).click();
     await ana.locator('.said').waitFor({ state: 'detached' });
 
@@ -30,7 +30,7 @@ export async function run(browser) {
     await bo.getByTestId('tiles-left').waitFor();
     const table = bo.url();
     await ana.goto(table);
-    await ana.getByText('You see what lies face up.').waitFor();
+    await ana.getByText('You see all face-up tiles.').waitFor();
     await bo.getByText('1 watch').waitFor();
     await ana.getByRole('button', { name: 'Chat' }).click();
     await speak(ana, 'a secret of the watchers');

@@ -75,9 +75,9 @@ async function replays(page) {
   await page.getByRole('button', { name: 'where the points of Bella come from' }).click();
   await page.getByTestId('why').getByRole('link').click();
   await page.getByRole('heading', { name: 'Round 1, table' }).waitFor();
-  await page.getByRole('link', { name: 'Hand 1' }).waitFor();
+  await page.getByRole('link', { name: 'Deal 1' }).waitFor();
   await shot(page, 'match');
-  await page.getByRole('link', { name: 'Hand 1' }).click();
+  await page.getByRole('link', { name: 'Deal 1' }).click();
   await page.getByTestId('replay-step').waitFor();
 }
 

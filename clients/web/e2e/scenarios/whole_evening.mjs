@@ -7,7 +7,7 @@ export const name = 'an evening at a private table: code, boot, restart, takeove
 async function private_table(page) {
   await page.getByRole('button', { name: 'New table' }).click();
   await page.getByRole('radio', { name: 'With a share code' }).check();
-  await page.getByLabel('Watchers see').selectOption({ label: 'what lies face up' });
+  await page.getByLabel('Watchers see').selectOption({ label: 'face-up tiles' });
   await page.getByRole('button', { name: 'Create table' }).click();
   const code = await page.getByTestId('share-code').textContent();
   return { address: page.url(), code };
@@ -23,10 +23,10 @@ async function sit_by_code(page, url, { address, code }) {
   await page.getByText('That is not the share code of this table.').first().waitFor();
   await page.goto(`${url}/#/`);
   await page.getByLabel('Share code').fill('NOTIT');
-  await page.getByRole('button', { name: 'Go to its table' }).click();
+  await page.getByRole('button', { name: 'Go to the table' }).click();
   await page.getByText('No table here has that code.').first().waitFor();
   await page.getByLabel('Share code').fill(`${code.slice(0, 3)}-${code.slice(3)}`.toLowerCase());
-  await page.getByRole('button', { name: 'Go to its table' }).click();
+  await page.getByRole('button', { name: 'Go to the table' }).click();
   await page.getByRole('button', { name: 'Sit here' }).first().click();
   await page.getByRole('button', { name: 'Stand up' }).waitFor();
 }
@@ -50,7 +50,7 @@ async function ban(page) {
   await dialog.getByRole('radio', { name: 'Ban' }).check();
   await dialog.getByLabel('Reason').fill('Enough for tonight.');
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
-  await page.getByText('Done, and written down.').first().waitFor();
+  await page.getByText('Done and logged.').first().waitFor();
 }
 
 export async function run(browser) {
@@ -77,7 +77,7 @@ export async function run(browser) {
     await ana.getByRole('button', { name: 'Add bots' }).click();
     await ana.getByRole('button', { name: 'Start the game' }).click();
     for (const page of [ana, bo]) await page.locator('.hand').waitFor();
-    await mei.getByText('You see what lies face up.').waitFor();
+    await mei.getByText('You see all face-up tiles.').waitFor();
 
     await server.restart();
     for (const page of [ana, bo, mei]) {
@@ -100,7 +100,7 @@ export async function run(browser) {
     await tom.getByRole('link', { name: 'Moderation' }).click();
     await tom.locator('.meant', { hasText: 'you are all fools' }).waitFor();
     await ban(tom);
-    await bo.getByRole('heading', { name: 'You are shut out' }).waitFor();
+    await bo.getByRole('heading', { name: 'You are banned' }).waitFor();
     await elsewhere.getByTestId('tiles-left').waitFor();
   } finally {
     await server.stop();

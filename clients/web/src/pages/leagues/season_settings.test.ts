@@ -74,8 +74,8 @@ test('settings travel with the numbers of their words', () => {
 test('a bell is told with what it does to the hand in progress', () => {
   const labels = (minutes: number) =>
     settingLines({ ...STANDARD, minutes }).map(({ label }) => label);
-  expect(labels(0)).not.toContain('The hand in progress at the bell is finished');
-  expect(labels(90)).toContain('The hand in progress at the bell is finished');
+  expect(labels(0)).not.toContain('The deal in progress at the bell is finished');
+  expect(labels(90)).toContain('The deal in progress at the bell is finished');
 });
 
 test('a change is told by what is other than before', () => {
