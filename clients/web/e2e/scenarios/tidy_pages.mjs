@@ -30,6 +30,16 @@ async function titles(page, url) {
   }
 }
 
+/** Who is asked for something sees it on the tab, from another one, too. */
+async function calls_from_the_tab(page, url, station) {
+  const icon = await page.locator('link[rel=icon]').getAttribute('href');
+  const isAsked = (await page.title()).startsWith('● Your turn · ');
+  const wanted = ['table', 'claim', 'short'].includes(station);
+  expect_equal(isAsked, wanted, `"Your turn" in the title at ${station}`);
+  expect_equal(icon, wanted ? '/icon-turn.svg' : '/icon.svg', `the icon at ${station}`);
+  expect_equal((await page.request.get(url + icon)).status(), 200, `the file of ${icon}`);
+}
+
 /** Payments and totals each have their own place; one's own payment is told to "you". */
 async function score_screen(page) {
   const covered = await page.getByTestId('score-table').evaluate((table) => {
@@ -69,6 +79,7 @@ export async function run(browser) {
   const page = await new_page(browser);
   await page.setViewportSize({ width: 390, height: 600 });
   await go_to(page, script.url, 'score', async (station) => {
+    await calls_from_the_tab(page, script.url, station);
     if (station !== 'create') return;
     for (const fold of await page.locator('details').all()) {
       if (await fold.isVisible()) await fold.evaluate((one) => one.toggleAttribute('open', true));

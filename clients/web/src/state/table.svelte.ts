@@ -218,6 +218,11 @@ export class OpenedTable {
     return automaticMove(this.game.prompt, this.game.view?.drawn, this.automation);
   }
 
+  /** Something is asked of the visitor that they have not answered. */
+  get isAsked(): boolean {
+    return this.prompt !== undefined && this.pending === undefined && !this.isPlayedByBot;
+  }
+
   private get isPlayedByBot(): boolean {
     const seats = this.game.state?.summary?.seats ?? [];
     return this.you !== undefined && (seats[this.you]?.botPlays ?? false);
