@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { launch, share_of } from './support/browser.mjs';
+import { in_lanes } from './support/lanes.mjs';
 import { in_scope, until_end } from './support/scope.mjs';
 
 const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 300_000);
@@ -59,17 +60,12 @@ function tell({ name, ms, passed, error }) {
   if (!passed) console.log(error);
 }
 
-/** So many at once, in their order; resolves when all are done. */
-async function run_all(scenarios, at_once, outcomes) {
-  const waiting = [...scenarios];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const outcome = await outcome_of(next);
-      outcomes.push(outcome);
-      tell(outcome);
-    }
-  };
-  await Promise.all(Array.from({ length: at_once }, lane));
+function run_all(scenarios, at_once, outcomes) {
+  return in_lanes(scenarios, at_once, async (scenario) => {
+    const outcome = await outcome_of(scenario);
+    outcomes.push(outcome);
+    tell(outcome);
+  });
 }
 
 /** The outcomes; what failed is run again and has the outcome of that, unless too many failed. */

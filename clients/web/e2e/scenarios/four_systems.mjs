@@ -1,5 +1,6 @@
 // Each rule system: its hands priced before anybody sits, a deal played, its own words for the win.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { in_lanes } from '../support/lanes.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, play_deal, start_from_form } from '../support/table.mjs';
 
@@ -12,6 +13,7 @@ const SYSTEMS = [
   { rules: 'faan-laak', style: 'Faan-laak', option: 'min_faan', own: 'laak', sum: '8,000' },
 ];
 const DEALS_MAX = 6;
+const AT_ONCE = 2;
 const SIZES = { desk: [1280, 720], port: [390, 844] };
 
 function shot(page, what) {
@@ -103,5 +105,5 @@ async function plays(browser, system) {
 }
 
 export function run(browser) {
-  return Promise.all(SYSTEMS.map((system) => plays(browser, system)));
+  return in_lanes(SYSTEMS, AT_ONCE, (system) => plays(browser, system));
 }

@@ -1,5 +1,6 @@
 // Every screen fits in other languages, in one made longer; no word is missing.
 import { overflowing, raw_keys } from '../support/inspect.mjs';
+import { in_lanes } from '../support/lanes.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { with_settings } from '../support/table.mjs';
@@ -15,6 +16,7 @@ const VISITS = [
   ['ja', 390, 844],
 ];
 
+const AT_ONCE = 2;
 const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja', 'en-x-pseudo'];
 
 async function problems_on(page) {
@@ -59,10 +61,10 @@ async function every_screen(browser, url, [language, width, height]) {
 
 export async function run(browser) {
   const { url } = await start_scripted_server();
-  const found = await Promise.all([
-    ...LANGUAGES.map((language) => first_page(browser, url, language)),
-    ...VISITS.map((visit) => every_screen(browser, url, visit)),
-  ]);
+  const found = [
+    ...(await in_lanes(LANGUAGES, AT_ONCE, (language) => first_page(browser, url, language))),
+    ...(await in_lanes(VISITS, AT_ONCE, (visit) => every_screen(browser, url, visit))),
+  ];
   const problems = found.flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -5,7 +5,17 @@ import { enter, speak } from '../support/visitor.mjs';
 
 export const name = 'people meet in a room, talk, are muted, watch a table, write privately';
 
+const LINES_MAX = 60;
 const MARKUP = '<img src=x onerror="document.title=\'gone\'">';
+
+/** Says more and more until the server has heard enough: how soon depends on how busy the machine is. */
+async function floods(page) {
+  const refused = page.getByText('Too many requests').first();
+  for (let line = 0; line < LINES_MAX && (await refused.count()) === 0; line += 1) {
+    await speak(page, `line ${line}`);
+  }
+  await refused.waitFor();
+}
 
 export async function run(browser) {
   const server = await start_lair_server();
@@ -23,8 +33,7 @@ export async function run(browser) {
     await ana.getByRole('button', { name: 'Close' }).click();
     await ana.locator('.said').waitFor({ state: 'detached' });
 
-    for (let line = 0; line < 8; line += 1) await speak(bo, `line ${line}`);
-    await bo.getByText('That is too often').first().waitFor();
+    await floods(bo);
 
     await bo.getByRole('button', { name: 'Play now against bots' }).click();
     await bo.getByTestId('tiles-left').waitFor();

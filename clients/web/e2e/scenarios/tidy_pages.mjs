@@ -34,7 +34,7 @@ async function titles(page, url) {
 async function calls_from_the_tab(page, url, station) {
   const icon = await page.locator('link[rel=icon]').getAttribute('href');
   const isAsked = (await page.title()).startsWith('● Your turn · ');
-  const wanted = ['table', 'claim', 'short'].includes(station);
+  const wanted = ['table', 'claim', 'short', 'refused'].includes(station);
   expect_equal(isAsked, wanted, `"Your turn" in the title at ${station}`);
   expect_equal(icon, wanted ? '/icon-turn.svg' : '/icon.svg', `the icon at ${station}`);
   expect_equal((await page.request.get(url + icon)).status(), 200, `the file of ${icon}`);

@@ -1,0 +1,12 @@
+// Several pieces of work, so many of them at once, in their order.
+
+/** What `work` makes of each item; resolves when all are done. */
+export async function in_lanes(items, at_once, work) {
+  const waiting = [...items];
+  const made = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) made.push(await work(next));
+  };
+  await Promise.all(Array.from({ length: at_once }, lane));
+  return made;
+}
