@@ -10,11 +10,11 @@ const CHECK_IN_SECONDS = 600;
 /** Everybody in, the round drawn; the table of the first player. */
 async function drawn_round(url, season, players) {
   const [host] = players;
-  await Promise.all(players.map((one) => act(one, season, 'registered')));
+  await Promise.all(players.map((one) => act(one, season, 'register')));
   const deadline = Math.floor(Date.now() / 1000) + CHECK_IN_SECONDS;
-  await act(host, season, 'check_in_opened', { round: 1, deadline });
-  await Promise.all(players.map((one) => act(one, season, 'checked_in')));
-  await act(host, season, 'round_started', { round: 1 });
+  await act(host, season, 'openCheckIn', { round: 1, deadline: String(deadline) });
+  await Promise.all(players.map((one) => act(one, season, 'checkIn')));
+  await act(host, season, 'startRound', { round: 1 });
   const { rounds } = await told(url, `leagues/${season}/rounds`);
   const own = rounds[0].tables.find(({ players: seated }) =>
     seated.some((seat) => seat?.player === id_of(host)),
