@@ -1,7 +1,5 @@
 #include "server/api/players.hpp"
 
-#include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
@@ -11,7 +9,6 @@
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
 #include "server/api/won_hand.hpp"
-#include "server/league/table_points.hpp"
 
 namespace lair {
 namespace {
@@ -21,7 +18,6 @@ namespace json = boost::json;
 constexpr std::string_view kPlayers = "/api/v1/players/";
 constexpr std::string_view kBoards = "/api/v1/leaderboards";
 constexpr std::string_view kRatings = "/api/v1/ratings";
-constexpr std::size_t kRatingStepsMax = 100;  // shown of a player, the latest
 
 // A hand without sets is read again from the records of its game: of those there are few.
 std::string tiles_of(store::History& history, const store::HighHand& hand) {
@@ -53,19 +49,18 @@ void put_rating(json::object& fields, const ratings::Rating& rating) {
 }
 
 // Null for somebody who has no rated game by that system.
-json::value rating_json(const std::vector<store::RatingStep>& steps) {
-  if (steps.empty()) return nullptr;
+json::value rating_json(const store::SystemFigures& figures) {
+  if (figures.ratings.empty()) return nullptr;
   json::array latest;
-  const std::size_t left_out = steps.size() - std::min(steps.size(), kRatingStepsMax);
-  for (std::size_t at = left_out; at < steps.size(); ++at) {
+  for (const store::RatingStep& one : figures.ratings) {
     json::object step;
-    step["game"] = steps[at].game;
-    step["rating"] = ratings::shown(steps[at].rating);
+    step["game"] = one.game;
+    step["rating"] = ratings::shown(one.rating);
     latest.push_back(std::move(step));
   }
   json::object fields;
-  put_rating(fields, steps.back().rating);
-  fields["games"] = steps.size();
+  put_rating(fields, figures.ratings.back().rating);
+  fields["games"] = figures.rated_games;
   fields["steps"] = std::move(latest);
   return fields;
 }
@@ -73,13 +68,7 @@ json::value rating_json(const std::vector<store::RatingStep>& steps) {
 json::object system_json(store::History& history,
                          const std::string& rules,
                          const store::SystemFigures& figures) {
-  std::array<std::int64_t, 4> places{};
-  std::int64_t twelfths = 0;
-  for (const store::GameFigure& game : figures.games) {
-    ++places.at(static_cast<std::size_t>(league::places_of(game.scores)[game.seat] - 1));
-    twelfths += league::table_points(game.scores, {})[game.seat].count();
-  }
-  const auto games = static_cast<std::int64_t>(figures.games.size());
+  const auto& [games, places, twelfths] = figures.games;
   json::array hands;
   for (const store::HighHand& hand : figures.high_hands) hands.push_back(hand_json(history, hand));
   json::object fields;
@@ -94,7 +83,7 @@ json::object system_json(store::History& history,
   fields["self_picks"] = figures.deals.self_picks;
   fields["deal_ins"] = figures.deals.deal_ins;
   fields["highest_hands"] = std::move(hands);
-  fields["rating"] = rating_json(figures.ratings);
+  fields["rating"] = rating_json(figures);
   return fields;
 }
 

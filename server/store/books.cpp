@@ -26,7 +26,8 @@ Books::Books(Database& database, Writer& writer)
              "INSERT INTO season_standing (season, place, player, twelfths, score, hands, games) "
              "VALUES (?, ?, ?, ?, ?, ?, ?)"),
       keep_(database, "INSERT INTO season_game (game, season, round, place) VALUES (?, ?, ?, ?)"),
-      ratings_(database) {}
+      ratings_(database),
+      figures_(database) {}
 
 void Books::append(league::SeasonId season,
                    const league::Record& record,
@@ -66,6 +67,7 @@ void Books::write(league::SeasonId season,
 void Books::keep_game(league::SeasonId season, const league::ResultTaken& taken) {
   if (!taken.result.game) return;
   Run(keep_, *taken.result.game, season.value(), taken.round, taken.table).finish();
+  figures_.is_taken(*taken.result.game);
   ratings_.judge(*taken.result.game);
 }
 

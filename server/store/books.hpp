@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/league/ports.hpp"
+#include "server/store/figure_book.hpp"
 #include "server/store/rating_book.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
@@ -39,6 +40,7 @@ class Books final : public league::Books {
   Statement stand_;
   Statement keep_;
   RatingBook ratings_;
+  FigureBook figures_;
 };
 
 // Every season with its records, by id.

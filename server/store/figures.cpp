@@ -1,57 +1,36 @@
 #include "server/store/figures.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace lair::store {
-namespace {
-
-constexpr std::size_t kHighHandsMax = 5;  // of a rule system
-
-}  // namespace
 
 Figures::Figures(const std::string& path)
     : reader_(path, Access::ReadOnly),
       name_(reader_, "SELECT name FROM player WHERE id = ?"),
-      matches_(reader_,
-               "SELECT count(*) FROM game_seat JOIN game ON game.id = game_seat.game "
-               "WHERE player = ? AND finished IS NOT NULL"),
+      matches_(reader_, "SELECT coalesce(sum(matches), 0) FROM player_figure WHERE player = ?"),
       left_(reader_, "SELECT 1 FROM player WHERE id = ? AND forgotten IS NOT NULL"),
-      games_(
-          reader_,
-          "SELECT rules, game.id, seat, score_a, score_b, score_c, score_d "
-          "FROM game_seat JOIN game ON game.id = game_seat.game "
-          "JOIN deal_result ON deal_result.game = game.id "
-          "WHERE player = ? AND (ending = 'finished' OR game.id IN (SELECT game FROM season_game)) "
-          "AND number = "
-          "(SELECT max(number) FROM deal_result WHERE deal_result.game = game.id)"),
-      deals_(reader_,
-             "SELECT rules, count(*), total(winner IS seat), "
-             "total(winner IS seat AND discarder IS NULL), total(discarder IS seat) "
-             "FROM game_seat JOIN game ON game.id = game_seat.game "
-             "JOIN deal_result ON deal_result.game = game.id "
-             "WHERE player = ? AND finished IS NOT NULL GROUP BY rules"),
+      sums_(reader_,
+            "SELECT rules, games, first, second, third, fourth, twelfths, "
+            "deals, won, self_picks, deal_ins FROM player_figure WHERE player = ?"),
       hands_(reader_,
-             "SELECT rules, won_hand.game, deal, total, faan, limit_hand, tiles "
-             "FROM game_seat JOIN game ON game.id = game_seat.game "
-             "JOIN won_hand ON won_hand.game = game.id AND won_hand.seat = game_seat.seat "
-             "WHERE player = ? AND finished IS NOT NULL ORDER BY total DESC, won_hand.game, deal"),
+             "SELECT high_hand.game, high_hand.deal, high_hand.total, faan, limit_hand, tiles "
+             "FROM high_hand JOIN won_hand USING (game, deal) "
+             "WHERE player = ? AND rules = ? ORDER BY high_hand.total DESC, game, deal"),
       board_(reader_,
-             "SELECT player, player.name, count(*), sum(CASE seat WHEN 0 THEN score_a "
-             "WHEN 1 THEN score_b WHEN 2 THEN score_c ELSE score_d END - start) AS gained "
-             "FROM game_seat JOIN game ON game.id = game_seat.game "
-             "JOIN table_info ON table_info.id = table_id "
-             "JOIN player ON player.id = game_seat.player "
-             "JOIN deal_result ON deal_result.game = game.id "
-             "WHERE (game.ending = 'finished' OR game.id IN (SELECT game FROM season_game)) "
-             "AND forgotten IS NULL "
-             "AND (?1 = '' OR game.rules = ?1) AND (?2 = '' OR room = ?2) AND number = "
-             "(SELECT max(number) FROM deal_result WHERE deal_result.game = game.id) "
-             "GROUP BY player ORDER BY gained DESC, player LIMIT 100"),
+             "SELECT board_line.player, name, games, gained FROM board_line "
+             "JOIN player ON player.id = board_line.player "
+             "WHERE rules = ? AND room = ? AND forgotten IS NULL "
+             "ORDER BY gained DESC, board_line.player LIMIT 100"),
+      rated_games_(reader_, "SELECT games FROM rating_now WHERE player = ? AND rules = ?"),
       ratings_(reader_,
-               "SELECT rules, game, mean, spread FROM rating JOIN rated_game USING (at) "
-               "WHERE player = ? ORDER BY at"),
+               "SELECT game, mean, spread FROM rating JOIN rated_game USING (at) "
+               "WHERE player = ? AND rules = ? ORDER BY at DESC LIMIT ?"),
       strongest_(reader_,
-                 "SELECT player, player.name, count(*), mean, spread, max(at) FROM rating "
-                 "JOIN player ON player.id = player WHERE rules = ? AND forgotten IS NULL "
-                 "GROUP BY player ORDER BY mean - 3 * spread DESC, player LIMIT 100") {}
+                 "SELECT rating_now.player, name, games, mean, spread FROM rating_now "
+                 "JOIN player ON player.id = rating_now.player "
+                 "WHERE rules = ? AND forgotten IS NULL "
+                 "ORDER BY mean - 3 * spread DESC, rating_now.player LIMIT 100") {}
 
 std::optional<std::string> Figures::name_of(PlayerId player) {
   const std::lock_guard lock(mutex_);
@@ -80,56 +59,54 @@ bool Figures::has_left(PlayerId player) {
 std::map<std::string, SystemFigures> Figures::of(PlayerId player) {
   const std::lock_guard lock(mutex_);
   std::map<std::string, SystemFigures> figures;
-  read_games(player, figures);
-  read_ratings(player, figures);
-  read_deals(player, figures);
-  read_hands(player, figures);
+  read_sums(player, figures);
+  for (auto& [rules, of_system] : figures) {
+    read_ratings(player, rules, of_system);
+    read_hands(player, rules, of_system);
+  }
   return figures;
 }
 
-void Figures::read_games(PlayerId player, std::map<std::string, SystemFigures>& figures) {
-  Run row(games_, player.value());
+void Figures::read_sums(PlayerId player, std::map<std::string, SystemFigures>& figures) {
+  Run row(sums_, player.value());
   while (row.step()) {
-    GameFigure game{.game = row.integer(1),
-                    .seat = kSeats.at(static_cast<std::size_t>(row.integer(2))),
-                    .scores = {}};
-    for (const Seat seat : kSeats) {
-      game.scores[seat] = Points(row.integer(3 + static_cast<int>(seat)));
-    }
-    figures[std::string(row.text(0))].games.push_back(game);
+    // Who only sat down where nothing was played has nothing to show.
+    if (row.integer(1) == 0 && row.integer(7) == 0) continue;
+    SystemFigures& of_system = figures[std::string(row.text(0))];
+    of_system.games = {
+        .games = row.integer(1),
+        .places = {row.integer(2), row.integer(3), row.integer(4), row.integer(5)},
+        .twelfths = row.integer(6)
+    };
+    of_system.deals = {row.integer(7), row.integer(8), row.integer(9), row.integer(10)};
   }
 }
 
-void Figures::read_ratings(PlayerId player, std::map<std::string, SystemFigures>& figures) {
-  Run row(ratings_, player.value());
+void Figures::read_ratings(PlayerId player, const std::string& rules, SystemFigures& figures) {
+  const std::string_view system = rules;
+  if (Run row(rated_games_, player.value(), system); row.step()) {
+    figures.rated_games = row.integer(0);
+  }
+  Run row(ratings_, player.value(), system, kRatingStepsMax);
   while (row.step()) {
-    figures[std::string(row.text(0))].ratings.push_back({
-        row.integer(1), {.mean = row.integer(2), .spread = row.integer(3)}
+    figures.ratings.push_back({
+        row.integer(0), {.mean = row.integer(1), .spread = row.integer(2)}
     });
   }
+  std::ranges::reverse(figures.ratings);
 }
 
-void Figures::read_deals(PlayerId player, std::map<std::string, SystemFigures>& figures) {
-  Run row(deals_, player.value());
+void Figures::read_hands(PlayerId player, const std::string& rules, SystemFigures& figures) {
+  Run row(hands_, player.value(), std::string_view(rules));
   while (row.step()) {
-    figures[std::string(row.text(0))].deals = {
-        row.integer(1), row.integer(2), row.integer(3), row.integer(4)};
-  }
-}
-
-void Figures::read_hands(PlayerId player, std::map<std::string, SystemFigures>& figures) {
-  Run row(hands_, player.value());
-  while (row.step()) {
-    auto& hands = figures[std::string(row.text(0))].high_hands;
-    if (hands.size() == kHighHandsMax) continue;
-    HighHand hand{.game = row.integer(1),
-                  .deal = row.integer(2),
-                  .total = row.integer(3),
+    HighHand hand{.game = row.integer(0),
+                  .deal = row.integer(1),
+                  .total = row.integer(2),
                   .faan = {},
-                  .limit_hand = std::string(row.text(5)),
-                  .tiles = std::string(row.text(6))};
-    if (!row.is_null(4)) hand.faan = row.integer(4);
-    hands.push_back(std::move(hand));
+                  .limit_hand = std::string(row.text(4)),
+                  .tiles = std::string(row.text(5))};
+    if (!row.is_null(3)) hand.faan = row.integer(3);
+    figures.high_hands.push_back(std::move(hand));
   }
 }
 
@@ -143,7 +120,6 @@ std::vector<BoardLine> Figures::board(const std::string& rules, const std::strin
   return lines;
 }
 
-// With max(at), SQLite takes the other columns of a group from the row of the latest game.
 std::vector<RatedLine> Figures::strongest(const std::string& rules) {
   const std::lock_guard lock(mutex_);
   std::vector<RatedLine> lines;

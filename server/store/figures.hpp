@@ -1,6 +1,8 @@
 // What a player's games came to, in numbers.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -17,11 +19,11 @@
 
 namespace lair::store {
 
-// One game that was played to its end, as one of its players saw it.
-struct GameFigure {
-  std::int64_t game = 0;
-  Seat seat = Seat::A;
-  BySeat<Points> scores;
+// Of the games that were played to their end, or taken by a season.
+struct GameFigures {
+  std::int64_t games = 0;
+  std::array<std::int64_t, 4> places{};
+  std::int64_t twelfths = 0;  // of table points
 };
 
 // Of all finished games by one rule system.
@@ -48,8 +50,9 @@ struct RatingStep {
 };
 
 struct SystemFigures {
-  std::vector<GameFigure> games;
-  std::vector<RatingStep> ratings;  // the earliest first
+  GameFigures games;
+  std::int64_t rated_games = 0;
+  std::vector<RatingStep> ratings;  // the latest of them, the earliest first
   DealFigures deals;
   std::vector<HighHand> high_hands;  // the highest first
 };
@@ -71,8 +74,11 @@ struct RatedLine {
 };
 
 // Safe to call from any thread; reads over a connection of its own. Only games that are over count.
+// What is answered was added up when the games ended: no answer takes longer for their number.
 class Figures final : public director::People {
  public:
+  static constexpr std::size_t kRatingStepsMax = 100;  // of a player by one system
+
   explicit Figures(const std::string& path);
 
   // As the player is called now; nothing for an id that is none.
@@ -96,20 +102,19 @@ class Figures final : public director::People {
   std::vector<RatedLine> strongest(const std::string& rules);
 
  private:
-  void read_games(PlayerId player, std::map<std::string, SystemFigures>& figures);
-  void read_deals(PlayerId player, std::map<std::string, SystemFigures>& figures);
-  void read_ratings(PlayerId player, std::map<std::string, SystemFigures>& figures);
-  void read_hands(PlayerId player, std::map<std::string, SystemFigures>& figures);
+  void read_sums(PlayerId player, std::map<std::string, SystemFigures>& figures);
+  void read_ratings(PlayerId player, const std::string& rules, SystemFigures& figures);
+  void read_hands(PlayerId player, const std::string& rules, SystemFigures& figures);
 
   std::mutex mutex_;
   Database reader_;
   Statement name_;
   Statement matches_;
   Statement left_;
-  Statement games_;
-  Statement deals_;
+  Statement sums_;
   Statement hands_;
   Statement board_;
+  Statement rated_games_;
   Statement ratings_;
   Statement strongest_;
 };

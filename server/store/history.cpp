@@ -24,6 +24,15 @@ constexpr std::string_view kGame =
 
 std::string games_where(std::string_view more) { return std::string(kGame) + std::string(more); }
 
+// `row` is of a game with its rule system, its room, when it was over.
+bool is_sought(const Run& row, const GameSearch& search) {
+  if (row.is_null(3)) return false;
+  const std::int64_t finished = row.integer(3);
+  return (!search.rules || row.text(1) == *search.rules) &&
+         (!search.room || row.text(2) == *search.room) &&
+         (!search.from || finished >= *search.from) && (!search.until || finished < *search.until);
+}
+
 bool is_play(const table::Record& record) {
   return std::holds_alternative<table::DealBegun>(record.change) ||
          std::holds_alternative<table::Acted>(record.change);
@@ -34,12 +43,15 @@ bool is_play(const table::Record& record) {
 History::History(const std::string& path)
     : reader_(path, Access::ReadOnly),
       game_(reader_, games_where("AND game.id = ?")),
-      games_(reader_,
-             games_where("AND (?1 IS NULL OR EXISTS (SELECT 1 FROM game_seat "
-                         "WHERE game_seat.game = game.id AND player = ?1)) "
-                         "AND (?2 IS NULL OR game.rules = ?2) AND (?3 IS NULL OR room = ?3) "
-                         "AND (?4 IS NULL OR finished >= ?4) AND (?5 IS NULL OR finished < ?5) "
-                         "AND (?6 IS NULL OR game.id < ?6) ORDER BY game.id DESC LIMIT ?7")),
+      ids_(reader_,
+           "SELECT game.id, game.rules, room, finished FROM game "
+           "JOIN table_info ON table_info.id = table_id "
+           "WHERE game.id < ? ORDER BY game.id DESC"),
+      ids_of_player_(reader_,
+                     "SELECT game.id, game.rules, room, finished FROM game_seat "
+                     "JOIN game ON game.id = game_seat.game "
+                     "JOIN table_info ON table_info.id = table_id "
+                     "WHERE game_seat.game < ? AND player = ? ORDER BY game_seat.game DESC"),
       seats_(reader_, "SELECT seat, player, name FROM game_seat WHERE game = ?"),
       names_(reader_,
              "SELECT game_seat.name, coalesce(player.name, '') FROM game_seat "
@@ -52,32 +64,34 @@ History::History(const std::string& path)
 
 std::optional<PlayedGame> History::game(std::int64_t id) {
   const std::lock_guard lock(mutex_);
+  return find(id);
+}
+
+std::optional<PlayedGame> History::find(std::int64_t id) {
   Run row(game_, id);
   if (!row.step()) return std::nullopt;
   return read(row);
 }
 
+// Steps from game to game, the newest first, each found by an index: what a search costs is bounded
+// by how many games it looks at, whatever it asks for.
 GamePage History::games(const GameSearch& search) {
   const std::lock_guard lock(mutex_);
   GamePage page;
   std::size_t looked_at = 0;
-  const std::size_t looked_at_max = search.is_named ? kNamedGamesMax : search.games_max;
-  std::int64_t last = 0;
-  Run row(games_,
-          search.player,
-          search.rules,
-          search.room,
-          search.from,
-          search.until,
-          search.before,
-          looked_at_max);
-  while (page.games.size() < search.games_max && row.step()) {
-    ++looked_at;
-    last = row.integer(0);
-    if (search.is_named && !has_somebody(last, search.is_named)) continue;
-    page.games.push_back(read(row));
+  const std::size_t looked_at_max = search.is_named ? kNamedGamesMax : kSearchedGamesMax;
+  const std::int64_t before = search.before.value_or(INT64_MAX);
+  Run row = search.player ? Run(ids_of_player_, before, *search.player) : Run(ids_, before);
+  while (row.step()) {
+    const std::int64_t id = row.integer(0);
+    if (is_sought(row, search) && (!search.is_named || has_somebody(id, search.is_named))) {
+      if (auto game = find(id)) page.games.push_back(*std::move(game));
+    }
+    if (++looked_at == looked_at_max || page.games.size() == search.games_max) {
+      page.next_before = id;
+      break;
+    }
   }
-  if (page.games.size() == search.games_max || looked_at == looked_at_max) page.next_before = last;
   return page;
 }
 

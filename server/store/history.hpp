@@ -67,8 +67,10 @@ class History {
   // Nothing while the game is played, or when there is none of that id.
   std::optional<PlayedGame> game(std::int64_t id);
 
-  // A search by name looks at so many games for a page, so a page may hold fewer than asked for.
-  static constexpr std::size_t kNamedGamesMax = 5'000;
+  // A search looks at so many games for a page, by name at fewer, so a page may hold fewer than
+  // asked for, or none, and yet say where to go on.
+  static constexpr std::size_t kSearchedGamesMax = 5'000;
+  static constexpr std::size_t kNamedGamesMax = 1'000;
 
   GamePage games(const GameSearch& search);
 
@@ -78,6 +80,7 @@ class History {
   std::vector<table::Record> records(const PlayedGame& game);
 
  private:
+  std::optional<PlayedGame> find(std::int64_t id);
   PlayedGame read(const Run& row);
   bool has_somebody(std::int64_t game, const std::function<bool(std::string_view)>& is_named);
   std::int64_t place_at_table(const PlayedGame& game);
@@ -85,7 +88,8 @@ class History {
   std::mutex mutex_;
   Database reader_;
   Statement game_;
-  Statement games_;
+  Statement ids_;
+  Statement ids_of_player_;
   Statement seats_;
   Statement names_;
   Statement place_;

@@ -46,6 +46,11 @@ RatingBook::RatingBook(Database& database)
       rate_(database,
             "INSERT INTO rating (at, seat, player, rules, mean, spread) "
             "VALUES (?, ?, ?, ?, ?, ?)"),
+      rate_now_(
+          database,
+          "INSERT INTO rating_now (rules, player, games, mean, spread) VALUES (?, ?, 1, ?, ?) "
+          "ON CONFLICT DO UPDATE SET games = games + 1, mean = excluded.mean, "
+          "spread = excluded.spread"),
       judgements_(database, "SELECT at, game, verdict FROM rated_game ORDER BY at"),
       ratings_at_(database, "SELECT seat, player, rules, mean, spread FROM rating WHERE at = ?"),
       left_out_(database,
@@ -136,6 +141,7 @@ void RatingBook::rate(std::int64_t at, const JudgedGame& game) {
         after[seat].mean,
         after[seat].spread)
         .finish();
+    Run(rate_now_, game.rules, *game.began[seat], after[seat].mean, after[seat].spread).finish();
   }
 }
 

@@ -79,6 +79,7 @@ class RatingBook {
   Statement judge_;
   Statement rating_;
   Statement rate_;
+  Statement rate_now_;
   Statement judgements_;
   Statement ratings_at_;
   Statement left_out_;

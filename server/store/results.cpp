@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/match_on.hpp"
 #include "server/store/clock.hpp"
@@ -62,11 +63,12 @@ Results::Results(Database& database)
                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       finish_game_(database,
                    "UPDATE game SET finished = ?, ending = ? "
-                   "WHERE table_id = ? AND finished IS NULL"),
+                   "WHERE table_id = ? AND finished IS NULL RETURNING id"),
       add_hand_(database,
                 "INSERT INTO won_hand (game, deal, seat, total, faan, limit_hand, tiles) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?)"),
-      attendance_(database) {}
+      attendance_(database),
+      figures_(database) {}
 
 bool Results::concern(const table::Record& record) {
   if (record.result) return true;
@@ -172,7 +174,17 @@ void Results::settle(table::TableId table, const table::DealResult& result) {
   write_result(game, result);
   write_hand(game, result);
   if (!result.match_over) return;
-  Run(finish_game_, seconds_now(), std::string_view("finished"), table.value()).finish();
+  finish_games(table, "finished");
+}
+
+// What they came to is added up now, so it need not be when somebody asks.
+void Results::finish_games(table::TableId table, std::string_view ending) {
+  std::vector<std::int64_t> finished;
+  {
+    Run row(finish_game_, seconds_now(), ending, table.value());
+    while (row.step()) finished.push_back(row.integer(0));
+  }
+  for (const std::int64_t game : finished) figures_.is_over(game);
 }
 
 void Results::write_ledger(const Game& game, const table::DealResult& result) {
@@ -246,9 +258,8 @@ void Results::write_hand(const Game& game, const table::DealResult& result) {
 }
 
 void Results::end(table::TableId table, const table::TableEnded& ended) {
-  const std::int64_t now = seconds_now();
-  Run(end_table_, now, std::string_view(ended.reason), table.value()).finish();
-  Run(finish_game_, now, std::string_view("abandoned"), table.value()).finish();
+  Run(end_table_, seconds_now(), std::string_view(ended.reason), table.value()).finish();
+  finish_games(table, "abandoned");
 }
 
 }  // namespace lair::store

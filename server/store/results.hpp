@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/store/attendance.hpp"
+#include "server/store/figure_book.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
@@ -44,6 +45,7 @@ class Results {
   void write_result(const Game& game, const table::DealResult& result);
   void end(table::TableId table, const table::TableEnded& ended);
   void write_hand(const Game& game, const table::DealResult& result);
+  void finish_games(table::TableId table, std::string_view ending);
   Game game_of(table::TableId table);
 
   Statement open_table_;
@@ -61,6 +63,7 @@ class Results {
   Statement finish_game_;
   Statement add_hand_;
   Attendance attendance_;
+  FigureBook figures_;
 };
 
 }  // namespace lair::store

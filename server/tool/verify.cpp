@@ -13,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/store/figure_book.hpp"
 #include "server/tool/rating_check.hpp"
 #include "server/tool/season_check.hpp"
 #include "server/tool/stored_check.hpp"
@@ -190,6 +191,16 @@ Totals verify_together(const std::string& database, std::ostream& out, std::ostr
   return totals;
 }
 
+// Whether what was added up as games ended is what they come to.
+bool check_figures(const std::string& path, std::ostream& out) {
+  constexpr std::size_t kSentencesMax = 20;
+  store::Database database(path, store::Access::ReadOnly);
+  database.execute("BEGIN");
+  const auto wrong = store::wrong_figures(database, kSentencesMax);
+  for (const std::string& sentence : wrong) out << sentence << '\n';
+  return wrong.empty();
+}
+
 }  // namespace
 
 bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progress) {
@@ -210,7 +221,9 @@ bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progr
   if (only) return totals.differences == 0;
   const bool are_seasons_clean = check_seasons(options.database, out);
   const bool are_ratings_clean = check_ratings(options.database, out);
-  return totals.differences == 0 && are_seasons_clean && are_ratings_clean;
+  // Of results that differ the figures would differ too.
+  const bool are_figures_clean = totals.differences > 0 || check_figures(options.database, out);
+  return totals.differences == 0 && are_seasons_clean && are_ratings_clean && are_figures_clean;
 }
 
 void add_verify(CLI::App& app, int& status) {

@@ -1,0 +1,137 @@
+#include "server/store/figure_book.hpp"
+
+#include <string_view>
+#include <utility>
+
+namespace lair::store {
+namespace {
+
+constexpr std::string_view kDeals =
+    "SELECT player, rules, count(DISTINCT game), count(number), sum(won), sum(self_picked), "
+    "sum(dealt_in) FROM deal_line WHERE (?1 IS NULL OR game = ?1) GROUP BY player, rules";
+
+constexpr std::string_view kPlaces =
+    "SELECT player, rules, count(*), sum(place = 1), sum(place = 2), sum(place = 3), "
+    "sum(place = 4), sum(twelfths) FROM game_line WHERE (?1 IS NULL OR game = ?1) "
+    "GROUP BY player, rules";
+
+constexpr std::string_view kBoards =
+    "SELECT CASE part & 1 WHEN 1 THEN rules ELSE '' END AS board_rules, "
+    "CASE part & 2 WHEN 2 THEN room ELSE '' END AS board_room, player, count(*), sum(gained) "
+    "FROM game_line CROSS JOIN "
+    "(SELECT 0 AS part UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3) "
+    "WHERE (?1 IS NULL OR game = ?1) GROUP BY board_rules, board_room, player";
+
+// One game, found by its id rather than by looking at all.
+std::string of_game(std::string_view sums) {
+  std::string one(sums);
+  const std::string_view either = "(?1 IS NULL OR game = ?1)";
+  return one.replace(one.find(either), either.size(), "game = ?1");
+}
+
+// The same of every game.
+std::string of_all(std::string_view sums) {
+  std::string all(sums);
+  const std::string_view either = "(?1 IS NULL OR game = ?1)";
+  return all.replace(all.find(either), either.size(), "true");
+}
+
+}  // namespace
+
+FigureBook::FigureBook(Database& database)
+    : deals_(database,
+             "INSERT INTO player_figure (player, rules, matches, deals, won, self_picks, "
+             "deal_ins) " +
+                 of_game(kDeals) +
+                 " ON CONFLICT DO UPDATE SET matches = matches + excluded.matches, "
+                 "deals = deals + excluded.deals, won = won + excluded.won, "
+                 "self_picks = self_picks + excluded.self_picks, "
+                 "deal_ins = deal_ins + excluded.deal_ins"),
+      places_(database,
+              "INSERT INTO player_figure (player, rules, games, first, second, third, fourth, "
+              "twelfths) " +
+                  of_game(kPlaces) +
+                  " ON CONFLICT DO UPDATE SET games = games + excluded.games, "
+                  "first = first + excluded.first, second = second + excluded.second, "
+                  "third = third + excluded.third, fourth = fourth + excluded.fourth, "
+                  "twelfths = twelfths + excluded.twelfths"),
+      boards_(database,
+              "INSERT INTO board_line (rules, room, player, games, gained) " + of_game(kBoards) +
+                  " ON CONFLICT DO UPDATE SET games = games + excluded.games, "
+                  "gained = gained + excluded.gained"),
+      was_broken_off_(database, "SELECT 1 FROM game WHERE id = ? AND ending = 'abandoned'"),
+      hands_(database,
+             "INSERT OR IGNORE INTO high_hand (player, rules, total, game, deal) "
+             "SELECT player, rules, total, won_hand.game, deal FROM won_hand "
+             "JOIN game ON game.id = won_hand.game JOIN game_seat "
+             "ON game_seat.game = won_hand.game AND game_seat.seat = won_hand.seat "
+             "WHERE won_hand.game = ? AND player IS NOT NULL"),
+      sitting_(database,
+               "SELECT DISTINCT player, rules FROM game_seat JOIN game ON id = game "
+               "WHERE game = ? AND player IS NOT NULL"),
+      thin_out_(database,
+                "DELETE FROM high_hand WHERE player = ?1 AND rules = ?2 "
+                "AND (total, game, deal) IN (SELECT total, game, deal FROM high_hand "
+                "WHERE player = ?1 AND rules = ?2 "
+                "ORDER BY total DESC, game, deal LIMIT -1 OFFSET 5)") {}
+
+void FigureBook::is_over(std::int64_t game) {
+  Run(deals_, game).finish();
+  count(game);
+  keep_high_hands(game);
+}
+
+// A game that was played to its end counted when it ended; one still played will then.
+void FigureBook::is_taken(std::int64_t game) {
+  if (Run(was_broken_off_, game).step()) count(game);
+}
+
+void FigureBook::count(std::int64_t game) {
+  Run(places_, game).finish();
+  Run(boards_, game).finish();
+}
+
+void FigureBook::keep_high_hands(std::int64_t game) {
+  Run(hands_, game).finish();
+  std::vector<std::pair<std::int64_t, std::string>> players;
+  {
+    Run row(sitting_, game);
+    while (row.step()) players.emplace_back(row.integer(0), row.text(1));
+  }
+  for (const auto& [player, rules] : players) {
+    Run(thin_out_, player, std::string_view(rules)).finish();
+  }
+}
+
+std::vector<std::string> wrong_figures(Database& database, std::size_t sentences_max) {
+  std::vector<std::string> found;
+  const auto compare = [&](const char* what, const std::string& counted, const std::string& kept) {
+    for (const std::string& sql : {"SELECT * FROM (" + counted + ") EXCEPT " + kept,
+                                   kept + " EXCEPT SELECT * FROM (" + counted + ")"}) {
+      Statement difference(database, sql);
+      Run row(difference);
+      while (found.size() < sentences_max && row.step()) {
+        found.push_back(std::string(what) + " " + std::string(row.text(0)) + " " +
+                        std::string(row.text(1)) + " is not what the games come to");
+      }
+    }
+  };
+  compare("the deals of player",
+          of_all(kDeals),
+          "SELECT player, rules, matches, deals, won, self_picks, deal_ins FROM player_figure "
+          "WHERE matches > 0");
+  compare("the places of player",
+          of_all(kPlaces),
+          "SELECT player, rules, games, first, second, third, fourth, twelfths FROM player_figure "
+          "WHERE games > 0");
+  compare(
+      "the board of", of_all(kBoards), "SELECT rules, room, player, games, gained FROM board_line");
+  compare(
+      "the rating by",
+      "SELECT rules, player, games, mean, spread FROM (SELECT rules, player, count(*) AS games, "
+      "mean, spread, max(at) FROM rating GROUP BY rules, player)",
+      "SELECT rules, player, games, mean, spread FROM rating_now");
+  return found;
+}
+
+}  // namespace lair::store
