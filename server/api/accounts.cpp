@@ -64,11 +64,6 @@ Deed deed_of(const HttpRequest& request) {
   return request.query.empty() ? Deed::Upgrade : Deed::Poll;
 }
 
-people::Allowances::Milliseconds steady_ms() {
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
-
 // --- What is answered ---
 
 HttpAnswer private_answer(int status, const json::object& object) {
@@ -247,7 +242,7 @@ bool Visit::read_body() {
 
 std::optional<people::Refusal> Visit::why_too_fast(const Page& page) {
   if (!page.deed) return std::nullopt;
-  const auto now = steady_ms();
+  const auto now = people::Allowances::now();
   people::Allowances& allowances = people_.allowances();
   if (session_) {
     if (auto refused = allowances.spend(*page.deed, session_->person.id, now)) return refused;
@@ -298,7 +293,8 @@ void Visit::enrol() {
 void Visit::sign_in() {
   const std::string name = text_of(asked_, "name");
   const std::string skeleton = people::skeleton_of(name);
-  if (auto refused = people_.allowances().spend(Deed::SignIn, skeleton, steady_ms())) {
+  if (auto refused =
+          people_.allowances().spend(Deed::SignIn, skeleton, people::Allowances::now())) {
     return refuse(*refused);
   }
   people_.registration().sign_in(name, text_of(asked_, "password"), admission(200));
@@ -407,7 +403,8 @@ void AccountPages::answer(const HttpRequest& request, HttpReply reply) {
 std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& request) {
   const auto address = people::Address::from(request.remote_address);
   if (address) {
-    const auto refused = people_.allowances().spend(deed_of(request), *address, steady_ms());
+    const auto refused =
+        people_.allowances().spend(deed_of(request), *address, people::Allowances::now());
     if (refused) return no(*refused);
   }
   // Those who are shut out still get the pages that tell them so; probes of health go on.

@@ -4,6 +4,8 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -12,6 +14,7 @@
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
 #include "server/league/standings.hpp"
+#include "server/net/static_files.hpp"
 #include "server/people/name_part.hpp"
 #include "server/record/game_record.hpp"
 
@@ -134,31 +137,22 @@ net::HttpAnswer games_answer(const HistorySources& sources, const net::HttpReque
   return json_answer(fields);
 }
 
+// The game is over: what is told of it stays for the day that caches may keep it, but for who
+// wished to be forgotten meanwhile.
+std::vector<std::pair<std::string, std::string>> kept_by_caches(const std::string& tag) {
+  return {
+      {"Cache-Control", "public, max-age=86400, immutable"},
+      {"ETag",          tag                               },
+      {"Vary",          "Accept-Encoding"                 }
+  };
+}
+
 // As `lair export` writes it.
 std::string record_text(store::History& history, const store::PlayedGame& game) {
   const record::GameFacts facts{game.started, game.finished, game.ending};
   const json::object fields =
       record::game_record(facts, history.records(game), record::DealsShown::All);
   return record::text_of(fields);
-}
-
-// One deal of the game as each seat was shown it.
-net::HttpAnswer frames_answer(store::History& history,
-                              const store::PlayedGame& game,
-                              std::string_view wanted) {
-  const auto number = number_of_text(wanted);
-  const auto frames =
-      number ? deal_frames(game.table, history.records(game), *number) : std::nullopt;
-  if (!frames) return json_error(404, "no_such_deal", "That game has no such deal.");
-  net::HttpAnswer answer{.status = 200, .content_type = "application/octet-stream"};
-  answer.body = std::make_shared<const std::string>(*frames);
-  return answer;
-}
-
-net::HttpAnswer whole_answer(store::History& history, const store::PlayedGame& game) {
-  net::HttpAnswer answer{.status = 200, .content_type = "application/json"};
-  answer.body = std::make_shared<const std::string>(record_text(history, game));
-  return answer;
 }
 
 // Another one once somebody goes by another name.
@@ -168,34 +162,51 @@ std::string tag_of(const store::PlayedGame& game, std::string_view wanted) {
   return "\"" + std::string(wanted) + "-" + std::to_string(std::hash<std::string>()(names)) + "\"";
 }
 
+// Empty for a deal that is none.
+std::string page_text(store::History& history,
+                      const store::PlayedGame& game,
+                      const std::optional<std::int64_t>& deal) {
+  if (!deal) return record_text(history, game);
+  return deal_frames(game.table, history.records(game), *deal).value_or("");
+}
+
 // `wanted` is "ID" or "ID/deals/N".
-net::HttpAnswer game_answer(store::History& history,
+net::HttpAnswer game_answer(const HistorySources& sources,
                             std::string_view wanted,
                             const net::HttpRequest& request) {
   constexpr std::string_view kDeals = "/deals/";
   const std::string_view named = wanted.substr(0, wanted.find('/'));
   const std::string_view page = wanted.substr(named.size());
   const auto id = number_of_text(named);
-  const auto game = id ? history.game(*id) : std::nullopt;
+  const auto game = id ? sources.history.game(*id) : std::nullopt;
   if (!game) return json_error(404, "no_such_game", "There is no finished game of that number.");
-  if (!page.empty() && !page.starts_with(kDeals)) {
-    return json_error(404, "not_found", "A game has no such page.");
+  const bool is_deal = page.starts_with(kDeals);
+  if (!page.empty() && !is_deal) return json_error(404, "not_found", "A game has no such page.");
+  const auto deal = is_deal ? number_of_text(page.substr(kDeals.size())) : std::nullopt;
+  if (is_deal && (!deal || *deal < 1 || *deal > game->deals)) {
+    return json_error(404, "no_such_deal", "That game has no such deal.");
   }
   const std::string tag = tag_of(*game, wanted);
-  net::HttpAnswer answer{.status = 304, .content_type = "application/json"};
-  if (request.if_none_match != tag) {
-    try {
-      answer = page.empty() ? whole_answer(history, *game)
-                            : frames_answer(history, *game, page.substr(kDeals.size()));
-    } catch (const Broken&) {
-      return json_error(500, "damaged_game", "The records of that game are damaged.");
-    }
+  if (request.if_none_match == tag) {
+    return {.status = 304, .content_type = "application/json", .headers = kept_by_caches(tag)};
   }
-  if (answer.status == 404) return answer;
-  // The game is over: what is told of it stays, but for who wished to be forgotten.
-  answer.headers.emplace_back("Cache-Control", "public, max-age=3600");
-  answer.headers.emplace_back("ETag", tag);
-  return answer;
+  try {
+    const auto kept =
+        sources.kept.get(tag, [&] { return page_text(sources.history, *game, deal); });
+    if (kept.plain->empty()) return json_error(404, "no_such_deal", "That game has no such deal.");
+    net::HttpAnswer answer{
+        .status = 200,
+        .content_type = is_deal ? "application/octet-stream" : "application/json",
+        .body = kept.plain,
+        .headers = kept_by_caches(tag)};
+    if (kept.gzip && net::accepts_encoding(request.accept_encoding, "gzip")) {
+      answer.body = kept.gzip;
+      answer.headers.emplace_back("Content-Encoding", "gzip");
+    }
+    return answer;
+  } catch (const Broken&) {
+    return json_error(500, "damaged_game", "The records of that game are damaged.");
+  }
 }
 
 }  // namespace
@@ -206,7 +217,7 @@ std::optional<net::HttpAnswer> answer_history(const HistorySources& sources,
   if (path == kGames) return games_answer(sources, request);
   if (!path.starts_with(kGames) || path[kGames.size()] != '/') return std::nullopt;
   path.remove_prefix(kGames.size() + 1);
-  return game_answer(sources.history, path, request);
+  return game_answer(sources, path, request);
 }
 
 }  // namespace lair

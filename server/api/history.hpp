@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "server/api/kept_answers.hpp"
 #include "server/league/office.hpp"
 #include "server/net/http.hpp"
 #include "server/store/history.hpp"
@@ -12,6 +13,7 @@ namespace lair {
 struct HistorySources {
   store::History& history;
   const league::Office& office;  // what a season gave for a game of its own
+  KeptAnswers& kept;             // games do not change once they are over
 };
 
 // Answers /api/v1/games with its search, /api/v1/games/ID, /api/v1/games/ID/deals/N;

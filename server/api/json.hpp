@@ -9,7 +9,7 @@
 
 namespace lair {
 
-// Never kept by a cache: it may be different the next second.
+// A cache asks each time whether it is still the same: it may be different the next second.
 net::HttpAnswer json_answer(const boost::json::value& value, int status = 200);
 
 // {"error": code, "sentence": sentence}.

@@ -1,5 +1,10 @@
 #include "server/api/pages.hpp"
 
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+
 #include <boost/json.hpp>
 
 #include "engine/rules/registry.hpp"
@@ -31,9 +36,7 @@ net::HttpAnswer description_answer() {
   return net::HttpAnswer{.status = 200, .content_type = "application/json", .body = kText};
 }
 
-}  // namespace
-
-net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request) {
+net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& request) {
   if (request.path == "/healthz") return net::sentence(200, "ok");
   if (request.path == "/readyz") {
     return sources.is_ready() ? net::sentence(200, "ready")
@@ -49,12 +52,33 @@ net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& re
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
   if (request.path == "/api/v1/tables") return tables_answer(sources.tables(), request);
-  const HistorySources history{sources.history, sources.leagues.office};
+  const HistorySources history{sources.history, sources.leagues.office, sources.kept};
   if (auto answer = answer_history(history, request)) return *std::move(answer);
   if (auto answer = answer_leagues(sources.leagues, request)) return *std::move(answer);
   const PlayerSources players{sources.leagues.figures, sources.history};
   if (auto answer = answer_players(players, request)) return *std::move(answer);
   return json_error(404, "not_found", "There is no such page.");
+}
+
+// A page that may be another one the next second names itself, so that nobody is sent it twice.
+net::HttpAnswer with_tag(net::HttpAnswer answer, const net::HttpRequest& request) {
+  const auto is_tag = [](const auto& header) { return header.first == "ETag"; };
+  if (answer.status != 200 || !answer.body || std::ranges::any_of(answer.headers, is_tag)) {
+    return answer;
+  }
+  const std::string tag = "\"" + std::to_string(std::hash<std::string>()(*answer.body)) + "\"";
+  answer.headers.emplace_back("ETag", tag);
+  if (request.if_none_match != tag) return answer;
+  answer.status = 304;
+  answer.body = nullptr;
+  return answer;
+}
+
+}  // namespace
+
+net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request) {
+  net::HttpAnswer answer = page_of(sources, request);
+  return request.path.starts_with("/api/") ? with_tag(std::move(answer), request) : answer;
 }
 
 }  // namespace lair

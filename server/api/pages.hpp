@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server/api/kept_answers.hpp"
 #include "server/api/leagues.hpp"
 #include "server/net/http.hpp"
 #include "server/net/reception.hpp"
@@ -30,11 +31,13 @@ struct ApiSources {
   std::function<const net::NetCounts&()> counts;
   store::History& history;
   LeagueSources leagues;
+  KeptAnswers& kept;
   MetricsFor metrics = MetricsFor::ThisMachine;
 };
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
 // /api/v1/tables, what history.hpp, leagues.hpp, players.hpp list; 404 for the rest.
+// Who has a page already and says so is told that it is the same.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
 }  // namespace lair

@@ -9,6 +9,7 @@
 #include <future>
 #include <map>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "server/api/accounts.hpp"
 #include "server/api/metrics.hpp"
 #include "server/api/pages.hpp"
+#include "server/api/readers.hpp"
 #include "server/app/lobby_tables.hpp"
 #include "server/app/memory_bound.hpp"
 #include "server/app/plans.hpp"
@@ -117,8 +119,8 @@ class App {
  private:
   [[nodiscard]] people::People::Books people_books();
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
-  LeagueSources league_sources();
-  ApiSources api_sources();
+  ApiSources api_sources(store::History& history, store::Figures& figures);
+  net::HttpHandler new_reader();
   std::shared_ptr<net::Reception> reception();
   std::shared_ptr<net::Listener> open(const ListenAt& where,
                                       std::shared_ptr<net::Reception> reception);
@@ -136,11 +138,13 @@ class App {
   league::Office office_;
   people::People people_;
   AccountPages account_pages_;
+  KeptAnswers kept_answers_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   lobby::Lobby lobby_;
   LobbyTables tables_;
   director::Director director_;
   asio::steady_timer bell_;
+  std::optional<Readers> readers_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
@@ -187,23 +191,36 @@ std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
       *config_.seed_for_tests, table, dealt == dealt_.end() ? 0 : dealt->second);
 }
 
-LeagueSources App::league_sources() { return LeagueSources{office_, store_.figures()}; }
-
-ApiSources App::api_sources() {
+ApiSources App::api_sources(store::History& history, store::Figures& figures) {
+  const LeagueSources leagues{office_, figures};
   return {
       .version = LAIR_VERSION,
       .rooms = [this] { return lobby_.shown_rooms(); },
       .tables = [this] { return lobby_.tables(); },
       .is_ready = [this] { return !stopping_ && store_.is_healthy(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
-      .history = store_.history(),
-      .leagues = league_sources(),
+      .history = history,
+      .leagues = leagues,
+      .kept = kept_answers_,
       .metrics = config_.metrics ? MetricsFor::Nobody : MetricsFor::ThisMachine,
   };
 }
 
+// With connections of its own, so that no page waits for another, nor a game for a page.
+net::HttpHandler App::new_reader() {
+  const auto history = std::make_shared<store::History>(config_.database);
+  const auto figures = std::make_shared<store::Figures>(config_.database);
+  const ApiSources sources = api_sources(*history, *figures);
+  return [history, figures, sources](const net::HttpRequest& request) {
+    return answer_api(sources, request);
+  };
+}
+
 std::shared_ptr<net::Reception> App::reception() {
-  const ApiSources sources = api_sources();
+  const ApiSources sources = api_sources(store_.history(), store_.figures());
+  Readers::Limits reading;
+  reading.threads = config_.reading_threads;
+  readers_.emplace([this] { return new_reader(); }, people_.allowances(), reading);
   net::Site site(
       [sources](const net::HttpRequest& request) { return answer_api(sources, request); },
       net::StaticFiles(config_.web),
@@ -213,6 +230,9 @@ std::shared_ptr<net::Reception> App::reception() {
         account_pages_.answer(request, std::move(reply));
       },
       [this](const net::HttpRequest& request) { return account_pages_.refusal_at_door(request); });
+  site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {
+    readers_->answer(request, std::move(reply));
+  });
   auto made = std::make_shared<net::Reception>(
       std::move(site),
       [this](const lobby::Caller& caller) { return lobby_.new_session(caller); },
@@ -359,10 +379,10 @@ std::shared_ptr<net::Listener> App::open(const ListenAt& where,
 // False when they were to have a listener of their own, which cannot be opened.
 bool App::open_metrics() {
   if (!config_.metrics) return true;
-  net::Site site(
-      [sources = api_sources()](const net::HttpRequest&) { return metrics_answer(sources); },
-      net::StaticFiles(""),
-      {});
+  const ApiSources sources = api_sources(store_.history(), store_.figures());
+  net::Site site([sources](const net::HttpRequest&) { return metrics_answer(sources); },
+                 net::StaticFiles(""),
+                 {});
   site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
     if (request.path == "/metrics") return std::nullopt;
     return net::sentence(404, "There are metrics here, nothing else.");
@@ -403,6 +423,7 @@ int App::run() {
     helpers.emplace_back([this] { io_.run(); });
   }
   io_.run();
+  readers_->stop();
   for (std::thread& helper : helpers) helper.join();
   store_.stop();
   return 0;

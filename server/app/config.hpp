@@ -29,6 +29,7 @@ struct Config {
   std::optional<ListenAt> metrics;           // for /metrics alone; else loopback gets it above
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
   std::uint32_t threads = 1;                 // that serve sockets; the journal has its own
+  std::uint32_t reading_threads = 1;         // that answer the read-only pages
 
   // [store]
   std::string database = "var/lair.db";

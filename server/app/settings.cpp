@@ -60,6 +60,10 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
       WordSetting{&listen.metrics});
   add("web", "--web", "folder of the built web client", WordSetting{&config.web});
   add("threads", "--threads", "threads that serve sockets", number(config.threads, 1, 64));
+  add("reading_threads",
+      "--reading-threads",
+      "threads that answer the read-only pages",
+      number(config.reading_threads, 1, 64));
   add("origins", "--origins", "pages elsewhere that may connect", &config.origins);
   add("trusted_proxies",
       "--trusted-proxies",

@@ -55,12 +55,16 @@ void Site::add_people(HttpLaterHandler pages, HttpDoor door) {
 }
 
 bool Site::is_answered_later(const HttpRequest& request) const {
+  return is_of_people(request) || (readers_ && request.path.starts_with("/api/"));
+}
+
+bool Site::is_of_people(const HttpRequest& request) const {
   return pages_ && request.path.starts_with("/auth/");
 }
 
 void Site::answer_later(const HttpRequest& request, HttpReply reply) const {
   try {
-    pages_(request, reply);
+    (is_of_people(request) ? pages_ : readers_)(request, reply);
   } catch (const std::exception&) {
     reply(sentence(500, "The server has failed to answer this."));
   }
@@ -70,7 +74,7 @@ void Site::answer_later(const HttpRequest& request, HttpReply reply) const {
 // the cookie that a browser would add by itself.
 std::optional<HttpAnswer> Site::refusal_at_door(const HttpRequest& request) const {
   const bool is_change = request.method == HttpMethod::Post;
-  if (is_change && request.path != kLinkPath && !is_answered_later(request)) {
+  if (is_change && request.path != kLinkPath && !is_of_people(request)) {
     HttpAnswer answer = sentence(405, "Only GET and HEAD are answered here.");
     answer.headers.emplace_back("Allow", "GET, HEAD");
     return answer;

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/net/http.hpp"
@@ -22,6 +23,10 @@ class Site {
   // Before anybody asks: who answers under /auth/, who stands at the door.
   void add_people(HttpLaterHandler pages, HttpDoor door);
 
+  // Before anybody asks: who answers under /api/, later and on threads of their own; else the
+  // handler does.
+  void add_readers(HttpLaterHandler readers) { readers_ = std::move(readers); }
+
   // An exception of the handler becomes a 500.
   [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const;
 
@@ -37,12 +42,14 @@ class Site {
   [[nodiscard]] std::optional<HttpAnswer> refusal_of_upgrade(const HttpRequest& request) const;
 
  private:
+  [[nodiscard]] bool is_of_people(const HttpRequest& request) const;
   [[nodiscard]] bool may_call(const HttpRequest& request) const;
 
   HttpHandler handler_;
   StaticFiles files_;
   std::vector<std::string> origins_;
   HttpLaterHandler pages_;
+  HttpLaterHandler readers_;
   HttpDoor door_;
 };
 

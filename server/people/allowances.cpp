@@ -1,6 +1,7 @@
 #include "server/people/allowances.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <span>
 
@@ -13,6 +14,16 @@ namespace {
 
 constexpr std::int64_t kPerMillisecond = 1000;  // time is kept in microseconds
 constexpr std::int64_t kPerSecond = 1000 * kPerMillisecond;
+
+std::int64_t spacing_of(const AllowanceRow& row) { return row.seconds * kPerSecond / row.count; }
+
+std::int64_t burst_of(const AllowanceRow& row) { return row.seconds * kPerSecond; }
+
+Refusal too_fast(std::int64_t wait) {
+  Refusal refused = refusal("too_fast");
+  refused.wait_seconds = static_cast<std::uint32_t>((wait + kPerSecond - 1) / kPerSecond);
+  return refused;
+}
 
 std::string_view bytes_of(const auto& value) {
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a key is bytes
@@ -36,6 +47,11 @@ Allowances::Allowances(const std::vector<AllowanceChange>& changes) : places_(kP
   }
 }
 
+Allowances::Milliseconds Allowances::now() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
 std::optional<Refusal> Allowances::spend(Deed deed, PlayerId account, Milliseconds now) {
   const std::uint64_t number = account.value();
   return spend(deed, Whom::Account, bytes_of(number), now);
@@ -56,20 +72,65 @@ std::optional<Refusal> Allowances::spend(Deed deed,
                                          Milliseconds now_ms) {
   const AllowanceRow* const row = row_of(deed, whom);
   if (row == nullptr) return std::nullopt;
+  std::optional<Refusal> refused;
+  at_place(*row, key, now_ms, [&](std::int64_t due, std::int64_t now) {
+    const std::int64_t after = due + spacing_of(*row);
+    if (after - now <= burst_of(*row)) return after;
+    refused = too_fast(after - now - burst_of(*row));
+    return due;
+  });
+  return refused;
+}
+
+std::optional<Refusal> Allowances::why_spent(Deed deed,
+                                             const Address& address,
+                                             Milliseconds now_ms) {
+  const AllowanceRow* const row = row_of(deed, Whom::Address);
+  if (row == nullptr) return std::nullopt;
+  std::optional<Refusal> refused;
+  const AddressRange household = AddressRange::household_of(address);
+  at_place(
+      *row, bytes_of(household.base().bytes()), now_ms, [&](std::int64_t due, std::int64_t now) {
+        if (due - now > burst_of(*row)) refused = too_fast(due - now - burst_of(*row));
+        return due;
+      });
+  return refused;
+}
+
+void Allowances::charge(Deed deed,
+                        const Address& address,
+                        std::int64_t thousandths,
+                        Milliseconds now_ms) {
+  const AllowanceRow* const row = row_of(deed, Whom::Address);
+  if (row == nullptr) return;
+  const AddressRange household = AddressRange::household_of(address);
+  at_place(
+      *row, bytes_of(household.base().bytes()), now_ms, [&](std::int64_t due, std::int64_t now) {
+        const std::int64_t most = now + 3 * burst_of(*row);
+        return std::min(most, due + thousandths * spacing_of(*row) / 1'000);
+      });
+}
+
+std::uint64_t Allowances::hash_of(const AllowanceRow& row, std::string_view key) const {
   std::string salted(key);
-  salted += static_cast<char>(deed);
-  salted += static_cast<char>(whom);
+  salted += static_cast<char>(row.deed);
+  salted += static_cast<char>(row.whom);
   std::uint64_t hash = 0;
   std::array<unsigned char, crypto_shorthash_BYTES> digest{};
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes
   const auto* bytes = reinterpret_cast<const unsigned char*>(salted.data());
   crypto_shorthash(digest.data(), bytes, salted.size(), secret_.data());
   std::memcpy(&hash, digest.data(), sizeof hash);
-  if (hash == 0) hash = 1;
+  return hash == 0 ? 1 : hash;
+}
 
+template <class Change>
+void Allowances::at_place(const AllowanceRow& row,
+                          std::string_view key,
+                          Milliseconds now_ms,
+                          Change change) {
+  const std::uint64_t hash = hash_of(row, key);
   const std::int64_t now = now_ms * kPerMillisecond;
-  const std::int64_t spacing = row->seconds * kPerSecond / row->count;
-  const std::int64_t burst = row->seconds * kPerSecond;
   const std::size_t first = hash % (kPlaces / kWays) * kWays;
   const std::lock_guard lock(mutexes_.at(first / kWays % kShards));
   const auto ways = std::span(places_).subspan(first, kWays);
@@ -78,15 +139,7 @@ std::optional<Refusal> Allowances::spend(Deed deed,
     place = std::ranges::min_element(ways, {}, &Place::due);
     *place = {hash, now};
   }
-  const std::int64_t due = std::max(place->due, now) + spacing;
-  if (due - now <= burst) {
-    place->due = due;
-    return std::nullopt;
-  }
-  Refusal refused = refusal("too_fast");
-  refused.wait_seconds =
-      static_cast<std::uint32_t>((due - now - burst + kPerSecond - 1) / kPerSecond);
-  return refused;
+  place->due = change(std::max(place->due, now), now);
 }
 
 const AllowanceRow* Allowances::row_of(Deed deed, Whom whom) const {

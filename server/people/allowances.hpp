@@ -19,6 +19,7 @@ namespace lair::people {
 enum class Deed : std::uint8_t {
   Frame,    // anything over the socket
   Request,  // anything over HTTP
+  Read,     // the read-only pages: milliseconds of the processor, charged once they are known
   Upgrade,  // opening a socket, or a line for those who poll
   Poll,     // asking on such a line, or sending frames over it
   NewGuest,
@@ -59,6 +60,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Frame,          Whom::Account, "frame.account",           80,     2   },
     AllowanceRow{Deed::Frame,          Whom::Address, "frame.address",           800,    2   },
     AllowanceRow{Deed::Request,        Whom::Address, "request.address",         3'000,  60  },
+    AllowanceRow{Deed::Read,           Whom::Address, "read.address",            6'000,  60  },
     AllowanceRow{Deed::Upgrade,        Whom::Address, "upgrade.address",         300,    60  },
     AllowanceRow{Deed::Poll,           Whom::Address, "poll.address",            12'000, 60  },
     AllowanceRow{Deed::NewGuest,       Whom::Address, "new_guest.address",       120,    3600},
@@ -108,11 +110,19 @@ class Allowances {
 
   explicit Allowances(const std::vector<AllowanceChange>& changes = {});
 
+  static Milliseconds now();
+
   // Counts one deed. A refusal says how long to wait; refused deeds do not count.
   std::optional<Refusal> spend(Deed deed, PlayerId account, Milliseconds now);
   std::optional<Refusal> spend(Deed deed, const Address& address, Milliseconds now);
   // Of an account by the skeleton of its name, whether there is one or not.
   std::optional<Refusal> spend(Deed deed, std::string_view skeleton, Milliseconds now);
+
+  // For deeds that cost what they turn out to cost: asked before, whether anything is left; charged
+  // after, in thousandths of what the row counts. Who has overdrawn waits at most twice the row's
+  // time.
+  std::optional<Refusal> why_spent(Deed deed, const Address& address, Milliseconds now);
+  void charge(Deed deed, const Address& address, std::int64_t thousandths, Milliseconds now);
 
  private:
   // A token bucket as one moment: when all so far would have been done, at the steady rate.
@@ -125,6 +135,11 @@ class Allowances {
   static constexpr std::size_t kShards = 16;  // each with a lock of its own
 
   std::optional<Refusal> spend(Deed deed, Whom whom, std::string_view key, Milliseconds now);
+  [[nodiscard]] std::uint64_t hash_of(const AllowanceRow& row, std::string_view key) const;
+
+  // `change` gets when all so far would have been done, gives back when all will.
+  template <class Change>
+  void at_place(const AllowanceRow& row, std::string_view key, Milliseconds now, Change change);
   [[nodiscard]] const AllowanceRow* row_of(Deed deed, Whom whom) const;
 
   std::array<AllowanceRow, kAllowances.size()> rows_ = kAllowances;

@@ -42,12 +42,14 @@ class GamePages : public testing::Test {
 
   static net::HttpAnswer get(const std::string& path,
                              const std::string& query = "",
-                             const std::string& if_none_match = "") {
+                             const std::string& if_none_match = "",
+                             const std::string& accept_encoding = "") {
     net::HttpRequest request;
+    request.accept_encoding = accept_encoding;
     request.path = path;
     request.query = query;
     request.if_none_match = if_none_match;
-    return answer_history({store_->history(), *office_}, request)
+    return answer_history({store_->history(), *office_, kept_}, request)
         .value_or(net::HttpAnswer{.status = 0});
   }
 
@@ -58,6 +60,7 @@ class GamePages : public testing::Test {
   static std::unique_ptr<test::TemporaryFolder> folder_;
   static std::unique_ptr<store::Store> store_;
   static std::unique_ptr<league::Office> office_;
+  static inline KeptAnswers kept_{KeptAnswers::kBytesMax};
 };
 
 std::unique_ptr<test::TemporaryFolder> GamePages::folder_;
@@ -82,6 +85,31 @@ TEST_F(GamePages, MayBeKeptForeverByCaches) {
     if (name == "ETag") tag = value;
   }
   EXPECT_EQ(get("/api/v1/games/1", "", tag).status, 304);
+}
+
+std::string header_of(const net::HttpAnswer& answer, const std::string& wanted) {
+  for (const auto& [name, value] : answer.headers) {
+    if (name == wanted) return value;
+  }
+  return "";
+}
+
+TEST_F(GamePages, AreMadeOnceThenGivenAgain) {
+  for (const char* page : {"/api/v1/games/1", "/api/v1/games/1/deals/1"}) {
+    const auto first = get(page);
+    ASSERT_EQ(first.status, 200) << page;
+    EXPECT_NE(header_of(first, "Cache-Control").find("immutable"), std::string::npos);
+    EXPECT_EQ(get(page).body, first.body) << "the same bytes, not others like them";
+  }
+}
+
+TEST_F(GamePages, AreCompressedOnceForWhoTakesIt) {
+  const auto plain = get("/api/v1/games/1");
+  const auto packed = get("/api/v1/games/1", "", "", "gzip, br");
+  EXPECT_EQ(header_of(packed, "Content-Encoding"), "gzip");
+  EXPECT_EQ(header_of(plain, "Content-Encoding"), "");
+  EXPECT_LT(packed.body->size() * 4, plain.body->size());
+  EXPECT_EQ(get("/api/v1/games/1", "", "", "gzip").body, packed.body);
 }
 
 // As many frames for each seat, the first with the deal, the last with its end.

@@ -1,4 +1,10 @@
 // HTTP over loopback: its limits, its routes, its headers.
+#include <future>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "tests/net/loopback_server.hpp"
@@ -109,6 +115,31 @@ TEST(ARequest, WithAnotherMethodIsRefused) {
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->status, 405);
   EXPECT_EQ(reply->headers.at("allow"), "GET, HEAD");
+}
+
+// As many wait for a page as there are threads, and more: none of them holds a thread.
+TEST(APageThatIsReadElsewhere, DelaysNobody) {
+  std::mutex mutex;
+  std::vector<net::HttpReply> replies;
+  const auto several = std::make_shared<std::promise<void>>();
+  net::Site site(answer_health, net::StaticFiles(""), {});
+  site.add_readers([&](const net::HttpRequest&, net::HttpReply reply) {
+    const std::lock_guard lock(mutex);
+    replies.push_back(std::move(reply));
+    if (replies.size() == 4) several->set_value();
+  });
+  const LoopbackServer server(
+      std::make_shared<net::Reception>(std::move(site), echo(), net::NetLimits()));
+  std::vector<std::unique_ptr<RawWebSocket>> reading;
+  for (int client = 0; client < 4; ++client) {
+    reading.push_back(std::make_unique<RawWebSocket>(server.port()));
+    reading.back()->send(get("/api/v1/games/1"));
+  }
+  ASSERT_TRUE(comes(several->get_future()));
+  EXPECT_EQ(status_of(server, get("/healthz")), 200);
+  EXPECT_EQ(status_of(server, "POST /api/v1/games HTTP/1.1\r\nHost: a\r\n\r\n"), 405);
+  for (const net::HttpReply& reply : replies) reply(net::sentence(200, "read"));
+  for (const auto& client : reading) EXPECT_EQ(client->reply()->body, "read\n");
 }
 
 TEST(ARequest, ForTheSocketMustBeAnUpgrade) {

@@ -209,13 +209,15 @@ std::string pages(Parlour& parlour) {
   store::Store store(folder.file("lair.db"), [](const store::StoreError&) {});
   const league::Office office(store.books(), store.take_seasons());
   const LeagueSources leagues{office, store.figures()};
+  KeptAnswers kept;
   const ApiSources sources{.version = "sim",
                            .rooms = [&] { return parlour.rooms(); },
                            .tables = [&] { return parlour.listed(); },
                            .is_ready = [] { return true; },
                            .counts = [&]() -> const net::NetCounts& { return counts; },
                            .history = store.history(),
-                           .leagues = leagues};
+                           .leagues = leagues,
+                           .kept = kept};
   std::string text;
   for (const char* path :
        {"/healthz", "/readyz", "/version", "/metrics", "/api/v1/rooms", "/api/v1/tables"}) {
