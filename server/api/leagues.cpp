@@ -21,6 +21,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kLeagues = "/api/v1/leagues";
+constexpr std::int64_t kLogMax = 500;  // acts of a page
+constexpr std::int64_t kLogUsual = 200;
 
 // Names as they are now, each looked up once for an answer.
 class Names {
@@ -262,21 +264,43 @@ net::HttpAnswer rounds_answer(const league::Season& season, Names& names) {
   return json_answer(fields);
 }
 
-net::HttpAnswer log_answer(const league::Season& season, Names& names) {
+json::object log_line_json(const league::Season& season,
+                           const league::Undoing& undoing,
+                           const league::Record& record,
+                           Names& names) {
+  json::object fields;
+  fields["number"] = record.number;
+  fields["at"] = record.at;
+  fields["actor"] = record.actor ? json::value(names.json(*record.actor)) : json::value(nullptr);
+  fields["kind"] = wire::kind_of(record.event);
+  fields["undone"] = season.undone.contains(record.number);
+  fields["undoable"] = !undoing.why_not(record.number).has_value();
+  fields["body"] = json::parse(wire::text_of(record.event));
+  return fields;
+}
+
+// The latest acts, or those before a number; in order.
+net::HttpAnswer log_answer(const league::Season& season,
+                           const net::HttpRequest& request,
+                           Names& names) {
+  const Query query = query_of(request.query);
+  const auto before = whole_number(query, "before");
+  if (!before) return json_error(400, "bad_query", before.error());
+  const auto limit = whole_number(query, "limit");
+  if (!limit) return json_error(400, "bad_query", limit.error());
+  const auto all = static_cast<std::int64_t>(season.records.size());
+  const std::int64_t end = std::clamp<std::int64_t>(before->value_or(all + 1) - 1, 0, all);
+  const std::int64_t wanted = std::clamp<std::int64_t>(limit->value_or(kLogUsual), 1, kLogMax);
+  const std::int64_t first = std::max<std::int64_t>(end - wanted, 0);
+  const league::Undoing undoing(season);
   json::array log;
-  for (const league::Record& record : season.records) {
-    json::object fields;
-    fields["number"] = record.number;
-    fields["at"] = record.at;
-    fields["actor"] = record.actor ? json::value(names.json(*record.actor)) : json::value(nullptr);
-    fields["kind"] = wire::kind_of(record.event);
-    fields["undone"] = season.undone.contains(record.number);
-    fields["undoable"] = !league::why_not_undo(season, record.number).has_value();
-    fields["body"] = json::parse(wire::text_of(record.event));
-    log.push_back(std::move(fields));
+  for (std::int64_t at = first; at < end; ++at) {
+    const league::Record& record = season.records[static_cast<std::size_t>(at)];
+    log.push_back(log_line_json(season, undoing, record, names));
   }
   json::object fields;
   fields["log"] = std::move(log);
+  fields["next_before"] = first > 0 ? json::value(first + 1) : json::value(nullptr);
   return json_answer(fields);
 }
 
@@ -296,7 +320,7 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
   if (page == "/standings") return standings_answer(*season, request, false, names);
   if (page == "/standings.csv") return standings_answer(*season, request, true, names);
   if (page == "/rounds") return rounds_answer(*season, names);
-  if (page == "/log") return log_answer(*season, names);
+  if (page == "/log") return log_answer(*season, request, names);
   return json_error(404, "not_found", "A season has no such page.");
 }
 

@@ -237,7 +237,7 @@ class Decider {
 
   Decided operator()(const Undone& undone) const {
     if (!is_organiser()) return refuse("not_organiser");
-    if (const auto why = why_not_undo(season_, undone.event)) return refuse(*why);
+    if (const auto why = Undoing(season_).why_not(undone.event)) return refuse(*why);
     if (!is_reason(undone.reason)) return refuse("reason_missing");
     return Event(undone);
   }
@@ -324,6 +324,11 @@ Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
 
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {
   if (season.is_over && !std::holds_alternative<Undone>(act.event)) return refuse("season_over");
+  // A season can be ended whatever was written in it.
+  const bool is_full = season.records.size() >= kRecordsMax;
+  if (is_full && act.actor && !std::holds_alternative<SeasonEnded>(act.event)) {
+    return refuse("season_log_full");
+  }
   auto event = std::visit(Decider(season, act), act.event);
   if (!event) return fail(event.error());
   return Record{.number = static_cast<std::uint32_t>(season.records.size() + 1),

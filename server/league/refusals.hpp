@@ -59,6 +59,7 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"undo_later_first",     "A later act stands on that one; undo the later one first."       },
     LeagueRefusal{"no_such_season",       "There is no such season."                                        },
     LeagueRefusal{"too_many_seasons",     "This server keeps no more seasons."                              },
+    LeagueRefusal{"season_log_full",      "Too much was done in this season; end it, open another."         },
     LeagueRefusal{"too_many_own_seasons",
                   "You have opened eight seasons that are not over; end one of them first."                 },
     LeagueRefusal{"guest_season",

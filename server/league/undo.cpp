@@ -10,7 +10,10 @@ using Why = std::optional<std::string_view>;
 // One function per kind of act; the record is in force.
 class Judge {
  public:
-  Judge(const Season& season, const Record& record) : season_(season), record_(record) {}
+  using Last = std::array<std::uint32_t, std::variant_size_v<Event>>;
+
+  Judge(const Season& season, const Last& last, const Record& record)
+      : season_(season), last_(last), record_(record) {}
 
   // What changes sums alone is taken off them.
   Why operator()(const Penalized&) const { return std::nullopt; }
@@ -77,10 +80,7 @@ class Judge {
  private:
   template <class Kind>
   [[nodiscard]] bool is_followed_by() const {
-    return std::ranges::any_of(season_.records, [&](const Record& one) {
-      return one.number > record_.number && std::holds_alternative<Kind>(one.event) &&
-             !season_.undone.contains(one.number);
-    });
+    return last_.at(Event(Kind()).index()) > record_.number;
   }
 
   // For what holds until the next of its kind.
@@ -91,16 +91,23 @@ class Judge {
   }
 
   const Season& season_;
+  const Last& last_;
   const Record& record_;
 };
 
 }  // namespace
 
-std::optional<std::string_view> why_not_undo(const Season& season, std::uint32_t number) {
-  if (number < 1 || number > season.records.size()) return "cannot_undo";
-  if (season.undone.contains(number)) return "already_undone";
-  const Record& record = season.records[number - 1];
-  return std::visit(Judge(season, record), record.event);
+Undoing::Undoing(const Season& season) : season_(season) {
+  for (const Record& record : season.records) {
+    if (!season.undone.contains(record.number)) last_.at(record.event.index()) = record.number;
+  }
+}
+
+std::optional<std::string_view> Undoing::why_not(std::uint32_t number) const {
+  if (number < 1 || number > season_.records.size()) return "cannot_undo";
+  if (season_.undone.contains(number)) return "already_undone";
+  const Record& record = season_.records[number - 1];
+  return std::visit(Judge(season_, last_, record), record.event);
 }
 
 }  // namespace lair::league

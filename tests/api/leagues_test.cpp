@@ -192,6 +192,33 @@ TEST_F(LeaguePages, AreRecomputedByVerify) {
 }
 
 // The same tiles as a hand that was written down set by set.
+TEST_F(LeaguePages, GiveTheLogInPages) {
+  const auto page = [](const std::string& query) {
+    return json::parse(*get("/api/v1/leagues/1/log", query).body).as_object();
+  };
+  const json::object whole = page("");
+  const auto acts = static_cast<std::int64_t>(whole.at("log").as_array().size());
+  ASSERT_GT(acts, 10);
+  EXPECT_TRUE(whole.at("next_before").is_null());
+  std::vector<std::int64_t> numbers;
+  std::string before;
+  for (;;) {
+    const json::object part = page("limit=4" + before);
+    const json::array& log = part.at("log").as_array();
+    ASSERT_LE(log.size(), 4U);
+    std::vector<std::int64_t> these;
+    for (const json::value& line : log) these.push_back(line.at("number").as_int64());
+    numbers.insert(numbers.begin(), these.begin(), these.end());
+    if (part.at("next_before").is_null()) break;
+    before = "&before=" + std::to_string(part.at("next_before").as_int64());
+  }
+  ASSERT_EQ(static_cast<std::int64_t>(numbers.size()), acts);
+  for (std::int64_t at = 0; at < acts; ++at)
+    EXPECT_EQ(numbers[static_cast<std::size_t>(at)], at + 1);
+  EXPECT_EQ(get("/api/v1/leagues/1/log", "before=x").status, 400);
+  EXPECT_TRUE(page("before=0").at("log").as_array().empty());
+}
+
 // Figures of a database whose games were changed by hand.
 std::string counted_anew() {
   const std::string step(store::migrations()[12].sql);

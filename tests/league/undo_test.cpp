@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "server/league/limits.hpp"
 #include "server/league/refusals.hpp"
 #include "tests/league/season_world.hpp"
 
@@ -123,6 +124,37 @@ TEST(Undo, SaysWhatToDoInstead) {
   for (const std::string_view code : {"undo_round", "undo_result", "undo_clock", "undo_own"}) {
     EXPECT_FALSE(league_refusal(code).sentence.empty());
   }
+}
+
+// As many records as a season may have, each asked about: with a pass over all for each of them
+// this would be a thousand million steps.
+TEST(Undo, IsAskedAboutEveryActOfAFullLog) {
+  World world = five_players();
+  const Record penalty{
+      .number = 0, .actor = kOrganiser, .at = 1, .event = Penalized{PlayerId(2), 1, "late"}
+  };
+  while (world.season.records.size() < kRecordsMax) {
+    Record record = penalty;
+    record.number = static_cast<std::uint32_t>(world.season.records.size() + 1);
+    world.season.records.push_back(record);
+  }
+  const Undoing undoing(world.season);
+  std::size_t undoable = 0;
+  for (const Record& record : world.season.records) {
+    if (!undoing.why_not(record.number)) ++undoable;
+  }
+  EXPECT_EQ(undoable, kRecordsMax - 6) << "all but the opening, five who registered";
+}
+
+TEST(ASeasonWithAFullLog, TakesTheEndFromPeopleAllElseFromTheHouse) {
+  World world = five_players();
+  while (world.season.records.size() < kRecordsMax) {
+    world.season.records.push_back(world.season.records.back());
+  }
+  EXPECT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), 1, "late"}), "season_log_full");
+  EXPECT_EQ(world.act(PlayerId(9), Registered{PlayerId(9)}), "season_log_full");
+  EXPECT_EQ(world.act({}, Penalized{PlayerId(2), 1, "late"}), "") << "the house";
+  EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
 }
 
 }  // namespace

@@ -198,8 +198,25 @@ export const standings = (id: string, round: string) =>
   );
 export const rounds = (id: string) =>
   page<{ rounds: Round[] }>(`leagues/${id}/rounds`).then((answer) => answer.rounds);
-export const logOf = (id: string) =>
-  page<{ log: LogLine[] }>(`leagues/${id}/log`).then((answer) => answer.log);
+
+const logPagesMax = 20;
+
+/** The log in order, from its latest act back, page by page. */
+export async function logOf(id: string): Promise<LogLine[]> {
+  let log: LogLine[] = [];
+  let before: number | null = null;
+  for (let pages = 0; pages < logPagesMax; pages += 1) {
+    const query = asked(before === null ? { limit: 500 } : { limit: 500, before });
+    const found: { log: LogLine[]; next_before: number | null } = await page(
+      `leagues/${id}/log?${query}`,
+    );
+    log = [...found.log, ...log];
+    before = found.next_before;
+    if (before === null) break;
+  }
+  return log;
+}
+
 export const figures = (id: string) => page<Figures>(`players/${id}`);
 export const dealsOf = (game: number) =>
   page<{ deals: Deal[] }>(`games/${game}`).then((answer) => answer.deals);
