@@ -89,17 +89,24 @@ INSERT INTO player_figure (player, rules, matches, deals, won, self_picks, deal_
 SELECT player, rules, count(DISTINCT game), count(number), sum(won), sum(self_picked), sum(dealt_in)
 FROM deal_line WHERE true GROUP BY player, rules;
 
+CREATE TABLE counted AS SELECT player, rules, room, place, twelfths, gained FROM game_line;
+
 INSERT INTO player_figure (player, rules, games, first, second, third, fourth, twelfths)
 SELECT player, rules, count(*), sum(place = 1), sum(place = 2), sum(place = 3), sum(place = 4), sum(twelfths)
-FROM game_line WHERE true GROUP BY player, rules
+FROM counted WHERE true GROUP BY player, rules
 ON CONFLICT DO UPDATE SET games = excluded.games, first = excluded.first, second = excluded.second,
   third = excluded.third, fourth = excluded.fourth, twelfths = excluded.twelfths;
 
 INSERT INTO board_line (rules, room, player, games, gained)
-SELECT CASE part & 1 WHEN 1 THEN rules ELSE '' END AS board_rules, CASE part & 2 WHEN 2 THEN room ELSE '' END AS board_room,
-       player, count(*), sum(gained)
-FROM game_line CROSS JOIN (SELECT 0 AS part UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3)
-GROUP BY board_rules, board_room, player;
+SELECT rules, room, player, count(*), sum(gained) FROM counted GROUP BY rules, room, player;
+
+DROP TABLE counted;
+
+INSERT INTO board_line (rules, room, player, games, gained)
+SELECT rules, '', player, sum(games), sum(gained) FROM board_line GROUP BY rules, player;
+
+INSERT INTO board_line (rules, room, player, games, gained)
+SELECT '', room, player, sum(games), sum(gained) FROM board_line GROUP BY room, player;
 
 INSERT INTO high_hand (player, rules, total, game, deal)
 SELECT player, rules, total, game, deal FROM (

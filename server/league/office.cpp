@@ -1,6 +1,8 @@
 #include "server/league/office.hpp"
 
 #include <algorithm>
+#include <exception>
+#include <string>
 #include <utility>
 
 namespace lair::league {
@@ -8,12 +10,20 @@ namespace lair::league {
 Office::Office(Books& books, const std::vector<StoredSeason>& stored) : books_(books) {
   for (const StoredSeason& one : stored) {
     next_id_ = std::max(next_id_, one.id.value() + 1);
-    if (!one.fault.empty()) continue;
-    Desk desk;
-    if (const auto* opened = std::get_if<SeasonOpened>(&one.records.front().event))
-      desk.opener = opened->organiser;
-    desk.season = std::make_shared<const Season>(season_from(one.records));
-    desks_.emplace(one.id, std::move(desk));
+    if (!one.fault.empty() || one.records.empty()) {
+      set_aside_.push_back({one.id, {}, one.fault.empty() ? "it has no events" : one.fault});
+      continue;
+    }
+    // One bad season is one bad season: its events stay for the report, the others go on.
+    try {
+      Desk desk;
+      if (const auto* opened = std::get_if<SeasonOpened>(&one.records.front().event))
+        desk.opener = opened->organiser;
+      desk.season = std::make_shared<const Season>(season_from(one.records));
+      desks_.emplace(one.id, std::move(desk));
+    } catch (const std::exception& broken) {
+      set_aside_.push_back({one.id, {}, broken.what()});
+    }
   }
 }
 

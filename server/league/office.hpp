@@ -36,6 +36,9 @@ class Office {
   // The books outlive the office.
   Office(Books& books, const std::vector<StoredSeason>& stored);
 
+  // Seasons whose events are damaged: closed, without their records.
+  [[nodiscard]] const std::vector<StoredSeason>& set_aside() const { return set_aside_; }
+
   // Before the first act.
   void set_tables_maker(TablesMaker maker) { tables_maker_ = std::move(maker); }
 
@@ -74,6 +77,7 @@ class Office {
   void write(SeasonId id, Record record, Answer done);
 
   Books& books_;
+  std::vector<StoredSeason> set_aside_;
   TablesMaker tables_maker_;
   Listener listener_;
   mutable std::mutex mutex_;  // guards the two below

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "server/wire/season_codec.hpp"
 
@@ -93,7 +94,14 @@ std::vector<league::StoredSeason> stored_seasons(Database& database) {
                           .at = row.integer(3),
                           .event = *std::move(event)};
     if (!row.is_null(2)) record.actor = PlayerId(static_cast<std::uint64_t>(row.integer(2)));
-    season.records.push_back(std::move(record));
+    const bool is_opening = std::holds_alternative<league::SeasonOpened>(record.event);
+    if (record.number != season.records.size() + 1) {
+      season.fault = "event " + std::to_string(season.records.size() + 1) + " is missing";
+    } else if (is_opening != season.records.empty()) {
+      season.fault = "it does not begin with its opening";
+    } else {
+      season.records.push_back(std::move(record));
+    }
   }
   return seasons;
 }

@@ -8,7 +8,7 @@
 
 namespace lair::store {
 
-Chat::Chat(Database& database, Writer& writer, Reader& reader)
+Chat::Chat(Database& database, Writer& writer, Reader& reader, const LivedTime& lived)
     : writer_(writer),
       next_(database,
             "INSERT INTO chat_channel (channel, last) VALUES (?, 1) "
@@ -20,6 +20,7 @@ Chat::Chat(Database& database, Writer& writer, Reader& reader)
       forget_(database,
               "DELETE FROM chat_line WHERE at_ms < ? "
               "AND channel NOT LIKE 'table:%' AND channel NOT LIKE 'watch:%'"),
+      lived_(lived),
       reader_(reader),
       lines_(reader.database,
              "SELECT number, at_ms, player, name, text, phrase, to_player, to_name FROM chat_line "
@@ -109,7 +110,10 @@ std::uint64_t Chat::last_number(const lobby::Channel& channel) {
 }
 
 void Chat::forget_before(std::uint64_t at_ms) {
-  writer_.submit({0, [this, at_ms] { Run(forget_, at_ms).finish(); }, [](bool) {}});
+  // Whatever the clock says, a line stays for its time as the server has lived it.
+  const std::int64_t grown_old = lived_.no_later_than(INT64_MAX) - kChatKeptSeconds;
+  const std::int64_t bound = std::min(static_cast<std::int64_t>(at_ms), grown_old * 1'000);
+  writer_.submit({0, [this, bound] { Run(forget_, bound).finish(); }, [](bool) {}});
 }
 
 }  // namespace lair::store

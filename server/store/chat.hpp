@@ -1,20 +1,25 @@
 // What people said, in SQLite.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "server/lobby/ports.hpp"
+#include "server/store/lived_time.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {
 
+// What was said in rooms, in letters, is forgotten after 90 days.
+inline constexpr std::int64_t kChatKeptSeconds = 90 * 86'400L;
+
 class Chat final : public lobby::ChatBook {
  public:
-  Chat(Database& database, Writer& writer, Reader& reader);
+  Chat(Database& database, Writer& writer, Reader& reader, const LivedTime& lived);
 
   void keep(const std::vector<lobby::Channel>& channels,
             const wire::ChatLine& line,
@@ -35,6 +40,7 @@ class Chat final : public lobby::ChatBook {
   Statement insert_;
   Statement trim_;
   Statement forget_;
+  const LivedTime& lived_;
   Reader& reader_;
   Statement lines_;
   Statement last_;

@@ -5,24 +5,56 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/store/sqlite.hpp"
 
 namespace lair::store {
+namespace {
+
+constexpr mode_t kOwnerOnly = S_IRUSR | S_IWUSR;
+
+StoreError cannot_be_opened(const std::string& path, int error) {
+  const bool is_forbidden = error == EACCES || error == EROFS || error == EPERM;
+  return {is_forbidden ? SQLITE_READONLY : SQLITE_CANTOPEN,
+          path + " cannot be opened for writing: " + std::strerror(error)};
+}
+
+}  // namespace
 
 FileLock::FileLock(const std::string& path)
-    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
-  if (descriptor_ < 0) {
-    throw StoreError(SQLITE_CANTOPEN, path + " cannot be opened: " + std::strerror(errno));
+    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly)) {
+  has_made_file_ = descriptor_ >= 0;
+  if (!has_made_file_) descriptor_ = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor_ < 0) throw cannot_be_opened(path, errno);
+  try {
+    refuse_unless_alone(path);
+  } catch (...) {
+    close(descriptor_);
+    throw;
   }
-  if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
-  const int error = errno;
-  close(descriptor_);
-  if (error != EWOULDBLOCK) {
-    throw StoreError(SQLITE_IOERR_LOCK, path + " cannot be locked: " + std::strerror(error));
+  // What an earlier server made for everybody to read; of another owner's file it cannot be helped.
+  fchmod(descriptor_, kOwnerOnly);
+  for (const char* beside : {"-wal", "-shm"}) chmod((path + beside).c_str(), kOwnerOnly);
+}
+
+void FileLock::refuse_unless_alone(const std::string& path) const {
+  struct stat facts {};
+
+  if (fstat(descriptor_, &facts) != 0) throw cannot_be_opened(path, errno);
+  if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK) {
+      throw StoreError(SQLITE_IOERR_LOCK, path + " cannot be locked: " + std::strerror(errno));
+    }
+    throw StoreError(SQLITE_BUSY, "another server uses this database; " + path + " is locked");
   }
-  throw StoreError(SQLITE_BUSY, "another server uses this database; " + path + " is locked");
+  if (facts.st_nlink > 1) {
+    throw StoreError(SQLITE_CANTOPEN,
+                     path +
+                         " has a second name, a hard link; remove one of the two: what belongs "
+                         "to a database is found by its name");
+  }
 }
 
 FileLock::~FileLock() { close(descriptor_); }

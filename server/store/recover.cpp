@@ -1,8 +1,10 @@
 #include "server/store/recover.hpp"
 
 #include <cstddef>
+#include <string>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 
 #include "server/store/record_reader.hpp"
 
@@ -25,6 +27,13 @@ void add(StoredTable& table, RecordReader& reader, std::string_view bytes) {
   }
 }
 
+// What every table begins with, whatever a damaged database has left of it.
+std::string fault_in(const std::vector<table::Record>& records) {
+  if (records.empty()) return "its journal has no records";
+  const bool is_opened = std::holds_alternative<table::TableOpened>(records.front().change);
+  return is_opened ? "" : "its journal does not begin with its opening";
+}
+
 }  // namespace
 
 std::vector<StoredTable> unfinished_tables(Database& database) {
@@ -44,7 +53,10 @@ std::vector<StoredTable> unfinished_tables(Database& database) {
     const auto place = places.find(TableId(static_cast<std::uint64_t>(rows.integer(0))));
     if (place != places.end()) add(tables[place->second], reader, rows.blob(1));
   }
-  for (StoredTable& table : tables) reader.put_right(table.records);
+  for (StoredTable& table : tables) {
+    if (table.fault.empty()) table.fault = fault_in(table.records);
+    reader.put_right(table.records);
+  }
   return tables;
 }
 

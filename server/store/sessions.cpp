@@ -9,7 +9,7 @@ void ignore(bool) {}
 
 }  // namespace
 
-Sessions::Sessions(Database& database, Writer& writer, Reader& reader)
+Sessions::Sessions(Database& database, Writer& writer, Reader& reader, const LivedTime& lived)
     : writer_(writer),
       rows_(database),
       touch_(database,
@@ -17,6 +17,7 @@ Sessions::Sessions(Database& database, Writer& writer, Reader& reader)
              "WHERE token_hash = ?3"),
       close_(database, "DELETE FROM session WHERE token_hash = ?"),
       sweep_(database, "DELETE FROM session WHERE expires < ?"),
+      lived_(lived),
       reader_(reader),
       find_(reader.database,
             "SELECT id, name, role, last_used, expires "
@@ -62,7 +63,8 @@ void Sessions::close_all(PlayerId player, std::function<void(bool)> done) {
 }
 
 void Sessions::sweep(people::Time now) {
-  writer_.submit({0, [this, now] { Run(sweep_, now).finish(); }, ignore});
+  const people::Time bound = lived_.no_later_than(now);
+  writer_.submit({0, [this, bound] { Run(sweep_, bound).finish(); }, ignore});
 }
 
 }  // namespace lair::store

@@ -5,13 +5,14 @@
 #include <optional>
 
 #include "server/people/ports.hpp"
+#include "server/store/lived_time.hpp"
 #include "server/store/players.hpp"
 
 namespace lair::store {
 
 class Sessions final : public people::Sessions {
  public:
-  Sessions(Database& database, Writer& writer, Reader& reader);
+  Sessions(Database& database, Writer& writer, Reader& reader, const LivedTime& lived);
 
   void open(PlayerId player,
             const people::NewSession& session,
@@ -29,6 +30,7 @@ class Sessions final : public people::Sessions {
   Statement touch_;
   Statement close_;
   Statement sweep_;
+  const LivedTime& lived_;
   Reader& reader_;
   Statement find_;
 };

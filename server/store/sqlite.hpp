@@ -45,6 +45,9 @@ class Database {
   // Runs statements without parameters or results.
   void execute(const std::string& sql);
 
+  // Also when it was asked to write, but the file cannot be.
+  [[nodiscard]] bool is_read_only() const { return sqlite3_db_readonly(handle(), "main") == 1; }
+
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
 
   // Of transactions, prepared on first use.

@@ -1,7 +1,12 @@
 #include "server/store/store.hpp"
 
+#include <filesystem>
+#include <set>
+#include <string_view>
 #include <utility>
 
+#include "server/store/clock.hpp"
+#include "server/store/copy.hpp"
 #include "server/store/migrate.hpp"
 
 namespace lair::store {
@@ -16,11 +21,61 @@ void refuse_damage(Database& database) {
   throw StoreError(SQLITE_CORRUPT, "the database is damaged: " + std::string(run.text(0)));
 }
 
+// By name.
+std::set<std::string> tables_of(Database& database) {
+  std::set<std::string> names;
+  Statement tables(database, "SELECT name FROM sqlite_schema WHERE type = 'table'");
+  Run row(tables);
+  while (row.step()) names.emplace(row.text(0));
+  return names;
+}
+
+// What a database of that version has.
+std::set<std::string> tables_at(int version) {
+  Database model(":memory:", Access::ReadWrite);
+  migrate(model, migrations().first(static_cast<std::size_t>(version)));
+  return tables_of(model);
+}
+
+constexpr std::string_view kHalf =
+    "; it may be an unfinished copy: put back a whole one, or remove the file to open a new club";
+
+StoreError no_tables(const std::string& path) {
+  return {SQLITE_NOTADB, path + " has none of the server's tables" + std::string(kHalf)};
+}
+
+// A copy that was broken off, or another program's file, must not pass for an empty club.
+void refuse_half(Database& database, const std::string& path, int version) {
+  if (version == 0) throw no_tables(path);
+  const std::set<std::string> there = tables_of(database);
+  for (const std::string& name : tables_at(version)) {
+    if (there.contains(name)) continue;
+    throw StoreError(SQLITE_NOTADB, path + " lacks the table " + name + std::string(kHalf));
+  }
+}
+
+// Before SQLite makes a database of it.
+const std::string& not_empty(const std::string& path, const FileLock& lock) {
+  if (!lock.has_made_file() && std::filesystem::file_size(path) == 0) throw no_tables(path);
+  return path;
+}
+
+std::string copy_before(const std::string& path, int version) {
+  std::string kept = path + ".v" + std::to_string(version);
+  if (!std::filesystem::exists(kept)) copy_database(path, kept, {});
+  return kept;
+}
+
 }  // namespace
 
 OpenDatabase::OpenDatabase(const std::string& path)
-    : lock_(path + ".lock"), database_(path, Access::ReadWrite) {
+    : lock_(path), database_(not_empty(path, lock_), Access::ReadWrite) {
+  if (database_.is_read_only()) throw StoreError(SQLITE_READONLY, path + " cannot be written");
   refuse_damage(database_);
+  const int version = version_of(database_);
+  const int known = static_cast<int>(migrations().size());
+  if (!lock_.has_made_file() && version <= known) refuse_half(database_, path, version);
+  if (version > 0 && version < known) copy_left_ = copy_before(path, version);
   migrate(database_);
 }
 
@@ -33,23 +88,32 @@ Store::Store(const std::string& path,
       seasons_(stored_seasons(open_.database())),
       next_table_id_(store::next_table_id(open_.database())),
       writer_(open_.database(), std::move(report), std::move(committed), std::move(deliver)),
+      lived_(open_.database(), writer_, seconds_now()),
       journal_(open_.database(), writer_),
       people_reader_(path),
       players_(open_.database(), writer_, people_reader_),
-      sessions_(open_.database(), writer_, people_reader_),
+      sessions_(open_.database(), writer_, people_reader_, lived_),
       accounts_(open_.database(), writer_, people_reader_),
       conduct_(open_.database(), writer_, people_reader_),
       lobby_reader_(path),
-      chat_(open_.database(), writer_, lobby_reader_),
+      chat_(open_.database(), writer_, lobby_reader_, lived_),
       hushes_(open_.database(), writer_, lobby_reader_),
       reports_(open_.database(), writer_, lobby_reader_),
       books_(open_.database(), writer_),
       pulse_(open_.database(), writer_),
       history_(path),
       figures_(path),
-      league_games_(path) {}
+      league_games_(path) {
+  lived_.beat(seconds_now());
+}
 
 // Statements go before the writer does, so its thread must have ended by then.
 Store::~Store() { writer_.stop(); }
+
+void Store::keep_house(std::int64_t now) {
+  lived_.beat(now);
+  sessions_.sweep(now);
+  chat_.forget_before(static_cast<std::uint64_t>(now - kChatKeptSeconds) * 1'000);
+}
 
 }  // namespace lair::store

@@ -13,6 +13,7 @@
 #include "server/store/history.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/league_games.hpp"
+#include "server/store/lived_time.hpp"
 #include "server/store/players.hpp"
 #include "server/store/pulse.hpp"
 #include "server/store/reader.hpp"
@@ -27,13 +28,19 @@ namespace lair::store {
 // A database that is locked against a second server and migrated.
 class OpenDatabase {
  public:
+  // A file that is there but holds no club, or lacks a table of one, is refused: it may be an
+  // unfinished copy. Before it is brought up to date, a copy of it is left beside.
   explicit OpenDatabase(const std::string& path);
 
   [[nodiscard]] Database& database() { return database_; }
 
+  // The copy that was left beside; empty when the database was up to date.
+  [[nodiscard]] const std::string& copy_left() const { return copy_left_; }
+
  private:
   FileLock lock_;
   Database database_;
+  std::string copy_left_;
 };
 
 class Store {
@@ -91,6 +98,16 @@ class Store {
   // Whether the last commit worked; for /readyz.
   [[nodiscard]] bool is_healthy() const { return writer_.is_healthy(); }
 
+  // Called every now and then with what the machine's clock says: forgets what has grown old.
+  void keep_house(std::int64_t now);
+
+  // How far the clock stood from the newest record when the store was opened; 0 unless it had
+  // jumped.
+  [[nodiscard]] std::int64_t clock_jump() const { return lived_.jump(); }
+
+  // As OpenDatabase's.
+  [[nodiscard]] const std::string& copy_left() const { return open_.copy_left(); }
+
   // Writes what was submitted, then nothing more.
   void stop() { writer_.stop(); }
 
@@ -100,6 +117,7 @@ class Store {
   std::vector<league::StoredSeason> seasons_;
   table::TableId next_table_id_;
   Writer writer_;
+  LivedTime lived_;
   Journal journal_;
   Reader people_reader_;
   Players players_;

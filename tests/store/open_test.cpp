@@ -1,0 +1,158 @@
+// What may be opened as a club's database, by whom, who may read it.
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/store/copy.hpp"
+#include "server/store/store.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/store/waiting.hpp"
+#include "tests/support/played_records.hpp"
+
+namespace lair::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+void ignore(const StoreError&) {}
+
+// The sentence that it is refused with; empty when it is opened.
+std::string refusal_of(const std::string& path) {
+  try {
+    const Store store(path, ignore);
+    return "";
+  } catch (const StoreError& error) {
+    return error.what();
+  }
+}
+
+bool says(const std::string& sentence, const std::string& what) {
+  return sentence.find(what) != std::string::npos;
+}
+
+unsigned mode_of(const std::string& path) {
+  struct stat facts {};
+
+  EXPECT_EQ(stat(path.c_str(), &facts), 0) << path;
+  return facts.st_mode & 0777U;
+}
+
+class AnOpenDatabase : public testing::Test {
+ protected:
+  std::string path(const std::string& name = "lair.db") { return folder_.file(name); }
+
+  test::TemporaryFolder folder_;
+};
+
+TEST_F(AnOpenDatabase, IsNotOpenedAgainByAnotherPathToIt) {
+  const Store first(path(), ignore);
+  fs::create_symlink(path(), path("other.db"));
+  EXPECT_TRUE(says(refusal_of(path("other.db")), "another server uses this database"));
+  fs::create_directory_symlink(folder_.path(), path("folder"));
+  EXPECT_TRUE(says(refusal_of(path("folder/lair.db")), "another server uses this database"));
+}
+
+TEST_F(AnOpenDatabase, HasOneNameOnly) {
+  { const Store store(path(), ignore); }
+  fs::create_hard_link(path(), path("other.db"));
+  EXPECT_TRUE(says(refusal_of(path("other.db")), "hard link"));
+  EXPECT_TRUE(says(refusal_of(path()), "hard link"));
+}
+
+TEST_F(AnOpenDatabase, IsForItsOwnerAlone) {
+  const Store store(path(), ignore);
+  for (const char* beside : {"", "-wal", "-shm"}) {
+    EXPECT_EQ(mode_of(path() + beside), 0600U) << beside;
+  }
+}
+
+TEST_F(AnOpenDatabase, FromBeforeBecomesItsOwnersAlone) {
+  { const Store store(path(), ignore); }
+  fs::permissions(path(), fs::perms(0644));
+  const Store store(path(), ignore);
+  EXPECT_EQ(mode_of(path()), 0600U);
+}
+
+// Root may write everything, so it becomes somebody else for this.
+TEST_F(AnOpenDatabase, CanBeWritten) {
+  { const Store store(path(), ignore); }
+  constexpr uid_t kNobody = 65534;
+  const bool is_root = geteuid() == 0;
+  fs::permissions(folder_.path(), fs::perms(0777));
+  if (is_root) {
+    ASSERT_EQ(chown(path().c_str(), kNobody, kNobody), 0);
+  }
+  fs::permissions(path(), fs::perms(0400));
+  if (is_root) {
+    ASSERT_EQ(seteuid(kNobody), 0);
+  }
+  const std::string refused = refusal_of(path());
+  if (is_root) {
+    ASSERT_EQ(seteuid(0), 0);
+  }
+  EXPECT_TRUE(says(refused, "cannot be opened for writing")) << refused;
+}
+
+TEST_F(AnOpenDatabase, IsNoEmptyFileThatACopyLeft) {
+  std::ofstream(path()).close();
+  EXPECT_TRUE(says(refusal_of(path()), "none of the server's tables"));
+  EXPECT_EQ(fs::file_size(path()), 0U) << "it is not made a club either";
+}
+
+TEST_F(AnOpenDatabase, IsNoOtherProgramsFile) {
+  Database(path(), Access::ReadWrite).execute("CREATE TABLE recipe (name TEXT)");
+  EXPECT_TRUE(says(refusal_of(path()), "none of the server's tables"));
+}
+
+TEST_F(AnOpenDatabase, LacksNoTable) {
+  { const Store store(path(), ignore); }
+  Database(path(), Access::ReadWrite).execute("DROP TABLE hush");
+  EXPECT_TRUE(says(refusal_of(path()), "lacks the table hush"));
+}
+
+TEST_F(AnOpenDatabase, IsCopiedBeforeItIsBroughtUpToDate) {
+  fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v11.db", path());
+  const Store store(path(), ignore);
+  EXPECT_EQ(store.copy_left(), path() + ".v11");
+  EXPECT_EQ(mode_of(store.copy_left()), 0600U);
+  Database copy(store.copy_left(), Access::ReadOnly);
+  Statement version(copy, "PRAGMA user_version");
+  store::Run row(version);
+  ASSERT_TRUE(row.step());
+  EXPECT_EQ(row.integer(0), 11);
+}
+
+TEST_F(AnOpenDatabase, IsCopiedWhileItIsWritten) {
+  Store store(path(), ignore);
+  ASSERT_TRUE(test::append_all(store.journal(), table::TableId(1), test::played_records(3, 1)));
+  const auto writing = std::async(std::launch::async, [&] {
+    for (std::uint64_t table = 2; table < 12; ++table) {
+      if (!test::append_all(store.journal(), table::TableId(table), test::played_records(3, 1))) {
+        return false;
+      }
+    }
+    return true;
+  });
+  copy_database(path(), path("copy.db"), {});
+  writing.wait();
+  EXPECT_EQ(mode_of(path("copy.db")), 0600U);
+  EXPECT_THROW(copy_database(path(), path("copy.db"), {}), StoreError) << "nothing is overwritten";
+  EXPECT_FALSE(fs::exists(part_of(path("copy.db"))));
+  Store copy(path("copy.db"), ignore);
+  for (const StoredTable& table : copy.take_unfinished_tables()) EXPECT_EQ(table.fault, "");
+}
+
+TEST_F(AnOpenDatabase, IsCopiedAnewOverAPartThatWasBrokenOff) {
+  { const Store store(path(), ignore); }
+  std::ofstream(part_of(path("copy.db"))) << "half";
+  copy_database(path(), path("copy.db"), {});
+  EXPECT_EQ(refusal_of(path("copy.db")), "");
+}
+
+}  // namespace
+}  // namespace lair::store
