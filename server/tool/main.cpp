@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/tool/backup.hpp"
 #include "server/tool/explain.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/import.hpp"
@@ -26,6 +27,7 @@ int main(int argc, char** argv) {
   lair::tool::add_export(app, status);
   lair::tool::add_import(app, status);
   lair::tool::add_people(app, status);
+  lair::tool::add_backup(app, status);
 
   CLI11_PARSE(app, argc, argv);
   return status;

@@ -1,0 +1,175 @@
+#include "server/tool/backup.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "server/store/copy.hpp"
+#include "server/store/file_lock.hpp"
+#include "server/store/migrate.hpp"
+#include "server/tool/verify.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::seconds kProgressEvery{1};
+constexpr std::string_view kPrefix = "lair-";
+constexpr std::string_view kSuffix = ".db";
+
+std::string time_in_name() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  const auto length = std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &utc);
+  return {text.data(), length};
+}
+
+store::CopyProgress shown_on(std::ostream& progress) {
+  const auto shown = std::make_shared<std::chrono::steady_clock::time_point>();
+  return [shown, &progress](std::uint64_t written, std::uint64_t expected) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - *shown < kProgressEvery) return;
+    *shown = now;
+    constexpr std::uint64_t kMebibyte = 1024 * 1024;
+    progress << written / kMebibyte << " of about " << expected / kMebibyte << " MiB copied\n";
+  };
+}
+
+// A database that a server could open, or one that it would say no to.
+void refuse_what_is_none(const std::string& path) {
+  if (!fs::exists(path)) throw store::StoreError(SQLITE_CANTOPEN, path + " is not there");
+  store::Database database(path, store::Access::ReadOnly);
+  if (store::version_of(database) == 0) {
+    throw store::StoreError(SQLITE_NOTADB, path + " has none of the server's tables");
+  }
+}
+
+// The oldest of those that an earlier backup of ours named go.
+void thin_out(const fs::path& folder, std::size_t keep, std::ostream& out) {
+  std::vector<fs::path> copies;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    const bool is_ours = name.size() == kPrefix.size() + time_in_name().size() + kSuffix.size() &&
+                         name.starts_with(kPrefix) && name.ends_with(kSuffix);
+    if (is_ours && entry.is_regular_file()) copies.push_back(entry.path());
+  }
+  std::ranges::sort(copies);
+  for (std::size_t at = 0; at + keep < copies.size(); ++at) {
+    fs::remove(copies[at]);
+    out << copies[at].string() << " is older than the " << keep << " that are kept; removed\n";
+  }
+}
+
+// One of an earlier version is checked for damage alone: only its own tool can play it again.
+bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostream& progress) {
+  int version = 0;
+  {
+    store::Database database(copy, store::Access::ReadOnly);
+    version = store::version_of(database);
+  }
+  if (version < static_cast<int>(store::migrations().size())) {
+    out << copy << " is of version " << version << "; the server brings it up to date\n";
+    return true;
+  }
+  VerifyOptions options;
+  options.database = copy;
+  return verify(options, out, progress);
+}
+
+// What a server that was killed has left beside it goes into the file; then all of it has one name.
+void move_aside(const std::string& path, std::ostream& out) {
+  {
+    store::Database database(path, store::Access::ReadWrite);
+    database.execute("PRAGMA journal_mode = DELETE");
+  }
+  const std::string aside = path + ".before-" + time_in_name();
+  if (fs::exists(aside)) throw store::StoreError(SQLITE_CANTOPEN, aside + " is there already");
+  fs::rename(path, aside);
+  out << "what was there is " << aside << " now\n";
+}
+
+template <class Work>
+void run_tool(int& status, const Work& work) {
+  try {
+    status = work() ? 0 : 1;
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    status = 1;
+  }
+}
+
+}  // namespace
+
+bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progress) {
+  refuse_what_is_none(options.database);
+  const bool is_folder = fs::is_directory(options.to);
+  const std::string name = std::string(kPrefix) + time_in_name() + std::string(kSuffix);
+  const std::string to = is_folder ? (fs::path(options.to) / name).string() : options.to;
+  store::copy_database(options.database, to, shown_on(progress));
+  out << to << " is a copy of " << fs::file_size(to) << " bytes\n";
+  if (!is_true_to_its_games(to, out, progress)) {
+    out << to << " is whole but not what its games come to: see above; older copies stay\n";
+    return false;
+  }
+  if (is_folder && options.keep > 0) thin_out(options.to, options.keep, out);
+  return true;
+}
+
+bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& progress) {
+  refuse_what_is_none(options.from);
+  if (fs::exists(options.database) && !options.replaces) {
+    out << options.database << " is there; --replace moves it aside first\n";
+    return false;
+  }
+  if (!is_true_to_its_games(options.from, out, progress)) {
+    out << options.from << " is not what its games come to; nothing was restored\n";
+    return false;
+  }
+  const std::string ready = options.database + ".restored";
+  fs::remove(ready);
+  store::copy_database(options.from, ready, shown_on(progress));
+  if (fs::exists(options.database)) {
+    const store::FileLock alone(options.database);
+    move_aside(options.database, out);
+    fs::rename(ready, options.database);
+  } else {
+    fs::rename(ready, options.database);
+  }
+  out << options.database << " is restored; start the server on it\n";
+  return true;
+}
+
+void add_backup(CLI::App& app, int& status) {
+  CLI::App* save = app.add_subcommand(
+      "backup", "Copy a database while people play; the copy is verified, readable by you alone");
+  const auto saved = std::make_shared<BackupOptions>();
+  save->add_option("--db", saved->database, "The server's database")->required();
+  save->add_option("--to", saved->to, "A file that is not there yet, or a folder")->required();
+  save->add_option("--keep", saved->keep, "In a folder: keep so many of the newest");
+  save->callback(
+      [saved, &status] { run_tool(status, [&] { return backup(*saved, std::cout, std::cerr); }); });
+
+  CLI::App* put = app.add_subcommand(
+      "restore", "Put a copy where the server will find it; the server must not run");
+  const auto given = std::make_shared<RestoreOptions>();
+  put->add_option("--from", given->from, "The copy")->required();
+  put->add_option("--db", given->database, "Where the server's database is to be")->required();
+  put->add_flag("--replace", given->replaces, "Move aside what is there");
+  put->callback([given, &status] {
+    run_tool(status, [&] { return restore(*given, std::cout, std::cerr); });
+  });
+}
+
+}  // namespace lair::tool

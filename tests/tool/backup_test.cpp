@@ -1,0 +1,104 @@
+// A copy is whole or not there; what was there is never lost on the way back.
+#include "server/tool/backup.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "server/store/store.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/tool/played_database.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Backups : public testing::Test {
+ protected:
+  Backups() { test::play_into(path(), {.seed = 7, .deals_max = 3, .settings = {}}); }
+
+  std::string path(const std::string& name = "lair.db") { return folder_.file(name); }
+
+  bool save(const std::string& to, std::size_t keep = 0) {
+    return backup({.database = path(), .to = to, .keep = keep}, said_, said_);
+  }
+
+  bool bring_back(const std::string& from, const std::string& to, bool replaces = false) {
+    return restore({.from = from, .database = to, .replaces = replaces}, said_, said_);
+  }
+
+  test::TemporaryFolder folder_;
+  std::ostringstream said_;
+};
+
+TEST_F(Backups, AreTakenWhileAServerRunsThenOpenedByOne) {
+  store::Store running(path(), [](const store::StoreError&) {});
+  EXPECT_TRUE(save(path("copy.db"))) << said_.str();
+  EXPECT_EQ(fs::status(path("copy.db")).permissions(), fs::perms(0600));
+  store::Store restored(path("copy.db"), [](const store::StoreError&) {});
+  EXPECT_EQ(restored.take_unfinished_tables().size(), running.take_unfinished_tables().size());
+}
+
+TEST_F(Backups, OverwriteNothing) {
+  ASSERT_TRUE(save(path("copy.db")));
+  EXPECT_THROW(save(path("copy.db")), store::StoreError);
+  EXPECT_THROW(save(path()), store::StoreError) << "itself";
+}
+
+TEST_F(Backups, OfAFileWithoutTablesAreNone) {
+  std::ofstream(path("empty.db")).close();
+  EXPECT_THROW(backup({.database = path("empty.db"), .to = path("copy.db")}, said_, said_),
+               store::StoreError);
+  EXPECT_THROW(bring_back(path("empty.db"), path("new.db")), store::StoreError);
+  EXPECT_FALSE(fs::exists(path("copy.db")) || fs::exists(path("new.db")));
+}
+
+TEST_F(Backups, InAFolderAreNamedByTheTimeSoManyStay) {
+  fs::create_directory(path("copies"));
+  for (const char* name : {"lair-20260101T000000Z.db", "lair-20260102T000000Z.db", "notes.db"}) {
+    std::ofstream(path("copies") + "/" + name).close();
+  }
+  ASSERT_TRUE(save(path("copies"), 2)) << said_.str();
+  EXPECT_FALSE(fs::exists(path("copies/lair-20260101T000000Z.db")));
+  EXPECT_TRUE(fs::exists(path("copies/lair-20260102T000000Z.db")));
+  EXPECT_TRUE(fs::exists(path("copies/notes.db"))) << "not one of ours";
+}
+
+TEST_F(Backups, AreBroughtBackWithWhatWasThereMovedAside) {
+  ASSERT_TRUE(save(path("copy.db")));
+  test::play_into(path(), {.seed = 8, .deals_max = 3, .settings = {}});
+  EXPECT_FALSE(bring_back(path("copy.db"), path())) << "not without being told to";
+  ASSERT_TRUE(bring_back(path("copy.db"), path(), true)) << said_.str();
+  store::Store restored(path(), [](const store::StoreError&) {});
+  EXPECT_EQ(restored.take_unfinished_tables().size(), 1U);
+  std::size_t aside = 0;
+  for (const auto& entry : fs::directory_iterator(folder_.path())) {
+    const bool is_aside = entry.path().filename().string().starts_with("lair.db.before-");
+    if (!is_aside) continue;
+    ++aside;
+    store::Store before(entry.path(), [](const store::StoreError&) {});
+    EXPECT_EQ(before.take_unfinished_tables().size(), 2U) << "nothing of it is lost";
+  }
+  EXPECT_EQ(aside, 1U);
+}
+
+TEST_F(Backups, AreNotBroughtBackUnderARunningServer) {
+  ASSERT_TRUE(save(path("copy.db")));
+  const store::Store running(path(), [](const store::StoreError&) {});
+  EXPECT_THROW(bring_back(path("copy.db"), path(), true), store::StoreError);
+}
+
+TEST_F(Backups, ThatWereTamperedWithAreNotBroughtBack) {
+  ASSERT_TRUE(save(path("copy.db")));
+  test::execute(path("copy.db"),
+                "DROP TRIGGER deal_result_stays; UPDATE deal_result SET score_b = score_b + 1, "
+                "score_c = score_c - 1");
+  EXPECT_FALSE(bring_back(path("copy.db"), path("new.db")));
+  EXPECT_FALSE(fs::exists(path("new.db")));
+}
+
+}  // namespace
+}  // namespace lair::tool
