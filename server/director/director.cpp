@@ -31,8 +31,7 @@ Director::Director(Ports ports) : ports_(std::move(ports)) {
 
 // --- Acts ---
 
-// Why these are no settings of a season; empty when they are. Fills in what the house makes: the id
-// of the house, the seed when there is none.
+// Why these are no settings of a season; empty when they are. Fills in the id of the house.
 std::string Director::fault_in(league::SeasonSettings& settings) const {
   if (!ports_.tables.has_room(settings.room)) return "There is no room of that name.";
   if (find_rule_system(settings.rules) == nullptr) return "There is no rule system of that name.";
@@ -41,7 +40,6 @@ std::string Director::fault_in(league::SeasonSettings& settings) const {
   const auto card = table::house_card(settings.rules, *house);
   if (!card) return card.error().sentence;
   settings.house_id = card->id;
-  if (settings.seed == 0) settings.seed = ports_.draw_seed();
   return "";
 }
 
@@ -66,7 +64,7 @@ void Director::act(const Actor& actor,
   if (!is_known(*event)) return answer(refused(league::league_refusal("no_such_player")));
   if (auto* changed = std::get_if<league::SettingsChanged>(&*event)) {
     const auto season = ports_.office.season(id);
-    if (season && changed->settings.seed == 0) changed->settings.seed = season->settings.seed;
+    if (season) changed->settings.seed = season->settings.seed;
     const std::string fault = fault_in(changed->settings);
     if (!fault.empty()) return answer(refused("bad_settings", fault));
   }
@@ -83,6 +81,8 @@ void Director::act(const Actor& actor,
 void Director::open(league::SeasonSettings settings, PlayerId actor, const Answer& answer) {
   const std::string fault = fault_in(settings);
   if (!fault.empty()) return answer(refused("bad_settings", fault));
+  // Whoever chose it could choose who meets whom: rounds are drawn by it.
+  settings.seed = ports_.draw_seed();
   ports_.office.open(settings, actor, ports_.now(), [answer](const auto& season) {
     if (!season) return answer(refused(season.error()));
     answer({.season = *season, .event = 1, .code = {}, .sentence = {}});
