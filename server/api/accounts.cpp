@@ -155,6 +155,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   bool read_body();
   [[nodiscard]] std::optional<people::Refusal> why_too_fast(const Page& page);
+  [[nodiscard]] std::optional<people::Refusal> why_no_more_tries(const std::string& skeleton);
   void admit(int status, const people::Person& person, const people::Token& token);
 
   void answer(HttpAnswer answer) { reply_(std::move(answer)); }
@@ -290,13 +291,29 @@ void Visit::enrol() {
   }
 }
 
+// Wrong passwords from elsewhere must not keep the owner out: who tries from one address is bounded
+// there first, and a device that is signed in to the account has tries of its own.
+std::optional<people::Refusal> Visit::why_no_more_tries(const std::string& skeleton) {
+  people::Allowances& allowances = people_.allowances();
+  const auto now = people::Allowances::now();
+  if (session_ && session_->person.has_account &&
+      people::skeleton_of(session_->person.name) == skeleton) {
+    std::string device = skeleton + '\n';
+    device.append(session_->hash.begin(), session_->hash.end());
+    return allowances.spend(Deed::SignInAgain, device, now);
+  }
+  if (const auto address = people::Address::from(request_.remote_address)) {
+    const auto household = people::AddressRange::household_of(*address).text();
+    auto refused = allowances.spend(Deed::SignInFrom, skeleton + '\n' + household, now);
+    if (refused) return refused;
+  }
+  return allowances.spend(Deed::SignIn, skeleton, now);
+}
+
 void Visit::sign_in() {
   const std::string name = text_of(asked_, "name");
   const std::string skeleton = people::skeleton_of(name);
-  if (auto refused =
-          people_.allowances().spend(Deed::SignIn, skeleton, people::Allowances::now())) {
-    return refuse(*refused);
-  }
+  if (auto refused = why_no_more_tries(skeleton)) return refuse(*refused);
   people_.registration().sign_in(name, text_of(asked_, "password"), admission(200));
 }
 
@@ -398,6 +415,16 @@ std::string Visit::cookie(std::string_view token, people::Time seconds) const {
 
 void AccountPages::answer(const HttpRequest& request, HttpReply reply) {
   std::make_shared<Visit>(people_, terms_, request, std::move(reply))->begin();
+}
+
+HttpAnswer AccountPages::own_data(store::OwnData& data, const HttpRequest& request) {
+  const auto session = people_.signed_in().find(token_of(request));
+  if (!session) return no(people::refusal("signed_out"));
+  HttpAnswer answer{.status = 200, .content_type = "application/json"};
+  answer.body = std::make_shared<const std::string>(data.of(session->person.id));
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"my-data.json\"");
+  return answer;
 }
 
 std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& request) {

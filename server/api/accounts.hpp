@@ -6,6 +6,7 @@
 
 #include "server/net/http.hpp"
 #include "server/people/people.hpp"
+#include "server/store/own_data.hpp"
 
 namespace lair {
 
@@ -26,6 +27,10 @@ class AccountPages {
 
   // Any thread; replies once, at once or later.
   void answer(const net::HttpRequest& request, net::HttpReply reply);
+
+  // Everything that is known of the person who asks, GET /api/v1/me; for a thread that may take its
+  // time. 401 for who is not signed in.
+  net::HttpAnswer own_data(store::OwnData& data, const net::HttpRequest& request);
 
   // Asked before any page is answered: whether the address, or the account of the session, is shut
   // out; whether it asks too much. Nothing: come in.

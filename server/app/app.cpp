@@ -4,7 +4,9 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <future>
 #include <map>
@@ -49,6 +51,8 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::size_t kMetricsConnectionsMax = 16;
+constexpr std::string_view kOwnDataPath = "/api/v1/me";
+constexpr std::uint64_t kHouseKeptEvery = 300;        // seconds
 constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
 
 class RandomSeeds : public table::Seeds {
@@ -126,6 +130,7 @@ class App {
                                       std::shared_ptr<net::Reception> reception);
   bool open_metrics();
   bool appoint_operators();
+  void tell_of_database() const;
   void restore_tables();
   void begin_leagues();
   void watch_bell();
@@ -144,6 +149,7 @@ class App {
   LobbyTables tables_;
   director::Director director_;
   asio::steady_timer bell_;
+  std::uint64_t rung_ = 0;  // times, one a second
   std::optional<Readers> readers_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
@@ -210,9 +216,11 @@ ApiSources App::api_sources(store::History& history, store::Figures& figures) {
 net::HttpHandler App::new_reader() {
   const auto history = std::make_shared<store::History>(config_.database);
   const auto figures = std::make_shared<store::Figures>(config_.database);
+  const auto own = std::make_shared<store::OwnData>(config_.database);
   const ApiSources sources = api_sources(*history, *figures);
-  return [history, figures, sources](const net::HttpRequest& request) {
-    return answer_api(sources, request);
+  return [this, history, figures, own, sources](const net::HttpRequest& request) {
+    return request.path == kOwnDataPath ? account_pages_.own_data(*own, request)
+                                        : answer_api(sources, request);
   };
 }
 
@@ -269,8 +277,34 @@ bool App::appoint_operators() {
   return true;
 }
 
+void App::tell_of_database() const {
+  if (!store_.copy_left().empty()) {
+    log(LogLevel::Info,
+        "the database is brought up to date; a copy as it was is left beside",
+        {
+            {"copy", store_.copy_left()}
+    });
+  }
+  for (const league::StoredSeason& season : office_.set_aside()) {
+    log(LogLevel::Error,
+        "the events of a season are damaged; it stays closed",
+        {
+            {"season", std::to_string(season.id.value())},
+            {"why",    season.fault                     }
+    });
+  }
+  if (store_.clock_jump() == 0) return;
+  log(LogLevel::Warn,
+      "the clock stands more than a day from the newest record; nothing is deleted by its age for "
+      "that",
+      {
+          {"seconds", std::to_string(store_.clock_jump())}
+  });
+}
+
 void App::restore_tables() {
   const auto unfinished = store_.take_unfinished_tables();
+  std::size_t brought_back = 0;
   for (const store::StoredTable& stored : unfinished) {
     dealt_[stored.id] = static_cast<std::uint64_t>(
         std::ranges::count_if(stored.records, [](const table::Record& record) {
@@ -287,7 +321,8 @@ void App::restore_tables() {
     }
     try {
       lobby_.restore(stored.id, stored.records);
-    } catch (const Broken& broken) {
+      ++brought_back;
+    } catch (const std::exception& broken) {
       // One bad table is one bad table: its journal stays for the report, the others play on.
       log(LogLevel::Error,
           "a table cannot be brought back",
@@ -300,7 +335,8 @@ void App::restore_tables() {
   log(LogLevel::Info,
       "unfinished tables brought back",
       {
-          {"tables", std::to_string(unfinished.size())}
+          {"tables", std::to_string(brought_back)                    },
+          {"closed", std::to_string(unfinished.size() - brought_back)}
   });
 }
 
@@ -330,6 +366,7 @@ void App::watch_bell() {
   bell_.async_wait([this](boost::system::error_code stopped) {
     if (stopped) return;
     director_.tick();
+    if (++rung_ % kHouseKeptEvery == 0) store_.keep_house(store::seconds_now());
     watch_bell();
   });
 }
@@ -406,6 +443,7 @@ bool App::open_metrics() {
 int App::run() {
   const std::uint64_t files = net::raise_open_files_limit();
   if (config_.seed_for_tests) store_.set_for_tests();
+  tell_of_database();
   if (!appoint_operators()) return 1;
   restore_tables();
   begin_leagues();

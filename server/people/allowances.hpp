@@ -25,6 +25,8 @@ enum class Deed : std::uint8_t {
   NewGuest,
   Register,
   SignIn,
+  SignInFrom,   // to one account from one address
+  SignInAgain,  // from a device that is signed in to the account already
   ChangePassword,
   Rename,
   Ticket,
@@ -66,7 +68,9 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::NewGuest,       Whom::Address, "new_guest.address",       120,    3600},
     AllowanceRow{Deed::Register,       Whom::Address, "register.address",        20,     3600},
     AllowanceRow{Deed::SignIn,         Whom::Address, "sign_in.address",         60,     600 },
-    AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         20,     600 },
+    AllowanceRow{Deed::SignInFrom,     Whom::Account, "sign_in_from.account",    10,     600 },
+    AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         100,    600 },
+    AllowanceRow{Deed::SignInAgain,    Whom::Account, "sign_in.device",          10,     600 },
     AllowanceRow{Deed::ChangePassword, Whom::Account, "change_password.account", 10,     3600},
     AllowanceRow{Deed::Rename,         Whom::Account, "rename.account",          10,     3600},
     AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,     60  },

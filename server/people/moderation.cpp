@@ -140,7 +140,8 @@ void Moderation::act(const Moderator& moderator, const Order& order, Answer done
                     .places = order.act == Act::Mute ? order.places : SpeechPlaces{0},
                     .since = now,
                     .until = now + (is_warning ? kWarningSeconds : order.seconds),
-                    .reason = order.reason};
+                    .reason = order.reason,
+                    .laid_by = role_of(moderator.id)};
   AuditEntry entry = entry_of(moderator, order, now);
   if (!order.player) sanction.range = AddressRange::from(order.range)->text();
   entry.range = sanction.range;
@@ -193,6 +194,12 @@ void Moderation::lift(const Moderator& moderator,
   const auto sanction = find(id);
   if (role_of(moderator.id) == Role::Player) return done(refusal("not_allowed"));
   if (!sanction) return done(refusal("no_such_sanction"));
+  std::optional<Role> subject;
+  if (sanction->player) subject = role_of(*sanction->player);
+  const bool is_own = sanction->player == moderator.id;
+  if (is_own || !may_lift(role_of(moderator.id), subject, sanction->laid_by)) {
+    return done(refusal("not_allowed"));
+  }
   if (!is_reason(reason)) return done(refusal("reason_missing"));
   const AuditEntry entry{.at = clock_(),
                          .moderator = moderator.id,
@@ -218,7 +225,7 @@ std::optional<Refusal> Moderation::why_not(const Moderator& moderator, const Ord
   if (!is_reason(order.reason)) return refusal("reason_missing");
   if (order.player) {
     if (!books_.players.find(*order.player)) return refusal("no_such_person");
-    if (*order.player == moderator.id || role_of(*order.player) >= role) {
+    if (*order.player == moderator.id || !may_act_on(role, role_of(*order.player))) {
       return refusal("not_allowed");
     }
   } else if (order.act != Act::Ban) {

@@ -171,6 +171,7 @@ struct Sanction {
   Time since = 0;
   Time until = 0;
   std::string reason = {};
+  Role laid_by = Role::Operator;  // who imposed it ranked so then
 
   friend bool operator==(const Sanction&, const Sanction&) = default;
 };

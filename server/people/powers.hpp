@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "server/people/ports.hpp"
 
@@ -14,7 +15,17 @@ struct Power {
   int v6_prefix_min;
 };
 
-// Nobody acts against somebody of their own rank or above; warning and booting take no time.
+// Nobody acts against themselves, nor against somebody of their own rank or above.
+constexpr bool may_act_on(Role actor, Role subject) {
+  return actor != Role::Player && subject < actor;
+}
+
+// Nobody takes back what holds against themselves or their rank, nor what their superiors laid.
+constexpr bool may_lift(Role actor, std::optional<Role> subject, Role laid_by) {
+  return actor != Role::Player && laid_by <= actor && (!subject || may_act_on(actor, *subject));
+}
+
+// Warning and booting take no time.
 inline constexpr std::array kPowers{
     Power{Role::Player,    0,                  33, 129},
     Power{Role::Moderator, 30 * 86'400,        24, 48 },

@@ -42,9 +42,16 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
                       "AND table_info.name = sat.host || char(39) || 's table'"),
       forget_at_tables_(database, "UPDATE table_seat SET name = ? WHERE player = ?"),
       forget_in_games_(database, "UPDATE game_seat SET name = ? WHERE player = ?"),
-      forget_in_chat_(database, "UPDATE chat_line SET name = ? WHERE player = ?"),
-      forget_messages_to_(database, "UPDATE chat_line SET to_name = ? WHERE to_player = ?"),
-      forget_in_reports_(database, "UPDATE report_line SET name = ? WHERE player = ?"),
+      forget_in_reports_(database,
+                         "UPDATE report_line SET name = ?1, phrase = '', "
+                         "text = CASE text WHEN '' THEN '' ELSE '…' END WHERE player = ?2"),
+      forget_reporting_(database, "UPDATE report SET text = '' WHERE ?1 <> '' AND reporter = ?2"),
+      // What they said, letters to them and from them; a channel's numbers go on.
+      forget_lines_(database, "DELETE FROM chat_line WHERE player = ?1 OR to_player = ?1"),
+      forget_inbox_(database, "DELETE FROM chat_line WHERE channel = 'inbox:' || ?"),
+      forget_hushes_(database, "DELETE FROM hush WHERE player = ?1 OR other = ?1"),
+      // A moderator's words about them; that there was a report stays.
+      forget_notes_(database, "UPDATE report SET note = '' WHERE player = ?"),
       reader_(reader),
       by_skeleton_(reader.database,
                    "SELECT id, name, role, password, renamed FROM account "
@@ -165,10 +172,12 @@ void Accounts::forget(PlayerId player,
         for (Statement* names : {&forget_as_host_,
                                  &forget_at_tables_,
                                  &forget_in_games_,
-                                 &forget_in_chat_,
-                                 &forget_messages_to_,
-                                 &forget_in_reports_}) {
+                                 &forget_in_reports_,
+                                 &forget_reporting_}) {
           Run(*names, stranger, player.value()).finish();
+        }
+        for (Statement* rows : {&forget_lines_, &forget_inbox_, &forget_hushes_, &forget_notes_}) {
+          Run(*rows, player.value()).finish();
         }
         sessions_.close_all(player);
         return Outcome::Done;

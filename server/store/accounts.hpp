@@ -61,9 +61,12 @@ class Accounts final : public people::Accounts {
   Statement forget_as_host_;
   Statement forget_at_tables_;
   Statement forget_in_games_;
-  Statement forget_in_chat_;
-  Statement forget_messages_to_;
   Statement forget_in_reports_;
+  Statement forget_reporting_;
+  Statement forget_lines_;
+  Statement forget_inbox_;
+  Statement forget_hushes_;
+  Statement forget_notes_;
   Reader& reader_;
   Statement by_skeleton_;
   Statement by_player_;

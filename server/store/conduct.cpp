@@ -51,8 +51,8 @@ std::optional<std::string_view> given(const std::string& text) {
 Conduct::Conduct(Database& database, Writer& writer, Reader& reader)
     : writer_(writer),
       insert_(database,
-              "INSERT INTO sanction (kind, player, range, places, since, until, reason) "
-              "VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"),
+              "INSERT INTO sanction (kind, player, range, places, since, until, reason, rank) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"),
       lift_(database, "UPDATE sanction SET lifted = ? WHERE id = ? AND lifted IS NULL"),
       log_(database,
            "INSERT INTO audit (at, moderator, act, player, range, table_id, sanction, until, role, "
@@ -60,7 +60,7 @@ Conduct::Conduct(Database& database, Writer& writer, Reader& reader)
       grant_(database, "UPDATE account SET role = ? WHERE player = ? RETURNING player"),
       reader_(reader),
       open_(reader.database,
-            "SELECT id, kind, player, range, places, since, until, reason FROM sanction "
+            "SELECT id, kind, player, range, places, since, until, reason, rank FROM sanction "
             "WHERE lifted IS NULL AND until > ? ORDER BY id"),
       entries_(reader.database,
                "SELECT audit.id, at, moderator, act, player, range, table_id, sanction, until, "
@@ -82,7 +82,8 @@ std::vector<people::Sanction> Conduct::open_sanctions(people::Time now) {
                     .places = static_cast<people::SpeechPlaces>(run.integer(4)),
                     .since = run.integer(5),
                     .until = run.integer(6),
-                    .reason = std::string(run.text(7))});
+                    .reason = std::string(run.text(7)),
+                    .laid_by = static_cast<people::Role>(run.integer(8))});
   }
   return open;
 }
@@ -168,7 +169,8 @@ SanctionId Conduct::insert(const people::Sanction& sanction) {
           static_cast<int>(sanction.places),
           sanction.since,
           sanction.until,
-          std::string_view(sanction.reason));
+          std::string_view(sanction.reason),
+          static_cast<int>(sanction.laid_by));
   run.step();
   const SanctionId id(static_cast<std::uint64_t>(run.integer(0)));
   run.finish();

@@ -138,6 +138,7 @@ TEST_F(LeaguePages, AnswerAsTheOpenApiFileSays) {
   for (const auto& [route, methods] : api.at("paths").as_object()) {
     std::string path(route);
     if (!path.starts_with("/api/")) continue;  // those that change something ask a real server
+    if (path == "/api/v1/me") continue;        // who is signed in asks one too
     const std::string id = path.starts_with("/api/v1/rules") ? "yahoo" : "1";
     if (const auto place = path.find("{id}"); place != std::string::npos)
       path.replace(place, 4, id);

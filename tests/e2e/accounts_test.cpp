@@ -327,6 +327,50 @@ TEST(Operators, AreNamedByTheConfigurationOnceTheyHaveAnAccount) {
   EXPECT_EQ(run_server_to_end(server.arguments()).exit_status, 1) << "or the first would take it";
 }
 
+constexpr const char* kBehindAProxy = "[server]\ntrusted_proxies = [\"127.0.0.0/8\"]\n";
+
+// Wrong passwords from elsewhere, as many as that address may try and more.
+TEST(AnOwner, IsNotKeptOutByWhoGuessesTheirPassword) {
+  TestServer server("00", kBehindAProxy);
+  Visitor owner(server.port(), "192.0.2.1");
+  ASSERT_EQ(owner.post("/auth/register", credentials("Mei")).status, 201);
+  Visitor guesser(server.port(), "198.51.100.7");
+  int refused = 0;
+  for (int times = 0; times < 25; ++times) {
+    const int status = guesser.post("/auth/sign-in", credentials("Mei", "not my password")).status;
+    refused += status == 429 ? 1 : 0;
+  }
+  EXPECT_GT(refused, 10) << "the guesser is bounded";
+  Visitor elsewhere(server.port(), "192.0.2.1");
+  EXPECT_EQ(elsewhere.post("/auth/sign-in", credentials("Mei")).status, 200);
+}
+
+// Even when so many addresses guess that the account takes no more tries.
+TEST(AnOwner, ComesInFromADeviceThatIsSignedInWhoeverGuesses) {
+  TestServer server(
+      "00", std::string("[limits.allowances]\n\"sign_in.account\" = [4, 600]\n") + kBehindAProxy);
+  Visitor owner(server.port(), "192.0.2.1");
+  ASSERT_EQ(owner.post("/auth/register", credentials("Mei")).status, 201);
+  for (int address = 1; address < 6; ++address) {
+    Visitor guesser(server.port(), "198.51.100." + std::to_string(address));
+    guesser.post("/auth/sign-in", credentials("Mei", "not my password"));
+  }
+  Visitor stranger(server.port(), "203.0.113.1");
+  EXPECT_EQ(stranger.post("/auth/sign-in", credentials("Mei")).status, 429);
+  EXPECT_EQ(owner.post("/auth/sign-in", credentials("Mei")).status, 200);
+}
+
+TEST_F(Accounts, GiveTheirOwnersAllThatIsKnownOfThemAndNobodyElse) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  const PageAnswer own = mei.get("/api/v1/me");
+  EXPECT_EQ(own.status, 200);
+  EXPECT_EQ(own.text("name"), "Mei");
+  EXPECT_EQ(own.json.at("sessions").as_array().size(), 1U);
+  EXPECT_EQ(boost::json::serialize(own.json).find("argon2"), std::string::npos);
+  EXPECT_EQ(Visitor(server_.port()).get("/api/v1/me").status, 401);
+}
+
 TEST(Addresses, AreLimitedEachForItselfWithTheSecondsToWait) {
   TestServer server("00",
                     "[limits.allowances]\n\"new_guest.address\" = [2, 600]\n"

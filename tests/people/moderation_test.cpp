@@ -1,6 +1,9 @@
 // What moderators may do, to whom, for how long; what holds, who may speak.
 #include "server/people/moderation.hpp"
 
+#include <array>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "tests/people/books.hpp"
@@ -168,6 +171,64 @@ TEST_F(Conduct, WhatCannotBeWrittenDownDoesNotHold) {
   house_.store().stop();
   EXPECT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "not_kept");
   EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
+}
+
+constexpr std::array kRanks{Role::Player, Role::Moderator, Role::Operator};
+
+// Every power by every pair of ranks: only on those beneath, never on oneself.
+TEST(Powers, AreHeldOverThoseBeneathAlone) {
+  House house;
+  for (const Role actor : kRanks) {
+    for (const Role subject : kRanks) {
+      const std::string names =
+          std::to_string(static_cast<int>(actor)) + "x" + std::to_string(static_cast<int>(subject));
+      const Moderator acting{house.somebody("Actor " + names, actor).id, {}};
+      const Person target = house.somebody("Target " + names, subject);
+      const bool may = actor != Role::Player && subject < actor;
+      for (const Act act : {Act::Warn, Act::Mute, Act::Boot, Act::Ban}) {
+        for (const PlayerId whom : {target.id, acting.id}) {
+          const Order order{.act = act,
+                            .player = whom,
+                            .range = {},
+                            .table = 1,
+                            .seconds = kAnHour,
+                            .reason = "Because."};
+          EXPECT_EQ(house.act(acting, order) == "", may && whom == target.id)
+              << names << " act " << static_cast<int>(act);
+        }
+      }
+    }
+  }
+}
+
+// By rank of who lifts, of whom it holds against, of who laid it; after a restart too.
+TEST(Powers, LiftWhatNobodyHigherLaidFromNobodyHigher) {
+  House house;
+  const Person boss = house.somebody("Boss", Role::Operator);
+  for (const Role lifter : kRanks) {
+    for (const Role subject : {Role::Player, Role::Moderator}) {
+      for (const Role layer : {Role::Moderator, Role::Operator}) {
+        if (subject >= layer) continue;
+        const std::string names = std::to_string(static_cast<int>(lifter)) + "x" +
+                                  std::to_string(static_cast<int>(subject)) + "x" +
+                                  std::to_string(static_cast<int>(layer));
+        const Moderator lifting{house.somebody("Lifter " + names, lifter).id, {}};
+        const Moderator laying{house.somebody("Layer " + names, layer).id, {}};
+        const Person target = house.somebody("Target " + names, subject);
+        const Order mute{.act = Act::Mute,
+                         .player = target.id,
+                         .range = {},
+                         .seconds = kAnHour,
+                         .reason = "Because."};
+        ASSERT_EQ(house.act(laying, mute), "");
+        house.restart();
+        const SanctionId id = house.moderation().in_force(target.id).at(0).id;
+        EXPECT_NE(house.lift({target.id, {}}, id), "") << "one's own";
+        const bool may = lifter != Role::Player && subject < lifter && layer <= lifter;
+        EXPECT_EQ(house.lift(lifting, id) == "", may) << names;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -1,0 +1,28 @@
+// All that is known of a person, for that person.
+#pragma once
+
+#include <mutex>
+#include <string>
+
+#include "engine/units.hpp"
+#include "server/store/sqlite.hpp"
+
+namespace lair::store {
+
+// Safe to call from any thread; reads over a connection of its own.
+class OwnData {
+ public:
+  explicit OwnData(const std::string& path);
+
+  // As JSON: who they are, since when; their sessions without what would open one; the games they
+  // sat in, their figures, their ratings; what they said, the letters they have; whom they hush;
+  // what they reported; what moderators decided about them. No password, nobody else's secrets.
+  std::string of(PlayerId player);
+
+ private:
+  std::mutex mutex_;
+  Database reader_;
+  Statement all_;
+};
+
+}  // namespace lair::store
