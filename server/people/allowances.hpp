@@ -70,7 +70,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::SignIn,         Whom::Address, "sign_in.address",         60,     600 },
     AllowanceRow{Deed::SignInFrom,     Whom::Account, "sign_in_from.account",    10,     600 },
     AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         100,    600 },
-    AllowanceRow{Deed::SignInAgain,    Whom::Account, "sign_in.device",          10,     600 },
+    AllowanceRow{Deed::SignInAgain,    Whom::Account, "sign_in_again.account",   10,     600 },
     AllowanceRow{Deed::ChangePassword, Whom::Account, "change_password.account", 10,     3600},
     AllowanceRow{Deed::Rename,         Whom::Account, "rename.account",          10,     3600},
     AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,     60  },

@@ -49,6 +49,19 @@ TEST(Acts, OpenASeasonWithASeedAndTheNameOfItsHouse) {
   EXPECT_EQ(hall.season().settings.seed, 77U) << "it was published";
 }
 
+// Rounds are drawn by it: whoever chose it would choose who meets whom.
+TEST(Acts, LeaveTheSeedToTheServer) {
+  Hall hall;
+  league::SeasonSettings wanted = settings();
+  wanted.seed = 123'456;
+  hall.open(wanted);
+  EXPECT_EQ(hall.season().settings.seed, 77U);
+  league::SeasonSettings changed = hall.season().settings;
+  changed.seed = 654'321;
+  hall.organise(league::SettingsChanged{changed});
+  EXPECT_EQ(hall.season().settings.seed, 77U);
+}
+
 TEST(Acts, EnterNobodyWhoIsNobodyOrHasLeft) {
   Hall hall;
   hall.open(settings());
