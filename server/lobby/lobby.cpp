@@ -118,6 +118,7 @@ void Lobby::welcome(const ClientPtr& client,
                      .version = plan_.version,
                      .has_account = player.has_account,
                      .role = wire_role(player.role)});
+  tell_shutdown(*client);
   tell_notices(client);
   begin_chat(client);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -77,6 +78,17 @@ class Lobby : public people::Presence {
   // The rooms with their numbers, likewise.
   [[nodiscard]] std::vector<wire::Room> shown_rooms() const;
 
+  // --- The server's end, its configuration anew: see lobby_shutdown.cpp; any thread ---
+
+  // Tells everybody, now or when they come, that the server stops; no table opens any more.
+  void announce_shutdown(std::chrono::seconds at_most);
+
+  // Says goodbye to everybody, then calls `done` on a thread of the lobby's.
+  void shut_down(std::function<void()> done);
+
+  // Rooms are added or changed, none is taken away; limits are for tables that open from now on.
+  void change_plan(std::vector<RoomPlan> rooms, const LobbyLimits& limits);
+
   // --- Leagues: see lobby_league.cpp ---
 
   // Before the io_context runs.
@@ -88,7 +100,7 @@ class Lobby : public people::Presence {
   // Gives no id up to this one from now on.
   void keep_tables_free_to(table::TableId highest);
 
-  [[nodiscard]] bool has_room(std::string_view room) const { return find_room(room) != nullptr; }
+  [[nodiscard]] bool has_room(std::string_view room) const;
 
   // Opens the table unless it is there; until its match begins seats its people, in the seat of
   // whoever else sits there, and fills it with bots.
@@ -154,6 +166,7 @@ class Lobby : public people::Presence {
                const people::Person& player,
                const people::TokenHash& session,
                std::string token);
+  void tell_shutdown(const Client& client) const;
   bool is_shut_out(const ClientPtr& client, PlayerId player);
   void tell_notices(const ClientPtr& client);
   void give_way(const ClientPtr& client, const people::Person& owner);
@@ -215,6 +228,7 @@ class Lobby : public people::Presence {
   World world_;
   Plan plan_;
   Strand strand_;
+  std::optional<std::chrono::steady_clock::time_point> stops_at_;  // at the latest
   Leagues leagues_;
   TableDirectory tables_;
   TableRequests table_requests_;

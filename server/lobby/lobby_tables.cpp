@@ -67,6 +67,7 @@ void Lobby::tell_predecessor(table::TableId table) {
 }
 
 std::string_view Lobby::why_no_table(const ClientPtr& client) const {
+  if (stops_at_) return "shutting_down";
   if (tables_.size() >= plan_.limits.tables_max) return "too_many_tables";
   const auto played = tables_.count_played_by(client->player->id);
   return played >= plan_.limits.tables_per_host_max ? "too_many_hosted" : "";

@@ -23,6 +23,7 @@ inline constexpr std::array kLobbyRefusals{
     LobbyRefusalRow{"open_it_first",       "Open the table before you act at it."                  },
     LobbyRefusalRow{"no_leagues",          "This server keeps no leagues."                         },
     LobbyRefusalRow{"too_many_tables",     "The server has as many tables as it can hold."         },
+    LobbyRefusalRow{"shutting_down",       "The server is about to restart; please wait a moment." },
     LobbyRefusalRow{"too_many_hosted",     "You host as many tables as one person may."            },
     LobbyRefusalRow{"clock_needed",        "A table where anyone may sit down needs a clock."      },
     LobbyRefusalRow{"too_many_spectators", "As many people watch this table as there is room for." },

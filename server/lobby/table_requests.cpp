@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "engine/match_on.hpp"
+#include "server/lobby/refusals.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/lobby/request_costs.hpp"
 #include "server/lobby/share_code.hpp"

@@ -337,6 +337,12 @@ std::string encode(const Done& done) {
   return out;
 }
 
+std::string encode(const Stopping& stopping) {
+  v1::ServerFrame& frame = fresh_frame();
+  frame.mutable_stopping()->set_seconds(stopping.seconds);
+  return frame.SerializeAsString();
+}
+
 std::string encode(const Goodbye& goodbye) {
   v1::ServerFrame& frame = fresh_frame();
   frame.mutable_goodbye()->set_code(std::string(goodbye.code));

@@ -23,6 +23,7 @@ std::string encode(const TableLines& lines);
 std::string encode(const Refused& refused);
 std::string encode(const Done& done);
 std::string encode(const Goodbye& goodbye);
+std::string encode(const Stopping& stopping);
 
 // --- What a table says in the course of a game: appended to `out` without a copy in between ---
 

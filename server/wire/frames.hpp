@@ -234,6 +234,11 @@ struct Done {
   table::TableId table;  // of CreateTable
 };
 
+// The server stops in so many seconds at the latest.
+struct Stopping {
+  std::uint32_t seconds = 0;
+};
+
 struct Goodbye {
   std::string_view code;
   std::string sentence;

@@ -70,6 +70,7 @@ export async function start_lair_server({
     ...['--db', join(folder, 'lair.db')],
     ...(seed ? ['--seed-for-tests', seed] : []),
     ...['--web', web],
+    ...['--drain-seconds', '0'],
     ...bots,
     ...more,
   ];

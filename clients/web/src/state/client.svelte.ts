@@ -51,6 +51,8 @@ export class Client {
   entryNo = $state.raw<No | undefined>();
   /** The server said that it stops for a while. */
   isMaintained = $state(false);
+  /** When it stops at the latest, in milliseconds of this page's clock. */
+  stopsAt = $state<number | undefined>();
   /** Everything is asked for; until the answer comes no second press counts. */
   busy = $state(false);
   readonly sounds = new Sounds();
@@ -277,6 +279,7 @@ export class Client {
     this.welcome = welcome;
     this.chat.enter(welcome.player);
     this.isMaintained = false;
+    this.stopsAt = undefined;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
     if (this.wasLost) this.notify(say('link.resumed'));
     this.wasLost = false;

@@ -67,6 +67,9 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
     case 'refused':
       opened?.receiveRefusal(body.value);
       return;
+    case 'stopping':
+      client.stopsAt = performance.now() + body.value.seconds * 1000;
+      return;
     case 'goodbye':
       shown.isMaintained = body.value.code === 'shutdown';
       shown.notify(sayCode('link', body.value.code, {}, body.value.sentence));
