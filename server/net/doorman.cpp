@@ -30,6 +30,12 @@ std::string key_of(const ip::address& given) {
 Doorman::Doorman(std::size_t total_max, std::size_t per_address_max)
     : book_(std::make_shared<Book>()), total_max_(total_max), per_address_max_(per_address_max) {}
 
+void Doorman::set_limits(std::size_t total_max, std::size_t per_address_max) {
+  const std::lock_guard lock(book_->mutex);
+  total_max_ = total_max;
+  per_address_max_ = per_address_max;
+}
+
 Place Doorman::enter() {
   const std::lock_guard lock(book_->mutex);
   if (book_->total >= total_max_) return nullptr;

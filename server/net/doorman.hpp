@@ -21,6 +21,9 @@ class Doorman {
  public:
   Doorman(std::size_t total_max, std::size_t per_address_max);
 
+  // Who is here stays.
+  void set_limits(std::size_t total_max, std::size_t per_address_max);
+
   // A place among all connections; null if the house is full.
   [[nodiscard]] Place enter();
 
@@ -36,6 +39,7 @@ class Doorman {
   };
 
   std::shared_ptr<Book> book_;
+  // Guarded by the book's mutex.
   std::size_t total_max_;
   std::size_t per_address_max_;
 };

@@ -1,5 +1,6 @@
 #include "server/net/listener.hpp"
 
+#include <cerrno>
 #include <utility>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <sys/resource.h>
+#include <sys/socket.h>
 
 namespace lair::net {
 
@@ -15,6 +17,15 @@ Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(asio::io_context& io
                                                             std::shared_ptr<Reception> reception) {
   const std::shared_ptr<Listener> listener(new Listener(io, std::move(reception)));
   const ErrorCode error = listener->bind(where);
+  if (error) return fail(error);
+  asio::co_spawn(listener->strand_, accept_all(listener), asio::detached);
+  return listener;
+}
+
+Result<std::shared_ptr<Listener>, ErrorCode> Listener::take_over(
+    asio::io_context& io, int socket, std::shared_ptr<Reception> reception) {
+  const std::shared_ptr<Listener> listener(new Listener(io, std::move(reception)));
+  const ErrorCode error = listener->assign(socket);
   if (error) return fail(error);
   asio::co_spawn(listener->strand_, accept_all(listener), asio::detached);
   return listener;
@@ -37,6 +48,20 @@ ErrorCode Listener::bind(const asio::ip::tcp::endpoint& where) {
   if (!error) acceptor_.bind(where, error);
   // A short queue would lose connections when all clients come back at once.
   if (!error) acceptor_.listen(Acceptor::max_listen_connections, error);
+  if (!error) port_ = acceptor_.local_endpoint(error).port();
+  return error;
+}
+
+ErrorCode Listener::assign(int socket) {
+  sockaddr_storage address{};
+  socklen_t bytes = sizeof address;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): as the system's interface is
+  if (getsockname(socket, reinterpret_cast<sockaddr*>(&address), &bytes) != 0) {
+    return {errno, boost::system::system_category()};
+  }
+  const bool is_six = address.ss_family == AF_INET6;
+  ErrorCode error;
+  acceptor_.assign(is_six ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), socket, error);
   if (!error) port_ = acceptor_.local_endpoint(error).port();
   return error;
 }

@@ -23,6 +23,10 @@ class Listener : public std::enable_shared_from_this<Listener> {
                                                            const asio::ip::tcp::endpoint& where,
                                                            std::shared_ptr<Reception> reception);
 
+  // The same at a socket that somebody else has bound, which listens already.
+  static Result<std::shared_ptr<Listener>, ErrorCode> take_over(
+      asio::io_context& io, int socket, std::shared_ptr<Reception> reception);
+
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
   // Accepts no more, asks every client to go, waits until they have gone or stop_deadline is over;
@@ -33,6 +37,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   Listener(asio::io_context& io, std::shared_ptr<Reception> reception);
 
   ErrorCode bind(const asio::ip::tcp::endpoint& where);
+  ErrorCode assign(int socket);
   static Awaitable<void> accept_all(std::shared_ptr<Listener> self);
   void welcome(Socket socket);
   void forget(std::uint64_t number);

@@ -39,11 +39,19 @@ Allowances::Allowances(const std::vector<AllowanceChange>& changes) : places_(kP
   static_assert(sizeof secret_ == crypto_shorthash_KEYBYTES);
   ensure(sodium_init() >= 0, "the system's random generator works");
   randombytes_buf(secret_.data(), secret_.size());
+  change(changes);
+}
+
+void Allowances::change(const std::vector<AllowanceChange>& changes) {
+  auto rows = kAllowances;
   for (const AllowanceChange& change : changes) {
-    const auto row = std::ranges::find(rows_, change.name, &AllowanceRow::name);
-    ensure(row != rows_.end() && change.count > 0 && change.seconds > 0, "a change fits a row");
+    const auto row = std::ranges::find(rows, change.name, &AllowanceRow::name);
+    ensure(row != rows.end() && change.count > 0 && change.seconds > 0, "a change fits a row");
     row->count = change.count;
     row->seconds = change.seconds;
+  }
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    rates_.at(at).store({.count = rows.at(at).count, .seconds = rows.at(at).seconds});
   }
 }
 
@@ -70,8 +78,8 @@ std::optional<Refusal> Allowances::spend(Deed deed,
                                          Whom whom,
                                          std::string_view key,
                                          Milliseconds now_ms) {
-  const AllowanceRow* const row = row_of(deed, whom);
-  if (row == nullptr) return std::nullopt;
+  const auto row = row_of(deed, whom);
+  if (!row) return std::nullopt;
   std::optional<Refusal> refused;
   at_place(*row, key, now_ms, [&](std::int64_t due, std::int64_t now) {
     const std::int64_t after = due + spacing_of(*row);
@@ -85,8 +93,8 @@ std::optional<Refusal> Allowances::spend(Deed deed,
 std::optional<Refusal> Allowances::why_spent(Deed deed,
                                              const Address& address,
                                              Milliseconds now_ms) {
-  const AllowanceRow* const row = row_of(deed, Whom::Address);
-  if (row == nullptr) return std::nullopt;
+  const auto row = row_of(deed, Whom::Address);
+  if (!row) return std::nullopt;
   std::optional<Refusal> refused;
   const AddressRange household = AddressRange::household_of(address);
   at_place(
@@ -101,8 +109,8 @@ void Allowances::charge(Deed deed,
                         const Address& address,
                         std::int64_t thousandths,
                         Milliseconds now_ms) {
-  const AllowanceRow* const row = row_of(deed, Whom::Address);
-  if (row == nullptr) return;
+  const auto row = row_of(deed, Whom::Address);
+  if (!row) return;
   const AddressRange household = AddressRange::household_of(address);
   at_place(
       *row, bytes_of(household.base().bytes()), now_ms, [&](std::int64_t due, std::int64_t now) {
@@ -142,10 +150,15 @@ void Allowances::at_place(const AllowanceRow& row,
   place->due = change(std::max(place->due, now), now);
 }
 
-const AllowanceRow* Allowances::row_of(Deed deed, Whom whom) const {
+std::optional<AllowanceRow> Allowances::row_of(Deed deed, Whom whom) const {
   const auto row = std::ranges::find_if(
-      rows_, [&](const AllowanceRow& one) { return one.deed == deed && one.whom == whom; });
-  return row == rows_.end() ? nullptr : &*row;
+      kAllowances, [&](const AllowanceRow& one) { return one.deed == deed && one.whom == whom; });
+  if (row == kAllowances.end()) return std::nullopt;
+  const Rate rate = rates_.at(static_cast<std::size_t>(row - kAllowances.begin())).load();
+  AllowanceRow now = *row;
+  now.count = rate.count;
+  now.seconds = rate.seconds;
+  return now;
 }
 
 bool is_allowance(std::string_view name) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -114,6 +115,9 @@ class Allowances {
 
   explicit Allowances(const std::vector<AllowanceChange>& changes = {});
 
+  // From now on the rows with these changes alone; what was spent stays spent.
+  void change(const std::vector<AllowanceChange>& changes);
+
   static Milliseconds now();
 
   // Counts one deed. A refusal says how long to wait; refused deeds do not count.
@@ -144,9 +148,20 @@ class Allowances {
   // `change` gets when all so far would have been done, gives back when all will.
   template <class Change>
   void at_place(const AllowanceRow& row, std::string_view key, Milliseconds now, Change change);
-  [[nodiscard]] const AllowanceRow* row_of(Deed deed, Whom whom) const;
 
-  std::array<AllowanceRow, kAllowances.size()> rows_ = kAllowances;
+  // As it is now.
+  [[nodiscard]] std::optional<AllowanceRow> row_of(Deed deed, Whom whom) const;
+
+  // How often the row allows it; both at once, so that no thread sees one of the old, one of the
+  // new.
+  struct Rate {
+    std::uint32_t count = 0;
+    std::uint32_t seconds = 0;
+  };
+
+  // Of each row of kAllowances.
+  std::array<std::atomic<Rate>, kAllowances.size()> rates_;
+  static_assert(std::atomic<Rate>::is_always_lock_free);
   std::array<std::uint8_t, 16> secret_{};  // so nobody can choose whom they share a place with
   std::array<std::mutex, kShards> mutexes_;
   std::vector<Place> places_;
