@@ -61,6 +61,10 @@ void start_log(std::string_view level) {
   spdlog::set_default_logger(std::move(logger));
 }
 
+void set_log_level(std::string_view level) {
+  spdlog::default_logger_raw()->set_level(spdlog::level::from_str(std::string(level)));
+}
+
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
   const auto at = spdlog_level(level);
   if (!spdlog::default_logger_raw()->should_log(at)) return;

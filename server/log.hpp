@@ -18,6 +18,9 @@ struct LogField {
 // Once, before the first line. `level` is "debug", "info", "warn" or "error".
 void start_log(std::string_view level);
 
+// From now on. Any thread.
+void set_log_level(std::string_view level);
+
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields = {});
 
 }  // namespace lair

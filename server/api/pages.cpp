@@ -26,6 +26,7 @@ net::HttpAnswer version_answer(const ApiSources& sources) {
   for (const RuleSystem& system : rule_systems()) systems.push_back(json::string(system.id));
   return json_answer(json::object{
       {"version",      sources.version},
+      {"commit",       sources.commit },
       {"protocol",     "lair.v1"      },
       {"rule_systems", systems        }
   });
@@ -40,7 +41,7 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   if (request.path == "/healthz") return net::sentence(200, "ok");
   if (request.path == "/readyz") {
     return sources.is_ready() ? net::sentence(200, "ready")
-                              : net::sentence(503, "The journal cannot be written.");
+                              : net::sentence(503, "The journal cannot be written, or the server stops.");
   }
   if (request.path == "/version") return version_answer(sources);
   if (request.path == "/metrics" && sources.metrics == MetricsFor::ThisMachine) {

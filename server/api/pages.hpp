@@ -25,6 +25,7 @@ enum class MetricsFor : std::uint8_t {
 // What the pages ask; every function may be called from any thread.
 struct ApiSources {
   std::string version;
+  std::string commit = {};
   std::function<std::vector<wire::Room>()> rooms;
   std::function<std::vector<wire::TableSummary>()> tables;
   std::function<bool()> is_ready;  // the journal can be written, not stopping

@@ -20,14 +20,19 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
 
 #include "server/api/accounts.hpp"
 #include "server/api/metrics.hpp"
 #include "server/api/pages.hpp"
 #include "server/api/readers.hpp"
+#include "server/app/config_text.hpp"
+#include "server/app/drain.hpp"
 #include "server/app/lobby_tables.hpp"
 #include "server/app/memory_bound.hpp"
 #include "server/app/plans.hpp"
+#include "server/app/service_manager.hpp"
+#include "server/app/version.hpp"
 #include "server/director/director.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
@@ -41,10 +46,6 @@
 #include "server/store/store.hpp"
 #include "server/table/derived_seeds.hpp"
 
-#ifndef LAIR_VERSION
-#define LAIR_VERSION "0.0.0"
-#endif
-
 namespace lair {
 namespace {
 
@@ -54,6 +55,7 @@ constexpr std::size_t kMetricsConnectionsMax = 16;
 constexpr std::string_view kOwnDataPath = "/api/v1/me";
 constexpr std::uint64_t kHouseKeptEvery = 300;        // seconds
 constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
+constexpr std::chrono::seconds kAfterTheDrain{15};    // for goodbyes, the journal
 
 class RandomSeeds : public table::Seeds {
  public:
@@ -116,7 +118,9 @@ director::Actor actor_of(const people::Person& person) {
 
 class App {
  public:
-  explicit App(const Config& config);
+  using Reread = std::function<Result<Config, ConfigEnd>()>;
+
+  App(const Config& config, Reread reread);
 
   int run();
 
@@ -128,6 +132,7 @@ class App {
   std::shared_ptr<net::Reception> reception();
   std::shared_ptr<net::Listener> open(const ListenAt& where,
                                       std::shared_ptr<net::Reception> reception);
+  bool open_clients();
   bool open_metrics();
   bool appoint_operators();
   void tell_of_database() const;
@@ -135,9 +140,17 @@ class App {
   void begin_leagues();
   void watch_bell();
   void announce() const;
+  void watch_signals();
+  void obey(int signal);
+  void reload();
+  void take_over(const Config& read);
+  void watch_watchdog();
+  void say_goodbye();
   void stop();
 
+  ServiceManager service_manager_;
   Config config_;
+  Reread reread_;
   asio::io_context io_;
   store::Store store_;
   league::Office office_;
@@ -154,11 +167,18 @@ class App {
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
+  std::atomic<bool> is_draining_{false};
   std::atomic<bool> stopping_{false};
+  // What signals ask for is done on one strand.
+  asio::strand<asio::io_context::executor_type> control_;
+  asio::signal_set signals_;
+  asio::steady_timer watchdog_;
+  Drain drain_;
 };
 
-App::App(const Config& config)
+App::App(const Config& config, Reread reread)
     : config_(config),
+      reread_(std::move(reread)),
       io_(static_cast<int>(config.threads)),
       store_(config.database,
              failure_log(),
@@ -172,7 +192,7 @@ App::App(const Config& config)
                                  .people = people_,
                                  .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
-             lobby_plan(config, store_.next_table_id(), LAIR_VERSION)),
+             lobby_plan(config, store_.next_table_id(), std::string(version()))),
       tables_(lobby_),
       director_({.office = office_,
                  .tables = tables_,
@@ -181,7 +201,11 @@ App::App(const Config& config)
                  .people = store_.figures(),
                  .now = store::seconds_now,
                  .draw_seed = season_seed}),
-      bell_(io_) {}
+      bell_(io_),
+      control_(asio::make_strand(io_)),
+      signals_(control_, SIGINT, SIGTERM, SIGHUP),
+      watchdog_(control_),
+      drain_(control_, lobby_, [this] { say_goodbye(); }) {}
 
 people::People::Books App::people_books() {
   return {.players = store_.players(),
@@ -200,10 +224,11 @@ std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
 ApiSources App::api_sources(store::History& history, store::Figures& figures) {
   const LeagueSources leagues{office_, figures};
   return {
-      .version = LAIR_VERSION,
+      .version = std::string(version()),
+      .commit = std::string(commit()),
       .rooms = [this] { return lobby_.shown_rooms(); },
       .tables = [this] { return lobby_.tables(); },
-      .is_ready = [this] { return !stopping_ && store_.is_healthy(); },
+      .is_ready = [this] { return !is_draining_ && store_.is_healthy(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
       .history = history,
       .leagues = leagues,
@@ -381,6 +406,88 @@ void App::announce() const {
   std::fflush(stdout);
 }
 
+void App::watch_signals() {
+  signals_.async_wait([this](boost::system::error_code failed, int signal) {
+    if (failed) return;
+    obey(signal);
+    watch_signals();
+  });
+}
+
+// The first signal to stop lets hands in play come to their end, the second does not wait for them,
+// the third not even for those who are told goodbye.
+void App::obey(int signal) {
+  if (signal == SIGHUP) return reload();
+  if (stopping_) return io_.stop();
+  if (drain_.has_begun()) return drain_.cut_short();
+  is_draining_ = true;
+  const std::chrono::seconds at_most(config_.drain_seconds);
+  service_manager_.stopping(at_most + kAfterTheDrain);
+  drain_.begin(at_most);
+}
+
+void App::watch_watchdog() {
+  const auto every = service_manager_.alive_every();
+  if (!every) return;
+  service_manager_.alive();
+  watchdog_.expires_after(*every);
+  watchdog_.async_wait([this](boost::system::error_code stopped) {
+    if (!stopped) watch_watchdog();
+  });
+}
+
+// What is wrong stays as it was; so does what takes a restart, which is said.
+void App::reload() {
+  service_manager_.reloading();
+  auto read = reread_();
+  if (!read) {
+    log(LogLevel::Error,
+        "the configuration is wrong; the server goes on as before",
+        {
+            {"why", read.error().text}
+    });
+    return service_manager_.ready();
+  }
+  for (const std::string& name : settings_for_a_restart(config_, *read)) {
+    log(LogLevel::Warn,
+        "this setting changes with the next start",
+        {
+            {"setting", name}
+    });
+  }
+  for (const lobby::RoomPlan& room : config_.rooms) {
+    if (std::ranges::find(read->rooms, room.id, &lobby::RoomPlan::id) != read->rooms.end())
+      continue;
+    log(LogLevel::Warn,
+        "this room goes with the next start",
+        {
+            {"room", room.id}
+    });
+  }
+  take_over(*read);
+  log(LogLevel::Info, "the configuration was read again");
+  service_manager_.ready();
+}
+
+// Of a configuration that was read again, what a running server can change.
+void App::take_over(const Config& read) {
+  config_.log_level = read.log_level;
+  config_.drain_seconds = read.drain_seconds;
+  config_.tables_max = read.tables_max;
+  config_.tables_per_host_max = read.tables_per_host_max;
+  config_.connections_max = read.connections_max;
+  config_.connections_per_address_max = read.connections_per_address_max;
+  config_.allowances = read.allowances;
+  set_log_level(config_.log_level);
+  reception_->doorman.set_limits(config_.connections_max, config_.connections_per_address_max);
+  people_.allowances().change(people_plan(config_).allowances);
+  lobby_.change_plan(read.rooms, lobby_limits(config_));
+}
+
+void App::say_goodbye() {
+  lobby_.shut_down([this] { asio::post(control_, [this] { stop(); }); });
+}
+
 void App::stop() {
   if (stopping_.exchange(true)) return;
   log(LogLevel::Info, "stopping: no new clients, tables finish their step");
@@ -411,6 +518,26 @@ std::shared_ptr<net::Listener> App::open(const ListenAt& where,
           {"why",     listener.error().message()}
   });
   return nullptr;
+}
+
+// At the socket that the service manager gives, or at the configured address.
+bool App::open_clients() {
+  const std::vector<int>& given = service_manager_.sockets();
+  if (given.empty()) {
+    listener_ = open({.address = config_.address, .port = config_.port}, reception_);
+    return listener_ != nullptr;
+  }
+  auto taken = net::Listener::take_over(io_, given.front(), reception_);
+  if (taken) {
+    listener_ = *taken;
+    return true;
+  }
+  log(LogLevel::Error,
+      "the socket that the service manager gave cannot be used",
+      {
+          {"why", taken.error().message()}
+  });
+  return false;
 }
 
 // False when they were to have a listener of their own, which cannot be opened.
@@ -448,14 +575,12 @@ int App::run() {
   restore_tables();
   begin_leagues();
   reception_ = reception();
-  listener_ = open({.address = config_.address, .port = config_.port}, reception_);
-  if (!listener_ || !open_metrics()) return 1;
+  if (!open_clients() || !open_metrics()) return 1;
   tell_of_limits(config_, net_limits(config_), files);
-  asio::signal_set signals(io_, SIGINT, SIGTERM);
-  signals.async_wait([this](boost::system::error_code failed, int) {
-    if (!failed) stop();
-  });
+  watch_signals();
   announce();
+  service_manager_.ready();
+  watch_watchdog();
   std::vector<std::thread> helpers;
   for (std::uint32_t thread = 1; thread < config_.threads; ++thread) {
     helpers.emplace_back([this] { io_.run(); });
@@ -469,10 +594,10 @@ int App::run() {
 
 }  // namespace
 
-int serve(const Config& config) {
+int serve(const Config& config, std::function<Result<Config, ConfigEnd>()> reread) {
   const std::filesystem::path folder = std::filesystem::path(config.database).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder);
-  App app(config);
+  App app(config, std::move(reread));
   return app.run();
 }
 

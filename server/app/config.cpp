@@ -10,15 +10,19 @@
 
 #include <CLI/CLI.hpp>
 #include <toml++/toml.h>
+#include <unistd.h>
 
 #include "engine/match_on.hpp"
+#include "server/app/config_text.hpp"
 #include "server/app/settings.hpp"
+#include "server/app/version.hpp"
+#include "server/people/addresses.hpp"
+#include "server/table/houses.hpp"
 
 namespace lair {
 namespace {
 
 constexpr int kExitUsage = 2;
-constexpr int kExitConfig = 78;
 constexpr std::int64_t kRoomSecondsMax = 86'400;
 
 // What the command line and the environment say, before it is checked.
@@ -27,6 +31,8 @@ struct Words {
   std::string seed;
   std::string config_file;
   bool cheap_passwords = false;
+  bool check_config = false;
+  bool print_config = false;
 };
 
 ConfigEnd wrong(std::string text) { return {.text = std::move(text), .exit_status = kExitConfig}; }
@@ -166,6 +172,20 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
   return room;
 }
 
+// A style is one of its rule system's.
+std::optional<std::string> wrong_rules(const lobby::RoomPlan& room) {
+  const auto systems = table::offered_rule_systems();
+  const auto system = std::ranges::find(systems, room.rules, &RuleSystem::id);
+  if (system == systems.end()) {
+    return "rules of a [[room]]: there is no rule system \"" + room.rules + '"';
+  }
+  const auto is_meant = [&](const Style& style) { return style.id == room.style; };
+  if (std::ranges::any_of(system->styles, is_meant)) return std::nullopt;
+  std::string known;
+  for (const Style& style : system->styles) known += " \"" + std::string(style.id) + '"';
+  return "style of a [[room]] of " + room.rules + " is one of" + known;
+}
+
 std::optional<std::string> read_rooms(const toml::table& file, Config& config) {
   const toml::array* rooms = file["room"].as_array();
   if (rooms == nullptr) return std::nullopt;
@@ -175,6 +195,10 @@ std::optional<std::string> read_rooms(const toml::table& file, Config& config) {
     if (table == nullptr) return "a room is written as [[room]]";
     auto room = room_of(*table);
     if (!room) return room.error();
+    if (auto error = wrong_rules(*room)) return error;
+    if (std::ranges::find(config.rooms, room->id, &lobby::RoomPlan::id) != config.rooms.end()) {
+      return "two [[room]] have the id \"" + room->id + '"';
+    }
     config.rooms.push_back(std::move(*room));
   }
   if (config.rooms.empty()) return "at least one [[room]] is needed";
@@ -309,6 +333,16 @@ void declare_setting(CLI::App& app, const Setting& setting) {
 }
 
 void declare(CLI::App& app, Config& config, Words& words) {
+  app.set_version_flag(
+      "--version",
+      "lair-server " + std::string(version()) + " (commit " + std::string(commit()) + ")",
+      "which version this is");
+  app.add_flag("--check-config",
+               words.check_config,
+               "say whether the server could start with these settings, then end");
+  app.add_flag("--print-config",
+               words.print_config,
+               "print every setting as it would be served with, then end; secrets are left out");
   app.add_option("--config", words.config_file, "TOML file with settings")->envname("LAIR_CONFIG");
   for (const Setting& setting : settings_of(config, words.listen)) declare_setting(app, setting);
   app.add_flag("--cheap-passwords-for-tests",
@@ -330,6 +364,8 @@ std::optional<ConfigEnd> parse(int argc, const char* const* argv, Config& config
     first.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     return ConfigEnd{.text = first.help(), .exit_status = 0};
+  } catch (const CLI::CallForVersion& asked) {
+    return ConfigEnd{.text = asked.what(), .exit_status = 0};
   } catch (const CLI::ParseError& error) {
     return ConfigEnd{.text = std::string(error.what()) + "\nTry --help.",
                      .exit_status = kExitUsage};
@@ -343,6 +379,52 @@ std::optional<ConfigEnd> parse(int argc, const char* const* argv, Config& config
   return std::nullopt;
 }
 
+// A variable that begins like a setting's is more likely misspelt than meant for another program.
+std::optional<std::string> unknown_variable() {
+  Config config;
+  ListenWords listen;
+  std::set<std::string> known;
+  std::set<std::string> sections;
+  for (const Setting& setting : settings_of(config, listen)) {
+    const std::string name = environment_name(setting);
+    known.insert(name);
+    sections.insert(name.substr(0, name.find('_', std::string_view("LAIR_").size()) + 1));
+  }
+  for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
+    const std::string_view text(*variable);
+    const std::string name(text.substr(0, text.find('=')));
+    // Orchestrators name services of theirs so: LAIR_SERVER_PORT=tcp://10.0.0.1:8080.
+    if (text.find("_SERVICE_") < name.size() || text.find("://") != std::string_view::npos)
+      continue;
+    const auto begins = [&](const std::string& section) { return name.starts_with(section); };
+    if (std::ranges::any_of(sections, begins) && !known.contains(name)) {
+      return "the environment sets " + name + ", which is no setting";
+    }
+  }
+  return std::nullopt;
+}
+
+// "https://mahjong.example" with nothing behind the host and the port.
+bool is_origin(const std::string& text) {
+  const std::size_t scheme = text.find("://");
+  if (scheme == std::string::npos || scheme == 0) return false;
+  const std::string host = text.substr(scheme + 3);
+  return !host.empty() && host.find_first_of("/?# ") == std::string::npos;
+}
+
+// What is wrong with lists whose entries have a form, if anything.
+std::optional<std::string> wrong_entry(const Config& config) {
+  for (const std::string& proxy : config.trusted_proxies) {
+    if (people::AddressRange::from(proxy)) continue;
+    return "trusted_proxies: '" + proxy + "' is no address or range, such as 10.0.0.0/8";
+  }
+  for (const std::string& origin : config.origins) {
+    if (is_origin(origin)) continue;
+    return "origins: '" + origin + "' is no origin, such as https://mahjong.example";
+  }
+  return std::nullopt;
+}
+
 // Everybody may fetch what lies in the web client's folder.
 bool is_served(const std::string& database, const std::string& web) {
   std::error_code none;
@@ -352,37 +434,55 @@ bool is_served(const std::string& database, const std::string& web) {
   return std::ranges::mismatch(folder, file).in1 == folder.end();
 }
 
+// What is wrong with settings that are for tests alone, if anything; else they are set.
+std::optional<std::string> read_settings_for_tests(const Words& words, Config& config) {
+  const bool is_loopback = config.address.starts_with("127.") || config.address == "::1";
+  if (words.cheap_passwords) {
+    if (!is_loopback) return "cheap-passwords-for-tests: only on a loopback address";
+    config.password_cost = people::kPasswordCostForTests;
+  }
+  if (config.die_after_commits_for_tests > 0 && !is_loopback) {
+    return "die-after-commits-for-tests: only on a loopback address";
+  }
+  if (words.seed.empty()) return std::nullopt;
+  config.seed_for_tests = seed_from_hex(words.seed);
+  if (!config.seed_for_tests) {
+    return "seed-for-tests: 2 to 64 hexadecimal digits, an even number of them";
+  }
+  if (!is_loopback) {
+    return "seed-for-tests: only on a loopback address, never where people play";
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
   Config config;
   Words words;
   if (auto end = parse(argc, argv, config, words)) return fail(*end);
+  if (auto error = unknown_variable()) return fail(wrong(*error));
   if (auto error = read_listen(words.listen, config)) return fail(wrong(*error));
+  if (auto error = wrong_entry(config)) return fail(wrong(*error));
   if (is_served(config.database, config.web)) {
     return fail(
         wrong("path in [store]: the database may not lie in the folder of the web client, "
               "whose files everybody may fetch"));
   }
-  const bool is_loopback = config.address.starts_with("127.") || config.address == "::1";
-  if (words.cheap_passwords) {
-    if (!is_loopback) {
-      return fail(wrong("cheap-passwords-for-tests: only on a loopback address"));
-    }
-    config.password_cost = people::kPasswordCostForTests;
+  if (auto error = read_settings_for_tests(words, config)) return fail(wrong(*error));
+  if (words.print_config) return fail(ConfigEnd{.text = config_text(config), .exit_status = 0});
+  if (!words.check_config) return config;
+  if (auto error = why_not_served(config)) return fail(wrong(*error));
+  return fail(ConfigEnd{.text = "The server can start with these settings.", .exit_status = 0});
+}
+
+std::optional<std::string> why_not_served(const Config& config) {
+  std::error_code none;
+  if (!config.web.empty() && !std::filesystem::is_directory(config.web, none)) {
+    return "web in [server]: there is no folder " + config.web +
+           "; build the web client, or give an empty name to serve none";
   }
-  if (config.die_after_commits_for_tests > 0 && !is_loopback) {
-    return fail(wrong("die-after-commits-for-tests: only on a loopback address"));
-  }
-  if (words.seed.empty()) return config;
-  config.seed_for_tests = seed_from_hex(words.seed);
-  if (!config.seed_for_tests) {
-    return fail(wrong("seed-for-tests: 2 to 64 hexadecimal digits, an even number of them"));
-  }
-  if (!is_loopback) {
-    return fail(wrong("seed-for-tests: only on a loopback address, never where people play"));
-  }
-  return config;
+  return std::nullopt;
 }
 
 }  // namespace lair

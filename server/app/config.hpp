@@ -30,6 +30,7 @@ struct Config {
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
   std::uint32_t threads = 1;                 // that serve sockets; the journal has its own
   std::uint32_t reading_threads = 1;         // that answer the read-only pages
+  std::uint32_t drain_seconds = 60;          // that SIGTERM waits for hands in play
 
   // [store]
   std::string database = "var/lair.db";
@@ -69,13 +70,18 @@ struct Config {
   std::uint64_t die_after_commits_for_tests = 0;
 };
 
-// Why there is no configuration: a text for the operator, an exit status (0 for --help, 2 for a
-// wrong flag, 78 for a wrong file).
+// Nothing is served when it is this that is read: a text for the operator, an exit status (0 for
+// --help, --version, --check-config, --print-config; 2 for a wrong flag; 78 for a wrong file).
 struct ConfigEnd {
   std::string text;
   int exit_status = 0;
 };
 
+inline constexpr int kExitConfig = 78;
+
 Result<Config, ConfigEnd> read_config(int argc, const char* const* argv);
+
+// What of it cannot be served on this machine, if anything: a folder that is missing.
+std::optional<std::string> why_not_served(const Config& config);
 
 }  // namespace lair

@@ -16,10 +16,14 @@ int main(int argc, char** argv) {
     return config.error().exit_status;
   }
   lair::start_log(config->log_level);
+  if (const auto error = lair::why_not_served(*config)) {
+    lair::log(lair::LogLevel::Error, *error);
+    return lair::kExitConfig;
+  }
   // A file at its greatest size is an error of the disk, not the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
-    return lair::serve(*config);
+    return lair::serve(*config, [argc, argv] { return lair::read_config(argc, argv); });
   } catch (const lair::store::StoreError& error) {
     lair::log(lair::LogLevel::Error,
               "the database cannot be used",

@@ -43,17 +43,18 @@ CookieTerms cookie_terms(const Config& config) {
           .is_always_secure = config.secure_cookies};
 }
 
+lobby::LobbyLimits lobby_limits(const Config& config) {
+  return {.tables_max = config.tables_max, .tables_per_host_max = config.tables_per_host_max};
+}
+
 lobby::Lobby::Plan lobby_plan(const Config& config,
                               table::TableId next_table,
                               std::string version) {
-  return {
-      .rooms = config.rooms,
-      .pace = config.pace,
-      .limits = {.tables_max = config.tables_max,
-                 .tables_per_host_max = config.tables_per_host_max},
-      .next_table = next_table,
-      .version = std::move(version)
-  };
+  return {.rooms = config.rooms,
+          .pace = config.pace,
+          .limits = lobby_limits(config),
+          .next_table = next_table,
+          .version = std::move(version)};
 }
 
 net::NetLimits net_limits(const Config& config) {

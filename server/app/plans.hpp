@@ -16,6 +16,8 @@ people::People::Plan people_plan(const Config& config);
 
 CookieTerms cookie_terms(const Config& config);
 
+lobby::LobbyLimits lobby_limits(const Config& config);
+
 // `next_table` is the number of the first table that will be opened.
 lobby::Lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version);
 

@@ -43,11 +43,11 @@ struct Section {
   std::string_view name;
 
   template <class What>
-  void operator()(std::string_view key,
-                  std::string_view flag,
-                  std::string_view sentence,
-                  What what) const {
-    rows.push_back({name, key, flag, sentence, std::move(what)});
+  Setting& operator()(std::string_view key,
+                      std::string_view flag,
+                      std::string_view sentence,
+                      What what) const {
+    return rows.emplace_back(Setting{name, key, flag, sentence, std::move(what)});
   }
 };
 
@@ -69,6 +69,11 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
       "--trusted-proxies",
       "addresses whose X-Forwarded-For is believed",
       &config.trusted_proxies);
+  add("drain_seconds",
+      "--drain-seconds",
+      "how long SIGTERM waits for hands in play; a second one ends at once",
+      number(config.drain_seconds, 0, 3'600))
+      .reloads = true;
 }
 
 void add_store(Rows& rows, Config& config) {
@@ -83,7 +88,8 @@ void add_log(Rows& rows, Config& config) {
       "how much the log says",
       WordSetting{
           &config.log_level, {"debug", "info", "warn", "error"}
-  });
+  })
+      .reloads = true;
 }
 
 void add_table(Rows& rows, Config& config) {
@@ -117,11 +123,13 @@ void add_table(Rows& rows, Config& config) {
       "--rematch-seconds",
       "after a match: so long to agree on another",
       time(pace.rematch, 5, 3'600, 1'000));
-  add("max", "--tables-max", "tables at once", number(config.tables_max, 1, 1'000'000));
+  add("max", "--tables-max", "tables at once", number(config.tables_max, 1, 1'000'000)).reloads =
+      true;
   add("per_host_max",
       "--tables-per-host-max",
       "tables of one host at once",
-      number(config.tables_per_host_max, 1, 1'000));
+      number(config.tables_per_host_max, 1, 1'000))
+      .reloads = true;
 }
 
 void add_limits(Rows& rows, Config& config) {
@@ -129,11 +137,13 @@ void add_limits(Rows& rows, Config& config) {
   add("connections_max",
       "--connections-max",
       "connections at once",
-      number(config.connections_max, 1, 1'000'000));
+      number(config.connections_max, 1, 1'000'000))
+      .reloads = true;
   add("connections_per_address_max",
       "--connections-per-address-max",
       "connections of one address at once",
-      number(config.connections_per_address_max, 1, 1'000'000));
+      number(config.connections_per_address_max, 1, 1'000'000))
+      .reloads = true;
   add("frames_per_second",
       "--frames-per-second",
       "frames of one client, in the long run",
@@ -190,6 +200,15 @@ std::string environment_name(const Setting& setting) {
   std::ranges::transform(
       name, name.begin(), [](unsigned char letter) { return std::toupper(letter); });
   return name;
+}
+
+ListenWords listen_words(const Config& config) {
+  const auto word = [](const std::string& address, std::uint16_t port) {
+    const bool six = address.find(':') != std::string::npos;
+    return (six ? "[" + address + "]" : address) + ":" + std::to_string(port);
+  };
+  return {.clients = word(config.address, config.port),
+          .metrics = config.metrics ? word(config.metrics->address, config.metrics->port) : ""};
 }
 
 std::vector<Setting> settings_of(Config& config, ListenWords& listen) {

@@ -16,7 +16,7 @@ namespace lair {
 struct NumberSetting {
   std::int64_t min = 0;
   std::int64_t max = 0;
-  std::int64_t standard = 0;  // for help
+  std::int64_t standard = 0;  // when the row was made: the default, or what is configured
   std::function<void(std::int64_t)> set;
 };
 
@@ -31,6 +31,7 @@ struct Setting {
   std::string_view flag;     // "--listen"
   std::string_view sentence;
   std::variant<NumberSetting, WordSetting, bool*, std::vector<std::string>*> what;
+  bool reloads = false;  // SIGHUP is enough for it, else it takes a restart
 };
 
 // "LAIR_SERVER_LISTEN", by which the environment sets it.
@@ -41,6 +42,9 @@ struct ListenWords {
   std::string clients = "127.0.0.1:8080";
   std::string metrics;  // empty: no listener of their own
 };
+
+// As they stand in `config`.
+ListenWords listen_words(const Config& config);
 
 // The rows, over `config` and `listen`, where they write; both outlive them.
 std::vector<Setting> settings_of(Config& config, ListenWords& listen);

@@ -11,10 +11,15 @@
 #include "server/tool/score.hpp"
 #include "server/tool/simulate.hpp"
 #include "server/tool/verify.hpp"
+#include "server/app/version.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("The operator's tool of Lion's Lair");
   app.require_subcommand(1);
+  app.set_version_flag(
+      "--version",
+      "lair " + std::string(lair::version()) + " (commit " + std::string(lair::commit()) + ")",
+      "which version this is");
   int status = 0;
 
   CLI::App* score = app.add_subcommand(

@@ -1,4 +1,5 @@
 // A configuration that cannot be meant ends the start with a sentence that names the setting.
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -44,6 +45,14 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"[server]\nprot = 1\n", "unknown key 'prot' in [server]"},
         WrongFile{"server = 3\n", "server is a section"},
         WrongFile{"[[room]]\nid = \"a\"\nmove_seconds = -5\n", "move_seconds of a [[room]]"},
+        WrongFile{"[server]\ntrusted_proxies = [\"rubbish\"]\n",
+                  "trusted_proxies: 'rubbish' is no address"},
+        WrongFile{"[server]\norigins = [\"mahjong.example\"]\n",
+                  "origins: 'mahjong.example' is no origin"},
+        WrongFile{"[[room]]\nid = \"a\"\nrules = \"riichi\"\n", "no rule system \"riichi\""},
+        WrongFile{"[[room]]\nid = \"a\"\nstyle = \"9f\"\n",
+                  "style of a [[room]] of yahoo is one of"},
+        WrongFile{"[[room]]\nid = \"a\"\n[[room]]\nid = \"a\"\n", "two [[room]] have the id \"a\""},
         WrongFile{"[server\n", ".toml:1:"}));
 
 TEST(DatabaseInTheWebFolder, IsRefusedBeforeItIsServedToEverybody) {
@@ -62,6 +71,62 @@ TEST(WrongFlag, IsSaidToBeWrong) {
   const ProcessEnd end = run_server_to_end({"--threads", "0"});
   EXPECT_EQ(end.exit_status, 2);
   EXPECT_NE(end.output.find("--threads"), std::string::npos) << end.output;
+}
+
+TEST(MissingWebFolder, EndsTheStart) {
+  const ProcessEnd end = run_server_to_end({"--web", "no-such-folder"});
+  EXPECT_EQ(end.exit_status, 78);
+  EXPECT_NE(end.output.find("there is no folder no-such-folder"), std::string::npos) << end.output;
+}
+
+TEST(UnknownVariable, EndsTheStart) {
+  setenv("LAIR_SERVER_LISTN", "127.0.0.1:1", 1);
+  const ProcessEnd end = run_server_to_end({"--web", ""});
+  unsetenv("LAIR_SERVER_LISTN");
+  EXPECT_EQ(end.exit_status, 78);
+  EXPECT_NE(end.output.find("LAIR_SERVER_LISTN, which is no setting"), std::string::npos);
+}
+
+TEST(CheckedConfiguration, IsSaidToBeGoodWithoutAServer) {
+  const ProcessEnd end = run_server_to_end({"--web", "", "--check-config"});
+  EXPECT_EQ(end.exit_status, 0);
+  EXPECT_NE(end.output.find("can start"), std::string::npos) << end.output;
+}
+
+TEST(PrintedConfiguration, IsAFileThatMeansTheSame) {
+  const auto file = std::filesystem::temp_directory_path() /
+                    ("lair-printed-" + std::to_string(getpid()) + ".toml");
+  std::ofstream(file) << "[server]\nthreads = 3\norigins = [\"https://a.example\"]\n"
+                         "[limits.allowances]\n\"sit.account\" = [7, 8]\n"
+                         "[[room]]\nid = \"club\"\nmove_seconds = 9\nhints = true\n";
+  const ProcessEnd first = run_server_to_end({"--config", file.string(), "--print-config"});
+  std::ofstream(file) << first.output;
+  const ProcessEnd second = run_server_to_end({"--config", file.string(), "--print-config"});
+  std::filesystem::remove(file);
+  EXPECT_EQ(first.exit_status, 0);
+  EXPECT_EQ(first.output, second.output);
+  for (const char* line : {"\nthreads = 3\n",
+                           "\norigins = [\"https://a.example\"]\n",
+                           "\n\"sit.account\" = [7, 8]\n",
+                           "\nid = \"club\"\n",
+                           "\nmove_seconds = 9\n",
+                           "\nhints = true\n"}) {
+    EXPECT_NE(first.output.find(line), std::string::npos) << line << first.output;
+  }
+}
+
+TEST(PrintedConfiguration, KeepsSecretsToItself) {
+  const ProcessEnd end =
+      run_server_to_end({"--db", "postgres://lair:hunter2@db/lair", "--print-config"});
+  EXPECT_EQ(end.output.find("hunter2"), std::string::npos);
+  EXPECT_NE(end.output.find("postgres://lair:***@db/lair"), std::string::npos) << end.output;
+}
+
+TEST(Version, NamesTheCommit) {
+  const ProcessEnd end = run_server_to_end({"--version"});
+  EXPECT_EQ(end.exit_status, 0);
+  EXPECT_TRUE(end.output.starts_with("lair-server ")) << end.output;
+  EXPECT_NE(end.output.find("(commit "), std::string::npos) << end.output;
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ std::filesystem::path new_folder() {
 
 TestServer::TestServer(std::string seed, const std::string& settings)
     : folder_(new_folder()), seed_(std::move(seed)) {
+  std::filesystem::create_directory(folder_ / "web");
   set_settings(settings);
   restart();
 }
@@ -60,6 +61,8 @@ std::vector<std::string> TestServer::arguments() const {
                                  "0",
                                  "--log-level",
                                  "info",
+                                 "--drain-seconds",
+                                 "0",
                                  "--cheap-passwords-for-tests"};
   if (!seed_.empty()) words.insert(words.end(), {"--seed-for-tests", seed_});
   return words;

@@ -189,9 +189,13 @@ bool ServerProcess::is_ending() {
 }
 
 int ServerProcess::stop() {
-  ::kill(process_, SIGTERM);
-  return wait_for(std::exchange(process_, -1));
+  signal(SIGTERM);
+  return wait();
 }
+
+void ServerProcess::signal(int number) { ::kill(process_, number); }
+
+int ServerProcess::wait() { return wait_for(std::exchange(process_, -1)); }
 
 ProcessEnd run_server_to_end(std::vector<std::string> arguments) {
   const Started started = start(std::move(arguments), Errors::WithTheOutput);

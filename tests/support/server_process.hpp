@@ -35,6 +35,11 @@ class ServerProcess {
   // SIGTERM; the exit status.
   int stop();
 
+  void signal(int number);
+
+  // Waits until it has ended; the exit status.
+  int wait();
+
   // What it has logged so far.
   std::string log();
 

@@ -67,6 +67,7 @@ class Measurement {
 
 Server::Server(fs::path folder) : folder_(std::move(folder)) {
   std::ofstream(folder_ / "lair.toml") << kSettings;
+  fs::create_directory(folder_ / "web");
   restart();
 }
 
@@ -82,6 +83,8 @@ double Server::restart() {
                                database(),
                                "--web",
                                (folder_ / "web").string(),
+                               "--drain-seconds",
+                               "0",
                                "--log-level",
                                "error"});
   const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - begin;

@@ -1,0 +1,77 @@
+#include "server/app/drain.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/log.hpp"
+
+namespace lair {
+namespace {
+
+constexpr std::chrono::milliseconds kLook{200};  // between two looks at the tables
+
+// Somebody plays there who would notice; bots alone go on after the restart.
+bool is_in_play(const wire::TableSummary& table) {
+  return table.phase == wire::TablePhase::Playing && !table.held &&
+         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
+           return seat.kind == wire::SeatKind::Person && seat.attending;
+         });
+}
+
+}  // namespace
+
+Drain::Drain(const boost::asio::any_io_executor& strand,
+             lobby::Lobby& lobby,
+             std::function<void()> over)
+    : lobby_(lobby), over_(std::move(over)), timer_(strand) {}
+
+Drain::Hands Drain::hands_in_play() const {
+  Hands hands;
+  for (const wire::TableSummary& table : lobby_.tables()) {
+    if (is_in_play(table)) hands.emplace(table.table, table.round);
+  }
+  return hands;
+}
+
+void Drain::begin(std::chrono::seconds at_most) {
+  has_begun_ = true;
+  waited_for_ = hands_in_play();
+  if (waited_for_.empty()) at_most = std::chrono::seconds(0);
+  until_ = std::chrono::steady_clock::now() + at_most;
+  log(LogLevel::Info,
+      "stopping: no new tables, hands in play are waited for",
+      {
+          {"hands",           std::to_string(waited_for_.size())},
+          {"seconds_at_most", std::to_string(at_most.count())   }
+  });
+  lobby_.announce_shutdown(at_most);
+  wait();
+}
+
+void Drain::cut_short() { timer_.cancel(); }
+
+// A hand that begins meanwhile is not waited for: it would never end.
+void Drain::wait() {
+  Hands still;
+  std::ranges::set_intersection(waited_for_, hands_in_play(), std::inserter(still, still.end()));
+  waited_for_ = std::move(still);
+  if (waited_for_.empty() || std::chrono::steady_clock::now() >= until_) return end();
+  timer_.expires_after(kLook);
+  timer_.async_wait([this](boost::system::error_code stopped) {
+    if (stopped) return end();
+    wait();
+  });
+}
+
+void Drain::end() {
+  if (!waited_for_.empty()) {
+    log(LogLevel::Info,
+        "hands that go on after the restart",
+        {
+            {"hands", std::to_string(waited_for_.size())}
+    });
+  }
+  over_();
+}
+
+}  // namespace lair
