@@ -7,28 +7,32 @@ namespace lair {
 
 net::HttpAnswer metrics_answer(const ApiSources& sources) {
   const net::NetCounts& counts = sources.counts();
-  const std::pair<const char*, std::uint64_t> rows[] = {
-      {"lair_connections_accepted_total",    counts.accepted       },
-      {"lair_connections_turned_away_total", counts.turned_away    },
-      {"lair_http_requests_total",           counts.requests       },
-      {"lair_sockets_opened_total",          counts.sockets_opened },
-      {"lair_sockets_closed_total",          counts.sockets_closed },
-      {"lair_lines_opened_total",            counts.lines_opened   },
-      {"lair_lines_closed_total",            counts.lines_closed   },
-      {"lair_frames_received_total",         counts.frames         },
-      {"lair_frames_too_fast_total",         counts.frames_too_fast},
-      {"lair_sockets_closed_too_slow_total", counts.closed_too_slow},
-      {"lair_defects_total",                 counts.defects        },
+
+  struct Row {
+    const char* name;
+    const char* help;
+    std::uint64_t value;
   };
-  std::string text;
-  for (const auto& [name, value] : rows) {
-    text +=
-        std::string("# TYPE ") + name + " counter\n" + name + " " + std::to_string(value) + "\n";
-  }
-  text += "# TYPE lair_tables gauge\nlair_tables " + std::to_string(sources.tables().size()) + "\n";
+
+  const Row rows[] = {
+      {"lair_connections_accepted_total",    "Connections let in.",                            counts.accepted       },
+      {"lair_connections_turned_away_total", "Over a limit of connections.",                   counts.turned_away    },
+      {"lair_http_requests_total",           "HTTP requests, upgrades included.",              counts.requests       },
+      {"lair_sockets_opened_total",          "WebSockets opened.",                             counts.sockets_opened },
+      {"lair_sockets_closed_total",          "WebSockets closed.",                             counts.sockets_closed },
+      {"lair_lines_opened_total",            "Opened by those who poll.",                      counts.lines_opened   },
+      {"lair_lines_closed_total",            "Closed by those who poll.",                      counts.lines_closed   },
+      {"lair_frames_received_total",         "Frames of clients.",                             counts.frames         },
+      {"lair_frames_too_fast_total",         "Frames over the rate, not acted on.",            counts.frames_too_fast},
+      {"lair_sockets_closed_too_slow_total", "Clients that did not read.",                     counts.closed_too_slow},
+      {"lair_defects_total",                 "Defects of the server that ended a connection.", counts.defects        },
+  };
+  MetricsText text;
+  for (const Row& row : rows) text.counter(row.name, row.help, row.value);
+  if (sources.measures) sources.measures(text);
   return net::HttpAnswer{.status = 200,
                          .content_type = "text/plain; version=0.0.4",
-                         .body = std::make_shared<const std::string>(std::move(text)),
+                         .body = std::make_shared<const std::string>(text.take()),
                          .headers = {{"Cache-Control", "no-store"}}};
 }
 

@@ -9,6 +9,7 @@
 
 #include "server/api/kept_answers.hpp"
 #include "server/api/leagues.hpp"
+#include "server/api/metrics_text.hpp"
 #include "server/net/http.hpp"
 #include "server/net/reception.hpp"
 #include "server/store/history.hpp"
@@ -34,6 +35,7 @@ struct ApiSources {
   LeagueSources leagues;
   KeptAnswers& kept;
   MetricsFor metrics = MetricsFor::ThisMachine;
+  std::function<void(MetricsText&)> measures = {};  // what else /metrics tells; may be empty
 };
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,

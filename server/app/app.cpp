@@ -29,6 +29,7 @@
 #include "server/app/config_text.hpp"
 #include "server/app/drain.hpp"
 #include "server/app/lobby_tables.hpp"
+#include "server/app/measures.hpp"
 #include "server/app/memory_bound.hpp"
 #include "server/app/plans.hpp"
 #include "server/app/service_manager.hpp"
@@ -129,6 +130,7 @@ class App {
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
   ApiSources api_sources(store::History& history, store::Figures& figures);
   net::HttpHandler new_reader();
+  net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
   std::shared_ptr<net::Reception> reception();
   std::shared_ptr<net::Listener> open(const ListenAt& where,
                                       std::shared_ptr<net::Reception> reception);
@@ -158,6 +160,9 @@ class App {
   AccountPages account_pages_;
   KeptAnswers kept_answers_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
+  MeasuredJournal journal_;
+  Histogram action_to_frame_;
+  RouteTimes routes_;
   lobby::Lobby lobby_;
   LobbyTables tables_;
   director::Director director_;
@@ -187,8 +192,9 @@ App::App(const Config& config, Reread reread)
       office_(store_.books(), store_.take_seasons()),
       people_(people_books(), people_plan(config), store::seconds_now),
       account_pages_(people_, cookie_terms(config)),
+      journal_(store_.journal()),
       lobby_(lobby::Lobby::World{.io = io_,
-                                 .journal = store_.journal(),
+                                 .journal = journal_,
                                  .people = people_,
                                  .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
@@ -234,6 +240,17 @@ ApiSources App::api_sources(store::History& history, store::Figures& figures) {
       .leagues = leagues,
       .kept = kept_answers_,
       .metrics = config_.metrics ? MetricsFor::Nobody : MetricsFor::ThisMachine,
+      .measures =
+          [this](MetricsText& text) {
+            tell({.store = store_,
+                  .lobby = lobby_,
+                  .people = people_,
+                  .journal = journal_,
+                  .action_to_frame = action_to_frame_,
+                  .routes = routes_,
+                  .database = config_.database},
+                 text);
+          },
   };
 }
 
@@ -245,8 +262,16 @@ net::HttpHandler App::new_reader() {
   const ApiSources sources = api_sources(*history, *figures);
   return [this, history, figures, own, sources](const net::HttpRequest& request) {
     return request.path == kOwnDataPath ? account_pages_.own_data(*own, request)
-                                        : answer_api(sources, request);
+                                        : answer_page(sources, request);
   };
+}
+
+// Any thread.
+net::HttpAnswer App::answer_page(const ApiSources& sources, const net::HttpRequest& request) {
+  const auto begin = Histogram::Clock::now();
+  net::HttpAnswer answer = answer_api(sources, request);
+  routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
+  return answer;
 }
 
 std::shared_ptr<net::Reception> App::reception() {
@@ -255,7 +280,7 @@ std::shared_ptr<net::Reception> App::reception() {
   reading.threads = config_.reading_threads;
   readers_.emplace([this] { return new_reader(); }, people_.allowances(), reading);
   net::Site site(
-      [sources](const net::HttpRequest& request) { return answer_api(sources, request); },
+      [this, sources](const net::HttpRequest& request) { return answer_page(sources, request); },
       net::StaticFiles(config_.web),
       config_.origins);
   site.add_people(
@@ -268,7 +293,9 @@ std::shared_ptr<net::Reception> App::reception() {
   });
   auto made = std::make_shared<net::Reception>(
       std::move(site),
-      [this](const lobby::Caller& caller) { return lobby_.new_session(caller); },
+      [this](const lobby::Caller& caller) {
+        return measured(lobby_.new_session(caller), action_to_frame_);
+      },
       net_limits(config_));
   made->trusted_proxies = config_.trusted_proxies;
   return made;

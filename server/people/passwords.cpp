@@ -73,6 +73,11 @@ bool Passwords::check(std::string password, std::optional<std::string> hash, Che
   });
 }
 
+std::size_t Passwords::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return queue_.size();
+}
+
 std::uint32_t Passwords::wait_seconds() const {
   return 1 + static_cast<std::uint32_t>(limits_.queue_max) / kHashesPerSecond;
 }

@@ -67,6 +67,9 @@ class Passwords {
   // finds them different.
   [[nodiscard]] bool check(std::string password, std::optional<std::string> hash, Checked done);
 
+  // Passwords in the queue. Any thread.
+  [[nodiscard]] std::size_t waiting() const;
+
   // How long until a full queue has room again.
   [[nodiscard]] std::uint32_t wait_seconds() const;
 
@@ -84,7 +87,7 @@ class Passwords {
   std::string nobodys_;  // a hash at today's cost that no password fits
   std::atomic<std::uint64_t> computations_{0};
 
-  std::mutex mutex_;  // guards the three below
+  mutable std::mutex mutex_;  // guards the three below
   std::condition_variable wake_;
   std::deque<std::function<void()>> queue_;
   bool is_stopping_ = false;

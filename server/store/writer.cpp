@@ -36,6 +36,11 @@ void Writer::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
+std::size_t Writer::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return queue_.size();
+}
+
 void Writer::run() {
   for (Batch batch = next_batch(); !batch.empty(); batch = next_batch()) write(std::move(batch));
 }
@@ -105,9 +110,11 @@ void Writer::fail_all(Batch& batch) {
 }
 
 void Writer::commit(std::span<const Write> writes) {
+  const auto begin = Histogram::Clock::now();
   Transaction transaction(database_);
   for (const Write& one : writes) one.rows();
   transaction.commit();
+  commit_times_.add_since(begin);
 }
 
 }  // namespace lair::store

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "server/histogram.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace lair::store {
@@ -64,6 +65,12 @@ class Writer {
   // Writes what was submitted, then ends. Not from the writer's thread.
   void stop();
 
+  // Writes that no commit has taken yet. Any thread, as what follows.
+  [[nodiscard]] std::size_t waiting() const;
+
+  // How long commits took.
+  [[nodiscard]] const Histogram& commit_times() const { return commit_times_; }
+
   // Whether the last commit worked.
   [[nodiscard]] bool is_healthy() const { return is_healthy_; }
 
@@ -88,7 +95,9 @@ class Writer {
   std::unordered_set<std::uint64_t> lost_lanes_;  // of the writer's thread alone
   std::atomic<bool> is_healthy_ = true;
 
-  std::mutex mutex_;  // guards the three below
+  Histogram commit_times_;
+
+  mutable std::mutex mutex_;  // guards the three below
   std::condition_variable wake_;
   std::vector<Write> queue_;
   bool is_stopping_ = false;

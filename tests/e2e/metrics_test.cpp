@@ -1,6 +1,7 @@
 // The metrics are for the machine itself, or for those who reach their own listener.
 #include <gtest/gtest.h>
 
+#include "tests/e2e/party.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/raw_web_socket.hpp"
 
@@ -18,6 +19,39 @@ TEST(Metrics, AreForThisMachine) {
   const auto reply = ask(server.port(), "/metrics");
   EXPECT_EQ(reply.status, 200);
   EXPECT_NE(reply.body.find("lair_frames_received_total 0\n"), std::string::npos) << reply.body;
+}
+
+// The value of a row; -1 without one.
+double value_of(const std::string& text, const std::string& row) {
+  const std::size_t at = text.find("\n" + row + " ");
+  return at == std::string::npos ? -1 : std::stod(text.substr(at + row.size() + 2));
+}
+
+TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
+  TestServer server;
+  Party party(server.port());
+  party.reach(Scene::Between);
+  EXPECT_EQ(ask(server.port(), "/api/v1/rooms").status, 200);
+  EXPECT_EQ(ask(server.port(), "/api/v1/games/17/no-such-page").status, 404);
+  const std::string text = ask(server.port(), "/metrics").body;
+  for (const char* name : {"lair_action_frame_seconds",
+                           "lair_action_commit_seconds",
+                           "lair_commit_seconds",
+                           "lair_http_answer_seconds"}) {
+    EXPECT_NE(text.find(std::string("# TYPE ") + name + " histogram\n"), std::string::npos) << name;
+  }
+  const double actions = value_of(text, "lair_action_frame_seconds_count");
+  EXPECT_GT(actions, 0);
+  EXPECT_EQ(value_of(text, "lair_action_frame_seconds_bucket{le=\"+Inf\"}"), actions);
+  EXPECT_GE(value_of(text, "lair_action_commit_seconds_count"), actions);
+  EXPECT_GT(value_of(text, "lair_commit_seconds_count"), 0);
+  EXPECT_EQ(value_of(text, "lair_http_answer_seconds_count{route=\"/api/v1/rooms\"}"), 1);
+  EXPECT_EQ(text.find("no-such-page"), std::string::npos);
+  EXPECT_EQ(value_of(text, "lair_tables{phase=\"between\"}"), 1) << text;
+  EXPECT_EQ(value_of(text, "lair_people_at_tables"), 2);
+  EXPECT_GE(value_of(text, "lair_queue_depth{queue=\"writes\"}"), 0);
+  EXPECT_GT(value_of(text, "lair_database_bytes"), 0);
+  EXPECT_GT(value_of(text, "process_resident_memory_bytes"), 0);
 }
 
 TEST(Metrics, AreNotForThoseWhoComeThroughAProxy) {

@@ -1,0 +1,226 @@
+#include "server/app/measures.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+#include <unistd.h>
+
+#include "server/app/version.hpp"
+#include "server/wire/peek.hpp"
+
+namespace lair {
+namespace {
+
+using Clock = Histogram::Clock;
+
+// When the last action came that nothing has followed yet; between a session and its outlet.
+struct WaitingAction {
+  std::atomic<Clock::rep> since{0};  // 0: none
+};
+
+class MeasuredOutlet final : public lobby::Outlet {
+ public:
+  MeasuredOutlet(std::shared_ptr<lobby::Outlet> outlet,
+                 std::shared_ptr<WaitingAction> action,
+                 Histogram& times)
+      : outlet_(std::move(outlet)), action_(std::move(action)), times_(times) {}
+
+  bool push(std::string_view message) override {
+    if (action_->since != 0 && wire::may_answer_action(message)) {
+      const Clock::rep since = action_->since.exchange(0);
+      if (since != 0) times_.add_since(Clock::time_point(Clock::duration(since)));
+    }
+    return outlet_->push(message);
+  }
+
+  void close(lobby::CloseCode code, std::string reason) override {
+    outlet_->close(code, std::move(reason));
+  }
+
+  [[nodiscard]] const std::string& remote_address() const override {
+    return outlet_->remote_address();
+  }
+
+ private:
+  std::shared_ptr<lobby::Outlet> outlet_;
+  std::shared_ptr<WaitingAction> action_;
+  Histogram& times_;
+};
+
+class MeasuredSession final : public lobby::Session {
+ public:
+  MeasuredSession(std::unique_ptr<lobby::Session> session, Histogram& times)
+      : session_(std::move(session)), times_(times) {}
+
+  void opened(std::shared_ptr<lobby::Outlet> outlet) override {
+    session_->opened(std::make_shared<MeasuredOutlet>(std::move(outlet), action_, times_));
+  }
+
+  void received(std::string_view frame) override {
+    if (wire::is_action(frame)) action_->since = Clock::now().time_since_epoch().count();
+    session_->received(frame);
+  }
+
+  void received_too_fast(std::string_view frame) override { session_->received_too_fast(frame); }
+
+  void closed() override { session_->closed(); }
+
+ private:
+  std::unique_ptr<lobby::Session> session_;
+  std::shared_ptr<WaitingAction> action_ = std::make_shared<WaitingAction>();
+  Histogram& times_;
+};
+
+std::uint64_t bytes_of_database(const std::string& database) {
+  std::uint64_t bytes = 0;
+  for (const char* end : {"", "-wal"}) {
+    std::error_code missing;
+    const auto size = std::filesystem::file_size(database + end, missing);
+    if (!missing) bytes += size;
+  }
+  return bytes;
+}
+
+std::uint64_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t whole = 0;
+  std::uint64_t resident = 0;
+  file >> whole >> resident;
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::uint64_t open_files() {
+  std::error_code error;
+  const std::filesystem::directory_iterator files("/proc/self/fd", error);
+  return error ? 0 : static_cast<std::uint64_t>(std::distance(begin(files), end(files)));
+}
+
+double processor_seconds() {
+  timespec used{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9;
+}
+
+void tell_process(MetricsText& text) {
+  text.gauge("process_resident_memory_bytes", "Memory that the process holds.", resident_bytes());
+  text.gauge("process_open_fds", "Files and sockets that are open.", open_files());
+  text.head("process_cpu_seconds_total", "counter", "Processor time that was used.");
+  text.row("process_cpu_seconds_total", {}, processor_seconds());
+  text.head("lair_build_info", "gauge", "Always 1; its labels say what runs.");
+  text.row("lair_build_info",
+           "version=\"" + std::string(version()) + "\",commit=\"" + std::string(commit()) + "\"",
+           std::uint64_t{1});
+}
+
+void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
+  constexpr std::array kPhases{
+      std::pair{wire::TablePhase::Waiting,      "waiting" },
+      std::pair{wire::TablePhase::Playing,      "playing" },
+      std::pair{wire::TablePhase::BetweenDeals, "between" },
+      std::pair{wire::TablePhase::Finished,     "finished"},
+  };
+  const auto tables = lobby.tables();
+  text.head("lair_tables", "gauge", "Tables by what goes on there.");
+  for (const auto& [phase, name] : kPhases) {
+    text.row(
+        "lair_tables",
+        std::string("phase=\"") + name + "\"",
+        static_cast<std::uint64_t>(std::ranges::count(tables, phase, &wire::TableSummary::phase)));
+  }
+  std::uint64_t seated = 0;
+  for (const wire::TableSummary& table : tables) {
+    seated += static_cast<std::uint64_t>(std::ranges::count_if(
+        table.seats, [](const wire::SeatState& seat) { return seat.attending; }));
+  }
+  text.gauge("lair_people_at_tables", "Seats whose people have the table open.", seated);
+  text.head("lair_people", "gauge", "People who look at a room.");
+  for (const wire::Room& room : lobby.shown_rooms()) {
+    text.row("lair_people", "room=\"" + room.id + "\"", std::uint64_t{room.people});
+  }
+}
+
+}  // namespace
+
+void MeasuredJournal::append(table::TableId table,
+                             const table::Record& record,
+                             std::function<void(bool)> done) {
+  journal_.append(
+      table, record, [this, begin = Clock::now(), done = std::move(done)](bool is_durable) {
+        if (is_durable) times_.add_since(begin);
+        done(is_durable);
+      });
+}
+
+std::string route_of(const std::string& path) {
+  constexpr std::string_view kPlayers = "/api/v1/players/";
+  std::string route;
+  std::size_t at = 0;
+  while (at < path.size()) {
+    const std::size_t end = std::min(path.find('/', at + 1), path.size());
+    const std::string part = path.substr(at, end - at);
+    const bool is_number = part.size() > 1 && std::all_of(part.begin() + 1, part.end(), [](char c) {
+                             return c >= '0' && c <= '9';
+                           });
+    const bool is_name = part.size() > 1 && route + "/" == kPlayers;
+    route += is_number || is_name ? "/:id" : part;
+    at = end;
+  }
+  return route;
+}
+
+// What is not there has no route: whoever tries paths shall not make rows.
+void RouteTimes::add(const std::string& path, int status, Clock::duration took) {
+  constexpr int kNotFound = 404;
+  if (status == kNotFound) return;
+  const std::string route = route_of(path);
+  const std::lock_guard lock(mutex_);
+  const auto known = routes_.find(route);
+  if (known != routes_.end()) return known->second->add(took);
+  if (routes_.size() >= kRoutesMax) return;
+  routes_.emplace(route, std::make_unique<Histogram>()).first->second->add(took);
+}
+
+void RouteTimes::tell(MetricsText& text) const {
+  text.head("lair_http_answer_seconds", "histogram", "How long making a page took, by route.");
+  const std::lock_guard lock(mutex_);
+  for (const auto& [route, times] : routes_) {
+    text.row("lair_http_answer_seconds", "route=\"" + route + "\"", *times);
+  }
+}
+
+std::unique_ptr<lobby::Session> measured(std::unique_ptr<lobby::Session> session,
+                                         Histogram& times) {
+  return std::make_unique<MeasuredSession>(std::move(session), times);
+}
+
+void tell(const Measured& measured, MetricsText& text) {
+  tell_process(text);
+  tell_lobby(measured.lobby, text);
+  text.head("lair_action_frame_seconds",
+            "histogram",
+            "From an action's arrival until what follows is queued for the same client.");
+  text.row("lair_action_frame_seconds", {}, measured.action_to_frame);
+  text.head(
+      "lair_action_commit_seconds", "histogram", "From a decided action until it is on the disk.");
+  text.row("lair_action_commit_seconds", {}, measured.journal.times());
+  text.head("lair_commit_seconds", "histogram", "How long one commit of the database took.");
+  text.row("lair_commit_seconds", {}, measured.store.writer().commit_times());
+  measured.routes.tell(text);
+  text.head(
+      "lair_queue_depth", "gauge", "What waits: writes for the disk, passwords to be hashed.");
+  text.row("lair_queue_depth", "queue=\"writes\"", measured.store.writer().waiting());
+  text.row("lair_queue_depth", "queue=\"passwords\"", measured.people.passwords().waiting());
+  text.gauge("lair_database_bytes",
+             "The database with its log of writes.",
+             bytes_of_database(measured.database));
+  text.gauge("lair_database_healthy",
+             "Whether the last commit worked.",
+             measured.store.is_healthy() ? 1 : 0);
+}
+
+}  // namespace lair

@@ -1,0 +1,70 @@
+// How long the server takes, how much it holds: what is measured beside what net counts.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/api/metrics_text.hpp"
+#include "server/histogram.hpp"
+#include "server/lobby/connection.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/net/http.hpp"
+#include "server/people/people.hpp"
+#include "server/store/store.hpp"
+#include "server/table/ports.hpp"
+
+namespace lair {
+
+// A journal that notes how long its records take to be durable.
+class MeasuredJournal final : public table::Journal {
+ public:
+  // `journal` outlives it.
+  explicit MeasuredJournal(table::Journal& journal) : journal_(journal) {}
+
+  void append(table::TableId table,
+              const table::Record& record,
+              std::function<void(bool)> done) override;
+
+  [[nodiscard]] const Histogram& times() const { return times_; }
+
+ private:
+  table::Journal& journal_;
+  Histogram times_;
+};
+
+// How long pages take to be made, by route. Any thread.
+class RouteTimes {
+ public:
+  void add(const std::string& path, int status, Histogram::Clock::duration took);
+
+  void tell(MetricsText& text) const;
+
+ private:
+  static constexpr std::size_t kRoutesMax = 64;
+
+  mutable std::mutex mutex_;
+  std::map<std::string, std::unique_ptr<Histogram>> routes_;
+};
+
+// "/api/v1/games/17" as "/api/v1/games/:id".
+std::string route_of(const std::string& path);
+
+// A session that notes in `times`, which outlives it, how long an action waits for what follows.
+std::unique_ptr<lobby::Session> measured(std::unique_ptr<lobby::Session> session, Histogram& times);
+
+// What is asked when somebody reads the metrics.
+struct Measured {
+  const store::Store& store;
+  const lobby::Lobby& lobby;
+  const people::People& people;
+  const MeasuredJournal& journal;
+  const Histogram& action_to_frame;
+  const RouteTimes& routes;
+  std::string database;
+};
+
+void tell(const Measured& measured, MetricsText& text);
+
+}  // namespace lair
