@@ -1,7 +1,7 @@
 # Which version this is, of which commit: looked up at each build, compiled only when it has changed.
 
 # Sources that are not a repository, such as those of an image, say it themselves.
-set(LAIR_COMMIT "" CACHE STRING "The commit that --version names; empty: ask git")
+set(LAIR_COMMIT "$ENV{LAIR_COMMIT}" CACHE STRING "The commit that --version names; empty: ask git")
 
 set(source ${CMAKE_BINARY_DIR}/version.cpp)
 add_custom_target(lair_write_version

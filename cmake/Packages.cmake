@@ -1,0 +1,83 @@
+# What is installed where; Debian packages of it: `./lair package`, or `cpack` in a build folder.
+
+include(GNUInstallDirs)
+set(packaging ${PROJECT_SOURCE_DIR}/packaging)
+set(packaged ${CMAKE_BINARY_DIR}/packaging)
+find_program(GZIP gzip REQUIRED)
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+# lair_manual(TARGET SECTION FILES…): the page of a program from what its --help says, packed.
+function(lair_manual target section)
+  set(page ${packaged}/${target}.${section}.gz)
+  add_custom_command(
+    OUTPUT ${page}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${packaged}
+    COMMAND sh -c "\"$1\" \"$2\" \"$3\" \"$4\" \"$5\" \"$7\" \"$8\" | \"$6\" -n9 > \"$0\"" ${page}
+            ${Python3_EXECUTABLE} ${packaging}/make_man.py $<TARGET_FILE:${target}> ${target} ${section} ${GZIP} ${ARGN}
+    DEPENDS ${target} ${packaging}/make_man.py
+    VERBATIM)
+  set(pages ${pages} ${page} PARENT_SCOPE)
+  install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section} COMPONENT ${target})
+endfunction()
+
+lair_manual(lair-server 1 "/etc/lair/lair.toml=the settings" "/var/lib/lair=the database with its backups")
+lair_manual(lair 1 "/var/lib/lair/lair.db=the database of an installed server"
+            "/etc/lair/lair.toml=the settings of the server")
+
+set(configuration ${packaged}/lair.toml)
+add_custom_command(
+  OUTPUT ${configuration}
+  COMMAND sh -c "\"$1\" \"$2\" \"$3\" /var/lib/lair/lair.db /usr/share/lair/web > \"$0\"" ${configuration}
+          ${Python3_EXECUTABLE} ${packaging}/make_config.py $<TARGET_FILE:lair-server>
+  DEPENDS lair-server ${packaging}/make_config.py
+  VERBATIM)
+
+add_custom_target(package_files DEPENDS ${pages} ${configuration} lair-server lair)
+
+install(TARGETS lair-server RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair-server)
+install(TARGETS lair RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/clients/web/dist/ DESTINATION share/lair/web COMPONENT lair-server)
+install(FILES ${configuration} DESTINATION /etc/lair COMPONENT lair-server)
+install(FILES ${packaging}/systemd/lair-server.service ${packaging}/systemd/lair-server.socket
+              ${packaging}/systemd/lair-backup.service ${packaging}/systemd/lair-backup.timer
+        DESTINATION lib/systemd/system COMPONENT lair-server)
+install(FILES ${packaging}/systemd/lair.conf DESTINATION lib/sysusers.d COMPONENT lair-server)
+install(PROGRAMS ${packaging}/backup DESTINATION lib/lair COMPONENT lair-server)
+install(FILES ${packaging}/monitoring/alerts.yml ${packaging}/monitoring/dashboard.json
+        DESTINATION share/lair/monitoring COMPONENT lair-server)
+foreach(program lair-server lair)
+  install(FILES ${packaging}/lair.bash-completion DESTINATION share/bash-completion/completions
+          RENAME ${program} COMPONENT ${program})
+  install(FILES ${packaging}/debian/copyright DESTINATION share/doc/${program} COMPONENT ${program})
+endforeach()
+
+# The same sources give the same bytes: no time of the build, no order or owner of the builder's.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PROJECT_CONFIG_FILE ${packaging}/cpack_options.cmake)
+set(CPACK_LAIR_SOURCE ${PROJECT_SOURCE_DIR})
+set(CPACK_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL lair-server lair)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_SET_DESTDIR ON)
+set(CPACK_PACKAGE_VENDOR "Lion's Lair")
+set(CPACK_PACKAGE_CONTACT "Lion's Lair <operators@lair.invalid>")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_LAIR-SERVER_PACKAGE_NAME lair-server)
+set(CPACK_DEBIAN_LAIR-SERVER_PACKAGE_DEPENDS "sqlite3, passwd")
+set(CPACK_DEBIAN_LAIR-SERVER_PACKAGE_RECOMMENDS "lair, systemd")
+set(CPACK_DEBIAN_LAIR-SERVER_PACKAGE_SUGGESTS "caddy, prometheus")
+set(CPACK_DEBIAN_LAIR-SERVER_DESCRIPTION
+    "server for online mahjong\nRooms of tables that people play at in the browser, with friends or with bots.")
+set(CPACK_DEBIAN_LAIR-SERVER_PACKAGE_CONTROL_EXTRA
+    "${packaging}/debian/preinst;${packaging}/debian/postinst;${packaging}/debian/prerm;${packaging}/debian/postrm;${packaging}/debian/conffiles")
+set(CPACK_DEBIAN_LAIR_PACKAGE_NAME lair)
+set(CPACK_DEBIAN_LAIR_DESCRIPTION
+    "tool for operators of a mahjong server\nScores hands, plays stored games again, exports and imports them, grants roles.")
+include(CPack)

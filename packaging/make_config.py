@@ -1,0 +1,36 @@
+# Writes the configuration file of an installed server: every setting explained, few of them set.
+import re
+import subprocess
+import sys
+
+HEAD = """\
+# The settings of lair-server. Each line that begins with "#" and a setting shows its default: take
+# the "#" away to change it. Then: systemctl reload lair-server, or restart where no "SIGHUP is
+# enough" stands. "lair-server --config FILE --check-config" says what is wrong.
+
+"""
+
+
+def commented(text: str, kept: set[str]) -> str:
+    """Settings of `kept` stay as they are; the others, with the rooms, become comments."""
+    out = []
+    section = ""
+    for line in text.rstrip("\n").split("\n"):
+        if heading := re.fullmatch(r"\[\[?([\w.]+)\]?\]", line):
+            section = heading[1]
+            out.append("#" + line if section == "room" else line)
+        elif setting := re.match(r"([\w\"'.]+) = ", line):
+            out.append(line if f"{section}.{setting[1]}" in kept else "#" + line)
+        else:
+            out.append(line)
+    return HEAD + "\n".join(out) + "\n"
+
+
+if __name__ == "__main__":
+    # make_config.py PROGRAM DATABASE WEB
+    program, database, web = sys.argv[1:]
+    said = subprocess.run(
+        [program, "--db", database, "--web", web, "--print-config"],
+        check=True, capture_output=True, text=True, env={},
+    )  # fmt: skip
+    sys.stdout.write(commented(said.stdout, {"server.web", "store.path"}))

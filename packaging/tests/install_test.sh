@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# Installs the packages on a bare Debian, plays, upgrades, tries to go back, removes, purges.
+#
+#   packaging/tests/install_test.sh [FOLDER]   FOLDER: where the packages are built (build/package)
+#
+# Needs root, debootstrap, curl, lair-bot in build/release/bin. A root folder of Debian in $LAIR_DEBIAN
+# spares making one.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+built=$(realpath "${1:-build/package}")
+bot=${LAIR_BOT:-build/release/bin/lair-bot}
+work=$(mktemp -d)
+root=$work/root
+server="" player=""
+finish() {
+  [[ -z $server ]] || kill -KILL "$server" 2>/dev/null || true
+  [[ -z $player ]] || kill -KILL "$player" 2>/dev/null || true
+  umount "$root/proc" 2>/dev/null || true
+  rm -rf "$work"
+}
+trap finish EXIT
+fail() { echo "packages: $*" >&2; exit 1; }
+passed=0
+pass() { passed=$((passed + 1)); echo "packages: $*"; }
+inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LAIR_CONFIG=/etc/lair/lair.toml "$@"; }
+as_lair() { chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin:/bin HOME=/ LAIR_CONFIG=/etc/lair/lair.toml "$@"; }
+
+# make VERSION: packages of it, in $work
+make() { (umask 022 && cd "$built" && cpack -D "CPACK_PACKAGE_VERSION=$1" -B "$work/$1" >/dev/null 2>&1); }
+make 1.0.0
+make 1.1.0
+mv "$work/1.0.0" "$work/again" && make 1.0.0
+for package in lair lair-server; do
+  cmp "$work/again/${package}_1.0.0_amd64.deb" "$work/1.0.0/${package}_1.0.0_amd64.deb" || fail "packed twice, other bytes"
+done
+pass "packed twice: the same bytes, $(du -ch "$work"/1.0.0/*.deb | awk 'END { print $1 }') in all"
+
+if [[ -d ${LAIR_DEBIAN-} ]]; then cp -a "$LAIR_DEBIAN" "$root"; else debootstrap --variant=minbase bookworm "$root" >/dev/null; fi
+rm -f "$root/etc/apt/sources.list"
+cp -a /etc/apt/sources.list.d "$root/etc/apt/"
+[[ ! -e /etc/apt/sources.list ]] || cp -a /etc/apt/sources.list "$root/etc/apt/"
+mkdir -p "$root/packages" "$root/proc"
+mount -t proc proc "$root/proc"
+cp "$work"/1.0.0/*.deb "$work"/1.1.0/*.deb "$root/packages/"
+inside apt-get update -qq
+
+begin=$(date +%s)
+inside apt-get install -qq --no-install-recommends /packages/lair-server_1.0.0_amd64.deb /packages/lair_1.0.0_amd64.deb >"$work/log" 2>&1 ||
+  { cat "$work/log" >&2; fail "cannot be installed"; }
+pass "installed on a bare Debian in $(($(date +%s) - begin)) s"
+[[ $(inside stat -c '%U:%G %a' /var/lib/lair) == "lair:lair 700" ]] || fail "the folder is not the account's"
+inside lair-server --version | grep -q '^lair-server ' || fail "no version"
+as_lair lair-server --check-config >/dev/null || fail "the configuration that is installed is wrong"
+zcat "$root/usr/share/man/man1/lair-server.1.gz" | grep -q 'drain\\-seconds' || fail "no manual"
+pass "the account, the configuration, the manual are there"
+
+# serve: as the unit does, on a free port
+serve() {
+  # Written out, since signals go to what is started here.
+  chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin LAIR_CONFIG=/etc/lair/lair.toml LAIR_SERVER_LISTEN=127.0.0.1:0 \
+    lair-server --drain-seconds 0 >"$work/said" 2>>"$work/log" &
+  server=$!
+  for ((try = 0; try < 100; ++try)); do
+    address=$(sed -n 's/.*open at //p' "$work/said")
+    [[ -z $address ]] || return 0
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.2
+  done
+  cat "$work/log" >&2
+  fail "the server does not start"
+}
+stop() {
+  kill -TERM "$server"
+  wait "$server" || fail "the server does not stop"
+  server=""
+}
+tables() { curl --silent --fail "$address/api/v1/tables" | grep -o '"phase":"\(playing\|between_deals\)"' | wc -l; }
+
+serve
+curl --silent --fail "$address/" | grep -q '<title>' || fail "no web client"
+"$bot" --server "${address#http://}" >/dev/null 2>&1 &
+player=$!
+for ((try = 0; try < 100; ++try)); do [[ $(tables) == 0 ]] || break; sleep 0.2; done
+[[ $(tables) == 1 ]] || fail "no game begins"
+sed -i 's/^#session_days = .*/session_days = 7/' "$root/etc/lair/lair.toml"
+inside apt-get install -qq --no-install-recommends /packages/lair-server_1.1.0_amd64.deb /packages/lair_1.1.0_amd64.deb >"$work/log" 2>&1 ||
+  { cat "$work/log" >&2; fail "cannot be upgraded"; }
+kill -0 "$server" || fail "the upgrade killed the game"
+stop
+kill "$player" 2>/dev/null || true
+serve
+[[ $(tables) == 1 ]] || fail "the game is gone"
+as_lair lair-server --print-config | grep -q '^session_days = 7$' || fail "the operator's settings are gone"
+pass "upgraded while a game was played: it goes on, the settings stay"
+
+copy=$(as_lair env /usr/lib/lair/backup) || fail "no backup"
+[[ $(inside stat -c '%a' "$copy") == 600 ]] || fail "others can read the backup"
+inside lair verify --db "$copy" >/dev/null || fail "the backup is wrong"
+stop
+pass "backed up while it serves: $copy"
+
+inside dpkg -i /packages/lair-server_1.0.0_amd64.deb >"$work/log" 2>&1 && fail "goes back to an older server"
+grep -q "may not read the database" "$work/log" || { cat "$work/log" >&2; fail "does not say why"; }
+[[ $(inside dpkg-query --show --showformat='${Version} ${db:Status-Status}' lair-server) == "1.1.0 installed" ]] || fail "half installed"
+pass "an older server is refused: $(grep -o 'lair-server 1.0.0 may.*' "$work/log")"
+
+inside apt-get remove -qq lair-server >/dev/null 2>&1
+[[ -e $root/var/lib/lair/lair.db && -e $root/etc/lair/lair.toml ]] || fail "removing takes the games"
+[[ ! -e $root/usr/bin/lair-server ]] || fail "not removed"
+inside apt-get purge -qq lair-server lair >/dev/null 2>&1
+for path in /var/lib/lair /etc/lair /usr/share/lair /usr/lib/lair /usr/bin/lair; do
+  [[ ! -e $root$path ]] || fail "purged, $path is still there"
+done
+inside getent passwd lair >/dev/null && fail "purged, the account is still there"
+pass "removing keeps the games, purging takes all"
+echo "packages: $passed passed, 0 failed"

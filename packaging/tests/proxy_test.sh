@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# Puts each proxy of packaging/proxy before a real server: pages, WebSockets, addresses, what is hidden.
+#
+#   packaging/tests/proxy_test.sh [caddy] [nginx] [haproxy]   those that are there without a name
+#
+# Needs curl, openssl, build/release/bin.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+program=${LAIR_SERVER:-build/release/bin/lair-server}
+work=$(mktemp -d)
+running=()
+finish() {
+  for process in "${running[@]}"; do kill -KILL "$process" 2>/dev/null || true; done
+  rm -rf "$work"
+}
+trap finish EXIT
+fail() { echo "proxy: $*" >&2; cat "$work/proxy.log" >&2 || true; exit 1; }
+passed=0
+free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=mahjong.example.org -keyout "$work/key.pem" \
+  -out "$work/cert.pem" -addext subjectAltName=DNS:mahjong.example.org 2>/dev/null
+cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"
+
+# The files as they are written down, but for ports, certificates.
+configure() { # configure PROXY
+  case $1 in
+    caddy)
+      { printf '{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port %s\n\tstorage file_system %s\n}\n' "$https" "$work/caddy"
+        sed -e "s|127.0.0.1:8080|127.0.0.1:$port|" -e "s|respond /metrics|tls $work/cert.pem $work/key.pem\n\trespond /metrics|" packaging/proxy/Caddyfile
+      } >"$work/Caddyfile" ;;
+    nginx)
+      { printf 'daemon off; pid %s/pid; error_log %s/error.log; events {}\nhttp { access_log off; client_body_temp_path %s/b; proxy_temp_path %s/p; fastcgi_temp_path %s/f; uwsgi_temp_path %s/u; scgi_temp_path %s/s;\n' "$work" "$work" "$work" "$work" "$work" "$work" "$work"
+        sed -e "s|127.0.0.1:8080|127.0.0.1:$port|; s|listen 443|listen 127.0.0.1:$https|; s|listen 80;|listen 127.0.0.1:$http;|" \
+          -e "s|/etc/letsencrypt/.*fullchain.pem|$work/cert.pem|; s|/etc/letsencrypt/.*privkey.pem|$work/key.pem|" packaging/proxy/nginx.conf
+        echo '}'
+      } >"$work/nginx.conf" ;;
+    haproxy)
+      sed -e "s|127.0.0.1:8080|127.0.0.1:$port|; s|bind :443|bind 127.0.0.1:$https|; s|bind :80|bind 127.0.0.1:$http|" \
+        -e "s|/etc/haproxy/certs/.*\.pem|$work/both.pem|" packaging/proxy/haproxy.cfg >"$work/haproxy.cfg" ;;
+  esac
+}
+
+start() { # start PROXY
+  case $1 in
+    caddy) HOME=$work "$(command -v caddy)" run --config "$work/Caddyfile" --adapter caddyfile ;;
+    nginx) "$(command -v nginx)" -p "$work" -c "$work/nginx.conf" ;;
+    haproxy) "$(command -v haproxy)" -db -f "$work/haproxy.cfg" ;;
+  esac >"$work/proxy.log" 2>&1 &
+  running+=($!)
+}
+
+try() { # try PROXY
+  https=$(free_port) http=$(free_port)
+  mkfifo "$work/$1.said"
+  "$program" --listen 127.0.0.1:0 --web "" --db "$work/$1.db" --trusted-proxies 127.0.0.1 --drain-seconds 0 \
+    >"$work/$1.said" 2>"$work/$1.log" &
+  running+=($!)
+  read -r said <"$work/$1.said"
+  port=${said##*:}
+  configure "$1"
+  start "$1"
+  local -a ask=(curl --silent --insecure --resolve "mahjong.example.org:$https:127.0.0.1")
+  local site=https://mahjong.example.org:$https
+  "${ask[@]}" --retry 30 --retry-delay 1 --retry-all-errors --fail --output /dev/null "$site/readyz" || fail "$1 does not pass pages on"
+  [[ $("${ask[@]}" --output /dev/null --write-out '%{http_code}' "$site/metrics") == 404 ]] || fail "$1 shows the metrics"
+  local status
+  status=$("${ask[@]}" --http1.1 --max-time 2 --output /dev/null --write-out '%{http_code}' -H 'Connection: Upgrade' -H 'Upgrade: websocket' \
+    -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==' -H 'Sec-WebSocket-Protocol: lair.v1' \
+    -H "Origin: $site" "$site/ws" || true)
+  [[ $status == 101 ]] || fail "$1 passes no WebSocket on: $status"
+  "${ask[@]}" --dump-header "$work/headers" --output /dev/null -H "Origin: $site" -H 'Sec-Fetch-Site: same-origin' \
+    -H 'Content-Type: application/json' --data '{"name":"Lin","password":"four winds, one table"}' "$site/auth/register"
+  grep -qi '^set-cookie:.*secure' "$work/headers" || fail "$1 does not say that it speaks HTTPS"
+  passed=$((passed + 1))
+  echo "proxy: $1 passes pages and WebSockets on, hides the metrics, says HTTPS"
+}
+
+[[ $# -gt 0 ]] || set -- caddy nginx haproxy
+for proxy in "$@"; do
+  if command -v "$proxy" >/dev/null; then try "$proxy"; else echo "proxy: no $proxy here"; fi
+done
+echo "proxy: $passed passed, 0 failed"
