@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Builds the image on a Debian of debootstrap's, then uses it as somebody would who hosts with it.
+#
+#   docker/test_image.sh           builds all of it, as anybody would: a quarter of an hour
+#   docker/test_image.sh --quick   with the programs that are built already: the second stage alone
+#
+# Needs root, buildah, podman, debootstrap, curl. A root folder of Debian in $LAIR_DEBIAN spares making one.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# Options for where podman needs some: LAIR_PODMAN="podman --runtime runc --cgroup-manager cgroupfs"
+read -r -a podman <<<"${LAIR_PODMAN:-podman}"
+work=$(mktemp -d)
+names=()
+finish() {
+  for name in "${names[@]}"; do "${podman[@]}" rm --force --time 0 "$name" >/dev/null 2>&1 || true; done
+  "${podman[@]}" volume rm --force lair-image-test >/dev/null 2>&1 || true
+  rm -rf "$work"
+}
+trap finish EXIT
+fail() { echo "image: $*" >&2; exit 1; }
+passed=0
+pass() { passed=$((passed + 1)); echo "image: $*"; }
+
+debian=${LAIR_DEBIAN:-$work/debian}
+[[ -d $debian/etc ]] || debootstrap --variant=minbase bookworm "$debian" >/dev/null
+base=$(buildah from scratch)
+# Where packages come from on this machine; the image is not kept.
+cp -a /etc/apt/sources.list.d /etc/apt/sources.list "$debian/etc/apt/" 2>/dev/null || true
+buildah add --quiet "$base" "$debian" / >/dev/null
+buildah config --cmd /bin/bash --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$base"
+for name in debian:12 debian:12-slim; do buildah commit --quiet "$base" "docker.io/library/$name" >/dev/null; done
+buildah rm "$base" >/dev/null
+
+file=docker/Dockerfile
+if [[ ${1-} == --quick ]]; then
+  file=$work/Dockerfile
+  mkdir -p "$work/context/src/build/release/bin" "$work/context/src/clients/web"
+  cp build/release/bin/lair-server build/release/bin/lair "$work/context/src/build/release/bin/"
+  cp -r clients/web/dist "$work/context/src/clients/web/"
+  cp -r docker packaging "$work/context/"
+  sed -e '/^FROM debian:12 AS build$/,/^$/d' -e 's|COPY --from=build /src/|COPY /src/|; s| /src/| src/|g' docker/Dockerfile >"$file"
+fi
+context=.
+[[ $file == docker/Dockerfile ]] || context=$work/context
+buildah build --format docker --quiet --pull=never --network host --isolation chroot --file "$file" \
+  --build-arg COMMIT="$(git rev-parse --short=12 HEAD)" --tag lair-image-test "$context" >/dev/null
+pass "built, $("${podman[@]}" image inspect lair-image-test --format '{{.Size}}' | awk '{ printf "%.0f MB", $1 / 1e6 }')"
+
+# run NAME [OPTIONS] -- [ARGUMENTS]: the server in the background, on a free port of the host
+run() {
+  local name=$1 port
+  local -a options=()
+  shift
+  names+=("$name")
+  while [[ $1 != -- ]]; do options+=("$1"); shift; done
+  shift
+  port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+  "${podman[@]}" run --detach --name "$name" --network host --volume lair-image-test:/var/lib/lair \
+    --env LAIR_SERVER_LISTEN="127.0.0.1:$port" "${options[@]}" localhost/lair-image-test "$@" >/dev/null
+  address=http://127.0.0.1:$port
+  curl --silent --retry 60 --retry-delay 1 --retry-all-errors --fail --output /dev/null "$address/readyz" && return
+  "${podman[@]}" logs "$name" >&2
+  fail "$name does not get ready"
+}
+
+run first --read-only --cap-drop ALL --security-opt no-new-privileges -- --log-level debug
+"${podman[@]}" logs first 2>&1 | grep -q '"level":"debug"' || fail "an argument does not reach the server"
+"${podman[@]}" exec first test -e /var/lib/lair/lair.db || fail "an argument replaced the database's path"
+pass "arguments are added to the settings"
+[[ $("${podman[@]}" exec first sh -c 'cd /var/lib/lair && ls -A | grep -v "^lair\.db" || true') == "" ]] ||
+  fail "on the volume lies more than the database"
+[[ $("${podman[@]}" exec first stat -c '%u:%g %a' /var/lib/lair) == "10001:10001 700" ]] || fail "the volume is another's"
+pass "the volume holds the database, owned by 10001"
+"${podman[@]}" exec first lair-healthcheck || fail "a server that is ready is said to be ill"
+pass "the health check asks at the configured port"
+copy=$("${podman[@]}" exec first lair-backup) || fail "no backup"
+[[ $("${podman[@]}" exec first stat -c '%a' "$copy") == 600 ]] || fail "others can read the backup"
+"${podman[@]}" exec first lair verify --db "$copy" >/dev/null || fail "the backup is wrong"
+pass "a backup inside: $copy"
+curl --silent "$address/" | grep -q "<title>" || fail "no web client"
+"${podman[@]}" stop --time 10 first >/dev/null
+[[ $("${podman[@]}" inspect first --format '{{.State.ExitCode}}') == 0 ]] || fail "SIGTERM does not end it"
+pass "ends when it is told to"
+
+run second -- --drain-seconds 0
+"${podman[@]}" exec second lair-healthcheck 1 2>/dev/null && fail "a dead port is said to be well"
+curl --silent "$address/version" | grep -q "$(git rev-parse --short=12 HEAD)\|\"commit\"" || fail "no version"
+pass "another container goes on with the same volume"
+echo "image: $passed passed, 0 failed"
