@@ -54,7 +54,8 @@ namespace asio = boost::asio;
 
 constexpr std::size_t kMetricsConnectionsMax = 16;
 constexpr std::string_view kOwnDataPath = "/api/v1/me";
-constexpr std::uint64_t kHouseKeptEvery = 300;        // seconds
+constexpr std::uint64_t kHouseKeptEvery = 300;  // seconds
+constexpr int kUnauthorized = 401;
 constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
 constexpr std::chrono::seconds kAfterTheDrain{15};    // for goodbyes, the journal
 
@@ -130,6 +131,7 @@ class App {
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
   ApiSources api_sources(store::History& history, store::Figures& figures);
   net::HttpHandler new_reader();
+  void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
   net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
   std::shared_ptr<net::Reception> reception();
   std::shared_ptr<net::Listener> open(const ListenAt& where,
@@ -274,6 +276,26 @@ net::HttpAnswer App::answer_page(const ApiSources& sources, const net::HttpReque
   return answer;
 }
 
+// Passwords that do not fit are worth a line: one address that has many of them is guessing.
+void App::answer_account_page(const net::HttpRequest& request, net::HttpReply reply) {
+  account_pages_.answer(request,
+                        [this,
+                         begin = Histogram::Clock::now(),
+                         path = request.path,
+                         address = request.remote_address,
+                         reply = std::move(reply)](net::HttpAnswer answer) {
+                          routes_.add(path, answer.status, Histogram::Clock::now() - begin);
+                          if (path == "/auth/sign-in" && answer.status == kUnauthorized) {
+                            log(LogLevel::Warn,
+                                "a sign-in was refused",
+                                {
+                                    {"address", address}
+                            });
+                          }
+                          reply(std::move(answer));
+                        });
+}
+
 std::shared_ptr<net::Reception> App::reception() {
   const ApiSources sources = api_sources(store_.history(), store_.figures());
   Readers::Limits reading;
@@ -285,7 +307,7 @@ std::shared_ptr<net::Reception> App::reception() {
       config_.origins);
   site.add_people(
       [this](const net::HttpRequest& request, net::HttpReply reply) {
-        account_pages_.answer(request, std::move(reply));
+        answer_account_page(request, std::move(reply));
       },
       [this](const net::HttpRequest& request) { return account_pages_.refusal_at_door(request); });
   site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {

@@ -4,6 +4,7 @@
 #include "tests/e2e/party.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/raw_web_socket.hpp"
+#include "tests/support/visitor.hpp"
 
 namespace lair::testing {
 namespace {
@@ -52,6 +53,17 @@ TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
   EXPECT_GE(value_of(text, "lair_queue_depth{queue=\"writes\"}"), 0);
   EXPECT_GT(value_of(text, "lair_database_bytes"), 0);
   EXPECT_GT(value_of(text, "process_resident_memory_bytes"), 0);
+}
+
+TEST(SignIn, ThatIsRefusedIsLoggedWithItsAddress) {
+  TestServer server("00", "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n");
+  Visitor guesser(server.port(), "192.0.2.7");
+  const boost::json::object guess{
+      {"name",     "Lin"        },
+      {"password", "not the one"}
+  };
+  EXPECT_EQ(guesser.post("/auth/sign-in", guess).status, 401);
+  server.process().wait_for_log(R"("message":"a sign-in was refused","address":"192.0.2.7")");
 }
 
 TEST(Metrics, AreNotForThoseWhoComeThroughAProxy) {
