@@ -40,8 +40,9 @@ net::HttpAnswer description_answer() {
 net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& request) {
   if (request.path == "/healthz") return net::sentence(200, "ok");
   if (request.path == "/readyz") {
-    return sources.is_ready() ? net::sentence(200, "ready")
-                              : net::sentence(503, "The journal cannot be written, or the server stops.");
+    return sources.is_ready()
+               ? net::sentence(200, "ready")
+               : net::sentence(503, "The journal cannot be written, or the server stops.");
   }
   if (request.path == "/version") return version_answer(sources);
   if (request.path == "/metrics" && sources.metrics == MetricsFor::ThisMachine) {

@@ -107,6 +107,7 @@ class Store {
 
   // As OpenDatabase's.
   [[nodiscard]] const std::string& copy_left() const { return open_.copy_left(); }
+
   [[nodiscard]] const Writer& writer() const { return writer_; }
 
   // Writes what was submitted, then nothing more.

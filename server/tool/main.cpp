@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/app/version.hpp"
 #include "server/tool/backup.hpp"
 #include "server/tool/explain.hpp"
 #include "server/tool/export.hpp"
@@ -11,7 +12,6 @@
 #include "server/tool/score.hpp"
 #include "server/tool/simulate.hpp"
 #include "server/tool/verify.hpp"
-#include "server/app/version.hpp"
 
 int main(int argc, char** argv) {
   CLI::App app("The operator's tool of Lion's Lair");

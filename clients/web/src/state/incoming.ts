@@ -29,6 +29,7 @@ export interface Shown {
   ownTables: readonly TableSummary[];
   spectators: SpectatorList | undefined;
   isMaintained: boolean;
+  stopsAt: number | undefined;
   dialog: Dialog | undefined;
   notify(text: string): void;
   go(route: Route): void;
@@ -68,7 +69,7 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       opened?.receiveRefusal(body.value);
       return;
     case 'stopping':
-      client.stopsAt = performance.now() + body.value.seconds * 1000;
+      shown.stopsAt = performance.now() + body.value.seconds * 1000;
       return;
     case 'goodbye':
       shown.isMaintained = body.value.code === 'shutdown';
