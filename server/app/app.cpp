@@ -104,9 +104,9 @@ store::Writer::Deliver deliver_on(asio::io_context& io) {
 }
 
 // Six bytes: what browsers count exactly.
-std::uint64_t season_seed() {
+std::uint64_t season_seed(const std::optional<fair::Seed>& for_tests) {
   constexpr std::size_t kBytes = 6;
-  const fair::Seed drawn = fair::random_seed();
+  const fair::Seed drawn = for_tests ? *for_tests : fair::random_seed();
   std::uint64_t seed = 0;
   for (std::size_t byte = 0; byte < kBytes; ++byte) seed = seed << 8U | drawn.bytes[byte];
   return seed;
@@ -208,7 +208,7 @@ App::App(const Config& config, Reread reread)
                  .pulse = store_.pulse(),
                  .people = store_.figures(),
                  .now = store::seconds_now,
-                 .draw_seed = season_seed}),
+                 .draw_seed = [this] { return season_seed(config_.seed_for_tests); }}),
       bell_(io_),
       control_(asio::make_strand(io_)),
       signals_(control_, SIGINT, SIGTERM, SIGHUP),
