@@ -46,9 +46,9 @@ int connected_to(const std::string& path) {
   if (path.front() == '@') address.sun_path[0] = '\0';
   const int made = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   const auto bytes = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + path.size());
-  if (made >= 0 && ::connect(made, reinterpret_cast<const sockaddr*>(&address), bytes) == 0) {
-    return made;
-  }
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): as the system's interface is
+  const auto* where = reinterpret_cast<const sockaddr*>(&address);
+  if (made >= 0 && ::connect(made, where, bytes) == 0) return made;
   if (made >= 0) ::close(made);
   return -1;
 }

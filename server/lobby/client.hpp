@@ -26,8 +26,7 @@ struct OpenedTable {
 
 class Client {
  public:
-  Client(std::uint64_t number, std::optional<people::Address> from)
-      : id(number), address(std::move(from)) {}
+  Client(std::uint64_t number, std::optional<people::Address> from) : id(number), address(from) {}
 
   const std::uint64_t id;
   const std::optional<people::Address> address;
@@ -51,7 +50,8 @@ class Client {
   // --- The lobby's strand alone ---
 
   void open_table(std::shared_ptr<TableActor> table) {
-    replace(std::make_shared<OpenedTable>(std::move(table), player->id, player->name));
+    OpenedTable opened{.table = std::move(table), .player = player->id, .name = player->name};
+    replace(std::make_shared<const OpenedTable>(std::move(opened)));
   }
 
   void close_table() { replace(nullptr); }

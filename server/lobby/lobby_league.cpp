@@ -4,6 +4,7 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/lobby/lobby.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/table/seating.hpp"
 

@@ -130,7 +130,7 @@ wire::TableState state_of(const table::Table& table,
 
 wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra) {
   return wire::Prompt{.moment = prompt.moment,
-                      .actions = std::move(prompt.actions),
+                      .actions = prompt.actions,
                       .win = std::move(prompt.win),
                       .move_left = prompt.left.move,
                       .reserve_left = prompt.left.reserve,
