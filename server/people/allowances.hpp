@@ -154,7 +154,7 @@ class Allowances {
 
   // How often the row allows it; both at once, so that no thread sees one of the old, one of the
   // new.
-  struct Rate {
+  struct alignas(std::uint64_t) Rate {
     std::uint32_t count = 0;
     std::uint32_t seconds = 0;
   };

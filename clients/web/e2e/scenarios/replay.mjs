@@ -28,7 +28,8 @@ const TILE = 13;
 /** On a phone the own hand is seen whole; melds that were jumped to are not called out. */
 async function on_phones(browser, url) {
   for (const [width, height] of PHONES) {
-    const page = await browser.newPage({ viewport: { width, height } });
+    // A tile on its way to its place may cross others.
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
     await page.goto(`${url}/#/replay/1/1/0`);
     await page.locator('.seat.me .open').waitFor();
     const size = `${width}x${height}`;
