@@ -1,17 +1,15 @@
 #include "server/app/app.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
-#include <cstdio>
-#include <exception>
 #include <filesystem>
-#include <future>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -22,18 +20,18 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 
-#include "server/api/accounts.hpp"
-#include "server/api/metrics.hpp"
-#include "server/api/pages.hpp"
-#include "server/api/readers.hpp"
-#include "server/app/config_text.hpp"
+#include "server/app/commits.hpp"
 #include "server/app/drain.hpp"
+#include "server/app/listeners.hpp"
 #include "server/app/lobby_tables.hpp"
 #include "server/app/measures.hpp"
 #include "server/app/memory_bound.hpp"
 #include "server/app/plans.hpp"
+#include "server/app/reload.hpp"
 #include "server/app/service_manager.hpp"
+#include "server/app/startup.hpp"
 #include "server/app/version.hpp"
+#include "server/app/web_pages.hpp"
 #include "server/director/director.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
@@ -41,8 +39,6 @@
 #include "server/log.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
-#include "server/people/skeleton.hpp"
-#include "server/store/advice.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
 #include "server/table/derived_seeds.hpp"
@@ -52,12 +48,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-constexpr std::size_t kMetricsConnectionsMax = 16;
-constexpr std::string_view kOwnDataPath = "/api/v1/me";
-constexpr std::uint64_t kHouseKeptEvery = 300;  // seconds
-constexpr int kUnauthorized = 401;
-constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
-constexpr std::chrono::seconds kAfterTheDrain{15};    // for goodbyes, the journal
+constexpr std::uint64_t kHouseKeptEvery = 300;      // seconds
+constexpr std::chrono::seconds kAfterTheDrain{15};  // for goodbyes, the journal
 
 class RandomSeeds : public table::Seeds {
  public:
@@ -65,43 +57,6 @@ class RandomSeeds : public table::Seeds {
 
   [[nodiscard]] bool are_shared() const override { return true; }
 };
-
-// A disk that fails fails every commit; the log says so now and then.
-store::Writer::Report failure_log() {
-  using Clock = std::chrono::steady_clock;
-  return
-      [silent_until = Clock::time_point(), unsaid = 0U](const store::StoreError& failure) mutable {
-        if (Clock::now() < silent_until) {
-          ++unsaid;
-          return;
-        }
-        silent_until = Clock::now() + kBetweenFailures;
-        log(LogLevel::Error,
-            "the database cannot be written",
-            {
-                {"why",                                    failure.what()},
-                {        "do", std::string(store::what_to_do(failure))              },
-                { "unsaid",                                     std::to_string(std::exchange(unsaid,                                                   0))}
-        });
-      };
-}
-
-// Ends the process as a crash would; nothing for 0 commits, as everywhere but in tests.
-store::Writer::Committed death_after(std::uint64_t commits) {
-  if (commits == 0) return {};
-  return [left = commits](bool of_tables) mutable {
-    if (of_tables && --left == 0) std::raise(SIGKILL);
-  };
-}
-
-// What one commit made durable goes on in one turn of the loop.
-store::Writer::Deliver deliver_on(asio::io_context& io) {
-  return [&io](std::vector<store::Writer::Finished> writes) {
-    asio::post(io, [writes = std::move(writes)] {
-      for (const store::Writer::Finished& one : writes) one.done(one.is_durable);
-    });
-  };
-}
 
 // Six bytes: what browsers count exactly.
 std::uint64_t season_seed(const std::optional<fair::Seed>& for_tests) {
@@ -129,25 +84,13 @@ class App {
  private:
   [[nodiscard]] people::People::Books people_books();
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
-  ApiSources api_sources(store::History& history, store::Figures& figures);
-  net::HttpHandler new_reader();
-  void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
-  net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
-  std::shared_ptr<net::Reception> reception();
-  std::shared_ptr<net::Listener> open(const ListenAt& where,
-                                      std::shared_ptr<net::Reception> reception);
   bool open_clients();
   bool open_metrics();
-  bool appoint_operators();
-  void tell_of_database() const;
-  void restore_tables();
   void begin_leagues();
   void watch_bell();
-  void announce() const;
   void watch_signals();
   void obey(int signal);
   void reload();
-  void take_over(const Config& read);
   void watch_watchdog();
   void say_goodbye();
   void stop();
@@ -159,18 +102,14 @@ class App {
   store::Store store_;
   league::Office office_;
   people::People people_;
-  AccountPages account_pages_;
-  KeptAnswers kept_answers_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   MeasuredJournal journal_;
-  Histogram action_to_frame_;
-  RouteTimes routes_;
   lobby::Lobby lobby_;
   LobbyTables tables_;
   director::Director director_;
   asio::steady_timer bell_;
   std::uint64_t rung_ = 0;  // times, one a second
-  std::optional<Readers> readers_;
+  WebPages pages_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
@@ -193,7 +132,6 @@ App::App(const Config& config, Reread reread)
              deliver_on(io_)),
       office_(store_.books(), store_.take_seasons()),
       people_(people_books(), people_plan(config), store::seconds_now),
-      account_pages_(people_, cookie_terms(config)),
       journal_(store_.journal()),
       lobby_(lobby::Lobby::World{.io = io_,
                                  .journal = journal_,
@@ -210,6 +148,13 @@ App::App(const Config& config, Reread reread)
                  .now = store::seconds_now,
                  .draw_seed = [this] { return season_seed(config_.seed_for_tests); }}),
       bell_(io_),
+      pages_({.config = config_,
+              .store = store_,
+              .office = office_,
+              .people = people_,
+              .lobby = lobby_,
+              .journal = journal_,
+              .is_ready = [this] { return !is_draining_ && store_.is_healthy(); }}),
       control_(asio::make_strand(io_)),
       signals_(control_, SIGINT, SIGTERM, SIGHUP),
       watchdog_(control_),
@@ -227,191 +172,6 @@ std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
   const auto dealt = dealt_.find(table);
   return std::make_unique<table::DerivedSeeds>(
       *config_.seed_for_tests, table, dealt == dealt_.end() ? 0 : dealt->second);
-}
-
-ApiSources App::api_sources(store::History& history, store::Figures& figures) {
-  const LeagueSources leagues{office_, figures};
-  return {
-      .version = std::string(version()),
-      .commit = std::string(commit()),
-      .rooms = [this] { return lobby_.shown_rooms(); },
-      .tables = [this] { return lobby_.tables(); },
-      .is_ready = [this] { return !is_draining_ && store_.is_healthy(); },
-      .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
-      .history = history,
-      .leagues = leagues,
-      .kept = kept_answers_,
-      .metrics = config_.metrics ? MetricsFor::Nobody : MetricsFor::ThisMachine,
-      .measures =
-          [this](MetricsText& text) {
-            tell({.store = store_,
-                  .lobby = lobby_,
-                  .people = people_,
-                  .journal = journal_,
-                  .action_to_frame = action_to_frame_,
-                  .routes = routes_,
-                  .database = config_.database},
-                 text);
-          },
-  };
-}
-
-// With connections of its own, so that no page waits for another, nor a game for a page.
-net::HttpHandler App::new_reader() {
-  const auto history = std::make_shared<store::History>(config_.database);
-  const auto figures = std::make_shared<store::Figures>(config_.database);
-  const auto own = std::make_shared<store::OwnData>(config_.database);
-  const ApiSources sources = api_sources(*history, *figures);
-  return [this, history, figures, own, sources](const net::HttpRequest& request) {
-    return request.path == kOwnDataPath ? account_pages_.own_data(*own, request)
-                                        : answer_page(sources, request);
-  };
-}
-
-// Any thread.
-net::HttpAnswer App::answer_page(const ApiSources& sources, const net::HttpRequest& request) {
-  const auto begin = Histogram::Clock::now();
-  net::HttpAnswer answer = answer_api(sources, request);
-  routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
-  return answer;
-}
-
-// Passwords that do not fit are worth a line: one address that has many of them is guessing.
-void App::answer_account_page(const net::HttpRequest& request, net::HttpReply reply) {
-  account_pages_.answer(request,
-                        [this,
-                         begin = Histogram::Clock::now(),
-                         path = request.path,
-                         address = request.remote_address,
-                         reply = std::move(reply)](net::HttpAnswer answer) {
-                          routes_.add(path, answer.status, Histogram::Clock::now() - begin);
-                          if (path == "/auth/sign-in" && answer.status == kUnauthorized) {
-                            log(LogLevel::Warn,
-                                "a sign-in was refused",
-                                {
-                                    {"address", address}
-                            });
-                          }
-                          reply(std::move(answer));
-                        });
-}
-
-std::shared_ptr<net::Reception> App::reception() {
-  const ApiSources sources = api_sources(store_.history(), store_.figures());
-  Readers::Limits reading;
-  reading.threads = config_.reading_threads;
-  readers_.emplace([this] { return new_reader(); }, people_.allowances(), reading);
-  net::Site site(
-      [this, sources](const net::HttpRequest& request) { return answer_page(sources, request); },
-      net::StaticFiles(config_.web),
-      config_.origins);
-  site.add_people(
-      [this](const net::HttpRequest& request, net::HttpReply reply) {
-        answer_account_page(request, std::move(reply));
-      },
-      [this](const net::HttpRequest& request) { return account_pages_.refusal_at_door(request); });
-  site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {
-    readers_->answer(request, std::move(reply));
-  });
-  auto made = std::make_shared<net::Reception>(
-      std::move(site),
-      [this](const lobby::Caller& caller) {
-        return measured(lobby_.new_session(caller), action_to_frame_);
-      },
-      net_limits(config_));
-  made->trusted_proxies = config_.trusted_proxies;
-  return made;
-}
-
-// Names of accounts that are there: else whoever registers such a name first would run the house.
-bool App::appoint_operators() {
-  for (const std::string& name : config_.operators) {
-    const auto account = store_.accounts().find(people::skeleton_of(name));
-    if (!account) {
-      log(LogLevel::Error,
-          "operators: nobody has an account of this name; let them register first",
-          {
-              {"name", name}
-      });
-      return false;
-    }
-    if (account->person.role == people::Role::Operator) continue;
-    const people::AuditEntry entry{.at = store::seconds_now(),
-                                   .act = people::Act::Grant,
-                                   .player = account->person.id,
-                                   .role = people::Role::Operator,
-                                   .reason = "by the configuration"};
-    std::promise<people::Outcome> outcome;
-    store_.conduct().grant(
-        account->person.id, people::Role::Operator, entry, [&](people::Outcome given) {
-          outcome.set_value(given);
-        });
-    if (outcome.get_future().get() != people::Outcome::Done) return false;
-  }
-  return true;
-}
-
-void App::tell_of_database() const {
-  if (!store_.copy_left().empty()) {
-    log(LogLevel::Info,
-        "the database is brought up to date; a copy as it was is left beside",
-        {
-            {"copy", store_.copy_left()}
-    });
-  }
-  for (const league::StoredSeason& season : office_.set_aside()) {
-    log(LogLevel::Error,
-        "the events of a season are damaged; it stays closed",
-        {
-            {"season", std::to_string(season.id.value())},
-            {"why",    season.fault                     }
-    });
-  }
-  if (store_.clock_jump() == 0) return;
-  log(LogLevel::Warn,
-      "the clock stands more than a day from the newest record; nothing is deleted by its age for "
-      "that",
-      {
-          {"seconds", std::to_string(store_.clock_jump())}
-  });
-}
-
-void App::restore_tables() {
-  const auto unfinished = store_.take_unfinished_tables();
-  std::size_t brought_back = 0;
-  for (const store::StoredTable& stored : unfinished) {
-    dealt_[stored.id] = static_cast<std::uint64_t>(
-        std::ranges::count_if(stored.records, [](const table::Record& record) {
-          return std::holds_alternative<table::DealBegun>(record.change);
-        }));
-    if (!stored.fault.empty()) {
-      log(LogLevel::Error,
-          "a table's journal is damaged; it stays closed",
-          {
-              {"table", std::to_string(stored.id.value())},
-              {"why",   stored.fault                     }
-      });
-      continue;
-    }
-    try {
-      lobby_.restore(stored.id, stored.records);
-      ++brought_back;
-    } catch (const std::exception& broken) {
-      // One bad table is one bad table: its journal stays for the report, the others play on.
-      log(LogLevel::Error,
-          "a table cannot be brought back",
-          {
-              {"table", std::to_string(stored.id.value())},
-              {"why",   broken.what()                    }
-      });
-    }
-  }
-  log(LogLevel::Info,
-      "unfinished tables brought back",
-      {
-          {"tables", std::to_string(brought_back)                    },
-          {"closed", std::to_string(unfinished.size() - brought_back)}
-  });
 }
 
 // What clients ask of seasons goes to the director; what a crash left half done is done now.
@@ -443,16 +203,6 @@ void App::watch_bell() {
     if (++rung_ % kHouseKeptEvery == 0) store_.keep_house(store::seconds_now());
     watch_bell();
   });
-}
-
-void App::announce() const {
-  const bool six = config_.address.find(':') != std::string::npos;
-  std::printf("Lion's Lair is open at http://%s%s%s:%u\n",
-              six ? "[" : "",
-              config_.address.c_str(),
-              six ? "]" : "",
-              static_cast<unsigned>(listener_->port()));
-  std::fflush(stdout);
 }
 
 void App::watch_signals() {
@@ -497,40 +247,14 @@ void App::reload() {
     });
     return service_manager_.ready();
   }
-  for (const std::string& name : settings_for_a_restart(config_, *read)) {
-    log(LogLevel::Warn,
-        "this setting changes with the next start",
-        {
-            {"setting", name}
-    });
-  }
-  for (const lobby::RoomPlan& room : config_.rooms) {
-    if (std::ranges::find(read->rooms, room.id, &lobby::RoomPlan::id) != read->rooms.end())
-      continue;
-    log(LogLevel::Warn,
-        "this room goes with the next start",
-        {
-            {"room", room.id}
-    });
-  }
-  take_over(*read);
-  log(LogLevel::Info, "the configuration was read again");
-  service_manager_.ready();
-}
-
-// Of a configuration that was read again, what a running server can change.
-void App::take_over(const Config& read) {
-  config_.log_level = read.log_level;
-  config_.drain_seconds = read.drain_seconds;
-  config_.tables_max = read.tables_max;
-  config_.tables_per_host_max = read.tables_per_host_max;
-  config_.connections_max = read.connections_max;
-  config_.connections_per_address_max = read.connections_per_address_max;
-  config_.allowances = read.allowances;
+  tell_what_waits(config_, *read);
+  take_over(*read, config_);
   set_log_level(config_.log_level);
   reception_->doorman.set_limits(config_.connections_max, config_.connections_per_address_max);
   people_.allowances().change(people_plan(config_).allowances);
-  lobby_.change_plan(read.rooms, lobby_limits(config_));
+  lobby_.change_plan(read->rooms, lobby_limits(config_));
+  log(LogLevel::Info, "the configuration was read again");
+  service_manager_.ready();
 }
 
 void App::say_goodbye() {
@@ -544,68 +268,19 @@ void App::stop() {
   listener_->stop([this] { io_.stop(); });
 }
 
-// Null when it cannot be, which is logged.
-std::shared_ptr<net::Listener> App::open(const ListenAt& where,
-                                         std::shared_ptr<net::Reception> reception) {
-  boost::system::error_code error;
-  const auto address = asio::ip::make_address(where.address, error);
-  if (error) {
-    log(LogLevel::Error,
-        "listen: not an IP address",
-        {
-            {"address", where.address}
-    });
-    return nullptr;
-  }
-  auto listener = net::Listener::open(io_, {address, where.port}, std::move(reception));
-  if (listener) return *listener;
-  log(LogLevel::Error,
-      "cannot listen",
-      {
-          {"address", where.address             },
-          {"port",    std::to_string(where.port)},
-          {"why",     listener.error().message()}
-  });
-  return nullptr;
-}
-
 // At the socket that the service manager gives, or at the configured address.
 bool App::open_clients() {
   const std::vector<int>& given = service_manager_.sockets();
-  if (given.empty()) {
-    listener_ = open({.address = config_.address, .port = config_.port}, reception_);
-    return listener_ != nullptr;
-  }
-  auto taken = net::Listener::take_over(io_, given.front(), reception_);
-  if (taken) {
-    listener_ = *taken;
-    return true;
-  }
-  log(LogLevel::Error,
-      "the socket that the service manager gave cannot be used",
-      {
-          {"why", taken.error().message()}
-  });
-  return false;
+  const ListenAt where{.address = config_.address, .port = config_.port};
+  listener_ = given.empty() ? listen_at(io_, where, reception_)
+                            : listen_at_given(io_, given.front(), reception_);
+  return listener_ != nullptr;
 }
 
 // False when they were to have a listener of their own, which cannot be opened.
 bool App::open_metrics() {
   if (!config_.metrics) return true;
-  const ApiSources sources = api_sources(store_.history(), store_.figures());
-  net::Site site([sources](const net::HttpRequest&) { return metrics_answer(sources); },
-                 net::StaticFiles(""),
-                 {});
-  site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
-    if (request.path == "/metrics") return std::nullopt;
-    return net::sentence(404, "There are metrics here, nothing else.");
-  });
-  net::NetLimits limits;
-  limits.connections_max = kMetricsConnectionsMax;
-  limits.connections_per_address_max = kMetricsConnectionsMax;
-  metrics_listener_ =
-      open(*config_.metrics,
-           std::make_shared<net::Reception>(std::move(site), lobby::SessionFactory(), limits));
+  metrics_listener_ = listen_at(io_, *config_.metrics, pages_.for_metrics());
   if (!metrics_listener_) return false;
   log(LogLevel::Info,
       "metrics",
@@ -619,15 +294,15 @@ bool App::open_metrics() {
 int App::run() {
   const std::uint64_t files = net::raise_open_files_limit();
   if (config_.seed_for_tests) store_.set_for_tests();
-  tell_of_database();
-  if (!appoint_operators()) return 1;
-  restore_tables();
+  tell_of_database(store_, office_);
+  if (!appoint_operators(config_, store_)) return 1;
+  restore_tables(store_, lobby_, dealt_);
   begin_leagues();
-  reception_ = reception();
+  reception_ = pages_.open();
   if (!open_clients() || !open_metrics()) return 1;
   tell_of_limits(config_, net_limits(config_), files);
   watch_signals();
-  announce();
+  announce({.address = config_.address, .port = listener_->port()});
   service_manager_.ready();
   watch_watchdog();
   std::vector<std::thread> helpers;
@@ -635,7 +310,7 @@ int App::run() {
     helpers.emplace_back([this] { io_.run(); });
   }
   io_.run();
-  readers_->stop();
+  pages_.stop();
   for (std::thread& helper : helpers) helper.join();
   store_.stop();
   return 0;

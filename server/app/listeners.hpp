@@ -1,0 +1,26 @@
+// The sockets that the server listens at; what cannot be opened is logged.
+#pragma once
+
+#include <memory>
+
+#include <boost/asio/io_context.hpp>
+
+#include "server/app/config.hpp"
+#include "server/net/listener.hpp"
+
+namespace lair {
+
+// At an address. Null when it cannot be.
+std::shared_ptr<net::Listener> listen_at(boost::asio::io_context& io,
+                                         const ListenAt& where,
+                                         std::shared_ptr<net::Reception> reception);
+
+// At a socket that the service manager gives. Null when it cannot be.
+std::shared_ptr<net::Listener> listen_at_given(boost::asio::io_context& io,
+                                               int socket,
+                                               std::shared_ptr<net::Reception> reception);
+
+// Prints the address once clients may come.
+void announce(const ListenAt& where);
+
+}  // namespace lair

@@ -1,0 +1,39 @@
+#include "server/app/reload.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "server/app/config_text.hpp"
+#include "server/log.hpp"
+
+namespace lair {
+
+void tell_what_waits(const Config& now, const Config& read) {
+  for (const std::string& name : settings_for_a_restart(now, read)) {
+    log(LogLevel::Warn,
+        "this setting changes with the next start",
+        {
+            {"setting", name}
+    });
+  }
+  for (const lobby::RoomPlan& room : now.rooms) {
+    if (std::ranges::find(read.rooms, room.id, &lobby::RoomPlan::id) != read.rooms.end()) continue;
+    log(LogLevel::Warn,
+        "this room goes with the next start",
+        {
+            {"room", room.id}
+    });
+  }
+}
+
+void take_over(const Config& read, Config& into) {
+  into.log_level = read.log_level;
+  into.drain_seconds = read.drain_seconds;
+  into.tables_max = read.tables_max;
+  into.tables_per_host_max = read.tables_per_host_max;
+  into.connections_max = read.connections_max;
+  into.connections_per_address_max = read.connections_per_address_max;
+  into.allowances = read.allowances;
+}
+
+}  // namespace lair

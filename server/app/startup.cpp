@@ -1,0 +1,107 @@
+#include "server/app/startup.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <future>
+#include <string>
+#include <variant>
+
+#include "server/log.hpp"
+#include "server/people/skeleton.hpp"
+#include "server/store/clock.hpp"
+
+namespace lair {
+
+bool appoint_operators(const Config& config, store::Store& store) {
+  for (const std::string& name : config.operators) {
+    const auto account = store.accounts().find(people::skeleton_of(name));
+    if (!account) {
+      log(LogLevel::Error,
+          "operators: nobody has an account of this name; let them register first",
+          {
+              {"name", name}
+      });
+      return false;
+    }
+    if (account->person.role == people::Role::Operator) continue;
+    const people::AuditEntry entry{.at = store::seconds_now(),
+                                   .act = people::Act::Grant,
+                                   .player = account->person.id,
+                                   .role = people::Role::Operator,
+                                   .reason = "by the configuration"};
+    std::promise<people::Outcome> outcome;
+    store.conduct().grant(
+        account->person.id, people::Role::Operator, entry, [&](people::Outcome given) {
+          outcome.set_value(given);
+        });
+    if (outcome.get_future().get() != people::Outcome::Done) return false;
+  }
+  return true;
+}
+
+void tell_of_database(const store::Store& store, const league::Office& office) {
+  if (!store.copy_left().empty()) {
+    log(LogLevel::Info,
+        "the database is brought up to date; a copy as it was is left beside",
+        {
+            {"copy", store.copy_left()}
+    });
+  }
+  for (const league::StoredSeason& season : office.set_aside()) {
+    log(LogLevel::Error,
+        "the events of a season are damaged; it stays closed",
+        {
+            {"season", std::to_string(season.id.value())},
+            {"why",    season.fault                     }
+    });
+  }
+  if (store.clock_jump() == 0) return;
+  log(LogLevel::Warn,
+      "the clock stands more than a day from the newest record; nothing is deleted by its age for "
+      "that",
+      {
+          {"seconds", std::to_string(store.clock_jump())}
+  });
+}
+
+void restore_tables(store::Store& store,
+                    lobby::Lobby& lobby,
+                    std::map<table::TableId, std::uint64_t>& dealt) {
+  const auto unfinished = store.take_unfinished_tables();
+  std::size_t brought_back = 0;
+  for (const store::StoredTable& stored : unfinished) {
+    dealt[stored.id] = static_cast<std::uint64_t>(
+        std::ranges::count_if(stored.records, [](const table::Record& record) {
+          return std::holds_alternative<table::DealBegun>(record.change);
+        }));
+    if (!stored.fault.empty()) {
+      log(LogLevel::Error,
+          "a table's journal is damaged; it stays closed",
+          {
+              {"table", std::to_string(stored.id.value())},
+              {"why",   stored.fault                     }
+      });
+      continue;
+    }
+    try {
+      lobby.restore(stored.id, stored.records);
+      ++brought_back;
+    } catch (const std::exception& broken) {
+      // One bad table is one bad table: its journal stays for the report, the others play on.
+      log(LogLevel::Error,
+          "a table cannot be brought back",
+          {
+              {"table", std::to_string(stored.id.value())},
+              {"why",   broken.what()                    }
+      });
+    }
+  }
+  log(LogLevel::Info,
+      "unfinished tables brought back",
+      {
+          {"tables", std::to_string(brought_back)                    },
+          {"closed", std::to_string(unfinished.size() - brought_back)}
+  });
+}
+
+}  // namespace lair

@@ -1,0 +1,27 @@
+// What is done once before the doors open: operators named, the database told of, tables brought
+// back.
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include "server/app/config.hpp"
+#include "server/league/office.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/store/store.hpp"
+
+namespace lair {
+
+// Makes the configured accounts operators. They must be there: else whoever registers such a name
+// first would run the house. False, after a line in the log, when one is not.
+bool appoint_operators(const Config& config, store::Store& store);
+
+// Logs what the operator should know of the database.
+void tell_of_database(const store::Store& store, const league::Office& office);
+
+// Brings back the tables that were being played; `dealt` gets the deals of each before it comes.
+void restore_tables(store::Store& store,
+                    lobby::Lobby& lobby,
+                    std::map<table::TableId, std::uint64_t>& dealt);
+
+}  // namespace lair

@@ -1,0 +1,134 @@
+#include "server/app/web_pages.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "server/api/metrics.hpp"
+#include "server/app/plans.hpp"
+#include "server/app/version.hpp"
+#include "server/log.hpp"
+#include "server/store/own_data.hpp"
+
+namespace lair {
+namespace {
+
+constexpr std::size_t kMetricsConnectionsMax = 16;
+constexpr std::string_view kOwnDataPath = "/api/v1/me";
+constexpr int kUnauthorized = 401;
+
+}  // namespace
+
+WebPages::WebPages(Sources sources)
+    : from_(std::move(sources)), account_pages_(from_.people, cookie_terms(from_.config)) {}
+
+ApiSources WebPages::api_sources(store::History& history, store::Figures& figures) {
+  const LeagueSources leagues{from_.office, figures};
+  return {
+      .version = std::string(version()),
+      .commit = std::string(commit()),
+      .rooms = [this] { return from_.lobby.shown_rooms(); },
+      .tables = [this] { return from_.lobby.tables(); },
+      .is_ready = [this] { return from_.is_ready(); },
+      .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
+      .history = history,
+      .leagues = leagues,
+      .kept = kept_answers_,
+      .metrics = from_.config.metrics ? MetricsFor::Nobody : MetricsFor::ThisMachine,
+      .measures =
+          [this](MetricsText& text) {
+            tell({.store = from_.store,
+                  .lobby = from_.lobby,
+                  .people = from_.people,
+                  .journal = from_.journal,
+                  .action_to_frame = action_to_frame_,
+                  .routes = routes_,
+                  .database = from_.config.database},
+                 text);
+          },
+  };
+}
+
+// With connections of its own, so that no page waits for another, nor a game for a page.
+net::HttpHandler WebPages::new_reader() {
+  const auto history = std::make_shared<store::History>(from_.config.database);
+  const auto figures = std::make_shared<store::Figures>(from_.config.database);
+  const auto own = std::make_shared<store::OwnData>(from_.config.database);
+  const ApiSources sources = api_sources(*history, *figures);
+  return [this, history, figures, own, sources](const net::HttpRequest& request) {
+    return request.path == kOwnDataPath ? account_pages_.own_data(*own, request)
+                                        : answer_page(sources, request);
+  };
+}
+
+// Any thread.
+net::HttpAnswer WebPages::answer_page(const ApiSources& sources, const net::HttpRequest& request) {
+  const auto begin = Histogram::Clock::now();
+  net::HttpAnswer answer = answer_api(sources, request);
+  routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
+  return answer;
+}
+
+// Passwords that do not fit are worth a line: one address that has many of them is guessing.
+void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpReply reply) {
+  account_pages_.answer(request,
+                        [this,
+                         begin = Histogram::Clock::now(),
+                         path = request.path,
+                         address = request.remote_address,
+                         reply = std::move(reply)](net::HttpAnswer answer) {
+                          routes_.add(path, answer.status, Histogram::Clock::now() - begin);
+                          if (path == "/auth/sign-in" && answer.status == kUnauthorized) {
+                            log(LogLevel::Warn,
+                                "a sign-in was refused",
+                                {
+                                    {"address", address}
+                            });
+                          }
+                          reply(std::move(answer));
+                        });
+}
+
+std::shared_ptr<net::Reception> WebPages::open() {
+  const ApiSources sources = api_sources(from_.store.history(), from_.store.figures());
+  Readers::Limits reading;
+  reading.threads = from_.config.reading_threads;
+  readers_.emplace([this] { return new_reader(); }, from_.people.allowances(), reading);
+  net::Site site(
+      [this, sources](const net::HttpRequest& request) { return answer_page(sources, request); },
+      net::StaticFiles(from_.config.web),
+      from_.config.origins);
+  site.add_people(
+      [this](const net::HttpRequest& request, net::HttpReply reply) {
+        answer_account_page(request, std::move(reply));
+      },
+      [this](const net::HttpRequest& request) { return account_pages_.refusal_at_door(request); });
+  site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {
+    readers_->answer(request, std::move(reply));
+  });
+  reception_ = std::make_shared<net::Reception>(
+      std::move(site),
+      [this](const lobby::Caller& caller) {
+        return measured(from_.lobby.new_session(caller), action_to_frame_);
+      },
+      net_limits(from_.config));
+  reception_->trusted_proxies = from_.config.trusted_proxies;
+  return reception_;
+}
+
+std::shared_ptr<net::Reception> WebPages::for_metrics() {
+  const ApiSources sources = api_sources(from_.store.history(), from_.store.figures());
+  net::Site site([sources](const net::HttpRequest&) { return metrics_answer(sources); },
+                 net::StaticFiles(""),
+                 {});
+  site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
+    if (request.path == "/metrics") return std::nullopt;
+    return net::sentence(404, "There are metrics here, nothing else.");
+  });
+  net::NetLimits limits;
+  limits.connections_max = kMetricsConnectionsMax;
+  limits.connections_per_address_max = kMetricsConnectionsMax;
+  return std::make_shared<net::Reception>(std::move(site), lobby::SessionFactory(), limits);
+}
+
+}  // namespace lair

@@ -1,0 +1,62 @@
+// What is answered over HTTP: accounts, the read-only pages, the metrics, the web client.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "server/api/accounts.hpp"
+#include "server/api/kept_answers.hpp"
+#include "server/api/pages.hpp"
+#include "server/api/readers.hpp"
+#include "server/app/config.hpp"
+#include "server/app/measures.hpp"
+#include "server/histogram.hpp"
+#include "server/league/office.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/net/reception.hpp"
+#include "server/people/people.hpp"
+#include "server/store/store.hpp"
+
+namespace lair {
+
+class WebPages {
+ public:
+  struct Sources {
+    const Config& config;
+    store::Store& store;
+    league::Office& office;
+    people::People& people;
+    lobby::Lobby& lobby;
+    const MeasuredJournal& journal;
+    std::function<bool()> is_ready;  // for /readyz; any thread
+  };
+
+  // What the sources name outlives the pages.
+  explicit WebPages(Sources sources);
+
+  // For clients. Opens the readers' connections to the database; once.
+  std::shared_ptr<net::Reception> open();
+
+  // For who reads the metrics, where they have a listener of their own; after `open`.
+  std::shared_ptr<net::Reception> for_metrics();
+
+  // What waits for a reader is turned down. Not from a thread of the readers.
+  void stop() { readers_->stop(); }
+
+ private:
+  ApiSources api_sources(store::History& history, store::Figures& figures);
+  net::HttpHandler new_reader();
+  void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
+  net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
+
+  Sources from_;
+  AccountPages account_pages_;
+  KeptAnswers kept_answers_;
+  Histogram action_to_frame_;
+  RouteTimes routes_;
+  std::optional<Readers> readers_;
+  std::shared_ptr<net::Reception> reception_;
+};
+
+}  // namespace lair
