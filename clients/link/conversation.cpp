@@ -1,11 +1,29 @@
 #include "clients/link/conversation.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "clients/link/values.hpp"
 #include "engine/ensure.hpp"
 
 namespace lair::link {
+namespace {
+
+// What a place where people talk is kept under.
+std::string key_of(const v1::ChatChannel& channel) {
+  switch (channel.place()) {
+    case v1::CHAT_PLACE_ROOM:
+      return "room " + channel.room();
+    case v1::CHAT_PLACE_TABLE:
+      return "table " + std::to_string(channel.table());
+    case v1::CHAT_PLACE_SPECTATORS:
+      return "spectators " + std::to_string(channel.table());
+    default:
+      return "private";
+  }
+}
+
+}  // namespace
 
 Conversation::Conversation(Guest guest, std::string client, Sender sender)
     : guest_(std::move(guest)), client_(std::move(client)), sender_(std::move(sender)) {}
@@ -15,6 +33,7 @@ void Conversation::begin() {
   frame.mutable_hello()->set_token(guest_.token);
   frame.mutable_hello()->set_name(guest_.name);
   frame.mutable_hello()->set_client(client_);
+  frame.mutable_hello()->set_private_since(heard_["private"]);
   ask(std::move(frame));
 }
 
@@ -22,6 +41,8 @@ void Conversation::pause() {
   welcome_ = false;
   prompted_ = false;
   answer_ = 0;
+  asking_ = false;
+  near_win_.reset();
 }
 
 bool Conversation::received(const v1::ServerFrame& frame) {
@@ -43,12 +64,43 @@ bool Conversation::received(const v1::ServerFrame& frame) {
     case v1::ServerFrame::kWallShown:
       if (!wall_fault_) wall_fault_ = shares_.fault(frame.wall_shown());
       return true;
+    case v1::ServerFrame::kPong:
+      ponged(frame.pong());
+      return true;
+    case v1::ServerFrame::kChat:
+      heard(frame.chat());
+      return true;
+    case v1::ServerFrame::kTableLines:
+      logged(frame.table_lines());
+      return true;
     default:
       return true;
   }
 }
 
+// Every pong names the last event and line sent, so that no loss stays unnoticed.
+void Conversation::ponged(const v1::Pong& pong) {
+  if (pong.table() != table() || table() == 0 || asking_) return;
+  if (pong.last_event() > last_event_ || pong.last_line() > last_line_) open_table(table());
+}
+
+void Conversation::heard(const v1::ChatLines& chat) {
+  std::uint64_t& last = heard_[key_of(chat.channel())];
+  known_ = static_cast<int>(std::ranges::count_if(
+      chat.lines(), [&](const v1::ChatLine& line) { return line.number() <= last; }));
+  for (const v1::ChatLine& line : chat.lines()) last = std::max(last, line.number());
+}
+
+void Conversation::logged(const v1::TableLines& lines) {
+  if (lines.table() != table()) return;
+  const std::uint32_t next = lines.first() + static_cast<std::uint32_t>(lines.lines_size());
+  const std::uint32_t seen = last_line_ + 1 > lines.first() ? last_line_ + 1 - lines.first() : 0;
+  known_ = std::min(static_cast<int>(seen), lines.lines_size());
+  last_line_ = std::max(last_line_, next - 1);
+}
+
 void Conversation::welcomed(const v1::Welcome& welcome) {
+  forgotten_ = !guest_.token.empty() && !welcome.token().empty();
   if (!welcome.token().empty()) guest_.token = welcome.token();
   guest_.name = welcome.name();
   lobby_ = welcome;
@@ -66,15 +118,21 @@ void Conversation::changed(const v1::TableState& state) {
   // What was seen from one seat is nothing to another.
   const bool has_moved = state.has_you() && seat_ && *seat_ != state.you();
   if (state.summary().table() != table() || has_moved) {
-    view_ = TableView();
-    last_event_ = 0;
-    prompted_ = false;
-    answer_ = 0;
-    seat_.reset();
+    begin_anew();
   }
+  if (state.summary().table() != table()) last_line_ = 0;
   state_ = state;
   if (state.has_you()) seat_ = state.you();
   if (has_moved) open_table(table());
+}
+
+void Conversation::begin_anew() {
+  view_ = TableView();
+  last_event_ = 0;
+  prompted_ = false;
+  answer_ = 0;
+  near_win_.reset();
+  seat_.reset();
 }
 
 void Conversation::take_part(const v1::WallCall& call) {
@@ -83,6 +141,7 @@ void Conversation::take_part(const v1::WallCall& call) {
 }
 
 bool Conversation::went_on(const v1::TableEvents& events) {
+  known_ = events.events_size();
   if (events.table() != table()) return true;
   // From a deal's beginning everything is told anew, whatever was known.
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
@@ -93,6 +152,10 @@ bool Conversation::went_on(const v1::TableEvents& events) {
     open_table(table());
     return true;
   }
+  asking_ = false;
+  const std::uint32_t next = last_event_ + 1;
+  known_ = std::min(static_cast<int>(next > events.first() ? next - events.first() : 0),
+                    events.events_size());
   for (int at = 0; at < events.events_size(); ++at) {
     const std::uint32_t number = events.first() + static_cast<std::uint32_t>(at);
     if (number <= last_event_) continue;
@@ -104,6 +167,8 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   }
   prompted_ = events.has_prompt();
   if (prompted_) prompt_ = events.prompt();
+  near_win_.reset();
+  if (events.has_near_win()) near_win_ = events.near_win();
   return true;
 }
 
@@ -132,6 +197,7 @@ std::uint32_t Conversation::ask(v1::ClientFrame frame) {
 std::uint32_t Conversation::enter_room(const std::string& room) {
   v1::ClientFrame frame;
   frame.mutable_enter_room()->set_room(room);
+  frame.mutable_enter_room()->set_chat_since(heard_["room " + room]);
   return ask(std::move(frame));
 }
 
@@ -143,10 +209,27 @@ std::uint32_t Conversation::create_table(v1::CreateTable wanted) {
 
 std::uint32_t Conversation::open_table(std::uint64_t table) {
   v1::ClientFrame frame;
-  frame.mutable_open_table()->set_table(table);
-  if (table == this->table()) frame.mutable_open_table()->set_last_event(last_event_);
-  frame.mutable_open_table()->set_as_spectator(spectator_);
+  v1::OpenTable& open = *frame.mutable_open_table();
+  open.set_table(table);
+  open.set_chat_since(heard_["table " + std::to_string(table)]);
+  open.set_spectators_since(heard_["spectators " + std::to_string(table)]);
+  open.set_as_spectator(spectator_);
+  if (table == this->table()) {
+    open.set_last_event(last_event_);
+    open.set_last_line(last_line_);
+    asking_ = true;
+  }
   return ask(std::move(frame));
+}
+
+void Conversation::close_table() {
+  if (table() == 0) return;
+  v1::ClientFrame frame;
+  frame.mutable_close_table()->set_table(table());
+  ask(std::move(frame));
+  begin_anew();
+  state_.Clear();
+  last_line_ = 0;
 }
 
 std::uint32_t Conversation::sit() {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +46,7 @@ class Conversation {
   std::uint32_t enter_room(const std::string& room);
   std::uint32_t create_table(v1::CreateTable wanted);
   std::uint32_t open_table(std::uint64_t table);  // its events follow, from the first one not seen
+  void close_table();                             // back to the rooms; a seat is kept
   std::uint32_t sit();
   std::uint32_t sit(Seat seat);
   std::uint32_t add_bots();
@@ -81,6 +83,19 @@ class Conversation {
   // What was wrong with a wall of this table; nothing as long as all were made as promised.
   [[nodiscard]] const std::optional<std::string>& wall_fault() const { return wall_fault_; }
 
+  // Of the events, the lines of the log or the messages that the last frame brought, the first so
+  // many were known already: they are no news.
+  [[nodiscard]] int known() const { return known_; }
+
+  // The token was not known to the server any more: a new guest has come instead.
+  [[nodiscard]] bool was_forgotten() const { return forgotten_; }
+
+  // Without a prompt: a complete hand that may not take the tile offered; null when there is none.
+  [[nodiscard]] const v1::ScoreSheet* near_win() const { return near_win_ ? &*near_win_ : nullptr; }
+
+  // An answer is on its way.
+  [[nodiscard]] bool is_answering() const { return answer_ != 0; }
+
   // What there is to answer; null when nothing is, or when it has been answered already.
   [[nodiscard]] const v1::Prompt* prompt() const;
 
@@ -90,6 +105,10 @@ class Conversation {
  private:
   void welcomed(const v1::Welcome& welcome);
   void refused(const v1::Refused& refused);
+  void ponged(const v1::Pong& pong);
+  void heard(const v1::ChatLines& chat);
+  void logged(const v1::TableLines& lines);
+  void begin_anew();
   void changed(const v1::TableState& state);
   bool went_on(const v1::TableEvents& events);
   void take_part(const v1::WallCall& call);
@@ -106,6 +125,13 @@ class Conversation {
   std::uint32_t last_event_ = 0;
   bool spectator_ = false;  // `last_event_` is of a spectator's numbers
   std::uint32_t gaps_ = 0;
+  std::uint32_t last_line_ = 0;
+  // Of each place: the last number heard there.
+  std::map<std::string, std::uint64_t> heard_;
+  int known_ = 0;
+  bool asking_ = false;  // the table has been opened, its events have not come yet
+  bool forgotten_ = false;
+  std::optional<v1::ScoreSheet> near_win_;
   WallShares shares_;
   std::optional<std::string> wall_fault_;
   v1::Prompt prompt_;

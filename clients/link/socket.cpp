@@ -1,17 +1,6 @@
 #include "clients/link/socket.hpp"
 
-#include <array>
-#include <cerrno>
-#include <charconv>
-#include <cstring>
-#include <memory>
 #include <utility>
-
-#include <fcntl.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
 
 namespace lair::link {
 namespace {
@@ -19,75 +8,39 @@ namespace {
 constexpr std::size_t kAnswerBytesMax = 8 * 1024;
 constexpr std::string_view kNormalClosure("\x03\xe8", 2);
 
-struct FreeAddresses {
-  void operator()(addrinfo* list) const { freeaddrinfo(list); }
-};
-
-using Addresses = std::unique_ptr<addrinfo, FreeAddresses>;
-
-Addresses look_up(const std::string& host, const std::string& port) {
-  addrinfo wanted{};
-  wanted.ai_family = AF_UNSPEC;
-  wanted.ai_socktype = SOCK_STREAM;
-  addrinfo* found = nullptr;
-  if (getaddrinfo(host.c_str(), port.c_str(), &wanted, &found) != 0) return nullptr;
-  return Addresses(found);
-}
-
-bool is_only_early() { return errno == EAGAIN || errno == EINTR; }
-
-std::string reason() { return std::strerror(errno); }
-
 }  // namespace
 
-std::optional<Endpoint> endpoint_from(std::string_view text) {
-  if (text.starts_with("http://")) text.remove_prefix(7);
-  if (text.ends_with('/')) text.remove_suffix(1);
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
-  std::string_view host = text.substr(0, colon);
-  if (host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
-  Endpoint endpoint{.host = std::string(host)};
-  const std::string_view port = text.substr(colon + 1);
-  const auto [stop, error] = std::from_chars(port.begin(), port.end(), endpoint.port);
-  if (error != std::errc() || stop != port.end() || endpoint.port == 0) return std::nullopt;
-  return endpoint;
-}
-
 Result<Socket, std::string> Socket::connect(const Endpoint& to) {
-  const Addresses address = look_up(to.host, std::to_string(to.port));
-  if (!address) return fail("no such host: " + to.host);
-  Descriptor made(::socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
-  if (made.number() < 0) return fail("no socket: " + reason());
-  const int on = 1;
-  setsockopt(made.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  if (!to.source.empty()) {
-    const Addresses own = look_up(to.source, "0");
-    if (!own || bind(made.number(), own->ai_addr, own->ai_addrlen) != 0) {
-      return fail("cannot connect from " + to.source);
-    }
-  }
-  if (::connect(made.number(), address->ai_addr, address->ai_addrlen) != 0 &&
-      errno != EINPROGRESS) {
-    return fail("cannot connect: " + reason());
-  }
-  Socket socket(std::move(made));
-  socket.host_ = (to.host.find(':') == std::string::npos ? to.host : "[" + to.host + "]") + ":" +
-                 std::to_string(to.port);
-  return socket;
+  auto transport = Transport::connect(to);
+  if (!transport) return fail(transport.error());
+  return Socket(std::move(*transport), host_header(to));
 }
 
-Socket::Socket(Descriptor descriptor) : descriptor_(std::move(descriptor)) {
+Socket::Socket(Transport transport, std::string host)
+    : transport_(std::move(transport)), host_(std::move(host)) {
   std::random_device random;
   for (std::uint8_t& byte : nonce_) byte = static_cast<std::uint8_t>(random());
   masks_.seed(random());
+  transport_.send(upgrade_request(host_, nonce_));
 }
 
 void Socket::pump() {
-  if (state_ == State::Connecting) finish_connecting();
-  if (state_ == State::Connecting || state_ == State::Closed) return;
-  read();
-  if (state_ != State::Closed) write();
+  if (state_ == State::Closed) return;
+  std::string bytes;
+  transport_.pump(bytes);
+  take_in(bytes);
+  traffic_.bytes_in = transport_.bytes_in();
+  traffic_.bytes_out = transport_.bytes_out();
+  if (transport_.is_closed()) end(transport_.why_closed());
+}
+
+void Socket::take_in(std::string_view bytes) {
+  if (bytes.empty()) return;
+  if (state_ == State::Open) {
+    reader_.feed(bytes);
+  } else {
+    upgrade(bytes);
+  }
 }
 
 std::optional<std::string> Socket::next() {
@@ -114,10 +67,7 @@ std::optional<std::string> Socket::next() {
 
 // Also read when the connection has broken since: the server's reason is the better one.
 void Socket::closed_by(std::string_view payload) {
-  if (state_ == State::Open) {
-    add_frame(Opcode::Close, payload.substr(0, 2));
-    write();
-  }
+  if (state_ == State::Open) add_frame(Opcode::Close, payload.substr(0, 2));
   end({});
   why_closed_ = "the server closed the connection";
   if (payload.size() < 2) return;
@@ -129,31 +79,13 @@ void Socket::send(std::string_view message) {
   if (state_ == State::Closed) return;
   ++traffic_.messages_out;
   add_frame(Opcode::Binary, message);
-  if (state_ == State::Open) write();
-  if (out_.size() + waiting_.size() > kUnsentBytesMax) end("the server does not read");
+  if (transport_.is_closed()) return end(transport_.why_closed());
+  if (transport_.unsent() + waiting_.size() > kUnsentBytesMax) end("the server does not read");
 }
 
 void Socket::close() {
-  if (state_ == State::Open) {
-    add_frame(Opcode::Close, kNormalClosure);
-    write();
-  }
+  if (state_ == State::Open) add_frame(Opcode::Close, kNormalClosure);
   end("closed");
-}
-
-void Socket::finish_connecting() {
-  sockaddr_storage peer{};
-  socklen_t size = sizeof peer;
-  // The socket interface takes every kind of address through this one type.
-  if (getpeername(descriptor_.number(), reinterpret_cast<sockaddr*>(&peer), &size) != 0) {
-    int error = 0;
-    socklen_t error_size = sizeof error;
-    getsockopt(descriptor_.number(), SOL_SOCKET, SO_ERROR, &error, &error_size);
-    if (error != 0) end("cannot connect: " + std::string(std::strerror(error)));
-    return;
-  }
-  state_ = State::Upgrading;
-  out_ = upgrade_request(host_, nonce_);
 }
 
 void Socket::upgrade(std::string_view bytes) {
@@ -168,54 +100,23 @@ void Socket::upgrade(std::string_view bytes) {
   state_ = State::Open;
   reader_.feed(std::string_view(answer_).substr(end_of_head + 4));
   answer_.clear();
-  out_ += std::exchange(waiting_, {});
-}
-
-void Socket::read() {
-  std::array<char, 16 * 1024> bytes;
-  while (state_ != State::Closed) {
-    const auto got = ::recv(descriptor_.number(), bytes.data(), bytes.size(), 0);
-    if (got < 0) {
-      if (!is_only_early()) end("the connection broke: " + reason());
-      return;
-    }
-    if (got == 0) return end("the server hung up");
-    const auto count = static_cast<std::size_t>(got);
-    traffic_.bytes_in += count;
-    if (state_ == State::Open) {
-      reader_.feed({bytes.data(), count});
-    } else {
-      upgrade({bytes.data(), count});
-    }
-    if (count < bytes.size()) return;
-  }
-}
-
-void Socket::write() {
-  while (!out_.empty()) {
-    const auto sent = ::send(descriptor_.number(), out_.data(), out_.size(), MSG_NOSIGNAL);
-    if (sent < 0) {
-      if (!is_only_early()) end("the connection broke: " + reason());
-      return;
-    }
-    traffic_.bytes_out += static_cast<std::size_t>(sent);
-    out_.erase(0, static_cast<std::size_t>(sent));
-  }
+  if (!waiting_.empty()) transport_.send(std::exchange(waiting_, {}));
 }
 
 void Socket::add_frame(Opcode opcode, std::string_view payload) {
-  append_frame(state_ == State::Open ? out_ : waiting_,
-               opcode,
-               payload,
-               static_cast<std::uint32_t>(masks_()));
+  const auto mask = static_cast<std::uint32_t>(masks_());
+  if (state_ != State::Open) return append_frame(waiting_, opcode, payload, mask);
+  std::string frame;
+  append_frame(frame, opcode, payload, mask);
+  transport_.send(frame);
+  traffic_.bytes_out = transport_.bytes_out();
 }
 
 void Socket::end(std::string why) {
   if (state_ == State::Closed) return;
   state_ = State::Closed;
+  transport_.close(why);
   why_closed_ = std::move(why);
-  descriptor_ = Descriptor();
-  out_.clear();
   waiting_.clear();
 }
 

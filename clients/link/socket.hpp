@@ -8,23 +8,15 @@
 #include <string>
 #include <string_view>
 
-#include "clients/link/descriptor.hpp"
+#include "clients/link/endpoint.hpp"
 #include "clients/link/framing.hpp"
 #include "clients/link/handshake.hpp"
+#include "clients/link/transport.hpp"
 #include "engine/result.hpp"
 
 namespace lair::link {
 
 inline constexpr std::size_t kUnsentBytesMax = 1024 * 1024;
-
-struct Endpoint {
-  std::string host = "127.0.0.1";
-  std::uint16_t port = 8080;
-  std::string source = {};  // own address to connect from; empty for any
-};
-
-// "host:port", "http://host:port/" or "[::1]:port".
-std::optional<Endpoint> endpoint_from(std::string_view text);
 
 struct Traffic {
   std::uint64_t messages_in = 0;
@@ -41,14 +33,14 @@ class Socket {
   static Result<Socket, std::string> connect(const Endpoint& to);
 
   // Negative once it is closed.
-  [[nodiscard]] int descriptor() const { return descriptor_.number(); }
+  [[nodiscard]] int descriptor() const { return transport_.descriptor(); }
 
   [[nodiscard]] bool is_open() const { return state_ == State::Open; }
 
   [[nodiscard]] bool is_closed() const { return state_ == State::Closed; }
 
   // Whether to wait until the descriptor can be written, not just read.
-  [[nodiscard]] bool wants_to_write() const { return state_ == State::Connecting || !out_.empty(); }
+  [[nodiscard]] bool wants_to_write() const { return transport_.wants_to_write(); }
 
   // Why it is closed, a sentence; the server's own words when it said some.
   [[nodiscard]] const std::string& why_closed() const { return why_closed_; }
@@ -72,25 +64,22 @@ class Socket {
   void close();
 
  private:
-  enum class State : std::uint8_t { Connecting, Upgrading, Open, Closed };
+  enum class State : std::uint8_t { Upgrading, Open, Closed };
 
-  explicit Socket(Descriptor descriptor);
+  Socket(Transport transport, std::string host);
 
-  void finish_connecting();
+  void take_in(std::string_view bytes);
   void upgrade(std::string_view bytes);
-  void read();
-  void write();
   void closed_by(std::string_view payload);
   void add_frame(Opcode opcode, std::string_view payload);
   void end(std::string why);
 
-  Descriptor descriptor_;
-  State state_ = State::Connecting;
+  Transport transport_;
+  State state_ = State::Upgrading;
   std::string host_;
   Nonce nonce_{};
   std::mt19937 masks_;
   std::string answer_;   // to the upgrade, as far as it came
-  std::string out_;      // bytes on their way
   std::string waiting_;  // frames that wait for the upgrade
   FrameReader reader_;
   Traffic traffic_;

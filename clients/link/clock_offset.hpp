@@ -1,0 +1,37 @@
+// How far the server's clock is ahead of ours, judged by the fastest of the last pings.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <optional>
+
+namespace lair::link {
+
+using Millis = std::chrono::milliseconds;
+
+class ClockOffset {
+ public:
+  // A pong came: `sent` and `now` by our clock, `server` by the server's.
+  void add(Millis sent, Millis now, Millis server);
+
+  // Add this to our clock to read the server's.
+  [[nodiscard]] Millis offset() const;
+
+  // The latest round trip; nothing before the first pong.
+  [[nodiscard]] std::optional<Millis> round_trip() const;
+
+  // How long the fastest of the last pings took one way; a frame that just came was sent then.
+  [[nodiscard]] Millis one_way() const;
+
+ private:
+  struct Sample {
+    Millis round_trip{};
+    Millis offset{};
+  };
+
+  [[nodiscard]] Sample fastest() const;
+
+  std::deque<Sample> samples_;
+};
+
+}  // namespace lair::link

@@ -1,0 +1,111 @@
+#include "clients/link/kept_files.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <string_view>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "clients/link/descriptor.hpp"
+
+namespace lair::link {
+namespace {
+
+std::filesystem::path from_environment(const char* variable, const char* below_home) {
+  // A relative path is to be ignored, says the specification.
+  if (const char* text = std::getenv(variable); text != nullptr && *text == '/') return text;
+  const char* home = std::getenv("HOME");
+  return std::filesystem::path(home == nullptr ? "/" : home) / below_home;
+}
+
+// Lines of "key=value".
+KeptFiles::Values values_in(const std::filesystem::path& file) {
+  KeptFiles::Values values;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    const std::size_t sign = line.find('=');
+    if (sign == std::string::npos || line.starts_with('#')) continue;
+    values[line.substr(0, sign)] = line.substr(sign + 1);
+  }
+  return values;
+}
+
+Result<void, std::string> write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const auto written = ::write(file, text.data(), text.size());
+    if (written < 0) return fail(std::string(std::strerror(errno)));
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
+// Beside the file first, so that it is never half written.
+Result<void, std::string> keep(const std::filesystem::path& file, const KeptFiles::Values& values) {
+  std::error_code error;
+  std::filesystem::create_directories(file.parent_path(), error);
+  if (error) return fail("cannot keep " + file.string() + ": " + error.message());
+  ::chmod(file.parent_path().c_str(), S_IRWXU);
+  std::string text;
+  for (const auto& [key, value] : values) text += key + "=" + value + "\n";
+  const std::string beside = file.string() + ".new";
+  const Descriptor out(
+      ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (out.number() < 0) return fail("cannot keep " + file.string() + ": " + std::strerror(errno));
+  ::fchmod(out.number(), S_IRUSR | S_IWUSR);
+  if (auto written = write_all(out.number(), text); !written) {
+    return fail("cannot keep " + file.string() + ": " + written.error());
+  }
+  std::filesystem::rename(beside, file, error);
+  if (error) return fail("cannot keep " + file.string() + ": " + error.message());
+  return {};
+}
+
+}  // namespace
+
+KeptFiles KeptFiles::usual() {
+  return {from_environment("XDG_CONFIG_HOME", ".config") / "lair",
+          from_environment("XDG_STATE_HOME", ".local/state") / "lair"};
+}
+
+KeptFiles::KeptFiles(std::filesystem::path settings, std::filesystem::path state)
+    : settings_(std::move(settings)), state_(std::move(state)) {}
+
+std::filesystem::path KeptFiles::session_file(const Endpoint& server) const {
+  std::string name = std::string(server.secure ? "https_" : "http_") + server.host + "_" +
+                     std::to_string(server.port);
+  for (char& letter : name) {
+    if (letter == '/' || letter == ':') letter = '_';
+  }
+  return state_ / "sessions" / name;
+}
+
+KeptFiles::Values KeptFiles::settings() const { return values_in(settings_ / "settings"); }
+
+Guest KeptFiles::guest(const Endpoint& server) const {
+  Values values = values_in(session_file(server));
+  return {.token = std::move(values["token"]), .name = std::move(values["name"])};
+}
+
+Result<void, std::string> KeptFiles::keep_settings(const Values& values) const {
+  return keep(settings_ / "settings", values);
+}
+
+Result<void, std::string> KeptFiles::keep_guest(const Endpoint& server, const Guest& guest) const {
+  return keep(session_file(server),
+              {
+                  {"name",  guest.name },
+                  {"token", guest.token}
+  });
+}
+
+void KeptFiles::forget_guest(const Endpoint& server) const {
+  std::error_code ignored;
+  std::filesystem::remove(session_file(server), ignored);
+}
+
+}  // namespace lair::link

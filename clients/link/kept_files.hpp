@@ -1,0 +1,47 @@
+// What a client keeps between two starts: settings, and per server who it is. In the places of the
+// XDG base directory specification, readable by their owner alone.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "clients/link/conversation.hpp"
+#include "clients/link/endpoint.hpp"
+#include "engine/result.hpp"
+
+namespace lair::link {
+
+class KeptFiles {
+ public:
+  using Values = std::map<std::string, std::string>;
+
+  // $XDG_CONFIG_HOME/lair and $XDG_STATE_HOME/lair, or what stands for them below $HOME.
+  static KeptFiles usual();
+
+  // `settings` and `state` are folders, made when something is kept first.
+  KeptFiles(std::filesystem::path settings, std::filesystem::path state);
+
+  // Empty before the first time, also when the file makes no sense.
+  [[nodiscard]] Values settings() const;
+  [[nodiscard]] Guest guest(const Endpoint& server) const;
+
+  // Whole or not at all, mode 0600. The error is a sentence.
+  Result<void, std::string> keep_settings(const Values& values) const;
+  Result<void, std::string> keep_guest(const Endpoint& server, const Guest& guest) const;
+
+  // The session has ended, or is given up.
+  void forget_guest(const Endpoint& server) const;
+
+  // Where the lines typed before are kept.
+  [[nodiscard]] std::filesystem::path history() const { return state_ / "history"; }
+
+ private:
+  [[nodiscard]] std::filesystem::path session_file(const Endpoint& server) const;
+
+  std::filesystem::path settings_;
+  std::filesystem::path state_;
+};
+
+}  // namespace lair::link

@@ -1,0 +1,192 @@
+#include "clients/link/link.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <random>
+#include <string_view>
+#include <utility>
+
+namespace lair::link {
+namespace {
+
+constexpr double kBackoffSpread = 0.3;
+
+// Farewells after which connecting again would not help.
+constexpr std::array<std::string_view, 6> kFatal{
+    "replaced", "version", "auth", "banned", "address_banned", "signed_out"};
+
+using Kind = LinkState::Kind;
+
+}  // namespace
+
+Link::Surroundings Link::usual_surroundings() {
+  const auto dice = std::make_shared<std::mt19937>(std::random_device()());
+  return {.now =
+              [] {
+                return std::chrono::duration_cast<Millis>(
+                    std::chrono::steady_clock::now().time_since_epoch());
+              },
+          .random = [dice] { return std::uniform_real_distribution<double>()(*dice); }};
+}
+
+Link::Link(Endpoint to, Guest guest, std::string program, Owner owner, Surroundings surroundings)
+    : to_(std::move(to)),
+      owner_(std::move(owner)),
+      surroundings_(std::move(surroundings)),
+      client_(std::move(guest), std::move(program), [this](const v1::ServerFrame& frame) {
+        heard(frame);
+      }) {}
+
+void Link::connect() {
+  if (client_.is_connected()) return;
+  has_ended_ = false;
+  clear_timers();
+  patience_ = kPatienceFirst;
+  enter({.kind = attempt_ == 0 ? Kind::Connecting : Kind::Reconnecting, .attempt = attempt_});
+  welcome_until_ = surroundings_.now() + kLostAfter;
+  dial();
+}
+
+// Where packets are lost, dialling anew is quicker than waiting until the first is sent again.
+void Link::dial() {
+  redial_at_ = surroundings_.now() + patience_;
+  if (auto connected = client_.connect(to_); !connected) lose(connected.error());
+}
+
+void Link::disconnect() {
+  clear_timers();
+  client_.drop();
+  attempt_ = 0;
+  enter({});
+}
+
+std::optional<Millis> Link::deadline() const {
+  std::optional<Millis> first;
+  for (const auto& at : {redial_at_, welcome_until_, ping_at_, slow_at_, lost_at_, reconnect_at_}) {
+    if (at && (!first || *at < *first)) first = at;
+  }
+  return first;
+}
+
+void Link::pump() {
+  if (client_.descriptor() < 0) return;
+  client_.pump();
+  if (has_ended_) {
+    client_.drop();
+    return;
+  }
+  if (client_.socket() == nullptr) return;
+  if (!client_.is_connected()) {
+    return lose(last_words_.empty() ? client_.socket()->why_closed() : last_words_);
+  }
+  if (client_.socket()->is_open() && redial_at_) {
+    redial_at_.reset();
+    if (state_.kind == Kind::Connecting) enter({.kind = Kind::Hello});
+  }
+}
+
+void Link::tick() {
+  const Millis now = surroundings_.now();
+  const auto is_due = [&](std::optional<Millis>& at) {
+    if (!at || *at > now) return false;
+    at.reset();
+    return true;
+  };
+  if (is_due(reconnect_at_)) return connect();
+  if (is_due(welcome_until_)) return lose("the server does not answer");
+  if (is_due(lost_at_)) return lose("the server does not answer");
+  if (is_due(redial_at_)) {
+    patience_ *= 2;
+    return dial();
+  }
+  if (is_due(slow_at_) && state_.kind == Kind::Live) enter({.kind = Kind::Slow});
+  if (is_due(ping_at_)) ping();
+}
+
+void Link::heard(const v1::ServerFrame& frame) {
+  if (frame.has_welcome()) welcomed();
+  if (frame.has_pong()) ponged(frame.pong());
+  if (frame.has_goodbye()) end(frame.goodbye());
+  owner_.on_frame(frame);
+}
+
+void Link::welcomed() {
+  attempt_ = 0;
+  last_words_.clear();
+  clear_timers();
+  enter({.kind = Kind::Live});
+  ping();
+}
+
+void Link::ping() {
+  const Millis now = surroundings_.now();
+  v1::ClientFrame frame;
+  v1::Ping& ping = *frame.mutable_ping();
+  ping.set_client_ms(static_cast<std::uint64_t>(now.count()));
+  if (last_pong_server_.count() != 0) {
+    ping.set_echo_ms(static_cast<std::uint64_t>(last_pong_server_.count()));
+    ping.set_held_ms(static_cast<std::uint32_t>((now - last_pong_heard_).count()));
+  }
+  client_.talk().ask(std::move(frame));
+  ping_at_ = now + kPingEvery;
+  // From the oldest ping without an answer: slow, then lost.
+  if (lost_at_) return;
+  slow_at_ = now + kSlowAfter;
+  lost_at_ = now + kLostAfter;
+}
+
+void Link::ponged(const v1::Pong& pong) {
+  const Millis now = surroundings_.now();
+  slow_at_.reset();
+  lost_at_.reset();
+  last_pong_server_ = Millis(static_cast<std::int64_t>(pong.server_ms()));
+  last_pong_heard_ = now;
+  clock_.add(Millis(static_cast<std::int64_t>(pong.client_ms())), now, last_pong_server_);
+  if (state_.kind == Kind::Slow) enter({.kind = Kind::Live});
+}
+
+Millis Link::backoff() const {
+  const int doublings = std::min(attempt_ - 1, 10);
+  const Millis wait = std::min(kBackoffMax, kBackoffFirst * (1 << doublings));
+  const double spread = 1 + kBackoffSpread * (2 * surroundings_.random() - 1);
+  return Millis(static_cast<std::int64_t>(static_cast<double>(wait.count()) * spread));
+}
+
+void Link::lose(std::string why) {
+  clear_timers();
+  client_.drop();
+  last_pong_server_ = {};
+  ++attempt_;
+  reconnect_at_ = surroundings_.now() + backoff();
+  enter({.kind = Kind::Reconnecting, .attempt = attempt_, .code = {}, .sentence = std::move(why)});
+}
+
+// The socket is dropped once it is out of its own hands.
+void Link::end(const v1::Goodbye& goodbye) {
+  if (std::ranges::find(kFatal, goodbye.code()) == kFatal.end()) {
+    last_words_ = goodbye.sentence();
+    return;
+  }
+  has_ended_ = true;
+  clear_timers();
+  attempt_ = 0;
+  enter({.kind = Kind::Ended,
+         .attempt = 0,
+         .code = goodbye.code(),
+         .sentence = goodbye.sentence(),
+         .until = goodbye.until()});
+}
+
+void Link::enter(LinkState state) {
+  state_ = std::move(state);
+  owner_.on_state(state_);
+}
+
+void Link::clear_timers() {
+  for (auto* at : {&redial_at_, &welcome_until_, &ping_at_, &slow_at_, &lost_at_, &reconnect_at_}) {
+    at->reset();
+  }
+}
+
+}  // namespace lair::link

@@ -1,0 +1,44 @@
+// The client's side of TLS, apart from the socket that carries it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+
+namespace lair::link {
+
+// Whether this program was built with OpenSSL.
+[[nodiscard]] bool has_tls();
+
+// Turns plain bytes into encrypted ones and back. The server's certificate must be good for the
+// host and signed by an authority that this machine trusts (SSL_CERT_FILE names others).
+class Tls {
+ public:
+  // The error is a sentence.
+  static Result<Tls, std::string> begin(const std::string& host);
+
+  Tls(Tls&&) noexcept;
+  Tls& operator=(Tls&&) noexcept;
+  ~Tls();
+
+  // Bytes from the server; appends what they say to `plain`. The error is a sentence.
+  Result<void, std::string> receive(std::string_view encrypted, std::string& plain);
+
+  // Bytes for the server, kept until the handshake is over.
+  Result<void, std::string> send(std::string_view plain);
+
+  // Encrypted bytes that are to go to the server.
+  std::string take_outgoing();
+
+ private:
+  struct State;
+  explicit Tls(std::unique_ptr<State> state);
+
+  Result<void, std::string> go_on();
+
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace lair::link

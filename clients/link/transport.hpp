@@ -1,0 +1,83 @@
+// Bytes to and from a server, encrypted where the endpoint says so, without ever waiting.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <netdb.h>
+
+#include "clients/link/descriptor.hpp"
+#include "clients/link/endpoint.hpp"
+#include "clients/link/tls.hpp"
+#include "engine/result.hpp"
+
+namespace lair::link {
+
+// Call pump() when the descriptor is ready, then take what has come.
+class Transport {
+ public:
+  // Begins to connect; only looking up a host name may take its time. Addresses of the host are
+  // tried one after the other.
+  static Result<Transport, std::string> connect(const Endpoint& to);
+
+  // Negative once it is closed.
+  [[nodiscard]] int descriptor() const { return descriptor_.number(); }
+
+  [[nodiscard]] bool is_connected() const { return connected_; }
+
+  [[nodiscard]] bool is_closed() const { return descriptor_.number() < 0; }
+
+  // Why it is closed, a sentence.
+  [[nodiscard]] const std::string& why_closed() const { return why_closed_; }
+
+  [[nodiscard]] bool wants_to_write() const { return !connected_ || !out_.empty(); }
+
+  // Bytes that wait to be sent.
+  [[nodiscard]] std::size_t unsent() const { return out_.size() + early_.size(); }
+
+  [[nodiscard]] std::uint64_t bytes_in() const { return bytes_in_; }
+
+  [[nodiscard]] std::uint64_t bytes_out() const { return bytes_out_; }
+
+  // Moves bytes both ways as far as goes at once; appends what came to `in`.
+  void pump(std::string& in);
+
+  // Sent at once as far as goes, the rest with pump().
+  void send(std::string_view bytes);
+
+  void close(std::string why);
+
+ private:
+  struct FreeAddresses {
+    void operator()(addrinfo* list) const { freeaddrinfo(list); }
+  };
+
+  using Addresses = std::unique_ptr<addrinfo, FreeAddresses>;
+
+  Transport() = default;
+
+  static Addresses look_up(const std::string& host, const std::string& port);
+  Result<void, std::string> connect_next();
+  void try_next(const std::string& why);
+  void finish_connecting();
+  void read(std::string& in);
+  void write();
+  void take_in(std::string_view bytes, std::string& in);
+
+  Endpoint to_;
+  Addresses addresses_;
+  const addrinfo* next_ = nullptr;  // the address to try when this one fails
+  Descriptor descriptor_;
+  bool connected_ = false;
+  std::optional<Tls> tls_;
+  std::string early_;  // before the connection is there
+  std::string out_;
+  std::string why_closed_;
+  std::uint64_t bytes_in_ = 0;
+  std::uint64_t bytes_out_ = 0;
+};
+
+}  // namespace lair::link

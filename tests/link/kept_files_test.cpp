@@ -1,0 +1,87 @@
+// Sessions and settings come back after a start, and nobody else can read them.
+#include "clients/link/kept_files.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+namespace lair::link {
+namespace {
+
+namespace fs = std::filesystem;
+
+class KeptFilesTest : public ::testing::Test {
+ protected:
+  KeptFilesTest() {
+    std::string name = (fs::temp_directory_path() / "lair-kept-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for the test");
+    folder_ = name;
+  }
+
+  ~KeptFilesTest() override {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+
+  [[nodiscard]] KeptFiles files() const { return {folder_ / "config", folder_ / "state"}; }
+
+  fs::path folder_;
+};
+
+const Endpoint kHere{.host = "127.0.0.1", .port = 8080, .source = {}, .secure = false};
+const Endpoint kThere{.host = "lair.example.org", .port = 443, .source = {}, .secure = true};
+
+TEST_F(KeptFilesTest, KeepsASessionPerServer) {
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Ah Keung"}));
+  ASSERT_TRUE(files().keep_guest(kThere, {.token = "two", .name = "小明"}));
+  EXPECT_EQ(files().guest(kHere).token, "one");
+  EXPECT_EQ(files().guest(kThere).token, "two");
+  EXPECT_EQ(files().guest(kThere).name, "小明");
+  files().forget_guest(kHere);
+  EXPECT_EQ(files().guest(kHere).token, "");
+  EXPECT_EQ(files().guest(kThere).token, "two");
+}
+
+TEST_F(KeptFilesTest, LetsNobodyElseRead) {
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = "Ah Keung"}));
+  ASSERT_TRUE(files().keep_settings({
+      {"language", "ja"}
+  }));
+  std::size_t seen = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+    if (!entry.is_regular_file()) continue;
+    EXPECT_EQ(entry.status().permissions(), fs::perms::owner_read | fs::perms::owner_write)
+        << entry.path();
+    ++seen;
+  }
+  EXPECT_EQ(seen, 2U);
+}
+
+TEST_F(KeptFilesTest, NarrowsAFileThatOthersCouldRead) {
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "one", .name = {}}));
+  for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+    if (entry.is_regular_file()) fs::permissions(entry.path(), fs::perms::all);
+  }
+  ASSERT_TRUE(files().keep_guest(kHere, {.token = "two", .name = {}}));
+  for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+    if (!entry.is_regular_file()) continue;
+    EXPECT_EQ(entry.status().permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  }
+}
+
+TEST_F(KeptFilesTest, SaysWhyNothingCanBeKept) {
+  std::ofstream(folder_ / "state") << "a file where a folder should be";
+  const auto kept = files().keep_guest(kHere, {.token = "one", .name = {}});
+  ASSERT_FALSE(kept.has_value());
+  EXPECT_NE(kept.error().find("cannot keep"), std::string::npos) << kept.error();
+}
+
+TEST_F(KeptFilesTest, IsEmptyBeforeTheFirstTime) {
+  EXPECT_TRUE(files().settings().empty());
+  EXPECT_EQ(files().guest(kHere).token, "");
+}
+
+}  // namespace
+}  // namespace lair::link

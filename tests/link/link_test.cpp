@@ -1,0 +1,172 @@
+// The connection is kept: a real server goes and comes back while the test owns the time.
+#include "clients/link/link.hpp"
+
+#include <functional>
+#include <stdexcept>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/same_port.hpp"
+
+namespace lair::link {
+namespace {
+
+using Kind = LinkState::Kind;
+
+// One link in a world whose time goes on when it is told to.
+class Linked {
+ public:
+  explicit Linked(std::uint16_t port, Guest guest = {.token = {}, .name = "Wanderer"})
+      : link_({.host = "127.0.0.1", .port = port, .source = {}, .secure = false},
+              std::move(guest),
+              "test",
+              {.on_state = [this](const LinkState& state) { states_.push_back(state.kind); },
+               .on_frame = [this](const v1::ServerFrame& frame) { heard_.push_back(frame); }},
+              {.now = [this] { return now_; }, .random = [] { return 0.5; }}) {}
+
+  Link& link() { return link_; }
+
+  [[nodiscard]] const std::vector<Kind>& states() const { return states_; }
+
+  [[nodiscard]] Millis wait() const { return link_.deadline().value_or(now_) - now_; }
+
+  void pass(Millis time) {
+    now_ += time;
+    link_.tick();
+  }
+
+  // Moves bytes until it holds; real time passes, the link's does not.
+  void until(const std::function<bool()>& holds) {
+    while (!holds()) {
+      if (link_.descriptor() < 0) throw std::runtime_error("there is no connection to wait for");
+      pollfd waiting{
+          .fd = link_.descriptor(),
+          .events = static_cast<short>(link_.wants_to_write() ? POLLIN | POLLOUT : POLLIN),
+          .revents = 0};
+      if (poll(&waiting, 1, 60'000) <= 0) throw std::runtime_error("the server is silent");
+      link_.pump();
+    }
+  }
+
+  void go_live() {
+    link_.connect();
+    until([&] { return link_.is_live(); });
+  }
+
+  [[nodiscard]] std::size_t count(v1::ServerFrame::BodyCase body) const {
+    std::size_t found = 0;
+    for (const auto& frame : heard_) found += frame.body_case() == body ? 1U : 0U;
+    return found;
+  }
+
+ private:
+  Millis now_{1'000'000};
+  std::vector<Kind> states_;
+  std::vector<v1::ServerFrame> heard_;
+  Link link_;
+};
+
+TEST(Link, BeginsWithHelloIsLiveWithTheWelcome) {
+  const testing::TestServer server;
+  Linked one(server.port());
+  one.go_live();
+  EXPECT_EQ(one.states(), (std::vector{Kind::Connecting, Kind::Hello, Kind::Live}));
+  EXPECT_FALSE(one.link().talk().guest().token.empty());
+}
+
+TEST(Link, PingsInTimeAndStaysLiveWhilePongsCome) {
+  const testing::TestServer server;
+  Linked one(server.port());
+  one.go_live();
+  for (std::size_t pongs = 1; pongs < 4; ++pongs) {
+    one.until([&] { return one.count(v1::ServerFrame::kPong) == pongs; });
+    EXPECT_EQ(one.wait(), kPingEvery);
+    one.pass(kPingEvery);
+  }
+  EXPECT_EQ(one.states().back(), Kind::Live);
+  EXPECT_TRUE(one.link().clock().round_trip().has_value());
+}
+
+TEST(Link, ThatHearsNothingIsSlowThenLost) {
+  const testing::TestServer server;
+  Linked one(server.port());
+  one.go_live();
+  one.pass(kSlowAfter - Millis(1));
+  EXPECT_EQ(one.states().back(), Kind::Live);
+  one.pass(Millis(1));
+  EXPECT_EQ(one.states().back(), Kind::Slow);
+  one.pass(kLostAfter - kSlowAfter);
+  EXPECT_EQ(one.states().back(), Kind::Reconnecting);
+  EXPECT_EQ(one.wait(), kBackoffFirst);
+}
+
+TEST(Link, ThatWasSlowIsLiveAgainWithThePong) {
+  const testing::TestServer server;
+  Linked one(server.port());
+  one.go_live();
+  one.pass(kSlowAfter);
+  EXPECT_EQ(one.states().back(), Kind::Slow);
+  one.until([&] { return one.count(v1::ServerFrame::kPong) > 0; });
+  EXPECT_EQ(one.states().back(), Kind::Live);
+}
+
+TEST(Link, WaitsTwiceAsLongAfterEachFailureThenComesBackToTheSamePerson) {
+  testing::TestServer server;
+  Linked one(server.port());
+  one.go_live();
+  const std::uint64_t player = one.link().talk().lobby().player();
+  const std::uint16_t port = server.port();
+  server.kill();
+  one.until([&] { return one.states().back() == Kind::Reconnecting; });
+  for (const Millis expected : {kBackoffFirst, kBackoffFirst * 2, kBackoffFirst * 4}) {
+    ASSERT_EQ(one.wait(), expected);
+    one.pass(expected);
+    const int attempt = one.link().state().attempt;
+    one.until([&] { return one.link().state().attempt > attempt; });
+    EXPECT_EQ(one.link().state().sentence, "cannot connect: Connection refused");
+  }
+  const testing::SamePort again(server, port);
+  one.pass(one.wait());
+  one.until([&] { return one.link().is_live(); });
+  EXPECT_EQ(one.link().talk().lobby().player(), player);
+  EXPECT_FALSE(one.link().was_forgotten());
+}
+
+TEST(Link, GivesUpASocketThatDoesNotOpenForAnotherWithTwiceTheTime) {
+  const testing::SilentPort silent;
+  Linked one(silent.port());
+  one.link().connect();
+  EXPECT_EQ(one.wait(), kPatienceFirst);
+  one.pass(kPatienceFirst);
+  EXPECT_EQ(one.wait(), kPatienceFirst * 2);
+  one.pass(kPatienceFirst * 2);
+  one.pass(kLostAfter - kPatienceFirst * 3);
+  EXPECT_EQ(one.states().back(), Kind::Reconnecting);
+  EXPECT_EQ(one.link().state().sentence, "the server does not answer");
+}
+
+TEST(Link, NoticesThatItsSessionIsNotKnownAnyMore) {
+  const testing::TestServer server;
+  Linked one(server.port(), {.token = std::string(43, 'A'), .name = "Wanderer"});
+  one.go_live();
+  EXPECT_TRUE(one.link().was_forgotten());
+  EXPECT_NE(one.link().talk().guest().token, std::string(43, 'A'));
+}
+
+TEST(Link, IsOpenedAtOnceWhenSomebodyAsksForIt) {
+  testing::TestServer server;
+  Linked one(server.port());
+  one.go_live();
+  const std::uint16_t port = server.port();
+  server.kill();
+  one.until([&] { return one.states().back() == Kind::Reconnecting; });
+  const testing::SamePort again(server, port);
+  one.link().connect();
+  one.until([&] { return one.link().is_live(); });
+}
+
+}  // namespace
+}  // namespace lair::link
