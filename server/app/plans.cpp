@@ -44,7 +44,9 @@ CookieTerms cookie_terms(const Config& config) {
 }
 
 lobby::LobbyLimits lobby_limits(const Config& config) {
-  return {.tables_max = config.tables_max, .tables_per_host_max = config.tables_per_host_max};
+  return {.tables_max = config.tables_max,
+          .tables_per_host_max = config.tables_per_host_max,
+          .hello = std::chrono::seconds(config.hello_seconds)};
 }
 
 lobby::Lobby::Plan lobby_plan(const Config& config,

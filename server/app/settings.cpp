@@ -144,6 +144,11 @@ void add_limits(Rows& rows, Config& config) {
       "connections of one address at once",
       number(config.connections_per_address_max, 1, 1'000'000))
       .reloads = true;
+  add("hello_seconds",
+      "--hello-seconds",
+      "how long a connection may take to say who it is",
+      number(config.hello_seconds, 1, 3'600))
+      .reloads = true;
   add("frames_per_second",
       "--frames-per-second",
       "frames of one client, in the long run",

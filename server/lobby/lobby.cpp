@@ -27,6 +27,7 @@ Lobby::Lobby(World world, Plan plan)
       tables_(plan_.next_table),
       table_requests_(world_.people.allowances(), tables_),
       feed_timer_(strand_),
+      silence_timer_(strand_),
       chat_(world_.books) {
   world_.people.attach(*this);
   for (const RoomPlan& room : plan_.rooms) feeds_[room.id];
@@ -54,7 +55,10 @@ std::unique_ptr<Session> Lobby::new_session(const Caller& caller) {
 // --- From sessions ---
 
 void Lobby::opened(ClientPtr client) {
-  post([this, client = std::move(client)]() mutable { clients_.add(std::move(client)); });
+  post([this, client = std::move(client)] {
+    clients_.add(client);
+    watch_for_hello(client);
+  });
 }
 
 void Lobby::asked(const ClientPtr& client, wire::NumberedRequest request) {
@@ -68,14 +72,19 @@ void Lobby::asked(const ClientPtr& client, wire::NumberedRequest request) {
 }
 
 void Lobby::look_at(const ClientPtr& client, const wire::NumberedRequest& asked) {
-  const bool is_hello = std::holds_alternative<wire::Hello>(asked.request);
+  const bool is_for_all = std::holds_alternative<wire::Hello>(asked.request) ||
+                          std::holds_alternative<wire::NotUnderstood>(asked.request);
   // What is sent behind a hello that is still being looked up has to wait for the welcome.
-  if (!client->player && !is_hello) return refuse(*client, asked.id, "hello_first");
+  if (!client->player && !is_for_all) return refuse(*client, asked.id, "hello_first");
   if (client->player) {
     auto refused = spend(world_.people.allowances(), payer(*client), asked.request);
     if (refused) return refuse(*client, asked.id, *refused);
   }
   std::visit([&](const auto& request) { handle(client, asked.id, request); }, asked.request);
+}
+
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::NotUnderstood& asked) {
+  refuse_setting(*client, id, asked.code, asked.sentence, asked.field);
 }
 
 template <class AtTable>
@@ -117,7 +126,8 @@ void Lobby::welcome(const ClientPtr& client,
                      .server_ms = wall_clock_ms(),
                      .version = plan_.version,
                      .has_account = player.has_account,
-                     .role = wire_role(player.role)});
+                     .role = wire_role(player.role),
+                     .revision = wire::kProtocolRevision});
   tell_shutdown(*client);
   tell_notices(client);
   begin_chat(client);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <boost/asio/basic_waitable_timer.hpp>
@@ -38,6 +40,7 @@ namespace lair::lobby {
 struct LobbyLimits {
   std::uint32_t tables_max = 1'000;
   std::uint32_t tables_per_host_max = 4;
+  std::chrono::seconds hello{15};  // until a connection has said who it is
 };
 
 // What people do beside playing; it runs on one strand. What they ask of a table that they have
@@ -135,6 +138,11 @@ class Lobby : public people::Presence {
   void boot(PlayerId player, std::uint64_t table, const std::string& reason) override;
 
  private:
+  using Timer =
+      boost::asio::basic_waitable_timer<std::chrono::steady_clock,
+                                        boost::asio::wait_traits<std::chrono::steady_clock>,
+                                        Strand>;
+
   void handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Ping& ping);
   void handle(const ClientPtr& client, table::RequestId id, const wire::EnterRoom& enter);
@@ -157,6 +165,8 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadReports& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::SettleReport& settle);
 
+  void handle(const ClientPtr& client, table::RequestId id, const wire::NotUnderstood& asked);
+
   // Asked of a table that is not the client's: refused.
   template <class AtTable>
   void handle(const ClientPtr& client, table::RequestId id, const AtTable& asked);
@@ -167,6 +177,8 @@ class Lobby : public people::Presence {
                const people::TokenHash& session,
                std::string token);
   void tell_shutdown(const Client& client) const;
+  void watch_for_hello(const ClientPtr& client);
+  void close_silent();
   bool is_shut_out(const ClientPtr& client, PlayerId player);
   void tell_notices(const ClientPtr& client);
   void give_way(const ClientPtr& client, const people::Person& owner);
@@ -235,11 +247,11 @@ class Lobby : public people::Presence {
   std::atomic<std::uint64_t> next_client_{1};
   Clients clients_;
   std::map<std::string, RoomFeed> feeds_;  // by room
-  boost::asio::basic_waitable_timer<std::chrono::steady_clock,
-                                    boost::asio::wait_traits<std::chrono::steady_clock>,
-                                    Strand>
-      feed_timer_;
+  Timer feed_timer_;
   bool feeds_soon_ = false;
+  // Those who have said no hello, in the order they came, with the time they have for it.
+  std::deque<std::pair<std::chrono::steady_clock::time_point, std::weak_ptr<Client>>> silent_;
+  Timer silence_timer_;
   Chat chat_;
   std::vector<wire::Room> shown_rooms_;
   mutable std::mutex shown_rooms_mutex_;  // for readers off the strand

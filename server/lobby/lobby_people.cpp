@@ -32,6 +32,13 @@ void say_goodbye(const ClientPtr& client, const people::Farewell& farewell) {
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello) {
   if (client->greeted) return refuse(*client, id, "hello_twice");
+  if (hello.revision_min > wire::kProtocolRevision) {
+    return say_goodbye(
+        client,
+        {.code = "version",
+         .sentence = "This server is older than your client; one of them must change.",
+         .until = 0});
+  }
   client->greeted = true;
   client->private_since = hello.private_since;
   people::SignedIn& signed_in = world_.people.signed_in();
@@ -41,6 +48,30 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hel
   if (!has_ticket) return welcome_guest(client, id, hello.name);
   client->greeted = false;
   refuse(*client, id, people::refusal("ticket_spent"));
+}
+
+// A place among the connections is for somebody.
+void Lobby::watch_for_hello(const ClientPtr& client) {
+  const auto until = std::chrono::steady_clock::now() + plan_.limits.hello;
+  silent_.emplace_back(until, client);
+  if (silent_.size() == 1) close_silent();
+}
+
+void Lobby::close_silent() {
+  const auto now = std::chrono::steady_clock::now();
+  for (; !silent_.empty(); silent_.pop_front()) {
+    const auto& [until, silent] = silent_.front();
+    const ClientPtr client = silent.lock();
+    if (!client || client->player || !clients_.has(client->id)) continue;
+    if (until > now) break;
+    say_goodbye(client,
+                {.code = "no_hello", .sentence = "Say hello first; please try again.", .until = 0});
+  }
+  if (silent_.empty()) return;
+  silence_timer_.expires_at(silent_.front().first);
+  silence_timer_.async_wait([this](boost::system::error_code stopped) {
+    if (!stopped) close_silent();
+  });
 }
 
 void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted) {

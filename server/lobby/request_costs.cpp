@@ -66,7 +66,8 @@ std::optional<Deed> deed_of(const wire::Request& request) {
                           [&](const wire::CommitShare&) { return kFrameAlone; },
                           [&](const wire::RevealShare&) { return kFrameAlone; },
                           [](const wire::AskHints&) { return Cost(Deed::AskHints); },
-                          [&](const wire::AtTable&) { return kFrameAlone; }},
+                          [&](const wire::AtTable&) { return kFrameAlone; },
+                          [&](const wire::NotUnderstood&) { return kFrameAlone; }},
                     request);
 }
 

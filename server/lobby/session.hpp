@@ -9,7 +9,7 @@
 
 namespace lair::lobby {
 
-// Malformed bytes end the connection; everything else goes to the lobby in order.
+// Bytes that are no frame end the connection; everything else goes to the lobby in order.
 class ClientSession : public Session {
  public:
   ClientSession(Lobby& lobby, std::uint64_t id, const Caller& caller);

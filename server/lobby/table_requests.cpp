@@ -47,6 +47,13 @@ bool put_right(const Client& client,
   return true;
 }
 
+// Nobody could play by it.
+bool is_too_short(const table::ClockSettings& clock) {
+  constexpr table::Millis kMove{1'000};
+  constexpr table::Millis kReserve{30'000};
+  return clock.is_timed() && clock.move < kMove && clock.reserve < kReserve;
+}
+
 // One request on its way to the open table.
 struct Asking {
   Client& client;
@@ -129,6 +136,12 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
   }
   if (const auto error = table::why_no_house(settings)) {
     refuse_setting(client, id, "bad_setting", error->sentence, error->key);
+    return false;
+  }
+  // Rule T5.7.
+  if (is_too_short(settings.clock)) {
+    const LobbyRefusalRow& row = lobby_refusal("clock_too_short");
+    refuse_setting(client, id, row.code, row.sentence, "clock");
     return false;
   }
   // Rule T5.5.

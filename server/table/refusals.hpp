@@ -21,6 +21,8 @@ inline constexpr std::array kTableRefusals{
                     "The journal cannot be written: this did not happen, play stops.",                      "T1.3"},
     TableRefusalRow{"table_broken",       "The table met a fault of its own; play stops here.",             "T1.3"},
     TableRefusalRow{"not_seated",         "You have no seat at this table.",                                "T2.1"},
+    TableRefusalRow{
+                    "seated_elsewhere",   "You have a seat here; stand up before you take another.",        "T2.2"},
     TableRefusalRow{"seat_taken",         "Somebody sits there already.",                                   "T2.2"},
     TableRefusalRow{"no_free_seat",       "Every seat at this table is taken.",                             "T2.2"},
     TableRefusalRow{"seat_reserved",      "That seat is kept for somebody else.",                           "T2.3"},

@@ -85,7 +85,10 @@ bool may_be_taken_over(const TableState& state, Seat seat) {
 }
 
 Decided decide(const TableState& state, PlayerId player, const Sit& sit) {
-  if (const auto own = seat_of(state, player)) return return_to(state, *own);
+  if (const auto own = seat_of(state, player)) {
+    if (sit.seat && *sit.seat != *own) return fail("seated_elsewhere");
+    return return_to(state, *own);
+  }
   if (const auto why = why_not_admitted(state, player, sit)) return fail(*why);
   if (sit.options != 0 && sit.options != state.options) return fail("options_changed");
   if (state.match && !state.is_in_match()) return fail("match_over");

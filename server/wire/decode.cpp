@@ -1,7 +1,10 @@
 #include "server/wire/decode.hpp"
 
 #include <initializer_list>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "lair/v1/client.pb.h"
 
@@ -20,34 +23,57 @@ using Decoded = Result<Request, Malformed>;
 
 bool is_name(std::string_view text) { return text.size() <= kNameBytesMax; }
 
-bool fit(std::initializer_list<std::string_view> texts) {
-  for (const std::string_view text : texts) {
-    if (text.size() > kTextBytesMax) return false;
+Malformed too_long(std::string field) { return Malformed{"A text is too long.", std::move(field)}; }
+
+struct NamedText {
+  std::string_view field;
+  std::string_view text;
+};
+
+// The first of them that is longer than ids, keys, tokens are.
+std::optional<Malformed> too_long_of(std::initializer_list<NamedText> texts) {
+  for (const NamedText& one : texts) {
+    if (one.text.size() > kTextBytesMax) return too_long(std::string(one.field));
   }
-  return true;
+  return std::nullopt;
 }
 
-Malformed too_long() { return Malformed{"A text is too long."}; }
-
 Decoded hello_from(const v1::Hello& in) {
-  if (!is_name(in.name()) || !fit({in.token(), in.client(), in.ticket()})) return fail(too_long());
-  return Hello{in.token(), in.name(), in.client(), in.ticket(), in.private_since()};
+  if (!is_name(in.name())) return fail(too_long("name"));
+  if (auto wrong = too_long_of({
+          {"token",  in.token() },
+          {"client", in.client()},
+          {"ticket", in.ticket()}
+  })) {
+    return fail(*std::move(wrong));
+  }
+  return Hello{
+      in.token(), in.name(), in.client(), in.ticket(), in.private_since(), in.revision_min()};
 }
 
 Decoded enter_room_from(const v1::EnterRoom& in) {
-  if (!fit({in.room()})) return fail(too_long());
+  if (auto wrong = too_long_of({
+          {"room", in.room()}
+  }))
+    return fail(*std::move(wrong));
   return EnterRoom{in.room(), in.chat_since()};
 }
 
 // CreateTable and SetOptions, without the room.
 template <class Wire>
 Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
-  if (!is_name(in.name()) || !fit({in.rules()})) return fail(too_long());
+  if (!is_name(in.name())) return fail(too_long("name"));
+  if (auto wrong = too_long_of({
+          {"rules", in.rules()}
+  }))
+    return fail(*std::move(wrong));
   if (in.settings_size() > static_cast<int>(kSettingsMax)) {
-    return fail(Malformed{"A table has at most 64 settings."});
+    return fail(Malformed{"A table has at most 64 settings.", "settings"});
   }
   for (const v1::Setting& setting : in.settings()) {
-    if (!fit({setting.key()}) || setting.value().size() > kValueBytesMax) return fail(too_long());
+    if (setting.key().size() > kTextBytesMax || setting.value().size() > kValueBytesMax) {
+      return fail(too_long("settings"));
+    }
   }
   table::TableSettings settings;
   settings.name = in.name();
@@ -55,7 +81,7 @@ Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
   settings.settings = settings_from(in.settings());
   if (in.has_clock()) settings.clock = clock_from(in.clock());
   if (settings.clock.move > kClockMillisMax || settings.clock.reserve > kClockMillisMax) {
-    return fail(Malformed{"A clock has at most a day."});
+    return fail(Malformed{"A clock has at most a day.", "clock"});
   }
   settings.claim_window = claim_window_from(in.claim_window()).value_or(table::ClaimWindow::Eager);
   auto policies = policies_from(in.policies());
@@ -66,7 +92,10 @@ Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
 }
 
 Decoded create_table_from(const v1::CreateTable& in) {
-  if (!fit({in.room()})) return fail(too_long());
+  if (auto wrong = too_long_of({
+          {"room", in.room()}
+  }))
+    return fail(*std::move(wrong));
   auto settings = table_settings_from(in);
   if (!settings) return fail(settings.error());
   settings->room = in.room();
@@ -95,7 +124,10 @@ Result<std::optional<Seat>, Malformed> optional_seat_from(const Wire& in) {
 }
 
 Decoded sit_from(const v1::Sit& in) {
-  if (!fit({in.code()})) return fail(too_long());
+  if (auto wrong = too_long_of({
+          {"code", in.code()}
+  }))
+    return fail(*std::move(wrong));
   const auto seat = optional_seat_from(in);
   if (!seat) return fail(seat.error());
   return Sit{TableId(in.table()), *seat, in.code(), in.options()};
@@ -146,7 +178,7 @@ Decoded at_seat(const Wire& in, Make make) {
 }
 
 Decoded reserve_from(const v1::ReserveSeat& in) {
-  if (!is_name(in.name())) return fail(too_long());
+  if (!is_name(in.name())) return fail(too_long("name"));
   return at_seat(in, [&](Seat seat) { return table::ReserveSeat{seat, in.name()}; });
 }
 
@@ -157,9 +189,9 @@ Decoded remove_bots_from(const v1::RemoveBots& in) {
 }
 
 Decoded boot_from(const v1::Boot& in) {
-  if (in.note().size() > kNoteBytesMax) return fail(too_long());
+  if (in.note().size() > kNoteBytesMax) return fail(too_long("note"));
   const auto reason = enum_from(in.reason(), table::BootReason::Other);
-  if (!reason) return fail(Malformed{"Somebody is sent away for a reason."});
+  if (!reason) return fail(Malformed{"Somebody is sent away for a reason.", "reason"});
   return at_seat(in, [&](Seat seat) {
     return table::Boot{seat, *reason, in.note(), in.keep_out()};
   });
@@ -168,7 +200,7 @@ Decoded boot_from(const v1::Boot& in) {
 Decoded vote_absence_from(const v1::VoteAbsence& in) {
   const auto choice = enum_from(in.choice(), table::AbsenceStep::End);
   if (!choice || *choice == table::AbsenceStep::Ask) {
-    return fail(Malformed{"A vote is to wait, for a bot, or to end."});
+    return fail(Malformed{"A vote is to wait, for a bot, or to end.", "choice"});
   }
   return at_seat(in, [&](Seat seat) { return table::VoteAbsence{seat, *choice}; });
 }
@@ -205,7 +237,7 @@ Decoded order_of_table_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kVoteRematch:
       return at_table(in.vote_rematch().table(), table::VoteRematch{in.vote_rematch().agrees()});
     default:
-      return fail(Malformed{"A frame asks for something."});
+      return NotUnderstood{"unknown_request", "This server does not know that request.", {}};
   }
 }
 
@@ -290,9 +322,13 @@ Result<NumberedRequest, Malformed> decode_request(std::string_view frame) {
   if (!in.ParseFromArray(frame.data(), static_cast<int>(frame.size()))) {
     return fail(Malformed{"These bytes are no frame of lair.v1."});
   }
+  const table::RequestId id(in.request());
   auto request = request_from(in);
-  if (!request) return fail(request.error());
-  return NumberedRequest{table::RequestId(in.request()), *std::move(request)};
+  if (request) return NumberedRequest{id, *std::move(request)};
+  Malformed& wrong = request.error();
+  return NumberedRequest{
+      id, NotUnderstood{"bad_value", std::move(wrong.sentence), std::move(wrong.field)}
+  };
 }
 
 }  // namespace lair::wire

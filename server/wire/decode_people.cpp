@@ -14,13 +14,14 @@ constexpr int kPlaces = 3;
 
 Result<Moderate, Malformed> moderate_from(const v1::Moderate& in) {
   const auto act = enum_from(in.act(), ModerationAct::Ban);
-  if (!act) return fail(Malformed{"A moderator warns, mutes, boots or bans."});
-  if (in.range().size() > kTextBytesMax || in.reason().size() > kReasonBytesMax) {
-    return fail(Malformed{"A text is too long."});
-  }
+  if (!act) return fail(Malformed{"A moderator warns, mutes, boots or bans.", "act"});
+  if (in.range().size() > kTextBytesMax) return fail(Malformed{"A text is too long.", "range"});
+  if (in.reason().size() > kReasonBytesMax) return fail(Malformed{"A text is too long.", "reason"});
   SpeechPlaces places = 0;
   for (const int place : in.places()) {
-    if (place < 1 || place > kPlaces) return fail(Malformed{"There is no such place to speak."});
+    if (place < 1 || place > kPlaces) {
+      return fail(Malformed{"There is no such place to speak.", "places"});
+    }
     places = static_cast<SpeechPlaces>(places | 1U << static_cast<unsigned>(place - 1));
   }
   return Moderate{.act = *act,
@@ -33,7 +34,7 @@ Result<Moderate, Malformed> moderate_from(const v1::Moderate& in) {
 }
 
 Result<LiftSanction, Malformed> lift_from(const v1::LiftSanction& in) {
-  if (in.reason().size() > kReasonBytesMax) return fail(Malformed{"A text is too long."});
+  if (in.reason().size() > kReasonBytesMax) return fail(Malformed{"A text is too long.", "reason"});
   return LiftSanction{in.sanction(), in.reason()};
 }
 
@@ -46,7 +47,7 @@ ReadAudit read_audit_from(const v1::ReadAudit& in) {
 }
 
 Result<FindPerson, Malformed> find_person_from(const v1::FindPerson& in) {
-  if (in.name().size() > kNameBytesMax) return fail(Malformed{"A text is too long."});
+  if (in.name().size() > kNameBytesMax) return fail(Malformed{"A text is too long.", "name"});
   return FindPerson{PlayerId(in.player()), in.name()};
 }
 

@@ -174,6 +174,7 @@ std::string encode(const Welcome& welcome) {
   out.set_version(welcome.version);
   out.set_has_account(welcome.has_account);
   out.set_role(wire_enum<v1::Role>(welcome.role));
+  out.set_revision(welcome.revision);
   return frame.SerializeAsString();
 }
 

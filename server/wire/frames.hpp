@@ -106,6 +106,7 @@ struct Welcome {
   std::string version;
   bool has_account = false;
   Role role = Role::Player;
+  std::uint32_t revision = 0;  // of the protocol
 };
 
 struct Pong {

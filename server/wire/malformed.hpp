@@ -1,4 +1,4 @@
-// Why bytes from outside are no message of ours.
+// What is wrong with a message from outside.
 #pragma once
 
 #include <string>
@@ -7,6 +7,7 @@ namespace lair::wire {
 
 struct Malformed {
   std::string sentence;
+  std::string field = {};  // of the message; empty when it is none of ours at all
 };
 
 }  // namespace lair::wire

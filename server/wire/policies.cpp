@@ -30,13 +30,13 @@ Result<table::AbsencePolicy, Malformed> absence_from(const v1::AbsencePolicy& in
   table::AbsencePolicy policy;
   if (in.has_grace_seconds()) {
     if (!kGraceSeconds.hold(in.grace_seconds())) {
-      return fail(Malformed{"A grace is 10 to 3600 seconds."});
+      return fail(Malformed{"A grace is 10 to 3600 seconds.", "policies"});
     }
     policy.grace = Millis(in.grace_seconds() * std::int64_t{1'000});
   }
   if (in.has_abandoned_minutes()) {
     if (!kAbandonedMinutes.hold(in.abandoned_minutes())) {
-      return fail(Malformed{"A table is abandoned after 1 to 10080 minutes."});
+      return fail(Malformed{"A table is abandoned after 1 to 10080 minutes.", "policies"});
     }
     policy.abandoned = Millis(in.abandoned_minutes() * std::int64_t{60'000});
   }
@@ -83,8 +83,10 @@ void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
 
 Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& in) {
   table::TablePolicies policies;
-  if (!are_names(in.invited())) return fail(Malformed{"At most 16 people are invited by name."});
-  if (!are_times_fine(in)) return fail(Malformed{"Pauses or extra times are out of bounds."});
+  if (!are_names(in.invited()))
+    return fail(Malformed{"At most 16 people are invited by name.", "policies"});
+  if (!are_times_fine(in))
+    return fail(Malformed{"Pauses or extra times are out of bounds.", "policies"});
   const auto absence = absence_from(in.absence());
   if (!absence) return fail(absence.error());
   policies.absence = *absence;
@@ -101,7 +103,7 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   policies.ready_check = in.ready_check();
   policies.hints = in.hints();
   const auto length = length_from(in.length());
-  if (!length) return fail(Malformed{"No match has such a length."});
+  if (!length) return fail(Malformed{"No match has such a length.", "policies"});
   policies.length = *length;
   return policies;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "engine/play/action.hpp"
@@ -18,7 +19,11 @@
 
 namespace lair::wire {
 
-// Bounds of what a client sends; a frame beyond them is malformed.
+// Bounds of what a client sends. A longer frame ends the connection; a text or a list that is too
+// long is refused.
+// Of lair.v1, told in the welcome: one more whenever clients may come to need what was added.
+inline constexpr std::uint32_t kProtocolRevision = 1;
+
 inline constexpr std::size_t kRequestBytesMax = 16 * 1024;
 inline constexpr std::size_t kTextBytesMax = 64;    // of ids, keys, tokens
 inline constexpr std::size_t kValueBytesMax = 512;  // of a setting, which may list names
@@ -34,6 +39,7 @@ struct Hello {
   std::string client;
   std::string ticket;  // instead of a token
   std::uint64_t private_since = 0;
+  std::uint32_t revision_min = 0;  // of the protocol; 0 for any
 };
 
 struct Ping {
@@ -120,6 +126,14 @@ struct LeagueAct {
   std::optional<league::Event> event;  // nothing for an act that this server does not know
 };
 
+// A frame of ours that asks for nothing this server can do: a request that it does not know, or one
+// with a value that is none. Refused, whoever sends it.
+struct NotUnderstood {
+  std::string_view code;  // "unknown_request" or "bad_value"
+  std::string sentence;
+  std::string field = {};  // with the value
+};
+
 using Request = std::variant<Hello,
                              LeagueAct,
                              Ping,
@@ -147,7 +161,8 @@ using Request = std::variant<Hello,
                              CommitShare,
                              RevealShare,
                              AskHints,
-                             AtTable>;
+                             AtTable,
+                             NotUnderstood>;
 
 struct NumberedRequest {
   table::RequestId id;

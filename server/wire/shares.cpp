@@ -10,7 +10,8 @@ std::string text_of(const Bytes32& bytes) { return {bytes.begin(), bytes.end()};
 
 Result<Bytes32, Malformed> bytes_from(const std::string& text) {
   Bytes32 bytes{};
-  if (text.size() != bytes.size()) return fail(Malformed{"A share or commitment has 32 bytes."});
+  if (text.size() != bytes.size())
+    return fail(Malformed{"A share or commitment has 32 bytes.", "share"});
   std::ranges::transform(
       text, bytes.begin(), [](char byte) { return static_cast<std::uint8_t>(byte); });
   return bytes;

@@ -26,7 +26,7 @@ Result<Action, Malformed> kong_from(const v1::Kong& in) {
   const auto tile = tile_from(in.tile());
   if (!tile) return fail(tile.error());
   if (kind != MeldKind::ConcealedKong && kind != MeldKind::AddedKong) {
-    return fail(Malformed{"A declared kong is concealed or added."});
+    return fail(Malformed{"A declared kong is concealed or added.", "action"});
   }
   return DeclareKong{*kind, *tile};
 }
@@ -34,7 +34,7 @@ Result<Action, Malformed> kong_from(const v1::Kong& in) {
 Result<Action, Malformed> chow_from(std::uint32_t lowest) {
   const auto tile = tile_from(lowest);
   if (!tile) return fail(tile.error());
-  if (!tile->begins_chow()) return fail(Malformed{"No chow begins with that tile."});
+  if (!tile->begins_chow()) return fail(Malformed{"No chow begins with that tile.", "action"});
   return ClaimChow{*tile};
 }
 
@@ -45,13 +45,13 @@ std::uint32_t number_of(Seat seat) { return static_cast<std::uint32_t>(seat); }
 std::uint32_t number_of(Tile tile) { return static_cast<std::uint32_t>(tile.index()); }
 
 Result<Seat, Malformed> seat_from(std::uint32_t number) {
-  if (number >= kSeats.size()) return fail(Malformed{"There are four seats, 0 to 3."});
+  if (number >= kSeats.size()) return fail(Malformed{"There are four seats, 0 to 3.", "seat"});
   return kSeats[number];
 }
 
 Result<Tile, Malformed> tile_from(std::uint32_t number) {
   const auto tile = Tile::from_index(number);
-  if (!tile) return fail(Malformed{"Tiles are numbered 0 to 41."});
+  if (!tile) return fail(Malformed{"Tiles are numbered 0 to 41.", "tile"});
   return *tile;
 }
 
@@ -165,7 +165,7 @@ Result<Action, Malformed> action_from(const v1::Action& in) {
     case v1::Action::ACTION_NOT_SET:
       break;
   }
-  return fail(Malformed{"An action says what is done."});
+  return fail(Malformed{"An action says what is done.", "action"});
 }
 
 void put(const TileCounts& tiles, google::protobuf::RepeatedField<std::uint32_t>& out) {

@@ -98,7 +98,7 @@ class Hostile : public ::testing::Test {
   }
 
   static constexpr const char* kSettings =
-      "connections_max = 6000\nconnections_per_address_max = 50\n"
+      "connections_max = 6000\nconnections_per_address_max = 50\nhello_seconds = 3600\n"
       "[limits.allowances]\n\"look.account\" = [100000, 1]\n\"request.address\" = [100000, 1]\n";
 
   TestServer server_{"00", kSettings};
@@ -124,7 +124,8 @@ TEST_F(Hostile, IdleConnectionsFromEverywhereAreHeldWithinTheLimits) {
 }
 
 TEST_F(Hostile, NoMoreConnectionsAreHeldThanAllTogetherMayBe) {
-  server_.set_settings("connections_max = 60\nconnections_per_address_max = 50\n");
+  server_.set_settings(
+      "connections_max = 60\nconnections_per_address_max = 50\nhello_seconds = 3600\n");
   server_.restart();
   others_.drop();
   ASSERT_TRUE(others_.resume(server_.port()));

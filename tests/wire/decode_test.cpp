@@ -34,8 +34,17 @@ Kind decoded(const std::function<void(v1::ClientFrame&)>& fill) {
   return std::get<Kind>(request->request);
 }
 
+// What is said of a frame that is understood, but asks for nothing that can be done.
+NotUnderstood not_understood(const std::function<void(v1::ClientFrame&)>& fill) {
+  const auto request = decode_request(frame(fill));
+  EXPECT_TRUE(request.has_value()) << "it is a frame";
+  EXPECT_EQ(request->id, RequestId(7));
+  const auto* const said = std::get_if<NotUnderstood>(&request->request);
+  return said != nullptr ? *said : NotUnderstood{};
+}
+
 bool is_refused(const std::function<void(v1::ClientFrame&)>& fill) {
-  return !decode_request(frame(fill)).has_value();
+  return not_understood(fill).code == "bad_value";
 }
 
 TEST(DecodeRequest, ReadsAHello) {
@@ -202,9 +211,21 @@ TEST(DecodeRequest, ReadsEveryOtherKind) {
   EXPECT_TRUE(std::get<table::MarkReady>(ready.what).ready);
 }
 
-TEST(DecodeRequest, RefusesAFrameThatAsksForNothing) {
-  EXPECT_TRUE(is_refused([](auto&) {}));
-  EXPECT_FALSE(decode_request("").has_value());
+TEST(DecodeRequest, SaysThatItDoesNotKnowWhatAFrameAsksFor) {
+  EXPECT_EQ(not_understood([](auto&) {}).code, "unknown_request");
+  const auto newer = [](auto& out) {
+    out.GetReflection()->MutableUnknownFields(&out)->AddVarint(9'999, 1);
+  };
+  EXPECT_EQ(not_understood(newer).code, "unknown_request");
+}
+
+TEST(DecodeRequest, SaysWhichFieldHasAValueThatIsNone) {
+  EXPECT_EQ(not_understood([](auto& out) { out.mutable_sit()->set_seat(4); }).field, "seat");
+  EXPECT_EQ(not_understood([](auto& out) { out.mutable_act(); }).field, "action");
+  const auto longest = [](auto& out) {
+    out.mutable_hello()->set_token(std::string(kTextBytesMax + 1, 'x'));
+  };
+  EXPECT_EQ(not_understood(longest).field, "token");
 }
 
 TEST(DecodeRequest, RefusesWhatIsOutOfBounds) {
@@ -298,7 +319,8 @@ TEST(Decode, RefusesPoliciesBeyondTheirBounds) {
   const auto is_read = [](const auto& fill) {
     v1::ClientFrame frame;
     fill(*frame.mutable_create_table()->mutable_policies());
-    return decode_request(frame.SerializeAsString()).has_value();
+    const auto request = decode_request(frame.SerializeAsString());
+    return std::holds_alternative<CreateTable>(request.value().request);
   };
   EXPECT_TRUE(is_read([](auto& policies) { policies.set_pauses(20); }));
   EXPECT_FALSE(is_read([](auto& policies) { policies.set_pauses(21); }));
@@ -326,9 +348,7 @@ TEST(Decode, ReadsWhatHostsAndPeopleAgreeOn) {
 }
 
 TEST(Decode, RefusesABootWithoutAReason) {
-  v1::ClientFrame frame;
-  frame.mutable_boot()->set_table(3);
-  EXPECT_FALSE(decode_request(frame.SerializeAsString()).has_value());
+  EXPECT_TRUE(is_refused([](auto& out) { out.mutable_boot()->set_table(3); }));
 }
 
 }  // namespace
