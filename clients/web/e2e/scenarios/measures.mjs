@@ -45,7 +45,11 @@ async function one_deal(page, seen) {
 /** A match that is over is followed by another. */
 async function next_deal(page) {
   const ready = page.getByRole('button', { name: 'Ready' });
-  if ((await ready.count()) > 0) return ready.click();
+  if ((await ready.count()) > 0) {
+    await ready.click();
+    // The end of the last deal is no end of the next.
+    return page.locator('#end-title').waitFor({ state: 'detached' });
+  }
   await page.evaluate(() => {
     location.hash = '#/';
   });

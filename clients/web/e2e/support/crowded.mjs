@@ -69,7 +69,7 @@ export function clipped(page) {
   }, PARTS);
 }
 
-/** Where each tile of the own hand stands, by its key; in a wide window where the centre is, too. */
+/** Where each tile of the own hand stands, by its key; in a wide window the middle of the table, too. */
 export function places(page) {
   return page.evaluate(() => {
     const of = (part) => {
@@ -80,7 +80,12 @@ export function places(page) {
       part.dataset.key,
       of(part),
     ]);
-    const hub = innerWidth > innerHeight ? [['hub', of(document.querySelector('.at-hub'))]] : [];
+    const middle = (part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
+    };
+    const hub =
+      innerWidth > innerHeight ? [['hub', middle(document.querySelector('.at-hub'))]] : [];
     return Object.fromEntries([...tiles, ...hub]);
   });
 }

@@ -269,6 +269,14 @@ describe('The end of a deal', () => {
     expect(view).toMatchObject({ phase: 'over', outcome: { kind: 'won', matchOver: false } });
   });
 
+  it('is remembered by what it brought each seat', () => {
+    const over = { hands: [], scores: [1900n, 2300n, 1900n, 1900n] };
+    const next = told([DEALT, { case: 'drawnDeal', value: over }, DEALT]);
+    expect(next.changes).toEqual([-100, 300, -100, -100]);
+    expect(next.scores).toEqual([2000, 2000, 2000, 2000]);
+    expect(told([DEALT]).changes).toBeUndefined();
+  });
+
   it('takes the winning discard from its pond', () => {
     const view = told([
       DEALT,

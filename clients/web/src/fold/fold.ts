@@ -14,7 +14,10 @@ export function fold(
   viewer: Seat | undefined,
 ): View | undefined {
   const { event: seen } = event;
-  if (seen.case === 'dealt') return dealt(seen.value, viewer);
+  if (seen.case === 'dealt') {
+    const begun = dealt(seen.value, viewer);
+    return begun && view?.changes ? { ...begun, changes: view.changes } : begun;
+  }
   if (!view) return undefined;
   switch (seen.case) {
     case 'bonus':
@@ -181,6 +184,7 @@ function over(view: View, outcome: Outcome, hands: readonly Hand[]): View {
     ...view,
     seats,
     scores: outcome.scores,
+    changes: outcome.scores.map((score, seat) => score - (view.scores[seat] ?? score)),
     phase: 'over',
     turn: outcome.kind === 'won' ? outcome.win.winner : view.setup.dealer,
     offered: undefined,

@@ -42,6 +42,8 @@ export interface View {
   readonly setup: DealSetup;
   readonly seats: readonly SeatView[];
   readonly scores: readonly number[];
+  /** What the last deal that ended brought each seat; nothing before one has. */
+  readonly changes?: readonly number[];
   readonly tilesLeft: number;
   readonly phase: Phase;
   /** Who is to discard, or whose discard or kong is open. */

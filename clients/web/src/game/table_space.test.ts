@@ -8,7 +8,7 @@ const open = (width: number) => ({ width, breaks: true });
 describe('Groups of tiles', () => {
   it('take no row when there are none', () => {
     expect(rowsOf([], 12)).toBe(0);
-    expect(widthFor([], 1)).toBe(2);
+    expect(widthFor([], 1)).toBe(1);
   });
 
   it('wrap whole, with a gap between two', () => {
@@ -24,9 +24,9 @@ describe('Groups of tiles', () => {
 
   it('need the least width at which they take so many rows', () => {
     const kongs = [group(4.3), group(4.3), group(4.3), group(4.3)];
-    expect(widthFor(kongs, 1)).toBe(20);
-    expect(widthFor(kongs, 2)).toBe(10);
-    expect(widthFor(kongs, 4)).toBe(6);
+    expect(widthFor(kongs, 1)).toBe(19);
+    expect(widthFor(kongs, 2)).toBe(9);
+    expect(widthFor(kongs, 4)).toBe(5);
     for (const rows of [1, 2, 3]) {
       expect(rowsOf(kongs, widthFor(kongs, rows))).toBeLessThanOrEqual(rows);
     }

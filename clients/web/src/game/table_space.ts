@@ -4,12 +4,16 @@ import type { SeatView, View } from '../fold/view';
 
 /** Widths are counted in tiles of a rack, the hair between two of them included. */
 const FACEUP = 1.08;
-const FACEDOWN = 0.78;
+/** A tile that was claimed lies on its side. */
+const ASIDE = 1 / 3;
+/** Tiles of an open hand, bonus tiles, tiles face down are drawn smaller. */
+const OPEN = 0.87;
 const BONUS = 0.98;
+const FACEDOWN = 0.5;
 /** Between two groups. */
-const GAP = 0.5;
+const GAP = 0.4;
 /** In steps, so that not every meld makes the whole table a little smaller. */
-const STEP = 2;
+const STEP = 1;
 
 /** Tiles that lie together; those of an open hand may go on in the next row. */
 export interface Group {
@@ -17,15 +21,18 @@ export interface Group {
   readonly breaks?: boolean;
 }
 
-/** What lies in the rack of a seat; a small window leaves out the tiles that lie face down. */
-function groupsOf(seat: SeatView | undefined, hand: 'shown' | 'open' | 'none'): Group[] {
+function meldWidth(meld: SeatView['melds'][number]): number {
+  return meldTiles(meld).length * FACEUP + (meld?.from === undefined ? 0 : ASIDE);
+}
+
+/** What lies in the rack of a seat: with the hand, face down or open; with an open hand; without any. */
+function groupsOf(seat: SeatView | undefined, hand: 'backs' | 'open' | 'none'): Group[] {
   if (!seat) return [];
   const groups: Group[] = [];
-  if (hand !== 'none' && seat.tiles)
-    groups.push({ width: seat.tiles.length * FACEUP, breaks: true });
-  else if (hand === 'shown') groups.push({ width: (seat.concealed + 1) * FACEDOWN });
-  for (const meld of seat.melds) groups.push({ width: meldTiles(meld).length * FACEUP });
-  if (seat.bonus.length > 0) groups.push({ width: seat.bonus.length * BONUS });
+  if (hand !== 'none' && seat.tiles) groups.push({ width: seat.tiles.length * OPEN, breaks: true });
+  else if (hand === 'backs') groups.push({ width: (seat.concealed + 1) * FACEDOWN });
+  for (const meld of seat.melds) groups.push({ width: meldWidth(meld) });
+  if (seat.bonus.length > 0) groups.push({ width: seat.bonus.length * BONUS, breaks: true });
   return groups;
 }
 
@@ -59,15 +66,12 @@ function fits(groups: readonly Group[], width: number, rows: number): boolean {
   return widest <= width && rowsOf(groups, width) <= rows;
 }
 
-/** In a wide window a seat at a side has so many tiles abreast; in one that is wide and low. */
-const SIDE_WIDE = 12;
-const SIDE_LOW = 8.8;
+const POND = 6;
 
 /**
  * Numbers for the style sheet of the table as seen from a seat. Rows of the longest pond above and below the
- * centre, beside it, where six or twelve tiles lie abreast, where it is eight or sixteen. Of the fullest
- * rack in a wide window, in a low one, in a tall one: the width it needs in so many rows, or its rows
- * beside the centre.
+ * centre, beside it. The width that the fullest rack needs in so many rows: above and below the centre with
+ * the hands that lie face down, without them, at the sides.
  */
 export function tableSpace(
   view: View,
@@ -78,28 +82,25 @@ export function tableSpace(
   const pond = (seat: SeatView | undefined) => seat?.pond.length ?? 0;
   const centre = Math.max(1, pond(me) + (ghost ? 1 : 0), pond(top));
   const side = Math.max(1, pond(left), pond(right));
-  const racks = (hand: 'shown' | 'open') => ({
-    centre: [groupsOf(me, ownShown ? hand : 'none'), groupsOf(top, hand)],
-    side: [groupsOf(left, hand), groupsOf(right, hand)],
-  });
-  const [all, open] = [racks('shown'), racks('open')];
+  const own = groupsOf(me, ownShown ? 'open' : 'none');
+  const wide = [own, groupsOf(top, 'backs')];
+  const open = [own, groupsOf(top, 'open')];
+  const sides = [groupsOf(left, 'open'), groupsOf(right, 'open')];
   const width = (of: readonly Group[][], rows: number) =>
     Math.max(...of.map((groups) => widthFor(groups, rows)));
-  const rows = (of: readonly Group[][], abreast: number) =>
-    Math.max(...of.map((groups) => rowsOf(groups, abreast)));
   return {
-    'ponds-centre': Math.ceil(centre / 12),
-    'ponds-side': Math.ceil(side / 6),
-    'long-ponds-centre': Math.ceil(centre / 16),
-    'long-ponds-side': Math.ceil(side / 8),
-    'wide-1': width(all.centre, 1),
-    'wide-2': width(all.centre, 2),
-    'wide-side': rows(all.side, SIDE_WIDE),
-    'open-1': width(open.centre, 1),
-    'open-2': width(open.centre, 2),
-    'low-side': rows(open.side, SIDE_LOW),
-    'tall-side-1': width(open.side, 1),
-    'tall-side-2': width(open.side, 2),
-    'tall-side-3': width(open.side, 3),
+    'ponds-centre': Math.ceil(centre / POND),
+    'ponds-side': Math.ceil(side / POND),
+    'wide-1': width(wide, 1),
+    'wide-2': width(wide, 2),
+    'wide-3': width(wide, 3),
+    'open-1': width(open, 1),
+    'open-2': width(open, 2),
+    'open-3': width(open, 3),
+    'side-1': width(sides, 1),
+    'side-2': width(sides, 2),
+    'side-3': width(sides, 3),
+    'side-4': width(sides, 4),
+    'side-5': width(sides, 5),
   };
 }

@@ -45,6 +45,19 @@ describe('The claim bar', () => {
     expect(chow?.uses).toEqual([t('s5'), t('s6')]);
   });
 
+  it('pictures each meld as it would lie, the winning tile on MahJong', () => {
+    const pictured = buttonsFor(prompt(claim), undefined, t('s7')).map((one) => one.pictured);
+    const [s5, s6, s7, s8] = ['s5', 's6', 's7', 's8'].map(t);
+    expect(pictured).toEqual([
+      [s5, s6, s7],
+      [s6, s7, s8],
+      [s7, s7, s7],
+      [s7, s7, s7, s7],
+      [s7],
+      [],
+    ]);
+  });
+
   it('is empty while nothing is asked', () => {
     expect(buttonsFor(undefined, undefined, t('s7'))).toEqual([]);
   });

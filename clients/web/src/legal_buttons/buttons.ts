@@ -12,8 +12,10 @@ export interface LegalButton {
   readonly id: string;
   readonly kind: ButtonKind;
   readonly move: Move;
-  /** Drawn on the button: the chow, or the tile of a kong. */
+  /** What it is told apart by: the chow, or the tile of a kong. */
   readonly tiles: readonly Tile[];
+  /** The meld as it would lie, drawn on the button. */
+  readonly pictured: readonly Tile[];
   /** Tiles of the own hand it would use, raised while the button is pointed at. */
   readonly uses: readonly Tile[];
   /** What a MahJong is worth. */
@@ -53,29 +55,47 @@ function buttonOf(
   switch (move.case) {
     case 'chow': {
       const tiles = chowTiles(move.value);
-      return [{ id: `chow-${move.value}`, kind: 'chow', move, tiles, uses: without(tiles, taken) }];
+      return [
+        {
+          id: `chow-${move.value}`,
+          kind: 'chow',
+          move,
+          tiles,
+          pictured: tiles,
+          uses: without(tiles, taken),
+        },
+      ];
     }
     case 'pung':
-      return [{ id: 'pung', kind: 'pung', move, tiles: [], uses: [...taken, ...taken] }];
+      return [{ ...meldOf('pung', taken, 2), move }];
     case 'claimKong':
-      return [{ id: 'kong', kind: 'kong', move, tiles: [], uses: [...taken, ...taken, ...taken] }];
+      return [{ ...meldOf('kong', taken, 3), move }];
     case 'kong': {
       const { tile, kind } = move.value;
       const uses = Array(kind === MeldKind.ADDED_KONG ? 1 : 4).fill(tile);
-      return [{ id: `kong-${kind}-${tile}`, kind: 'kong', move, tiles: [tile], uses }];
+      const pictured = [tile, tile, tile, tile];
+      return [{ id: `kong-${kind}-${tile}`, kind: 'kong', move, tiles: [tile], pictured, uses }];
     }
     case 'mahjong':
-      return [{ id: 'mahjong', kind: 'mahjong', move, tiles: [], uses: [], faan: sheet?.faan }];
+      return [{ ...plain('mahjong'), move, pictured: taken, faan: sheet?.faan }];
     case 'pass':
-      return [{ id: 'pass', kind: 'pass', move, tiles: [], uses: [] }];
+      return [{ ...plain('pass'), move }];
     default:
       return [];
   }
 }
 
+const plain = (kind: ButtonKind) => ({ id: kind, kind, tiles: [], pictured: [], uses: [] });
+
+/** Copies of the tile taken, with so many of the own hand. */
+function meldOf(kind: 'pung' | 'kong', [taken]: readonly Tile[], own: number) {
+  const uses: Tile[] = taken === undefined ? [] : Array(own).fill(taken);
+  return { ...plain(kind), uses, pictured: taken === undefined ? [] : [taken, ...uses] };
+}
+
 function shortMahJong(sheet: ScoreSheet): LegalButton {
   const move = { case: 'mahjong', value: { $typeName: 'lair.v1.Nothing' } } as const;
-  return { id: 'mahjong', kind: 'mahjong', move, tiles: [], uses: [], short: sheet };
+  return { ...plain('mahjong'), move, short: sheet };
 }
 
 /** The tiles that may be discarded now. */

@@ -1,0 +1,82 @@
+// Tiles and points that fly over the table: what moved is seen to move. Nothing flies without motion.
+import { isStill } from '../widgets/appearance.svelte';
+
+const TILE_MS = 240;
+const POINTS_MS = 620;
+const POINTS_STEP_MS = 90;
+/** Points from one seat. */
+const COINS = 3;
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const middleOf = ({ left, top, width, height }: Box) => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+/** Where a part is on the page; nothing for one that is not drawn. */
+export function boxOf(part: Element | null | undefined): Box | undefined {
+  const box = part?.getBoundingClientRect();
+  return box && box.width > 0 ? box : undefined;
+}
+
+/** Lets a copy of `part` come from elsewhere; the part itself is seen once it has landed. */
+export function flyIn(sky: HTMLElement, part: HTMLElement, from: Box): void {
+  const to = boxOf(part);
+  if (isStill() || !to) return;
+  const copy = part.cloneNode(true) as HTMLElement;
+  copy.removeAttribute('aria-label');
+  copy.setAttribute('style', `--tw: ${getComputedStyle(part).getPropertyValue('--tw')}`);
+  Object.assign(copy.style, {
+    position: 'absolute',
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+  });
+  const [start, end] = [middleOf(from), middleOf(to)];
+  const shift = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+  const scale = Math.max(0.4, Math.min(2.4, from.width / to.width));
+  const options = { duration: TILE_MS, easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)' };
+  sky.append(copy);
+  const flight = copy.animate(
+    [{ transform: `${shift} scale(${scale})` }, { transform: 'none' }],
+    options,
+  );
+  part.animate([{ opacity: 0 }, { opacity: 0, offset: 0.97 }, { opacity: 1 }], options);
+  const land = () => copy.remove();
+  flight.onfinish = land;
+  flight.oncancel = land;
+}
+
+/** Points go from one card to another. */
+export function flyPoints(sky: HTMLElement, from: Box, to: Box): void {
+  if (isStill()) return;
+  const [start, end] = [middleOf(from), middleOf(to)];
+  for (let at = 0; at < COINS; at += 1) {
+    const coin = document.createElement('i');
+    coin.style.left = `${start.x}px`;
+    coin.style.top = `${start.y}px`;
+    sky.append(coin);
+    const bend = `translate(${(end.x - start.x) / 2}px, ${(end.y - start.y) / 2 - 40}px) scale(1.25)`;
+    const flight = coin.animate(
+      [
+        { transform: 'scale(0.4)', opacity: 0 },
+        { transform: bend, opacity: 1, offset: 0.5 },
+        {
+          transform: `translate(${end.x - start.x}px, ${end.y - start.y}px) scale(0.7)`,
+          opacity: 0,
+        },
+      ],
+      { duration: POINTS_MS, delay: at * POINTS_STEP_MS, easing: 'ease-in-out', fill: 'both' },
+    );
+    const land = () => coin.remove();
+    flight.onfinish = land;
+    flight.oncancel = land;
+  }
+}

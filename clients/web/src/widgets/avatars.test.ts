@@ -1,0 +1,31 @@
+// Everybody has a picture, always the same one.
+import { describe, expect, it } from 'vitest';
+import { ANIMALS, avatarOf, FLOWERS, pictureOf } from './avatars';
+
+describe('The picture of a player', () => {
+  it('is the flower a bot is named after', () => {
+    expect(avatarOf({ name: 'Orchid Bot', isBot: true })).toBe('orchid');
+    expect(avatarOf({ name: 'Orchid', isBot: false })).not.toBe('orchid');
+  });
+
+  it('stays with the number, whatever the name', () => {
+    const ana = avatarOf({ name: 'Ana', isBot: false, id: 7n });
+    expect(avatarOf({ name: 'Anna', isBot: false, id: 7n })).toBe(ana);
+  });
+
+  it('differs between most players', () => {
+    const some = Array.from({ length: 12 }, (_, at) =>
+      avatarOf({ name: '', isBot: false, id: BigInt(at + 1) }),
+    );
+    expect(new Set(some).size).toBe(ANIMALS.length);
+  });
+
+  it('is drawn, small enough for a page', async () => {
+    for (const avatar of [...ANIMALS, ...FLOWERS]) {
+      const picture = await pictureOf(avatar);
+      expect(picture).toMatch(/^data:image\/svg\+xml,/);
+      expect(decodeURIComponent(picture)).toMatch(/<\/g><\/svg>$/);
+      expect(picture.length).toBeLessThan(6000);
+    }
+  });
+});

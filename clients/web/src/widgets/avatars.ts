@@ -1,0 +1,47 @@
+// Which picture stands for whom: one of twelve animals, for bots the flower they are named after.
+
+export const ANIMALS = [
+  'lion',
+  'tiger',
+  'panda',
+  'fox',
+  'rabbit',
+  'cat',
+  'owl',
+  'koi',
+  'turtle',
+  'crane',
+  'dragon',
+  'monkey',
+] as const;
+export const FLOWERS = ['orchid', 'chrysanthemum', 'bamboo', 'plum'] as const;
+export type Avatar = (typeof ANIMALS)[number] | (typeof FLOWERS)[number];
+
+interface Who {
+  readonly name: string;
+  readonly isBot: boolean;
+  /** The number of an account or guest; without one the name decides. */
+  readonly id?: bigint;
+}
+const SPREAD = 9973;
+
+/** Always the same for the same player. */
+export function avatarOf({ name, isBot, id }: Who): Avatar {
+  const first = name.toLowerCase().split(' ')[0];
+  const flower = FLOWERS.find((one) => one === first);
+  if (isBot && flower) return flower;
+  let sum = Number((id ?? 0n) % BigInt(SPREAD));
+  if (!id) for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % SPREAD;
+  return ANIMALS[(sum * 7) % ANIMALS.length] ?? 'lion';
+}
+
+const drawn = new Map<Avatar, Promise<string>>();
+
+/** The address of a picture; the drawings come with the first that is wanted. */
+export function pictureOf(avatar: Avatar): Promise<string> {
+  const known = drawn.get(avatar);
+  if (known) return known;
+  const picture = import('./avatar_pictures').then(({ draw }) => draw(avatar));
+  drawn.set(avatar, picture);
+  return picture;
+}
