@@ -28,6 +28,7 @@
 #include "server/app/memory_bound.hpp"
 #include "server/app/plans.hpp"
 #include "server/app/reload.hpp"
+#include "server/app/running_server.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/app/startup.hpp"
 #include "server/app/version.hpp"
@@ -40,6 +41,7 @@
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
 #include "server/store/clock.hpp"
+#include "server/store/register.hpp"
 #include "server/store/store.hpp"
 #include "server/table/derived_seeds.hpp"
 
@@ -110,6 +112,10 @@ class App {
   asio::steady_timer bell_;
   std::uint64_t rung_ = 0;  // times, one a second
   WebPages pages_;
+  store::Register register_;
+  RunningServer running_;
+  admin::Acts acts_;
+  std::unique_ptr<admin::Socket> operators_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
@@ -155,6 +161,12 @@ App::App(const Config& config, Reread reread)
               .lobby = lobby_,
               .journal = journal_,
               .is_ready = [this] { return !is_draining_ && store_.is_healthy(); }}),
+      register_(config.database),
+      running_(config_, lobby_, store_, people_),
+      acts_({.people = people_,
+             .known = register_,
+             .server = &running_,
+             .clock = store::seconds_now}),
       control_(asio::make_strand(io_)),
       signals_(control_, SIGINT, SIGTERM, SIGHUP),
       watchdog_(control_),
@@ -300,6 +312,7 @@ int App::run() {
   begin_leagues();
   reception_ = pages_.open();
   if (!open_clients() || !open_metrics()) return 1;
+  operators_ = listen_to_operators(config_, acts_);
   tell_of_limits(config_, net_limits(config_), files);
   watch_signals();
   announce({.address = config_.address, .port = listener_->port()});
@@ -310,6 +323,7 @@ int App::run() {
     helpers.emplace_back([this] { io_.run(); });
   }
   io_.run();
+  operators_.reset();
   pages_.stop();
   for (std::thread& helper : helpers) helper.join();
   store_.stop();

@@ -32,6 +32,9 @@ struct Config {
   std::uint32_t reading_threads = 1;         // that answer the read-only pages
   std::uint32_t drain_seconds = 60;          // that SIGTERM waits for hands in play
 
+  // [admin]
+  std::string admin_socket;  // empty: beside the database
+
   // [store]
   std::string database = "var/lair.db";
 

@@ -1,14 +1,36 @@
 #include "server/app/listeners.hpp"
 
 #include <cstdio>
+#include <exception>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <boost/asio/ip/address.hpp>
+#include <boost/json.hpp>
 
 #include "server/log.hpp"
 
 namespace lair {
+namespace {
+
+// What the tool asks, for the operator at the console: whoever may open the socket.
+std::string answer_line(admin::Acts& acts, std::string_view line) {
+  namespace json = boost::json;
+  json::error_code error;
+  const json::value asked = json::parse({line.data(), line.size()}, error);
+  if (error || !asked.is_object()) {
+    return json::serialize(admin::refused("not_json", "This is no JSON object."));
+  }
+  try {
+    return json::serialize(acts.run(asked.get_object(), {}));
+  } catch (const std::exception& failure) {
+    return json::serialize(admin::refused("failed", failure.what()));
+  }
+}
+
+}  // namespace
 
 std::shared_ptr<net::Listener> listen_at(boost::asio::io_context& io,
                                          const ListenAt& where,
@@ -46,6 +68,28 @@ std::shared_ptr<net::Listener> listen_at_given(boost::asio::io_context& io,
           {"why", taken.error().message()}
   });
   return nullptr;
+}
+
+std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::Acts& acts) {
+  const std::string path =
+      config.admin_socket.empty() ? admin::socket_beside(config.database) : config.admin_socket;
+  try {
+    auto socket = std::make_unique<admin::Socket>(
+        path, [&acts](std::string_view line) { return answer_line(acts, line); });
+    log(LogLevel::Info,
+        "operators are heard",
+        {
+            {"socket", path}
+    });
+    return socket;
+  } catch (const std::system_error& error) {
+    log(LogLevel::Error,
+        "operators cannot be heard; `lair people` works once the server has stopped",
+        {
+            {"why", error.what()}
+    });
+    return nullptr;
+  }
 }
 
 void announce(const ListenAt& where) {

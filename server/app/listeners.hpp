@@ -5,6 +5,8 @@
 
 #include <boost/asio/io_context.hpp>
 
+#include "server/admin/acts.hpp"
+#include "server/admin/socket.hpp"
 #include "server/app/config.hpp"
 #include "server/net/listener.hpp"
 
@@ -19,6 +21,10 @@ std::shared_ptr<net::Listener> listen_at(boost::asio::io_context& io,
 std::shared_ptr<net::Listener> listen_at_given(boost::asio::io_context& io,
                                                int socket,
                                                std::shared_ptr<net::Reception> reception);
+
+// Where an operator's tool speaks to this server. Null when it cannot be, which stops nobody from
+// playing.
+std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::Acts& acts);
 
 // Prints the address once clients may come.
 void announce(const ListenAt& where);

@@ -76,34 +76,10 @@ class MeasuredSession final : public lobby::Session {
   Histogram& times_;
 };
 
-std::uint64_t bytes_of_database(const std::string& database) {
-  std::uint64_t bytes = 0;
-  for (const char* end : {"", "-wal"}) {
-    std::error_code missing;
-    const auto size = std::filesystem::file_size(database + end, missing);
-    if (!missing) bytes += size;
-  }
-  return bytes;
-}
-
-std::uint64_t resident_bytes() {
-  std::ifstream file("/proc/self/statm");
-  std::uint64_t whole = 0;
-  std::uint64_t resident = 0;
-  file >> whole >> resident;
-  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-}
-
 std::uint64_t open_files() {
   std::error_code error;
   const std::filesystem::directory_iterator files("/proc/self/fd", error);
   return error ? 0 : static_cast<std::uint64_t>(std::distance(begin(files), end(files)));
-}
-
-double processor_seconds() {
-  timespec used{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
-  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9;
 }
 
 void tell_process(MetricsText& text) {
@@ -145,6 +121,30 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
 }
 
 }  // namespace
+
+std::uint64_t bytes_of_database(const std::string& database) {
+  std::uint64_t bytes = 0;
+  for (const char* end : {"", "-wal"}) {
+    std::error_code missing;
+    const auto size = std::filesystem::file_size(database + end, missing);
+    if (!missing) bytes += size;
+  }
+  return bytes;
+}
+
+std::uint64_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t whole = 0;
+  std::uint64_t resident = 0;
+  file >> whole >> resident;
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+double processor_seconds() {
+  timespec used{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9;
+}
 
 void MeasuredJournal::append(table::TableId table,
                              const table::Record& record,

@@ -1,6 +1,7 @@
 // How long the server takes, how much it holds: what is measured beside what net counts.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -53,6 +54,14 @@ std::string route_of(const std::string& path);
 
 // A session that notes in `times`, which outlives it, how long an action waits for what follows.
 std::unique_ptr<lobby::Session> measured(std::unique_ptr<lobby::Session> session, Histogram& times);
+
+// --- Of this process ---
+
+std::uint64_t resident_bytes();
+double processor_seconds();
+
+// With its log of writes.
+std::uint64_t bytes_of_database(const std::string& database);
 
 // What is asked when somebody reads the metrics.
 struct Measured {

@@ -76,6 +76,15 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
       .reloads = true;
 }
 
+void add_admin(Rows& rows, Config& config) {
+  const Section add{rows, "admin"};
+  add("socket",
+      "--admin-socket",
+      "where `lair people` and its like speak to this server; empty: beside the database, "
+      "FILE.socket",
+      WordSetting{&config.admin_socket});
+}
+
 void add_store(Rows& rows, Config& config) {
   const Section add{rows, "store"};
   add("path", "--db", "SQLite database; made when missing", WordSetting{&config.database});
@@ -219,6 +228,7 @@ ListenWords listen_words(const Config& config) {
 std::vector<Setting> settings_of(Config& config, ListenWords& listen) {
   Rows rows;
   add_server(rows, config, listen);
+  add_admin(rows, config);
   add_store(rows, config);
   add_log(rows, config);
   add_table(rows, config);

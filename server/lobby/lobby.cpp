@@ -129,6 +129,7 @@ void Lobby::welcome(const ClientPtr& client,
                      .role = wire_role(player.role),
                      .revision = wire::kProtocolRevision});
   tell_shutdown(*client);
+  tell_announcement(*client);
   tell_notices(client);
   begin_chat(client);
 }

@@ -33,6 +33,7 @@
 #include "server/lobby/table_requests.hpp"
 #include "server/people/people.hpp"
 #include "server/table/ports.hpp"
+#include "server/wire/people_frames.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -91,6 +92,15 @@ class Lobby : public people::Presence {
 
   // Rooms are added or changed, none is taken away; limits are for tables that open from now on.
   void change_plan(std::vector<RoomPlan> rooms, const LobbyLimits& limits);
+
+  // --- Operators: see lobby_operators.cpp; any thread ---
+
+  // Tells everybody, and whoever comes until then, seconds since 1970. An empty text takes back what
+  // was announced before.
+  void announce(const std::string& text, std::int64_t until);
+
+  // Ends it for everybody, in the middle of a deal too. False when there is none.
+  bool close_table(table::TableId id);
 
   // --- Leagues: see lobby_league.cpp ---
 
@@ -179,6 +189,7 @@ class Lobby : public people::Presence {
   void tell_shutdown(const Client& client) const;
   void watch_for_hello(const ClientPtr& client);
   void close_silent();
+  void tell_announcement(const Client& client) const;
   bool is_shut_out(const ClientPtr& client, PlayerId player);
   void tell_notices(const ClientPtr& client);
   void give_way(const ClientPtr& client, const people::Person& owner);
@@ -241,6 +252,7 @@ class Lobby : public people::Presence {
   Plan plan_;
   Strand strand_;
   std::optional<std::chrono::steady_clock::time_point> stops_at_;  // at the latest
+  wire::Announcement announcement_;
   Leagues leagues_;
   TableDirectory tables_;
   TableRequests table_requests_;

@@ -141,7 +141,7 @@ void Moderation::act(const Moderator& moderator, const Order& order, Answer done
                     .since = now,
                     .until = now + (is_warning ? kWarningSeconds : order.seconds),
                     .reason = order.reason,
-                    .laid_by = role_of(moderator.id)};
+                    .laid_by = rank_of(moderator)};
   AuditEntry entry = entry_of(moderator, order, now);
   if (!order.player) sanction.range = AddressRange::from(order.range)->text();
   entry.range = sanction.range;
@@ -192,14 +192,13 @@ void Moderation::lift(const Moderator& moderator,
                       const std::string& reason,
                       Answer done) {
   const auto sanction = find(id);
-  if (role_of(moderator.id) == Role::Player) return done(refusal("not_allowed"));
+  if (rank_of(moderator) == Role::Player) return done(refusal("not_allowed"));
   if (!sanction) return done(refusal("no_such_sanction"));
   std::optional<Role> subject;
   if (sanction->player) subject = role_of(*sanction->player);
-  const bool is_own = sanction->player == moderator.id;
-  if (is_own || !may_lift(role_of(moderator.id), subject, sanction->laid_by)) {
-    return done(refusal("not_allowed"));
-  }
+  const bool is_own = sanction->player && sanction->player == moderator.id;
+  const bool may = !moderator.id || may_lift(rank_of(moderator), subject, sanction->laid_by);
+  if (is_own || !may) return done(refusal("not_allowed"));
   if (!is_reason(reason)) return done(refusal("reason_missing"));
   const AuditEntry entry{.at = clock_(),
                          .moderator = moderator.id,
@@ -219,15 +218,13 @@ void Moderation::lift(const Moderator& moderator,
 }
 
 std::optional<Refusal> Moderation::why_not(const Moderator& moderator, const Order& order) const {
-  const Role role = role_of(moderator.id);
+  const Role role = rank_of(moderator);
   const Power& power = power_of(role);
   if (role == Role::Player) return refusal("not_allowed");
   if (!is_reason(order.reason)) return refusal("reason_missing");
   if (order.player) {
     if (!books_.players.find(*order.player)) return refusal("no_such_person");
-    if (*order.player == moderator.id || !may_act_on(role, role_of(*order.player))) {
-      return refusal("not_allowed");
-    }
+    if (!outranks(moderator, *order.player)) return refusal("not_allowed");
   } else if (order.act != Act::Ban) {
     return refusal("no_such_person");
   } else if (auto refused = why_not_range(moderator, role, order.range)) {
@@ -249,6 +246,41 @@ std::optional<Refusal> Moderation::why_not_range(const Moderator& moderator,
   if (range->prefix() < prefix_min) return refusal("too_wide");
   if (moderator.address && range->contains(*moderator.address)) return refusal("own_range");
   return std::nullopt;
+}
+
+void Moderation::grant(const Moderator& moderator,
+                       PlayerId player,
+                       Role role,
+                       const std::string& reason,
+                       Answer done) {
+  const bool may = rank_of(moderator) == Role::Operator && outranks(moderator, player);
+  if (!may) return done(refusal("not_allowed"));
+  if (!is_reason(reason)) return done(refusal("reason_missing"));
+  const auto account = books_.accounts.find(player);
+  if (!account) return done(refusal("no_account"));
+  Person person = account->person;
+  person.role = role;
+  const AuditEntry entry{.at = clock_(),
+                         .moderator = moderator.id,
+                         .act = Act::Grant,
+                         .player = player,
+                         .role = role,
+                         .reason = reason};
+  books_.conduct.grant(
+      player, role, entry, [this, person, done = std::move(done)](Outcome outcome) {
+        if (outcome == Outcome::NoAccount) return done(refusal("no_account"));
+        if (outcome != Outcome::Done) return done(refusal("not_kept"));
+        if (presence_ != nullptr) presence_->changed(person);
+        done(std::nullopt);
+      });
+}
+
+void Moderation::note(const Moderator& moderator, AuditEntry entry, Answer done) {
+  entry.at = clock_();
+  entry.moderator = moderator.id;
+  books_.conduct.note(entry, [done = std::move(done)](bool is_kept) {
+    done(is_kept ? std::nullopt : std::optional(refusal("not_kept")));
+  });
 }
 
 // --- Questions ---
@@ -280,6 +312,16 @@ std::vector<Sanction> Moderation::in_force(std::optional<PlayerId> player) const
 Role Moderation::role_of(PlayerId player) const {
   const auto account = books_.accounts.find(player);
   return account ? account->person.role : Role::Player;
+}
+
+Role Moderation::rank_of(const Moderator& moderator) const {
+  return moderator.id ? role_of(*moderator.id) : Role::Operator;
+}
+
+// Nobody outranks themselves.
+bool Moderation::outranks(const Moderator& moderator, PlayerId subject) const {
+  if (!moderator.id) return true;
+  return *moderator.id != subject && may_act_on(role_of(*moderator.id), role_of(subject));
 }
 
 std::optional<Sanction> Moderation::find(SanctionId id) const {

@@ -27,10 +27,11 @@ struct Order {
   std::string reason;
 };
 
-// Who orders, from where: nobody shuts out the network they sit in.
+// Who orders, from where: nobody shuts out the network they sit in. Without an id it is the
+// operator at the console, whom nobody outranks.
 struct Moderator {
-  PlayerId id;
-  std::optional<Address> address;
+  std::optional<PlayerId> id = {};
+  std::optional<Address> address = {};
 };
 
 // Keeps in memory what holds now, so every door is asked without the disk. What was ordered holds
@@ -72,17 +73,34 @@ class Moderation {
   void act(const Moderator& moderator, const Order& order, Answer done);
   void lift(const Moderator& moderator, SanctionId id, const std::string& reason, Answer done);
 
+  // Gives an account a role; for operators, to those they outrank.
+  void grant(const Moderator& moderator,
+             PlayerId player,
+             Role role,
+             const std::string& reason,
+             Answer done);
+
+  // Logs what an operator has done beside all this, whose name and time it adds.
+  void note(const Moderator& moderator, AuditEntry entry, Answer done);
+
   // --- Questions ---
 
   [[nodiscard]] bool is_moderator(PlayerId player) const { return role_of(player) != Role::Player; }
 
   Result<std::vector<AuditEntry>, Refusal> audit(PlayerId moderator, const AuditQuestion& question);
 
+  // For who was checked to be a moderator.
+  [[nodiscard]] std::vector<AuditEntry> entries(const AuditQuestion& question) {
+    return books_.conduct.entries(question);
+  }
+
   // What holds now, against anybody or only against `player`.
   [[nodiscard]] std::vector<Sanction> in_force(std::optional<PlayerId> player = std::nullopt) const;
 
  private:
   [[nodiscard]] Role role_of(PlayerId player) const;
+  [[nodiscard]] Role rank_of(const Moderator& moderator) const;
+  [[nodiscard]] bool outranks(const Moderator& moderator, PlayerId subject) const;
   [[nodiscard]] std::optional<Refusal> why_not(const Moderator& moderator,
                                                const Order& order) const;
   [[nodiscard]] std::optional<Refusal> why_not_range(const Moderator& moderator,

@@ -176,7 +176,42 @@ struct Sanction {
   friend bool operator==(const Sanction&, const Sanction&) = default;
 };
 
-enum class Act : std::uint8_t { Warn, Mute, Boot, Ban, Lift, Grant };
+// What moderators do, up to Lift; what operators do. The order is that of the wire.
+enum class Act : std::uint8_t {
+  Warn,
+  Mute,
+  Boot,
+  Ban,
+  Lift,
+  Grant,
+  Rename,
+  Forget,
+  Reset,    // a link by which somebody chooses a new password
+  SignOut,  // on every device
+  Close,    // a table
+  Announce,
+  Invite,        // a code was made, or taken back
+  SecondFactor,  // was taken away from somebody who has lost it
+};
+
+// As the audit log keeps them, in that order.
+inline constexpr std::array<std::string_view, 14> kActWords{"warn",
+                                                            "mute",
+                                                            "boot",
+                                                            "ban",
+                                                            "lift",
+                                                            "grant",
+                                                            "rename",
+                                                            "forget",
+                                                            "reset",
+                                                            "sign_out",
+                                                            "close",
+                                                            "announce",
+                                                            "invite",
+                                                            "second_factor"};
+
+// Of the roles, in their order.
+inline constexpr std::array<std::string_view, 3> kRoleWords{"player", "moderator", "operator"};
 
 struct AuditEntry {
   std::uint64_t id = 0;
@@ -185,7 +220,7 @@ struct AuditEntry {
   Act act = Act::Warn;
   std::optional<PlayerId> player = {};
   std::string range = {};
-  std::uint64_t table = 0;   // of Boot
+  std::uint64_t table = 0;   // of Boot, Close
   SanctionId sanction = {};  // of Mute, Ban, Lift
   Time until = 0;            // of Mute, Ban
   Role role = Role::Player;  // of Grant

@@ -167,16 +167,25 @@ void Registration::change_password(const Session& session,
 void Registration::rename(const Session& session, std::string_view name, Change done) {
   const auto account = books_.accounts.find(session.person.id);
   if (!account) return done(fail(refusal("no_account")));
-  auto cleaned = person_name_from(name, rules_.reserved);
-  if (!cleaned) return done(fail(refusal(cleaned.error())));
-  if (cleaned->empty()) return done(fail(refusal("name_needed")));
   const Time now = books_.signed_in.now();
   if (account->renamed && now - *account->renamed < rules_.renamed_every) {
     Refusal refused = refusal("renamed_lately");
     refused.until = *account->renamed + rules_.renamed_every;
     return done(fail(std::move(refused)));
   }
-  Person person = account->person;
+  rename(account->person, name, now, std::move(done));
+}
+
+void Registration::rename_for(PlayerId player, std::string_view name, Change done) {
+  const auto account = books_.accounts.find(player);
+  if (!account) return done(fail(refusal("no_account")));
+  rename(account->person, name, books_.signed_in.now(), std::move(done));
+}
+
+void Registration::rename(Person person, std::string_view name, Time now, Change done) {
+  auto cleaned = person_name_from(name, rules_.reserved);
+  if (!cleaned) return done(fail(refusal(cleaned.error())));
+  if (cleaned->empty()) return done(fail(refusal("name_needed")));
   person.name = *cleaned;
   books_.accounts.rename(
       person.id, person.name, skeleton_of(person.name), now, [this, person, done](Outcome outcome) {
@@ -201,6 +210,10 @@ void Registration::forget(const Session& session, const std::string& password, C
         erase(session.person, done);
       });
   if (!is_queued) done(fail(busy(books_.passwords)));
+}
+
+void Registration::forget_for(PlayerId player, Change done) {
+  erase({.id = player}, std::move(done));
 }
 
 void Registration::erase(const Person& person, Change done) {
@@ -232,15 +245,27 @@ void Registration::sign_out(const Session& session, std::function<void(bool)> do
 }
 
 void Registration::sign_out_everywhere(const Session& session, std::function<void(bool)> done) {
-  books_.signed_in.close_all(
-      session.person.id, [this, session, done = std::move(done)](bool is_done) {
-        if (is_done && presence_ != nullptr) {
-          presence_->close(session.person.id,
-                           std::nullopt,
-                           {.code = "signed_out", .sentence = "You have signed out everywhere."});
-        }
-        done(is_done);
-      });
+  end_sessions(session.person.id,
+               {.code = "signed_out", .sentence = "You have signed out everywhere."},
+               std::move(done));
+}
+
+void Registration::sign_out_for(PlayerId player, std::function<void(bool)> done) {
+  end_sessions(player,
+               {.code = "signed_out", .sentence = "An operator has signed you out everywhere."},
+               std::move(done));
+}
+
+void Registration::end_sessions(PlayerId player,
+                                const Farewell& farewell,
+                                std::function<void(bool)> done) {
+  books_.signed_in.close_all(player,
+                             [this, player, farewell, done = std::move(done)](bool is_done) {
+                               if (is_done && presence_ != nullptr) {
+                                 presence_->close(player, std::nullopt, farewell);
+                               }
+                               done(is_done);
+                             });
 }
 
 }  // namespace lair::people

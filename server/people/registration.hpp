@@ -73,6 +73,13 @@ class Registration {
   // password.
   void forget(const Session& session, const std::string& password, Change done);
 
+  // --- By an operator, who has been asked for it ---
+
+  // However lately they were renamed. Of an account.
+  void rename_for(PlayerId player, std::string_view name, Change done);
+  void forget_for(PlayerId player, Change done);
+  void sign_out_for(PlayerId player, std::function<void(bool)> done);
+
   void sign_out(const Session& session, std::function<void(bool)> done);
   void sign_out_everywhere(const Session& session, std::function<void(bool)> done);
 
@@ -83,6 +90,8 @@ class Registration {
                  Admission done,
                  std::function<void(std::string, Admission)> then);
   void admit(const Person& person, Admission done);
+  void rename(Person person, std::string_view name, Time now, Change done);
+  void end_sessions(PlayerId player, const Farewell& farewell, std::function<void(bool)> done);
   void erase(const Person& person, Change done);
   void tell(const Person& person);
 

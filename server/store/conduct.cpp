@@ -16,7 +16,6 @@ using people::SanctionId;
 using people::SanctionKind;
 
 constexpr std::array<std::string_view, 3> kKinds{"warn", "mute", "ban"};
-constexpr std::array<std::string_view, 6> kActs{"warn", "mute", "boot", "ban", "lift", "grant"};
 
 template <class Enum, std::size_t kCount>
 Enum enum_of(const std::array<std::string_view, kCount>& words, std::string_view word) {
@@ -147,7 +146,7 @@ std::vector<people::AuditEntry> Conduct::entries(const people::AuditQuestion& qu
     entries.push_back({.id = static_cast<std::uint64_t>(run.integer(0)),
                        .at = run.integer(1),
                        .moderator = player_of(run, 2),
-                       .act = enum_of<Act>(kActs, run.text(3)),
+                       .act = enum_of<Act>(people::kActWords, run.text(3)),
                        .player = player_of(run, 4),
                        .range = std::string(run.text(5)),
                        .table = static_cast<std::uint64_t>(run.integer(6)),
@@ -183,7 +182,7 @@ void Conduct::log(const people::AuditEntry& entry) {
   Run(log_,
       entry.at,
       value_of(entry.moderator),
-      kActs.at(static_cast<std::size_t>(entry.act)),
+      people::kActWords.at(static_cast<std::size_t>(entry.act)),
       value_of(entry.player),
       given(entry.range),
       given(entry.table),

@@ -91,9 +91,12 @@ Decided decide(const TableState& state, PlayerId player, const HandOver& over) {
 }
 
 Decided decide(const TableState& state, PlayerId player, const EndTable&) {
+  // The house ends its own tables when their season says so, anybody's when an operator does.
+  if (player == kHouse) {
+    return change_by(TableEnded{.reason = state.host == kHouse ? "season" : "closed"});
+  }
   if (player != state.host) return fail("not_host");
   const auto seat = seat_of(state, player);
-  if (player == kHouse) return change_by(TableEnded{.reason = "season"});
   if (state.is_in_deal() && (!seat || do_others_play(state, *seat))) return fail("deal_running");
   const bool over = state.match && state.match->is_over();
   return change_by(TableEnded{.reason = over ? "finished" : "closed"});

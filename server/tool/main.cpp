@@ -8,6 +8,7 @@
 #include "server/tool/explain.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/import.hpp"
+#include "server/tool/operators.hpp"
 #include "server/tool/people.hpp"
 #include "server/tool/score.hpp"
 #include "server/tool/simulate.hpp"
@@ -32,6 +33,7 @@ int main(int argc, char** argv) {
   lair::tool::add_export(app, status);
   lair::tool::add_import(app, status);
   lair::tool::add_people(app, status);
+  lair::tool::add_operators(app, status);
   lair::tool::add_backup(app, status);
 
   CLI11_PARSE(app, argc, argv);

@@ -1,165 +1,254 @@
 #include "server/tool/people.hpp"
 
-#include <algorithm>
-#include <array>
-#include <ctime>
-#include <future>
+#include <cstddef>
+#include <functional>
+#include <iomanip>
 #include <iostream>
 #include <memory>
-#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 
-#include "server/people/skeleton.hpp"
-#include "server/store/accounts.hpp"
-#include "server/store/clock.hpp"
-#include "server/store/conduct.hpp"
-#include "server/store/migrate.hpp"
-#include "server/store/reader.hpp"
+#include "server/people/addresses.hpp"
+#include "server/tool/operators.hpp"
 
 namespace lair::tool {
 namespace {
 
-constexpr std::array<std::string_view, 3> kRoles{"player", "moderator", "operator"};
-constexpr std::array<std::string_view, 6> kActs{"warn", "mute", "boot", "ban", "lift", "grant"};
+namespace json = boost::json;
 
-// A database that is there, of the version that is written here.
-const std::string& checked(const std::string& path) {
-  store::Database database(path, store::Access::ReadOnly);
-  const int version = store::version_of(database);
-  const auto known = static_cast<int>(store::migrations().size());
-  if (version != known) {
-    throw store::StoreError(SQLITE_ERROR,
-                            "this database is of version " + std::to_string(version) +
-                                ", this tool writes version " + std::to_string(known) +
-                                "; start the server once, or take its own tool");
-  }
-  return path;
+constexpr std::string_view kWho = "Name of an account, or id:NUMBER";
+
+std::string word_of(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
-// The books of a server that may be running: opened beside it, neither locked nor migrated.
-struct OpenBooks {
-  explicit OpenBooks(const std::string& path)
-      : reader(checked(path)),
-        database(path, store::Access::ReadWrite),
-        writer(database, [](const store::StoreError& error) { std::cerr << error.what() << '\n'; }),
-        accounts(database, writer, reader),
-        conduct(database, writer, reader) {}
+std::int64_t number_of(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value == nullptr ? 0 : value->to_number<std::int64_t>();
+}
 
-  // Statements go before the writer does, so its thread must have ended by then.
-  ~OpenBooks() { writer.stop(); }
+bool is_so(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value != nullptr && value->is_bool() && value->get_bool();
+}
 
-  OpenBooks(const OpenBooks&) = delete;
-  OpenBooks& operator=(const OpenBooks&) = delete;
+std::string person_text(const json::object& entry, std::string_view id, std::string_view name) {
+  return word_of(entry, name) + " (" + std::to_string(number_of(entry, id)) + ")";
+}
 
-  store::Reader reader;
-  store::Database database;
-  store::Writer writer;
-  store::Accounts accounts;
-  store::Conduct conduct;
+// --- What is printed ---
+
+void print_person(const json::object& person) {
+  const std::int64_t seen = number_of(person, "last_seen");
+  const bool is_guest = !is_so(person, "has_account");
+  std::cout << std::setw(8) << number_of(person, "player") << "  " << std::left << std::setw(9)
+            << (is_guest ? "guest" : word_of(person, "role")) << std::right << "  "
+            << (seen == 0 ? std::string("                   -") : time_text(seen)) << "  "
+            << (is_so(person, "connected") ? "here" : "    ") << "  " << word_of(person, "name");
+  const std::int64_t banned = number_of(person, "banned_until");
+  if (banned != 0) std::cout << "  (banned until " << time_text(banned) << ")";
+  std::cout << '\n';
+}
+
+void print_sanction(const json::object& sanction) {
+  const std::string range = word_of(sanction, "range");
+  std::cout << word_of(sanction, "kind") << ' '
+            << (range.empty() ? person_text(sanction, "player", "name") : range) << " until "
+            << time_text(number_of(sanction, "until")) << ": " << word_of(sanction, "reason")
+            << '\n';
+}
+
+void print_entry(const json::object& entry) {
+  std::cout << time_text(number_of(entry, "at")) << "  " << word_of(entry, "act");
+  const std::string range = word_of(entry, "range");
+  if (number_of(entry, "player") != 0) std::cout << ' ' << person_text(entry, "player", "name");
+  if (!range.empty()) std::cout << ' ' << range;
+  if (entry.contains("role")) std::cout << " as " << word_of(entry, "role");
+  if (number_of(entry, "table") != 0) std::cout << " table " << number_of(entry, "table");
+  if (number_of(entry, "until") != 0)
+    std::cout << " until " << time_text(number_of(entry, "until"));
+  std::cout << ", by "
+            << (number_of(entry, "by") == 0 ? std::string("the console")
+                                            : person_text(entry, "by", "by_name"))
+            << ": " << word_of(entry, "reason") << '\n';
+}
+
+void print_all(const json::object& told,
+               std::string_view key,
+               const std::function<void(const json::object&)>& print) {
+  for (const json::value& value : told.at(key).as_array()) print(value.as_object());
+}
+
+// --- The subcommands ---
+
+// One subcommand of `lair people`: what it asks grows as its options are read.
+struct Command {
+  CLI::App* app = nullptr;
+  std::shared_ptr<Where> where;
+  std::shared_ptr<json::object> asked;
+
+  Command(CLI::App& people,
+          const std::string& name,
+          const std::string& act,
+          const std::string& does)
+      : app(people.add_subcommand(name, does)),
+        where(add_where(*app)),
+        asked(std::make_shared<json::object>()) {
+    (*asked)["act"] = act;
+  }
+
+  // A word that goes into what is asked as it stands.
+  CLI::Option* word(const std::string& option, const std::string& key, const std::string& means) {
+    return app->add_option_function<std::string>(
+        option, [asked = asked, key](const std::string& given) { (*asked)[key] = given; }, means);
+  }
+
+  void person(const std::string& option = "WHO") {
+    CLI::Option* const made = app->add_option_function<std::string>(
+        option,
+        [asked = asked](const std::string& given) { put_person(given, *asked); },
+        std::string(kWho));
+    if (option == "WHO") made->required();
+  }
+
+  // Somebody, or the addresses of a network.
+  void person_or_range() {
+    app->add_option_function<std::string>(
+           "WHO",
+           [asked = asked](const std::string& given) {
+             if (people::AddressRange::from(given)) {
+               (*asked)["range"] = given;
+             } else {
+               put_person(given, *asked);
+             }
+           },
+           std::string(kWho) + ", or addresses: 203.0.113.0/24")
+        ->required();
+  }
+
+  void reason() { word("--reason", "reason", "For the person, for the audit log"); }
+
+  void count() {
+    app->add_option_function<std::size_t>(
+        "--count",
+        [asked = asked](std::size_t given) { (*asked)["count"] = given; },
+        "So many lines at most; 100 unless given");
+  }
+
+  // Asks once everything is read; `then` prints what is told.
+  void runs(int& status, std::function<void(const json::object&)> then) {
+    app->callback([where = where, asked = asked, &status, then = std::move(then)] {
+      status = status_of([&] {
+        const auto told = done_by_operators(*where, *asked, std::cerr);
+        if (told) then(*told);
+        return told.has_value();
+      });
+    });
+  }
 };
 
-std::string time_text(people::Time time) {
-  const std::time_t seconds = time;
-  std::tm utc{};
-  gmtime_r(&seconds, &utc);
-  std::array<char, 32> text{};
-  const auto length = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return {text.data(), length};
+std::function<void(const json::object&)> says(const std::string& what) {
+  return [what](const json::object& told) {
+    const std::string name = word_of(told, "name");
+    std::cout << (name.empty() ? "" : name + " ") << what << '\n';
+  };
 }
 
-std::string person_text(const std::optional<PlayerId>& id, const std::string& name) {
-  return id ? name + " (" + std::to_string(id->value()) + ")" : std::string("the console");
+void add_questions(CLI::App& people, int& status) {
+  Command list(people, "list", "people.list", "Who is known: number, role, last visit, name");
+  list.word("PART", "part", "Only names with this in them");
+  list.app->add_flag_function(
+      "--accounts",
+      [asked = list.asked](std::int64_t) { (*asked)["accounts"] = true; },
+      "No guests");
+  list.count();
+  list.runs(status, [](const json::object& told) { print_all(told, "people", print_person); });
+
+  Command bans(people, "bans", "people.bans", "The mutes and bans that hold");
+  bans.runs(status, [](const json::object& told) { print_all(told, "sanctions", print_sanction); });
+
+  Command audit(people, "audit", "people.audit", "What was done, newest first");
+  audit.person("--player");
+  audit.count();
+  audit.runs(status, [](const json::object& told) { print_all(told, "entries", print_entry); });
 }
 
-void print(const people::AuditEntry& entry, std::ostream& out) {
-  out << time_text(entry.at) << "  " << kActs.at(static_cast<std::size_t>(entry.act)) << ' ';
-  out << (entry.player ? person_text(entry.player, entry.player_name) : entry.range);
-  if (entry.act == people::Act::Grant) {
-    out << " as " << kRoles.at(static_cast<std::size_t>(entry.role));
-  }
-  if (entry.table != 0) out << " from table " << entry.table;
-  if (entry.until != 0) out << " until " << time_text(entry.until);
-  out << ", by " << person_text(entry.moderator, entry.moderator_name) << ": " << entry.reason
-      << '\n';
+void add_sessions(CLI::App& people, int& status) {
+  Command sessions(
+      people, "sessions", "people.sessions", "Somebody's sessions, one for each device");
+  sessions.person();
+  sessions.app->add_flag_function(
+      "--end",
+      [asked = sessions.asked](std::int64_t) { (*asked)["act"] = "people.sign_out"; },
+      "Sign them out on every device");
+  sessions.runs(status, [](const json::object& told) {
+    if (!told.contains("sessions")) return says("is signed out everywhere")(told);
+    print_all(told, "sessions", [](const json::object& one) {
+      std::cout << "since " << time_text(number_of(one, "created")) << ", used "
+                << time_text(number_of(one, "last_used")) << ", until "
+                << time_text(number_of(one, "expires")) << '\n';
+    });
+  });
+}
+
+void add_bans(CLI::App& people, int& status) {
+  Command ban(people, "ban", "people.ban", "Shut somebody, or addresses, out of every door");
+  ban.person_or_range();
+  ban.app
+      ->add_option_function<std::string>(
+          "--for",
+          [asked = ban.asked](const std::string& given) {
+            const auto seconds = seconds_of(given);
+            if (!seconds) throw CLI::ValidationError("--for", "a time is 30m, 12h, 7d or 4w");
+            (*asked)["seconds"] = *seconds;
+          },
+          "How long: 30m, 12h, 7d, 4w")
+      ->required();
+  ban.reason();
+  ban.runs(status, says("is shut out"));
+
+  Command unban(people, "unban", "people.unban", "Let them in again");
+  unban.person_or_range();
+  unban.reason();
+  unban.runs(status, says("may come in again"));
+}
+
+void add_changes(CLI::App& people, int& status) {
+  Command rename(people, "rename", "people.rename", "Give an account another name");
+  rename.person();
+  rename.word("NEW", "to", "The other name")->required();
+  rename.reason();
+  rename.runs(status, says("is the name now"));
+
+  Command forget(
+      people, "forget", "people.forget", "Delete somebody for good; games and points stay");
+  forget.person();
+  forget.reason();
+  forget.runs(status, says("is all that is left"));
+
+  Command grant(people, "grant", "people.grant", "Make an account player, moderator or operator");
+  grant.person();
+  grant.word("ROLE", "role", "player, moderator or operator")->required();
+  grant.reason();
+  grant.runs(status, [](const json::object& told) {
+    std::cout << word_of(told, "name") << " is " << word_of(told, "role") << " now\n";
+  });
 }
 
 }  // namespace
 
-bool grant(const GrantOptions& options, std::ostream& out) {
-  const auto* const role = std::ranges::find(kRoles, options.role);
-  if (role == kRoles.end()) {
-    out << "a role is player, moderator or operator, not " << options.role << '\n';
-    return false;
-  }
-  OpenBooks books(options.database);
-  const auto account = books.accounts.find(people::skeleton_of(options.name));
-  if (!account) {
-    out << "nobody has an account called " << options.name << '\n';
-    return false;
-  }
-  const people::Person& person = account->person;
-  const auto granted = static_cast<people::Role>(role - kRoles.begin());
-  const people::AuditEntry entry{.at = store::seconds_now(),
-                                 .act = people::Act::Grant,
-                                 .player = person.id,
-                                 .role = granted,
-                                 .reason = options.reason};
-  std::promise<people::Outcome> outcome;
-  books.conduct.grant(
-      person.id, granted, entry, [&](people::Outcome given) { outcome.set_value(given); });
-  if (outcome.get_future().get() != people::Outcome::Done) {
-    out << "the database refused\n";
-    return false;
-  }
-  out << person.name << " is " << *role << " now\n";
-  return true;
-}
-
-bool show_audit(const AuditOptions& options, std::ostream& out) {
-  OpenBooks books(options.database);
-  people::AuditQuestion question;
-  question.count = options.count;
-  if (!options.name.empty()) {
-    const auto account = books.accounts.find(people::skeleton_of(options.name));
-    if (!account) {
-      out << "nobody has an account called " << options.name << '\n';
-      return false;
-    }
-    question.player = account->person.id;
-  }
-  for (const people::AuditEntry& entry : books.conduct.entries(question)) print(entry, out);
-  return true;
-}
-
 void add_people(CLI::App& app, int& status) {
-  CLI::App* people = app.add_subcommand("people", "Roles and what moderators did");
+  CLI::App* people = app.add_subcommand("people", "Who there is, what they may do, what was done");
   people->require_subcommand(1);
-
-  CLI::App* give = people->add_subcommand("grant", "Make an account player, moderator or operator");
-  const auto granted = std::make_shared<GrantOptions>();
-  give->add_option("NAME", granted->name, "Of the account")->required();
-  give->add_option("ROLE", granted->role, "player, moderator or operator")->required();
-  give->add_option("--db", granted->database, "The server's database")->required();
-  give->add_option("--reason", granted->reason, "For the audit log");
-
-  CLI::App* audit = people->add_subcommand("audit", "What was done, newest first");
-  const auto asked = std::make_shared<AuditOptions>();
-  audit->add_option("--db", asked->database, "The server's database")->required();
-  audit->add_option("--player", asked->name, "Only what was done to this account");
-  audit->add_option("--count", asked->count, "So many lines at most");
-
-  const auto run = [&status](auto act) {
-    try {
-      status = act() ? 0 : 1;
-    } catch (const store::StoreError& error) {
-      std::cerr << error.what() << '\n';
-      status = 1;
-    }
-  };
-  give->callback([granted, run] { run([&] { return grant(*granted, std::cout); }); });
-  audit->callback([asked, run] { run([&] { return show_audit(*asked, std::cout); }); });
+  add_questions(*people, status);
+  add_sessions(*people, status);
+  add_bans(*people, status);
+  add_changes(*people, status);
 }
 
 }  // namespace lair::tool

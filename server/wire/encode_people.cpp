@@ -97,4 +97,11 @@ std::string encode(const You& you) {
   return frame.SerializeAsString();
 }
 
+std::string encode(const Announcement& announcement) {
+  v1::ServerFrame frame;
+  frame.mutable_announcement()->set_text(announcement.text);
+  frame.mutable_announcement()->set_until(announcement.until);
+  return frame.SerializeAsString();
+}
+
 }  // namespace lair::wire

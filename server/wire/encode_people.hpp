@@ -13,5 +13,6 @@ std::string encode(const Sanctions& sanctions);
 std::string encode(const PersonFound& person);
 std::string encode(const Notice& notice);
 std::string encode(const You& you);
+std::string encode(const Announcement& announcement);
 
 }  // namespace lair::wire

@@ -76,4 +76,10 @@ struct You {
   Role role = Role::Player;
 };
 
+// What an operator tells everybody.
+struct Announcement {
+  std::string text;
+  std::uint64_t until = 0;
+};
+
 }  // namespace lair::wire

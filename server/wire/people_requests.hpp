@@ -16,14 +16,29 @@ inline constexpr std::uint32_t kAuditEntriesMax = 100;
 enum class Role : std::uint8_t { Player, Moderator, Operator };
 
 // In the order of lair.v1.ModerationAct.
-enum class ModerationAct : std::uint8_t { Warn, Mute, Boot, Ban, Lift, Grant };
+enum class ModerationAct : std::uint8_t {
+  Warn,
+  Mute,
+  Boot,
+  Ban,
+  Lift,
+  Grant,
+  Rename,
+  Forget,
+  Reset,
+  SignOut,
+  Close,
+  Announce,
+  Invite,
+  SecondFactor
+};
 
 // Where a mute holds: a set of bits, in the order of lair.v1.SpeechPlace.
 using SpeechPlaces = std::uint8_t;
 inline constexpr SpeechPlaces kEverywhere = 7;
 
 struct Moderate {
-  ModerationAct act = ModerationAct::Warn;  // neither Lift nor Grant
+  ModerationAct act = ModerationAct::Warn;  // Warn, Mute, Boot or Ban
   PlayerId player;                          // 0 when `range` says whom
   std::string range;
   table::TableId table;

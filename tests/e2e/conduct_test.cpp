@@ -1,9 +1,8 @@
 // What moderators decide holds on every door of the real server, after a restart too.
-#include <sstream>
 
 #include <gtest/gtest.h>
 
-#include "server/tool/people.hpp"
+#include "tests/e2e/console.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/visitor.hpp"
 
@@ -27,10 +26,9 @@ class Conduct : public ::testing::Test {
   Conduct() {
     EXPECT_EQ(moderator_.post("/auth/register", credentials("Lin")).status, 201);
     EXPECT_EQ(rude_.post("/auth/register", credentials("Rude")).status, 201);
-    std::ostringstream out;
-    EXPECT_TRUE(
-        tool::grant({.database = server_.database(), .name = "lin", .role = "moderator"}, out))
-        << out.str();
+    const ProcessEnd granted =
+        at_console(server_.database(), {"people", "grant", "lin", "moderator"});
+    EXPECT_EQ(granted.exit_status, 0) << granted.output;
     come_back();
   }
 
@@ -237,10 +235,9 @@ TEST_F(Conduct, EveryActIsInALogThatCanBeAsked) {
   EXPECT_EQ(page.entries(1).player_name(), "Rude");
   EXPECT_EQ(page.entries(1).reason(), "Shouting at the table.");
   EXPECT_GT(page.entries(1).until(), page.entries(1).at());
-  std::ostringstream out;
-  EXPECT_TRUE(tool::show_audit({.database = server_.database(), .name = ""}, out));
+  const std::string log = at_console(server_.database(), {"people", "audit"}).output;
   for (const char* part : {"ban 192.0.2.0/24", "warn Rude (", "grant Lin (", "as moderator"}) {
-    EXPECT_NE(out.str().find(part), std::string::npos) << part << " in\n" << out.str();
+    EXPECT_NE(log.find(part), std::string::npos) << part << " in\n" << log;
   }
 }
 

@@ -2,11 +2,10 @@
 #include <cstdlib>
 #include <iostream>
 #include <random>
-#include <sstream>
 
 #include <gtest/gtest.h>
 
-#include "server/tool/people.hpp"
+#include "tests/e2e/console.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/visitor.hpp"
 
@@ -91,9 +90,8 @@ TEST_F(HalfStates, SomebodyNewIsRegisteredWholeOrNotAtAll) {
 TEST_F(HalfStates, ABanHoldsWithItsEntryInTheLogOrThereIsNeither) {
   Visitor moderator(server_.port());
   ASSERT_EQ(moderator.post("/auth/register", credentials("Lin")).status, 201);
-  std::ostringstream out;
-  ASSERT_TRUE(
-      tool::grant({.database = server_.database(), .name = "Lin", .role = "operator"}, out));
+  const ProcessEnd granted = at_console(server_.database(), {"people", "grant", "Lin", "operator"});
+  ASSERT_EQ(granted.exit_status, 0) << granted.output;
   int banned = 0;
   for (int round = 0; round < kKills; ++round) {
     Visitor rude(server_.port());

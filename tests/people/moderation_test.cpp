@@ -152,7 +152,7 @@ TEST_F(Conduct, EveryActIsLoggedAndTheLogIsNeverChanged) {
   ASSERT_EQ(house_.lift(moderator_, house_.moderation().in_force(player_.id).at(0).id), "");
   AuditQuestion question;
   question.player = player_.id;
-  const auto entries = house_.moderation().audit(moderator_.id, question).value();
+  const auto entries = house_.moderation().audit(*moderator_.id, question).value();
   std::vector<Act> acts;
   for (const AuditEntry& entry : entries) acts.push_back(entry.act);
   EXPECT_EQ(acts, (std::vector<Act>{Act::Lift, Act::Warn, Act::Ban, Act::Grant}));
@@ -160,7 +160,7 @@ TEST_F(Conduct, EveryActIsLoggedAndTheLogIsNeverChanged) {
   EXPECT_EQ(entries[0].player_name, "Rude");
   EXPECT_EQ(entries[2].until, house_.now() + kAnHour);
   question.before = entries[1].id;
-  EXPECT_EQ(house_.moderation().audit(moderator_.id, question)->size(), 2U);
+  EXPECT_EQ(house_.moderation().audit(*moderator_.id, question)->size(), 2U);
   EXPECT_FALSE(house_.moderation().audit(player_.id, question));
   store::Database database(house_.database(), store::Access::ReadWrite);
   EXPECT_THROW(database.execute("DELETE FROM audit"), store::StoreError);
@@ -186,7 +186,7 @@ TEST(Powers, AreHeldOverThoseBeneathAlone) {
       const Person target = house.somebody("Target " + names, subject);
       const bool may = actor != Role::Player && subject < actor;
       for (const Act act : {Act::Warn, Act::Mute, Act::Boot, Act::Ban}) {
-        for (const PlayerId whom : {target.id, acting.id}) {
+        for (const PlayerId whom : {target.id, *acting.id}) {
           const Order order{.act = act,
                             .player = whom,
                             .range = {},
@@ -229,6 +229,20 @@ TEST(Powers, LiftWhatNobodyHigherLaidFromNobodyHigher) {
       }
     }
   }
+}
+
+TEST(Powers, TheConsoleIsAboveEverybody) {
+  House house;
+  const Person boss = house.somebody("Boss", Role::Operator);
+  const Order ban{.act = Act::Ban,
+                  .player = boss.id,
+                  .range = {},
+                  .seconds = kAnHour,
+                  .reason = "Because."};
+  EXPECT_EQ(house.act({}, ban), "");
+  const Sanction held = house.moderation().in_force(boss.id).at(0);
+  EXPECT_EQ(held.laid_by, Role::Operator);
+  EXPECT_EQ(house.lift({}, held.id), "");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@ from pathlib import PurePosixPath
 
 from sources import CPP, Finding, Tree, includes
 
-ROOMS = ("net", "people", "lobby", "table", "fair", "league", "director", "ratings", "wire", "store", "record", "api")
+ROOMS = ("net", "people", "lobby", "table", "fair", "league", "director", "ratings", "wire", "store", "record", "admin", "api")
 
 # Rooms a room may include freely. A room always knows itself.
 KNOWS = {
@@ -13,6 +13,7 @@ KNOWS = {
     "lobby": {"table", "people", "wire"},
     "table": {"engine", "fair"},
     "people": set(),
+    "admin": {"people"},
     "league": {"engine"},
     "director": {"league", "table", "engine"},
     "fair": {"engine"},
@@ -20,7 +21,7 @@ KNOWS = {
     "wire": {"engine"},
     "store": {"wire", "ratings"},
     "record": {"engine"},
-    "api": {"net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "engine"},
+    "api": {"admin", "net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "engine"},
 }
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.

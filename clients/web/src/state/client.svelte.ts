@@ -53,6 +53,7 @@ export class Client {
   isMaintained = $state(false);
   /** When it stops at the latest, in milliseconds of this page's clock. */
   stopsAt = $state<number | undefined>();
+  announcement = $state('');
   /** Everything is asked for; until the answer comes no second press counts. */
   busy = $state(false);
   readonly sounds = new Sounds();

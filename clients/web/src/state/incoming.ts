@@ -30,6 +30,8 @@ export interface Shown {
   spectators: SpectatorList | undefined;
   isMaintained: boolean;
   stopsAt: number | undefined;
+  /** What an operator tells everybody; empty for nothing. */
+  announcement: string;
   dialog: Dialog | undefined;
   notify(text: string): void;
   go(route: Route): void;
@@ -70,6 +72,9 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       return;
     case 'stopping':
       shown.stopsAt = performance.now() + body.value.seconds * 1000;
+      return;
+    case 'announcement':
+      shown.announcement = body.value.text;
       return;
     case 'goodbye':
       shown.isMaintained = body.value.code === 'shutdown';

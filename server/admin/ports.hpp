@@ -1,0 +1,80 @@
+// What operators' acts need of the rest: what is stored of people, the server that runs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/people/ports.hpp"
+
+namespace lair::admin {
+
+struct KnownPerson {
+  people::Person person;
+  people::Time created = 0;
+  std::optional<people::Time> last_seen;  // nothing when no session is left
+  std::size_t sessions = 0;
+};
+
+// Newest first; who was forgotten is left out.
+struct PeopleQuestion {
+  std::string part;          // of the name, in any case; empty: everybody
+  std::uint64_t before = 0;  // only smaller numbers; 0: from the newest
+  std::size_t count = 100;
+  bool has_account = false;  // no guests
+};
+
+struct KnownSession {
+  people::Time created = 0;
+  people::Time last_used = 0;
+  people::Time expires = 0;
+};
+
+// What is stored. Any thread; waits for the disk.
+class Register {
+ public:
+  virtual ~Register() = default;
+
+  virtual std::vector<KnownPerson> people(const PeopleQuestion& question) = 0;
+
+  // Used last first.
+  virtual std::vector<KnownSession> sessions(PlayerId player) = 0;
+};
+
+struct ShownTable {
+  std::uint64_t id = 0;
+  std::string name;
+  std::string room;
+  std::string phase;                // "waiting", "playing", "between_deals", "finished", "closed"
+  std::vector<std::string> people;  // who sits there
+  std::uint32_t spectators = 0;
+};
+
+// A fact of the server's state: "connections", "17".
+using Fact = std::pair<std::string, std::string>;
+
+// The server while it runs. Any thread; none of these waits for a table or for somebody's network.
+class RunningServer {
+ public:
+  virtual ~RunningServer() = default;
+
+  virtual std::vector<ShownTable> tables() = 0;
+
+  // Ends a table for everybody, in the middle of a deal too. False when there is none.
+  virtual bool close_table(std::uint64_t table) = 0;
+
+  // Tells everybody who is connected, and whoever comes until `until`. An empty text takes the
+  // announcement back.
+  virtual void announce(const std::string& text, people::Time until) = 0;
+
+  // Which of them are connected.
+  virtual std::vector<PlayerId> connected(const std::vector<PlayerId>& among) = 0;
+
+  // Load, memory, disk, backups.
+  virtual std::vector<Fact> facts() = 0;
+};
+
+}  // namespace lair::admin

@@ -1,0 +1,295 @@
+#include "server/tool/operators.hpp"
+
+#include <array>
+#include <charconv>
+#include <ctime>
+#include <iostream>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "server/admin/acts.hpp"
+#include "server/admin/socket.hpp"
+#include "server/store/accounts.hpp"
+#include "server/store/clock.hpp"
+#include "server/store/conduct.hpp"
+#include "server/store/file_lock.hpp"
+#include "server/store/lived_time.hpp"
+#include "server/store/migrate.hpp"
+#include "server/store/players.hpp"
+#include "server/store/reader.hpp"
+#include "server/store/register.hpp"
+#include "server/store/sessions.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace json = boost::json;
+
+// A database that is there, of the version that is written here.
+const std::string& checked(const std::string& path) {
+  store::Database database(path, store::Access::ReadOnly);
+  const int version = store::version_of(database);
+  const auto known = static_cast<int>(store::migrations().size());
+  if (version != known) {
+    throw store::StoreError(SQLITE_ERROR,
+                            "this database is of version " + std::to_string(version) +
+                                ", this tool writes version " + std::to_string(known) +
+                                "; start the server once, or take its own tool");
+  }
+  return path;
+}
+
+// People's books while no server runs; locked, so that none starts meanwhile.
+class StoppedServer {
+ public:
+  explicit StoppedServer(const std::string& path)
+      : lock_(checked(path)),
+        reader_(path),
+        database_(path, store::Access::ReadWrite),
+        writer_(database_,
+                [](const store::StoreError& error) { std::cerr << error.what() << '\n'; }),
+        lived_(database_, writer_, store::seconds_now()),
+        players_(database_, writer_, reader_),
+        sessions_(database_, writer_, reader_, lived_),
+        accounts_(database_, writer_, reader_),
+        conduct_(database_, writer_, reader_),
+        register_(path) {}
+
+  // Statements go before the writer does, so its thread must have ended by then.
+  ~StoppedServer() { writer_.stop(); }
+
+  StoppedServer(const StoppedServer&) = delete;
+  StoppedServer& operator=(const StoppedServer&) = delete;
+
+  json::object run(const json::object& asked) {
+    people::People people(
+        {.players = players_, .sessions = sessions_, .accounts = accounts_, .conduct = conduct_},
+        {},
+        store::seconds_now);
+    admin::Acts acts({.people = people, .known = register_, .clock = store::seconds_now});
+    json::object answer = acts.run(asked, {});
+    writer_.stop();  // before the people go that its answers name
+    return answer;
+  }
+
+ private:
+  store::FileLock lock_;
+  store::Reader reader_;
+  store::Database database_;
+  store::Writer writer_;
+  store::LivedTime lived_;
+  store::Players players_;
+  store::Sessions sessions_;
+  store::Accounts accounts_;
+  store::Conduct conduct_;
+  store::Register register_;
+};
+
+json::object parsed(const std::string& answer) {
+  json::error_code error;
+  const json::value value = json::parse(answer, error);
+  if (error || !value.is_object())
+    return admin::refused("not_json", "The server answers nonsense.");
+  return value.get_object();
+}
+
+std::string text_in(const json::object& object, std::string_view key) {
+  const json::value* const value = object.if_contains(key);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+}
+
+// --- Tables, announcements, facts ---
+
+bool show_tables(const Where& where, std::ostream& out, std::ostream& notes) {
+  const auto told = done_by_operators(where,
+                                      {
+                                          {"act", "tables.list"}
+  },
+                                      notes);
+  if (!told) return false;
+  for (const json::value& value : told->at("tables").as_array()) {
+    const json::object& table = value.as_object();
+    out << table.at("table").to_number<std::uint64_t>() << "  " << text_in(table, "room") << "  "
+        << text_in(table, "phase") << "  " << text_in(table, "name");
+    const char* between = ": ";
+    for (const json::value& person : table.at("people").as_array()) {
+      out << std::exchange(between, ", ") << person.as_string().c_str();
+    }
+    out << '\n';
+  }
+  return true;
+}
+
+bool show_facts(const Where& where, std::ostream& out, std::ostream& notes) {
+  const auto told = done_by_operators(where,
+                                      {
+                                          {"act", "server.facts"}
+  },
+                                      notes);
+  if (!told) return false;
+  for (const auto& [name, value] : told->at("facts").as_object()) {
+    out << name << ": " << value.as_string().c_str() << '\n';
+  }
+  return true;
+}
+
+bool say_aloud(const Where& where,
+               const std::string& text,
+               const std::string& time,
+               std::ostream& out,
+               std::ostream& notes) {
+  const auto seconds = seconds_of(time);
+  if (!seconds) {
+    notes << "--for is a time such as 30m, 12h, 7d, not " << time << '\n';
+    return false;
+  }
+  const json::object asked{
+      {"act",     "announce"},
+      {"text",    text      },
+      {"seconds", *seconds  }
+  };
+  if (!done_by_operators(where, asked, notes)) return false;
+  out << (text.empty() ? "the announcement is taken back\n" : "everybody is told\n");
+  return true;
+}
+
+void add_tables(CLI::App& app, int& status) {
+  CLI::App* tables = app.add_subcommand("tables", "The tables of the running server");
+  tables->require_subcommand(1);
+  CLI::App* list = tables->add_subcommand("list", "Number, room, what goes on, who sits there");
+  const auto listed = add_where(*list);
+  list->callback([listed, &status] {
+    status = status_of([&] { return show_tables(*listed, std::cout, std::cerr); });
+  });
+
+  CLI::App* close =
+      tables->add_subcommand("close", "End a table for everybody, in the middle of a deal too");
+  const auto closed = add_where(*close);
+  const auto table = std::make_shared<std::uint64_t>();
+  const auto reason = std::make_shared<std::string>();
+  close->add_option("TABLE", *table, "Its number")->required();
+  close->add_option("--reason", *reason, "For the audit log");
+  close->callback([closed, table, reason, &status] {
+    status = status_of([&] {
+      const json::object asked{
+          {"act",    "tables.close"},
+          {"table",  *table        },
+          {"reason", *reason       }
+      };
+      if (!done_by_operators(*closed, asked, std::cerr)) return false;
+      std::cout << "table " << *table << " is closed\n";
+      return true;
+    });
+  });
+}
+
+}  // namespace
+
+std::shared_ptr<Where> add_where(CLI::App& command) {
+  auto where = std::make_shared<Where>();
+  command.add_option("--db", where->database, "The server's database")
+      ->envname("LAIR_STORE_PATH")
+      ->required();
+  command
+      .add_option("--socket",
+                  where->socket,
+                  "Where the server listens to operators, if not beside its database")
+      ->envname("LAIR_ADMIN_SOCKET");
+  return where;
+}
+
+json::object ask_operators(const Where& where, const json::object& asked, std::ostream& notes) {
+  const std::string socket =
+      where.socket.empty() ? admin::socket_beside(where.database) : where.socket;
+  if (const auto answer = admin::ask(socket, json::serialize(asked))) return parsed(*answer);
+  json::object answer = StoppedServer(where.database).run(asked);
+  if (answer.at("done").as_bool()) {
+    notes << "no server runs on " << where.database << "; done there, for its next start\n";
+  }
+  return answer;
+}
+
+std::optional<json::object> done_by_operators(const Where& where,
+                                              const json::object& asked,
+                                              std::ostream& notes) {
+  json::object answer = ask_operators(where, asked, notes);
+  if (answer.at("done").as_bool()) return answer;
+  notes << text_in(answer, "sentence") << '\n';
+  return std::nullopt;
+}
+
+void put_person(const std::string& word, json::object& asked) {
+  constexpr std::string_view kNumber = "id:";
+  std::uint64_t number = 0;
+  if (word.starts_with(kNumber)) {
+    const char* const end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data() + kNumber.size(), end, number);
+    if (error == std::errc() && stop == end) {
+      asked["player"] = number;
+      return;
+    }
+  }
+  asked["name"] = word;
+}
+
+std::optional<std::int64_t> seconds_of(std::string_view word) {
+  constexpr std::array kUnits{
+      std::pair{'s', 1LL      },
+      std::pair{'m', 60LL     },
+      std::pair{'h', 3'600LL  },
+      std::pair{'d', 86'400LL },
+      std::pair{'w', 604'800LL},
+  };
+  constexpr std::int64_t kMost = 100'000;
+  std::int64_t count = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, count);
+  if (error != std::errc() || count <= 0 || count > kMost || stop + 1 != end) return std::nullopt;
+  for (const auto& [unit, seconds] : kUnits) {
+    if (*stop == unit) return count * seconds;
+  }
+  return std::nullopt;
+}
+
+std::string time_text(std::int64_t time) {
+  const std::time_t seconds = time;
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  std::array<char, 32> text{};
+  const auto length = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return {text.data(), length};
+}
+
+int status_of(const std::function<bool()>& act) {
+  try {
+    return act() ? 0 : 1;
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+}
+
+void add_operators(CLI::App& app, int& status) {
+  add_tables(app, status);
+
+  CLI::App* announce =
+      app.add_subcommand("announce", "Tell everybody who is or comes to the server");
+  const auto where = add_where(*announce);
+  const auto text = std::make_shared<std::string>();
+  const auto time = std::make_shared<std::string>("1h");
+  announce->add_option("TEXT", *text, "At most 500 characters; empty takes it back")->required();
+  announce->add_option("--for", *time, "How long it stands: 30m, 12h, 7d")->capture_default_str();
+  announce->callback([where, text, time, &status] {
+    status = status_of([&] { return say_aloud(*where, *text, *time, std::cout, std::cerr); });
+  });
+
+  CLI::App* facts =
+      app.add_subcommand("status", "Load, memory, disk and backups of the running server");
+  const auto asked = add_where(*facts);
+  facts->callback([asked, &status] {
+    status = status_of([&] { return show_facts(*asked, std::cout, std::cerr); });
+  });
+}
+
+}  // namespace lair::tool

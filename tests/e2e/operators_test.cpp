@@ -1,0 +1,211 @@
+// What operators do with `lair` about a server that runs holds at once; without one, at its next
+// start.
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "server/admin/socket.hpp"
+#include "tests/e2e/console.hpp"
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/visitor.hpp"
+
+namespace lair::testing {
+namespace {
+
+constexpr const char* kSecret = "four winds, one table";
+
+class Console : public ::testing::Test {
+ protected:
+  Console() {
+    EXPECT_EQ(sign_up(mei_, "Mei"), 201);
+    EXPECT_EQ(talk_.hello(mei_), "");
+  }
+
+  static int sign_up(Visitor& visitor, const std::string& name) {
+    return visitor
+        .post("/auth/register",
+              {
+                  {"name",     name   },
+                  {"password", kSecret}
+    })
+        .status;
+  }
+
+  int sign_in(const std::string& name) {
+    return Visitor(server_.port())
+        .post("/auth/sign-in",
+              {
+                  {"name",     name   },
+                  {"password", kSecret}
+    })
+        .status;
+  }
+
+  // What the command prints; it must have ended as said.
+  std::string lair(const std::vector<std::string>& words, int status = 0) {
+    const ProcessEnd end = at_console(server_.database(), words);
+    EXPECT_EQ(end.exit_status, status) << end.output;
+    return end.output;
+  }
+
+  bool says(const std::vector<std::string>& words, const std::string& part) {
+    const std::string said = lair(words);
+    EXPECT_NE(said.find(part), std::string::npos) << part << " in\n" << said;
+    return said.find(part) != std::string::npos;
+  }
+
+  std::uint64_t open_table() {
+    v1::ClientFrame frame;
+    frame.mutable_create_table()->set_room("learners-lounge");
+    frame.mutable_create_table()->set_rules("yahoo");
+    talk_.send(std::move(frame));
+    return talk_.wait_for(v1::ServerFrame::kDone)->done().table();
+  }
+
+  TestServer server_;
+  Visitor mei_{server_.port()};
+  Talk talk_{server_.port()};
+};
+
+TEST_F(Console, BanAtOnceAndLetInAgain) {
+  EXPECT_TRUE(says({"people", "ban", "mei", "--for", "7d", "--reason", "spam"}, "Mei is shut out"));
+  EXPECT_EQ(talk_.goodbye().code(), "banned");
+  EXPECT_EQ(sign_in("Mei"), 403);
+  EXPECT_TRUE(says({"people", "bans"}, "ban Mei"));
+  EXPECT_TRUE(says({"people", "unban", "Mei"}, "may come in again"));
+  EXPECT_EQ(sign_in("Mei"), 200);
+  EXPECT_NE(lair({"people", "unban", "Mei"}, 1).find("does not hold"), std::string::npos);
+}
+
+TEST_F(Console, BanANetwork) {
+  Talk far(server_.port());
+  ASSERT_EQ(far.hello_with_token("", "Dee"), "");
+  EXPECT_TRUE(says({"people", "ban", "127.0.0.0/8", "--for", "1h"}, "is shut out"));
+  EXPECT_EQ(far.goodbye().code(), "address_banned");
+  EXPECT_TRUE(says({"people", "unban", "127.0.0.0/8"}, "may come in again"));
+}
+
+TEST_F(Console, RenameTellsWhoeverIsConnected) {
+  EXPECT_TRUE(says({"people", "rename", "Mei", "Bamboo"}, "Bamboo"));
+  const auto you = talk_.wait_for(v1::ServerFrame::kYou);
+  ASSERT_TRUE(you);
+  EXPECT_EQ(you->you().name(), "Bamboo");
+  EXPECT_EQ(sign_in("Bamboo"), 200);
+  EXPECT_NE(lair({"people", "rename", "Bamboo", "Server"}, 1).find("kept for the house"),
+            std::string::npos);
+}
+
+TEST_F(Console, GiveARoleThatHoldsAtOnce) {
+  EXPECT_TRUE(says({"people", "grant", "Mei", "operator"}, "Mei is operator now"));
+  const auto you = talk_.wait_for(v1::ServerFrame::kYou);
+  ASSERT_TRUE(you);
+  EXPECT_EQ(you->you().role(), v1::ROLE_OPERATOR);
+  EXPECT_NE(lair({"people", "grant", "Nobody", "operator"}, 1).find("no such person"),
+            std::string::npos);
+  EXPECT_NE(lair({"people", "grant", "Mei", "king"}, 1).find("A role is"), std::string::npos);
+  // The console is above operators.
+  EXPECT_TRUE(says({"people", "ban", "Mei", "--for", "1h"}, "shut out"));
+}
+
+TEST_F(Console, ForgetSomebodyForGood) {
+  EXPECT_TRUE(says({"people", "forget", "Mei"}, "Left "));
+  EXPECT_EQ(talk_.goodbye().code(), "signed_out");
+  EXPECT_EQ(sign_in("Mei"), 401);
+}
+
+TEST_F(Console, SeeAndEndSessions) {
+  EXPECT_TRUE(says({"people", "sessions", "Mei"}, "since "));
+  EXPECT_TRUE(says({"people", "sessions", "Mei", "--end"}, "signed out everywhere"));
+  EXPECT_EQ(talk_.goodbye().code(), "signed_out");
+  EXPECT_EQ(lair({"people", "sessions", "Mei"}), "");
+}
+
+TEST_F(Console, ListWhoIsKnownWithWhoIsHere) {
+  Talk guest(server_.port());
+  ASSERT_EQ(guest.hello_with_token("", "Passing By"), "");
+  const std::string all = lair({"people", "list"});
+  EXPECT_NE(all.find("here  Mei"), std::string::npos) << all;
+  EXPECT_NE(all.find("here  Passing By"), std::string::npos) << all;
+  EXPECT_EQ(lair({"people", "list", "--accounts"}).find("Passing"), std::string::npos);
+  EXPECT_EQ(lair({"people", "list", "pass"}).find("Mei"), std::string::npos);
+}
+
+TEST_F(Console, CloseATableForEverybody) {
+  const std::uint64_t table = open_table();
+  EXPECT_TRUE(says({"tables", "list"}, std::to_string(table) + "  learners-lounge  waiting"));
+  EXPECT_TRUE(says({"tables", "close", std::to_string(table), "--reason", "spam"}, "is closed"));
+  v1::ClientFrame sit;
+  sit.mutable_sit()->set_table(table);
+  EXPECT_NE(talk_.answer_to(std::move(sit)), "");
+  EXPECT_NE(lair({"tables", "close", "4711"}, 1).find("no such table"), std::string::npos);
+  EXPECT_TRUE(says({"people", "audit"}, "close table " + std::to_string(table)));
+}
+
+TEST_F(Console, AnnounceToAllAndToWhoComes) {
+  EXPECT_TRUE(says({"announce", "Tea at five", "--for", "2h"}, "everybody is told"));
+  const auto heard = talk_.wait_for(v1::ServerFrame::kAnnouncement);
+  ASSERT_TRUE(heard);
+  EXPECT_EQ(heard->announcement().text(), "Tea at five");
+  Talk late(server_.port());
+  ASSERT_EQ(late.hello_with_token("", "Dee"), "");
+  EXPECT_EQ(late.wait_for(v1::ServerFrame::kAnnouncement)->announcement().text(), "Tea at five");
+  EXPECT_TRUE(says({"announce", ""}, "taken back"));
+  EXPECT_EQ(talk_.wait_for(v1::ServerFrame::kAnnouncement)->announcement().text(), "");
+  EXPECT_NE(lair({"announce", std::string(501, 'x')}, 1).find("at most 500"), std::string::npos);
+}
+
+TEST_F(Console, KnowHowTheServerIs) {
+  const std::string facts = lair({"status"});
+  for (const char* fact : {"version: ", "memory_bytes: ", "disk_free_bytes: ", "backups: 0"}) {
+    EXPECT_NE(facts.find(fact), std::string::npos) << facts;
+  }
+}
+
+TEST_F(Console, NobodyElseOpensTheSocket) {
+  struct stat facts {};
+
+  const std::string path = admin::socket_beside(server_.database());
+  ASSERT_EQ(::stat(path.c_str(), &facts), 0);
+  EXPECT_TRUE(S_ISSOCK(facts.st_mode));
+  EXPECT_EQ(facts.st_mode & 0777U, 0600U);
+  EXPECT_EQ(server_.process().stop(), 0);
+  EXPECT_NE(::stat(path.c_str(), &facts), 0) << "taken away with the server";
+}
+
+TEST_F(Console, NonsenseIsAnsweredAndDoesNoHarm) {
+  const std::string path = admin::socket_beside(server_.database());
+  for (const char* line : {"", "nonsense", "[]", "{}", R"({"act":"people.ban"})", R"({"act":7})"}) {
+    const auto answer = admin::ask(path, line);
+    ASSERT_TRUE(answer) << line;
+    EXPECT_FALSE(boost::json::parse(*answer).at("done").as_bool()) << line;
+  }
+  EXPECT_TRUE(says({"people", "list"}, "Mei"));
+}
+
+TEST_F(Console, WorkInTheDatabaseWhileNoServerRuns) {
+  server_.kill();
+  EXPECT_TRUE(says({"people", "ban", "Mei", "--for", "7d"}, "no server runs on"));
+  EXPECT_TRUE(says({"people", "list"}, "banned until"));
+  EXPECT_NE(lair({"tables", "list"}, 1).find("No server runs"), std::string::npos);
+  EXPECT_NE(lair({"announce", "Hello"}, 1).find("No server runs"), std::string::npos);
+  server_.restart();
+  EXPECT_EQ(sign_in("Mei"), 403) << "a socket that a killed server left is in nobody's way";
+  EXPECT_TRUE(says({"people", "unban", "Mei"}, "may come in again"));
+  EXPECT_EQ(sign_in("Mei"), 200);
+}
+
+TEST_F(Console, AreToldWhenTheServerListensElsewhere) {
+  server_.set_settings("[admin]\nsocket = \"" + (server_.folder() / "door").string() + "\"\n");
+  server_.restart();
+  EXPECT_NE(lair({"people", "list"}, 1).find("another server uses this database"),
+            std::string::npos);
+  EXPECT_TRUE(says({"people", "list", "--socket", (server_.folder() / "door").string()}, "Mei"));
+}
+
+}  // namespace
+}  // namespace lair::testing
