@@ -11,6 +11,10 @@ namespace {
 
 // A copy of the deal that runs ahead while events are found.
 struct Steps {
+  explicit Steps(const Deal& before) : deal(before) { events.reserve(kUsual); }
+
+  static constexpr std::size_t kUsual = 4;  // events: a discard, answers, a draw
+
   Deal deal;
   Events events;
 
@@ -185,7 +189,7 @@ BySeat<bool> asked_after(Deal deal, const Event& opening) {
 Result<Events, Refusal> decide_discard(const Deal& deal, Seat seat, Tile tile, WindowEnd end) {
   if (!deal.hands[seat].concealed.has(tile)) return fail(refusal_of(RefusalCode::TileNotHeld));
   const auto asked = asked_after(deal, Discarded{.seat = seat, .tile = tile, .asked = {}});
-  Steps steps{.deal = deal, .events = {}};
+  Steps steps(deal);
   steps.add(Discarded{.seat = seat, .tile = tile, .asked = asked});
   resolve(steps, end);
   return std::move(steps.events);
@@ -206,7 +210,7 @@ Result<Events, Refusal> decide_kong(const Deal& deal,
   if (auto refusal = why_no_own_kong(deal, seat, kong)) return fail(*refusal);
   const Meld meld = declared_meld(deal.hands[seat], kong);
   const auto asked = asked_after(deal, KongDeclared{.seat = seat, .meld = meld, .asked = {}});
-  Steps steps{.deal = deal, .events = {}};
+  Steps steps(deal);
   steps.add(KongDeclared{.seat = seat, .meld = meld, .asked = asked});
   // Where everybody knows that nobody may rob, there is nothing to wait for.
   resolve(steps, may_be_robbed(*deal.rules, kong.kind) ? end : WindowEnd::WhenCertain);
@@ -215,7 +219,7 @@ Result<Events, Refusal> decide_kong(const Deal& deal,
 
 Result<Events, Refusal> decide_self_drawn(const Deal& deal, Seat seat) {
   if (auto refusal = why_no_win(deal, seat)) return fail(*refusal);
-  Steps steps{.deal = deal, .events = {}};
+  Steps steps(deal);
   add_win(steps, seat, std::nullopt);
   return std::move(steps.events);
 }
@@ -243,7 +247,7 @@ Result<Events, Refusal> decide_draw(const Deal& deal, Seat seat, const Action& a
   if (owed.seat != seat) return fail(refusal_of(RefusalCode::NotYourTurn));
   if (std::holds_alternative<MahJong>(action)) return decide_self_drawn(deal, seat);
   if (!std::holds_alternative<Pass>(action)) return fail(refusal_of(RefusalCode::DrawFirst));
-  Steps steps{.deal = deal, .events = {}};
+  Steps steps(deal);
   draw_for(steps, seat, owed.kind);
   return std::move(steps.events);
 }
@@ -277,7 +281,7 @@ Result<Events, Refusal> decide_answer(const Deal& deal,
   // Somebody who was not asked still learns what is wrong with the claim.
   if (auto refusal = why_no_claim(deal, seat, claim)) return fail(*refusal);
   if (!asked[seat]) return fail(refusal_of(RefusalCode::NotAsked));
-  Steps steps{.deal = deal, .events = {}};
+  Steps steps(deal);
   steps.add(Answered{.seat = seat, .claim = claim});
   resolve(steps, end);
   return std::move(steps.events);
@@ -298,7 +302,7 @@ DealSetup with_lots(const RuleSet& rules, const DealSetup& setup, std::size_t lo
 }
 
 Events decide_deal(const RuleSet& rules, const DealSetup& setup, const Wall& wall, Moment before) {
-  Steps steps{.deal = new_deal(rules, before), .events = {}};
+  Steps steps(new_deal(rules, before));
   steps.add(Dealt{.setup = setup, .wall = wall});
   for (std::size_t turns = 0; turns < 4; ++turns) {
     const Seat seat = setup.seating.after(setup.dealer, turns);
@@ -326,7 +330,7 @@ Result<Events, Refusal> decide(const Deal& deal, Seat seat, const Action& action
 }
 
 Events close_window(const Deal& deal) {
-  Steps steps{.deal = deal, .events = {}};
+  Steps steps(deal);
   close_window(steps, standing_of(deal).leader);
   return std::move(steps.events);
 }

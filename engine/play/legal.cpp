@@ -12,9 +12,10 @@ Actions own_turn(const Deal& deal, Seat seat) {
     if (hand.concealed.has(tile)) actions.push_back(Discard{.tile = tile});
   }
   for (const Tile tile : kTiles) {
+    if (!hand.concealed.has(tile)) continue;
     for (const MeldKind kind : {MeldKind::ConcealedKong, MeldKind::AddedKong}) {
       const DeclareKong kong{.kind = kind, .tile = tile};
-      if (hand.concealed.has(tile) && !why_no_own_kong(deal, seat, kong)) actions.push_back(kong);
+      if (!why_no_own_kong(deal, seat, kong)) actions.push_back(kong);
     }
   }
   if (!why_no_win(deal, seat)) actions.push_back(MahJong{});

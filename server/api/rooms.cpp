@@ -53,7 +53,7 @@ struct Filter {
   std::optional<Speed> speed;
 
   [[nodiscard]] bool lets_through(const wire::TableSummary& table) const {
-    const table::TableSettings& settings = table.settings;
+    const table::TableSettings& settings = *table.settings;
     if (!room.empty() && settings.room != room) return false;
     if (!rules.empty() && settings.rules != rules) return false;
     if (open && !lobby::is_open(table)) return false;
@@ -135,22 +135,22 @@ json::object table_json(const wire::TableSummary& table) {
     }
   }
   json::object settings;
-  for (const auto& [key, value] : table.settings.settings) settings[key] = value;
+  for (const auto& [key, value] : table.settings->settings) settings[key] = value;
   return json::object{
-      {"id",           table.table.value()                                              },
-      {"room",         table.settings.room                                              },
-      {"name",         table.settings.name                                              },
-      {"rules",        table.settings.rules                                             },
-      {"settings",     settings                                                         },
-      {"minimum",      minimum_of(table.settings)                                       },
-      {"clock",        clock_json(table.settings.clock)                                 },
-      {"speed",        kSpeeds[static_cast<std::size_t>(speed_of(table.settings.clock))]},
-      {"claim_window", window_text(table.settings.claim_window)                         },
-      {"phase",        phase_text(table.phase)                                          },
-      {"round",        table.round                                                      },
-      {"open",         lobby::is_open(table)                                            },
-      {"seats",        seats                                                            },
-      {"spectators",   table.spectators                                                 }
+      {"id",           table.table.value()                                               },
+      {"room",         table.settings->room                                              },
+      {"name",         table.settings->name                                              },
+      {"rules",        table.settings->rules                                             },
+      {"settings",     settings                                                          },
+      {"minimum",      minimum_of(*table.settings)                                       },
+      {"clock",        clock_json(table.settings->clock)                                 },
+      {"speed",        kSpeeds[static_cast<std::size_t>(speed_of(table.settings->clock))]},
+      {"claim_window", window_text(table.settings->claim_window)                         },
+      {"phase",        phase_text(table.phase)                                           },
+      {"round",        table.round                                                       },
+      {"open",         lobby::is_open(table)                                             },
+      {"seats",        seats                                                             },
+      {"spectators",   table.spectators                                                  }
   };
 }
 

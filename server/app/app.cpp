@@ -10,15 +10,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 
 #include "server/app/commits.hpp"
 #include "server/app/drain.hpp"
@@ -38,6 +35,7 @@
 #include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
+#include "server/loops.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
 #include "server/store/clock.hpp"
@@ -100,12 +98,11 @@ class App {
   ServiceManager service_manager_;
   Config config_;
   Reread reread_;
-  asio::io_context io_;
+  Loops loops_;
   store::Store store_;
   league::Office office_;
   people::People people_;
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
-  MeasuredJournal journal_;
   lobby::Lobby lobby_;
   LobbyTables tables_;
   director::Director director_;
@@ -121,8 +118,8 @@ class App {
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
   std::atomic<bool> is_draining_{false};
   std::atomic<bool> stopping_{false};
-  // What signals ask for is done on one strand.
-  asio::strand<asio::io_context::executor_type> control_;
+  // What signals ask for is done on one loop.
+  Loop control_;
   asio::signal_set signals_;
   asio::steady_timer watchdog_;
   Drain drain_;
@@ -131,16 +128,15 @@ class App {
 App::App(const Config& config, Reread reread)
     : config_(config),
       reread_(std::move(reread)),
-      io_(static_cast<int>(config.threads)),
+      loops_(config.threads),
       store_(config.database,
              failure_log(),
              death_after(config.die_after_commits_for_tests),
-             deliver_on(io_)),
+             deliver_on(loops_)),
       office_(store_.books(), store_.take_seasons()),
       people_(people_books(), people_plan(config), store::seconds_now),
-      journal_(store_.journal()),
-      lobby_(lobby::Lobby::World{.io = io_,
-                                 .journal = journal_,
+      lobby_(lobby::Lobby::World{.loops = loops_,
+                                 .journal = store_.journal(),
                                  .people = people_,
                                  .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); }},
@@ -153,13 +149,12 @@ App::App(const Config& config, Reread reread)
                  .people = store_.figures(),
                  .now = store::seconds_now,
                  .draw_seed = [this] { return season_seed(config_.seed_for_tests); }}),
-      bell_(io_),
+      bell_(loops_.first()),
       pages_({.config = config_,
               .store = store_,
               .office = office_,
               .people = people_,
               .lobby = lobby_,
-              .journal = journal_,
               .is_ready = [this] { return !is_draining_ && store_.is_healthy(); }}),
       register_(config.database),
       running_(config_, lobby_, store_, people_),
@@ -167,7 +162,7 @@ App::App(const Config& config, Reread reread)
              .known = register_,
              .server = &running_,
              .clock = store::seconds_now}),
-      control_(asio::make_strand(io_)),
+      control_(loops_.first().get_executor()),
       signals_(control_, SIGINT, SIGTERM, SIGHUP),
       watchdog_(control_),
       drain_(control_, lobby_, [this] { say_goodbye(); }) {}
@@ -229,7 +224,7 @@ void App::watch_signals() {
 // the third not even for those who are told goodbye.
 void App::obey(int signal) {
   if (signal == SIGHUP) return reload();
-  if (stopping_) return io_.stop();
+  if (stopping_) return loops_.stop();
   if (drain_.has_begun()) return drain_.cut_short();
   is_draining_ = true;
   const std::chrono::seconds at_most(config_.drain_seconds);
@@ -277,22 +272,22 @@ void App::stop() {
   if (stopping_.exchange(true)) return;
   log(LogLevel::Info, "stopping: no new clients, tables finish their step");
   if (metrics_listener_) metrics_listener_->stop([] {});
-  listener_->stop([this] { io_.stop(); });
+  listener_->stop([this] { loops_.stop(); });
 }
 
 // At the socket that the service manager gives, or at the configured address.
 bool App::open_clients() {
   const std::vector<int>& given = service_manager_.sockets();
   const ListenAt where{.address = config_.address, .port = config_.port};
-  listener_ = given.empty() ? listen_at(io_, where, reception_)
-                            : listen_at_given(io_, given.front(), reception_);
+  listener_ = given.empty() ? listen_at(loops_, where, reception_)
+                            : listen_at_given(loops_, given.front(), reception_);
   return listener_ != nullptr;
 }
 
 // False when they were to have a listener of their own, which cannot be opened.
 bool App::open_metrics() {
   if (!config_.metrics) return true;
-  metrics_listener_ = listen_at(io_, *config_.metrics, pages_.for_metrics());
+  metrics_listener_ = listen_at(loops_, *config_.metrics, pages_.for_metrics());
   if (!metrics_listener_) return false;
   log(LogLevel::Info,
       "metrics",
@@ -318,14 +313,9 @@ int App::run() {
   announce({.address = config_.address, .port = listener_->port()});
   service_manager_.ready();
   watch_watchdog();
-  std::vector<std::thread> helpers;
-  for (std::uint32_t thread = 1; thread < config_.threads; ++thread) {
-    helpers.emplace_back([this] { io_.run(); });
-  }
-  io_.run();
+  loops_.run();
   operators_.reset();
   pages_.stop();
-  for (std::thread& helper : helpers) helper.join();
   store_.stop();
   return 0;
 }

@@ -44,11 +44,18 @@ store::Writer::Committed death_after(std::uint64_t commits) {
   };
 }
 
-store::Writer::Deliver deliver_on(boost::asio::io_context& io) {
-  return [&io](std::vector<store::Writer::Finished> writes) {
-    boost::asio::post(io, [writes = std::move(writes)] {
-      for (const store::Writer::Finished& one : writes) one.done(one.is_durable);
-    });
+store::Writer::Deliver deliver_on(Loops& loops) {
+  return [&loops](std::vector<store::Writer::Finished> writes) {
+    std::vector<std::vector<store::Writer::Finished>> by_loop(loops.size());
+    for (store::Writer::Finished& one : writes) {
+      by_loop[loops.index_of(one.lane)].push_back(std::move(one));
+    }
+    for (std::size_t loop = 0; loop < by_loop.size(); ++loop) {
+      if (by_loop[loop].empty()) continue;
+      boost::asio::post(loops.of(loop), [finished = std::move(by_loop[loop])] {
+        for (const store::Writer::Finished& one : finished) one.done(one.is_durable);
+      });
+    }
   };
 }
 

@@ -3,8 +3,7 @@
 
 #include <cstdint>
 
-#include <boost/asio/io_context.hpp>
-
+#include "server/loops.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair {
@@ -15,7 +14,8 @@ store::Writer::Report failure_log();
 // Ends the process as a crash would; nothing for 0 commits, as everywhere but in tests.
 store::Writer::Committed death_after(std::uint64_t commits);
 
-// What one commit made durable goes on in one turn of the loop, which outlives it.
-store::Writer::Deliver deliver_on(boost::asio::io_context& io);
+// What one commit made durable goes on in one turn of each loop; a lane is a table. The loops
+// outlive it.
+store::Writer::Deliver deliver_on(Loops& loops);
 
 }  // namespace lair

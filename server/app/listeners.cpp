@@ -32,7 +32,7 @@ std::string answer_line(admin::Acts& acts, std::string_view line) {
 
 }  // namespace
 
-std::shared_ptr<net::Listener> listen_at(boost::asio::io_context& io,
+std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
                                          std::shared_ptr<net::Reception> reception) {
   boost::system::error_code error;
@@ -45,7 +45,7 @@ std::shared_ptr<net::Listener> listen_at(boost::asio::io_context& io,
     });
     return nullptr;
   }
-  auto listener = net::Listener::open(io, {address, where.port}, std::move(reception));
+  auto listener = net::Listener::open(loops, {address, where.port}, std::move(reception));
   if (listener) return *listener;
   log(LogLevel::Error,
       "cannot listen",
@@ -57,10 +57,10 @@ std::shared_ptr<net::Listener> listen_at(boost::asio::io_context& io,
   return nullptr;
 }
 
-std::shared_ptr<net::Listener> listen_at_given(boost::asio::io_context& io,
+std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
                                                int socket,
                                                std::shared_ptr<net::Reception> reception) {
-  auto taken = net::Listener::take_over(io, socket, std::move(reception));
+  auto taken = net::Listener::take_over(loops, socket, std::move(reception));
   if (taken) return *taken;
   log(LogLevel::Error,
       "the socket that the service manager gave cannot be used",

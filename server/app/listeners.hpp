@@ -3,22 +3,21 @@
 
 #include <memory>
 
-#include <boost/asio/io_context.hpp>
-
 #include "server/admin/acts.hpp"
 #include "server/admin/socket.hpp"
 #include "server/app/config.hpp"
+#include "server/loops.hpp"
 #include "server/net/listener.hpp"
 
 namespace lair {
 
 // At an address. Null when it cannot be.
-std::shared_ptr<net::Listener> listen_at(boost::asio::io_context& io,
+std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
                                          std::shared_ptr<net::Reception> reception);
 
 // At a socket that the service manager gives. Null when it cannot be.
-std::shared_ptr<net::Listener> listen_at_given(boost::asio::io_context& io,
+std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
                                                int socket,
                                                std::shared_ptr<net::Reception> reception);
 

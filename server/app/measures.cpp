@@ -146,16 +146,6 @@ double processor_seconds() {
   return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9;
 }
 
-void MeasuredJournal::append(table::TableId table,
-                             const table::Record& record,
-                             std::function<void(bool)> done) {
-  journal_.append(
-      table, record, [this, begin = Clock::now(), done = std::move(done)](bool is_durable) {
-        if (is_durable) times_.add_since(begin);
-        done(is_durable);
-      });
-}
-
 std::string route_of(const std::string& path) {
   constexpr std::string_view kPlayers = "/api/v1/players/";
   std::string route;
@@ -207,7 +197,7 @@ void tell(const Measured& measured, MetricsText& text) {
   text.row("lair_action_frame_seconds", {}, measured.action_to_frame);
   text.head(
       "lair_action_commit_seconds", "histogram", "From a decided action until it is on the disk.");
-  text.row("lair_action_commit_seconds", {}, measured.journal.times());
+  text.row("lair_action_commit_seconds", {}, measured.store.writer().record_times());
   text.head("lair_commit_seconds", "histogram", "How long one commit of the database took.");
   text.row("lair_commit_seconds", {}, measured.store.writer().commit_times());
   measured.routes.tell(text);

@@ -14,26 +14,8 @@
 #include "server/net/http.hpp"
 #include "server/people/people.hpp"
 #include "server/store/store.hpp"
-#include "server/table/ports.hpp"
 
 namespace lair {
-
-// A journal that notes how long its records take to be durable.
-class MeasuredJournal final : public table::Journal {
- public:
-  // `journal` outlives it.
-  explicit MeasuredJournal(table::Journal& journal) : journal_(journal) {}
-
-  void append(table::TableId table,
-              const table::Record& record,
-              std::function<void(bool)> done) override;
-
-  [[nodiscard]] const Histogram& times() const { return times_; }
-
- private:
-  table::Journal& journal_;
-  Histogram times_;
-};
 
 // How long pages take to be made, by route. Any thread.
 class RouteTimes {
@@ -68,7 +50,6 @@ struct Measured {
   const store::Store& store;
   const lobby::Lobby& lobby;
   const people::People& people;
-  const MeasuredJournal& journal;
   const Histogram& action_to_frame;
   const RouteTimes& routes;
   std::string database;

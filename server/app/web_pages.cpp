@@ -40,7 +40,6 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
             tell({.store = from_.store,
                   .lobby = from_.lobby,
                   .people = from_.people,
-                  .journal = from_.journal,
                   .action_to_frame = action_to_frame_,
                   .routes = routes_,
                   .database = from_.config.database},

@@ -28,7 +28,6 @@ class WebPages {
     league::Office& office;
     people::People& people;
     lobby::Lobby& lobby;
-    const MeasuredJournal& journal;
     std::function<bool()> is_ready;  // for /readyz; any thread
   };
 

@@ -47,7 +47,7 @@ class Client {
   // There and back, as last measured; milliseconds.
   std::atomic<table::Millis::rep> lag{0};
 
-  // --- The lobby's strand alone ---
+  // --- The lobby's loop alone ---
 
   void open_table(std::shared_ptr<TableActor> table) {
     OpenedTable opened{.table = std::move(table), .player = player->id, .name = player->name};

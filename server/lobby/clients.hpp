@@ -36,7 +36,7 @@ class ClientIndex {
   std::map<Key, std::vector<ClientPtr>> places_;
 };
 
-// Lives on the lobby's strand, through which everybody's looks change.
+// Lives on the lobby's loop, through which everybody's looks change.
 class Clients {
  public:
   void add(ClientPtr client) {

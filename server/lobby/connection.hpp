@@ -43,7 +43,7 @@ class Outlet {
   [[nodiscard]] virtual const std::string& remote_address() const = 0;
 };
 
-// One client's conversation. The connection owns it and calls it on its own strand only.
+// One client's conversation. The connection owns it and calls it on its own loop only.
 class Session {
  public:
   virtual ~Session() = default;
@@ -69,7 +69,7 @@ struct Caller {
   std::string query;  // of the upgrade's target, without the question mark
 };
 
-// Called on the new connection's strand, so from any of the server's threads.
+// Called on the new connection's loop, so from any of the server's threads.
 using SessionFactory = std::function<std::unique_ptr<Session>(const Caller&)>;
 
 }  // namespace lair::lobby

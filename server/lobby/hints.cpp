@@ -1,7 +1,5 @@
-// Hints: from the table's strand to the one who asked.
+// Hints: from the table's loop to the one who asked.
 #include <utility>
-
-#include <boost/asio/dispatch.hpp>
 
 #include "server/lobby/frame.hpp"
 #include "server/lobby/table_actor.hpp"
@@ -11,7 +9,7 @@
 
 namespace lair::lobby {
 void TableActor::hint(std::uint64_t client, table::RequestId request) {
-  boost::asio::dispatch(strand_, [self = shared_from_this(), this, client, request] {
+  run([this, client, request] {
     const auto found = watchers_.find(client);
     if (found == watchers_.end()) return;  // it has closed the table meanwhile
     const Watcher& watcher = found->second;

@@ -20,7 +20,7 @@ struct LeagueRefused {
 
 using LeagueAnswer = std::function<void(const LeagueRefused&)>;  // any thread
 
-// The leagues as the lobby knows them; each may be called on the lobby's strand.
+// The leagues as the lobby knows them; each may be called on the lobby's loop.
 struct Leagues {
   std::function<void(const people::Person&, const wire::LeagueAct&, LeagueAnswer)> act;
   std::function<void(const director::TableStands&)> table_stands;

@@ -23,11 +23,11 @@ constexpr std::chrono::milliseconds kChatKept = std::chrono::hours(24 * 90);
 Lobby::Lobby(World world, Plan plan)
     : world_(std::move(world)),
       plan_(std::move(plan)),
-      strand_(boost::asio::make_strand(world_.io)),
+      loop_(world_.loops.first().get_executor()),
       tables_(plan_.next_table),
       table_requests_(world_.people.allowances(), tables_),
-      feed_timer_(strand_),
-      silence_timer_(strand_),
+      feed_timer_(loop_),
+      silence_timer_(loop_),
       chat_(world_.books) {
   world_.people.attach(*this);
   for (const RoomPlan& room : plan_.rooms) feeds_[room.id];
@@ -35,7 +35,7 @@ Lobby::Lobby(World world, Plan plan)
   world_.books.chat.forget_before(wall_clock_ms() - static_cast<std::uint64_t>(kChatKept.count()));
 }
 
-void Lobby::post(std::function<void()> work) { boost::asio::post(strand_, std::move(work)); }
+void Lobby::post(std::function<void()> work) { boost::asio::post(loop_, std::move(work)); }
 
 void Lobby::restore(table::TableId id, const std::vector<table::Record>& records) {
   const auto table = make_table(id);

@@ -17,7 +17,6 @@
 #include <vector>
 
 #include <boost/asio/basic_waitable_timer.hpp>
-#include <boost/asio/io_context.hpp>
 
 #include "server/lobby/chat/chat.hpp"
 #include "server/lobby/client.hpp"
@@ -44,7 +43,7 @@ struct LobbyLimits {
   std::chrono::seconds hello{15};  // until a connection has said who it is
 };
 
-// What people do beside playing; it runs on one strand. What they ask of a table that they have
+// What people do beside playing; it runs on one loop. What they ask of a table that they have
 // open does not pass here: see table_requests.hpp.
 class Lobby : public people::Presence {
  public:
@@ -52,7 +51,7 @@ class Lobby : public people::Presence {
   using SeedsMaker = std::function<std::unique_ptr<table::Seeds>(table::TableId)>;
 
   struct World {
-    boost::asio::io_context& io;
+    Loops& loops;
     table::Journal& journal;
     people::People& people;
     Books books;
@@ -95,8 +94,8 @@ class Lobby : public people::Presence {
 
   // --- Operators: see lobby_operators.cpp; any thread ---
 
-  // Tells everybody, and whoever comes until then, seconds since 1970. An empty text takes back what
-  // was announced before.
+  // Tells everybody, and whoever comes until then, seconds since 1970. An empty text takes back
+  // what was announced before.
   void announce(const std::string& text, std::int64_t until);
 
   // Ends it for everybody, in the middle of a deal too. False when there is none.
@@ -151,7 +150,7 @@ class Lobby : public people::Presence {
   using Timer =
       boost::asio::basic_waitable_timer<std::chrono::steady_clock,
                                         boost::asio::wait_traits<std::chrono::steady_clock>,
-                                        Strand>;
+                                        Loop>;
 
   void handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Ping& ping);
@@ -250,7 +249,7 @@ class Lobby : public people::Presence {
 
   World world_;
   Plan plan_;
-  Strand strand_;
+  Loop loop_;
   std::optional<std::chrono::steady_clock::time_point> stops_at_;  // at the latest
   wire::Announcement announcement_;
   Leagues leagues_;
@@ -266,7 +265,7 @@ class Lobby : public people::Presence {
   Timer silence_timer_;
   Chat chat_;
   std::vector<wire::Room> shown_rooms_;
-  mutable std::mutex shown_rooms_mutex_;  // for readers off the strand
+  mutable std::mutex shown_rooms_mutex_;  // for readers off the loop
 };
 
 }  // namespace lair::lobby

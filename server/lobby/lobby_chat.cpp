@@ -204,8 +204,8 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Inv
   const wire::Invited invited{.from = player,
                               .name = client->player->name,
                               .table = summary->table,
-                              .table_name = summary->settings.name,
-                              .room = summary->settings.room};
+                              .table_name = summary->settings->name,
+                              .room = summary->settings->room};
   // Whoever blocked the sender seems as present as anybody.
   const bool is_unwanted = chat_.hushes().hides(invite.player, player, wire::ChatPlace::Private);
   if (!clients_.is_here(invite.player)) return refuse(*client, id, "not_here");

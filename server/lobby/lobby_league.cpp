@@ -82,7 +82,7 @@ void Lobby::keep_tables_free_to(table::TableId highest) { tables_.keep_free_to(h
 
 // Who sits already is not seated again, so this may be repeated after a crash.
 void Lobby::open_league_table(director::RoundTable wanted) {
-  boost::asio::post(strand_, [this, wanted = std::move(wanted)] {
+  boost::asio::post(loop_, [this, wanted = std::move(wanted)] {
     auto table = tables_.find(wanted.id);
     std::optional<wire::TableSummary> known;
     if (!table) {
@@ -110,7 +110,7 @@ void Lobby::call_to_league_table(PlayerId player, const director::RoundTable& wa
 }
 
 void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {
-  boost::asio::post(strand_, [this, id, lost] {
+  boost::asio::post(loop_, [this, id, lost] {
     const auto table = tables_.find(id);
     const auto known = tables_.summary(id);
     if (!table || !known) return;
@@ -124,7 +124,7 @@ void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {
 }
 
 void Lobby::hold_league_table(table::TableId id, bool held) {
-  boost::asio::post(strand_, [this, id, held] {
+  boost::asio::post(loop_, [this, id, held] {
     if (const auto table = tables_.find(id)) {
       submit_for(table, table::kHouse, table::Hold{.held = held});
     }
@@ -133,7 +133,7 @@ void Lobby::hold_league_table(table::TableId id, bool held) {
 
 void Lobby::who_is_here(std::vector<PlayerId> among,
                         std::function<void(std::vector<PlayerId>)> told) {
-  boost::asio::post(strand_, [this, among = std::move(among), told = std::move(told)] {
+  boost::asio::post(loop_, [this, among = std::move(among), told = std::move(told)] {
     std::vector<PlayerId> here;
     for (const PlayerId player : among) {
       if (clients_.is_here(player)) here.push_back(player);
@@ -143,7 +143,7 @@ void Lobby::who_is_here(std::vector<PlayerId> among,
 }
 
 void Lobby::end_league_table(table::TableId id) {
-  boost::asio::post(strand_, [this, id] {
+  boost::asio::post(loop_, [this, id] {
     if (const auto table = tables_.find(id)) submit_for(table, table::kHouse, table::EndTable{});
   });
 }

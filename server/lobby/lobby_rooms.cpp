@@ -176,7 +176,7 @@ std::optional<table::TableId> Lobby::best_table(PlayerId player,
   const auto tables = tables_.summaries_in(wish.room);
   for (const wire::TableSummary& table : tables) {
     if (is_over(table) || tried.contains(table.table)) continue;
-    if (!wish.rules.empty() && table.settings.rules != wish.rules) continue;
+    if (!wish.rules.empty() && table.settings->rules != wish.rules) continue;
     if (sits_at(table, player)) return table.table;
     if (!is_open(table)) continue;
     if (best == nullptr || people_at(table) > people_at(*best)) best = &table;

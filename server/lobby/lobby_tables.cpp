@@ -123,7 +123,7 @@ void Lobby::leave_table(const ClientPtr& client) {
 
 std::shared_ptr<TableActor> Lobby::make_table(table::TableId id) {
   auto table = std::make_shared<TableActor>(
-      world_.io,
+      world_.loops.of(id.value()),
       id,
       plan_.pace,
       world_.journal,
@@ -151,7 +151,7 @@ void Lobby::table_changed(const wire::TableSummary& summary, const std::string& 
     hold_back(summary);
     tell_predecessor(summary.table);
   }
-  const auto feed = feeds_.find(summary.settings.room);
+  const auto feed = feeds_.find(summary.settings->room);
   if (feed == feeds_.end()) return;
   if (gone) {
     feed->second.remove(summary.table);

@@ -13,7 +13,7 @@ std::string RoomPlan::motto() const {
 
 bool is_open(const wire::TableSummary& table) {
   return table.phase == wire::TablePhase::Waiting &&
-         table.settings.policies.admission == table::Admission::Anyone &&
+         table.settings->policies.admission == table::Admission::Anyone &&
          std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
            return seat.kind == wire::SeatKind::Free && !seat.locked && seat.reserved_for.empty();
          });

@@ -22,7 +22,7 @@ class ClientSession : public Session {
  private:
   Lobby& lobby_;
   std::shared_ptr<Client> client_;
-  std::shared_ptr<Outlet> outlet_;  // the client's belongs to the lobby's strand
+  std::shared_ptr<Outlet> outlet_;  // the client's belongs to the lobby's loop
 };
 
 }  // namespace lair::lobby

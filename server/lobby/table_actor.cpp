@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
 #include "engine/ensure.hpp"
@@ -10,7 +9,6 @@
 #include "server/lobby/refusals.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/table/agreeing.hpp"
-#include "server/table/houses.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
 
@@ -29,12 +27,12 @@ TableActor::TableActor(boost::asio::io_context& io,
                        table::Journal& journal,
                        std::unique_ptr<table::Seeds> seeds,
                        TableListeners listeners)
-    : strand_(boost::asio::make_strand(io)),
+    : loop_(io.get_executor()),
       id_(id),
       journal_(journal),
       seeds_(std::move(seeds)),
       listeners_(std::move(listeners)),
-      timer_(strand_),
+      timer_(loop_),
       table_(id,
              pace,
              table::Table::Ports{.journal = *this,
@@ -42,13 +40,6 @@ TableActor::TableActor(boost::asio::io_context& io,
                                  .seeds = *seeds_,
                                  .pauses = pauses_,
                                  .audience = *this}) {}
-
-// At once when nobody else is at the table: a click runs to its end on the thread that read it.
-template <class Work>
-void TableActor::run(Work work) {
-  boost::asio::dispatch(strand_,
-                        [self = shared_from_this(), work = std::move(work)]() mutable { work(); });
-}
 
 void TableActor::open(table::TableOpened opened) {
   run([this, opened = std::move(opened)]() mutable { table_.open(std::move(opened)); });
@@ -184,14 +175,10 @@ void TableActor::append(table::TableId id,
                         const table::Record& record,
                         std::function<void(bool)> done) {
   written_ = std::move(done);
-  journal_.append(id, record, [self = shared_from_this()](bool durable) {
-    auto told = [self, durable] { std::exchange(self->written_, nullptr)(durable); };
-    // The table is told once it has let go of the record, not in the middle of appending it.
-    if (self->strand_.running_in_this_thread()) {
-      boost::asio::post(self->strand_, std::move(told));
-    } else {
-      boost::asio::dispatch(self->strand_, std::move(told));
-    }
+  while_written_ = shared_from_this();
+  journal_.append(id, record, [this](bool durable) {
+    const auto alive = std::exchange(while_written_, nullptr);
+    run([this, durable] { std::exchange(written_, nullptr)(durable); });
   });
 }
 
@@ -202,23 +189,35 @@ table::Millis TableActor::now() const {
       std::chrono::steady_clock::now().time_since_epoch());
 }
 
+// Nearly every action moves the alarm further on. The timer is left as it is then: it rings too
+// early once and is set again.
 void TableActor::set(table::Millis due) {
-  const std::uint64_t alarm = ++alarm_;
-  timer_.expires_at(std::chrono::steady_clock::time_point(due));
-  timer_.async_wait([self = shared_from_this(), alarm](boost::system::error_code error) {
-    if (!error && self->alarm_ == alarm) self->table_.rang();
+  due_ = due;
+  if (!rings_at_ || due < *rings_at_) wind_up(due);
+}
+
+void TableActor::clear() { due_.reset(); }
+
+void TableActor::wind_up(table::Millis at) {
+  rings_at_ = at;
+  timer_.expires_at(std::chrono::steady_clock::time_point(at));
+  timer_.async_wait([self = shared_from_this()](boost::system::error_code error) {
+    if (!error) self->run([actor = self.get()] { actor->ring(); });
   });
 }
 
-void TableActor::clear() {
-  ++alarm_;
-  timer_.cancel();
+void TableActor::ring() {
+  rings_at_.reset();
+  if (!due_) return;
+  if (*due_ > now()) return wind_up(*due_);
+  due_.reset();
+  table_.rang();
 }
 
 // --- table::Audience ---
 
 void TableActor::table_changed() {
-  ensure(strand_.running_in_this_thread(), "a table changes on its own strand");
+  ensure(loop_.running_in_this_thread(), "a table changes on its own loop");
   const wire::TableState shared = state();
   const std::string encoded = encode_shared(shared);
   for (auto& [client, watcher] : watchers_) {
@@ -228,9 +227,7 @@ void TableActor::table_changed() {
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
     // Who had the table open already when the house gave them a seat.
     if (watcher.seat && !shared.summary.seats[*watcher.seat].attending) {
-      boost::asio::post(strand_, [self = shared_from_this(), player = watcher.player] {
-        self->table_.attend(player, true);
-      });
+      run([this, player = watcher.player] { table_.attend(player, true); });
     }
   }
   lines_shown_ = table_.state().lines.last();
@@ -250,7 +247,7 @@ void TableActor::prompt_changed(Seat seat) {
 void TableActor::rematch_agreed() { listeners_.rematch(table::rematch_of(table_.state(), id_)); }
 
 void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
-  ensure(strand_.running_in_this_thread(), "a game goes on on its table's own strand");
+  ensure(loop_.running_in_this_thread(), "a game goes on on its table's own loop");
   for (const auto& [client, watcher] : watchers_) {
     const auto seat = table_.seat_of(watcher.player);
     // A frame without events would only tell that somebody else has answered.
@@ -294,12 +291,14 @@ void TableActor::wall_shown(const table::WallRecord& record) {
 }
 
 void TableActor::send_to_all(const Frame& frame) {
-  ensure(strand_.running_in_this_thread(), "a table speaks on its own strand");
+  ensure(loop_.running_in_this_thread(), "a table speaks on its own loop");
   for (const auto& [client, watcher] : watchers_) push(*watcher.outlet, frame);
 }
 
 void TableActor::ended(std::string_view code, std::string_view sentence) {
   over_ = true;
+  clear();
+  rings_at_.reset();
   timer_.cancel();
   const wire::TableState shared = state();
   const std::string encoded = encode_shared(shared);
@@ -357,7 +356,9 @@ void TableActor::send_state(const Watcher& watcher,
   auto invited = invited_told_to(table_, watcher.player, watcher.name);
   if (invited.empty()) return push_encoded(*watcher.outlet, viewer, std::string_view(encoded));
   wire::TableState own = shared;
-  own.summary.settings.policies.invited = std::move(invited);
+  table::TableSettings settings = *shared.summary.settings;
+  settings.policies.invited = std::move(invited);
+  own.summary.settings = std::make_shared<const table::TableSettings>(std::move(settings));
   push_encoded(*watcher.outlet, viewer, std::string_view(encode_shared(own)));
 }
 
@@ -373,9 +374,9 @@ void TableActor::tell_listener() {
   listeners_.summary(state().summary, table_.state().code, over_ && watchers_.empty());
 }
 
-wire::TableState TableActor::state() const {
-  const table::TableStatus status = table_.status();
-  wire::TableState state = state_of(table_, status, table::house_of(status.settings));
+wire::TableState TableActor::state() {
+  if (options_.revision != table_.state().options) options_ = ShownOptions::of(table_.state());
+  wire::TableState state = state_of(table_, table_.status(), options_);
   state.summary.spectators = static_cast<std::uint32_t>(spectators().size());
   return state;
 }

@@ -1,6 +1,7 @@
-// A table on its strand: commands in from any thread, frames out to those who have it open.
+// A table on its loop: commands in from any thread, frames out to those who have it open.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -12,17 +13,17 @@
 
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/strand.hpp>
+#include <boost/asio/post.hpp>
 
 #include "server/lobby/connection.hpp"
+#include "server/lobby/table_frames.hpp"
+#include "server/loops.hpp"
 #include "server/table/hint_desk.hpp"
 #include "server/table/random_pauses.hpp"
 #include "server/table/table.hpp"
 #include "server/wire/frames.hpp"
 
 namespace lair::lobby {
-
-using Strand = boost::asio::strand<boost::asio::io_context::executor_type>;
 
 // A client that has the table open.
 struct Watcher {
@@ -44,12 +45,12 @@ struct SeenSoFar {
 inline constexpr std::size_t kSpectatorsMax = 64;
 inline constexpr std::size_t kSpectatorsNamedMax = 20;
 
-// Told on the table's strand whenever the table's line in the lists changes, with its share code,
+// Told on the table's loop whenever the table's line in the lists changes, with its share code,
 // which is for no list; `gone` once it is over with nobody left to show it to.
 using SummaryListener =
     std::function<void(const wire::TableSummary&, const std::string& code, bool gone)>;
 
-// Told on the table's strand when everybody wants another match: how its table is to be opened.
+// Told on the table's loop when everybody wants another match: how its table is to be opened.
 using RematchListener = std::function<void(const table::TableOpened&)>;
 
 // What a table tells the lobby.
@@ -58,7 +59,7 @@ struct TableListeners {
   RematchListener rematch;
 };
 
-// Every public function may be called from any thread; what it starts runs on the strand, in order.
+// Every public function may be called from any thread; what it starts runs on its loop, in order.
 // Owned by shared_ptr: what is on its way keeps the table alive.
 class TableActor : public std::enable_shared_from_this<TableActor>,
                    private table::Journal,
@@ -92,7 +93,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   // Answers that client alone with what its seat could work out by itself; see hints.cpp.
   void hint(std::uint64_t client, table::RequestId request);
 
-  // As submit; when the command is refused nobody is told, but `otherwise` is called on the strand.
+  // As submit; when the command is refused nobody is told, but `otherwise` is called on its loop.
   void submit(table::Command command, std::function<void()> otherwise);
 
   // Shows the table to `watcher` from now on; events after those seen. A player's newest connection
@@ -109,7 +110,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   [[nodiscard]] table::TableId id() const { return id_; }
 
  private:
-  // table::Journal: durable on the writer's thread, back on the strand.
+  // table::Journal: durable on the writer's thread, back on the loop.
   void append(table::TableId id,
               const table::Record& record,
               std::function<void(bool)> done) override;
@@ -132,8 +133,38 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   void wall_shown(const table::WallRecord& record) override;
   void ended(std::string_view code, std::string_view sentence) override;
 
+  // At once when nobody is before it: a click runs to its end on the loop that read it. What is
+  // asked while the table works, by those it tells something, waits until it has finished.
   template <class Work>
-  void run(Work work);
+  void run(Work work) {
+    if (loop_.running_in_this_thread() && !is_working_ && waiting_ == 0) return do_now(work);
+    ++waiting_;
+    boost::asio::post(loop_, [self = shared_from_this(), work = std::move(work)]() mutable {
+      --self->waiting_;
+      self->do_now(work);
+    });
+  }
+
+  template <class Work>
+  void do_now(Work& work) {
+    struct Working {
+      explicit Working(bool& begun) : is_working(begun) { is_working = true; }
+
+      Working(const Working&) = delete;
+      Working& operator=(const Working&) = delete;
+
+      ~Working() { is_working = false; }
+
+      bool& is_working;
+    };
+
+    const auto alive = shared_from_this();
+    const Working working(is_working_);
+    work();
+  }
+
+  void wind_up(table::Millis at);
+  void ring();
   void take_place(const Watcher& watcher);
   void catch_up(Watcher& watcher, SeenSoFar seen);
   void show_spectators();
@@ -152,26 +183,31 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void tell_listener();
 
-  [[nodiscard]] wire::TableState state() const;
+  [[nodiscard]] wire::TableState state();
 
-  Strand strand_;
+  Loop loop_;
   table::TableId id_;
   table::Journal& journal_;
   std::unique_ptr<table::Seeds> seeds_;
   TableListeners listeners_;
   boost::asio::basic_waitable_timer<std::chrono::steady_clock,
                                     boost::asio::wait_traits<std::chrono::steady_clock>,
-                                    Strand>
+                                    Loop>
       timer_;
-  std::uint64_t alarm_ = 0;  // of the alarms set so far, the one that still counts
+  std::optional<table::Millis> due_;       // the alarm that the table has set
+  std::optional<table::Millis> rings_at_;  // the timer; not later than `due_`
   table::RandomPauses pauses_;
   table::Table table_;
   table::HintDesk hints_;
   std::map<std::uint64_t, Watcher> watchers_;  // by client
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
-  std::vector<PlayerId> told_spectators_;  // as the list was told last
-  std::uint32_t lines_shown_ = 0;          // of the table's log
-  std::function<void(bool)> written_;      // of the record on its way to the journal
+  ShownOptions options_;
+  std::vector<PlayerId> told_spectators_;      // as the list was told last
+  std::uint32_t lines_shown_ = 0;              // of the table's log
+  std::function<void(bool)> written_;          // of the record on its way to the journal
+  std::shared_ptr<TableActor> while_written_;  // what is on its way keeps the table alive
+  bool is_working_ = false;                    // of the loop alone
+  std::atomic<std::uint32_t> waiting_{0};      // works that are posted and have not begun
   bool over_ = false;
 };
 

@@ -97,7 +97,7 @@ std::vector<wire::TableSummary> TableDirectory::summaries_in(std::string_view ro
   const std::lock_guard lock(mutex_);
   std::vector<wire::TableSummary> there;
   for (const auto& [id, entry] : entries_) {
-    if (entry.summary && entry.summary->settings.room == room) there.push_back(*entry.summary);
+    if (entry.summary && entry.summary->settings->room == room) there.push_back(*entry.summary);
   }
   return there;
 }
@@ -114,7 +114,7 @@ std::vector<wire::TableSummary> TableDirectory::summaries_of(PlayerId player) co
 std::size_t TableDirectory::count_in(std::string_view room) const {
   const std::lock_guard lock(mutex_);
   return static_cast<std::size_t>(std::ranges::count_if(entries_, [&](const auto& each) {
-    return each.second.summary && each.second.summary->settings.room == room;
+    return each.second.summary && each.second.summary->settings->room == room;
   }));
 }
 
@@ -139,7 +139,7 @@ bool TableDirectory::may_watch(PlayerId player, table::TableId table) const {
   if (found == entries_.end() || !found->second.summary) return false;
   const wire::TableSummary& summary = *found->second.summary;
   return !sits_at(summary, player) &&
-         summary.settings.policies.spectators != table::Watching::Nothing;
+         summary.settings->policies.spectators != table::Watching::Nothing;
 }
 
 // --- Rematches ---

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "server/table/house_card.hpp"
+#include "server/table/houses.hpp"
+#include "server/wire/encode.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -90,9 +92,18 @@ table::TableSettings settings_in_lists(table::TableSettings settings) {
 
 }  // namespace
 
-wire::TableSummary summary_of(const table::Table& table, const table::TableStatus& status) {
+ShownOptions ShownOptions::of(const table::TableState& state) {
+  return {.revision = state.options,
+          .listed = std::make_shared<const table::TableSettings>(settings_in_lists(state.settings)),
+          .house = std::make_shared<const std::string>(
+              wire::encode_house(table::house_of(state.settings)))};
+}
+
+wire::TableSummary summary_of(const table::Table& table,
+                              const table::TableStatus& status,
+                              const ShownOptions& options) {
   wire::TableSummary summary{.table = table.id(),
-                             .settings = settings_in_lists(status.settings),
+                             .settings = options.listed,
                              .phase = phase_of(status.phase),
                              .seats = {},
                              .round = status.setup ? round_text(*status.setup) : std::string(),
@@ -114,11 +125,11 @@ std::vector<std::string> invited_told_to(const table::Table& table,
 
 wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
-                          const std::vector<std::pair<std::string, std::string>>& house) {
-  return wire::TableState{.summary = summary_of(table, status),
+                          const ShownOptions& options) {
+  return wire::TableState{.summary = summary_of(table, status, options),
                           .host = status.host,
                           .you = std::nullopt,
-                          .house = house,
+                          .house = options.house,
                           .scores = status.scores,
                           .break_left = status.break_left,
                           .code = {},

@@ -1,16 +1,29 @@
 // What a table shows into what the wire carries.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "server/table/house_card.hpp"
 #include "server/table/table.hpp"
 #include "server/wire/frames.hpp"
 
 namespace lair::lobby {
 
-wire::TableSummary summary_of(const table::Table& table, const table::TableStatus& status);
+// What the options of a table come to in its frames; good until they change.
+struct ShownOptions {
+  std::uint32_t revision = 0;
+  std::shared_ptr<const table::TableSettings> listed;
+  std::shared_ptr<const std::string> house;  // from wire::encode_house
+
+  static ShownOptions of(const table::TableState& state);
+};
+
+wire::TableSummary summary_of(const table::Table& table,
+                              const table::TableStatus& status,
+                              const ShownOptions& options);
 
 // Who is invited by name, as this person may know it. Rule T3.5.
 std::vector<std::string> invited_told_to(const table::Table& table,
@@ -20,7 +33,7 @@ std::vector<std::string> invited_told_to(const table::Table& table,
 // The state all viewers share; `you`, the share code, the names of the invited are left empty.
 wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
-                          const std::vector<std::pair<std::string, std::string>>& house);
+                          const ShownOptions& options);
 
 wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra);
 

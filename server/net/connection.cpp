@@ -13,14 +13,14 @@ using lobby::CloseCode;
 Connection::Connection(Socket socket,
                        std::shared_ptr<Reception> reception,
                        std::vector<Place> places)
-    : strand_(socket.get_executor()),
+    : loop_(socket.get_executor()),
       reception_(std::move(reception)),
       places_(std::move(places)),
       conversation_(reception_),
       line_(std::make_shared<HttpLine>(std::move(socket), reception_)) {}
 
 void Connection::start(std::function<void()> ended) {
-  asio::co_spawn(strand_,
+  asio::co_spawn(loop_,
                  run(shared_from_this()),
                  [self = shared_from_this(), ended = std::move(ended)](std::exception_ptr defect) {
                    if (defect) self->conversation_.report("a connection failed");
@@ -32,7 +32,7 @@ void Connection::start(std::function<void()> ended) {
 }
 
 void Connection::leave() {
-  asio::post(strand_, [self = shared_from_this()] {
+  asio::post(loop_, [self = shared_from_this()] {
     self->leaving_ = true;
     if (self->web_socket_) return self->web_socket_->close(CloseCode::GoingAway, "server stops");
     self->line_->leave();
@@ -40,7 +40,7 @@ void Connection::leave() {
 }
 
 void Connection::hang_up() {
-  asio::post(strand_, [self = shared_from_this()] {
+  asio::post(loop_, [self = shared_from_this()] {
     if (self->web_socket_) self->web_socket_->hang_up();
     self->line_->hang_up();
   });

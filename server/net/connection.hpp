@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "server/net/conversation.hpp"
+#include "server/net/executor.hpp"
 #include "server/net/http_line.hpp"
 #include "server/net/reception.hpp"
-#include "server/net/strand.hpp"
 #include "server/net/web_socket.hpp"
 
 namespace lair::net {
@@ -18,7 +18,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   //   places   what the connection takes up, given back when it ends
   Connection(Socket socket, std::shared_ptr<Reception> reception, std::vector<Place> places);
 
-  // `ended` is called once, on the connection's strand, when the socket is closed.
+  // `ended` is called once, on the connection's loop, when the socket is closed.
   void start(std::function<void()> ended);
 
   // Asks the client to go: closes a WebSocket with 1001, hangs up on HTTP unless an answer is being
@@ -32,7 +32,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   static Awaitable<void> run(std::shared_ptr<Connection> self);
   Awaitable<void> converse(Upgrade upgrade);
 
-  Strand strand_;
+  Loop loop_;
   std::shared_ptr<Reception> reception_;
   std::vector<Place> places_;
   Conversation conversation_;

@@ -10,7 +10,7 @@
 
 namespace lair::net {
 
-// Lives on the strand of what carries it. A session that throws closes its client alone.
+// Lives on the loop of what carries it. A session that throws closes its client alone.
 class Conversation {
  public:
   explicit Conversation(std::shared_ptr<Reception> reception);

@@ -12,8 +12,8 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
 
+#include "server/net/executor.hpp"
 #include "server/net/send_buffer.hpp"
-#include "server/net/strand.hpp"
 
 namespace lair::net {
 
@@ -23,7 +23,7 @@ namespace lair::net {
 // buffer. So a frame is never cut in two, and all that one turn of the loop leaves is one system
 // call.
 //
-// An asynchronous stream as Asio describes them; its strand alone may touch it, `buffer` apart.
+// An asynchronous stream as Asio describes them; its loop alone may touch it, `buffer` apart.
 class FrameSocket {
  public:
   using executor_type = Socket::executor_type;

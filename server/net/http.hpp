@@ -46,7 +46,7 @@ struct HttpAnswer {
   std::vector<std::pair<std::string, std::string>> headers = {};
 };
 
-// Called on the connection's strand, so from any of the server's threads; must not wait.
+// Called on the connection's loop, so from any of the server's threads; must not wait.
 using HttpHandler = std::function<HttpAnswer(const HttpRequest&)>;
 
 // Takes the answer, once, on any thread.

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "server/net/executor.hpp"
 #include "server/net/http_text.hpp"
 #include "server/net/reception.hpp"
-#include "server/net/strand.hpp"
 
 namespace lair::net {
 
@@ -18,7 +18,7 @@ struct Upgrade {
   Place place;  // among the client's own connections, when a proxy hid them until now
 };
 
-// Lives on its socket's strand, where every function is called.
+// Lives on its socket's loop, where every function is called.
 class HttpLine : public std::enable_shared_from_this<HttpLine> {
  public:
   HttpLine(Socket socket, std::shared_ptr<Reception> reception);

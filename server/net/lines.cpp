@@ -32,8 +32,8 @@ std::optional<std::uint64_t> number(std::optional<std::string_view> text) {
 
 }  // namespace
 
-Lines::Lines(asio::io_context& io, std::shared_ptr<Reception> reception)
-    : io_(io), reception_(std::move(reception)) {}
+Lines::Lines(Loops& loops, std::shared_ptr<Reception> reception)
+    : loops_(loops), reception_(std::move(reception)) {}
 
 void Lines::answer(const HttpRequest& request, HttpReply reply) {
   if (request.method != HttpMethod::Post) {
@@ -69,7 +69,7 @@ HttpAnswer Lines::open(const HttpRequest& request) {
     return sentence(429, "There are too many connections from your address.");
   }
   auto secret = people::new_token().text;
-  const auto line = std::make_shared<PolledLine>(io_,
+  const auto line = std::make_shared<PolledLine>(loops_.next(),
                                                  reception_,
                                                  request.remote_address,
                                                  std::move(places),

@@ -23,7 +23,7 @@ inline constexpr std::string_view kFramesType = "application/vnd.lair.v1";
 // header Lair-Close if the server closed it.
 class Lines : public std::enable_shared_from_this<Lines> {
  public:
-  Lines(asio::io_context& io, std::shared_ptr<Reception> reception);
+  Lines(Loops& loops, std::shared_ptr<Reception> reception);
 
   // From any thread.
   void answer(const HttpRequest& request, HttpReply reply);
@@ -36,7 +36,7 @@ class Lines : public std::enable_shared_from_this<Lines> {
   std::shared_ptr<PolledLine> find(const std::string& secret);
   void forget(const std::string& secret);
 
-  asio::io_context& io_;
+  Loops& loops_;
   std::shared_ptr<Reception> reception_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<PolledLine>> lines_;

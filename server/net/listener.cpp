@@ -12,32 +12,32 @@
 
 namespace lair::net {
 
-Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(asio::io_context& io,
+Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(Loops& loops,
                                                             const asio::ip::tcp::endpoint& where,
                                                             std::shared_ptr<Reception> reception) {
-  const std::shared_ptr<Listener> listener(new Listener(io, std::move(reception)));
+  const std::shared_ptr<Listener> listener(new Listener(loops, std::move(reception)));
   const ErrorCode error = listener->bind(where);
   if (error) return fail(error);
-  asio::co_spawn(listener->strand_, accept_all(listener), asio::detached);
+  asio::co_spawn(listener->loop_, accept_all(listener), asio::detached);
   return listener;
 }
 
 Result<std::shared_ptr<Listener>, ErrorCode> Listener::take_over(
-    asio::io_context& io, int socket, std::shared_ptr<Reception> reception) {
-  const std::shared_ptr<Listener> listener(new Listener(io, std::move(reception)));
+    Loops& loops, int socket, std::shared_ptr<Reception> reception) {
+  const std::shared_ptr<Listener> listener(new Listener(loops, std::move(reception)));
   const ErrorCode error = listener->assign(socket);
   if (error) return fail(error);
-  asio::co_spawn(listener->strand_, accept_all(listener), asio::detached);
+  asio::co_spawn(listener->loop_, accept_all(listener), asio::detached);
   return listener;
 }
 
-Listener::Listener(asio::io_context& io, std::shared_ptr<Reception> reception)
-    : io_(io),
-      strand_(asio::make_strand(io)),
+Listener::Listener(Loops& loops, std::shared_ptr<Reception> reception)
+    : loops_(loops),
+      loop_(loops.first().get_executor()),
       reception_(std::move(reception)),
-      lines_(std::make_shared<Lines>(io, reception_)),
-      acceptor_(strand_),
-      timer_(strand_) {
+      lines_(std::make_shared<Lines>(loops, reception_)),
+      acceptor_(loop_),
+      timer_(loop_) {
   reception_->lines = lines_;
 }
 
@@ -68,7 +68,7 @@ ErrorCode Listener::assign(int socket) {
 
 Awaitable<void> Listener::accept_all(std::shared_ptr<Listener> self) {
   while (!self->stopping_) {
-    Socket socket(asio::make_strand(self->io_));
+    Socket socket(self->loops_.next());
     const auto [error] = co_await self->acceptor_.async_accept(socket, kAwait);
     if (self->stopping_) break;
     if (!error) {
@@ -100,7 +100,7 @@ void Listener::welcome(Socket socket) {
   auto connection = std::make_shared<Connection>(std::move(socket), reception_, std::move(places));
   connections_.emplace(number, connection);
   connection->start([self = shared_from_this(), number] {
-    asio::post(self->strand_, [self, number] { self->forget(number); });
+    asio::post(self->loop_, [self, number] { self->forget(number); });
   });
 }
 
@@ -112,7 +112,7 @@ void Listener::forget(std::uint64_t number) {
 bool Listener::all_have_gone() const { return stopping_ && lines_gone_ && connections_.empty(); }
 
 void Listener::stop(std::function<void()> done) {
-  asio::post(strand_, [self = shared_from_this(), done = std::move(done)]() mutable {
+  asio::post(loop_, [self = shared_from_this(), done = std::move(done)]() mutable {
     self->stopped_ = std::move(done);
     self->begin_stop();
   });
@@ -124,7 +124,7 @@ void Listener::begin_stop() {
   acceptor_.close(ignored);
   for (const auto& [number, connection] : connections_) connection->leave();
   lines_->stop([self = shared_from_this()] {
-    asio::post(self->strand_, [self] {
+    asio::post(self->loop_, [self] {
       self->lines_gone_ = true;
       if (self->all_have_gone()) self->finish_stop();
     });

@@ -8,24 +8,23 @@
 
 #include "engine/result.hpp"
 #include "server/net/connection.hpp"
+#include "server/net/executor.hpp"
 #include "server/net/lines.hpp"
 #include "server/net/reception.hpp"
-#include "server/net/strand.hpp"
 
 namespace lair::net {
 
-// Accepts connections on a strand of its own; each connection gets another. Any number of threads
-// may run the io_context, which must outlive the listener.
+// Accepts connections on the first loop and hands them to all loops in turn. The loops outlive it.
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
   // Binds and starts to accept. Port 0 lets the system choose one: see `port`.
-  static Result<std::shared_ptr<Listener>, ErrorCode> open(asio::io_context& io,
+  static Result<std::shared_ptr<Listener>, ErrorCode> open(Loops& loops,
                                                            const asio::ip::tcp::endpoint& where,
                                                            std::shared_ptr<Reception> reception);
 
   // The same at a socket that somebody else has bound, which listens already.
   static Result<std::shared_ptr<Listener>, ErrorCode> take_over(
-      asio::io_context& io, int socket, std::shared_ptr<Reception> reception);
+      Loops& loops, int socket, std::shared_ptr<Reception> reception);
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
@@ -34,7 +33,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   void stop(std::function<void()> done);
 
  private:
-  Listener(asio::io_context& io, std::shared_ptr<Reception> reception);
+  Listener(Loops& loops, std::shared_ptr<Reception> reception);
 
   ErrorCode bind(const asio::ip::tcp::endpoint& where);
   ErrorCode assign(int socket);
@@ -45,14 +44,14 @@ class Listener : public std::enable_shared_from_this<Listener> {
   void begin_stop();
   void finish_stop();
 
-  asio::io_context& io_;
-  Strand strand_;
+  Loops& loops_;
+  Loop loop_;
   std::shared_ptr<Reception> reception_;
   std::shared_ptr<Lines> lines_;
   Acceptor acceptor_;
   Timer timer_;  // the pause after a failed accept, later the deadline of stopping
   std::uint16_t port_ = 0;
-  // Only the strand touches what follows.
+  // Only the first loop touches what follows.
   std::unordered_map<std::uint64_t, std::shared_ptr<Connection>> connections_;
   std::uint64_t next_number_ = 0;
   bool stopping_ = false;

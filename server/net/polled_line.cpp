@@ -48,18 +48,18 @@ PolledLine::PolledLine(asio::io_context& io,
                        std::string address,
                        std::vector<Place> places,
                        std::function<void()> ended)
-    : strand_(asio::make_strand(io)),
+    : loop_(io.get_executor()),
       reception_(std::move(reception)),
       address_(std::move(address)),
       places_(std::move(places)),
       ended_(std::move(ended)),
       conversation_(reception_),
       outbox_(reception_->limits.outbox_frames_max, reception_->limits.outbox_bytes_max),
-      poll_over_(strand_),
-      give_up_(strand_) {}
+      poll_over_(loop_),
+      give_up_(loop_) {}
 
 void PolledLine::open(lobby::Caller caller) {
-  asio::post(strand_, [self = shared_from_this(), caller = std::move(caller)] {
+  asio::post(loop_, [self = shared_from_this(), caller = std::move(caller)] {
     ++self->reception_->counts.lines_opened;
     self->expect_a_request();
     self->conversation_.begin(caller, self);
@@ -68,31 +68,31 @@ void PolledLine::open(lobby::Caller caller) {
 
 void PolledLine::send(std::uint64_t first, std::string frames, HttpReply reply) {
   asio::post(
-      strand_,
+      loop_,
       [self = shared_from_this(), first, frames = std::move(frames), reply = std::move(reply)] {
         self->take(first, frames, reply);
       });
 }
 
 void PolledLine::poll(std::uint64_t have, HttpReply reply) {
-  asio::post(strand_, [self = shared_from_this(), have, reply = std::move(reply)]() mutable {
+  asio::post(loop_, [self = shared_from_this(), have, reply = std::move(reply)]() mutable {
     self->ask(have, std::move(reply));
   });
 }
 
 void PolledLine::leave() {
-  asio::post(strand_, [self = shared_from_this()] { self->end(); });
+  asio::post(loop_, [self = shared_from_this()] { self->end(); });
 }
 
 bool PolledLine::push(std::string_view message) {
   return outbox_.push(
       message,
-      [this] { asio::post(strand_, [self = shared_from_this()] { self->answer_poll(); }); },
+      [this] { asio::post(loop_, [self = shared_from_this()] { self->answer_poll(); }); },
       [this] { close(CloseCode::TooSlow, "too many frames unread"); });
 }
 
 void PolledLine::close(CloseCode code, std::string reason) {
-  asio::post(strand_, [self = shared_from_this(), code, reason = std::move(reason)] {
+  asio::post(loop_, [self = shared_from_this(), code, reason = std::move(reason)] {
     self->begin_close(code, reason);
   });
 }

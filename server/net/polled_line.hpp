@@ -11,23 +11,23 @@
 
 #include "server/net/conversation.hpp"
 #include "server/net/doorman.hpp"
+#include "server/net/executor.hpp"
 #include "server/net/http.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/reception.hpp"
-#include "server/net/strand.hpp"
 
 namespace lair::net {
 
 // The way of a frame inside a body: its length as four bytes, the highest first, then its bytes.
 std::string packed(const std::vector<lobby::Frame>& frames);
 
-// Lives on a strand of its own; every function may be called from any thread. Frames are numbered
+// Lives on one loop; every function may be called from any thread. Frames are numbered
 // from 1 in both directions, so an answer that got lost is asked for again, a request that got
 // through twice counts once.
 class PolledLine final : public lobby::Outlet, public std::enable_shared_from_this<PolledLine> {
  public:
   //   places   what the line takes up, given back when it ends
-  //   ended    called once, on the line's strand
+  //   ended    called once, on the line's loop
   PolledLine(asio::io_context& io,
              std::shared_ptr<Reception> reception,
              std::string address,
@@ -61,7 +61,7 @@ class PolledLine final : public lobby::Outlet, public std::enable_shared_from_th
   void expect_a_request();
   [[nodiscard]] HttpAnswer farewell() const;
 
-  Strand strand_;
+  Loop loop_;
   std::shared_ptr<Reception> reception_;
   std::string address_;
   std::vector<Place> places_;
@@ -70,7 +70,7 @@ class PolledLine final : public lobby::Outlet, public std::enable_shared_from_th
   Outbox outbox_;
   Timer poll_over_;  // the question has hung long enough
   Timer give_up_;    // nobody asks any more, or closing takes too long
-  // Only the strand touches what follows.
+  // Only the loop touches what follows.
   HttpReply poll_;               // the question that hangs
   std::uint64_t taken_ = 0;      // frames of the client
   std::uint64_t delivered_ = 0;  // frames that the client has for certain

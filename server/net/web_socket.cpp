@@ -1,7 +1,9 @@
 #include "server/net/web_socket.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -43,9 +45,9 @@ constexpr std::size_t kPart = 512;
 class BeastWebSocket final : public WebSocket, public std::enable_shared_from_this<BeastWebSocket> {
  public:
   BeastWebSocket(Socket socket, std::string address, const NetLimits& limits)
-      : strand_(socket.get_executor()),
+      : loop_(socket.get_executor()),
         stream_(std::move(socket), limits.outbox_frames_max, limits.outbox_bytes_max),
-        watch_(strand_),
+        watch_(loop_),
         address_(std::move(address)),
         limits_(limits) {
     stream_.binary(true);
@@ -64,6 +66,28 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   std::optional<CloseCode> closed_with() const override { return closing_; }
 
  private:
+  // The sockets that have something to send once the present turn of this thread's loop is over.
+  // One wait for the end of the turn serves all of them: an action has frames for four.
+  struct Flushing {
+    Flushing() { present = this; }
+
+    Flushing(const Flushing&) = delete;
+    Flushing& operator=(const Flushing&) = delete;
+
+    ~Flushing() {
+      if (present == this) present = nullptr;
+    }
+
+    static inline thread_local Flushing* present = nullptr;
+    std::vector<std::shared_ptr<BeastWebSocket>> sockets;
+  };
+
+  void flush() {
+    if (!hung_up_) stream_.next_layer().flush(shared_from_this());
+  }
+
+  void flush_after_this_turn();
+
   [[nodiscard]] SendBuffer& outgoing() { return stream_.next_layer().buffer(); }
 
   void begin_close(CloseCode code, const std::string& reason);
@@ -74,13 +98,13 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   void on_ring();
   void ping();
 
-  Strand strand_;
+  Loop loop_;
   Stream stream_;
   Timer watch_;
   beast::flat_buffer inbox_;
   std::string address_;
   NetLimits limits_;
-  // Only the strand touches what follows.
+  // Only the loop touches what follows.
   Clock::time_point last_heard_{};
   Clock::time_point give_up_at_{};  // opening or closing has to be done by then
   std::optional<CloseCode> closing_;
@@ -140,16 +164,25 @@ Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
 bool BeastWebSocket::push(std::string_view message) {
   return outgoing().push(
       message,
-      [this] {
-        asio::post(strand_, [self = shared_from_this()] {
-          if (!self->hung_up_) self->stream_.next_layer().flush(self);
-        });
-      },
+      [this] { flush_after_this_turn(); },
       [this] { close(CloseCode::TooSlow, "too many frames unread"); });
 }
 
+void BeastWebSocket::flush_after_this_turn() {
+  if (!loop_.running_in_this_thread()) {
+    return asio::post(loop_, [self = shared_from_this()] { self->flush(); });
+  }
+  if (Flushing::present == nullptr) {
+    asio::post(loop_, [flushing = std::make_unique<Flushing>()] {
+      Flushing::present = nullptr;
+      for (const auto& socket : flushing->sockets) socket->flush();
+    });
+  }
+  Flushing::present->sockets.push_back(shared_from_this());
+}
+
 void BeastWebSocket::close(CloseCode code, std::string reason) {
-  asio::post(strand_, [self = shared_from_this(), code, reason = std::move(reason)] {
+  asio::post(loop_, [self = shared_from_this(), code, reason = std::move(reason)] {
     self->begin_close(code, reason);
   });
 }

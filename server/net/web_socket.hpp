@@ -8,15 +8,15 @@
 
 #include "engine/result.hpp"
 #include "server/lobby/connection.hpp"
+#include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
-#include "server/net/strand.hpp"
 
 namespace lair::net {
 
 // The subprotocol every client must offer.
 inline constexpr std::string_view kSubprotocol = "lair.v1";
 
-// Lives on its socket's strand: `read` and `hang_up` are called there; what Outlet promises holds
+// Lives on its socket's loop: `read` and `hang_up` are called there; what Outlet promises holds
 // for any thread. Silence is watched by one timer a connection that is not touched when a frame
 // comes: it rings once in ping_after, compares with the moment the client was last heard, then
 // pings or hangs up. Beast's own timeouts would arm a timer for every operation.

@@ -119,16 +119,27 @@ void Allowances::charge(Deed deed,
       });
 }
 
-std::uint64_t Allowances::hash_of(const AllowanceRow& row, std::string_view key) const {
-  std::string salted(key);
-  salted += static_cast<char>(row.deed);
-  salted += static_cast<char>(row.whom);
-  std::uint64_t hash = 0;
+std::uint64_t Allowances::hash_of(std::string_view bytes) const {
   std::array<unsigned char, crypto_shorthash_BYTES> digest{};
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes
-  const auto* bytes = reinterpret_cast<const unsigned char*>(salted.data());
-  crypto_shorthash(digest.data(), bytes, salted.size(), secret_.data());
+  const auto* first = reinterpret_cast<const unsigned char*>(bytes.data());
+  crypto_shorthash(digest.data(), first, bytes.size(), secret_.data());
+  std::uint64_t hash = 0;
   std::memcpy(&hash, digest.data(), sizeof hash);
+  return hash;
+}
+
+std::uint64_t Allowances::hash_of(const AllowanceRow& row, std::string_view key) const {
+  // Numbers and addresses as they are, names by their hash.
+  std::array<char, 19> salted{};
+  constexpr std::size_t kPlain = 16;
+  const std::uint64_t name = key.size() > kPlain ? hash_of(key) : 0;
+  const std::string_view plain = key.size() > kPlain ? bytes_of(name) : key;
+  plain.copy(salted.data(), kPlain);
+  salted[kPlain] = static_cast<char>(plain.size());
+  salted[kPlain + 1] = static_cast<char>(row.deed);
+  salted[kPlain + 2] = static_cast<char>(row.whom);
+  const std::uint64_t hash = hash_of({salted.data(), salted.size()});
   return hash == 0 ? 1 : hash;
 }
 

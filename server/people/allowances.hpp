@@ -143,6 +143,7 @@ class Allowances {
   static constexpr std::size_t kShards = 16;  // each with a lock of its own
 
   std::optional<Refusal> spend(Deed deed, Whom whom, std::string_view key, Milliseconds now);
+  [[nodiscard]] std::uint64_t hash_of(std::string_view bytes) const;
   [[nodiscard]] std::uint64_t hash_of(const AllowanceRow& row, std::string_view key) const;
 
   // `change` gets when all so far would have been done, gives back when all will.

@@ -12,7 +12,7 @@
 namespace lair::store {
 
 // Safe to call from any thread. `done` is called where the writer has it called: who gives a table
-// this journal wraps it, to hand `done` to the strand of the table.
+// this journal wraps it, to hand `done` to the loop of the table.
 //
 // A record's results are written in the same transaction. After a record failed, every later one of
 // its table fails: a journal has no holes.

@@ -16,6 +16,7 @@ Writer::Writer(Database& database, Report report, Committed committed, Deliver d
 Writer::~Writer() { stop(); }
 
 void Writer::submit(Write write) {
+  write.submitted = Histogram::Clock::now();
   {
     const std::lock_guard lock(mutex_);
     if (!is_stopping_) {
@@ -42,21 +43,25 @@ std::size_t Writer::waiting() const {
 }
 
 void Writer::run() {
-  for (Batch batch = next_batch(); !batch.empty(); batch = next_batch()) write(std::move(batch));
+  for (Batch batch; take_next(batch);) write(batch);
 }
 
-// Empty once there is nothing left to do for ever.
-Writer::Batch Writer::next_batch() {
+// False once there is nothing left to do for ever. Queue and batch keep their room between commits.
+bool Writer::take_next(Batch& batch) {
+  batch.clear();
   std::unique_lock lock(mutex_);
   wake_.wait(lock, [this] { return !queue_.empty() || is_stopping_; });
-  if (queue_.size() <= kWritesPerCommitMax) return std::exchange(queue_, {});
-  const auto end = std::next(queue_.begin(), static_cast<std::ptrdiff_t>(kWritesPerCommitMax));
-  Batch batch(std::move_iterator(queue_.begin()), std::move_iterator(end));
-  queue_.erase(queue_.begin(), end);
-  return batch;
+  if (queue_.size() <= kWritesPerCommitMax) {
+    batch.swap(queue_);
+  } else {
+    const auto end = std::next(queue_.begin(), static_cast<std::ptrdiff_t>(kWritesPerCommitMax));
+    batch.assign(std::move_iterator(queue_.begin()), std::move_iterator(end));
+    queue_.erase(queue_.begin(), end);
+  }
+  return !batch.empty();
 }
 
-void Writer::write(Batch batch) {
+void Writer::write(Batch& batch) {
   const auto lost = std::stable_partition(
       batch.begin(), batch.end(), [this](const Write& one) { return !is_lost(one); });
   Batch refused;
@@ -86,7 +91,8 @@ void Writer::finish(Batch& batch, bool is_durable) {
   std::vector<Finished> of_tables;
   for (Write& one : batch) {
     if (deliver_ && one.lane != 0) {
-      of_tables.push_back({std::move(one.done), is_durable});
+      if (is_durable) record_times_.add_since(one.submitted);
+      of_tables.push_back({one.lane, std::move(one.done), is_durable});
     } else {
       one.done(is_durable);
     }
@@ -98,7 +104,7 @@ void Writer::write_one_by_one(Batch& batch) {
   for (Write& one : batch) {
     Batch alone;
     alone.push_back(std::move(one));
-    write(std::move(alone));
+    write(alone);
   }
 }
 

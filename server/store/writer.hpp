@@ -23,6 +23,7 @@ struct Write {
   std::uint64_t lane = 0;
   std::function<void()> rows;      // changes the database; may be called twice, only one counts
   std::function<void(bool)> done;  // whether it is on the disk
+  Histogram::Clock::time_point submitted = {};  // as the writer notes
 };
 
 // Takes whatever arrived during the last commit into the next one, so a commit's wait is shared by
@@ -40,12 +41,13 @@ class Writer {
 
   // A table's write that is on the disk, or is not going to be.
   struct Finished {
+    std::uint64_t lane = 0;
     std::function<void(bool)> done;
     bool is_durable = false;
   };
 
-  // Takes the tables' writes of a whole commit, to call their `done` together on another thread: so
-  // that one commit wakes the tables once, however many records it holds.
+  // Takes the tables' writes of a whole commit, to call their `done` together on the loops of the
+  // tables: so that one commit wakes a loop once, however many records it holds.
   using Deliver = std::function<void(std::vector<Finished>)>;
 
   static constexpr std::size_t kWritesPerCommitMax = 1024;
@@ -71,6 +73,9 @@ class Writer {
   // How long commits took.
   [[nodiscard]] const Histogram& commit_times() const { return commit_times_; }
 
+  // How long a table's write took from `submit` until it was on the disk.
+  [[nodiscard]] const Histogram& record_times() const { return record_times_; }
+
   // Whether the last commit worked.
   [[nodiscard]] bool is_healthy() const { return is_healthy_; }
 
@@ -78,8 +83,8 @@ class Writer {
   using Batch = std::vector<Write>;
 
   void run();
-  Batch next_batch();
-  void write(Batch batch);
+  [[nodiscard]] bool take_next(Batch& batch);
+  void write(Batch& batch);
   void write_one_by_one(Batch& batch);
   void fail_all(Batch& batch);
   void finish(Batch& batch, bool is_durable);
@@ -96,6 +101,7 @@ class Writer {
   std::atomic<bool> is_healthy_ = true;
 
   Histogram commit_times_;
+  Histogram record_times_;
 
   mutable std::mutex mutex_;  // guards the three below
   std::condition_variable wake_;

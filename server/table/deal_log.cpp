@@ -60,15 +60,9 @@ void DealLog::begin_deal(const GameMatch& match) {
   scores_before_ = match.scores;
 }
 
-BySeat<SeenEvents> DealLog::follow(GameMatch& match, const Events& events) {
-  BySeat<SeenEvents> seen;
-  for (const Seat seat : kSeats) {
-    seen[seat].first = seen_[seat] + 1;
-    seen[seat].events.reserve(events.size());
-  }
-  public_of_last_.first = public_ + 1;
-  public_of_last_.events.clear();
-  public_of_last_.near_win.reset();
+void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen) {
+  for (const Seat seat : kSeats) seen[seat].restart(seen_[seat] + 1);
+  public_of_last_.restart(public_ + 1);
   const auto add = [&match](SeenEvents& to, std::optional<SeatEvent> saw) {
     if (!saw) return 0U;
     to.events.push_back(
@@ -87,7 +81,6 @@ BySeat<SeenEvents> DealLog::follow(GameMatch& match, const Events& events) {
       seen_[seat] += add(seen[seat], seen_by(seat, event, match.deal));
     }
   }
-  return seen;
 }
 
 SeenEvents DealLog::since(const GameMatch& match, Seat seat, std::uint32_t last) const {

@@ -15,8 +15,9 @@ namespace lair::table {
 // Numbers go on from deal to deal, so that a client resumes by the last one it saw.
 class DealLog {
  public:
-  // Folds decided events into the match, adds them to the log; what each seat saw of them.
-  BySeat<SeenEvents> follow(GameMatch& match, const Events& events);
+  // Folds decided events into the match, adds them to the log; `seen` becomes what each seat saw of
+  // them.
+  void follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen);
 
   // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago.
   [[nodiscard]] SeenEvents since(const GameMatch& match, Seat seat, std::uint32_t last) const;

@@ -16,7 +16,7 @@
 
 namespace lair::table {
 
-// Makes records durable. `done` is called once, on the table's own strand, after the record is on
+// Makes records durable. `done` is called once, on the table's own loop, after the record is on
 // the disk (true) or after that failed (false). Records of one table are written in the order
 // appended.
 class Journal {
@@ -98,6 +98,13 @@ struct SeenEvents {
   // Of a seat that may not take the tile these events offered although it completes its hand: why
   // not. Told whether or not the window is still open, which depends on others' tiles.
   std::optional<ScoreSheet> near_win;
+
+  // Nothing yet; the room for events is kept.
+  void restart(std::uint32_t from) {
+    first = from;
+    events.clear();
+    near_win.reset();
+  }
 };
 
 // Those who watch the table. Everything told here is durable already.

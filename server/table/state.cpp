@@ -10,14 +10,14 @@
 namespace lair::table {
 namespace {
 
-BySeat<SeenEvents> go_on(TableState& state, const Events& events) {
+void go_on(TableState& state, const Events& events, BySeat<SeenEvents>& seen) {
   if (!state.match) state.match = new_match(state.rules, state.settings.policies.length);
   if (std::holds_alternative<Dealt>(events.front())) {
     state.ready = {};
     state.wants_pause = {};
   }
   state.log.keep_last_deal(state.settings.policies.spectators == Watching::AllHands);
-  return state.log.follow(*state.match, events);
+  state.log.follow(*state.match, events, seen);
 }
 
 void set_options(TableState& state, const TableSettings& settings, const std::string& code) {
@@ -155,18 +155,18 @@ void fold(TableState& state, const Change& change) {
 
 }  // namespace
 
-BySeat<SeenEvents> apply(TableState& state, const Change& change) {
+void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen) {
+  for (const Seat viewer : kSeats) seen[viewer].restart(1);
   if (auto line = line_of(state, change)) state.lines.add(*std::move(line));
-  BySeat<SeenEvents> seen;
   std::visit(Match{
                  [&](const TableOpened& opened) { open(state, opened); },
                  [&](const SeatTaken& taken) { seat(state, taken.seat, taken.occupant); },
                  [&](const SeatLeft& left) { vacate(state, left.seat); },
                  [&](const SubstituteSet& set) { substitute(state, set); },
                  [&](const HostChanged& changed) { state.host = changed.host; },
-                 [&](const DealBegun& begun) { seen = go_on(state, begun.events); },
-                 [&](const Acted& acted) { seen = go_on(state, acted.events); },
-                 [&](const WindowClosed& closed) { seen = go_on(state, closed.events); },
+                 [&](const DealBegun& begun) { go_on(state, begun.events, seen); },
+                 [&](const Acted& acted) { go_on(state, acted.events, seen); },
+                 [&](const WindowClosed& closed) { go_on(state, closed.events, seen); },
                  [&](const TableEnded& ended) {
                    state.ended = true;
                    state.successor = ended.successor;
@@ -178,6 +178,11 @@ BySeat<SeenEvents> apply(TableState& state, const Change& change) {
                  [&](const auto&) { fold(state, change); },
              },
              change);
+}
+
+BySeat<SeenEvents> apply(TableState& state, const Change& change) {
+  BySeat<SeenEvents> seen;
+  apply(state, change, seen);
   return seen;
 }
 

@@ -72,7 +72,8 @@ struct TableState {
   [[nodiscard]] bool is_in_deal() const { return is_in_match() && !is_between_deals(); }
 };
 
-// Folds a change into the state; what each seat saw when it went on with the game.
+// Folds a change into the state; `seen` becomes what each seat saw when it went on with the game.
+void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen);
 BySeat<SeenEvents> apply(TableState& state, const Change& change);
 
 // The game's events of a change; null when it has none.

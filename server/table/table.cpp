@@ -54,7 +54,8 @@ void Table::restore(const std::vector<Record>& records) {
   for (const Record& record : records) {
     ensure(record.number == records_ + 1, "a table's records follow one another");
     records_ = record.number;
-    apply(record.change);
+    BySeat<SeenEvents> seen;
+    apply(record.change, seen);
   }
   presence_.begin(ports_.alarms.now());
   for (const Seat seat : kSeats) {
@@ -297,7 +298,9 @@ void Table::written(bool durable) {
 
 // What is durable has happened. Nobody waits for an answer any more once it was given.
 void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
-  const BySeat<SeenEvents> seen = apply(record.change);
+  // Events are large: their room is one thread's, not every table's.
+  thread_local BySeat<SeenEvents> seen;
+  apply(record.change, seen);
   // Whom the house seats, in a request without a number, is here once the table is open to them.
   if (asked_by && asked_by->sits && asked_by->request != RequestId()) {
     wake_for(*seat_of(asked_by->player));
@@ -329,9 +332,9 @@ void Table::show(const Record& record, const BySeat<SeenEvents>& seen) {
 }
 
 // The state with what the table keeps beside it: clocks, the break, who is here.
-BySeat<SeenEvents> Table::apply(const Change& change) {
+void Table::apply(const Change& change, BySeat<SeenEvents>& seen) {
   const Millis now = ports_.alarms.now();
-  BySeat<SeenEvents> seen = table::apply(state_, change);
+  table::apply(state_, change, seen);
   std::visit(Match{
                  [&](const TableOpened&) { clock_ = Clock(state_.settings.clock); },
                  [&](const OptionsChanged&) { clock_ = Clock(state_.settings.clock); },
@@ -371,7 +374,6 @@ BySeat<SeenEvents> Table::apply(const Change& change) {
     if (state_.is_between_deals()) break_until_ = now + pace_.between;
     if (state_.match->is_over()) rematch_until_ = now + pace_.rematch;
   }
-  return seen;
 }
 
 void Table::refuse(const Asker& asker, std::string_view code, Millis wait) {

@@ -40,7 +40,6 @@ struct Pace {
 
 // What everybody at a table may know of it.
 struct TableStatus {
-  TableSettings settings;
   PlayerId host;
   BySeat<std::optional<Occupant>> seats;
   BySeat<bool> attending;
@@ -181,7 +180,7 @@ class Table {
   void write(Change change, const std::optional<Asker>& asked_by);
   void written(bool durable);
   void follow(const Record& record, std::optional<Asker>& asked_by);
-  BySeat<SeenEvents> apply(const Change& change);
+  void apply(const Change& change, BySeat<SeenEvents>& seen);
   void vacate(Seat seat, Millis now);
   void show(const Record& record, const BySeat<SeenEvents>& seen);
 

@@ -17,8 +17,7 @@ TablePhase phase_of(const TableState& state) {
 }  // namespace
 
 TableStatus Table::status() const {
-  TableStatus status{.settings = state_.settings,
-                     .host = state_.host,
+  TableStatus status{.host = state_.host,
                      .seats = state_.seats,
                      .attending = presence_.here(),
                      .ready = state_.ready,
@@ -55,13 +54,13 @@ SeenEvents Table::seen_since(Seat seat, std::uint32_t last) const {
 std::optional<Prompt> Table::prompt_for(Seat seat) const {
   if (!state_.is_in_match() || is_closed()) return std::nullopt;
   const Deal& deal = state_.match->deal;
+  if (!is_waited_for(deal, seat)) return std::nullopt;
   Prompt prompt{.moment = deal.moment,
                 .actions = legal(deal, seat),
                 .win = {},
                 .left = clock_.left(seat, ports_.alarms.now()),
                 .timed = state_.settings.clock.is_timed(),
                 .extra_times = extra_times(seat)};
-  if (prompt.actions.empty()) return std::nullopt;
   if (window_.is_open()) {
     prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
     prompt.timed = true;

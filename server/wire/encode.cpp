@@ -124,23 +124,22 @@ void put_pause(const Pause& pause, v1::Pause& out) {
 
 void put_summary(const TableSummary& summary, v1::TableSummary& out) {
   out.set_table(summary.table.value());
-  out.set_room(summary.settings.room);
-  out.set_name(summary.settings.name);
-  out.set_rules(summary.settings.rules);
-  put(summary.settings.settings, *out.mutable_settings());
-  put(summary.settings.clock, *out.mutable_clock());
+  out.set_room(summary.settings->room);
+  out.set_name(summary.settings->name);
+  out.set_rules(summary.settings->rules);
+  put(summary.settings->settings, *out.mutable_settings());
+  put(summary.settings->clock, *out.mutable_clock());
   out.set_phase(wire_enum<v1::TablePhase>(summary.phase));
   for (const SeatState& seat : summary.seats) put_seat(seat, *out.add_seats());
   out.set_round(summary.round);
-  put(summary.settings.policies, *out.mutable_policies());
+  put(summary.settings->policies, *out.mutable_policies());
   out.set_options(summary.options);
-  out.set_claim_window(wire_enum<v1::ClaimWindow>(summary.settings.claim_window));
+  out.set_claim_window(wire_enum<v1::ClaimWindow>(summary.settings->claim_window));
   out.set_spectators(summary.spectators);
 }
 
 void write_sheet(int field, const ScoreSheet& sheet, FieldWriter& out) {
-  thread_local v1::ScoreSheet message;
-  message.Clear();
+  auto& message = scratch<v1::ScoreSheet>();
   put(sheet, message);
   out.message(field, message);
 }
@@ -223,7 +222,6 @@ std::string encode_shared(const TableState& state) {
   v1::TableState& out = *fresh_frame().mutable_table();
   put_summary(state.summary, *out.mutable_summary());
   out.set_host(state.host.value());
-  put(state.house, *out.mutable_house());
   put(state.scores, *out.mutable_scores());
   out.set_break_ms(wire_millis(state.break_left));
   out.set_house_id(state.house_id);
@@ -232,6 +230,12 @@ std::string encode_shared(const TableState& state) {
   }
   put_pause(state.pause, *out.mutable_pause());
   out.set_successor(state.successor.value());
+  return out.SerializeAsString() + *state.house;
+}
+
+std::string encode_house(const Settings& house) {
+  v1::TableState& out = *fresh_frame().mutable_table();
+  put(house, *out.mutable_house());
   return out.SerializeAsString();
 }
 

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "server/wire/frames.hpp"
 
@@ -39,6 +41,9 @@ struct TableViewer {
 
 // The fields of a TableState that are the same for everybody it is shown to, encoded once.
 std::string encode_shared(const TableState& state);
+
+// Every option of a house with its value, as a TableState carries it; good until they change.
+std::string encode_house(const std::vector<std::pair<std::string, std::string>>& house);
 
 // The whole frame for one of them.
 void encode(const TableViewer& viewer, std::string_view shared, std::string& out);

@@ -1,6 +1,7 @@
 // Writes protobuf fields straight into a frame, without a message object in between.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,12 +10,30 @@
 
 namespace lair::wire {
 
+// An empty message of the generated code, good until the thread's next of its kind: for what is
+// written once a deal.
+template <class Message>
+Message& scratch() {
+  thread_local Message message;
+  message.Clear();
+  return message;
+}
+
 // Fields in the order of their numbers give the bytes that the generated code would write. As
 // there, a field without presence is left out when it is zero.
 class FieldWriter {
  public:
-  // Appends to `out`.
-  explicit FieldWriter(std::string& out) : out_(out) {}
+  // Appends to `out`, which is whole again once the writer is gone.
+  explicit FieldWriter(std::string& out) : out_(out) {
+    const std::size_t used = out.size();
+    out_.resize(used + kRoom);
+    place(used);
+  }
+
+  FieldWriter(const FieldWriter&) = delete;
+  FieldWriter& operator=(const FieldWriter&) = delete;
+
+  ~FieldWriter() { out_.resize(used()); }
 
   // Varint fields: uint32, uint64, bool, enums.
   void number(int field, std::uint64_t value) {
@@ -35,8 +54,8 @@ class FieldWriter {
   template <class Body>
   void nested(int field, Body body) {
     varint(tag(field, kLengthDelimited));
-    const std::size_t length_at = out_.size();
-    out_ += '\0';  // most are short: their length takes one byte
+    const std::size_t length_at = used();
+    varint(0);  // most are short: their length takes one byte
     body();
     set_length(length_at);
   }
@@ -44,12 +63,27 @@ class FieldWriter {
   // A message of the generated code.
   void message(int field, const google::protobuf::MessageLite& value) {
     varint(tag(field, kLengthDelimited));
-    varint(value.ByteSizeLong());
-    value.AppendToString(&out_);
+    const std::size_t size = value.ByteSizeLong();
+    varint(size);
+    make_room(size);
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as protobuf names them
+    value.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(at_));
+    at_ += size;
   }
 
   // Fields of the present message that were written before.
-  void fields(std::string_view written) { out_ += written; }
+  void fields(std::string_view written) {
+    make_room(written.size());
+    at_ += written.copy(at_, written.size());
+  }
+
+  // Numbers one behind the other in one field, as `repeated` ones are sent.
+  template <class Numbers>
+  void packed(int field, const Numbers& numbers) {
+    nested(field, [&] {
+      for (const std::uint64_t one : numbers) varint(one);
+    });
+  }
 
  private:
   static constexpr std::uint64_t kVarint = 0;
@@ -60,30 +94,51 @@ class FieldWriter {
     return static_cast<std::uint64_t>(field) << 3U | type;
   }
 
-  void varint(std::uint64_t value) {
-    for (; value >= kMore; value >>= 7U) out_ += static_cast<char>(value | kMore);
-    out_ += static_cast<char>(value);
+  // Bytes are put where there is room, not appended one by one: the frames of one action hold a
+  // hundred numbers.
+  void make_room(std::size_t bytes) {
+    if (static_cast<std::size_t>(end_ - at_) < bytes) grow(bytes);
   }
+
+  void grow(std::size_t bytes);
+
+  void place(std::size_t used) {
+    at_ = out_.data() + used;
+    end_ = out_.data() + out_.size();
+  }
+
+  [[nodiscard]] std::size_t used() const { return static_cast<std::size_t>(at_ - out_.data()); }
+
+  void varint(std::uint64_t value) {
+    make_room(kVarintMax);
+    if (value >= kMore) return long_varint(value);
+    *at_++ = static_cast<char>(value);
+  }
+
+  // Into room that is there.
+  void long_varint(std::uint64_t value);
 
   void bytes(int field, std::string_view value) {
     varint(tag(field, kLengthDelimited));
     varint(value.size());
-    out_ += value;
+    fields(value);
   }
 
   // Of what was written behind the byte at `at`.
   void set_length(std::size_t at) {
-    const std::size_t length = out_.size() - at - 1;
-    if (length < kMore) {
-      out_[at] = static_cast<char>(length);
-      return;
-    }
-    std::string encoded;
-    FieldWriter(encoded).varint(length);
-    out_.replace(at, 1, encoded);
+    const std::size_t length = used() - at - 1;
+    if (length >= kMore) return set_long_length(at, length);
+    out_[at] = static_cast<char>(length);
   }
 
+  void set_long_length(std::size_t at, std::size_t length);
+
+  static constexpr std::size_t kVarintMax = 10;  // bytes
+  static constexpr std::size_t kRoom = 256;
+
   std::string& out_;
+  char* at_ = nullptr;   // the next byte
+  char* end_ = nullptr;  // of the room in `out_`
 };
 
 }  // namespace lair::wire

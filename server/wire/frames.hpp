@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -86,7 +87,9 @@ enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished,
 
 struct TableSummary {
   table::TableId table;
-  table::TableSettings settings;
+  // One for all who list the table; never null.
+  std::shared_ptr<const table::TableSettings> settings =
+      std::make_shared<const table::TableSettings>();
   TablePhase phase = TablePhase::Waiting;
   BySeat<SeatState> seats;
   std::string round;          // "East#2" once started
@@ -141,8 +144,9 @@ struct Rooms {
 struct TableState {
   TableSummary summary;
   PlayerId host;
-  std::optional<Seat> you;                                 // the viewer's seat
-  std::vector<std::pair<std::string, std::string>> house;  // every option with its value
+  std::optional<Seat> you;  // the viewer's seat
+  // Every option, from encode_house; never null.
+  std::shared_ptr<const std::string> house = std::make_shared<const std::string>();
   BySeat<Points> scores;
   table::Millis break_left{0};  // until the next deal comes anyway
   std::string code = {};        // only for those seated

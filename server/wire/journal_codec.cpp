@@ -8,6 +8,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "server/wire/field_writer.hpp"
 #include "server/wire/journal_agreements.hpp"
 #include "server/wire/journal_events.hpp"
 #include "server/wire/scores.hpp"
@@ -38,13 +39,20 @@ using WireReserves = google::protobuf::RepeatedField<std::int64_t>;
 
 constexpr std::int64_t kReserveMillisMax = std::numeric_limits<std::uint32_t>::max();
 
-void put_reserves(const BySeat<Millis>& reserves, WireReserves& out) {
+// Small numbers of either sign as small numbers, as protobuf's `sint64` is sent.
+std::uint64_t zigzag(std::int64_t value) {
+  return static_cast<std::uint64_t>(value) << 1U ^ static_cast<std::uint64_t>(value >> 63);
+}
+
+void write_reserves(int field, const BySeat<Millis>& reserves, FieldWriter& out) {
   if (reserves == BySeat<Millis>{}) return;
   const std::int64_t first = reserves[Seat::A].count();
+  std::array<std::uint64_t, 4> numbers{};
   for (const Seat seat : kSeats) {
     ensure(reserves[seat].count() >= 0, "a reserve is not below zero");
-    out.Add(seat == Seat::A ? first : reserves[seat].count() - first);
+    numbers.at(index_of(seat)) = zigzag(seat == Seat::A ? first : reserves[seat].count() - first);
   }
+  out.packed(field, numbers);
 }
 
 Result<BySeat<Millis>, Malformed> reserves_from(const WireReserves& in) {
@@ -62,11 +70,6 @@ Result<BySeat<Millis>, Malformed> reserves_from(const WireReserves& in) {
   return reserves;
 }
 
-void put_begun(const DealBegun& begun, v1::Record::DealBegun& out) {
-  out.set_seed(std::string(begun.seed.bytes.begin(), begun.seed.bytes.end()));
-  put(begun.events, *out.mutable_events());
-}
-
 Result<Change, Malformed> begun_from(const v1::Record::DealBegun& in) {
   DealBegun begun;
   if (in.seed().size() != begun.seed.bytes.size()) {
@@ -79,15 +82,6 @@ Result<Change, Malformed> begun_from(const v1::Record::DealBegun& in) {
   if (!events) return fail(events.error());
   begun.events = *std::move(events);
   return begun;
-}
-
-void put_acted(const Acted& acted, v1::Record::Acted& out) {
-  out.set_who(packed(acted.seat, Tile(), static_cast<std::uint32_t>(acted.cause)));
-  out.set_moment(acted.moment.value());
-  put(acted.action, *out.mutable_action());
-  put(acted.events, *out.mutable_events());
-  put_reserves(acted.reserves, *out.mutable_reserves());
-  if (acted.window) out.set_window_ms(wire_millis(*acted.window));
 }
 
 Result<Change, Malformed> acted_from(const v1::Record::Acted& in) {
@@ -137,6 +131,50 @@ Result<Change, Malformed> ended_from(const v1::Record::TableEnded& in) {
   return ended;
 }
 
+void write_begun(const DealBegun& begun, FieldWriter& out) {
+  using Wire = v1::Record::DealBegun;
+  out.nested(v1::Record::kDealBegunFieldNumber, [&] {
+    out.text(Wire::kSeedFieldNumber, std::string(begun.seed.bytes.begin(), begun.seed.bytes.end()));
+    write(Wire::kEventsFieldNumber, begun.events, out);
+  });
+}
+
+void write_acted(const Acted& acted, FieldWriter& out) {
+  using Wire = v1::Record::Acted;
+  out.nested(v1::Record::kActedFieldNumber, [&] {
+    out.number(Wire::kWhoFieldNumber,
+               packed(acted.seat, Tile(), static_cast<std::uint32_t>(acted.cause)));
+    out.number(Wire::kMomentFieldNumber, acted.moment.value());
+    write(Wire::kActionFieldNumber, acted.action, out);
+    write(Wire::kEventsFieldNumber, acted.events, out);
+    write_reserves(Wire::kReservesFieldNumber, acted.reserves, out);
+    if (acted.window) out.present(Wire::kWindowMsFieldNumber, wire_millis(*acted.window));
+  });
+}
+
+void write_closed(const WindowClosed& closed, FieldWriter& out) {
+  using Wire = v1::Record::WindowClosed;
+  out.nested(v1::Record::kWindowClosedFieldNumber, [&] {
+    out.number(Wire::kMomentFieldNumber, closed.moment.value());
+    write(Wire::kEventsFieldNumber, closed.events, out);
+  });
+}
+
+// What play writes, which is nearly all there is, is written without a message object; false for
+// everything else.
+bool write_play(const Change& change, FieldWriter& out) {
+  if (const auto* acted = std::get_if<Acted>(&change)) {
+    write_acted(*acted, out);
+  } else if (const auto* closed = std::get_if<WindowClosed>(&change)) {
+    write_closed(*closed, out);
+  } else if (const auto* begun = std::get_if<DealBegun>(&change)) {
+    write_begun(*begun, out);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 void put_change(const Change& change, v1::Record& out) {
   std::visit(
       Match{[&](const TableOpened& opened) { put_opened(opened, *out.mutable_table_opened()); },
@@ -150,13 +188,7 @@ void put_change(const Change& change, v1::Record& out) {
             [&](const HostChanged& changed) {
               out.mutable_host_changed()->set_host(changed.host.value());
             },
-            [&](const DealBegun& begun) { put_begun(begun, *out.mutable_deal_begun()); },
-            [&](const Acted& acted) { put_acted(acted, *out.mutable_acted()); },
             [&](const TableEnded& ended) { put_ended(ended, *out.mutable_table_ended()); },
-            [&](const WindowClosed& closed) {
-              out.mutable_window_closed()->set_moment(closed.moment.value());
-              put(closed.events, *out.mutable_window_closed()->mutable_events());
-            },
             [&](const WallOffered& offered) { put(offered.offer, *out.mutable_wall_offered()); },
             [&](const WallCommitted& committed) {
               put(committed.seats, *out.mutable_wall_committed()->mutable_seats());
@@ -273,12 +305,20 @@ Result<DealResult, Malformed> result_from(const v1::Record::DealResult& in, cons
 }  // namespace
 
 std::string encode(const Record& record) {
-  thread_local v1::Record out;
-  out.Clear();
-  out.set_number(record.number);
-  put_change(record.change, out);
-  if (record.result) put_result(*record.result, record.change, *out.mutable_result());
-  return out.SerializeAsString();
+  std::string bytes;
+  FieldWriter out(bytes);
+  out.number(v1::Record::kNumberFieldNumber, record.number);
+  if (!write_play(record.change, out)) {
+    auto& change = scratch<v1::Record>();
+    put_change(record.change, change);
+    out.fields(change.SerializeAsString());
+  }
+  if (record.result) {
+    auto& result = scratch<v1::Record::DealResult>();
+    put_result(*record.result, record.change, result);
+    out.message(v1::Record::kResultFieldNumber, result);
+  }
+  return bytes;
 }
 
 Result<Record, Malformed> decode_record(std::string_view bytes) {

@@ -143,33 +143,53 @@ Result<Event, Malformed> event_from(const WireEvent& in) {
   return fail(Malformed{"An event says what happened."});
 }
 
-void put_event(const Event& event, WireEvent& out) {
-  std::visit(
-      Match{[&](const Dealt& dealt) { put_dealt(dealt, *out.mutable_dealt()); },
-            [&](const BonusShown& bonus) { out.set_bonus(packed(bonus.seat, bonus.tile, 0)); },
-            [&](const Drew& drew) {
-              const auto kind = static_cast<std::uint32_t>(drew.kind);
-              out.set_drew(packed(drew.seat, drew.tile, kind));
-            },
-            [&](const Discarded& discarded) {
-              out.set_discarded(packed(discarded.seat, discarded.tile, bits_of(discarded.asked)));
-            },
-            [&](const KongDeclared& kong) {
-              out.mutable_kong()->set_place(packed(kong.seat, Tile(), bits_of(kong.asked)));
-              put(kong.meld, *out.mutable_kong()->mutable_meld());
-            },
-            [&](const Answered& answered) {
-              out.mutable_answered()->set_seat(number_of(answered.seat));
-              put(answered.claim, *out.mutable_answered()->mutable_claim());
-            },
-            [&](const Melded& melded) {
-              out.mutable_melded()->set_seat(number_of(melded.seat));
-              put(melded.meld, *out.mutable_melded()->mutable_meld());
-            },
-            [&](const KongStands& kong) { out.set_kong_stands(number_of(kong.seat)); },
-            [&](const Won& won) { put(won, *out.mutable_won()); },
-            [&](const Drawn&) { out.mutable_drawn(); }},
-      event);
+void write_event(const Event& event, FieldWriter& out) {
+  using Wire = v1::Record;
+  std::visit(Match{[&](const Dealt& dealt) {
+                     auto& message = scratch<Wire::Dealt>();
+                     put_dealt(dealt, message);
+                     out.message(WireEvent::kDealtFieldNumber, message);
+                   },
+                   [&](const BonusShown& bonus) {
+                     out.present(WireEvent::kBonusFieldNumber, packed(bonus.seat, bonus.tile, 0));
+                   },
+                   [&](const Drew& drew) {
+                     const auto kind = static_cast<std::uint32_t>(drew.kind);
+                     out.present(WireEvent::kDrewFieldNumber, packed(drew.seat, drew.tile, kind));
+                   },
+                   [&](const Discarded& discarded) {
+                     out.present(WireEvent::kDiscardedFieldNumber,
+                                 packed(discarded.seat, discarded.tile, bits_of(discarded.asked)));
+                   },
+                   [&](const KongDeclared& kong) {
+                     out.nested(WireEvent::kKongFieldNumber, [&] {
+                       out.number(Wire::KongDeclared::kPlaceFieldNumber,
+                                  packed(kong.seat, Tile(), bits_of(kong.asked)));
+                       write(Wire::KongDeclared::kMeldFieldNumber, kong.meld, out);
+                     });
+                   },
+                   [&](const Answered& answered) {
+                     out.nested(WireEvent::kAnsweredFieldNumber, [&] {
+                       out.number(Wire::Answered::kSeatFieldNumber, number_of(answered.seat));
+                       write(Wire::Answered::kClaimFieldNumber, answered.claim, out);
+                     });
+                   },
+                   [&](const Melded& melded) {
+                     out.nested(WireEvent::kMeldedFieldNumber, [&] {
+                       out.number(Wire::Melded::kSeatFieldNumber, number_of(melded.seat));
+                       write(Wire::Melded::kMeldFieldNumber, melded.meld, out);
+                     });
+                   },
+                   [&](const KongStands& kong) {
+                     out.present(WireEvent::kKongStandsFieldNumber, number_of(kong.seat));
+                   },
+                   [&](const Won& won) {
+                     auto& message = scratch<v1::Win>();
+                     put(won, message);
+                     out.message(WireEvent::kWonFieldNumber, message);
+                   },
+                   [&](const Drawn&) { out.nested(WireEvent::kDrawnFieldNumber, [] {}); }},
+             event);
 }
 
 }  // namespace
@@ -184,8 +204,10 @@ Result<Unpacked, Malformed> unpacked(std::uint32_t number) {
   return Unpacked{kSeats[number & 0x3], *tile, number >> 8};
 }
 
-void put(const Events& events, WireEvents& out) {
-  for (const Event& event : events) put_event(event, *out.Add());
+void write(int field, const Events& events, FieldWriter& out) {
+  for (const Event& event : events) {
+    out.nested(field, [&] { write_event(event, out); });
+  }
 }
 
 Result<Events, Malformed> events_from(const WireEvents& in) {

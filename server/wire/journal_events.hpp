@@ -7,6 +7,7 @@
 
 #include "engine/play/event.hpp"
 #include "engine/result.hpp"
+#include "server/wire/field_writer.hpp"
 #include "server/wire/malformed.hpp"
 
 namespace lair::wire {
@@ -14,7 +15,7 @@ namespace lair::wire {
 using WireEvents = google::protobuf::RepeatedPtrField<v1::Record::Event>;
 
 // The wall of a Dealt is as it was dealt, nothing drawn.
-void put(const Events& events, WireEvents& out);
+void write(int field, const Events& events, FieldWriter& out);
 Result<Events, Malformed> events_from(const WireEvents& in);
 
 // Small facts in one number, as journal.proto lays out their bits.

@@ -33,14 +33,6 @@ void put_dealt(const SawDeal& deal, const BySeat<Points>& scores, WireSeatEvent:
   put(scores, *out.mutable_scores());
 }
 
-// An empty message, good until the thread's next of its kind. Written once a deal.
-template <class Message>
-Message& scratch() {
-  thread_local Message message;
-  message.Clear();
-  return message;
-}
-
 // Bonus and Discard, which look alike.
 template <class Message>
 void write_tile(int field, Seat seat, Tile tile, FieldWriter& out) {

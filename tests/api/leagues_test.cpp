@@ -117,8 +117,10 @@ class LeaguePages : public testing::Test {
 
   static wire::TableSummary a_table() {
     wire::TableSummary table;
-    table.settings.room = "lions-lair";
-    table.settings.rules = "yahoo";
+    table::TableSettings settings;
+    settings.room = "lions-lair";
+    settings.rules = "yahoo";
+    table.settings = std::make_shared<const table::TableSettings>(settings);
     table.seats[Seat::A].kind = wire::SeatKind::Bot;
     return table;
   }

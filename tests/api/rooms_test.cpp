@@ -1,6 +1,7 @@
 // What the read-only pages tell of rooms, of tables narrowed by filters.
 #include "server/api/rooms.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,11 +22,13 @@ wire::TableSummary table_of(std::uint64_t id,
                             table::Millis move) {
   wire::TableSummary table;
   table.table = table::TableId(id);
-  table.settings.room = id % 2 == 0 ? "crickets-cavern" : "lions-lair";
-  table.settings.rules = std::move(rules);
-  if (minimum) table.settings.settings.emplace_back("min_faan", *minimum);
-  table.settings.clock.move = move;
-  if (move.count() == 0) table.settings.clock.reserve = move;
+  table::TableSettings settings;
+  settings.room = id % 2 == 0 ? "crickets-cavern" : "lions-lair";
+  settings.rules = std::move(rules);
+  if (minimum) settings.settings.emplace_back("min_faan", *minimum);
+  settings.clock.move = move;
+  if (move.count() == 0) settings.clock.reserve = move;
+  table.settings = std::make_shared<const table::TableSettings>(std::move(settings));
   return table;
 }
 

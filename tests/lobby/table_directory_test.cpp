@@ -1,6 +1,8 @@
 // Tables are found by id and share code, counted by room and player, followed by rematches.
 #include "server/lobby/table_directory.hpp"
 
+#include <memory>
+
 #include <gtest/gtest.h>
 
 #include "server/lobby/table_actor.hpp"
@@ -14,8 +16,11 @@ constexpr PlayerId kAnna{1};
 constexpr PlayerId kBert{2};
 
 wire::TableSummary summary_of(TableId id, const std::string& room, PlayerId seated) {
-  wire::TableSummary summary{.table = id, .settings = {}, .phase = {}, .seats = {}, .round = {}};
-  summary.settings.room = room;
+  wire::TableSummary summary;
+  summary.table = id;
+  table::TableSettings settings;
+  settings.room = room;
+  summary.settings = std::make_shared<const table::TableSettings>(settings);
   summary.seats[Seat::B].kind = wire::SeatKind::Person;
   summary.seats[Seat::B].player = seated;
   return summary;
@@ -69,7 +74,9 @@ TEST(ATableDirectory, LetsOthersWatchWhereSpectatorsAreWelcome) {
   EXPECT_TRUE(tables.may_watch(kBert, TableId(1)));
   EXPECT_FALSE(tables.may_watch(kAnna, TableId(1))) << "she plays";
   EXPECT_FALSE(tables.may_watch(kBert, TableId(2))) << "there is no such table";
-  summary.settings.policies.spectators = table::Watching::Nothing;
+  table::TableSettings settings = *summary.settings;
+  settings.policies.spectators = table::Watching::Nothing;
+  summary.settings = std::make_shared<const table::TableSettings>(settings);
   tables.describe(summary, "");
   EXPECT_FALSE(tables.may_watch(kBert, TableId(1)));
 }

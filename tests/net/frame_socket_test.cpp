@@ -16,7 +16,7 @@ class FrameSocketTest : public ::testing::Test {
  protected:
   FrameSocketTest() {
     tcp::acceptor acceptor(io, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
-    Socket near(asio::make_strand(io));
+    Socket near(io);
     near.connect(acceptor.local_endpoint());
     acceptor.accept(far);
     socket = std::make_shared<FrameSocket>(std::move(near), kMessages, kBytes);

@@ -102,9 +102,9 @@ TEST(AListener, StopsAtOnceWhenNobodyIsThere) {
 
 TEST(AListener, SaysWhenItsAddressIsTaken) {
   const LoopbackServer server(reception());
-  net::asio::io_context io;
+  Loops loops(1);
   const net::asio::ip::tcp::endpoint taken(net::asio::ip::address_v4::loopback(), server.port());
-  const auto second = net::Listener::open(io, taken, reception());
+  const auto second = net::Listener::open(loops, taken, reception());
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error(), net::asio::error::address_in_use);
 }

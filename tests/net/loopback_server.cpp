@@ -61,15 +61,15 @@ std::shared_ptr<net::Reception> reception(lobby::SessionFactory sessions,
 
 LoopbackServer::LoopbackServer(std::shared_ptr<net::Reception> reception) {
   const net::asio::ip::tcp::endpoint anywhere(net::asio::ip::address_v4::loopback(), 0);
-  auto opened = net::Listener::open(io_, anywhere, std::move(reception));
+  auto opened = net::Listener::open(loops_, anywhere, std::move(reception));
   if (!opened) throw std::runtime_error(opened.error().message());
   listener_ = *opened;
-  for (int i = 0; i < 2; ++i) threads_.emplace_back([this] { io_.run(); });
+  thread_ = std::thread([this] { loops_.run(); });
 }
 
 LoopbackServer::~LoopbackServer() {
-  io_.stop();
-  for (auto& thread : threads_) thread.join();
+  loops_.stop();
+  thread_.join();
 }
 
 std::future<void> LoopbackServer::stop() {

@@ -6,7 +6,6 @@
 #include <map>
 #include <vector>
 
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -38,10 +37,9 @@ class Process {
                  .conduct = setup.books},
                 {},
                 seconds_now),
-        io_(1),
-        guard_(io_.get_executor()),
-        first_timer_(io_),
-        lobby_(lobby::Lobby::World{.io = io_,
+        loops_(1),
+        first_timer_(loops_.first()),
+        lobby_(lobby::Lobby::World{.loops = loops_,
                                    .journal = setup.journal,
                                    .people = people_,
                                    .books = quiet_.all(),
@@ -54,7 +52,7 @@ class Process {
     for (const auto& [id, records] : unfinished) lobby_.restore(id, records);
   }
 
-  boost::asio::io_context& io() { return io_; }
+  boost::asio::io_context& io() { return loops_.first(); }
 
   lobby::Lobby& lobby() { return lobby_; }
 
@@ -65,8 +63,7 @@ class Process {
 
   people::People people_;
   QuietBooks quiet_;
-  boost::asio::io_context io_;
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;
+  Loops loops_;
   // Without any timer Asio would sleep where nobody can tell it that time has passed.
   boost::asio::steady_timer first_timer_;
   lobby::Lobby lobby_;

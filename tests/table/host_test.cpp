@@ -284,7 +284,7 @@ TEST(Options, ChangedByTheHostAskEverybodyElseAgain) {
   EXPECT_EQ(world.refused(), "options_changed");
   world.ask(kPlayers[0], table::Start{.options = 2});
   EXPECT_EQ(world.table().status().phase, TablePhase::Playing);
-  EXPECT_EQ(world.table().status().settings.settings, house_of(changed));
+  EXPECT_EQ(world.table().state().settings.settings, house_of(changed));
   EXPECT_TRUE(was_logged(world, "options"));
 }
 

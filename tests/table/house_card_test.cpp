@@ -92,7 +92,7 @@ TEST(Table, FreezesItsHouseInTheJournal) {
   const HouseSettings changed{
       {"min_faan", "3"}
   };
-  EXPECT_EQ(table::changed_options("yahoo", world.table().status().settings.settings), changed);
+  EXPECT_EQ(table::changed_options("yahoo", world.table().state().settings.settings), changed);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ void play_one_step(TableWorld& world) {
     const auto prompt = world.table().prompt_for(seat);
     if (!prompt) continue;
     const View view = world.folded(seat);
-    const auto rules = make_rule_set("yahoo", world.table().status().settings.settings);
+    const auto rules = make_rule_set("yahoo", world.table().state().settings.settings);
     world.act(seat, choose(**rules, seat, view, prompt->actions));
     return;
   }

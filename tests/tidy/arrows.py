@@ -27,7 +27,7 @@ KNOWS = {
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
 VOCABULARY = re.compile(r"engine/\w+\.hpp")
 # What any room of the server may include besides: the log, how long things take.
-HOUSEHOLD = {"server/histogram.hpp", "server/log.hpp"}
+HOUSEHOLD = {"server/histogram.hpp", "server/log.hpp", "server/loops.hpp"}
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
 WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings)\.hpp")

@@ -1,6 +1,8 @@
 // Frames say what the server's values say.
 #include "server/wire/encode.hpp"
 
+#include <memory>
+
 #include <gtest/gtest.h>
 
 #include "lair/v1/server.pb.h"
@@ -30,7 +32,8 @@ v1::ServerFrame sent(const Value& value) {
 TableSummary a_summary() {
   TableSummary summary;
   summary.table = TableId(12);
-  summary.settings = {"lions-lair", "Mei's", "yahoo", {{"min_faan", "3"}}, {}};
+  summary.settings = std::make_shared<const table::TableSettings>(
+      table::TableSettings{"lions-lair", "Mei's", "yahoo", {{"min_faan", "3"}}, {}});
   summary.phase = TablePhase::BetweenDeals;
   summary.seats[Seat::B] = {SeatKind::Person, PlayerId(77), "Mei", true, true, false};
   summary.seats[Seat::C] = {SeatKind::Bot, PlayerId(), "Bot", false, false, false};
@@ -112,7 +115,8 @@ TEST(EncodeTableState, ShowsSeatsHouseAndScores) {
       a_summary(),
       PlayerId(77),
       Seat::B,
-      {{"min_faan", "3"}, {"dead_wall", "off"}},
+      std::make_shared<const std::string>(encode_house({{"min_faan", "3"}, {"dead_wall", "off"}}
+       )),
       {{2000_pts, 1990_pts, -Points(5), 2010_pts}                },
       Millis(12'000)
   };

@@ -1,4 +1,4 @@
-// The one executor that every socket, timer, coroutine of the network layer uses.
+// The sockets, timers, coroutines of the network layer, all on the event loop of one thread.
 #pragma once
 
 #include <chrono>
@@ -8,8 +8,9 @@
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
+
+#include "server/loops.hpp"
 
 namespace lair::net {
 
@@ -17,18 +18,17 @@ namespace asio = boost::asio;
 
 // Named in full everywhere: the defaults of Asio erase the executor, which costs a third more
 // processor time for each message.
-using Strand = asio::strand<asio::io_context::executor_type>;
-using Socket = asio::basic_stream_socket<asio::ip::tcp, Strand>;
-using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Strand>;
+using Socket = asio::basic_stream_socket<asio::ip::tcp, Loop>;
+using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Loop>;
 using Clock = std::chrono::steady_clock;
-using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Strand>;
+using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Loop>;
 using ErrorCode = boost::system::error_code;
 
 template <class T>
-using Awaitable = asio::awaitable<T, Strand>;
+using Awaitable = asio::awaitable<T, Loop>;
 
 // Expected ends (closed, timed out, reset) come back as values.
-using AwaitTuple = asio::as_tuple_t<asio::use_awaitable_t<Strand>>;
-inline constexpr AwaitTuple kAwait{asio::use_awaitable_t<Strand>{}};
+using AwaitTuple = asio::as_tuple_t<asio::use_awaitable_t<Loop>>;
+inline constexpr AwaitTuple kAwait{asio::use_awaitable_t<Loop>{}};
 
 }  // namespace lair::net

@@ -1,0 +1,83 @@
+// The event loops of the process: one thread each, and what runs on one needs no lock against the
+// rest of it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+
+namespace lair {
+
+// Where a socket, a timer, a table lives. Everything on a loop runs on its one thread, one thing
+// after the other, so it needs neither strand nor mutex; other threads post to it.
+using Loop = boost::asio::io_context::executor_type;
+
+// They share nothing: a table with its people on one loop is played without a word to the others.
+class Loops {
+ public:
+  // `threads` is at least 1; the first is the one that calls `run`.
+  explicit Loops(std::size_t threads) {
+    for (std::size_t loop = 0; loop < threads; ++loop) {
+      loops_.push_back(std::make_unique<Context>());
+      busy_.emplace_back(loops_.back()->get_executor());
+    }
+  }
+
+  Loops(const Loops&) = delete;
+  Loops& operator=(const Loops&) = delete;
+
+  // What waits on one loop may own what lives on another: nothing waits any more before the first
+  // of them goes.
+  ~Loops() {
+    for (const auto& loop : loops_) loop->shutdown();
+  }
+
+  [[nodiscard]] std::size_t size() const { return loops_.size(); }
+
+  // Of what there is one of: the lobby, the listener.
+  [[nodiscard]] boost::asio::io_context& first() const { return *loops_.front(); }
+
+  // Always the same for one number, such as a table's.
+  [[nodiscard]] boost::asio::io_context& of(std::uint64_t number) const {
+    return *loops_[index_of(number)];
+  }
+
+  [[nodiscard]] std::size_t index_of(std::uint64_t number) const { return number % loops_.size(); }
+
+  // In turn: for the next connection. Any thread.
+  [[nodiscard]] boost::asio::io_context& next() { return of(taken_++); }
+
+  // Runs all of them until `stop`.
+  void run() {
+    std::vector<std::thread> others;
+    for (std::size_t loop = 1; loop < loops_.size(); ++loop) {
+      others.emplace_back([this, loop] { loops_[loop]->run(); });
+    }
+    first().run();
+    for (std::thread& other : others) other.join();
+  }
+
+  // Any thread. What waits on a loop is not done any more.
+  void stop() {
+    for (const auto& loop : loops_) loop->stop();
+  }
+
+ private:
+  struct Context : boost::asio::io_context {
+    Context() : io_context(1) {}
+
+    using io_context::shutdown;
+  };
+
+  std::vector<std::unique_ptr<Context>> loops_;
+  std::vector<boost::asio::executor_work_guard<Loop>> busy_;  // with nothing to do they wait
+  std::atomic<std::uint64_t> taken_{0};
+};
+
+}  // namespace lair
