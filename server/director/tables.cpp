@@ -73,7 +73,7 @@ void Director::seat(const Where& where) {
     const auto& player = where.seats->players.at(index_of(seat));
     if (!player || where.seats->is_lost_by(*player)) continue;
     made.players[seat] = {*player, ports_.people.name_of(*player).value_or("?")};
-    made.settings.policies.invited.push_back(made.players[seat]->name);
+    made.settings.policies.invited.push_back({.name = made.players[seat]->name, .player = *player});
   }
   ports_.tables.open(std::move(made));
 }

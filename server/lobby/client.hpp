@@ -22,6 +22,7 @@ struct OpenedTable {
   std::shared_ptr<TableActor> table;
   PlayerId player;
   std::string name;
+  bool is_guest = true;
 };
 
 class Client {
@@ -50,7 +51,10 @@ class Client {
   // --- The lobby's loop alone ---
 
   void open_table(std::shared_ptr<TableActor> table) {
-    OpenedTable opened{.table = std::move(table), .player = player->id, .name = player->name};
+    OpenedTable opened{.table = std::move(table),
+                       .player = player->id,
+                       .name = player->name,
+                       .is_guest = !player->has_account};
     replace(std::make_shared<const OpenedTable>(std::move(opened)));
   }
 

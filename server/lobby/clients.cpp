@@ -3,12 +3,20 @@
 #include <utility>
 
 #include "server/lobby/table_actor.hpp"
+#include "server/people/skeleton.hpp"
 
 namespace lair::lobby {
 
 void Clients::identify(const ClientPtr& client, const people::Person& player) {
   client->player = player;
   by_player_.put(player.id, client);
+  by_skeleton_.put(people::skeleton_of(player.name), client);
+}
+
+void Clients::rename(const ClientPtr& client, people::Person person) {
+  by_skeleton_.take(people::skeleton_of(client->player->name), client);
+  by_skeleton_.put(people::skeleton_of(person.name), client);
+  client->rename(std::move(person));
 }
 
 void Clients::open_table(const ClientPtr& client, std::shared_ptr<TableActor> table) {
@@ -33,7 +41,10 @@ void Clients::show_room(const ClientPtr& client, const std::string& room) {
 void Clients::remove(const ClientPtr& client) {
   open_table(client, nullptr);
   show_room(client, {});
-  if (client->player) by_player_.take(client->player->id, client);
+  if (client->player) {
+    by_player_.take(client->player->id, client);
+    by_skeleton_.take(people::skeleton_of(client->player->name), client);
+  }
   by_id_.erase(client->id);
 }
 

@@ -47,6 +47,9 @@ class Clients {
   // The client said hello as that person.
   void identify(const ClientPtr& client, const people::Person& player);
 
+  // The person goes by another name, or is known as something else, from now on.
+  void rename(const ClientPtr& client, people::Person person);
+
   // Null closes what is open.
   void open_table(const ClientPtr& client, std::shared_ptr<TableActor> table);
 
@@ -61,6 +64,11 @@ class Clients {
 
   [[nodiscard]] std::span<const ClientPtr> of(PlayerId player) const {
     return by_player_.at(player);
+  }
+
+  // Those whose names look like this one: see people/skeleton.hpp.
+  [[nodiscard]] std::span<const ClientPtr> called(const std::string& skeleton) const {
+    return by_skeleton_.at(skeleton);
   }
 
   [[nodiscard]] std::span<const ClientPtr> at(table::TableId table) const {
@@ -79,6 +87,7 @@ class Clients {
  private:
   std::map<std::uint64_t, ClientPtr> by_id_;
   ClientIndex<PlayerId> by_player_;
+  ClientIndex<std::string> by_skeleton_;
   ClientIndex<table::TableId> by_table_;
   ClientIndex<std::string> by_room_;
 };

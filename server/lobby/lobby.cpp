@@ -25,7 +25,7 @@ Lobby::Lobby(World world, Plan plan)
       plan_(std::move(plan)),
       loop_(world_.loops.first().get_executor()),
       tables_(plan_.next_table),
-      table_requests_(world_.people.allowances(), tables_),
+      table_requests_(world_.people.allowances(), tables_, households_),
       feed_timer_(loop_),
       silence_timer_(loop_),
       chat_(world_.books) {
@@ -87,8 +87,8 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Not
   refuse_setting(*client, id, asked.code, asked.sentence, asked.field);
 }
 
-template <class AtTable>
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const AtTable& asked) {
+template <class OfTable>
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const OfTable& asked) {
   refuse(*client, id, table_requests_.why_not_open(asked.table));
 }
 
@@ -110,11 +110,13 @@ void Lobby::closed(ClientPtr client) {
 // --- Hello: see lobby_people.cpp for who is let in ---
 
 void Lobby::welcome(const ClientPtr& client,
-                    const people::Person& player,
+                    const people::Person& known,
                     const people::TokenHash& session,
                     std::string token) {
-  if (is_shut_out(client, player.id)) return;
+  if (is_shut_out(client, known.id)) return;
+  const people::Person player = told_apart(known);
   clients_.identify(client, player);
+  if (client->address) households_.came(player.id, *client->address);
   client->session = session;
   send(*client,
        wire::Welcome{.player = player.id,

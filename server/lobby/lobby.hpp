@@ -30,6 +30,7 @@
 #include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/table_requests.hpp"
+#include "server/people/households.hpp"
 #include "server/people/people.hpp"
 #include "server/table/ports.hpp"
 #include "server/wire/people_frames.hpp"
@@ -175,14 +176,15 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::SettleReport& settle);
 
   void handle(const ClientPtr& client, table::RequestId id, const wire::NotUnderstood& asked);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::AtTable& asked);
 
   // Asked of a table that is not the client's: refused.
-  template <class AtTable>
-  void handle(const ClientPtr& client, table::RequestId id, const AtTable& asked);
+  template <class OfTable>
+  void handle(const ClientPtr& client, table::RequestId id, const OfTable& asked);
 
   void welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted);
   void welcome(const ClientPtr& client,
-               const people::Person& player,
+               const people::Person& known,
                const people::TokenHash& session,
                std::string token);
   void tell_shutdown(const Client& client) const;
@@ -192,6 +194,9 @@ class Lobby : public people::Presence {
   bool is_shut_out(const ClientPtr& client, PlayerId player);
   void tell_notices(const ClientPtr& client);
   void give_way(const ClientPtr& client, const people::Person& owner);
+  [[nodiscard]] bool is_name_in_use(std::string_view name, PlayerId player) const;
+  [[nodiscard]] people::Person told_apart(people::Person guest) const;
+  void bind(table::NamedPerson& named) const;
   void close_those(std::function<bool(const Client&)> chosen, const people::Farewell& farewell);
   void look_at(const ClientPtr& client, const wire::NumberedRequest& asked);
   static Payer payer(const Client& client);
@@ -254,6 +259,7 @@ class Lobby : public people::Presence {
   wire::Announcement announcement_;
   Leagues leagues_;
   TableDirectory tables_;
+  people::Households households_;
   TableRequests table_requests_;
   std::atomic<std::uint64_t> next_client_{1};
   Clients clients_;

@@ -23,7 +23,11 @@ void make_room(const std::shared_ptr<TableActor>& table,
                const director::SeatedPlayer& wanted) {
   if (sitting.kind != wire::SeatKind::Person || sitting.player == wanted.player) return;
   submit_for(table, sitting.player, table::Stand{});
-  submit_for(table, table::kHouse, table::ReserveSeat{.seat = seat, .name = wanted.name});
+  submit_for(table,
+             table::kHouse,
+             table::ReserveSeat{
+                 .seat = seat, .who = {.name = wanted.name, .player = wanted.player}
+  });
 }
 
 void seat_all(const std::shared_ptr<TableActor>& table,

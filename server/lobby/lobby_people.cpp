@@ -186,7 +186,7 @@ people::Moderation::Answer Lobby::answer_to(const ClientPtr& client, table::Requ
 void Lobby::changed(const people::Person& person) {
   post([this, person] {
     for (const ClientPtr& client : clients_.of(person.id)) {
-      client->rename(person);
+      clients_.rename(client, person);
       send(*client, you_frame(person));
     }
     if (!person.has_account) return;
@@ -210,8 +210,42 @@ void Lobby::give_way(const ClientPtr& client, const people::Person& owner) {
   if (people::skeleton_of(guest.name) != people::skeleton_of(owner.name)) return;
   guest.name = people::guest_name(guest.id);
   world_.people.players().rename(guest.id, guest.name, [](bool) {});
-  client->rename(guest);
+  clients_.rename(client, guest);
   send(*client, you_frame(guest));
+}
+
+bool Lobby::is_name_in_use(std::string_view name, PlayerId player) const {
+  const std::string skeleton = people::skeleton_of(name);
+  const auto is_other = [&](const ClientPtr& one) { return one->player->id != player; };
+  return std::ranges::any_of(clients_.called(skeleton), is_other) ||
+         tables_.is_name_seated(skeleton, player) || world_.people.accounts().find(skeleton);
+}
+
+// A guest goes by a name that nobody here is taken for: "Tom", else "Tom 2", "Tom 3".
+people::Person Lobby::told_apart(people::Person guest) const {
+  constexpr std::uint32_t kTries = 100;
+  if (guest.has_account || !is_name_in_use(guest.name, guest.id)) return guest;
+  std::string name = people::guest_name(guest.id);
+  for (std::uint32_t number = 2; number < kTries; ++number) {
+    std::string numbered = people::numbered_name(guest.name, number);
+    if (is_name_in_use(numbered, guest.id)) continue;
+    name = std::move(numbered);
+    break;
+  }
+  guest.name = std::move(name);
+  world_.people.players().rename(guest.id, guest.name, [](bool) {});
+  return guest;
+}
+
+// Whom a host means. Rule T2.8.
+void Lobby::bind(table::NamedPerson& named) const {
+  if (named.name.empty()) return;
+  const std::string skeleton = people::skeleton_of(named.name);
+  if (const auto account = world_.people.accounts().find(skeleton)) {
+    named.player = account->person.id;
+  } else if (const auto here = clients_.called(skeleton); !here.empty()) {
+    named.player = here.front()->player->id;
+  }
 }
 
 void Lobby::tell(PlayerId player, const people::Notice& notice) {

@@ -157,10 +157,7 @@ void Lobby::quick_seat(const ClientPtr& client,
   tell_table_chat(client, {.table = *best});
   table->submit(
       table::Command{
-          .player = client->player->id,
-          .request = id,
-          .what = table::Sit{.name = client->player->name, .seat = std::nullopt}
-  },
+          .player = client->player->id, .request = id, .what = sit_of(*client, households_)},
       [this, client, id, wish, tried] {
         post([this, client, id, wish, tried] {
           if (clients_.has(client->id)) quick_seat(client, id, wish, tried);

@@ -18,6 +18,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
   if (create.spectators_of_room) settings.policies.spectators = room->spectators;
   if (create.hints_of_room) settings.policies.hints = room->hints;
   if (!check_settings(*client, id, settings)) return;
+  for (table::NamedPerson& invited : settings.policies.invited) bind(invited);
   if (settings.name.empty()) settings.name = table::table_name_of(client->player->name);
   open_table(client, id, std::move(settings));
 }
@@ -96,6 +97,24 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Ope
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::CloseTable&) {
   leave_table(client);
   send(*client, wire::Done{.request = id, .table = {}});
+}
+
+// What names people, of the table the client has open.
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::AtTable& asked) {
+  const auto table = client->table();
+  if (!table || table->id() != asked.table) {
+    return refuse(*client, id, table_requests_.why_not_open(asked.table));
+  }
+  table::Request what = asked.what;
+  if (auto* set = std::get_if<table::SetOptions>(&what)) {
+    if (!check_settings(*client, id, set->settings)) return;
+    for (table::NamedPerson& invited : set->settings.policies.invited) bind(invited);
+    set->code = new_share_code();
+  } else if (auto* reserve = std::get_if<table::ReserveSeat>(&what)) {
+    if (!put_right(*client, id, reserve->who.name, "name")) return;
+    bind(reserve->who);
+  }
+  table->submit({.player = client->player->id, .request = id, .what = std::move(what)});
 }
 
 void Lobby::show_table(const ClientPtr& client,

@@ -4,8 +4,21 @@
 #include <utility>
 
 #include "server/lobby/rooms.hpp"
+#include "server/people/skeleton.hpp"
 
 namespace lair::lobby {
+
+namespace {
+
+bool are_same_people(const wire::TableSummary& one, const wire::TableSummary& other) {
+  return std::ranges::all_of(kSeats, [&](Seat seat) {
+    const wire::SeatState& before = one.seats[seat];
+    const wire::SeatState& after = other.seats[seat];
+    return before.kind == after.kind && before.player == after.player && before.name == after.name;
+  });
+}
+
+}  // namespace
 
 bool sits_at(const wire::TableSummary& table, PlayerId player) {
   return std::ranges::any_of(table.seats, [&](const wire::SeatState& seat) {
@@ -54,7 +67,10 @@ std::vector<TablePtr> TableDirectory::all() const {
 void TableDirectory::describe(const wire::TableSummary& summary, const std::string& code) {
   const std::lock_guard lock(mutex_);
   Entry& entry = entries_[summary.table];
+  const bool is_same = entry.summary && are_same_people(*entry.summary, summary) &&
+                       is_over(*entry.summary) == is_over(summary);
   entry.summary = summary;
+  if (!is_same) note_people(entry);
   const std::string& now = is_over(summary) ? std::string() : code;
   if (entry.code == now) return;
   if (!entry.code.empty()) codes_.erase(entry.code);
@@ -67,8 +83,31 @@ void TableDirectory::remove(table::TableId id) {
   const auto found = entries_.find(id);
   if (found == entries_.end()) return;
   if (!found->second.code.empty()) codes_.erase(found->second.code);
+  found->second.summary.reset();
+  note_people(found->second);
   entries_.erase(found);
   if (const auto rematch = rematches_.extract(id)) predecessors_.erase(rematch.mapped());
+}
+
+void TableDirectory::note_people(Entry& entry) {
+  for (const auto& [skeleton, player] : std::exchange(entry.people, {})) {
+    const auto [first, last] = names_.equal_range(skeleton);
+    const auto known = std::find_if(
+        first, last, [&, who = player](const auto& named) { return named.second == who; });
+    if (known != last) names_.erase(known);
+  }
+  if (!entry.summary || is_over(*entry.summary)) return;
+  for (const wire::SeatState& seat : entry.summary->seats.values) {
+    if (seat.kind != wire::SeatKind::Person) continue;
+    entry.people.emplace_back(people::skeleton_of(seat.name), seat.player);
+    names_.emplace(entry.people.back());
+  }
+}
+
+bool TableDirectory::is_name_seated(const std::string& skeleton, PlayerId player) const {
+  const std::lock_guard lock(mutex_);
+  const auto [first, last] = names_.equal_range(skeleton);
+  return std::any_of(first, last, [&](const auto& named) { return named.second != player; });
 }
 
 std::optional<wire::TableSummary> TableDirectory::summary(table::TableId id) const {

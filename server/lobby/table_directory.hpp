@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/table/records.hpp"
@@ -70,6 +71,10 @@ class TableDirectory {
 
   [[nodiscard]] bool is_seated(PlayerId player, table::TableId table) const;
 
+  // Whether somebody but `player` sits at a table that is not over under a name that looks like
+  // this one: see people/skeleton.hpp.
+  [[nodiscard]] bool is_name_seated(const std::string& skeleton, PlayerId player) const;
+
   // Whether somebody without a seat may look on. Before the start everybody who might sit down may.
   [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
 
@@ -88,12 +93,16 @@ class TableDirectory {
     TablePtr table;
     std::optional<wire::TableSummary> summary;
     std::string code;
+    std::vector<std::pair<std::string, PlayerId>> people;  // names' skeletons, in `names_`
   };
+
+  void note_people(Entry& entry);
 
   std::atomic<std::uint64_t> next_;
   mutable std::mutex mutex_;  // guards what follows
   std::map<table::TableId, Entry> entries_;
   std::map<std::string, table::TableId, std::less<>> codes_;
+  std::multimap<std::string, PlayerId> names_;             // of people seated, by their skeletons
   std::map<table::TableId, table::TableId> rematches_;     // by the table they follow
   std::map<table::TableId, table::TableId> predecessors_;  // the other way round
 };

@@ -28,7 +28,7 @@ wire::SeatState seat_state(const table::TableState& state,
     return wire::SeatState{.player = {},
                            .name = {},
                            .bot_plays = state.is_in_match(),
-                           .reserved_for = state.reserved[seat],
+                           .reserved_for = state.reserved[seat].name,
                            .locked = state.locked[seat]};
   }
   return wire::SeatState{.kind = occupant->kind == table::OccupantKind::Bot
@@ -39,7 +39,7 @@ wire::SeatState seat_state(const table::TableState& state,
                          .attending = status.attending[seat],
                          .ready = status.ready[seat],
                          .bot_plays = occupant->bot_plays,
-                         .reserved_for = state.reserved[seat],
+                         .reserved_for = state.reserved[seat].name,
                          .locked = state.locked[seat],
                          .agreed = state.agreed[seat] == state.options,
                          .given_up = occupant->given_up,
@@ -113,14 +113,16 @@ wire::TableSummary summary_of(const table::Table& table,
   return summary;
 }
 
-std::vector<std::string> invited_told_to(const table::Table& table,
-                                         PlayerId player,
-                                         const std::string& name) {
+std::vector<table::NamedPerson> invited_told_to(const table::Table& table,
+                                                PlayerId player,
+                                                const std::string& name) {
   const table::TableState& state = table.state();
-  const std::vector<std::string>& invited = state.settings.policies.invited;
+  const std::vector<table::NamedPerson>& invited = state.settings.policies.invited;
   if (player == state.host) return invited;
-  if (std::ranges::find(invited, name) == invited.end()) return {};
-  return {name};
+  const auto self = std::ranges::find_if(
+      invited, [&](const table::NamedPerson& one) { return one.is(player, name); });
+  if (self == invited.end()) return {};
+  return {*self};
 }
 
 wire::TableState state_of(const table::Table& table,

@@ -26,9 +26,9 @@ wire::TableSummary summary_of(const table::Table& table,
                               const ShownOptions& options);
 
 // Who is invited by name, as this person may know it. Rule T3.5.
-std::vector<std::string> invited_told_to(const table::Table& table,
-                                         PlayerId player,
-                                         const std::string& name);
+std::vector<table::NamedPerson> invited_told_to(const table::Table& table,
+                                                PlayerId player,
+                                                const std::string& name);
 
 // The state all viewers share; `you`, the share code, the names of the invited are left empty.
 wire::TableState state_of(const table::Table& table,

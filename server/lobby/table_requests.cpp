@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine/match_on.hpp"
 #include "server/lobby/refusals.hpp"
@@ -17,6 +18,11 @@
 namespace lair::lobby {
 namespace {
 
+bool names_people(const wire::AtTable& asked) {
+  return std::holds_alternative<table::SetOptions>(asked.what) ||
+         std::holds_alternative<table::ReserveSeat>(asked.what);
+}
+
 // The table that a request names, if it is one for the open table.
 std::optional<table::TableId> table_named(const wire::Request& request) {
   return std::visit(
@@ -27,24 +33,11 @@ std::optional<table::TableId> table_named(const wire::Request& request) {
             [](const wire::CommitShare& commit) { return std::optional(commit.table); },
             [](const wire::RevealShare& reveal) { return std::optional(reveal.table); },
             [](const wire::AskHints& ask) { return std::optional(ask.table); },
-            [](const wire::AtTable& asked) { return std::optional(asked.table); },
+            [](const wire::AtTable& asked) {
+              return names_people(asked) ? std::nullopt : std::optional(asked.table);
+            },
             [](const auto&) { return std::optional<table::TableId>(); }},
       request);
-}
-
-// Puts `name` right as names of people are; else the client is told what is wrong with it.
-bool put_right(const Client& client,
-               table::RequestId id,
-               std::string& name,
-               std::string_view field) {
-  auto right = people::name_from(name);
-  if (!right) {
-    const people::NameRefusalRow& row = people::row_of(right.error());
-    refuse_setting(client, id, row.wire, row.sentence, std::string(field));
-    return false;
-  }
-  name = *std::move(right);
-  return true;
 }
 
 // Nobody could play by it.
@@ -59,6 +52,12 @@ struct Asking {
   Client& client;
   const OpenedTable& opened;
   table::RequestId id;
+  const people::Households& households;
+
+  [[nodiscard]] std::vector<PlayerId> neighbours() const {
+    if (!opened.is_guest || !client.address) return {};
+    return households.of(*client.address);
+  }
 
   void submit(table::Request what) const {
     opened.table->submit({.player = opened.player, .request = id, .what = std::move(what)});
@@ -68,7 +67,8 @@ struct Asking {
     submit(table::Sit{.name = opened.name,
                       .seat = sit.seat,
                       .code = share_code_from(sit.code),
-                      .options = sit.options});
+                      .options = sit.options,
+                      .neighbours = neighbours()});
   }
 
   void operator()(const wire::Stand&) const { submit(table::Stand{}); }
@@ -91,16 +91,7 @@ struct Asking {
 
   void operator()(const wire::AskHints&) const { opened.table->hint(client.id, id); }
 
-  void operator()(wire::AtTable& asked) const {
-    if (auto* set = std::get_if<table::SetOptions>(&asked.what)) {
-      if (!check_settings(client, id, set->settings)) return;
-      set->code = new_share_code();
-    }
-    if (auto* reserve = std::get_if<table::ReserveSeat>(&asked.what)) {
-      if (!put_right(client, id, reserve->name, "name")) return;
-    }
-    submit(std::move(asked.what));
-  }
+  void operator()(wire::AtTable& asked) const { submit(std::move(asked.what)); }
 
   void operator()(const wire::Ping& ping) const {
     opened.table->ping(client.id, pong_for(client, ping));
@@ -123,16 +114,38 @@ bool TableRequests::take(Client& client, wire::NumberedRequest& asked) const {
   } else if (named && *named != opened->table->id()) {
     refuse(client, asked.id, why_not_open(*named));
   } else {
-    const Asking asking{.client = client, .opened = *opened, .id = asked.id};
+    const Asking asking{
+        .client = client, .opened = *opened, .id = asked.id, .households = households_};
     std::visit(asking, asked.request);
   }
   return true;
 }
 
+table::Sit sit_of(const Client& client, const people::Households& households) {
+  table::Sit sit{.name = client.player->name, .seat = std::nullopt};
+  if (client.address) sit.neighbours = households.of(*client.address);
+  sit.is_guest = !client.player->has_account;
+  return sit;
+}
+
+bool put_right(const Client& client,
+               table::RequestId id,
+               std::string& name,
+               std::string_view field) {
+  auto right = people::name_from(name);
+  if (!right) {
+    const people::NameRefusalRow& row = people::row_of(right.error());
+    refuse_setting(client, id, row.wire, row.sentence, std::string(field));
+    return false;
+  }
+  name = *std::move(right);
+  return true;
+}
+
 bool check_settings(const Client& client, table::RequestId id, table::TableSettings& settings) {
   if (!put_right(client, id, settings.name, "name")) return false;
-  for (std::string& name : settings.policies.invited) {
-    if (!put_right(client, id, name, "invited")) return false;
+  for (table::NamedPerson& invited : settings.policies.invited) {
+    if (!put_right(client, id, invited.name, "invited")) return false;
   }
   if (const auto error = table::why_no_house(settings)) {
     refuse_setting(client, id, "bad_setting", error->sentence, error->key);

@@ -7,6 +7,8 @@
 #include "server/lobby/client.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/people/allowances.hpp"
+#include "server/people/households.hpp"
+#include "server/table/commands.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -15,12 +17,15 @@ namespace lair::lobby {
 // the table answers. Any thread; a client's requests come one after the other.
 class TableRequests {
  public:
-  // Both outlive this.
-  TableRequests(people::Allowances& allowances, const TableDirectory& tables)
-      : allowances_(allowances), tables_(tables) {}
+  // All outlive this.
+  TableRequests(people::Allowances& allowances,
+                const TableDirectory& tables,
+                const people::Households& households)
+      : allowances_(allowances), tables_(tables), households_(households) {}
 
   // Counts and carries out a request to the open table; answers it, perhaps later. False, with
-  // nothing done, when the request is not for a table or the client has none open.
+  // nothing done, when the request is not for a table or the client has none open, or when it names
+  // people: that is for the lobby, which knows who is here.
   bool take(Client& client, wire::NumberedRequest& asked) const;
 
   // Why a request to a table was not taken: that table is not open, or is not there.
@@ -31,10 +36,20 @@ class TableRequests {
  private:
   people::Allowances& allowances_;
   const TableDirectory& tables_;
+  const people::Households& households_;
 };
 
 // Whether a table may have these settings, whose names are put right; else the client is told why.
 bool check_settings(const Client& client, table::RequestId id, table::TableSettings& settings);
+
+// Puts `name` right as names of people are; else the client is told what is wrong with it.
+bool put_right(const Client& client,
+               table::RequestId id,
+               std::string& name,
+               std::string_view field);
+
+// Sitting down on any seat, as whoever the client is, from wherever they came.
+table::Sit sit_of(const Client& client, const people::Households& households);
 
 // Answers a ping without a table; notes the client's lag.
 wire::Pong pong_for(Client& client, const wire::Ping& ping);

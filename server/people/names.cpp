@@ -109,6 +109,18 @@ std::string made_up_name() {
   return std::string(manner) + " " + std::string(animal);
 }
 
+std::string numbered_name(std::string_view name, std::uint32_t number) {
+  const std::string behind = " " + std::to_string(number);
+  std::size_t letters = 0;
+  std::size_t at = 0;
+  for (; at < name.size(); ++at) {
+    const bool begins_letter = (static_cast<unsigned char>(name[at]) & 0xC0U) != 0x80U;
+    if (begins_letter && ++letters + behind.size() > kNameCodePointsMax) break;
+  }
+  while (at > 0 && name[at - 1] == ' ') --at;
+  return std::string(name.substr(0, at)) + behind;
+}
+
 std::string guest_name(PlayerId player) { return "Guest " + std::to_string(player.value()); }
 
 std::string forgotten_name(PlayerId player) { return "Left " + std::to_string(player.value()); }

@@ -51,6 +51,9 @@ Result<std::string, NameRefusal> person_name_from(std::string_view wanted,
 // A friendly name for somebody who gave none, such as "Quiet Heron".
 std::string made_up_name();
 
+// The name with a number behind it, shortened if it must be: "Tom 2".
+std::string numbered_name(std::string_view name, std::uint32_t number);
+
 // For a player whose name became another's account, or who left for good: "Guest 17", "Left 17".
 // Nobody can take such a name.
 std::string guest_name(PlayerId player);

@@ -34,19 +34,20 @@ Result<table::Record, wire::Malformed> RecordReader::read(std::string_view bytes
 
 void RecordReader::put_right(std::vector<table::Record>& records) const {
   // Those of this table alone: elsewhere somebody else may go by such a name.
-  std::map<std::string, std::string> names;
+  std::map<std::string, PlayerId> gone;
   for (const auto& [before, player] : before_) {
-    if (sat_here(records, player)) names[before] = *strangers_.at(player);
+    if (sat_here(records, player)) gone[before] = player;
   }
   for (table::Record& record : records) {
-    for (const auto& [before, after] : names) {
+    for (const auto& [before, player] : gone) {
+      const std::string& after = *strangers_.at(player);
       if (auto* opened = std::get_if<table::TableOpened>(&record.change)) {
-        table::rename(opened->settings, before, after);
+        table::rename(opened->settings, player, before, after);
       } else if (auto* changed = std::get_if<table::OptionsChanged>(&record.change)) {
-        table::rename(changed->settings, before, after);
+        table::rename(changed->settings, player, before, after);
       } else if (auto* reserved = std::get_if<table::SeatReserved>(&record.change);
-                 reserved != nullptr && reserved->name == before) {
-        reserved->name = after;
+                 reserved != nullptr && reserved->who.is(player, before)) {
+        reserved->who.name = after;
       }
     }
   }

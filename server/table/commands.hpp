@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/play/action.hpp"
 #include "server/table/records.hpp"
@@ -20,6 +21,8 @@ struct Sit {
   std::optional<Seat> seat;
   std::string code = {};  // the share code, where one is needed
   std::uint32_t options = 0;
+  // Of a guest: who else came from the same address.
+  std::vector<PlayerId> neighbours = {};
 };
 
 // Before the match, or between deals, the seat is free again; during a deal a bot plays until its
@@ -66,7 +69,7 @@ struct AgreeToOptions {
 
 struct ReserveSeat {
   Seat seat = Seat::A;
-  std::string name;
+  NamedPerson who;
 };
 
 struct LockSeat {

@@ -18,6 +18,14 @@ bool everybody(const TableState& state, const BySeat<bool>& does) {
       kSeats, [&](Seat seat) { return !is_person(state.seats[seat]) || does[seat]; });
 }
 
+// Who is invited already stays who it is, whoever has come under that name meanwhile.
+void keep_bound(std::vector<NamedPerson>& invited, const std::vector<NamedPerson>& before) {
+  for (NamedPerson& one : invited) {
+    const auto known = std::ranges::find(before, one.name, &NamedPerson::name);
+    if (known != before.end() && known->player != PlayerId()) one.player = known->player;
+  }
+}
+
 }  // namespace
 
 Decided decide(const TableState& state, PlayerId player, const SetOptions& set) {
@@ -27,6 +35,7 @@ Decided decide(const TableState& state, PlayerId player, const SetOptions& set) 
   TableSettings settings = set.settings;
   settings.room = state.settings.room;
   if (settings.name.empty()) settings.name = state.settings.name;
+  keep_bound(settings.policies.invited, state.settings.policies.invited);
   // Frozen, as when a table is opened.
   settings.settings = house_of(settings);
   std::string house_id = house_id_of(settings);
@@ -47,9 +56,9 @@ Decided decide(const TableState& state, PlayerId player, const AgreeToOptions& a
 
 Decided decide(const TableState& state, PlayerId player, const ReserveSeat& reserve) {
   if (player != state.host) return fail("not_host");
-  if (state.reserved[reserve.seat] == reserve.name) return change_nothing();
-  if (!reserve.name.empty() && state.seats[reserve.seat]) return fail("seat_taken");
-  return change_by(SeatReserved{.seat = reserve.seat, .name = reserve.name});
+  if (state.reserved[reserve.seat] == reserve.who) return change_nothing();
+  if (!reserve.who.name.empty() && state.seats[reserve.seat]) return fail("seat_taken");
+  return change_by(SeatReserved{.seat = reserve.seat, .who = reserve.who});
 }
 
 Decided decide(const TableState& state, PlayerId player, const LockSeat& lock) {

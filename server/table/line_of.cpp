@@ -102,7 +102,7 @@ Found line(const TableState& before, const OptionsAgreed& agreed) {
 }
 
 Found line(const TableState&, const SeatReserved& reserved) {
-  return Line{.code = "reserved", .seat = reserved.seat, .name = reserved.name};
+  return Line{.code = "reserved", .seat = reserved.seat, .name = reserved.who.name};
 }
 
 Found line(const TableState&, const SeatLocked& set) {

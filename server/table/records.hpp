@@ -164,10 +164,10 @@ struct OptionsAgreed {
   friend bool operator==(const OptionsAgreed&, const OptionsAgreed&) = default;
 };
 
-// The seat is kept for somebody; for nobody when `name` is empty.
+// The seat is kept for somebody; for nobody when the name is empty.
 struct SeatReserved {
   Seat seat = Seat::A;
-  std::string name;
+  NamedPerson who;
 
   friend bool operator==(const SeatReserved&, const SeatReserved&) = default;
 };

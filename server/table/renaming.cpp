@@ -7,10 +7,10 @@ bool rename(TableState& state, PlayerId player, const std::string& name) {
   if (!seat || state.seats[*seat]->name == name) return false;
   const std::string before = state.seats[*seat]->name;
   state.seats[*seat]->name = name;
-  for (std::string& reserved : state.reserved) {
-    if (reserved == before) reserved = name;
+  for (NamedPerson& reserved : state.reserved.values) {
+    if (reserved.is(player, before)) reserved.name = name;
   }
-  rename(state.settings, before, name);
+  rename(state.settings, player, before, name);
   state.lines.rename(before, name);
   return true;
 }

@@ -20,16 +20,29 @@ Change bot_sits(Seat seat) {
   };
 }
 
-bool is_reserved_for(const TableState& state, Seat seat, std::string_view name) {
-  return !state.reserved[seat].empty() && state.reserved[seat] == name;
+struct Sitter {
+  PlayerId player;
+  std::string_view name;
+};
+
+bool is_reserved_for(const TableState& state, Seat seat, const Sitter& who) {
+  return state.reserved[seat].is(who.player, who.name);
+}
+
+// Rule T3.4: a guest is as easily somebody else as they have a browser, but not at another address.
+bool is_kept_out(const TableState& state, PlayerId player, const Sit& sit) {
+  return std::ranges::any_of(state.kept_out, [&](PlayerId out) {
+    return out == player || std::ranges::find(sit.neighbours, out) != sit.neighbours.end();
+  });
 }
 
 // Why somebody may not sit down at this table at all; nothing when it is fine.
 std::optional<std::string_view> why_not_admitted(const TableState& state,
                                                  PlayerId player,
                                                  const Sit& sit) {
-  if (std::ranges::find(state.kept_out, player) != state.kept_out.end()) return "kept_out";
-  const auto reserved = [&](Seat seat) { return is_reserved_for(state, seat, sit.name); };
+  if (is_kept_out(state, player, sit)) return "kept_out";
+  const Sitter who{player, sit.name};
+  const auto reserved = [&](Seat seat) { return is_reserved_for(state, seat, who); };
   if (player == state.host || std::ranges::any_of(kSeats, reserved)) return std::nullopt;
   const TablePolicies& policies = state.settings.policies;
   switch (policies.admission) {
@@ -42,29 +55,30 @@ std::optional<std::string_view> why_not_admitted(const TableState& state,
     case Admission::League:
       break;
   }
-  const bool invited = std::ranges::find(policies.invited, sit.name) != policies.invited.end();
-  return invited ? std::nullopt : std::optional<std::string_view>("not_invited");
+  const bool is_invited = std::ranges::any_of(
+      policies.invited, [&](const NamedPerson& one) { return one.is(player, sit.name); });
+  return is_invited ? std::nullopt : std::optional<std::string_view>("not_invited");
 }
 
-// Why `name` may not have that seat; nothing when it is free for them.
+// Why `who` may not have that seat; nothing when it is free for them.
 std::optional<std::string_view> why_not_there(const TableState& state,
                                               Seat seat,
-                                              std::string_view name) {
+                                              const Sitter& who) {
   if (state.match ? !may_be_taken_over(state, seat) : state.seats[seat].has_value()) {
     return "seat_taken";
   }
-  if (is_reserved_for(state, seat, name)) return std::nullopt;
-  if (!state.reserved[seat].empty()) return "seat_reserved";
+  if (is_reserved_for(state, seat, who)) return std::nullopt;
+  if (!state.reserved[seat].name.empty()) return "seat_reserved";
   if (state.locked[seat]) return "seat_locked";
   return std::nullopt;
 }
 
-// The seat reserved for `name`, else the first that is free for them.
-std::optional<Seat> first_seat(const TableState& state, std::string_view name) {
+// The seat reserved for `who`, else the first that is free for them.
+std::optional<Seat> first_seat(const TableState& state, const Sitter& who) {
   std::optional<Seat> first;
   for (const Seat seat : kSeats) {
-    if (why_not_there(state, seat, name)) continue;
-    if (is_reserved_for(state, seat, name)) return seat;
+    if (why_not_there(state, seat, who)) continue;
+    if (is_reserved_for(state, seat, who)) return seat;
     if (!first) first = seat;
   }
   return first;
@@ -96,9 +110,10 @@ Decided decide(const TableState& state, PlayerId player, const Sit& sit) {
       std::ranges::none_of(kSeats, [&](Seat seat) { return may_be_taken_over(state, seat); })) {
     return fail("already_begun");
   }
-  const auto seat = sit.seat ? sit.seat : first_seat(state, sit.name);
+  const Sitter who{player, sit.name};
+  const auto seat = sit.seat ? sit.seat : first_seat(state, who);
   if (!seat) return fail("no_free_seat");
-  if (const auto why = why_not_there(state, *seat, sit.name)) return fail(*why);
+  if (const auto why = why_not_there(state, *seat, who)) return fail(*why);
   if (state.is_in_deal()) return fail("seat_between_deals");
   return change_by(SeatTaken{
       .seat = *seat,
@@ -124,7 +139,7 @@ Decided decide(const TableState& state, PlayerId player, const AddBots& add) {
   if (add.seat) return change_by(bot_sits(*add.seat));
   std::vector<Change> changes;
   for (const Seat seat : kSeats) {
-    if (!state.seats[seat] && state.reserved[seat].empty()) changes.push_back(bot_sits(seat));
+    if (!state.seats[seat] && state.reserved[seat].name.empty()) changes.push_back(bot_sits(seat));
   }
   if (changes.empty()) return fail("seat_reserved");
   return changes;

@@ -53,9 +53,22 @@ struct AbsencePolicy {
   friend bool operator==(const AbsencePolicy&, const AbsencePolicy&) = default;
 };
 
+// Somebody whom a host named. While nobody of that name is known, and in journals of old, `player`
+// is none: then it is the first who sits down under that name.
+struct NamedPerson {
+  std::string name;
+  PlayerId player = {};
+
+  [[nodiscard]] bool is(PlayerId who, std::string_view called) const {
+    return player != PlayerId() ? player == who : !name.empty() && name == called;
+  }
+
+  friend bool operator==(const NamedPerson&, const NamedPerson&) = default;
+};
+
 struct TablePolicies {
   Admission admission = Admission::Anyone;
-  std::vector<std::string> invited = {};  // names
+  std::vector<NamedPerson> invited = {};
   std::uint64_t league = 0;
   MatchLength length = {};
   Watching spectators = Watching::Public;
@@ -87,10 +100,13 @@ struct TableSettings {
 inline std::string table_name_of(std::string_view host) { return std::string(host) + "'s table"; }
 
 // Puts another name where something is called after somebody.
-inline void rename(TableSettings& settings, std::string_view before, const std::string& after) {
+inline void rename(TableSettings& settings,
+                   PlayerId player,
+                   std::string_view before,
+                   const std::string& after) {
   if (settings.name == table_name_of(before)) settings.name = table_name_of(after);
-  for (std::string& invited : settings.policies.invited) {
-    if (invited == before) invited = after;
+  for (NamedPerson& invited : settings.policies.invited) {
+    if (invited.is(player, before)) invited.name = after;
   }
 }
 

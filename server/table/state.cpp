@@ -39,11 +39,21 @@ void forget(TableState& state, Seat seat) {
   state.rematch[seat].reset();
 }
 
+// From now on a name that the host gave is this person's alone, whoever else takes it. Rule T2.8.
+void bind_names(TableState& state, const Occupant& person) {
+  const auto bind = [&](NamedPerson& named) {
+    if (named.is(person.player, person.name)) named.player = person.player;
+  };
+  std::ranges::for_each(state.settings.policies.invited, bind);
+  std::ranges::for_each(state.reserved.values, bind);
+}
+
 void seat(TableState& state, Seat seat, const Occupant& occupant) {
   forget(state, seat);
   state.seats[seat] = occupant;
   state.agreed[seat] = state.options;
-  state.reserved[seat].clear();
+  state.reserved[seat] = {};
+  if (occupant.kind == OccupantKind::Person) bind_names(state, occupant);
   state.had_people = state.had_people || is_person(state.seats[seat]);
 }
 
@@ -114,7 +124,7 @@ void fold(TableState& state, const Change& change) {
       Match{
           [&](const OptionsChanged& changed) { change_options(state, changed); },
           [&](const OptionsAgreed& agreed) { state.agreed[agreed.seat] = agreed.options; },
-          [&](const SeatReserved& reserved) { state.reserved[reserved.seat] = reserved.name; },
+          [&](const SeatReserved& reserved) { state.reserved[reserved.seat] = reserved.who; },
           [&](const SeatLocked& locked) { state.locked[locked.seat] = locked.locked; },
           [&](const Booted& booted) { fold(state, booted); },
           [&](const PauseVoted& vote) {

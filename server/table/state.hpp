@@ -44,7 +44,7 @@ struct TableState {
   std::string house_id;                  // of the options as they were set; empty in old journals
   std::shared_ptr<const RuleSet> rules;  // nothing before the first record
   BySeat<std::optional<Occupant>> seats;
-  BySeat<std::string> reserved;  // for a name; empty for nobody
+  BySeat<NamedPerson> reserved;  // without a name for nobody
   BySeat<bool> locked;
   BySeat<std::uint32_t> agreed;  // the revision of the options that the person accepted
   BySeat<bool> ready;            // for the next deal

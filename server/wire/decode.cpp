@@ -88,6 +88,7 @@ Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
   if (!policies) return fail(policies.error());
   settings.policies = *std::move(policies);
   settings.policies.length = {};  // for seasons alone. Rule T4.5.
+  for (table::NamedPerson& invited : settings.policies.invited) invited.player = {};
   return settings;
 }
 
@@ -179,7 +180,7 @@ Decoded at_seat(const Wire& in, Make make) {
 
 Decoded reserve_from(const v1::ReserveSeat& in) {
   if (!is_name(in.name())) return fail(too_long("name"));
-  return at_seat(in, [&](Seat seat) { return table::ReserveSeat{seat, in.name()}; });
+  return at_seat(in, [&](Seat seat) { return table::ReserveSeat{seat, {.name = in.name()}}; });
 }
 
 Decoded remove_bots_from(const v1::RemoveBots& in) {

@@ -173,7 +173,8 @@ void put_agreement(const Change& change, v1::Record& out) {
           },
           [&](const SeatReserved& reserved) {
             out.mutable_seat_reserved()->set_seat(number_of(reserved.seat));
-            out.mutable_seat_reserved()->set_name(reserved.name);
+            out.mutable_seat_reserved()->set_name(reserved.who.name);
+            out.mutable_seat_reserved()->set_player(reserved.who.player.value());
           },
           [&](const SeatLocked& locked) {
             out.mutable_seat_locked()->set_seat(number_of(locked.seat));
@@ -227,7 +228,10 @@ Changed agreement_from(const v1::Record& in) {
       });
     case v1::Record::kSeatReserved:
       return at_seat(in.seat_reserved().seat(), [&](Seat seat) {
-        return SeatReserved{seat, in.seat_reserved().name()};
+        const v1::Record::SeatReserved& reserved = in.seat_reserved();
+        return SeatReserved{
+            seat, {.name = reserved.name(), .player = PlayerId(reserved.player())}
+        };
       });
     case v1::Record::kSeatLocked:
       return at_seat(in.seat_locked().seat(), [&](Seat seat) {

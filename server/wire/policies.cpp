@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "server/wire/requests.hpp"
 #include "server/wire/values.hpp"
@@ -52,6 +54,18 @@ bool are_names(const google::protobuf::RepeatedPtrField<std::string>& names) {
                              [](const std::string& name) { return name.size() <= kNameBytesMax; });
 }
 
+// Journals of old name nobody by id.
+std::vector<table::NamedPerson> invited_from(const v1::TablePolicies& in) {
+  std::vector<table::NamedPerson> invited;
+  for (const std::string& name : in.invited()) {
+    const int place = static_cast<int>(invited.size());
+    const bool has_player = place < in.invited_players_size();
+    invited.push_back(
+        {.name = name, .player = PlayerId(has_player ? in.invited_players(place) : 0)});
+  }
+  return invited;
+}
+
 bool are_times_fine(const v1::TablePolicies& in) {
   return (!in.has_pauses() || kTimes.hold(in.pauses())) &&
          (!in.has_extra_times() || kTimes.hold(in.extra_times())) &&
@@ -63,7 +77,10 @@ bool are_times_fine(const v1::TablePolicies& in) {
 
 void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
   out.set_admission(wire_enum<v1::Admission>(policies.admission));
-  for (const std::string& name : policies.invited) out.add_invited(name);
+  for (const table::NamedPerson& one : policies.invited) {
+    out.add_invited(one.name);
+    out.add_invited_players(one.player.value());
+  }
   out.set_league(policies.league);
   out.set_spectators(wire_enum<v1::Watching>(policies.spectators));
   v1::AbsencePolicy& absence = *out.mutable_absence();
@@ -92,7 +109,7 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   policies.absence = *absence;
   policies.admission =
       enum_from(in.admission(), table::Admission::League).value_or(policies.admission);
-  policies.invited.assign(in.invited().begin(), in.invited().end());
+  policies.invited = invited_from(in);
   policies.league = in.league();
   policies.spectators =
       enum_from(in.spectators(), table::Watching::AllHands).value_or(policies.spectators);

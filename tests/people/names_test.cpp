@@ -158,5 +158,12 @@ TEST(Token, IsHashedBySha256) {
   EXPECT_EQ(abc[31], 0xAD);
 }
 
+TEST(NumberedName, HasItsNumberWithinTheLongestName) {
+  EXPECT_EQ(numbered_name("Tom", 2), "Tom 2");
+  EXPECT_EQ(numbered_name("Twenty letters long!", 12), "Twenty letters lo 12");
+  EXPECT_EQ(numbered_name("零一二三四五六七八九零一二三四五六七八九", 3),
+            "零一二三四五六七八九零一二三四五六七 3");
+}
+
 }  // namespace
 }  // namespace lair::people

@@ -24,13 +24,13 @@ std::vector<table::Record> table_of_two(const std::string& host, const std::stri
   opened.settings.room = "learners-lounge";
   opened.settings.name = table::table_name_of(host);
   opened.settings.rules = "yahoo";
-  opened.settings.policies.invited = {host, guest};
+  opened.settings.policies.invited = {{host}, {guest}};
   opened.host = PlayerId(1);
   return {
       {1,   opened,            {}     },
       {2,   person_at(Seat::A, 1,       host), {}},
       {3, person_at(Seat::B,                  2,                         guest), {}},
-      {4,  table::SeatReserved{Seat::C, host},{}},
+      {4,  table::SeatReserved{Seat::C, {host}},{}},
   };
 }
 

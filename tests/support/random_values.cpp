@@ -256,7 +256,12 @@ table::TableSettings RandomValues::settings() {
   };
   table::TablePolicies& policies = settings.policies;
   policies.admission = static_cast<table::Admission>(below(4));
-  if (coin()) policies.invited = {text(), text()};
+  if (coin()) {
+    policies.invited = {
+        {.name = text(), .player = PlayerId(below(9))},
+        {.name = text()             }
+    };
+  }
   policies.league = source_();
   policies.spectators = static_cast<table::Watching>(below(3));
   policies.absence = {table::Millis(1'000 * (10 + below(3'000))),
@@ -285,7 +290,9 @@ table::Change RandomValues::agreement() {
     case 1:
       return table::OptionsAgreed{seat(), number()};
     case 2:
-      return table::SeatReserved{seat(), text()};
+      return table::SeatReserved{
+          seat(), {.name = text(), .player = PlayerId(below(9))}
+      };
     case 3:
       return table::SeatLocked{seat(), coin()};
     case 4:

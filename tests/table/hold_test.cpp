@@ -30,10 +30,10 @@ void seat_four(TableWorld& world) {
   settings.policies.absence.then = table::AbsenceStep::Bot;
   settings.policies.absence.abandoned = kHour;
   settings.policies.pauses = 0;
-  settings.policies.invited = {"A", "B", "C", "D"};
+  settings.policies.invited = {{"A"}, {"B"}, {"C"}, {"D"}};
   world.table().open({.settings = settings, .host = kHouse});
   for (const Seat seat : kSeats) {
-    const std::string& name = settings.policies.invited[index_of(seat)];
+    const std::string& name = settings.policies.invited[index_of(seat)].name;
     world.ask(player_at(seat), table::Sit{.name = name, .seat = seat});
     world.table().attend(player_at(seat), true);
   }
@@ -137,7 +137,7 @@ TEST(WhoLeftForGood, HasAnotherNameAtTheTable) {
   seat_four(world);
   world.table().rename(player_at(Seat::B), "Left 12");
   EXPECT_EQ(world.table().status().seats[Seat::B]->name, "Left 12");
-  EXPECT_EQ(world.table().state().settings.policies.invited[1], "Left 12");
+  EXPECT_EQ(world.table().state().settings.policies.invited[1].name, "Left 12");
   for (const table::Line& line : world.table().state().lines.since(0).lines) {
     EXPECT_NE(line.name, "B");
   }

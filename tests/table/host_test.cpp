@@ -149,17 +149,17 @@ INSTANTIATE_TEST_SUITE_P(
         Power{"ReservesASeat",
               [](TableWorld& world) { world.open(); },
               kPlayers[0],
-              table::ReserveSeat{.seat = Seat::B, .name = "Eli"},
+              table::ReserveSeat{.seat = Seat::B, .who = {"Eli"}},
               ""},
         Power{"ReservesNoTakenSeat",
               wait_with_four,
               kPlayers[0],
-              table::ReserveSeat{.seat = Seat::B, .name = "Eli"},
+              table::ReserveSeat{.seat = Seat::B, .who = {"Eli"}},
               "seat_taken"},
         Power{"ReservesNothingAsGuest",
               wait_with_four,
               kPlayers[1],
-              table::ReserveSeat{.seat = Seat::B, .name = "Eli"},
+              table::ReserveSeat{.seat = Seat::B, .who = {"Eli"}},
               "not_host"},
         Power{"ClosesBeforeTheStart", wait_with_four, kPlayers[0], table::EndTable{}, ""},
         Power{"ClosesBetweenDeals", reach_break, kPlayers[0], table::EndTable{}, ""},
@@ -187,9 +187,9 @@ class Admission : public ::testing::TestWithParam<Door> {};
 TEST_P(Admission, LetsInWhomTheHostMeans) {
   TableWorld world;
   table::TableSettings settings = settings_for(GetParam().admission);
-  settings.policies.invited = {"Bo"};
+  settings.policies.invited = {{"Bo"}};
   world.open_with(settings, "ABC234");
-  world.ask(kPlayers[0], table::ReserveSeat{.seat = Seat::D, .name = "Dee"});
+  world.ask(kPlayers[0], table::ReserveSeat{.seat = Seat::D, .who = {"Dee"}});
   world.ask(kPlayers[0], table::LockSeat{.seat = Seat::C, .locked = true});
   world.ask(kStranger, GetParam().sit);
   EXPECT_EQ(world.refused(), GetParam().refusal);
@@ -240,10 +240,54 @@ TEST(Admission, AllowsFewWrongCodesThenMakesWait) {
   EXPECT_TRUE(world.table().seat_of(kStranger));
 }
 
+TEST(Admission, IsForThePersonWhoIsMeantNotForTheirName) {
+  TableWorld world;
+  table::TableSettings settings = settings_for(table::Admission::Invited);
+  settings.policies.invited = {
+      {"Bo", kPlayers[1]}
+  };
+  world.open_with(settings);
+  world.ask(kStranger, table::Sit{"Bo", {}});
+  EXPECT_EQ(world.refused(), "not_invited") << "somebody else of that name";
+  world.ask(kPlayers[1], table::Sit{"Bo of old", {}});
+  EXPECT_TRUE(world.table().seat_of(kPlayers[1])) << "whatever they are called by now";
+}
+
+TEST(Admission, OfANameThatNobodyHadIsForTheFirstOfThatName) {
+  TableWorld world;
+  table::TableSettings settings = settings_for(table::Admission::Invited);
+  settings.policies.invited = {{"Bo"}};
+  world.open_with(settings);
+  world.ask(kPlayers[1], table::Sit{"Bo", {}});
+  world.ask(kPlayers[1], table::Stand{});
+  world.crash();
+  world.ask(kStranger, table::Sit{"Bo", {}});
+  EXPECT_EQ(world.refused(), "not_invited");
+  settings.policies.invited = {
+      {"Bo", kStranger}
+  };
+  world.ask(kPlayers[0], table::SetOptions{.settings = settings});
+  world.ask(kStranger, table::Sit{"Bo", {}});
+  EXPECT_EQ(world.refused(), "not_invited") << "who came under the name does not replace them";
+  world.ask(kPlayers[1], table::Sit{"Bo", {}});
+  EXPECT_TRUE(world.table().seat_of(kPlayers[1]));
+}
+
+TEST(Admission, KeepsOutGuestsOfTheSameAddress) {
+  TableWorld world;
+  world.open();
+  world.ask(kPlayers[1], table::Sit{"Bo", {}});
+  world.ask(kPlayers[0], table::Boot{.seat = Seat::B, .keep_out = true});
+  world.ask(kStranger, table::Sit{.name = "Eli", .seat = {}, .neighbours = {kPlayers[1]}});
+  EXPECT_EQ(world.refused(), "kept_out");
+  world.ask(kStranger, table::Sit{.name = "Eli", .seat = {}, .neighbours = {kPlayers[2]}});
+  EXPECT_TRUE(world.table().seat_of(kStranger));
+}
+
 TEST(Admission, SeatsTheReservedAtTheirSeat) {
   TableWorld world;
   world.open();
-  world.ask(kPlayers[0], table::ReserveSeat{.seat = Seat::C, .name = "Dee"});
+  world.ask(kPlayers[0], table::ReserveSeat{.seat = Seat::C, .who = {"Dee"}});
   world.ask(kPlayers[3], table::Sit{.name = "Dee", .seat = {}});
   EXPECT_EQ(world.table().seat_of(kPlayers[3]), Seat::C);
 }
@@ -251,7 +295,7 @@ TEST(Admission, SeatsTheReservedAtTheirSeat) {
 TEST(Admission, LeavesReservedSeatsToTheirPeopleWhenBotsFillTheRest) {
   TableWorld world;
   world.open();
-  world.ask(kPlayers[0], table::ReserveSeat{.seat = Seat::C, .name = "Dee"});
+  world.ask(kPlayers[0], table::ReserveSeat{.seat = Seat::C, .who = {"Dee"}});
   world.ask(kPlayers[0], table::AddBots{.seat = {}});
   EXPECT_FALSE(world.table().status().seats[Seat::C].has_value());
   EXPECT_TRUE(world.table().status().seats[Seat::D].has_value());

@@ -306,7 +306,7 @@ TEST(Decode, ReadsEveryPolicyOfATable) {
   });
   const table::TablePolicies& policies = create.settings.policies;
   EXPECT_EQ(policies.admission, table::Admission::Code);
-  EXPECT_EQ(policies.invited, std::vector<std::string>{"Mei"});
+  EXPECT_EQ(policies.invited, (std::vector<table::NamedPerson>{{"Mei"}}));
   EXPECT_EQ(policies.spectators, table::Watching::AllHands);
   EXPECT_EQ(policies.absence.grace, table::Millis(30'000));
   EXPECT_EQ(policies.absence.then, table::AbsenceStep::Bot);
