@@ -427,6 +427,11 @@ HttpAnswer AccountPages::own_data(store::OwnData& data, const HttpRequest& reque
   return answer;
 }
 
+std::optional<people::Person> AccountPages::person(const HttpRequest& request) const {
+  const auto session = people_.signed_in().find(token_of(request));
+  return session ? std::optional(session->person) : std::nullopt;
+}
+
 std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& request) {
   const auto address = people::Address::from(request.remote_address);
   if (address) {

@@ -32,6 +32,9 @@ class AccountPages {
   // time. 401 for who is not signed in.
   net::HttpAnswer own_data(store::OwnData& data, const net::HttpRequest& request);
 
+  // Whose session the request has.
+  std::optional<people::Person> person(const net::HttpRequest& request) const;
+
   // Asked before any page is answered: whether the address, or the account of the session, is shut
   // out; whether it asks too much. Nothing: come in.
   std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);

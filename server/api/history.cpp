@@ -123,8 +123,9 @@ Result<store::GameSearch, std::string> search_of(const Query& query) {
 }
 
 net::HttpAnswer games_answer(const HistorySources& sources, const net::HttpRequest& request) {
-  const auto search = search_of(query_of(request.query));
+  auto search = search_of(query_of(request.query));
   if (!search) return json_error(400, "bad_query", search.error());
+  search->may_see = sources.may_see;
   const auto found = sources.history.games(*search);
   json::array games;
   for (const store::PlayedGame& game : found.games) {
@@ -139,11 +140,14 @@ net::HttpAnswer games_answer(const HistorySources& sources, const net::HttpReque
 
 // The game is over: what is told of it stays for the day that caches may keep it, but for who
 // wished to be forgotten meanwhile.
-std::vector<std::pair<std::string, std::string>> kept_by_caches(const std::string& tag) {
+// One that is not for everybody is for no cache that others share.
+std::vector<std::pair<std::string, std::string>> kept_by_caches(const store::PlayedGame& game,
+                                                                const std::string& tag) {
+  const bool is_public = game.readers == table::RecordReaders::Everybody;
   return {
-      {"Cache-Control", "public, max-age=86400, immutable"},
-      {"ETag",          tag                               },
-      {"Vary",          "Accept-Encoding"                 }
+      {"Cache-Control", is_public ? "public, max-age=86400, immutable" : "private, no-cache"},
+      {"ETag",          tag                                                                 },
+      {"Vary",          "Accept-Encoding"                                                   }
   };
 }
 
@@ -179,7 +183,8 @@ net::HttpAnswer game_answer(const HistorySources& sources,
   const std::string_view page = wanted.substr(named.size());
   const auto id = number_of_text(named);
   const auto game = id ? sources.history.game(*id) : std::nullopt;
-  if (!game) return json_error(404, "no_such_game", "There is no finished game of that number.");
+  if (!game || !sources.may_see(*game))
+    return json_error(404, "no_such_game", "There is no finished game of that number.");
   const bool is_deal = page.starts_with(kDeals);
   if (!page.empty() && !is_deal) return json_error(404, "not_found", "A game has no such page.");
   const auto deal = is_deal ? number_of_text(page.substr(kDeals.size())) : std::nullopt;
@@ -188,7 +193,8 @@ net::HttpAnswer game_answer(const HistorySources& sources,
   }
   const std::string tag = tag_of(*game, wanted);
   if (request.if_none_match == tag) {
-    return {.status = 304, .content_type = "application/json", .headers = kept_by_caches(tag)};
+    return {
+        .status = 304, .content_type = "application/json", .headers = kept_by_caches(*game, tag)};
   }
   try {
     const auto kept =
@@ -198,7 +204,7 @@ net::HttpAnswer game_answer(const HistorySources& sources,
         .status = 200,
         .content_type = is_deal ? "application/octet-stream" : "application/json",
         .body = kept.plain,
-        .headers = kept_by_caches(tag)};
+        .headers = kept_by_caches(*game, tag)};
     if (kept.gzip && net::accepts_encoding(request.accept_encoding, "gzip")) {
       answer.body = kept.gzip;
       answer.headers.emplace_back("Content-Encoding", "gzip");
@@ -209,7 +215,24 @@ net::HttpAnswer game_answer(const HistorySources& sources,
   }
 }
 
+bool is_of_league(const league::Office& office, const store::PlayedGame& game, PlayerId player) {
+  if (!game.season) return false;
+  const auto season =
+      office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
+  return season && (season->entrant(player) != nullptr || season->is_organiser(player));
+}
+
 }  // namespace
+
+MaySee may_see(const std::optional<people::Person>& person, const league::Office& office) {
+  return [person, &office](const store::PlayedGame& game) {
+    if (game.readers == table::RecordReaders::Everybody) return true;
+    if (!person) return false;
+    return std::ranges::find(game.players.values, person->id) != game.players.values.end() ||
+           person->role != people::Role::Player ||
+           (game.readers == table::RecordReaders::League && is_of_league(office, game, person->id));
+  };
+}
 
 std::optional<net::HttpAnswer> answer_history(const HistorySources& sources,
                                               const net::HttpRequest& request) {

@@ -54,10 +54,12 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
   if (request.path == "/api/v1/tables") return tables_answer(sources.tables(), request);
-  const HistorySources history{sources.history, sources.leagues.office, sources.kept};
+  const auto person = sources.person ? sources.person(request) : std::nullopt;
+  const MaySee seen = may_see(person, sources.leagues.office);
+  const HistorySources history{sources.history, sources.leagues.office, sources.kept, seen};
   if (auto answer = answer_history(history, request)) return *std::move(answer);
   if (auto answer = answer_leagues(sources.leagues, request)) return *std::move(answer);
-  const PlayerSources players{sources.leagues.figures, sources.history};
+  const PlayerSources players{sources.leagues.figures, sources.history, seen};
   if (auto answer = answer_players(players, request)) return *std::move(answer);
   return json_error(404, "not_found", "There is no such page.");
 }

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "server/api/metrics_text.hpp"
 #include "server/net/http.hpp"
 #include "server/net/reception.hpp"
+#include "server/people/people.hpp"
 #include "server/store/history.hpp"
 #include "server/wire/frames.hpp"
 
@@ -31,6 +33,8 @@ struct ApiSources {
   std::function<std::vector<wire::TableSummary>()> tables;
   std::function<bool()> is_ready;  // the journal can be written, not stopping
   std::function<const net::NetCounts&()> counts;
+  // Who asks, by the session of the request; empty where nobody has one.
+  std::function<std::optional<people::Person>(const net::HttpRequest&)> person = {};
   store::History& history;
   LeagueSources leagues;
   KeptAnswers& kept;

@@ -20,25 +20,28 @@ constexpr std::string_view kBoards = "/api/v1/leaderboards";
 constexpr std::string_view kRatings = "/api/v1/ratings";
 
 // A hand without sets is read again from the records of its game: of those there are few.
-std::string tiles_of(store::History& history, const store::HighHand& hand) {
+std::string tiles_of(const PlayerSources& sources,
+                     const store::PlayedGame& game,
+                     const store::HighHand& hand) {
   if (!hand.tiles.empty()) return hand.tiles;
-  const auto game = history.game(hand.game);
-  if (!game) return {};
   try {
-    return won_tiles(history.records(*game), hand.deal);
+    return won_tiles(sources.history.records(game), hand.deal);
   } catch (const Broken&) {
     return {};  // the game's own page says that its records are damaged
   }
 }
 
-json::object hand_json(store::History& history, const store::HighHand& hand) {
+// Nothing of a game that is not for who asks.
+std::optional<json::object> hand_json(const PlayerSources& sources, const store::HighHand& hand) {
+  const auto game = sources.history.game(hand.game);
+  if (!game || !sources.may_see(*game)) return std::nullopt;
   json::object fields;
   fields["game"] = hand.game;
   fields["deal"] = hand.deal;
   fields["total"] = hand.total;
   fields["faan"] = hand.faan ? json::value(*hand.faan) : json::value(nullptr);
   fields["limit_hand"] = hand.limit_hand;
-  fields["tiles"] = tiles_of(history, hand);
+  fields["tiles"] = tiles_of(sources, *game, hand);
   return fields;
 }
 
@@ -65,12 +68,14 @@ json::value rating_json(const store::SystemFigures& figures) {
   return fields;
 }
 
-json::object system_json(store::History& history,
+json::object system_json(const PlayerSources& sources,
                          const std::string& rules,
                          const store::SystemFigures& figures) {
   const auto& [games, places, twelfths] = figures.games;
   json::array hands;
-  for (const store::HighHand& hand : figures.high_hands) hands.push_back(hand_json(history, hand));
+  for (const store::HighHand& hand : figures.high_hands) {
+    if (auto shown = hand_json(sources, hand)) hands.push_back(*std::move(shown));
+  }
   json::object fields;
   fields["rules"] = rules;
   fields["games"] = games;
@@ -105,7 +110,7 @@ net::HttpAnswer player_answer(const PlayerSources& sources, std::string_view wan
   if (!name) return json_error(404, "no_such_player", "There is no player of that number.");
   json::array systems;
   for (const auto& [rules, figures] : sources.figures.of(player)) {
-    systems.push_back(system_json(sources.history, rules, figures));
+    systems.push_back(system_json(sources, rules, figures));
   }
   json::object fields;
   fields["player"] = player.value();

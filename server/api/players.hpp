@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "server/api/history.hpp"
 #include "server/net/http.hpp"
 #include "server/store/figures.hpp"
 #include "server/store/history.hpp"
@@ -12,6 +13,7 @@ namespace lair {
 struct PlayerSources {
   store::Figures& figures;
   store::History& history;
+  MaySee may_see;  // whoever asks
 };
 
 // Answers /api/v1/players/ID, /api/v1/leaderboards, /api/v1/ratings; nothing for other paths.

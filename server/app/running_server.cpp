@@ -37,8 +37,8 @@ std::string phase_text(wire::TablePhase phase) {
 
 admin::ShownTable shown(const wire::TableSummary& table) {
   admin::ShownTable out{.id = table.table.value(),
-                        .name = table.settings.name,
-                        .room = table.settings.room,
+                        .name = table.settings->name,
+                        .room = table.settings->room,
                         .phase = phase_text(table.phase),
                         .people = {},
                         .spectators = table.spectators};

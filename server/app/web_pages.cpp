@@ -31,6 +31,7 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
       .tables = [this] { return from_.lobby.tables(); },
       .is_ready = [this] { return from_.is_ready(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
+      .person = [this](const net::HttpRequest& request) { return account_pages_.person(request); },
       .history = history,
       .leagues = leagues,
       .kept = kept_answers_,

@@ -76,8 +76,8 @@ class Lobby : public people::Presence {
   // For the listener; the session of one new connection. Any thread.
   std::unique_ptr<Session> new_session(const Caller& caller);
 
-  // The tables as of the last change, for the read-only pages. Any thread.
-  [[nodiscard]] std::vector<wire::TableSummary> tables() const { return tables_.summaries(); }
+  // The tables as of the last change, as everybody may know them. Any thread.
+  [[nodiscard]] std::vector<wire::TableSummary> tables() const;
 
   // The rooms with their numbers, likewise.
   [[nodiscard]] std::vector<wire::Room> shown_rooms() const;

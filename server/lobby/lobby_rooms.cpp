@@ -5,6 +5,7 @@
 
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/replies.hpp"
+#include "server/lobby/table_frames.hpp"
 #include "server/table/houses.hpp"
 #include "server/wire/encode_chat.hpp"
 
@@ -61,6 +62,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Ent
   wire::RoomTables shown{
       .room = enter.room, .people_count = feed.people_count(), .people = feed.people()};
   shown.tables = tables_.summaries_in(enter.room);
+  for (wire::TableSummary& one : shown.tables) one = for_strangers(std::move(one));
   std::stable_partition(shown.tables.begin(), shown.tables.end(), is_open);
   if (shown.tables.size() > kRoomTablesShownMax) shown.tables.resize(kRoomTablesShownMax);
   send(*client, shown);
@@ -97,6 +99,12 @@ void Lobby::feed_rooms() {
   auto now = rooms();
   const std::lock_guard lock(shown_rooms_mutex_);
   shown_rooms_ = std::move(now);
+}
+
+std::vector<wire::TableSummary> Lobby::tables() const {
+  std::vector<wire::TableSummary> all = tables_.summaries();
+  for (wire::TableSummary& one : all) one = for_strangers(std::move(one));
+  return all;
 }
 
 std::vector<wire::Room> Lobby::shown_rooms() const {

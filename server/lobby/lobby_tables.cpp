@@ -6,6 +6,7 @@
 #include "server/lobby/refusals.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/lobby/share_code.hpp"
+#include "server/lobby/table_frames.hpp"
 #include "server/table/houses.hpp"
 
 namespace lair::lobby {
@@ -77,6 +78,7 @@ std::string_view Lobby::why_no_table(const ClientPtr& client) const {
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::FindTable& find) {
   const auto found = tables_.find_by_code(share_code_from(find.code));
   if (!found) return refuse(*client, id, "no_such_code");
+  tables_.learn_code(client->player->id, *found);
   send(*client, wire::Done{.request = id, .table = *found});
 }
 
@@ -126,7 +128,8 @@ void Lobby::show_table(const ClientPtr& client,
   table->show_to(Watcher{.client = client->id,
                          .player = client->player->id,
                          .name = client->player->name,
-                         .outlet = client->outlet},
+                         .outlet = client->outlet,
+                         .knows_code = tables_.knows_code(client->player->id, table->id())},
                  seen,
                  request);
 }
@@ -175,7 +178,7 @@ void Lobby::table_changed(const wire::TableSummary& summary, const std::string& 
   if (gone) {
     feed->second.remove(summary.table);
   } else {
-    feed->second.change(summary);
+    feed->second.change(for_strangers(summary));
   }
   feed_soon();
 }

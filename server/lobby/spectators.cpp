@@ -5,6 +5,7 @@
 #include "server/lobby/frame.hpp"
 #include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/table/seating.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
 
@@ -25,9 +26,10 @@ void TableActor::show_to_spectators() {
   const table::SeenEvents& last = state.log.public_of_last();
   if (last.events.empty() || !state.match) return;
   table::SeenEvents shown;
-  if (watching() == table::Watching::Public) {
+  const table::Watching watching = state.settings.policies.spectators;
+  if (watching == table::Watching::Public) {
     shown = last;
-  } else if (watching() == table::Watching::AllHands && ends_deal(last.events.back().event)) {
+  } else if (watching == table::Watching::AllHands && ends_deal(last.events.back().event)) {
     shown = state.log.all_hands_of_present_deal(*state.match);
   }
   if (shown.events.empty()) return;
@@ -35,14 +37,24 @@ void TableActor::show_to_spectators() {
   for (const Watcher* watcher : watching_now) push(*watcher->outlet, frame);
 }
 
-table::Watching TableActor::watching() const { return table_.state().settings.policies.spectators; }
+table::Watching TableActor::watching(const Watcher& watcher) const {
+  return is_shown_to(watcher) ? table_.state().settings.policies.spectators
+                              : table::Watching::Nothing;
+}
+
+// Rule T2.9.
+bool TableActor::is_shown_to(const Watcher& watcher) const {
+  return watcher.knows_code || table_.seat_of(watcher.player).has_value() ||
+         table::is_shown_to(table_.state(), watcher.player, watcher.name);
+}
 
 // Everybody who has no seat, where spectators are welcome.
 std::vector<const Watcher*> TableActor::spectators() const {
   std::vector<const Watcher*> found;
-  if (!table_.is_open() || watching() == table::Watching::Nothing) return found;
+  if (!table_.is_open()) return found;
   for (const auto& [client, watcher] : watchers_) {
-    if (!table_.seat_of(watcher.player)) found.push_back(&watcher);
+    if (table_.seat_of(watcher.player) || watching(watcher) == table::Watching::Nothing) continue;
+    found.push_back(&watcher);
   }
   return found;
 }
@@ -80,7 +92,9 @@ bool TableActor::tell_spectators() {
     list.people.push_back({.player = watcher->player, .name = watcher->name});
   }
   const Frame frame = frame_of(list);
-  for (const auto& [client, watcher] : watchers_) push(*watcher.outlet, frame);
+  for (const auto& [client, watcher] : watchers_) {
+    if (is_shown_to(watcher)) push(*watcher.outlet, frame);
+  }
   return true;
 }
 

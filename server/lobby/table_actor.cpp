@@ -114,15 +114,16 @@ void TableActor::catch_up(Watcher& watcher, SeenSoFar seen) {
     return send_events(watcher, *watcher.seat, table_.seen_since(*watcher.seat, last));
   const table::TableState& state = table_.state();
   if (!state.match) return;
-  if (watching() == table::Watching::Public) {
+  if (watching(watcher) == table::Watching::Public) {
     push(*watcher.outlet, spectator_frame(state.log.public_since(*state.match, last)));
-  } else if (watching() == table::Watching::AllHands) {
+  } else if (watching(watcher) == table::Watching::AllHands) {
     push(*watcher.outlet, spectator_frame(state.log.all_hands_since(*state.match, last)));
   }
 }
 
 // The wall of the next deal with that of the last, as far as they may be told.
 void TableActor::send_walls(const Watcher& watcher) {
+  if (!is_shown_to(watcher)) return;
   if (const auto record = table_.wall_record()) {
     push(*watcher.outlet, frame_of(wire::WallShown{.table = id_, .record = *record}));
   }
@@ -292,7 +293,9 @@ void TableActor::wall_shown(const table::WallRecord& record) {
 
 void TableActor::send_to_all(const Frame& frame) {
   ensure(loop_.running_in_this_thread(), "a table speaks on its own loop");
-  for (const auto& [client, watcher] : watchers_) push(*watcher.outlet, frame);
+  for (const auto& [client, watcher] : watchers_) {
+    if (is_shown_to(watcher)) push(*watcher.outlet, frame);
+  }
 }
 
 void TableActor::ended(std::string_view code, std::string_view sentence) {
@@ -338,8 +341,8 @@ void TableActor::send_events(const Watcher& watcher, Seat seat, const table::See
 std::uint32_t TableActor::last_shown(const Watcher& watcher) const {
   if (const auto seat = table_.seat_of(watcher.player)) return table_.last_seen(*seat);
   const table::DealLog& log = table_.state().log;
-  if (watching() == table::Watching::Public) return log.last_public();
-  return watching() == table::Watching::AllHands ? log.last_all_hands() : 0;
+  if (watching(watcher) == table::Watching::Public) return log.last_public();
+  return watching(watcher) == table::Watching::AllHands ? log.last_all_hands() : 0;
 }
 
 // What everybody is shown is encoded once; names of the invited are for few.
@@ -351,7 +354,11 @@ void TableActor::send_state(const Watcher& watcher,
   if (seat) {
     viewer.code = table_.state().code;  // rule T3.5
   } else {
-    viewer.watching = watching();
+    viewer.watching = watching(watcher);
+  }
+  if (!is_shown_to(watcher)) {
+    return push_encoded(
+        *watcher.outlet, viewer, std::string_view(encode_shared(for_strangers(shared))));
   }
   auto invited = invited_told_to(table_, watcher.player, watcher.name);
   if (invited.empty()) return push_encoded(*watcher.outlet, viewer, std::string_view(encoded));
@@ -363,6 +370,7 @@ void TableActor::send_state(const Watcher& watcher,
 }
 
 void TableActor::send_lines(const Watcher& watcher, std::uint32_t last) const {
+  if (!is_shown_to(watcher)) return;
   table::Lines lines = table_.state().lines.since(last);
   if (lines.lines.empty()) return;
   push(*watcher.outlet,

@@ -31,6 +31,7 @@ struct Watcher {
   PlayerId player;
   std::string name;
   std::shared_ptr<Outlet> outlet;
+  bool knows_code = false;        // has given the table's
   std::optional<Seat> seat = {};  // it was shown the game from; nothing for a spectator
 };
 
@@ -173,7 +174,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
   void send_to_all(const Frame& frame);
   void send_walls(const Watcher& watcher);
-  [[nodiscard]] table::Watching watching() const;
+  // What somebody without a seat is shown.
+  [[nodiscard]] table::Watching watching(const Watcher& watcher) const;
+  [[nodiscard]] bool is_shown_to(const Watcher& watcher) const;
   [[nodiscard]] std::vector<const Watcher*> spectators() const;
   [[nodiscard]] Frame spectator_frame(const table::SeenEvents& seen) const;
   [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;

@@ -18,6 +18,16 @@ bool are_same_people(const wire::TableSummary& one, const wire::TableSummary& ot
   });
 }
 
+// Rule T2.9, for who has no seat.
+bool is_shown_to(const wire::TableSummary& summary,
+                 const std::deque<PlayerId>& code_known,
+                 PlayerId player) {
+  const auto is_player = [&](const table::NamedPerson& one) { return one.player == player; };
+  return !table::is_private(summary.settings->policies.admission) ||
+         std::ranges::any_of(summary.named, is_player) ||
+         std::ranges::find(code_known, player) != code_known.end();
+}
+
 }  // namespace
 
 bool sits_at(const wire::TableSummary& table, PlayerId player) {
@@ -178,7 +188,25 @@ bool TableDirectory::may_watch(PlayerId player, table::TableId table) const {
   if (found == entries_.end() || !found->second.summary) return false;
   const wire::TableSummary& summary = *found->second.summary;
   return !sits_at(summary, player) &&
-         summary.settings->policies.spectators != table::Watching::Nothing;
+         summary.settings->policies.spectators != table::Watching::Nothing &&
+         is_shown_to(summary, found->second.code_known, player);
+}
+
+void TableDirectory::learn_code(PlayerId player, table::TableId table) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(table);
+  if (found == entries_.end()) return;
+  std::deque<PlayerId>& known = found->second.code_known;
+  std::erase(known, player);
+  known.push_back(player);
+  if (known.size() > kCodesKnownMax) known.pop_front();
+}
+
+bool TableDirectory::knows_code(PlayerId player, table::TableId table) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(table);
+  return found != entries_.end() &&
+         std::ranges::find(found->second.code_known, player) != found->second.code_known.end();
 }
 
 // --- Rematches ---

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -78,6 +79,12 @@ class TableDirectory {
   // Whether somebody without a seat may look on. Before the start everybody who might sit down may.
   [[nodiscard]] bool may_watch(PlayerId player, table::TableId table) const;
 
+  // The player has given the table's code. Of one table so many are remembered, the latest.
+  static constexpr std::size_t kCodesKnownMax = 256;
+  void learn_code(PlayerId player, table::TableId table);
+
+  [[nodiscard]] bool knows_code(PlayerId player, table::TableId table) const;
+
   // --- Rematches ---
 
   // The table that follows `finished`, known from now on.
@@ -93,6 +100,7 @@ class TableDirectory {
     TablePtr table;
     std::optional<wire::TableSummary> summary;
     std::string code;
+    std::deque<PlayerId> code_known;
     std::vector<std::pair<std::string, PlayerId>> people;  // names' skeletons, in `names_`
   };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
@@ -90,7 +91,37 @@ table::TableSettings settings_in_lists(table::TableSettings settings) {
   return settings;
 }
 
+std::vector<table::NamedPerson> named_by_host(const table::TableState& state) {
+  std::vector<table::NamedPerson> named = state.settings.policies.invited;
+  named.push_back({.name = {}, .player = state.host});
+  for (const Seat seat : kSeats) {
+    if (!state.reserved[seat].name.empty()) named.push_back(state.reserved[seat]);
+  }
+  return named;
+}
+
 }  // namespace
+
+wire::TableSummary for_strangers(wire::TableSummary summary) {
+  if (!table::is_private(summary.settings->policies.admission)) return summary;
+  for (wire::SeatState& seat : summary.seats.values) {
+    if (seat.kind == wire::SeatKind::Person) seat.name.clear();
+    seat.player = {};
+    seat.reserved_for.clear();
+    seat.absence.reset();
+  }
+  return summary;
+}
+
+wire::TableState for_strangers(wire::TableState state) {
+  state.summary = for_strangers(std::move(state.summary));
+  state.host = {};
+  state.scores = {};
+  state.table_points.reset();
+  state.pause = {};
+  state.successor = {};
+  return state;
+}
 
 ShownOptions ShownOptions::of(const table::TableState& state) {
   return {.revision = state.options,
@@ -110,6 +141,7 @@ wire::TableSummary summary_of(const table::Table& table,
                              .options = table.state().options,
                              .held = table.state().held};
   for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
+  summary.named = named_by_host(table.state());
   return summary;
 }
 

@@ -25,6 +25,11 @@ wire::TableSummary summary_of(const table::Table& table,
                               const table::TableStatus& status,
                               const ShownOptions& options);
 
+// What a list says of it to everybody, what who opens it without being one of its people is shown:
+// not who sits there, where that is not for everybody. Rule T2.9.
+wire::TableSummary for_strangers(wire::TableSummary summary);
+wire::TableState for_strangers(wire::TableState state);
+
 // Who is invited by name, as this person may know it. Rule T3.5.
 std::vector<table::NamedPerson> invited_told_to(const table::Table& table,
                                                 PlayerId player,

@@ -151,6 +151,10 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
     refuse_setting(client, id, "bad_setting", error->sentence, error->key);
     return false;
   }
+  // A host's table is no league's.
+  if (settings.policies.record == table::RecordReaders::League && settings.policies.league == 0) {
+    settings.policies.record = table::RecordReaders::Players;
+  }
   // Rule T5.7.
   if (is_too_short(settings.clock)) {
     const LobbyRefusalRow& row = lobby_refusal("clock_too_short");

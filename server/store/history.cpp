@@ -13,7 +13,7 @@ constexpr std::string_view kGame =
     "SELECT game.id, game.table_id, room, name, game.rules, game.house, started, finished, "
     "game.ending, number, score_a, score_b, score_c, score_d, game.house_id, season, round, place, "
     "CASE WHEN imported_game.game IS NOT NULL THEN 'imported' "
-    "ELSE coalesce(verdict, 'abandoned') END "
+    "ELSE coalesce(verdict, 'abandoned') END, record "
     "FROM game JOIN table_info ON table_info.id = game.table_id "
     "JOIN deal_result ON deal_result.game = game.id "
     "LEFT JOIN rated_game ON rated_game.game = game.id "
@@ -85,7 +85,10 @@ GamePage History::games(const GameSearch& search) {
   while (row.step()) {
     const std::int64_t id = row.integer(0);
     if (is_sought(row, search) && (!search.is_named || has_somebody(id, search.is_named))) {
-      if (auto game = find(id)) page.games.push_back(*std::move(game));
+      auto game = find(id);
+      if (game && (!search.may_see || search.may_see(*game))) {
+        page.games.push_back(*std::move(game));
+      }
     }
     if (++looked_at == looked_at_max || page.games.size() == search.games_max) {
       page.next_before = id;
@@ -122,6 +125,7 @@ PlayedGame History::read(const Run& row) {
   game.house_id = row.text(14);
   if (!row.is_null(15)) game.season = {row.integer(15), row.integer(16), row.integer(17)};
   game.verdict = row.text(18);
+  game.readers = static_cast<table::RecordReaders>(row.integer(19) - 1);
   Run sitting(seats_, game.id);
   while (sitting.step()) {
     const Seat seat = kSeats.at(static_cast<std::size_t>(sitting.integer(0)));

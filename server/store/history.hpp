@@ -36,6 +36,7 @@ struct PlayedGame {
   std::string ending;   // "finished", "abandoned"
   std::string verdict;  // "rated"; else why it is not: see verdict_of, "abandoned", "imported", …
   std::optional<SeasonPlace> season;
+  table::RecordReaders readers = table::RecordReaders::Everybody;
   std::int64_t deals = 0;
   BySeat<std::string> names;                // who began the game, as they were called
   BySeat<std::optional<PlayerId>> players;  // nothing for bots, for those who left for good
@@ -51,6 +52,7 @@ struct GameSearch {
   std::optional<std::int64_t> until;               // finished before then
   std::optional<std::int64_t> before;              // ids below this one: the next page
   std::function<bool(std::string_view)> is_named;  // of somebody who sat there, then or now
+  std::function<bool(const PlayedGame&)> may_see;  // who asks; empty for everything
   std::size_t games_max = 50;
 };
 

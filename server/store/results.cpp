@@ -18,6 +18,11 @@ Ledger ledger_of(const table::DealResult& result) {
   return result.won ? result.won->settlement.ledger : Ledger{};
 }
 
+// As the column has it: see migrations/0017_record_readers.sql.
+std::int64_t number_of(table::RecordReaders readers) {
+  return static_cast<std::int64_t>(readers) + 1;
+}
+
 }  // namespace
 
 std::string house_text(const table::TableSettings& settings) {
@@ -31,14 +36,15 @@ std::string house_text(const table::TableSettings& settings) {
 
 Results::Results(Database& database)
     : open_table_(database,
-                  "INSERT INTO table_info (id, room, name, rules, house, opened, house_id) "
-                  "VALUES (?, ?, ?, ?, ?, ?, ?)"),
+                  "INSERT INTO table_info (id, room, name, rules, house, opened, house_id, record) "
+                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
       keep_house_(database,
                   "INSERT INTO house (id, rules, canonical) VALUES (?, ?, ?) "
                   "ON CONFLICT DO NOTHING"),
-      change_table_(database,
-                    "UPDATE table_info SET name = ?, rules = ?, house = ?, house_id = ? "
-                    "WHERE id = ?"),
+      change_table_(
+          database,
+          "UPDATE table_info SET name = ?, rules = ?, house = ?, house_id = ?, record = ? "
+          "WHERE id = ?"),
       end_table_(database, "UPDATE table_info SET ended = ?, ending = ? WHERE id = ?"),
       take_seat_(database,
                  "INSERT INTO table_seat (table_id, seat, player, name) VALUES (?, ?, ?, ?) "
@@ -119,6 +125,7 @@ void Results::change(table::TableId table, const table::OptionsChanged& changed)
       std::string_view(settings.rules),
       std::string_view(house),
       keep_house(changed.house_id, settings),
+      number_of(settings.policies.record),
       table.value())
       .finish();
 }
@@ -134,7 +141,8 @@ void Results::open(table::TableId table, const table::TableOpened& opened) {
       std::string_view(settings.rules),
       std::string_view(house),
       seconds_now(),
-      house_id)
+      house_id,
+      number_of(settings.policies.record))
       .finish();
   for (const Seat place : kSeats) {
     if (opened.seats[place]) seat(table, {place, *opened.seats[place]});

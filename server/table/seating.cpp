@@ -91,6 +91,14 @@ Decided return_to(const TableState& state, Seat own) {
 
 }  // namespace
 
+bool is_shown_to(const TableState& state, PlayerId player, std::string_view name) {
+  const TablePolicies& policies = state.settings.policies;
+  const auto is_named = [&](const NamedPerson& one) { return one.is(player, name); };
+  return !is_private(policies.admission) || player == state.host ||
+         std::ranges::any_of(policies.invited, is_named) ||
+         std::ranges::any_of(state.reserved.values, is_named);
+}
+
 bool may_be_taken_over(const TableState& state, Seat seat) {
   const auto& occupant = state.seats[seat];
   if (!occupant) return true;

@@ -19,6 +19,9 @@ Decided decide(const TableState& state, PlayerId player, const RemoveBots& remov
 
 // Whether somebody else may have `seat` of a running match: nobody sits there, or a person who may
 // be replaced.
+// Whether somebody without a seat, who has not given the code, is shown the table. Rule T2.9.
+bool is_shown_to(const TableState& state, PlayerId player, std::string_view name);
+
 bool may_be_taken_over(const TableState& state, Seat seat);
 
 }  // namespace lair::table

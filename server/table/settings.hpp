@@ -39,6 +39,9 @@ enum class Admission : std::uint8_t { Anyone, Code, Invited, League };
 // What somebody without a seat is shown: nothing, what lies face up, every hand after the deal.
 enum class Watching : std::uint8_t { Nothing, Public, AllHands };
 
+// Who may see the record of a game that is over: who sat there, the league's people too, everybody.
+enum class RecordReaders : std::uint8_t { Players, League, Everybody };
+
 // What becomes of the game while a person is missing: the others are asked, wait, let a bot play,
 // or end it.
 enum class AbsenceStep : std::uint8_t { Ask, Wait, Bot, End };
@@ -72,6 +75,7 @@ struct TablePolicies {
   std::uint64_t league = 0;
   MatchLength length = {};
   Watching spectators = Watching::Public;
+  RecordReaders record = RecordReaders::Everybody;
   AbsencePolicy absence = {};
   std::uint32_t pauses = 3;       // of a match
   Millis pause{300'000};          // each at most
@@ -82,6 +86,16 @@ struct TablePolicies {
 
   friend bool operator==(const TablePolicies&, const TablePolicies&) = default;
 };
+
+// Whether strangers are shown nothing of it: no game, no chat, no names. Rule T2.9.
+constexpr bool is_private(Admission admission) {
+  return admission == Admission::Code || admission == Admission::Invited;
+}
+
+// As it is where the host does not say.
+constexpr RecordReaders usual_readers(Admission admission) {
+  return is_private(admission) ? RecordReaders::Players : RecordReaders::Everybody;
+}
 
 // What a host sets.
 struct TableSettings {

@@ -83,6 +83,7 @@ void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
   }
   out.set_league(policies.league);
   out.set_spectators(wire_enum<v1::Watching>(policies.spectators));
+  out.set_record(wire_enum<v1::RecordReaders>(policies.record));
   v1::AbsencePolicy& absence = *out.mutable_absence();
   absence.set_grace_seconds(seconds(policies.absence.grace));
   absence.set_then(wire_enum<v1::AbsenceStep>(policies.absence.then));
@@ -113,6 +114,8 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   policies.league = in.league();
   policies.spectators =
       enum_from(in.spectators(), table::Watching::AllHands).value_or(policies.spectators);
+  policies.record = enum_from(in.record(), table::RecordReaders::Everybody)
+                        .value_or(table::usual_readers(policies.admission));
   if (in.has_pauses()) policies.pauses = in.pauses();
   if (in.has_pause_minutes()) policies.pause = Millis(in.pause_minutes() * std::int64_t{60'000});
   if (in.has_extra_times()) policies.extra_times = in.extra_times();

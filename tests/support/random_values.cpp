@@ -264,6 +264,7 @@ table::TableSettings RandomValues::settings() {
   }
   policies.league = source_();
   policies.spectators = static_cast<table::Watching>(below(3));
+  policies.record = static_cast<table::RecordReaders>(below(3));
   policies.absence = {table::Millis(1'000 * (10 + below(3'000))),
                       static_cast<table::AbsenceStep>(below(4)),
                       coin(),

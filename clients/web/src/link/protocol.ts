@@ -43,7 +43,13 @@ export type {
 } from './gen/lair/v1/server_pb';
 export { SeatState_Kind as SeatKind, TablePhase } from './gen/lair/v1/server_pb';
 export type { Absence, Pause, TableLine, TablePolicies } from './gen/lair/v1/table_pb';
-export { AbsenceStep, Admission, BootReason, Watching } from './gen/lair/v1/table_pb';
+export {
+  AbsenceStep,
+  Admission,
+  BootReason,
+  RecordReaders,
+  Watching,
+} from './gen/lair/v1/table_pb';
 export type {
   Action,
   Clock,

@@ -1,6 +1,6 @@
 // What somebody wants of a table: rules, clock, who may sit, what happens when somebody is away.
 import type { Policies } from '../link/codec';
-import { Admission, ClaimWindow, type TableState, Watching } from '../link/protocol';
+import { Admission, ClaimWindow, RecordReaders, type TableState, Watching } from '../link/protocol';
 
 export interface ClockWish {
   readonly moveMs: number;
@@ -39,6 +39,7 @@ export function standardPolicies(): Policies {
   return {
     admission: Admission.ANYONE,
     spectators: Watching.UNSPECIFIED,
+    record: RecordReaders.UNSPECIFIED,
     absence: { graceSeconds: 60 },
     pauses: 3,
     readyCheck: false,
