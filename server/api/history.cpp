@@ -99,6 +99,7 @@ Result<store::GameSearch, std::string> search_of(const Query& query) {
   store::GameSearch search;
   search.rules = text_at(query, "rules");
   search.room = text_at(query, "room");
+  search.verdict = text_at(query, "verdict");
   std::optional<std::int64_t> limit;
   const std::pair<const char*, std::optional<std::int64_t>*> numbers[] = {
       {"player", &search.player},

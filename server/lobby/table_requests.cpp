@@ -55,7 +55,7 @@ struct Asking {
   const people::Households& households;
 
   [[nodiscard]] std::vector<PlayerId> neighbours() const {
-    if (!opened.is_guest || !client.address) return {};
+    if (!client.address) return {};
     return households.of(*client.address);
   }
 
@@ -68,7 +68,8 @@ struct Asking {
                       .seat = sit.seat,
                       .code = share_code_from(sit.code),
                       .options = sit.options,
-                      .neighbours = neighbours()});
+                      .neighbours = neighbours(),
+                      .is_guest = opened.is_guest});
   }
 
   void operator()(const wire::Stand&) const { submit(table::Stand{}); }

@@ -12,6 +12,10 @@ constexpr std::string_view kAdd =
     "returned = returned + excluded.returned, ended = ended + excluded.ended, "
     "booted = booted + excluded.booted";
 
+bool is_absence(const table::TableEnded& ended) {
+  return ended.by.has_value() && ended.reason == "absent";
+}
+
 }  // namespace
 
 AttendanceRecord attendance_of(Database& database, PlayerId player) {
@@ -38,7 +42,7 @@ bool Attendance::concern(const table::Change& change) {
   return std::holds_alternative<table::WentAway>(change) ||
          std::holds_alternative<table::CameBack>(change) ||
          std::holds_alternative<table::SubstituteSet>(change) ||
-         std::holds_alternative<table::Booted>(change) || (ended != nullptr && ended->by);
+         std::holds_alternative<table::Booted>(change) || (ended != nullptr && is_absence(*ended));
 }
 
 void Attendance::note(table::TableId table, const table::Change& change) {
@@ -59,7 +63,7 @@ void Attendance::note(table::TableId table, const table::Change& change) {
                    add(booted.player, {.booted = 1});
                  },
                  [&](const table::TableEnded& ended) {
-                   if (ended.by && !ended.excused) add_at(table, *ended.by, {.ended = 1});
+                   if (is_absence(ended) && !ended.excused) add_at(table, *ended.by, {.ended = 1});
                  },
                  [](const auto&) {},
              },

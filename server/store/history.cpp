@@ -13,7 +13,7 @@ constexpr std::string_view kGame =
     "SELECT game.id, game.table_id, room, name, game.rules, game.house, started, finished, "
     "game.ending, number, score_a, score_b, score_c, score_d, game.house_id, season, round, place, "
     "CASE WHEN imported_game.game IS NOT NULL THEN 'imported' "
-    "ELSE coalesce(verdict, 'abandoned') END, record "
+    "ELSE coalesce(detail, verdict, 'abandoned') END, record "
     "FROM game JOIN table_info ON table_info.id = game.table_id "
     "JOIN deal_result ON deal_result.game = game.id "
     "LEFT JOIN rated_game ON rated_game.game = game.id "
@@ -86,7 +86,8 @@ GamePage History::games(const GameSearch& search) {
     const std::int64_t id = row.integer(0);
     if (is_sought(row, search) && (!search.is_named || has_somebody(id, search.is_named))) {
       auto game = find(id);
-      if (game && (!search.may_see || search.may_see(*game))) {
+      const bool is_judged_so = game && (!search.verdict || game->verdict == *search.verdict);
+      if (is_judged_so && (!search.may_see || search.may_see(*game))) {
         page.games.push_back(*std::move(game));
       }
     }

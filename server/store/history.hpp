@@ -48,6 +48,7 @@ struct GameSearch {
   std::optional<std::int64_t> player;
   std::optional<std::string> rules;
   std::optional<std::string> room;
+  std::optional<std::string> verdict;
   std::optional<std::int64_t> from;                // finished then or later, seconds since 1970
   std::optional<std::int64_t> until;               // finished before then
   std::optional<std::int64_t> before;              // ids below this one: the next page

@@ -36,6 +36,9 @@ void Journal::append(table::TableId table,
                     note_span(table, *kept);
                     results_.note(table, *kept);
                     if (kept->result && kept->result->match_over) ratings_.judge_last_at(table);
+                    if (const auto* ended = std::get_if<table::TableEnded>(&kept->change)) {
+                      ratings_.judge_broken_off(table, *ended);
+                    }
                   },
                   std::move(done)});
 }

@@ -22,11 +22,23 @@ PlayerIds players_of(Statement& statement, std::int64_t game) {
 
 }  // namespace
 
-std::string_view verdict_of(const JudgedGame& game) {
+Verdict verdict_of(const JudgedGame& game, std::int64_t rules) {
   const auto is_person = [](const std::optional<std::int64_t>& one) { return one.has_value(); };
-  if (!std::ranges::all_of(game.began, is_person)) return "bots";
-  if (game.began != game.ended) return "players";
-  return ratings::is_rated_house(game.rules, game.house) ? "rated" : "house";
+  if (!std::ranges::all_of(game.began, is_person)) return {"bots"};
+  if (rules == kFirstRatingRules && game.began != game.ended) return {"players"};
+  if (!ratings::is_rated_house(game.rules, game.house)) return {"house"};
+  if (rules == kFirstRatingRules) return {"rated"};
+  if (game.has_guests) return {"players", "guests"};
+  if (game.has_neighbours) return {"players", "address"};
+  return {"rated"};
+}
+
+BySeat<Points> scores_for_rating(BySeat<Points> scores, SeatBits last_seats) {
+  const Points lowest = *std::ranges::min_element(scores.values);
+  for (const Seat seat : kSeats) {
+    if ((last_seats >> index_of(seat) & 1) != 0) scores[seat] = lowest - Points(1);
+  }
+  return scores;
 }
 
 RatingBook::RatingBook(Database& database)
@@ -36,10 +48,16 @@ RatingBook::RatingBook(Database& database)
             "SELECT rules, house, score_a, score_b, score_c, score_d FROM game "
             "JOIN deal_result ON game = id WHERE id = ? ORDER BY number DESC LIMIT 1"),
       began_(database, "SELECT seat, player FROM game_seat WHERE game = ?"),
+      guests_(database,
+              "SELECT 1 FROM game_seat WHERE game = ? "
+              "AND player NOT IN (SELECT player FROM account) LIMIT 1"),
+      neighbours_(database, "SELECT 1 FROM game_seat WHERE game = ? AND neighbour = 1 LIMIT 1"),
       ended_(database,
              "SELECT seat, player FROM table_seat "
              "WHERE table_id = (SELECT table_id FROM game WHERE id = ?)"),
-      judge_(database, "INSERT INTO rated_game (game, verdict) VALUES (?, ?) RETURNING at"),
+      judge_(database,
+             "INSERT INTO rated_game (game, verdict, judged_by, detail, last_seats) "
+             "VALUES (?, ?, ?, ?, ?) RETURNING at"),
       rating_(database,
               "SELECT mean, spread FROM rating WHERE player = ? AND rules = ? "
               "ORDER BY at DESC LIMIT 1"),
@@ -51,7 +69,9 @@ RatingBook::RatingBook(Database& database)
           "INSERT INTO rating_now (rules, player, games, mean, spread) VALUES (?, ?, 1, ?, ?) "
           "ON CONFLICT DO UPDATE SET games = games + 1, mean = excluded.mean, "
           "spread = excluded.spread"),
-      judgements_(database, "SELECT at, game, verdict FROM rated_game ORDER BY at"),
+      judgements_(database,
+                  "SELECT at, game, verdict, judged_by, coalesce(detail, ''), last_seats "
+                  "FROM rated_game ORDER BY at"),
       ratings_at_(database, "SELECT seat, player, rules, mean, spread FROM rating WHERE at = ?"),
       left_out_(database,
                 "SELECT id FROM game WHERE (ending = 'finished' "
@@ -64,16 +84,29 @@ void RatingBook::judge_last_at(table::TableId table) {
   if (row.step() && !row.is_null(0)) judge(row.integer(0));
 }
 
-void RatingBook::judge(std::int64_t game) {
+void RatingBook::judge_broken_off(table::TableId table, const table::TableEnded& ended) {
+  if (ended.reason == "season" || ended.excused) return;
+  Run row(last_, table.value());
+  if (row.step() && !row.is_null(0)) judge(row.integer(0), ended.by);
+}
+
+void RatingBook::judge(std::int64_t game, std::optional<Seat> broken_off_by) {
   if (is_judged(game)) return;
   const auto played = read(game);
   if (!played) return;
-  const std::string_view verdict = is_for_tests_ ? "test" : verdict_of(*played);
-  Run judged(judge_, game, verdict);
+  const Verdict verdict = is_for_tests_ ? Verdict{"test"} : verdict_of(*played);
+  SeatBits last_seats = 0;
+  for (const Seat seat : kSeats) {
+    const bool left = played->began[seat] != played->ended[seat] || seat == broken_off_by;
+    if (left) last_seats |= SeatBits{1} << index_of(seat);
+  }
+  std::optional<std::string_view> detail;
+  if (!verdict.detail.empty()) detail = verdict.detail;
+  Run judged(judge_, game, verdict.code, kRatingRules, detail, last_seats);
   judged.step();
   const std::int64_t at = judged.integer(0);
   judged.finish();
-  if (verdict == "rated") rate(at, *played);
+  if (verdict.code == "rated") rate(at, *played, last_seats);
 }
 
 bool RatingBook::is_judged(std::int64_t game) {
@@ -88,7 +121,9 @@ std::optional<JudgedGame> RatingBook::read(std::int64_t game) {
                     .house = std::string(row.text(1)),
                     .began = players_of(began_, game),
                     .ended = players_of(ended_, game),
-                    .scores = {}};
+                    .scores = {},
+                    .has_guests = Run(guests_, game).step(),
+                    .has_neighbours = Run(neighbours_, game).step()};
   for (const Seat seat : kSeats) {
     played.scores[seat] = Points(row.integer(2 + static_cast<int>(index_of(seat))));
   }
@@ -98,7 +133,14 @@ std::optional<JudgedGame> RatingBook::read(std::int64_t game) {
 std::vector<Judgement> RatingBook::judgements() {
   std::vector<Judgement> all;
   Run row(judgements_);
-  while (row.step()) all.push_back({row.integer(0), row.integer(1), std::string(row.text(2))});
+  while (row.step()) {
+    all.push_back({.at = row.integer(0),
+                   .game = row.integer(1),
+                   .verdict = std::string(row.text(2)),
+                   .rules = row.integer(3),
+                   .detail = std::string(row.text(4)),
+                   .last_seats = row.integer(5)});
+  }
   return all;
 }
 
@@ -128,10 +170,11 @@ ratings::Rating RatingBook::rating_of(std::int64_t player, const std::string& ru
   return {.mean = row.integer(0), .spread = row.integer(1)};
 }
 
-void RatingBook::rate(std::int64_t at, const JudgedGame& game) {
+void RatingBook::rate(std::int64_t at, const JudgedGame& game, SeatBits last_seats) {
   BySeat<ratings::Rating> before;
   for (const Seat seat : kSeats) before[seat] = rating_of(*game.began[seat], game.rules);
-  const BySeat<ratings::Rating> after = ratings::rated(before, game.scores);
+  const BySeat<ratings::Rating> after =
+      ratings::rated(before, scores_for_rating(game.scores, last_seats));
   for (const Seat seat : kSeats) {
     Run(rate_,
         at,

@@ -13,20 +13,32 @@
 
 namespace lair::store {
 
-// A game as its rating sees it. Rules E3.1 to E3.3.
+// A game as its rating sees it. Rules E3.1 to E3.8.
 struct JudgedGame {
   std::string rules;
   std::string house;
   BySeat<std::optional<std::int64_t>> began;  // nothing for a bot
   BySeat<std::optional<std::int64_t>> ended;
   BySeat<Points> scores;
+  bool has_guests = false;      // among those who began, as of now
+  bool has_neighbours = false;  // two who began came from one address
 };
+
+// By which rules a game is judged. The first asked that those who began it ended it.
+inline constexpr std::int64_t kFirstRatingRules = 1;
+inline constexpr std::int64_t kRatingRules = 2;
+
+// One bit for each seat, A the lowest.
+using SeatBits = std::int64_t;
 
 // What was written down about a game, in the order of judging.
 struct Judgement {
   std::int64_t at = 0;
   std::int64_t game = 0;
   std::string verdict;
+  std::int64_t rules = kFirstRatingRules;
+  std::string detail = {};  // of the verdict; empty for none
+  SeatBits last_seats = 0;  // who broke it off, who left it
 };
 
 struct StoredRating {
@@ -39,8 +51,15 @@ struct StoredRating {
 
 using StoredRatings = BySeat<std::optional<StoredRating>>;
 
-// "rated", "bots", "house", "players".
-std::string_view verdict_of(const JudgedGame& game);
+struct Verdict {
+  std::string_view code;         // "rated", "bots", "house", "players"
+  std::string_view detail = {};  // of "players": "guests", "address"
+};
+
+Verdict verdict_of(const JudgedGame& game, std::int64_t rules = kRatingRules);
+
+// The scores of a game with those seats below all others. Rule E3.3.
+BySeat<Points> scores_for_rating(BySeat<Points> scores, SeatBits last_seats);
 
 // Used within a transaction of its database; games are judged in the order of its calls. Rule E3.5.
 class RatingBook {
@@ -53,8 +72,12 @@ class RatingBook {
   // The game that was last played at that table; once.
   void judge_last_at(table::TableId table);
 
+  // The game that the end of its table broke off, after a deal or more. A season judges its own, a
+  // stop of the server that kept somebody away breaks nothing off. Rule E3.3.
+  void judge_broken_off(table::TableId table, const table::TableEnded& ended);
+
   // Once; a game without a result is left alone.
-  void judge(std::int64_t game);
+  void judge(std::int64_t game, std::optional<Seat> broken_off_by = {});
 
   // Nothing for a game that is none, or has no result.
   std::optional<JudgedGame> read(std::int64_t game);
@@ -69,12 +92,14 @@ class RatingBook {
  private:
   bool is_judged(std::int64_t game);
   ratings::Rating rating_of(std::int64_t player, const std::string& rules);
-  void rate(std::int64_t at, const JudgedGame& game);
+  void rate(std::int64_t at, const JudgedGame& game, SeatBits last_seats);
 
   Statement last_;
   Statement known_;
   Statement game_;
   Statement began_;
+  Statement guests_;
+  Statement neighbours_;
   Statement ended_;
   Statement judge_;
   Statement rating_;

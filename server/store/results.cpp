@@ -47,15 +47,17 @@ Results::Results(Database& database)
           "WHERE id = ?"),
       end_table_(database, "UPDATE table_info SET ended = ?, ending = ? WHERE id = ?"),
       take_seat_(database,
-                 "INSERT INTO table_seat (table_id, seat, player, name) VALUES (?, ?, ?, ?) "
-                 "ON CONFLICT DO UPDATE SET player = excluded.player, name = excluded.name"),
+                 "INSERT INTO table_seat (table_id, seat, player, name, neighbour) "
+                 "VALUES (?, ?, ?, ?, ?) "
+                 "ON CONFLICT DO UPDATE SET player = excluded.player, name = excluded.name, "
+                 "neighbour = excluded.neighbour"),
       leave_seat_(database, "DELETE FROM table_seat WHERE table_id = ? AND seat = ?"),
       begin_game_(database,
                   "INSERT INTO game (table_id, rules, house, house_id, started) "
                   "SELECT id, rules, house, house_id, ? FROM table_info WHERE id = ? RETURNING id"),
       begin_seats_(database,
-                   "INSERT INTO game_seat (game, seat, player, name) "
-                   "SELECT ?, seat, player, name FROM table_seat WHERE table_id = ?"),
+                   "INSERT INTO game_seat (game, seat, player, name, neighbour) "
+                   "SELECT ?, seat, player, name, neighbour FROM table_seat WHERE table_id = ?"),
       find_game_(database,
                  "SELECT id, start IS NOT NULL FROM game WHERE table_id = ? AND finished IS NULL "
                  "ORDER BY id DESC LIMIT 1"),
@@ -155,7 +157,8 @@ void Results::seat(table::TableId table, const table::SeatTaken& taken) {
     player = static_cast<std::int64_t>(taken.occupant.player.value());
   }
   const std::string_view name = taken.occupant.name;
-  Run(take_seat_, table.value(), number_of(taken.seat), player, name).finish();
+  const std::int64_t neighbour = taken.occupant.neighbour ? 1 : 0;
+  Run(take_seat_, table.value(), number_of(taken.seat), player, name, neighbour).finish();
 }
 
 void Results::leave(table::TableId table, Seat seat) {

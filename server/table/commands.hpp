@@ -21,8 +21,8 @@ struct Sit {
   std::optional<Seat> seat;
   std::string code = {};  // the share code, where one is needed
   std::uint32_t options = 0;
-  // Of a guest: who else came from the same address.
-  std::vector<PlayerId> neighbours = {};
+  std::vector<PlayerId> neighbours = {};  // who else came from the same address
+  bool is_guest = false;
 };
 
 // Before the match, or between deals, the seat is free again; during a deal a bot plays until its

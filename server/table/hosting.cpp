@@ -108,7 +108,10 @@ Decided decide(const TableState& state, PlayerId player, const EndTable&) {
   const auto seat = seat_of(state, player);
   if (state.is_in_deal() && (!seat || do_others_play(state, *seat))) return fail("deal_running");
   const bool over = state.match && state.match->is_over();
-  return change_by(TableEnded{.reason = over ? "finished" : "closed"});
+  // Rule E3.3 of ratings: whoever breaks a match off answers for it.
+  const bool breaks_off = state.is_in_match();
+  return change_by(TableEnded{.reason = over ? "finished" : "closed",
+                              .by = breaks_off ? seat : std::optional<Seat>()});
 }
 
 Decided decide(const TableState& state, PlayerId player, const MarkReady& mark) {

@@ -25,6 +25,7 @@ struct Occupant {
   std::string name;
   bool bot_plays = false;  // a bot plays for a person who left
   bool given_up = false;   // the person stood up: between deals somebody else may sit down
+  bool neighbour = false;  // came from the address of somebody who sat there already
 
   friend bool operator==(const Occupant&, const Occupant&) = default;
 };
@@ -141,7 +142,7 @@ struct ShareRevealed {
 // The table will not be played any more.
 struct TableEnded {
   std::string reason;           // "finished", "abandoned", "closed", "absent", "season"
-  std::optional<Seat> by = {};  // whose absence ended it
+  std::optional<Seat> by = {};  // whose absence ended it, who ended a match that went on
   bool excused = false;         // that absence is no mark on the person's record
   TableId successor = {};       // where the rematch is
 

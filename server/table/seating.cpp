@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "server/table/bot_seat.hpp"
 
@@ -29,10 +30,21 @@ bool is_reserved_for(const TableState& state, Seat seat, const Sitter& who) {
   return state.reserved[seat].is(who.player, who.name);
 }
 
+bool is_neighbour(const Sit& sit, PlayerId player) {
+  return std::ranges::find(sit.neighbours, player) != sit.neighbours.end();
+}
+
+// Whether somebody sits there who came from the same address.
+bool has_neighbour(const TableState& state, PlayerId player, const Sit& sit) {
+  return std::ranges::any_of(state.seats.values, [&](const std::optional<Occupant>& one) {
+    return is_person(one) && one->player != player && is_neighbour(sit, one->player);
+  });
+}
+
 // Rule T3.4: a guest is as easily somebody else as they have a browser, but not at another address.
 bool is_kept_out(const TableState& state, PlayerId player, const Sit& sit) {
   return std::ranges::any_of(state.kept_out, [&](PlayerId out) {
-    return out == player || std::ranges::find(sit.neighbours, out) != sit.neighbours.end();
+    return out == player || (sit.is_guest && is_neighbour(sit, out));
   });
 }
 
@@ -123,18 +135,17 @@ Decided decide(const TableState& state, PlayerId player, const Sit& sit) {
   if (!seat) return fail("no_free_seat");
   if (const auto why = why_not_there(state, *seat, who)) return fail(*why);
   if (state.is_in_deal()) return fail("seat_between_deals");
-  return change_by(SeatTaken{
-      .seat = *seat,
-      .occupant = Occupant{
-                           .kind = OccupantKind::Person, .player = player, .name = sit.name, .bot_plays = false}
-  });
+  Occupant occupant{.kind = OccupantKind::Person, .player = player, .name = sit.name};
+  occupant.neighbour = has_neighbour(state, player, sit);
+  return change_by(SeatTaken{.seat = *seat, .occupant = std::move(occupant)});
 }
 
 Decided decide(const TableState& state, PlayerId player, const Stand&) {
   const auto seat = seat_of(state, player);
   if (!seat) return fail("not_seated");
   if (!state.is_in_match()) return change_by(SeatLeft{.seat = *seat});
-  if (!do_others_play(state, *seat)) return change_by(TableEnded{.reason = "abandoned"});
+  if (!do_others_play(state, *seat))
+    return change_by(TableEnded{.reason = "abandoned", .by = seat});
   if (state.is_between_deals()) return change_by(SeatLeft{.seat = *seat});
   return change_by(SubstituteSet{.seat = *seat, .bot_plays = true, .given_up = true});
 }

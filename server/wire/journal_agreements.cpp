@@ -101,15 +101,16 @@ void put_taken(const SeatTaken& taken, v1::Record::SeatTaken& out) {
   out.set_player(taken.occupant.player.value());
   out.set_name(taken.occupant.name);
   out.set_bot_plays(taken.occupant.bot_plays);
+  out.set_neighbour(taken.occupant.neighbour);
 }
 
 Result<SeatTaken, Malformed> taken_from(const v1::Record::SeatTaken& in) {
   const auto seat = seat_from(in.seat());
   if (!seat) return fail(seat.error());
   const auto kind = in.bot() ? OccupantKind::Bot : OccupantKind::Person;
-  return SeatTaken{
-      *seat, {kind, PlayerId(in.player()), in.name(), in.bot_plays()}
-  };
+  Occupant occupant{kind, PlayerId(in.player()), in.name(), in.bot_plays()};
+  occupant.neighbour = in.neighbour();
+  return SeatTaken{*seat, std::move(occupant)};
 }
 
 void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {

@@ -278,10 +278,22 @@ TEST(Admission, KeepsOutGuestsOfTheSameAddress) {
   world.open();
   world.ask(kPlayers[1], table::Sit{"Bo", {}});
   world.ask(kPlayers[0], table::Boot{.seat = Seat::B, .keep_out = true});
-  world.ask(kStranger, table::Sit{.name = "Eli", .seat = {}, .neighbours = {kPlayers[1]}});
+  world.ask(kStranger,
+            table::Sit{.name = "Eli", .seat = {}, .neighbours = {kPlayers[1]}, .is_guest = true});
   EXPECT_EQ(world.refused(), "kept_out");
-  world.ask(kStranger, table::Sit{.name = "Eli", .seat = {}, .neighbours = {kPlayers[2]}});
+  world.ask(kStranger,
+            table::Sit{.name = "Eli", .seat = {}, .neighbours = {kPlayers[2]}, .is_guest = true});
   EXPECT_TRUE(world.table().seat_of(kStranger));
+}
+
+TEST(Seats, TellWhoCameFromTheAddressOfSomebodyWhoSitsThere) {
+  TableWorld world;
+  world.open();
+  world.ask(kPlayers[1], table::Sit{.name = "Bo", .seat = {}, .neighbours = {kPlayers[3]}});
+  world.ask(kPlayers[2], table::Sit{.name = "Chi", .seat = {}, .neighbours = {kPlayers[1]}});
+  world.crash();
+  EXPECT_FALSE(world.table().state().seats[Seat::B]->neighbour);
+  EXPECT_TRUE(world.table().state().seats[Seat::C]->neighbour);
 }
 
 TEST(Admission, SeatsTheReservedAtTheirSeat) {

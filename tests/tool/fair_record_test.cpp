@@ -116,7 +116,7 @@ TEST_F(FairRecord, FindsAnotherShareOfTheServer) {
       [](table::WallOffered& offered) { offered.offer.server.bytes[0] ^= 1; });
   EXPECT_TRUE(has(said, ": the seed that the shares give (A server, B server, C seat, D server): "))
       << said;
-  EXPECT_EQ(std::ranges::count(said, '\n'), 2) << said;
+  EXPECT_EQ(std::ranges::count(said, '\n'), 3) << "it, what was verified, the ratings: " << said;
 }
 
 TEST_F(FairRecord, FindsAnotherSubstitute) {

@@ -36,8 +36,9 @@ class RatedGames : public testing::Test {
       const std::string player = players.at(seat) == 0 ? "NULL" : std::to_string(players.at(seat));
       for (const char* where : {"game_seat", "table_seat"}) {
         database_.execute(std::string("INSERT INTO ") + where + " VALUES (" + id + ", " +
-                          std::to_string(seat) + ", " + player + ", 'x')");
+                          std::to_string(seat) + ", " + player + ", 'x', 0)");
       }
+      if (players.at(seat) != 0) give_account(player);
     }
     const int payer = (winner + 1) % 4;
     database_.execute("BEGIN");  // a payment comes before its result
@@ -57,10 +58,18 @@ class RatedGames : public testing::Test {
     return games_;
   }
 
+  void give_account(const std::string& player) {
+    database_.execute(
+        "INSERT OR IGNORE INTO player (id, name, created) VALUES (" + player +
+        ", 'x', 0);"
+        "INSERT OR IGNORE INTO account (player, skeleton, password, created) VALUES (" +
+        player + ", 'x" + player + "', '$argon2id$', 0)");
+  }
+
   std::string verdict(std::int64_t game) {
     book_->judge(game);
     for (const store::Judgement& one : book_->judgements()) {
-      if (one.game == game) return one.verdict;
+      if (one.game == game) return one.detail.empty() ? one.verdict : one.detail;
     }
     return "";
   }
@@ -95,13 +104,47 @@ TEST_F(RatedGames, TeachFromTheBeliefBefore) {
 TEST_F(RatedGames, AreNoneOfBotsOrHousesMadeToMeasureOrTests) {
   EXPECT_EQ(verdict(play({1, 2, 3, 0}, 0, kPublished)), "bots");
   EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, "min_faan=3,limit=777")), "house");
-  const std::int64_t taken_over = play({1, 2, 3, 4}, 0, kPublished);
-  database_.execute("UPDATE table_seat SET player = 9 WHERE table_id = 3 AND seat = 1");
-  EXPECT_EQ(verdict(taken_over), "players");
   EXPECT_TRUE(is_clean()) << said_.str();
   book_->set_for_tests();
   EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, kPublished)), "test");
   EXPECT_EQ(verdict(99), "") << "no such game";
+  EXPECT_TRUE(is_clean()) << said_.str();
+}
+
+// Who leaves, who breaks it off: rated, and last.
+TEST_F(RatedGames, CountForWhoGaveUpTheirSeatOrBrokeItOff) {
+  const std::int64_t taken_over = play({1, 2, 3, 4}, 1, kPublished);
+  database_.execute("UPDATE table_seat SET player = 9 WHERE table_id = 1 AND seat = 1");
+  EXPECT_EQ(verdict(taken_over), "rated");
+  EXPECT_LT(book_->ratings_at(1)[Seat::B]->rating.mean, book_->ratings_at(1)[Seat::C]->rating.mean)
+      << "the winner left before the end";
+  play({5, 6, 7, 8}, 0, kPublished);
+  book_->judge_broken_off(table::TableId(2), {.reason = "closed", .by = Seat::A});
+  EXPECT_LT(book_->ratings_at(2)[Seat::A]->rating.mean, ratings::Rating().mean);
+  EXPECT_TRUE(is_clean()) << said_.str();
+}
+
+TEST_F(RatedGames, AreNotBrokenOffByASeasonOrTheServersOwnStop) {
+  play({1, 2, 3, 4}, 0, kPublished);
+  book_->judge_broken_off(table::TableId(1), {.reason = "season"});
+  book_->judge_broken_off(table::TableId(1), {.reason = "absent", .by = Seat::B, .excused = true});
+  EXPECT_TRUE(book_->judgements().empty());
+}
+
+TEST_F(RatedGames, AreNoneOfGuestsOrPeopleOfOneAddress) {
+  const std::int64_t with_guest = play({1, 2, 3, 4}, 0, kPublished);
+  database_.execute("DELETE FROM account WHERE player = 4");
+  EXPECT_EQ(verdict(with_guest), "guests");
+  const std::int64_t of_one_house = play({1, 2, 3, 5}, 0, kPublished);
+  database_.execute("UPDATE game_seat SET neighbour = 1 WHERE game = 2 AND seat = 3");
+  EXPECT_EQ(verdict(of_one_house), "address");
+  give_account("4");
+  EXPECT_TRUE(is_clean()) << "what was found then stands: " << said_.str();
+}
+
+TEST_F(RatedGames, OfTheFirstRulesKeepTheirVerdict) {
+  EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, kPublished)), "rated");
+  database_.execute("DELETE FROM account; UPDATE rated_game SET judged_by = 1");
   EXPECT_TRUE(is_clean()) << said_.str();
 }
 
