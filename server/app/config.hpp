@@ -42,6 +42,9 @@ struct Config {
   table::Pace pace;
   std::uint32_t tables_max = 1'000;
   std::uint32_t tables_per_host_max = 4;
+  std::uint32_t tables_per_guest_max = 2;
+  std::uint32_t tables_per_address_max = 32;
+  std::uint32_t guest_abandoned_minutes = 60;  // a guest's match that everybody has left
 
   // [limits]
   std::uint32_t connections_max = 10'000;

@@ -31,6 +31,9 @@ void take_over(const Config& read, Config& into) {
   into.drain_seconds = read.drain_seconds;
   into.tables_max = read.tables_max;
   into.tables_per_host_max = read.tables_per_host_max;
+  into.tables_per_guest_max = read.tables_per_guest_max;
+  into.tables_per_address_max = read.tables_per_address_max;
+  into.guest_abandoned_minutes = read.guest_abandoned_minutes;
   into.hello_seconds = read.hello_seconds;
   into.connections_max = read.connections_max;
   into.connections_per_address_max = read.connections_per_address_max;

@@ -139,6 +139,21 @@ void add_table(Rows& rows, Config& config) {
       "tables of one host at once",
       number(config.tables_per_host_max, 1, 1'000))
       .reloads = true;
+  add("per_guest_max",
+      "--tables-per-guest-max",
+      "tables of one guest at once",
+      number(config.tables_per_guest_max, 1, 1'000))
+      .reloads = true;
+  add("per_address_max",
+      "--tables-per-address-max",
+      "tables that one address has opened at once",
+      number(config.tables_per_address_max, 1, 1'000'000))
+      .reloads = true;
+  add("guest_abandoned_minutes",
+      "--guest-abandoned-minutes",
+      "a guest's match that everybody has left ends after so long at most",
+      number(config.guest_abandoned_minutes, 1, 10'080))
+      .reloads = true;
 }
 
 void add_limits(Rows& rows, Config& config) {

@@ -41,7 +41,10 @@ namespace lair::lobby {
 struct LobbyLimits {
   std::uint32_t tables_max = 1'000;
   std::uint32_t tables_per_host_max = 4;
-  std::chrono::seconds hello{15};  // until a connection has said who it is
+  std::uint32_t tables_per_guest_max = 2;
+  std::uint32_t tables_per_address_max = 32;
+  table::Millis guest_abandoned_max{3'600'000};  // a guest's match that everybody has left
+  std::chrono::seconds hello{15};                // until a connection has said who it is
 };
 
 // What people do beside playing; it runs on one loop. What they ask of a table that they have
@@ -210,6 +213,7 @@ class Lobby : public people::Presence {
   void open_rematch(const table::TableOpened& opened);
   void tell_predecessor(table::TableId table);
   [[nodiscard]] std::string_view why_no_table(const ClientPtr& client) const;
+  void keep_to_guests(const Client& client, table::TableSettings& settings) const;
   std::shared_ptr<TableActor> open_table(const ClientPtr& client,
                                          table::RequestId id,
                                          table::TableSettings settings);

@@ -24,11 +24,21 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Cre
   open_table(client, id, std::move(settings));
 }
 
+// Whoever a guest is, they may be gone for good.
+void Lobby::keep_to_guests(const Client& client, table::TableSettings& settings) const {
+  if (client.player->has_account) return;
+  table::Millis& abandoned = settings.policies.absence.abandoned;
+  abandoned = std::min(abandoned, plan_.limits.guest_abandoned_max);
+}
+
 // The client is its host, at seat A.
 std::shared_ptr<TableActor> Lobby::open_table(const ClientPtr& client,
                                               table::RequestId id,
                                               table::TableSettings settings) {
-  auto table = make_table(tables_.new_id());
+  const table::TableId table_id = tables_.new_id();
+  auto table = make_table(table_id);
+  if (client->address) tables_.note_opened_from(table_id, *client->address);
+  keep_to_guests(*client, settings);
   const PlayerId host = client->player->id;
   const bool needs_code = settings.policies.admission == table::Admission::Code;
   table->open(table::TableOpened{.settings = std::move(settings),
@@ -70,9 +80,15 @@ void Lobby::tell_predecessor(table::TableId table) {
 
 std::string_view Lobby::why_no_table(const ClientPtr& client) const {
   if (stops_at_) return "shutting_down";
-  if (tables_.size() >= plan_.limits.tables_max) return "too_many_tables";
-  const auto played = tables_.count_played_by(client->player->id);
-  return played >= plan_.limits.tables_per_host_max ? "too_many_hosted" : "";
+  const LobbyLimits& limits = plan_.limits;
+  if (tables_.count_of_hosts() >= limits.tables_max) return "too_many_tables";
+  const std::size_t own_max = client->player->has_account ? limits.tables_per_host_max
+                                                          : std::min(limits.tables_per_host_max,
+                                                                     limits.tables_per_guest_max);
+  if (tables_.count_played_by(client->player->id) >= own_max) return "too_many_hosted";
+  const bool is_full = client->address &&
+                       tables_.count_opened_from(*client->address) >= limits.tables_per_address_max;
+  return is_full ? "too_many_at_address" : "";
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::FindTable& find) {
@@ -111,6 +127,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::AtT
   if (auto* set = std::get_if<table::SetOptions>(&what)) {
     if (!check_settings(*client, id, set->settings)) return;
     for (table::NamedPerson& invited : set->settings.policies.invited) bind(invited);
+    keep_to_guests(*client, set->settings);
     set->code = new_share_code();
   } else if (auto* reserve = std::get_if<table::ReserveSeat>(&what)) {
     if (!put_right(*client, id, reserve->who.name, "name")) return;

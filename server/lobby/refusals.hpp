@@ -24,6 +24,7 @@ inline constexpr std::array kLobbyRefusals{
     LobbyRefusalRow{"no_leagues",          "This server keeps no leagues."                         },
     LobbyRefusalRow{"too_many_tables",     "The server has as many tables as it can hold."         },
     LobbyRefusalRow{"shutting_down",       "The server is about to restart; please wait a moment." },
+    LobbyRefusalRow{"too_many_at_address", "Your address has opened as many tables as one may."    },
     LobbyRefusalRow{"too_many_hosted",     "You host as many tables as one person may."            },
     LobbyRefusalRow{"unknown_request",     "This server does not know that request."               },
     LobbyRefusalRow{"bad_value",           "A value in that request is none."                      },

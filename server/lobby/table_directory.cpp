@@ -57,9 +57,28 @@ TablePtr TableDirectory::find(table::TableId id) const {
   return found == entries_.end() ? nullptr : found->second.table;
 }
 
-std::size_t TableDirectory::size() const {
+void TableDirectory::note_opened_from(table::TableId id, const people::Address& address) {
   const std::lock_guard lock(mutex_);
-  return entries_.size();
+  const auto found = entries_.find(id);
+  if (found == entries_.end()) return;
+  found->second.opened_from = people::AddressRange::household_of(address);
+}
+
+std::size_t TableDirectory::count_of_hosts() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& each) {
+    const auto& summary = each.second.summary;
+    return !summary || summary->settings.policies.league == 0;
+  }));
+}
+
+std::size_t TableDirectory::count_opened_from(const people::Address& address) const {
+  const auto range = people::AddressRange::household_of(address);
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::size_t>(std::ranges::count_if(entries_, [&](const auto& each) {
+    const Entry& entry = each.second;
+    return entry.opened_from == range && !(entry.summary && is_over(*entry.summary));
+  }));
 }
 
 std::vector<TablePtr> TableDirectory::all() const {

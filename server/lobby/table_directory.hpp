@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/people/addresses.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/frames.hpp"
 
@@ -40,10 +41,17 @@ class TableDirectory {
 
   void add(table::TableId id, TablePtr table);
 
+  // Who opened it came from there.
+  void note_opened_from(table::TableId id, const people::Address& address);
+
   // Null when there is none.
   [[nodiscard]] TablePtr find(table::TableId id) const;
 
-  [[nodiscard]] std::size_t size() const;
+  // Without those of leagues, which have their own bounds.
+  [[nodiscard]] std::size_t count_of_hosts() const;
+
+  // Tables that are not over, opened from that address since the server started.
+  [[nodiscard]] std::size_t count_opened_from(const people::Address& address) const;
 
   [[nodiscard]] std::vector<TablePtr> all() const;
 
@@ -100,6 +108,7 @@ class TableDirectory {
     TablePtr table;
     std::optional<wire::TableSummary> summary;
     std::string code;
+    std::optional<people::AddressRange> opened_from;
     std::deque<PlayerId> code_known;
     std::vector<std::pair<std::string, PlayerId>> people;  // names' skeletons, in `names_`
   };

@@ -1,0 +1,68 @@
+// No address, no guest fills the server with tables, nor leaves them there.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/visitor.hpp"
+
+namespace lair::testing {
+namespace {
+
+v1::ClientFrame a_table() {
+  v1::ClientFrame frame;
+  frame.mutable_create_table()->set_room("lions-lair");
+  frame.mutable_create_table()->set_rules("yahoo");
+  frame.mutable_create_table()->mutable_policies()->mutable_absence()->set_abandoned_minutes(
+      10'080);
+  return frame;
+}
+
+class TableLimits : public ::testing::Test {
+ protected:
+  std::unique_ptr<Talk> guest(const std::string& address) {
+    auto talk = std::make_unique<Talk>(server_.port(), address);
+    EXPECT_EQ(talk->hello_with_token(""), "");
+    return talk;
+  }
+
+  TestServer server_{"00",
+                     "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n"
+                     "[table]\nper_address_max = 5\n"};
+};
+
+TEST_F(TableLimits, HoldForAllGuestsOfAnAddressTogether) {
+  std::vector<std::unique_ptr<Talk>> crowd;
+  int opened = 0;
+  std::string refusal;
+  while (refusal.empty()) {
+    crowd.push_back(guest("192.0.2.1"));
+    for (int table = 0; table < 2 && refusal.empty(); ++table) {
+      refusal = crowd.back()->answer_to(a_table());
+      opened += refusal.empty() ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(refusal, "too_many_at_address");
+  EXPECT_EQ(opened, 5);
+  EXPECT_EQ(guest("192.0.2.2")->answer_to(a_table()), "") << "of another address";
+}
+
+TEST_F(TableLimits, AreLowerForAGuest) {
+  const auto someone = guest("192.0.2.1");
+  EXPECT_EQ(someone->answer_to(a_table()), "");
+  EXPECT_EQ(someone->answer_to(a_table()), "");
+  EXPECT_EQ(someone->answer_to(a_table()), "too_many_hosted");
+}
+
+TEST_F(TableLimits, LetNoGuestsMatchWaitForDaysForNobody) {
+  const auto someone = guest("192.0.2.1");
+  someone->send(a_table());
+  const auto shown = someone->wait_for(v1::ServerFrame::kTable);
+  ASSERT_TRUE(shown.has_value());
+  EXPECT_EQ(shown->table().summary().policies().absence().abandoned_minutes(), 60U);
+}
+
+}  // namespace
+}  // namespace lair::testing
