@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -84,6 +85,8 @@ class App {
  private:
   [[nodiscard]] people::People::Books people_books();
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
+  lobby::Lobby::Rereader rereader();
+  [[nodiscard]] bool is_ready() const;
   bool open_clients();
   bool open_metrics();
   void begin_leagues();
@@ -102,6 +105,7 @@ class App {
   store::Store store_;
   league::Office office_;
   people::People people_;
+  mutable std::mutex dealt_mutex_;                 // guards the next
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   lobby::Lobby lobby_;
   LobbyTables tables_;
@@ -139,7 +143,8 @@ App::App(const Config& config, Reread reread)
                                  .journal = store_.journal(),
                                  .people = people_,
                                  .books = store_.lobby_books(),
-                                 .seeds = [this](table::TableId id) { return seeds_for(id); }},
+                                 .seeds = [this](table::TableId id) { return seeds_for(id); },
+                                 .reread = rereader()},
              lobby_plan(config, store_.next_table_id(), std::string(version()))),
       tables_(lobby_),
       director_({.office = office_,
@@ -155,7 +160,7 @@ App::App(const Config& config, Reread reread)
               .office = office_,
               .people = people_,
               .lobby = lobby_,
-              .is_ready = [this] { return !is_draining_ && store_.is_healthy(); }}),
+              .is_ready = [this] { return is_ready(); }}),
       register_(config.database),
       running_(config_, lobby_, store_, people_),
       acts_({.people = people_,
@@ -176,9 +181,41 @@ people::People::Books App::people_books() {
 
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
   if (!config_.seed_for_tests) return std::make_unique<RandomSeeds>();
+  const std::lock_guard lock(dealt_mutex_);
   const auto dealt = dealt_.find(table);
   return std::make_unique<table::DerivedSeeds>(
       *config_.seed_for_tests, table, dealt == dealt_.end() ? 0 : dealt->second);
+}
+
+// Every table that was played is played on, and what is played can be kept.
+bool App::is_ready() const {
+  return !is_draining_ && store_.is_healthy() && lobby_.failed_tables() == 0;
+}
+
+lobby::Lobby::Rereader App::rereader() {
+  return [this](std::vector<table::TableId> tables, auto told) {
+    store_.reread(tables, [this, tables, told = std::move(told)](auto stored) {
+      if (!stored) return told(std::nullopt);
+      std::map<table::TableId, std::vector<table::Record>> found;
+      for (store::StoredTable& one : *stored) {
+        if (one.fault.empty()) found[one.id] = std::move(one.records);
+      }
+      std::vector<lobby::Lobby::Reread> reread;
+      const std::lock_guard lock(dealt_mutex_);
+      for (const table::TableId id : tables) {
+        dealt_[id] = deals_in(found[id]);
+        if (!found[id].empty()) {
+          log(LogLevel::Info,
+              "a table whose journal could not be written is back",
+              {
+                  {"table", std::to_string(id.value())}
+          });
+        }
+        reread.push_back({.table = id, .records = std::move(found[id])});
+      }
+      told(std::move(reread));
+    });
+  };
 }
 
 // What clients ask of seasons goes to the director; what a crash left half done is done now.

@@ -113,6 +113,9 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
     seated += static_cast<std::uint64_t>(std::ranges::count_if(
         table.seats, [](const wire::SeatState& seat) { return seat.attending; }));
   }
+  text.gauge("lair_tables_failed",
+             "Tables whose journal could not be written, which are not back yet.",
+             std::uint64_t{lobby.failed_tables()});
   text.gauge("lair_people_at_tables", "Seats whose people have the table open.", seated);
   text.head("lair_people", "gauge", "People who look at a room.");
   for (const wire::Room& room : lobby.shown_rooms()) {

@@ -64,16 +64,19 @@ void tell_of_database(const store::Store& store, const league::Office& office) {
   });
 }
 
+std::uint64_t deals_in(const std::vector<table::Record>& records) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(records, [](const table::Record& record) {
+    return std::holds_alternative<table::DealBegun>(record.change);
+  }));
+}
+
 void restore_tables(store::Store& store,
                     lobby::Lobby& lobby,
                     std::map<table::TableId, std::uint64_t>& dealt) {
   const auto unfinished = store.take_unfinished_tables();
   std::size_t brought_back = 0;
   for (const store::StoredTable& stored : unfinished) {
-    dealt[stored.id] = static_cast<std::uint64_t>(
-        std::ranges::count_if(stored.records, [](const table::Record& record) {
-          return std::holds_alternative<table::DealBegun>(record.change);
-        }));
+    dealt[stored.id] = deals_in(stored.records);
     if (!stored.fault.empty()) {
       log(LogLevel::Error,
           "a table's journal is damaged; it stays closed",

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <vector>
 
 #include "server/app/config.hpp"
 #include "server/league/office.hpp"
@@ -18,6 +19,9 @@ bool appoint_operators(const Config& config, store::Store& store);
 
 // Logs what the operator should know of the database.
 void tell_of_database(const store::Store& store, const league::Office& office);
+
+// How many deals were begun.
+std::uint64_t deals_in(const std::vector<table::Record>& records);
 
 // Brings back the tables that were being played; `dealt` gets the deals of each before it comes.
 void restore_tables(store::Store& store,

@@ -28,6 +28,7 @@ Lobby::Lobby(World world, Plan plan)
       table_requests_(world_.people.allowances(), tables_, households_),
       feed_timer_(loop_),
       silence_timer_(loop_),
+      failed_timer_(loop_),
       chat_(world_.books) {
   world_.people.attach(*this);
   for (const RoomPlan& room : plan_.rooms) feeds_[room.id];

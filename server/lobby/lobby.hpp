@@ -54,12 +54,23 @@ class Lobby : public people::Presence {
   // Where the walls of a table come from.
   using SeedsMaker = std::function<std::unique_ptr<table::Seeds>(table::TableId)>;
 
+  // Reads tables again whose journal could not be written: each as it is on the disk, or nothing
+  // while it still cannot be written. `told` may be called on any thread.
+  struct Reread {
+    table::TableId table;
+    std::vector<table::Record> records;
+  };
+
+  using Rereader = std::function<void(
+      std::vector<table::TableId>, std::function<void(std::optional<std::vector<Reread>>)> told)>;
+
   struct World {
     Loops& loops;
     table::Journal& journal;
     people::People& people;
     Books books;
     SeedsMaker seeds;
+    Rereader reread = {};  // without one a table that failed stays closed
   };
 
   struct Plan {
@@ -81,6 +92,9 @@ class Lobby : public people::Presence {
 
   // The tables as of the last change, as everybody may know them. Any thread.
   [[nodiscard]] std::vector<wire::TableSummary> tables() const;
+
+  // Tables whose journal could not be written, which are not back yet. Any thread.
+  [[nodiscard]] std::size_t failed_tables() const { return failed_count_; }
 
   // The rooms with their numbers, likewise.
   [[nodiscard]] std::vector<wire::Room> shown_rooms() const;
@@ -250,6 +264,15 @@ class Lobby : public people::Presence {
   void call_to_league_table(PlayerId player, const director::RoundTable& wanted);
 
   std::shared_ptr<TableActor> make_table(table::TableId id);
+
+  // --- Tables whose journal failed: lobby_failures.cpp ---
+  void table_failed(table::TableId id);
+  void reread_soon();
+  void reread_failed();
+  void bring_back(std::optional<std::vector<Reread>> reread);
+  void bring_back(const Reread& stored);
+  [[nodiscard]] std::uint32_t life_of(table::TableId id) const;
+
   void table_changed(const wire::TableSummary& summary, const std::string& code, bool gone);
 
   [[nodiscard]] std::vector<wire::Room> rooms() const;
@@ -273,6 +296,10 @@ class Lobby : public people::Presence {
   // Those who have said no hello, in the order they came, with the time they have for it.
   std::deque<std::pair<std::chrono::steady_clock::time_point, std::weak_ptr<Client>>> silent_;
   Timer silence_timer_;
+  std::set<table::TableId> failed_;
+  std::atomic<std::size_t> failed_count_{0};
+  std::map<table::TableId, std::uint32_t> lives_;  // how often a table was brought back
+  Timer failed_timer_;
   Chat chat_;
   std::vector<wire::Room> shown_rooms_;
   mutable std::mutex shown_rooms_mutex_;  // for readers off the loop

@@ -161,6 +161,12 @@ void Lobby::leave_table(const ClientPtr& client) {
 // --- All tables ---
 
 std::shared_ptr<TableActor> Lobby::make_table(table::TableId id) {
+  // What a table says that was brought back as another one since counts no more.
+  const auto post_alive = [this, id, life = life_of(id)](std::function<void()> work) {
+    post([this, id, life, work = std::move(work)] {
+      if (life_of(id) == life) work();
+    });
+  };
   auto table = std::make_shared<TableActor>(
       world_.loops.of(id.value()),
       id,
@@ -169,13 +175,15 @@ std::shared_ptr<TableActor> Lobby::make_table(table::TableId id) {
       world_.seeds(id),
       TableListeners{
           .summary =
-              [this](const wire::TableSummary& summary, const std::string& code, bool gone) {
-                post([this, summary, code, gone] { table_changed(summary, code, gone); });
+              [this, post_alive](
+                  const wire::TableSummary& summary, const std::string& code, bool gone) {
+                post_alive([this, summary, code, gone] { table_changed(summary, code, gone); });
               },
           .rematch =
               [this](const table::TableOpened& opened) {
                 post([this, opened] { open_rematch(opened); });
-              }});
+              },
+          .failed = [this, id, post_alive] { post_alive([this, id] { table_failed(id); }); }});
   tables_.add(id, table);
   return table;
 }

@@ -51,6 +51,17 @@ void TableActor::restore(const std::vector<table::Record>& records) {
   tell_listener();
 }
 
+void TableActor::revive(std::vector<table::Record> records) {
+  run([this, records = std::move(records)] {
+    try {
+      restore(records);
+    } catch (const Broken&) {
+      // As after a restart: its journal stays for the report, the others play on.
+      over_ = true;
+    }
+  });
+}
+
 void TableActor::rename(PlayerId player, std::string name) {
   run([this, player, name = std::move(name)] { table_.rename(player, name); });
 }
@@ -318,6 +329,7 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
                                 .field = {}}));
   }
   tell_listener();
+  if (code == "journal_failed" && listeners_.failed) listeners_.failed();
 }
 
 // --- Frames ---

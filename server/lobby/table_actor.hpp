@@ -54,10 +54,14 @@ using SummaryListener =
 // Told on the table's loop when everybody wants another match: how its table is to be opened.
 using RematchListener = std::function<void(const table::TableOpened&)>;
 
+// Told on the table's strand when its journal could not be written: it stands still.
+using FailureListener = std::function<void()>;
+
 // What a table tells the lobby.
 struct TableListeners {
   SummaryListener summary;
   RematchListener rematch;
+  FailureListener failed = {};
 };
 
 // Every public function may be called from any thread; what it starts runs on its loop, in order.
@@ -79,6 +83,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
 
   // Before the io_context runs: the table lives again from its records.
   void restore(const std::vector<table::Record>& records);
+
+  // While it runs: the table lives again from what is on the disk of another one that failed.
+  void revive(std::vector<table::Record> records);
 
   void submit(table::Command command);
 

@@ -1,6 +1,9 @@
 #include "server/store/recover.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -34,20 +37,18 @@ std::string fault_in(const std::vector<table::Record>& records) {
   return is_opened ? "" : "its journal does not begin with its opening";
 }
 
-}  // namespace
-
-std::vector<StoredTable> unfinished_tables(Database& database) {
+// Those tables, whose records begin with that row of the journal or later.
+std::vector<StoredTable> read_tables(Database& database,
+                                     const std::vector<TableId>& wanted,
+                                     std::int64_t first) {
   std::vector<StoredTable> tables;
   std::unordered_map<TableId, std::size_t> places;
-  Statement unfinished(database, "SELECT id FROM table_info WHERE ended IS NULL ORDER BY id");
-  Run ids(unfinished);
-  while (ids.step()) {
-    const TableId id(static_cast<std::uint64_t>(ids.integer(0)));
+  for (const TableId id : wanted) {
     places.emplace(id, tables.size());
     tables.push_back({id, {}, {}});
   }
-  Statement journal(database, "SELECT table_id, record FROM journal ORDER BY at");
-  Run rows(journal);
+  Statement journal(database, "SELECT table_id, record FROM journal WHERE at >= ? ORDER BY at");
+  Run rows(journal, first);
   RecordReader reader(database);
   while (rows.step()) {
     const auto place = places.find(TableId(static_cast<std::uint64_t>(rows.integer(0))));
@@ -58,6 +59,31 @@ std::vector<StoredTable> unfinished_tables(Database& database) {
     reader.put_right(table.records);
   }
   return tables;
+}
+
+}  // namespace
+
+std::vector<StoredTable> unfinished_tables(Database& database) {
+  std::vector<TableId> all;
+  Statement unfinished(database, "SELECT id FROM table_info WHERE ended IS NULL ORDER BY id");
+  Run ids(unfinished);
+  while (ids.step()) all.emplace_back(static_cast<std::uint64_t>(ids.integer(0)));
+  return read_tables(database, all, 0);
+}
+
+std::vector<StoredTable> unfinished_tables(Database& database, const std::vector<TableId>& wanted) {
+  std::vector<TableId> there;
+  std::int64_t first = std::numeric_limits<std::int64_t>::max();
+  Statement unfinished(database,
+                       "SELECT first FROM table_info JOIN journal_span ON table_id = id "
+                       "WHERE id = ? AND ended IS NULL");
+  for (const TableId id : wanted) {
+    Run row(unfinished, id.value());
+    if (!row.step()) continue;
+    there.push_back(id);
+    first = std::min(first, row.integer(0));
+  }
+  return read_tables(database, there, first);
 }
 
 table::TableId next_table_id(Database& database) {

@@ -19,6 +19,10 @@ struct StoredTable {
 // missing or unreadable keeps those before the fault; the others are not touched by it.
 std::vector<StoredTable> unfinished_tables(Database& database);
 
+// The same of some tables; those that are not there, or have ended, are left out.
+std::vector<StoredTable> unfinished_tables(Database& database,
+                                           const std::vector<table::TableId>& wanted);
+
 // Above every id that was ever given.
 table::TableId next_table_id(Database& database);
 

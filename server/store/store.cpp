@@ -1,6 +1,8 @@
 #include "server/store/store.hpp"
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -109,6 +111,20 @@ Store::Store(const std::string& path,
 
 // Statements go before the writer does, so its thread must have ended by then.
 Store::~Store() { writer_.stop(); }
+
+void Store::reread(std::vector<table::TableId> tables, Reread told) {
+  auto found = std::make_shared<std::vector<StoredTable>>();
+  writer_.submit({0,
+                  [this, tables = std::move(tables), found] {
+                    // Changes nothing, and is a write all the same: the disk takes it, or does not.
+                    open_.database().execute("UPDATE lived_time SET rowid = rowid");
+                    *found = unfinished_tables(open_.database(), tables);
+                    for (const table::TableId table : tables) writer_.forgive(table.value());
+                  },
+                  [found, told = std::move(told)](bool is_written) {
+                    told(is_written ? std::optional(std::move(*found)) : std::nullopt);
+                  }});
+}
 
 void Store::keep_house(std::int64_t now) {
   lived_.beat(now);

@@ -1,6 +1,8 @@
 // Opens the server's database, then hands out what implements the ports.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,6 +60,11 @@ class Store {
 
   // As they were when the store was opened; given away once.
   std::vector<StoredTable> take_unfinished_tables() { return std::move(unfinished_); }
+
+  // Tables whose writes failed, as they are on the disk now; nothing while it cannot be written
+  // still. Their writes are done again from then on. Any thread; `told` once, on the writer's.
+  using Reread = std::function<void(std::optional<std::vector<StoredTable>>)>;
+  void reread(std::vector<table::TableId> tables, Reread told);
 
   // Above every id given before the store was opened.
   [[nodiscard]] table::TableId next_table_id() const { return next_table_id_; }

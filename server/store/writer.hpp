@@ -17,7 +17,7 @@
 namespace lair::store {
 
 // Writes of one lane depend on each other: they are done in the order submitted, and after one of
-// them failed no later one is done as long as the server runs. Lane 0 is for writes that stand
+// them failed no later one is done until the lane is forgiven. Lane 0 is for writes that stand
 // alone.
 struct Write {
   std::uint64_t lane = 0;
@@ -63,6 +63,10 @@ class Writer {
   // Safe to call from any thread. `done` is called once, on the writer's thread or where `deliver`
   // has it called; after stop(), at once with false. It must not throw.
   void submit(Write write);
+
+  // Whoever lost that lane begins anew: what is submitted from now on is done again. Within the
+  // rows of a write alone.
+  void forgive(std::uint64_t lane) { lost_lanes_.erase(lane); }
 
   // Writes what was submitted, then ends. Not from the writer's thread.
   void stop();

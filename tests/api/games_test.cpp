@@ -49,7 +49,8 @@ class GamePages : public testing::Test {
     request.path = path;
     request.query = query;
     request.if_none_match = if_none_match;
-    return answer_history({store_->history(), *office_, kept_}, request)
+    return answer_history({store_->history(), *office_, kept_, may_see(std::nullopt, *office_)},
+                          request)
         .value_or(net::HttpAnswer{.status = 0});
   }
 

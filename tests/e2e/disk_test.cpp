@@ -50,6 +50,12 @@ class Disk : public ::testing::Test {
     while (!is_closed()) ASSERT_TRUE(players_.pump());
   }
 
+  // Every table is back.
+  void wait_until_ready() {
+    while (Visitor(server_.port()).get("/readyz").status != 200) {
+    }
+  }
+
   // The server starts as ever; everybody finds what they saw, and plays.
   void players_go_on() {
     std::array<std::vector<std::string>, 4> seen;
@@ -108,7 +114,40 @@ TEST_F(Disk, ThatHasSpaceAgainIsUsedAgain) {
   FourPlayers others(server_.port(), 5, kHouse);
   for (int step = 0; step < 40; ++step) others.step();
   EXPECT_EQ(others.contradiction(), "");
-  EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 200);
+  wait_until_ready();
+}
+
+TEST_F(Disk, ThatHasSpaceAgainHasItsTablesPlayedOn) {
+  play(60);
+  server_.process().set_disk(ServerProcess::Disk::Full);
+  answer_in_vain();
+  EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 503);
+  server_.process().set_disk(ServerProcess::Disk::Free);
+  server_.process().wait_for_log("a table whose journal could not be written is back");
+  const auto is_back = [&] {
+    const auto phase = players_.at(Seat::A).talk().state().summary().phase();
+    return phase != v1::TABLE_PHASE_CLOSED;
+  };
+  while (!is_back()) ASSERT_TRUE(players_.pump());
+  wait_until_ready();
+  players_.drop();
+  ASSERT_TRUE(players_.resume(server_.port()));
+  const std::size_t before = players_.events();
+  play(40);
+  EXPECT_GT(players_.events(), before) << "without a restart";
+  EXPECT_EQ(players_.contradiction(), "");
+}
+
+// Another program that holds the database for longer than a write waits.
+TEST_F(Disk, ThatIsLockedForLongHasItsTablesPlayedOn) {
+  play(20);
+  {
+    store::Database other(server_.database(), store::Access::ReadWrite);
+    other.execute("BEGIN IMMEDIATE");
+    answer_in_vain();
+    other.execute("ROLLBACK");
+  }
+  server_.process().wait_for_log("a table whose journal could not be written is back");
 }
 
 TEST_F(Disk, ThatMayNotBeWrittenIsSaid) {
