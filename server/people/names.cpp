@@ -34,6 +34,9 @@ bool is_mark(utf8proc_int32_t point) {
          category == UTF8PROC_CATEGORY_ME;
 }
 
+// A pattern of Braille without a dot.
+constexpr utf8proc_int32_t kBrailleBlank = 0x2800;
+
 // Nothing to see: controls, direction marks, joiners, separators, code points without a meaning.
 bool is_invisible(utf8proc_int32_t point) {
   switch (utf8proc_category(point)) {
@@ -46,7 +49,7 @@ bool is_invisible(utf8proc_int32_t point) {
     case UTF8PROC_CATEGORY_ZP:
       return true;
     default:
-      return utf8proc_charwidth(point) == 0 && !is_mark(point);
+      return point == kBrailleBlank || (utf8proc_charwidth(point) == 0 && !is_mark(point));
   }
 }
 
@@ -55,6 +58,18 @@ bool is_markup(utf8proc_int32_t point) {
   constexpr std::string_view kMarkup = "<>&\"`\\";
   constexpr utf8proc_int32_t kAsciiEnd = 0x80;
   return point < kAsciiEnd && kMarkup.find(static_cast<char>(point)) != std::string_view::npos;
+}
+
+// A sign that is drawn like a letter: lines of boxes, of formulas. Pictures are fine.
+bool is_drawn_letter(utf8proc_int32_t point) {
+  constexpr utf8proc_int32_t kAsciiEnd = 0x80;
+  const auto category = utf8proc_category(point);
+  const bool is_sign = category == UTF8PROC_CATEGORY_SM || category == UTF8PROC_CATEGORY_SO ||
+                       category == UTF8PROC_CATEGORY_SK || category == UTF8PROC_CATEGORY_NL;
+  if (point < kAsciiEnd || !is_sign) return false;
+  const bool is_picture = (0x2600 <= point && point <= 0x2757) ||
+                          (0x2761 <= point && point <= 0x27BF) || point >= 0x1F000;
+  return !is_picture;
 }
 
 CodePoints with_single_spaces(const CodePoints& points) {
@@ -95,9 +110,9 @@ Result<std::string, NameRefusal> person_name_from(std::string_view wanted,
                                                   const ReservedNames& reserved) {
   auto name = name_from(wanted);
   if (!name || name->empty()) return name;
-  if (mixes_scripts(code_points_of(*name, Form::Composed).value_or(CodePoints()))) {
-    return fail(NameRefusal::Scripts);
-  }
+  const CodePoints points = code_points_of(*name, Form::Composed).value_or(CodePoints());
+  if (std::ranges::any_of(points, is_drawn_letter)) return fail(NameRefusal::Characters);
+  if (mixes_scripts(points)) return fail(NameRefusal::Scripts);
   if (skeleton_of(*name).empty()) return fail(NameRefusal::Blank);
   if (reserved.contain(*name)) return fail(NameRefusal::Reserved);
   return name;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <sodium.h>
+#include <zxcvbn.h>
 
 #include "engine/ensure.hpp"
 #include "server/people/skeleton.hpp"
@@ -22,13 +23,28 @@ constexpr std::uint32_t kHashesPerSecond = 10;
 
 }  // namespace
 
+namespace {
+
+// Whether a million guesses would find it, as those go about it who guess: common passwords, names,
+// words, keys side by side. A long one is not looked at to its end, which could take long.
+bool is_guessed_soon(std::string_view password, std::string_view name) {
+  constexpr double kGuessesMin = 20;  // as bits
+  constexpr std::size_t kLooksAt = 32;
+  const std::string begin(password.substr(0, kLooksAt));
+  const std::string called(name);
+  std::array<const char*, 4> words{called.c_str(), "lion", "lair", nullptr};
+  return ZxcvbnMatch(begin.c_str(), words.data(), nullptr) < kGuessesMin;
+}
+
+}  // namespace
+
 std::optional<Refusal> why_no_password(std::string_view password, std::string_view name) {
   if (password.size() > kPasswordBytesMax) return refusal("password_long");
   const auto points = code_points_of(password, Form::Composed);
   if (!points || points->size() < kPasswordCodePointsMin) return refusal("password_short");
   const bool one_letter =
       std::ranges::count(*points, points->front()) == static_cast<std::ptrdiff_t>(points->size());
-  if (one_letter || skeleton_of(password) == skeleton_of(name)) {
+  if (one_letter || skeleton_of(password) == skeleton_of(name) || is_guessed_soon(password, name)) {
     return refusal("password_guessable");
   }
   return std::nullopt;

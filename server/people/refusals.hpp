@@ -34,7 +34,8 @@ inline constexpr std::array kPeopleRefusals{
     RefusalRow{"password_short",     "A password has at least 8 characters.",                       "password"},
     RefusalRow{"password_long",      "A password has at most 128 bytes.",                           "password"},
     RefusalRow{"password_guessable",
-               "That password is too easy to guess: choose one that is not your name.",             "password"},
+               "That password is too easy to guess: choose one that is neither your name nor a "
+               "common one.",                                                                       "password"},
  // The same for a name that nobody has and for a password that is wrong.
     RefusalRow{"wrong_credentials",  "Name and password do not go together.",                       "password"},
     RefusalRow{"signed_out",         "You are not signed in.",                                      ""        },

@@ -24,7 +24,8 @@ enum Script : std::uint32_t {
   Kana = 1U << 11U,
   Bopomofo = 1U << 12U,
   Han = 1U << 13U,
-  Other = 1U << 14U,
+  Eastern = 1U << 14U,
+  Other = 1U << 15U,
 };
 
 struct Block {
@@ -35,6 +36,7 @@ struct Block {
 
 // Letters alone are looked up, so a block may hold signs as well.
 constexpr std::array kBlocks{
+    Block{0x01C0,  0x01C3,  Other   }, // clicks: strokes, an exclamation mark
     Block{0x0041,  0x024F,  Latin   },
     Block{0x0250,  0x02AF,  Latin   },
     Block{0x0370,  0x03FF,  Greek   },
@@ -43,11 +45,15 @@ constexpr std::array kBlocks{
     Block{0x0590,  0x05FF,  Hebrew  },
     Block{0x0600,  0x06FF,  Arabic  },
     Block{0x0750,  0x077F,  Arabic  },
+    Block{0x0780,  0x07BF,  Eastern },
     Block{0x0900,  0x0DFF,  Indic   },
     Block{0x0E00,  0x0E7F,  Thai    },
+    Block{0x0E80,  0x109F,  Eastern }, // Lao, Tibetan, Myanmar
     Block{0x10A0,  0x10FF,  Georgian},
     Block{0x1100,  0x11FF,  Hangul  },
+    Block{0x1200,  0x139F,  Eastern }, // Ethiopic
     Block{0x13A0,  0x13FF,  Cherokee},
+    Block{0x1780,  0x17FF,  Eastern }, // Khmer
     Block{0x1C80,  0x1C8F,  Cyrillic},
     Block{0x1C90,  0x1CBF,  Georgian},
     Block{0x1D00,  0x1DBF,  Latin   },
@@ -75,7 +81,8 @@ constexpr std::array kBlocks{
     Block{0x20000, 0x323AF, Han     },
 };
 
-// What is written together. Anything within one of these is fine.
+// What is written together. Anything within one of these is fine. Other alphabets are left out:
+// those that few write today have letters that nobody can tell from Latin ones, as Lisu has.
 constexpr std::array kWritings{
     std::uint32_t{Latin | Han | Kana},
     std::uint32_t{Latin | Han | Hangul},
@@ -89,7 +96,7 @@ constexpr std::array kWritings{
     std::uint32_t{Cyrillic},
     std::uint32_t{Armenian},
     std::uint32_t{Cherokee},
-    std::uint32_t{Other},
+    std::uint32_t{Eastern},
 };
 
 bool is_letter(std::int32_t point) {

@@ -114,6 +114,20 @@ TEST(AName, MixesOnlyAlphabetsThatAreWrittenTogether) {
   EXPECT_EQ(refused("\u0418\u03A9"), NameRefusal::Scripts);
 }
 
+TEST(AName, ImitatesNobodyByLettersOrSignsThatFewKnow) {
+  EXPECT_EQ(refused("\uA4DF\uA4F3\uA4D3"), NameRefusal::Scripts) << "MOD in Lisu";
+  EXPECT_EQ(refused("Adm\u01C0n"), NameRefusal::Scripts) << "a click";
+  EXPECT_EQ(refused("A\u01C0ice"), NameRefusal::Scripts);
+  EXPECT_EQ(refused("Al\u2502ce"), NameRefusal::Characters) << "the line of a box";
+  EXPECT_EQ(refused("Al\u2223ce"), NameRefusal::Characters) << "divides";
+  EXPECT_EQ(refused("Al\u2758ce"), NameRefusal::Characters) << "a dingbat";
+  EXPECT_EQ(refused("Mei\u2800"), NameRefusal::Characters) << "Braille without a dot";
+  EXPECT_EQ(refused("\u2800"), NameRefusal::Characters);
+  for (const char* name : {"Mei \u2605", "\U0001F981 Leo", "\u12A0\u1260\u1260", "\u1019\u1031"}) {
+    EXPECT_TRUE(is_fine(name)) << name;
+  }
+}
+
 TEST(AName, IsNotThatOfTheHouse) {
   for (const char* name : {"Moderator",
                            "M0derator Mei",
