@@ -418,6 +418,10 @@ std::optional<std::string> wrong_entry(const Config& config) {
     if (people::AddressRange::from(proxy)) continue;
     return "trusted_proxies: '" + proxy + "' is no address or range, such as 10.0.0.0/8";
   }
+  for (const std::string& host : config.hosts) {
+    if (!host.empty() && host.find_first_of(":/?# ") == std::string::npos) continue;
+    return "hosts: '" + host + "' is no name without a port, such as mahjong.example";
+  }
   for (const std::string& origin : config.origins) {
     if (is_origin(origin)) continue;
     return "origins: '" + origin + "' is no origin, such as https://mahjong.example";

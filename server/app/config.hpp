@@ -27,10 +27,12 @@ struct Config {
   std::string web = "clients/web/dist";      // the built web client
   std::vector<std::string> origins;          // pages elsewhere that may connect
   std::optional<ListenAt> metrics;           // for /metrics alone; else loopback gets it above
-  std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
-  std::uint32_t threads = 1;                 // that serve sockets; the journal has its own
-  std::uint32_t reading_threads = 1;         // that answer the read-only pages
-  std::uint32_t drain_seconds = 60;          // that SIGTERM waits for hands in play
+  std::vector<std::string> trusted_proxies;  // addresses whose forwarded_header is believed
+  std::string forwarded_header = "x-forwarded-for";
+  std::vector<std::string> hosts;     // that the server goes by; none for any
+  std::uint32_t threads = 1;          // that serve sockets; the journal has its own
+  std::uint32_t reading_threads = 1;  // that answer the read-only pages
+  std::uint32_t drain_seconds = 60;   // that SIGTERM waits for hands in play
 
   // [admin]
   std::string admin_socket;  // empty: beside the database

@@ -67,8 +67,18 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
   add("origins", "--origins", "pages elsewhere that may connect", &config.origins);
   add("trusted_proxies",
       "--trusted-proxies",
-      "addresses whose X-Forwarded-For is believed",
+      "addresses whose forwarded_header is believed",
       &config.trusted_proxies);
+  add("forwarded_header",
+      "--forwarded-header",
+      "by which they name the client; the other one is not read",
+      WordSetting{
+          &config.forwarded_header, {"x-forwarded-for", "forwarded"}
+  });
+  add("hosts",
+      "--hosts",
+      "names the server goes by; requests to others are refused",
+      &config.hosts);
   add("drain_seconds",
       "--drain-seconds",
       "how long SIGTERM waits for hands in play; a second one ends at once",

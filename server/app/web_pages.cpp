@@ -1,5 +1,7 @@
 #include "server/app/web_pages.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -113,6 +115,22 @@ std::shared_ptr<net::Reception> WebPages::open() {
       },
       net_limits(from_.config));
   reception_->trusted_proxies = from_.config.trusted_proxies;
+  if (from_.config.forwarded_header == "forwarded") {
+    reception_->forwarded_header = net::ForwardedHeader::Forwarded;
+  }
+  for (std::string host : from_.config.hosts) {
+    std::ranges::transform(host, host.begin(), [](unsigned char letter) {
+      return static_cast<char>(std::tolower(letter));
+    });
+    reception_->hosts.push_back(std::move(host));
+  }
+  reception_->report = [](const std::string& defect) {
+    log(LogLevel::Error,
+        "a defect of the server has ended a connection; please report it",
+        {
+            {"why", defect}
+    });
+  };
   return reception_;
 }
 

@@ -29,6 +29,8 @@ struct HttpRequest {
   std::string cookie;
   std::string authorization;
   std::string forwarded_for;
+  std::string forwarded;     // of RFC 7239
+  std::string line;          // Lair-Line: the secret of a line of polling
   std::string subprotocols;  // Sec-WebSocket-Protocol
   std::string content_type;
   std::string forwarded_proto;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <ctime>
 #include <utility>
 
@@ -41,10 +42,9 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
       co_return std::nullopt;
     }
     auto& request = asked->request;
-    const auto& proxies = reception_->trusted_proxies;
-    request.remote_address = client_address(peer_, request.forwarded_for, proxies).to_string();
-    request.is_https = request.forwarded_proto == "https" && is_trusted(peer_, proxies);
-    auto refusal = reception_->site.refusal_at_door(request);
+    learn_client(request);
+    auto refusal = refusal_of_host(request);
+    if (!refusal) refusal = reception_->site.refusal_at_door(request);
     if (refusal) {
       co_await refuse(std::move(*refusal));
       co_return std::nullopt;
@@ -66,6 +66,33 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
     const bool sent = co_await send(std::move(answer), request.method, after);
     if (!sent || after == AfterAnswer::Close) co_return std::nullopt;
   }
+}
+
+// Who asks, by which road, as trusted proxies name it.
+void HttpLine::learn_client(HttpRequest& request) {
+  const auto& proxies = reception_->trusted_proxies;
+  if (reception_->forwarded_header == ForwardedHeader::Forwarded) {
+    Forwarding forwarding = forwarding_of(request.forwarded);
+    request.forwarded_for = std::move(forwarding.addresses);
+    request.forwarded_proto = std::move(forwarding.protocol);
+  }
+  request.remote_address = client_address(peer_, request.forwarded_for, proxies).to_string();
+  request.is_https = request.forwarded_proto == "https" && is_trusted(peer_, proxies);
+  is_https_ = request.is_https;
+}
+
+// What watches over the server asks by its address.
+std::optional<HttpAnswer> HttpLine::refusal_of_host(const HttpRequest& request) const {
+  if (reception_->hosts.empty()) return std::nullopt;
+  for (const std::string_view open : {"/healthz", "/readyz", "/metrics"}) {
+    if (request.path == open) return std::nullopt;
+  }
+  std::string host = request.host.substr(0, request.host.find(':', request.host.rfind(']') + 1));
+  std::ranges::transform(host, host.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  if (std::ranges::find(reception_->hosts, host) != reception_->hosts.end()) return std::nullopt;
+  return sentence(421, "This server does not go by that name.");
 }
 
 Socket HttpLine::release() { return std::move(socket_); }
@@ -160,6 +187,9 @@ Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
 
 Awaitable<bool> HttpLine::send(HttpAnswer answer, HttpMethod method, AfterAnswer after) {
   allow(reception_->limits.answer_deadline);
+  if (is_https_) {
+    answer.headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  }
   const auto head = write_head(answer, after, std::time(nullptr));
   std::array<asio::const_buffer, 2> buffers{asio::buffer(head)};
   if (answer.body && method != HttpMethod::Head) buffers[1] = asio::buffer(*answer.body);

@@ -38,6 +38,8 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
  private:
   Awaitable<std::optional<std::string>> next_head();
   Awaitable<bool> skip_body(std::size_t bytes);
+  void learn_client(HttpRequest& request);
+  [[nodiscard]] std::optional<HttpAnswer> refusal_of_host(const HttpRequest& request) const;
   Awaitable<bool> read_body(std::size_t bytes, HttpRequest& request);
   Awaitable<HttpAnswer> answer_to(const HttpRequest& request);
   Awaitable<bool> send(HttpAnswer answer, HttpMethod method, AfterAnswer after);
@@ -48,7 +50,8 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   std::shared_ptr<Reception> reception_;
   Socket socket_;
   Timer deadline_;
-  Timer answered_;  // rings when an answer that takes its time is there
+  Timer answered_;         // rings when an answer that takes its time is there
+  bool is_https_ = false;  // the latest request came by it
   asio::ip::address peer_;
   bool answering_ = false;
   bool leaving_ = false;

@@ -21,7 +21,7 @@ using Parser = http::request_parser<http::empty_body>;
 // The web client loads nothing from elsewhere, draws with inline styles and talks to /ws only.
 constexpr std::string_view kSecurityHeaders =
     "Content-Security-Policy: default-src 'self'; img-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; object-src 'none'; "
+    "style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "X-Frame-Options: DENY\r\n"
@@ -33,9 +33,9 @@ std::string field(const Parser& parser, http::field name) {
 }
 
 // Each proxy adds its entry behind the others, so the nearest one's comes last.
-std::string forwarded_for(const Parser& parser) {
+std::string all_of(const Parser& parser, std::string_view name) {
   std::string all;
-  const auto [from, to] = parser.get().equal_range("X-Forwarded-For");
+  const auto [from, to] = parser.get().equal_range(name);
   for (auto entry = from; entry != to; ++entry) {
     if (!all.empty()) all += ',';
     all += std::string_view(entry->value());
@@ -75,7 +75,9 @@ HttpRequest request_of(const Parser& parser) {
           .user_agent = field(parser, http::field::user_agent),
           .cookie = field(parser, http::field::cookie),
           .authorization = field(parser, http::field::authorization),
-          .forwarded_for = forwarded_for(parser),
+          .forwarded_for = all_of(parser, "X-Forwarded-For"),
+          .forwarded = all_of(parser, "Forwarded"),
+          .line = std::string(parser.get()["Lair-Line"]),
           .subprotocols = field(parser, http::field::sec_websocket_protocol),
           .content_type = field(parser, http::field::content_type),
           .forwarded_proto = std::string(parser.get()["X-Forwarded-Proto"]),

@@ -31,6 +31,8 @@ struct NetCounts {
   std::atomic<std::uint64_t> defects{0};  // exceptions that a session let out
 };
 
+enum class ForwardedHeader : std::uint8_t { XForwardedFor, Forwarded };
+
 class Lines;
 
 struct Reception {
@@ -46,6 +48,10 @@ struct Reception {
   // Addresses whose X-Forwarded-For is believed. They may hold any number of connections; the
   // clients behind them are counted one by one, when they open a WebSocket.
   std::vector<std::string> trusted_proxies;
+  // Which header they speak by. Only one is believed: a client could write the other itself.
+  ForwardedHeader forwarded_header = ForwardedHeader::XForwardedFor;
+  // In lower case, without ports; others are told that they are wrong here. Empty for any host.
+  std::vector<std::string> hosts;
   // Told of each defect, from any thread. May be empty.
   std::function<void(const std::string&)> report;
   Doorman doorman;

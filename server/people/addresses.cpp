@@ -17,7 +17,7 @@ constexpr Address::Bytes kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 }  // namespace
 
 std::optional<Address> Address::from(std::string_view text) {
-  const std::string terminated(text);
+  const std::string terminated(text.substr(0, text.find('%')));
   Address address;
   address.bytes_ = kMapped;
   if (inet_pton(AF_INET, terminated.c_str(), address.bytes_.data() + kV4At / 8) == 1) {

@@ -15,7 +15,8 @@ class Address {
  public:
   using Bytes = std::array<std::uint8_t, 16>;
 
-  // "192.0.2.1" or "2001:db8::1"; nothing for other text.
+  // "192.0.2.1" or "2001:db8::1", of which a zone ("fe80::1%eth0") does not count; nothing for
+  // other text.
   static std::optional<Address> from(std::string_view text);
 
   [[nodiscard]] const Bytes& bytes() const { return bytes_; }

@@ -39,17 +39,18 @@ class Poller {
 
   [[nodiscard]] int status() const { return status_; }
 
-  [[nodiscard]] std::string query(const std::string& more) const {
-    return "?line=" + secret_ + "&" + more;
+  // A request on the line.
+  [[nodiscard]] std::string on_line(const std::string& query, const std::string& body = "") const {
+    return post("?" + query, body, "Lair-Line: " + secret_ + "\r\n");
   }
 
   int send(int first, const std::string& body) {
-    sending_.send(post(query("first=" + std::to_string(first)), body));
+    sending_.send(on_line("first=" + std::to_string(first), body));
     const auto reply = sending_.reply();
     return reply ? reply->status : 0;
   }
 
-  void begin_to_ask(int have) { asking_.send(post(query("have=" + std::to_string(have)))); }
+  void begin_to_ask(int have) { asking_.send(on_line("have=" + std::to_string(have))); }
 
   RawReply answer() {
     const auto reply = asking_.reply();
@@ -62,7 +63,7 @@ class Poller {
   }
 
   void leave() {
-    sending_.send(post(query("leave")));
+    sending_.send(on_line("leave"));
     EXPECT_EQ(sending_.reply()->status, 204);
   }
 
@@ -119,7 +120,7 @@ TEST(ALine, AnswersTheEarlierQuestionWhenAnotherComes) {
   Poller line(server);
   RawWebSocket other(server.port());
   line.begin_to_ask(0);
-  other.send(post(line.query("have=0")));
+  other.send(line.on_line("have=0"));
   std::array answers = {
       std::async(std::launch::async, [&] { return line.answer().body; }),
       std::async(std::launch::async, [&] { return other.reply()->body; }),
@@ -263,13 +264,13 @@ TEST(ARequestOnALine, ThatMakesNoSenseIsRefused) {
     const auto reply = client.reply();
     return reply ? reply->status : 0;
   };
-  EXPECT_EQ(status_of(post("?line=unknown&have=0")), 410);
-  EXPECT_EQ(status_of(post(line.query("more=1"))), 400);
-  EXPECT_EQ(status_of(post(line.query("have=seven"))), 400);
-  EXPECT_EQ(status_of(post(line.query("have=1"))), 409) << "nothing was sent yet";
+  EXPECT_EQ(status_of(post("?have=0", "", "Lair-Line: unknown\r\n")), 410);
+  EXPECT_EQ(status_of(line.on_line("more=1")), 400);
+  EXPECT_EQ(status_of(line.on_line("have=seven")), 400);
+  EXPECT_EQ(status_of(line.on_line("have=1")), 409) << "nothing was sent yet";
   EXPECT_EQ(status_of("GET /link HTTP/1.1\r\nHost: lair.test\r\n\r\n"), 405);
   EXPECT_EQ(status_of("POST /link HTTP/1.1\r\nHost: lair.test\r\nContent-Length: 0\r\n\r\n"), 415);
-  EXPECT_EQ(status_of(post(line.query("first=1"), "no row")), 400);
+  EXPECT_EQ(status_of(line.on_line("first=1", "no row")), 400);
   EXPECT_EQ(line.ask(0).headers.at("lair-close").substr(0, 4), "1002");
 }
 

@@ -138,8 +138,9 @@ export class PolledSocket implements Socket {
   }
 
   private post(query: string, frames: readonly Uint8Array[], keepalive = false) {
-    const address = this.line ? `${this.address}?line=${this.line}&${query}` : this.address;
-    const headers = { 'Content-Type': FRAMES_TYPE };
+    const address = this.line ? `${this.address}?${query}` : this.address;
+    const headers: Record<string, string> = { 'Content-Type': FRAMES_TYPE };
+    if (this.line) headers['Lair-Line'] = this.line;
     return this.ask(address, { method: 'POST', headers, body: packed(frames), keepalive });
   }
 
