@@ -11,6 +11,7 @@
 
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
+#include "server/fair/digest.hpp"
 #include "server/league/standings.hpp"
 #include "server/league/undo.hpp"
 #include "server/wire/season_codec.hpp"
@@ -102,10 +103,26 @@ json::value check_in_json(const std::optional<league::CheckIn>& check_in) {
   return fields;
 }
 
+// Whoever knew the seed while people may still come or go could choose who meets whom.
+void hide_draw(json::object& settings, const league::Season& season) {
+  if (season.is_over || season.settings.seed_salt.empty()) return;
+  settings["seed"] = 0;
+  settings["seed_salt"] = "";
+}
+
+// Null for a season of old.
+json::value commitment_of(const league::SeasonSettings& settings) {
+  if (settings.seed_salt.empty()) return nullptr;
+  return json::string(
+      fair::sha256_hex("lair season " + settings.seed_salt + " " + std::to_string(settings.seed)));
+}
+
 net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season, Names& names) {
   json::object fields = line_json(id, season);
   fields["settings"] =
       json::parse(wire::text_of(league::SettingsChanged{season.settings})).at("settings");
+  hide_draw(fields["settings"].as_object(), season);
+  fields["seed_commitment"] = commitment_of(season.settings);
   fields["organisers"] = people_json(season.organisers, names);
   json::array entrants;
   for (const league::Entrant& one : season.entrants) {
@@ -276,6 +293,9 @@ json::object log_line_json(const league::Season& season,
   fields["undone"] = season.undone.contains(record.number);
   fields["undoable"] = !undoing.why_not(record.number).has_value();
   fields["body"] = json::parse(wire::text_of(record.event));
+  if (json::value* settings = fields["body"].as_object().if_contains("settings")) {
+    hide_draw(settings->as_object(), season);
+  }
   return fields;
 }
 

@@ -39,6 +39,7 @@
 #include "server/loops.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
+#include "server/record/hex.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/register.hpp"
 #include "server/store/store.hpp"
@@ -153,7 +154,8 @@ App::App(const Config& config, Reread reread)
                  .pulse = store_.pulse(),
                  .people = store_.figures(),
                  .now = store::seconds_now,
-                 .draw_seed = [this] { return season_seed(config_.seed_for_tests); }}),
+                 .draw_seed = [this] { return season_seed(config_.seed_for_tests); },
+                 .draw_salt = [] { return record::hex_of(fair::random_seed().bytes); }}),
       bell_(loops_.first()),
       pages_({.config = config_,
               .store = store_,

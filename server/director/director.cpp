@@ -64,7 +64,10 @@ void Director::act(const Actor& actor,
   if (!is_known(*event)) return answer(refused(league::league_refusal("no_such_player")));
   if (auto* changed = std::get_if<league::SettingsChanged>(&*event)) {
     const auto season = ports_.office.season(id);
-    if (season) changed->settings.seed = season->settings.seed;
+    if (season) {
+      changed->settings.seed = season->settings.seed;
+      changed->settings.seed_salt = season->settings.seed_salt;
+    }
     const std::string fault = fault_in(changed->settings);
     if (!fault.empty()) return answer(refused("bad_settings", fault));
   }
@@ -83,6 +86,7 @@ void Director::open(league::SeasonSettings settings, PlayerId actor, const Answe
   if (!fault.empty()) return answer(refused("bad_settings", fault));
   // Whoever chose it could choose who meets whom: rounds are drawn by it.
   settings.seed = ports_.draw_seed();
+  settings.seed_salt = ports_.draw_salt ? ports_.draw_salt() : std::string();
   ports_.office.open(settings, actor, ports_.now(), [answer](const auto& season) {
     if (!season) return answer(refused(season.error()));
     answer({.season = *season, .event = 1, .code = {}, .sentence = {}});

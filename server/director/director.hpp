@@ -47,6 +47,7 @@ class Director {
     People& people;
     Clock now;
     SeedMaker draw_seed;
+    std::function<std::string()> draw_salt = {};  // without one seeds are told from the first
   };
 
   // Attaches itself to the office.

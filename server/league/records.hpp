@@ -46,7 +46,10 @@ struct SeasonSettings {
   Absent absent = Absent::Substitute;
   std::vector<std::int64_t> starts;  // of each round, seconds since 1970; empty: when it is called
   std::uint32_t check_in_minutes = 0;  // before such a start check-in is open; 0: there is none
-  std::uint64_t seed = 0;              // published
+  std::uint64_t seed = 0;  // told once the season is over; until then nobody knows who meets whom
+  // Drawn with the seed, told with it: the digest of both is told from the first (README). Empty in
+  // seasons of old, whose seed was told from the first.
+  std::string seed_salt;
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -71,6 +74,7 @@ struct SeasonSettings {
     visit("starts", self.starts);
     visit("check_in_minutes", self.check_in_minutes);
     visit("seed", self.seed);
+    visit("seed_salt", self.seed_salt);
   }
 
   friend bool operator==(const SeasonSettings&, const SeasonSettings&) = default;

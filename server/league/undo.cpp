@@ -22,7 +22,10 @@ class Judge {
 
   Why operator()(const TimeExtended&) const { return std::nullopt; }
 
-  Why operator()(const SeasonEnded&) const { return std::nullopt; }
+  // Its seed has been told: whoever went on could choose who meets whom.
+  Why operator()(const SeasonEnded&) const {
+    return season_.settings.seed_salt.empty() ? std::nullopt : Why("undo_too_late");
+  }
 
   Why operator()(const OrganiserAdded& added) const {
     const bool is_only = season_.organisers.size() == 1 && season_.is_organiser(added.player);

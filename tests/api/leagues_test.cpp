@@ -13,6 +13,7 @@
 
 #include "server/api/openapi.hpp"
 #include "server/api/pages.hpp"
+#include "server/fair/digest.hpp"
 #include "server/store/migrations.hpp"
 #include "server/store/store.hpp"
 #include "server/tool/season_check.hpp"
@@ -161,7 +162,7 @@ TEST_F(LeaguePages, AnswerAsTheOpenApiFileSays) {
 }
 
 TEST_F(LeaguePages, AnswerWithAReasonWhatIsNotThere) {
-  for (const char* path : {"/api/v1/leagues/2",
+  for (const char* path : {"/api/v1/leagues/99",
                            "/api/v1/leagues/x",
                            "/api/v1/leagues/1/nonsense",
                            "/api/v1/players/424242",
@@ -171,6 +172,42 @@ TEST_F(LeaguePages, AnswerWithAReasonWhatIsNotThere) {
     EXPECT_TRUE(json::parse(*answer.body).as_object().contains("sentence")) << path;
   }
   EXPECT_EQ(get("/api/v1/leagues/1/standings", "round=first").status, 400);
+}
+
+TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
+  league::SeasonSettings settings;
+  settings.name = "Secret";
+  settings.rules = "yahoo";
+  settings.seed = 4'711;
+  settings.seed_salt = "abc";
+  std::promise<league::SeasonId> opened;
+  office_->open(settings, PlayerId(1), 100, [&](const auto& season) { opened.set_value(*season); });
+  const league::SeasonId id = opened.get_future().get();
+  const std::string path = "/api/v1/leagues/" + std::to_string(id.value());
+  const auto tells = [&](const std::string& text) {
+    return get(path).body->find(text) != std::string::npos ||
+           get(path + "/log").body->find(text) != std::string::npos;
+  };
+  const std::string digest = fair::sha256_hex("lair season abc 4711");
+  EXPECT_FALSE(tells("4711"));
+  EXPECT_FALSE(tells("abc"));
+  EXPECT_TRUE(tells(digest));
+  std::promise<void> over;
+  office_->act(id,
+               {.actor = PlayerId(1), .at = 200, .event = league::SeasonEnded{}},
+               [&](const auto&) { over.set_value(); });
+  over.get_future().wait();
+  EXPECT_TRUE(tells("4711"));
+  EXPECT_TRUE(tells("abc"));
+  std::promise<std::string> undone;
+  office_->act(id,
+               {
+                   .actor = PlayerId(1), .at = 300, .event = league::Undone{2, "a slip"}
+  },
+               [&](const auto& record) {
+                 undone.set_value(record ? std::string() : std::string(record.error().code));
+               });
+  EXPECT_EQ(undone.get_future().get(), "undo_too_late");
 }
 
 TEST_F(LeaguePages, GiveStandingsToSpreadsheets) {

@@ -60,6 +60,8 @@ export interface SeasonLine {
 }
 export interface Season extends SeasonLine {
   readonly settings: SeasonSettings;
+  /** The digest of the seed, which is told once the season is over; null for one of old. */
+  readonly seed_commitment?: string | null;
   readonly organisers: readonly Person[];
   readonly entrants: readonly (Person & { readonly state: 'playing' | 'waiting' | 'withdrawn' })[];
   /** By an organiser, not registered yet. */
