@@ -45,6 +45,8 @@ install(FILES ${packaging}/systemd/lair.conf DESTINATION lib/sysusers.d COMPONEN
 install(PROGRAMS ${packaging}/backup DESTINATION lib/lair COMPONENT lair-server)
 install(FILES ${packaging}/monitoring/alerts.yml ${packaging}/monitoring/dashboard.json
         DESTINATION share/lair/monitoring COMPONENT lair-server)
+install(FILES ${packaging}/fail2ban/filter.conf ${packaging}/fail2ban/jail.conf
+        DESTINATION share/lair/fail2ban COMPONENT lair-server)
 foreach(program lair-server lair)
   install(FILES ${packaging}/lair.bash-completion DESTINATION share/bash-completion/completions
           RENAME ${program} COMPONENT ${program})

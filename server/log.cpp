@@ -1,5 +1,12 @@
 #include "server/log.hpp"
 
+#include <atomic>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/dist_sink.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
@@ -9,7 +16,31 @@ namespace {
 
 constexpr unsigned char kFirstPrintable = 0x20;
 
-bool is_for_people() { return isatty(STDERR_FILENO) == 1; }
+using Sinks = std::vector<spdlog::sink_ptr>;
+
+// Where lines go: sinks within are exchanged while others write.
+struct Out {
+  std::shared_ptr<spdlog::sinks::dist_sink_mt> sinks =
+      std::make_shared<spdlog::sinks::dist_sink_mt>();
+  spdlog::logger logger;
+
+  explicit Out(const std::string& name) : logger(name, sinks) {
+    logger.set_level(spdlog::level::info);
+    logger.flush_on(spdlog::level::info);
+  }
+};
+
+struct Logs {
+  Out all{"lair"};
+  Out security{"security"};
+  std::atomic<bool> is_text{false};
+};
+
+// Never torn down: threads may log while the process ends.
+Logs& logs() {
+  static Logs* const kept = new Logs;
+  return *kept;
+}
 
 spdlog::level::level_enum spdlog_level(LogLevel level) {
   switch (level) {
@@ -50,37 +81,76 @@ std::string plain_text(std::string_view text) {
   return plain;
 }
 
-}  // namespace
-
-void start_log(std::string_view level) {
-  auto logger = spdlog::stderr_color_mt("lair");
-  logger->set_level(spdlog::level::from_str(std::string(level)));
-  logger->set_pattern(is_for_people() ? "%H:%M:%S %^%-5l%$ %v"
-                                      : R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l",%v})");
-  logger->flush_on(spdlog::level::info);
-  spdlog::set_default_logger(std::move(logger));
+spdlog::sink_ptr sink_for(const std::string& file) {
+  if (file.empty()) return std::make_shared<spdlog::sinks::stderr_color_sink_mt>();
+  return std::make_shared<spdlog::sinks::basic_file_sink_mt>(file);
 }
 
-void set_log_level(std::string_view level) {
-  spdlog::default_logger_raw()->set_level(spdlog::level::from_str(std::string(level)));
+// "message  key=value  key=value".
+std::string text_line(std::string_view message,
+                      const std::vector<LogField>& fields,
+                      std::string_view between) {
+  std::string line = plain_text(message);
+  for (const LogField& field : fields) {
+    line += fmt::format("{}{}={}", between, field.key, plain_text(field.value));
+  }
+  return line;
 }
 
-void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
+void write(LogLevel level, std::string_view message, const std::vector<LogField>& fields) {
   const auto at = spdlog_level(level);
-  if (!spdlog::default_logger_raw()->should_log(at)) return;
+  if (!logs().all.logger.should_log(at)) return;
   std::string line;
-  if (is_for_people()) {
-    line = plain_text(message);
-    for (const LogField& field : fields) {
-      line += fmt::format("  {}={}", field.key, plain_text(field.value));
-    }
+  if (logs().is_text) {
+    line = text_line(message, fields, "  ");
   } else {
     line = "\"message\":" + json_text(message);
     for (const LogField& field : fields) {
       line += "," + json_text(field.key) + ":" + json_text(field.value);
     }
   }
-  spdlog::default_logger_raw()->log(at, spdlog::string_view_t(line));
+  logs().all.logger.log(at, spdlog::string_view_t(line));
+}
+
+}  // namespace
+
+std::optional<std::string> start_log(const LogPlan& plan) {
+  const bool is_terminal = plan.file.empty() && isatty(STDERR_FILENO) == 1;
+  const bool is_text = plan.format == "text" || (plan.format == "auto" && is_terminal);
+  Sinks all;
+  Sinks security;
+  try {
+    all.push_back(sink_for(plan.file));
+    if (!plan.security_file.empty()) security.push_back(sink_for(plan.security_file));
+  } catch (const spdlog::spdlog_ex& error) {
+    return error.what();
+  }
+  constexpr const char* kJson = R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l",%v})";
+  const char* const text = is_terminal ? "%H:%M:%S %^%-5l%$ %v" : "%Y-%m-%dT%H:%M:%S.%e%z %-5l %v";
+  all.front()->set_pattern(is_text ? text : kJson);
+  for (const spdlog::sink_ptr& sink : security) {
+    sink->set_pattern("%Y-%m-%dT%H:%M:%S%z lair-server %v");
+  }
+  logs().is_text = is_text;
+  logs().all.sinks->set_sinks(std::move(all));
+  logs().security.sinks->set_sinks(std::move(security));
+  logs().all.logger.set_level(spdlog::level::from_str(plan.level));
+  return std::nullopt;
+}
+
+void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
+  write(level, message, {fields.begin(), fields.end()});
+}
+
+void log_security(std::string_view event,
+                  const std::string& address,
+                  std::initializer_list<LogField> fields) {
+  std::vector<LogField> all{
+      {.key = "address", .value = address}
+  };
+  all.insert(all.end(), fields.begin(), fields.end());
+  logs().security.logger.warn(spdlog::string_view_t(text_line(event, all, " ")));
+  write(LogLevel::Warn, event, all);
 }
 
 }  // namespace lair

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,12 +16,27 @@ struct LogField {
   std::string value;
 };
 
-// Once, before the first line. `level` is "debug", "info", "warn" or "error".
-void start_log(std::string_view level);
+struct LogPlan {
+  std::string level = "info";      // "debug", "info", "warn", "error"
+  std::string format = "auto";     // "text", "json"; auto: text on a terminal, else JSON
+  std::string file = {};           // empty: standard error
+  std::string security_file = {};  // empty: what is said there is in the log alone
 
-// From now on. Any thread.
-void set_log_level(std::string_view level);
+  friend bool operator==(const LogPlan&, const LogPlan&) = default;
+};
+
+// Before the first line, and again for another plan; files are opened anew, so they may have been
+// moved away. What is wrong, if anything: a file that cannot be written; then all stays as it was.
+// Any thread.
+[[nodiscard]] std::optional<std::string> start_log(const LogPlan& plan);
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields = {});
+
+// What programs such as fail2ban act on: who was refused, from which address. A warning in the log,
+// a line of the security file: TIME lair-server EVENT address=ADDRESS person=NUMBER. Docs:
+// docs/guard.md.
+void log_security(std::string_view event,
+                  const std::string& address,
+                  std::initializer_list<LogField> fields = {});
 
 }  // namespace lair

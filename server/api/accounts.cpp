@@ -432,6 +432,15 @@ std::optional<people::Person> AccountPages::person(const HttpRequest& request) c
   return session ? std::optional(session->person) : std::nullopt;
 }
 
+std::string AccountPages::named_in(const HttpRequest& request) {
+  json::error_code error;
+  const json::value body = json::parse(request.body, error);
+  if (error || !body.is_object()) return {};
+  const std::string skeleton = people::skeleton_of(text_of(body.get_object(), "name"));
+  const auto account = people_.accounts().find(skeleton);
+  return account ? std::to_string(account->person.id.value()) : std::string();
+}
+
 std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& request) {
   const auto address = people::Address::from(request.remote_address);
   if (address) {

@@ -35,6 +35,10 @@ class AccountPages {
   // Whose session the request has.
   std::optional<people::Person> person(const net::HttpRequest& request) const;
 
+  // The number of the account whose name the request's body gives; empty when there is none. For
+  // the log, which shall not keep what somebody typed into the wrong field.
+  std::string named_in(const net::HttpRequest& request);
+
   // Asked before any page is answered: whether the address, or the account of the session, is shut
   // out; whether it asks too much. Nothing: come in.
   std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);

@@ -22,6 +22,7 @@
 #include "server/app/drain.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/lobby_tables.hpp"
+#include "server/app/logged_conduct.hpp"
 #include "server/app/measures.hpp"
 #include "server/app/memory_bound.hpp"
 #include "server/app/plans.hpp"
@@ -105,6 +106,7 @@ class App {
   Loops loops_;
   store::Store store_;
   league::Office office_;
+  LoggedConduct conduct_;
   people::People people_;
   mutable std::mutex dealt_mutex_;                 // guards the next
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
@@ -139,6 +141,7 @@ App::App(const Config& config, Reread reread)
              death_after(config.die_after_commits_for_tests),
              deliver_on(loops_)),
       office_(store_.books(), store_.take_seasons()),
+      conduct_(store_.conduct()),
       people_(people_books(), people_plan(config), store::seconds_now),
       lobby_(lobby::Lobby::World{.loops = loops_,
                                  .journal = store_.journal(),
@@ -178,7 +181,7 @@ people::People::Books App::people_books() {
   return {.players = store_.players(),
           .sessions = store_.sessions(),
           .accounts = store_.accounts(),
-          .conduct = store_.conduct()};
+          .conduct = conduct_};
 }
 
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
@@ -295,7 +298,13 @@ void App::reload() {
   }
   tell_what_waits(config_, *read);
   take_over(*read, config_);
-  set_log_level(config_.log_level);
+  if (const auto error = start_log(config_.log)) {
+    log(LogLevel::Error,
+        "the log stays where it was",
+        {
+            {"why", *error}
+    });
+  }
   reception_->doorman.set_limits(config_.connections_max, config_.connections_per_address_max);
   people_.allowances().change(people_plan(config_).allowances);
   lobby_.change_plan(read->rooms, lobby_limits(config_));

@@ -9,6 +9,7 @@
 #include "engine/result.hpp"
 #include "server/fair/seed.hpp"
 #include "server/lobby/rooms.hpp"
+#include "server/log.hpp"
 #include "server/people/allowances.hpp"
 #include "server/people/passwords.hpp"
 #include "server/table/table.hpp"
@@ -66,7 +67,7 @@ struct Config {
   bool secure_cookies = false;         // also when no proxy says that it speaks HTTPS
 
   // [log]
-  std::string log_level = "info";
+  LogPlan log;
 
   // [[room]]
   std::vector<lobby::RoomPlan> rooms = lobby::standard_rooms();

@@ -15,7 +15,10 @@ int main(int argc, char** argv) {
     std::fprintf(out, "%s\n", config.error().text.c_str());
     return config.error().exit_status;
   }
-  lair::start_log(config->log_level);
+  if (const auto error = lair::start_log(config->log)) {
+    std::fprintf(stderr, "[log]: %s\n", error->c_str());
+    return lair::kExitConfig;
+  }
   if (const auto error = lair::why_not_served(*config)) {
     lair::log(lair::LogLevel::Error, *error);
     return lair::kExitConfig;

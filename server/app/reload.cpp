@@ -27,7 +27,7 @@ void tell_what_waits(const Config& now, const Config& read) {
 }
 
 void take_over(const Config& read, Config& into) {
-  into.log_level = read.log_level;
+  into.log = read.log;
   into.drain_seconds = read.drain_seconds;
   into.tables_max = read.tables_max;
   into.tables_per_host_max = read.tables_per_host_max;

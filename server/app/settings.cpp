@@ -106,8 +106,25 @@ void add_log(Rows& rows, Config& config) {
       "--log-level",
       "how much the log says",
       WordSetting{
-          &config.log_level, {"debug", "info", "warn", "error"}
+          &config.log.level, {"debug", "info", "warn", "error"}
   })
+      .reloads = true;
+  add("format",
+      "--log-format",
+      "auto: text on a terminal, else JSON",
+      WordSetting{
+          &config.log.format, {"auto", "text", "json"}
+  })
+      .reloads = true;
+  add("file",
+      "--log-file",
+      "where the log goes; empty: standard error; opened anew by SIGHUP",
+      WordSetting{&config.log.file})
+      .reloads = true;
+  add("security_file",
+      "--security-log-file",
+      "lines for fail2ban: sign-ins refused, doors shut; empty: in the log alone",
+      WordSetting{&config.log.security_file})
       .reloads = true;
 }
 

@@ -17,7 +17,10 @@ namespace {
 
 constexpr std::size_t kMetricsConnectionsMax = 16;
 constexpr std::string_view kOwnDataPath = "/api/v1/me";
+constexpr int kBadRequest = 400;
 constexpr int kUnauthorized = 401;
+constexpr int kForbidden = 403;
+constexpr int kTooMany = 429;
 
 }  // namespace
 
@@ -71,24 +74,50 @@ net::HttpAnswer WebPages::answer_page(const ApiSources& sources, const net::Http
   return answer;
 }
 
-// Passwords that do not fit are worth a line: one address that has many of them is guessing.
 void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpReply reply) {
-  account_pages_.answer(request,
-                        [this,
-                         begin = Histogram::Clock::now(),
-                         path = request.path,
-                         address = request.remote_address,
-                         reply = std::move(reply)](net::HttpAnswer answer) {
-                          routes_.add(path, answer.status, Histogram::Clock::now() - begin);
-                          if (path == "/auth/sign-in" && answer.status == kUnauthorized) {
-                            log(LogLevel::Warn,
-                                "a sign-in was refused",
-                                {
-                                    {"address", address}
-                            });
-                          }
-                          reply(std::move(answer));
-                        });
+  const std::string number = std::to_string(++requests_);
+  account_pages_.answer(
+      request,
+      [this, begin = Histogram::Clock::now(), request, number, reply = std::move(reply)](
+          net::HttpAnswer answer) {
+        routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
+        const int status = answer.status;
+        answer.headers.emplace_back("X-Request-Id", number);
+        reply(std::move(answer));
+        if (status >= kBadRequest) note_refused(request, status, number);
+      });
+}
+
+// Passwords that do not fit are worth a line: one address that has many of them is guessing.
+void WebPages::note_refused(const net::HttpRequest& request,
+                            int status,
+                            const std::string& number) {
+  const bool is_guess = status == kUnauthorized || status == kTooMany;
+  if (request.path == "/auth/sign-in" && is_guess) {
+    return log_security(status == kTooMany ? "sign-in held off" : "sign-in refused",
+                        request.remote_address,
+                        {
+                            {"person",  account_pages_.named_in(request)},
+                            {"request", number                          }
+    });
+  }
+  log(LogLevel::Debug,
+      "a page was refused",
+      {
+          {"path",    request.path          },
+          {"status",  std::to_string(status)},
+          {"address", request.remote_address},
+          {"request", number                }
+  });
+}
+
+// Who is shut out and knocks all the same can be kept from the machine by a firewall.
+std::optional<net::HttpAnswer> WebPages::refusal_at_door(const net::HttpRequest& request) {
+  auto refused = account_pages_.refusal_at_door(request);
+  if (refused && refused->status == kForbidden && turned_away_.is_time(request.remote_address)) {
+    log_security("turned away", request.remote_address);
+  }
+  return refused;
 }
 
 std::shared_ptr<net::Reception> WebPages::open() {
@@ -100,11 +129,9 @@ std::shared_ptr<net::Reception> WebPages::open() {
       [this, sources](const net::HttpRequest& request) { return answer_page(sources, request); },
       net::StaticFiles(from_.config.web),
       from_.config.origins);
-  site.add_people(
-      [this](const net::HttpRequest& request, net::HttpReply reply) {
-        answer_account_page(request, std::move(reply));
-      },
-      [this](const net::HttpRequest& request) { return account_pages_.refusal_at_door(request); });
+  site.add_people([this](const net::HttpRequest& request,
+                         net::HttpReply reply) { answer_account_page(request, std::move(reply)); },
+                  [this](const net::HttpRequest& request) { return refusal_at_door(request); });
   site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {
     readers_->answer(request, std::move(reply));
   });

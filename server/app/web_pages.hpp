@@ -1,9 +1,12 @@
 // What is answered over HTTP: accounts, the read-only pages, the metrics, the web client.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "server/api/accounts.hpp"
 #include "server/api/kept_answers.hpp"
@@ -11,6 +14,7 @@
 #include "server/api/readers.hpp"
 #include "server/app/config.hpp"
 #include "server/app/measures.hpp"
+#include "server/app/seldom.hpp"
 #include "server/histogram.hpp"
 #include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
@@ -47,6 +51,8 @@ class WebPages {
   ApiSources api_sources(store::History& history, store::Figures& figures);
   net::HttpHandler new_reader();
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
+  void note_refused(const net::HttpRequest& request, int status, const std::string& number);
+  std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);
   net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
 
   Sources from_;
@@ -54,6 +60,8 @@ class WebPages {
   KeptAnswers kept_answers_;
   Histogram action_to_frame_;
   RouteTimes routes_;
+  Seldom turned_away_;
+  std::atomic<std::uint64_t> requests_{0};
   std::optional<Readers> readers_;
   std::shared_ptr<net::Reception> reception_;
 };

@@ -1,0 +1,68 @@
+#include "server/app/logged_conduct.hpp"
+
+#include <string>
+#include <utility>
+
+#include "server/log.hpp"
+
+namespace lair {
+namespace {
+
+std::string number_text(const std::optional<PlayerId>& player, const char* otherwise) {
+  return player ? std::to_string(player->value()) : otherwise;
+}
+
+void tell(const people::AuditEntry& entry) {
+  const std::string act(people::kActWords.at(static_cast<std::size_t>(entry.act)));
+  const std::string person = number_text(entry.player, "");
+  const std::string by = number_text(entry.moderator, "console");
+  log(LogLevel::Info,
+      "moderation",
+      {
+          {"act",    act                        },
+          {"person", person                     },
+          {"range",  entry.range                },
+          {"table",  std::to_string(entry.table)},
+          {"until",  std::to_string(entry.until)},
+          {"by",     by                         }
+  });
+}
+
+}  // namespace
+
+void LoggedConduct::impose(const people::Sanction& sanction,
+                           const people::AuditEntry& entry,
+                           std::function<void(std::optional<people::SanctionId>)> done) {
+  conduct_.impose(sanction, entry, [entry, done = std::move(done)](auto id) {
+    if (id) tell(entry);
+    done(id);
+  });
+}
+
+void LoggedConduct::lift(people::SanctionId id,
+                         const people::AuditEntry& entry,
+                         std::function<void(bool)> done) {
+  conduct_.lift(id, entry, [entry, done = std::move(done)](bool is_kept) {
+    if (is_kept) tell(entry);
+    done(is_kept);
+  });
+}
+
+void LoggedConduct::note(const people::AuditEntry& entry, std::function<void(bool)> done) {
+  conduct_.note(entry, [entry, done = std::move(done)](bool is_kept) {
+    if (is_kept) tell(entry);
+    done(is_kept);
+  });
+}
+
+void LoggedConduct::grant(PlayerId player,
+                          people::Role role,
+                          const people::AuditEntry& entry,
+                          std::function<void(people::Outcome)> done) {
+  conduct_.grant(player, role, entry, [entry, done = std::move(done)](people::Outcome outcome) {
+    if (outcome == people::Outcome::Done) tell(entry);
+    done(outcome);
+  });
+}
+
+}  // namespace lair

@@ -1,0 +1,161 @@
+// The log of a running server: its form, its files, what fail2ban reads in it.
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "tests/e2e/console.hpp"
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/visitor.hpp"
+
+namespace lair::testing {
+namespace {
+
+std::string text_of(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+// The line with this in it; empty when there is none.
+std::string line_with(const std::string& text, const std::string& part) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find(part) != std::string::npos) return line;
+  }
+  return {};
+}
+
+int guess(TestServer& server, const std::string& name) {
+  return Visitor(server.port(), "203.0.113.7")
+      .post("/auth/sign-in",
+            {
+                {"name",     name         },
+                {"password", "wrong guess"}
+  })
+      .status;
+}
+
+// The address that one of the filter's expressions finds in the line, as fail2ban would: it takes
+// the time away first.
+std::string found_by_filter(const std::string& line) {
+  std::istringstream filter(
+      text_of(std::string(LAIR_SOURCE_DIR) + "/packaging/fail2ban/filter.conf"));
+  const std::regex time(R"(^\d{4}-\d\d-\d\dT[\d:]+[+-]\d{4}|(?:"time":)?"\d{4}-\d\d-\d\dT[^"]*")");
+  const std::string without_time = std::regex_replace(line, time, "");
+  bool is_read = false;
+  for (std::string row; std::getline(filter, row);) {
+    if (row.starts_with("failregex = ")) {
+      is_read = true;
+      row = row.substr(row.find('^'));
+    } else if (is_read && row.starts_with("  ")) {
+      row = row.substr(row.find('^'));
+    } else {
+      is_read = false;
+      continue;
+    }
+    const std::size_t at = row.find("<ADDR>");
+    row.replace(at, 6, R"(([0-9a-fA-F.:]+))");
+    std::smatch match;
+    if (std::regex_search(without_time, match, std::regex(row))) return match[1];
+  }
+  return {};
+}
+
+class Log : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string settings(const std::string& more = "") const {
+    return "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n[log]\nfile = \"" + log_.string() +
+           "\"\nsecurity_file = \"" + security_.string() + "\"\n" + more;
+  }
+
+  // With the files it is to have, from its start on.
+  void begin(const std::string& more = "") {
+    server_.set_settings(settings(more));
+    server_.restart();
+  }
+
+  TestServer server_;
+  std::filesystem::path log_ = server_.folder() / "lair.log";
+  std::filesystem::path security_ = server_.folder() / "security.log";
+};
+
+TEST_F(Log, NamesWhoIsRefusedForFailToBan) {
+  begin();
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register",
+                     {
+                         {"name",     "Mei"                  },
+                         {"password", "four winds, one table"}
+  })
+                .status,
+            201);
+  ASSERT_EQ(guess(server_, "Mei"), 401);
+  ASSERT_EQ(guess(server_, "Nobody\nlair-server sign-in refused address=192.0.2.9"), 401);
+  // Whatever was asked is in the log before the server has ended.
+  EXPECT_EQ(server_.process().stop(), 0);
+
+  const std::string said = text_of(security_);
+  const std::string refused = line_with(said, "person=1");
+  EXPECT_TRUE(std::regex_search(
+      refused,
+      std::regex(
+          R"(T\d\d:\d\d:\d\d[+-]\d{4} lair-server sign-in refused address=203\.0\.113\.7 )")))
+      << said;
+  EXPECT_EQ(found_by_filter(refused), "203.0.113.7") << refused;
+  EXPECT_EQ(said.find("192.0.2.9"), std::string::npos) << "a name put a line of its own there";
+  const std::string json = line_with(text_of(log_), "sign-in refused");
+  EXPECT_EQ(found_by_filter(json), "203.0.113.7") << json;
+  EXPECT_EQ(boost::json::parse(json).at("person"), "1");
+}
+
+TEST_F(Log, NamesWhoIsShutOutAndKnocksOnceAMinute) {
+  begin();
+  ASSERT_EQ(
+      at_console(server_.database(), {"people", "ban", "203.0.113.7", "--for", "1h"}).exit_status,
+      0);
+  for (int knock = 0; knock < 3; ++knock) EXPECT_EQ(guess(server_, "Mei"), 403);
+  EXPECT_EQ(server_.process().stop(), 0);
+  const std::string said = text_of(security_);
+  const std::string line = line_with(said, "turned away");
+  EXPECT_EQ(found_by_filter(line), "203.0.113.7") << said;
+  EXPECT_EQ(said.find("turned away"), said.rfind("turned away"));
+  const auto ban = boost::json::parse(line_with(text_of(log_), "\"moderation\""));
+  EXPECT_EQ(ban.at("act"), "ban");
+  EXPECT_EQ(ban.at("range"), "203.0.113.7/32");
+  EXPECT_EQ(ban.at("by"), "console");
+}
+
+TEST_F(Log, IsOpenedAnewAtAHangup) {
+  begin();
+  std::filesystem::rename(log_, log_.string() + ".1");
+  server_.set_settings(settings("format = \"text\"\nlevel = \"debug\"\n"));
+  server_.process().signal(SIGHUP);
+  // Said by the thread that has opened it, after it has.
+  while (text_of(log_).find("the configuration was read again") == std::string::npos) {
+    ASSERT_EQ(Visitor(server_.port()).get("/healthz").status, 200);
+  }
+  EXPECT_EQ(line_with(text_of(log_), "read again").find('{'), std::string::npos);
+  Visitor(server_.port()).post("/auth/ticket");
+  EXPECT_EQ(server_.process().stop(), 0);
+  EXPECT_NE(text_of(log_).find("path=/auth/ticket"), std::string::npos) << "the level has changed";
+}
+
+TEST_F(Log, StaysWhereItWasWhenItsFileCannotBeWritten) {
+  begin();
+  server_.set_settings("[log]\nfile = \"" + (server_.folder() / "none" / "x").string() + "\"\n");
+  // A folder that is a file cannot be made.
+  std::ofstream(server_.folder() / "none") << "in the way";
+  server_.process().signal(SIGHUP);
+  while (text_of(log_).find("the log stays where it was") == std::string::npos) {
+    ASSERT_EQ(Visitor(server_.port()).get("/healthz").status, 200);
+  }
+}
+
+}  // namespace
+}  // namespace lair::testing
