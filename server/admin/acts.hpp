@@ -1,7 +1,9 @@
 // What operators may ask, as JSON: the same at the console, over the socket, on their page.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include <boost/json.hpp>
 
@@ -21,6 +23,7 @@ class Acts {
     Register& known;
     RunningServer* server = nullptr;  // nothing: none runs, the database is open beside
     people::Clock clock;
+    std::string address = {};  // that people type: "https://mahjong.example"
   };
 
   // What the sources name outlives the acts.

@@ -67,14 +67,12 @@ json::object json_of(const people::AuditEntry& entry) {
   return out;
 }
 
-// An operator on the page does to nobody of their own rank what takes their account from them; the
-// console may.
+}  // namespace
+
 bool may_act_on(const Asked& asked, const people::Person& person) {
   if (!asked.by.id) return true;
   return *asked.by.id != person.id && person.role != people::Role::Operator;
 }
-
-}  // namespace
 
 json::object list_people(const Asked& asked) {
   const PeopleQuestion question{.part = asked.text("part"),

@@ -86,6 +86,17 @@ boost::json::object grant(const Asked& asked);
 boost::json::object sign_out(const Asked& asked);
 boost::json::object read_audit(const Asked& asked);
 
+// An operator on the page does to nobody of their own rank what takes their account from them; the
+// console may.
+bool may_act_on(const Asked& asked, const people::Person& person);
+
+// --- acts_ways_in.cpp ---
+boost::json::object offer_reset(const Asked& asked);
+boost::json::object remove_second_factor(const Asked& asked);
+boost::json::object invite(const Asked& asked);
+boost::json::object list_invitations(const Asked& asked);
+boost::json::object withdraw_invitation(const Asked& asked);
+
 // --- acts_server.cpp ---
 boost::json::object list_tables(const Asked& asked);
 boost::json::object close_table(const Asked& asked);

@@ -10,6 +10,7 @@
 #include <boost/json.hpp>
 
 #include "server/people/skeleton.hpp"
+#include "server/people/totp.hpp"
 
 namespace lair {
 namespace {
@@ -80,16 +81,24 @@ struct StatusRow {
 
 // What is not listed is a fault in what was asked: 422.
 constexpr std::array kStatuses{
-    StatusRow{"wrong_credentials", 401},
-    StatusRow{"signed_out",        401},
-    StatusRow{"banned",            403},
-    StatusRow{"address_banned",    403},
-    StatusRow{"name_taken",        409},
-    StatusRow{"has_account",       409},
-    StatusRow{"no_account",        409},
-    StatusRow{"too_fast",          429},
-    StatusRow{"busy",              503},
-    StatusRow{"not_kept",          503},
+    StatusRow{"wrong_credentials",    401},
+    StatusRow{"signed_out",           401},
+    StatusRow{"banned",               403},
+    StatusRow{"address_banned",       403},
+    StatusRow{"code_wrong",           401},
+    StatusRow{"second_factor_needed", 428},
+    StatusRow{"second_factor_wrong",  401},
+    StatusRow{"not_allowed",          403},
+    StatusRow{"has_second_factor",    409},
+    StatusRow{"link_spent",           410},
+    StatusRow{"guests_refused",       403},
+    StatusRow{"club_closed",          403},
+    StatusRow{"name_taken",           409},
+    StatusRow{"has_account",          409},
+    StatusRow{"no_account",           409},
+    StatusRow{"too_fast",             429},
+    StatusRow{"busy",                 503},
+    StatusRow{"not_kept",             503},
 };
 
 HttpAnswer no(const people::Refusal& refused) {
@@ -138,7 +147,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     std::optional<Deed> deed;  // counted with the address and, when signed in, the account
   };
 
-  static constexpr std::size_t kPages = 11;
+  static constexpr std::size_t kPages = 18;
   static const std::array<Page, kPages>& pages();
 
   void tell_session();
@@ -152,6 +161,14 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void rename();
   void forget();
   void sell_ticket();
+  void reset_by_link();
+  void reset_by_code();
+  void make_codes();
+  void tell_recovery();
+  void begin_second_factor();
+  void set_second_factor();
+  void remove_second_factor();
+  people::SecondFactor::Done changed();
 
   bool read_body();
   [[nodiscard]] std::optional<people::Refusal> why_too_fast(const Page& page);
@@ -190,6 +207,21 @@ const std::array<Visit::Page, Visit::kPages>& Visit::pages() {
        {kPost, "/auth/name", &Visit::rename, true, Deed::Rename},
        {kPost, "/auth/forget", &Visit::forget, true, Deed::ChangePassword},
        {kPost, "/auth/ticket", &Visit::sell_ticket, true, Deed::Ticket},
+       {kPost, "/auth/reset", &Visit::reset_by_link, false, Deed::SignIn},
+       {kPost, "/auth/recover", &Visit::reset_by_code, false, Deed::SignIn},
+       {kPost, "/auth/recovery-codes", &Visit::make_codes, true, Deed::ChangePassword},
+       {kPost,
+           "/auth/second-factor/new",
+           &Visit::begin_second_factor,
+           true,
+           Deed::ChangePassword},
+       {kPost, "/auth/second-factor/set", &Visit::set_second_factor, true, Deed::ChangePassword},
+       {kPost,
+           "/auth/second-factor/remove",
+           &Visit::remove_second_factor,
+           true,
+           Deed::ChangePassword},
+       {HttpMethod::Get, "/auth/recovery", &Visit::tell_recovery, true, std::nullopt},
        }
   };
   return kRows;
@@ -255,7 +287,11 @@ std::optional<people::Refusal> Visit::why_too_fast(const Page& page) {
 // --- Pages ---
 
 void Visit::tell_session() {
-  if (!session_)
+  // A guest of before is nobody where guests may not be; they may still register with their
+  // session.
+  const bool is_nobody =
+      !session_ || (!session_->person.has_account && people_.club().why_no_guest());
+  if (is_nobody)
     return answer(private_answer(200,
                                  {
                                      {"signed_in", false}
@@ -282,12 +318,13 @@ void Visit::welcome_guest() {
 
 // A guest keeps what they have; somebody new begins.
 void Visit::enrol() {
-  const std::string name = text_of(asked_, "name");
-  const std::string password = text_of(asked_, "password");
+  const people::Registration::Wish wish{.name = text_of(asked_, "name"),
+                                        .password = text_of(asked_, "password"),
+                                        .invitation = text_of(asked_, "invitation")};
   if (session_) {
-    people_.registration().keep(*session_, name, password, admission(200));
+    people_.registration().keep(*session_, wish, admission(200));
   } else {
-    people_.registration().enrol(name, password, admission(201));
+    people_.registration().enrol(wish, admission(201));
   }
 }
 
@@ -314,7 +351,8 @@ void Visit::sign_in() {
   const std::string name = text_of(asked_, "name");
   const std::string skeleton = people::skeleton_of(name);
   if (auto refused = why_no_more_tries(skeleton)) return refuse(*refused);
-  people_.registration().sign_in(name, text_of(asked_, "password"), admission(200));
+  people_.registration().sign_in(
+      name, text_of(asked_, "password"), text_of(asked_, "factor"), admission(200));
 }
 
 // A token that a page kept becomes a cookie that it cannot read; the token is worth nothing then.
@@ -355,11 +393,88 @@ void Visit::forget() {
 }
 
 void Visit::sell_ticket() {
+  if (!session_->person.has_account) {
+    if (const auto refused = people_.club().why_no_guest()) return refuse(*refused);
+  }
   const people::Token ticket = people_.signed_in().sell_ticket(*session_);
   answer(private_answer(200,
                         {
                             {"ticket", ticket.text}
   }));
+}
+
+// --- Ways back ---
+
+void Visit::reset_by_link() {
+  people_.recovery().reset_by_link(
+      text_of(asked_, "link"),
+      {.password = text_of(asked_, "password"), .factor = text_of(asked_, "factor")},
+      admission(200));
+}
+
+// A code is tried as a password is, so the tries are bounded as those are.
+void Visit::reset_by_code() {
+  const std::string name = text_of(asked_, "name");
+  if (auto refused = why_no_more_tries(people::skeleton_of(name))) return refuse(*refused);
+  people_.recovery().reset_by_code(
+      name,
+      text_of(asked_, "code"),
+      {.password = text_of(asked_, "password"), .factor = text_of(asked_, "factor")},
+      admission(200));
+}
+
+void Visit::make_codes() {
+  people_.recovery().make_codes(
+      *session_, text_of(asked_, "password"), [self = shared_from_this()](auto codes) {
+        if (!codes) return self->refuse(codes.error());
+        self->answer(private_answer(200,
+                                    {
+                                        {"codes", json::array(codes->begin(), codes->end())}
+        }));
+      });
+}
+
+void Visit::tell_recovery() {
+  answer(private_answer(200,
+                        {
+                            {"codes_left",    people_.recovery().codes_left(session_->person.id)},
+                            {"second_factor", people_.second_factor().has(session_->person.id)  }
+  }));
+}
+
+// --- The second factor ---
+
+// A secret that nobody has yet, with the link that apps take.
+void Visit::begin_second_factor() {
+  if (session_->person.role == people::Role::Player) return refuse(people::refusal("not_allowed"));
+  const std::string secret = people::base32_of(people::new_totp_secret());
+  const std::string link = "otpauth://totp/Lion%27s%20Lair?secret=" + secret +
+                           "&issuer=Lion%27s%20Lair&algorithm=SHA1&digits=6&period=30";
+  answer(private_answer(200,
+                        {
+                            {"secret", secret},
+                            {"link",   link  }
+  }));
+}
+
+people::SecondFactor::Done Visit::changed() {
+  return [self = shared_from_this()](std::optional<people::Refusal> refused) {
+    if (refused) return self->refuse(*refused);
+    self->answer(private_answer(200, json_of(self->session_->person)));
+  };
+}
+
+void Visit::set_second_factor() {
+  people_.second_factor().set(*session_,
+                              text_of(asked_, "password"),
+                              text_of(asked_, "secret"),
+                              text_of(asked_, "factor"),
+                              changed());
+}
+
+void Visit::remove_second_factor() {
+  people_.second_factor().remove(
+      *session_, text_of(asked_, "password"), text_of(asked_, "factor"), changed());
 }
 
 // --- Answers ---
@@ -412,6 +527,8 @@ std::string Visit::cookie(std::string_view token, people::Time seconds) const {
 }
 
 }  // namespace
+
+std::string_view session_token_of(const HttpRequest& request) { return token_of(request); }
 
 void AccountPages::answer(const HttpRequest& request, HttpReply reply) {
   std::make_shared<Visit>(people_, terms_, request, std::move(reply))->begin();

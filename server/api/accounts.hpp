@@ -3,12 +3,16 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/net/http.hpp"
 #include "server/people/people.hpp"
 #include "server/store/own_data.hpp"
 
 namespace lair {
+
+// The token of the session that a request names, by its cookie or as a program; empty for none.
+std::string_view session_token_of(const net::HttpRequest& request);
 
 // Whose cookies are how long good, how safe.
 struct CookieTerms {

@@ -115,10 +115,10 @@ class App {
   director::Director director_;
   asio::steady_timer bell_;
   std::uint64_t rung_ = 0;  // times, one a second
-  WebPages pages_;
   store::Register register_;
   RunningServer running_;
   admin::Acts acts_;
+  WebPages pages_;
   std::unique_ptr<admin::Socket> operators_;
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
@@ -160,18 +160,20 @@ App::App(const Config& config, Reread reread)
                  .draw_seed = [this] { return season_seed(config_.seed_for_tests); },
                  .draw_salt = [] { return record::hex_of(fair::random_seed().bytes); }}),
       bell_(loops_.first()),
-      pages_({.config = config_,
-              .store = store_,
-              .office = office_,
-              .people = people_,
-              .lobby = lobby_,
-              .is_ready = [this] { return is_ready(); }}),
       register_(config.database),
       running_(config_, lobby_, store_, people_),
       acts_({.people = people_,
              .known = register_,
              .server = &running_,
-             .clock = store::seconds_now}),
+             .clock = store::seconds_now,
+             .address = config.club_address}),
+      pages_({.config = config_,
+              .store = store_,
+              .office = office_,
+              .people = people_,
+              .lobby = lobby_,
+              .is_ready = [this] { return is_ready(); },
+              .acts = acts_}),
       control_(loops_.first().get_executor()),
       signals_(control_, SIGINT, SIGTERM, SIGHUP),
       watchdog_(control_),
@@ -181,7 +183,8 @@ people::People::Books App::people_books() {
   return {.players = store_.players(),
           .sessions = store_.sessions(),
           .accounts = store_.accounts(),
-          .conduct = conduct_};
+          .conduct = conduct_,
+          .ways = &store_.ways_back()};
 }
 
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
@@ -306,6 +309,8 @@ void App::reload() {
     });
   }
   reception_->doorman.set_limits(config_.connections_max, config_.connections_per_address_max);
+  pages_.set_club(club_card(config_));
+  people_.club().set_mode(club_mode(config_));
   people_.allowances().change(people_plan(config_).allowances);
   lobby_.change_plan(read->rooms, lobby_limits(config_));
   log(LogLevel::Info, "the configuration was read again");

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "engine/match_on.hpp"
+#include "server/api/club.hpp"
 #include "server/app/config_text.hpp"
 #include "server/app/settings.hpp"
 #include "server/app/version.hpp"
@@ -421,6 +422,13 @@ std::optional<std::string> wrong_entry(const Config& config) {
   for (const std::string& host : config.hosts) {
     if (!host.empty() && host.find_first_of(":/?# ") == std::string::npos) continue;
     return "hosts: '" + host + "' is no name without a port, such as mahjong.example";
+  }
+  if (!config.club_logo.empty() && picture_type(config.club_logo).empty()) {
+    return "logo in [club]: '" + config.club_logo + "' is no .svg, .png, .webp or .jpg";
+  }
+  if (!config.club_address.empty() && !is_origin(config.club_address)) {
+    return "address in [club]: '" + config.club_address +
+           "' is no address, such as https://mahjong.example";
   }
   for (const std::string& origin : config.origins) {
     if (is_origin(origin)) continue;

@@ -66,6 +66,13 @@ struct Config {
   std::vector<std::string> operators;  // names of accounts that run the house
   bool secure_cookies = false;         // also when no proxy says that it speaks HTTPS
 
+  // [club]
+  std::string club_name;     // empty: the program's
+  std::string club_welcome;  // for the first page
+  std::string club_logo;     // a file
+  std::string club_mode = "open";
+  std::string club_address;  // that people type; empty: where it listens
+
   // [log]
   LogPlan log;
 

@@ -20,6 +20,7 @@ people::People::Plan people_plan(const Config& config) {
   plan.terms.account = config.session_days * people::kDay;
   plan.terms.guest = config.guest_days * people::kDay;
   plan.renamed_every = config.rename_days * people::kDay;
+  plan.club = club_mode(config);
   const std::uint32_t connections = std::max(config.connections_per_address_max, 1U);
   const std::uint32_t rate = std::clamp(config.frames_per_second, 1U, 100'000U);
   // clang-format off
@@ -35,6 +36,20 @@ people::People::Plan people_plan(const Config& config) {
     plan.allowances.push_back(change);
   }
   return plan;
+}
+
+people::ClubMode club_mode(const Config& config) {
+  const auto* const word = std::ranges::find(people::kClubModes, config.club_mode);
+  return word == people::kClubModes.end()
+             ? people::ClubMode::Open
+             : static_cast<people::ClubMode>(word - people::kClubModes.begin());
+}
+
+ClubCard club_card(const Config& config) {
+  return {.name = config.club_name,
+          .welcome = config.club_welcome,
+          .mode = config.club_mode,
+          .logo = config.club_logo};
 }
 
 CookieTerms cookie_terms(const Config& config) {

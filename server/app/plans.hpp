@@ -4,6 +4,7 @@
 #include <string>
 
 #include "server/api/accounts.hpp"
+#include "server/api/club.hpp"
 #include "server/app/config.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/net/limits.hpp"
@@ -13,6 +14,11 @@
 namespace lair {
 
 people::People::Plan people_plan(const Config& config);
+
+people::ClubMode club_mode(const Config& config);
+
+// As everybody is told of it.
+ClubCard club_card(const Config& config);
 
 CookieTerms cookie_terms(const Config& config);
 

@@ -28,6 +28,10 @@ void tell_what_waits(const Config& now, const Config& read) {
 
 void take_over(const Config& read, Config& into) {
   into.log = read.log;
+  into.club_name = read.club_name;
+  into.club_welcome = read.club_welcome;
+  into.club_logo = read.club_logo;
+  into.club_mode = read.club_mode;
   into.drain_seconds = read.drain_seconds;
   into.tables_max = read.tables_max;
   into.tables_per_host_max = read.tables_per_host_max;

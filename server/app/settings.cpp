@@ -4,6 +4,8 @@
 #include <cctype>
 #include <utility>
 
+#include "server/people/club.hpp"
+
 namespace lair {
 namespace {
 
@@ -126,6 +128,30 @@ void add_log(Rows& rows, Config& config) {
       "lines for fail2ban: sign-ins refused, doors shut; empty: in the log alone",
       WordSetting{&config.log.security_file})
       .reloads = true;
+}
+
+void add_club(Rows& rows, Config& config) {
+  const Section add{rows, "club"};
+  add("name", "--club-name", "what the club is called", WordSetting{&config.club_name}).reloads =
+      true;
+  add("welcome", "--club-welcome", "a text for the first page", WordSetting{&config.club_welcome})
+      .reloads = true;
+  add("logo",
+      "--club-logo",
+      "a picture for the first page: .svg, .png, .webp or .jpg",
+      WordSetting{&config.club_logo})
+      .reloads = true;
+  add("mode",
+      "--club-mode",
+      "who may come as somebody new: guests too, who registers, who is invited, nobody",
+      WordSetting{
+          &config.club_mode, {people::kClubModes.begin(), people::kClubModes.end()}
+  })
+      .reloads = true;
+  add("address",
+      "--club-address",
+      "that people type, for links: https://mahjong.example; empty: where the server listens",
+      WordSetting{&config.club_address});
 }
 
 void add_table(Rows& rows, Config& config) {
@@ -272,6 +298,7 @@ std::vector<Setting> settings_of(Config& config, ListenWords& listen) {
   add_server(rows, config, listen);
   add_admin(rows, config);
   add_store(rows, config);
+  add_club(rows, config);
   add_log(rows, config);
   add_table(rows, config);
   add_limits(rows, config);

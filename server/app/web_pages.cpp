@@ -25,7 +25,24 @@ constexpr int kTooMany = 429;
 }  // namespace
 
 WebPages::WebPages(Sources sources)
-    : from_(std::move(sources)), account_pages_(from_.people, cookie_terms(from_.config)) {}
+    : from_(std::move(sources)),
+      account_pages_(from_.people, cookie_terms(from_.config)),
+      operator_page_(from_.people, from_.acts, *worker_),
+      club_(club_card(from_.config)) {}
+
+void WebPages::set_club(ClubCard card) {
+  const std::lock_guard lock(club_mutex_);
+  club_ = std::move(card);
+}
+
+std::optional<net::HttpAnswer> WebPages::club_page(const net::HttpRequest& request) {
+  ClubCard card;
+  {
+    const std::lock_guard lock(club_mutex_);
+    card = club_;
+  }
+  return answer_club(card, request);
+}
 
 ApiSources WebPages::api_sources(store::History& history, store::Figures& figures) {
   const LeagueSources leagues{from_.office, figures};
@@ -61,8 +78,9 @@ net::HttpHandler WebPages::new_reader() {
   const auto own = std::make_shared<store::OwnData>(from_.config.database);
   const ApiSources sources = api_sources(*history, *figures);
   return [this, history, figures, own, sources](const net::HttpRequest& request) {
-    return request.path == kOwnDataPath ? account_pages_.own_data(*own, request)
-                                        : answer_page(sources, request);
+    if (request.path == kOwnDataPath) return account_pages_.own_data(*own, request);
+    if (auto club = club_page(request)) return *std::move(club);
+    return answer_page(sources, request);
   };
 }
 
@@ -76,8 +94,7 @@ net::HttpAnswer WebPages::answer_page(const ApiSources& sources, const net::Http
 
 void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpReply reply) {
   const std::string number = std::to_string(++requests_);
-  account_pages_.answer(
-      request,
+  const auto noted =
       [this, begin = Histogram::Clock::now(), request, number, reply = std::move(reply)](
           net::HttpAnswer answer) {
         routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
@@ -85,7 +102,9 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
         answer.headers.emplace_back("X-Request-Id", number);
         reply(std::move(answer));
         if (status >= kBadRequest) note_refused(request, status, number);
-      });
+      };
+  if (request.path == OperatorPage::kPath) return operator_page_.answer(request, noted);
+  account_pages_.answer(request, noted);
 }
 
 // Passwords that do not fit are worth a line: one address that has many of them is guessing.

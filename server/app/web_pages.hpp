@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
 #include "server/api/accounts.hpp"
+#include "server/api/club.hpp"
 #include "server/api/kept_answers.hpp"
+#include "server/api/operators.hpp"
 #include "server/api/pages.hpp"
 #include "server/api/readers.hpp"
 #include "server/app/config.hpp"
@@ -33,6 +36,7 @@ class WebPages {
     people::People& people;
     lobby::Lobby& lobby;
     std::function<bool()> is_ready;  // for /readyz; any thread
+    admin::Acts& acts;               // of operators
   };
 
   // What the sources name outlives the pages.
@@ -44,12 +48,20 @@ class WebPages {
   // For who reads the metrics, where they have a listener of their own; after `open`.
   std::shared_ptr<net::Reception> for_metrics();
 
-  // What waits for a reader is turned down. Not from a thread of the readers.
-  void stop() { readers_->stop(); }
+  // From now on. Any thread.
+  void set_club(ClubCard card);
+
+  // What waits for a reader is turned down, what operators ask for is dropped. After the last
+  // request; not from a thread of theirs.
+  void stop() {
+    readers_->stop();
+    worker_.reset();
+  }
 
  private:
   ApiSources api_sources(store::History& history, store::Figures& figures);
   net::HttpHandler new_reader();
+  std::optional<net::HttpAnswer> club_page(const net::HttpRequest& request);
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
   void note_refused(const net::HttpRequest& request, int status, const std::string& number);
   std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);
@@ -57,11 +69,15 @@ class WebPages {
 
   Sources from_;
   AccountPages account_pages_;
+  std::unique_ptr<admin::Worker> worker_ = std::make_unique<admin::Worker>();
+  OperatorPage operator_page_;
   KeptAnswers kept_answers_;
   Histogram action_to_frame_;
   RouteTimes routes_;
   Seldom turned_away_;
   std::atomic<std::uint64_t> requests_{0};
+  std::mutex club_mutex_;  // guards what follows
+  ClubCard club_;
   std::optional<Readers> readers_;
   std::shared_ptr<net::Reception> reception_;
 };

@@ -44,6 +44,12 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hel
   people::SignedIn& signed_in = world_.people.signed_in();
   const bool has_ticket = !hello.ticket.empty();
   const auto session = has_ticket ? signed_in.redeem(hello.ticket) : signed_in.find(hello.token);
+  if (session && !session->person.has_account) {
+    if (const auto refused = world_.people.club().why_no_guest()) {
+      client->greeted = false;
+      return refuse(*client, id, *refused);
+    }
+  }
   if (session) return welcome(client, session->person, session->hash, {});
   if (!has_ticket) return welcome_guest(client, id, hello.name);
   client->greeted = false;

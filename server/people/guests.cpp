@@ -8,6 +8,7 @@
 namespace lair::people {
 
 void Guests::welcome(std::string_view wanted, Done done) {
+  if (auto refused = club_.why_no_guest()) return done(fail(std::move(*refused)));
   auto name = person_name_from(wanted, reserved_);
   if (!name) return done(fail(refusal(name.error())));
   if (name->empty()) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/result.hpp"
+#include "server/people/club.hpp"
 #include "server/people/ports.hpp"
 #include "server/people/refusals.hpp"
 #include "server/people/reserved_names.hpp"
@@ -27,8 +28,13 @@ class Guests {
   Guests(Players& players,
          Accounts& accounts,
          const SignedIn& signed_in,
-         const ReservedNames& reserved)
-      : players_(players), accounts_(accounts), signed_in_(signed_in), reserved_(reserved) {}
+         const ReservedNames& reserved,
+         const Club& club)
+      : players_(players),
+        accounts_(accounts),
+        signed_in_(signed_in),
+        reserved_(reserved),
+        club_(club) {}
 
   // A new guest by the name `wanted`, or by one that is made up when it is blank. A name that could
   // be taken for an account's is refused. `done` is called once: at once when the name is refused,
@@ -40,6 +46,7 @@ class Guests {
   Accounts& accounts_;
   const SignedIn& signed_in_;
   const ReservedNames& reserved_;
+  const Club& club_;
 };
 
 }  // namespace lair::people

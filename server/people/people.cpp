@@ -8,20 +8,33 @@ People::People(Books books, const Plan& plan, const Clock& clock)
       signed_in_({.sessions = books.sessions, .players = books.players, .accounts = books.accounts},
                  clock,
                  plan.terms),
-      guests_(books.players, books.accounts, signed_in_, reserved_),
+      club_(plan.club),
+      guests_(books.players, books.accounts, signed_in_, reserved_, club_),
       moderation_({.conduct = books.conduct, .players = books.players, .accounts = books.accounts},
                   clock),
       allowances_(plan.allowances),
+      second_factor_({.accounts = books.accounts,
+                      .ways = books.ways,
+                      .passwords = passwords_,
+                      .signed_in = signed_in_}),
       registration_({.accounts = books.accounts,
                      .passwords = passwords_,
                      .signed_in = signed_in_,
-                     .moderation = moderation_},
-                    {.reserved = reserved_, .renamed_every = plan.renamed_every}),
+                     .moderation = moderation_,
+                     .second_factor = second_factor_},
+                    {.reserved = reserved_, .club = club_, .renamed_every = plan.renamed_every}),
+      recovery_({.accounts = books.accounts,
+                 .ways = books.ways,
+                 .passwords = passwords_,
+                 .signed_in = signed_in_,
+                 .moderation = moderation_,
+                 .second_factor = second_factor_}),
       passwords_(plan.password_cost, plan.password_limits) {}
 
 void People::attach(Presence& presence) {
   moderation_.attach(presence);
   registration_.attach(presence);
+  recovery_.attach(presence);
 }
 
 }  // namespace lair::people

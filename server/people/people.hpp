@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "server/people/allowances.hpp"
+#include "server/people/club.hpp"
 #include "server/people/guests.hpp"
 #include "server/people/moderation.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/ports.hpp"
+#include "server/people/recovery.hpp"
 #include "server/people/registration.hpp"
 #include "server/people/reserved_names.hpp"
 #include "server/people/signed_in.hpp"
@@ -23,6 +25,7 @@ class People {
     Sessions& sessions;
     Accounts& accounts;
     Conduct& conduct;
+    WaysBack* ways = nullptr;  // nothing: no invitations, no way back without the password
   };
 
   struct Plan {
@@ -32,6 +35,7 @@ class People {
     SessionTerms terms = {};
     std::vector<AllowanceChange> allowances = {};
     Time renamed_every = 30 * kDay;
+    ClubMode club = ClubMode::Open;
   };
 
   // The books outlive the people.
@@ -48,6 +52,15 @@ class People {
 
   Registration& registration() { return registration_; }
 
+  Recovery& recovery() { return recovery_; }
+
+  // Invitations among them; nothing where there are none.
+  WaysBack* ways() { return books_.ways; }
+
+  SecondFactor& second_factor() { return second_factor_; }
+
+  Club& club() { return club_; }
+
   Allowances& allowances() { return allowances_; }
 
   Accounts& accounts() { return books_.accounts; }
@@ -60,10 +73,13 @@ class People {
   Books books_;
   ReservedNames reserved_;
   SignedIn signed_in_;
+  Club club_;
   Guests guests_;
   Moderation moderation_;
   Allowances allowances_;
+  SecondFactor second_factor_;
   Registration registration_;
+  Recovery recovery_;
   Passwords passwords_;  // last: its threads use all of the above
 };
 

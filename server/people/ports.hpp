@@ -93,25 +93,36 @@ class Sessions {
 };
 
 // What came of a change to an account.
-enum class Outcome : std::uint8_t { Done, NameTaken, HasAccount, NoAccount, Failed };
+enum class Outcome : std::uint8_t {
+  Done,
+  NameTaken,
+  HasAccount,
+  NoAccount,
+  NoInvitation,  // its uses are spent, it has expired, or there is none
+  Failed
+};
 
 struct Account {
   Person person;
   std::string password;  // hashed; see passwords.hpp
   std::optional<Time> renamed;
+  std::string totp = {};                  // the second factor's secret; empty for none
+  std::optional<std::int64_t> totp_step;  // of the newest code that was taken; see totp.hpp
 };
 
 struct NewAccount {
   std::string name;
-  std::string skeleton;  // of the name; see skeleton.hpp
-  std::string password;  // hashed
+  std::string skeleton;         // of the name; see skeleton.hpp
+  std::string password;         // hashed
+  std::string invitation = {};  // to be spent with it; empty: none is needed
 };
 
 class Accounts {
  public:
   virtual ~Accounts() = default;
 
-  // A new player with an account. NameTaken when another account has the skeleton.
+  // A new player with an account. NameTaken when another account has the skeleton; NoInvitation
+  // when the code that it names lets nobody in any more.
   virtual void add(const NewAccount& account,
                    const NewSession& session,
                    std::function<void(Outcome, PlayerId)> done) = 0;
@@ -147,6 +158,66 @@ class Accounts {
                       const std::string& name,
                       Time now,
                       std::function<void(Outcome)> done) = 0;
+};
+
+// --- Ways in ---
+
+// A code that lets so many register until it expires.
+struct Invitation {
+  std::string code;
+  Time made = 0;
+  Time expires = 0;
+  std::uint32_t uses_max = 1;
+  std::uint32_t uses = 0;
+  std::string note = {};  // whom it is for
+};
+
+// Links and recovery codes, by their digests; invitations.
+class WaysBack {
+ public:
+  virtual ~WaysBack() = default;
+
+  // Instead of the links of before.
+  virtual void offer_link(PlayerId player,
+                          const TokenHash& link,
+                          Time expires,
+                          std::function<void(bool)> done) = 0;
+
+  // Whose it is.
+  virtual std::optional<PlayerId> find_link(const TokenHash& link, Time now) = 0;
+
+  // Instead of the codes of before.
+  virtual void set_codes(PlayerId player,
+                         const std::vector<TokenHash>& codes,
+                         std::function<void(bool)> done) = 0;
+
+  virtual std::size_t codes_left(PlayerId player) = 0;
+  virtual bool has_code(PlayerId player, const TokenHash& code) = 0;
+
+  // Spends the link or the code, sets the password; all sessions end but the new one. NoAccount
+  // when the key was spent meanwhile.
+  virtual void reset(PlayerId player,
+                     const TokenHash& key,
+                     const std::string& password,
+                     const NewSession& session,
+                     std::function<void(Outcome)> done) = 0;
+
+  // The second factor's secret, with the step of the code that showed it; empty takes it away.
+  virtual void set_second_factor(PlayerId player,
+                                 const std::string& secret,
+                                 std::int64_t step,
+                                 std::function<void(bool)> done) = 0;
+
+  // False when a code of this step, or a later one, was taken before.
+  virtual void spend_step(PlayerId player, std::int64_t step, std::function<void(bool)> done) = 0;
+
+  virtual void invite(const Invitation& invitation, std::function<void(bool)> done) = 0;
+
+  // False when there is none.
+  virtual void withdraw(const std::string& code, std::function<void(bool)> done) = 0;
+
+  // Those that have not expired, newest first.
+  virtual std::vector<Invitation> invitations(Time now) = 0;
 };
 
 // --- Conduct ---

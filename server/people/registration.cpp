@@ -16,6 +16,8 @@ Refusal refusal_of(Outcome outcome) {
       return refusal("has_account");
     case Outcome::NoAccount:
       return refusal("no_account");
+    case Outcome::NoInvitation:
+      return refusal("invitation_spent");
     case Outcome::Done:
     case Outcome::Failed:
       break;
@@ -33,11 +35,11 @@ Refusal busy(const Passwords& passwords) {
 
 // --- Becoming ---
 
-void Registration::enrol(std::string_view name, const std::string& password, Admission done) {
-  auto account = wanted(name, password);
+void Registration::enrol(const Wish& wish, Admission done) {
+  auto account = wanted(wish);
   if (!account) return done(fail(account.error()));
   hash_then(
-      password, std::move(done), [this, account = *account](std::string hash, Admission then) {
+      wish.password, std::move(done), [this, account = *account](std::string hash, Admission then) {
         NewAccount made = account;
         made.password = std::move(hash);
         const IssuedSession issued = books_.signed_in.issue(true);
@@ -53,16 +55,15 @@ void Registration::enrol(std::string_view name, const std::string& password, Adm
       });
 }
 
-void Registration::keep(const Session& guest,
-                        std::string_view name,
-                        const std::string& password,
-                        Admission done) {
+void Registration::keep(const Session& guest, const Wish& wish, Admission done) {
   if (guest.person.has_account) return done(fail(refusal("has_account")));
-  auto account = wanted(name, password);
+  auto account = wanted(wish);
   if (!account) return done(fail(account.error()));
   const PlayerId id = guest.person.id;
   hash_then(
-      password, std::move(done), [this, id, account = *account](std::string hash, Admission then) {
+      wish.password,
+      std::move(done),
+      [this, id, account = *account](std::string hash, Admission then) {
         NewAccount made = account;
         made.password = std::move(hash);
         const IssuedSession issued = books_.signed_in.issue(true);
@@ -76,15 +77,20 @@ void Registration::keep(const Session& guest,
       });
 }
 
-Result<NewAccount, Refusal> Registration::wanted(std::string_view name,
-                                                 const std::string& password) const {
-  auto cleaned = person_name_from(name, rules_.reserved);
+Result<NewAccount, Refusal> Registration::wanted(const Wish& wish) const {
+  if (auto refused = rules_.club.why_no_account(wish.invitation)) return fail(std::move(*refused));
+  auto cleaned = person_name_from(wish.name, rules_.reserved);
   if (!cleaned) return fail(refusal(cleaned.error()));
   if (cleaned->empty()) return fail(refusal("name_needed"));
-  if (auto refused = why_no_password(password, *cleaned)) return fail(std::move(*refused));
+  if (auto refused = why_no_password(wish.password, *cleaned)) return fail(std::move(*refused));
   std::string skeleton = skeleton_of(*cleaned);
   if (books_.accounts.find(skeleton)) return fail(refusal("name_taken"));
-  return NewAccount{.name = std::move(*cleaned), .skeleton = std::move(skeleton), .password = {}};
+  // A code that nobody asks for is left to whoever needs it.
+  const bool is_by_code = rules_.club.mode() == ClubMode::Invited;
+  return NewAccount{.name = std::move(*cleaned),
+                    .skeleton = std::move(skeleton),
+                    .password = {},
+                    .invitation = is_by_code ? wish.invitation : std::string()};
 }
 
 void Registration::hash_then(const std::string& password,
@@ -100,17 +106,24 @@ void Registration::hash_then(const std::string& password,
 
 // --- Coming back ---
 
-void Registration::sign_in(std::string_view name, const std::string& password, Admission done) {
+void Registration::sign_in(std::string_view name,
+                           const std::string& password,
+                           const std::string& code,
+                           Admission done) {
   const auto account = books_.accounts.find(skeleton_of(name));
   std::optional<std::string> hash;
   if (account) hash = account->password;
   const bool is_queued = books_.passwords.check(
-      password, hash, [this, account, password, done](Passwords::Verdict verdict) {
+      password, hash, [this, account, password, code, done](Passwords::Verdict verdict) {
         if (!verdict.is_right) return done(fail(refusal("wrong_credentials")));
         if (auto banned = books_.moderation.why_shut_out(account->person.id)) {
           return done(fail(std::move(*banned)));
         }
-        admit(account->person, done);
+        books_.second_factor.check(
+            *account, code, [this, account, done](std::optional<Refusal> refused) {
+              if (refused) return done(fail(std::move(*refused)));
+              admit(account->person, done);
+            });
         if (!verdict.is_outdated) return;
         [[maybe_unused]] const bool is_rehashed =
             books_.passwords.hash(password, [this, account](const std::string& today) {

@@ -6,11 +6,13 @@
 #include <string_view>
 
 #include "engine/result.hpp"
+#include "server/people/club.hpp"
 #include "server/people/moderation.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/ports.hpp"
 #include "server/people/refusals.hpp"
 #include "server/people/reserved_names.hpp"
+#include "server/people/second_factor.hpp"
 #include "server/people/signed_in.hpp"
 #include "server/people/tokens.hpp"
 
@@ -35,10 +37,12 @@ class Registration {
     Passwords& passwords;
     SignedIn& signed_in;
     Moderation& moderation;
+    SecondFactor& second_factor;
   };
 
   struct Rules {
     const ReservedNames& reserved;
+    const Club& club;
     Time renamed_every = 30 * kDay;
   };
 
@@ -48,18 +52,26 @@ class Registration {
   // Once, before anybody comes: who is told of changes.
   void attach(Presence& presence) { presence_ = &presence; }
 
+  // What somebody asks for who wants an account.
+  struct Wish {
+    std::string name;
+    std::string password;
+    std::string invitation = {};  // where the club asks for one
+  };
+
   // A new player.
-  void enrol(std::string_view name, const std::string& password, Admission done);
+  void enrol(const Wish& wish, Admission done);
 
   // The guest of this session under a name of their own: the same player, so the same seats and the
   // same history. The guest's sessions end; the new one goes on.
-  void keep(const Session& guest,
-            std::string_view name,
-            const std::string& password,
-            Admission done);
+  void keep(const Session& guest, const Wish& wish, Admission done);
 
-  // An unknown name and a wrong password cost the same work and get the same answer.
-  void sign_in(std::string_view name, const std::string& password, Admission done);
+  // An unknown name and a wrong password cost the same work and get the same answer. `code` is that
+  // of the second factor, asked for once the password was right.
+  void sign_in(std::string_view name,
+               const std::string& password,
+               const std::string& code,
+               Admission done);
 
   // Every other device is signed out.
   void change_password(const Session& session,
@@ -84,8 +96,8 @@ class Registration {
   void sign_out_everywhere(const Session& session, std::function<void(bool)> done);
 
  private:
-  // The name and password of a new account, if they may be.
-  Result<NewAccount, Refusal> wanted(std::string_view name, const std::string& password) const;
+  // The new account, if it may be.
+  Result<NewAccount, Refusal> wanted(const Wish& wish) const;
   void hash_then(const std::string& password,
                  Admission done,
                  std::function<void(std::string, Admission)> then);

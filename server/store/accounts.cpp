@@ -11,9 +11,12 @@ using people::Outcome;
 
 std::optional<people::Account> account_of(Run& run) {
   if (!run.step()) return std::nullopt;
-  people::Account account{
-      .person = person_of(run, 0), .password = std::string(run.text(3)), .renamed = std::nullopt};
+  people::Account account;
+  account.person = person_of(run, 0);
+  account.password = std::string(run.text(3));
   if (!run.is_null(4)) account.renamed = run.integer(4);
+  if (!run.is_null(5)) account.totp = std::string(run.blob(5));
+  if (!run.is_null(6)) account.totp_step = run.integer(6);
   return account;
 }
 
@@ -27,6 +30,9 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       has_account_(database, "SELECT 1 FROM account WHERE player = ?"),
       insert_(database,
               "INSERT INTO account (player, skeleton, password, created) VALUES (?, ?, ?, ?)"),
+      spend_invitation_(database,
+                        "UPDATE invitation SET uses = uses + 1 WHERE code = upper(?1) "
+                        "AND uses < uses_max AND expires > ?2 RETURNING code"),
       set_password_(database, "UPDATE account SET password = ? WHERE player = ?"),
       rehash_(database, "UPDATE account SET password = ? WHERE player = ? AND password = ?"),
       rename_(database, "UPDATE account SET skeleton = ?, renamed = ? WHERE player = ?"),
@@ -54,10 +60,10 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       forget_notes_(database, "UPDATE report SET note = '' WHERE player = ?"),
       reader_(reader),
       by_skeleton_(reader.database,
-                   "SELECT id, name, role, password, renamed FROM account "
+                   "SELECT id, name, role, password, renamed, totp, totp_step FROM account "
                    "JOIN player ON id = player WHERE skeleton = ?"),
       by_player_(reader.database,
-                 "SELECT id, name, role, password, renamed FROM account "
+                 "SELECT id, name, role, password, renamed, totp, totp_step FROM account "
                  "JOIN player ON id = player WHERE player = ?") {}
 
 // --- Becoming ---
@@ -70,6 +76,9 @@ void Accounts::add(const people::NewAccount& account,
       writer_,
       [this, account, session] {
         if (owner_of(account.skeleton)) return Answer(Outcome::NameTaken, PlayerId());
+        if (!spend_invitation(account, session.created)) {
+          return Answer(Outcome::NoInvitation, PlayerId());
+        }
         const PlayerId id = players_.add(account.name, session.created);
         insert(id, account, session.created);
         sessions_.open(id, session);
@@ -88,6 +97,7 @@ void Accounts::keep(PlayerId guest,
       [this, guest, account, session] {
         if (has_account(guest)) return Outcome::HasAccount;
         if (owner_of(account.skeleton)) return Outcome::NameTaken;
+        if (!spend_invitation(account, session.created)) return Outcome::NoInvitation;
         players_.rename(guest, account.name);
         insert(guest, account, session.created);
         sessions_.close_all(guest);
@@ -195,6 +205,13 @@ std::optional<PlayerId> Accounts::owner_of(const std::string& skeleton) {
 }
 
 bool Accounts::has_account(PlayerId player) { return Run(has_account_, player.value()).step(); }
+
+// Whether none is needed, or one use was left of it.
+bool Accounts::spend_invitation(const people::NewAccount& account, people::Time now) {
+  if (account.invitation.empty()) return true;
+  Run run(spend_invitation_, std::string_view(account.invitation), now);
+  return run.step();
+}
 
 void Accounts::insert(PlayerId player, const people::NewAccount& account, people::Time now) {
   Run(insert_,

@@ -45,6 +45,7 @@ class Accounts final : public people::Accounts {
   // On the writer's thread.
   std::optional<PlayerId> owner_of(const std::string& skeleton);
   bool has_account(PlayerId player);
+  bool spend_invitation(const people::NewAccount& account, people::Time now);
   void insert(PlayerId player, const people::NewAccount& account, people::Time now);
 
   Writer& writer_;
@@ -53,6 +54,7 @@ class Accounts final : public people::Accounts {
   Statement owner_;
   Statement has_account_;
   Statement insert_;
+  Statement spend_invitation_;
   Statement set_password_;
   Statement rehash_;
   Statement rename_;

@@ -23,6 +23,7 @@
 #include "server/store/reports.hpp"
 #include "server/store/sessions.hpp"
 #include "server/store/sqlite.hpp"
+#include "server/store/ways_back.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {
@@ -83,6 +84,8 @@ class Store {
 
   [[nodiscard]] Accounts& accounts() { return accounts_; }
 
+  [[nodiscard]] WaysBack& ways_back() { return ways_back_; }
+
   [[nodiscard]] Conduct& conduct() { return conduct_; }
 
   [[nodiscard]] Books& books() { return books_; }
@@ -132,6 +135,7 @@ class Store {
   Players players_;
   Sessions sessions_;
   Accounts accounts_;
+  WaysBack ways_back_;
   Conduct conduct_;
   Reader lobby_reader_;
   Chat chat_;

@@ -20,6 +20,7 @@
 #include "server/store/reader.hpp"
 #include "server/store/register.hpp"
 #include "server/store/sessions.hpp"
+#include "server/store/ways_back.hpp"
 
 namespace lair::tool {
 namespace {
@@ -53,6 +54,7 @@ class StoppedServer {
         players_(database_, writer_, reader_),
         sessions_(database_, writer_, reader_, lived_),
         accounts_(database_, writer_, reader_),
+        ways_back_(database_, writer_, reader_),
         conduct_(database_, writer_, reader_),
         register_(path) {}
 
@@ -63,10 +65,13 @@ class StoppedServer {
   StoppedServer& operator=(const StoppedServer&) = delete;
 
   json::object run(const json::object& asked) {
-    people::People people(
-        {.players = players_, .sessions = sessions_, .accounts = accounts_, .conduct = conduct_},
-        {},
-        store::seconds_now);
+    people::People people({.players = players_,
+                           .sessions = sessions_,
+                           .accounts = accounts_,
+                           .conduct = conduct_,
+                           .ways = &ways_back_},
+                          {},
+                          store::seconds_now);
     admin::Acts acts({.people = people, .known = register_, .clock = store::seconds_now});
     json::object answer = acts.run(asked, {});
     writer_.stop();  // before the people go that its answers name
@@ -82,6 +87,7 @@ class StoppedServer {
   store::Players players_;
   store::Sessions sessions_;
   store::Accounts accounts_;
+  store::WaysBack ways_back_;
   store::Conduct conduct_;
   store::Register register_;
 };

@@ -133,6 +133,18 @@ struct Command {
 
   void reason() { word("--reason", "reason", "For the person, for the audit log"); }
 
+  // --for, how long.
+  CLI::Option* time(const std::string& standard = "") {
+    return app->add_option_function<std::string>(
+        "--for",
+        [asked = asked](const std::string& given) {
+          const auto seconds = seconds_of(given);
+          if (!seconds) throw CLI::ValidationError("--for", "a time is 30m, 12h, 7d or 4w");
+          (*asked)["seconds"] = *seconds;
+        },
+        "How long: 30m, 12h, 7d, 4w" + (standard.empty() ? "" : "; " + standard + " unless given"));
+  }
+
   void count() {
     app->add_option_function<std::size_t>(
         "--count",
@@ -199,16 +211,7 @@ void add_sessions(CLI::App& people, int& status) {
 void add_bans(CLI::App& people, int& status) {
   Command ban(people, "ban", "people.ban", "Shut somebody, or addresses, out of every door");
   ban.person_or_range();
-  ban.app
-      ->add_option_function<std::string>(
-          "--for",
-          [asked = ban.asked](const std::string& given) {
-            const auto seconds = seconds_of(given);
-            if (!seconds) throw CLI::ValidationError("--for", "a time is 30m, 12h, 7d or 4w");
-            (*asked)["seconds"] = *seconds;
-          },
-          "How long: 30m, 12h, 7d, 4w")
-      ->required();
+  ban.time()->required();
   ban.reason();
   ban.runs(status, says("is shut out"));
 
@@ -216,6 +219,55 @@ void add_bans(CLI::App& people, int& status) {
   unban.person_or_range();
   unban.reason();
   unban.runs(status, says("may come in again"));
+}
+
+// A link without the server's address begins with "/#/".
+void print_link(const json::object& told) {
+  const std::string link = word_of(told, "link");
+  std::cout << (link.starts_with('/') ? "ADDRESS" : "") << link << "\n";
+  std::cout << "good until " << time_text(number_of(told, "expires")) << "\n";
+}
+
+void add_ways_in(CLI::App& app, CLI::App& people, int& status) {
+  Command reset(people,
+                "reset",
+                "people.reset",
+                "A link, good once within a day, by which somebody chooses a new password");
+  reset.person();
+  reset.reason();
+  reset.app->add_flag_function(
+      "--second-factor",
+      [asked = reset.asked](std::int64_t) { (*asked)["act"] = "people.second_factor"; },
+      "No link: take the second factor from somebody who has lost the app");
+  reset.runs(status, [](const json::object& told) {
+    if (told.contains("link")) return print_link(told);
+    says("signs in by the password alone")(told);
+  });
+
+  CLI::App* invitations = app.add_subcommand("invitations", "Codes that let people register");
+  invitations->require_subcommand(1);
+  Command make(*invitations, "make", "invitations.make", "A new code with its link");
+  make.app->add_option_function<std::int64_t>(
+      "--uses",
+      [asked = make.asked](std::int64_t given) { (*asked)["uses"] = given; },
+      "So many people; 1 unless given");
+  make.time("14d");
+  make.word("--note", "note", "Whom it is for");
+  make.runs(status, [](const json::object& told) {
+    std::cout << word_of(told, "code") << '\n';
+    print_link(told);
+  });
+  Command list(*invitations, "list", "invitations.list", "Those that have not expired");
+  list.runs(status, [](const json::object& told) {
+    print_all(told, "invitations", [](const json::object& one) {
+      std::cout << word_of(one, "code") << "  " << number_of(one, "uses") << " of "
+                << number_of(one, "uses_max") << " used, until "
+                << time_text(number_of(one, "expires")) << "  " << word_of(one, "note") << '\n';
+    });
+  });
+  Command withdraw(*invitations, "withdraw", "invitations.withdraw", "Take a code back");
+  withdraw.word("CODE", "code", "The code")->required();
+  withdraw.runs(status, says("the code lets nobody in any more"));
 }
 
 void add_changes(CLI::App& people, int& status) {
@@ -249,6 +301,7 @@ void add_people(CLI::App& app, int& status) {
   add_sessions(*people, status);
   add_bans(*people, status);
   add_changes(*people, status);
+  add_ways_in(app, *people, status);
 }
 
 }  // namespace lair::tool

@@ -46,7 +46,7 @@ int guess(TestServer& server, const std::string& name) {
 std::string found_by_filter(const std::string& line) {
   std::istringstream filter(
       text_of(std::string(LAIR_SOURCE_DIR) + "/packaging/fail2ban/filter.conf"));
-  const std::regex time(R"(^\d{4}-\d\d-\d\dT[\d:]+[+-]\d{4}|(?:"time":)?"\d{4}-\d\d-\d\dT[^"]*")");
+  const std::regex time(R"(^\d{4}-\d\d-\d\dT[\d:]+[+-][\d:]{5}|(?:"time":)?"\d{4}-\d\d-\d\dT[^"]*")");
   const std::string without_time = std::regex_replace(line, time, "");
   bool is_read = false;
   for (std::string row; std::getline(filter, row);) {
@@ -105,7 +105,7 @@ TEST_F(Log, NamesWhoIsRefusedForFailToBan) {
   EXPECT_TRUE(std::regex_search(
       refused,
       std::regex(
-          R"(T\d\d:\d\d:\d\d[+-]\d{4} lair-server sign-in refused address=203\.0\.113\.7 )")))
+          R"(T\d\d:\d\d:\d\d[+-]\d\d:\d\d lair-server sign-in refused address=203\.0\.113\.7 )")))
       << said;
   EXPECT_EQ(found_by_filter(refused), "203.0.113.7") << refused;
   EXPECT_EQ(said.find("192.0.2.9"), std::string::npos) << "a name put a line of its own there";

@@ -25,7 +25,8 @@ class AnAccount : public testing::Test {
 
   House::Admission keep(const Token& guest, const std::string& name) {
     return House::answer<House::Admission>([&](auto done) {
-      house_.registration().keep(house_.session(guest), name, House::kPassword, done);
+      house_.registration().keep(
+          house_.session(guest), {.name = name, .password = House::kPassword}, done);
     });
   }
 
@@ -81,9 +82,9 @@ TEST_F(AnAccount, KeepsAGuestWithNumberAndEndsTheGuestsSessions) {
 TEST_F(AnAccount, IsOneOfTwoWhoWantTheNameAtOnce) {
   std::array<std::promise<std::string>, 2> codes;
   for (auto& code : codes) {
-    house_.registration().enrol("Mei", House::kPassword, [&code](House::Admission admission) {
-      code.set_value(House::code_of(admission));
-    });
+    house_.registration().enrol(
+        {.name = "Mei", .password = House::kPassword},
+        [&code](House::Admission admission) { code.set_value(House::code_of(admission)); });
   }
   std::multiset<std::string> got;
   for (auto& code : codes) got.insert(code.get_future().get());

@@ -100,11 +100,12 @@ class House {
   }
 
   Admission enrol(const std::string& name, const std::string& password = kPassword) {
-    return answer<Admission>([&](auto done) { registration().enrol(name, password, done); });
+    return answer<Admission>(
+        [&](auto done) { registration().enrol({.name = name, .password = password}, done); });
   }
 
   Admission sign_in(const std::string& name, const std::string& password = kPassword) {
-    return answer<Admission>([&](auto done) { registration().sign_in(name, password, done); });
+    return answer<Admission>([&](auto done) { registration().sign_in(name, password, "", done); });
   }
 
   people::Session session(const people::Token& token) {
@@ -166,7 +167,8 @@ class House {
         people::People::Books{.players = store_->players(),
                               .sessions = store_->sessions(),
                               .accounts = store_->accounts(),
-                              .conduct = store_->conduct()},
+                              .conduct = store_->conduct(),
+                              .ways = &store_->ways_back()},
         people::People::Plan{.reserved_names = {"Plum Bot"}, .password_cost = cost_},
         [this] { return now_.load(); });
     people_->attach(ear_);

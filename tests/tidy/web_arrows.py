@@ -34,7 +34,7 @@ FOR_PAGES = {*KNOWS} - {"worker"}
 # Packages with one door: the browser fetches nothing else.
 PACKAGES = {
     "@bufbuild/protobuf": {"link"},
-    "lean-qr": {"pages"},
+    "lean-qr": {"widgets"},
     "svelte": {"main", "app", "pages", "state", "widgets", "settings", "chat", "people", "game", "options"},
 }
 # Folders that run without a page.

@@ -84,6 +84,11 @@ export async function start_lair_server({
     grant(name, role) {
       execFileSync(TOOL, ['people', 'grant', name, role, '--db', join(folder, 'lair.db')]);
     },
+    /** What the operator's tool prints for these words, about this server. */
+    lair(...words) {
+      const told = execFileSync(TOOL, [...words, '--db', join(folder, 'lair.db')]);
+      return told.toString();
+    },
     url: `http://127.0.0.1:${running.port}`,
     stop,
     async restart() {

@@ -23,6 +23,9 @@ const SCREENS: Record<ShownName, Load> = {
   settings: () => import('../pages/settings/SettingsPage.svelte'),
   profile: () => import('../pages/profile/ProfilePage.svelte'),
   moderation: () => import('../pages/moderation/ModerationPage.svelte'),
+  operate: () => import('../pages/operate/OperatePage.svelte'),
+  reset: () => import('../pages/welcome/ResetPage.svelte'),
+  invited: () => import('../pages/welcome/InvitedPage.svelte'),
   rules: () => import('../pages/rules/RulesPage.svelte'),
   house: () => import('../pages/house/HousePage.svelte'),
   replay: () => import('../pages/replay/ReplayPage.svelte'),
@@ -43,6 +46,8 @@ const OPEN: ReadonlySet<ScreenName> = new Set([
   'house',
   'replay',
   'lost',
+  'reset',
+  'invited',
 ]);
 
 /** Farewells that take the whole page: nothing on it could go on. */

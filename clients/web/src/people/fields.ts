@@ -2,7 +2,7 @@
 import type { FullAutoFill } from 'svelte/elements';
 import type { Key } from '../words/words';
 
-export type FieldName = 'name' | 'before' | 'password' | 'fresh';
+export type FieldName = 'name' | 'before' | 'password' | 'fresh' | 'code' | 'invitation' | 'factor';
 
 interface Field {
   readonly label: Key;
@@ -15,6 +15,7 @@ interface Field {
 
 const NAME_MAX = 20;
 const PASSWORD_MAX = 128;
+const CODE_MAX = 32;
 
 export const FIELDS: Readonly<Record<FieldName, Field>> = {
   name: {
@@ -37,6 +38,27 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
     type: 'password',
     autocomplete: 'current-password',
     max: PASSWORD_MAX,
+  },
+  code: {
+    label: 'account.code',
+    code: 'code_wrong',
+    type: 'text',
+    autocomplete: 'one-time-code',
+    max: CODE_MAX,
+  },
+  invitation: {
+    label: 'account.invitation',
+    code: 'invitation',
+    type: 'text',
+    autocomplete: 'one-time-code',
+    max: CODE_MAX,
+  },
+  factor: {
+    label: 'account.factor',
+    code: 'factor',
+    type: 'text',
+    autocomplete: 'one-time-code',
+    max: 6,
   },
   fresh: {
     label: 'account.password_new',

@@ -14,8 +14,10 @@ export interface No {
 
 export type Bought = { readonly kind: 'ticket'; readonly ticket: string } | Refusal;
 type Refusal = { readonly kind: 'no'; readonly no: No };
-type Told = { readonly kind: 'told'; readonly told: Record<string, unknown> } | Refusal;
+export type Told = { readonly kind: 'told'; readonly told: Record<string, unknown> } | Refusal;
 
+/** With these the session is of no use any more. */
+const NOBODY = new Set(['signed_out', 'guests_refused']);
 const UNREACHABLE: No = { code: 'unreachable', sentence: 'The server does not answer.' };
 
 export class Account {
@@ -49,17 +51,59 @@ export class Account {
     await this.adopt();
     const answer = await this.ask('/auth/ticket', {});
     if (answer.kind === 'told') return { kind: 'ticket', ticket: String(answer.told.ticket) };
-    if (answer.no.code === 'signed_out') this.know(false);
+    if (NOBODY.has(answer.no.code)) this.know(false);
     return answer;
   }
 
-  /** A guest keeps what they have. */
-  register(name: string, password: string): Promise<No | undefined> {
-    return this.change('/auth/register', { name, password });
+  /** A guest keeps what they have. A club by invitation asks for a code. */
+  register(name: string, password: string, invitation = ''): Promise<No | undefined> {
+    return this.change('/auth/register', { name, password, ...(invitation && { invitation }) });
   }
 
-  signIn(name: string, password: string): Promise<No | undefined> {
-    return this.change('/auth/sign-in', { name, password });
+  /** By a link that an operator gave. */
+  resetByLink(link: string, password: string, factor = ''): Promise<No | undefined> {
+    return this.change('/auth/reset', { link, password, ...(factor && { factor }) });
+  }
+
+  /** By one of the codes that were kept. */
+  resetByCode(name: string, code: string, password: string, factor = ''): Promise<No | undefined> {
+    return this.change('/auth/recover', { name, code, password, ...(factor && { factor }) });
+  }
+
+  /** Whether signing in asks for an app's code; if not, a secret for one. */
+  async secondFactor(): Promise<
+    { readonly isOn: boolean; readonly secret: string; readonly link: string } | No
+  > {
+    const known = await this.ask('/auth/recovery');
+    if (known.kind === 'no') return known.no;
+    if (known.told.second_factor === true) return { isOn: true, secret: '', link: '' };
+    const made = await this.ask('/auth/second-factor/new', {});
+    if (made.kind === 'no') return made.no;
+    return { isOn: false, secret: String(made.told.secret), link: String(made.told.link) };
+  }
+
+  setSecondFactor(password: string, secret: string, factor: string): Promise<No | undefined> {
+    return this.change('/auth/second-factor/set', { password, secret, factor });
+  }
+
+  removeSecondFactor(password: string, factor: string): Promise<No | undefined> {
+    return this.change('/auth/second-factor/remove', { password, factor });
+  }
+
+  /** Recovery codes, shown this one time, instead of those of before. */
+  async makeCodes(password: string): Promise<readonly string[] | No> {
+    const answer = await this.ask('/auth/recovery-codes', { password });
+    return answer.kind === 'no' ? answer.no : (answer.told.codes as string[]);
+  }
+
+  /** What an operator does, as at the console; what is told, or why not. */
+  async operate(act: object): Promise<Told> {
+    return this.ask('/auth/admin', act);
+  }
+
+  /** `factor` is the code of the second factor, for who has one. */
+  signIn(name: string, password: string, factor = ''): Promise<No | undefined> {
+    return this.change('/auth/sign-in', { name, password, ...(factor && { factor }) });
   }
 
   signOut(everywhere: boolean): Promise<No | undefined> {

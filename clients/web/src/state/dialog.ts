@@ -2,7 +2,16 @@
 import type { ChatPlace, Notice } from '../link/protocol';
 
 /** The parts of the account dialog. */
-export type AccountPage = 'menu' | 'register' | 'sign-in' | 'password' | 'name' | 'forget';
+export type AccountPage =
+  | 'menu'
+  | 'register'
+  | 'sign-in'
+  | 'password'
+  | 'name'
+  | 'forget'
+  | 'recover'
+  | 'codes'
+  | 'factor';
 
 /** A message, by its channel as the chat keeps it. */
 export interface Said {

@@ -18,6 +18,9 @@ export type Route =
   | { readonly screen: 'settings' }
   | { readonly screen: 'profile' }
   | { readonly screen: 'moderation' }
+  | { readonly screen: 'operate' }
+  | { readonly screen: 'reset'; readonly link: string }
+  | { readonly screen: 'invited'; readonly code: string }
   | { readonly screen: 'rules'; readonly system?: string }
   | { readonly screen: 'house'; readonly rules: string; readonly settings: string }
   | {
@@ -85,6 +88,17 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
   settings: { word: 'settings', read: () => ({ screen: 'settings' }), write: () => [] },
   profile: { word: 'profile', read: () => ({ screen: 'profile' }), write: () => [] },
   moderation: { word: 'moderation', read: () => ({ screen: 'moderation' }), write: () => [] },
+  operate: { word: 'operate', read: () => ({ screen: 'operate' }), write: () => [] },
+  reset: {
+    word: 'reset',
+    read: ([link]) => (link ? { screen: 'reset', link } : undefined),
+    write: ({ link }) => [link],
+  },
+  invited: {
+    word: 'invited',
+    read: ([code]) => (code ? { screen: 'invited', code } : undefined),
+    write: ({ code }) => [code],
+  },
   rules: {
     word: 'rules',
     read: ([system]) => (system ? { screen: 'rules', system } : { screen: 'rules' }),

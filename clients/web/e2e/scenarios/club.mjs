@@ -1,0 +1,63 @@
+// A club by invitation: the code of an operator lets somebody in, a link gives a password back, all hear an announcement.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { new_page, PASSWORD } from '../support/visitor.mjs';
+
+export const name = "a club by invitation, run from the operators' page";
+
+async function register(page, url, code, who) {
+  await page.goto(`${url}/#/invited/${code}`);
+  await page.locator('[name=name]').fill(who);
+  await page.locator('[name=fresh]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'New table' }).waitFor();
+}
+
+export async function run(browser) {
+  const more = ['--club-mode', 'invited', '--club-name', 'The Four Winds'];
+  const server = await start_lair_server({ more });
+  try {
+    const mei = await new_page(browser);
+    await mei.goto(server.url);
+    await mei.getByRole('heading', { name: 'The Four Winds' }).waitFor();
+    await mei.getByTestId('members').waitFor();
+    const [first] = server.lair('invitations', 'make').split('\n');
+    await register(mei, server.url, first, 'Mei');
+
+    server.grant('Mei', 'operator');
+    await mei.getByRole('link', { name: 'Operation' }).click();
+    await mei.getByTestId('facts').getByText('disk_free_bytes').waitFor();
+    await mei.getByRole('button', { name: 'Invitations' }).click();
+    await mei.getByLabel('For whom').fill('Bo');
+    await mei.getByRole('button', { name: 'New invitation' }).click();
+    const invited = mei.getByTestId('invitations').locator('li', { hasText: 'Bo' });
+    await invited.getByTestId('qr').waitFor();
+    const code = await invited.locator('b').innerText();
+    const bo = await new_page(browser);
+    await register(bo, server.url, code, 'Bo');
+
+    await mei.getByRole('button', { name: 'People', exact: true }).click();
+    const line = mei.getByTestId('people').locator('li', { hasText: 'Bo' });
+    await line.getByText('here now').waitFor();
+    await line.getByRole('button', { name: 'Password link' }).click();
+    const link = await mei.getByTestId('reset-link').innerText();
+    const back = await new_page(browser);
+    await back.goto(link);
+    await back.locator('[name=fresh]').fill('another quiet lion');
+    await back.getByRole('button', { name: 'Change the password' }).click();
+    await back.getByRole('button', { name: 'New table' }).waitFor();
+    await bo
+      .getByText('Your password has changed.')
+      .or(bo.getByText('You have signed out.'))
+      .first()
+      .waitFor();
+
+    await mei.getByRole('button', { name: 'Server', exact: true }).click();
+    await mei.getByLabel('Announcement to all').fill('Tea at five');
+    await mei.getByRole('button', { name: 'Announce for an hour' }).click();
+    await back.getByTestId('announcement').getByText('Tea at five').waitFor();
+    await back.getByTestId('announcement').getByRole('button').click();
+    await back.getByTestId('announcement').waitFor({ state: 'detached' });
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,42 @@
+#include "server/admin/worker.hpp"
+
+#include <utility>
+
+namespace lair::admin {
+
+Worker::Worker() : thread_([this] { run(); }) {}
+
+Worker::~Worker() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_stopping_ = true;
+  }
+  wake_.notify_all();
+  thread_.join();
+}
+
+bool Worker::submit(std::function<void()> work) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_stopping_ || queue_.size() >= kWaitingMax) return false;
+    queue_.push_back(std::move(work));
+  }
+  wake_.notify_one();
+  return true;
+}
+
+void Worker::run() {
+  for (;;) {
+    std::function<void()> work;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return is_stopping_ || !queue_.empty(); });
+      if (is_stopping_) return;
+      work = std::move(queue_.front());
+      queue_.pop_front();
+    }
+    work();
+  }
+}
+
+}  // namespace lair::admin

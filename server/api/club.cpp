@@ -1,0 +1,60 @@
+#include "server/api/club.hpp"
+
+#include <array>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "server/api/json.hpp"
+
+namespace lair {
+namespace {
+
+constexpr int kNoLogo = 404;
+
+net::HttpAnswer logo_answer(const ClubCard& card) {
+  std::ifstream file(card.logo, std::ios::binary);
+  if (card.logo.empty() || !file) return net::sentence(kNoLogo, "The club has no picture.");
+  std::ostringstream bytes;
+  bytes << file.rdbuf();
+  return {
+      .status = 200,
+      .content_type = picture_type(card.logo),
+      .body = std::make_shared<const std::string>(bytes.str()),
+      .headers = {{"Cache-Control", "max-age=300"},
+                  // A drawing may hold a script, which must not run as a page of ours.
+                  {"Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"}}
+  };
+}
+
+}  // namespace
+
+std::string picture_type(const std::string& file) {
+  constexpr std::array kTypes{
+      std::pair{std::string_view(".svg"),  std::string_view("image/svg+xml")},
+      std::pair{std::string_view(".png"),  std::string_view("image/png")    },
+      std::pair{std::string_view(".webp"), std::string_view("image/webp")   },
+      std::pair{std::string_view(".jpg"),  std::string_view("image/jpeg")   },
+  };
+  for (const auto& [ending, type] : kTypes) {
+    if (file.ends_with(ending)) return std::string(type);
+  }
+  return {};
+}
+
+std::optional<net::HttpAnswer> answer_club(const ClubCard& card, const net::HttpRequest& request) {
+  if (request.path == "/api/v1/club/logo") return logo_answer(card);
+  if (request.path != "/api/v1/club") return std::nullopt;
+  return json_answer(boost::json::object{
+      {"name",    card.name         },
+      {"welcome", card.welcome      },
+      {"mode",    card.mode         },
+      {"logo",    !card.logo.empty()}
+  });
+}
+
+}  // namespace lair

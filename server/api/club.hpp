@@ -1,0 +1,24 @@
+// The read-only pages about the club itself.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "server/net/http.hpp"
+
+namespace lair {
+
+struct ClubCard {
+  std::string name;     // empty: it goes by the program's
+  std::string welcome;  // a text for the first page
+  std::string mode;     // "open", "registered", "invited", "closed"
+  std::string logo;     // a file: .svg, .png, .webp or .jpg; empty for none
+};
+
+// Answers /api/v1/club, /api/v1/club/logo; nothing for other paths.
+std::optional<net::HttpAnswer> answer_club(const ClubCard& card, const net::HttpRequest& request);
+
+// Of a logo's file by its ending; empty when no browser shows it.
+std::string picture_type(const std::string& file);
+
+}  // namespace lair

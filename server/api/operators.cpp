@@ -1,0 +1,69 @@
+#include "server/api/operators.hpp"
+
+#include <exception>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "server/api/accounts.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kDone = 200;
+constexpr int kNoObject = 400;
+constexpr int kSignedOut = 401;
+constexpr int kNotAllowed = 403;
+constexpr int kNoSuchMethod = 405;
+constexpr int kNotDone = 422;
+constexpr int kTooManyActs = 429;
+constexpr int kBusy = 503;
+
+net::HttpAnswer answer_with(int status, const json::object& object) {
+  return {.status = status,
+          .content_type = "application/json",
+          .body = std::make_shared<const std::string>(json::serialize(object) + "\n"),
+          .headers = {{"Cache-Control", "no-store"}}};
+}
+
+net::HttpAnswer no(int status, std::string_view code) {
+  const people::Refusal refused = people::refusal(code);
+  return answer_with(status, admin::refused(refused.code, refused.sentence));
+}
+
+}  // namespace
+
+void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply) {
+  if (request.method != net::HttpMethod::Post) {
+    return reply(answer_with(kNoSuchMethod, admin::refused("method", "This page takes a POST.")));
+  }
+  const auto session = people_.signed_in().find(session_token_of(request));
+  if (!session) return reply(no(kSignedOut, "signed_out"));
+  if (session->person.role != people::Role::Operator) return reply(no(kNotAllowed, "not_allowed"));
+  const auto now = people::Allowances::now();
+  if (people_.allowances().spend(people::Deed::Moderate, session->person.id, now)) {
+    return reply(no(kTooManyActs, "too_fast"));
+  }
+  json::error_code error;
+  const json::value body = json::parse(request.body, error);
+  if (error || !body.is_object() || !request.content_type.starts_with("application/json")) {
+    return reply(answer_with(kNoObject, admin::refused("not_json", "This is no JSON object.")));
+  }
+  const people::Moderator by{.id = session->person.id,
+                             .address = people::Address::from(request.remote_address)};
+  const bool is_taken = worker_.submit([this, asked = body.get_object(), by, reply] {
+    try {
+      const json::object told = acts_.run(asked, by);
+      reply(answer_with(told.at("done").as_bool() ? kDone : kNotDone, told));
+    } catch (const std::exception& failure) {
+      reply(answer_with(kBusy, admin::refused("failed", failure.what())));
+    }
+  });
+  if (!is_taken) reply(no(kBusy, "busy"));
+}
+
+}  // namespace lair

@@ -1,0 +1,94 @@
+// The local socket of operators, over real sockets: who may open it, what a strange line does.
+#include "server/admin/socket.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lair::admin {
+namespace {
+
+class LocalSocket : public ::testing::Test {
+ protected:
+  LocalSocket() {
+    std::string name = (std::filesystem::temp_directory_path() / "lair-admin-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for the test");
+    folder_ = name;
+    path_ = (folder_ / "socket").string();
+  }
+
+  ~LocalSocket() override { std::filesystem::remove_all(folder_); }
+
+  std::unique_ptr<Socket> open() {
+    return std::make_unique<Socket>(
+        path_, [](std::string_view line) { return "heard " + std::string(line); });
+  }
+
+  std::filesystem::path folder_;
+  std::string path_;
+};
+
+TEST_F(LocalSocket, AnswersALineWithALine) {
+  const auto socket = open();
+  EXPECT_EQ(ask(path_, "hello"), "heard hello");
+  EXPECT_EQ(ask(path_, ""), "heard ");
+  const std::string longest(kRequestBytesMax - 1, 'x');
+  EXPECT_EQ(ask(path_, longest), "heard " + longest);
+}
+
+TEST_F(LocalSocket, IsItsOwnersAlone) {
+  const auto socket = open();
+
+  struct stat facts {};
+
+  ASSERT_EQ(::stat(path_.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_mode & 0777U, 0600U);
+}
+
+TEST_F(LocalSocket, HearsNoEndlessLine) {
+  const auto socket = open();
+  EXPECT_THROW(ask(path_, std::string(4 * kRequestBytesMax, 'x')), std::system_error);
+  EXPECT_EQ(ask(path_, "still there"), "heard still there");
+}
+
+TEST_F(LocalSocket, IsTakenAwayWhenItStops) {
+  auto socket = open();
+  socket->stop();
+  EXPECT_FALSE(std::filesystem::exists(path_));
+  EXPECT_EQ(ask(path_, "hello"), std::nullopt);
+}
+
+TEST_F(LocalSocket, TakesThePlaceOfOneThatWasLeft) {
+  // What a killed server leaves: the file, nobody behind it.
+  const auto left = folder_ / "left";
+  {
+    const auto socket = open();
+    std::filesystem::create_hard_link(path_, left);
+  }
+  std::filesystem::rename(left, path_);
+  EXPECT_EQ(ask(path_, "hello"), std::nullopt);
+  const auto socket = open();
+  EXPECT_EQ(ask(path_, "hello"), "heard hello");
+}
+
+TEST_F(LocalSocket, IsNotTakenFromAServerThatListens) {
+  const auto socket = open();
+  EXPECT_THROW(open(), std::system_error);
+  EXPECT_EQ(ask(path_, "hello"), "heard hello");
+}
+
+TEST_F(LocalSocket, HasAPathThatASocketMayHave) {
+  path_ = (folder_ / std::string(socket_path_bytes_max(), 'x')).string();
+  EXPECT_THROW(open(), std::system_error);
+  EXPECT_EQ(ask(path_, "hello"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace lair::admin
