@@ -1,26 +1,30 @@
-// The fullest table there can be, at ten sizes: nothing overlaps, is cut off, or moves under the finger.
+// The fullest table there can be, at ten sizes: nothing overlaps, is cut off, too small, or moves under the finger.
 import { clipped, overlapping, places } from '../support/crowded.mjs';
 import { full_deal } from '../support/full_deal.mjs';
-import { settled } from '../support/inspect.mjs';
+import { settled, small_parts } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 
 export const name = 'the fullest table fits at ten sizes, nothing moves under the finger';
 
+/** Each with the least width of a pond tile on a table that has just begun, on the fullest there can be. */
 const SIZES = [
-  [320, 568],
-  [360, 740],
-  [390, 844],
-  [820, 1180],
-  [568, 320],
-  [844, 390],
-  [1024, 768],
-  [1280, 720],
-  [1920, 1080],
-  [2560, 1440],
+  [320, 568, 18, 9],
+  [360, 740, 21, 13],
+  [390, 844, 24, 14],
+  [820, 1180, 38, 22],
+  [568, 320, 14, 9],
+  [844, 390, 20, 13],
+  [1024, 768, 30, 20],
+  [1280, 720, 32, 20],
+  [1920, 1080, 58, 38],
+  [2560, 1440, 84, 55],
 ];
 const DESK = { width: 1280, height: 720 };
 const TABLES = { 'all full': {}, 'just begun': { rounds: 1, kongs_of: [], bonus_of: [1] } };
+const BEGUN = 'just begun';
+/** So much of their size is left to tiles on the smallest phones while six claims are open. */
+const SIX_CLAIMS = 0.6;
 
 async function picture(page, what) {
   const folder = process.env.LAIR_PICTURES;
@@ -31,13 +35,17 @@ async function picture(page, what) {
 async function look(page, state) {
   const problems = [];
   const standing = {};
-  for (const [width, height] of SIZES) {
+  for (const [width, height, begun, full] of SIZES) {
     const where = `${width}x${height} ${state}`;
     await page.setViewportSize({ width, height });
     await settled(page);
     await picture(page, where);
     problems.push(...(await overlapping(page)).map((part) => `${where}: ${part}`));
     problems.push(...(await clipped(page)).map((part) => `${where}: cut off: ${part}`));
+    const roomy = state.startsWith(BEGUN) ? begun : full;
+    const least = state.endsWith('to claim') ? roomy * SIX_CLAIMS : roomy;
+    const small = await small_parts(page, '.pond .tile, .rack .group:not(.bonus) .tile', least);
+    problems.push(...small.map((part) => `${where}: too small: ${part}`));
     standing[where.split(' ')[0]] = await places(page);
   }
   return { state, problems, standing };

@@ -24,6 +24,7 @@ async function tells_what_each_discard_leaves(page, url) {
   await panel.locator('.discards > li').first().waitFor();
   const first = await panel.locator('.discards > li').first().textContent();
   if (!/MahJong|×/.test(first)) throw new Error(`a discard leaves nothing said: ${first}`);
+  await glows_on_the_tiles(page);
   await shot(page, 'turn');
   await page.locator('.hand [role=button], .hand button').first().click();
   // Between turns, or on the next one already: bots are quick.
@@ -31,6 +32,19 @@ async function tells_what_each_discard_leaves(page, url) {
   await shot(page, 'between');
   await page.keyboard.press('w');
   await panel.waitFor({ state: 'detached' });
+}
+
+/** The best discard is seen on its tile; what is known of a tile is told where a mouse asks. */
+async function glows_on_the_tiles(page) {
+  const best = page.locator('.hand .best').first();
+  const name = await best.getAttribute('aria-label');
+  if (!name.endsWith(', best discard')) throw new Error(`the glowing tile is called ${name}`);
+  await best.click({ button: 'right' });
+  const facts = page.getByTestId('facts');
+  await facts.getByText('unseen').waitFor();
+  await facts.locator('.hint').waitFor();
+  await page.mouse.move(5, 5);
+  await facts.waitFor({ state: 'detached' });
 }
 
 async function offers_nothing_where_the_host_wants_none(page, url) {

@@ -1,4 +1,4 @@
-// Tiles and points that fly over the table: what moved is seen to move. Nothing flies without motion.
+// Tiles and points that fly over the table, so that what moved is seen to move; nothing flies without motion.
 import { isStill } from '../widgets/appearance.svelte';
 
 const TILE_MS = 240;

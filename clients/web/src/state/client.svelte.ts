@@ -15,6 +15,8 @@ import {
 import { Sounds } from '../sound/sounds';
 import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
 import { Account, type No } from './account.svelte';
+import { Bubbles } from './bubbles.svelte';
+import { noticeOfSystem, type Tremor, tremble } from './calls';
 import { Chat, PRIVATE, roomTalk, tableTalk, watchTalk } from './chat.svelte';
 import type { Dialog } from './dialog';
 import { endedBy, FORGOTTEN } from './ends';
@@ -63,6 +65,8 @@ export class Client {
   readonly account: Account;
   readonly rooms = new Rooms();
   readonly chat: Chat;
+  /** What was just said at the open table. */
+  readonly bubbles: Bubbles;
   /** The chat beside a table is open; with the focus when it was asked for by key. */
   chatShown = $state.raw<'shown' | 'focus' | undefined>();
   /** Who watches the open table. */
@@ -80,6 +84,7 @@ export class Client {
     languages: readonly string[],
   ) {
     this.walls = new Walls(memory.store, (body) => this.link.tell(body));
+    this.bubbles = new Bubbles((ms, run) => surroundings.after(ms, run));
     this.voice = new Voice((ms, run) => surroundings.after(ms, run));
     this.herald = new Herald(this.voice, this.sounds, this);
     this.settings = memory.settings;
@@ -268,6 +273,16 @@ export class Client {
       return { kind: 'known', ticket: bought.ticket, privateSince: this.chat.since(PRIVATE) };
     }
     return endedBy(bought.no) ?? { kind: 'lost' };
+  }
+
+  /** Where the device can and the visitor wants it. */
+  tremble(kind: Tremor): void {
+    if (this.settings.haptics) tremble(kind);
+  }
+
+  /** Calls who looks elsewhere, if that is wanted; returns how to take it back. */
+  call(words: string, where: string): () => void {
+    return this.settings.notices ? noticeOfSystem(words, where) : () => undefined;
   }
 
   private obeySettings(): void {

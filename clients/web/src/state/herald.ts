@@ -10,6 +10,8 @@ import {
 } from '../link/protocol';
 import type { Sounds } from '../sound/sounds';
 import { say, sayCode } from '../words/words.svelte';
+import type { Bubbles } from './bubbles.svelte';
+import type { Tremor } from './calls';
 import type { Dialog } from './dialog';
 import type { Route } from './route';
 import { choicesSentence } from './spoken';
@@ -21,6 +23,9 @@ import type { Voice } from './voice.svelte';
 export interface Doors {
   nameOf(seat: Seat): string;
   go(route: Route): void;
+  tremble(kind: Tremor): void;
+  call(words: string, where: string): void;
+  readonly bubbles: Bubbles;
   dialog: Dialog | undefined;
 }
 
@@ -55,6 +60,11 @@ export class Herald {
     const last = news.at(-1);
     if (!last || channel?.place === ChatPlace.ROOM) return;
     this.sounds.play('chat');
+    if (channel?.place === ChatPlace.TABLE) {
+      for (const { player, text, phrase } of news) {
+        this.doors.bubbles.say(player, phrase ? sayCode('phrase', phrase) : text);
+      }
+    }
     if (channel?.place !== ChatPlace.PRIVATE || this.doors.dialog?.kind === 'letters') return;
     const { player, name } = last;
     const text = last.phrase ? sayCode('phrase', last.phrase) : last.text;
@@ -71,6 +81,7 @@ export class Herald {
     const words = from
       ? say('person.invites', { name, table: where })
       : say('person.called', { table: where });
+    this.doors.call(words, say('app.name'));
     this.voice.notify(words, {
       label: say('person.go'),
       run: () => this.doors.go({ screen: 'table', table }),
@@ -84,7 +95,13 @@ export class Herald {
     if (events.some(({ event }) => event.case === 'won')) this.sounds.play('win');
     else if (events.some(({ event }) => event.case === 'melded')) this.sounds.play('meld');
     else if (events.some(({ event }) => event.case === 'discard')) this.sounds.play('tile');
-    if (table.buttons.length > 0) this.sounds.play('claim');
-    else if (table.discards.size > 0) this.sounds.play('turn');
+    if (table.buttons.length > 0) this.ring('claim');
+    else if (table.discards.size > 0) this.ring('turn');
+  }
+
+  /** Heard, and felt where there is no sound. */
+  private ring(what: 'claim' | 'turn'): void {
+    this.sounds.play(what);
+    this.doors.tremble(what);
   }
 }

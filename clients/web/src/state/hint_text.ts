@@ -23,6 +23,21 @@ export function byPromise({ discards }: Hints): Hints['discards'] {
   );
 }
 
+/** The discards that leave the hand as near as any, with as many tiles of use. */
+export function bestDiscards(told: Hints | undefined): ReadonlySet<number> {
+  const sorted = told ? byPromise(told) : [];
+  const [best] = sorted;
+  const isAsGood = ({ after }: Hints['discards'][number]) =>
+    after?.away === best?.after?.away && after?.useful === best?.after?.useful;
+  return new Set(sorted.filter((one) => one.after && isAsGood(one)).map(({ discard }) => discard));
+}
+
+/** What the hand is once the tile is discarded; nothing where that was not told. */
+export function discardText(told: Hints | undefined, tile: number): string {
+  const after = told?.discards.find(({ discard }) => discard === tile)?.after;
+  return after ? handText(after) : '';
+}
+
 export function hintText(told: Hints): string {
   if (told.hand) return handText(told.hand);
   const [best] = byPromise(told);

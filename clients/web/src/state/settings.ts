@@ -6,6 +6,10 @@ import { LANGUAGES, type Language, PSEUDO } from '../words/words';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export const PALETTES = ['ivory', 'night', 'contrast', 'safe'] as const;
+export const FELTS = ['green', 'blue', 'wine', 'slate'] as const;
+export const BACKS = ['jade', 'blue', 'red', 'bamboo'] as const;
+export const FRAMES = ['walnut', 'lacquer', 'ebony', 'plain'] as const;
+export const HAND_SIZES = ['large', 'medium', 'small'] as const;
 export const DISCARD_MODES = ['once', 'twice', 'play'] as const;
 export const VERBOSITIES = ['all', 'important', 'mine'] as const;
 export const MOTIONS = ['system', 'less'] as const;
@@ -22,6 +26,11 @@ export interface Settings {
   language?: Language;
   theme: Theme;
   tiles: Palette;
+  felt: (typeof FELTS)[number];
+  back: (typeof BACKS)[number];
+  frame: (typeof FRAMES)[number];
+  /** A smaller hand leaves the table more room. */
+  handSize: (typeof HAND_SIZES)[number];
   /** Numbers and letters in the corners of the tiles. */
   indices: boolean;
   /** Ponds and melds of the others turned as they lie on a real table. */
@@ -31,6 +40,10 @@ export interface Settings {
   motion: Motion;
   discardByMouse: DiscardMode;
   discardByTouch: DiscardMode;
+  /** The phone trembles at a turn, a lifted tile, a claim. */
+  haptics: boolean;
+  /** The system calls the visitor while the page is hidden. */
+  notices: boolean;
   /** The four buttons of old: Play, Claim, Pass, MahJong. */
   classic: boolean;
   /** Single letters act at the table. */
@@ -57,12 +70,18 @@ export interface Settings {
 const STANDARD: Settings = {
   theme: 'dark',
   tiles: 'ivory',
+  felt: 'green',
+  back: 'jade',
+  frame: 'walnut',
+  handSize: 'large',
   indices: false,
   turned: false,
   codes: false,
   motion: 'system',
   discardByMouse: 'once',
-  discardByTouch: 'once',
+  discardByTouch: 'twice',
+  haptics: true,
+  notices: false,
   classic: false,
   letters: true,
   arcade: false,
@@ -113,6 +132,10 @@ function merged<Values extends object>(standard: Values, kept: object): Values {
 const CHOICES: Partial<Record<string, readonly string[]>> = {
   theme: THEMES,
   tiles: PALETTES,
+  felt: FELTS,
+  back: BACKS,
+  frame: FRAMES,
+  handSize: HAND_SIZES,
   motion: MOTIONS,
   discardByMouse: DISCARD_MODES,
   discardByTouch: DISCARD_MODES,

@@ -22,6 +22,10 @@ export function applyAppearance(settings: Settings): () => void {
   draw();
   page.dataset.motion = settings.motion;
   page.dataset.tiles = settings.tiles;
+  page.dataset.felt = settings.felt;
+  page.dataset.back = settings.back;
+  page.dataset.frame = settings.frame;
+  page.dataset.hand = settings.handSize;
   page.toggleAttribute('data-turned', settings.turned);
   page.classList.toggle('text-mode', settings.textMode);
   tileLook.palette = settings.tiles;

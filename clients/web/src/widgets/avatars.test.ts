@@ -1,6 +1,6 @@
 // Everybody has a picture, always the same one.
 import { describe, expect, it } from 'vitest';
-import { ANIMALS, avatarOf, FLOWERS, pictureOf } from './avatars';
+import { ANIMALS, avatarOf, avatarsOf, FLOWERS, pictureOf } from './avatars';
 
 describe('The picture of a player', () => {
   it('is the flower a bot is named after', () => {
@@ -18,6 +18,15 @@ describe('The picture of a player', () => {
       avatarOf({ name: '', isBot: false, id: BigInt(at + 1) }),
     );
     expect(new Set(some).size).toBe(ANIMALS.length);
+  });
+
+  it('is no other than at the same table', () => {
+    const ana = { name: 'Ana', isBot: false, id: 7n };
+    const orchid = { name: 'Orchid Bot', isBot: true };
+    const table = avatarsOf([ana, ana, orchid, ana]);
+    expect(table[0]).toBe(avatarOf(ana));
+    expect(table[2]).toBe('orchid');
+    expect(new Set(table).size).toBe(4);
   });
 
   it('is drawn, small enough for a page', async () => {

@@ -17,7 +17,7 @@ export const ANIMALS = [
 export const FLOWERS = ['orchid', 'chrysanthemum', 'bamboo', 'plum'] as const;
 export type Avatar = (typeof ANIMALS)[number] | (typeof FLOWERS)[number];
 
-interface Who {
+export interface Who {
   readonly name: string;
   readonly isBot: boolean;
   /** The number of an account or guest; without one the name decides. */
@@ -33,6 +33,17 @@ export function avatarOf({ name, isBot, id }: Who): Avatar {
   let sum = Number((id ?? 0n) % BigInt(SPREAD));
   if (!id) for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % SPREAD;
   return ANIMALS[(sum * 7) % ANIMALS.length] ?? 'lion';
+}
+
+/** Of those who sit together none looks like another: whoever comes later has the next picture that is free. */
+export function avatarsOf(people: readonly Who[]): Avatar[] {
+  const taken: Avatar[] = [];
+  for (const who of people) {
+    const own = avatarOf(who);
+    const others = [...ANIMALS.slice(ANIMALS.indexOf(own as 'lion') + 1), ...ANIMALS];
+    taken.push([own, ...others].find((one) => !taken.includes(one)) ?? own);
+  }
+  return taken;
 }
 
 const drawn = new Map<Avatar, Promise<string>>();

@@ -26,6 +26,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(earlier.then((gone) => Promise.all(gone)).then(() => self.clients.claim()));
 });
 
+/** A notice that is pressed leads to the page it came from. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus() ?? undefined),
+  );
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
