@@ -45,6 +45,18 @@ void Conversation::pause() {
   near_win_.reset();
 }
 
+void Conversation::become(Guest guest) {
+  pause();
+  begin_anew();
+  guest_ = std::move(guest);
+  lobby_.Clear();
+  state_.Clear();
+  heard_.clear();
+  last_line_ = 0;
+  spectator_ = false;
+  forgotten_ = false;
+}
+
 bool Conversation::received(const v1::ServerFrame& frame) {
   switch (frame.body_case()) {
     case v1::ServerFrame::kWelcome:

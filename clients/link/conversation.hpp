@@ -37,6 +37,9 @@ class Conversation {
   // The connection is gone.
   void pause();
 
+  // Somebody else from the next connection on: nothing is known to them yet.
+  void become(Guest guest);
+
   // What the server said. Reconnecting is in order when it is false: the answer made no sense.
   bool received(const v1::ServerFrame& frame);
 

@@ -13,6 +13,8 @@ namespace lair::link {
 
 inline constexpr std::size_t kHttpAnswerBytesMax = 16 * 1024 * 1024;
 
+inline constexpr int kHttpOk = 200;
+
 struct HttpRequest {
   std::string path = {};   // "/api/v1/games?limit=10"
   std::string body = {};   // JSON; with one it is a POST

@@ -1,5 +1,5 @@
-// What a client keeps between two starts: settings, and per server who it is. In the places of the
-// XDG base directory specification, readable by their owner alone.
+// What a client keeps between two starts: settings, sessions per server, in the XDG places, mode
+// 0600.
 #pragma once
 
 #include <filesystem>

@@ -61,6 +61,12 @@ void Link::disconnect() {
   enter({});
 }
 
+void Link::become(Guest guest) {
+  disconnect();
+  client_.talk().become(std::move(guest));
+  connect();
+}
+
 std::optional<Millis> Link::deadline() const {
   std::optional<Millis> first;
   for (const auto& at : {redial_at_, welcome_until_, ping_at_, slow_at_, lost_at_, reconnect_at_}) {

@@ -59,6 +59,9 @@ class Link {
   // Leaves for good, until connect() is called.
   void disconnect();
 
+  // Leaves, and comes back as somebody else: after signing in or out.
+  void become(Guest guest);
+
   [[nodiscard]] int descriptor() const { return client_.descriptor(); }
 
   [[nodiscard]] bool wants_to_write() const { return client_.wants_to_write(); }

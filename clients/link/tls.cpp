@@ -64,11 +64,9 @@ Result<Tls, std::string> Tls::begin(const std::string& host) {
     ERR_clear_error();
     SSL_set_hostflags(session, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
     SSL_set1_host(session, host.c_str());
-    // The macro of the same job casts in the old style.
-    SSL_ctrl(session,
-             SSL_CTRL_SET_TLSEXT_HOSTNAME,
-             TLSEXT_NAMETYPE_host_name,
-             const_cast<char*>(host.c_str()));
+    // Copied there; the macro of the same job casts in the old style.
+    std::string name = host;
+    SSL_ctrl(session, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data());
   }
   Tls tls(std::move(state));
   if (auto begun = tls.go_on(); !begun) return fail(begun.error());

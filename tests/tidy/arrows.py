@@ -36,6 +36,12 @@ WORDS_OF_DIRECTOR = re.compile(r"server/director/(events|ports)\.hpp")
 # The table's words: what is asked of it, what it logs. Only wire reads and writes them besides.
 WORDS_OF_TABLE = re.compile(r"server/table/(settings|commands|line_log)\.hpp")
 
+# What every program answers to --version.
+VERSION = "server/app/version.hpp"
+
+# Folders of clients/ that programs share, and what each may know of its neighbours; programs know both.
+SHARED_BY_CLIENTS = {"link": set(), "words": {"link"}}
+
 # The engine has no clock, file, thread, locale, random device.
 NOT_FOR_ENGINE = {
     "chrono", "ctime", "time.h", "thread", "mutex", "shared_mutex", "condition_variable", "future",
@@ -66,7 +72,7 @@ def may_include(room: str, target: str) -> bool:
     if theirs == "household":
         return room in ROOMS
     if room == "clients":
-        return theirs in ("wire", "engine")
+        return theirs in ("wire", "engine") or target == VERSION
     if room == "store" and PORTS.fullmatch(target):
         return True
     if room == "lobby" and WORDS_OF_DIRECTOR.fullmatch(target):
@@ -76,6 +82,14 @@ def may_include(room: str, target: str) -> bool:
     if room in ("wire", "record") and WRITTEN_DOWN.fullmatch(target):
         return True
     return theirs in KNOWS.get(room, set())
+
+
+def client_may_include(path: str, target: str) -> bool:
+    """Whether a file of clients/ may include `target`, as far as clients among themselves go."""
+    if not target.startswith("clients/"):
+        return True
+    own, other = PurePosixPath(path).parts[1], PurePosixPath(target).parts[1]
+    return own == other or other in SHARED_BY_CLIENTS.get(own, set(SHARED_BY_CLIENTS))
 
 
 def foreign_complaint(path: str, room: str, name: str) -> str | None:
@@ -107,6 +121,8 @@ def check(tree: Tree) -> list[Finding]:
                 complaint = f'includes are written from the root, not "{name}"'
             elif not may_include(room, name):
                 complaint = f"{room} may not know {room_of(name)} ({name})"
+            elif room == "clients" and not client_may_include(path, name):
+                complaint = f"{path} may not know {name}"
             else:
                 complaint = None
             if complaint:

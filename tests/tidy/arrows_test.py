@@ -91,7 +91,16 @@ class Arrows(unittest.TestCase):
 
     def test_clients_speak_the_wire(self):
         self.assert_fine("clients/bot/main.cpp", '#include "server/wire/encode.hpp"')
+        self.assert_fine("clients/terminal/options.cpp", '#include "server/app/version.hpp"')
         self.assert_refused("clients/bot/main.cpp", '#include "server/table/table.hpp"')
+        self.assert_refused("clients/bot/main.cpp", '#include "server/app/config.hpp"')
+
+    def test_clients_share_link_and_words_alone(self):
+        self.assert_fine("clients/terminal/app.hpp", '#include "clients/link/link.hpp"', '#include "clients/words/words.hpp"')
+        self.assert_fine("clients/words/names.cpp", '#include "clients/link/values.hpp"')
+        self.assert_refused("clients/link/link.hpp", '#include "clients/words/words.hpp"')
+        self.assert_refused("clients/words/names.cpp", '#include "clients/terminal/app.hpp"')
+        self.assert_refused("clients/bot/main.cpp", '#include "clients/terminal/app.hpp"')
 
 
 if __name__ == "__main__":

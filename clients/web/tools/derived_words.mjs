@@ -7,53 +7,13 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const simplified = Converter({ from: 'hk', to: 'cn' });
 const japanese = Converter({ from: 'hk', to: 'jp' });
 
-/** What is called otherwise, before its characters are simplified. */
-const TERMS = [
-  ['上碰槓', '吃碰槓'],
-  ['上、碰、槓', '吃、碰、槓'],
-  ['（上）', '（吃）'],
-  ['上碰', '吃碰'],
-  ['取牌', '吃碰'],
-  ['叫甚麼糊', '聽甚麼牌'],
-  ['叫糊', '聽牌'],
-  ['出銃', '點炮'],
-  ['落地牌', '副露'],
-  ['隻', '張'],
-  ['大堂', '大廳'],
-  ['食糊', '和牌'],
-  ['成糊', '和牌'],
-  ['平糊', '平和'],
-  ['雞糊', '雞和'],
-  ['起糊', '起和'],
-  ['糊牌', '和牌'],
-  ['枱', '桌'],
-  ['戶口', '賬戶'],
-  ['伺服器', '服務器'],
-  ['登入', '登錄'],
-  ['滑鼠', '鼠標'],
-  ['觸控', '觸摸'],
-  ['連線', '連接'],
-  ['設定', '設置'],
-  ['重新載入', '刷新'],
-  ['載入', '加載'],
-  ['視窗', '窗口'],
-  ['程式', '程序'],
-  ['資料', '數據'],
-  ['預設', '默認'],
-  ['網址', '地址'],
-];
-
-/** Whole entries that no rule could find: single words of the game. */
-const ENTRIES = {
-  'action.chow': '吃',
-  'command.chow': '吃',
-  'action.chow_of': '吃 {tiles}',
-  'meld.1': '吃 {tiles}',
-  'refusal.chow_only_from_before': '只可以吃上家的牌。',
-  'option.kong_after_claim': '吃碰后可杠',
-  'automation.noChow': '不吃',
-  'hints.waits': '听 {tiles}',
-};
+/**
+ * What is called otherwise, before its characters are simplified; whole entries that no rule could
+ * find, single words of the game. The clients in C++ read them too.
+ */
+const { terms: TERMS, entries: ENTRIES } = JSON.parse(
+  readFileSync(here('simplified.json'), 'utf8'),
+);
 
 function simplify(catalogue) {
   const entries = Object.entries(catalogue).map(([key, text]) => {

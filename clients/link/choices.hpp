@@ -1,0 +1,32 @@
+// The server's list of legal actions as the choices a person has.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "lair/v1/server.pb.h"
+
+#include "engine/play/action.hpp"
+
+namespace lair::link {
+
+struct Choice {
+  enum class Kind : std::uint8_t { Chow, Pung, Kong, MahJong, Pass };
+
+  Kind kind = Kind::Pass;
+  Action action = Pass{};
+  std::optional<Tile> tile = {};  // of a chow the lowest; of a kong on the own turn
+  // A complete hand that may not go out: the server's sheet says why.
+  const v1::ScoreSheet* refused = nullptr;
+};
+
+// What the prompt offers beside discards, chows first, pass last. `near_win` stands for a complete
+// hand that may not take the tile. Empty when there is nothing to decide: everybody is asked when a
+// kong may be robbed. Both may be null.
+std::vector<Choice> choices_of(const v1::Prompt* prompt, const v1::ScoreSheet* near_win);
+
+// The tiles that may be discarded now.
+std::vector<Tile> discards_of(const v1::Prompt* prompt);
+
+}  // namespace lair::link

@@ -1,0 +1,98 @@
+#include "clients/terminal/account_screen.hpp"
+
+#include <optional>
+
+#include "clients/link/http.hpp"
+
+namespace lair::terminal {
+namespace {
+
+// The members of a JSON object; nothing for what is none.
+std::optional<boost::json::object> object_in(const std::string& text) {
+  boost::system::error_code error;
+  boost::json::value value = boost::json::parse(text, error);
+  if (error || !value.is_object()) return std::nullopt;
+  return value.get_object();
+}
+
+std::string member(const boost::json::object& object, std::string_view key) {
+  const boost::json::value* value = object.if_contains(key);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+}
+
+std::int64_t count(const boost::json::object& object, std::string_view key) {
+  const boost::json::value* value = object.if_contains(key);
+  return value != nullptr && value->is_int64() ? value->get_int64() : 0;
+}
+
+}  // namespace
+
+void AccountScreen::add_commands(Commands& commands) {
+  add_command(commands, {"who"}, [this](const TypedLine&) { who(); });
+  add_command(
+      commands, {"signin"}, [this](const TypedLine& line) { enter("/auth/sign-in", line); });
+  add_command(
+      commands, {"register"}, [this](const TypedLine& line) { enter("/auth/register", line); });
+  add_command(commands, {"signout"}, [this](const TypedLine&) { leave(); });
+}
+
+void AccountScreen::who() const {
+  const v1::Welcome& lobby = context_.talk().lobby();
+  const std::string_view key = lobby.has_account() ? "account.signed_in" : "terminal.guest";
+  context_.out.say("who",
+                   context_.words.say(key,
+                                      {
+                                          {"name", lobby.name()}
+  }));
+}
+
+void AccountScreen::enter(const std::string& path, const TypedLine& line) {
+  if (line.words.empty()) return context_.refuse("terminal.which_name");
+  std::string password = line.word(1);
+  if (password.empty()) password = ask_secret_(context_.words.say("account.password") + ":");
+  if (password.empty()) return context_.refuse("terminal.which_password");
+  const boost::json::object asked{
+      {"name",     line.word(0)},
+      {"password", password    }
+  };
+  // A guest who registers is kept, so the server is told who asks; who signs in is somebody else.
+  const bool keeps = path == "/auth/register";
+  const auto answer = link::ask_http(context_.link.endpoint(),
+                                     {.path = path,
+                                      .body = boost::json::serialize(asked),
+                                      .token = keeps ? context_.talk().guest().token : ""});
+  if (!answer) return context_.out.say("error", answer.error(), Tone::Bad);
+  const auto told = object_in(answer->body);
+  if (answer->status != link::kHttpOk || !told) {
+    const boost::json::object no = told.value_or(boost::json::object());
+    const std::int64_t wait = count(no, "wait_seconds");
+    context_.out.say(
+        "refused",
+        context_.words.say_code(
+            "refusal",
+            member(no, "error").empty() ? "unreachable" : member(no, "error"),
+            {
+                {"seconds",                                                       wait == 0 ? 1 : wait},
+                { "until",
+                 words::Words::point_in_time(static_cast<std::uint64_t>(count(no,           "until")))}
+    },
+            member(no, "sentence")),
+        Tone::Bad,
+        {{"code", member(no, "error")}});
+    return;
+  }
+  std::string token = member(*told, "token");
+  if (token.empty()) token = context_.talk().guest().token;
+  context_.link.become({.token = token, .name = member(*told, "name")});
+}
+
+void AccountScreen::leave() {
+  const std::string token = context_.talk().guest().token;
+  static_cast<void>(link::ask_http(context_.link.endpoint(),
+                                   {.path = "/auth/sign-out", .body = "{}", .token = token}));
+  context_.files.forget_guest(context_.link.endpoint());
+  context_.link.become({});
+  context_.out.say("signed_out", context_.words.say("link.signed_out"));
+}
+
+}  // namespace lair::terminal

@@ -1,0 +1,32 @@
+// Who somebody is to the server: guest, account; asked over HTTP.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/context.hpp"
+
+namespace lair::terminal {
+
+class AccountScreen {
+ public:
+  // Asks for a password that is shown to nobody; empty where nobody can be asked.
+  using AskSecret = std::function<std::string(const std::string& question)>;
+
+  AccountScreen(const Context& context, AskSecret ask_secret)
+      : context_(context), ask_secret_(std::move(ask_secret)) {}
+
+  void add_commands(Commands& commands);
+
+ private:
+  // Posts name and password; whoever they are comes back on a connection of their own.
+  void enter(const std::string& path, const TypedLine& line);
+  void leave();
+  void who() const;
+
+  Context context_;
+  AskSecret ask_secret_;
+};
+
+}  // namespace lair::terminal

@@ -1,0 +1,401 @@
+#include "clients/terminal/app.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <utility>
+
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "server/app/version.hpp"
+
+namespace lair::terminal {
+namespace {
+
+// So often a server is looked for that was never there; after that it is somebody's mistake.
+constexpr int kFirstTries = 4;
+constexpr int kFailed = 1;
+
+volatile std::sig_atomic_t g_interrupted = 0;
+volatile std::sig_atomic_t g_resized = 0;
+
+void note_signal(int number) {
+  if (number == SIGWINCH) {
+    g_resized = 1;
+  } else {
+    g_interrupted = 1;
+  }
+}
+
+void catch_signals() {
+  struct sigaction action {};
+
+  action.sa_handler = note_signal;  // without SA_RESTART: poll is to come back
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGWINCH}) sigaction(number, &action, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+// Of the window, else as COLUMNS and LINES say it.
+Size window_size() {
+  winsize window{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0) {
+    return {.columns = window.ws_col, .rows = window.ws_row};
+  }
+  Size size;
+  if (const char* columns = std::getenv("COLUMNS")) size.columns = std::atoi(columns);
+  return size;
+}
+
+bool may_use_colours() {
+  const char* none = std::getenv("NO_COLOR");
+  if (none != nullptr && *none != '\0') return false;
+  const char* terminal = std::getenv("TERM");
+  return terminal != nullptr && std::string(terminal) != "dumb" && *terminal != '\0' &&
+         isatty(STDOUT_FILENO) == 1;
+}
+
+}  // namespace
+
+Output::Manner App::manner(const Options& options, const LineEditor& editor) {
+  return {.json = options.json,
+          .colours = !options.json && may_use_colours(),
+          .pages = editor.is_interactive()};
+}
+
+App::App(Options options, link::Endpoint server, link::KeptFiles files, words::Language language)
+    : options_(std::move(options)),
+      files_(std::move(files)),
+      settings_(files_.settings()),
+      words_(language),
+      editor_(options_.json || options_.watch != 0,
+              files_.history(),
+              {.entered = [this](const std::string& line) { entered(line); },
+               .completions = [this](const std::string& text) { return completions(text); }}),
+      out_(
+          manner(options_, editor_),
+          [this](const std::string& text) { editor_.print(text); },
+          window_size),
+      link_(server,
+            files_.guest(server),
+            "terminal " + std::string(version()),
+            {.on_state = [this](const link::LinkState& state) { changed(state); },
+             .on_frame = [this](const v1::ServerFrame& frame) { heard(frame); }},
+            link::Link::usual_surroundings()),
+      context_{options_, out_, words_, files_, link_},
+      lobby_(context_),
+      table_(context_),
+      records_(context_),
+      account_(context_,
+               [this](const std::string& question) { return editor_.ask_secret(question); }) {
+  out_.set_more_sentence([this](std::size_t lines) {
+    return words_.say("terminal.more",
+                      {
+                          {"count", lines}
+    });
+  });
+  if (link_.talk().guest().token.empty()) {
+    link_.talk().become({.token = {}, .name = options_.name});
+  }
+  add_commands();
+}
+
+void App::add_commands() {
+  table_.add_commands(commands_);
+  lobby_.add_commands(commands_);
+  records_.add_commands(commands_);
+  account_.add_commands(commands_);
+  add_command(commands_, {"leave"}, [this](const TypedLine&) { leave_table(); });
+  add_command(commands_, {"more"}, [this](const TypedLine&) { out_.more(); });
+  add_command(
+      commands_,
+      {"language"},
+      [this](const TypedLine& line) { choose_language(line); },
+      [] {
+        return std::vector<std::string>{"en", "zh-Hant", "zh-Hans", "ja"};
+      });
+  commands_.push_back({
+      {"help",                                            "?"},
+      [this](const TypedLine& line) { help(line);                            },
+      [this] {
+        std::vector<std::string> names;
+        for (const Command& one : commands_) names.emplace_back(one.names[0]);
+        return names;
+       }
+  });
+  commands_.push_back({
+      {"quit", "exit", "q"},
+      [this](const TypedLine&) { quit(0);   }
+  });
+}
+
+// --- What is typed ---
+
+void App::entered(const std::string& line) {
+  const TypedLine typed = typed_line(line);
+  // An empty line goes on.
+  if (typed.verb.empty()) {
+    out_.more();
+    return;
+  }
+  const Command* command = find_command(commands_, typed.verb);
+  if (command == nullptr) return context_.refuse("read.unknown");
+  // What a script sends at once waits until somebody is there to be asked.
+  if (!was_welcome_ && typed.verb != "quit" && typed.verb != "help") {
+    waiting_.push_back(line);
+    return;
+  }
+  command->run(typed);
+}
+
+std::vector<std::string> App::completions(const std::string& before) const {
+  const TypedLine typed = typed_line(before);
+  if (typed.verb.empty()) {
+    std::vector<std::string> words;
+    for (const Command& command : commands_) words.emplace_back(command.names[0]);
+    return words;
+  }
+  const Command* command = find_command(commands_, typed.verb);
+  return command == nullptr || !command->follows ? std::vector<std::string>() : command->follows();
+}
+
+void App::help(const TypedLine& line) {
+  if (!line.words.empty()) {
+    const Command* command = find_command(commands_, line.word(0));
+    if (command == nullptr) return context_.refuse("read.unknown");
+    return out_.say("help", words_.say_code("terminal.help", command->names[0]));
+  }
+  std::vector<std::string> lines{words_.say("terminal.commands")};
+  for (const Command& command : commands_) {
+    lines.push_back("  " + words_.say_code("terminal.help", command.names[0]));
+  }
+  lines.push_back(words_.say("terminal.tiles"));
+  out_.page("help", lines);
+}
+
+void App::choose_language(const TypedLine& line) {
+  const auto language = words::language_from(line.word(0));
+  if (!language) return context_.refuse("terminal.which_language");
+  words_ = words::Words(*language);
+  settings_["language"] = line.word(0);
+  if (auto kept = files_.keep_settings(settings_); !kept) {
+    out_.say("error", kept.error(), Tone::Bad);
+  }
+  out_.say("language", words_.say("app.name"));
+}
+
+void App::leave_table() {
+  if (context_.talk().table() == 0) return context_.refuse("terminal.no_table");
+  context_.talk().close_table();
+  table_.left();
+  lobby_.welcome();
+}
+
+void App::quit(int status) { status_ = status; }
+
+// --- What the server says ---
+
+void App::heard(const v1::ServerFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kWelcome:
+      return welcomed();
+    case v1::ServerFrame::kRoomTables:
+      return lobby_.heard(frame.room_tables());
+    case v1::ServerFrame::kRoomChanged:
+      return lobby_.heard(frame.room_changed());
+    case v1::ServerFrame::kChat:
+      return lobby_.heard(frame.chat());
+    case v1::ServerFrame::kInvited:
+      return lobby_.heard(frame.invited());
+    case v1::ServerFrame::kDone:
+      return lobby_.heard(frame.done());
+    case v1::ServerFrame::kNotice:
+      return out_.say("notice",
+                      words_.say_code("notice.text", std::to_string(frame.notice().act())) + " " +
+                          frame.notice().reason(),
+                      Tone::Bad);
+    case v1::ServerFrame::kStopping:
+      return out_.say(
+          "stopping",
+          words_.say(
+              "link.stopping",
+              {
+                  {"time", words_.say("table.seconds", {{"count", frame.stopping().seconds()}})}
+      }));
+    default:
+      return heard_at_table(frame);
+  }
+}
+
+void App::heard_at_table(const v1::ServerFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kTable:
+      table_.heard(frame.table());
+      break;
+    case v1::ServerFrame::kEvents:
+      table_.heard(frame.events());
+      break;
+    case v1::ServerFrame::kTableLines:
+      table_.heard(frame.table_lines());
+      break;
+    case v1::ServerFrame::kHints:
+      table_.heard(frame.hints());
+      break;
+    case v1::ServerFrame::kRefused:
+      table_.heard(frame.refused());
+      if (options_.watch != 0) quit(kFailed);
+      break;
+    case v1::ServerFrame::kGoodbye:
+      out_.say("goodbye",
+               words_.say_code("link",
+                               frame.goodbye().code(),
+                               {
+      },
+                               frame.goodbye().sentence()),
+               Tone::Bad,
+               {{"code", frame.goodbye().code()}});
+      break;
+    default:
+      break;
+  }
+  if (options_.watch != 0 && table_.is_over()) quit(0);
+}
+
+void App::welcomed() {
+  keep_guest();
+  if (link_.was_forgotten()) {
+    out_.say("forgotten",
+             words_.say("terminal.forgotten",
+                        {
+                            {"name", context_.talk().guest().name}
+    }),
+             Tone::Bad);
+  }
+  if (std::exchange(was_lost_, false)) {
+    table_.came_back();
+    out_.say("link",
+             words_.say("link.resumed"),
+             Tone::Quiet,
+             {
+                 {"state", "live"}
+    });
+    return lobby_.came_back();
+  }
+  was_welcome_ = true;
+  lobby_.welcome();
+  const std::uint64_t wanted = options_.watch != 0 ? options_.watch : options_.table;
+  if (wanted != 0) {
+    lobby_.open(wanted);
+  } else if (reads_commands()) {
+    context_.talk().enter_room(context_.talk().lobby().rooms_size() > 0
+                                   ? context_.talk().lobby().rooms(0).id()
+                                   : std::string());
+    out_.say("begin", words_.say("terminal.type_help"), Tone::Quiet);
+  }
+  for (const std::string& line : std::exchange(waiting_, {})) entered(line);
+}
+
+void App::keep_guest() {
+  if (auto kept = files_.keep_guest(link_.endpoint(), context_.talk().guest()); !kept) {
+    out_.say("error", kept.error(), Tone::Bad);
+  }
+  settings_["server"] = link::text_of(link_.endpoint());
+  static_cast<void>(files_.keep_settings(settings_));
+}
+
+void App::changed(const link::LinkState& state) {
+  using Kind = link::LinkState::Kind;
+  if (state.kind == Kind::Slow) {
+    out_.say("link",
+             words_.say("link.slow"),
+             Tone::Quiet,
+             {
+                 {"state", "slow"}
+    });
+  }
+  if (state.kind == Kind::Reconnecting && !state.sentence.empty()) lost(state);
+  if (state.kind != Kind::Ended) return;
+  // The goodbye itself is said as a frame.
+  if (state.until != 0) {
+    out_.say("ended",
+             words_.say("refusal.banned",
+                        {
+                            {"until", words::Words::point_in_time(state.until)}
+    }),
+             Tone::Bad);
+  }
+  if (state.code == "replaced" && reads_commands()) {
+    was_lost_ = true;
+    return out_.say("ended", words_.say("terminal.take_over"));
+  }
+  quit(kFailed);
+}
+
+void App::lost(const link::LinkState& state) {
+  if (was_welcome_) {
+    // Said once, however often it is tried.
+    if (!std::exchange(was_lost_, true)) {
+      out_.say("link",
+               words_.say("link.reconnecting"),
+               Tone::Bad,
+               {
+                   {"state", "reconnecting"},
+                   {"why",   state.sentence}
+      });
+    }
+    return;
+  }
+  const bool may_come = state.sentence.find("certificate") == std::string::npos &&
+                        state.sentence.find("no such host") == std::string::npos &&
+                        state.sentence.find("TLS") == std::string::npos &&
+                        state.sentence.find("lair.v1") == std::string::npos &&
+                        state.sentence.find("answers HTTP") == std::string::npos;
+  if (may_come && state.attempt < kFirstTries) return;
+  out_.say("error",
+           words_.say("terminal.no_server",
+                      {
+                          {"server", link::text_of(link_.endpoint())},
+                          {"why",    state.sentence                 }
+  }),
+           Tone::Bad);
+  out_.say("error", words_.say("terminal.next_address"));
+  quit(kFailed);
+}
+
+// --- The loop ---
+
+void App::wait_and_pump() {
+  const link::Millis now = link::Link::usual_surroundings().now();
+  const auto deadline = link_.deadline();
+  const int patience =
+      deadline ? static_cast<int>(std::max<std::int64_t>(0, (*deadline - now).count())) : -1;
+  const int link_events = link_.wants_to_write() ? POLLIN | POLLOUT : POLLIN;
+  const bool reads = reads_commands() && !editor_.has_ended();
+  std::array<pollfd, 2> waiting{
+      pollfd{.fd = link_.descriptor(),        .events = static_cast<short>(link_events), .revents = 0},
+      pollfd{.fd = reads ? STDIN_FILENO : -1, .events = POLLIN,                          .revents = 0},
+  };
+  const int ready = poll(waiting.data(), waiting.size(), patience);
+  if (std::exchange(g_resized, 0) != 0) editor_.resized();
+  if (g_interrupted != 0) return quit(0);
+  if (ready > 0 && waiting[0].revents != 0) link_.pump();
+  if (!status_ && ready > 0 && waiting[1].revents != 0) editor_.read();
+  link_.tick();
+}
+
+int App::run() {
+  catch_signals();
+  link_.connect();
+  while (!status_) {
+    wait_and_pump();
+    // Nobody types any more. A script's lines are all carried out first.
+    if (reads_commands() && editor_.has_ended() && was_welcome_ && waiting_.empty()) break;
+  }
+  if (status_.value_or(0) == 0) out_.say("bye", words_.say("terminal.bye"), Tone::Quiet);
+  return status_.value_or(0);
+}
+
+}  // namespace lair::terminal

@@ -1,0 +1,65 @@
+// Where everything meets: frames become sentences, typed lines become requests.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clients/terminal/account_screen.hpp"
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/context.hpp"
+#include "clients/terminal/line_editor.hpp"
+#include "clients/terminal/lobby_screen.hpp"
+#include "clients/terminal/records_screen.hpp"
+#include "clients/terminal/table_screen.hpp"
+
+namespace lair::terminal {
+
+class App {
+ public:
+  App(Options options, link::Endpoint server, link::KeptFiles files, words::Language language);
+
+  // Until the person leaves, or what was followed is over; the exit status.
+  int run();
+
+ private:
+  static Output::Manner manner(const Options& options, const LineEditor& editor);
+
+  void add_commands();
+  void entered(const std::string& line);
+  [[nodiscard]] std::vector<std::string> completions(const std::string& before) const;
+  void help(const TypedLine& line);
+  void choose_language(const TypedLine& line);
+  void leave_table();
+  void quit(int status);
+
+  void heard(const v1::ServerFrame& frame);
+  void heard_at_table(const v1::ServerFrame& frame);
+  void welcomed();
+  void changed(const link::LinkState& state);
+  void lost(const link::LinkState& state);
+  void keep_guest();
+  void wait_and_pump();
+
+  [[nodiscard]] bool reads_commands() const { return options_.watch == 0; }
+
+  Options options_;
+  link::KeptFiles files_;
+  link::KeptFiles::Values settings_;
+  words::Words words_;
+  LineEditor editor_;
+  Output out_;
+  link::Link link_;
+  Context context_;
+  LobbyScreen lobby_;
+  TableScreen table_;
+  RecordsScreen records_;
+  AccountScreen account_;
+  Commands commands_;
+  std::vector<std::string> waiting_;  // lines that came before the first welcome
+  bool was_welcome_ = false;
+  bool was_lost_ = false;
+  std::optional<int> status_;
+};
+
+}  // namespace lair::terminal

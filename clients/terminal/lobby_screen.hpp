@@ -1,0 +1,63 @@
+// Rooms, their tables and people, talk; how to come to a table.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/context.hpp"
+#include "clients/words/names.hpp"
+
+namespace lair::terminal {
+
+class LobbyScreen {
+ public:
+  explicit LobbyScreen(const Context& context) : context_(context) {}
+
+  void add_commands(Commands& commands);
+
+  // Who this is, which rooms there are, where the own seats are.
+  void welcome();
+
+  // The connection is back, perhaps for a table.
+  void came_back();
+
+  void heard(const v1::RoomTables& tables);
+  void heard(const v1::RoomChanged& change);
+  void heard(const v1::ChatLines& chat);
+  void heard(const v1::Invited& invited);
+
+  // A request was carried out; its table is opened when it made or found one.
+  void heard(const v1::Done& done);
+
+  // Shows a table; another one that is open is closed.
+  void open(std::uint64_t table);
+
+ private:
+  void add_places(Commands& commands);
+  void add_ways_in(Commands& commands);
+  void add_talk(Commands& commands);
+  void show_rooms() const;
+  void show_tables(const TypedLine& line) const;
+  void enter(const TypedLine& line);
+  void create(const TypedLine& line);
+  void show_options(const TypedLine& line) const;
+  void say(const TypedLine& line);
+  void tell(const TypedLine& line);
+  void quick(bool practice, const std::string& rules);
+  [[nodiscard]] std::string table_line(const v1::TableSummary& table) const;
+  [[nodiscard]] const v1::Room* room_of(const std::string& typed) const;
+  [[nodiscard]] const v1::RuleSystem* system_of(const std::string& id) const;
+  [[nodiscard]] std::vector<std::string> system_ids() const;
+
+  Context context_;
+  std::string room_;  // the one that is shown; the first one before any was chosen
+  std::map<std::uint64_t, v1::TableSummary> tables_;
+  std::map<std::uint64_t, std::string> people_;
+  std::uint32_t making_ = 0;   // the request that will lead to a table
+  std::uint64_t wanted_ = 0;   // the table to open once the connection is back
+  bool shows_tables_ = false;  // the tables were asked for by name
+};
+
+}  // namespace lair::terminal

@@ -1,0 +1,51 @@
+// What the server tells over HTTP: finished games with their replays, seasons with their standings.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clients/link/replay.hpp"
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/context.hpp"
+#include "engine/seat.hpp"
+
+namespace lair::terminal {
+
+class RecordsScreen {
+ public:
+  explicit RecordsScreen(const Context& context) : context_(context) {}
+
+  void add_commands(Commands& commands);
+
+ private:
+  struct Replay {
+    std::uint64_t game = 0;
+    std::uint64_t deal = 1;
+    BySeat<std::string> names;
+    std::vector<link::ReplayStep> steps;
+    std::size_t at = 0;
+  };
+
+  // The answer's JSON; nothing once the person was told why there is none.
+  [[nodiscard]] std::optional<boost::json::value> ask(const std::string& path) const;
+  void show_games(const TypedLine& line) const;
+  void begin_replay(const TypedLine& line);
+  void go_to(std::size_t step);
+  void show_rest();
+  void show_hands() const;
+  [[nodiscard]] std::optional<std::string> sentence_at(std::size_t step) const;
+  void show_seasons() const;
+  void show_standings(const TypedLine& line) const;
+  void show_rounds(const TypedLine& line) const;
+
+  Context context_;
+  std::optional<Replay> replay_;
+};
+
+// Twelfths of table points as people write them: "4", "2.5", "1.33".
+std::string points_text(std::int64_t twelfths);
+
+}  // namespace lair::terminal

@@ -1,0 +1,82 @@
+// A table in text: who sits there, what happens, what may be done, what it came to.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clients/link/choices.hpp"
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/context.hpp"
+#include "clients/words/scores.hpp"
+#include "clients/words/spoken.hpp"
+
+namespace lair::terminal {
+
+class TableScreen {
+ public:
+  explicit TableScreen(const Context& context) : context_(context) {}
+
+  // Adds what may be typed at a table.
+  void add_commands(Commands& commands);
+
+  // After the conversation has taken them in.
+  void heard(const v1::TableState& state);
+  void heard(const v1::TableEvents& events);
+  void heard(const v1::TableLines& lines);
+  void heard(const v1::Hints& hints);
+  void heard(const v1::Refused& refused);
+
+  // The connection is back: what is asked is asked again.
+  void came_back() { announced_moment_ = 0; }
+
+  // The table is not shown any more.
+  void left();
+
+  // Whether the match at this table is over; for who follows it.
+  [[nodiscard]] bool is_over() const;
+
+  // What may be typed now, in full: "d 5b", "pung".
+  [[nodiscard]] std::vector<std::string> typed_choices() const;
+
+ private:
+  using Kind = link::Choice::Kind;
+
+  void add_asking(Commands& commands);
+  void add_playing(Commands& commands);
+  void add_hosting(Commands& commands);
+
+  [[nodiscard]] bool has_table() const;
+  [[nodiscard]] bool has_deal() const;
+  [[nodiscard]] words::Around around() const;
+  [[nodiscard]] std::optional<Seat> you() const;
+
+  [[nodiscard]] const v1::TableState& state() const { return context_.link.talk().state(); }
+
+  void show_table(const v1::TableState& state);
+  void tell_event(const v1::SeatEvent& event, std::uint32_t number, bool aloud);
+  void tell_end(const v1::SeatEvent& event);
+  void note(const v1::SeatEvent& event);
+  void announce_prompt();
+  void tell_prompt(const v1::Prompt& prompt, const std::string& text) const;
+  [[nodiscard]] std::string turn_sentence() const;
+  void claim(Kind kind, const TypedLine& line);
+  void discard(const TypedLine& line);
+  void act(const Action& action, const std::string& said);
+  void vote(const TypedLine& line);
+  void say_page(std::string_view type, const words::Lines& lines) const;
+  // Sends a request about this table, which `fill` completes.
+  template <class Fill>
+  void ask(Fill fill);
+
+  Context context_;
+  std::uint64_t shown_ = 0;  // the table whose seats were told
+  v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
+  std::uint32_t announced_moment_ = 0;
+  bool claimed_ = false;  // a claim of our own waits for the others
+  std::optional<words::LastDiscard> last_;
+  std::optional<v1::SeatEvent> end_;  // of the last deal
+};
+
+}  // namespace lair::terminal

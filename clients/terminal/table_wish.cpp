@@ -1,0 +1,157 @@
+#include "clients/terminal/table_wish.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace lair::terminal {
+namespace {
+
+struct NamedClock {
+  std::string_view name;
+  std::uint32_t move_ms;
+  std::uint32_t reserve_ms;
+};
+
+constexpr std::array kNamedClocks{
+    NamedClock{"fast",    5'000,  10'000 },
+    NamedClock{"normal",  10'000, 20'000 },
+    NamedClock{"relaxed", 60'000, 120'000},
+    NamedClock{"none",    0,      0      },
+};
+
+std::optional<std::uint32_t> seconds_from(std::string_view text) {
+  std::uint32_t seconds = 0;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || stop != text.data() + text.size() || seconds > 3600) {
+    return std::nullopt;
+  }
+  return seconds;
+}
+
+// "fast", or "5+10": seconds for each decision, seconds in reserve.
+std::optional<v1::Clock> clock_from(std::string_view text) {
+  v1::Clock clock;
+  for (const NamedClock& named : kNamedClocks) {
+    if (named.name != text) continue;
+    clock.set_move_ms(named.move_ms);
+    clock.set_reserve_ms(named.reserve_ms);
+    return clock;
+  }
+  const std::size_t plus = text.find('+');
+  if (plus == std::string_view::npos) return std::nullopt;
+  const auto move = seconds_from(text.substr(0, plus));
+  const auto reserve = seconds_from(text.substr(plus + 1));
+  if (!move || !reserve) return std::nullopt;
+  clock.set_move_ms(*move * 1000);
+  clock.set_reserve_ms(*reserve * 1000);
+  return clock;
+}
+
+class Wish {
+ public:
+  Wish(const v1::Welcome& lobby, const v1::Room& room) : lobby_(lobby) {
+    table_.set_room(room.id());
+    table_.set_rules(room.rules().empty() ? "yahoo" : room.rules());
+    *table_.mutable_clock() = room.clock();
+    style_ = room.style();
+  }
+
+  std::optional<WrongWish> take(const std::string& word) {
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos) return take_name(word);
+    return take_pair(word.substr(0, sign), word.substr(sign + 1));
+  }
+
+  Result<v1::CreateTable, WrongWish> made() {
+    const v1::RuleSystem* system = chosen_system();
+    if (system == nullptr) return fail(WrongWish{"terminal.no_rules", table_.rules()});
+    if (auto wrong = check_keys(*system)) return fail(std::move(*wrong));
+    // What is typed goes before the style.
+    const auto style = std::ranges::find(system->styles(), style_, &v1::Style::id);
+    if (style == system->styles().end()) return table_;
+    for (const v1::Setting& setting : style->settings()) {
+      const auto typed = std::ranges::find(table_.settings(), setting.key(), &v1::Setting::key);
+      if (typed == table_.settings().end()) *table_.add_settings() = setting;
+    }
+    return table_;
+  }
+
+ private:
+  [[nodiscard]] const v1::RuleSystem* chosen_system() const {
+    const auto found =
+        std::ranges::find(lobby_.rule_systems(), table_.rules(), &v1::RuleSystem::id);
+    return found == lobby_.rule_systems().end() ? nullptr : &*found;
+  }
+
+  // Of a rule system, or of a style of the one that is chosen.
+  std::optional<WrongWish> take_name(const std::string& word) {
+    const auto is_system = [&](const v1::RuleSystem& one) { return one.id() == word; };
+    if (std::ranges::any_of(lobby_.rule_systems(), is_system)) {
+      if (word != table_.rules()) style_.clear();
+      table_.set_rules(word);
+      return std::nullopt;
+    }
+    const v1::RuleSystem* system = chosen_system();
+    if (system != nullptr &&
+        std::ranges::find(system->styles(), word, &v1::Style::id) != system->styles().end()) {
+      style_ = word;
+      return std::nullopt;
+    }
+    return WrongWish{"terminal.no_rules", word};
+  }
+
+  std::optional<WrongWish> take_pair(const std::string& key, const std::string& value) {
+    v1::TablePolicies& policies = *table_.mutable_policies();
+    if (key == "name") {
+      table_.set_name(value);
+    } else if (key == "clock") {
+      const auto clock = clock_from(value);
+      if (!clock) return WrongWish{"terminal.no_clock", value};
+      *table_.mutable_clock() = *clock;
+    } else if (key == "who" && (value == "anyone" || value == "code")) {
+      policies.set_admission(value == "code" ? v1::ADMISSION_CODE : v1::ADMISSION_ANYONE);
+    } else if (key == "watch" && value == "nothing") {
+      policies.set_spectators(v1::WATCHING_NOTHING);
+    } else if (key == "watch" && value == "public") {
+      policies.set_spectators(v1::WATCHING_PUBLIC);
+    } else if (key == "watch" && value == "all") {
+      policies.set_spectators(v1::WATCHING_ALL_HANDS);
+    } else if (key == "hints" && (value == "on" || value == "off")) {
+      policies.set_hints(value == "on");
+    } else {
+      v1::Setting& setting = *table_.add_settings();
+      setting.set_key(key);
+      setting.set_value(value);
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<WrongWish> check_keys(const v1::RuleSystem& system) const {
+    for (const v1::Setting& setting : table_.settings()) {
+      const auto option = std::ranges::find(system.options(), setting.key(), &v1::Option::key);
+      if (option == system.options().end()) return WrongWish{"terminal.no_option", setting.key()};
+    }
+    return std::nullopt;
+  }
+
+  const v1::Welcome& lobby_;
+  v1::CreateTable table_;
+  std::string style_;
+};
+
+}  // namespace
+
+Result<v1::CreateTable, WrongWish> table_wish(const TypedLine& line,
+                                              const v1::Welcome& lobby,
+                                              const v1::Room& room) {
+  Wish wish(lobby, room);
+  for (const std::string& word : line.words) {
+    if (auto wrong = wish.take(word)) return fail(std::move(*wrong));
+  }
+  return wish.made();
+}
+
+}  // namespace lair::terminal

@@ -1,0 +1,87 @@
+# Writes the words of every language as one C++ table: the page's catalogues with those of the terminal.
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+
+Catalogue = dict[str, str]
+LANGUAGES = {"en": "English", "zh-Hant": "TraditionalChinese", "zh-Hans": "SimplifiedChinese", "ja": "Japanese"}
+
+
+def converted(opencc: str, configuration: str, catalogue: Catalogue) -> Catalogue:
+    """Every text with its characters replaced by OpenCC; a text is one line."""
+    lines = "\n".join(catalogue.values())
+    done = subprocess.run(
+        [opencc, "--config", configuration], input=lines, check=True, capture_output=True, text=True
+    ).stdout.split("\n")
+    if len(done) < len(catalogue):
+        raise ValueError(f"{opencc} lost lines")
+    return dict(zip(catalogue, done))
+
+
+def simplified(opencc: str, terms: dict, catalogue: Catalogue) -> Catalogue:
+    """As clients/web/tools/derived_words.mjs does."""
+    termed = {}
+    for key, text in catalogue.items():
+        for before, after in terms["terms"]:
+            text = text.replace(before, after)
+        termed[key] = text
+    return {**converted(opencc, "hk2s.json", termed), **{k: v for k, v in terms["entries"].items() if k in catalogue}}
+
+
+def japanese_items(opencc: str, catalogue: Catalogue) -> Catalogue:
+    """Hands keep their Chinese names, in the characters Japan writes."""
+    items = {key: text.replace("糊", "和") for key, text in catalogue.items() if key.startswith("item.")}
+    return converted(opencc, "t2jp.json", converted(opencc, "hk2t.json", items))
+
+
+def read(folder: pathlib.Path, name: str) -> Catalogue:
+    return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def missing(own: dict[str, Catalogue]) -> list[str]:
+    """Words of the terminal that a language lacks, or has too many."""
+    wanted = set(own["en"])
+    return [f"{name}.json: {key}" for name, words in own.items() for key in wanted ^ set(words) if not key.endswith("_one")]
+
+
+def literal(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def table(name: str, catalogue: Catalogue) -> str:
+    # By their bytes, as std::string_view compares.
+    rows = sorted(catalogue.items(), key=lambda row: row[0].encode())
+    lines = "".join(f"    {{{literal(key)}, {literal(text)}}},\n" for key, text in rows)
+    return f"constexpr Entry k{name}[] = {{\n{lines}}};\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--web", type=pathlib.Path, required=True, help="clients/web")
+    parser.add_argument("--own", type=pathlib.Path, required=True, help="clients/words")
+    parser.add_argument("--opencc", required=True)
+    parser.add_argument("--out", type=pathlib.Path, required=True)
+    options = parser.parse_args()
+    own = {name: read(options.own, name) for name in ("en", "zh-Hant", "ja")}
+    if lacking := missing(own):
+        print("these words are not in every language:", *sorted(lacking), sep="\n  ", file=sys.stderr)
+        return 1
+    words = {name: {**read(options.web / "src/words", name), **own[name]} for name in own}
+    terms = read(options.web / "tools", "simplified")
+    words["zh-Hans"] = simplified(options.opencc, terms, words["zh-Hant"])
+    words["ja"] = {**japanese_items(options.opencc, words["zh-Hant"]), **words["ja"]}
+    parts = ["// Every language's words, written at build time.\n", '#include "clients/words/catalogue.hpp"\n']
+    parts.append("namespace lair::words {\nnamespace {\n")
+    parts += [table(name, words[language]) for language, name in LANGUAGES.items()]
+    parts.append("}  // namespace\n")
+    parts.append("std::span<const Entry> catalogue(Language language) {\n  switch (language) {\n")
+    parts += [f"    case Language::{name}:\n      return k{name};\n" for name in LANGUAGES.values()]
+    parts.append("  }\n  return kEnglish;\n}\n\n}  // namespace lair::words\n")
+    options.out.write_text("\n".join(parts), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,174 @@
+#include "clients/words/names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace lair::words {
+namespace {
+
+constexpr std::array<std::string_view, 4> kRoundWinds{"East", "South", "West", "North"};
+
+struct KnownClock {
+  std::string_view id;
+  std::uint32_t move_ms;
+  std::uint32_t reserve_ms;
+};
+
+// As in clients/web/src/options/wish.ts.
+constexpr std::array kClocks{
+    KnownClock{"fast",    5'000,  10'000 },
+    KnownClock{"normal",  10'000, 20'000 },
+    KnownClock{"relaxed", 60'000, 120'000},
+};
+
+std::string bot_name(const Words& words, std::string name) {
+  if (name.ends_with(" Bot")) name.resize(name.size() - 4);
+  if (name.empty()) return words.say("waiting.bot");
+  std::string code = name;
+  std::ranges::transform(code, code.begin(), [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+  });
+  return words.say_code("bot", code, {}, name);
+}
+
+using Settings = google::protobuf::RepeatedPtrField<v1::Setting>;
+
+const std::string* value_in(const Settings& settings, const std::string& key) {
+  const auto found = std::ranges::find(settings, key, &v1::Setting::key);
+  return found == settings.end() ? nullptr : &found->value();
+}
+
+// A switch may be written in several ways.
+std::string plain(const v1::Option& option, const std::string* value) {
+  const std::string& text = value == nullptr ? option.standard() : *value;
+  if (option.kind() != v1::Option::KIND_SWITCH) return text;
+  return text == "true" || text == "on" || text == "1" ? "true" : "false";
+}
+
+// The same value for every option; options not named have their standard value.
+bool same_house(const v1::RuleSystem& system, const Settings& left, const Settings& right) {
+  return std::ranges::all_of(system.options(), [&](const v1::Option& option) {
+    return plain(option, value_in(left, option.key())) ==
+           plain(option, value_in(right, option.key()));
+  });
+}
+
+}  // namespace
+
+std::string occupant_name(const Words& words, const v1::SeatState& seat) {
+  return seat.kind() == v1::SeatState::KIND_BOT ? bot_name(words, seat.name()) : seat.name();
+}
+
+std::string seat_name(const Words& words, const v1::TableState& state, Seat seat) {
+  const auto at = static_cast<int>(index_of(seat));
+  if (state.has_you() && static_cast<int>(state.you()) == at) return words.say("table.you");
+  if (at < state.summary().seats_size()) {
+    std::string name = occupant_name(words, state.summary().seats(at));
+    if (!name.empty()) return name;
+  }
+  return {static_cast<char>('A' + at)};
+}
+
+std::string round_name(const Words& words, const std::string& round) {
+  const std::size_t sign = round.find('#');
+  const auto wind = std::ranges::find(kRoundWinds, std::string_view(round).substr(0, sign));
+  if (sign == std::string::npos || wind == kRoundWinds.end()) return round;
+  const auto at = static_cast<std::size_t>(wind - kRoundWinds.begin());
+  return words.say("table.round_short",
+                   {
+                       {"wind", words.wind(kWinds.at(at))},
+                       {"hand", round.substr(sign + 1)   }
+  });
+}
+
+std::string room_name(const Words& words, const v1::Room& room) {
+  std::string_view wanted = tag_of(words.language());
+  for (const std::string_view tag : {wanted, std::string_view("zh-Hant"), std::string_view("en")}) {
+    if (tag == "zh-Hant" && !wanted.starts_with("zh")) continue;
+    for (const v1::LocalName& name : room.names()) {
+      if (name.language() == tag) return name.name();
+    }
+  }
+  return room.id();
+}
+
+std::string house_name(const Words& words,
+                       const v1::Welcome& lobby,
+                       const v1::TableSummary& table) {
+  std::string text = words.say_code("system", table.rules(), {}, table.rules());
+  for (const v1::RuleSystem& system : lobby.rule_systems()) {
+    if (system.id() != table.rules()) continue;
+    for (const v1::Style& style : system.styles()) {
+      if (!same_house(system, style.settings(), table.settings())) continue;
+      const std::string name = words.say_code("style", style.id(), {}, style.name());
+      return text == name ? text : text + " " + name;
+    }
+  }
+  return text + ", " + words.say("create.style_custom");
+}
+
+std::string clock_name(const Words& words, const v1::Clock& clock) {
+  if (clock.move_ms() == 0 && clock.reserve_ms() == 0) return words.say("create.clock_none");
+  std::string text =
+      words.say("create.clock_detail",
+                {
+                    {"move",    clock.move_ms() / 1000   },
+                    {"reserve", clock.reserve_ms() / 1000}
+  });
+  for (const KnownClock& known : kClocks) {
+    if (known.move_ms == clock.move_ms() && known.reserve_ms == clock.reserve_ms()) {
+      return words.say_code("create", "clock_" + std::string(known.id)) + ", " + text;
+    }
+  }
+  return text;
+}
+
+std::string log_line(const Words& words, const v1::TableLine& line, const NameOf& name_of) {
+  std::string name = line.code() == "bot_sat" ? bot_name(words, line.name()) : line.name();
+  if (name.empty() && line.has_seat() && line.seat() < kSeats.size()) {
+    name = name_of(kSeats.at(line.seat()));
+  }
+  if (line.code() == "reserved" && line.name().empty()) return words.say("line.reserved_none");
+  if (line.code() == "locked") {
+    return words.say(line.number() == 1 ? "line.locked.1" : "line.locked.0");
+  }
+  if (line.code() == "resumed" && !line.has_seat()) return words.say("line.resumed_none");
+  Values values{
+      {"name",   name         },
+      {"number", line.number()}
+  };
+  if (line.code() == "booted") {
+    values.emplace_back("reason", words.say_code("boot", line.text()));
+  } else if (line.code() == "ended") {
+    values.emplace_back("reason", words.say_code("ended", line.text()));
+  } else if (!line.text().empty()) {
+    values.emplace_back("choice", words.say_code("absence", line.text()));
+  }
+  return words.say_code("line", line.code(), values);
+}
+
+std::string chat_line(const Words& words, const v1::ChatLine& line) {
+  const std::string text =
+      line.phrase().empty() ? line.text() : words.say_code("phrase", line.phrase());
+  return words.say("chat.letter",
+                   {
+                       {"name", line.name()},
+                       {"text", text       }
+  });
+}
+
+std::string refusal(const Words& words, const v1::Refused& refused) {
+  const v1::ScoreSheet& sheet = refused.sheet();
+  return words.say_code("refusal",
+                        refused.code(),
+                        {
+                            {"have",    sheet.counted()                                         },
+                            {"need",    sheet.minimum()                                         },
+                            {"seconds", refused.wait_seconds() == 0 ? 1 : refused.wait_seconds()},
+                            {"until",   Words::point_in_time(refused.until())                   }
+  },
+                        refused.sentence());
+}
+
+}  // namespace lair::words

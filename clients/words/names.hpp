@@ -1,0 +1,43 @@
+// What seats, tables, rule systems, rounds are called in somebody's language.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "lair/v1/server.pb.h"
+
+#include "clients/words/words.hpp"
+#include "engine/seat.hpp"
+
+namespace lair::words {
+
+using NameOf = std::function<std::string(Seat)>;
+
+// A person's name, a bot's first name ("Orchid Bot" is called Orchid); nothing for a free seat.
+std::string occupant_name(const Words& words, const v1::SeatState& seat);
+
+// "You", a person's name, a bot's first name; a letter where nobody sits.
+std::string seat_name(const Words& words, const v1::TableState& state, Seat seat);
+
+// "East#2" as "E 2".
+std::string round_name(const Words& words, const std::string& round);
+
+// "Learner's Lounge" in the language, where the server has it.
+std::string room_name(const Words& words, const v1::Room& room);
+
+// "Yahoo 3F basic, minimum 3": rules and style of a table in a few words.
+std::string house_name(const Words& words, const v1::Welcome& lobby, const v1::TableSummary& table);
+
+// "fast", "10 + 20 s", "no limit".
+std::string clock_name(const Words& words, const v1::Clock& clock);
+
+// A line of a table's log: what people did there.
+std::string log_line(const Words& words, const v1::TableLine& line, const NameOf& name_of);
+
+// A message as it is read out: who, what, in phrases of the own language.
+std::string chat_line(const Words& words, const v1::ChatLine& line);
+
+// Why the server said no.
+std::string refusal(const Words& words, const v1::Refused& refused);
+
+}  // namespace lair::words

@@ -1,0 +1,33 @@
+// What a deal and a match came to: the winning hand, every item, who pays whom, the places.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lair/v1/server.pb.h"
+
+#include "clients/words/spoken.hpp"
+
+namespace lair::words {
+
+using Lines = std::vector<std::string>;
+
+// Every line of a score sheet as the server wrote it, in the terms of the rule system `rules`.
+Lines sheet_lines(const Words& words, const v1::ScoreSheet& sheet, const std::string& rules);
+
+// Who went out, with which hand, worth what.
+Lines win_lines(const Words& words,
+                const v1::SeatEvent::Won& won,
+                const Around& around,
+                const std::string& rules);
+
+// Who pays whom, how much, why; then the scores.
+Lines payment_lines(const Words& words, const v1::SeatEvent::Won& won, const Around& around);
+
+// The scores after a deal, winner first.
+Lines score_lines(const Words& words, const BySeat<Points>& scores, const Around& around);
+
+// The places after a match, with table points where it has any.
+Lines place_lines(const Words& words, const v1::TableState& state, const Around& around);
+
+}  // namespace lair::words

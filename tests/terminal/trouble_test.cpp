@@ -1,0 +1,208 @@
+// Wrong addresses, small windows, ended sessions, closed pipes: a clear sentence, nothing lost.
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/terminal/typist.hpp"
+
+namespace lair::testing {
+namespace {
+
+bool contains(const std::string& text, const std::string& word) {
+  return text.find(word) != std::string::npos;
+}
+
+class Trouble : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(server_.port());
+  }
+
+  // What a start prints that ends by itself.
+  std::string said_to(std::vector<std::string> arguments, int status) {
+    arguments.insert(arguments.end(), {"--language", "en"});
+    Typist typist(std::move(arguments), home_.path(), Typist::Through::Pipes);
+    typist.end_input();
+    const std::string said = typist.rest();
+    EXPECT_EQ(typist.exit_status(), status) << said;
+    return said;
+  }
+
+  TestServer server_{"04"};
+  Home home_;
+};
+
+TEST_F(Trouble, OfAnAddressThatIsNone) {
+  EXPECT_TRUE(contains(said_to({"two words"}, 2), "is no address. Examples:"));
+}
+
+TEST_F(Trouble, OfAPortWhereNobodyListens) {
+  const std::string where = address();
+  server_.kill();
+  const std::string said = said_to({where}, 1);
+  EXPECT_TRUE(contains(said, "No connection to http://" + where));
+  EXPECT_TRUE(contains(said, "Check the address and that the server runs"));
+}
+
+TEST_F(Trouble, OfAServerThatIsNoLair) {
+  // It speaks plain HTTP, so nobody answers to TLS.
+  const std::string said = said_to({"https://" + address()}, 1);
+  EXPECT_TRUE(contains(said, "No connection to https://" + address())) << said;
+}
+
+TEST_F(Trouble, OfAnUnknownLanguage) {
+  Typist typist({"--language", "tlh"}, home_.path(), Typist::Through::Pipes);
+  EXPECT_TRUE(contains(typist.rest(), "tlh"));
+  EXPECT_EQ(typist.exit_status(), 2);
+}
+
+TEST_F(Trouble, OfASessionThatHasEndedIsTold) {
+  {
+    Typist typist({address(), "--name", "First", "--language", "en"}, home_.path());
+    typist.until("Welcome, First");
+    typist.type("quit");
+    typist.rest();
+  }
+  const auto sessions = home_.path() / ".local/state/lair/sessions";
+  for (const auto& entry : std::filesystem::directory_iterator(sessions)) {
+    std::ofstream(entry.path()) << "name=First\ntoken=" << std::string(43, 'A') << "\n";
+  }
+  Typist typist({address(), "--language", "en"}, home_.path());
+  typist.until("does not know your session");
+  typist.until("Welcome, ");
+}
+
+TEST_F(Trouble, OfAGuestWhoComesBackIsNone) {
+  {
+    Typist typist({address(), "--name", "Keung", "--language", "en"}, home_.path());
+    typist.until("Welcome, Keung");
+    typist.end_input();
+    typist.rest();
+    EXPECT_EQ(typist.exit_status(), 0);
+  }
+  Typist typist({address(), "--language", "en"}, home_.path());
+  typist.until("Welcome, Keung");
+}
+
+TEST_F(Trouble, OfATableThatIsNotThere) {
+  Typist typist({address(), "--language", "en"}, home_.path());
+  typist.until("Type help");
+  typist.type("open 99");
+  typist.until("That table does not exist any more.");
+  typist.type("open");
+  typist.until("Say the number of the table");
+  typist.type("hand");
+  typist.until("You are at no table.");
+  typist.type("dance");
+  typist.until("That is no command.");
+  typist.type("create clock=soon");
+  typist.until("\"soon\" is no clock");
+  typist.type("replay 77");
+  typist.until("There is no finished game of that number.");
+}
+
+TEST_F(Trouble, OfAWatchedTableThatIsNotThereEndsTheProgram) {
+  const std::string said = said_to({address(), "--watch", "99"}, 1);
+  EXPECT_TRUE(contains(said, "That table does not exist any more."));
+}
+
+TEST_F(Trouble, OfAWindowOfTenLinesAndFortyColumns) {
+  Typist typist({address(), "--language", "en"},
+                home_.path(),
+                Typist::Through::Terminal,
+                {.columns = 40, .rows = 10});
+  typist.until("Type help");
+  typist.until("> ");
+  typist.type("help");
+  std::size_t pages = 0;
+  while (true) {
+    std::string page;
+    const auto said = typist.until_one({"more lines: press Enter.", "to S4."}, page);
+    std::size_t begin = 0;
+    for (std::size_t end = page.find('\n'); end != std::string::npos;
+         end = page.find('\n', begin)) {
+      EXPECT_LE(end - begin, 40U) << page.substr(begin, end - begin);
+      begin = end + 1;
+    }
+    if (said == 1) break;
+    ++pages;
+    typist.type("");
+  }
+  EXPECT_GT(pages, 5U);
+}
+
+TEST_F(Trouble, OfColoursIsNoneWhereTheyAreNotWanted) {
+  Typist with({address(), "--name", "One", "--language", "en"}, home_.path());
+  with.until("Type help");
+  EXPECT_TRUE(contains(with.raw(), "\x1b[1mWelcome, One"));
+  const Home other;
+  Typist without({address(), "--name", "Two", "--language", "en"},
+                 other.path(),
+                 Typist::Through::Terminal,
+                 {},
+                 {"NO_COLOR=1"});
+  without.until("Type help");
+  EXPECT_FALSE(contains(without.raw(), "\x1b[1m"));
+}
+
+TEST_F(Trouble, OfACommandWithoutHelpIsNone) {
+  for (const char* language : {"en", "zh-Hant", "zh-Hans", "ja"}) {
+    Typist script(
+        {address(), "--json", "--language", language}, home_.path(), Typist::Through::Pipes);
+    script.type("help");
+    std::string taken;
+    boost::json::object said;
+    while (!said.contains("lines")) {
+      said = boost::json::parse(script.until("\n")).as_object();
+      if (said.at("type").as_string() != "help") said.clear();
+    }
+    const boost::json::array& lines = said.at("lines").as_array();
+    EXPECT_GT(lines.size(), 50U);
+    for (std::size_t at = 1; at + 1 < lines.size(); ++at) {
+      const std::string line(lines[at].as_string());
+      const bool tells = contains(line, ":") || contains(line, "：") || contains(line, ",");
+      EXPECT_TRUE(tells) << language << ": " << line;
+    }
+  }
+}
+
+TEST_F(Trouble, OfATableThatIsOpenedElsewhereIsToldAndComesBack) {
+  Typist one({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  one.until("Type help");
+  one.type("practice");
+  one.until("Your turn: ");
+  // The same session in another window.
+  Typist two({address(), "--language", "en"}, home_.path());
+  two.until("Type help");
+  two.type("open 1");
+  one.until("You are connected in another window.");
+  one.type("open 1");
+  one.until("Your turn: ");
+  two.until("You are connected in another window.");
+}
+
+TEST_F(Trouble, OfSomebodyWhoFollowsATableIsNone) {
+  Typist player({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  player.until("Type help");
+  player.type("create yahoo watch=public");
+  player.until("Waiting");
+  player.type("bots");
+  player.type("start");
+  player.until("Your turn: ");
+  const Home other;
+  Typist watcher({address(), "--watch", "1", "--language", "en"}, other.path());
+  watcher.until("New deal.");
+  player.type("d");
+  player.until("You discard ");
+  const std::string tile = player.until(".");
+  watcher.until("Wing discards " + tile);
+  EXPECT_FALSE(contains(watcher.raw(), "You draw")) << "a watcher sees what lies face up";
+}
+
+}  // namespace
+}  // namespace lair::testing

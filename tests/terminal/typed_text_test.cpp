@@ -1,0 +1,161 @@
+// What typed words mean, how long lines are broken.
+#include <clocale>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/output.hpp"
+#include "clients/terminal/table_wish.hpp"
+#include "clients/terminal/tile_text.hpp"
+#include "engine/tiles/notation.hpp"
+
+namespace lair::terminal {
+namespace {
+
+struct TileRow {
+  std::string typed;
+  std::string code;
+};
+
+class TypedTile : public ::testing::TestWithParam<TileRow> {};
+
+TEST_P(TypedTile, IsRead) {
+  const auto tile = tile_from(GetParam().typed);
+  ASSERT_TRUE(tile.has_value());
+  EXPECT_EQ(code_of(*tile), GetParam().code);
+}
+
+INSTANTIATE_TEST_SUITE_P(Spellings,
+                         TypedTile,
+                         ::testing::Values(TileRow{"5b", "s5"},
+                                           TileRow{"5 bamboo", "s5"},
+                                           TileRow{"3C", "m3"},
+                                           TileRow{"7d", "p7"},
+                                           TileRow{"九萬", "m9"},
+                                           TileRow{"3筒", "p3"},
+                                           TileRow{"E", "we"},
+                                           TileRow{"north", "wn"},
+                                           TileRow{" red ", "dr"},
+                                           TileRow{"白", "dw"},
+                                           TileRow{"f2", "f2"},
+                                           TileRow{"S3", "n3"}));
+
+class NoTile : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(NoTile, IsRead) { EXPECT_FALSE(tile_from(GetParam()).has_value()); }
+
+INSTANTIATE_TEST_SUITE_P(Spellings,
+                         NoTile,
+                         ::testing::Values("", "0b", "5", "10m", "xyz", "f5", "\xe4\xb9"));
+
+TEST(TypedTiles, AreReadAsTheyAreWritten) {
+  for (const Tile tile : kTiles) EXPECT_EQ(tile_from(typed_tile(tile)), tile) << typed_tile(tile);
+}
+
+TEST(TypedLines, AreAVerbWithItsWords) {
+  const TypedLine line = typed_line("  Say  hello   world ");
+  EXPECT_EQ(line.verb, "say");
+  EXPECT_EQ(line.words, (std::vector<std::string>{"hello", "world"}));
+  EXPECT_EQ(line.rest, "hello   world");
+  EXPECT_TRUE(typed_line(" \t ").verb.empty());
+  EXPECT_EQ(typed_line("open 12").number(0), 12U);
+  EXPECT_FALSE(typed_line("open 12x").number(0).has_value());
+  EXPECT_FALSE(typed_line("open -1").number(0).has_value());
+}
+
+TEST(LongLines, AreBrokenBetweenWords) {
+  EXPECT_EQ(wrapped("one two three four five six", 20),
+            (std::vector<std::string>{"one two three four", "five six"}));
+  EXPECT_EQ(wrapped("", 20), (std::vector<std::string>{""}));
+  EXPECT_EQ(wrapped("  Going out: 2 of them and more", 20),
+            (std::vector<std::string>{"  Going out: 2 of", "    them and more"}));
+}
+
+TEST(LongLines, OfChineseAreBrokenAnywhereAndTakeTwoColumnsALetter) {
+  ASSERT_NE(std::setlocale(LC_ALL, "C.UTF-8"), nullptr);
+  EXPECT_EQ(width_of("五索"), 4);
+  EXPECT_EQ(wrapped("一二三四五六七八九十一二", 20),
+            (std::vector<std::string>{"一二三四五六七八九十", "一二"}));
+}
+
+TEST(LongLines, NeverTakeMoreColumnsThanThereAre) {
+  ASSERT_NE(std::setlocale(LC_ALL, "C.UTF-8"), nullptr);
+  const std::string text =
+      "You can: Chow 4-5-6 of bamboos, Pung, 上碰槓、食糊, MahJong 1 of 3 faan, not enough, Pass.";
+  for (int columns = 20; columns < 90; ++columns) {
+    for (const std::string& line : wrapped(text, columns)) EXPECT_LE(width_of(line), columns);
+  }
+}
+
+TEST(LongLines, WithBytesThatAreNoTextDoNotEndTheProgram) {
+  EXPECT_FALSE(wrapped("\xff\xfe\xe4", 20).empty());
+}
+
+// --- What stands behind "create" ---
+
+class Create : public ::testing::Test {
+ protected:
+  Create() {
+    v1::RuleSystem& system = *lobby_.add_rule_systems();
+    system.set_id("yahoo");
+    v1::Option& option = *system.add_options();
+    option.set_key("min_faan");
+    v1::Style& style = *system.add_styles();
+    style.set_id("3f-basic");
+    v1::Setting& setting = *style.add_settings();
+    setting.set_key("min_faan");
+    setting.set_value("3");
+    lobby_.add_rule_systems()->set_id("mcr");
+    room_.set_id("lounge");
+    room_.set_rules("yahoo");
+    room_.set_style("3f-basic");
+    room_.mutable_clock()->set_move_ms(7000);
+  }
+
+  [[nodiscard]] Result<v1::CreateTable, WrongWish> wish(const std::string& line) const {
+    return table_wish(typed_line(line), lobby_, room_);
+  }
+
+  v1::Welcome lobby_;
+  v1::Room room_;
+};
+
+TEST_F(Create, AloneTakesWhatTheRoomSuggests) {
+  const auto table = wish("create");
+  ASSERT_TRUE(table.has_value());
+  EXPECT_EQ(table->room(), "lounge");
+  EXPECT_EQ(table->rules(), "yahoo");
+  EXPECT_EQ(table->clock().move_ms(), 7000U);
+  ASSERT_EQ(table->settings_size(), 1);
+  EXPECT_EQ(table->settings(0).value(), "3");
+}
+
+TEST_F(Create, TakesOptionsBeforeTheStyle) {
+  const auto table = wish("create yahoo 3f-basic min_faan=5 clock=fast who=code hints=on");
+  ASSERT_TRUE(table.has_value());
+  ASSERT_EQ(table->settings_size(), 1);
+  EXPECT_EQ(table->settings(0).value(), "5");
+  EXPECT_EQ(table->clock().move_ms(), 5000U);
+  EXPECT_EQ(table->clock().reserve_ms(), 10000U);
+  EXPECT_EQ(table->policies().admission(), v1::ADMISSION_CODE);
+  EXPECT_TRUE(table->policies().hints());
+}
+
+TEST_F(Create, OfOtherRulesLeavesTheRoomsStyle) {
+  const auto table = wish("create mcr clock=30+60");
+  ASSERT_TRUE(table.has_value());
+  EXPECT_EQ(table->rules(), "mcr");
+  EXPECT_EQ(table->settings_size(), 0);
+  EXPECT_EQ(table->clock().reserve_ms(), 60'000U);
+}
+
+TEST_F(Create, SaysWhatIsWrong) {
+  EXPECT_EQ(wish("create riichi").error().key, "terminal.no_rules");
+  EXPECT_EQ(wish("create min_fan=3").error().what, "min_fan");
+  EXPECT_EQ(wish("create clock=soon").error().key, "terminal.no_clock");
+  EXPECT_EQ(wish("create clock=5+").error().key, "terminal.no_clock");
+}
+
+}  // namespace
+}  // namespace lair::terminal
