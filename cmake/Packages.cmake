@@ -24,6 +24,25 @@ lair_manual(lair-server 1 "/etc/lair/lair.toml=the settings" "/var/lib/lair=the 
 lair_manual(lair 1 "/var/lib/lair/lair.db=the database of an installed server"
             "/etc/lair/lair.toml=the settings of the server")
 
+set(programs lair-server lair)
+
+# Optional, as the program is.
+if(TARGET lair-terminal)
+  list(APPEND programs lair-terminal)
+  lair_manual(lair-terminal 1 "~/.config/lair/settings=the language, the last server"
+              "~/.local/state/lair/sessions/=who you are at each server, for you alone to read"
+              "~/.local/state/lair/history=the lines typed before")
+  install(TARGETS lair-terminal RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair-terminal)
+  install(FILES ${packaging}/terminal/lair-terminal.desktop DESTINATION share/applications COMPONENT lair-terminal)
+  install(FILES ${packaging}/terminal/lair-terminal.metainfo.xml DESTINATION share/metainfo COMPONENT lair-terminal)
+  install(FILES ${PROJECT_SOURCE_DIR}/clients/web/public/icon.svg DESTINATION share/icons/hicolor/scalable/apps
+          RENAME lair-terminal.svg COMPONENT lair-terminal)
+  set(CPACK_DEBIAN_LAIR-TERMINAL_PACKAGE_NAME lair-terminal)
+  set(CPACK_DEBIAN_LAIR-TERMINAL_PACKAGE_RECOMMENDS "ca-certificates")
+  set(CPACK_DEBIAN_LAIR-TERMINAL_DESCRIPTION
+      "online mahjong by typed lines\nPlays at a Lion's Lair server in plain sentences: for the shell, for slow lines, for screen readers.")
+endif()
+
 set(configuration ${packaged}/lair.toml)
 add_custom_command(
   OUTPUT ${configuration}
@@ -32,7 +51,7 @@ add_custom_command(
   DEPENDS lair-server ${packaging}/make_config.py
   VERBATIM)
 
-add_custom_target(package_files DEPENDS ${pages} ${configuration} lair-server lair)
+add_custom_target(package_files DEPENDS ${pages} ${configuration} ${programs})
 
 install(TARGETS lair-server RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair-server)
 install(TARGETS lair RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair)
@@ -47,7 +66,7 @@ install(FILES ${packaging}/monitoring/alerts.yml ${packaging}/monitoring/dashboa
         DESTINATION share/lair/monitoring COMPONENT lair-server)
 install(FILES ${packaging}/fail2ban/filter.conf ${packaging}/fail2ban/jail.conf
         DESTINATION share/lair/fail2ban COMPONENT lair-server)
-foreach(program lair-server lair)
+foreach(program ${programs})
   install(FILES ${packaging}/lair.bash-completion DESTINATION share/bash-completion/completions
           RENAME ${program} COMPONENT ${program})
   install(FILES ${packaging}/debian/copyright DESTINATION share/doc/${program} COMPONENT ${program})
@@ -59,7 +78,7 @@ set(CPACK_PROJECT_CONFIG_FILE ${packaging}/cpack_options.cmake)
 set(CPACK_LAIR_SOURCE ${PROJECT_SOURCE_DIR})
 set(CPACK_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL lair-server lair)
+set(CPACK_COMPONENTS_ALL ${programs})
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
