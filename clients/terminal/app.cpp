@@ -246,7 +246,8 @@ void App::heard_at_table(const v1::ServerFrame& frame) {
       break;
     case v1::ServerFrame::kRefused:
       table_.heard(frame.refused());
-      if (options_.watch != 0) quit(kFailed);
+      // Not even let in, such as under a name that is taken; or nothing to follow.
+      if (!context_.talk().is_welcome() || options_.watch != 0) quit(kFailed);
       break;
     case v1::ServerFrame::kGoodbye:
       out_.say("goodbye",
@@ -350,6 +351,7 @@ void App::lost(const link::LinkState& state) {
   }
   const bool may_come = state.sentence.find("certificate") == std::string::npos &&
                         state.sentence.find("no such host") == std::string::npos &&
+                        state.sentence.find("does not answer") == std::string::npos &&
                         state.sentence.find("TLS") == std::string::npos &&
                         state.sentence.find("lair.v1") == std::string::npos &&
                         state.sentence.find("answers HTTP") == std::string::npos;

@@ -125,6 +125,11 @@ void LobbyScreen::heard(const v1::Done& done) {
   });
   if (done.request() != making_ || making_ == 0) return;
   making_ = 0;
+  if (std::exchange(practises_, false)) {
+    context_.talk().add_bots();
+    context_.talk().start();
+    return;
+  }
   if (done.table() != 0 && done.table() != context_.talk().table()) open(done.table());
 }
 
@@ -205,12 +210,9 @@ void LobbyScreen::add_ways_in(Commands& commands) {
     making_ = context_.talk().ask(std::move(frame));
   });
   add_command(
-      commands,
-      {"practice"},
-      [this](const TypedLine& line) { quick(true, line.word(0)); },
-      systems);
+      commands, {"practice"}, [this](const TypedLine& line) { practise(line.word(0)); }, systems);
   add_command(
-      commands, {"quick"}, [this](const TypedLine& line) { quick(false, line.word(0)); }, systems);
+      commands, {"quick"}, [this](const TypedLine& line) { quick(line.word(0)); }, systems);
   add_command(
       commands, {"create"}, [this](const TypedLine& line) { create(line); }, systems);
   add_command(
@@ -304,7 +306,7 @@ void LobbyScreen::enter(const TypedLine& line) {
   context_.talk().enter_room(room_);
 }
 
-void LobbyScreen::quick(bool practice, const std::string& rules) {
+void LobbyScreen::quick(const std::string& rules) {
   if (!context_.link.is_live()) return context_.refuse("notice.lost");
   if (!rules.empty() && system_of(rules) == nullptr) {
     return context_.refuse("terminal.no_rules",
@@ -313,11 +315,35 @@ void LobbyScreen::quick(bool practice, const std::string& rules) {
     });
   }
   v1::ClientFrame frame;
-  v1::QuickSeat& seat = *frame.mutable_quick_seat();
-  seat.set_room(room_);
-  seat.set_practice(practice);
-  seat.set_rules(rules);
+  frame.mutable_quick_seat()->set_room(room_);
+  frame.mutable_quick_seat()->set_rules(rules);
   making_ = context_.talk().ask(std::move(frame));
+}
+
+// As the page does it: nobody waits but bots, so there is no clock.
+void LobbyScreen::practise(const std::string& rules) {
+  const v1::Welcome& lobby = context_.talk().lobby();
+  if (!context_.link.is_live() || lobby.rooms_size() == 0) return context_.refuse("notice.lost");
+  const v1::RuleSystem* system = system_of(rules.empty() ? "yahoo" : rules);
+  if (system == nullptr)
+    return context_.refuse("terminal.no_rules",
+                           {
+                               {"what", rules}
+    });
+  const v1::Room* room = &lobby.rooms(lobby.rooms_size() - 1);
+  for (const v1::Room& one : lobby.rooms()) {
+    if (one.id().find("cricket") != std::string::npos) room = &one;
+  }
+  const bool suits =
+      std::ranges::find(system->styles(), room->style(), &v1::Style::id) != system->styles().end();
+  std::string style = room->style();
+  if (!suits) style = system->styles_size() > 0 ? system->styles(0).id() : std::string();
+  v1::CreateTable table = context_.talk().styled_table(room->id(), system->id(), style);
+  table.mutable_clock();
+  table.mutable_policies()->set_admission(v1::ADMISSION_CODE);
+  table.mutable_policies()->set_hints(true);
+  making_ = context_.talk().create_table(std::move(table));
+  practises_ = true;
 }
 
 void LobbyScreen::create(const TypedLine& line) {

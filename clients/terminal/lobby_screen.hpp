@@ -45,7 +45,8 @@ class LobbyScreen {
   void show_options(const TypedLine& line) const;
   void say(const TypedLine& line);
   void tell(const TypedLine& line);
-  void quick(bool practice, const std::string& rules);
+  void quick(const std::string& rules);
+  void practise(const std::string& rules);
   [[nodiscard]] std::string table_line(const v1::TableSummary& table) const;
   [[nodiscard]] const v1::Room* room_of(const std::string& typed) const;
   [[nodiscard]] const v1::RuleSystem* system_of(const std::string& id) const;
@@ -57,6 +58,7 @@ class LobbyScreen {
   std::map<std::uint64_t, std::string> people_;
   std::uint32_t making_ = 0;   // the request that will lead to a table
   std::uint64_t wanted_ = 0;   // the table to open once the connection is back
+  bool practises_ = false;     // bots come to it, and it begins
   bool shows_tables_ = false;  // the tables were asked for by name
 };
 

@@ -153,7 +153,9 @@ void TableScreen::heard(const v1::TableEvents& events) {
   for (int at = from; at < events.events_size(); ++at) {
     const v1::SeatEvent& event = events.events(at);
     note(event);
-    tell_event(event, events.first() + static_cast<std::uint32_t>(at), at >= told_from || event.has_dealt());
+    tell_event(event,
+               events.first() + static_cast<std::uint32_t>(at),
+               at >= told_from || event.has_dealt());
   }
   announce_prompt();
 }

@@ -18,6 +18,7 @@ constexpr int kKillAtTurn = 25;
 struct SystemRow {
   std::string name;
   std::string id;
+  std::string shown;  // what the house is called
 };
 
 class TypedMatch : public ::testing::TestWithParam<SystemRow> {
@@ -40,10 +41,10 @@ class TypedMatch : public ::testing::TestWithParam<SystemRow> {
 
 INSTANTIATE_TEST_SUITE_P(Systems,
                          TypedMatch,
-                         ::testing::Values(SystemRow{"Yahoo", "yahoo"},
-                                           SystemRow{"Hkos", "hkos"},
-                                           SystemRow{"Mcr", "mcr"},
-                                           SystemRow{"FaanLaak", "faan-laak"}),
+                         ::testing::Values(SystemRow{"Yahoo", "yahoo", "Yahoo "},
+                                           SystemRow{"Hkos", "hkos", "Hong Kong Old Style"},
+                                           SystemRow{"Mcr", "mcr", "MCR"},
+                                           SystemRow{"FaanLaak", "faan-laak", "Faan-laak"}),
                          [](const auto& row) { return row.param.name; });
 
 // The last of the words; lines may have been broken between them.
@@ -78,6 +79,7 @@ TEST_P(TypedMatch, IsPlayedToItsEndInSentences) {
   Typist typist({address(), "--name", "Beginner", "--language", "en"}, home_.path());
   typist.until("Welcome, Beginner");
   typist.type("practice " + GetParam().id);
+  typist.until(GetParam().shown);
   Beginner beginner;
   int turns = 0;
   int deals = 0;
@@ -147,6 +149,10 @@ TEST_P(TypedMatch, IsPlayedToItsEndInJson) {
     const std::string type(said.at("type").as_string());
     if (type == "places") break;
     if (type == "event") ++events;
+    if (type == "table") {
+      const json::object& summary = said.at("state").at("summary").as_object();
+      ASSERT_EQ(summary.at("rules").as_string(), GetParam().id);
+    }
     if (type == "between") script.type("ready");
     if (type == "link" && said.at("state").as_string() == "live") was_back = true;
     if (type != "prompt") continue;

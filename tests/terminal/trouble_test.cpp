@@ -55,6 +55,18 @@ TEST_F(Trouble, OfAServerThatIsNoLair) {
   EXPECT_TRUE(contains(said, "No connection to https://" + address())) << said;
 }
 
+TEST_F(Trouble, OfANameThatIsTaken) {
+  Typist first({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  first.until("Type help");
+  first.type("register Wing correcthorsebattery");
+  first.until("Type help");
+  const Home other;
+  Typist second({address(), "--name", "Wing", "--language", "en"}, other.path());
+  const std::string said = second.rest();
+  EXPECT_TRUE(contains(said, "That name, or one that looks like it, is taken.")) << said;
+  EXPECT_EQ(second.exit_status(), 1);
+}
+
 TEST_F(Trouble, OfAnUnknownLanguage) {
   Typist typist({"--language", "tlh"}, home_.path(), Typist::Through::Pipes);
   EXPECT_TRUE(contains(typist.rest(), "tlh"));
@@ -202,6 +214,31 @@ TEST_F(Trouble, OfSomebodyWhoFollowsATableIsNone) {
   const std::string tile = player.until(".");
   watcher.until("Wing discards " + tile);
   EXPECT_FALSE(contains(watcher.raw(), "You draw")) << "a watcher sees what lies face up";
+}
+
+TEST_F(Trouble, OfAnAccountOnTwoDevicesIsNone) {
+  {
+    Typist one({address(), "--name", "Wing", "--language", "en"}, home_.path());
+    one.until("Type help");
+    one.type("register Wing correcthorsebattery");
+    one.until("Welcome, Wing");
+    one.type("who");
+    one.until("Signed in as Wing.");
+    one.type("quit");
+    one.rest();
+  }
+  const Home other;
+  Typist two({address(), "--language", "en"}, other.path());
+  two.until("Type help");
+  two.type("signin Wing wrong-password");
+  two.until("Wrong name or password.");
+  two.type("signin Wing");
+  two.until("Password:");
+  two.type("correcthorsebattery");
+  two.until("Welcome, Wing");
+  EXPECT_FALSE(contains(two.raw(), "correcthorsebattery")) << "a password is shown to nobody";
+  two.type("signout");
+  two.until("You have signed out.");
 }
 
 }  // namespace
