@@ -346,7 +346,8 @@ void TableActor::send_events(const Watcher& watcher, Seat seat, const table::See
                                      .events = seen.events,
                                      .moment = table_.moment(),
                                      .prompt = prompt ? &*prompt : nullptr,
-                                     .near_win = seen.near_win ? &*seen.near_win : nullptr});
+                                     .near_win = seen.near_win ? &*seen.near_win : nullptr,
+                                     .last_deal = seen.last_deal ? &*seen.last_deal : nullptr});
 }
 
 // The number of the last event the client was sent.

@@ -49,6 +49,13 @@ SeenEvents told_again(const GameMatch& match,
 }  // namespace
 
 void DealLog::begin_deal(const GameMatch& match) {
+  last_ending_.reset();
+  if (is_over(events_)) {
+    if (auto ending = seen_by(std::nullopt, events_.back(), match.deal)) {
+      last_ending_ = SeenEvent{
+          .event = std::move(*ending), .scores = match.scores, .match_over = match.is_over()};
+    }
+  }
   if (keeps_last_deal_ && !events_.empty()) {
     last_deal_ = Told{.events = std::move(events_),
                       .scores_before = scores_before_,
@@ -84,7 +91,10 @@ void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>&
 }
 
 SeenEvents DealLog::since(const GameMatch& match, Seat seat, std::uint32_t last) const {
-  return told_again(match, events_, scores_before_, seat, seen_before_[seat], last);
+  SeenEvents seen = told_again(match, events_, scores_before_, seat, seen_before_[seat], last);
+  // The end of a deal is the last that a seat sees of it.
+  if (last > 0 && last < seen_before_[seat]) seen.last_deal = last_ending_;
+  return seen;
 }
 
 SeenEvents DealLog::public_since(const GameMatch& match, std::uint32_t last) const {

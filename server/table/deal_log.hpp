@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/play/event.hpp"
@@ -19,7 +20,8 @@ class DealLog {
   // them.
   void follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen);
 
-  // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago.
+  // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago,
+  // then with how the deal before ended.
   [[nodiscard]] SeenEvents since(const GameMatch& match, Seat seat, std::uint32_t last) const;
 
   // The number of the last event `seat` saw.
@@ -68,6 +70,7 @@ class DealLog {
   std::uint32_t public_ = 0;           // events the public saw in the match
   std::uint32_t public_before_ = 0;    // of those, before the present deal
   SeenEvents public_of_last_;
+  std::optional<SeenEvent> last_ending_;  // of the deal before, which every seat sees alike
   bool keeps_last_deal_ = false;
   Told last_deal_;  // empty unless it is kept
 };

@@ -98,12 +98,15 @@ struct SeenEvents {
   // Of a seat that may not take the tile these events offered although it completes its hand: why
   // not. Told whether or not the window is still open, which depends on others' tiles.
   std::optional<ScoreSheet> near_win;
+  // How the deal before ended, to a seat that has not seen it.
+  std::optional<SeenEvent> last_deal = {};
 
   // Nothing yet; the room for events is kept.
   void restart(std::uint32_t from) {
     first = from;
     events.clear();
     near_win.reset();
+    last_deal.reset();
   }
 };
 

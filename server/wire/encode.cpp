@@ -277,6 +277,9 @@ void encode(const TableEventsView& events, std::string& out) {
       write_sheet(Wire::kNearWinFieldNumber, *events.near_win, frame);
     }
     frame.number(Wire::kSpectatorFieldNumber, events.spectator ? 1 : 0);
+    if (events.last_deal != nullptr) {
+      frame.nested(Wire::kLastDealFieldNumber, [&] { write(*events.last_deal, frame); });
+    }
   });
 }
 

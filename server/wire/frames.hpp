@@ -183,6 +183,7 @@ struct TableEvents {
   std::optional<ScoreSheet>
       near_win;            // without prompt: a complete hand that may not take this tile
   bool spectator = false;  // the numbers are those of somebody without a seat
+  std::optional<ShownEvent> last_deal = {};  // how the deal before ended, to who missed that
 };
 
 // The same without owning it: what a table shows in the course of a game.
@@ -194,6 +195,7 @@ struct TableEventsView {
   const Prompt* prompt = nullptr;
   const ScoreSheet* near_win = nullptr;
   bool spectator = false;
+  const ShownEvent* last_deal = nullptr;
 
   static TableEventsView of(const TableEvents& events) {
     return {.table = events.table,
@@ -202,7 +204,8 @@ struct TableEventsView {
             .moment = events.moment,
             .prompt = events.prompt ? &*events.prompt : nullptr,
             .near_win = events.near_win ? &*events.near_win : nullptr,
-            .spectator = events.spectator};
+            .spectator = events.spectator,
+            .last_deal = events.last_deal ? &*events.last_deal : nullptr};
   }
 };
 

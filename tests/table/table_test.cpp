@@ -382,6 +382,32 @@ TEST(Table, ResumesFromAnyEventNumber) {
   EXPECT_EQ(unknown.first, 1U) << "a number of another life begins the deal anew";
 }
 
+// Who was cut off while a deal ended, came back in the next: its result is still told.
+TEST(Table, TellsHowTheDealEndedThatASeatMissed) {
+  TableWorld world({.bytes = {5}});
+  world.open();
+  world.seat_four_people();
+  const auto& all = world.seen(Seat::C);
+  const auto is_deal = [](const table::SeenEvent& seen) {
+    return std::holds_alternative<SawDeal>(seen.event);
+  };
+  const auto deals = [&] { return std::ranges::count_if(all, is_deal); };
+  for (int step = 0; step < 600 && deals() < 2; ++step) play_one_step(world);
+  ASSERT_EQ(deals(), 2);
+  const auto second = std::ranges::find_if(all.rbegin(), all.rend(), is_deal).base() - 1;
+  const auto ended = static_cast<std::uint32_t>(second - all.begin());
+  const table::SeenEvent& ending = all[ended - 1];
+  for (std::uint32_t last = 1; last < ended; ++last) {
+    const auto since = world.table().seen_since(Seat::C, last);
+    ASSERT_EQ(since.first, ended + 1);
+    ASSERT_EQ(since.last_deal, ending) << "after event " << last;
+  }
+  EXPECT_FALSE(world.table().seen_since(Seat::C, 0).last_deal)
+      << "who knows nothing missed nothing";
+  EXPECT_FALSE(world.table().seen_since(Seat::C, ended).last_deal)
+      << "who saw it is not told again";
+}
+
 TEST(Table, TellsWhoseClaimWasHigher) {
   // Played until a window in which two seats are asked; the weaker one answers after it closed.
   for (std::uint8_t seed = 0; seed < 200; ++seed) {

@@ -110,6 +110,16 @@ TEST(EncodeTableEvents, CarriesTheNearWinWithoutAPrompt) {
   EXPECT_EQ(sheet_from(frame.events().near_win()).value(), *events.near_win);
 }
 
+TEST(EncodeTableEvents, CarriesHowTheDealBeforeEnded) {
+  TableEvents events;
+  EXPECT_FALSE(sent(events).events().has_last_deal());
+  test::RandomValues random(33);
+  const ShownEvent ending = random.shown();
+  events.last_deal = ending;
+  const v1::ServerFrame frame = sent(events);
+  EXPECT_EQ(shown_from(frame.events().last_deal()).value(), ending);
+}
+
 TEST(EncodeTableState, ShowsSeatsHouseAndScores) {
   const TableState state{
       a_summary(),
