@@ -11,7 +11,7 @@ FOLDERS = ("support", "tidy", "fair")
 
 def main() -> int:
     suite = unittest.TestSuite()
-    for folder in FOLDERS:
+    for folder in sys.argv[2:] or FOLDERS:
         found = unittest.TestLoader().discover(str(TESTS / folder), pattern="*_test.py")
         suite.addTests(found)
     outcome = unittest.TextTestRunner(verbosity=1).run(suite)

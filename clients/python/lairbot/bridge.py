@@ -1,0 +1,114 @@
+# The line protocol: a program that reads and writes JSON Lines plays at a server's table.
+import json
+import subprocess
+import sys
+
+from lairbot.client import Client, GaveUp, Result, Wish
+from lairbot.lines import PROTOCOL
+from lairbot.view import View
+
+TRIES = 3  # answers to one question before the program is given up
+
+
+class Program:
+    """The bot's process, with what it is told on its standard input, its answers on its output."""
+
+    def __init__(self, command: list[str], log=None):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, encoding="utf-8"
+        )
+        self.log = log
+        self.tell({"type": "hello", "protocol": PROTOCOL})
+
+    def tell(self, line: dict) -> None:
+        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+        if self.log:
+            print("> " + text, file=self.log, flush=True)
+        try:
+            self.process.stdin.write(text + "\n")
+            self.process.stdin.flush()
+        except OSError as error:
+            raise GaveUp(f"the bot has ended with status {self.process.poll()}") from error
+
+    def choose(self, ask: dict, _view: View) -> dict:
+        for _ in range(TRIES):
+            self.tell(ask)
+            text = self.process.stdout.readline()
+            if not text:
+                raise GaveUp(f"the bot has ended with status {self.process.wait()}")
+            if self.log:
+                print("< " + text.rstrip("\n"), file=self.log, flush=True)
+            wanted = _offered(text, ask["actions"])
+            if wanted:
+                return wanted
+            sentence = f"Not one of the actions offered: {text.strip()[:200]}"
+            self.tell({"type": "refused", "code": "not_offered", "sentence": sentence})
+        raise GaveUp(f"the bot gave {TRIES} answers that were not offered")
+
+    def end(self) -> int:
+        """Closes its input; the bot is expected to end by itself."""
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass
+        try:
+            return self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait()
+
+
+def _offered(text: str, actions: list[dict]) -> dict | None:
+    """The action that a line names; None when it names none of these."""
+    try:
+        said = json.loads(text)
+    except ValueError:
+        return None
+    if not isinstance(said, dict):
+        return None
+    named = {key: said[key] for key in ("action", "tile") if key in said}
+    return named if named in actions else None
+
+
+def add_arguments(parser) -> None:
+    parser.add_argument("--server", default="http://127.0.0.1:8080", help="where the server is")
+    parser.add_argument("--rules", default="yahoo", help="yahoo, hkos, mcr or faan-laak")
+    parser.add_argument("--style", help="one of the rule system's styles; without it the defaults")
+    parser.add_argument("--room", default="crickets-cavern", help="where its own table is opened")
+    parser.add_argument("--table", type=int, default=0, help="a table to join; without it opens its own")
+    parser.add_argument("--code", default="", help="that table's share code")
+    parser.add_argument("--name", default="Line Bot", help="what it is called")
+    parser.add_argument("--token-file", help="keeps who it is; made when missing")
+    parser.add_argument("--matches", type=int, default=1, help="how many to play, one after the other")
+    parser.add_argument("--log", action="store_true", help="every line to standard error")
+    parser.add_argument("command", nargs="+", help="the bot, behind --")
+
+
+def run(options) -> int:
+    """0: every match was played to its end. 1: given up. 3: the bot's doing."""
+    bot = Program(options.command, sys.stderr if options.log else None)
+    wish = Wish(rules=options.rules, style=options.style, room=options.room)
+    try:
+        for _ in range(options.matches):
+            result = Client(
+                options.server, bot.choose, bot.tell, name=options.name, wish=wish,
+                token_file=options.token_file, table=options.table, code=options.code,
+            ).play()  # fmt: skip
+            print(json.dumps(_report(result)), flush=True)
+    except GaveUp as error:
+        print(f"bridge: {error}", file=sys.stderr)
+        bot.end()
+        return 3 if "the bot" in str(error) else 1
+    return 3 if bot.end() else 0
+
+
+def _report(result: Result) -> dict:
+    return {
+        "table": result.table,
+        "seat": result.seat,
+        "scores": dict(zip("ABCD", result.scores)),
+        "deals": result.deals,
+        "refusals": result.refusals,
+        "wall_faults": result.wall_faults,
+        "reconnects": result.reconnects,
+    }

@@ -1,0 +1,332 @@
+# One seat at one table over the socket: says hello, resumes, answers, whatever the network does.
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lairbot.lines import action_message, event_object, prompt_object, seat, sheet_object
+from lairbot.messages import Message, proto
+from lairbot.view import FoldError, View
+from lairbot.walls import Shares
+from lairbot.websocket import Closed, NotUpgraded, WebSocket
+
+# `proto/GUIDE.md` tells all of this in words.
+
+# After these a client does not come back by itself.
+FINAL_GOODBYES = {"replaced", "signed_out", "banned", "address_banned", "version", "malformed"}
+# After these close codes it would only be closed again.
+FINAL_CLOSES = {1002, 1003, 1008, 1009}
+FRAMES_BURST = 30  # the server takes 40 frames at once, then so many in a second:
+FRAMES_PER_SECOND = 18.0  # 20, with some room to spare
+# Worth another try of the same request; everything else is answered for good.
+RETRY = {"busy", "too_fast", "not_kept", "shutting_down"}
+WAITING, PLAYING, BETWEEN, FINISHED, CLOSED = range(1, 6)
+
+
+class GaveUp(Exception):
+    """The match cannot be played on: shut out, the table is gone, the server stays away."""
+
+
+@dataclass
+class Result:
+    table: int
+    seat: str
+    names: list[str]
+    scores: list[int]  # of seat A to D
+    deals: int = 0  # that were seen to their end
+    refusals: list[str] = field(default_factory=list)  # codes, in the order they came
+    wall_faults: list[str] = field(default_factory=list)  # empty: every wall seen was fair
+    reconnects: int = 0
+
+
+@dataclass
+class Wish:
+    """A table to open: the bot is its host, the server's bots take the other seats."""
+
+    rules: str = "yahoo"
+    style: str | None = None  # of the rule system; its defaults without one
+    settings: dict[str, str] = field(default_factory=dict)  # on top of the style
+    room: str = "crickets-cavern"
+    move_ms: int = 30_000
+    reserve_ms: int = 120_000
+
+
+class Client:
+    """Plays one match by `choose(ask, view)`, which is told everything by `watch(object)`."""
+
+    def __init__(
+        self,
+        server: str,
+        choose: Callable[[dict, View], dict],
+        watch: Callable[[dict], None] = lambda event: None,
+        *,
+        name: str = "Python Bot",
+        token: str = "",
+        token_file: str | None = None,
+        table: int = 0,
+        code: str = "",
+        wish: Wish | None = None,
+        patience: float = 60.0,
+        frames_per_second: float = FRAMES_PER_SECOND,
+    ):
+        self.server, self.choose, self.watch = server, choose, watch
+        self.name, self.token, self.token_file = name, token, token_file
+        if token_file and not token and Path(token_file).exists():
+            self.token = Path(token_file).read_text().strip()
+        self.table, self.code, self.wish = table, code, wish or Wish()
+        self.patience = patience  # seconds without any server before giving up
+        self.view = View()
+        self.last_event = 0
+        self.moment_answered = 0
+        self.ready_after = -1  # the last event when it said ready
+        self.is_told = False  # of the match's frame: seat, rules, house
+        self.state: Message | None = None
+        self.shares = Shares()
+        self.socket: WebSocket | None = None
+        self.requests = 0
+        self.frame_seconds = 1 / frames_per_second
+        self.frames_due = 0.0  # when all frames so far would have been sent at the steady rate
+        self.sent: dict[int, Message] = {}
+        self.deals_by_number: dict[int, dict] = {}
+        self.has_asked = {"sit": False, "start": False}
+        self.result: Result | None = None
+        self._refusals: list[str] = []
+        self._faults: list[str] = []
+        self._deals = 0
+        self._connections = 0
+
+    # --- The road ---
+
+    def play(self) -> Result:
+        """To the end of the match."""
+        waited, since = 0.1, time.monotonic()
+        while self.result is None:
+            try:
+                self._connect()
+                while self.result is None:
+                    self._heard(proto.ServerFrame.decode(self.socket.receive()))
+                    waited, since = 0.1, time.monotonic()
+            except (OSError, FoldError, UnicodeDecodeError) as error:  # a Closed is one, too
+                if isinstance(error, Closed) and error.code in FINAL_CLOSES:
+                    raise GaveUp(str(error)) from error
+                if time.monotonic() - since > self.patience:
+                    raise GaveUp(f"no server for {self.patience:.0f} seconds: {error}") from error
+                if isinstance(error, FoldError):
+                    self.last_event = 0  # what was folded is worth nothing: from the deal's beginning
+                if self.socket:
+                    self.socket.drop()
+                later = getattr(error, "retry_after", 0) if isinstance(error, NotUpgraded) else 0
+                time.sleep(max(later, waited * random.uniform(0.5, 1.0)))
+                waited = min(waited * 2, 5.0)
+        self.socket.close()
+        return self.result
+
+    def _connect(self) -> None:
+        self.socket = WebSocket(self.server)
+        self._connections += 1
+        self.sent.clear()
+        self.has_asked = dict.fromkeys(self.has_asked, False)
+        self.moment_answered, self.ready_after = 0, -1
+        hello = proto.Hello(token=self.token, name=self.name, client="lairbot 1")
+        self._ask(hello=hello)
+
+    def _ask(self, **body) -> int:
+        self.requests += 1
+        frame = proto.ClientFrame(request=self.requests, **body)
+        self.sent[self.requests] = frame
+        self._keep_pace()
+        self.socket.send(frame.encode())
+        return self.requests
+
+    def _keep_pace(self) -> None:
+        now = time.monotonic()
+        self.frames_due = max(self.frames_due, now) + self.frame_seconds
+        too_early = self.frames_due - now - FRAMES_BURST * self.frame_seconds
+        if too_early > 0:
+            time.sleep(too_early)
+
+    # --- What the server says ---
+
+    def _heard(self, frame: Message) -> None:
+        kind = frame.which("body")
+        hear = getattr(self, "_heard_" + (kind or ""), None)
+        if hear:  # anything else is of no use to a bot
+            hear(getattr(frame, kind))
+
+    def _heard_welcome(self, welcome: Message) -> None:
+        if welcome.token:
+            self.token = welcome.token
+            if self.token_file:
+                Path(self.token_file).write_text(self.token + "\n")
+        self.name = welcome.name
+        if self.table:
+            self._open()
+            return
+        # A table of ours that is still played: a cut came before the answer did.
+        for one in welcome.own_tables:
+            if one.phase in (WAITING, PLAYING, BETWEEN):
+                self.table = one.table
+                self._open()
+                return
+        self._ask(create_table=self._wished(welcome))
+
+    def _wished(self, welcome: Message) -> Message:
+        wish, settings = self.wish, {}
+        systems = {one.id: one for one in welcome.rule_systems}
+        if wish.rules not in systems:
+            raise GaveUp(f"no rules {wish.rules}, only {', '.join(systems)}")
+        styles = {one.id: one for one in systems[wish.rules].styles}
+        if wish.style is not None:
+            if wish.style not in styles:
+                raise GaveUp(f"no style {wish.style}, only {', '.join(styles)}")
+            settings = {one.key: one.value for one in styles[wish.style].settings}
+        settings |= wish.settings
+        return proto.CreateTable(
+            room=wish.room,
+            rules=wish.rules,
+            settings=[proto.Setting(key=key, value=str(value)) for key, value in settings.items()],
+            clock=proto.Clock(move_ms=wish.move_ms, reserve_ms=wish.reserve_ms),
+        )
+
+    def _open(self) -> None:
+        """The table with what was missed. Answered by its state, never by Done."""
+        self._ask(open_table=proto.OpenTable(table=self.table, last_event=self.last_event))
+
+    def _heard_table(self, state: Message) -> None:
+        self.state, self.table = state, state.summary.table
+        phase, own = state.summary.phase, state.you
+        if phase == CLOSED:
+            raise GaveUp("the table was closed")
+        if own is None:
+            if phase == WAITING and not self.has_asked["sit"]:
+                self.has_asked["sit"] = True
+                self._ask(sit=proto.Sit(table=self.table, code=self.code))
+            return
+        if phase == WAITING:
+            self._begin(state, own)
+        elif phase == FINISHED:
+            self._finish(state, own)
+        else:
+            self._tell_match(state, own)
+            is_new_break = phase == BETWEEN and self.ready_after != self.last_event
+            if is_new_break and not state.summary.seats[own].ready:
+                self.ready_after = self.last_event
+                self._ask(ready=proto.Ready(table=self.table))
+
+    def _begin(self, state: Message, own: int) -> None:
+        seats = state.summary.seats
+        if not seats[own].agreed and state.host != seats[own].player:
+            agree = proto.AgreeToOptions(table=self.table, options=state.summary.options)
+            self._ask(agree_to_options=agree)
+        is_alone = all(one.kind == 0 for at, one in enumerate(seats) if at != own)
+        is_full = all(one.kind != 0 for one in seats)
+        if state.host != seats[own].player or self.has_asked["start"] or not (is_alone or is_full):
+            return
+        self.has_asked["start"] = True
+        if is_alone:
+            self._ask(add_bots=proto.AddBots(table=self.table))
+        self._ask(start=proto.Start(table=self.table))
+
+    def _tell_match(self, state: Message, own: int) -> None:
+        if self.is_told:
+            return
+        self.is_told = True
+        told = {
+            "type": "match",
+            "table": self.table,
+            "seat": seat(own),
+            "names": [one.name for one in state.summary.seats],
+            "rules": state.summary.rules,
+            "house": {one.key: one.value for one in state.house},
+        }
+        self.view.apply(told)
+        self.watch(told)
+
+    def _finish(self, state: Message, own: int) -> None:
+        self._tell_match(state, own)
+        self.result = Result(
+            table=self.table,
+            seat=seat(own),
+            names=[one.name for one in state.summary.seats],
+            scores=list(state.scores),
+            deals=self._deals,
+            refusals=self._refusals,
+            wall_faults=self._faults,
+            reconnects=self._connections - 1,
+        )
+        self.watch({"type": "end", "scores": self.result.scores})
+
+    def _heard_events(self, told: Message) -> None:
+        if told.table != self.table or told.spectator:
+            return
+        if told.events and told.events[0].which("event") == "dealt":
+            self.last_event = told.first - 1  # told from the deal's beginning: forget what was before
+        if told.first > self.last_event + 1:
+            self._open()  # a gap: ask for what is missing
+            return
+        if self.state is not None and self.state.you is not None:
+            self._tell_match(self.state, self.state.you)
+        if told.last_deal is not None and told.first == self.last_event + 1:
+            self._tell(told.last_deal)  # how the deal ended that was cut off
+        for number, event in enumerate(told.events, told.first):
+            if number > self.last_event:
+                self._tell(event)
+                self.last_event = number
+        if told.prompt is not None and told.prompt.moment != self.moment_answered:
+            self._answer(told.prompt)
+
+    def _tell(self, event: Message) -> None:
+        plain = event_object(event)
+        if plain is None:
+            return
+        self.view.apply(plain)
+        if plain["type"] == "deal":
+            self.deals_by_number[plain["number"]] = plain
+        self._deals += plain["type"] in ("win", "stalemate")
+        self.watch(plain)
+
+    def _answer(self, prompt: Message) -> None:
+        wanted = self.choose(prompt_object(prompt), self.view)
+        self.moment_answered = prompt.moment
+        action = action_message(wanted)
+        self._ask(act=proto.Act(table=self.table, moment=prompt.moment, action=action))
+
+    def _heard_wall_call(self, call: Message) -> None:
+        if call.table != self.table or self.state is None or self.state.you is None:
+            return
+        answer = self.shares.answer(call, self.state.you)
+        if answer is not None:
+            kind = answer.which("body")
+            self._ask(**{kind: getattr(answer, kind)})
+
+    def _heard_wall_shown(self, shown: Message) -> None:
+        deal = self.deals_by_number.pop(shown.deal, {})
+        fault = self.shares.fault(shown, deal, self.view.seat)
+        if fault:
+            self._faults.append(f"deal {shown.deal}: {fault}")
+
+    def _heard_done(self, done: Message) -> None:
+        self.sent.pop(done.request, None)
+
+    def _heard_refused(self, refused: Message) -> None:
+        asked = self.sent.pop(refused.request, None)
+        self._refusals.append(refused.code)
+        told = {"type": "refused", "code": refused.code, "sentence": refused.sentence}
+        if refused.sheet is not None:
+            told["sheet"] = sheet_object(refused.sheet)
+        kind = asked.which("body") if asked else None
+        if refused.code in RETRY and kind:
+            time.sleep(refused.wait_seconds or 0.2)
+            self._ask(**{kind: getattr(asked, kind)})
+        elif kind == "act":
+            self.watch(told)
+            self.moment_answered = 0
+            if refused.code not in ("too_late", "higher_claim", "already_answered"):
+                self._open()  # asks anew what may be done
+        elif kind in ("create_table", "open_table", "sit", "start"):
+            raise GaveUp(f"{kind}: {refused.sentence} ({refused.code})")
+
+    def _heard_goodbye(self, goodbye: Message) -> None:
+        if goodbye.code in FINAL_GOODBYES:
+            raise GaveUp(f"{goodbye.code}: {goodbye.sentence}")

@@ -1,0 +1,195 @@
+# Stands between a client and a server: sees every WebSocket message, may change, drop or cut.
+import socket
+import threading
+from collections.abc import Callable, Iterator
+
+BINARY, CLOSE, PING, PONG = 2, 8, 9, 10
+
+
+class Gone(ConnectionError):
+    """One end has closed."""
+
+
+def _exactly(stream, size: int) -> bytes:
+    data = stream.read(size)
+    if data is None or len(data) < size:
+        raise Gone()
+    return data
+
+
+def read_frame(stream) -> tuple[int, bytes, bool]:
+    """Opcode, payload unmasked, whether it came masked. Fragments are not joined: nobody sends any."""
+    first, second = _exactly(stream, 2)
+    size = second & 0x7F
+    if size > 125:
+        size = int.from_bytes(_exactly(stream, 2 if size == 126 else 8), "big")
+    key = _exactly(stream, 4) if second & 0x80 else b""
+    data = _exactly(stream, size)
+    if key:
+        pad = (key * (size // 4 + 1))[:size]
+        data = (int.from_bytes(data, "big") ^ int.from_bytes(pad, "big")).to_bytes(size, "big")
+    return first & 0x0F, data, bool(key)
+
+
+def frame_bytes(opcode: int, data: bytes, masked: bool) -> bytes:
+    """A masked one has the key 0, which changes nothing."""
+    size, mask = len(data), 0x80 if masked else 0
+    head = bytes([0x80 | opcode])
+    if size < 126:
+        head += bytes([mask | size])
+    elif size < 1 << 16:
+        head += bytes([mask | 126]) + size.to_bytes(2, "big")
+    else:
+        head += bytes([mask | 127]) + size.to_bytes(8, "big")
+    return head + (bytes(4) if masked else b"") + data
+
+
+class Line:
+    """One client's connection through the relay, with the server's end of it."""
+
+    def __init__(self, relay: "Relay", client: socket.socket):
+        self.relay, self.client = relay, client
+        self.server = socket.create_connection(relay.target, 30)
+        self.server.settimeout(None)
+        for end in (self.client, self.server):
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.sending = {self.client: threading.Lock(), self.server: threading.Lock()}
+
+    def run(self) -> None:
+        from_client, from_server = self.client.makefile("rb"), self.server.makefile("rb")
+        try:
+            self._head(from_client, self.server)
+            self._head(from_server, self.client)
+        except (OSError, ValueError):
+            return self.cut()
+        self.relay.watcher.opened(self)
+        back = threading.Thread(target=self._pass_on, args=(from_server, False), daemon=True)
+        back.start()
+        self._pass_on(from_client, True)
+        back.join()
+        self.relay.watcher.closed(self)
+
+    @staticmethod
+    def _head(stream, to: socket.socket) -> None:
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            line = stream.readline(8192)
+            if not line:
+                raise Gone()
+            head += line
+        to.sendall(head)
+
+    def _pass_on(self, stream, by_client: bool) -> None:
+        watcher = self.relay.watcher
+        try:
+            while True:
+                opcode, data, masked = read_frame(stream)
+                if by_client:
+                    onward = watcher.said(self, opcode, data, masked)
+                else:
+                    onward = watcher.told(self, opcode, data)
+                for opcode, data in onward:
+                    self.send(self.server if by_client else self.client, opcode, data)
+        except (OSError, ValueError):
+            self.cut()
+
+    def send(self, to: socket.socket, opcode: int, data: bytes) -> None:
+        with self.sending[to]:
+            to.sendall(frame_bytes(opcode, data, masked=to is self.server))
+
+    def to_client(self, data: bytes, opcode: int = BINARY) -> None:
+        self.send(self.client, opcode, data)
+
+    def close_client(self, code: int, reason: bytes = b"") -> None:
+        """As the server closes: the client hears why."""
+        self.to_client(code.to_bytes(2, "big") + reason, CLOSE)
+
+    def cut(self) -> None:
+        """Both ends at once, without a word."""
+        for end in (self.client, self.server):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            end.close()
+
+
+class Watcher:
+    """Sees what passes; each answer is what goes on, as opcodes with payloads."""
+
+    def opened(self, line: Line) -> None: ...
+
+    def closed(self, line: Line) -> None: ...
+
+    def said(self, line: Line, opcode: int, data: bytes, masked: bool) -> Iterator[tuple[int, bytes]]:
+        yield opcode, data
+
+    def told(self, line: Line, opcode: int, data: bytes) -> Iterator[tuple[int, bytes]]:
+        yield opcode, data
+
+
+class Relay:
+    """Listens on a free port of this machine; `with Relay(...) as relay: ... relay.url`."""
+
+    def __init__(self, host: str, port: int, watcher: Watcher):
+        self.target, self.watcher = (host, port), watcher
+        self.lines: list[Line] = []
+        self.refuses = False  # whether it takes no more connections
+        self.turned_away = 0
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
+        self.url = "http://" + self.address
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self._listener.accept()
+            except OSError:
+                return
+            if self.refuses:
+                self.turned_away += 1
+                client.close()
+                continue
+            try:
+                line = Line(self, client)
+            except OSError:
+                client.close()
+                continue
+            self.lines.append(line)
+            threading.Thread(target=line.run, daemon=True).start()
+
+    def __enter__(self) -> "Relay":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._listener.close()
+        for line in self.lines:
+            line.cut()
+
+
+class Unhelpful(Watcher):
+    """Cuts a connection after a number of messages drawn from `dice`, holds messages back."""
+
+    def __init__(self, dice, every: int, pause: Callable[[], None] = lambda: None):
+        self.dice, self.every, self.pause = dice, every, pause
+        self.cuts = 0
+        self._left: dict[Line, int] = {}
+
+    def opened(self, line: Line) -> None:
+        self._left[line] = self.dice.randint(1, 2 * self.every)
+
+    def _count(self, line: Line) -> None:
+        self._left[line] -= 1
+        if self._left[line] <= 0:
+            self.cuts += 1
+            raise Gone()
+        self.pause()
+
+    def said(self, line, opcode, data, masked):
+        self._count(line)
+        yield opcode, data
+
+    def told(self, line, opcode, data):
+        self._count(line)
+        yield opcode, data

@@ -1,0 +1,142 @@
+# A WebSocket client (RFC 6455) on the standard library: binary messages, pings answered.
+import base64
+import hashlib
+import os
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+SUBPROTOCOL = "lair.v1"
+_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+_TEXT, _BINARY, _CLOSE, _PING, _PONG = 1, 2, 8, 9, 10
+
+
+class Closed(ConnectionError):
+    """The connection is over; `code` as RFC 6455 numbers it, 1006 when nobody said why."""
+
+    def __init__(self, code: int = 1006, reason: str = ""):
+        super().__init__(f"closed with {code} {reason}".strip())
+        self.code = code
+        self.reason = reason
+
+
+class NotUpgraded(ConnectionError):
+    """The server answered the handshake with this HTTP status."""
+
+    def __init__(self, status: str, retry_after: int):
+        super().__init__(f"the server answers {status}")
+        self.status = status
+        self.retry_after = retry_after
+
+
+def _mask(data: bytes, key: bytes) -> bytes:
+    size = len(data)
+    pad = (key * (size // 4 + 1))[:size]
+    return (int.from_bytes(data, "big") ^ int.from_bytes(pad, "big")).to_bytes(size, "big")
+
+
+class WebSocket:
+    """One connection. One thread may receive while another sends."""
+
+    def __init__(self, url: str, timeout: float = 60.0):
+        """`url` is http://host:port, https://…, ws://… or wss://…; `timeout` bounds every wait."""
+        at = urlsplit(url if "//" in url else "http://" + url)
+        secure = at.scheme in ("https", "wss")
+        port = at.port or (443 if secure else 80)
+        self._socket = socket.create_connection((at.hostname, port), timeout)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if secure:
+            self._socket = ssl.create_default_context().wrap_socket(
+                self._socket, server_hostname=at.hostname
+            )
+        self._in = self._socket.makefile("rb")
+        self._upgrade(at.netloc, at.path.rstrip("/") + "/ws")
+
+    def _upgrade(self, host: str, path: str) -> None:
+        key = base64.b64encode(os.urandom(16)).decode()
+        self._socket.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+            f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\n\r\n".encode()
+        )
+        status = self._in.readline().decode("latin-1").strip()
+        headers = {}
+        while line := self._in.readline().decode("latin-1").strip():
+            name, _, value = line.partition(":")
+            headers[name.lower()] = value.strip()
+        if " 101 " not in status + " ":
+            raise NotUpgraded(status, int(headers.get("retry-after", 0)))
+        expected = base64.b64encode(hashlib.sha1((key + _GUID).encode()).digest()).decode()
+        if headers.get("sec-websocket-accept") != expected:
+            raise NotUpgraded("something that is no answer to this request", 0)
+
+    def send(self, message: bytes) -> None:
+        self._send(_BINARY, message)
+
+    def receive(self) -> bytes:
+        """The next whole message; Closed once there is none, TimeoutError after the timeout."""
+        whole = b""
+        while True:
+            opcode, data, last = self._frame()
+            if opcode == _PING:
+                self._send(_PONG, data)
+            elif opcode == _CLOSE:
+                code = int.from_bytes(data[:2], "big") if len(data) >= 2 else 1005
+                self._reply_to_close(data)
+                raise Closed(code, data[2:].decode("utf-8", "replace"))
+            elif opcode != _PONG:
+                whole += data
+                if last:
+                    return whole
+
+    def close(self, code: int = 1000) -> None:
+        self._reply_to_close(code.to_bytes(2, "big"))
+        self.drop()
+
+    def drop(self) -> None:
+        """Ends the connection without a word."""
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        self._in.close()
+        self._socket.close()
+
+    def _reply_to_close(self, data: bytes) -> None:
+        try:
+            self._send(_CLOSE, data[:2])
+        except OSError:
+            pass
+
+    def _send(self, opcode: int, data: bytes) -> None:
+        size = len(data)
+        head = bytes([0x80 | opcode])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 1 << 16:
+            head += bytes([0x80 | 126]) + size.to_bytes(2, "big")
+        else:
+            head += bytes([0x80 | 127]) + size.to_bytes(8, "big")
+        key = os.urandom(4)
+        try:
+            self._socket.sendall(head + key + _mask(data, key))
+        except (OSError, ValueError) as error:
+            raise Closed() from error
+
+    def _frame(self) -> tuple[int, bytes, bool]:
+        first, second = self._exactly(2)
+        size = second & 0x7F
+        if size > 125:
+            size = int.from_bytes(self._exactly(2 if size == 126 else 8), "big")
+        return first & 0x0F, self._exactly(size), bool(first & 0x80)
+
+    def _exactly(self, size: int) -> bytes:
+        try:
+            data = self._in.read(size)
+        except TimeoutError:
+            raise
+        except (OSError, ValueError) as error:
+            raise Closed() from error
+        if data is None or len(data) < size:
+            raise Closed()
+        return data

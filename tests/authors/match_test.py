@@ -1,0 +1,112 @@
+# The Python package plays whole matches at the real server, over a network that does not help.
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+from lair_server import FAST, PYTHON_CLIENT, LairServer
+from lairbot import Bot, play
+from lairbot.conformance.relay import Relay, Unhelpful
+
+SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
+# What may happen to anybody whose answer crosses somebody else's, or a cut.
+HARMLESS = {"too_late", "higher_claim", "already_answered", "no_break", "already_committed", "not_asked",
+            "already_begun"}  # fmt: skip
+
+
+class Watching(Bot):
+    """The package's bot, which also keeps what it was told."""
+
+    def __init__(self):
+        self.told = []
+
+    def watch(self, event):
+        self.told.append(event)
+
+
+class MatchTest(unittest.TestCase):
+    def check_told(self, told, result):
+        """Every deal has its beginning, at most one end; the last scores are the match's."""
+        deals = [event for event in told if event["type"] == "deal"]
+        ends = [event for event in told if event["type"] in ("win", "stalemate")]
+        self.assertEqual(sorted({deal["number"] for deal in deals}), list(range(1, len(ends) + 1)))
+        self.assertEqual(ends[-1]["scores"], result.scores)
+        self.assertTrue(ends[-1]["match_over"])
+        self.assertEqual(result.deals, len(ends))
+
+    def test_plays_a_match_of_each_system(self):
+        with LairServer(*FAST) as server, ThreadPoolExecutor() as pool:
+            bots = [Watching() for _ in SYSTEMS]
+            played = [
+                pool.submit(play, server.url, bot, rules=rules, name=f"Bot of {rules}", frames_per_second=500)
+                for bot, rules in zip(bots, SYSTEMS)
+            ]
+            for bot, one, rules in zip(bots, played, SYSTEMS):
+                with self.subTest(rules=rules):
+                    result = one.result()
+                    self.check_told(bot.told, result)
+                    self.assertEqual(result.wall_faults, [])
+                    self.assertLessEqual(set(result.refusals), HARMLESS)
+
+    def test_plays_on_through_cuts_and_delays(self):
+        seed = int(os.environ.get("LAIR_SEED", "0")) or random.randrange(1 << 32)
+        print(f"seed {seed} (LAIR_SEED repeats the cuts)")
+        with LairServer(*FAST) as server, ThreadPoolExecutor() as pool:
+            played, relays = [], []
+            for at, rules in enumerate(SYSTEMS):
+                dice = random.Random(seed + at)
+                network = Unhelpful(dice, 40, lambda dice=dice: time.sleep(dice.random() * 0.01))
+                relays.append(Relay("127.0.0.1", server.port, network))
+                bot = Watching()
+                one = pool.submit(play, relays[-1].url, bot, rules=rules, name=f"Bot {at}", frames_per_second=500)
+                played.append((bot, one, network, rules))
+            for bot, one, network, rules in played:
+                with self.subTest(rules=rules, seed=seed):
+                    result = one.result()
+                    self.assertGreater(network.cuts, 3)
+                    self.assertEqual(result.wall_faults, [])
+                    self.check_told(bot.told, result)
+            for relay in relays:
+                relay.__exit__()
+
+
+class BridgeTest(unittest.TestCase):
+    def bridge(self, server, rules, *command):
+        return subprocess.run(
+            [sys.executable, "-m", "lairbot", "bridge", "--server", server.url, "--rules", rules, "--",
+             *command],
+            cwd=PYTHON_CLIENT, capture_output=True, text=True,
+        )  # fmt: skip
+
+    def test_a_program_of_the_standard_library_plays_a_match_of_each_system(self):
+        with LairServer() as server, ThreadPoolExecutor() as pool:
+            example = str(PYTHON_CLIENT / "examples" / "line_bot.py")
+            ends = [pool.submit(self.bridge, server, rules, sys.executable, example) for rules in SYSTEMS]
+            for rules, end in zip(SYSTEMS, ends):
+                with self.subTest(rules=rules):
+                    ended = end.result()
+                    self.assertEqual(ended.returncode, 0, ended.stderr)
+                    report = json.loads(ended.stdout)
+                    self.assertGreaterEqual(report["deals"], 16)
+                    self.assertLessEqual(set(report["refusals"]), HARMLESS)
+
+    def test_a_program_that_answers_what_was_not_offered_is_given_up(self):
+        bad = "import sys\nfor line in sys.stdin:\n  print('{\"action\": \"fly\"}', flush=True)"
+        with LairServer() as server:
+            ended = self.bridge(server, "yahoo", sys.executable, "-c", bad)
+        self.assertEqual(ended.returncode, 3)
+        self.assertIn("not offered", ended.stderr)
+
+    def test_a_program_that_ends_is_named_as_the_reason(self):
+        with LairServer() as server:
+            ended = self.bridge(server, "yahoo", sys.executable, "-c", "raise SystemExit(7)")
+        self.assertEqual(ended.returncode, 3)
+        self.assertIn("ended with status 7", ended.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
