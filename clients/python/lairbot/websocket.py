@@ -49,7 +49,8 @@ class WebSocket:
             self._socket = ssl.create_default_context().wrap_socket(
                 self._socket, server_hostname=at.hostname
             )
-        self._in = self._socket.makefile("rb")
+        self._in = b""  # received, not read yet
+        self._parts = b""  # of a message that comes in several frames
         self._upgrade(at.netloc, at.path.rstrip("/") + "/ws")
 
     def _upgrade(self, host: str, path: str) -> None:
@@ -59,9 +60,12 @@ class WebSocket:
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
             f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\n\r\n".encode()
         )
-        status = self._in.readline().decode("latin-1").strip()
+        while b"\r\n\r\n" not in self._in:
+            self._receive_more()
+        head, self._in = self._in.split(b"\r\n\r\n", 1)
+        status, *lines = head.decode("latin-1").split("\r\n")
         headers = {}
-        while line := self._in.readline().decode("latin-1").strip():
+        for line in lines:
             name, _, value = line.partition(":")
             headers[name.lower()] = value.strip()
         if " 101 " not in status + " ":
@@ -75,7 +79,6 @@ class WebSocket:
 
     def receive(self) -> bytes:
         """The next whole message; Closed once there is none, TimeoutError after the timeout."""
-        whole = b""
         while True:
             opcode, data, last = self._frame()
             if opcode == _PING:
@@ -85,8 +88,9 @@ class WebSocket:
                 self._reply_to_close(data)
                 raise Closed(code, data[2:].decode("utf-8", "replace"))
             elif opcode != _PONG:
-                whole += data
+                self._parts += data
                 if last:
+                    whole, self._parts = self._parts, b""
                     return whole
 
     def close(self, code: int = 1000) -> None:
@@ -99,7 +103,6 @@ class WebSocket:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
             pass
-        self._in.close()
         self._socket.close()
 
     def _reply_to_close(self, data: bytes) -> None:
@@ -124,19 +127,30 @@ class WebSocket:
             raise Closed() from error
 
     def _frame(self) -> tuple[int, bytes, bool]:
-        first, second = self._exactly(2)
+        """A frame is taken once it is whole, so that a timeout in the middle of one loses nothing."""
+        head = 2
+        self._fill(head)
+        first, second = self._in[:2]
         size = second & 0x7F
         if size > 125:
-            size = int.from_bytes(self._exactly(2 if size == 126 else 8), "big")
-        return first & 0x0F, self._exactly(size), bool(first & 0x80)
+            head += 2 if size == 126 else 8
+            self._fill(head)
+            size = int.from_bytes(self._in[2:head], "big")
+        self._fill(head + size)
+        data, self._in = self._in[head : head + size], self._in[head + size :]
+        return first & 0x0F, data, bool(first & 0x80)
 
-    def _exactly(self, size: int) -> bytes:
+    def _fill(self, size: int) -> None:
+        while len(self._in) < size:
+            self._receive_more()
+
+    def _receive_more(self) -> None:
         try:
-            data = self._in.read(size)
+            data = self._socket.recv(65536)
         except TimeoutError:
             raise
-        except (OSError, ValueError) as error:
+        except OSError as error:
             raise Closed() from error
-        if data is None or len(data) < size:
+        if not data:
             raise Closed()
-        return data
+        self._in += data

@@ -1,0 +1,254 @@
+# proto/GUIDE.md says what the sources say and what the real server does.
+import json
+import re
+import unittest
+from collections import Counter
+
+from lair_server import FAST, ROOT, LairServer
+from lairbot.messages import proto
+from lairbot.tiles import BONUS, NUMBER, SEATS, WINDS
+from lairbot.walls import dealt
+from lairbot.websocket import WebSocket
+
+GUIDE = (ROOT / "proto/GUIDE.md").read_text()
+# Where codes are rows, and what a row begins with.
+ROWS = {
+    "engine/play/refusal.hpp": r'RefusalRow\{\s*RefusalCode::\w+,\s*"(\w+)"',
+    "server/table/refusals.hpp": r'TableRefusalRow\{\s*"(\w+)"',
+    "server/lobby/refusals.hpp": r'LobbyRefusalRow\{\s*"(\w+)"',
+    "server/people/refusals.hpp": r'RefusalRow\{\s*"(\w+)"',
+    "server/people/names.hpp": r'NameRefusalRow\{\s*NameRefusal::\w+,\s*"(\w+)"',
+    "server/league/refusals.hpp": r'LeagueRefusal\{\s*"(\w+)"',
+}
+
+
+def section(title: str) -> str:
+    return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", GUIDE, re.DOTALL | re.MULTILINE)[1]
+
+
+class RefusalsTest(unittest.TestCase):
+    def test_every_code_is_in_exactly_one_list(self):
+        codes = {"bad_setting"}  # made with the option's own sentence
+        for path, row in ROWS.items():
+            found = re.findall(row, (ROOT / path).read_text())
+            self.assertGreater(len(found), 5, path)
+            codes.update(found)
+        text = section("Refusals")
+        parts = re.split(r"^\*\*(?:Harmless|Retry|Bug)\.\*\*", text, flags=re.MULTILINE)[1:]
+        self.assertEqual(len(parts), 3)
+        listed = Counter()
+        for part in parts:
+            listed.update(set(re.findall(r"`([a-z_]+)`", part)) - {"wait_seconds"})
+        self.assertEqual({code for code, times in listed.items() if times > 1}, set())
+        self.assertEqual(codes - set(listed), set(), "not in the guide")
+        self.assertEqual(set(listed) - codes, set(), "no such code")
+
+    def test_the_package_repeats_what_may_be_repeated(self):
+        from lairbot.client import FINAL_GOODBYES, RETRY
+
+        retry = re.split(r"^\*\*(?:Retry|Bug)\.\*\*", section("Refusals"), flags=re.MULTILINE)[1]
+        self.assertLessEqual(RETRY, set(re.findall(r"`(\w+)`", retry)))
+        closing = section("What closes a connection")
+        for code in FINAL_GOODBYES:
+            self.assertIn(f"`{code}`", closing)
+
+
+class LimitsTest(unittest.TestCase):
+    def test_every_allowance_stands_with_its_numbers(self):
+        rows = re.findall(
+            r'"(\w+)\.(account|address)",\s*([\d\']+),\s*(\d+)',
+            (ROOT / "server/people/allowances.hpp").read_text(),
+        )
+        self.assertGreater(len(rows), 25)
+        stated = {}
+        for line in section("Limits").splitlines():
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if len(cells) == 3 and cells[0].startswith("`"):
+                name = cells[0].split("`")[1]
+                for whom, cell in (("account", cells[1]), ("address", cells[2])):
+                    if cell:
+                        stated[name, whom] = cell
+        expected = {
+            (name, whom): f"{count.replace(chr(39), '')} in {seconds} s" for name, whom, count, seconds in rows
+        }
+        self.assertEqual(stated, expected)
+
+    def test_the_other_bounds_are_those_of_the_sources(self):
+        def constant(path, name):
+            text = (ROOT / path).read_text()
+            return re.search(rf"{name}\s*(?:=|\{{)\s*([\d' *]+)", text)[1].replace("'", "").strip()
+
+        net = "server/net/limits.hpp"
+        self.assertEqual(constant(net, "frame_bytes_max"), "16 * 1024")
+        self.assertEqual(constant(net, "frames_burst"), "40")
+        self.assertEqual(constant(net, "frame_spacing"), "50000")
+        self.assertEqual(constant(net, "frames_burst_abusive"), "400")
+        self.assertEqual(constant(net, "outbox_frames_max"), "256")
+        self.assertEqual(constant(net, "outbox_bytes_max"), "512 * 1024")
+        self.assertEqual(constant(net, "idle_timeout"), "45000")
+        self.assertEqual(constant(net, "ping_after"), "15000")
+        self.assertEqual(constant(net, "handshake_deadline"), "10000")
+        self.assertEqual(constant(net, "connections_max"), "10000")
+        self.assertEqual(constant(net, "connections_per_address_max"), "64")
+        self.assertEqual(constant("server/table/table.hpp", "kWaitingCommandsMax"), "16")
+        self.assertEqual(constant("server/lobby/table_actor.hpp", "kSpectatorsMax"), "64")
+        wire = "server/wire/requests.hpp"
+        self.assertEqual(constant(wire, "kTextBytesMax"), "64")
+        self.assertEqual(constant(wire, "kValueBytesMax"), "512")
+        self.assertEqual(constant(wire, "kNameBytesMax"), "256")
+        self.assertEqual(constant(wire, "kSettingsMax"), "64")
+        self.assertEqual(constant("server/people/names.hpp", "kNameCodePointsMax"), "20")
+
+
+class WallExampleTest(unittest.TestCase):
+    def test_the_hands_follow_from_the_published_wall(self):
+        wall = json.loads((ROOT / "tests/data/fair-walls.json").read_text())[0]["wall"].split()
+        hands, back = dealt(wall, "A", WINDS), list(wall)
+        rows = re.findall(r"^\| ([A-D]) \| `(.*?)` \|(.*)\|$", section("Walls"), re.MULTILINE)
+        self.assertEqual([seat for seat, *_ in rows], list(SEATS))
+        for seat, tiles, replaced in rows:
+            self.assertEqual(tiles.split(), hands[seat])
+            steps = re.findall(r"`(\w\w)`, `(\w\w)`", replaced)
+            held = [tile for tile in hands[seat] if tile in BONUS]
+            for bonus, drawn in steps:
+                self.assertEqual(bonus, min(held, key=NUMBER.get))
+                self.assertEqual(drawn, back.pop())
+                held.remove(bonus)
+                held += [drawn] if drawn in BONUS else []
+            self.assertEqual(held, [])
+
+
+class Speaker:
+    """A client that does what it is told, one request after the other."""
+
+    def __init__(self, test, server, token=""):
+        self.socket = WebSocket(server.url)
+        test.addCleanup(self.socket.drop)
+        self.requests = 0
+        self.heard = []
+        self.last = {}
+        self.ask("welcome", hello=proto.Hello(name="Speaker", token=token))
+
+    def next(self) -> str:
+        frame = proto.ServerFrame.decode(self.socket.receive())
+        kind = frame.which("body")
+        self.last[kind] = getattr(frame, kind)
+        self.heard.append(kind)
+        return kind
+
+    def ask(self, until, **body):
+        """The kinds of frame up to `until`; of "done" and "refused" that of this request."""
+        self.requests += 1
+        self.socket.send(proto.ClientFrame(request=self.requests, **body).encode())
+        return self.hear(lambda kind: kind == until and self._is_own(kind))
+
+    def _is_own(self, kind):
+        return kind not in ("done", "refused") or self.last[kind].request == self.requests
+
+    def hear(self, wanted) -> list[str]:
+        self.heard = []
+        while not wanted(self.next()):
+            pass
+        return self.heard
+
+    def open(self, **more):
+        clock = proto.Clock(move_ms=60_000, reserve_ms=60_000)
+        wish = proto.CreateTable(room="crickets-cavern", rules="hkos", clock=clock)
+        told = self.ask("done", create_table=wish)
+        self.table = self.last["done"].table
+        return told
+
+    def begin(self):
+        self.ask("done", add_bots=proto.AddBots(table=self.table))
+        self.ask("done", start=proto.Start(table=self.table))
+        self.hear(lambda kind: kind == "events" and self.last[kind].prompt is not None)
+
+    def act(self, until=lambda _: False):
+        """Answers with the last action offered, then hears until asked again; False once it is over."""
+        prompt = self.last["events"].prompt
+        act = proto.Act(table=self.table, moment=prompt.moment, action=prompt.actions[-1])
+        self.ask("done", act=act)
+        self.before_done = list(self.heard)
+        while True:
+            if self.next() != "events":
+                continue
+            if until(self.last["events"]):
+                return False
+            if self.last["events"].prompt is not None:
+                return True
+
+
+class OrderTest(unittest.TestCase):
+    """What the guide says of the order in which frames come."""
+
+    def test_a_table_is_shown_before_done_names_it_and_the_seat_comes_behind(self):
+        with LairServer() as server:
+            speaker = Speaker(self, server)
+            told = speaker.open()
+            self.assertEqual(told[0], "table")
+            self.assertEqual(told.count("table"), 1)
+            self.assertIsNone(speaker.last["table"].you)
+            speaker.hear(lambda kind: kind == "table")
+            self.assertEqual(speaker.last["table"].you, 0)
+
+    def test_the_events_of_an_action_come_behind_its_done(self):
+        with LairServer(*FAST) as server:
+            speaker = Speaker(self, server)
+            speaker.open()
+            speaker.begin()
+            for _ in range(10):
+                self.assertTrue(speaker.act())
+                self.assertNotIn("events", speaker.before_done)
+
+    def test_opening_a_table_is_answered_by_its_state_not_by_done(self):
+        with LairServer() as server:
+            speaker = Speaker(self, server)
+            speaker.open()
+            speaker.begin()
+            told = speaker.ask("events", open_table=proto.OpenTable(table=speaker.table))
+            told += speaker.ask("pong", ping=proto.Ping())
+            self.assertIn("table", told)
+            self.assertNotIn("done", told)
+
+    def test_the_drawn_tile_of_a_dealer_is_one_of_its_own(self):
+        with LairServer() as server:
+            speaker = Speaker(self, server)
+            speaker.open()
+            self.assertEqual(speaker.last["table"].you, None)
+            speaker.begin()
+            speaker.ask("events", open_table=proto.OpenTable(table=speaker.table))
+            dealt_event = speaker.last["events"].events[0].dealt
+            self.assertEqual(dealt_event.setup.dealer, 0)
+            self.assertEqual(len(dealt_event.own.tiles), 14)
+            self.assertIn(dealt_event.own_drawn, dealt_event.own.tiles)
+
+    def test_who_missed_the_end_of_a_deal_is_told_it_on_coming_back(self):
+        def ends(told):
+            return any(event.which("event") in ("won", "drawn_deal") for event in told.events)
+
+        def begins(told):
+            return bool(told.events) and told.events[0].which("event") == "dealt"
+
+        with LairServer(*FAST) as server:
+            speaker = Speaker(self, server)
+            token = speaker.last["welcome"].token
+            speaker.open()
+            speaker.begin()
+            last = speaker.last["events"].first  # an event of the first deal
+            while speaker.act(until=ends):
+                pass
+            ending = speaker.last["events"].events[-1]
+            speaker.ask("done", ready=proto.Ready(table=speaker.table))
+            speaker.hear(lambda kind: kind == "events" and begins(speaker.last[kind]))
+            second = speaker.last["events"].first
+            speaker.socket.drop()
+            again = Speaker(self, server, token)
+            again.ask("events", open_table=proto.OpenTable(table=speaker.table, last_event=last))
+            told = again.last["events"]
+            self.assertEqual(told.first, second)
+            self.assertEqual(told.events[0].which("event"), "dealt")
+            self.assertEqual(told.last_deal, ending)
+
+
+if __name__ == "__main__":
+    unittest.main()
