@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "server/app/version.hpp"
+#include "server/tool/arena.hpp"
 #include "server/tool/backup.hpp"
 #include "server/tool/explain.hpp"
 #include "server/tool/export.hpp"
@@ -29,6 +30,7 @@ int main(int argc, char** argv) {
 
   lair::tool::add_explain(app, status);
   lair::tool::add_simulate(app, status);
+  lair::tool::add_arena(app, status);
   lair::tool::add_verify(app, status);
   lair::tool::add_export(app, status);
   lair::tool::add_import(app, status);

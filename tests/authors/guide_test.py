@@ -137,10 +137,12 @@ class Speaker:
         return kind
 
     def ask(self, until, **body):
-        """The kinds of frame up to `until`; of "done" and "refused" that of this request."""
+        """The kinds of frame up to `until`; of "done" that of this request, as of "answer", which is
+        "done", or "refused" since others were faster."""
         self.requests += 1
         self.socket.send(proto.ClientFrame(request=self.requests, **body).encode())
-        return self.hear(lambda kind: kind == until and self._is_own(kind))
+        wanted = ("done", "refused") if until == "answer" else (until,)
+        return self.hear(lambda kind: kind in wanted and self._is_own(kind))
 
     def _is_own(self, kind):
         return kind not in ("done", "refused") or self.last[kind].request == self.requests
@@ -167,7 +169,7 @@ class Speaker:
         """Answers with the last action offered, then hears until asked again; False once it is over."""
         prompt = self.last["events"].prompt
         act = proto.Act(table=self.table, moment=prompt.moment, action=prompt.actions[-1])
-        self.ask("done", act=act)
+        self.ask("answer", act=act)
         self.before_done = list(self.heard)
         while True:
             if self.next() != "events":

@@ -245,6 +245,8 @@ class Client:
 
     def _finish(self, state: Message, own: int) -> None:
         self._tell_match(state, own)
+        if not self.view.match_over:
+            return  # how the last deal ended was missed: it comes behind the state
         self.result = Result(
             table=self.table,
             seat=seat(own),
@@ -273,6 +275,8 @@ class Client:
             if number > self.last_event:
                 self._tell(event)
                 self.last_event = number
+        if self.view.match_over and self.state and self.state.summary.phase == FINISHED:
+            self._finish(self.state, self.state.you)
         if told.prompt is not None and told.prompt.moment != self.moment_answered:
             self._answer(told.prompt)
 
@@ -324,7 +328,7 @@ class Client:
             self.moment_answered = 0
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
                 self._open()  # asks anew what may be done
-        elif kind in ("create_table", "open_table", "sit", "start"):
+        elif kind in ("create_table", "open_table", "sit"):
             raise GaveUp(f"{kind}: {refused.sentence} ({refused.code})")
 
     def _heard_goodbye(self, goodbye: Message) -> None:

@@ -8,7 +8,7 @@ PROTOCOL = "lair-lines/1"
 
 MELDS = {1: "chow", 2: "pung", 3: "concealed_kong", 4: "exposed_kong", 5: "added_kong"}
 DRAWS = {1: "turn", 2: "kong", 3: "bonus"}
-SECTIONS = {1: "element", 2: "limit", 3: "addition", 4: "multiplier"}
+SECTIONS = {1: "elements", 2: "limits", 3: "additions", 4: "multipliers"}
 WIN_REFUSALS = {1: "not_a_winning_hand", 2: "below_minimum", 3: "house_rule", 4: "dead_hand"}
 
 
@@ -38,7 +38,12 @@ def sheet_object(sheet: Message) -> dict:
         "total": sheet.total,
         "minimum": sheet.minimum,
         "items": [
-            {"code": item.code, "section": SECTIONS.get(item.section, "element"), "value": item.value}
+            {
+                "section": SECTIONS.get(item.section, "elements"),
+                "code": item.code,
+                "value": item.value,
+                "rule": item.rule,
+            }
             for item in sheet.items
         ],
     }
@@ -161,6 +166,7 @@ def _won(one: Message) -> dict:
                 "payee": seat(line.payee),
                 "amount": line.amount,
                 "reason": line.reason,
+                "rule": line.rule,
             }
             for line in win.ledger
         ],

@@ -1,0 +1,134 @@
+# `lair arena`: the same lines as a server's table, the same figures for the same seed, honest points.
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from lair_server import PYTHON_CLIENT, TOOL, LairServer
+
+EXAMPLE = f"{sys.executable} {PYTHON_CLIENT / 'examples' / 'line_bot.py'}"
+SYSTEMS = ("yahoo", "hkos", "mcr", "faan-laak")
+
+# Folds what it is told, answers as the package's bot, writes the shape of each line to a file.
+WITNESS = """
+import json, sys
+sys.path.insert(0, {package!r})
+from lairbot import Bot, View
+view, bot, shapes = View(), Bot(), set()
+def shape(value, path):
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            free = path in ("match.house", "win.sheets")
+            shape(inner, path + "." + ("*" if free else key))
+    elif isinstance(value, list):
+        for inner in value:
+            shape(inner, path + "[]")
+    else:
+        shapes.add((path, "number" if isinstance(value, (int, float)) and not isinstance(value, bool)
+                    else type(value).__name__))
+for text in sys.stdin:
+    line = json.loads(text)
+    shape(line, line["type"])
+    view.apply(line)
+    if line["type"] == "ask":
+        for action in line["actions"]:
+            assert action["action"] != "discard" or view.hand[action["tile"]] > 0, "not in the hand"
+        print(json.dumps(bot.choose(line, view)), flush=True)
+json.dump(sorted(shapes), open({out!r}, "w"))
+"""
+
+
+def arena(*arguments):
+    ended = subprocess.run([TOOL, "arena", *arguments], capture_output=True, text=True)
+    return ended
+
+
+class ArenaTest(unittest.TestCase):
+    def report(self, *arguments):
+        ended = arena(*arguments, "--json")
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        return json.loads(ended.stdout)
+
+    def test_the_same_seed_gives_the_same_games(self):
+        wanted = ("today", "random", "--rules", "hkos", "--deals", "40", "--duplicate", "--seed", "5")
+        one, other = self.report(*wanted), self.report(*wanted)
+        for changing in (one, other):
+            changing.pop("seconds")
+            for player in changing["players"]:
+                player.pop("ms_per_decision"), player.pop("ms_slowest")
+        self.assertEqual(one, other)
+        self.assertNotEqual(one["signature"], self.report(*wanted[:-1], "6")["signature"])
+
+    def test_each_wall_is_played_from_each_seat(self):
+        report = self.report("today", "today", "--rules", "yahoo", "--deals", "39", "--duplicate")
+        self.assertEqual((report["deals"], report["walls"]), (40, 10))
+        first, second = report["players"]
+        self.assertEqual((first["deals"], second["deals"]), (40, 120))
+        # Four times the same players at the same wall: what one seat wins another loses.
+        self.assertAlmostEqual(first["points_per_deal"], 0)
+        self.assertAlmostEqual(first["standard_error"], 0)
+
+    def test_a_bot_that_thinks_beats_chance_in_every_system(self):
+        for rules in SYSTEMS:
+            with self.subTest(rules=rules):
+                report = self.report("today", "random", "--rules", rules, "--deals", "80", "--duplicate")
+                today, chance = report["players"]
+                self.assertGreater(today["points_per_deal"], 4 * today["standard_error"])
+                self.assertGreater(today["win_share"], chance["win_share"])
+                self.assertAlmostEqual(today["points_per_deal"] + 3 * chance["points_per_deal"], 0)
+
+    def test_a_program_plays_against_a_built_in_strength(self):
+        report = self.report(EXAMPLE, "random", "--rules", "hkos", "--deals", "20", "--duplicate")
+        program = report["players"][0]
+        self.assertGreater(program["decisions"], 100)
+        self.assertGreater(program["ms_per_decision"], 0)
+
+    def test_tells_a_program_what_a_server_tells_it(self):
+        """The same fields of the same kinds, folded without a fault by the package's view."""
+        told = {}
+        with tempfile.TemporaryDirectory() as folder:
+            for where in ("arena", "server"):
+                out, program = Path(folder, where + ".json"), Path(folder, where + ".py")
+                program.write_text(WITNESS.format(package=str(PYTHON_CLIENT), out=str(out)))
+                command = [sys.executable, str(program)]
+                if where == "arena":
+                    ended = arena(" ".join(command), "today", "--rules", "yahoo", "--deals", "60", "--duplicate")
+                else:
+                    with LairServer() as server:
+                        ended = subprocess.run(
+                            [sys.executable, "-m", "lairbot", "bridge", "--server", server.url, "--", *command],
+                            cwd=PYTHON_CLIENT, capture_output=True, text=True,
+                        )  # fmt: skip
+                self.assertEqual(ended.returncode, 0, ended.stderr)
+                told[where] = {(path, kind) for path, kind in json.loads(out.read_text())}
+        # Where nothing limits the time its fields are null; only a server has a table, late answers.
+        rare = ("ask.move_ms", "ask.reserve_ms", "match.table", "refused.")
+        told = {where: {one for one in shapes if not one[0].startswith(rare)} for where, shapes in told.items()}
+        seldom = told["server"] ^ told["arena"]
+        self.assertEqual({one for one in seldom if one in told["server"]} - told["arena"], set())
+        # Sixty deals meet what a match of sixteen may not: a field of the arena alone is a seldom one.
+        common = {"deal.tiles[]", "ask.actions[].action", "win.hands[].melds[].kind", "win.payments[].rule"}
+        self.assertLessEqual(common, {path for path, _ in told["server"]})
+
+    def test_names_what_there_is_when_something_is_not(self):
+        ended = arena("today", "today", "--rules", "riichi")
+        self.assertEqual(ended.returncode, 2)
+        for rules in SYSTEMS:
+            self.assertIn(rules, ended.stderr)
+
+    def test_blames_a_program_that_does_not_play(self):
+        for program, fault in (
+            ("false", "has ended"),
+            ("sh -c 'while read line; do echo 1; done'", "not offered"),
+            ("sleep 1000", "no answer in time"),
+        ):
+            with self.subTest(program=program):
+                ended = arena(program, "today", "--deals", "4", "--patience", "1")
+                self.assertEqual(ended.returncode, 3, ended.stderr)
+                self.assertIn(fault, ended.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
