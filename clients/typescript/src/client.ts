@@ -1,0 +1,311 @@
+// One seat at one table over the socket: says hello, resumes, answers, whatever the network does.
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import WebSocket from 'ws';
+import { ClientFrameSchema } from './gen/lair/v1/client_pb.js';
+import type { WallCall } from './gen/lair/v1/fair_pb.js';
+import {
+  type Goodbye,
+  type Prompt,
+  type Refused,
+  ServerFrameSchema,
+  type TableEvents,
+  TablePhase,
+  type TableState,
+  type Welcome,
+} from './gen/lair/v1/server_pb.js';
+import type { Action, SeatEvent } from './gen/lair/v1/values_pb.js';
+import { View } from './view.js';
+
+type Body = MessageInitShape<typeof ClientFrameSchema>['body'];
+
+/** `proto/GUIDE.md` tells all of this in words. */
+const FINAL_GOODBYES = new Set([
+  ...['replaced', 'signed_out', 'banned', 'address_banned', 'version', 'malformed'],
+]);
+const FINAL_CLOSES = new Set([1002, 1003, 1008, 1009]);
+const RETRY = new Set(['busy', 'too_fast', 'not_kept', 'shutting_down']);
+const NO_USE_TO_ASK_AGAIN = new Set(['too_late', 'higher_claim', 'already_answered']);
+const FRAMES_BURST = 30;
+
+export interface Options {
+  /** One of the prompt's actions, which are exactly what may be done now. */
+  choose: (prompt: Prompt, view: View) => Action | Promise<Action>;
+  /** Told everything the seat sees, after the view has taken it in. */
+  watch?: (event: SeatEvent, view: View) => void;
+  rules?: string;
+  style?: string;
+  room?: string;
+  name?: string;
+  /** Who the bot is; a new guest without one. */
+  token?: string;
+  /** Joins that table, with its share code; without it opens its own. */
+  table?: bigint;
+  code?: string;
+  /** Seconds without any server before giving up. */
+  patience?: number;
+  framesPerSecond?: number;
+}
+
+export interface Result {
+  table: bigint;
+  seat: number;
+  scores: bigint[];
+  deals: number;
+  refusals: string[];
+  reconnects: number;
+  /** Who the bot is from now on. */
+  token: string;
+}
+
+/** The match cannot be played on. */
+export class GaveUp extends Error {}
+
+export class Client {
+  readonly view = new View();
+  private token: string;
+  private table: bigint;
+  private socket: WebSocket | undefined;
+  private requests = 0;
+  private framesDue = 0;
+  private sent = new Map<number, Body>();
+  private state: TableState | undefined;
+  private lastEvent = 0;
+  private answered = 0;
+  private readyAfter = -1;
+  private asked = new Set<string>();
+  private shares = new Map<string, Buffer>();
+  private result: Result | undefined;
+  private deals = 0;
+  private refusals: string[] = [];
+  private connections = 0;
+
+  constructor(
+    private readonly server: string,
+    private readonly options: Options,
+  ) {
+    this.token = options.token ?? '';
+    this.table = options.table ?? 0n;
+  }
+
+  /** To the end of the match. */
+  async play(): Promise<Result> {
+    let wait = 100;
+    let since = Date.now();
+    while (!this.result) {
+      const { code, heard } = await this.converse();
+      if (this.result) break;
+      if (heard) [wait, since] = [100, Date.now()];
+      if (FINAL_CLOSES.has(code)) throw new GaveUp(`the server closed with ${code}`);
+      if (Date.now() - since > (this.options.patience ?? 60) * 1000) throw new GaveUp('no server');
+      await pause(wait * (0.5 + Math.random() / 2));
+      wait = Math.min(wait * 2, 5000);
+    }
+    return this.result;
+  }
+
+  /** One connection from its opening to its end. */
+  private async converse(): Promise<{ code: number; heard: boolean }> {
+    const url = `${this.server.replace(/^http/, 'ws').replace(/\/$/, '')}/ws`;
+    const socket = new WebSocket(url, 'lair.v1');
+    this.socket = socket;
+    let heard = false;
+    let inOrder = Promise.resolve();
+    const ended = new Promise<number>((resolve, reject) => {
+      const failed = (error: unknown) => {
+        socket.terminate();
+        reject(error);
+      };
+      socket.on('open', () => this.begin());
+      socket.on('message', (data: Buffer) => {
+        heard = true;
+        // A choice may take its time; what comes meanwhile waits.
+        inOrder = inOrder.then(() => this.heard(data)).catch(failed);
+      });
+      socket.on('error', () => socket.terminate());
+      socket.on('close', (code) => inOrder.then(() => resolve(code), reject));
+    });
+    const code = await ended;
+    return { code, heard };
+  }
+
+  private begin(): void {
+    this.connections += 1;
+    this.sent.clear();
+    this.asked.clear();
+    [this.answered, this.readyAfter] = [0, -1];
+    const name = this.options.name ?? 'TypeScript Bot';
+    void this.ask({ case: 'hello', value: { token: this.token, name, client: 'lairbot-ts 1' } });
+  }
+
+  private async ask(body: Body): Promise<void> {
+    const now = Date.now();
+    const spacing = 1000 / (this.options.framesPerSecond ?? 18);
+    this.framesDue = Math.max(this.framesDue, now) + spacing;
+    const early = this.framesDue - now - FRAMES_BURST * spacing;
+    if (early > 0) await pause(early);
+    this.requests += 1;
+    this.sent.set(this.requests, body);
+    const frame = create(ClientFrameSchema, { request: this.requests, body });
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.send(toBinary(ClientFrameSchema, frame));
+    }
+  }
+
+  private async heard(data: Buffer): Promise<void> {
+    const { body } = fromBinary(ServerFrameSchema, data);
+    switch (body.case) {
+      case 'welcome':
+        return this.welcomed(body.value);
+      case 'table':
+        return this.tableChanged(body.value);
+      case 'events':
+        return this.wentOn(body.value);
+      case 'wallCall':
+        return this.takePart(body.value);
+      case 'done':
+        this.sent.delete(body.value.request);
+        return;
+      case 'refused':
+        return this.refused(body.value);
+      case 'goodbye':
+        return this.dismissed(body.value);
+      default: // of no use to a bot, or of a newer server
+        return;
+    }
+  }
+
+  private async welcomed(welcome: Welcome): Promise<void> {
+    this.token = welcome.token || this.token;
+    const played = [TablePhase.WAITING, TablePhase.PLAYING, TablePhase.BETWEEN_DEALS];
+    const own = welcome.ownTables.find((one) => played.includes(one.phase));
+    if (!this.table && own) this.table = own.table;
+    if (this.table) return this.open();
+    const { rules = 'yahoo', style, room = 'crickets-cavern' } = this.options;
+    const system = welcome.ruleSystems.find((one) => one.id === rules);
+    if (!system) throw new GaveUp(`there are no rules ${rules}`);
+    const settings = system.styles.find((one) => one.id === style)?.settings ?? [];
+    const clock = { moveMs: 30_000, reserveMs: 120_000 };
+    return this.ask({ case: 'createTable', value: { room, rules, settings, clock } });
+  }
+
+  private open(): Promise<void> {
+    return this.ask({
+      case: 'openTable',
+      value: { table: this.table, lastEvent: this.lastEvent },
+    });
+  }
+
+  private once(what: string): boolean {
+    const first = !this.asked.has(what);
+    this.asked.add(what);
+    return first;
+  }
+
+  private async tableChanged(state: TableState): Promise<void> {
+    const summary = state.summary;
+    if (!summary) return;
+    this.state = state;
+    this.table = summary.table;
+    const table = summary.table;
+    if (summary.phase === TablePhase.CLOSED) throw new GaveUp('the table was closed');
+    const own = state.you === undefined ? undefined : summary.seats[state.you];
+    if (own === undefined) {
+      const mayJoin = summary.phase === TablePhase.WAITING && this.once('sit');
+      if (mayJoin) await this.ask({ case: 'sit', value: { table, code: this.options.code ?? '' } });
+    } else if (summary.phase === TablePhase.FINISHED) {
+      this.finish(state);
+    } else if (summary.phase === TablePhase.BETWEEN_DEALS) {
+      if (own.ready || this.readyAfter === this.lastEvent) return;
+      this.readyAfter = this.lastEvent;
+      await this.ask({ case: 'ready', value: { table } });
+    } else if (summary.phase === TablePhase.WAITING) {
+      const isHost = state.host === own.player;
+      if (!isHost && !own.agreed) {
+        await this.ask({ case: 'agreeToOptions', value: { table, options: summary.options } });
+      }
+      const taken = summary.seats.filter((seat) => seat.kind !== 0).length;
+      if (!isHost || (taken !== 1 && taken !== 4) || !this.once('start')) return;
+      if (taken === 1) await this.ask({ case: 'addBots', value: { table } });
+      await this.ask({ case: 'start', value: { table } });
+    }
+  }
+
+  private finish(state: TableState): void {
+    if (!this.view.matchOver) return; // the end that was missed comes behind the state
+    this.result = {
+      table: this.table,
+      seat: state.you ?? -1,
+      scores: state.scores,
+      deals: this.deals,
+      refusals: this.refusals,
+      reconnects: this.connections - 1,
+      token: this.token,
+    };
+    this.socket?.close();
+  }
+
+  private async wentOn(told: TableEvents): Promise<void> {
+    if (told.table !== this.table || told.spectator) return;
+    if (told.events[0]?.event.case === 'dealt') this.lastEvent = told.first - 1;
+    if (told.first > this.lastEvent + 1) return this.open(); // a gap: what is missing is asked for
+    if (told.lastDeal && told.first === this.lastEvent + 1) this.take(told.lastDeal);
+    for (const [at, event] of told.events.entries()) {
+      if (told.first + at <= this.lastEvent) continue;
+      this.take(event);
+      this.lastEvent = told.first + at;
+    }
+    if (this.state?.summary?.phase === TablePhase.FINISHED) this.finish(this.state);
+    if (!told.prompt || told.prompt.moment === this.answered) return;
+    this.answered = told.prompt.moment;
+    const action = await this.options.choose(told.prompt, this.view);
+    await this.ask({
+      case: 'act',
+      value: { table: this.table, moment: told.prompt.moment, action },
+    });
+  }
+
+  private take(event: SeatEvent): void {
+    this.view.apply(event);
+    if (event.event.case === 'won' || event.event.case === 'drawnDeal') this.deals += 1;
+    this.options.watch?.(event, this.view);
+  }
+
+  /** The seat's part in the wall: server/fair/RULES.md. */
+  private async takePart(call: WallCall): Promise<void> {
+    const seat = this.state?.you;
+    if (seat === undefined || call.table !== this.table) return;
+    const { table, deal } = call;
+    const key = `${table}/${deal}`;
+    const share = this.shares.get(key) ?? (call.closed ? undefined : randomBytes(32));
+    if (!share) return;
+    this.shares.set(key, share);
+    const commitment = createHash('sha256').update('lions-lair/share/1').update(share).digest();
+    if (!call.closed) {
+      await this.ask({ case: 'commitShare', value: { table, deal, commitment } });
+    } else if (call.seats[seat] && commitment.equals(call.seats[seat])) {
+      await this.ask({ case: 'revealShare', value: { table, deal, share } });
+    }
+  }
+
+  private async refused(refused: Refused): Promise<void> {
+    const body = this.sent.get(refused.request);
+    this.sent.delete(refused.request);
+    this.refusals.push(refused.code);
+    if (!body) return;
+    if (RETRY.has(refused.code)) {
+      await pause(refused.waitSeconds * 1000 || 200);
+      await this.ask(body);
+    } else if (body.case === 'act') {
+      this.answered = 0;
+      if (!NO_USE_TO_ASK_AGAIN.has(refused.code)) await this.open(); // asks anew what may be done
+    } else if (['createTable', 'openTable', 'sit'].includes(body.case ?? '')) {
+      throw new GaveUp(`${body.case}: ${refused.sentence} (${refused.code})`);
+    }
+  }
+
+  private dismissed(goodbye: Goodbye): void {
+    if (FINAL_GOODBYES.has(goodbye.code)) throw new GaveUp(`${goodbye.code}: ${goodbye.sentence}`);
+  }
+}
