@@ -56,7 +56,10 @@ class OpenApiTest(unittest.TestCase):
                 with urllib.request.urlopen(server.url + path) as answer:
                     kind = answer.headers["Content-Type"].split(";")[0]
                     self.assertEqual(answer.status, 200)
-                    self.assertIn(kind, methods["get"]["responses"]["200"]["content"], path)
+                    good = methods["get"]["responses"]["200"]
+                    if "$ref" in good:
+                        good = description["components"]["responses"][good["$ref"].split("/")[-1]]
+                    self.assertIn(kind, good["content"], path)
             for path in ("/api/v1/games/424242", "/api/v1/players/424242", "/api/v1/nonsense"):
                 with self.assertRaises(urllib.error.HTTPError) as refused:
                     urllib.request.urlopen(server.url + path)
