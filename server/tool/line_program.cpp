@@ -62,7 +62,7 @@ void LineProgram::tell(std::string_view line) {
   for (std::size_t sent = 0; sent < text.size();) {
     const auto now = send(socket_, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
     if (now <= 0) {
-      const bool is_full = errno == EAGAIN || errno == EWOULDBLOCK;
+      const bool is_full = errno == EAGAIN;
       blame(is_full ? "does not read its input" : "has ended");
     }
     sent += static_cast<std::size_t>(now);
