@@ -68,7 +68,7 @@ std::size_t TableDirectory::count_of_hosts() const {
   const std::lock_guard lock(mutex_);
   return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& each) {
     const auto& summary = each.second.summary;
-    return !summary || summary->settings.policies.league == 0;
+    return !summary || summary->settings->policies.league == 0;
   }));
 }
 
