@@ -1,5 +1,6 @@
--- Guests, people of one address are not rated; who breaks a match off is. Games that were judged before
--- keep the verdict of their day.
+-- What ratings ask of a match besides: accounts, people of different addresses, who broke it off.
+--
+-- Games that were judged before keep the verdict of their day.
 ALTER TABLE table_seat ADD COLUMN neighbour INTEGER NOT NULL DEFAULT 0;  -- of somebody who sat there
 ALTER TABLE game_seat ADD COLUMN neighbour INTEGER NOT NULL DEFAULT 0;
 

@@ -20,8 +20,8 @@ struct JudgedGame {
   BySeat<std::optional<std::int64_t>> began;  // nothing for a bot
   BySeat<std::optional<std::int64_t>> ended;
   BySeat<Points> scores;
-  bool has_guests = false;      // among those who began, as of now
-  bool has_neighbours = false;  // two who began came from one address
+  bool has_guests = false;      // among those who began, as of now; rule E3.6
+  bool has_neighbours = false;  // two who began came from one address; rule E3.7
 };
 
 // By which rules a game is judged. The first asked that those who began it ended it.

@@ -1,5 +1,6 @@
 // Seasons, players, boards as the read-only pages tell of them; each answer as openapi.json says.
 #include <algorithm>
+#include <fstream>
 #include <future>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "server/api/club.hpp"
 #include "server/api/openapi.hpp"
 #include "server/api/pages.hpp"
 #include "server/fair/digest.hpp"
@@ -105,7 +107,15 @@ class LeaguePages : public testing::Test {
                              .history = store_->history(),
                              .leagues = leagues,
                              .kept = kept_};
+    const ClubCard club{.name = "The Lair", .welcome = "Come in.", .mode = "open", .logo = logo()};
+    if (auto answer = answer_club(club, request)) return *std::move(answer);
     return answer_api(sources, request);
+  }
+
+  static std::string logo() {
+    const std::string file = folder_->file("logo.svg");
+    std::ofstream(file) << "<svg xmlns='http://www.w3.org/2000/svg'/>";
+    return file;
   }
 
   static wire::Room a_room() {

@@ -46,7 +46,8 @@ int guess(TestServer& server, const std::string& name) {
 std::string found_by_filter(const std::string& line) {
   std::istringstream filter(
       text_of(std::string(LAIR_SOURCE_DIR) + "/packaging/fail2ban/filter.conf"));
-  const std::regex time(R"(^\d{4}-\d\d-\d\dT[\d:]+[+-][\d:]{5}|(?:"time":)?"\d{4}-\d\d-\d\dT[^"]*")");
+  const std::regex time(
+      R"(^\d{4}-\d\d-\d\dT[\d:]+[+-][\d:]{5}|(?:"time":)?"\d{4}-\d\d-\d\dT[^"]*")");
   const std::string without_time = std::regex_replace(line, time, "");
   bool is_read = false;
   for (std::string row; std::getline(filter, row);) {

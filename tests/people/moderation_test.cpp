@@ -234,11 +234,8 @@ TEST(Powers, LiftWhatNobodyHigherLaidFromNobodyHigher) {
 TEST(Powers, TheConsoleIsAboveEverybody) {
   House house;
   const Person boss = house.somebody("Boss", Role::Operator);
-  const Order ban{.act = Act::Ban,
-                  .player = boss.id,
-                  .range = {},
-                  .seconds = kAnHour,
-                  .reason = "Because."};
+  const Order ban{
+      .act = Act::Ban, .player = boss.id, .range = {}, .seconds = kAnHour, .reason = "Because."};
   EXPECT_EQ(house.act({}, ban), "");
   const Sanction held = house.moderation().in_force(boss.id).at(0);
   EXPECT_EQ(held.laid_by, Role::Operator);

@@ -21,7 +21,7 @@ KNOWS = {
     "wire": {"engine"},
     "store": {"wire", "ratings"},
     "record": {"engine"},
-    "api": {"admin", "net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "engine"},
+    "api": {"admin", "fair", "net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "engine"},
 }
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
