@@ -26,7 +26,7 @@ struct Out {
 
   explicit Out(const std::string& name) : logger(name, sinks) {
     logger.set_level(spdlog::level::info);
-    logger.flush_on(spdlog::level::info);
+    logger.flush_on(spdlog::level::trace);  // whatever is said is said, also before a crash
   }
 };
 
@@ -38,8 +38,8 @@ struct Logs {
 
 // Never torn down: threads may log while the process ends.
 Logs& logs() {
-  static Logs* const kept = new Logs;
-  return *kept;
+  static Logs* const kKept = new Logs;
+  return *kKept;
 }
 
 spdlog::level::level_enum spdlog_level(LogLevel level) {

@@ -65,8 +65,8 @@ std::string points_text(std::int64_t twelfths) {
 }
 
 std::optional<json::value> RecordsScreen::ask(const std::string& path) const {
-  const auto answer =
-      link::ask_http(context_.link.endpoint(), {.path = path, .body = {}, .token = {}});
+  const auto answer = link::ask_http(
+      context_.link.endpoint(), {.path = path, .body = {}, .token = context_.talk().guest().token});
   if (!answer) {
     context_.out.say("error", answer.error(), Tone::Bad);
     return std::nullopt;
@@ -140,9 +140,10 @@ void RecordsScreen::begin_replay(const TypedLine& line) {
   const auto record = ask(path);
   if (!record) return;
   replay.names = names_in(record->get_object());
-  const auto frames = link::ask_http(
-      context_.link.endpoint(),
-      {.path = path + "/deals/" + std::to_string(replay.deal), .body = {}, .token = {}});
+  const auto frames = link::ask_http(context_.link.endpoint(),
+                                     {.path = path + "/deals/" + std::to_string(replay.deal),
+                                      .body = {},
+                                      .token = context_.talk().guest().token});
   if (!frames || frames->status != link::kHttpOk) return context_.refuse("terminal.no_deal");
   const auto streams = link::frames_in(frames->body);
   auto steps = streams ? link::steps_of(*streams) : std::nullopt;

@@ -23,6 +23,7 @@ json::object nobody() { return refused(people::refusal("no_such_person")); }
 
 std::set<PlayerId> connected_of(const Asked& asked, const std::vector<KnownPerson>& listed) {
   std::vector<PlayerId> ids;
+  ids.reserve(listed.size());
   for (const KnownPerson& one : listed) ids.push_back(one.person.id);
   if (asked.from.server == nullptr) return {};
   const auto here = asked.from.server->connected(ids);

@@ -215,6 +215,18 @@ void put_agreement(const Change& change, v1::Record& out) {
       change);
 }
 
+namespace {
+
+Changed reserved_from(const v1::Record::SeatReserved& in) {
+  return at_seat(in.seat(), [&](Seat seat) {
+    return SeatReserved{
+        seat, {.name = in.name(), .player = PlayerId(in.player())}
+    };
+  });
+}
+
+}  // namespace
+
 Changed agreement_from(const v1::Record& in) {
   switch (in.change_case()) {
     case v1::Record::kReadySet:
@@ -228,12 +240,7 @@ Changed agreement_from(const v1::Record& in) {
         return OptionsAgreed{seat, in.options_agreed().options()};
       });
     case v1::Record::kSeatReserved:
-      return at_seat(in.seat_reserved().seat(), [&](Seat seat) {
-        const v1::Record::SeatReserved& reserved = in.seat_reserved();
-        return SeatReserved{
-            seat, {.name = reserved.name(), .player = PlayerId(reserved.player())}
-        };
-      });
+      return reserved_from(in.seat_reserved());
     case v1::Record::kSeatLocked:
       return at_seat(in.seat_locked().seat(), [&](Seat seat) {
         return SeatLocked{seat, in.seat_locked().locked()};

@@ -51,8 +51,10 @@ class OpenApiTest(unittest.TestCase):
         description = json.loads(OPENAPI.read_text())
         with LairServer() as server:
             for path, methods in description["paths"].items():
-                if "get" not in methods or "{" in path or path in ("/ws", "/api/v1/me"):
+                if "get" not in methods or "{" in path or path == "/ws":
                     continue
+                if {"401", "404"} & set(methods["get"]["responses"]):
+                    continue  # not for everybody, or not at every club
                 with urllib.request.urlopen(server.url + path) as answer:
                     kind = answer.headers["Content-Type"].split(";")[0]
                     self.assertEqual(answer.status, 200)

@@ -144,7 +144,8 @@ TEST_F(Log, IsOpenedAnewAtAHangup) {
   EXPECT_EQ(line_with(text_of(log_), "read again").find('{'), std::string::npos);
   Visitor(server_.port()).post("/auth/ticket");
   EXPECT_EQ(server_.process().stop(), 0);
-  EXPECT_NE(text_of(log_).find("path=/auth/ticket"), std::string::npos) << "the level has changed";
+  EXPECT_NE(text_of(log_).find("path=/auth/ticket"), std::string::npos)
+      << "the level has changed: " << text_of(log_);
 }
 
 TEST_F(Log, StaysWhereItWasWhenItsFileCannotBeWritten) {

@@ -31,6 +31,9 @@ TEST(BrokenOffMatch, IsJudgedWhenItsPeopleStandUp) {
   party.reach(Scene::Between);
   ASSERT_EQ(party.ask(Who::Guest, stand()), "");
   ASSERT_EQ(party.ask(Who::Host, stand()), "");
+  party.until(Who::Host, [](const v1::TableState& state) {
+    return state.summary().phase() == v1::TABLE_PHASE_CLOSED;
+  });
   EXPECT_EQ(verdict_of_first_game(server.port()), "bots");
 }
 

@@ -18,8 +18,6 @@ constexpr Millis kQuiet{30'000};  // then it looks whether it missed that it is 
 // After the planned ones: whoever still looks on, while bots play for those who got up, goes home.
 constexpr std::uint32_t kDealsLookedOn = 20;
 
-constexpr PersonId kInvited = 16;
-
 std::string name_of(PersonId id) { return "Person " + std::to_string(id); }
 
 Action any_action(Chance& chance) {
@@ -192,12 +190,7 @@ void Person::want_something() {
     wanted.mutable_policies()->set_spectators(
         wire::wire_enum<v1::Watching>(settings.policies.spectators));
     // Rule T5.5: a table without a clock is for those who were asked.
-    if (!settings.clock.is_timed()) {
-      wanted.mutable_policies()->set_admission(v1::ADMISSION_INVITED);
-      for (PersonId id = 0; id < kInvited; ++id) {
-        wanted.mutable_policies()->add_invited(name_of(id));
-      }
-    }
+    if (!settings.clock.is_timed()) wanted.mutable_policies()->set_admission(v1::ADMISSION_CODE);
     wanted.set_claim_window(settings.claim_window == table::ClaimWindow::Constant
                                 ? v1::CLAIM_WINDOW_CONSTANT
                                 : v1::CLAIM_WINDOW_EAGER);
@@ -220,11 +213,19 @@ void Person::want_something() {
   if (role_ != Role::Watcher) want_at_table();
 }
 
+void Person::sit() {
+  v1::ClientFrame frame;
+  frame.mutable_sit()->set_table(talk_.table());
+  frame.mutable_sit()->set_code(table_.code);
+  ask(talk_.ask(std::move(frame)));
+}
+
 void Person::want_at_table() {
   const v1::TableState& state = talk_.state();
+  if (!state.code().empty()) table_.code = state.code();
   const v1::TablePhase phase = state.summary().phase();
   if (!state.has_you()) {
-    if (phase == v1::TABLE_PHASE_WAITING) ask(talk_.sit());
+    if (phase == v1::TABLE_PHASE_WAITING) sit();
     return;
   }
   if (referee_.deals_of(table::TableId(table_.id)) > table_.plan->deals) {

@@ -18,7 +18,8 @@ namespace lair::sim {
 // A table of the world as its people know it together.
 struct SharedTable {
   const TablePlan* plan = nullptr;
-  std::uint64_t id = 0;  // 0 until its host has made it
+  std::uint64_t id = 0;   // 0 until its host has made it
+  std::string code = {};  // with which one sits there, if it takes one
 };
 
 enum class Role : std::uint8_t { Host, Guest, Watcher };
@@ -51,6 +52,7 @@ class Person {
   bool follows_a_mood();
   void want_something();
   void want_at_table();
+  void sit();
   void answer();
   void lie();
   void ask(std::uint32_t request);

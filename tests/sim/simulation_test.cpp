@@ -43,6 +43,9 @@ void print(const char* what, const Tally& tally) {
       number(tally.failed_journals),
       number(tally.refusals),
       tally.refused.size());
+  for (const auto& [code, times] : tally.refused) {
+    std::printf("  refused %llu times: %s\n", number(times), code.c_str());
+  }
 }
 
 // Seconds of the real clock; the program's own clocks belong to the simulation.
