@@ -68,7 +68,7 @@ async function discards_twice(page, refuse) {
 
   await page.locator('.hand button').last().click();
   await page.locator('.hand:not(.active)').waitFor();
-  await page.locator('.tile.ghost, .tile.sent').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('.tile.ghost, .tile.sent') === null);
   expect_equal(await pond.count(), before + 1, 'tiles in the pond after the discard');
 }
 

@@ -9,8 +9,8 @@ const CLAIMS = `
 - region "Your choices":
   - text: Bamboo discards 7 of bamboos
   - timer: /\\d+ \\+ \\d+ s/
-  - button "Chow 5-6-7 of bamboos": Chow 5-6-7
-  - button "Chow 6-7-8 of bamboos": Chow 6-7-8
+  - button "Chow 5-6-7 of bamboos": Chow
+  - button "Chow 6-7-8 of bamboos": Chow
   - button "Pung"
   - button "Kong"
   - button "MahJong, 5 faan": MahJong 5 faan

@@ -27,10 +27,13 @@ async function leave(url, token, table) {
   player.leave();
 }
 
-async function game_of(url, table) {
+/** As the visitor sees it: the record of a private table is for those who played. */
+async function game_of(url, token, table) {
   let game;
   await until(async () => {
-    const { games } = await (await fetch(`${url}/api/v1/games`)).json();
+    const { games } = await (
+      await fetch(`${url}/api/v1/games`, { headers: { authorization: `Bearer ${token}` } })
+    ).json();
     game = games.find((found) => String(found.table) === table);
     return game;
   }, 'the game is not told of');
@@ -51,7 +54,7 @@ export async function run(browser) {
     await page.goto('about:blank');
     await leave(server.url, token, table);
 
-    const game = await game_of(server.url, table);
+    const game = await game_of(server.url, token, table);
     await page.goto(`${server.url}/#/replay/${game}/1/9999`);
     await page.getByTestId('replay-step').waitFor();
     await page.locator('.board .open').first().waitFor();

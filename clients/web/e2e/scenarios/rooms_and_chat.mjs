@@ -35,7 +35,12 @@ export async function run(browser) {
 
     await floods(bo);
 
-    await bo.getByRole('button', { name: 'Play now against bots' }).click();
+    await bo.goto(`${server.url}/#/create/lions-lair`);
+    await bo.locator('input[name=admission]').first().check();
+    await bo.locator('form .primary').click();
+    await bo.locator('aside .do .button').first().click();
+    await bo.locator('.chair.taken').nth(3).waitFor();
+    await bo.locator('aside .do .primary').click();
     await bo.getByTestId('tiles-left').waitFor();
     const table = bo.url();
     await ana.goto(table);

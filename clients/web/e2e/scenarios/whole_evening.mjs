@@ -72,7 +72,7 @@ export async function run(browser) {
     await bo.getByRole('button', { name: 'Stand up' }).waitFor();
 
     const mei = await enter(browser, server.url, 'Mei');
-    await mei.goto(table.address);
+    await mei.goto(`${table.address}/${table.code}`); // who has the code may look on
     await ana.getByText('1 watch').waitFor();
     await ana.getByRole('button', { name: 'Add bots' }).click();
     await ana.getByRole('button', { name: 'Start the game' }).click();

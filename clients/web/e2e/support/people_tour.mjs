@@ -79,6 +79,9 @@ async function host(page, other, watcher, look) {
   await watcher.goto(page.url());
   await watcher.locator('#share-code').waitFor();
   await look('waiting');
+  // Who has the code may look on.
+  await watcher.goto(`${page.url()}/${code}`);
+  await watcher.locator('.chair').first().waitFor();
   await open_dialog(page, page.locator('.chair.taken .more').first());
   await look('seat');
   await close_dialog(page);

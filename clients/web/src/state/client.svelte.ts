@@ -324,6 +324,8 @@ export class Client {
     if (!this.welcome) return;
     const { route } = this;
     if (route.screen === 'table') {
+      // A private table is shown to who has its code.
+      if (route.code) this.link.tell({ case: 'findTable', value: { code: route.code } });
       this.showTable(route.table, anew);
       if (route.code && this.opened) this.opened.code = route.code;
       return;
