@@ -63,7 +63,7 @@ TEST(SignIn, ThatIsRefusedIsLoggedWithItsAddress) {
       {"password", "not the one"}
   };
   EXPECT_EQ(guesser.post("/auth/sign-in", guess).status, 401);
-  server.process().wait_for_log(R"("message":"a sign-in was refused","address":"192.0.2.7")");
+  server.process().wait_for_log(R"("message":"sign-in refused","address":"192.0.2.7")");
 }
 
 TEST(Metrics, AreNotForThoseWhoComeThroughAProxy) {

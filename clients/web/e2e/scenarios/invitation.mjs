@@ -20,7 +20,8 @@ async function joins_by_link(browser, link) {
   const page = await new_page(browser);
   await page.goto(link);
   const card = page.getByTestId('invitation');
-  await card.getByText('Ana invites you').waitFor();
+  // Who sits at a private table is told once its code was given.
+  await card.getByText("Ana's table").waitFor();
   expect_equal(await card.getByText('Free seat').count(), 3, 'free chairs on the card');
   expect_equal(await page.getByText('Play now against bots').count(), 0, 'ways to a bot game');
   await page.getByLabel('Your name').fill('Mei');

@@ -44,7 +44,7 @@ export async function run(browser) {
     await bo.getByTestId('tiles-left').waitFor();
     const table = bo.url();
     await ana.goto(table);
-    await ana.getByText('You see all face-up tiles.').waitFor();
+    await ana.getByText('Each deal is shown once it is over, with every hand.').waitFor();
     await bo.getByText('1 watch').waitFor();
     await ana.getByRole('button', { name: 'Chat' }).click();
     await speak(ana, 'a secret of the watchers');

@@ -326,7 +326,7 @@ export class Client {
     if (route.screen === 'table') {
       // A private table is shown to who has its code.
       if (route.code) this.link.tell({ case: 'findTable', value: { code: route.code } });
-      this.showTable(route.table, anew);
+      this.showTable(route.table, anew || Boolean(route.code));
       if (route.code && this.opened) this.opened.code = route.code;
       return;
     }
