@@ -10,6 +10,7 @@
 #include <boost/json.hpp>
 
 #include "server/api/json.hpp"
+#include "server/api/picture_type.hpp"
 
 namespace lair {
 namespace {
@@ -32,19 +33,6 @@ net::HttpAnswer logo_answer(const ClubCard& card) {
 }
 
 }  // namespace
-
-std::string picture_type(const std::string& file) {
-  constexpr std::array kTypes{
-      std::pair{std::string_view(".svg"),  std::string_view("image/svg+xml")},
-      std::pair{std::string_view(".png"),  std::string_view("image/png")    },
-      std::pair{std::string_view(".webp"), std::string_view("image/webp")   },
-      std::pair{std::string_view(".jpg"),  std::string_view("image/jpeg")   },
-  };
-  for (const auto& [ending, type] : kTypes) {
-    if (file.ends_with(ending)) return std::string(type);
-  }
-  return {};
-}
 
 std::optional<net::HttpAnswer> answer_club(const ClubCard& card, const net::HttpRequest& request) {
   if (request.path == "/api/v1/club/logo") return logo_answer(card);

@@ -18,7 +18,4 @@ struct ClubCard {
 // Answers /api/v1/club, /api/v1/club/logo; nothing for other paths.
 std::optional<net::HttpAnswer> answer_club(const ClubCard& card, const net::HttpRequest& request);
 
-// Of a logo's file by its ending; empty when no browser shows it.
-std::string picture_type(const std::string& file);
-
 }  // namespace lair

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "engine/match_on.hpp"
-#include "server/api/club.hpp"
+#include "server/api/picture_type.hpp"
 #include "server/app/config_text.hpp"
 #include "server/app/settings.hpp"
 #include "server/app/version.hpp"
