@@ -29,6 +29,8 @@ frames_per_second = 100000
 [table]
 max = 100000
 per_host_max = 1000
+per_guest_max = 1000
+per_address_max = 100000
 )";
 
 // A program that says when it is warm, then, at its end, what it has found.
