@@ -1,11 +1,9 @@
 #include "server/api/club.hpp"
 
-#include <array>
 #include <fstream>
 #include <memory>
 #include <sstream>
 #include <string_view>
-#include <utility>
 
 #include <boost/json.hpp>
 

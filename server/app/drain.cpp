@@ -20,10 +20,10 @@ bool is_in_play(const wire::TableSummary& table) {
 
 }  // namespace
 
-Drain::Drain(const boost::asio::any_io_executor& strand,
+Drain::Drain(const boost::asio::any_io_executor& loop,
              lobby::Lobby& lobby,
              std::function<void()> over)
-    : lobby_(lobby), over_(std::move(over)), timer_(strand) {}
+    : lobby_(lobby), over_(std::move(over)), timer_(loop) {}
 
 Drain::Hands Drain::hands_in_play() const {
   Hands hands;

@@ -14,13 +14,11 @@
 
 namespace lair {
 
-// Lives on one strand, where all its functions are called.
+// Lives on one loop, where all its functions are called.
 class Drain {
  public:
-  // `over` is called once, on `strand`, when nobody is to be waited for any more.
-  Drain(const boost::asio::any_io_executor& strand,
-        lobby::Lobby& lobby,
-        std::function<void()> over);
+  // `over` is called once, on `loop`, when nobody is to be waited for any more.
+  Drain(const boost::asio::any_io_executor& loop, lobby::Lobby& lobby, std::function<void()> over);
 
   // Announces the end, refuses new tables, waits for the hands that are played now, for `at_most`.
   void begin(std::chrono::seconds at_most);

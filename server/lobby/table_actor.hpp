@@ -54,7 +54,7 @@ using SummaryListener =
 // Told on the table's loop when everybody wants another match: how its table is to be opened.
 using RematchListener = std::function<void(const table::TableOpened&)>;
 
-// Told on the table's strand when its journal could not be written: it stands still.
+// Told on the table's loop when its journal could not be written: it stands still.
 using FailureListener = std::function<void()>;
 
 // What a table tells the lobby.
