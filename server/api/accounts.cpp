@@ -549,6 +549,18 @@ std::optional<people::Person> AccountPages::person(const HttpRequest& request) c
   return session ? std::optional(session->person) : std::nullopt;
 }
 
+std::optional<HttpAnswer> AccountPages::refusal_of(Deed deed, const HttpRequest& request) {
+  const auto now = people::Allowances::now();
+  people::Allowances& allowances = people_.allowances();
+  if (const auto asker = person(request)) {
+    if (const auto refused = allowances.spend(deed, asker->id, now)) return no(*refused);
+  }
+  const auto address = people::Address::from(request.remote_address);
+  if (!address) return std::nullopt;
+  const auto refused = allowances.spend(deed, *address, now);
+  return refused ? std::optional(no(*refused)) : std::nullopt;
+}
+
 std::string AccountPages::named_in(const HttpRequest& request) {
   json::error_code error;
   const json::value body = json::parse(request.body, error);

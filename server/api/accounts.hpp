@@ -39,6 +39,10 @@ class AccountPages {
   // Whose session the request has.
   std::optional<people::Person> person(const net::HttpRequest& request) const;
 
+  // Counts what the request tries with its address and, when signed in, the account; the answer to
+  // who tries it too often.
+  std::optional<net::HttpAnswer> refusal_of(people::Deed deed, const net::HttpRequest& request);
+
   // The number of the account whose name the request's body gives; empty when there is none. For
   // the log, which shall not keep what somebody typed into the wrong field.
   std::string named_in(const net::HttpRequest& request);

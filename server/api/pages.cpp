@@ -13,6 +13,7 @@
 #include "server/api/metrics.hpp"
 #include "server/api/openapi.hpp"
 #include "server/api/players.hpp"
+#include "server/api/query.hpp"
 #include "server/api/rooms.hpp"
 #include "server/api/rules.hpp"
 
@@ -37,6 +38,16 @@ net::HttpAnswer description_answer() {
   return net::HttpAnswer{.status = 200, .content_type = "application/json", .body = kText};
 }
 
+// Those that everybody may see, or the one whose share code somebody was given.
+net::HttpAnswer listed_tables(const ApiSources& sources, const net::HttpRequest& request) {
+  const Query query = query_of(request.query);
+  const auto code = std::ranges::find(query, "code", &Query::value_type::first);
+  if (code == query.end() || !sources.table_of_code)
+    return tables_answer(sources.tables(), request);
+  auto table = sources.table_of_code(request, code->second);
+  return table ? table_of_code_answer(*table) : std::move(table).error();
+}
+
 net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& request) {
   if (request.path == "/healthz") return net::sentence(200, "ok");
   if (request.path == "/readyz") {
@@ -53,7 +64,7 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   if (request.path == "/api/v1/openapi.json") return description_answer();
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
-  if (request.path == "/api/v1/tables") return tables_answer(sources.tables(), request);
+  if (request.path == "/api/v1/tables") return listed_tables(sources, request);
   const auto person = sources.person ? sources.person(request) : std::nullopt;
   const MaySee seen = may_see(person, sources.leagues.office);
   const HistorySources history{sources.history, sources.leagues.office, sources.kept, seen};

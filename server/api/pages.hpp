@@ -6,8 +6,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/result.hpp"
 #include "server/api/kept_answers.hpp"
 #include "server/api/leagues.hpp"
 #include "server/api/metrics_text.hpp"
@@ -31,6 +33,10 @@ struct ApiSources {
   std::string commit = {};
   std::function<std::vector<wire::Room>()> rooms;
   std::function<std::vector<wire::TableSummary>()> tables;
+  // The table that a share code is of, or what is answered instead: few tries are allowed.
+  std::function<Result<std::optional<wire::TableSummary>, net::HttpAnswer>(const net::HttpRequest&,
+                                                                           std::string_view code)>
+      table_of_code = {};
   std::function<bool()> is_ready;  // the journal can be written, not stopping
   std::function<const net::NetCounts&()> counts;
   // Who asks, by the session of the request; empty where nobody has one.

@@ -11,6 +11,7 @@
 #include <boost/json.hpp>
 
 #include "engine/result.hpp"
+#include "engine/rules/match_length.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
 #include "server/lobby/rooms.hpp"
@@ -122,6 +123,24 @@ json::object texts_json(const std::vector<wire::LocalName>& texts) {
   return all;
 }
 
+std::string_view admission_text(table::Admission admission) {
+  constexpr std::array<std::string_view, 4> kTexts{"anyone", "code", "invited", "league"};
+  return kTexts.at(static_cast<std::size_t>(admission));
+}
+
+std::string_view watching_text(table::Watching watching) {
+  constexpr std::array<std::string_view, 3> kTexts{"none", "public", "all-hands"};
+  return kTexts.at(static_cast<std::size_t>(watching));
+}
+
+json::object length_json(const MatchLength& length) {
+  constexpr std::array<std::string_view, 4> kUnits{"match", "rounds", "hands", "deals"};
+  return json::object{
+      {"unit",  kUnits.at(static_cast<std::size_t>(length.unit))},
+      {"count", length.count                                    }
+  };
+}
+
 json::object table_json(const wire::TableSummary& table) {
   json::array seats;
   for (const wire::SeatState& seat : table.seats) {
@@ -129,8 +148,9 @@ json::object table_json(const wire::TableSummary& table) {
       seats.push_back(nullptr);
     } else {
       seats.push_back(json::object{
-          {"name", seat.name                       },
-          {"bot",  seat.kind == wire::SeatKind::Bot}
+          {"name",      seat.name                       },
+          {"bot",       seat.kind == wire::SeatKind::Bot},
+          {"attending", seat.attending                  }
       });
     }
   }
@@ -146,6 +166,10 @@ json::object table_json(const wire::TableSummary& table) {
       {"clock",        clock_json(table.settings->clock)                                 },
       {"speed",        kSpeeds[static_cast<std::size_t>(speed_of(table.settings->clock))]},
       {"claim_window", window_text(table.settings->claim_window)                         },
+      {"admission",    admission_text(table.settings->policies.admission)                },
+      {"length",       length_json(table.settings->policies.length)                      },
+      {"watching",     watching_text(table.settings->policies.spectators)                },
+      {"hints",        table.settings->policies.hints                                    },
       {"phase",        phase_text(table.phase)                                           },
       {"round",        table.round                                                       },
       {"open",         lobby::is_open(table)                                             },
@@ -171,22 +195,33 @@ net::HttpAnswer tables_answer(const std::vector<wire::TableSummary>& tables,
   });
 }
 
+net::HttpAnswer table_of_code_answer(const std::optional<wire::TableSummary>& table) {
+  json::array shown;
+  if (table) shown.push_back(table_json(*table));
+  net::HttpAnswer answer = json_answer(json::object{
+      {"tables", shown}
+  });
+  answer.headers = {
+      {"Cache-Control", "no-store"}
+  };
+  return answer;
+}
+
 net::HttpAnswer rooms_answer(const std::vector<wire::Room>& rooms) {
-  constexpr std::array<std::string_view, 3> kWatching{"none", "public", "all-hands"};
   json::array shown;
   for (const wire::Room& room : rooms) {
     shown.push_back(json::object{
-        {"id",           room.id                                             },
-        {"names",        texts_json(room.names)                              },
-        {"motto",        room.motto                                          },
-        {"mottos",       texts_json(room.mottos)                             },
-        {"rules",        room.rules                                          },
-        {"style",        room.style                                          },
-        {"clock",        clock_json(room.clock)                              },
-        {"claim_window", window_text(room.claim_window)                      },
-        {"spectators",   kWatching[static_cast<std::size_t>(room.spectators)]},
-        {"tables",       room.tables                                         },
-        {"people",       room.people                                         }
+        {"id",           room.id                       },
+        {"names",        texts_json(room.names)        },
+        {"motto",        room.motto                    },
+        {"mottos",       texts_json(room.mottos)       },
+        {"rules",        room.rules                    },
+        {"style",        room.style                    },
+        {"clock",        clock_json(room.clock)        },
+        {"claim_window", window_text(room.claim_window)},
+        {"spectators",   watching_text(room.spectators)},
+        {"tables",       room.tables                   },
+        {"people",       room.people                   }
     });
   }
   return json_answer(json::object{

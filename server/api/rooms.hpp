@@ -1,6 +1,7 @@
 // The read-only pages of rooms with their tables.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "server/net/http.hpp"
@@ -16,5 +17,9 @@ net::HttpAnswer rooms_answer(const std::vector<wire::Room>& rooms);
 // says what cannot be is answered 400 with a sentence.
 net::HttpAnswer tables_answer(const std::vector<wire::TableSummary>& tables,
                               const net::HttpRequest& request);
+
+// {"tables": [...]}: the one that a share code is of, with who sits there; none for a code of no
+// table. For nobody else: the answer is not kept.
+net::HttpAnswer table_of_code_answer(const std::optional<wire::TableSummary>& table);
 
 }  // namespace lair

@@ -51,6 +51,13 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
       .commit = std::string(commit()),
       .rooms = [this] { return from_.lobby.shown_rooms(); },
       .tables = [this] { return from_.lobby.tables(); },
+      .table_of_code = [this](const net::HttpRequest& request, std::string_view code)
+          -> Result<std::optional<wire::TableSummary>, net::HttpAnswer> {
+        if (auto refused = account_pages_.refusal_of(people::Deed::TryCode, request)) {
+          return fail(*std::move(refused));
+        }
+        return from_.lobby.table_of_code(code);
+      },
       .is_ready = [this] { return from_.is_ready(); },
       .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
       .person = [this](const net::HttpRequest& request) { return account_pages_.person(request); },

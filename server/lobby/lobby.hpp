@@ -93,6 +93,9 @@ class Lobby : public people::Presence {
   // The tables as of the last change, as everybody may know them. Any thread.
   [[nodiscard]] std::vector<wire::TableSummary> tables() const;
 
+  // The table that a share code is of, as who may sit there sees it. Any thread.
+  [[nodiscard]] std::optional<wire::TableSummary> table_of_code(std::string_view code) const;
+
   // Tables whose journal could not be written, which are not back yet. Any thread.
   [[nodiscard]] std::size_t failed_tables() const { return failed_count_; }
 

@@ -5,6 +5,7 @@
 
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/replies.hpp"
+#include "server/lobby/share_code.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/table/houses.hpp"
 #include "server/wire/encode_chat.hpp"
@@ -105,6 +106,11 @@ std::vector<wire::TableSummary> Lobby::tables() const {
   std::vector<wire::TableSummary> all = tables_.summaries();
   for (wire::TableSummary& one : all) one = for_strangers(std::move(one));
   return all;
+}
+
+std::optional<wire::TableSummary> Lobby::table_of_code(std::string_view code) const {
+  const auto found = tables_.find_by_code(share_code_from(code));
+  return found ? tables_.summary(*found) : std::nullopt;
 }
 
 std::vector<wire::Room> Lobby::shown_rooms() const {

@@ -87,7 +87,6 @@ Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
   auto policies = policies_from(in.policies());
   if (!policies) return fail(policies.error());
   settings.policies = *std::move(policies);
-  settings.policies.length = {};  // for seasons alone. Rule T4.5.
   for (table::NamedPerson& invited : settings.policies.invited) invited.player = {};
   return settings;
 }

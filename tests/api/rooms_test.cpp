@@ -97,5 +97,31 @@ TEST(Tables, RefuseAFilterThatCannotBe) {
   }
 }
 
+TEST(Tables, AreToldOneByOneToWhoHasTheCode) {
+  wire::TableSummary table = tables().front();
+  table::TableSettings settings = *table.settings;
+  settings.policies.admission = table::Admission::Code;
+  settings.policies.length = {LengthUnit::Rounds, 1};
+  table.settings = std::make_shared<const table::TableSettings>(std::move(settings));
+  table.seats[Seat::A].kind = wire::SeatKind::Person;
+  table.seats[Seat::A].name = "Ana";
+
+  const auto answer = table_of_code_answer(table);
+  const json::value told = json::parse(*answer.body);
+  const json::object& shown = told.at("tables").at(0).as_object();
+  EXPECT_EQ(shown.at("seats").at(0).at("name").as_string(), "Ana");
+  EXPECT_EQ(shown.at("admission").as_string(), "code");
+  EXPECT_EQ(shown.at("length").at("unit").as_string(), "rounds");
+  EXPECT_EQ(shown.at("length").at("count").as_int64(), 1);
+  ASSERT_EQ(answer.headers.size(), 1U);
+  EXPECT_EQ(answer.headers.front().second, "no-store");
+}
+
+TEST(Tables, AreNotFoundByACodeOfNone) {
+  const auto answer = table_of_code_answer(std::nullopt);
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_TRUE(json::parse(*answer.body).at("tables").as_array().empty());
+}
+
 }  // namespace
 }  // namespace lair

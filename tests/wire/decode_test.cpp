@@ -130,13 +130,13 @@ TEST(DecodeRequest, ReadsAnActOfASeasonThatItDoesNotKnowAsNone) {
   }
 }
 
-TEST(DecodeRequest, LetsNoHostShortenAMatch) {
+TEST(DecodeRequest, TakesTheLengthOfAMatchFromItsHost) {
   const auto create = decoded<CreateTable>([](auto& out) {
     v1::MatchLength& length = *out.mutable_create_table()->mutable_policies()->mutable_length();
     length.set_unit(v1::MatchLength::UNIT_ROUNDS);
     length.set_count(1);
   });
-  EXPECT_EQ(create.settings.policies.length, MatchLength());
+  EXPECT_EQ(create.settings.policies.length, (MatchLength{LengthUnit::Rounds, 1}));
 }
 
 TEST(DecodeRequest, ReadsATableToCreate) {

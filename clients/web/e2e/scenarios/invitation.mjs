@@ -1,9 +1,12 @@
 // An invited visitor sees who invites them to what, joins in one press, is asked for no code.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form } from '../support/table.mjs';
 import { enter, new_page } from '../support/visitor.mjs';
 
 export const name = 'an invitation leads to a chair: by link, by the room, without a code';
+
+const SIZES = { desk: [1280, 800], port: [390, 844], land: [844, 390], small: [320, 568] };
 
 /** A table that asks for its code; its link. */
 async function hosts(page, url) {
@@ -20,8 +23,9 @@ async function joins_by_link(browser, link) {
   const page = await new_page(browser);
   await page.goto(link);
   const card = page.getByTestId('invitation');
-  // Who sits at a private table is told once its code was given.
+  await card.getByRole('heading', { name: 'Ana invites you' }).waitFor();
   await card.getByText("Ana's table").waitFor();
+  await shoot(page, 'invitation', SIZES);
   expect_equal(await card.getByText('Free seat').count(), 3, 'free chairs on the card');
   expect_equal(await page.getByText('Play now against bots').count(), 0, 'ways to a bot game');
   await page.getByLabel('Your name').fill('Mei');

@@ -1,6 +1,7 @@
 // That the estimate of a match's length follows what the host chooses.
 import { describe, expect, it } from 'vitest';
 import { ClaimWindow } from '../link/protocol';
+import { lengthNamed } from './match_length';
 import { matchMinutes, timeWords } from './match_time';
 import { CLOCKS, type ClockName } from './wish';
 
@@ -42,6 +43,13 @@ describe('About how long a match takes', () => {
     // 16 deals of 59 turns, 6.73 s each: 111.3 minutes.
     expect(minutes('mcr', 'normal', ClaimWindow.CONSTANT)).toBe(110);
     expect(minutes('mcr', 'normal', ClaimWindow.UNSPECIFIED)).toBe(60);
+  });
+
+  it('is a quarter where East alone is played, never less than five minutes', () => {
+    const normal = { moveMs: 10_000, reserveMs: 20_000 };
+    // A quarter of 75.8 minutes.
+    expect(matchMinutes('hkos', normal, ClaimWindow.EAGER, lengthNamed('east'))).toBe(20);
+    expect(matchMinutes('hkos', normal, ClaimWindow.EAGER, lengthNamed('deal'))).toBe(5);
   });
 
   it('is told in steps of five minutes', () => {

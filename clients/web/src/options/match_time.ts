@@ -8,6 +8,7 @@
 //   a window  nothing where it ends with the answers; else the mean of 3 to 3.8 s after each discard
 //   a break   as long as the server waits for everybody's readiness between deals: 20 s
 import { ClaimWindow } from '../link/protocol';
+import { type Length, shareOfMatch } from './match_length';
 import type { ClockWish } from './wish';
 
 interface Course {
@@ -32,11 +33,17 @@ const BREAK_SECONDS = 20;
 const STEP_MINUTES = 5;
 
 /** To five minutes; no match takes less than that. */
-export function matchMinutes(rules: string, clock: ClockWish, window: ClaimWindow): number {
+export function matchMinutes(
+  rules: string,
+  clock: ClockWish,
+  window: ClaimWindow,
+  length?: Length,
+): number {
   const { deals, discards } = COURSES[rules] ?? USUAL_COURSE;
   const held = window === ClaimWindow.CONSTANT ? WINDOW_SECONDS : 0;
   const dealSeconds = discards * (turnSeconds(clock) + held) + BREAK_SECONDS;
-  const steps = Math.round((deals * dealSeconds) / 60 / STEP_MINUTES);
+  const played = deals * shareOfMatch(length, deals);
+  const steps = Math.round((played * dealSeconds) / 60 / STEP_MINUTES);
   return Math.max(1, steps) * STEP_MINUTES;
 }
 

@@ -3,6 +3,7 @@ import type { Policies } from '../link/codec';
 import {
   Admission,
   type ClaimWindow,
+  MatchLength_Unit,
   type Room,
   type RuleSystem,
   SeatKind,
@@ -24,15 +25,28 @@ export interface NewTable {
 /** Nobody is waiting but bots. */
 const UNTIMED = { moveMs: 0, reserveMs: 0 };
 
+/** From a first deal to the minimum of a club: any hand, one faan, three. Styles of Yahoo's rules. */
+export const PATH = ['kfc', '1f', '3f-basic'] as const;
+
+/** How far somebody is who has played a match of that style to its end. */
+export function stepAfter(step: number, style: string | undefined): number {
+  return style !== undefined && style === PATH[step] ? step + 1 : step;
+}
+
 /** The table a newcomer practises at; nothing while the server has named no room. */
 export function practiceTable(
   rooms: readonly Room[],
   systems: readonly RuleSystem[],
+  step: number,
 ): NewTable | undefined {
-  const room = rooms.find(({ id }) => id.includes('cricket')) ?? rooms.at(-1);
+  const wanted = PATH[step] ?? PATH.at(-1);
+  const room =
+    rooms.find(({ style }) => style === wanted) ??
+    rooms.find(({ id }) => id.includes('cricket')) ??
+    rooms.at(-1);
   const system = systems.find(({ id }) => id === 'yahoo') ?? systems[0];
   if (!room || !system) return undefined;
-  const style = system.styles.find(({ id }) => id === room.style) ?? system.styles[0];
+  const style = system.styles.find(({ id }) => id === wanted) ?? system.styles[0];
   const settings = (style?.settings ?? []).map(({ key, value }) => ({ key, value }));
   return {
     room: room.id,
@@ -40,7 +54,11 @@ export function practiceTable(
     rules: system.id,
     settings,
     clock: UNTIMED,
-    policies: { admission: Admission.CODE, hints: true },
+    policies: {
+      admission: Admission.CODE,
+      hints: true,
+      length: { unit: MatchLength_Unit.ROUNDS, count: 1 },
+    },
   };
 }
 

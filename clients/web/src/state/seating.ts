@@ -5,6 +5,7 @@ import { Admission, TablePhase, type TableSummary, type Welcome } from '../link/
 import { type NewTable, practiceTable, practiceUnderWay } from './practice';
 import type { Rooms } from './rooms.svelte';
 import type { Route } from './route';
+import type { Settings } from './settings';
 import type { OpenedTable } from './table.svelte';
 
 /** Whoever looks for a seat: what they may ask the server, where they may go. */
@@ -14,6 +15,7 @@ export interface Seeker {
   readonly rooms: Rooms;
   readonly ownTables: readonly TableSummary[];
   readonly opened: OpenedTable | undefined;
+  readonly settings: Settings;
   enter(name: string): Promise<boolean>;
   ask(body: Body): Promise<Answer>;
   expect(body: Body): Promise<boolean>;
@@ -48,7 +50,8 @@ export async function practise(seeker: Seeker, name: string): Promise<void> {
     seeker.go({ screen: 'table', table: known.table });
     return;
   }
-  const wanted = practiceTable(seeker.welcome?.rooms ?? [], seeker.welcome?.ruleSystems ?? []);
+  const { rooms, ruleSystems } = seeker.welcome ?? { rooms: [], ruleSystems: [] };
+  const wanted = practiceTable(rooms, ruleSystems, seeker.settings.step);
   if (!wanted) return;
   const table = await createTable(seeker, wanted);
   if (!table) return;

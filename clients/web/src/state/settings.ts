@@ -65,6 +65,8 @@ export interface Settings {
   guided: boolean;
   /** The lessons of it that were told so far, with commas. */
   guideTold: string;
+  /** How many steps of the path from a first deal to a minimum were played. */
+  step: number;
 }
 
 const STANDARD: Settings = {
@@ -95,6 +97,7 @@ const STANDARD: Settings = {
   keepAutomation: false,
   guided: false,
   guideTold: '',
+  step: 0,
 };
 
 export function standardSettings(): Settings {

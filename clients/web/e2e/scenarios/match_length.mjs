@@ -1,0 +1,43 @@
+// A host chooses how long a match is; a practice match leads from step to step.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal, open_form, play_deal, start_from_form, until } from '../support/table.mjs';
+
+export const name = 'a match is as long as its host chose, practice leads to a minimum';
+
+const SIZES = { desk: [1280, 800], port: [390, 844], land: [844, 390], small: [320, 568] };
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await open_form(page, server.url, { style: 'KFC' });
+    await page.getByRole('radio', { name: /^East only about/ }).check();
+    await page.getByRole('radio', { name: /^One deal about 5 min/ }).check();
+    await page.getByRole('radio', { name: /^One deal/ }).scrollIntoViewIfNeeded();
+    await shoot(page, 'length-form', SIZES);
+    await start_from_form(page);
+    await page.locator('.hand').waitFor();
+
+    await play_deal(page);
+    await page.getByRole('button', { name: 'Game over' }).click();
+    await page.getByTestId('standings').waitFor();
+    const path = page.getByTestId('path');
+    await path.locator('[aria-current=step]', { hasText: 'A hand needs 1 faan' }).waitFor();
+    await shoot(page, 'path', SIZES);
+
+    // What comes next is East only, by the next step's style.
+    await path.getByRole('button', { name: 'Next step: A hand needs 1 faan' }).click();
+    await page.getByTestId('tiles-left').waitFor();
+    await until(async () => {
+      const { tables } = await (await fetch(`${server.url}/api/v1/tables?rules=yahoo`)).json();
+      return tables.some(
+        ({ length, minimum }) => length.unit === 'rounds' && length.count === 1 && minimum === 1,
+      );
+    }, 'no table plays East only with a minimum of one');
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('lair.settings')).step);
+    expect_equal(kept, 1, 'steps of the path');
+  } finally {
+    await server.stop();
+  }
+}

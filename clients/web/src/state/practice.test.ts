@@ -1,0 +1,44 @@
+// That practice begins without a minimum and leads to the club's own in three steps.
+import { describe, expect, it } from 'vitest';
+import { type Room, type RuleSystem, MatchLength_Unit as Unit } from '../link/protocol';
+import { PATH, practiceTable, stepAfter } from './practice';
+
+const style = (id: string, minimum: string) => ({
+  id,
+  name: id,
+  settings: [{ key: 'min_faan', value: minimum }],
+});
+const systems = [
+  { id: 'yahoo', styles: [style('3f-basic', '3'), style('kfc', '0'), style('1f', '1')] },
+] as unknown as RuleSystem[];
+const rooms = [
+  { id: 'learners-lounge', style: 'kfc' },
+  { id: 'crickets-cavern', style: '3f-basic' },
+] as unknown as Room[];
+
+const minimumAt = (step: number) =>
+  practiceTable(rooms, systems, step)?.settings.find(({ key }) => key === 'min_faan')?.value;
+
+describe('Practice', () => {
+  it('asks for more with every step', () => {
+    expect(PATH.map((_, step) => minimumAt(step))).toEqual(['0', '1', '3']);
+  });
+
+  it('stays at the last step', () => {
+    expect(minimumAt(7)).toBe('3');
+  });
+
+  it('is East only, in a room for it', () => {
+    const table = practiceTable(rooms, systems, 0);
+    expect(table?.policies?.length).toEqual({ unit: Unit.ROUNDS, count: 1 });
+    expect(table?.room).toBe('learners-lounge');
+    expect(practiceTable(rooms, systems, 1)?.room).toBe('crickets-cavern');
+  });
+
+  it('goes a step further once its match is over, and only that one', () => {
+    expect(stepAfter(0, 'kfc')).toBe(1);
+    expect(stepAfter(1, 'kfc')).toBe(1);
+    expect(stepAfter(2, '3f-basic')).toBe(3);
+    expect(stepAfter(0, undefined)).toBe(0);
+  });
+});
