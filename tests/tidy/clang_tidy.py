@@ -1,16 +1,23 @@
 #!/usr/bin/env python3
 # Runs clang-tidy over engine/ with server/, each file again only when something it reads changed.
-"""clang_tidy.py BUILD_FOLDER JOBS: BUILD_FOLDER holds compile_commands.json, keeps the cache."""
+"""clang_tidy.py BUILD_FOLDER JOBS: BUILD_FOLDER holds compile_commands.json, keeps the cache.
+
+Most of the time goes into reading headers, so files with the same flags are read a dozen at once, which takes
+a sixth of the time. Only where a dozen is not clean is each of its files read by itself.
+"""
 
 import hashlib
 import json
+import re
+import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
-from sources import ROOT, includes
+from sources import ROOT, cpp_code, includes
 
 FOLDERS = ("engine/", "server/")
 
@@ -20,6 +27,7 @@ LEFT_OUT: dict[str, str] = {
     "server/net/beast.cpp": "Beast's own code, nothing of ours",
 }
 
+AT_ONCE = 12
 
 # What clang 14 lacks of the library that g++ 12 comes with.
 SHIM = Path(__file__).with_name("source_location.hpp")
@@ -39,49 +47,92 @@ def reads(path: Path, seen: set[Path]) -> set[Path]:
     return seen
 
 
-def key_of(path: Path, command: str) -> str:
+def key_of(path: Path, flags: list[str]) -> str:
     """One number for all that clang-tidy's answer depends on, the system's headers apart."""
-    key = hashlib.sha256((text_of(ROOT / ".clang-tidy") + text_of(SHIM) + command).encode())
+    settings = text_of(ROOT / ".clang-tidy") + text_of(SHIM) + " ".join(flags)
+    key = hashlib.sha256(settings.encode())
     for file in sorted(reads(path, set()), key=str):
         key.update(text_of(file).encode())
     return key.hexdigest()
 
 
-def lint(build: Path, path: Path, command: str) -> str:
+def flags_of(command: str) -> list[str]:
+    """What the compiler is told beside the files' names."""
+    words = shlex.split(command)
+    compiler = next(place for place, word in enumerate(words) if re.search(r"\+\+(-\d+)?$", word))
+    return words[compiler + 1 : words.index("-o")]
+
+
+def lint(path: Path, flags: list[str], *options: str) -> str:
     """What clang-tidy says of one file; empty when it is content."""
-    stamp = build / "clang-tidy-cache" / key_of(path, command)
-    if stamp.exists():
-        return ""
     done = subprocess.run(
-        ["clang-tidy", "--quiet", "-p", str(build), f"--extra-arg=-include{SHIM}", str(path)],
+        ["clang-tidy", "--quiet", f"--config-file={ROOT / '.clang-tidy'}", *options]
+        + [str(path), "--", *flags, f"-include{SHIM}"],
         capture_output=True,
         text=True,
     )
     if done.returncode == 0:
-        stamp.parent.mkdir(exist_ok=True)
-        stamp.touch()
         return ""
     return done.stdout + ("" if done.stdout else done.stderr)
 
 
+def may_use_in_vain(path: Path) -> bool:
+    """Whether a name is declared by `using` that the rest does not mention: clang-tidy asks the main file alone."""
+    code = re.sub(r"^\s*#.*", "", cpp_code(text_of(path)), flags=re.MULTILINE)
+    names = re.findall(r"\busing\s+[\w:]*::(\w+)\s*;", code)
+    return any(len(re.findall(rf"\b{name}\b", code)) < 2 for name in names)
+
+
+def lint_together(batch: Path, paths: list[Path], flags: list[str]) -> dict[Path, str]:
+    """What clang-tidy says of each file. `batch` is written: a file that includes them all."""
+    lines = [f'#include "{path}"  // NOLINT(bugprone-suspicious-include)\n' for path in paths]
+    batch.write_text("".join(lines))
+    suspect = len(paths) == 1 or any(may_use_in_vain(path) for path in paths)
+    if not suspect and not lint(batch, flags, r"--header-filter=/(engine|server|clients)/.*\.[ch]pp$"):
+        return {path: "" for path in paths}
+    return {path: lint(path, flags) for path in paths}
+
+
+def batches(stale: dict[Path, list[str]]) -> list[list[Path]]:
+    """Files of one folder with the same flags, so many at once; the most first."""
+    found = []
+    for _, alike in groupby(sorted(stale), lambda path: (path.parent, stale[path])):
+        paths = list(alike)
+        found += [paths[start : start + AT_ONCE] for start in range(0, len(paths), AT_ONCE)]
+    return sorted(found, key=len, reverse=True)
+
+
 def main() -> int:
     build, jobs = Path(sys.argv[1]), int(sys.argv[2])
-    commands = {
-        Path(entry["file"]): entry["command"]
+    flags = {
+        Path(entry["file"]): flags_of(entry["command"])
         for entry in json.loads((build / "compile_commands.json").read_text())
     }
-    wanted = [
-        path
-        for path in sorted(commands)
+    wanted = {
+        path: flags[path]
+        for path in flags
         if path.is_relative_to(ROOT)
         and path.relative_to(ROOT).as_posix().startswith(FOLDERS)
         and path.relative_to(ROOT).as_posix() not in LEFT_OUT
-    ]
+    }
+    memory = build / "clang-tidy-cache"
+    memory.mkdir(exist_ok=True)
+    stamps = {path: memory / key_of(path, wanted[path]) for path in wanted}
+    stale = {path: wanted[path] for path in wanted if not stamps[path].exists()}
+
+    def lint_batch(numbered: tuple[int, list[Path]]) -> list[str]:
+        number, paths = numbered
+        said = lint_together(memory / f"batch_{number}.cpp", paths, stale[paths[0]])
+        for path in paths:
+            if not said[path]:
+                stamps[path].touch()
+        return [said[path] for path in paths if said[path]]
+
     with ThreadPoolExecutor(jobs) as pool:
-        said = list(pool.map(lambda path: lint(build, path, commands[path]), wanted))
-    complaints = [text for text in said if text]
+        complaints = [text for texts in pool.map(lint_batch, enumerate(batches(stale))) for text in texts]
     print(*complaints, sep="\n", end="")
-    print(f"clang-tidy: {len(wanted)} files, {len(complaints)} with findings", file=sys.stderr)
+    said = f"{len(wanted)} files, {len(stale)} of them read, {len(complaints)} with findings"
+    print(f"clang-tidy: {said}", file=sys.stderr)
     return 1 if complaints else 0
 
 
