@@ -20,6 +20,17 @@ namespace {
 constexpr auto kPatience = 120s;
 constexpr auto kBetweenPages = 30ms;
 
+// Where a player stands, for whoever reads why a test waited in vain.
+std::string standing_of(Player& player) {
+  const link::Conversation& talk = player.client().talk();
+  std::ostringstream text;
+  text << "\nplayer " << player.number() << ": "
+       << (player.client().is_connected() ? "connected" : "no connection") << ", asked "
+       << (talk.prompt() != nullptr) << ", last event " << talk.last_event() << ", last refusal '"
+       << player.last_refusal() << "', " << talk.state().ShortDebugString();
+  return text.str();
+}
+
 link::Guest person(std::size_t number, std::string token) {
   return {.token = std::move(token), .name = "Player " + std::to_string(number)};
 }
@@ -97,6 +108,7 @@ void Player::heard(const v1::ServerFrame& frame) {
     welcome_ = true;
     id_ = frame.welcome().player();
   }
+  if (frame.has_refused()) last_refusal_ = frame.refused().code();
   if (frame.has_done() && frame.done().request() == asked_) is_answered_ = true;
   if (frame.has_refused() && frame.refused().request() == asked_ && !is_answered_) {
     is_answered_ = true;
@@ -160,21 +172,32 @@ boost::json::object Club::logged(const std::string& kind) {
 void Club::wait_until(const std::function<bool()>& is_met) {
   const auto patience = std::chrono::steady_clock::now() + kPatience;
   while (!is_met()) {
-    if (std::chrono::steady_clock::now() > patience) throw std::runtime_error("it never came");
+    if (std::chrono::steady_clock::now() > patience) {
+      std::string why = "it never came; season " + boost::json::serialize(season());
+      for (const auto& player : players_) why += standing_of(*player);
+      throw std::runtime_error(why);
+    }
     link::pump_some(all_, kBetweenPages);
   }
 }
 
 void Club::play_until(const std::function<bool()>& is_met) {
-  std::size_t steps = 0;
   auto looked = std::chrono::steady_clock::time_point();
-  wait_until([&] {
-    for (const auto& player : players_) player->play();
-    if (steps++ % 50 == 0) find_tables();
+  play_until_seen([&] {
     const auto now = std::chrono::steady_clock::now();
     if (now - looked < kBetweenPages) return false;
     looked = now;
     return is_met();
+  });
+}
+
+void Club::play_until_seen(const std::function<bool()>& is_seen) {
+  std::size_t steps = 0;
+  wait_until([&] {
+    if (is_seen()) return true;
+    for (const auto& player : players_) player->play();
+    if (steps++ % 50 == 0) find_tables();
+    return false;
   });
 }
 

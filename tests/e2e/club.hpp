@@ -42,6 +42,9 @@ class Player {
 
   [[nodiscard]] std::size_t number() const { return number_; }
 
+  // The code of whatever was refused last, asked for or played.
+  [[nodiscard]] const std::string& last_refusal() const { return last_refusal_; }
+
   // The table the house called to last; 0 for none.
   [[nodiscard]] std::uint64_t called_to() const { return called_to_; }
 
@@ -61,6 +64,7 @@ class Player {
   bool is_answered_ = false;
   std::uint32_t asked_ = 0;
   std::string refusal_;
+  std::string last_refusal_;
   std::uint64_t id_ = 0;
   std::uint64_t called_to_ = 0;
 };
@@ -103,8 +107,12 @@ class Club {
   // The first line of the log of that kind; empty while there is none.
   boost::json::object logged(const std::string& kind);
 
-  // Everybody plays, at the tables where they are drawn to, until it is so.
+  // Everybody plays, at the tables where they are drawn to, until it is so. Looks now and then,
+  // since it may read pages; a whole match may be played between two looks.
   void play_until(const std::function<bool()>& is_met);
+
+  // The same for what the clients know by themselves: looks before every action.
+  void play_until_seen(const std::function<bool()>& is_seen);
   void play_round_out();
 
   // Nobody plays, pages are read until it is so.

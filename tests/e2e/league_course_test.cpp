@@ -139,7 +139,7 @@ TEST(Pause, StopsHandsInPlayUntilTheOrganiserGoesOnAfterACrashToo) {
   Club club(4, R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":2})");
   ASSERT_EQ(club.act(kFirstRound), "");
   Player& somebody = club.player(2);
-  club.play_until([&] { return somebody.client().talk().last_event() > 12; });
+  club.play_until_seen([&] { return somebody.client().talk().last_event() > 12; });
   ASSERT_EQ(club.act(R"({"pause":{}})"), "");
   club.wait_until([&] { return pause_of(somebody).on(); });
   EXPECT_TRUE(pause_of(somebody).of_season());
