@@ -26,7 +26,13 @@ class Finding:
 
 
 class Tree(dict):
-    """Text by path, the path relative to the root with forward slashes."""
+    """Text by path, the path relative to the root with forward slashes.
+
+    `files` names every file, those too whose text is not read, such as pictures."""
+
+    def __init__(self, texts=()):
+        super().__init__(texts)
+        self.files = set(self)
 
     @classmethod
     def read(cls, root: Path = ROOT) -> "Tree":
@@ -35,6 +41,7 @@ class Tree(dict):
             folders[:] = sorted(name for name in folders if name not in NOT_OURS)
             for name in sorted(names):
                 path = Path(folder, name)
+                tree.files.add(path.relative_to(root).as_posix())
                 if name == "package-lock.json":
                     continue
                 if path.suffix in READABLE or (not path.suffix and is_script(path)):

@@ -5,13 +5,14 @@ import sys
 import arrows
 import beast
 import coroutines
+import links
 import purpose
 import rules_cited
 import web_arrows
 import wording
 from sources import Finding, Tree
 
-CHECKS = (arrows, web_arrows, purpose, rules_cited, coroutines, beast, wording)
+CHECKS = (arrows, web_arrows, purpose, rules_cited, coroutines, beast, links, wording)
 
 
 def findings_in(tree: Tree) -> list[Finding]:

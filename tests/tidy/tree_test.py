@@ -4,6 +4,7 @@ import unittest
 import arrows
 import beast
 import coroutines
+import links
 import purpose
 import rules_cited
 import web_arrows
@@ -38,6 +39,9 @@ class Repository(unittest.TestCase):
 
     def test_few_files_see_beast(self):
         self.assert_clean(beast)
+
+    def test_every_link_leads_somewhere(self):
+        self.assert_clean(links)
 
     def test_no_word_is_out_of_place(self):
         self.assert_clean(wording)
