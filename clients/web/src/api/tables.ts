@@ -1,21 +1,110 @@
-// The tables that the server tells of over HTTP: what an invited visitor sees before entering.
+// The tables that the server tells of over HTTP: what an invited visitor sees before entering, what goes
+// on in rooms that the visitor is not in.
+import { tableSummary } from '../link/codec';
+import {
+  Admission,
+  MatchLength_Unit as LengthUnit,
+  SeatKind,
+  TablePhase,
+  type TableSummary,
+  Watching,
+} from '../link/protocol';
 
 export interface TableCard {
   readonly id: number;
+  readonly room: string;
   readonly name: string;
   readonly rules: string;
+  readonly settings: Readonly<Record<string, string>>;
   readonly minimum: number;
+  readonly clock: { readonly move_ms: number; readonly reserve_ms: number };
+  readonly admission: 'anyone' | 'code' | 'invited' | 'league';
+  readonly length: {
+    readonly unit: 'match' | 'rounds' | 'hands' | 'deals';
+    readonly count: number;
+  };
+  readonly watching: 'none' | 'public' | 'all-hands';
+  readonly hints: boolean;
+  readonly phase: 'waiting' | 'playing' | 'between_deals' | 'finished' | 'closed';
+  readonly round: string;
+  readonly spectators: number;
   /** Somebody may sit down. */
   readonly open: boolean;
   /** By chair; nothing for one that is free. */
-  readonly seats: readonly ({ readonly name: string; readonly bot: boolean } | null)[];
+  readonly seats: readonly ({
+    readonly name: string;
+    readonly bot: boolean;
+    readonly attending: boolean;
+  } | null)[];
+}
+
+const ADMISSIONS = {
+  anyone: Admission.ANYONE,
+  code: Admission.CODE,
+  invited: Admission.INVITED,
+  league: Admission.LEAGUE,
+};
+const WATCHING = {
+  none: Watching.NOTHING,
+  public: Watching.PUBLIC,
+  'all-hands': Watching.ALL_HANDS,
+};
+const UNITS = {
+  match: LengthUnit.MATCH,
+  rounds: LengthUnit.ROUNDS,
+  hands: LengthUnit.HANDS,
+  deals: LengthUnit.DEALS,
+};
+const PHASES = {
+  waiting: TablePhase.WAITING,
+  playing: TablePhase.PLAYING,
+  between_deals: TablePhase.BETWEEN_DEALS,
+  finished: TablePhase.FINISHED,
+  closed: TablePhase.CLOSED,
+};
+
+async function cards(query = ''): Promise<readonly TableCard[]> {
+  const response = await fetch(`/api/v1/tables${query}`);
+  if (!response.ok) return [];
+  return ((await response.json()) as { tables: readonly TableCard[] }).tables;
 }
 
 /** Nothing for a table that is over, or hidden; who was given its code is shown a private one. */
 export async function tableCard(table: bigint, code?: string): Promise<TableCard | undefined> {
-  const query = code ? `?code=${encodeURIComponent(code)}` : '';
-  const response = await fetch(`/api/v1/tables${query}`);
-  if (!response.ok) return undefined;
-  const { tables } = (await response.json()) as { tables: readonly TableCard[] };
-  return tables.find(({ id }) => String(id) === String(table));
+  const told = await cards(code ? `?code=${encodeURIComponent(code)}` : '');
+  return told.find(({ id }) => String(id) === String(table));
+}
+
+/** The tables of all rooms, as a room tells of its own. */
+export async function allTables(): Promise<readonly TableSummary[]> {
+  return (await cards()).map(summaryOf);
+}
+
+export function summaryOf(card: TableCard): TableSummary {
+  return tableSummary({
+    table: BigInt(card.id),
+    room: card.room,
+    name: card.name,
+    rules: card.rules,
+    settings: Object.entries(card.settings).map(([key, value]) => ({ key, value })),
+    clock: { moveMs: card.clock.move_ms, reserveMs: card.clock.reserve_ms },
+    phase: PHASES[card.phase],
+    round: card.round,
+    spectators: card.spectators,
+    seats: card.seats.map((seat) =>
+      seat
+        ? {
+            name: seat.name,
+            attending: seat.attending,
+            kind: seat.bot ? SeatKind.BOT : SeatKind.PERSON,
+          }
+        : { kind: SeatKind.FREE },
+    ),
+    policies: {
+      admission: ADMISSIONS[card.admission],
+      spectators: WATCHING[card.watching],
+      hints: card.hints,
+      length: { unit: UNITS[card.length.unit], count: card.length.count },
+    },
+  });
 }

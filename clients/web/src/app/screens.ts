@@ -14,6 +14,7 @@ const SCREENS: Record<ShownName, Load> = {
   lobby: () => import('../pages/lobby/Lobby.svelte'),
   create: () => import('../pages/create/CreateTable.svelte'),
   table: () => import('../pages/table/TablePage.svelte'),
+  watch: () => import('../pages/watch/WatchPage.svelte'),
   leagues: () => import('../pages/leagues/LeaguesPage.svelte'),
   season: () => import('../pages/leagues/SeasonPage.svelte'),
   match: () => import('../pages/leagues/MatchPage.svelte'),
@@ -35,6 +36,7 @@ const SCREENS: Record<ShownName, Load> = {
 
 /** Screens for everybody, signed in or not. */
 const OPEN: ReadonlySet<ScreenName> = new Set([
+  'watch',
   'leagues',
   'season',
   'match',

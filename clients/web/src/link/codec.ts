@@ -2,7 +2,12 @@
 import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
 import type { LeagueActSchema } from './gen/lair/v1/league_pb';
-import { type ServerFrame, ServerFrameSchema } from './gen/lair/v1/server_pb';
+import {
+  type ServerFrame,
+  ServerFrameSchema,
+  type TableSummary,
+  TableSummarySchema,
+} from './gen/lair/v1/server_pb';
 import type { TablePoliciesSchema } from './gen/lair/v1/table_pb';
 
 /** What a client frame carries beside its request number, as a plain object. */
@@ -26,4 +31,9 @@ export function decode(bytes: ArrayBuffer): ServerFrame | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A table that was told of in another way than by a frame. */
+export function tableSummary(told: MessageInitShape<typeof TableSummarySchema>): TableSummary {
+  return create(TableSummarySchema, told);
 }

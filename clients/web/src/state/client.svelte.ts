@@ -24,7 +24,7 @@ import { Herald } from './herald';
 import { isGoingOn, receive } from './incoming';
 import type { Memory } from './memory';
 import { seatName } from './names';
-import { isPractice, type NewTable } from './practice';
+import { isPractice, type NewTable, roomForNewcomers } from './practice';
 import { refusalText } from './refusal_text';
 import { Rooms } from './rooms.svelte';
 import { hashOf, type Route, routeOf } from './route';
@@ -202,6 +202,11 @@ export class Client {
     return seatName(this.opened, seat);
   }
 
+  /** Nothing tells that the visitor knows the game: no account, no first deal, no match. */
+  get isNewcomer(): boolean {
+    return !this.welcome?.hasAccount && !this.settings.guided && this.settings.step === 0;
+  }
+
   get isModerator(): boolean {
     return (this.welcome?.role ?? Role.PLAYER) >= Role.MODERATOR;
   }
@@ -335,7 +340,8 @@ export class Client {
     if (route.screen !== 'lobby' && route.screen !== 'create') return;
     const wanted = route.room ?? this.rooms.room;
     const { rooms } = this.welcome;
-    const room = rooms.find(({ id }) => id === wanted)?.id ?? rooms[0]?.id ?? '';
+    const first = (this.isNewcomer && roomForNewcomers(rooms)) || rooms[0];
+    const room = rooms.find(({ id }) => id === wanted)?.id ?? first?.id ?? '';
     this.rooms.enter(room);
     const chatSince = this.chat.since(roomTalk(room));
     this.link.tell({ case: 'enterRoom', value: { room, chatSince } });

@@ -28,6 +28,11 @@ const UNTIMED = { moveMs: 0, reserveMs: 0 };
 /** From a first deal to the minimum of a club: any hand, one faan, three. Styles of Yahoo's rules. */
 export const PATH = ['kfc', '1f', '3f-basic'] as const;
 
+/** Where any hand wins. */
+export function roomForNewcomers(rooms: readonly Room[]): Room | undefined {
+  return rooms.find(({ style }) => style === PATH[0]);
+}
+
 /** How far somebody is who has played a match of that style to its end. */
 export function stepAfter(step: number, style: string | undefined): number {
   return style !== undefined && style === PATH[step] ? step + 1 : step;

@@ -4,6 +4,7 @@ export type Route =
   | { readonly screen: 'lobby'; readonly room?: string }
   | { readonly screen: 'create'; readonly room: string }
   | { readonly screen: 'table'; readonly table: bigint; readonly code?: string }
+  | { readonly screen: 'watch' }
   | { readonly screen: 'leagues' }
   | { readonly screen: 'season'; readonly season: string }
   | {
@@ -60,6 +61,7 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
         : undefined,
     write: ({ table, code }) => (code ? [table, code] : [table]),
   },
+  watch: { word: 'watch', read: () => ({ screen: 'watch' }), write: () => [] },
   leagues: { word: 'leagues', read: () => ({ screen: 'leagues' }), write: () => [] },
   season: {
     word: 'season',

@@ -1,6 +1,6 @@
 // What a room is called in the reader's language.
-import type { Room } from '../../link/protocol';
-import { language } from '../../words/words.svelte';
+import type { Room } from '../link/protocol';
+import { language } from '../words/words.svelte';
 
 /** Simplified readers read traditional names before English ones. */
 const INSTEAD: Readonly<Record<string, readonly string[]>> = {
