@@ -4,16 +4,23 @@
 #   docker/test_image.sh           builds all of it, as anybody would: a quarter of an hour
 #   docker/test_image.sh --quick   with the programs that are built already: the second stage alone
 #
-# Needs root, buildah, podman, debootstrap, curl. A root folder of Debian in $LAIR_DEBIAN spares making one.
+# Needs root, buildah, podman, debootstrap, curl, build/release/bin/lair-bot.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# Options for where podman needs some: LAIR_PODMAN="podman --runtime runc --cgroup-manager cgroupfs"
+source packaging/tests/bare_debian.sh
+bot=build/release/bin/lair-bot
+# Options for where podman needs some: LAIR_PODMAN="podman --runtime runc --cgroup-manager cgroupfs". Where limits
+# may not be raised, CONTAINERS_CONF names a file with `default_ulimits = ["nofile=1024:4096", "nproc=1024:4096"]`
+# under `[containers]`. Podman's own timer of health checks needs systemd; here the check is called by hand.
 read -r -a podman <<<"${LAIR_PODMAN:-podman}"
 work=$(mktemp -d)
 names=()
+player=""
 finish() {
+  [[ -z $player ]] || kill -KILL "$player" 2>/dev/null || true
   for name in "${names[@]}"; do "${podman[@]}" rm --force --time 0 "$name" >/dev/null 2>&1 || true; done
   "${podman[@]}" volume rm --force lair-image-test >/dev/null 2>&1 || true
+  leave_debian "$work/debian"
   rm -rf "$work"
 }
 trap finish EXIT
@@ -21,13 +28,15 @@ fail() { echo "image: $*" >&2; exit 1; }
 passed=0
 pass() { passed=$((passed + 1)); echo "image: $*"; }
 
-debian=${LAIR_DEBIAN:-$work/debian}
-[[ -d $debian/etc ]] || debootstrap --variant=minbase bookworm "$debian" >/dev/null
+# In place of Docker's own base images, which not every machine reaches.
+bare_debian "$work/debian"
+leave_debian "$work/debian"
 base=$(buildah from scratch)
-# Where packages come from on this machine; the image is not kept.
-cp -a /etc/apt/sources.list.d /etc/apt/sources.list "$debian/etc/apt/" 2>/dev/null || true
-buildah add --quiet "$base" "$debian" / >/dev/null
+buildah add --quiet "$base" "$work/debian" / >/dev/null
 buildah config --cmd /bin/bash --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$base"
+for variable in "${bare[@]}"; do
+  [[ $variable != NODE_EXTRA_CA_CERTS=* ]] || buildah config --env "$variable" "$base"
+done
 for name in debian:12 debian:12-slim; do buildah commit --quiet "$base" "docker.io/library/$name" >/dev/null; done
 buildah rm "$base" >/dev/null
 
@@ -46,6 +55,7 @@ buildah build --format docker --quiet --pull=never --network host --isolation ch
   --build-arg COMMIT="$(git rev-parse --short=12 HEAD)" --tag lair-image-test "$context" >/dev/null
 pass "built, $("${podman[@]}" image inspect lair-image-test --format '{{.Size}}' | awk '{ printf "%.0f MB", $1 / 1e6 }')"
 
+image=localhost/lair-image-test
 # run NAME [OPTIONS] -- [ARGUMENTS]: the server in the background, on a free port of the host
 run() {
   local name=$1 port
@@ -55,8 +65,8 @@ run() {
   while [[ $1 != -- ]]; do options+=("$1"); shift; done
   shift
   port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-  "${podman[@]}" run --detach --name "$name" --network host --volume lair-image-test:/var/lib/lair \
-    --env LAIR_SERVER_LISTEN="127.0.0.1:$port" "${options[@]}" localhost/lair-image-test "$@" >/dev/null
+  "${podman[@]}" run --detach --name "$name" --network host --no-healthcheck --volume lair-image-test:/var/lib/lair \
+    --env LAIR_SERVER_LISTEN="127.0.0.1:$port" "${options[@]}" "$image" "$@" >/dev/null
   address=http://127.0.0.1:$port
   curl --silent --retry 60 --retry-delay 1 --retry-all-errors --fail --output /dev/null "$address/readyz" && return
   "${podman[@]}" logs "$name" >&2
@@ -78,12 +88,24 @@ copy=$("${podman[@]}" exec first lair-backup) || fail "no backup"
 "${podman[@]}" exec first lair verify --db "$copy" >/dev/null || fail "the backup is wrong"
 pass "a backup inside: $copy"
 curl --silent "$address/" | grep -q "<title>" || fail "no web client"
+tables() { curl --silent --fail "$address/api/v1/tables" | grep -o '"phase":"\(playing\|between_deals\)"' | wc -l; }
+"$bot" --server "${address#http://}" >/dev/null 2>&1 &
+player=$!
+for ((try = 0; try < 100; ++try)); do [[ $(tables) == 0 ]] || break; sleep 0.2; done
+[[ $(tables) == 1 ]] || fail "no game begins"
+pass "a game begins"
 "${podman[@]}" stop --time 10 first >/dev/null
+kill "$player" 2>/dev/null || true
 [[ $("${podman[@]}" inspect first --format '{{.State.ExitCode}}') == 0 ]] || fail "SIGTERM does not end it"
 pass "ends when it is told to"
 
+# What an upgrade is: another image, the volume that was there.
+printf 'FROM localhost/lair-image-test\nLABEL upgraded=yes\n' >"$work/Dockerfile.next"
+buildah build --format docker --quiet --pull=never --file "$work/Dockerfile.next" --tag lair-image-next "$work" >/dev/null
+image=localhost/lair-image-next
 run second -- --drain-seconds 0
+[[ $(tables) == 1 ]] || fail "the game is gone"
 "${podman[@]}" exec second lair-healthcheck 1 2>/dev/null && fail "a dead port is said to be well"
 curl --silent "$address/version" | grep -q "$(git rev-parse --short=12 HEAD)\|\"commit\"" || fail "no version"
-pass "another container goes on with the same volume"
+pass "the game goes on in another container with the same volume"
 echo "image: $passed passed, 0 failed"

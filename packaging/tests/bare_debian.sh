@@ -11,7 +11,7 @@ bare_debian() {
   else
     command -v debootstrap >/dev/null || { echo "debootstrap is not installed" >&2; return 1; }
     debootstrap --variant=minbase bookworm "$root" >"$root.log" 2>&1 || { tail "$root.log" >&2; return 1; }
-    chroot "$root" apt-get clean
+    rm -f "$root"/var/cache/apt/archives/*.deb "$root"/var/cache/apt/*.bin "$root"/var/lib/apt/lists/*_*
     tar --create --numeric-owner --file "$kept.new" --directory "$root" . && mv "$kept.new" "$kept"
   fi
   # How this machine reaches the network; Debian's package of certificates takes up what lies there.

@@ -1,26 +1,28 @@
 #!/usr/bin/env bash
 # Boots a Debian with systemd in a container, then runs the service as an operator does.
 #
-#   packaging/tests/boot_test.sh [FOLDER]   FOLDER: where the packages are built (build/package)
+#   packaging/tests/boot_test.sh [FOLDER]   FOLDER: where `package_files` was built (build/release)
 #
-# Needs root, debootstrap, systemd-nspawn. A root folder of Debian in $LAIR_DEBIAN spares making one. The
-# container has a network of its own, so nothing outside it is touched.
+# Needs root, debootstrap, systemd-nspawn. The container has a network of its own, so nothing outside it is
+# touched.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-built=$(realpath "${1:-build/package}")
+source packaging/tests/bare_debian.sh
+built=$(realpath "${1:-build/release}")
 work=$(mktemp -d)
 root=$work/root
-trap 'rm -rf "$work"' EXIT
+finish() {
+  leave_debian "$root"
+  rm -rf "$work"
+}
+trap finish EXIT
 
-if [[ -d ${LAIR_DEBIAN-} ]]; then cp -a "$LAIR_DEBIAN" "$root"; else debootstrap --variant=minbase bookworm "$root" >/dev/null; fi
-rm -f "$root/etc/apt/sources.list"
-cp -a /etc/apt/sources.list.d "$root/etc/apt/"
-[[ ! -e /etc/apt/sources.list ]] || cp -a /etc/apt/sources.list "$root/etc/apt/"
-cp /etc/resolv.conf "$root/etc/resolv.conf"
+bare_debian "$root"
 mapfile -t needed < <(awk '$1 == "run" { print $2 }' docker/packages.txt)
-chroot "$root" apt-get update -qq
-DEBIAN_FRONTEND=noninteractive chroot "$root" apt-get install -qq -y --no-install-recommends systemd systemd-sysv dbus curl \
-  "${needed[@]}" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+chroot "$root" "${bare[@]}" apt-get update -qq
+chroot "$root" "${bare[@]}" DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+  systemd systemd-sysv dbus curl "${needed[@]}" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+leave_debian "$root"
 
 mkdir "$root/packages"
 for version in 1.0.0 1.1.0; do

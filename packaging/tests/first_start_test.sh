@@ -25,9 +25,10 @@ fail() {
 }
 now_ms() { date +%s%3N; }
 
-# Processor seconds, to a tenth, of all that this shell has started and waited for.
-processor() {
-  times | tail -n 1 | tr 'ms' '  ' | awk '{ printf "%.1f", $1 * 60 + $2 + $3 * 60 + $4 }'
+# Sets processor: seconds of all that this shell has started and waited for.
+ask_processor() {
+  times >"$work/times"
+  processor=$(tail -n 1 "$work/times" | tr 'ms' '  ' | awk '{ printf "%.0f", $1 * 60 + $2 + $3 * 60 + $4 }')
 }
 
 # serve: sets ms, the time until the page is there; stops the server.
@@ -55,13 +56,14 @@ serve() {
 bare_debian "$root"
 git clone --quiet . "$root/lions-lair"
 : >"$work/progress"
-before=$(processor)
+ask_processor
+before=$processor
 serve
-used=$(awk -v a="$before" -v b="$(processor)" 'BEGIN { printf "%.0f", b - a }')
+ask_processor
 grep -Eq '^\[[0-9]+ of [0-9]+, [0-9.]+s\]' "$work/progress" || fail "no progress is shown"
 sed -n 's/^lair: /  /p' "$work/progress"
 grep '^\[' "$work/progress" | tail -n 1 | sed 's/^/  /'
-echo "first start: $((ms / 1000)) s, $used processor seconds; commit $(git rev-parse --short HEAD), $(nproc) cores"
+echo "first start: $((ms / 1000)) s, $((processor - before)) processor seconds; commit $(git rev-parse --short HEAD), $(nproc) cores"
 serve
 echo "second start: $ms ms"
 [[ $ms -le $second_max_ms ]] || fail "the second start takes more than $second_max_ms ms"

@@ -1,52 +1,65 @@
 #!/usr/bin/env bash
 # Installs the packages on a bare Debian, plays, upgrades, tries to go back, removes, purges.
 #
-#   packaging/tests/install_test.sh [FOLDER]   FOLDER: where the packages are built (build/package)
+#   packaging/tests/install_test.sh [FOLDER [RESULTS]]
 #
-# Needs root, debootstrap, curl, lair-bot in build/release/bin. A root folder of Debian in $LAIR_DEBIAN
-# spares making one.
+# FOLDER: where `package_files` was built (build/release); RESULTS: a file for the count.
+#
+# Needs root, debootstrap, curl, clients/web/dist. `./lair test` runs it on the programs that are tested.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-built=$(realpath "${1:-build/package}")
-bot=${LAIR_BOT:-build/release/bin/lair-bot}
+source packaging/tests/bare_debian.sh
+built=$(realpath "${1:-build/release}")
+bot=$built/bin/lair-bot
 work=$(mktemp -d)
 root=$work/root
 server="" player=""
 finish() {
   [[ -z $server ]] || kill -KILL "$server" 2>/dev/null || true
   [[ -z $player ]] || kill -KILL "$player" 2>/dev/null || true
-  umount "$root/proc" 2>/dev/null || true
+  leave_debian "$root"
   rm -rf "$work"
 }
 trap finish EXIT
 fail() { echo "packages: $*" >&2; exit 1; }
 passed=0
 pass() { passed=$((passed + 1)); echo "packages: $*"; }
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LAIR_CONFIG=/etc/lair/lair.toml "$@"; }
+inside() { chroot "$root" "${bare[@]}" DEBIAN_FRONTEND=noninteractive LAIR_CONFIG=/etc/lair/lair.toml "$@" </dev/null; }
 as_lair() { chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin:/bin HOME=/ LAIR_CONFIG=/etc/lair/lair.toml "$@"; }
 
 # make VERSION: packages of it, in $work
-make() { (umask 022 && cd "$built" && cpack -D "CPACK_PACKAGE_VERSION=$1" -B "$work/$1" >/dev/null 2>&1); }
+make() {
+  (umask 022 && cd "$built" && cpack -D "CPACK_PACKAGE_VERSION=$1" -B "$work/$1" >"$work/log" 2>&1) ||
+    { cat "$work/log" >&2; fail "cannot be packed"; }
+}
 make 1.0.0
 make 1.1.0
 mv "$work/1.0.0" "$work/again" && make 1.0.0
-for package in lair lair-server; do
-  cmp "$work/again/${package}_1.0.0_amd64.deb" "$work/1.0.0/${package}_1.0.0_amd64.deb" || fail "packed twice, other bytes"
+architecture=$(dpkg --print-architecture)
+packages=(lair lair-server)
+[[ ! -x $built/bin/lair-terminal ]] || packages+=(lair-terminal)
+for package in "${packages[@]}"; do
+  file=${package}_1.0.0_$architecture.deb
+  cmp "$work/again/$file" "$work/1.0.0/$file" || fail "packed twice, other bytes"
 done
 pass "packed twice: the same bytes, $(du -ch "$work"/1.0.0/*.deb | awk 'END { print $1 }') in all"
 
-if [[ -d ${LAIR_DEBIAN-} ]]; then cp -a "$LAIR_DEBIAN" "$root"; else debootstrap --variant=minbase bookworm "$root" >/dev/null; fi
-rm -f "$root/etc/apt/sources.list"
-cp -a /etc/apt/sources.list.d "$root/etc/apt/"
-[[ ! -e /etc/apt/sources.list ]] || cp -a /etc/apt/sources.list "$root/etc/apt/"
-mkdir -p "$root/packages" "$root/proc"
-mount -t proc proc "$root/proc"
+bare_debian "$root"
+mkdir "$root/packages"
 cp "$work"/1.0.0/*.deb "$work"/1.1.0/*.deb "$root/packages/"
-inside apt-get update -qq
+# of VERSION PACKAGE...: their files inside
+of() {
+  local version=$1
+  shift
+  printf "/packages/%s_${version}_$architecture.deb\n" "$@"
+}
+# apt ARGUMENTS: tells what it said when it fails
+apt() { inside apt-get -qq --no-install-recommends "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; return 1; }; }
+apt update || fail "no list of packages"
 
 begin=$(date +%s)
-inside apt-get install -qq --no-install-recommends /packages/lair-server_1.0.0_amd64.deb /packages/lair_1.0.0_amd64.deb >"$work/log" 2>&1 ||
-  { cat "$work/log" >&2; fail "cannot be installed"; }
+mapfile -t files < <(of 1.0.0 "${packages[@]}")
+apt install "${files[@]}" || fail "cannot be installed"
 pass "installed on a bare Debian in $(($(date +%s) - begin)) s"
 [[ $(inside stat -c '%U:%G %a' /var/lib/lair) == "lair:lair 700" ]] || fail "the folder is not the account's"
 inside lair-server --version | grep -q '^lair-server ' || fail "no version"
@@ -83,8 +96,8 @@ player=$!
 for ((try = 0; try < 100; ++try)); do [[ $(tables) == 0 ]] || break; sleep 0.2; done
 [[ $(tables) == 1 ]] || fail "no game begins"
 sed -i 's/^#session_days = .*/session_days = 7/' "$root/etc/lair/lair.toml"
-inside apt-get install -qq --no-install-recommends /packages/lair-server_1.1.0_amd64.deb /packages/lair_1.1.0_amd64.deb >"$work/log" 2>&1 ||
-  { cat "$work/log" >&2; fail "cannot be upgraded"; }
+mapfile -t files < <(of 1.1.0 "${packages[@]}")
+apt install "${files[@]}" || fail "cannot be upgraded"
 kill -0 "$server" || fail "the upgrade killed the game"
 stop
 kill "$player" 2>/dev/null || true
@@ -93,24 +106,36 @@ serve
 as_lair lair-server --print-config | grep -q '^session_days = 7$' || fail "the operator's settings are gone"
 pass "upgraded while a game was played: it goes on, the settings stay"
 
+if [[ -x $root/usr/bin/lair-terminal ]]; then
+  coproc terminal { chroot "$root" "${bare[@]}" lair-terminal "${address#http://}" --json 2>>"$work/log"; }
+  echo "practice yahoo" >&"${terminal[1]}"
+  while read -r -t 30 line <&"${terminal[0]}" && [[ $line != *'"type":"event"'* ]]; do :; done
+  [[ $line == *'"type":"event"'* ]] || fail "the terminal plays no game: $line"
+  pid=$terminal_PID
+  echo quit >&"${terminal[1]}"
+  wait "$pid" || fail "the terminal does not quit"
+  pass "a game in the terminal begins"
+fi
+
 copy=$(as_lair env /usr/lib/lair/backup) || fail "no backup"
 [[ $(inside stat -c '%a' "$copy") == 600 ]] || fail "others can read the backup"
 inside lair verify --db "$copy" >/dev/null || fail "the backup is wrong"
 stop
 pass "backed up while it serves: $copy"
 
-inside dpkg -i /packages/lair-server_1.0.0_amd64.deb >"$work/log" 2>&1 && fail "goes back to an older server"
+inside dpkg -i "$(of 1.0.0 lair-server)" >"$work/log" 2>&1 && fail "goes back to an older server"
 grep -q "may not read the database" "$work/log" || { cat "$work/log" >&2; fail "does not say why"; }
 [[ $(inside dpkg-query --show --showformat='${Version} ${db:Status-Status}' lair-server) == "1.1.0 installed" ]] || fail "half installed"
 pass "an older server is refused: $(grep -o 'lair-server 1.0.0 may.*' "$work/log")"
 
-inside apt-get remove -qq lair-server >/dev/null 2>&1
+apt remove lair-server || fail "cannot be removed"
 [[ -e $root/var/lib/lair/lair.db && -e $root/etc/lair/lair.toml ]] || fail "removing takes the games"
 [[ ! -e $root/usr/bin/lair-server ]] || fail "not removed"
-inside apt-get purge -qq lair-server lair >/dev/null 2>&1
-for path in /var/lib/lair /etc/lair /usr/share/lair /usr/lib/lair /usr/bin/lair; do
+apt purge "${packages[@]}" || fail "cannot be purged"
+for path in /var/lib/lair /etc/lair /usr/share/lair /usr/lib/lair /usr/bin/lair /usr/bin/lair-terminal; do
   [[ ! -e $root$path ]] || fail "purged, $path is still there"
 done
 inside getent passwd lair >/dev/null && fail "purged, the account is still there"
 pass "removing keeps the games, purging takes all"
+[[ -z ${2-} ]] || echo "{\"passed\": $passed, \"failed\": 0}" >"$2"
 echo "packages: $passed passed, 0 failed"

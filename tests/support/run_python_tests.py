@@ -2,6 +2,7 @@
 # Runs the tests that are written in Python, leaving their count in a file.
 import json
 import sys
+import time
 import unittest
 from pathlib import Path
 
@@ -9,15 +10,31 @@ TESTS = Path(__file__).resolve().parent.parent
 FOLDERS = ("support", "tidy", "fair")
 
 
+class Timed(unittest.TextTestResult):
+    """Also knows how many seconds each test took."""
+
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        self.seconds: dict[str, float] = {}
+
+    def startTest(self, test: unittest.TestCase) -> None:
+        self._began = time.monotonic()
+        super().startTest(test)
+
+    def stopTest(self, test: unittest.TestCase) -> None:
+        self.seconds[test.id()] = round(time.monotonic() - self._began, 3)
+        super().stopTest(test)
+
+
 def main() -> int:
     suite = unittest.TestSuite()
     for folder in sys.argv[2:] or FOLDERS:
         found = unittest.TestLoader().discover(str(TESTS / folder), pattern="*_test.py")
         suite.addTests(found)
-    outcome = unittest.TextTestRunner(verbosity=1).run(suite)
+    outcome = unittest.TextTestRunner(verbosity=1, resultclass=Timed).run(suite)
     failed = len(outcome.failures) + len(outcome.errors)
     passed = outcome.testsRun - failed - len(outcome.skipped)
-    Path(sys.argv[1]).write_text(json.dumps({"passed": passed, "failed": failed}))
+    Path(sys.argv[1]).write_text(json.dumps({"passed": passed, "failed": failed, "seconds": outcome.seconds}))
     return 0 if outcome.wasSuccessful() else 1
 
 

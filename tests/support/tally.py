@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # Adds up what every test runner reported into one line.
-"""Reads notes of `./lair test`: a line per suite with its name, exit status, file of results.
+"""Reads notes of `./lair test`: a line per suite with its name, exit status, file of results, seconds, processor
+seconds; "skipped" for the status and the reason for the file where one could not be run.
 
 A suite that failed without saying which test did (it crashed, it wrote no results) counts as one
 failure, so a broken runner can never look like a clean one.
@@ -33,24 +34,34 @@ def counts_of(results: Path) -> tuple[int, int]:
 
 
 SLOW_SECONDS = 10.0
+TOO_SLOW_SECONDS = 60.0
+
+
+def times_of(results: Path) -> list[tuple[float, str]]:
+    """Seconds, name of each test: of ctest's JUnit file, vitest's JSON, browser scenarios, "tests" of a plain file."""
+    if results.suffix == ".xml":
+        cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
+        return [(float(case.get("time", 0)), case.get("name", "?")) for case in cases]
+    said = json.loads(results.read_text())
+    files = said.get("testResults", [])
+    return (
+        [((file["endTime"] - file["startTime"]) / 1000, Path(file["name"]).name) for file in files]
+        + [(scenario["ms"] / 1000, scenario["name"]) for scenario in said.get("scenarios", [])]
+        + [(seconds, name) for name, seconds in said.get("seconds", {}).items()]
+    )
 
 
 def slow_tests(results: str) -> list[str]:
-    """Tests of ctest's JUnit file or vitest's JSON that take long, slowest first."""
-    path = Path(results) if results else Path()
+    """Tests that take long, slowest first."""
     try:
-        if path.suffix == ".xml":
-            cases = xml.etree.ElementTree.parse(path).getroot().findall("testcase")
-            times = [(float(case.get("time", 0)), case.get("name", "?")) for case in cases]
-        else:
-            times = [
-                ((file["endTime"] - file["startTime"]) / 1000, Path(file["name"]).name)
-                for file in json.loads(path.read_text()).get("testResults", [])
-            ]
+        times = times_of(Path(results))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, xml.etree.ElementTree.ParseError):
         return []
     slow = sorted((one for one in times if one[0] >= SLOW_SECONDS), reverse=True)
-    return [f"  {seconds:.0f} s: {name}" for seconds, name in slow]
+    return [
+        f"  {seconds:.0f} s: {name}{', too long' if seconds > TOO_SLOW_SECONDS else ''}"
+        for seconds, name in slow
+    ]
 
 
 def suite_counts(status: int, results: str) -> tuple[int, int]:
@@ -72,10 +83,14 @@ def tally(notes: str) -> tuple[list[str], int, int]:
     """A line per suite that has something to say, then all passed, all failed."""
     lines, all_passed, all_failed = [], 0, 0
     for note in notes.splitlines():
-        name, status, results = note.split("\t")
+        name, status, results, *spent = note.split("\t")
+        if status == "skipped":
+            lines.append(f"{name}: not run: {results}")
+            continue
         passed, failed = suite_counts(int(status), results)
-        if passed or failed:
-            lines.append(f"{name}: {passed} passed, {failed} failed")
+        took = ", {} s, {} of a processor".format(*spent) if len(spent) == 2 else ""
+        if passed or failed or took:
+            lines.append(f"{name}: {passed} passed, {failed} failed{took}")
             lines += slow_tests(results)
         all_passed, all_failed = all_passed + passed, all_failed + failed
     return lines, all_passed, all_failed

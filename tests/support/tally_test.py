@@ -60,8 +60,22 @@ class Tally(unittest.TestCase):
     def test_names_slow_tests_with_their_seconds(self):
         cases = '<testcase name="a" time="9.9"/><testcase name="b" time="12.4"/><testcase name="c" time="61"/>'
         found = slow_tests(self.results("s.xml", f"<testsuite>{cases}</testsuite>"))
-        self.assertEqual(found, ["  61 s: c", "  12 s: b"])
+        self.assertEqual(found, ["  61 s: c, too long", "  12 s: b"])
+        scenarios = json.dumps({"passed": 1, "failed": 0, "scenarios": [{"name": "d", "ms": 10500}]})
+        self.assertEqual(slow_tests(self.results("u.json", scenarios)), ["  10 s: d"])
+        python = json.dumps({"passed": 1, "failed": 0, "seconds": {"e": 11.0, "f": 1.0}})
+        self.assertEqual(slow_tests(self.results("v.json", python)), ["  11 s: e"])
         self.assertEqual(slow_tests(self.results("t.json", "[]")), [])
+
+    def test_tells_what_each_suite_took(self):
+        lines, passed, failed = tally("build\t0\t\t300\t590\n")
+        self.assertEqual(lines, ["build: 0 passed, 0 failed, 300 s, 590 of a processor"])
+        self.assertEqual((passed, failed), (0, 0))
+
+    def test_names_what_could_not_be_run(self):
+        lines, _, failed = tally("packages\tskipped\tto make a Debian needs root\n")
+        self.assertEqual(lines, ["packages: not run: to make a Debian needs root"])
+        self.assertEqual(failed, 0)
 
     def test_a_crash_after_good_tests_is_a_failure(self):
         self.assertEqual(suite_counts(1, self.results("h.json", '{"passed":7,"failed":0}')), (7, 1))
