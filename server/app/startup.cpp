@@ -64,6 +64,14 @@ void tell_of_database(const store::Store& store, const league::Office& office) {
   });
 }
 
+void tell_of_change(const std::string& sentence) {
+  log(LogLevel::Info,
+      "the database is being brought up to date",
+      {
+          {"done", sentence}
+  });
+}
+
 std::uint64_t deals_in(const std::vector<table::Record>& records) {
   return static_cast<std::uint64_t>(std::ranges::count_if(records, [](const table::Record& record) {
     return std::holds_alternative<table::DealBegun>(record.change);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "server/app/config.hpp"
@@ -19,6 +20,9 @@ bool appoint_operators(const Config& config, store::Store& store);
 
 // Logs what the operator should know of the database.
 void tell_of_database(const store::Store& store, const league::Office& office);
+
+// Logs how far the database of an older server has been brought up to date.
+void tell_of_change(const std::string& sentence);
 
 // How many deals were begun.
 std::uint64_t deals_in(const std::vector<table::Record>& records);

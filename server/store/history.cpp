@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "server/store/columns.hpp"
+#include "server/store/journal_ranges.hpp"
 #include "server/store/record_reader.hpp"
 
 namespace lair::store {
@@ -57,10 +58,7 @@ History::History(const std::string& path)
              "SELECT game_seat.name, coalesce(player.name, '') FROM game_seat "
              "LEFT JOIN player ON player.id = player WHERE game = ?"),
       place_(reader_, "SELECT count(*) FROM game WHERE table_id = ? AND id <= ?"),
-      journal_(reader_,
-               "SELECT record FROM journal, journal_span AS span WHERE span.table_id = ?1 "
-               "AND journal.table_id = ?1 AND at BETWEEN first AND "
-               "coalesce(last, (SELECT max(at) FROM journal)) ORDER BY at") {}
+      journal_(reader_, kRecordsOfTable) {}
 
 std::optional<PlayedGame> History::game(std::int64_t id) {
   const std::lock_guard lock(mutex_);

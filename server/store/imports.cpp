@@ -3,6 +3,7 @@
 #include <string>
 
 #include "server/store/clock.hpp"
+#include "server/store/journal_ranges.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results.hpp"
 #include "server/wire/journal_codec.hpp"
@@ -22,12 +23,15 @@ void write_journal(Database& database,
                    table::TableId table,
                    const std::vector<table::Record>& records) {
   Statement insert(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)");
+  JournalRanges ranges(database);
   Results results(database);
   for (const table::Record& record : records) {
     const std::string bytes = wire::encode(record);
     Run(insert, table.value(), Blob{bytes}).finish();
+    ranges.wrote(table, database.last_id());
     results.note(table, record);
   }
+  ranges.ended(table);
 }
 
 std::int64_t game_at(Database& database, table::TableId table) {

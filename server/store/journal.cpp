@@ -10,12 +10,10 @@
 namespace lair::store {
 
 Journal::Journal(Database& database, Writer& writer)
-    : writer_(writer),
+    : database_(database),
+      writer_(writer),
       insert_(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)"),
-      begin_span_(database,
-                  "INSERT INTO journal_span (table_id, first) VALUES (?, last_insert_rowid())"),
-      end_span_(database,
-                "UPDATE journal_span SET last = (SELECT max(at) FROM journal) WHERE table_id = ?"),
+      ranges_(database),
       results_(database),
       ratings_(database) {}
 
@@ -33,10 +31,10 @@ void Journal::append(table::TableId table,
   writer_.submit({table.value(),
                   [this, table, bytes = std::move(bytes), kept = std::move(kept)] {
                     insert(table, bytes);
-                    note_span(table, *kept);
                     results_.note(table, *kept);
                     if (kept->result && kept->result->match_over) ratings_.judge_last_at(table);
                     if (const auto* ended = std::get_if<table::TableEnded>(&kept->change)) {
+                      ranges_.ended(table);
                       ratings_.judge_broken_off(table, *ended);
                     }
                   },
@@ -44,16 +42,30 @@ void Journal::append(table::TableId table,
 }
 
 void Journal::insert(table::TableId table, std::string_view bytes) {
+  forget_what_failed();
   Run(insert_, table.value(), Blob{bytes}).finish();
+  ranges_.wrote(table, database_.last_id());
 }
 
-// Where the table's records begin, later where they end.
-void Journal::note_span(table::TableId table, const table::Record& record) {
-  if (std::holds_alternative<table::TableOpened>(record.change)) {
-    Run(begin_span_, table.value()).finish();
-  } else if (std::holds_alternative<table::TableEnded>(record.change)) {
-    Run(end_span_, table.value()).finish();
+void Journal::go_on(const std::vector<StoredTable>& tables) {
+  for (const StoredTable& table : tables) {
+    if (table.goes_on_after) ranges_.go_on(table.id, *table.goes_on_after);
   }
+}
+
+void Journal::close_far_ranges() {
+  writer_.submit({0,
+                  [this] {
+                    forget_what_failed();
+                    ranges_.close_far_ones();
+                  },
+                  [](bool) {}});
+}
+
+void Journal::forget_what_failed() {
+  if (failed_commits_ == writer_.failed_commits()) return;
+  failed_commits_ = writer_.failed_commits();
+  ranges_.forget();
 }
 
 }  // namespace lair::store

@@ -1,9 +1,14 @@
 // The journal of every table, in SQLite.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <string_view>
+#include <vector>
 
+#include "server/store/journal_ranges.hpp"
 #include "server/store/rating_book.hpp"
+#include "server/store/recover.hpp"
 #include "server/store/results.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
@@ -25,17 +30,24 @@ class Journal final : public table::Journal {
               const table::Record& record,
               std::function<void(bool)> done) override;
 
+  // Before the first record: these were being played, and go on.
+  void go_on(const std::vector<StoredTable>& tables);
+
+  // Called every now and then: tables that wrote nothing for long do not make a start long.
+  void close_far_ranges();
+
   // Before the first record: its games are judged as those of a server for tests.
   void set_for_tests() { ratings_.set_for_tests(); }
 
  private:
   void insert(table::TableId table, std::string_view bytes);
-  void note_span(table::TableId table, const table::Record& record);
+  void forget_what_failed();
 
+  Database& database_;
   Writer& writer_;
   Statement insert_;
-  Statement begin_span_;
-  Statement end_span_;
+  JournalRanges ranges_;
+  std::uint64_t failed_commits_ = 0;  // that the ranges know of
   Results results_;
   RatingBook ratings_;
 };

@@ -4,7 +4,7 @@
 
 namespace lair::store {
 
-void migrate(Database& database, std::span<const Migration> steps) {
+void migrate(Database& database, std::span<const Migration> steps, const Progress& progress) {
   Transaction transaction(database);
   const int had = version_of(database);
   const int known = static_cast<int>(steps.size());
@@ -16,6 +16,10 @@ void migrate(Database& database, std::span<const Migration> steps) {
   }
   if (had == known) return;
   for (const Migration& step : steps.subspan(static_cast<std::size_t>(had))) {
+    if (progress) {
+      progress("change " + std::to_string(step.number) + " of " + std::to_string(known) + ", " +
+               std::string(step.name));
+    }
     database.execute(std::string(step.sql));
     database.execute("PRAGMA user_version = " + std::to_string(step.number));
   }

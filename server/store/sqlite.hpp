@@ -48,6 +48,9 @@ class Database {
   // Also when it was asked to write, but the file cannot be.
   [[nodiscard]] bool is_read_only() const { return sqlite3_db_readonly(handle(), "main") == 1; }
 
+  // The key of the row that was inserted last.
+  [[nodiscard]] std::int64_t last_id() const { return sqlite3_last_insert_rowid(handle()); }
+
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
 
   // Of transactions, prepared on first use.

@@ -14,14 +14,9 @@
 namespace lair::store {
 namespace {
 
-// A damaged file is not written to: what can be read of it now may be lost by the next write.
-void refuse_damage(Database& database) {
-  Statement check(database, "PRAGMA quick_check(1)");
-  Run run(check);
-  run.step();
-  if (run.text(0) == "ok") return;
-  throw StoreError(SQLITE_CORRUPT, "the database is damaged: " + std::string(run.text(0)));
-}
+// To look through more takes longer than anybody should wait for a start.
+constexpr std::uint64_t kCheckedAtOnceBytesMax = 64ULL * 1024 * 1024;
+constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
 
 // By name.
 std::set<std::string> tables_of(Database& database) {
@@ -62,30 +57,40 @@ const std::string& not_empty(const std::string& path, const FileLock& lock) {
   return path;
 }
 
-std::string copy_before(const std::string& path, int version) {
+std::string copy_before(const std::string& path, int version, const Progress& progress) {
   std::string kept = path + ".v" + std::to_string(version);
-  if (!std::filesystem::exists(kept)) copy_database(path, kept, {});
+  if (std::filesystem::exists(kept)) return kept;
+  std::uint64_t told = 0;
+  copy_database(path, kept, [&](std::uint64_t written, std::uint64_t expected) {
+    if (!progress || written < told + kCheckedAtOnceBytesMax) return;
+    told = written;
+    progress(std::to_string(written / kMebibyte) + " of about " +
+             std::to_string(expected / kMebibyte) + " MiB copied to " + kept);
+  });
   return kept;
 }
 
 }  // namespace
 
-OpenDatabase::OpenDatabase(const std::string& path)
+OpenDatabase::OpenDatabase(const std::string& path, const Progress& progress)
     : lock_(path), database_(not_empty(path, lock_), Access::ReadWrite) {
   if (database_.is_read_only()) throw StoreError(SQLITE_READONLY, path + " cannot be written");
-  refuse_damage(database_);
   const int version = version_of(database_);
   const int known = static_cast<int>(migrations().size());
+  is_checked_ = version < known || std::filesystem::file_size(path) <= kCheckedAtOnceBytesMax;
+  // A damaged file is not written to: what can be read of it now may be lost by the next write.
+  if (is_checked_) refuse_damage(database_);
   if (!lock_.has_made_file() && version <= known) refuse_half(database_, path, version);
-  if (version > 0 && version < known) copy_left_ = copy_before(path, version);
-  migrate(database_);
+  if (version > 0 && version < known) copy_left_ = copy_before(path, version, progress);
+  migrate(database_, migrations(), progress);
 }
 
 Store::Store(const std::string& path,
              Writer::Report report,
              Writer::Committed committed,
-             Writer::Deliver deliver)
-    : open_(path),
+             Writer::Deliver deliver,
+             const Progress& progress)
+    : open_(path, progress),
       unfinished_(unfinished_tables(open_.database())),
       seasons_(stored_seasons(open_.database())),
       next_table_id_(store::next_table_id(open_.database())),
@@ -107,11 +112,17 @@ Store::Store(const std::string& path,
       history_(path),
       figures_(path),
       league_games_(path) {
+  journal_.go_on(unfinished_);
   lived_.beat(seconds_now());
+  if (open_.is_checked()) return;
+  check_.emplace(path, [this](const StoreError& damage) { writer_.refuse_all(damage); });
 }
 
 // Statements go before the writer does, so its thread must have ended by then.
-Store::~Store() { writer_.stop(); }
+Store::~Store() {
+  check_.reset();
+  writer_.stop();
+}
 
 void Store::reread(std::vector<table::TableId> tables, Reread told) {
   auto found = std::make_shared<std::vector<StoredTable>>();
@@ -131,6 +142,7 @@ void Store::keep_house(std::int64_t now) {
   lived_.beat(now);
   sessions_.sweep(now);
   chat_.forget_before(static_cast<std::uint64_t>(now - kChatKeptSeconds) * 1'000);
+  journal_.close_far_ranges();
 }
 
 }  // namespace lair::store

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/store/accounts.hpp"
+#include "server/store/background_check.hpp"
 #include "server/store/books.hpp"
 #include "server/store/chat.hpp"
 #include "server/store/conduct.hpp"
@@ -16,6 +17,7 @@
 #include "server/store/journal.hpp"
 #include "server/store/league_games.hpp"
 #include "server/store/lived_time.hpp"
+#include "server/store/migrate.hpp"
 #include "server/store/players.hpp"
 #include "server/store/pulse.hpp"
 #include "server/store/reader.hpp"
@@ -33,28 +35,38 @@ class OpenDatabase {
  public:
   // A file that is there but holds no club, or lacks a table of one, is refused: it may be an
   // unfinished copy. Before it is brought up to date, a copy of it is left beside.
-  explicit OpenDatabase(const std::string& path);
+  explicit OpenDatabase(const std::string& path, const Progress& progress = {});
 
   [[nodiscard]] Database& database() { return database_; }
 
   // The copy that was left beside; empty when the database was up to date.
   [[nodiscard]] const std::string& copy_left() const { return copy_left_; }
 
+  // Whether all of it was looked through for damage. What is large is not, unless it had to be
+  // changed: that would take longer than anybody should wait for a start.
+  [[nodiscard]] bool is_checked() const { return is_checked_; }
+
  private:
   FileLock lock_;
   Database database_;
   std::string copy_left_;
+  bool is_checked_ = false;
 };
 
 class Store {
  public:
   // Throws a StoreError with a sentence for the operator: another server uses the database, it is
   // newer than this server, the disk fails. `report` is called on the writer's thread for each
-  // failure, `committed` for each commit; `deliver` gets the tables' writes of each.
+  // failure, `committed` for each commit; `deliver` gets the tables' writes of each. `progress` is
+  // told, before this returns, how far a database of an older server has been changed.
+  //
+  // A large database is looked through for damage while the server runs; once some is found nothing
+  // is written any more.
   Store(const std::string& path,
         Writer::Report report,
         Writer::Committed committed = {},
-        Writer::Deliver deliver = {});
+        Writer::Deliver deliver = {},
+        const Progress& progress = {});
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -146,6 +158,7 @@ class Store {
   History history_;
   Figures figures_;
   LeagueGames league_games_;
+  std::optional<BackgroundCheck> check_;  // of a database that was not checked when it was opened
 };
 
 }  // namespace lair::store

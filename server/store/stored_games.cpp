@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/store/journal_ranges.hpp"
 #include "server/store/migrate.hpp"
 
 namespace lair::store {
@@ -178,12 +179,14 @@ std::int64_t StoredGames::lines_of(std::int64_t game) {
 void StoredGames::read_journal(
     std::optional<table::TableId> table,
     const std::function<void(table::TableId, std::string_view bytes)>& each) {
-  Statement journal(database_,
-                    std::string("SELECT table_id, record FROM journal ") +
-                        (table ? "WHERE table_id = ? " : "WHERE ?1 IS NULL ") + "ORDER BY at");
-  std::optional<std::int64_t> only;
-  if (table) only = static_cast<std::int64_t>(table->value());
-  Run row(journal, only);
+  if (table) {
+    Statement journal(database_, kRecordsOfTable);
+    Run row(journal, table->value());
+    while (row.step()) each(*table, row.blob(0));
+    return;
+  }
+  Statement journal(database_, "SELECT table_id, record FROM journal ORDER BY at");
+  Run row(journal);
   while (row.step()) each(table_at(row, 0), row.blob(1));
 }
 

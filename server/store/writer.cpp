@@ -72,6 +72,7 @@ void Writer::write(Batch& batch) {
   try {
     commit(batch);
   } catch (const StoreError& error) {
+    ++failed_commits_;
     if (error.is_constraint() && batch.size() > 1) {
       write_one_by_one(batch);
       return;
@@ -115,7 +116,18 @@ void Writer::fail_all(Batch& batch) {
   finish(batch, false);
 }
 
+void Writer::refuse_all(const StoreError& reason) {
+  const std::lock_guard lock(mutex_);
+  refused_for_ = reason;
+}
+
+std::optional<StoreError> Writer::refused_for() const {
+  const std::lock_guard lock(mutex_);
+  return refused_for_;
+}
+
 void Writer::commit(std::span<const Write> writes) {
+  if (const auto reason = refused_for()) throw *reason;
   const auto begin = Histogram::Clock::now();
   Transaction transaction(database_);
   for (const Write& one : writes) one.rows();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <thread>
 #include <unordered_set>
@@ -68,8 +69,15 @@ class Writer {
   // rows of a write alone.
   void forgive(std::uint64_t lane) { lost_lanes_.erase(lane); }
 
+  // How many commits came to nothing, with all that their rows had changed. Within the rows of a
+  // write alone.
+  [[nodiscard]] std::uint64_t failed_commits() const { return failed_commits_; }
+
   // Writes what was submitted, then ends. Not from the writer's thread.
   void stop();
+
+  // Every write from now on fails for that reason. Any thread.
+  void refuse_all(const StoreError& reason);
 
   // Writes that no commit has taken yet. Any thread, as what follows.
   [[nodiscard]] std::size_t waiting() const;
@@ -89,6 +97,7 @@ class Writer {
   void run();
   [[nodiscard]] bool take_next(Batch& batch);
   void write(Batch& batch);
+  [[nodiscard]] std::optional<StoreError> refused_for() const;
   void write_one_by_one(Batch& batch);
   void fail_all(Batch& batch);
   void finish(Batch& batch, bool is_durable);
@@ -102,15 +111,17 @@ class Writer {
   Committed committed_;
   Deliver deliver_;
   std::unordered_set<std::uint64_t> lost_lanes_;  // of the writer's thread alone
+  std::uint64_t failed_commits_ = 0;              // the same
   std::atomic<bool> is_healthy_ = true;
 
   Histogram commit_times_;
   Histogram record_times_;
 
-  mutable std::mutex mutex_;  // guards the three below
+  mutable std::mutex mutex_;  // guards the four below
   std::condition_variable wake_;
   std::vector<Write> queue_;
   bool is_stopping_ = false;
+  std::optional<StoreError> refused_for_;
 
   std::thread thread_;  // last: it uses all of the above
 };

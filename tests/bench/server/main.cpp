@@ -32,6 +32,7 @@ struct Extent {
   double seconds = 3;  // of each row
   std::vector<std::uint32_t> tables;
   std::vector<std::size_t> unfinished{0, 1'000, 10'000};
+  std::size_t journal = 10'000'000;  // records of tables that ended
 };
 
 std::uint64_t raise_open_files() {
@@ -48,7 +49,8 @@ Extent extent() {
   if (std::getenv("LAIR_BENCH_QUICK") != nullptr) {
     return {
         .seconds = 0.5, .tables = {20, 100},
-             .unfinished = {0,  200}
+             .unfinished = {0,  200},
+             .journal = 100'000
     };
   }
   const auto fit = static_cast<std::uint32_t>((files - kFilesApart) / 4);
@@ -56,6 +58,8 @@ Extent extent() {
       .tables = {100, 1'000, fit}
   };
   const char* const seconds = std::getenv("LAIR_BENCH_SECONDS");
+  const char* const journal = std::getenv("LAIR_BENCH_JOURNAL");
+  if (journal != nullptr) whole.journal = std::strtoull(journal, nullptr, 10);
   if (seconds != nullptr) whole.seconds = std::max(0.2, std::strtod(seconds, nullptr));
   return whole;
 }
@@ -234,6 +238,44 @@ void measure_recovery(const Extent& extent) {
   std::printf("\n");
 }
 
+// Restarts with the same unfinished tables beside journals that differ in length. A tenth of the
+// tables stands after each tenth of the journal, as tables do that people leave open.
+void measure_starts(const Extent& extent) {
+  constexpr int kTenths = 10;
+  constexpr std::uint64_t kEndedFirst = 1'000'000;
+  std::printf("%-52s %9s %12s\n", "start", "ready ms", "database MiB");
+  const auto row = [](const std::string& what, Server& server) {
+    const double ready = server.restart();
+    std::printf("%-52s %9.0f %12.0f\n",
+                what.c_str(),
+                ready,
+                static_cast<double>(server.database_bytes()) / (kKib * kKib));
+    std::fflush(stdout);
+    server.kill();
+  };
+  for (const std::size_t records : {std::size_t{0}, extent.journal}) {
+    for (const std::size_t tables : {std::size_t{0}, extent.unfinished.at(1)}) {
+      const std::string what = std::to_string(records) + " old records, " + std::to_string(tables) +
+                               " unfinished tables";
+      say(what);
+      const test::TemporaryFolder folder;
+      Server server(folder.path());
+      server.kill();
+      for (std::uint64_t tenth = 0; tenth < kTenths; ++tenth) {
+        const std::size_t share = records / kTenths;
+        if (share > 0) write_ended_tables(server.database(), share, kEndedFirst + tenth * share);
+        if (tables > 0) {
+          write_unfinished_tables(
+              server.database(), tables / kTenths, 1 + tenth * (tables / kTenths));
+        }
+      }
+      row(what, server);
+      row(what + ", again", server);
+    }
+  }
+  std::printf("\n");
+}
+
 std::uint64_t median(std::vector<std::uint64_t> of) {
   std::ranges::sort(of);
   return of.at(of.size() / 2);
@@ -287,6 +329,7 @@ void measure_ill_will(const Extent& extent) {
 struct Part {
   std::string_view name;
   void (*measure)(const Extent& extent);
+  bool is_by_hand = false;  // only when it is named
 };
 
 // Memory first, while a child has next to nothing of our own.
@@ -296,28 +339,29 @@ constexpr std::array kParts{
     Part{"loads",    measure_loads   },
     Part{"bytes",    measure_bytes   },
     Part{"recovery", measure_recovery},
-    Part{"ill_will", measure_ill_will},
+    Part{"starts",   measure_starts,   true},
+    Part{"ill_will",          measure_ill_will                },
 };
 
 }  // namespace
 }  // namespace lair::bench
 
-// Measures the parts that are named, all of them when none is.
+// Measures the parts that are named; when none is, all that are not by hand.
 int main(int count, char** words) {
   using namespace lair::bench;
   const std::vector<std::string_view> named(words + 1, words + count);
-  const auto is_named = [&](std::string_view name) {
-    return named.empty() || std::ranges::find(named, name) != named.end();
+  const auto is_wanted = [&](const Part& part) {
+    return named.empty() ? !part.is_by_hand : std::ranges::find(named, part.name) != named.end();
   };
   for (const std::string_view name : named) {
     if (std::ranges::find(kParts, name, &Part::name) != kParts.end()) continue;
-    std::fputs("parts: disk memory loads bytes recovery ill_will\n", stderr);
+    std::fputs("parts: disk memory loads bytes recovery starts ill_will\n", stderr);
     return 2;
   }
   try {
     const Extent extent = lair::bench::extent();
     for (const Part& part : kParts) {
-      if (is_named(part.name)) part.measure(extent);
+      if (is_wanted(part)) part.measure(extent);
     }
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -17,7 +17,9 @@ constexpr std::uint64_t kGames = 16;  // that the tables repeat
 
 }  // namespace
 
-void write_unfinished_tables(const std::string& database, std::size_t tables) {
+void write_unfinished_tables(const std::string& database,
+                             std::size_t tables,
+                             std::uint64_t first_id) {
   std::vector<std::vector<table::Record>> games;
   for (std::uint64_t seed = 0; seed < kGames; ++seed) {
     auto records = test::played_records(seed, 2);
@@ -30,12 +32,34 @@ void write_unfinished_tables(const std::string& database, std::size_t tables) {
     const std::vector<table::Record>& records = games[at % kGames];
     for (const table::Record& record : records) {
       const bool is_last = at + 1 == tables && &record == &records.back();
-      store.journal().append(table::TableId(at + 1), record, [&last, is_last](bool done) {
+      store.journal().append(table::TableId(first_id + at), record, [&last, is_last](bool done) {
         if (is_last) last.set_value(done);
       });
     }
   }
   if (!last.get_future().get()) throw std::runtime_error("the tables cannot be written");
+}
+
+void write_ended_tables(const std::string& database, std::size_t records, std::uint64_t first_id) {
+  store::Database file(database, store::Access::ReadWrite);
+  store::Transaction transaction(file);
+  const std::string table = std::to_string(first_id) + " + (value - 1) / 1000";
+  file.execute(
+      "CREATE TEMP TABLE fresh AS "
+      "WITH RECURSIVE count (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM count WHERE "
+      "value < " +
+      std::to_string(records) + ") SELECT value FROM count");
+  file.execute("INSERT INTO journal (table_id, record) SELECT " + table +
+               ", randomblob(100) FROM fresh ORDER BY value");
+  file.execute(
+      "INSERT INTO table_info (id, room, name, rules, house, opened, ended, ending) "
+      "SELECT DISTINCT " +
+      table + ", 'lions-lair', '', 'yahoo', '', 0, 1, 'finished' FROM fresh");
+  file.execute(
+      "INSERT INTO journal_range (table_id, first, last) SELECT table_id, min(at), max(at) "
+      "FROM journal WHERE at > (SELECT max(at) FROM journal) - (SELECT count(*) FROM fresh) "
+      "GROUP BY table_id");
+  transaction.commit();
 }
 
 double measure_bare_read(const std::string& database) {

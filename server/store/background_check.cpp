@@ -1,0 +1,77 @@
+#include "server/store/background_check.hpp"
+
+#include <chrono>
+#include <utility>
+#include <vector>
+
+#include <sched.h>
+
+namespace lair::store {
+namespace {
+
+constexpr std::chrono::milliseconds kInterruptEvery{1};
+
+void take_idle_time_only() {
+  const sched_param none{};
+  sched_setscheduler(0, SCHED_IDLE, &none);  // of this thread; where it may not, it is an equal
+}
+
+}  // namespace
+
+void refuse_damage(Database& database, const std::string& table) {
+  Statement check(database,
+                  table.empty() ? "PRAGMA quick_check(1)" : "PRAGMA quick_check('" + table + "')");
+  Run run(check);
+  run.step();
+  if (run.text(0) == "ok") return;
+  throw StoreError(SQLITE_CORRUPT, "the database is damaged: " + std::string(run.text(0)));
+}
+
+BackgroundCheck::BackgroundCheck(const std::string& path, Found found)
+    : database_(path, Access::ReadOnly), found_(std::move(found)), thread_([this] { run(); }) {}
+
+// An interrupt between two statements stops neither, so it is repeated.
+BackgroundCheck::~BackgroundCheck() {
+  {
+    std::unique_lock lock(mutex_);
+    is_stopping_ = true;
+    while (!is_done_) {
+      sqlite3_interrupt(database_.handle());
+      done_.wait_for(lock, kInterruptEvery);
+    }
+  }
+  thread_.join();
+}
+
+void BackgroundCheck::run() {
+  take_idle_time_only();
+  try {
+    check_all();
+  } catch (const StoreError& error) {
+    // What is not damage will be met by whoever writes.
+    if ((error.code() & 0xFF) == SQLITE_CORRUPT) found_(error);
+  }
+  const std::lock_guard lock(mutex_);
+  is_done_ = true;
+  done_.notify_one();
+}
+
+void BackgroundCheck::check_all() {
+  std::vector<std::string> names;
+  {
+    Statement tables(database_, "SELECT name FROM sqlite_schema WHERE type = 'table'");
+    Run row(tables);
+    while (row.step()) names.emplace_back(row.text(0));
+  }
+  for (const std::string& name : names) {
+    if (is_stopping()) return;
+    refuse_damage(database_, name);
+  }
+}
+
+bool BackgroundCheck::is_stopping() {
+  const std::lock_guard lock(mutex_);
+  return is_stopping_;
+}
+
+}  // namespace lair::store

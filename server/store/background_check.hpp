@@ -1,0 +1,45 @@
+// Looks through a large database for damage while the server runs.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "server/store/sqlite.hpp"
+
+namespace lair::store {
+
+// Throws a StoreError when the database, or that table of it alone, is damaged.
+void refuse_damage(Database& database, const std::string& table = {});
+
+// Reads every page once on a thread that takes only the processor time nobody else wants, one table
+// after the other, so that the write-ahead log can be emptied in between.
+class BackgroundCheck {
+ public:
+  using Found = std::function<void(const StoreError& damage)>;
+
+  // `found` is called at most once, on the thread of the check.
+  BackgroundCheck(const std::string& path, Found found);
+
+  // Breaks the check off.
+  ~BackgroundCheck();
+  BackgroundCheck(const BackgroundCheck&) = delete;
+  BackgroundCheck& operator=(const BackgroundCheck&) = delete;
+
+ private:
+  void run();
+  void check_all();
+  [[nodiscard]] bool is_stopping();
+
+  Database database_;
+  Found found_;
+  std::mutex mutex_;  // guards the two below
+  bool is_stopping_ = false;
+  bool is_done_ = false;
+  std::condition_variable done_;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace lair::store

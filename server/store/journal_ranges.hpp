@@ -1,0 +1,66 @@
+// Which stretches of the journal hold the records of a table.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::store {
+
+// From one row of the journal to another, both included.
+struct JournalRange {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+
+  friend bool operator==(const JournalRange&, const JournalRange&) = default;
+};
+
+// The same rows in as few ranges as there can be, in order.
+std::vector<JournalRange> merged(std::vector<JournalRange> ranges);
+
+// A statement that reads a table's records in their order: its one parameter is the table.
+inline constexpr const char* kRecordsOfTable =
+    "SELECT record FROM journal_range CROSS JOIN journal "
+    "ON at BETWEEN first AND coalesce(last, (SELECT max(at) FROM journal)) "
+    "WHERE journal_range.table_id = ?1 AND journal.table_id = ?1 ORDER BY first, at";
+
+// Notes where records are written, as part of the transaction that writes them. For the thread that
+// writes.
+class JournalRanges {
+ public:
+  // So many rows of others make a new range. What lies between two records of one range is read
+  // with them.
+  static constexpr std::int64_t kFar = 32'768;
+
+  explicit JournalRanges(Database& database);
+
+  // The table has an open range, whose newest record is that one: it goes on there.
+  void go_on(table::TableId table, std::int64_t newest) { newest_[table] = newest; }
+
+  // That row is the table's newest record.
+  void wrote(table::TableId table, std::int64_t at);
+
+  // The table writes nothing more.
+  void ended(table::TableId table);
+
+  // Ends the ranges of tables that wrote nothing for long, so that a start does not read what
+  // others wrote since.
+  void close_far_ones();
+
+  // What was noted since may not be in the database: a transaction came to nothing.
+  void forget() { newest_.clear(); }
+
+ private:
+  void close(table::TableId table, std::int64_t last);
+
+  Statement open_;
+  Statement close_;
+  std::unordered_map<table::TableId, std::int64_t> newest_;  // of tables with an open range
+  std::int64_t end_ = 0;                                     // the newest record of all
+};
+
+}  // namespace lair::store
