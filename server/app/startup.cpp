@@ -78,40 +78,50 @@ std::uint64_t deals_in(const std::vector<table::Record>& records) {
   }));
 }
 
+namespace {
+
+// False, after a line in the log, for one that stays closed.
+bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
+  if (!stored.fault.empty()) {
+    log(LogLevel::Error,
+        "a table's journal is damaged; it stays closed",
+        {
+            {"table", std::to_string(stored.id.value())},
+            {"why",   stored.fault                     }
+    });
+    return false;
+  }
+  try {
+    lobby.restore(stored.id, stored.records);
+    return true;
+  } catch (const std::exception& broken) {
+    // One bad table is one bad table: its journal stays for the report, the others play on.
+    log(LogLevel::Error,
+        "a table cannot be brought back",
+        {
+            {"table", std::to_string(stored.id.value())},
+            {"why",   broken.what()                    }
+    });
+    return false;
+  }
+}
+
+}  // namespace
+
 void restore_tables(store::Store& store,
                     lobby::Lobby& lobby,
                     std::map<table::TableId, std::uint64_t>& dealt) {
-  const auto unfinished = store.take_unfinished_tables();
   std::size_t brought_back = 0;
-  for (const store::StoredTable& stored : unfinished) {
+  std::size_t closed = 0;
+  store.take_unfinished_tables([&](const store::StoredTable& stored) {
     dealt[stored.id] = deals_in(stored.records);
-    if (!stored.fault.empty()) {
-      log(LogLevel::Error,
-          "a table's journal is damaged; it stays closed",
-          {
-              {"table", std::to_string(stored.id.value())},
-              {"why",   stored.fault                     }
-      });
-      continue;
-    }
-    try {
-      lobby.restore(stored.id, stored.records);
-      ++brought_back;
-    } catch (const std::exception& broken) {
-      // One bad table is one bad table: its journal stays for the report, the others play on.
-      log(LogLevel::Error,
-          "a table cannot be brought back",
-          {
-              {"table", std::to_string(stored.id.value())},
-              {"why",   broken.what()                    }
-      });
-    }
-  }
+    ++(bring_back(stored, lobby) ? brought_back : closed);
+  });
   log(LogLevel::Info,
       "unfinished tables brought back",
       {
-          {"tables", std::to_string(brought_back)                    },
-          {"closed", std::to_string(unfinished.size() - brought_back)}
+          {"tables", std::to_string(brought_back)},
+          {"closed", std::to_string(closed)      }
   });
 }
 

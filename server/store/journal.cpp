@@ -47,8 +47,8 @@ void Journal::insert(table::TableId table, std::string_view bytes) {
   ranges_.wrote(table, database_.last_id());
 }
 
-void Journal::go_on(const std::vector<StoredTable>& tables) {
-  for (const StoredTable& table : tables) {
+void Journal::go_on(const std::vector<EncodedTable>& tables) {
+  for (const EncodedTable& table : tables) {
     if (table.goes_on_after) ranges_.go_on(table.id, *table.goes_on_after);
   }
 }

@@ -31,7 +31,7 @@ class Journal final : public table::Journal {
               std::function<void(bool)> done) override;
 
   // Before the first record: these were being played, and go on.
-  void go_on(const std::vector<StoredTable>& tables);
+  void go_on(const std::vector<EncodedTable>& tables);
 
   // Called every now and then: tables that wrote nothing for long do not make a start long.
   void close_far_ranges();

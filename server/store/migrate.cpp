@@ -16,7 +16,7 @@ void migrate(Database& database, std::span<const Migration> steps, const Progres
   }
   if (had == known) return;
   for (const Migration& step : steps.subspan(static_cast<std::size_t>(had))) {
-    if (progress) {
+    if (progress && had > 0) {
       progress("change " + std::to_string(step.number) + " of " + std::to_string(known) + ", " +
                std::string(step.name));
     }

@@ -1,8 +1,11 @@
 #include "server/store/recover.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <future>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -16,8 +19,27 @@ namespace {
 
 using table::TableId;
 
+using Length = std::uint32_t;
+
+constexpr std::size_t kDecodedAtOnce = 64;  // tables
+
+void append(std::string& records, std::string_view bytes) {
+  const auto length = static_cast<Length>(bytes.size());
+  std::array<char, sizeof length> before{};
+  std::memcpy(before.data(), &length, sizeof length);
+  records.append(before.data(), before.size()).append(bytes);
+}
+
+// The first of those that are left, which is taken away from them.
+std::string_view take_first(std::string_view& left) {
+  Length length = 0;
+  std::memcpy(&length, left.data(), sizeof length);
+  const std::string_view bytes = left.substr(sizeof length, length);
+  left.remove_prefix(sizeof length + length);
+  return bytes;
+}
+
 void add(StoredTable& table, RecordReader& reader, std::string_view bytes) {
-  if (!table.fault.empty()) return;
   const std::size_t expected = table.records.size() + 1;
   auto record = reader.read(bytes);
   if (!record) {
@@ -43,7 +65,7 @@ class Recovery {
  public:
   Recovery(Database& database, const std::vector<TableId>& wanted);
 
-  std::vector<StoredTable> run();
+  std::vector<EncodedTable> run();
 
  private:
   std::vector<JournalRange> find_ranges();
@@ -51,29 +73,23 @@ class Recovery {
 
   Database& database_;
   Statement journal_;
-  RecordReader reader_;
-  std::vector<StoredTable> tables_;
+  std::vector<EncodedTable> tables_;
   std::unordered_map<std::int64_t, std::size_t> places_;  // among them
 };
 
 Recovery::Recovery(Database& database, const std::vector<TableId>& wanted)
     : database_(database),
       journal_(database,
-               "SELECT table_id, at, record FROM journal WHERE at BETWEEN ? AND ? ORDER BY at"),
-      reader_(database) {
+               "SELECT table_id, at, record FROM journal WHERE at BETWEEN ? AND ? ORDER BY at") {
   tables_.reserve(wanted.size());
   for (const TableId id : wanted) {
     places_.emplace(static_cast<std::int64_t>(id.value()), tables_.size());
-    tables_.push_back({id, {}, {}});
+    tables_.push_back({.id = id, .bytes = {}});
   }
 }
 
-std::vector<StoredTable> Recovery::run() {
+std::vector<EncodedTable> Recovery::run() {
   for (const JournalRange& range : find_ranges()) read(range);
-  for (StoredTable& table : tables_) {
-    if (table.fault.empty()) table.fault = fault_in(table.records);
-    reader_.put_right(table.records);
-  }
   return std::move(tables_);
 }
 
@@ -83,7 +99,7 @@ std::vector<JournalRange> Recovery::find_ranges() {
   Statement of_table(database_,
                      "SELECT first, coalesce(last, (SELECT max(at) FROM journal), 0), last IS NULL "
                      "FROM journal_range WHERE table_id = ? ORDER BY first");
-  for (StoredTable& table : tables_) {
+  for (EncodedTable& table : tables_) {
     Run row(of_table, table.id.value());
     while (row.step()) {
       ranges.push_back({.first = row.integer(0), .last = row.integer(1)});
@@ -98,15 +114,15 @@ void Recovery::read(const JournalRange& range) {
   while (row.step()) {
     const auto place = places_.find(row.integer(0));
     if (place == places_.end()) continue;
-    StoredTable& table = tables_[place->second];
+    EncodedTable& table = tables_[place->second];
     if (table.goes_on_after) table.goes_on_after = std::max(*table.goes_on_after, row.integer(1));
-    add(table, reader_, row.blob(2));
+    append(table.bytes, row.blob(2));
   }
 }
 
 }  // namespace
 
-std::vector<StoredTable> unfinished_tables(Database& database) {
+std::vector<EncodedTable> unfinished_tables(Database& database) {
   std::vector<TableId> all;
   Statement unfinished(database, "SELECT id FROM table_info WHERE ended IS NULL ORDER BY id");
   Run ids(unfinished);
@@ -114,7 +130,8 @@ std::vector<StoredTable> unfinished_tables(Database& database) {
   return Recovery(database, all).run();
 }
 
-std::vector<StoredTable> unfinished_tables(Database& database, const std::vector<TableId>& wanted) {
+std::vector<EncodedTable> unfinished_tables(Database& database,
+                                            const std::vector<TableId>& wanted) {
   std::vector<TableId> there;
   Statement unfinished(database, "SELECT 1 FROM table_info WHERE id = ? AND ended IS NULL");
   for (const TableId id : wanted) {
@@ -122,6 +139,39 @@ std::vector<StoredTable> unfinished_tables(Database& database, const std::vector
     if (row.step()) there.push_back(id);
   }
   return Recovery(database, there).run();
+}
+
+StoredTable decoded(const EncodedTable& table, RecordReader& reader) {
+  StoredTable stored{table.id, {}, {}};
+  std::string_view left = table.bytes;
+  while (!left.empty() && stored.fault.empty()) add(stored, reader, take_first(left));
+  if (stored.fault.empty()) stored.fault = fault_in(stored.records);
+  reader.put_right(stored.records);
+  return stored;
+}
+
+std::vector<StoredTable> decoded(const std::vector<EncodedTable>& tables, RecordReader& reader) {
+  std::vector<StoredTable> stored;
+  stored.reserve(tables.size());
+  for (const EncodedTable& table : tables) stored.push_back(decoded(table, reader));
+  return stored;
+}
+
+void decode_ahead(const std::vector<EncodedTable>& tables,
+                  RecordReader& reader,
+                  const std::function<void(const StoredTable&)>& each) {
+  const auto decode_from = [&](std::size_t first) {
+    std::vector<StoredTable> stored;
+    const std::size_t end = std::min(tables.size(), first + kDecodedAtOnce);
+    for (std::size_t at = first; at < end; ++at) stored.push_back(decoded(tables[at], reader));
+    return stored;
+  };
+  auto next = std::async(std::launch::async, decode_from, 0);
+  for (std::size_t first = 0; first < tables.size(); first += kDecodedAtOnce) {
+    const std::vector<StoredTable> stored = next.get();
+    next = std::async(std::launch::async, decode_from, first + kDecodedAtOnce);
+    for (const StoredTable& table : stored) each(table);
+  }
 }
 
 table::TableId next_table_id(Database& database) {

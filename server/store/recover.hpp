@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "server/store/record_reader.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
@@ -15,18 +17,32 @@ struct StoredTable {
   table::TableId id;
   std::vector<table::Record> records;  // numbered 1, 2, 3 …
   std::string fault;                   // why the table cannot be played on; empty when it can
-  // The row of its newest record, when the range that it lies in is still open.
+};
+
+// A table as the journal has it: its records take a tenth of the room that they take once decoded.
+struct EncodedTable {
+  table::TableId id;
+  std::string bytes;  // of its records, each behind its length as this machine writes 32 bits
+  // The row of the newest record, when the range that it lies in is still open.
   std::optional<std::int64_t> goes_on_after = {};
 };
 
 // Every table that has not ended, by id. Reads the ranges of the journal where their records lie,
-// however long it is. A table whose records are missing or unreadable keeps those before the fault;
-// the others are not touched by it.
-std::vector<StoredTable> unfinished_tables(Database& database);
+// however long it is.
+std::vector<EncodedTable> unfinished_tables(Database& database);
 
 // The same of some tables; those that are not there, or have ended, are left out.
-std::vector<StoredTable> unfinished_tables(Database& database,
-                                           const std::vector<table::TableId>& wanted);
+std::vector<EncodedTable> unfinished_tables(Database& database,
+                                            const std::vector<table::TableId>& wanted);
+
+// A table whose records are missing or unreadable keeps those before the fault.
+StoredTable decoded(const EncodedTable& table, RecordReader& reader);
+std::vector<StoredTable> decoded(const std::vector<EncodedTable>& tables, RecordReader& reader);
+
+// Decodes on a thread beside, while `each` is called with the tables before, in order.
+void decode_ahead(const std::vector<EncodedTable>& tables,
+                  RecordReader& reader,
+                  const std::function<void(const StoredTable&)>& each);
 
 // Above every id that was ever given.
 table::TableId next_table_id(Database& database);

@@ -90,7 +90,8 @@ Store::Store(const std::string& path,
              Writer::Committed committed,
              Writer::Deliver deliver,
              const Progress& progress)
-    : open_(path, progress),
+    : path_(path),
+      open_(path, progress),
       unfinished_(unfinished_tables(open_.database())),
       seasons_(stored_seasons(open_.database())),
       next_table_id_(store::next_table_id(open_.database())),
@@ -124,13 +125,27 @@ Store::~Store() {
   writer_.stop();
 }
 
+void Store::take_unfinished_tables(const std::function<void(const StoredTable&)>& each) {
+  const auto tables = std::exchange(unfinished_, {});
+  Database database(path_, Access::ReadOnly);
+  RecordReader reader(database);
+  decode_ahead(tables, reader, each);
+}
+
+std::vector<StoredTable> Store::take_unfinished_tables() {
+  std::vector<StoredTable> tables;
+  take_unfinished_tables([&](const StoredTable& table) { tables.push_back(table); });
+  return tables;
+}
+
 void Store::reread(std::vector<table::TableId> tables, Reread told) {
   auto found = std::make_shared<std::vector<StoredTable>>();
   writer_.submit({0,
                   [this, tables = std::move(tables), found] {
                     // Changes nothing, and is a write all the same: the disk takes it, or does not.
                     open_.database().execute("UPDATE lived_time SET rowid = rowid");
-                    *found = unfinished_tables(open_.database(), tables);
+                    RecordReader reader(open_.database());
+                    *found = decoded(unfinished_tables(open_.database(), tables), reader);
                     for (const table::TableId table : tables) writer_.forgive(table.value());
                   },
                   [found, told = std::move(told)](bool is_written) {

@@ -71,8 +71,11 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // As they were when the store was opened; given away once.
-  std::vector<StoredTable> take_unfinished_tables() { return std::move(unfinished_); }
+  // Calls `each` with every unfinished table as it was when the store was opened; once.
+  void take_unfinished_tables(const std::function<void(const StoredTable&)>& each);
+
+  // The same, all of them at once.
+  std::vector<StoredTable> take_unfinished_tables();
 
   // Tables whose writes failed, as they are on the disk now; nothing while it cannot be written
   // still. Their writes are done again from then on. Any thread; `told` once, on the writer's.
@@ -136,8 +139,9 @@ class Store {
   void stop() { writer_.stop(); }
 
  private:
+  std::string path_;
   OpenDatabase open_;
-  std::vector<StoredTable> unfinished_;
+  std::vector<EncodedTable> unfinished_;
   std::vector<league::StoredSeason> seasons_;
   table::TableId next_table_id_;
   Writer writer_;

@@ -90,6 +90,19 @@ void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>&
   }
 }
 
+void DealLog::recall(GameMatch& match, const Events& events) {
+  for (const Event& event : events) {
+    if (std::holds_alternative<Dealt>(event)) begin_deal(match);
+    lair::apply(match, event);
+    events_.push_back(event);
+    if (seen_by(std::nullopt, event, match.deal)) ++public_;
+    for (const Seat seat : kSeats) {
+      if (seen_by(seat, event, match.deal)) ++seen_[seat];
+    }
+  }
+  public_of_last_.restart(public_ + 1);
+}
+
 SeenEvents DealLog::since(const GameMatch& match, Seat seat, std::uint32_t last) const {
   SeenEvents seen = told_again(match, events_, scores_before_, seat, seen_before_[seat], last);
   // The end of a deal is the last that a seat sees of it.

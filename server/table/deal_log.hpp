@@ -20,6 +20,9 @@ class DealLog {
   // them.
   void follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen);
 
+  // The same of events that were shown before, when a table is brought back: nobody is told.
+  void recall(GameMatch& match, const Events& events);
+
   // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago,
   // then with how the deal before ended.
   [[nodiscard]] SeenEvents since(const GameMatch& match, Seat seat, std::uint32_t last) const;

@@ -10,14 +10,16 @@
 namespace lair::table {
 namespace {
 
-void go_on(TableState& state, const Events& events, BySeat<SeenEvents>& seen) {
+// `seen` is null when everybody saw it before.
+void go_on(TableState& state, const Events& events, BySeat<SeenEvents>* seen) {
   if (!state.match) state.match = new_match(state.rules, state.settings.policies.length);
   if (std::holds_alternative<Dealt>(events.front())) {
     state.ready = {};
     state.wants_pause = {};
   }
   state.log.keep_last_deal(state.settings.policies.spectators == Watching::AllHands);
-  state.log.follow(*state.match, events, seen);
+  if (seen == nullptr) return state.log.recall(*state.match, events);
+  state.log.follow(*state.match, events, *seen);
 }
 
 void set_options(TableState& state, const TableSettings& settings, const std::string& code) {
@@ -163,10 +165,7 @@ void fold(TableState& state, const Change& change) {
       change);
 }
 
-}  // namespace
-
-void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen) {
-  for (const Seat viewer : kSeats) seen[viewer].restart(1);
+void fold_any(TableState& state, const Change& change, BySeat<SeenEvents>* seen) {
   if (auto line = line_of(state, change)) state.lines.add(*std::move(line));
   std::visit(Match{
                  [&](const TableOpened& opened) { open(state, opened); },
@@ -189,6 +188,15 @@ void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen) {
              },
              change);
 }
+
+}  // namespace
+
+void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen) {
+  for (const Seat viewer : kSeats) seen[viewer].restart(1);
+  fold_any(state, change, &seen);
+}
+
+void recall(TableState& state, const Change& change) { fold_any(state, change, nullptr); }
 
 BySeat<SeenEvents> apply(TableState& state, const Change& change) {
   BySeat<SeenEvents> seen;

@@ -76,6 +76,9 @@ struct TableState {
 void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen);
 BySeat<SeenEvents> apply(TableState& state, const Change& change);
 
+// Folds a change of a table that is brought back: everybody saw it before.
+void recall(TableState& state, const Change& change);
+
 // The game's events of a change; null when it has none.
 const Events* events_of(const Change& change);
 

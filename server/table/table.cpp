@@ -54,8 +54,8 @@ void Table::restore(const std::vector<Record>& records) {
   for (const Record& record : records) {
     ensure(record.number == records_ + 1, "a table's records follow one another");
     records_ = record.number;
-    BySeat<SeenEvents> seen;
-    apply(record.change, seen);
+    table::recall(state_, record.change);
+    follow(record.change);
   }
   presence_.begin(ports_.alarms.now());
   for (const Seat seat : kSeats) {
@@ -297,6 +297,7 @@ void Table::written(bool durable) {
 }
 
 // What is durable has happened. Nobody waits for an answer any more once it was given.
+// What the table keeps beside its state: clocks, the break, who is here.
 void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
   // Events are large: their room is one thread's, not every table's.
   thread_local BySeat<SeenEvents> seen;
@@ -331,10 +332,13 @@ void Table::show(const Record& record, const BySeat<SeenEvents>& seen) {
   if (!is_told_by_itself(record.change) || record.result) ports_.audience.table_changed();
 }
 
-// The state with what the table keeps beside it: clocks, the break, who is here.
 void Table::apply(const Change& change, BySeat<SeenEvents>& seen) {
-  const Millis now = ports_.alarms.now();
   table::apply(state_, change, seen);
+  follow(change);
+}
+
+void Table::follow(const Change& change) {
+  const Millis now = ports_.alarms.now();
   std::visit(Match{
                  [&](const TableOpened&) { clock_ = Clock(state_.settings.clock); },
                  [&](const OptionsChanged&) { clock_ = Clock(state_.settings.clock); },

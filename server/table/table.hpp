@@ -181,6 +181,7 @@ class Table {
   void written(bool durable);
   void follow(const Record& record, std::optional<Asker>& asked_by);
   void apply(const Change& change, BySeat<SeenEvents>& seen);
+  void follow(const Change& change);
   void vacate(Seat seat, Millis now);
   void show(const Record& record, const BySeat<SeenEvents>& seen);
 
