@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "server/app/version.hpp"
+#include "server/store/archive.hpp"
 #include "server/wire/peek.hpp"
 
 namespace lair {
@@ -211,6 +212,9 @@ void tell(const Measured& measured, MetricsText& text) {
   text.gauge("lair_database_bytes",
              "The database with its log of writes.",
              bytes_of_database(measured.database));
+  text.gauge("lair_archive_bytes",
+             "Old games in the folder beside the database.",
+             store::archive_bytes(measured.database));
   text.gauge("lair_database_healthy",
              "Whether the last commit worked.",
              measured.store.is_healthy() ? 1 : 0);

@@ -58,7 +58,9 @@ History::History(const std::string& path)
              "SELECT game_seat.name, coalesce(player.name, '') FROM game_seat "
              "LEFT JOIN player ON player.id = player WHERE game = ?"),
       place_(reader_, "SELECT count(*) FROM game WHERE table_id = ? AND id <= ?"),
-      journal_(reader_, kRecordsOfTable) {}
+      archived_(reader_, "SELECT archived FROM table_info WHERE id = ?"),
+      journal_(reader_, kRecordsOfTable),
+      archive_(path) {}
 
 std::optional<PlayedGame> History::game(std::int64_t id) {
   const std::lock_guard lock(mutex_);
@@ -142,20 +144,31 @@ std::int64_t History::place_at_table(const PlayedGame& game) {
   return row.integer(0);
 }
 
+// At one moment of the database: what leaves the journal then has reached the archive before.
+void History::read_table(table::TableId table, const std::function<void(std::string_view)>& each) {
+  const Transaction moment(reader_, Transaction::Kind::Read);
+  Run place(archived_, table.value());
+  if (place.step() && !place.is_null(0)) {
+    return archive_.read(table, std::string(place.text(0)), each);
+  }
+  Run row(journal_, table.value());
+  while (row.step()) each(row.blob(0));
+}
+
 std::vector<table::Record> History::records(const PlayedGame& game) {
   const std::lock_guard lock(mutex_);
   const std::int64_t wanted = place_at_table(game);
   std::vector<table::Record> records;
   std::int64_t begun = 0;
-  Run row(journal_, game.table.value());
   RecordReader reader(reader_);
-  while (row.step()) {
-    auto record = reader.read(row.blob(0));
+  read_table(game.table, [&](std::string_view bytes) {
+    if (begun > wanted) return;
+    auto record = reader.read(bytes);
     if (!record) throw StoreError(SQLITE_CORRUPT, record.error().sentence);
     if (begins_game(*record)) ++begun;
-    if (begun > wanted) break;
+    if (begun > wanted) return;
     if (!is_play(*record) || begun == wanted) records.push_back(*std::move(record));
-  }
+  });
   reader.put_right(records);
   return records;
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/store/archive.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
@@ -87,6 +88,7 @@ class History {
   PlayedGame read(const Run& row);
   bool has_somebody(std::int64_t game, const std::function<bool(std::string_view)>& is_named);
   std::int64_t place_at_table(const PlayedGame& game);
+  void read_table(table::TableId table, const std::function<void(std::string_view)>& each);
 
   std::mutex mutex_;
   Database reader_;
@@ -96,7 +98,9 @@ class History {
   Statement seats_;
   Statement names_;
   Statement place_;
+  Statement archived_;
   Statement journal_;
+  ArchiveReader archive_;
 };
 
 }  // namespace lair::store

@@ -108,8 +108,12 @@ void Run::check(int code) const {
   if (code != SQLITE_OK) throw_error(sqlite3_db_handle(handle_), "a parameter does not fit");
 }
 
-Transaction::Transaction(Database& database) : database_(database) {
-  Run(database_.begin()).finish();
+Transaction::Transaction(Database& database, Kind kind) : database_(database) {
+  if (kind == Kind::Read) {
+    database_.execute("BEGIN");
+  } else {
+    Run(database_.begin()).finish();
+  }
 }
 
 Transaction::~Transaction() {

@@ -141,7 +141,10 @@ class Run {
 // Everything between begin and commit, or nothing of it.
 class Transaction {
  public:
-  explicit Transaction(Database& database);
+  // One that reads sees one moment of the database, changes nothing and is not committed.
+  enum class Kind : std::uint8_t { Write, Read };
+
+  explicit Transaction(Database& database, Kind kind = Kind::Write);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

@@ -1,5 +1,6 @@
 #include "server/store/stored_games.hpp"
 
+#include <set>
 #include <utility>
 
 #include "server/store/journal_ranges.hpp"
@@ -49,9 +50,11 @@ table::TableId table_at(const Run& row, int column) {
 
 StoredGames::StoredGames(const std::string& path)
     : database_(open_to_read(path)),
-      tables_(database_,
-              "SELECT table_info.id, table_info.rules, house, ending, house_id, canonical "
-              "FROM table_info LEFT JOIN house ON house.id = house_id"),
+      archive_(path),
+      tables_(
+          database_,
+          "SELECT table_info.id, table_info.rules, house, ending, house_id, canonical, archived "
+          "FROM table_info LEFT JOIN house ON house.id = house_id"),
       game_(database_, game_where("id = ?")),
       games_(database_, game_where("table_id = ?")),
       names_(database_, "SELECT seat, name, player FROM game_seat WHERE game = ?"),
@@ -77,7 +80,11 @@ std::map<table::TableId, TableRow> StoredGames::tables() {
   Run row(tables_);
   while (row.step()) {
     TableRow& table = tables[table_at(row, 0)];
-    table = {std::string(row.text(1)), std::string(row.text(2)), maybe_text(row, 3), {}};
+    table = {std::string(row.text(1)),
+             std::string(row.text(2)),
+             maybe_text(row, 3),
+             !row.is_null(6),
+             {}};
     if (!row.is_null(4)) {
       table.named = HouseRow{std::string(row.text(4)), std::string(row.text(5))};
     }
@@ -176,18 +183,43 @@ std::int64_t StoredGames::lines_of(std::int64_t game) {
   return row.integer(0);
 }
 
-void StoredGames::read_journal(
-    std::optional<table::TableId> table,
-    const std::function<void(table::TableId, std::string_view bytes)>& each) {
+void StoredGames::read_journal(std::optional<table::TableId> table, const EachRecord& each) {
   if (table) {
+    Statement place(database_, "SELECT archived FROM table_info WHERE id = ?");
+    Run info(place, table->value());
+    if (info.step() && !info.is_null(0)) {
+      archive_.read(
+          *table, std::string(info.text(0)), [&](std::string_view bytes) { each(*table, bytes); });
+      return;
+    }
     Statement journal(database_, kRecordsOfTable);
     Run row(journal, table->value());
     while (row.step()) each(*table, row.blob(0));
     return;
   }
+  // What a crash left of those that are in the archive.
+  std::set<std::int64_t> archived;
+  Statement left(database_,
+                 "SELECT table_id FROM journal_range JOIN table_info ON id = table_id "
+                 "WHERE archived IS NOT NULL");
+  Run one(left);
+  while (one.step()) archived.insert(one.integer(0));
   Statement journal(database_, "SELECT table_id, record FROM journal ORDER BY at");
   Run row(journal);
-  while (row.step()) each(table_at(row, 0), row.blob(1));
+  while (row.step()) {
+    if (archived.empty() || !archived.contains(row.integer(0))) each(table_at(row, 0), row.blob(1));
+  }
+}
+
+void StoredGames::read_archive(const EachRecord& each) {
+  Statement archived(database_,
+                     "SELECT id, archived FROM table_info WHERE archived IS NOT NULL "
+                     "ORDER BY archived, id");
+  Run row(archived);
+  while (row.step()) {
+    const table::TableId id = table_at(row, 0);
+    archive_.read(id, std::string(row.text(1)), [&](std::string_view bytes) { each(id, bytes); });
+  }
 }
 
 }  // namespace lair::store

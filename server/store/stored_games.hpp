@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
+#include "server/store/archive.hpp"
 #include "server/store/record_reader.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
@@ -25,7 +26,8 @@ struct TableRow {
   std::string rules;
   std::string house;
   std::optional<std::string> ending;  // nothing while it is played
-  std::optional<HouseRow> named;      // nothing at a table from before houses had names
+  bool is_archived = false;
+  std::optional<HouseRow> named;  // nothing at a table from before houses had names
 };
 
 struct StoredGame {
@@ -95,10 +97,13 @@ class StoredGames {
   // How many ledger lines belong to the game's deals together.
   std::int64_t lines_of(std::int64_t game);
 
-  // Calls `each` with every record in the order they became durable; of one table when one is
-  // named.
-  void read_journal(std::optional<table::TableId> table,
-                    const std::function<void(table::TableId, std::string_view bytes)>& each);
+  // Calls `each` with every record of the journal in the order they became durable; of one table
+  // when one is named, from the archive if it is there.
+  using EachRecord = std::function<void(table::TableId, std::string_view bytes)>;
+  void read_journal(std::optional<table::TableId> table, const EachRecord& each);
+
+  // The same of every archived table, one after the other.
+  void read_archive(const EachRecord& each);
 
   // What makes records of those bytes.
   RecordReader& reader() { return reader_; }
@@ -107,6 +112,7 @@ class StoredGames {
   StoredGame read(Run& row);
 
   Database database_;
+  ArchiveReader archive_;
   Statement tables_;
   Statement game_;
   Statement games_;

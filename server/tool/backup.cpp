@@ -13,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/store/archive.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/migrate.hpp"
@@ -119,6 +120,7 @@ bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progr
   const std::string to = is_folder ? (fs::path(options.to) / name).string() : options.to;
   store::copy_database(options.database, to, shown_on(progress));
   out << to << " is a copy of " << fs::file_size(to) << " bytes\n";
+  store::copy_archive(options.database, to);
   if (!is_true_to_its_games(to, out, progress)) {
     out << to << " is whole but not what its games come to: see above; older copies stay\n";
     return false;
@@ -140,6 +142,7 @@ bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& pro
   const std::string ready = options.database + ".restored";
   fs::remove(ready);
   store::copy_database(options.from, ready, shown_on(progress));
+  store::copy_archive(options.from, options.database);
   if (fs::exists(options.database)) {
     const store::FileLock alone(options.database);
     move_aside(options.database, out);

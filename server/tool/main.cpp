@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "server/app/version.hpp"
+#include "server/tool/archive.hpp"
 #include "server/tool/arena.hpp"
 #include "server/tool/backup.hpp"
 #include "server/tool/explain.hpp"
@@ -37,6 +38,7 @@ int main(int argc, char** argv) {
   lair::tool::add_people(app, status);
   lair::tool::add_operators(app, status);
   lair::tool::add_backup(app, status);
+  lair::tool::add_archive(app, status);
 
   CLI11_PARSE(app, argc, argv);
   return status;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <future>
 #include <iostream>
 #include <map>
@@ -72,9 +73,12 @@ class Verification {
 
   Totals run(std::optional<table::TableId> only);
 
+  // Only archived tables.
+  Totals run_archive();
+
  private:
   void read(table::TableId id, std::string_view bytes);
-  void finish(std::optional<table::TableId> only);
+  void finish(const std::function<bool(table::TableId, const store::TableRow&)>& is_wanted);
   void print(table::TableId id, Checked& table, bool is_secret);
   void show_progress();
 
@@ -88,10 +92,21 @@ class Verification {
 };
 
 Totals Verification::run(std::optional<table::TableId> only) {
-  stored_.read_journal(only, [this](table::TableId id, std::string_view bytes) {
+  const auto each = [this](table::TableId id, std::string_view bytes) {
+    if (share_.has(id)) read(id, bytes);
+  };
+  stored_.read_journal(only, each);
+  if (!only) stored_.read_archive(each);
+  finish([&](table::TableId id, const store::TableRow&) { return !only || id == *only; });
+  totals_.tables = tables_.size();
+  return totals_;
+}
+
+Totals Verification::run_archive() {
+  stored_.read_archive([this](table::TableId id, std::string_view bytes) {
     if (share_.has(id)) read(id, bytes);
   });
-  finish(only);
+  finish([](table::TableId, const store::TableRow& row) { return row.is_archived; });
   totals_.tables = tables_.size();
   return totals_;
 }
@@ -124,7 +139,9 @@ void Verification::read(table::TableId id, std::string_view bytes) {
   }
 }
 
-void Verification::finish(std::optional<table::TableId> only) {
+// `is_wanted` says which tables should have been met.
+void Verification::finish(
+    const std::function<bool(table::TableId, const store::TableRow&)>& is_wanted) {
   auto rows = stored_.tables();
   for (auto& [id, table] : tables_) {
     const auto row = rows.extract(id);
@@ -133,7 +150,7 @@ void Verification::finish(std::optional<table::TableId> only) {
     print(id, *table, stored && !stored->ending);
   }
   for (const auto& [id, row] : rows) {
-    if ((only && id != *only) || !share_.has(id)) continue;
+    if (!is_wanted(id, row) || !share_.has(id)) continue;
     Checked missing(stored_, id);
     missing.found.push_back({1, "its records", "at least one", "none"});
     print(id, missing, false);
@@ -172,15 +189,16 @@ void summarize(const Totals& totals, double seconds, std::ostream& out) {
 
 // A share for each processor, each with a connection of its own. The shares' reports follow one
 // another.
-Totals verify_together(const std::string& database, std::ostream& out, std::ostream& progress) {
+Totals verify_together(const VerifyOptions& options, std::ostream& out, std::ostream& progress) {
   const std::uint64_t shares = std::max(1U, std::thread::hardware_concurrency());
   std::vector<std::future<Totals>> running;
   std::vector<std::ostringstream> reports(shares);
   for (std::uint64_t number = 0; number < shares; ++number) {
     running.push_back(std::async(std::launch::async, [&, number] {
-      StoredGames stored(database);
+      StoredGames stored(options.database);
       const Share share{.number = number, .of = shares};
-      return Verification(stored, share, reports[number], progress).run(std::nullopt);
+      Verification share_of_it(stored, share, reports[number], progress);
+      return options.is_archive_alone ? share_of_it.run_archive() : share_of_it.run(std::nullopt);
     }));
   }
   Totals totals;
@@ -216,9 +234,9 @@ bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progr
   }
   const auto began = Clock::now();
   const Totals totals = only ? Verification(stored, Share(), out, progress).run(only)
-                             : verify_together(options.database, out, progress);
+                             : verify_together(options, out, progress);
   summarize(totals, std::chrono::duration<double>(Clock::now() - began).count(), out);
-  if (only) return totals.differences == 0;
+  if (only || options.is_archive_alone) return totals.differences == 0;
   const bool are_seasons_clean = check_seasons(options.database, out);
   const bool are_ratings_clean = check_ratings(options.database, out);
   // Of results that differ the figures would differ too.
@@ -232,6 +250,8 @@ void add_verify(CLI::App& app, int& status) {
   const auto options = std::make_shared<VerifyOptions>();
   command->add_option("--db", options->database, "The server's database")->required();
   command->add_option("--game", options->game, "Only the table of this game");
+  command->add_flag("--archive", options->is_archive_alone, "Only what is in the archive")
+      ->excludes("--game");
   command->callback([options, &status] {
     try {
       status = verify(*options, std::cout, std::cerr) ? 0 : 1;

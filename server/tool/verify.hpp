@@ -15,6 +15,7 @@ namespace lair::tool {
 struct VerifyOptions {
   std::string database;
   std::optional<std::int64_t> game;  // only the table where it was played
+  bool is_archive_alone = false;     // only archived tables
 };
 
 // Re-executes the journal, compares it with itself and with the tables of results. Prints a line

@@ -52,6 +52,7 @@ TEST(Metrics, TellHowLongWhatPeopleDoTakes) {
   EXPECT_EQ(value_of(text, "lair_people_at_tables"), 2);
   EXPECT_GE(value_of(text, "lair_queue_depth{queue=\"writes\"}"), 0);
   EXPECT_GT(value_of(text, "lair_database_bytes"), 0);
+  EXPECT_EQ(value_of(text, "lair_archive_bytes"), 0);
   EXPECT_GT(value_of(text, "process_resident_memory_bytes"), 0);
 }
 

@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "server/store/store.hpp"
+#include "server/tool/archive.hpp"
+#include "server/tool/export.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/tool/played_database.hpp"
 
@@ -76,6 +78,22 @@ class Verification : public testing::Test {
 };
 
 std::unique_ptr<test::TemporaryFolder> Verification::folder_;
+
+TEST_F(Verification, OfAnArchivedGameIsClean) {
+  const auto text_of_game = [&] {
+    return export_game({.database = path_, .game = 1, .shown = record::DealsShown::All}).value();
+  };
+  const std::string before = text_of_game();
+  std::ostringstream out;
+  archive({.database = path_, .days = -1}, out);
+  vacuum(path_, out, out);
+  EXPECT_NE(out.str().find("1 tables archived"), std::string::npos) << out.str();
+  EXPECT_TRUE(verify_all()) << said_;
+  EXPECT_TRUE(verify_all(1)) << said_;
+  EXPECT_TRUE(verify({.database = path_, .game = {}, .is_archive_alone = true}, out, out));
+  EXPECT_EQ(text_of_game(), before);
+  std::filesystem::remove_all(folder_->path() / "archive");
+}
 
 TEST_F(Verification, FindsNothingInAGameAsItWasPlayed) {
   EXPECT_TRUE(verify_all()) << said_;

@@ -1,0 +1,309 @@
+#include "server/store/archive.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "server/store/journal_ranges.hpp"
+#include "server/store/packed_records.hpp"
+
+namespace lair::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+using table::TableId;
+
+constexpr std::string_view kSuffix = ".lair.db";
+constexpr std::int64_t kTablesAtOnce = 32;
+constexpr std::int64_t kRowsAtOnce = 1'024;  // of the journal that one transaction goes through
+
+fs::path folder_of(const std::string& database) {
+  return fs::path(database).parent_path() / "archive";
+}
+
+std::string owner_of(Database& database, const std::string& schema = "main") {
+  Statement owner(database, "SELECT id FROM " + schema + ".archive_owner");
+  Run row(owner);
+  return row.step() ? std::string(row.blob(0)) : std::string();
+}
+
+// False for a database of an earlier version.
+bool has_archives(Database& database) {
+  Statement table(database, "SELECT 1 FROM sqlite_schema WHERE name = 'archive_owner'");
+  return Run(table).step();
+}
+
+StoreError not_ours(const std::string& path) {
+  return {SQLITE_MISUSE, path + " is the archive of another club; nothing was written to it"};
+}
+
+// Opened, or made, for a club's records. Without a log beside it, so that the file is all of it.
+Database open_month(const std::string& path, const std::string& owner) {
+  fs::create_directories(fs::path(path).parent_path());
+  Database month(path, Access::ReadWrite);
+  month.execute(
+      "PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE; "
+      "CREATE TABLE IF NOT EXISTS archive_owner (id BLOB NOT NULL) STRICT; "
+      "CREATE TABLE IF NOT EXISTS archived ("
+      "table_id INTEGER PRIMARY KEY, records INTEGER NOT NULL, packed BLOB NOT NULL) STRICT");
+  const std::string there = owner_of(month);
+  if (there.empty()) {
+    Statement note(month, "INSERT INTO archive_owner (id) VALUES (?)");
+    Run(note, Blob{owner}).finish();
+  }
+  month.execute("COMMIT");
+  if (!there.empty() && there != owner) throw not_ours(path);
+  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+  return month;
+}
+
+// "2026-10", by UTC; `at` in seconds since 1970.
+std::string month_of(std::int64_t at) {
+  const auto day =
+      std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(at)));
+  const std::chrono::year_month_day date(day);
+  const std::string month = std::to_string(static_cast<unsigned>(date.month()));
+  return std::to_string(static_cast<int>(date.year())) + (month.size() == 1 ? "-0" : "-") + month;
+}
+
+struct DueTable {
+  TableId id;
+  std::string month;
+};
+
+// One run over a database.
+class Archiving {
+ public:
+  Archiving(const ArchiveOptions& options, const ArchiveWrite& write)
+      : options_(options),
+        write_(write),
+        reader_(options.database, Access::ReadOnly),
+        owner_(owner_of(reader_)) {}
+
+  ArchiveTotals run();
+
+ private:
+  std::vector<DueTable> find_due();
+  void keep(const std::vector<DueTable>& tables);
+  void compare(const std::vector<DueTable>& tables);
+  void leave_journal(const std::vector<DueTable>& tables);
+  std::vector<TableId> find_half_left();
+  void empty_journal(const std::vector<TableId>& tables);
+  void delete_rows(const JournalRange& range);
+  std::vector<std::string> records_of(TableId table);
+
+  [[nodiscard]] bool goes_on() const { return !options_.goes_on || options_.goes_on(); }
+
+  const ArchiveOptions& options_;
+  const ArchiveWrite& write_;
+  Database reader_;
+  std::string owner_;
+  ArchiveTotals totals_;
+};
+
+ArchiveTotals Archiving::run() {
+  empty_journal(find_half_left());
+  while (goes_on()) {
+    const auto tables = find_due();
+    if (tables.empty()) break;
+    keep(tables);
+    compare(tables);
+    leave_journal(tables);
+  }
+  return totals_;
+}
+
+// Of one month, the oldest.
+std::vector<DueTable> Archiving::find_due() {
+  Statement due(
+      reader_,
+      "SELECT id, ended FROM table_info "
+      "WHERE ended IS NOT NULL AND archived IS NULL AND ended < ? ORDER BY ended LIMIT ?");
+  std::vector<DueTable> tables;
+  Run row(due, options_.ended_before, kTablesAtOnce);
+  while (row.step()) {
+    const std::string month = month_of(row.integer(1));
+    if (!tables.empty() && tables.front().month != month) break;
+    tables.push_back({TableId(static_cast<std::uint64_t>(row.integer(0))), month});
+  }
+  return tables;
+}
+
+std::vector<std::string> Archiving::records_of(TableId table) {
+  Statement journal(reader_, kRecordsOfTable);
+  std::vector<std::string> records;
+  Run row(journal, table.value());
+  while (row.step()) records.emplace_back(row.blob(0));
+  return records;
+}
+
+void Archiving::keep(const std::vector<DueTable>& tables) {
+  Database month = open_month(archive_file(options_.database, tables.front().month), owner_);
+  Transaction transaction(month);
+  Statement insert(month,
+                   "INSERT OR REPLACE INTO archived (table_id, records, packed) VALUES (?, ?, ?)");
+  for (const DueTable& table : tables) {
+    RecordPacker packer;
+    const auto records = records_of(table.id);
+    for (const std::string& record : records) packer.add(record);
+    const std::string packed = packer.packed();
+    Run(insert, table.id.value(), records.size(), Blob{packed}).finish();
+    totals_.packed_bytes += packed.size();
+  }
+  transaction.commit();
+}
+
+// What is on the disk now is what the journal has.
+void Archiving::compare(const std::vector<DueTable>& tables) {
+  ArchiveReader archive(options_.database);
+  for (const DueTable& table : tables) {
+    std::vector<std::string> kept;
+    archive.read(
+        table.id, table.month, [&](std::string_view record) { kept.emplace_back(record); });
+    if (kept == records_of(table.id)) continue;
+    throw StoreError(SQLITE_CORRUPT,
+                     "table " + std::to_string(table.id.value()) +
+                         " is not read back from the archive as it was written; it stays");
+  }
+}
+
+void Archiving::leave_journal(const std::vector<DueTable>& tables) {
+  write_([&](Database& database) {
+    Statement note(database, "UPDATE table_info SET archived = ? WHERE id = ?");
+    for (const DueTable& table : tables) {
+      Run(note, std::string_view(table.month), table.id.value()).finish();
+    }
+  });
+  totals_.tables += tables.size();
+  std::vector<TableId> ids;
+  for (const DueTable& table : tables) ids.push_back(table.id);
+  empty_journal(ids);
+}
+
+// Those that are archived and have left ranges behind: a crash came between.
+std::vector<TableId> Archiving::find_half_left() {
+  Statement left(reader_,
+                 "SELECT DISTINCT table_id FROM journal_range JOIN table_info ON id = table_id "
+                 "WHERE archived IS NOT NULL");
+  std::vector<TableId> tables;
+  Run row(left);
+  while (row.step()) tables.emplace_back(static_cast<std::uint64_t>(row.integer(0)));
+  return tables;
+}
+
+// Deletes what archived tables have there. Their ranges go last: as long as one is there, there may
+// be something left.
+void Archiving::empty_journal(const std::vector<TableId>& tables) {
+  std::vector<JournalRange> ranges;
+  Statement of_table(reader_,
+                     "SELECT first, coalesce(last, (SELECT max(at) FROM journal)) "
+                     "FROM journal_range WHERE table_id = ?");
+  for (const TableId table : tables) {
+    Run row(of_table, table.value());
+    while (row.step()) ranges.push_back({.first = row.integer(0), .last = row.integer(1)});
+  }
+  for (const JournalRange& range : merged(std::move(ranges))) {
+    for (std::int64_t first = range.first; first <= range.last; first += kRowsAtOnce) {
+      if (!goes_on()) return;
+      delete_rows({.first = first, .last = std::min(range.last, first + kRowsAtOnce - 1)});
+    }
+  }
+  write_([&](Database& database) {
+    Statement forget(database, "DELETE FROM journal_range WHERE table_id = ?");
+    for (const TableId table : tables) Run(forget, table.value()).finish();
+  });
+}
+
+void Archiving::delete_rows(const JournalRange& range) {
+  write_([&](Database& database) {
+    Statement rows(database,
+                   "DELETE FROM journal WHERE at BETWEEN ? AND ? AND EXISTS "
+                   "(SELECT 1 FROM table_info WHERE id = table_id AND archived IS NOT NULL)");
+    Run(rows, range.first, range.last).finish();
+  });
+}
+
+}  // namespace
+
+std::string archive_file(const std::string& database, const std::string& month) {
+  return (folder_of(database) / (month + std::string(kSuffix))).string();
+}
+
+std::uint64_t archive_bytes(const std::string& database) {
+  std::error_code ignored;
+  std::uint64_t bytes = 0;
+  fs::directory_iterator entry(folder_of(database), ignored);
+  for (; entry != fs::directory_iterator(); entry.increment(ignored)) {
+    std::error_code gone;
+    const auto size = entry->file_size(gone);
+    if (!gone) bytes += size;
+  }
+  return bytes;
+}
+
+ArchiveReader::Month::Month(const std::string& path, std::string of)
+    : name(std::move(of)),
+      file(path, Access::ReadOnly),
+      packed(file, "SELECT packed, records FROM archived WHERE table_id = ?") {}
+
+void ArchiveReader::read(TableId table,
+                         const std::string& month,
+                         const std::function<void(std::string_view bytes)>& each) {
+  const std::string path = archive_file(database_, month);
+  const std::string named = "table " + std::to_string(table.value());
+  if (!month_ || month_->name != month) {
+    month_.reset();
+    if (!fs::exists(path)) {
+      throw StoreError(
+          SQLITE_CANTOPEN,
+          path + " is missing, which has the records of " + named + "; put it back from a backup");
+    }
+    month_.emplace(path, month);
+  }
+  Run row(month_->packed, table.value());
+  if (!row.step()) throw StoreError(SQLITE_CORRUPT, path + " lacks the records of " + named);
+  std::int64_t records = 0;
+  unpack_records(row.blob(0), [&](std::string_view record) {
+    ++records;
+    each(record);
+  });
+  if (records == row.integer(1)) return;
+  throw StoreError(SQLITE_CORRUPT, path + " lacks some of the records of " + named);
+}
+
+ArchiveTotals archive_tables(const ArchiveOptions& options, const ArchiveWrite& write) {
+  return Archiving(options, write).run();
+}
+
+void copy_archive(const std::string& from, const std::string& to) {
+  const fs::path there = folder_of(from);
+  if (!fs::is_directory(there) ||
+      fs::weakly_canonical(there) == fs::weakly_canonical(folder_of(to))) {
+    return;
+  }
+  std::string owner;
+  {
+    Database club(from, Access::ReadOnly);
+    if (!has_archives(club)) return;
+    owner = owner_of(club);
+  }
+  for (const fs::directory_entry& entry : fs::directory_iterator(there)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.ends_with(kSuffix)) continue;
+    const std::string month = name.substr(0, name.size() - kSuffix.size());
+    Database target = open_month(archive_file(to, month), owner);
+    Statement attach(target, "ATTACH ? AS source");
+    Run(attach, std::string_view(entry.path().native())).finish();
+    if (owner_of(target, "source") != owner) throw not_ours(entry.path().string());
+    target.execute(
+        "INSERT OR REPLACE INTO main.archived (table_id, records, packed) "
+        "SELECT table_id, records, packed FROM source.archived AS one WHERE NOT EXISTS "
+        "(SELECT 1 FROM main.archived AS had "
+        "WHERE had.table_id = one.table_id AND had.packed = one.packed)");
+  }
+}
+
+}  // namespace lair::store

@@ -1,0 +1,100 @@
+#include "server/tool/archive.hpp"
+
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+
+#include "server/store/archive.hpp"
+#include "server/store/clock.hpp"
+#include "server/store/copy.hpp"
+#include "server/store/store.hpp"
+
+namespace lair::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kSecondsPerDay = 24 * 60 * 60;
+constexpr std::uint64_t kBytesPerMebibyte = 1024ULL * 1024;
+
+void report(int& status, const std::function<void()>& work) {
+  try {
+    work();
+    status = 0;
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    status = 1;
+  }
+}
+
+void refuse_missing(const std::string& path) {
+  if (!fs::exists(path)) throw store::StoreError(SQLITE_CANTOPEN, path + " is not there");
+}
+
+// What is in the log beside goes into the file, so that the file is all there is.
+void take_in_log(store::Database& database, const std::string& path) {
+  store::Statement leave(database, "PRAGMA journal_mode = DELETE");
+  store::Run row(leave);
+  if (row.step() && row.text(0) == "delete") return;
+  throw store::StoreError(SQLITE_BUSY, path + " is being read; try again later");
+}
+
+}  // namespace
+
+void archive(const ArchiveOldOptions& options, std::ostream& out) {
+  refuse_missing(options.database);
+  store::OpenDatabase open(options.database);
+  const auto totals =
+      store::archive_tables({.database = options.database,
+                             .ended_before = store::seconds_now() - options.days * kSecondsPerDay},
+                            [&open](const std::function<void(store::Database&)>& change) {
+                              store::Transaction transaction(open.database());
+                              change(open.database());
+                              transaction.commit();
+                            });
+  out << totals.tables << " tables archived, " << totals.packed_bytes << " bytes\n";
+}
+
+void vacuum(const std::string& database, std::ostream& out, std::ostream& progress) {
+  refuse_missing(database);
+  const std::uint64_t before = fs::file_size(database);
+  const std::string small = database + ".vacuumed";
+  fs::remove(small);
+  {
+    // Locked until the small one stands in its place.
+    store::OpenDatabase open(database);
+    store::copy_database(database, small, [&](std::uint64_t written, std::uint64_t) {
+      progress << written / kBytesPerMebibyte << " MiB written\n";
+    });
+    take_in_log(open.database(), database);
+    fs::rename(small, database);
+  }
+  out << database << " was " << before << " bytes, is " << fs::file_size(database) << '\n';
+}
+
+void add_archive(CLI::App& app, int& status) {
+  CLI::App* old = app.add_subcommand(
+      "archive", "Move the moves of old games out of the database; they stay playable");
+  const auto options = std::make_shared<ArchiveOldOptions>();
+  old->add_option("--db", options->database, "The server's database; the server must not run")
+      ->required();
+  old->add_option("--older-than-days", options->days, "Tables that ended longer ago")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 36'500));
+  old->callback([options, &status] { report(status, [&] { archive(*options, std::cout); }); });
+
+  CLI::App* compact = app.add_subcommand("vacuum", "Make the file as small as what it holds");
+  const auto database = std::make_shared<std::string>();
+  compact->add_option("--db", *database, "The server's database; the server must not run")
+      ->required();
+  compact->callback(
+      [database, &status] { report(status, [&] { vacuum(*database, std::cout, std::cerr); }); });
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,303 @@
+// What is archived is read as it was before, wherever a crash came.
+#include "server/store/archive.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/store/copy.hpp"
+#include "server/store/history.hpp"
+#include "server/store/packed_records.hpp"
+#include "server/store/store.hpp"
+#include "server/store/stored_games.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/store/waiting.hpp"
+#include "tests/support/from_environment.hpp"
+#include "tests/support/played_records.hpp"
+
+namespace lair::store {
+namespace {
+
+namespace fs = std::filesystem;
+
+using table::TableId;
+using Bytes = std::vector<std::string>;
+
+constexpr std::int64_t kAll = INT64_MAX;
+constexpr std::uint64_t kTables = 8;
+constexpr std::uint64_t kUnfinished = 3;  // this one is being played
+
+void ignore(const StoreError&) {}
+
+std::int64_t number_in(const std::string& path, const std::string& sql) {
+  Database database(path, Access::ReadOnly);
+  Statement query(database, sql);
+  store::Run row(query);
+  row.step();
+  return row.integer(0);
+}
+
+std::string sentence_of(const std::function<void()>& act) {
+  try {
+    act();
+  } catch (const StoreError& error) {
+    return error.what();
+  }
+  return "nothing was thrown";
+}
+
+// Eight tables whose records are mixed, seven of which ended, in two months.
+class AnArchive : public ::testing::Test {
+ protected:
+  AnArchive() {
+    write_tables();
+    Database database(path(), Access::ReadWrite);
+    database.execute(
+        "UPDATE table_info SET ended = 1760000000 + 3000000 * (id % 2) WHERE ended IS NOT NULL; "
+        "UPDATE game SET finished = 1760000000, ending = 'abandoned' WHERE finished IS NULL "
+        "AND table_id <> 3");
+  }
+
+  std::string path(const std::string& name = "lair.db") { return folder_.file(name); }
+
+  void write_tables() {
+    std::map<TableId, std::vector<table::Record>> played;
+    std::size_t longest = 0;
+    for (std::uint64_t id = 1; id <= kTables; ++id) {
+      std::vector<table::Record>& records = played[TableId(id)];
+      records = test::played_records(seed_ + id, 1);
+      if (id != kUnfinished) {
+        records.push_back({static_cast<std::uint32_t>(records.size() + 1),
+                           table::TableEnded{"abandoned"},
+                           std::nullopt});
+      }
+      longest = std::max(longest, records.size());
+    }
+    Store store(path(), ignore);
+    for (std::size_t at = 0; at < longest; ++at) {
+      for (const auto& [id, records] : played) {
+        if (at < records.size()) store.journal().append(id, records[at], [](bool) {});
+      }
+    }
+  }
+
+  // Of every table, by whatever way they are read.
+  static std::map<TableId, Bytes> all_of(const std::string& database) {
+    StoredGames stored(database);
+    std::map<TableId, Bytes> one_by_one;
+    for (std::uint64_t id = 1; id <= kTables; ++id) {
+      stored.read_journal(TableId(id), [&](TableId table, std::string_view bytes) {
+        one_by_one[table].emplace_back(bytes);
+      });
+    }
+    std::map<TableId, Bytes> together;
+    const auto each = [&](TableId table, std::string_view bytes) {
+      together[table].emplace_back(bytes);
+    };
+    stored.read_journal(std::nullopt, each);
+    stored.read_archive(each);
+    EXPECT_EQ(one_by_one, together);
+    return one_by_one;
+  }
+
+  // As the tool does; `step` is called before and after each transaction.
+  ArchiveTotals archive(
+      std::int64_t before = kAll, const std::function<void()>& step = [] {}) {
+    OpenDatabase open(path());
+    return archive_tables({.database = path(), .ended_before = before},
+                          [&](const std::function<void(Database&)>& change) {
+                            step();
+                            Transaction transaction(open.database());
+                            change(open.database());
+                            step();
+                            transaction.commit();
+                            step();
+                          });
+  }
+
+  // Archives in a process that is killed at that step; false when it came to its end before.
+  bool archive_until_killed_at(int step) {
+    const pid_t child = fork();
+    if (child == 0) {
+      int left = step;
+      archive(kAll, [&] {
+        if (left-- == 0) std::raise(SIGKILL);
+      });
+      _exit(0);
+    }
+    int status = 0;
+    EXPECT_EQ(waitpid(child, &status, 0), child);
+    return WIFSIGNALED(status);
+  }
+
+  const std::uint64_t seed_ = testing::from_environment("LAIR_SEED", std::random_device()());
+  ::testing::ScopedTrace trace_{__FILE__, __LINE__, "LAIR_SEED=" + std::to_string(seed_)};
+  test::TemporaryFolder folder_;
+};
+
+TEST_F(AnArchive, IsReadAsTheJournalWas) {
+  const auto before = all_of(path());
+  EXPECT_EQ(archive().tables, kTables - 1);
+  EXPECT_EQ(all_of(path()), before);
+  EXPECT_EQ(number_in(path(), "SELECT count(DISTINCT table_id) FROM journal"), 1);
+  EXPECT_EQ(number_in(path(), "SELECT count(*) FROM journal_range"), 1);
+  EXPECT_EQ(archive().tables, 0U) << "there is nothing left to do";
+  Store store(path(), ignore);
+  const auto unfinished = store.take_unfinished_tables();
+  ASSERT_EQ(unfinished.size(), 1U);
+  EXPECT_EQ(unfinished[0].fault, "");
+  EXPECT_EQ(unfinished[0].records.size(), before.at(TableId(kUnfinished)).size());
+}
+
+TEST_F(AnArchive, TakesOnlyWhatEndedBefore) {
+  EXPECT_EQ(archive(1'761'000'000).tables, 4U) << "the even ones";
+  EXPECT_TRUE(fs::exists(archive_file(path(), "2025-10")));
+  EXPECT_FALSE(fs::exists(archive_file(path(), "2025-11")));
+  EXPECT_EQ(archive().tables, 3U);
+  EXPECT_TRUE(fs::exists(archive_file(path(), "2025-11")));
+}
+
+TEST_F(AnArchive, LosesNothingWhereverItIsKilled) {
+  const auto before = all_of(path());
+  int step = 0;
+  // Each goes on where the last one was killed, one step further than that began.
+  while (archive_until_killed_at(step)) {
+    ASSERT_EQ(all_of(path()), before) << "killed at step " << step;
+    ++step;
+  }
+  EXPECT_GT(step, 3);
+  EXPECT_EQ(all_of(path()), before);
+  EXPECT_EQ(number_in(path(), "SELECT count(DISTINCT table_id) FROM journal"), 1);
+}
+
+TEST_F(AnArchive, KilledAtAnyStepOfAWholeRunLosesNothing) {
+  const auto before = all_of(path());
+  { const OpenDatabase closed(path()); }
+  for (int step = 0;; ++step) {
+    fs::copy_file(path(), path("kept.db"), fs::copy_options::overwrite_existing);
+    const bool is_killed = archive_until_killed_at(step);
+    ASSERT_EQ(all_of(path()), before) << "killed at step " << step;
+    archive();
+    ASSERT_EQ(all_of(path()), before) << "gone on with after step " << step;
+    fs::remove_all(folder_.path() / "archive");
+    for (const char* beside : {"", "-wal", "-shm"}) fs::remove(path() + beside);
+    fs::rename(path("kept.db"), path());
+    if (!is_killed) break;
+  }
+}
+
+TEST_F(AnArchive, ShowsGamesAsBefore) {
+  std::map<std::int64_t, std::vector<table::Record>> before;
+  const auto read = [&] {
+    History history(path());
+    std::map<std::int64_t, std::vector<table::Record>> games;
+    for (const PlayedGame& game : history.games({}).games) games[game.id] = history.records(game);
+    return games;
+  };
+  before = read();
+  ASSERT_FALSE(before.empty());
+  archive();
+  EXPECT_EQ(read(), before);
+}
+
+TEST_F(AnArchive, KeepsThePromiseToThoseWhoLeft) {
+  archive();
+  Database(path(), Access::ReadWrite)
+      .execute("INSERT OR IGNORE INTO player (id, name, created) VALUES (1, 'x', 0)");
+  Database(path(), Access::ReadWrite)
+      .execute("UPDATE player SET name = 'Gone', forgotten = 1 WHERE id = 1");
+  StoredGames stored(path());
+  stored.read_archive([&](TableId, std::string_view bytes) {
+    const auto record = stored.reader().read(bytes);
+    ASSERT_TRUE(record.has_value());
+    const auto* taken = std::get_if<table::SeatTaken>(&record->change);
+    if (taken == nullptr || taken->occupant.player != PlayerId(1)) return;
+    EXPECT_EQ(taken->occupant.name, "Gone");
+  });
+}
+
+TEST_F(AnArchive, OfAnotherClubIsNotWrittenInto) {
+  archive();
+  const auto bytes_before = fs::file_size(archive_file(path(), "2025-10"));
+  fs::remove(path());
+  write_tables();
+  Database(path(), Access::ReadWrite)
+      .execute("UPDATE table_info SET ended = 1760000000 WHERE ended IS NOT NULL");
+  const std::string said = sentence_of([&] { archive(); });
+  EXPECT_NE(said.find("is the archive of another club"), std::string::npos) << said;
+  EXPECT_EQ(fs::file_size(archive_file(path(), "2025-10")), bytes_before);
+}
+
+TEST_F(AnArchive, ThatIsMissingOrDamagedIsSaid) {
+  archive();
+  const std::string file = archive_file(path(), "2025-10");
+  {
+    Database month(file, Access::ReadWrite);
+    month.execute(
+        "UPDATE archived SET packed = CAST(substr(packed, 1, length(packed) - 1) || x'55' AS "
+        "BLOB)");
+  }
+  const auto read_all = [&] { StoredGames(path()).read_archive([](TableId, std::string_view) {}); };
+  EXPECT_EQ(sentence_of(read_all), "archived records are damaged");
+  for (const char* beside : {"", "-wal", "-shm"}) fs::remove(file + beside);
+  EXPECT_NE(sentence_of(read_all).find("is missing"), std::string::npos);
+}
+
+TEST_F(AnArchive, IsTakenOverByACopy) {
+  archive(1'761'000'000);
+  fs::create_directory(path("copies"));
+  const std::string copy = path("copies/lair.db");
+  for (int times = 0; times < 2; ++times) {
+    fs::remove(copy);
+    copy_database(path(), copy, {});
+    copy_archive(path(), copy);
+    EXPECT_EQ(all_of(copy), all_of(path()));
+    archive();
+  }
+}
+
+TEST(PackedRecords, AreThoseThatWereGiven) {
+  const std::uint64_t seed = testing::from_environment("LAIR_SEED", std::random_device()());
+  SCOPED_TRACE("LAIR_SEED=" + std::to_string(seed));
+  std::mt19937_64 chance(seed);
+  for (const std::size_t count : {0U, 1U, 7U, 900U}) {
+    Bytes given;
+    RecordPacker packer;
+    for (std::size_t at = 0; at < count; ++at) {
+      std::string record(chance() % 300, '\0');
+      for (char& byte : record) byte = static_cast<char>(chance() % 7);
+      packer.add(record);
+      given.push_back(record);
+    }
+    const std::string packed = packer.packed();
+    Bytes back;
+    unpack_records(packed, [&](std::string_view record) { back.emplace_back(record); });
+    EXPECT_EQ(back, given);
+    std::string damaged = packed;
+    damaged[chance() % damaged.size()] ^= static_cast<char>(1U << chance() % 8);
+    Bytes other;
+    try {
+      unpack_records(damaged, [&](std::string_view record) { other.emplace_back(record); });
+      EXPECT_EQ(other, given) << "a bit of the header that says nothing";
+    } catch (const StoreError&) {
+    }
+    EXPECT_THROW(unpack_records(packed.substr(0, packed.size() - 1), [](std::string_view) {}),
+                 StoreError);
+  }
+}
+
+}  // namespace
+}  // namespace lair::store
