@@ -6,6 +6,7 @@
 #include <poll.h>
 
 #include "clients/link/codec.hpp"
+#include "clients/link/table_update.hpp"
 
 namespace lair::link {
 
@@ -39,9 +40,21 @@ void Client::pump() {
       socket_->close();
       break;
     }
-    listener_(frame_);
+    tell();
   }
   if (socket_ && socket_->is_closed()) talk_.pause();
+}
+
+// An answer within another frame is told before it, an update as the state it leads to.
+void Client::tell() {
+  const std::uint32_t done = frame_.has_done() ? 0 : request_done(frame_);
+  if (done != 0) {
+    v1::ServerFrame answer;
+    answer.mutable_done()->set_request(done);
+    listener_(answer);
+  }
+  if (frame_.has_table_update()) *frame_.mutable_table() = talk_.state();
+  listener_(frame_);
 }
 
 bool pump_some(std::span<Client* const> clients, std::chrono::milliseconds patience) {

@@ -16,7 +16,8 @@ namespace lair::link {
 // One thread may drive many of them. None of its functions waits.
 class Client {
  public:
-  // Called with every frame after the conversation has taken it in.
+  // Called with every frame after the conversation has taken it in. What the server packs into
+  // small ones is told as if it had not: Done, TableState.
   using Listener = std::function<void(const v1::ServerFrame&)>;
 
   // `program` names the client in the server's log.
@@ -49,6 +50,8 @@ class Client {
   [[nodiscard]] const Socket* socket() const { return socket_ ? &*socket_ : nullptr; }
 
  private:
+  void tell();
+
   std::optional<Socket> socket_;
   v1::ServerFrame frame_;
   Listener listener_;

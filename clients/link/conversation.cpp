@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/link/table_update.hpp"
 #include "clients/link/values.hpp"
 #include "engine/ensure.hpp"
 
 namespace lair::link {
 namespace {
+
+constexpr std::uint32_t kRevision = 2;  // of the protocol, as spoken here
 
 // What a place where people talk is kept under.
 std::string key_of(const v1::ChatChannel& channel) {
@@ -34,6 +37,7 @@ void Conversation::begin() {
   frame.mutable_hello()->set_name(guest_.name);
   frame.mutable_hello()->set_client(client_);
   frame.mutable_hello()->set_private_since(heard_["private"]);
+  frame.mutable_hello()->set_revision(kRevision);
   ask(std::move(frame));
 }
 
@@ -42,6 +46,7 @@ void Conversation::pause() {
   prompted_ = false;
   answer_ = 0;
   asking_ = false;
+  asking_state_ = false;
   near_win_.reset();
 }
 
@@ -64,6 +69,9 @@ bool Conversation::received(const v1::ServerFrame& frame) {
       return true;
     case v1::ServerFrame::kTable:
       changed(frame.table());
+      return true;
+    case v1::ServerFrame::kTableUpdate:
+      updated(frame.table_update());
       return true;
     case v1::ServerFrame::kEvents:
       return went_on(frame.events());
@@ -92,8 +100,10 @@ bool Conversation::received(const v1::ServerFrame& frame) {
 
 // Every pong names the last event and line sent, so that no loss stays unnoticed.
 void Conversation::ponged(const v1::Pong& pong) {
-  if (pong.table() != table() || table() == 0 || asking_) return;
-  if (pong.last_event() > last_event_ || pong.last_line() > last_line_) open_table(table());
+  if (pong.table() != table() || table() == 0) return;
+  const bool misses_play = pong.last_event() > last_event_ || pong.last_line() > last_line_;
+  const bool misses_state = pong.last_update() > state_.number();
+  if ((misses_play && !asking_) || (misses_state && !asking_state_)) open_table(table());
 }
 
 void Conversation::heard(const v1::ChatLines& chat) {
@@ -134,8 +144,16 @@ void Conversation::changed(const v1::TableState& state) {
   }
   if (state.summary().table() != table()) last_line_ = 0;
   state_ = state;
+  asking_state_ = false;
   if (state.has_you()) seat_ = state.you();
   if (has_moved) open_table(table());
+}
+
+void Conversation::updated(const v1::TableUpdate& update) {
+  if (update.table() != table()) return;
+  if (fold(state_, update) != Folded::Gap || asking_state_) return;
+  ++gaps_;
+  open_table(table());
 }
 
 void Conversation::begin_anew() {
@@ -230,6 +248,7 @@ std::uint32_t Conversation::open_table(std::uint64_t table) {
     open.set_last_event(last_event_);
     open.set_last_line(last_line_);
     asking_ = true;
+    asking_state_ = true;
   }
   return ask(std::move(frame));
 }

@@ -102,7 +102,7 @@ class Conversation {
   // What there is to answer; null when nothing is, or when it has been answered already.
   [[nodiscard]] const v1::Prompt* prompt() const;
 
-  // Gaps in the event numbers met so far, each healed by opening the table again.
+  // Gaps in the numbers of events and updates met so far, each healed by opening the table again.
   [[nodiscard]] std::uint32_t gaps() const { return gaps_; }
 
  private:
@@ -113,6 +113,7 @@ class Conversation {
   void logged(const v1::TableLines& lines);
   void begin_anew();
   void changed(const v1::TableState& state);
+  void updated(const v1::TableUpdate& update);
   bool went_on(const v1::TableEvents& events);
   void take_part(const v1::WallCall& call);
 
@@ -132,7 +133,8 @@ class Conversation {
   // Of each place: the last number heard there.
   std::map<std::string, std::uint64_t> heard_;
   int known_ = 0;
-  bool asking_ = false;  // the table has been opened, its events have not come yet
+  bool asking_ = false;        // the table has been opened, its events have not come yet
+  bool asking_state_ = false;  // likewise its state
   bool forgotten_ = false;
   std::optional<v1::ScoreSheet> near_win_;
   WallShares shares_;

@@ -75,6 +75,7 @@ class Client {
   people::TokenHash session{};           // that it said hello with
   bool greeted = false;                  // said hello, perhaps still being looked up
   std::uint64_t private_since = 0;       // of its inbox, as the hello said
+  bool takes_updates = false;            // as the hello said, too
   std::string room;                      // shown, empty for none
 
  private:

@@ -41,6 +41,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hel
   }
   client->greeted = true;
   client->private_since = hello.private_since;
+  client->takes_updates = hello.revision >= wire::kUpdatesRevision;
   people::SignedIn& signed_in = world_.people.signed_in();
   const bool has_ticket = !hello.ticket.empty();
   const auto session = has_ticket ? signed_in.redeem(hello.ticket) : signed_in.find(hello.token);

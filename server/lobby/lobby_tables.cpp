@@ -146,7 +146,8 @@ void Lobby::show_table(const ClientPtr& client,
                          .player = client->player->id,
                          .name = client->player->name,
                          .outlet = client->outlet,
-                         .knows_code = tables_.knows_code(client->player->id, table->id())},
+                         .knows_code = tables_.knows_code(client->player->id, table->id()),
+                         .takes_updates = client->takes_updates},
                  seen,
                  request);
 }

@@ -105,10 +105,7 @@ void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId reque
     Watcher& kept = watchers_[watcher.client] = std::move(watcher);
     // A table whose opening is not durable yet is shown once it is, like every change.
     // Attending may let the table go on; what follows is then sent behind the state.
-    if (table_.is_open()) {
-      const wire::TableState shared = state();
-      send_state(kept, shared, encode_shared(shared));
-    }
+    if (table_.is_open()) tell_state();
     send_lines(kept, seen.last_line);
     catch_up(kept, seen);
     show_spectators();
@@ -177,6 +174,7 @@ void TableActor::ping(std::uint64_t client, wire::Pong pong) {
     pong.table = id_;
     pong.last_event = last_shown(found->second);
     pong.last_line = table_.state().lines.last();
+    pong.last_update = told_.number;
     push(*found->second.outlet, frame_of(pong));
   });
 }
@@ -230,20 +228,18 @@ void TableActor::ring() {
 
 void TableActor::table_changed() {
   ensure(loop_.running_in_this_thread(), "a table changes on its own loop");
-  const wire::TableState shared = state();
-  const std::string encoded = encode_shared(shared);
+  tell_state();
   for (auto& [client, watcher] : watchers_) {
-    send_state(watcher, shared, encoded);
     send_lines(watcher, lines_shown_);
     // Who sat down or stood up is shown the deal with other eyes.
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
     // Who had the table open already when the house gave them a seat.
-    if (watcher.seat && !shared.summary.seats[*watcher.seat].attending) {
+    if (watcher.seat && !told_.summary.seats[*watcher.seat].attending) {
       run([this, player = watcher.player] { table_.attend(player, true); });
     }
   }
   lines_shown_ = table_.state().lines.last();
-  listeners_.summary(shared.summary, table_.state().code, false);
+  listeners_.summary(told_.summary, table_.state().code, false);
   tell_spectators();
 }
 
@@ -271,15 +267,32 @@ void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
 void TableActor::carried_out(PlayerId player, table::RequestId request) {
   otherwise_.erase({player, request});
   if (request == table::RequestId()) return;  // nobody asked
+  give_answer();
+  answer_ = Answer{.player = player, .request = request};
+}
+
+// The answer travels in the first frame that follows from what was asked.
+table::RequestId TableActor::take_answer(const Watcher& watcher) {
+  if (!answer_ || answer_->player != watcher.player) return {};
+  if (watcher.takes_updates) return std::exchange(answer_, std::nullopt)->request;
+  give_answer();
+  return {};
+}
+
+// In a frame of its own when none follows.
+void TableActor::give_answer() {
+  const auto answer = std::exchange(answer_, std::nullopt);
+  if (!answer) return;
   for (const auto& [client, watcher] : watchers_) {
-    if (watcher.player != player) continue;
-    push_encoded(*watcher.outlet, wire::Done{.request = request, .table = id_});
+    if (watcher.player != answer->player) continue;
+    push_encoded(*watcher.outlet, wire::Done{.request = answer->request, .table = id_});
   }
 }
 
 void TableActor::refused(PlayerId player,
                          table::RequestId request,
                          const table::TableRefusal& refusal) {
+  give_answer();
   if (const auto otherwise = otherwise_.extract({player, request})) return otherwise.mapped()();
   for (const auto& [client, watcher] : watchers_) {
     if (watcher.player != player) continue;
@@ -304,6 +317,7 @@ void TableActor::wall_shown(const table::WallRecord& record) {
 
 void TableActor::send_to_all(const Frame& frame) {
   ensure(loop_.running_in_this_thread(), "a table speaks on its own loop");
+  give_answer();
   for (const auto& [client, watcher] : watchers_) {
     if (is_shown_to(watcher)) push(*watcher.outlet, frame);
   }
@@ -314,10 +328,8 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   clear();
   rings_at_.reset();
   timer_.cancel();
-  const wire::TableState shared = state();
-  const std::string encoded = encode_shared(shared);
+  tell_state();
   for (const auto& [client, watcher] : watchers_) {
-    send_state(watcher, shared, encoded);
     if (code == "finished") continue;  // the standings stay on the screen
     push(*watcher.outlet,
          frame_of(wire::Refused{.request = {},
@@ -347,7 +359,8 @@ void TableActor::send_events(const Watcher& watcher, Seat seat, const table::See
                                      .moment = table_.moment(),
                                      .prompt = prompt ? &*prompt : nullptr,
                                      .near_win = seen.near_win ? &*seen.near_win : nullptr,
-                                     .last_deal = seen.last_deal ? &*seen.last_deal : nullptr});
+                                     .last_deal = seen.last_deal ? &*seen.last_deal : nullptr,
+                                     .done = take_answer(watcher)});
 }
 
 // The number of the last event the client was sent.
@@ -358,10 +371,37 @@ std::uint32_t TableActor::last_shown(const Watcher& watcher) const {
   return watching(watcher) == table::Watching::AllHands ? log.last_all_hands() : 0;
 }
 
-// What everybody is shown is encoded once; names of the invited are for few.
-void TableActor::send_state(const Watcher& watcher,
-                            const wire::TableState& shared,
-                            const std::string& encoded) {
+// What is different since the last time, encoded once; all of it to who sees the table for the
+// first time, with other eyes, or under other options.
+void TableActor::tell_state() {
+  wire::TableState now = state();
+  const auto& invited = table_.state().settings.policies.invited;
+  const bool anew = now.summary.options != told_.summary.options || invited != invited_;
+  now.number = told_.number + 1;
+  const std::string update = anew ? std::string() : encode_update(told_, now);
+  if (!anew && update.empty()) now.number = told_.number;
+  told_ = std::move(now);
+  invited_ = invited;
+  std::string encoded;
+  for (auto& [client, watcher] : watchers_) {
+    if (watcher.state == told_.number) continue;
+    const bool is_shown = is_shown_to(watcher);
+    const bool is_same = watcher.seat == table_.seat_of(watcher.player);
+    if (watcher.follows && is_shown && is_same && !anew) {
+      push_encoded(*watcher.outlet,
+                   wire::UpdateViewer{.update = update, .done = take_answer(watcher)});
+    } else {
+      if (encoded.empty()) encoded = encode_shared(told_);
+      send_state(watcher, encoded);
+    }
+    watcher.state = told_.number;
+    watcher.follows = watcher.takes_updates && is_shown;
+  }
+}
+
+// Names of the invited are for few.
+void TableActor::send_state(const Watcher& watcher, const std::string& encoded) {
+  if (answer_ && answer_->player == watcher.player) give_answer();
   const auto seat = table_.seat_of(watcher.player);
   wire::TableViewer viewer{.you = seat, .watching = {}, .code = {}};
   if (seat) {
@@ -371,12 +411,12 @@ void TableActor::send_state(const Watcher& watcher,
   }
   if (!is_shown_to(watcher)) {
     return push_encoded(
-        *watcher.outlet, viewer, std::string_view(encode_shared(for_strangers(shared))));
+        *watcher.outlet, viewer, std::string_view(encode_shared(for_strangers(told_))));
   }
   auto invited = invited_told_to(table_, watcher.player, watcher.name);
   if (invited.empty()) return push_encoded(*watcher.outlet, viewer, std::string_view(encoded));
-  wire::TableState own = shared;
-  table::TableSettings settings = *shared.summary.settings;
+  wire::TableState own = told_;
+  table::TableSettings settings = *told_.summary.settings;
   settings.policies.invited = std::move(invited);
   own.summary.settings = std::make_shared<const table::TableSettings>(std::move(settings));
   push_encoded(*watcher.outlet, viewer, std::string_view(encode_shared(own)));

@@ -31,8 +31,11 @@ struct Watcher {
   PlayerId player;
   std::string name;
   std::shared_ptr<Outlet> outlet;
-  bool knows_code = false;        // has given the table's
-  std::optional<Seat> seat = {};  // it was shown the game from; nothing for a spectator
+  bool knows_code = false;                  // has given the table's
+  bool takes_updates = false;               // and answers within other frames
+  std::optional<Seat> seat = {};            // it was shown the game from; nothing for a spectator
+  std::optional<std::uint32_t> state = {};  // the number of the last it was told
+  bool follows = false;                     // that was all of it, so that updates may come
 };
 
 // What a client that opens the table has seen of it.
@@ -169,7 +172,14 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
     const auto alive = shared_from_this();
     const Working working(is_working_);
     work();
+    give_answer();
   }
+
+  // Whose request was carried out.
+  struct Answer {
+    PlayerId player;
+    table::RequestId request;
+  };
 
   void wind_up(table::Millis at);
   void ring();
@@ -187,9 +197,10 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   [[nodiscard]] std::vector<const Watcher*> spectators() const;
   [[nodiscard]] Frame spectator_frame(const table::SeenEvents& seen) const;
   [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;
-  void send_state(const Watcher& watcher,
-                  const wire::TableState& shared,
-                  const std::string& encoded);
+  void tell_state();
+  void send_state(const Watcher& watcher, const std::string& encoded);
+  void give_answer();
+  [[nodiscard]] table::RequestId take_answer(const Watcher& watcher);
   void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void tell_listener();
 
@@ -212,6 +223,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   std::map<std::uint64_t, Watcher> watchers_;  // by client
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
   ShownOptions options_;
+  wire::TableState told_;                      // as everybody was told it last
+  std::vector<table::NamedPerson> invited_;    // likewise; each is told the names they may know
+  std::optional<Answer> answer_;               // not told yet
   std::vector<PlayerId> told_spectators_;      // as the list was told last
   std::uint32_t lines_shown_ = 0;              // of the table's log
   std::function<void(bool)> written_;          // of the record on its way to the journal

@@ -47,8 +47,13 @@ Decoded hello_from(const v1::Hello& in) {
   })) {
     return fail(*std::move(wrong));
   }
-  return Hello{
-      in.token(), in.name(), in.client(), in.ticket(), in.private_since(), in.revision_min()};
+  return Hello{in.token(),
+               in.name(),
+               in.client(),
+               in.ticket(),
+               in.private_since(),
+               in.revision_min(),
+               in.revision()};
 }
 
 Decoded enter_room_from(const v1::EnterRoom& in) {

@@ -138,6 +138,26 @@ void put_summary(const TableSummary& summary, v1::TableSummary& out) {
   out.set_spectators(summary.spectators);
 }
 
+// A clock that runs is no news; that it begins or ends is.
+bool begins_or_ends(table::Millis before, table::Millis now) {
+  return (before.count() > 0) != (now.count() > 0);
+}
+
+bool is_news(const Pause& before, Pause now) {
+  if (begins_or_ends(before.left, now.left)) return true;
+  now.left = before.left;
+  return now != before;
+}
+
+bool is_news(const TableState& before, const TableState& now) {
+  return before.summary.seats.values != now.summary.seats.values ||
+         before.summary.phase != now.summary.phase || before.summary.round != now.summary.round ||
+         before.summary.spectators != now.summary.spectators || before.host != now.host ||
+         before.scores != now.scores || before.successor != now.successor ||
+         before.table_points != now.table_points || is_news(before.pause, now.pause) ||
+         begins_or_ends(before.break_left, now.break_left);
+}
+
 void write_sheet(int field, const ScoreSheet& sheet, FieldWriter& out) {
   auto& message = scratch<v1::ScoreSheet>();
   put(sheet, message);
@@ -185,6 +205,7 @@ std::string encode(const Pong& pong) {
   out.set_table(pong.table.value());
   out.set_last_event(pong.last_event);
   out.set_last_line(pong.last_line);
+  out.set_last_update(pong.last_update);
   return frame.SerializeAsString();
 }
 
@@ -230,7 +251,47 @@ std::string encode_shared(const TableState& state) {
   }
   put_pause(state.pause, *out.mutable_pause());
   out.set_successor(state.successor.value());
+  out.set_number(state.number);
   return out.SerializeAsString() + *state.house;
+}
+
+std::string encode_update(const TableState& before, const TableState& now) {
+  if (!is_news(before, now)) return {};
+  v1::TableUpdate& out = *fresh_frame().mutable_table_update();
+  out.set_table(now.summary.table.value());
+  out.set_number(now.number);
+  for (const Seat seat : kSeats) {
+    if (now.summary.seats[seat] == before.summary.seats[seat]) continue;
+    v1::SeatUpdate& update = *out.add_seats();
+    update.set_seat(number_of(seat));
+    put_seat(now.summary.seats[seat], *update.mutable_state());
+  }
+  if (now.summary.phase != before.summary.phase) {
+    out.set_phase(wire_enum<v1::TablePhase>(now.summary.phase));
+  }
+  if (now.summary.round != before.summary.round) out.set_round(now.summary.round);
+  if (now.host != before.host) out.set_host(now.host.value());
+  if (now.scores != before.scores) put(now.scores, *out.mutable_scores());
+  if (now.break_left.count() > 0 || before.break_left.count() > 0) {
+    out.set_break_ms(wire_millis(now.break_left));
+  }
+  if (now.pause.on || now.pause != before.pause) put_pause(now.pause, *out.mutable_pause());
+  if (now.successor != before.successor) out.set_successor(now.successor.value());
+  if (now.summary.spectators != before.summary.spectators) {
+    out.set_spectators(now.summary.spectators);
+  }
+  if (now.table_points && now.table_points != before.table_points) {
+    for (const TablePoints points : *now.table_points) out.add_table_points(points.count());
+  }
+  return out.SerializeAsString();
+}
+
+void encode(const UpdateViewer& viewer, std::string& out) {
+  FieldWriter frame(out);
+  frame.nested(v1::ServerFrame::kTableUpdateFieldNumber, [&] {
+    frame.fields(viewer.update);
+    frame.number(v1::TableUpdate::kDoneFieldNumber, viewer.done.value());
+  });
 }
 
 std::string encode_house(const Settings& house) {
@@ -280,6 +341,7 @@ void encode(const TableEventsView& events, std::string& out) {
     if (events.last_deal != nullptr) {
       frame.nested(Wire::kLastDealFieldNumber, [&] { write(*events.last_deal, frame); });
     }
+    frame.number(Wire::kDoneFieldNumber, events.done.value());
   });
 }
 

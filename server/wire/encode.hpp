@@ -42,6 +42,18 @@ struct TableViewer {
 // The fields of a TableState that are the same for everybody it is shown to, encoded once.
 std::string encode_shared(const TableState& state);
 
+// The fields of a TableUpdate from one state of a table to a later one under the same options, the
+// same for everybody; empty when nothing is new.
+std::string encode_update(const TableState& before, const TableState& now);
+
+// An update with what of it is for one viewer alone.
+struct UpdateViewer {
+  std::string_view update;  // from encode_update
+  table::RequestId done;    // the viewer's request that it carries out
+};
+
+void encode(const UpdateViewer& viewer, std::string& out);
+
 // Every option of a house with its value, as a TableState carries it; good until they change.
 std::string encode_house(const std::vector<std::pair<std::string, std::string>>& house);
 

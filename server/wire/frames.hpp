@@ -48,6 +48,8 @@ struct Room {
 struct AbsenceVote {
   Seat seat = Seat::A;
   table::AbsenceStep choice = table::AbsenceStep::Wait;
+
+  friend bool operator==(const AbsenceVote&, const AbsenceVote&) = default;
 };
 
 // Of a person who is missing longer than the grace.
@@ -55,6 +57,8 @@ struct Absence {
   bool asked = false;
   std::vector<AbsenceVote> votes;
   bool waiting = false;
+
+  friend bool operator==(const Absence&, const Absence&) = default;
 };
 
 // A pause that is on, or wished for.
@@ -64,6 +68,8 @@ struct Pause {
   std::vector<Seat> agreed;
   std::uint32_t pauses_left = 0;
   bool of_season = false;
+
+  friend bool operator==(const Pause&, const Pause&) = default;
 };
 
 enum class SeatKind : std::uint8_t { Free, Person, Bot };
@@ -81,6 +87,8 @@ struct SeatState {
   bool given_up = false;  // between deals somebody else may sit down
   bool rematch = false;
   std::optional<Absence> absence = {};
+
+  friend bool operator==(const SeatState&, const SeatState&) = default;
 };
 
 enum class TablePhase : std::uint8_t { Waiting, Playing, BetweenDeals, Finished, Closed };
@@ -116,9 +124,10 @@ struct Welcome {
 struct Pong {
   std::uint64_t client_ms = 0;
   std::uint64_t server_ms = 0;
-  table::TableId table;          // the table shown, 0 for none
-  std::uint32_t last_event = 0;  // the last event number sent for it
-  std::uint32_t last_line = 0;   // the last line of its log
+  table::TableId table;           // the table shown, 0 for none
+  std::uint32_t last_event = 0;   // the last event number sent for it
+  std::uint32_t last_line = 0;    // the last line of its log
+  std::uint32_t last_update = 0;  // the number that its state has come to
 };
 
 struct RoomTables {
@@ -156,6 +165,7 @@ struct TableState {
   std::optional<table::Watching> watching = {};          // of a viewer without a seat
   std::string house_id = {};                             // SHA-256 of the canonical text of `house`
   std::optional<BySeat<TablePoints>> table_points = {};  // after a match, where the rules have them
+  std::uint32_t number = 0;                              // one more whenever something is different
 };
 
 // What one viewer may answer at this moment.
@@ -196,6 +206,7 @@ struct TableEventsView {
   const ScoreSheet* near_win = nullptr;
   bool spectator = false;
   const ShownEvent* last_deal = nullptr;
+  table::RequestId done = {};  // the viewer's request that led to them
 
   static TableEventsView of(const TableEvents& events) {
     return {.table = events.table,

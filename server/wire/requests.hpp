@@ -19,11 +19,14 @@
 
 namespace lair::wire {
 
+// Of lair.v1, told in the welcome: one more whenever clients may come to need what was added.
+inline constexpr std::uint32_t kProtocolRevision = 2;
+
+// From here on a client takes TableUpdate, and Done within other frames.
+inline constexpr std::uint32_t kUpdatesRevision = 2;
+
 // Bounds of what a client sends. A longer frame ends the connection; a text or a list that is too
 // long is refused.
-// Of lair.v1, told in the welcome: one more whenever clients may come to need what was added.
-inline constexpr std::uint32_t kProtocolRevision = 1;
-
 inline constexpr std::size_t kRequestBytesMax = 16 * 1024;
 inline constexpr std::size_t kTextBytesMax = 64;    // of ids, keys, tokens
 inline constexpr std::size_t kValueBytesMax = 512;  // of a setting, which may list names
@@ -40,6 +43,7 @@ struct Hello {
   std::string ticket;  // instead of a token
   std::uint64_t private_since = 0;
   std::uint32_t revision_min = 0;  // of the protocol; 0 for any
+  std::uint32_t revision = 0;      // the newest that the client understands; 0 counts as 1
 };
 
 struct Ping {

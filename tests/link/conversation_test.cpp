@@ -100,6 +100,32 @@ TEST_F(ConversationTest, AnswersAMomentOnce) {
   EXPECT_NE(talk_.prompt(), nullptr);
 }
 
+TEST_F(ConversationTest, FollowsUpdatesAndAsksForTheStateWhenOneIsMissing) {
+  v1::ServerFrame frame;
+  frame.mutable_table_update()->set_table(kTable);
+  frame.mutable_table_update()->set_number(1);
+  frame.mutable_table_update()->set_host(9);
+  talk_.received(frame);
+  EXPECT_EQ(talk_.state().host(), 9U);
+  frame.mutable_table_update()->set_number(3);
+  talk_.received(frame);
+  talk_.received(frame);
+  EXPECT_EQ(talk_.state().number(), 1U);
+  ASSERT_EQ(sent_.size(), 1U) << "asked for once";
+  EXPECT_EQ(sent_[0].open_table().table(), kTable);
+}
+
+TEST_F(ConversationTest, AsksForAnUpdateThatAPongNames) {
+  v1::ServerFrame pong;
+  pong.mutable_pong()->set_table(kTable);
+  talk_.received(pong);
+  EXPECT_TRUE(sent_.empty());
+  pong.mutable_pong()->set_last_update(1);
+  talk_.received(pong);
+  ASSERT_EQ(sent_.size(), 1U);
+  EXPECT_EQ(sent_[0].open_table().table(), kTable);
+}
+
 TEST_F(ConversationTest, MayAnswerAgainWhenTheAnswerIsRefused) {
   prompt(5);
   const std::uint32_t request = talk_.act(Pass{});

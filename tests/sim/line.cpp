@@ -30,6 +30,10 @@ void betray(Fault fault, v1::ServerFrame& frame) {
   if (fault == Fault::ChangesTheScore && frame.has_table()) {
     frame.mutable_table()->set_scores(0, frame.table().scores(0) + 1);
   }
+  v1::TableUpdate* update = frame.has_table_update() ? frame.mutable_table_update() : nullptr;
+  if (fault == Fault::ChangesTheScore && update != nullptr && update->scores_size() > 0) {
+    update->set_scores(0, update->scores(0) + 1);
+  }
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Two games that differ only in what a viewer cannot see give that viewer the same bytes (law 5).
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <vector>
@@ -7,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "clients/link/codec.hpp"
+#include "clients/link/table_update.hpp"
 #include "engine/play/decide.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/match.hpp"
@@ -189,6 +191,11 @@ std::string joined(const std::vector<Heard>& heard) {
   for (const Heard& one : heard) {
     v1::ServerFrame frame;
     EXPECT_TRUE(link::decode(one.bytes, frame));
+    // An answer is told with what follows from it, or alone when nothing does.
+    if (const std::uint32_t done = link::request_done(frame); done != 0) {
+      others += "done " + std::to_string(done) + '\n';
+      if (frame.has_done()) continue;
+    }
     if (!frame.has_events()) {
       others += one.bytes;
       continue;

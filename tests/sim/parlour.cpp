@@ -6,6 +6,7 @@
 #include "clients/link/codec.hpp"
 #include "clients/link/values.hpp"
 #include "server/people/tokens.hpp"
+#include "server/wire/requests.hpp"
 
 namespace lair::sim {
 namespace {
@@ -115,6 +116,7 @@ void Parlour::connect(std::size_t person, std::uint32_t last) {
   sessions_[person]->opened(std::make_shared<Ear>(*this, person));
   v1::ClientFrame hello;
   hello.mutable_hello()->set_token(token_of(person));
+  hello.mutable_hello()->set_revision(wire::kProtocolRevision);
   ask(person, std::move(hello));
   run(Millis(10));
   v1::ClientFrame open;

@@ -5,6 +5,7 @@
 
 #include "clients/link/codec.hpp"
 #include "clients/link/quick_choice.hpp"
+#include "clients/link/table_update.hpp"
 #include "clients/link/values.hpp"
 #include "server/wire/values.hpp"
 
@@ -109,7 +110,7 @@ void Person::hear(const std::string& bytes) {
   if (!talk_.received(frame)) return stage_.accuse("law 4: a client cannot fold what it is shown");
   referee_.folded(talk_);
   if (frame.has_events()) heard_at_ = stage_.now();
-  if (frame.has_done() && frame.done().request() == request_) {
+  if (link::request_done(frame) == request_) {
     asked_ = false;
     if (role_ == Role::Host && table_.id == 0) table_.id = frame.done().table();
   }

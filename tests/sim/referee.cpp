@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "clients/link/table_update.hpp"
 #include "clients/link/values.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/view.hpp"
@@ -260,9 +261,16 @@ void Referee::pushed(Caller caller, const std::string& bytes) {
   if (!frame.ParseFromString(bytes)) return accuse(5, "a frame cannot be read");
   if (frame.has_welcome()) players_[caller.line] = PlayerId(frame.welcome().player());
   if (frame.has_events()) check(caller, frame.events());
-  if (frame.has_table()) check(caller, frame.table());
+  if (frame.has_table()) {
+    told_[caller.line] = frame.table();
+    check(caller, frame.table());
+    check_alike(frame.table());
+  }
+  if (frame.has_table_update()) check(caller, frame.table_update());
   if (frame.has_refused()) check(caller, frame.refused());
-  if (frame.has_done()) check_answer(caller.person, frame.done().request());
+  if (const std::uint32_t request = link::request_done(frame); request != 0) {
+    check_answer(caller.person, request);
+  }
 }
 
 std::optional<PlayerId> Referee::player_of(Caller caller) const {
@@ -393,6 +401,40 @@ void Referee::check(Caller caller, const v1::TableState& state) {
   if (!mine(table.seats) && !mine(table.seats_before)) accuse(1, "a seat is shown as another's");
 }
 
+void Referee::check(Caller caller, const v1::TableUpdate& update) {
+  v1::TableState& state = told_[caller.line];
+  if (state.summary().table() != update.table()) {
+    return accuse(4, "an update is of another table than the state before");
+  }
+  if (link::fold(state, update) != link::Folded::Done) {
+    return accuse(4, "an update does not follow the one before");
+  }
+  check(caller, state);
+  check_alike(state);
+}
+
+// What updates add up to is what somebody who opens the table now is told at once.
+void Referee::check_alike(v1::TableState state) {
+  const auto found = tables_.find(TableId(state.summary().table()));
+  const bool is_private =
+      found != tables_.end() && table::is_private(found->second.settings.policies.admission);
+  // What is for the viewer alone, clocks, names that not everybody may know.
+  if (is_private) return;
+  state.clear_you();
+  state.clear_code();
+  state.clear_watching();
+  state.clear_break_ms();
+  state.mutable_pause()->clear_left_ms();
+  state.mutable_summary()->mutable_policies()->clear_invited();
+  auto& [number, bytes] = alike_[TableId(state.summary().table())];
+  if (number != state.number()) {
+    number = state.number();
+    bytes = state.SerializeAsString();
+  } else if (bytes != state.SerializeAsString()) {
+    accuse(4, "two viewers know different states of one number");
+  }
+}
+
 void Referee::check(Caller caller, const v1::Refused& refused) {
   ++tally_.refusals;
   ++tally_.refused[refused.code()];
@@ -443,6 +485,7 @@ void Referee::died() {
     if (in_window) ++tally_.crashes_in_windows;
   }
   unanswered_.clear();
+  alike_.clear();
   lost_acts_.clear();
   reopened_.clear();
 }

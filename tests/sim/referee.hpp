@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lair/v1/client.pb.h"
@@ -131,6 +132,8 @@ class Referee {
   void check_prompt(const Watched& table, Seat seat, const v1::TableEvents& events);
   void check_time(const Watched& table, Seat seat, const v1::Prompt& prompt);
   void check(Caller caller, const v1::TableState& state);
+  void check(Caller caller, const v1::TableUpdate& update);
+  void check_alike(v1::TableState state);
   void check(Caller caller, const v1::Refused& refused);
   void check_loss(Caller caller, const v1::Refused& refused);
   void check_answer(PersonId person, std::uint32_t request);
@@ -144,6 +147,9 @@ class Referee {
   std::map<table::TableId, Watched> tables_;
   std::map<LineId, PlayerId> players_;  // who said hello on the line
   std::map<PersonId, std::map<std::uint32_t, int>> unanswered_;
+  std::map<LineId, v1::TableState> told_;  // of the table the line has open
+  // Of each table the last state's number, with what everybody knows of it.
+  std::map<table::TableId, std::pair<std::uint32_t, std::string>> alike_;
   std::set<PlayerId> lost_acts_;         // whose action the journal failed to keep
   std::map<PersonId, Millis> reopened_;  // when they last asked to be shown a table
   std::set<std::tuple<PlayerId, table::TableId, std::uint32_t, std::string>> acts_;

@@ -1,5 +1,6 @@
 #include "tests/support/visitor.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -86,10 +87,15 @@ std::uint32_t Talk::send(v1::ClientFrame frame) {
 }
 
 std::optional<v1::ServerFrame> Talk::wait_for(v1::ServerFrame::BodyCase kind) {
+  return wait_for_any({kind});
+}
+
+std::optional<v1::ServerFrame> Talk::wait_for_any(
+    const std::vector<v1::ServerFrame::BodyCase>& kinds) {
   while (const auto raw = socket_.frame()) {
     v1::ServerFrame frame;
     if (raw->opcode != test::Opcode::Binary || !frame.ParseFromString(raw->payload)) continue;
-    if (frame.body_case() == kind) return frame;
+    if (std::ranges::find(kinds, frame.body_case()) != kinds.end()) return frame;
   }
   return std::nullopt;
 }

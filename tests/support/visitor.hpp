@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -77,6 +78,7 @@ class Talk {
 
   // The next frame of that kind; those before it are dropped. Nothing once the server has closed.
   std::optional<v1::ServerFrame> wait_for(v1::ServerFrame::BodyCase kind);
+  std::optional<v1::ServerFrame> wait_for_any(const std::vector<v1::ServerFrame::BodyCase>& kinds);
 
   // Says hello by a fresh ticket; the welcome, or the refusal's or the goodbye's code.
   std::string hello(Visitor& visitor);

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lairbot.lines import action_message, event_object, prompt_object, seat, sheet_object
 from lairbot.messages import Message, proto
+from lairbot.table_update import updated
 from lairbot.view import FoldError, View
 from lairbot.walls import Shares
 from lairbot.websocket import Closed, NotUpgraded, WebSocket
@@ -17,6 +18,7 @@ from lairbot.websocket import Closed, NotUpgraded, WebSocket
 FINAL_GOODBYES = {"replaced", "signed_out", "banned", "address_banned", "version", "malformed"}
 # After these close codes it would only be closed again.
 FINAL_CLOSES = {1002, 1003, 1008, 1009}
+REVISION = 2  # of the protocol, as spoken here: updates instead of whole states, answers within them
 FRAMES_BURST = 30  # the server takes 40 frames at once, then so many in a second:
 FRAMES_PER_SECOND = 18.0  # 20, with some room to spare
 # Worth another try of the same request; everything else is answered for good.
@@ -128,7 +130,7 @@ class Client:
         self.sent.clear()
         self.has_asked = dict.fromkeys(self.has_asked, False)
         self.moment_answered, self.ready_after = 0, -1
-        hello = proto.Hello(token=self.token, name=self.name, client="lairbot 1")
+        hello = proto.Hello(token=self.token, name=self.name, client="lairbot 1", revision=REVISION)
         self._ask(hello=hello)
 
     def _ask(self, **body) -> int:
@@ -214,6 +216,15 @@ class Client:
                 self.ready_after = self.last_event
                 self._ask(ready=proto.Ready(table=self.table))
 
+    def _heard_table_update(self, update: Message) -> None:
+        self._done(update.done)
+        if self.state is None or update.table != self.table:
+            return
+        if updated(self.state, update):
+            self._heard_table(self.state)
+        else:
+            self._open()  # one before it is missing
+
     def _begin(self, state: Message, own: int) -> None:
         seats = state.summary.seats
         if not seats[own].agreed and state.host != seats[own].player:
@@ -260,6 +271,7 @@ class Client:
         self.watch({"type": "end", "scores": self.result.scores})
 
     def _heard_events(self, told: Message) -> None:
+        self._done(told.done)
         if told.table != self.table or told.spectator:
             return
         if told.events and told.events[0].which("event") == "dealt":
@@ -311,7 +323,10 @@ class Client:
             self._faults.append(f"deal {shown.deal}: {fault}")
 
     def _heard_done(self, done: Message) -> None:
-        self.sent.pop(done.request, None)
+        self._done(done.request)
+
+    def _done(self, request: int) -> None:
+        self.sent.pop(request, None)
 
     def _heard_refused(self, refused: Message) -> None:
         asked = self.sent.pop(refused.request, None)

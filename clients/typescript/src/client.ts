@@ -13,9 +13,11 @@ import {
   type TableEvents,
   TablePhase,
   type TableState,
+  type TableUpdate,
   type Welcome,
 } from './gen/lair/v1/server_pb.js';
 import type { Action, SeatEvent } from './gen/lair/v1/values_pb.js';
+import { updated } from './table_update.js';
 import { View } from './view.js';
 
 type Body = MessageInitShape<typeof ClientFrameSchema>['body'];
@@ -136,7 +138,10 @@ export class Client {
     this.asked.clear();
     [this.answered, this.readyAfter] = [0, -1];
     const name = this.options.name ?? 'TypeScript Bot';
-    void this.ask({ case: 'hello', value: { token: this.token, name, client: 'lairbot-ts 1' } });
+    void this.ask({
+      case: 'hello',
+      value: { token: this.token, name, client: 'lairbot-ts 1', revision: 2 },
+    });
   }
 
   private async ask(body: Body): Promise<void> {
@@ -160,6 +165,8 @@ export class Client {
         return this.welcomed(body.value);
       case 'table':
         return this.tableChanged(body.value);
+      case 'tableUpdate':
+        return this.tableUpdated(body.value);
       case 'events':
         return this.wentOn(body.value);
       case 'wallCall':
@@ -232,6 +239,13 @@ export class Client {
     }
   }
 
+  private async tableUpdated(update: TableUpdate): Promise<void> {
+    this.sent.delete(update.done);
+    if (!this.state || update.table !== this.table) return;
+    if (!updated(this.state, update)) return this.open(); // one before it is missing
+    return this.tableChanged(this.state);
+  }
+
   private finish(state: TableState): void {
     if (!this.view.matchOver) return; // the end that was missed comes behind the state
     this.result = {
@@ -247,6 +261,7 @@ export class Client {
   }
 
   private async wentOn(told: TableEvents): Promise<void> {
+    this.sent.delete(told.done);
     if (told.table !== this.table || told.spectator) return;
     if (told.events[0]?.event.case === 'dealt') this.lastEvent = told.first - 1;
     if (told.first > this.lastEvent + 1) return this.open(); // a gap: what is missing is asked for

@@ -390,6 +390,17 @@ describe('A request', () => {
     expect(await second).toMatchObject({ kind: 'refused', refused: { code: 'busy' } });
   });
 
+  it('ends with the events, or the update, that answer it', async () => {
+    await goLive();
+    const first = link.ask(ready);
+    const second = link.ask(ready);
+    const [one, two] = world.socket.frames().slice(-2);
+    world.socket.tell({ case: 'events', value: { done: one?.request, table: 4n } });
+    world.socket.tell({ case: 'tableUpdate', value: { done: two?.request, table: 4n } });
+    expect(await first).toEqual({ kind: 'done', table: 4n });
+    expect(await second).toEqual({ kind: 'done', table: 4n });
+  });
+
   it('may be answered by a frame that names it', async () => {
     await goLive();
     const asked = link.ask({ case: 'readSanctions', value: {} });

@@ -4,6 +4,8 @@ import { type Body, decode, encode } from './codec';
 import type { Refused, ServerFrame, Welcome } from './protocol';
 
 export const SUBPROTOCOL = 'lair.v1';
+/** Of the protocol, as spoken here: updates instead of whole states, answers within them. */
+const REVISION = 2;
 export const PING_EVERY_MS = 2500;
 /** How long a ping may go unanswered. */
 export const SLOW_AFTER_MS = 2500;
@@ -198,7 +200,7 @@ export class Link {
     else if (identity.kind === 'ended') this.end(identity);
     else {
       const { ticket, privateSince } = identity;
-      const value = { ticket, privateSince, client: this.client };
+      const value = { ticket, privateSince, client: this.client, revision: REVISION };
       this.helloRequest = this.nextRequest++;
       socket.send(encode(this.helloRequest, { case: 'hello', value }));
     }
@@ -230,6 +232,10 @@ export class Link {
         break;
       case 'done':
         this.settle(body.value.request, { kind: 'done', table: body.value.table });
+        break;
+      case 'events':
+      case 'tableUpdate':
+        this.settle(body.value.done, { kind: 'done', table: body.value.table });
         break;
       case 'refused':
         // A ticket that came too late; the next hello has another.

@@ -39,6 +39,7 @@ export type {
   TableLines,
   TableState,
   TableSummary,
+  TableUpdate,
   Welcome,
 } from './gen/lair/v1/server_pb';
 export { SeatState_Kind as SeatKind, TablePhase } from './gen/lair/v1/server_pb';

@@ -64,6 +64,14 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       opened?.receiveState(body.value);
       followRematch(body.value, shown);
       return;
+    case 'tableUpdate': {
+      if (body.value.table !== opened?.id) return;
+      const state = opened.receiveUpdate(body.value);
+      if (!state) return;
+      noteOwn(state, shown);
+      followRematch(state, shown);
+      return;
+    }
     case 'you':
       if (shown.welcome) shown.welcome = { ...shown.welcome, ...namedBy(body.value) };
       return;
@@ -90,7 +98,7 @@ function receiveAt(opened: OpenedTable, body: ServerFrame['body'], shown: Shown)
   if (!body.value || !('table' in body.value) || body.value.table !== opened.id) return;
   switch (body.case) {
     case 'pong':
-      opened.receivePong(body.value.lastEvent, body.value.lastLine);
+      opened.receivePong(body.value.lastEvent, body.value.lastLine, body.value.lastUpdate);
       return;
     case 'spectators':
       shown.spectators = body.value;

@@ -2,6 +2,7 @@
 
 import { askHouse, type HouseCard } from '../api/house_card';
 import { emptyGame, type Game, withEvents, withState } from '../fold/game';
+import { updated } from '../fold/table_update';
 import type { Seat } from '../fold/view';
 import { type Automation, automaticMove, STANDARD_AUTOMATION } from '../legal_buttons/automation';
 import { actOf, buttonsFor, discardsOf, type Move } from '../legal_buttons/buttons';
@@ -14,6 +15,7 @@ import type {
   TableLine,
   TableLines,
   TableState,
+  TableUpdate,
 } from '../link/protocol';
 import { HintSheet } from './hint_sheet.svelte';
 
@@ -87,6 +89,7 @@ export class OpenedTable {
   readonly discards = $derived(discardsOf(this.prompt));
   readonly hints: HintSheet;
   private asking = false;
+  private askingState = false;
   private openRequest = 0;
   private lastLine = 0;
   private onFirstState: () => void = () => undefined;
@@ -115,6 +118,7 @@ export class OpenedTable {
   /** Asks for the table from the last event seen here; after a lost connection, too. */
   open(): void {
     this.asking = true;
+    this.askingState = true;
     this.pending = undefined;
     const { lastEvent, asSpectator } = this.game;
     const { lastLine } = this;
@@ -135,7 +139,16 @@ export class OpenedTable {
     this.onFirstState();
   }
 
+  /** The state that it leads to; nothing when an update before it is missing. */
+  receiveUpdate(update: TableUpdate): TableState | undefined {
+    const state = this.state && updated(this.state, update);
+    if (state) this.receiveState(state);
+    else if (!this.askingState) this.open();
+    return state;
+  }
+
   receiveState(state: TableState): void {
+    this.askingState = false;
     this.game = withState(this.game, state);
     this.closed = undefined;
     this.stateAtMs = this.owner.now() - this.sender.oneWayMs;
@@ -238,11 +251,12 @@ export class OpenedTable {
   }
 
   /** Every pong names the last event and line sent, so that no loss stays unnoticed. */
-  receivePong(lastEvent: number, lastLine = 0): void {
+  receivePong(lastEvent: number, lastLine = 0, lastUpdate = 0): void {
     const held = this.held.at(-1);
     const known = held ? held.first + held.events.length - 1 : this.game.lastEvent;
-    const isBehind = lastEvent > known || lastLine > this.lastLine;
-    if (isBehind && !this.asking) this.open();
+    const missesPlay = lastEvent > known || lastLine > this.lastLine;
+    const missesState = lastUpdate > (this.state?.number ?? 0);
+    if ((missesPlay && !this.asking) || (missesState && !this.askingState)) this.open();
   }
 
   /** Answers the present moment, once. */

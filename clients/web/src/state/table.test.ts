@@ -8,6 +8,7 @@ import {
   TableEventsSchema,
   TableLinesSchema,
   TableStateSchema,
+  TableUpdateSchema,
 } from '../link/gen/lair/v1/server_pb';
 import { NothingSchema } from '../link/gen/lair/v1/values_pb';
 import type { Answer } from '../link/link';
@@ -144,6 +145,17 @@ describe('What was missed', () => {
   it('is asked for when the numbers have a gap', () => {
     const late = { event: { case: 'draw', value: { seat: 1 } } } as const;
     table.receiveEvents(create(TableEventsSchema, { table: 4n, first: 5, events: [late] }));
+    expect(told).toEqual([opening]);
+  });
+
+  it('is asked for when an update is missing, or a pong names a later one, once', () => {
+    table.receiveState(create(TableStateSchema, { you: 0, number: 3 }));
+    expect(table.receiveUpdate(create(TableUpdateSchema, { number: 4, host: 9n }))?.host).toBe(9n);
+    expect(table.state?.number).toBe(4);
+    table.receivePong(1, 0, 4);
+    expect(told).toEqual([]);
+    expect(table.receiveUpdate(create(TableUpdateSchema, { number: 6 }))).toBeUndefined();
+    table.receivePong(1, 0, 6);
     expect(told).toEqual([opening]);
   });
 

@@ -1,0 +1,27 @@
+# What a table tells of its state, piece by piece, folded into the whole.
+from lairbot.messages import Message
+
+
+def updated(state: Message, update: Message) -> bool:
+    """Folds `update` into `state`; False when one before it is missing, and nothing is changed."""
+    if update.number > state.number + 1:
+        return False
+    if update.number <= state.number:
+        return True  # known
+    summary = state.summary
+    for one in update.seats:
+        summary.seats[one.seat] = one.state
+    for name in ("host", "break_ms", "pause", "successor"):
+        if getattr(update, name) is not None:
+            setattr(state, name, getattr(update, name))
+    for name in ("scores", "table_points"):
+        if update.has(name):
+            setattr(state, name, getattr(update, name))
+    if update.phase:
+        summary.phase = update.phase
+    if update.round:
+        summary.round = update.round
+    if update.spectators is not None:
+        summary.spectators = update.spectators
+    state.number = update.number
+    return True
