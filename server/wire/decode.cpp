@@ -11,6 +11,7 @@
 #include "server/wire/decode_chat.hpp"
 #include "server/wire/decode_league.hpp"
 #include "server/wire/decode_people.hpp"
+#include "server/wire/desk.hpp"
 #include "server/wire/policies.hpp"
 #include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
@@ -323,7 +324,7 @@ Decoded request_from(const v1::ClientFrame& in) {
 
 Result<NumberedRequest, Malformed> decode_request(std::string_view frame) {
   if (frame.size() > kRequestBytesMax) return fail(Malformed{"A frame is at most 16 KiB."});
-  thread_local v1::ClientFrame in;
+  auto& in = fresh<v1::ClientFrame>();
   if (!in.ParseFromArray(frame.data(), static_cast<int>(frame.size()))) {
     return fail(Malformed{"These bytes are no frame of lair.v1."});
   }

@@ -1,14 +1,9 @@
 #include "server/wire/encode.hpp"
 
-#include <array>
-#include <cstddef>
-#include <memory>
-
-#include <google/protobuf/arena.h>
-
 #include "lair/v1/server.pb.h"
 
 #include "engine/rules/house.hpp"
+#include "server/wire/desk.hpp"
 #include "server/wire/field_writer.hpp"
 #include "server/wire/policies.hpp"
 #include "server/wire/scores.hpp"
@@ -19,20 +14,7 @@
 namespace lair::wire {
 namespace {
 
-// An empty frame, good until the thread's next. Most find room in a block that the thread keeps, so
-// that nothing of them has to be allocated or freed piece by piece.
-v1::ServerFrame& fresh_frame() {
-  constexpr std::size_t kBlock = 16'384;
-
-  struct Desk {
-    alignas(std::max_align_t) std::array<char, kBlock> block;
-    google::protobuf::Arena arena{block.data(), block.size()};
-  };
-
-  thread_local auto desk = std::make_unique<Desk>();
-  desk->arena.Reset();
-  return *google::protobuf::Arena::CreateMessage<v1::ServerFrame>(&desk->arena);
-}
+v1::ServerFrame& fresh_frame() { return fresh<v1::ServerFrame>(); }
 
 void put_room(const Room& room, v1::Room& out) {
   out.set_id(room.id);

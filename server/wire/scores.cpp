@@ -40,9 +40,9 @@ Result<ScoreItem, Malformed> item_from(const v1::ScoreItem& in) {
 
 void put_item(const ScoreItem& item, v1::ScoreItem& out) {
   out.set_section(wire_enum<v1::ScoreItem::Section>(item.section));
-  out.set_code(std::string(item.code));
+  out.set_code(item.code.data(), item.code.size());
   out.set_value(item.value);
-  out.set_rule(std::string(item.rule));
+  out.set_rule(item.rule.data(), item.rule.size());
 }
 
 void read_numbers(const v1::ScoreSheet& in, ScoreSheet& sheet) {
@@ -134,8 +134,8 @@ void put(const LedgerLine& line, v1::LedgerLine& out) {
   out.set_payer(number_of(line.payer));
   out.set_payee(number_of(line.payee));
   out.set_amount(line.amount.count());
-  out.set_reason(std::string(line.reason));
-  out.set_rule(std::string(line.rule));
+  out.set_reason(line.reason.data(), line.reason.size());
+  out.set_rule(line.rule.data(), line.rule.size());
 }
 
 Result<LedgerLine, Malformed> ledger_line_from(const v1::LedgerLine& in) {

@@ -1,5 +1,8 @@
 #include "server/wire/seat_events.hpp"
 
+#include <string>
+#include <utility>
+
 #include "engine/match_on.hpp"
 #include "server/wire/scores.hpp"
 #include "server/wire/values.hpp"
@@ -251,6 +254,26 @@ Shown drawn_from(const WireSeatEvent::DrawnDeal& in) {
   return ShownEvent{SawDrawnDeal{*hands}, *scores, in.match_over()};
 }
 
+// How a deal ends is long, and the same for all who see it: written out once.
+template <class Fields>
+void write_once(const ShownEvent& ending, FieldWriter& out, Fields fields) {
+  struct Written {
+    ShownEvent ending;
+    std::string bytes;
+  };
+
+  thread_local Written last;
+  if (last.bytes.empty() || last.ending != ending) {
+    std::string bytes;
+    {
+      FieldWriter writer(bytes);
+      fields(writer);
+    }
+    last = {.ending = ending, .bytes = std::move(bytes)};
+  }
+  out.fields(last.bytes);
+}
+
 }  // namespace
 
 void write(const ShownEvent& shown, FieldWriter& out) {
@@ -278,14 +301,18 @@ void write(const ShownEvent& shown, FieldWriter& out) {
                      });
                    },
                    [&](const SawWin& win) {
-                     auto& message = scratch<WireSeatEvent::Won>();
-                     put_win(win, shown, message);
-                     out.message(WireSeatEvent::kWonFieldNumber, message);
+                     write_once(shown, out, [&](FieldWriter& fields) {
+                       auto& message = scratch<WireSeatEvent::Won>();
+                       put_win(win, shown, message);
+                       fields.message(WireSeatEvent::kWonFieldNumber, message);
+                     });
                    },
                    [&](const SawDrawnDeal& drawn) {
-                     auto& message = scratch<WireSeatEvent::DrawnDeal>();
-                     put_drawn(drawn, shown, message);
-                     out.message(WireSeatEvent::kDrawnDealFieldNumber, message);
+                     write_once(shown, out, [&](FieldWriter& fields) {
+                       auto& message = scratch<WireSeatEvent::DrawnDeal>();
+                       put_drawn(drawn, shown, message);
+                       fields.message(WireSeatEvent::kDrawnDealFieldNumber, message);
+                     });
                    }},
              shown.event);
 }
