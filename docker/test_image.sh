@@ -108,4 +108,12 @@ run second -- --drain-seconds 0
 "${podman[@]}" exec second lair-healthcheck 1 2>/dev/null && fail "a dead port is said to be well"
 curl --silent "$address/version" | grep -q "$(git rev-parse --short=12 HEAD)\|\"commit\"" || fail "no version"
 pass "the game goes on in another container with the same volume"
+if command -v docker-compose >/dev/null; then
+  docker-compose -f docker/compose.yml --profile https config >"$work/compose"
+  proxy=$(sed -n 's/.*LAIR_SERVER_TRUSTED_PROXIES: //p' "$work/compose")
+  grep -A 20 '^  caddy:' "$work/compose" | grep -q "ipv4_address: $proxy\$" || fail "compose.yml trusts another than its proxy"
+  pass "compose.yml trusts its proxy"
+else
+  echo "image: no docker-compose here, compose.yml was not read"
+fi
 echo "image: $passed passed, 0 failed"

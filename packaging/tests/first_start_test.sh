@@ -45,7 +45,7 @@ serve() {
     sleep 0.05
     address=$(sed -n 's/.*open at //p' "$work/said")
   done
-  page=$(curl --silent --fail "$address/")
+  page=$(curl --silent --fail "$address/") || fail "no answer from $address"
   ms=$(($(now_ms) - begin))
   grep -q '<title>' <<<"$page" || fail "no page"
   kill -TERM "$server"

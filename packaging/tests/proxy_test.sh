@@ -48,6 +48,7 @@ start() { # start PROXY
     haproxy) "$(command -v haproxy)" -db -f "$work/haproxy.cfg" ;;
   esac >"$work/proxy.log" 2>&1 &
   running+=($!)
+  disown
 }
 
 try() { # try PROXY
@@ -56,6 +57,7 @@ try() { # try PROXY
   "$program" --listen 127.0.0.1:0 --web "" --db "$work/$1.db" --trusted-proxies 127.0.0.1 --drain-seconds 0 \
     >"$work/$1.said" 2>"$work/$1.log" &
   running+=($!)
+  disown
   read -r said <"$work/$1.said"
   port=${said##*:}
   configure "$1"
