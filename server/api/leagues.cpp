@@ -11,6 +11,7 @@
 
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
+#include "server/api/season_files.hpp"
 #include "server/fair/digest.hpp"
 #include "server/league/standings.hpp"
 #include "server/league/undo.hpp"
@@ -153,42 +154,17 @@ json::object standing_json(const league::Standing& row, Names& names) {
   return fields;
 }
 
-// Quoted when it must be. What a spreadsheet would take for a formula becomes text.
-std::string csv_text(std::string text) {
-  if (!text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos) {
-    text.insert(text.begin(), '\'');
-  }
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);
-  return quoted + '"';
+// For another program, under that name when it is kept as a file.
+net::HttpAnswer file_answer(std::string text, std::string_view type, const std::string& name) {
+  net::HttpAnswer answer{.status = 200, .content_type = std::string(type) + "; charset=utf-8"};
+  answer.body = std::make_shared<const std::string>(std::move(text));
+  answer.headers.emplace_back("Cache-Control", "no-cache");
+  answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + "\"");
+  return answer;
 }
 
-net::HttpAnswer csv_answer(const std::vector<league::Standing>& rows, Names& names) {
-  std::string text =
-      "place,player,name,table_points_twelfths,penalty_twelfths,game_points,hands_won,games,byes,"
-      "first,second,third,fourth,withdrawn\r\n";
-  for (const league::Standing& row : rows) {
-    text += std::to_string(row.place) + ',' + std::to_string(row.player.value()) + ',' +
-            csv_text(names.of(row.player));
-    const std::int64_t numbers[] = {row.points.count(),
-                                    row.penalties.count(),
-                                    row.score,
-                                    row.hands,
-                                    row.games,
-                                    row.byes,
-                                    row.places[0],
-                                    row.places[1],
-                                    row.places[2],
-                                    row.places[3]};
-    for (const std::int64_t number : numbers) text += ',' + std::to_string(number);
-    text += row.has_withdrawn ? ",yes\r\n" : ",no\r\n";
-  }
-  net::HttpAnswer answer{.status = 200, .content_type = "text/csv; charset=utf-8"};
-  answer.body = std::make_shared<const std::string>(std::move(text));
-  answer.headers.emplace_back("Cache-Control", "no-store");
-  answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"standings.csv\"");
-  return answer;
+NameOf looked_up(Names& names) {
+  return [&names](PlayerId player) { return names.of(player); };
 }
 
 net::HttpAnswer standings_answer(const league::Season& season,
@@ -199,7 +175,9 @@ net::HttpAnswer standings_answer(const league::Season& season,
   if (!round) return json_error(400, "bad_query", round.error());
   const auto rows =
       league::standings(season, static_cast<std::uint32_t>(round->value_or(UINT32_MAX)));
-  if (is_csv) return csv_answer(rows, names);
+  if (is_csv) {
+    return file_answer(standings_csv(rows, looked_up(names)), "text/csv", "standings.csv");
+  }
   json::array list;
   for (const league::Standing& row : rows) list.push_back(standing_json(row, names));
   json::object fields;
@@ -334,11 +312,16 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
       id ? sources.office.season(league::SeasonId(static_cast<std::uint64_t>(*id))) : nullptr;
   if (!season) return json_error(404, "no_such_season", "There is no season of that number.");
   Names names(sources.figures);
-  if (page.empty()) {
-    return season_answer(league::SeasonId(static_cast<std::uint64_t>(*id)), *season, names);
-  }
+  const league::SeasonId number(static_cast<std::uint64_t>(*id));
+  if (page.empty()) return season_answer(number, *season, names);
   if (page == "/standings") return standings_answer(*season, request, false, names);
   if (page == "/standings.csv") return standings_answer(*season, request, true, names);
+  if (page == "/games.csv") {
+    return file_answer(games_csv(*season, looked_up(names)), "text/csv", "games.csv");
+  }
+  if (page == "/calendar.ics") {
+    return file_answer(season_calendar(number, *season), "text/calendar", "season.ics");
+  }
   if (page == "/rounds") return rounds_answer(*season, names);
   if (page == "/log") return log_answer(*season, request, names);
   return json_error(404, "not_found", "A season has no such page.");

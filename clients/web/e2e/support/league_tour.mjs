@@ -45,6 +45,10 @@ export async function tour_leagues(open, look) {
     await page.locator('.organise > button').last().click();
     await page.getByTestId('act-log').waitFor();
     await look(page, 'season');
+    await show(page, `${url}/#/hall/${season}`, 'article');
+    await look(page, 'hall');
+    await show(page, `${url}/#/sheets/${season}/1`, '.paper');
+    await look(page, 'sheets');
     await show(page, `${url}/#/leagues`, '.lines a');
     await look(page, 'leagues');
     await show(page, `${url}/#/match/${season}/1/1`, 'tbody tr');

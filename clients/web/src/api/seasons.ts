@@ -98,6 +98,8 @@ export interface MatchTable {
 }
 export interface Round {
   readonly number: number;
+  /** Seconds since 1970. */
+  readonly started: number;
   readonly abandoned: string;
   readonly byes: readonly Person[];
   /** From the waiting list, for those who missed check-in. */

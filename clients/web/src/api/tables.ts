@@ -108,3 +108,18 @@ export function summaryOf(card: TableCard): TableSummary {
     },
   });
 }
+
+/** A table as a display far away shows it. */
+export interface RunningTable {
+  readonly id: number;
+  /** "East#2"; empty between hands. */
+  readonly round: string;
+}
+
+/** Everybody's tables, by their numbers. */
+export async function runningTables(): Promise<ReadonlyMap<number, RunningTable>> {
+  const response = await fetch('/api/v1/tables');
+  if (!response.ok) throw new Error(`tables: ${response.status}`);
+  const { tables } = (await response.json()) as { tables: readonly RunningTable[] };
+  return new Map(tables.map((table) => [table.id, table]));
+}

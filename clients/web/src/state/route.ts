@@ -13,6 +13,8 @@ export type Route =
       readonly round: number;
       readonly place: number;
     }
+  | { readonly screen: 'hall'; readonly season: string; readonly overlay: boolean }
+  | { readonly screen: 'sheets'; readonly season: string; readonly round: number }
   | { readonly screen: 'player'; readonly player: string }
   | { readonly screen: 'boards' }
   | { readonly screen: 'games'; readonly player?: string }
@@ -75,6 +77,20 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
         ? { screen: 'match', season, round: Number(round), place: Number(place) }
         : undefined,
     write: ({ season, round, place }) => [season, round, place],
+  },
+  hall: {
+    word: 'hall',
+    read: ([season, kind]) =>
+      isNumber(season) ? { screen: 'hall', season, overlay: kind === 'overlay' } : undefined,
+    write: ({ season, overlay }) => (overlay ? [season, 'overlay'] : [season]),
+  },
+  sheets: {
+    word: 'sheets',
+    read: ([season, round]) =>
+      isNumber(season) && isNumber(round)
+        ? { screen: 'sheets', season, round: Number(round) }
+        : undefined,
+    write: ({ season, round }) => [season, round],
   },
   boards: { word: 'boards', read: () => ({ screen: 'boards' }), write: () => [] },
   games: {

@@ -26,7 +26,7 @@ function result(twelfths: number[]) {
 
 function round(number: number, tables: MatchTable[], more: Partial<Round> = {}): Round {
   const nobody = { byes: [], moved_up: [], gave_way: [] };
-  return { number, abandoned: '', ...nobody, tables, ...more };
+  return { number, started: 0, abandoned: '', ...nobody, tables, ...more };
 }
 
 function penalty(player: number, twelfths: number, undone = false): LogLine {

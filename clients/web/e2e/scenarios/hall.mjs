@@ -1,0 +1,88 @@
+// A season in the hall: the display follows a round by itself, sheets are printed, other programs read.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { Player } from '../support/player.mjs';
+import { act, arrive, open_season, PLAYERS, season_is, sit_down } from '../support/season.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal } from '../support/table.mjs';
+
+export const name = 'a season in the hall: the display follows a round, sheets are printed';
+
+const WALL = { wall: [1920, 1080], desk: [1280, 800], port: [390, 844] };
+
+async function follows_a_round(page, url, season, host, players) {
+  await page.goto(`${url}/#/hall/${season}`);
+  await page.getByRole('heading', { name: 'Autumn' }).waitFor();
+  await act(host, season, 'startRound', { round: 1 });
+  await page.getByText('Round 1 is played').waitFor();
+  const tables = page.locator('article');
+  await page.waitForFunction(() => document.querySelectorAll('article').length === 2);
+  await page
+    .getByTestId('clock')
+    .getByText(/\d:\d\d/)
+    .waitFor();
+  await shoot(page, 'hall_round', WALL);
+  await sit_down(url, season, players);
+  await season_is(url, season, 'between_rounds');
+  await page.getByText('Round 1 is over').waitFor();
+  await tables.first().getByText('over').waitFor();
+  await tables.last().getByText('over').waitFor();
+  expect_equal(await page.locator('tbody tr').count(), PLAYERS.length, 'lines of the standings');
+  expect_equal(await page.getByTestId('clock').count(), 0, 'clocks after the round');
+  await shoot(page, 'hall', WALL);
+}
+
+/** Four at a time, over whatever the stream shows. */
+async function lies_over_a_stream(page, url, season) {
+  await page.goto(`${url}/#/hall/${season}/overlay`);
+  await page.getByText('1 / 2').waitFor();
+  const ground = await page.evaluate(() =>
+    [document.documentElement, document.body].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    ),
+  );
+  expect_equal(ground.join(), 'rgba(0, 0, 0, 0),rgba(0, 0, 0, 0)', 'the ground of an overlay');
+  await page.getByText('2 / 2').waitFor({ timeout: 60_000 });
+  await shoot(page, 'hall_overlay', { desk: WALL.desk });
+}
+
+async function prints_sheets(page, url, season) {
+  await page.goto(`${url}/#/season/${season}`);
+  await page.getByRole('link', { name: 'Score sheets' }).click();
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  expect_equal(await page.locator('.paper').count(), 2, 'sheets');
+  for (const player of PLAYERS) await page.locator('.paper th', { hasText: player }).waitFor();
+  await shoot(page, 'sheets', { desk: WALL.desk }, { fullPage: true });
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect_equal(paper.match(/\/Type \/Page\b/g).length, 2, 'printed pages');
+}
+
+async function is_read_by_others(url, season) {
+  const read = async (file) => {
+    const answer = await fetch(`${url}/api/v1/leagues/${season}/${file}`);
+    expect_equal(answer.status, 200, file);
+    return answer.text();
+  };
+  const games = (await read('games.csv')).trim().split('\r\n');
+  expect_equal(games.length, PLAYERS.length + 1, 'lines of the games');
+  const calendar = await read('calendar.ics');
+  if (!calendar.startsWith('BEGIN:VCALENDAR\r\n')) throw new Error(calendar);
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  const players = [];
+  try {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    const host = await Player.arrive(server.url, 'Organiser');
+    players.push(host, ...(await arrive(server.url)));
+    const season = await open_season(server.url, host, 'Autumn');
+    for (const one of players.slice(1)) await act(one, season, 'register');
+    await follows_a_round(page, server.url, season, host, players);
+    await lies_over_a_stream(page, server.url, season);
+    await prints_sheets(page, server.url, season);
+    await is_read_by_others(server.url, season);
+  } finally {
+    for (const one of players) one.leave();
+    await server.stop();
+  }
+}
