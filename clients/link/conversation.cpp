@@ -306,9 +306,7 @@ std::uint32_t Conversation::act(const Action& action) {
 }
 
 const v1::Prompt* Conversation::prompt() const {
-  if (!prompted_) return nullptr;
-  const bool answered = answer_ != 0 && answered_moment_ == prompt_.moment();
-  return answered ? nullptr : &prompt_;
+  return prompted_ && !is_answering() ? &prompt_ : nullptr;
 }
 
 }  // namespace lair::link

@@ -96,8 +96,10 @@ class Conversation {
   // Without a prompt: a complete hand that may not take the tile offered; null when there is none.
   [[nodiscard]] const v1::ScoreSheet* near_win() const { return near_win_ ? &*near_win_ : nullptr; }
 
-  // An answer is on its way.
-  [[nodiscard]] bool is_answering() const { return answer_ != 0; }
+  // An answer to the present prompt is on its way.
+  [[nodiscard]] bool is_answering() const {
+    return prompted_ && answer_ != 0 && answered_moment_ == prompt_.moment();
+  }
 
   // What there is to answer; null when nothing is, or when it has been answered already.
   [[nodiscard]] const v1::Prompt* prompt() const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/link/practice.hpp"
 #include "clients/terminal/table_wish.hpp"
 
 namespace lair::terminal {
@@ -320,29 +321,16 @@ void LobbyScreen::quick(const std::string& rules) {
   making_ = context_.talk().ask(std::move(frame));
 }
 
-// As the page does it: nobody waits but bots, so there is no clock.
 void LobbyScreen::practise(const std::string& rules) {
-  const v1::Welcome& lobby = context_.talk().lobby();
-  if (!context_.link.is_live() || lobby.rooms_size() == 0) return context_.refuse("notice.lost");
-  const v1::RuleSystem* system = system_of(rules.empty() ? "yahoo" : rules);
-  if (system == nullptr)
+  if (!context_.link.is_live()) return context_.refuse("notice.lost");
+  auto table = link::practice_table(context_.talk(), rules.empty() ? "yahoo" : rules);
+  if (!table) {
     return context_.refuse("terminal.no_rules",
                            {
                                {"what", rules}
     });
-  const v1::Room* room = &lobby.rooms(lobby.rooms_size() - 1);
-  for (const v1::Room& one : lobby.rooms()) {
-    if (one.id().find("cricket") != std::string::npos) room = &one;
   }
-  const bool suits =
-      std::ranges::find(system->styles(), room->style(), &v1::Style::id) != system->styles().end();
-  std::string style = room->style();
-  if (!suits) style = system->styles_size() > 0 ? system->styles(0).id() : std::string();
-  v1::CreateTable table = context_.talk().styled_table(room->id(), system->id(), style);
-  table.mutable_clock();
-  table.mutable_policies()->set_admission(v1::ADMISSION_CODE);
-  table.mutable_policies()->set_hints(true);
-  making_ = context_.talk().create_table(std::move(table));
+  making_ = context_.talk().create_table(std::move(*table));
   practises_ = true;
 }
 

@@ -1,0 +1,38 @@
+// Links that open a table.
+#include "clients/link/deep_link.hpp"
+
+#include <gtest/gtest.h>
+
+namespace lair::link {
+namespace {
+
+TEST(DeepLink, NamesServerTableAndCode) {
+  const auto to = deep_link_from("lair://lair.example.org/table/12/ABCD");
+  ASSERT_TRUE(to);
+  EXPECT_EQ(to->server.host, "lair.example.org");
+  EXPECT_TRUE(to->server.secure);
+  EXPECT_EQ(to->table, 12U);
+  EXPECT_EQ(to->code, "ABCD");
+}
+
+TEST(DeepLink, MayNameTheServerAlone) {
+  const auto to = deep_link_from("lair://127.0.0.1:8080");
+  ASSERT_TRUE(to);
+  EXPECT_EQ(to->server.port, 8080);
+  EXPECT_EQ(to->table, 0U);
+}
+
+TEST(DeepLink, IsRefusedWhenItMakesNoSense) {
+  for (const char* text : {"https://lair.example.org/table/12",
+                           "lair://",
+                           "lair://host/table/",
+                           "lair://host/table/0",
+                           "lair://host/table/12x",
+                           "lair://host/table/99999999999999999999",
+                           "lair://host/room/12"}) {
+    EXPECT_FALSE(deep_link_from(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace lair::link
