@@ -43,6 +43,21 @@ if(TARGET lair-terminal)
       "online mahjong by typed lines\nPlays at a Lion's Lair server in plain sentences: for the shell, for slow lines, for screen readers.")
 endif()
 
+if(TARGET lair-desktop)
+  list(APPEND programs lair-desktop)
+  lair_manual(lair-desktop 1 "~/.config/lair/settings=language, look, the last servers"
+              "~/.local/state/lair/sessions/=who you are at each server, for you alone to read")
+  install(TARGETS lair-desktop RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair-desktop)
+  install(FILES ${packaging}/desktop/lair-desktop.desktop DESTINATION share/applications COMPONENT lair-desktop)
+  install(FILES ${packaging}/desktop/lair-desktop.metainfo.xml DESTINATION share/metainfo COMPONENT lair-desktop)
+  install(FILES ${PROJECT_SOURCE_DIR}/clients/web/public/icon.svg DESTINATION share/icons/hicolor/scalable/apps
+          RENAME lair-desktop.svg COMPONENT lair-desktop)
+  set(CPACK_DEBIAN_LAIR-DESKTOP_PACKAGE_NAME lair-desktop)
+  set(CPACK_DEBIAN_LAIR-DESKTOP_PACKAGE_RECOMMENDS "ca-certificates, fonts-noto-cjk")
+  set(CPACK_DEBIAN_LAIR-DESKTOP_DESCRIPTION
+      "online mahjong in a window\nPlays at a Lion's Lair server against people or bots, by mouse, by keys or with a screen reader.")
+endif()
+
 set(configuration ${packaged}/lair.toml)
 add_custom_command(
   OUTPUT ${configuration}

@@ -1,0 +1,122 @@
+#include "clients/desktop/account_dialog.hpp"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPointer>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+
+namespace lair::desktop {
+namespace {
+
+constexpr int kGood = 2;  // hundreds of a status
+
+}  // namespace
+
+AccountDialog::AccountDialog(Session& session,
+                             link::Endpoint server,
+                             std::string token,
+                             std::function<void(const link::Guest&)> on_done,
+                             QWidget* parent)
+    : QDialog(parent),
+      session_(session),
+      server_(std::move(server)),
+      token_(std::move(token)),
+      on_done_(std::move(on_done)),
+      name_(new QLineEdit),
+      password_(new QLineEdit),
+      trouble_(new_text()) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setWindowTitle(session_.say("account.title"));
+  setMinimumWidth(400);
+  setObjectName(QStringLiteral("account"));
+  auto* all = new QVBoxLayout(this);
+  auto* name_label = new QLabel(session_.say("account.name"));
+  auto* password_label = new QLabel(session_.say("account.password"));
+  name_label->setBuddy(name_);
+  password_label->setBuddy(password_);
+  name_->setObjectName(QStringLiteral("account_name"));
+  password_->setObjectName(QStringLiteral("account_password"));
+  password_->setEchoMode(QLineEdit::Password);
+  trouble_->setObjectName(QStringLiteral("account_trouble"));
+  trouble_->setStyleSheet(QStringLiteral("color: #ffb3a6; font-weight: 600;"));
+  trouble_->hide();
+  sign_in_ = new_button(
+      session_.say("account.sign-in"),
+      "account_sign_in",
+      [this] { send(Way::SignIn); },
+      Weight::Primary);
+  sign_in_->setDefault(true);
+  register_ = new_button(
+      session_.say("account.register"), "account_register", [this] { send(Way::Register); });
+  all->addWidget(name_label);
+  all->addWidget(name_);
+  all->addWidget(password_label);
+  all->addWidget(password_);
+  all->addWidget(new_muted(session_.say("account.password_hint")));
+  all->addWidget(trouble_);
+  auto* row = new QHBoxLayout;
+  row->addWidget(register_);
+  row->addStretch();
+  row->addWidget(sign_in_);
+  all->addLayout(row);
+}
+
+void AccountDialog::refuse(const QString& text) {
+  sign_in_->setEnabled(true);
+  register_->setEnabled(true);
+  trouble_->setText(text);
+  trouble_->show();
+}
+
+void AccountDialog::send(Way way) {
+  if (name_->text().trimmed().isEmpty() || password_->text().isEmpty()) {
+    return refuse(session_.say("account.register_text"));
+  }
+  sign_in_->setEnabled(false);
+  register_->setEnabled(false);
+  QJsonObject asked;
+  asked[QStringLiteral("name")] = name_->text().trimmed();
+  asked[QStringLiteral("password")] = password_->text();
+  asked[QStringLiteral("token")] = true;  // for a program, which keeps no cookies
+  const bool keeps = way == Way::Register;
+  const link::HttpRequest request{
+      .path = keeps ? "/auth/register" : "/auth/sign-in",
+      .body = QJsonDocument(asked).toJson(QJsonDocument::Compact).toStdString(),
+      .token = keeps ? token_ : std::string()};
+  const QPointer<QDialog> here(this);
+  session_.ask_http(server_, request, [this, here](const auto& answer) {
+    if (here) answered(answer);
+  });
+}
+
+void AccountDialog::answered(const Result<link::HttpAnswer, std::string>& answer) {
+  if (!answer) return refuse(qt(answer.error()));
+  const QJsonObject told =
+      QJsonDocument::fromJson(QByteArray::fromStdString(answer->body)).object();
+  if (answer->status / 100 != kGood) {
+    const std::string code = plain(told[QStringLiteral("error")].toString());
+    const int wait = told[QStringLiteral("wait_seconds")].toInt();
+    words::Values values;
+    values.emplace_back("seconds", wait == 0 ? 1 : wait);
+    values.emplace_back("until",
+                        words::Words::point_in_time(
+                            static_cast<std::uint64_t>(told[QStringLiteral("until")].toInteger())));
+    return refuse(
+        qt(session_.words().say_code("refusal",
+                                     code.empty() ? "unreachable" : code,
+                                     values,
+                                     plain(told[QStringLiteral("sentence")].toString()))));
+  }
+  std::string token = plain(told[QStringLiteral("token")].toString());
+  if (token.empty()) token = token_;
+  const link::Guest guest{.token = token, .name = plain(told[QStringLiteral("name")].toString())};
+  const auto done = on_done_;
+  close();
+  done(guest);
+}
+
+}  // namespace lair::desktop

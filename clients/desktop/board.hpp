@@ -1,0 +1,63 @@
+// The table as it is seen: the scene of tiles, over it the cards of the seats and the hub.
+#pragma once
+
+#include <QGraphicsView>
+#include <functional>
+#include <optional>
+
+#include "lair/v1/server.pb.h"
+
+#include "clients/desktop/hub.hpp"
+#include "clients/desktop/seat_card.hpp"
+#include "clients/desktop/table_scene.hpp"
+#include "clients/link/fold.hpp"
+#include "clients/words/spoken.hpp"
+
+namespace lair::desktop {
+
+class Board : public QGraphicsView {
+ public:
+  explicit Board(QWidget* parent = nullptr);
+
+  struct Shown {
+    const words::Words& words;
+    words::Around around;
+    Seat bottom = Seat::A;
+    bool own_apart = false;
+    std::optional<Seat> waited = {};  // whom the table waits for
+    const v1::TableState* table = nullptr;
+    QString state = {};
+  };
+
+  void show_table(const Shown& shown);
+
+  // Tiles of the seat at the bottom come from there, a point of the screen.
+  void come_from(std::optional<QPoint> hand) { hand_ = hand; }
+
+  void set_motion(bool moves) { scene_.set_motion(moves); }
+
+  [[nodiscard]] const TableScene& table() const { return scene_; }
+
+  // The screen reader's list of seats begins here.
+  void focus_seat(std::size_t steps) { cards_.values.at(steps % 4)->setFocus(Qt::TabFocusReason); }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+  void wheelEvent(QWheelEvent*) override {}
+
+ private:
+  void lay_out();
+  void show_seats(const Shown& shown);
+
+  TableScene scene_;
+  BySide<SeatCard*> cards_;
+  Hub* hub_;
+  View deal_;
+  Seat bottom_ = Seat::A;
+  bool own_apart_ = false;
+  bool has_deal_ = false;
+  std::optional<QPoint> hand_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,121 @@
+#include "clients/desktop/chat_panel.hpp"
+
+#include <QVBoxLayout>
+#include <array>
+#include <utility>
+
+#include "clients/desktop/text.hpp"
+#include "clients/words/names.hpp"
+
+namespace lair::desktop {
+namespace {
+
+constexpr std::array kPhrases{"hello",
+                              "good_luck",
+                              "nice_hand",
+                              "well_played",
+                              "thanks",
+                              "sorry",
+                              "hurry",
+                              "one_moment",
+                              "brb",
+                              "back",
+                              "good_game",
+                              "one_more",
+                              "bye",
+                              "yes",
+                              "no",
+                              "oops",
+                              "congratulations",
+                              "lucky"};
+constexpr int kTextMax = 200;
+
+}  // namespace
+
+ChatPanel::ChatPanel(Session& session, Where where)
+    : session_(session),
+      where_(where),
+      lines_(new QTextBrowser),
+      line_(new QLineEdit),
+      phrases_(new QComboBox) {
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->addWidget(lines_, 1);
+  all->addWidget(line_);
+  all->addWidget(phrases_);
+  lines_->setObjectName(QStringLiteral("chat_lines"));
+  lines_->setOpenLinks(false);
+  line_->setObjectName(QStringLiteral("chat_line"));
+  line_->setMaxLength(kTextMax);
+  connect(line_, &QLineEdit::returnPressed, this, [this] { send(); });
+  connect(phrases_, &QComboBox::activated, this, [this](int at) { send_phrase(at); });
+  reword();
+}
+
+void ChatPanel::reword() {
+  line_->setPlaceholderText(session_.say("chat.say"));
+  line_->setAccessibleName(session_.say("chat.say"));
+  lines_->setAccessibleName(session_.say("chat.title"));
+  phrases_->setAccessibleName(session_.say("chat.phrases"));
+  phrases_->clear();
+  phrases_->addItem(session_.say("chat.phrases"));
+  for (const char* phrase : kPhrases) {
+    phrases_->addItem(qt(session_.words().say_code("phrase", phrase)));
+  }
+}
+
+bool ChatPanel::is_ours(v1::ChatPlace place) const {
+  return (place == v1::CHAT_PLACE_ROOM) == (where_ == Where::Room);
+}
+
+void ChatPanel::heard(const v1::ChatLines& chat) {
+  if (!is_ours(chat.channel().place())) return;
+  for (int at = session_.talk().known(); at < chat.lines_size(); ++at) {
+    QString text = qt(words::chat_line(session_.words(), chat.lines(at)));
+    if (chat.channel().place() == v1::CHAT_PLACE_PRIVATE) {
+      text = session_.say("chat.private") + QStringLiteral(": ") + text;
+    }
+    if (chat.channel().place() == v1::CHAT_PLACE_SPECTATORS) {
+      text = session_.say("chat.watchers") + QStringLiteral(": ") + text;
+    }
+    lines_->append(text.toHtmlEscaped());
+  }
+}
+
+void ChatPanel::clear() { lines_->clear(); }
+
+v1::Say ChatPanel::begun() const {
+  v1::Say said;
+  const bool is_seated = session_.talk().state().has_you();
+  if (where_ == Where::Room) {
+    said.set_place(v1::CHAT_PLACE_ROOM);
+  } else {
+    said.set_place(is_seated ? v1::CHAT_PLACE_TABLE : v1::CHAT_PLACE_SPECTATORS);
+  }
+  return said;
+}
+
+void ChatPanel::ask(v1::Say said) {
+  if (!session_.is_live()) return;
+  v1::ClientFrame frame;
+  *frame.mutable_say() = std::move(said);
+  session_.talk().ask(std::move(frame));
+}
+
+void ChatPanel::send() {
+  if (line_->text().trimmed().isEmpty()) return;
+  v1::Say said = begun();
+  said.set_text(plain(line_->text()));
+  ask(std::move(said));
+  line_->clear();
+}
+
+void ChatPanel::send_phrase(int at) {
+  if (at < 1) return;
+  v1::Say said = begun();
+  said.set_phrase(kPhrases.at(static_cast<std::size_t>(at - 1)));
+  ask(std::move(said));
+  phrases_->setCurrentIndex(0);
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,175 @@
+#include "clients/desktop/deal_end.hpp"
+
+#include <QPainter>
+#include <QScrollArea>
+#include <initializer_list>
+#include <utility>
+
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/tile_faces.hpp"
+#include "clients/desktop/widgets.hpp"
+#include "clients/link/values.hpp"
+
+namespace lair::desktop {
+namespace {
+
+constexpr double kTileWide = 40;
+
+// The hand as it lies: concealed tiles, the winning one marked, then melds, then bonus tiles.
+QPixmap picture_of(const Hand& hand, Tile winning, double scale) {
+  struct Drawn {
+    Tile tile;
+    bool is_marked = false;
+    bool has_gap = false;  // before it
+  };
+
+  std::vector<Drawn> drawn;
+  bool is_marked = false;
+  for (const Tile tile : kTiles) {
+    for (int copy = 0; copy < hand.concealed[tile]; ++copy) {
+      drawn.push_back({.tile = tile, .is_marked = tile == winning && !is_marked});
+      is_marked = is_marked || tile == winning;
+    }
+  }
+  for (const Meld& meld : hand.melds) {
+    bool is_first = true;
+    for (const Tile tile : meld.tiles()) {
+      drawn.push_back({.tile = tile, .has_gap = std::exchange(is_first, false)});
+    }
+  }
+  bool is_first = true;
+  for (const Tile tile : hand.bonus) {
+    drawn.push_back({.tile = tile, .has_gap = std::exchange(is_first, false)});
+  }
+  double wide = 6;
+  for (const Drawn& one : drawn) wide += kTileWide + 1 + (one.has_gap ? kTileWide / 3 : 0);
+  QPixmap picture(QSizeF(wide * scale, (tile_height(kTileWide) + 6) * scale).toSize());
+  picture.setDevicePixelRatio(scale);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  double x = 3;
+  for (const Drawn& one : drawn) {
+    if (one.has_gap) x += kTileWide / 3;
+    painter.drawPixmap(QPointF(x, 3), tile_picture(one.tile, kTileWide, scale));
+    if (one.is_marked) {
+      painter.setPen(QPen(QColor(0xffd34d), 3));
+      painter.drawRoundedRect(QRectF(x, 3, kTileWide, tile_height(kTileWide)), 5, 5);
+    }
+    x += kTileWide + 1;
+  }
+  return picture;
+}
+
+QString joined(const words::Lines& lines) {
+  QString text;
+  for (const std::string& line : lines) {
+    if (!text.isEmpty()) text += QLatin1Char('\n');
+    text += qt(line);
+  }
+  return text;
+}
+
+}  // namespace
+
+DealEnd::DealEnd(Session& session, Owner owner) : session_(session), owner_(std::move(owner)) {
+  auto* all = new QVBoxLayout(this);
+  auto* inside = new QWidget;
+  auto* body = new QVBoxLayout(inside);
+  body->setContentsMargins(24, 18, 24, 18);
+  top_ = new QVBoxLayout;
+  columns_ = new QHBoxLayout;
+  left_ = new QVBoxLayout;
+  right_ = new QVBoxLayout;
+  columns_->addLayout(left_, 1);
+  columns_->addSpacing(24);
+  columns_->addLayout(right_, 1);
+  body->addLayout(top_);
+  body->addLayout(columns_);
+  body->addStretch();
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(inside);
+  scroll->setWidgetResizable(true);
+  scroll->setObjectName(QStringLiteral("deal_end_text"));
+  all->addWidget(scroll, 1);
+  auto* row = new QHBoxLayout;
+  table_ = new_button(
+      {}, "show_board", [this] { owner_.on_table(); }, Weight::Quiet);
+  leave_ = new_button({}, "leave_match", [this] { owner_.on_leave(); });
+  rematch_ = new_button({}, "rematch", [this] { owner_.on_rematch(); });
+  ready_ = new_button(
+      {}, "ready", [this] { owner_.on_ready(); }, Weight::Primary);
+  row->addWidget(table_);
+  row->addStretch();
+  row->addWidget(leave_);
+  row->addWidget(rematch_);
+  row->addWidget(ready_);
+  all->addLayout(row);
+}
+
+void DealEnd::add_lines(const QString& heading, const words::Lines& lines, bool beside) {
+  QVBoxLayout* column = beside ? right_ : left_;
+  if (!heading.isEmpty()) column->addWidget(new_heading(heading));
+  QLabel* text = new_text(joined(lines));
+  text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  column->addWidget(text);
+}
+
+void DealEnd::show_deal(const v1::SeatEvent& event,
+                        const words::Around& around,
+                        const std::string& rules) {
+  for (QLayout* layout : std::initializer_list<QLayout*>{top_, left_, right_}) {
+    clear_layout(layout);
+  }
+  const words::Words& words = session_.words();
+  table_->setText(session_.say("win.show_table"));
+  rematch_->hide();
+  leave_->hide();
+  if (event.has_drawn_deal()) {
+    top_->addWidget(new_title(session_.say("drawn.title")));
+    top_->addWidget(new_text(session_.say("drawn.text")));
+  } else {
+    words::Lines lines = words::win_lines(words, event.won(), around, rules);
+    if (!lines.empty()) {
+      top_->addWidget(new_title(qt(lines.front())));
+      lines.erase(lines.begin());
+    }
+    const auto winner = static_cast<int>(event.won().win().winner());
+    const auto tile = link::tile_from(event.won().win().tile());
+    const auto hand = winner < event.won().hands_size() ? link::hand_from(event.won().hands(winner))
+                                                        : std::nullopt;
+    if (hand && tile) {
+      auto* picture = new QLabel;
+      picture->setPixmap(picture_of(*hand, *tile, devicePixelRatioF()));
+      picture->setAccessibleName(session_.say("win.rack"));
+      top_->addWidget(picture);
+    }
+    add_lines(session_.say("win.hand"), lines, false);
+    add_lines(session_.say("score.reason"), words::payment_lines(words, event.won(), around), true);
+  }
+  add_lines(
+      session_.say("score.title"), words::score_lines(words, around.view.scores, around), true);
+  left_->addStretch();
+  right_->addStretch();
+}
+
+void DealEnd::show_places(const v1::TableState& state, const words::Around& around) {
+  words::Lines lines = words::place_lines(session_.words(), state, around);
+  auto* card = new_card();
+  for (std::size_t at = 0; at < lines.size(); ++at) {
+    card->layout()->addWidget(at == 0 ? new_heading(qt(lines[at])) : new_text(qt(lines[at])));
+  }
+  top_->insertWidget(0, card);
+  rematch_->setText(session_.say("rematch.want"));
+  rematch_->setVisible(state.has_you());
+  leave_->setText(session_.say("end.lobby"));
+  leave_->show();
+}
+
+void DealEnd::set_ready(bool may, bool is_ready, const QString& text) {
+  ready_->setVisible(may);
+  ready_->setEnabled(!is_ready);
+  ready_->setText(text);
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,50 @@
+// What a deal or a match came to: the winning hand, every item, who pays whom, the places.
+#pragma once
+
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+#include <QWidget>
+#include <functional>
+
+#include "clients/desktop/session.hpp"
+#include "clients/words/scores.hpp"
+
+namespace lair::desktop {
+
+class DealEnd : public QWidget {
+ public:
+  struct Owner {
+    std::function<void()> on_ready;
+    std::function<void()> on_table;  // back to the felt
+    std::function<void()> on_rematch;
+    std::function<void()> on_leave;
+  };
+
+  DealEnd(Session& session, Owner owner);
+
+  // `event` is a win or a drawn deal.
+  void show_deal(const v1::SeatEvent& event, const words::Around& around, const std::string& rules);
+
+  // The match is over as well.
+  void show_places(const v1::TableState& state, const words::Around& around);
+
+  // Whether to ask for the next deal: not of those who watch.
+  void set_ready(bool may, bool is_ready, const QString& text);
+
+ private:
+  void add_lines(const QString& heading, const words::Lines& lines, bool beside);
+
+  Session& session_;
+  Owner owner_;
+  QVBoxLayout* top_;
+  QHBoxLayout* columns_;
+  QVBoxLayout* left_;
+  QVBoxLayout* right_;
+  QPushButton* ready_;
+  QPushButton* table_;
+  QPushButton* rematch_;
+  QPushButton* leave_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,347 @@
+#include "clients/desktop/game_page.hpp"
+
+#include <QAccessible>
+#include <QMessageBox>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+#include "clients/link/values.hpp"
+#include "clients/words/names.hpp"
+
+namespace lair::desktop {
+namespace {
+
+constexpr int kLogMax = 300;
+
+bool is_over(v1::TablePhase phase) {
+  return phase == v1::TABLE_PHASE_FINISHED || phase == v1::TABLE_PHASE_CLOSED;
+}
+
+}  // namespace
+
+GamePage::GamePage(Session& session, Owner owner)
+    : session_(session),
+      owner_(std::move(owner)),
+      middle_(new QStackedWidget),
+      board_(new Board),
+      prompt_(new PromptBar),
+      hand_(new HandRow),
+      log_(new QListWidget),
+      chat_(new ChatPanel(session, ChatPanel::Where::Table)) {
+  end_ = new DealEnd(session_,
+                     {.on_ready = [this] { session_.talk().ready(); },
+                      .on_table = [this] { middle_->setCurrentWidget(board_); },
+                      .on_rematch =
+                          [this] {
+                            v1::ClientFrame frame;
+                            frame.mutable_vote_rematch()->set_table(session_.talk().table());
+                            frame.mutable_vote_rematch()->set_agrees(true);
+                            session_.talk().ask(std::move(frame));
+                          },
+                      .on_leave = [this] { owner_.on_leave(); }});
+  middle_->addWidget(board_);
+  middle_->addWidget(end_);
+  auto* left = new QVBoxLayout;
+  left->setSpacing(6);
+  left->addWidget(new_head());
+  left->addWidget(middle_, 1);
+  left->addWidget(prompt_);
+  left->addWidget(hand_);
+  auto* all = new QHBoxLayout(this);
+  all->setContentsMargins(10, 8, 10, 8);
+  all->addLayout(left, 1);
+  all->addWidget(new_side());
+  hand_->setObjectName(QStringLiteral("hand"));
+  prompt_->setObjectName(QStringLiteral("prompt"));
+  hand_->on_discard = [this](Tile tile, QPoint from) { discard(tile, from); };
+  prompt_->on_choice = [this](const link::Choice& choice) { choose(choice); };
+  setFocusPolicy(Qt::StrongFocus);
+  reword();
+}
+
+QWidget* GamePage::new_head() {
+  auto* head = new QWidget;
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(4, 0, 4, 0);
+  title_ = new_text();
+  title_->setObjectName(QStringLiteral("table_title"));
+  hints_ = new_button(
+      {}, "hints", [this] { ask_hints(); }, Weight::Quiet);
+  side_button_ = new_button(
+      {}, "side", [this] { side_->setVisible(!side_->isVisible()); }, Weight::Quiet);
+  leave_ = new_button(
+      {}, "leave", [this] { owner_.on_leave(); }, Weight::Quiet);
+  row->addWidget(title_, 1);
+  row->addWidget(hints_);
+  row->addWidget(side_button_);
+  row->addWidget(leave_);
+  return head;
+}
+
+QWidget* GamePage::new_side() {
+  side_ = new QTabWidget;
+  side_->setFixedWidth(290);
+  log_->setObjectName(QStringLiteral("log"));
+  log_->setWordWrap(true);
+  side_->addTab(log_, {});
+  side_->addTab(chat_, {});
+  side_->hide();
+  return side_;
+}
+
+void GamePage::reword() {
+  hints_->setText(session_.say("hints.title"));
+  leave_->setText(session_.say("table.leave"));
+  side_button_->setText(session_.say("table.log") + QStringLiteral(" · ") +
+                        session_.say("chat.title"));
+  side_->setTabText(0, session_.say("table.log"));
+  side_->setTabText(1, session_.say("chat.title"));
+  log_->setAccessibleName(session_.say("table.log"));
+  board_->setAccessibleName(session_.say("table.board"));
+  chat_->reword();
+  board_->set_motion(session_.setting("desktop.motion") != QLatin1String("less"));
+  hand_->set_press(session_.setting("desktop.discard") == QLatin1String("twice")
+                       ? HandRow::Press::Twice
+                       : HandRow::Press::Once);
+  if (session_.has_server() && session_.talk().table() != 0) refresh();
+}
+
+void GamePage::begin() {
+  log_->clear();
+  chat_->clear();
+  hand_->clear();
+  ended_.reset();
+  last_.reset();
+  phase_ = v1::TABLE_PHASE_UNSPECIFIED;
+  called_moment_ = 0;
+  claimed_ = false;
+  middle_->setCurrentWidget(board_);
+}
+
+// --- What is known ---
+
+std::optional<Seat> GamePage::you() const {
+  const v1::TableState& state = session_.talk().state();
+  return state.has_you() ? link::seat_from(state.you()) : std::nullopt;
+}
+
+words::Around GamePage::around() const {
+  const Session& session = session_;
+  return {.view = session.talk().view(), .you = you(), .name_of = [&session](Seat seat) {
+            return words::seat_name(session.words(), session.talk().state(), seat);
+          }};
+}
+
+std::optional<Seat> GamePage::waited(const v1::Prompt* prompt) const {
+  const View& deal = session_.talk().view().deal;
+  if (prompt != nullptr) return you();
+  // While a discard is open nobody is named: that would tell.
+  return deal.phase == ViewPhase::Turn ? std::optional(deal.turn) : std::nullopt;
+}
+
+QString GamePage::state_sentence(const v1::Prompt* prompt) const {
+  const Session& session = session_;
+  const View& deal = session.talk().view().deal;
+  const words::Words& words = session.words();
+  if (session.talk().is_answering()) return session.say("table.sent");
+  if (!link::discards_of(prompt).empty()) return session.say("table.your_turn");
+  const bool is_open = deal.phase == ViewPhase::Window || deal.phase == ViewPhase::Robbing;
+  if (is_open && deal.offered) {
+    words::Values values;
+    values.emplace_back("name", around().name_of(deal.turn));
+    values.emplace_back("tile", words.tile(*deal.offered));
+    const bool is_robbing = deal.phase == ViewPhase::Robbing;
+    if (deal.turn != you()) {
+      return session.say(is_robbing ? "table.robbing" : "table.offered", values);
+    }
+  }
+  if (deal.phase != ViewPhase::Turn) return session.say("table.pause");
+  words::Values values;
+  values.emplace_back("name", around().name_of(deal.turn));
+  return session.say("table.waiting_for", values);
+}
+
+// --- What the server says ---
+
+void GamePage::heard(const v1::TableState& state) {
+  const v1::TablePhase before = std::exchange(phase_, state.summary().phase());
+  if (state.successor() != 0 && state.has_you()) {
+    session_.talk().open_table(state.successor());
+    return;
+  }
+  refresh();
+  if (before != phase_ && is_over(phase_)) show_end(true);
+}
+
+void GamePage::heard(const v1::TableEvents& events) {
+  for (int at = session_.talk().known(); at < events.events_size(); ++at) {
+    note(events.events(at));
+  }
+  refresh();
+  if (ended_ && session_.talk().view().deal.phase == ViewPhase::Over) return;
+  const v1::Prompt* prompt = session_.talk().prompt();
+  if (prompt == nullptr || prompt->moment() == called_moment_) return;
+  called_moment_ = prompt->moment();
+  const bool is_turn = !link::discards_of(prompt).empty();
+  if (is_turn || prompt_->count() > 0) owner_.on_call(is_turn ? Call::Turn : Call::Claim);
+  if (is_turn && !chat_->isAncestorOf(focusWidget())) {
+    // Whoever plays by keys finds the drawn tile under them; a focused claim has gone.
+    if (!hand_->has_focus()) hand_->focus_hand();
+  }
+}
+
+void GamePage::note(const v1::SeatEvent& event) {
+  if (event.has_dealt()) {
+    last_.reset();
+    ended_.reset();
+    middle_->setCurrentWidget(board_);
+  }
+  if (event.has_discard()) {
+    const auto seat = link::seat_from(event.discard().seat());
+    const auto tile = link::tile_from(event.discard().tile());
+    if (seat && tile) last_ = words::LastDiscard{.from = *seat, .tile = *tile};
+    owner_.on_call(Call::Tile);
+  }
+  const bool others_melded = event.has_melded() && link::seat_from(event.melded().seat()) != you();
+  const bool others_won = event.has_won() && link::seat_from(event.won().win().winner()) != you();
+  if (claimed_ && (others_melded || others_won)) {
+    owner_.on_trouble(session_.say("refusal.higher_claim"));
+  }
+  if (!event.has_answer()) claimed_ = false;
+  if (event.has_melded() || event.has_kong()) owner_.on_call(Call::Meld);
+  const bool is_end = event.has_won() || event.has_drawn_deal();
+  if (const auto text = words::event_sentence(session_.words(), event, around())) {
+    log(qt(*text), is_end || event.has_dealt());
+  }
+  if (!is_end) return;
+  ended_ = event;
+  if (event.has_won()) owner_.on_call(Call::Win);
+  show_end(false);
+}
+
+void GamePage::heard(const v1::TableLines& lines) {
+  for (int at = session_.talk().known(); at < lines.lines_size(); ++at) {
+    if (lines.lines(at).code() == "deal") continue;  // the deal itself is told
+    log(qt(words::log_line(session_.words(), lines.lines(at), around().name_of)));
+  }
+}
+
+void GamePage::heard(const v1::Hints& hints) {
+  read(words::hint_sentence(session_.words(), hints));
+}
+
+void GamePage::heard(const v1::Refused& refused) {
+  claimed_ = false;
+  refresh();
+  if (refused.has_sheet()) return show_refused(refused.sheet());
+  owner_.on_trouble(qt(words::refusal(session_.words(), refused)));
+}
+
+// --- Drawing ---
+
+void GamePage::refresh() {
+  const link::Conversation& talk = std::as_const(session_).talk();
+  const v1::TableState& state = talk.state();
+  QString title = qt(state.summary().name()) + QStringLiteral("  ·  ") +
+                  qt(words::house_name(session_.words(), talk.lobby(), state.summary()));
+  if (!state.has_you()) title += QStringLiteral("  ·  ") + session_.say("table.watching");
+  title_->setText(title);
+  hints_->setVisible(state.has_you() && state.summary().policies().hints());
+  const bool has_deal = talk.view().deal.setup.number != 0;
+  if (!has_deal) return;
+  const v1::Prompt* prompt = talk.prompt();
+  if (prompt != nullptr && link::discards_of(prompt).empty() &&
+      link::choices_of(prompt, talk.near_win()).empty()) {
+    // Everybody is asked when a kong may be robbed; who cannot has nothing to decide.
+    session_.talk().act(Pass{});
+    prompt = nullptr;
+  }
+  const auto own = you();
+  const QString sentence = state_sentence(prompt);
+  board_->show_table({.words = session_.words(),
+                      .around = around(),
+                      .bottom = own.value_or(Seat::A),
+                      .own_apart = own.has_value(),
+                      .waited = waited(prompt),
+                      .table = &state,
+                      .state = sentence});
+  board_->come_from(std::nullopt);
+  prompt_->show_prompt(session_.words(), prompt, talk.near_win(), talk.view().deal, sentence);
+  hand_->setVisible(own.has_value());
+  if (own) hand_->show_hand(session_.words(), talk.view().deal, *own, link::discards_of(prompt));
+  const bool may_ready = own && phase_ == v1::TABLE_PHASE_BETWEEN_DEALS;
+  const bool is_ready =
+      may_ready && state.summary().seats(static_cast<int>(index_of(*own))).ready();
+  end_->set_ready(may_ready, is_ready, session_.say(is_ready ? "score.ready_done" : "score.ready"));
+}
+
+void GamePage::show_end(bool is_match_over) {
+  if (ended_) end_->show_deal(*ended_, around(), session_.talk().state().summary().rules());
+  if (is_match_over) end_->show_places(session_.talk().state(), around());
+  if (ended_ || is_match_over) middle_->setCurrentWidget(end_);
+  refresh();
+}
+
+void GamePage::log(const QString& text, bool is_loud) {
+  auto* line = new QListWidgetItem(text, log_);
+  if (is_loud) {
+    QFont font = line->font();
+    font.setBold(true);
+    line->setFont(font);
+  }
+  while (log_->count() > kLogMax) delete log_->takeItem(0);
+  log_->scrollToBottom();
+}
+
+// Said to a screen reader, shown to everybody.
+void GamePage::read(const std::string& text) {
+  owner_.on_trouble(qt(text));
+  log(qt(text));
+}
+
+void GamePage::show_refused(const v1::ScoreSheet& sheet) {
+  auto* told = new QMessageBox(this);
+  told->setObjectName(QStringLiteral("refused_win"));
+  told->setAttribute(Qt::WA_DeleteOnClose);
+  told->setWindowTitle(session_.say("notice.refused_win"));
+  QString text;
+  const std::string rules = std::as_const(session_).talk().state().summary().rules();
+  for (const std::string& line : words::sheet_lines(session_.words(), sheet, rules)) {
+    text += qt(line) + QLatin1Char('\n');
+  }
+  told->setText(qt(words::worth_sentence(session_.words(), &sheet)));
+  told->setInformativeText(text);
+  told->open();
+}
+
+// --- What the person does ---
+
+void GamePage::choose(const link::Choice& choice) {
+  if (choice.refused != nullptr) return show_refused(*choice.refused);
+  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  const v1::Prompt* prompt = session_.talk().prompt();
+  if (prompt == nullptr) return;
+  claimed_ = link::discards_of(prompt).empty() && choice.kind != Kind::Pass;
+  session_.talk().act(choice.action);
+  refresh();
+}
+
+void GamePage::discard(Tile tile, QPoint from) {
+  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  if (session_.talk().prompt() == nullptr) return;
+  board_->come_from(from);
+  session_.talk().act(Discard{tile});
+  refresh();
+  board_->come_from(from);
+}
+
+void GamePage::ask_hints() {
+  v1::ClientFrame frame;
+  frame.mutable_ask_hints()->set_table(session_.talk().table());
+  session_.talk().ask(std::move(frame));
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,100 @@
+// A match as it is played: the board, the hand, what may be answered, what happened, how it ended.
+#pragma once
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QWidget>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "clients/desktop/board.hpp"
+#include "clients/desktop/chat_panel.hpp"
+#include "clients/desktop/deal_end.hpp"
+#include "clients/desktop/hand_row.hpp"
+#include "clients/desktop/prompt_bar.hpp"
+#include "clients/desktop/session.hpp"
+#include "clients/desktop/table_keys.hpp"
+
+namespace lair::desktop {
+
+class GamePage : public QWidget {
+ public:
+  // What deserves to be heard, or told by the system while the window is hidden.
+  enum class Call : unsigned char { Tile, Turn, Claim, Meld, Win };
+
+  struct Owner {
+    std::function<void()> on_leave;
+    std::function<void(Call)> on_call;
+    std::function<void(const QString&)> on_trouble;  // a sentence for the banner
+  };
+
+  GamePage(Session& session, Owner owner);
+
+  // After the conversation has taken them in.
+  void heard(const v1::TableState& state);
+  void heard(const v1::TableEvents& events);
+  void heard(const v1::TableLines& lines);
+  void heard(const v1::Hints& hints);
+  void heard(const v1::Refused& refused);
+
+  void heard(const v1::ChatLines& chat) { chat_->heard(chat); }
+
+  // Another table is shown from now on, or none.
+  void begin();
+
+  // The language or a setting has changed.
+  void reword();
+
+  [[nodiscard]] const Board& board() const { return *board_; }
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  using Kind = link::Choice::Kind;
+
+  QWidget* new_head();
+  QWidget* new_side();
+  void refresh();
+  void note(const v1::SeatEvent& event);
+  void log(const QString& text, bool is_loud = false);
+  void read(const std::string& text);
+  void choose(const link::Choice& choice);
+  void discard(Tile tile, QPoint from);
+  void show_refused(const v1::ScoreSheet& sheet);
+  void show_end(bool is_match_over);
+  void ask_hints();
+  void next_region(bool back);
+  void obey(const KeyIntent& intent);
+  void read_out(const KeyIntent& intent);
+  [[nodiscard]] std::optional<Seat> you() const;
+  [[nodiscard]] words::Around around() const;
+  [[nodiscard]] QString state_sentence(const v1::Prompt* prompt) const;
+  [[nodiscard]] std::optional<Seat> waited(const v1::Prompt* prompt) const;
+
+  Session& session_;
+  Owner owner_;
+  QLabel* title_;
+  QPushButton* hints_;
+  QPushButton* leave_;
+  QPushButton* side_button_;
+  QStackedWidget* middle_;
+  Board* board_;
+  DealEnd* end_;
+  PromptBar* prompt_;
+  HandRow* hand_;
+  QTabWidget* side_;
+  QListWidget* log_;
+  ChatPanel* chat_;
+  std::optional<v1::SeatEvent> ended_;  // how the last deal went out
+  std::optional<words::LastDiscard> last_;
+  v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
+  std::uint32_t called_moment_ = 0;
+  bool claimed_ = false;  // an own claim is in the window
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,57 @@
+// The own hand: its tiles in order, the drawn one apart at the right.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "clients/desktop/tile_button.hpp"
+#include "clients/words/words.hpp"
+#include "engine/play/view.hpp"
+
+namespace lair::desktop {
+
+class HandRow : public QWidget {
+ public:
+  explicit HandRow(QWidget* parent = nullptr);
+
+  // Somebody wants to discard the tile at that place of the screen.
+  std::function<void(Tile, QPoint)> on_discard;
+
+  enum class Press : unsigned char { Once, Twice };
+
+  void set_press(Press press) { press_ = press; }
+
+  // `may_go`: the tiles that may be discarded now.
+  void show_hand(const words::Words& words,
+                 const View& deal,
+                 Seat own,
+                 const std::vector<Tile>& may_go);
+  void clear();
+
+  // The tile just drawn, if it may be discarded.
+  void discard_drawn();
+  void focus_hand();
+
+  [[nodiscard]] bool has_focus() const;
+
+  [[nodiscard]] QSize sizeHint() const override { return {900, 108}; }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void pressed(TileButton* button);
+  void discard(TileButton* button);
+  void move_focus(int to);
+  void lay_out();
+  void resize_to(std::size_t count);
+
+  std::vector<TileButton*> buttons_;
+  std::optional<std::size_t> drawn_;
+  Press press_ = Press::Once;
+};
+
+}  // namespace lair::desktop

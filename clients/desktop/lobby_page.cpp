@@ -1,0 +1,279 @@
+#include "clients/desktop/lobby_page.hpp"
+
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+#include "clients/words/names.hpp"
+
+namespace lair::desktop {
+namespace {
+
+std::int64_t free_seats(const v1::TableSummary& table) {
+  return std::ranges::count_if(
+      table.seats(), [](const auto& seat) { return seat.kind() == v1::SeatState::KIND_FREE; });
+}
+
+bool goes_on(const v1::TableSummary& table) {
+  return table.phase() != v1::TABLE_PHASE_FINISHED && table.phase() != v1::TABLE_PHASE_CLOSED;
+}
+
+}  // namespace
+
+LobbyPage::LobbyPage(Session& session, Owner owner)
+    : session_(session),
+      owner_(std::move(owner)),
+      hello_(new_title({})),
+      rooms_(new QListWidget),
+      own_title_(new_heading({})),
+      own_(new QListWidget),
+      title_(new_heading({})),
+      only_free_(new QCheckBox),
+      rules_(new QComboBox),
+      tables_(new QTableWidget),
+      empty_(new_muted()),
+      code_(new QLineEdit),
+      people_(new_muted()),
+      chat_(new ChatPanel(session, ChatPanel::Where::Room)) {
+  auto* all = new QHBoxLayout(this);
+  all->setContentsMargins(18, 14, 18, 14);
+  all->setSpacing(16);
+  all->addWidget(new_rooms(), 2);
+  all->addWidget(new_tables(), 5);
+  auto* side = new QVBoxLayout;
+  side->addWidget(people_);
+  side->addWidget(chat_, 1);
+  all->addLayout(side, 2);
+}
+
+QWidget* LobbyPage::new_rooms() {
+  auto* left = new QWidget;
+  auto* column = new QVBoxLayout(left);
+  column->setContentsMargins(0, 0, 0, 0);
+  rooms_->setObjectName(QStringLiteral("rooms"));
+  rooms_->setWordWrap(true);
+  own_->setObjectName(QStringLiteral("own_tables"));
+  own_->setMaximumHeight(120);
+  play_ = new_button(
+      {},
+      "lobby_play",
+      [this] { owner_.on_practice(plain(rules_->currentData().toString())); },
+      Weight::Primary);
+  quick_ = new_button({}, "quick_seat", [this] { quick_seat(); });
+  create_ = new_button({}, "new_table", [this] { owner_.on_create(); });
+  find_ = new_button(
+      {}, "find_code", [this] { find_code(); }, Weight::Quiet);
+  code_->setObjectName(QStringLiteral("code"));
+  connect(code_, &QLineEdit::returnPressed, this, [this] { find_code(); });
+  connect(rooms_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* one) {
+    enter_room(plain(one->data(Qt::UserRole).toString()));
+  });
+  connect(rooms_, &QListWidget::itemClicked, this, [this](const QListWidgetItem* one) {
+    enter_room(plain(one->data(Qt::UserRole).toString()));
+  });
+  connect(own_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* one) {
+    owner_.on_open(one->data(Qt::UserRole).toULongLong());
+  });
+  column->addWidget(hello_);
+  column->addWidget(rooms_, 1);
+  column->addWidget(own_title_);
+  column->addWidget(own_);
+  column->addWidget(play_);
+  column->addWidget(quick_);
+  column->addWidget(create_);
+  column->addWidget(code_);
+  column->addWidget(find_);
+  return left;
+}
+
+QWidget* LobbyPage::new_tables() {
+  auto* middle = new QWidget;
+  auto* column = new QVBoxLayout(middle);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* filters = new QHBoxLayout;
+  filters->addWidget(title_, 1);
+  filters->addWidget(only_free_);
+  filters->addWidget(rules_);
+  only_free_->setObjectName(QStringLiteral("only_free"));
+  rules_->setObjectName(QStringLiteral("filter_rules"));
+  tables_->setObjectName(QStringLiteral("tables"));
+  tables_->setColumnCount(5);
+  tables_->verticalHeader()->hide();
+  tables_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+  tables_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  tables_->setSelectionMode(QAbstractItemView::SingleSelection);
+  tables_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  tables_->setShowGrid(false);
+  connect(only_free_, &QCheckBox::toggled, this, [this] { show_tables(); });
+  connect(rules_, &QComboBox::currentIndexChanged, this, [this] { show_tables(); });
+  connect(tables_, &QTableWidget::cellActivated, this, [this](int row, int) { open_row(row); });
+  column->addLayout(filters);
+  column->addWidget(tables_, 1);
+  column->addWidget(empty_);
+  return middle;
+}
+
+void LobbyPage::reword() {
+  only_free_->setText(session_.say("filter.open"));
+  play_->setText(session_.say("lobby.play"));
+  quick_->setText(session_.say("lobby.quick_seat"));
+  create_->setText(session_.say("lobby.new_table"));
+  code_->setPlaceholderText(session_.say("share.code_typed"));
+  code_->setAccessibleName(session_.say("share.code_typed"));
+  find_->setText(session_.say("share.find"));
+  own_title_->setText(session_.say("lobby.own"));
+  own_->setAccessibleName(session_.say("lobby.own"));
+  rooms_->setAccessibleName(session_.say("lobby.title"));
+  rules_->setAccessibleName(session_.say("filter.rules"));
+  tables_->setHorizontalHeaderLabels({session_.say("lobby.part_tables"),
+                                      session_.say("create.rules"),
+                                      session_.say("create.clock"),
+                                      session_.say("lobby.free_seat"),
+                                      session_.say("watch.watching")});
+  chat_->reword();
+}
+
+void LobbyPage::welcome() {
+  reword();
+  const v1::Welcome& lobby = session_.talk().lobby();
+  words::Values values;
+  values.emplace_back("name", lobby.name());
+  hello_->setText(session_.say("lobby.hello", values));
+  rooms_->clear();
+  for (const v1::Room& room : lobby.rooms()) {
+    words::Values tables;
+    tables.emplace_back("count", room.tables());
+    words::Values people;
+    people.emplace_back("count", room.people());
+    auto* item =
+        new QListWidgetItem(qt(words::room_name(session_.words(), room)) + QLatin1Char('\n') +
+                                session_.say("lobby.tables", tables) + QStringLiteral(", ") +
+                                session_.say("lobby.people", people),
+                            rooms_);
+    item->setData(Qt::UserRole, qt(room.id()));
+  }
+  own_->clear();
+  for (const v1::TableSummary& table : lobby.own_tables()) {
+    if (!goes_on(table)) continue;
+    auto* item = new QListWidgetItem(
+        session_.say("lobby.return") + QStringLiteral(": ") + qt(table.name()), own_);
+    item->setData(Qt::UserRole, QVariant::fromValue(table.table()));
+  }
+  own_->setVisible(own_->count() > 0);
+  own_title_->setVisible(own_->count() > 0);
+  const QVariant chosen = rules_->currentData();
+  rules_->clear();
+  rules_->addItem(session_.say("filter.rules_all"), QString());
+  for (const v1::RuleSystem& system : lobby.rule_systems()) {
+    rules_->addItem(qt(session_.words().say_code("system", system.id(), {}, system.name())),
+                    qt(system.id()));
+  }
+  if (const int at = rules_->findData(chosen); at > 0) rules_->setCurrentIndex(at);
+  if (lobby.rooms_size() == 0) return;
+  enter_room(room_.empty() ? lobby.rooms(0).id() : room_);
+  for (int at = 0; at < rooms_->count(); ++at) {
+    if (plain(rooms_->item(at)->data(Qt::UserRole).toString()) == room_) rooms_->setCurrentRow(at);
+  }
+}
+
+void LobbyPage::enter_room(const std::string& room) {
+  if (!session_.is_live()) return;
+  if (room != room_) chat_->clear();
+  room_ = room;
+  session_.talk().enter_room(room);
+}
+
+void LobbyPage::heard(const v1::RoomTables& tables) {
+  if (tables.room() != room_) return;
+  known_.clear();
+  here_.clear();
+  for (const v1::TableSummary& table : tables.tables()) known_[table.table()] = table;
+  for (const v1::RoomPerson& one : tables.people().people()) here_[one.player()] = one.name();
+  show_tables();
+  show_people();
+}
+
+void LobbyPage::heard(const v1::RoomChanged& change) {
+  if (change.room() != room_) return;
+  for (const v1::TableSummary& table : change.tables()) known_[table.table()] = table;
+  for (const std::uint64_t table : change.gone()) known_.erase(table);
+  for (const v1::RoomPerson& one : change.came()) here_[one.player()] = one.name();
+  for (const std::uint64_t player : change.left()) here_.erase(player);
+  show_tables();
+  show_people();
+}
+
+bool LobbyPage::fits(const v1::TableSummary& table) const {
+  if (only_free_->isChecked() && free_seats(table) == 0) return false;
+  const std::string rules = plain(rules_->currentData().toString());
+  return rules.empty() || rules == table.rules();
+}
+
+void LobbyPage::show_tables() {
+  const words::Words& words = session_.words();
+  const auto& rooms = session_.talk().lobby().rooms();
+  const auto room = std::ranges::find(rooms, room_, &v1::Room::id);
+  words::Values named;
+  named.emplace_back("room", room == rooms.end() ? room_ : words::room_name(words, *room));
+  title_->setText(session_.say("lobby.tables_of", named));
+  tables_->setAccessibleName(title_->text());
+  const int row_before = tables_->currentRow();
+  tables_->setRowCount(0);
+  for (const auto& [number, table] : known_) {
+    if (!fits(table)) continue;
+    const int row = tables_->rowCount();
+    tables_->insertRow(row);
+    QString state = qt(words.say_code("phase", std::to_string(table.phase())));
+    if (!table.round().empty()) state += ' ' + qt(words::round_name(words, table.round()));
+    const std::int64_t free = free_seats(table);
+    words::Values count;
+    count.emplace_back("count", free);
+    const QStringList texts{
+        qt(table.name()) + QStringLiteral("  ·  ") + state,
+        qt(words::house_name(words, session_.talk().lobby(), table)),
+        qt(words::clock_name(words, table.clock())),
+        free > 0 ? session_.say("lobby.seats_free", count) : session_.say("lobby.full"),
+        QString::number(table.spectators())};
+    for (int column = 0; column < texts.size(); ++column) {
+      auto* item = new QTableWidgetItem(texts[column]);
+      item->setData(Qt::UserRole, QVariant::fromValue(number));
+      tables_->setItem(row, column, item);
+    }
+  }
+  tables_->resizeColumnsToContents();
+  if (row_before >= 0) tables_->setCurrentCell(std::min(row_before, tables_->rowCount() - 1), 0);
+  empty_->setText(session_.say(known_.empty() ? "lobby.empty" : "filter.none"));
+  empty_->setVisible(tables_->rowCount() == 0);
+}
+
+void LobbyPage::show_people() {
+  std::vector<std::string> names;
+  for (const auto& [player, name] : here_) names.push_back(name);
+  words::Values values;
+  values.emplace_back("people", session_.words().list(names));
+  people_->setText(session_.say("watch.people", values));
+}
+
+void LobbyPage::open_row(int row) {
+  const QTableWidgetItem* item = tables_->item(row, 0);
+  if (item != nullptr) owner_.on_open(item->data(Qt::UserRole).toULongLong());
+}
+
+void LobbyPage::find_code() {
+  if (code_->text().trimmed().isEmpty()) return code_->setFocus();
+  v1::ClientFrame frame;
+  frame.mutable_find_table()->set_code(plain(code_->text()));
+  owner_.on_way_in(std::move(frame));
+}
+
+void LobbyPage::quick_seat() {
+  v1::ClientFrame frame;
+  frame.mutable_quick_seat()->set_room(room_);
+  frame.mutable_quick_seat()->set_rules(plain(rules_->currentData().toString()));
+  owner_.on_way_in(std::move(frame));
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,79 @@
+// Rooms with their tables and people, filters, the ways to a table.
+#pragma once
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QWidget>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "clients/desktop/chat_panel.hpp"
+#include "clients/desktop/session.hpp"
+
+namespace lair::desktop {
+
+class LobbyPage : public QWidget {
+ public:
+  struct Owner {
+    std::function<void(std::uint64_t table)> on_open;
+    std::function<void(const std::string& rules)> on_practice;
+    std::function<void()> on_create;
+    std::function<void(v1::ClientFrame)> on_way_in;  // its Done names the table
+  };
+
+  LobbyPage(Session& session, Owner owner);
+
+  // Who this is, which rooms there are; also after another welcome.
+  void welcome();
+  void heard(const v1::RoomTables& tables);
+  void heard(const v1::RoomChanged& change);
+
+  void heard(const v1::ChatLines& chat) { chat_->heard(chat); }
+
+  void reword();
+
+  // The one that is shown; empty before the first.
+  [[nodiscard]] const std::string& room() const { return room_; }
+
+ private:
+  QWidget* new_rooms();
+  QWidget* new_tables();
+  void enter_room(const std::string& room);
+  void show_tables();
+  void show_people();
+  [[nodiscard]] bool fits(const v1::TableSummary& table) const;
+  void open_row(int row);
+  void find_code();
+  void quick_seat();
+
+  Session& session_;
+  Owner owner_;
+  QLabel* hello_;
+  QListWidget* rooms_;
+  QLabel* own_title_;
+  QListWidget* own_;
+  QLabel* title_;
+  QCheckBox* only_free_;
+  QComboBox* rules_;
+  QTableWidget* tables_;
+  QLabel* empty_;
+  QLineEdit* code_;
+  QPushButton* find_;
+  QPushButton* play_;
+  QPushButton* quick_;
+  QPushButton* create_;
+  QLabel* people_;
+  ChatPanel* chat_;
+  std::string room_;
+  std::map<std::uint64_t, v1::TableSummary> known_;
+  std::map<std::uint64_t, std::string> here_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,63 @@
+#include "clients/desktop/seat_card.hpp"
+
+#include <QAccessible>
+#include <QPainter>
+#include <algorithm>
+
+#include "clients/desktop/look.hpp"
+
+namespace lair::desktop {
+
+SeatCard::SeatCard(QWidget* parent) : QLabel(parent) { setFocusPolicy(Qt::TabFocus); }
+
+void SeatCard::show_seat(const Shown& shown) {
+  if (shown == shown_) return;
+  shown_ = shown;
+  setAccessibleName(shown.spoken);
+  setToolTip(shown.spoken);
+  update();
+}
+
+void SeatCard::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF all = QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5);
+  const bool is_marked = shown_.is_waited || hasFocus();
+  painter.setPen(
+      QPen(is_marked ? QColor(0xffd34d) : QColor(0xff, 0xff, 0xff, 0x30), is_marked ? 2.5 : 1));
+  painter.setBrush(QColor(0x06, 0x1a, 0x13, 0xd0));
+  painter.drawRoundedRect(all, 9, 9);
+  const double high = all.height();
+  const double badge = std::min(high * 0.5, 34.0);
+  const QRectF round(all.left() + 8, all.center().y() - badge / 2, badge, badge);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(shown_.is_dealer ? QColor(0xb5122c) : QColor(0x1d5140));
+  painter.drawEllipse(round);
+  painter.setPen(QColor(0xfff6e0));
+  QFont font = painter.font();
+  font.setPixelSize(std::max(10, static_cast<int>(badge * 0.5)));
+  font.setBold(true);
+  painter.setFont(font);
+  painter.drawText(round, Qt::AlignCenter, shown_.wind);
+  const QRectF texts(round.right() + 8, all.top() + 3, all.right() - round.right() - 14, high - 6);
+  font.setPixelSize(std::clamp(static_cast<int>(high * 0.25), 11, 18));
+  painter.setFont(font);
+  const int lines = shown_.note.isEmpty() ? 2 : 3;
+  const double line = texts.height() / lines;
+  const auto at = [&](int number) {
+    return QRectF(texts.left(), texts.top() + number * line, texts.width(), line);
+  };
+  const QString name = painter.fontMetrics().elidedText(
+      shown_.name, Qt::ElideRight, static_cast<int>(texts.width()));
+  painter.setPen(QColor(0xf6f1e3));
+  painter.drawText(at(0), Qt::AlignVCenter | Qt::AlignLeft, name);
+  font.setBold(false);
+  painter.setFont(font);
+  painter.setPen(QColor(0xffd34d));
+  painter.drawText(at(1), Qt::AlignVCenter | Qt::AlignLeft, shown_.score);
+  if (lines == 2) return;
+  painter.setPen(QColor(0xb9cfc3));
+  painter.drawText(at(2), Qt::AlignVCenter | Qt::AlignLeft, shown_.note);
+}
+
+}  // namespace lair::desktop

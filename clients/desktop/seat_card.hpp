@@ -1,0 +1,34 @@
+// Who sits at a side of the table: name, wind, score, whether the table waits for them.
+#pragma once
+
+#include <QLabel>
+#include <QString>
+
+namespace lair::desktop {
+
+class SeatCard : public QLabel {
+ public:
+  struct Shown {
+    QString name;
+    QString wind;  // one letter, or one character
+    QString score;
+    QString note;    // "away", "bot plays"; empty as a rule
+    QString spoken;  // all of it in sentences, with discards and melds
+    bool is_dealer = false;
+    bool is_waited = false;
+
+    friend bool operator==(const Shown&, const Shown&) = default;
+  };
+
+  explicit SeatCard(QWidget* parent);
+
+  void show_seat(const Shown& shown);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  Shown shown_;
+};
+
+}  // namespace lair::desktop

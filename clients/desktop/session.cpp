@@ -1,0 +1,173 @@
+#include "clients/desktop/session.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <QThreadPool>
+#include <algorithm>
+#include <utility>
+
+#include "clients/desktop/text.hpp"
+#include "server/app/version.hpp"
+
+namespace lair::desktop {
+namespace {
+
+constexpr std::size_t kServersMax = 8;
+
+// May be called from within its own signal.
+void drop(QPointer<QSocketNotifier>& notifier) {
+  if (!notifier) return;
+  notifier->setEnabled(false);
+  notifier->deleteLater();
+  notifier = nullptr;
+}
+
+}  // namespace
+
+Session::Session(link::KeptFiles files, words::Language language, Owner owner)
+    : files_(std::move(files)),
+      settings_(files_.settings()),
+      words_(language),
+      owner_(std::move(owner)) {
+  clock_.setSingleShot(true);
+  soon_.setSingleShot(true);
+  QObject::connect(&clock_, &QTimer::timeout, &here_, [this] {
+    if (link_) link_->tick();
+    rearm();
+  });
+  QObject::connect(&soon_, &QTimer::timeout, &here_, [this] { rearm(); });
+}
+
+Session::~Session() {
+  drop(reads_);
+  drop(writes_);
+}
+
+void Session::connect_to(const link::Endpoint& server, const std::string& name) {
+  leave_server();
+  link::Guest guest = files_.guest(server);
+  if (guest.token.empty()) guest.name = name;
+  link_ = std::make_unique<link::Link>(
+      server,
+      guest,
+      "desktop " + std::string(version()),
+      link::Link::Owner{
+          .on_state = [this](const link::LinkState& state) { owner_.on_state(state); },
+          .on_frame = [this](const v1::ServerFrame& frame) { owner_.on_frame(frame); }},
+      link::Link::usual_surroundings());
+  link_->connect();
+  rearm();
+}
+
+void Session::become(const link::Guest& guest) {
+  link_->become(guest);
+  rearm();
+}
+
+void Session::try_now() {
+  if (link_) link_->connect();
+  rearm();
+}
+
+void Session::leave_server() {
+  drop(reads_);
+  drop(writes_);
+  clock_.stop();
+  link_.reset();
+}
+
+link::Conversation& Session::talk() {
+  soon_.start(0);
+  return link_->talk();
+}
+
+void Session::wake() {
+  if (link_) {
+    link_->pump();
+    if (link_) link_->tick();
+  }
+  rearm();
+}
+
+void Session::rearm() {
+  const int descriptor = link_ ? link_->descriptor() : -1;
+  if (reads_ && reads_->socket() != descriptor) drop(reads_);
+  if (writes_ && (writes_->socket() != descriptor || !link_->wants_to_write())) drop(writes_);
+  if (descriptor >= 0 && !reads_) {
+    reads_ = new QSocketNotifier(descriptor, QSocketNotifier::Read, &here_);
+    QObject::connect(reads_, &QSocketNotifier::activated, &here_, [this] { wake(); });
+  }
+  if (descriptor >= 0 && !writes_ && link_->wants_to_write()) {
+    writes_ = new QSocketNotifier(descriptor, QSocketNotifier::Write, &here_);
+    QObject::connect(writes_, &QSocketNotifier::activated, &here_, [this] { wake(); });
+  }
+  const auto deadline = link_ ? link_->deadline() : std::nullopt;
+  if (!deadline) return clock_.stop();
+  const auto wait = *deadline - link::Link::usual_surroundings().now();
+  clock_.start(std::max(link::Millis(0), wait));
+}
+
+void Session::ask_http(const std::string& path, const std::string& body, Answered answered) {
+  if (!link_) return;
+  ask_http(server(),
+           {.path = path, .body = body, .token = link_->talk().guest().token},
+           std::move(answered));
+}
+
+void Session::ask_http(const link::Endpoint& server,
+                       const link::HttpRequest& request,
+                       Answered answered) {
+  const QPointer<QObject> here(&here_);
+  QThreadPool::globalInstance()->start([server, request, here, answered] {
+    auto answer = link::ask_http(server, request);
+    // Only the thread of the window may look whether the session is still there.
+    QMetaObject::invokeMethod(QCoreApplication::instance(), [here, answered, answer] {
+      if (here) answered(answer);
+    });
+  });
+}
+
+QString Session::say(std::string_view key, const words::Values& values) const {
+  return qt(words_.say(key, values));
+}
+
+void Session::set_language(words::Language language) {
+  words_ = words::Words(language);
+  keep_setting("language", qt(words::tag_of(language)));
+}
+
+QString Session::setting(const std::string& key, const QString& otherwise) const {
+  const auto found = settings_.find(key);
+  return found == settings_.end() ? otherwise : qt(found->second);
+}
+
+void Session::keep_setting(const std::string& key, const QString& value) {
+  // Another window, or the terminal, may have kept something since.
+  settings_ = files_.settings();
+  settings_[key] = plain(value);
+  static_cast<void>(files_.keep_settings(settings_));
+}
+
+std::vector<std::string> Session::last_servers() const {
+  std::vector<std::string> servers;
+  const QString kept = setting("servers", setting("server"));
+  for (const QString& one : kept.split(' ', Qt::SkipEmptyParts)) servers.push_back(plain(one));
+  return servers;
+}
+
+void Session::keep_guest() {
+  static_cast<void>(files_.keep_guest(server(), link_->talk().guest()));
+  const std::string address = link::text_of(server());
+  std::vector<std::string> servers = last_servers();
+  std::erase(servers, address);
+  servers.insert(servers.begin(), address);
+  if (servers.size() > kServersMax) servers.resize(kServersMax);
+  QStringList texts;
+  for (const std::string& one : servers) texts.push_back(qt(one));
+  keep_setting("servers", texts.join(' '));
+  keep_setting("server", qt(address));
+}
+
+void Session::forget_guest() { files_.forget_guest(server()); }
+
+}  // namespace lair::desktop

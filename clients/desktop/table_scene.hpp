@@ -1,0 +1,49 @@
+// The tiles of a table as items of a scene; what changes glides to its place.
+#pragma once
+
+#include <QGraphicsScene>
+#include <map>
+#include <optional>
+
+#include "clients/desktop/glide.hpp"
+#include "clients/desktop/table_layout.hpp"
+#include "engine/play/view.hpp"
+
+namespace lair::desktop {
+
+class TableScene : public QGraphicsScene {
+ public:
+  ~TableScene() override;
+
+  struct Shown {
+    const View& deal;
+    Seat bottom = Seat::A;
+    bool own_apart = false;  // the hand at the bottom is shown elsewhere
+    // Where a tile comes from that the seat at the bottom puts on the table.
+    std::optional<QPointF> from_hand = {};
+  };
+
+  // How the table is now; without motion when another deal is shown, or another size.
+  void show(const Shown& shown, QSizeF size);
+
+  [[nodiscard]] const TableSpace& space() const { return space_; }
+
+  void set_motion(bool moves) { glide_.set_motion(moves); }
+
+  // Every tile is where it belongs.
+  [[nodiscard]] bool is_still() const { return glide_.state() != QAbstractAnimation::Running; }
+
+ protected:
+  void drawBackground(QPainter* painter, const QRectF& rect) override;
+
+ private:
+  [[nodiscard]] QPointF origin_of(const TilePlace& place, const Shown& shown) const;
+
+  Glide glide_;
+  TableSpace space_;
+  std::map<TilePlace, TileItem*> items_;
+  std::uint32_t deal_ = 0;
+  QPixmap felt_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,52 @@
+// One tile of the own hand: pressed, dragged or chosen by key to be discarded.
+#pragma once
+
+#include <QAbstractButton>
+#include <functional>
+
+#include "engine/tiles/tile.hpp"
+
+namespace lair::desktop {
+
+class TileButton : public QAbstractButton {
+ public:
+  explicit TileButton(QWidget* parent);
+
+  // `name` is what it is called; `may_go` whether it may be discarded now.
+  void show_tile(Tile tile, const QString& name, bool may_go);
+
+  void set_width(double width);
+
+  // Raised, as a tile that is about to be discarded.
+  void set_lifted(bool lifted);
+
+  [[nodiscard]] bool is_lifted() const { return lifted_; }
+
+  [[nodiscard]] Tile tile() const { return tile_; }
+
+  [[nodiscard]] bool may_go() const { return may_go_; }
+
+  // Dragged out of the hand, towards the table.
+  std::function<void()> on_thrown;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  Tile tile_;
+  double width_ = 60;
+  bool may_go_ = false;
+  bool lifted_ = false;
+  bool hovered_ = false;
+  bool dragged_ = false;
+  QPoint home_;
+  QPoint grabbed_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,186 @@
+#include "clients/desktop/waiting_page.hpp"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QScrollArea>
+#include <algorithm>
+#include <utility>
+
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+#include "clients/words/names.hpp"
+
+namespace lair::desktop {
+
+WaitingPage::WaitingPage(Session& session, Owner owner)
+    : session_(session), owner_(std::move(owner)) {
+  auto* all = new QHBoxLayout(this);
+  all->setContentsMargins(28, 22, 28, 22);
+  all->setSpacing(24);
+  auto* left = new QWidget;
+  seats_ = new QVBoxLayout(left);
+  seats_->setSpacing(12);
+  auto* right = new QWidget;
+  side_ = new QVBoxLayout(right);
+  auto* scroll = new QScrollArea;
+  scroll->setWidget(right);
+  scroll->setWidgetResizable(true);
+  scroll->setMinimumWidth(300);
+  all->addWidget(left, 3);
+  all->addWidget(scroll, 2);
+}
+
+void WaitingPage::ask(const Filler& fill) {
+  if (!session_.is_live()) return;
+  v1::ClientFrame frame;
+  google::protobuf::Message* message = fill(frame);
+  // Every such request names its table in the same field.
+  const auto* field = message->GetDescriptor()->FindFieldByName("table");
+  message->GetReflection()->SetUInt64(message, field, session_.talk().table());
+  session_.talk().ask(std::move(frame));
+}
+
+QPushButton* WaitingPage::asking(std::string_view word, const char* name, Filler fill) {
+  return new_button(session_.say(word), name, [this, run = std::move(fill)] { ask(run); });
+}
+
+void WaitingPage::show_table(const v1::TableState& state) {
+  // A press may be on its way: what is focused stays so.
+  const QString focused = focusWidget() == nullptr ? QString() : focusWidget()->objectName();
+  clear_layout(seats_);
+  clear_layout(side_);
+  const bool waits = state.summary().phase() == v1::TABLE_PHASE_WAITING;
+  seats_->addWidget(new_title(qt(state.summary().name())));
+  seats_->addWidget(new_muted(session_.say(waits ? "waiting.title" : "waiting.in_play")));
+  for (int at = 0; at < state.summary().seats_size(); ++at) add_seat(state, at);
+  add_actions(state);
+  seats_->addStretch();
+  add_house(state);
+  side_->addStretch();
+  if (focused.isEmpty()) return;
+  if (auto* again = findChild<QWidget*>(focused)) again->setFocus();
+}
+
+void WaitingPage::add_seat(const v1::TableState& state, int at) {
+  const v1::SeatState& seat = state.summary().seats(at);
+  const bool is_free = seat.kind() == v1::SeatState::KIND_FREE;
+  const bool is_own = state.has_you() && static_cast<int>(state.you()) == at;
+  const bool is_host = state.host() == session_.talk().lobby().player();
+  auto* card = new QFrame;
+  card->setProperty("card", true);
+  auto* row = new QHBoxLayout(card);
+  QString name = qt(words::occupant_name(session_.words(), seat));
+  if (is_free) name = session_.say("waiting.free");
+  const auto add_note = [&](const QString& note) { name += QStringLiteral("  ·  ") + note; };
+  if (is_own) add_note(session_.say("waiting.you"));
+  if (seat.player() != 0 && seat.player() == state.host()) add_note(session_.say("waiting.host"));
+  if (seat.kind() == v1::SeatState::KIND_BOT) add_note(session_.say("waiting.bot"));
+  if (!seat.reserved_for().empty()) {
+    words::Values values;
+    values.emplace_back("name", seat.reserved_for());
+    add_note(session_.say("waiting.reserved", values));
+  }
+  if (seat.locked()) add_note(session_.say("waiting.locked"));
+  if (seat.ready()) add_note(session_.say("waiting.is_ready"));
+  QLabel* text = new_text(name);
+  text->setObjectName(QStringLiteral("chair_%1").arg(at));
+  row->addWidget(text, 1);
+  const auto number = static_cast<std::uint32_t>(at);
+  if (is_free && !is_own && !seat.locked()) {
+    row->addWidget(asking("waiting.sit", "sit", [number](v1::ClientFrame& frame) {
+      frame.mutable_sit()->set_seat(number);
+      return frame.mutable_sit();
+    }));
+  }
+  if (is_free && is_host) {
+    row->addWidget(asking("seat.bot", "seat_bot", [number](v1::ClientFrame& frame) {
+      frame.mutable_add_bots()->set_seat(number);
+      return frame.mutable_add_bots();
+    }));
+  }
+  if (is_host && seat.kind() == v1::SeatState::KIND_BOT) {
+    row->addWidget(asking("seat.remove_bot", "seat_no_bot", [number](v1::ClientFrame& frame) {
+      frame.mutable_remove_bots()->set_seat(number);
+      return frame.mutable_remove_bots();
+    }));
+  }
+  seats_->addWidget(card);
+}
+
+void WaitingPage::add_actions(const v1::TableState& state) {
+  const bool is_host = state.host() == session_.talk().lobby().player();
+  const auto free = std::ranges::count_if(state.summary().seats(), [](const auto& seat) {
+    return seat.kind() == v1::SeatState::KIND_FREE;
+  });
+  words::Values values;
+  values.emplace_back("count", free);
+  seats_->addWidget(
+      new_text(free > 0 ? session_.say("waiting.need", values) : session_.say("waiting.ready")));
+  auto* row = new QHBoxLayout;
+  row->addWidget(new_button(
+      session_.say("table.leave"), "leave_waiting", [this] { owner_.on_leave(); }, Weight::Quiet));
+  if (state.has_you()) {
+    row->addWidget(asking(
+        "waiting.stand", "stand", [](v1::ClientFrame& frame) { return frame.mutable_stand(); }));
+    const auto own = static_cast<int>(state.you());
+    if (own < state.summary().seats_size() && !state.summary().seats(own).agreed() && !is_host) {
+      const std::uint32_t revision = state.summary().options();
+      row->addWidget(asking("waiting.agree", "agree", [revision](v1::ClientFrame& frame) {
+        frame.mutable_agree_to_options()->set_options(revision);
+        return frame.mutable_agree_to_options();
+      }));
+    }
+  }
+  row->addStretch();
+  if (is_host && free > 0) {
+    row->addWidget(asking("waiting.add_bots", "add_bots", [](v1::ClientFrame& frame) {
+      return frame.mutable_add_bots();
+    }));
+  }
+  if (is_host && free == 0) {
+    QPushButton* start = asking(
+        "waiting.start", "start", [](v1::ClientFrame& frame) { return frame.mutable_start(); });
+    start->setProperty("primary", true);
+    row->addWidget(start);
+  }
+  seats_->addLayout(row);
+  if (!is_host) seats_->addWidget(new_muted(session_.say("waiting.host_starts")));
+}
+
+void WaitingPage::add_house(const v1::TableState& state) {
+  const words::Words& words = session_.words();
+  side_->addWidget(new_heading(session_.say("waiting.house")));
+  side_->addWidget(
+      new_text(qt(words::house_name(words, session_.talk().lobby(), state.summary()))));
+  side_->addWidget(new_text(session_.say("create.clock") + QStringLiteral(": ") +
+                            qt(words::clock_name(words, state.summary().clock()))));
+  for (const v1::RuleSystem& system : session_.talk().lobby().rule_systems()) {
+    if (system.id() != state.summary().rules()) continue;
+    for (const v1::Setting& setting : state.summary().settings()) {
+      const auto option = std::ranges::find(system.options(), setting.key(), &v1::Option::key);
+      if (option == system.options().end()) continue;
+      QString value = qt(setting.value());
+      if (option->kind() == v1::Option::KIND_SWITCH) {
+        value = session_.say(setting.value() == "true" ? "settings.on" : "settings.off");
+      } else if (option->kind() == v1::Option::KIND_CHOICE) {
+        value = qt(words.say_code("choice", setting.value()));
+      }
+      side_->addWidget(new_muted(qt(words.say_code("option", option->key(), {}, option->label())) +
+                                 QStringLiteral(": ") + value));
+    }
+  }
+  if (state.code().empty()) return;
+  side_->addWidget(new_heading(session_.say("share.title")));
+  QLabel* code = new_text(session_.say("share.code") + QStringLiteral(": ") + qt(state.code()));
+  code->setObjectName(QStringLiteral("share_code"));
+  side_->addWidget(code);
+  const QString address = QStringLiteral("lair://%1/table/%2/%3")
+                              .arg(qt(link::host_header(session_.server())))
+                              .arg(state.summary().table())
+                              .arg(qt(state.code()));
+  side_->addWidget(new_button(session_.say("share.copy"), "copy_link", [address] {
+    QGuiApplication::clipboard()->setText(address);
+  }));
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,57 @@
+// The first page: which server, under what name, as a guest or signed in.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <QWidget>
+#include <functional>
+
+#include "clients/desktop/session.hpp"
+
+namespace lair::desktop {
+
+class WelcomePage : public QWidget {
+ public:
+  enum class Then : unsigned char { Lobby, Play };
+
+  struct Owner {
+    std::function<void(const link::Endpoint&, const std::string& name, Then)> on_enter;
+    std::function<void(const link::Endpoint&)> on_sign_in;
+  };
+
+  WelcomePage(Session& session, Owner owner);
+
+  void reword();
+
+  void show_server(const QString& address) { server_->setEditText(address); }
+
+  // Why it did not work, with the next step; empty while it may.
+  void show_trouble(const QString& text);
+
+  // While a server is being reached nothing may be pressed.
+  void set_busy(bool busy);
+
+ private:
+  void enter(Then then);
+  void sign_in();
+  [[nodiscard]] std::optional<link::Endpoint> endpoint();
+
+  Session& session_;
+  Owner owner_;
+  QLabel* title_;
+  QLabel* lead_;
+  QLabel* server_label_;
+  QComboBox* server_;
+  QLabel* name_label_;
+  QLineEdit* name_;
+  QLabel* hint_;
+  QLabel* trouble_;
+  QPushButton* play_;
+  QPushButton* lobby_;
+  QPushButton* sign_in_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,38 @@
+// Small parts that every page is made of.
+#pragma once
+
+#include <QFrame>
+#include <QLabel>
+#include <QPushButton>
+#include <QString>
+#include <functional>
+
+class QLayout;
+
+namespace lair::desktop {
+
+enum class Weight : unsigned char { Usual, Primary, Quiet };
+
+// `name` is what it is found by: tests, style sheets.
+QPushButton* new_button(const QString& text,
+                        const char* name,
+                        std::function<void()> pressed,
+                        Weight weight = Weight::Usual);
+
+QLabel* new_title(const QString& text);
+QLabel* new_heading(const QString& text);
+
+// A sentence that may need several lines.
+QLabel* new_text(const QString& text = {});
+QLabel* new_muted(const QString& text = {});
+
+// A box with a border, its layout from top to bottom.
+QFrame* new_card();
+
+// Takes everything out of a layout, widgets included.
+void clear_layout(QLayout* layout);
+
+// Set while the program runs; the style sheet follows.
+void set_mark(QWidget* widget, const char* property, bool on);
+
+}  // namespace lair::desktop

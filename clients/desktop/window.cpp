@@ -1,0 +1,378 @@
+#include "clients/desktop/window.hpp"
+
+#include <QCloseEvent>
+#include <QVBoxLayout>
+#include <initializer_list>
+#include <utility>
+
+#include "clients/desktop/account_dialog.hpp"
+#include "clients/desktop/look.hpp"
+#include "clients/desktop/replay_window.hpp"
+#include "clients/desktop/settings_dialog.hpp"
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+#include "clients/link/practice.hpp"
+#include "clients/words/names.hpp"
+
+namespace lair::desktop {
+namespace {
+
+constexpr int kTroubleMillis = 6000;
+
+bool is_played(const v1::TableState& state) {
+  return state.summary().phase() != v1::TABLE_PHASE_WAITING;
+}
+
+}  // namespace
+
+Window::Window(link::KeptFiles files, words::Language language)
+    : session_(std::move(files),
+               language,
+               {.on_frame = [this](const v1::ServerFrame& frame) { heard(frame); },
+                .on_state = [this](const link::LinkState& state) { changed(state); }}),
+      banner_(new QLabel),
+      pages_(new QStackedWidget) {
+  welcome_ =
+      new WelcomePage(session_,
+                      {.on_enter = [this](const link::Endpoint& server,
+                                          const std::string& name,
+                                          WelcomePage::Then then) { enter(server, name, then); },
+                       .on_sign_in = [this](const link::Endpoint& server) { sign_in(server); }});
+  lobby_ =
+      new LobbyPage(session_,
+                    {.on_open = [this](std::uint64_t table) { open(table); },
+                     .on_practice = [this](const std::string& rules) { practise(rules); },
+                     .on_create =
+                         [this] {
+                           create_->begin(lobby_->room());
+                           show_page(create_);
+                         },
+                     .on_way_in = [this](v1::ClientFrame frame) { ask_way_in(std::move(frame)); }});
+  create_ = new CreatePage(session_,
+                           {.on_create =
+                                [this](v1::CreateTable wish) {
+                                  if (!session_.is_live()) return;
+                                  making_ = session_.talk().create_table(std::move(wish));
+                                },
+                            .on_cancel = [this] { show_page(lobby_); }});
+  waiting_ = new WaitingPage(session_, {.on_leave = [this] { leave_table(); }});
+  game_ = new GamePage(session_,
+                       {.on_leave = [this] { leave_table(); },
+                        .on_call = [this](GamePage::Call call) { called(call); },
+                        .on_trouble = [this](const QString& text) { say_trouble(text); }});
+  records_ = new RecordsPage(session_, {.on_replay = [this](std::uint64_t game) {
+                               (new ReplayWindow(session_, game, this))->show();
+                             }});
+  for (QWidget* page :
+       std::initializer_list<QWidget*>{welcome_, lobby_, create_, waiting_, game_, records_}) {
+    pages_->addWidget(page);
+  }
+  auto* middle = new QWidget;
+  auto* all = new QVBoxLayout(middle);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->setSpacing(0);
+  banner_->setObjectName(QStringLiteral("banner"));
+  banner_->setProperty("banner", true);
+  banner_->setWordWrap(true);
+  banner_->hide();
+  head_ = new_head();
+  all->addWidget(head_);
+  all->addWidget(banner_);
+  all->addWidget(pages_, 1);
+  setCentralWidget(middle);
+  trouble_ends_.setSingleShot(true);
+  connect(&trouble_ends_, &QTimer::timeout, this, [this] { show_banner({}); });
+  resize(1280, 800);
+  restoreGeometry(QByteArray::fromHex(session_.setting("desktop.geometry").toLatin1()));
+  apply_settings();
+  show_page(welcome_);
+}
+
+Window::~Window() = default;
+
+QWidget* Window::new_head() {
+  auto* head = new QWidget;
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(14, 6, 14, 0);
+  rooms_button_ = new_button(
+      {}, "go_rooms", [this] { show_page(lobby_); }, Weight::Quiet);
+  account_button_ = new_button(
+      {},
+      "go_account",
+      [this] { session_.talk().lobby().has_account() ? sign_out() : sign_in(session_.server()); },
+      Weight::Quiet);
+  settings_button_ = new_button(
+      {}, "go_settings", [this] { choose_settings(); }, Weight::Quiet);
+  leave_server_button_ = new_button(
+      {},
+      "go_servers",
+      [this] {
+        session_.leave_server();
+        was_welcome_ = false;
+        show_banner({});
+        welcome_->set_busy(false);
+        welcome_->reword();
+        show_page(welcome_);
+      },
+      Weight::Quiet);
+  records_button_ = new_button(
+      {},
+      "go_records",
+      [this] {
+        records_->begin();
+        show_page(records_);
+      },
+      Weight::Quiet);
+  row->addWidget(rooms_button_);
+  row->addWidget(records_button_);
+  row->addStretch();
+  row->addWidget(account_button_);
+  row->addWidget(leave_server_button_);
+  row->addWidget(settings_button_);
+  return head;
+}
+
+void Window::apply_settings() {
+  set_theme(theme_from(session_.setting("desktop.theme")));
+  reword();
+}
+
+void Window::reword() {
+  setWindowTitle(session_.say("app.name"));
+  rooms_button_->setText(session_.say("lobby.title"));
+  records_button_->setText(session_.say("games.title") + QStringLiteral(" · ") +
+                           session_.say("league.short"));
+  settings_button_->setText(session_.say("settings.title"));
+  leave_server_button_->setText(session_.say("desktop.server"));
+  const bool has_account = was_welcome_ && session_.talk().lobby().has_account();
+  account_button_->setText(session_.say(has_account ? "account.sign_out" : "welcome.sign_in"));
+  welcome_->reword();
+  if (was_welcome_) lobby_->welcome();
+  game_->reword();
+}
+
+void Window::show_page(QWidget* page) {
+  pages_->setCurrentWidget(page);
+  const bool is_inside = page != welcome_ && page != game_;
+  head_->setVisible(page != game_);
+  for (QPushButton* one : {rooms_button_, records_button_, account_button_, leave_server_button_}) {
+    one->setVisible(is_inside);
+  }
+  if (page == game_) game_->setFocus();
+}
+
+void Window::say_trouble(const QString& text) {
+  show_banner(text);
+  trouble_ends_.start(kTroubleMillis);
+}
+
+void Window::show_banner(const QString& text) {
+  trouble_ends_.stop();
+  banner_->setText(text);
+  banner_->setAccessibleName(text);
+  banner_->setVisible(!text.isEmpty());
+}
+
+// --- What the server says ---
+
+void Window::heard(const v1::ServerFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kWelcome:
+      return welcomed();
+    case v1::ServerFrame::kTable:
+      return changed(frame.table());
+    case v1::ServerFrame::kEvents:
+      return game_->heard(frame.events());
+    case v1::ServerFrame::kTableLines:
+      return game_->heard(frame.table_lines());
+    case v1::ServerFrame::kHints:
+      return game_->heard(frame.hints());
+    case v1::ServerFrame::kRefused:
+      return refused(frame.refused());
+    case v1::ServerFrame::kDone:
+      return done(frame.done());
+    default:
+      return heard_in_rooms(frame);
+  }
+}
+
+void Window::heard_in_rooms(const v1::ServerFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kRoomTables:
+      return lobby_->heard(frame.room_tables());
+    case v1::ServerFrame::kRoomChanged:
+      return lobby_->heard(frame.room_changed());
+    case v1::ServerFrame::kChat:
+      lobby_->heard(frame.chat());
+      return game_->heard(frame.chat());
+    case v1::ServerFrame::kInvited:
+      return invited(frame.invited());
+    case v1::ServerFrame::kNotice: {
+      const std::string act = std::to_string(frame.notice().act());
+      return show_banner(qt(session_.words().say_code("notice.text", act)) + QLatin1Char(' ') +
+                         qt(frame.notice().reason()));
+    }
+    case v1::ServerFrame::kStopping: {
+      words::Values seconds;
+      seconds.emplace_back("count", frame.stopping().seconds());
+      words::Values values;
+      values.emplace_back("time", session_.words().say("table.seconds", seconds));
+      return show_banner(session_.say("link.stopping", values));
+    }
+    default:
+      return;
+  }
+}
+
+void Window::welcomed() {
+  session_.keep_guest();
+  const bool was_here = std::exchange(was_welcome_, true);
+  welcome_->set_busy(false);
+  welcome_->show_trouble({});
+  const bool has_account = session_.talk().lobby().has_account();
+  account_button_->setText(session_.say(has_account ? "account.sign_out" : "welcome.sign_in"));
+  if (session_.was_forgotten()) {
+    words::Values values;
+    values.emplace_back("name", session_.talk().guest().name);
+    say_trouble(session_.say("desktop.forgotten", values));
+  }
+  if (std::exchange(was_lost_, false)) say_trouble(session_.say("link.resumed"));
+  if (pages_->currentWidget() == lobby_ || !was_here) lobby_->welcome();
+  // The conversation opens its own table again by itself.
+  if (session_.talk().table() != 0) return;
+  if (pages_->currentWidget() == welcome_) show_page(lobby_);
+  if (const auto to = std::exchange(follows_, std::nullopt); to && to->table != 0) {
+    if (to->code.empty()) return open(to->table);
+    v1::ClientFrame frame;
+    frame.mutable_find_table()->set_code(to->code);
+    return ask_way_in(std::move(frame));
+  }
+  if (std::exchange(then_, WelcomePage::Then::Lobby) == WelcomePage::Then::Play) practise("yahoo");
+}
+
+void Window::changed(const v1::TableState& state) {
+  if (state.summary().table() != session_.talk().table()) return;
+  if (!is_played(state)) {
+    waiting_->show_table(state);
+    if (pages_->currentWidget() != waiting_) game_->begin();
+    return show_page(waiting_);
+  }
+  if (pages_->currentWidget() != game_) {
+    game_->begin();
+    show_page(game_);
+  }
+  game_->heard(state);
+}
+
+void Window::done(const v1::Done& done) {
+  if (done.request() != making_ || making_ == 0) return;
+  making_ = 0;
+  if (std::exchange(practises_, false)) {
+    session_.talk().add_bots();
+    session_.talk().start();
+    return;
+  }
+  if (done.table() != 0 && done.table() != session_.talk().table()) open(done.table());
+}
+
+void Window::refused(const v1::Refused& refused) {
+  const QString text = qt(words::refusal(session_.words(), refused));
+  if (!session_.talk().is_welcome()) {
+    welcome_->show_trouble(text);
+    welcome_->set_busy(false);
+    // Not now: it is the link that tells us.
+    QTimer::singleShot(0, this, [this] { session_.leave_server(); });
+    return;
+  }
+  if (refused.request() == making_) practises_ = false;
+  if (pages_->currentWidget() == game_) return game_->heard(refused);
+  if (pages_->currentWidget() == create_) return create_->show_trouble(text);
+  say_trouble(text);
+}
+
+void Window::invited(const v1::Invited& invited) {
+  words::Values values;
+  values.emplace_back("name", invited.name());
+  values.emplace_back("table", invited.table_name());
+  say_trouble(session_.say(invited.from() == 0 ? "person.called" : "person.invites", values));
+}
+
+// --- What the person does ---
+
+void Window::open(std::uint64_t table) {
+  if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
+  if (session_.talk().table() != 0 && session_.talk().table() != table) {
+    session_.talk().close_table();
+  }
+  session_.talk().open_table(table);
+}
+
+void Window::leave_table() {
+  session_.talk().close_table();
+  game_->begin();
+  lobby_->welcome();
+  show_page(lobby_);
+}
+
+void Window::practise(const std::string& rules) {
+  if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
+  auto table = link::practice_table(session_.talk(), rules.empty() ? "yahoo" : rules);
+  if (!table) return;
+  making_ = session_.talk().create_table(std::move(*table));
+  practises_ = true;
+}
+
+void Window::ask_way_in(v1::ClientFrame frame) {
+  if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
+  making_ = session_.talk().ask(std::move(frame));
+}
+
+void Window::sign_in(const link::Endpoint& server) {
+  const std::string token = session_.has_server() ? session_.talk().guest().token : std::string();
+  auto* dialog = new AccountDialog(
+      session_,
+      server,
+      token,
+      [this, server](const link::Guest& guest) {
+        if (!session_.has_server()) {
+          then_ = WelcomePage::Then::Lobby;
+          enter(server, guest.name, then_);
+        }
+        session_.become(guest);
+      },
+      this);
+  dialog->open();
+}
+
+void Window::sign_out() {
+  session_.ask_http("/auth/sign-out", "{}", [](const auto&) {});
+  session_.forget_guest();
+  session_.become({});
+  say_trouble(session_.say("link.signed_out"));
+}
+
+void Window::choose_settings() {
+  auto* dialog = new SettingsDialog(
+      session_, [this] { apply_settings(); }, this);
+  dialog->open();
+}
+
+void Window::called(GamePage::Call call) {
+  const bool is_asked = call == GamePage::Call::Turn || call == GamePage::Call::Claim;
+  if (!is_asked || isActiveWindow()) return;
+  const auto is_on = [this](const char* key) {
+    return session_.setting(key, QStringLiteral("on")) == QLatin1String("on");
+  };
+  if (is_on("desktop.sound")) Notices::ring();
+  if (!is_on("desktop.notices")) return;
+  const bool is_turn = call == GamePage::Call::Turn;
+  notices_.tell(session_.say("app.name"),
+                session_.say(is_turn ? "table.your_turn" : "settings.volume.claim"));
+}
+
+void Window::closeEvent(QCloseEvent* event) {
+  session_.keep_setting("desktop.geometry", QString::fromLatin1(saveGeometry().toHex()));
+  QMainWindow::closeEvent(event);
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,95 @@
+// The main window: which page is shown, what the server says brought to it, the banner above.
+#pragma once
+
+#include <QLabel>
+#include <QMainWindow>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTimer>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "clients/desktop/create_page.hpp"
+#include "clients/desktop/game_page.hpp"
+#include "clients/desktop/lobby_page.hpp"
+#include "clients/desktop/notices.hpp"
+#include "clients/desktop/records_page.hpp"
+#include "clients/desktop/session.hpp"
+#include "clients/desktop/waiting_page.hpp"
+#include "clients/desktop/welcome_page.hpp"
+#include "clients/link/deep_link.hpp"
+
+namespace lair::desktop {
+
+class Window : public QMainWindow {
+ public:
+  Window(link::KeptFiles files, words::Language language);
+  ~Window() override;
+
+  // Goes to a server without being asked for it, and there to a table or straight to a game.
+  void enter(const link::Endpoint& server, const std::string& name, WelcomePage::Then then);
+  void follow(const link::DeepLink& to, const std::string& name);
+
+  [[nodiscard]] const Session& session() const { return session_; }
+
+  [[nodiscard]] const GamePage& game() const { return *game_; }
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+
+ private:
+  QWidget* new_head();
+  void reword();
+  void apply_settings();
+  void show_page(QWidget* page);
+  void say_trouble(const QString& text);
+  void show_banner(const QString& text);
+
+  void changed(const link::LinkState& state);
+  void ended(const link::LinkState& state);
+  void unreachable(const link::LinkState& state);
+  void heard(const v1::ServerFrame& frame);
+  void heard_in_rooms(const v1::ServerFrame& frame);
+  void welcomed();
+  void changed(const v1::TableState& state);
+  void done(const v1::Done& done);
+  void refused(const v1::Refused& refused);
+  void invited(const v1::Invited& invited);
+
+  void open(std::uint64_t table);
+  void leave_table();
+  void practise(const std::string& rules);
+  void ask_way_in(v1::ClientFrame frame);
+  void sign_in(const link::Endpoint& server);
+  void sign_out();
+  void choose_settings();
+  void called(GamePage::Call call);
+
+  Session session_;
+  QLabel* banner_;
+  QWidget* head_;
+  QPushButton* rooms_button_ = nullptr;
+  QPushButton* records_button_ = nullptr;
+  QPushButton* settings_button_ = nullptr;
+  QPushButton* account_button_ = nullptr;
+  QPushButton* leave_server_button_ = nullptr;
+  QStackedWidget* pages_;
+  WelcomePage* welcome_;
+  LobbyPage* lobby_;
+  CreatePage* create_;
+  WaitingPage* waiting_;
+  GamePage* game_;
+  RecordsPage* records_;
+  Notices notices_{*this};
+  QTimer trouble_ends_;
+  WelcomePage::Then then_ = WelcomePage::Then::Lobby;
+  std::optional<link::DeepLink> follows_;
+  bool was_welcome_ = false;
+  bool was_lost_ = false;
+  bool practises_ = false;
+  std::uint32_t making_ = 0;  // the request that will lead to a table
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,61 @@
+// The window while its connection comes, goes, comes back.
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/window.hpp"
+
+namespace lair::desktop {
+namespace {
+
+// So often a server is looked for that was never there; after that it is somebody's mistake.
+constexpr int kFirstTries = 3;
+
+}  // namespace
+
+void Window::enter(const link::Endpoint& server, const std::string& name, WelcomePage::Then then) {
+  then_ = then;
+  was_welcome_ = false;
+  was_lost_ = false;
+  welcome_->show_trouble({});
+  welcome_->set_busy(true);
+  session_.connect_to(server, name);
+}
+
+void Window::follow(const link::DeepLink& to, const std::string& name) {
+  follows_ = to;
+  enter(to.server, name, WelcomePage::Then::Lobby);
+}
+
+void Window::changed(const link::LinkState& state) {
+  using Kind = link::LinkState::Kind;
+  if (state.kind == Kind::Slow) return show_banner(session_.say("link.slow"));
+  if (state.kind == Kind::Live && !was_lost_ && was_welcome_) return show_banner({});
+  if (state.kind == Kind::Ended) return ended(state);
+  if (state.kind != Kind::Reconnecting || state.sentence.empty()) return;
+  if (!was_welcome_) return unreachable(state);
+  was_lost_ = true;
+  show_banner(session_.say("link.reconnecting"));
+}
+
+void Window::unreachable(const link::LinkState& state) {
+  words::Values values;
+  values.emplace_back("server", link::text_of(session_.server()));
+  values.emplace_back("why", state.sentence);
+  welcome_->show_trouble(session_.say("terminal.no_server", values) + QLatin1Char(' ') +
+                         session_.say("desktop.next_address"));
+  if (state.attempt >= kFirstTries) welcome_->set_busy(false);
+}
+
+void Window::ended(const link::LinkState& state) {
+  QString text = qt(session_.words().say_code("link", state.code, {}, state.sentence));
+  if (state.until != 0) {
+    words::Values values;
+    values.emplace_back("until", words::Words::point_in_time(state.until));
+    text = session_.say("refusal.banned", values);
+  }
+  show_banner(text);
+  welcome_->show_trouble(text);
+  welcome_->set_busy(false);
+  was_lost_ = true;
+  show_page(welcome_);
+}
+
+}  // namespace lair::desktop
