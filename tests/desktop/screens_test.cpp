@@ -1,0 +1,109 @@
+// Every screen is drawn, in the dark and in the light; LAIR_PICTURES names a folder to keep them
+// in.
+#include <QComboBox>
+#include <QImage>
+#include <QTest>
+#include <cstdlib>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "clients/desktop/look.hpp"
+#include "tests/desktop/visitor_window.hpp"
+#include "tests/e2e/test_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+constexpr std::size_t kColorsMin = 40;  // a screen on which nothing was drawn has fewer
+
+class Screens : public ::testing::TestWithParam<bool> {
+ protected:
+  void SetUp() override {
+    visitor_.window().resize(1280, 800);
+    desktop::set_theme(is_dark() ? desktop::Theme::Dark : desktop::Theme::Light);
+  }
+
+  [[nodiscard]] static bool is_dark() { return GetParam(); }
+
+  void click(const QString& name) {
+    auto* button = visitor_.button(name);
+    ASSERT_NE(button, nullptr) << name.toStdString();
+    QTest::mouseClick(button, Qt::LeftButton);
+  }
+
+  void picture(const std::string& name) {
+    ASSERT_TRUE(wait_for([&] { return visitor_.window().game().board().table().is_still(); }));
+    const QImage image = visitor_.window().grab().toImage();
+    std::set<QRgb> colors;
+    for (int y = 0; y < image.height(); y += 4) {
+      for (int x = 0; x < image.width(); x += 4) colors.insert(image.pixel(x, y));
+    }
+    EXPECT_GE(colors.size(), kColorsMin) << name;
+    const char* folder = std::getenv("LAIR_PICTURES");
+    if (folder == nullptr) return;
+    const std::string file = std::string(folder) + "/" + name + (is_dark() ? "-dark" : "-light");
+    ASSERT_TRUE(image.save(QString::fromStdString(file + ".png")));
+  }
+
+  // Until there is more to claim than nothing, or the deal is over.
+  void play_to_a_claim() {
+    while (!visitor_.deal_is_over()) {
+      ASSERT_TRUE(wait_for([&] { return visitor_.is_asked() || visitor_.deal_is_over(); }));
+      if (visitor_.deal_is_over()) return;
+      const bool is_claim = visitor_.button("choice_pass") != nullptr;
+      if (is_claim && !had_claim_) {
+        had_claim_ = true;
+        return;
+      }
+      if (visitor_.button("choice_mahjong") != nullptr) {
+        click("choice_mahjong");
+      } else if (is_claim) {
+        click(visitor_.button("choice_pung") != nullptr ? "choice_pung" : "choice_pass");
+      } else {
+        for (int at = 13; at >= 0; --at) {
+          if (visitor_.button(QStringLiteral("tile_%1").arg(at)) == nullptr) continue;
+          click(QStringLiteral("tile_%1").arg(at));
+          break;
+        }
+      }
+      ASSERT_TRUE(wait_for([&] { return !visitor_.talk().is_answering(); }));
+    }
+  }
+
+  TestServer server_{"04"};
+  VisitorWindow visitor_;
+  bool had_claim_ = false;
+};
+
+INSTANTIATE_TEST_SUITE_P(Themes, Screens, ::testing::Values(true, false), [](const auto& row) {
+  return row.param ? "Dark" : "Light";
+});
+
+TEST_P(Screens, AreDrawn) {
+  visitor_.type_server(server_.port(), "Mei");
+  picture("welcome");
+  click("enter_lobby");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("new_table") != nullptr; }));
+  picture("lobby");
+  click("new_table");
+  picture("create");
+  click("create_submit");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("add_bots") != nullptr; }));
+  picture("waiting");
+  click("add_bots");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("start") != nullptr; }));
+  click("start");
+  ASSERT_TRUE(wait_for([&] { return visitor_.is_asked(); }));
+  picture("dealt");
+  play_to_a_claim();
+  picture("claim");
+  play_to_a_claim();
+  picture("score");
+  click("show_board");
+  picture("table");
+}
+
+}  // namespace
+}  // namespace lair::testing

@@ -1,0 +1,52 @@
+// Somebody at the desktop client: a window with a home of its own, used as people use it.
+#pragma once
+
+#include <QAbstractButton>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "clients/desktop/window.hpp"
+
+namespace lair::testing {
+
+// Waits until it holds, working off what happens meanwhile; false when it does not in time.
+bool wait_for(const std::function<bool()>& holds);
+
+class VisitorWindow {
+ public:
+  VisitorWindow();
+  VisitorWindow(const VisitorWindow&) = delete;
+  VisitorWindow& operator=(const VisitorWindow&) = delete;
+  ~VisitorWindow();
+
+  desktop::Window& window() { return *window_; }
+
+  // Types the address of a server of this machine, and a name.
+  void type_server(std::uint16_t port, const QString& name);
+
+  // The one that can be seen by that name; nothing when there is none.
+  QWidget* shown(const QString& name) const;
+  QAbstractButton* button(const QString& name) const;
+
+  // What stands in the visible label of that name.
+  [[nodiscard]] QString text_of(const QString& name) const;
+
+  [[nodiscard]] bool is_live() const { return window_->session().is_live(); }
+
+  // Something is asked, on the page that is shown, that has not been answered.
+  [[nodiscard]] bool is_asked() const;
+
+  [[nodiscard]] bool deal_is_over() const {
+    return shown(QStringLiteral("deal_end_text")) != nullptr;
+  }
+
+  [[nodiscard]] const link::Conversation& talk() const { return window_->session().talk(); }
+
+ private:
+  std::filesystem::path home_;
+  std::unique_ptr<desktop::Window> window_;
+};
+
+}  // namespace lair::testing
