@@ -53,7 +53,7 @@ std::optional<v1::Refused> Witness::answer_to(std::uint32_t request) {
 }
 
 bool Witness::knows_answer_to(std::uint32_t request) const {
-  return done_ >= request || refusals_.contains(request);
+  return done_.contains(request) || refusals_.contains(request);
 }
 
 std::uint32_t Witness::act(const Action& action) {
@@ -72,8 +72,8 @@ std::uint32_t Witness::ask_in_vain() {
 void Witness::heard(const v1::ServerFrame& frame) {
   frames_.push_back(frame.SerializeAsString());
   if (frame.has_done()) {
-    done_ = frame.done().request();
-    if (done_ == act_request_) acknowledged_moment_ = act_moment_;
+    done_.insert(frame.done().request());
+    if (frame.done().request() == act_request_) acknowledged_moment_ = act_moment_;
   }
   if (frame.has_refused()) {
     refusals_[frame.refused().request()] = frame.refused();

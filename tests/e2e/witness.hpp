@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -73,7 +74,7 @@ class Witness {
   std::vector<std::string> events_;                // as bytes; number 1 first
   std::vector<std::string> frames_;                // as bytes
   std::map<std::uint32_t, v1::Refused> refusals_;  // by request
-  std::uint32_t done_ = 0;                         // the last request carried out
+  std::set<std::uint32_t> done_;                   // requests carried out
   std::uint32_t act_request_ = 0;
   std::uint32_t act_moment_ = 0;
   std::uint32_t acknowledged_moment_ = 0;
