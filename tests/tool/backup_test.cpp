@@ -4,10 +4,13 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string>
 
 #include <gtest/gtest.h>
 
 #include "server/store/store.hpp"
+#include "server/tool/archive.hpp"
+#include "server/tool/verify.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/tool/played_database.hpp"
 
@@ -40,6 +43,22 @@ TEST_F(Backups, AreTakenWhileAServerRunsThenOpenedByOne) {
   EXPECT_EQ(fs::status(path("copy.db")).permissions(), fs::perms(0600));
   store::Store restored(path("copy.db"), [](const store::StoreError&) {});
   EXPECT_EQ(restored.take_unfinished_tables().size(), running.take_unfinished_tables().size());
+}
+
+TEST_F(Backups, TakeArchivedGamesAlong) {
+  test::play_into(path("club.db"), {});
+  archive({.database = path("club.db"), .days = -1}, said_);
+  fs::create_directory(path("copies"));
+  ASSERT_TRUE(backup({.database = path("club.db"), .to = path("copies")}, said_, said_))
+      << said_.str();
+  fs::remove_all(folder_.path() / "archive");
+  std::string copy;
+  for (const auto& entry : fs::directory_iterator(path("copies"))) {
+    if (entry.is_regular_file()) copy = entry.path();
+  }
+  ASSERT_TRUE(bring_back(copy, path("club.db"), true)) << said_.str();
+  EXPECT_TRUE(verify({.database = path("club.db"), .game = {}}, said_, said_)) << said_.str();
+  EXPECT_TRUE(fs::exists(folder_.path() / "archive"));
 }
 
 TEST_F(Backups, OverwriteNothing) {
