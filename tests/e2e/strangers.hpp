@@ -1,0 +1,65 @@
+// Strangers who mean ill, each on a thread and from addresses of their own, and what they achieved.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace lair::testing {
+
+// What all of them have done so far. Any thread.
+class Deeds {
+ public:
+  // Something was done, refused, cut off: "sign in 401".
+  void count(const std::string& what, std::uint64_t times = 1);
+
+  // The server did what it never may: a sentence.
+  void broken(const std::string& sentence);
+
+  [[nodiscard]] std::uint64_t times(const std::string& what) const;
+  [[nodiscard]] std::map<std::string, std::uint64_t> all() const;
+  [[nodiscard]] std::set<std::string> broken() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::string, std::uint64_t> counted_;
+  std::set<std::string> broken_;
+};
+
+// Where a stranger finds the server, what they attack there.
+struct Target {
+  std::uint16_t port = 0;
+  std::uint64_t table = 0;  // where people play
+};
+
+// From the constructor until stop().
+class Strangers {
+ public:
+  // So many of each kind: readers of pages; floods of frames, of tables, of chat, of sign-ins; slow
+  // readers, slow writers; giant and malformed frames; forged cookies, tickets shown twice.
+  Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds);
+  Strangers(const Strangers&) = delete;
+  Strangers& operator=(const Strangers&) = delete;
+
+  // How long they were at it, in seconds.
+  double stop();
+
+  // How many share one kind; each has an address of its own.
+  [[nodiscard]] std::size_t of_each_kind() const { return of_each_kind_; }
+
+ private:
+  std::size_t of_each_kind_;
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  std::vector<std::jthread> threads_;
+};
+
+}  // namespace lair::testing
