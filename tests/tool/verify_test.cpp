@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <sstream>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -35,7 +36,30 @@ TEST_P(StoredSample, IsClean) {
   EXPECT_TRUE(verify({.database = path, .game = std::nullopt}, out, out)) << out.str();
 }
 
-INSTANTIATE_TEST_SUITE_P(Kept, StoredSample, testing::Values("v4.db", "v5.db", "v8.db"));
+INSTANTIATE_TEST_SUITE_P(Kept, StoredSample, testing::Values("v4.db", "v5.db", "v8.db", "v11.db"));
+
+// The records of version 3 were made up by a test of then, without seeds, without clocks: that is
+// what differs, and nothing of what a migration makes of them.
+TEST(StoredSampleOfVersionThree, DiffersByItsMadeUpWallsAndClocksAlone) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("lair.db");
+  std::filesystem::copy_file(LAIR_SOURCE_DIR "/tests/data/store/v3.db", path);
+  { const store::OpenDatabase migrated(path); }
+  std::stringstream out;
+  EXPECT_FALSE(verify({.database = path, .game = std::nullopt}, out, out));
+  std::size_t walls = 0;
+  std::size_t clocks = 0;
+  for (std::string line; std::getline(out, line);) {
+    if (line.find("expected") == std::string::npos) continue;
+    const bool is_wall = line.find("the wall that the seed gives") != std::string::npos;
+    const bool is_clock = line.find("the reserves, which never grow") != std::string::npos;
+    EXPECT_TRUE(is_wall || is_clock) << line;
+    walls += is_wall ? 1 : 0;
+    clocks += is_clock ? 1 : 0;
+  }
+  EXPECT_EQ(walls, 3U);
+  EXPECT_EQ(clocks, 1U);
+}
 
 // A finished game, played once, copied for each test.
 class Verification : public testing::Test {
