@@ -1,6 +1,8 @@
 #include "server/log.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -97,6 +99,20 @@ std::string text_line(std::string_view message,
   return line;
 }
 
+// Its own fields, then those of what the thread is at.
+std::vector<LogField> with_context(std::vector<LogField> fields) {
+  const std::size_t own = fields.size();
+  for (const LogField& field : log_context()) {
+    const auto end = fields.begin() + static_cast<std::ptrdiff_t>(own);
+    if (std::find_if(fields.begin(), end, [&](const LogField& one) {
+          return one.key == field.key;
+        }) == end) {
+      fields.push_back(field);
+    }
+  }
+  return fields;
+}
+
 void write(LogLevel level, std::string_view message, const std::vector<LogField>& fields) {
   const auto at = spdlog_level(level);
   if (!logs().all.logger.should_log(at)) return;
@@ -139,7 +155,7 @@ std::optional<std::string> start_log(const LogPlan& plan) {
 }
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
-  write(level, message, {fields.begin(), fields.end()});
+  write(level, message, with_context({fields.begin(), fields.end()}));
 }
 
 void log_security(std::string_view event,
@@ -149,6 +165,7 @@ void log_security(std::string_view event,
       {.key = "address", .value = address}
   };
   all.insert(all.end(), fields.begin(), fields.end());
+  all = with_context(std::move(all));
   logs().security.logger.warn(spdlog::string_view_t(text_line(event, all, " ")));
   write(LogLevel::Warn, event, all);
 }

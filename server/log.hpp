@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace lair {
 
@@ -29,6 +31,42 @@ struct LogPlan {
 // moved away. What is wrong, if anything: a file that cannot be written; then all stays as it was.
 // Any thread.
 [[nodiscard]] std::optional<std::string> start_log(const LogPlan& plan);
+
+// What a thread is at: "request", "person", "table". Whoever goes on elsewhere takes it along.
+using LogContext = std::vector<LogField>;
+
+namespace log_details {
+
+// Here, for rooms that say nothing themselves and are linked without the log.
+inline LogContext& context_of_thread() {
+  thread_local LogContext context;
+  return context;
+}
+
+}  // namespace log_details
+
+[[nodiscard]] inline const LogContext& log_context() { return log_details::context_of_thread(); }
+
+// While it stands, each line of this thread says this too, after its own fields; a field that it
+// has itself is not said twice.
+class LogScope {
+ public:
+  LogScope(std::initializer_list<LogField> fields) : before_(log_context()) {
+    LogContext& now = log_details::context_of_thread();
+    now.insert(now.end(), fields.begin(), fields.end());
+  }
+
+  explicit LogScope(LogContext taken_along)
+      : before_(std::exchange(log_details::context_of_thread(), std::move(taken_along))) {}
+
+  LogScope(const LogScope&) = delete;
+  LogScope& operator=(const LogScope&) = delete;
+
+  ~LogScope() { log_details::context_of_thread() = std::move(before_); }
+
+ private:
+  LogContext before_;
+};
 
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields = {});
 

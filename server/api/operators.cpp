@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 
 #include "server/api/accounts.hpp"
+#include "server/log.hpp"
 
 namespace lair {
 namespace {
@@ -55,14 +56,16 @@ void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply)
   }
   const people::Moderator by{.id = session->person.id,
                              .address = people::Address::from(request.remote_address)};
-  const bool is_taken = worker_.submit([this, asked = body.get_object(), by, reply] {
-    try {
-      const json::object told = acts_.run(asked, by);
-      reply(answer_with(told.at("done").as_bool() ? kDone : kNotDone, told));
-    } catch (const std::exception& failure) {
-      reply(answer_with(kBusy, admin::refused("failed", failure.what())));
-    }
-  });
+  const bool is_taken =
+      worker_.submit([this, asked = body.get_object(), by, reply, at = log_context()] {
+        const LogScope scope(at);
+        try {
+          const json::object told = acts_.run(asked, by);
+          reply(answer_with(told.at("done").as_bool() ? kDone : kNotDone, told));
+        } catch (const std::exception& failure) {
+          reply(answer_with(kBusy, admin::refused("failed", failure.what())));
+        }
+      });
   if (!is_taken) reply(no(kBusy, "busy"));
 }
 

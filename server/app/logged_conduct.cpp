@@ -12,7 +12,9 @@ std::string number_text(const std::optional<PlayerId>& player, const char* other
   return player ? std::to_string(player->value()) : otherwise;
 }
 
-void tell(const people::AuditEntry& entry) {
+// Said by a thread of the store, about what another one was asked.
+void tell(const people::AuditEntry& entry, const LogContext& asked) {
+  const LogScope scope(asked);
   const std::string act(people::kActWords.at(static_cast<std::size_t>(entry.act)));
   const std::string person = number_text(entry.player, "");
   const std::string by = number_text(entry.moderator, "console");
@@ -33,8 +35,8 @@ void tell(const people::AuditEntry& entry) {
 void LoggedConduct::impose(const people::Sanction& sanction,
                            const people::AuditEntry& entry,
                            std::function<void(std::optional<people::SanctionId>)> done) {
-  conduct_.impose(sanction, entry, [entry, done = std::move(done)](auto id) {
-    if (id) tell(entry);
+  conduct_.impose(sanction, entry, [entry, at = log_context(), done = std::move(done)](auto id) {
+    if (id) tell(entry, at);
     done(id);
   });
 }
@@ -42,15 +44,15 @@ void LoggedConduct::impose(const people::Sanction& sanction,
 void LoggedConduct::lift(people::SanctionId id,
                          const people::AuditEntry& entry,
                          std::function<void(bool)> done) {
-  conduct_.lift(id, entry, [entry, done = std::move(done)](bool is_kept) {
-    if (is_kept) tell(entry);
+  conduct_.lift(id, entry, [entry, at = log_context(), done = std::move(done)](bool is_kept) {
+    if (is_kept) tell(entry, at);
     done(is_kept);
   });
 }
 
 void LoggedConduct::note(const people::AuditEntry& entry, std::function<void(bool)> done) {
-  conduct_.note(entry, [entry, done = std::move(done)](bool is_kept) {
-    if (is_kept) tell(entry);
+  conduct_.note(entry, [entry, at = log_context(), done = std::move(done)](bool is_kept) {
+    if (is_kept) tell(entry, at);
     done(is_kept);
   });
 }
@@ -59,10 +61,13 @@ void LoggedConduct::grant(PlayerId player,
                           people::Role role,
                           const people::AuditEntry& entry,
                           std::function<void(people::Outcome)> done) {
-  conduct_.grant(player, role, entry, [entry, done = std::move(done)](people::Outcome outcome) {
-    if (outcome == people::Outcome::Done) tell(entry);
-    done(outcome);
-  });
+  conduct_.grant(player,
+                 role,
+                 entry,
+                 [entry, at = log_context(), done = std::move(done)](people::Outcome outcome) {
+                   if (outcome == people::Outcome::Done) tell(entry, at);
+                   done(outcome);
+                 });
 }
 
 }  // namespace lair

@@ -104,27 +104,30 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
   const auto noted =
       [this, begin = Histogram::Clock::now(), request, number, reply = std::move(reply)](
           net::HttpAnswer answer) {
+        const LogScope scope{
+            {"request", number}
+        };
         routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
         const int status = answer.status;
         answer.headers.emplace_back("X-Request-Id", number);
         reply(std::move(answer));
-        if (status >= kBadRequest) note_refused(request, status, number);
+        if (status >= kBadRequest) note_refused(request, status);
       };
+  const LogScope scope{
+      {"request", number}
+  };
   if (request.path == OperatorPage::kPath) return operator_page_.answer(request, noted);
   account_pages_.answer(request, noted);
 }
 
 // Passwords that do not fit are worth a line: one address that has many of them is guessing.
-void WebPages::note_refused(const net::HttpRequest& request,
-                            int status,
-                            const std::string& number) {
+void WebPages::note_refused(const net::HttpRequest& request, int status) {
   const bool is_guess = status == kUnauthorized || status == kTooMany;
   if (request.path == "/auth/sign-in" && is_guess) {
     return log_security(status == kTooMany ? "sign-in held off" : "sign-in refused",
                         request.remote_address,
                         {
-                            {"person",  account_pages_.named_in(request)},
-                            {"request", number                          }
+                            {"person", account_pages_.named_in(request)}
     });
   }
   log(LogLevel::Debug,
@@ -132,8 +135,7 @@ void WebPages::note_refused(const net::HttpRequest& request,
       {
           {"path",    request.path          },
           {"status",  std::to_string(status)},
-          {"address", request.remote_address},
-          {"request", number                }
+          {"address", request.remote_address}
   });
 }
 

@@ -63,7 +63,7 @@ class WebPages {
   net::HttpHandler new_reader();
   std::optional<net::HttpAnswer> club_page(const net::HttpRequest& request);
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
-  void note_refused(const net::HttpRequest& request, int status, const std::string& number);
+  void note_refused(const net::HttpRequest& request, int status);
   std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);
   net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
 

@@ -132,6 +132,33 @@ TEST_F(Log, NamesWhoIsShutOutAndKnocksOnceAMinute) {
   EXPECT_EQ(ban.at("by"), "console");
 }
 
+// An operator asks on a page, another thread does it, a third writes it down and says so.
+TEST_F(Log, SaysWhichRequestLedToWhatWasDoneOnAnotherThread) {
+  begin();
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register",
+                     {
+                         {"name",     "Mei"                  },
+                         {"password", "four winds, one table"}
+  })
+                .status,
+            201);
+  ASSERT_EQ(at_console(server_.database(), {"people", "grant", "Mei", "operator"}).exit_status, 0);
+  const PageAnswer done =
+      mei.post("/auth/admin",
+               {
+                   {"act",     "people.ban"     },
+                   {"range",   "198.51.100.7/32"},
+                   {"seconds", 60               }
+  });
+  ASSERT_EQ(done.status, 200);
+  EXPECT_EQ(server_.process().stop(), 0);
+  const auto line = boost::json::parse(line_with(text_of(log_), "198.51.100.7"));
+  EXPECT_EQ(line.at("message"), "moderation");
+  EXPECT_EQ(line.at("request").as_string(), done.headers.at("x-request-id"));
+  EXPECT_EQ(line.at("by"), "1");
+}
+
 TEST_F(Log, IsOpenedAnewAtAHangup) {
   begin();
   std::filesystem::rename(log_, log_.string() + ".1");
