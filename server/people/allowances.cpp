@@ -32,6 +32,20 @@ std::string_view bytes_of(const auto& value) {
 
 }  // namespace
 
+// A deed without a row would cost nothing.
+static_assert(
+    [] {
+      for (std::size_t deed = 0; deed <= static_cast<std::size_t>(Deed::Moderate); ++deed) {
+        if (!std::ranges::any_of(kAllowances, [deed](const AllowanceRow& row) {
+              return static_cast<std::size_t>(row.deed) == deed;
+            })) {
+          return false;
+        }
+      }
+      return true;
+    }(),
+    "every deed has a row; Moderate is the last one");
+
 static_assert(Allowances::kPlaces * 16 <= std::size_t{2} * 1024 * 1024,
               "all allowances together take at most 2 MiB");
 
