@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "tests/bench/server/ill_will.hpp"
 #include "tests/bench/server/load_run.hpp"
 #include "tests/bench/server/process_figures.hpp"
+#include "tests/bench/server/reading.hpp"
 #include "tests/bench/server/recovery.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/support/raw_web_socket.hpp"
@@ -326,6 +328,76 @@ void measure_ill_will(const Extent& extent) {
               server.process().peak_bytes() >> 20U);
 }
 
+// LAIR_BENCH_GAMES: how many games the club has seen; 1,000,000 take some minutes and 2 GB.
+std::uint64_t games_seen() {
+  const char* const games = std::getenv("LAIR_BENCH_GAMES");
+  return games == nullptr ? 20'000 : std::strtoull(games, nullptr, 10);
+}
+
+// As with ill will: beside readers of another server's pages, then of their own server's.
+void measure_reading(const Extent& extent) {
+  constexpr int kTurns = 7;
+  constexpr std::size_t kConnections = 60;
+  const std::uint64_t games = games_seen();
+  say("a club with " + std::to_string(games) + " games");
+  const test::TemporaryFolder folder;
+  const test::TemporaryFolder other_folder;
+  Server server(folder.path());
+  Server other(other_folder.path());
+  server.kill();
+  other.kill();
+  std::filesystem::remove(server.database());
+  write_many_games(server.database(), games);
+  store::Database(server.database(), store::Access::ReadWrite)
+      .execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  std::filesystem::copy_file(
+      server.database(), other.database(), std::filesystem::copy_options::overwrite_existing);
+  const double ready = server.restart();
+  other.restart();
+  const Load load{.tables = 1, .think = std::chrono::milliseconds(100), .seconds = extent.seconds};
+  std::vector<std::uint64_t> alone;
+  std::vector<std::uint64_t> elsewhere;
+  std::vector<std::uint64_t> beside;
+  std::uint64_t pages = 0;
+  std::uint64_t refusals = 0;
+  double stolen = 0;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    say("a healthy table, with and without readers");
+    const LoadFigures quiet = play(server, load);
+    alone.push_back(quiet.p99_micros);
+    {
+      const Readership readers(other.port(), kConnections, games);
+      elsewhere.push_back(play(server, load).p99_micros);
+    }
+    const Readership readers(server.port(), kConnections, games);
+    const LoadFigures attacked = play(server, load);
+    beside.push_back(attacked.p99_micros);
+    stolen = std::max({stolen, quiet.stolen_cpu, attacked.stolen_cpu});
+    pages += readers.pages();
+    refusals += readers.refusals();
+  }
+  std::printf(
+      "a healthy table beside %zu readers of a club with %llu games (%zu MiB, ready in %.0f ms), "
+      "p99 in "
+      "the middle of %d turns: alone %llu us, with readers of another server %llu us, of theirs "
+      "%llu us\n",
+      kConnections,
+      whole(games),
+      server.database_bytes() >> 20U,
+      ready,
+      kTurns,
+      whole(median(alone)),
+      whole(median(elsewhere)),
+      whole(median(beside)));
+  std::printf(
+      "readers: %llu pages, %llu times told to wait; at most %.2f cores stolen; most memory %zu "
+      "MiB\n",
+      whole(pages),
+      whole(refusals),
+      stolen,
+      server.process().peak_bytes() >> 20U);
+}
+
 struct Part {
   std::string_view name;
   void (*measure)(const Extent& extent);
@@ -341,6 +413,7 @@ constexpr std::array kParts{
     Part{"recovery", measure_recovery},
     Part{"starts",   measure_starts,   true},
     Part{"ill_will",          measure_ill_will                },
+    Part{"reading",          measure_reading },
 };
 
 }  // namespace
@@ -355,7 +428,7 @@ int main(int count, char** words) {
   };
   for (const std::string_view name : named) {
     if (std::ranges::find(kParts, name, &Part::name) != kParts.end()) continue;
-    std::fputs("parts: disk memory loads bytes recovery starts ill_will\n", stderr);
+    std::fputs("parts: disk memory loads bytes recovery starts ill_will reading\n", stderr);
     return 2;
   }
   try {
