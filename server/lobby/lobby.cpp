@@ -1,7 +1,9 @@
 #include "server/lobby/lobby.hpp"
 
 #include <chrono>
+#include <string>
 #include <utility>
+#include <variant>
 
 #include <boost/asio/post.hpp>
 
@@ -10,6 +12,7 @@
 #include "server/lobby/request_costs.hpp"
 #include "server/lobby/session.hpp"
 #include "server/lobby/wall_clock.hpp"
+#include "server/log.hpp"
 #include "server/table/houses.hpp"
 
 namespace lair::lobby {
@@ -25,6 +28,7 @@ Lobby::Lobby(World world, Plan plan)
       plan_(std::move(plan)),
       loop_(world_.loops.first().get_executor()),
       tables_(plan_.next_table),
+      households_(people::Households::kAllPeopleMax, world_.visits),
       table_requests_(world_.people.allowances(), tables_, households_),
       feed_timer_(loop_),
       silence_timer_(loop_),
@@ -45,6 +49,8 @@ void Lobby::restore(table::TableId id, const std::vector<table::Record>& records
   if (opened != nullptr && opened->rematch_of != table::TableId()) {
     tables_.set_rematch(opened->rematch_of, id);
   }
+  const auto household = opened == nullptr ? std::nullopt : households_.latest_of(opened->host);
+  if (household) tables_.note_opened_from(id, *household);
   table->restore(records);
   chat_.hold_all(id);
 }
@@ -81,6 +87,11 @@ void Lobby::look_at(const ClientPtr& client, const wire::NumberedRequest& asked)
     auto refused = spend(world_.people.allowances(), payer(*client), asked.request);
     if (refused) return refuse(*client, asked.id, *refused);
   }
+  const std::string person = client->player ? std::to_string(client->player->id.value()) : "";
+  const LogScope scope{
+      {"request",  std::to_string(asked.id.value())},
+      {"asked_by", person                          }
+  };
   std::visit([&](const auto& request) { handle(client, asked.id, request); }, asked.request);
 }
 

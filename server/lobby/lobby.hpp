@@ -70,7 +70,8 @@ class Lobby : public people::Presence {
     people::People& people;
     Books books;
     SeedsMaker seeds;
-    Rereader reread = {};  // without one a table that failed stays closed
+    Rereader reread = {};              // without one a table that failed stays closed
+    people::Visits* visits = nullptr;  // without them nobody is known from before the start
   };
 
   struct Plan {

@@ -37,9 +37,10 @@ std::shared_ptr<TableActor> Lobby::open_table(const ClientPtr& client,
                                               table::TableSettings settings) {
   const table::TableId table_id = tables_.new_id();
   auto table = make_table(table_id);
-  if (client->address) tables_.note_opened_from(table_id, *client->address);
   keep_to_guests(*client, settings);
   const PlayerId host = client->player->id;
+  tables_.note_opened_by(table_id, host);
+  if (client->address) tables_.note_opened_from(table_id, households_.key_of(*client->address));
   const bool needs_code = settings.policies.admission == table::Admission::Code;
   table->open(table::TableOpened{.settings = std::move(settings),
                                  .host = host,
@@ -86,8 +87,9 @@ std::string_view Lobby::why_no_table(const ClientPtr& client) const {
                                                           : std::min(limits.tables_per_host_max,
                                                                      limits.tables_per_guest_max);
   if (tables_.count_played_by(client->player->id) >= own_max) return "too_many_hosted";
-  const bool is_full = client->address &&
-                       tables_.count_opened_from(*client->address) >= limits.tables_per_address_max;
+  const bool is_full =
+      client->address && tables_.count_opened_from(households_.key_of(*client->address)) >=
+                             limits.tables_per_address_max;
   return is_full ? "too_many_at_address" : "";
 }
 

@@ -57,11 +57,16 @@ TablePtr TableDirectory::find(table::TableId id) const {
   return found == entries_.end() ? nullptr : found->second.table;
 }
 
-void TableDirectory::note_opened_from(table::TableId id, const people::Address& address) {
+void TableDirectory::note_opened_by(table::TableId id, PlayerId host) {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(id);
-  if (found == entries_.end()) return;
-  found->second.opened_from = people::AddressRange::household_of(address);
+  if (found != entries_.end()) found->second.host_to_sit = host;
+}
+
+void TableDirectory::note_opened_from(table::TableId id, const people::HouseholdKey& household) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(id);
+  if (found != entries_.end()) found->second.opened_from = household;
 }
 
 std::size_t TableDirectory::count_of_hosts() const {
@@ -72,12 +77,11 @@ std::size_t TableDirectory::count_of_hosts() const {
   }));
 }
 
-std::size_t TableDirectory::count_opened_from(const people::Address& address) const {
-  const auto range = people::AddressRange::household_of(address);
+std::size_t TableDirectory::count_opened_from(const people::HouseholdKey& household) const {
   const std::lock_guard lock(mutex_);
   return static_cast<std::size_t>(std::ranges::count_if(entries_, [&](const auto& each) {
     const Entry& entry = each.second;
-    return entry.opened_from == range && !(entry.summary && is_over(*entry.summary));
+    return entry.opened_from == household && !(entry.summary && is_over(*entry.summary));
   }));
 }
 
@@ -99,6 +103,7 @@ void TableDirectory::describe(const wire::TableSummary& summary, const std::stri
   const bool is_same = entry.summary && are_same_people(*entry.summary, summary) &&
                        is_over(*entry.summary) == is_over(summary);
   entry.summary = summary;
+  if (entry.host_to_sit && sits_at(summary, *entry.host_to_sit)) entry.host_to_sit.reset();
   if (!is_same) note_people(entry);
   const std::string& now = is_over(summary) ? std::string() : code;
   if (entry.code == now) return;
@@ -190,7 +195,8 @@ std::size_t TableDirectory::count_played_by(PlayerId player) const {
   const std::lock_guard lock(mutex_);
   return static_cast<std::size_t>(std::ranges::count_if(entries_, [&](const auto& each) {
     const auto& summary = each.second.summary;
-    return summary && !is_over(*summary) && sits_at(*summary, player);
+    if (summary && is_over(*summary)) return false;
+    return each.second.host_to_sit == player || (summary && sits_at(*summary, player));
   }));
 }
 

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/people/addresses.hpp"
+#include "server/people/ports.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/frames.hpp"
 
@@ -41,8 +41,9 @@ class TableDirectory {
 
   void add(table::TableId id, TablePtr table);
 
-  // Who opened it came from there.
-  void note_opened_from(table::TableId id, const people::Address& address);
+  // Who opened it will sit there; they came from there.
+  void note_opened_by(table::TableId id, PlayerId host);
+  void note_opened_from(table::TableId id, const people::HouseholdKey& household);
 
   // Null when there is none.
   [[nodiscard]] TablePtr find(table::TableId id) const;
@@ -50,8 +51,8 @@ class TableDirectory {
   // Without those of leagues, which have their own bounds.
   [[nodiscard]] std::size_t count_of_hosts() const;
 
-  // Tables that are not over, opened from that address since the server started.
-  [[nodiscard]] std::size_t count_opened_from(const people::Address& address) const;
+  // Tables that are not over, opened from that address.
+  [[nodiscard]] std::size_t count_opened_from(const people::HouseholdKey& household) const;
 
   [[nodiscard]] std::vector<TablePtr> all() const;
 
@@ -75,7 +76,7 @@ class TableDirectory {
 
   [[nodiscard]] std::size_t count_in(std::string_view room) const;
 
-  // Tables that are not over where the player sits.
+  // Tables that are not over where the player sits, or will once they have been opened.
   [[nodiscard]] std::size_t count_played_by(PlayerId player) const;
 
   [[nodiscard]] bool is_seated(PlayerId player, table::TableId table) const;
@@ -108,7 +109,8 @@ class TableDirectory {
     TablePtr table;
     std::optional<wire::TableSummary> summary;
     std::string code;
-    std::optional<people::AddressRange> opened_from;
+    std::optional<people::HouseholdKey> opened_from;
+    std::optional<PlayerId> host_to_sit;  // until the list shows them seated
     std::deque<PlayerId> code_known;
     std::vector<std::pair<std::string, PlayerId>> people;  // names' skeletons, in `names_`
   };

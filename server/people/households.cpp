@@ -1,21 +1,62 @@
 #include "server/people/households.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+
+#include <sodium.h>
+
+#include "engine/ensure.hpp"
 
 namespace lair::people {
 
-void Households::came(PlayerId player, const Address& from) {
-  const AddressRange range = AddressRange::household_of(from);
+Households::Households(std::size_t all_people_max, Visits* visits)
+    : all_people_max_(all_people_max), visits_(visits) {
+  ensure(sodium_init() >= 0, "the system's random generator works");
+  if (visits_ == nullptr) {
+    randombytes_buf(secret_.data(), secret_.size());
+    return;
+  }
+  secret_ = visits_->secret();
   const std::lock_guard lock(mutex_);
-  const auto [found, is_new] = households_.try_emplace(range);
+  for (const Visit& visit : visits_->known()) remember(visit);
+}
+
+void Households::came(PlayerId player, const Address& from) {
+  const Visit visit{.player = player, .household = key_of(from)};
+  {
+    const std::lock_guard lock(mutex_);
+    remember(visit);
+  }
+  if (visits_ != nullptr) visits_->note(visit);
+}
+
+HouseholdKey Households::key_of(const Address& address) const {
+  const std::string range = AddressRange::household_of(address).text();
+  HouseholdKey key{};
+  static_assert(sizeof key == crypto_generichash_BYTES_MIN);
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes
+  const auto* bytes = reinterpret_cast<const unsigned char*>(range.data());
+  crypto_generichash(key.data(), key.size(), bytes, range.size(), secret_.data(), secret_.size());
+  return key;
+}
+
+std::optional<HouseholdKey> Households::latest_of(PlayerId player) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = latest_.find(player);
+  return found == latest_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Households::remember(const Visit& visit) {
+  const PlayerId player = visit.player;
+  const auto [found, is_new] = households_.try_emplace(visit.household);
   Household& household = found->second;
   if (is_new) {
-    household.place = order_.insert(order_.end(), range);
+    household.place = order_.insert(order_.end(), visit.household);
   } else {
     order_.splice(order_.end(), order_, household.place);
   }
-  latest_.insert_or_assign(player, range);
+  latest_.insert_or_assign(player, visit.household);
   people_ -= std::erase(household.people, player);
   household.people.push_back(player);
   ++people_;
@@ -39,9 +80,9 @@ void Households::forget_oldest() {
 }
 
 std::vector<PlayerId> Households::of(const Address& address) const {
-  const AddressRange range = AddressRange::household_of(address);
+  const HouseholdKey key = key_of(address);
   const std::lock_guard lock(mutex_);
-  const auto found = households_.find(range);
+  const auto found = households_.find(key);
   if (found == households_.end()) return {};
   return {found->second.people.begin(), found->second.people.end()};
 }

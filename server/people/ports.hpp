@@ -339,6 +339,34 @@ class Conduct {
   virtual std::vector<AuditEntry> entries(const AuditQuestion& question) = 0;
 };
 
+// --- Where people came from ---
+
+// Kept over a restart by a digest that says nothing without its key: of an IPv4 address or an IPv6
+// /64 network.
+using HouseholdKey = std::array<std::uint8_t, 16>;
+using HouseholdSecret = std::array<std::uint8_t, 32>;
+
+inline constexpr Time kVisitsKeptSeconds = Time{30} * 24 * 3'600;
+
+struct Visit {
+  PlayerId player;
+  HouseholdKey household{};
+};
+
+class Visits {
+ public:
+  virtual ~Visits() = default;
+
+  // With what the digests are made; it does not lie in the database.
+  [[nodiscard]] virtual HouseholdSecret secret() const = 0;
+
+  // The last one of each player, who came longest ago first.
+  virtual std::vector<Visit> known() = 0;
+
+  // The player comes from there now. Any thread.
+  virtual void note(const Visit& visit) = 0;
+};
+
 // --- Those who are connected ---
 
 // The last words before a connection is closed. `code` is what clients translate.

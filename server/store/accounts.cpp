@@ -57,6 +57,7 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       forget_inbox_(database, "DELETE FROM chat_line WHERE channel = 'inbox:' || ?"),
       forget_hushes_(database, "DELETE FROM hush WHERE player = ?1 OR other = ?1"),
       // A moderator's words about them; that there was a report stays.
+      forget_visit_(database, "DELETE FROM visit WHERE player = ?"),
       forget_notes_(database, "UPDATE report SET note = '' WHERE player = ?"),
       reader_(reader),
       by_skeleton_(reader.database,
@@ -186,7 +187,8 @@ void Accounts::forget(PlayerId player,
                                  &forget_reporting_}) {
           Run(*names, stranger, player.value()).finish();
         }
-        for (Statement* rows : {&forget_lines_, &forget_inbox_, &forget_hushes_, &forget_notes_}) {
+        for (Statement* rows :
+             {&forget_lines_, &forget_inbox_, &forget_hushes_, &forget_notes_, &forget_visit_}) {
           Run(*rows, player.value()).finish();
         }
         sessions_.close_all(player);

@@ -68,6 +68,7 @@ class Accounts final : public people::Accounts {
   Statement forget_lines_;
   Statement forget_inbox_;
   Statement forget_hushes_;
+  Statement forget_visit_;
   Statement forget_notes_;
   Reader& reader_;
   Statement by_skeleton_;

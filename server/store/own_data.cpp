@@ -13,6 +13,7 @@ SELECT json_object(
   'sessions', (SELECT json_group_array(json_object(
       'created', created, 'last_used', last_used, 'expires', expires))
     FROM session WHERE player = ?1),
+  'last_visit', (SELECT at FROM visit WHERE player = ?1),
   'games', (SELECT json_group_array(json_object(
       'game', game.id, 'seat', seat, 'name', name, 'rules', rules, 'started', started,
       'finished', finished, 'ending', ending))

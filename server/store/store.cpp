@@ -110,6 +110,8 @@ Store::Store(const std::string& path,
       reports_(open_.database(), writer_, lobby_reader_),
       books_(open_.database(), writer_),
       pulse_(open_.database(), writer_),
+      visits_(path, open_.database(), writer_, lived_),
+      pruning_(open_.database(), writer_),
       history_(path),
       figures_(path),
       league_games_(path) {
@@ -156,6 +158,8 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
 void Store::keep_house(std::int64_t now) {
   lived_.beat(now);
   sessions_.sweep(now);
+  visits_.sweep(now);
+  pruning_.pass();
   chat_.forget_before(static_cast<std::uint64_t>(now - kChatKeptSeconds) * 1'000);
   journal_.close_far_ranges();
 }

@@ -19,12 +19,14 @@
 #include "server/store/lived_time.hpp"
 #include "server/store/migrate.hpp"
 #include "server/store/players.hpp"
+#include "server/store/pruning.hpp"
 #include "server/store/pulse.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/reports.hpp"
 #include "server/store/sessions.hpp"
 #include "server/store/sqlite.hpp"
+#include "server/store/visits.hpp"
 #include "server/store/ways_back.hpp"
 #include "server/store/writer.hpp"
 
@@ -116,6 +118,8 @@ class Store {
 
   [[nodiscard]] Pulse& pulse() { return pulse_; }
 
+  [[nodiscard]] Visits& visits() { return visits_; }
+
   [[nodiscard]] lobby::Books lobby_books() {
     return {.chat = chat_, .hushes = hushes_, .reports = reports_};
   }
@@ -159,6 +163,8 @@ class Store {
   Reports reports_;
   Books books_;
   Pulse pulse_;
+  Visits visits_;
+  Pruning pruning_;
   History history_;
   Figures figures_;
   LeagueGames league_games_;

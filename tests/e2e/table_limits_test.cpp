@@ -56,6 +56,26 @@ TEST_F(TableLimits, AreLowerForAGuest) {
   EXPECT_EQ(someone->answer_to(a_table()), "too_many_hosted");
 }
 
+// What is asked for in one breath is counted before any of it is on the disk.
+TEST_F(TableLimits, HoldForTablesThatAreStillBeingOpened) {
+  const auto someone = guest("192.0.2.1");
+  for (int asked = 0; asked < 5; ++asked) someone->send(a_table());
+  EXPECT_EQ(someone->answer_to(a_table()), "too_many_hosted");
+  EXPECT_EQ(guest("192.0.2.1")->answer_to(a_table()), "");
+  Visitor visitor(server_.port());
+  EXPECT_EQ(visitor.get("/api/v1/tables").json.at("tables").as_array().size(), 3U);
+}
+
+TEST_F(TableLimits, HoldAfterARestart) {
+  for (int host = 0; host < 5; ++host) {
+    EXPECT_EQ(guest("192.0.2.1")->answer_to(a_table()), "");
+  }
+  server_.kill();
+  server_.restart();
+  EXPECT_EQ(guest("192.0.2.1")->answer_to(a_table()), "too_many_at_address");
+  EXPECT_EQ(guest("192.0.2.2")->answer_to(a_table()), "");
+}
+
 TEST_F(TableLimits, LetNoGuestsMatchWaitForDaysForNobody) {
   const auto someone = guest("192.0.2.1");
   someone->send(a_table());
