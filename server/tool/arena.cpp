@@ -14,9 +14,9 @@
 #include "engine/bots/self_play.hpp"
 #include "engine/play/signature.hpp"
 #include "engine/play/view.hpp"
-#include "server/fair/shuffle.hpp"
 #include "server/tool/arena_players.hpp"
 #include "server/tool/line_program.hpp"
+#include "server/tool/numbered_walls.hpp"
 #include "server/tool/sample_mean.hpp"
 
 namespace lair::tool {
@@ -46,7 +46,8 @@ struct ArenaTally {
 // Four players round a table, one of them the first; plays deals of one hand each.
 class Arena {
  public:
-  Arena(const ArenaOptions& options, const ChosenRules& rules) : options_(options), rules_(rules) {
+  Arena(const ArenaOptions& options, const ChosenRules& rules)
+      : options_(options), rules_(rules), walls_(options.seed, *rules.set) {
     for (std::size_t at = 0; at < players_.size(); ++at) {
       players_[at] =
           make_arena_player(*rules.set,
@@ -85,11 +86,9 @@ class Arena {
     const BySeat<Points> before = match.scores;
     match.next->prevailing = kWinds[number % kWinds.size()];
     begin_all();
-    const fair::Seed seed = fair::derived_seed(root(), 1, number);
-    const Flow& flow = rules_.set->flow();
     play_deal(
         match,
-        [&](std::uint32_t) { return fair::wall_from(seed, flow.bonus_tiles, flow.dead_wall); },
+        [&](std::uint32_t) { return walls_.wall(number); },
         [this](const GameMatch& at, Seat seat, const Actions& legal) {
           return decide_for(at, seat, legal);
         },
@@ -142,16 +141,9 @@ class Arena {
     }
   }
 
-  [[nodiscard]] fair::Seed root() const {
-    fair::Seed seed;
-    for (std::size_t at = 0; at < 8; ++at) {
-      seed.bytes[at] = static_cast<std::uint8_t>(options_.seed >> (56 - 8 * at));
-    }
-    return seed;
-  }
-
   const ArenaOptions& options_;
   const ChosenRules& rules_;
+  NumberedWalls walls_;
   std::array<std::unique_ptr<ArenaPlayer>, 4> players_;
   Seat first_ = Seat::A;
   ArenaTally tally_;

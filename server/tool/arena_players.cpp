@@ -4,7 +4,7 @@
 #include <random>
 #include <string_view>
 
-#include "engine/bots/bot.hpp"
+#include "engine/bots/players.hpp"
 #include "engine/play/legal.hpp"
 #include "server/tool/line_program.hpp"
 
@@ -23,17 +23,18 @@ class BuiltIn : public ArenaPlayer {
   void saw(const SeatEvent&, const GameMatch&) override {}
 };
 
-// The bot that plays at the server's tables.
-class TodaysBot : public BuiltIn {
+// A bot that plays at the server's tables.
+template <Strength kStrength>
+class TableBot : public BuiltIn {
  public:
-  explicit TodaysBot(const RuleSet& rules, const PlayerWish&) : appraisal_(rules) {}
+  explicit TableBot(const RuleSet& rules, const PlayerWish&) : players_(rules) {}
 
   Action choose(const GameMatch& match, Seat seat, const Actions& legal) override {
-    return lair::choose(appraisal_, seat, view_of(seat, match.deal), legal);
+    return players_.choose(kStrength, seat, view_of(seat, match.deal), legal);
   }
 
  private:
-  Appraisal appraisal_;
+  Players players_;
 };
 
 // Any legal action: what everything else must beat.
@@ -105,15 +106,19 @@ struct StrengthRow {
   std::unique_ptr<ArenaPlayer> (*make)(const RuleSet& rules, const PlayerWish& wish);
 };
 
-constexpr std::array kStrengths{
-    StrengthRow{"today",  make_built_in<TodaysBot>   },
-    StrengthRow{"random", make_built_in<RandomPlayer>},
+constexpr std::array kBuiltIns{
+    StrengthRow{"beginner", make_built_in<TableBot<Strength::Beginner>>},
+    StrengthRow{"casual",   make_built_in<TableBot<Strength::Casual>>  },
+    StrengthRow{"club",     make_built_in<TableBot<Strength::Club>>    },
+    StrengthRow{"expert",   make_built_in<TableBot<Strength::Expert>>  },
+    StrengthRow{"today",    make_built_in<TableBot<Strength::Casual>>  },
+    StrengthRow{"random",   make_built_in<RandomPlayer>                },
 };
 
 }  // namespace
 
 std::unique_ptr<ArenaPlayer> make_arena_player(const RuleSet& rules, const PlayerWish& wish) {
-  for (const StrengthRow& row : kStrengths) {
+  for (const StrengthRow& row : kBuiltIns) {
     if (row.name == wish.name) return row.make(rules, wish);
   }
   return std::make_unique<ProgramPlayer>(wish);
@@ -121,7 +126,7 @@ std::unique_ptr<ArenaPlayer> make_arena_player(const RuleSet& rules, const Playe
 
 std::string built_in_strengths() {
   std::string names;
-  for (const StrengthRow& row : kStrengths) {
+  for (const StrengthRow& row : kBuiltIns) {
     names += (names.empty() ? "" : ", ") + std::string(row.name);
   }
   return names;

@@ -7,9 +7,11 @@
 #include "server/tool/archive.hpp"
 #include "server/tool/arena.hpp"
 #include "server/tool/backup.hpp"
+#include "server/tool/calibrate.hpp"
 #include "server/tool/explain.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/import.hpp"
+#include "server/tool/learn.hpp"
 #include "server/tool/operators.hpp"
 #include "server/tool/people.hpp"
 #include "server/tool/score.hpp"
@@ -32,6 +34,8 @@ int main(int argc, char** argv) {
   lair::tool::add_explain(app, status);
   lair::tool::add_simulate(app, status);
   lair::tool::add_arena(app, status);
+  lair::tool::add_learn(app, status);
+  lair::tool::add_calibrate(app, status);
   lair::tool::add_verify(app, status);
   lair::tool::add_export(app, status);
   lair::tool::add_import(app, status);

@@ -10,9 +10,11 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 
+#include "engine/bots/players.hpp"
 #include "engine/bots/self_play.hpp"
 #include "engine/play/decide.hpp"
 #include "engine/play/signature.hpp"
+#include "engine/play/view.hpp"
 #include "engine/rules/registry.hpp"
 #include "server/fair/shuffle.hpp"
 
@@ -83,11 +85,16 @@ Observer observer_of(Tally& tally) {
   return observer;
 }
 
-Tally play(const std::shared_ptr<const RuleSet>& rules, const SimulateOptions& options) {
+Tally play(const std::shared_ptr<const RuleSet>& rules,
+           const SimulateOptions& options,
+           Strength strength) {
   Tally tally;
+  Players players(*rules);
   const fair::Seed root = root_of(options.seed);
   const Flow& flow = rules->flow();
-  const Policy policy = bots(*rules);
+  const Policy policy = [&](const GameMatch& match, Seat seat, const Actions& legal) {
+    return players.choose(strength, seat, view_of(seat, match.deal), legal);
+  };
   const Observer observer = observer_of(tally);
   for (std::uint32_t game = 1; game <= options.games; ++game) {
     GameMatch match = new_match(rules);
@@ -146,8 +153,14 @@ bool simulate(const SimulateOptions& options, std::ostream& out, std::ostream& e
     errors << rules.error().sentence << '\n';
     return false;
   }
+  const auto strength = strength_named(options.bots);
+  if (!strength) {
+    errors << "there are no bots of the strength " << options.bots
+           << ", only beginner, casual, club, expert\n";
+    return false;
+  }
   const auto start = std::chrono::steady_clock::now();
-  const Tally tally = play(*rules, options);
+  const Tally tally = play(*rules, options, *strength);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   out << json::serialize(report(tally, options, took.count())) << '\n';
   return true;
@@ -159,6 +172,8 @@ void add_simulate(CLI::App& app, int& status) {
   command->add_option("--rules", options->rules, "Rule system")->capture_default_str();
   command->add_option("--style", options->style, "Style of the rule system");
   command->add_option("--house", options->house, "Options of the house, k=v,k=v");
+  command->add_option("--bots", options->bots, "Their strength: beginner, casual, club, expert")
+      ->capture_default_str();
   command->add_option("--games", options->games, "How many games")->capture_default_str();
   command->add_option("--seed", options->seed, "What all walls follow from")->capture_default_str();
   command

@@ -17,6 +17,7 @@ struct SimulateOptions {
   std::string house;  // "k=v,k=v" on top of the style
   std::uint32_t games = 10;
   std::uint64_t seed = 1;
+  std::string bots = "casual";    // a strength
   std::uint32_t deals_max = 200;  // of one game: at a table where nobody can win, none would end
 };
 

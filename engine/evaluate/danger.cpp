@@ -1,0 +1,89 @@
+#include "engine/evaluate/danger.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/hands/suit_keys.hpp"
+
+namespace lair {
+namespace {
+
+constexpr double kMost = 0.6;
+
+std::size_t class_of(Tile tile) {
+  if (tile.is_honor()) return 0;
+  const int from_end = std::min(tile.number(), 10 - tile.number());
+  return static_cast<std::size_t>(std::min(from_end, 4));
+}
+
+bool discarded(const Pond& pond, std::size_t index) {
+  return std::ranges::any_of(pond, [&](const PondTile& one) { return one.tile.index() == index; });
+}
+
+// 1: this very tile was discarded, 2: one that a two-sided wait would share, 3: a neighbour.
+std::size_t past_of(const Pond& pond, Tile tile) {
+  if (discarded(pond, tile.index())) return 1;
+  if (!tile.is_suited()) return 0;
+  const int number = tile.number();
+  const bool low = number > 3 && discarded(pond, tile.index() - 3);
+  const bool high = number < 7 && discarded(pond, tile.index() + 3);
+  if ((low || number <= 3) && (high || number >= 7)) return 2;
+  const bool beside = (number > 1 && discarded(pond, tile.index() - 1)) ||
+                      (number < 9 && discarded(pond, tile.index() + 1));
+  return beside ? 3 : 0;
+}
+
+// Whether the seat seems to collect the tile's suit: rows by its discards, columns by its melds.
+std::size_t flush_of(const SeatView& seat, Tile tile) {
+  if (tile.is_honor()) return 0;
+  const std::size_t group = group_of(tile);
+  std::size_t own = 0;
+  for (const PondTile& one : seat.pond) {
+    if (!one.tile.is_bonus() && group_of(one.tile) == group) ++own;
+  }
+  const std::size_t pond = seat.pond.size();
+  std::size_t row = 0;
+  if (pond >= 5) row = own * 8 <= pond ? 1 : 2;
+  std::size_t column = 0;
+  for (const auto& meld : seat.melds) {
+    if (!meld || meld->tile.is_honor()) continue;
+    if (group_of(meld->tile) != group) return row * 3 + 2;
+    column = 1;
+  }
+  return row * 3 + column;
+}
+
+// Whether a seat between the opponent and `me` discarded this tile last, and the opponent let it
+// be.
+bool was_let_pass(const View& view, Seat me, Seat opponent, Tile tile) {
+  const Seating& seating = view.setup.seating;
+  for (Seat seat = seating.after(opponent); seat != me; seat = seating.after(seat)) {
+    const Pond& pond = view.seats[seat].pond;
+    if (!pond.empty() && !pond.back().claimed && pond.back().tile == tile) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+DangerSigns danger_signs(
+    const View& view, Seat me, Seat opponent, Tile tile, const TileCounts& unseen) {
+  const SeatView& seat = view.seats[opponent];
+  return {.stage = std::min(seat.pond.size() / 3, kStages - 1),
+          .melds = std::min(seat.melds.size(), kMeldCounts - 1),
+          .tile_class = class_of(tile),
+          .unseen = std::min<std::size_t>(unseen[tile], kUnseenCounts - 1),
+          .past = past_of(seat.pond, tile),
+          .flush = flush_of(seat, tile),
+          .passed = was_let_pass(view, me, opponent, tile) ? std::size_t{1} : std::size_t{0}};
+}
+
+double danger(const Experience& experience, const DangerSigns& signs) {
+  const double chance = experience.wins_on[signs.stage][signs.melds] *
+                        experience.by_tile[signs.tile_class][signs.unseen] *
+                        experience.by_past[signs.past] * experience.by_flush[signs.flush] *
+                        experience.by_passed[signs.passed];
+  return std::min(chance, kMost);
+}
+
+}  // namespace lair

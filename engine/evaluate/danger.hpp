@@ -1,0 +1,30 @@
+// How likely another seat is to win on a tile, from what its discards and melds show.
+#pragma once
+
+#include <cstddef>
+
+#include "engine/evaluate/experience.hpp"
+#include "engine/play/view.hpp"
+#include "engine/tiles/tile_counts.hpp"
+
+namespace lair {
+
+// What a viewer sees of one opponent and one tile, as the tables of experience are indexed.
+struct DangerSigns {
+  std::size_t stage = 0;
+  std::size_t melds = 0;
+  std::size_t tile_class = 0;
+  std::size_t unseen = 0;
+  std::size_t past = 0;
+  std::size_t flush = 0;
+  std::size_t passed = 0;
+};
+
+// `unseen` are the tiles the viewer does not see; `me` is the viewer.
+DangerSigns danger_signs(
+    const View& view, Seat me, Seat opponent, Tile tile, const TileCounts& unseen);
+
+// The chance that `opponent` wins on `tile`, should `me` discard it.
+double danger(const Experience& experience, const DangerSigns& signs);
+
+}  // namespace lair

@@ -1,0 +1,186 @@
+#include "engine/evaluate/evaluator.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/bots/melding.hpp"
+#include "engine/ensure.hpp"
+#include "engine/evaluate/danger.hpp"
+#include "engine/play/known_tiles.hpp"
+
+namespace lair {
+namespace {
+
+// Of the wins on discards that others make, how many were on this seat's own.
+constexpr double kOwnShareOfDiscards = 1.0 / 3;
+
+// A win at hand is preferred to whatever else may come.
+constexpr double kWinsAreSure = 1e6;
+
+std::size_t turns_left(const RuleSet& rules, const View& view) {
+  const std::size_t dead = rules.flow().dead_wall == DeadWall::None ? 0 : kDeadWallTiles;
+  return (view.tiles_left - std::min(view.tiles_left, dead) + 3) / 4;
+}
+
+// What a deal costs that somebody else wins.
+struct Losses {
+  double now = 0.0;      // on the tile that is discarded
+  double average = 0.0;  // some time later
+};
+
+Losses losses_of(const Stakes& stakes, const Experience& experience) {
+  const double total = experience.winner_total;
+  const double claimed = stakes.deal_in.of(total) * kOwnShareOfDiscards +
+                         stakes.bystand.of(total) * (1 - kOwnShareOfDiscards);
+  return {.now = stakes.deal_in.of(total),
+          .average = stakes.by_drawn.of(total) * experience.drawn_share +
+                     claimed * (1 - experience.drawn_share)};
+}
+
+// One decision, with what all its actions share.
+class Question {
+ public:
+  Question(const Targets& targets,
+           const Experience& experience,
+           const EvaluatorOptions& options,
+           Seat seat,
+           const View& view)
+      : experience_(experience),
+        defends_(options.defends),
+        seat_(seat),
+        view_(view),
+        rules_(targets.appraisal().rules()),
+        stakes_(stakes_of(rules_, view.setup, seat)),
+        race_(turns_left(rules_, view), experience.others_win),
+        losses_(losses_of(stakes_, experience)),
+        outlook_({targets, stakes_, race_}, seat, view, options.budget) {}
+
+  // Of an action after which the hand is worth `after`, by giving up `tile`.
+  Estimate estimate(const Action& action, const Chances& after, std::optional<Tile> tile) const {
+    Estimate one{.action = action, .win = after.win};
+    if (after.win > 0) one.points = after.gain / after.win;
+    one.deal_in_cost = losses_.now;
+    if (tile && defends_) one.deal_in = danger_of(*tile);
+    const double open = 1.0 - one.deal_in;
+    const double lost = (1.0 - after.win) * race_.lost();
+    one.change = open * (after.gain - lost * losses_.average) - one.deal_in * losses_.now;
+    const double squares =
+        open * (after.gain * one.points + lost * losses_.average * losses_.average) +
+        one.deal_in * losses_.now * losses_.now;
+    one.preference = one.change - (experience_.caution - 1.0) * one.deal_in * losses_.now;
+    one.spread = std::sqrt(std::max(0.0, squares - one.change * one.change));
+    return one;
+  }
+
+  // The best discard of a hand of 14 tiles.
+  Estimate best_discard(const Action& action, const Hand& hand) {
+    Estimate best{.action = action, .preference = -1e300};
+    for (const DiscardChances& one : outlook_.by_discard(hand)) {
+      const Estimate next = estimate(action, one.after, one.tile);
+      if (next.preference > best.preference) best = next;
+    }
+    return best;
+  }
+
+  Outlook& outlook() { return outlook_; }
+
+  // A win that is declared now. What it is paid is not worked out: nothing is better.
+  Estimate winning(const Action& action) const {
+    Estimate one{.action = action, .win = 1.0};
+    one.points = stakes_.win_claimed.of(experience_.winner_total);
+    one.change = one.points;
+    one.preference = one.points * kWinsAreSure;
+    return one;
+  }
+
+ private:
+  [[nodiscard]] double danger_of(Tile tile) const {
+    double safe = 1.0;
+    for (const Seat other : kSeats) {
+      if (other == seat_) continue;
+      safe *= 1.0 - danger(experience_, danger_signs(view_, seat_, other, tile, outlook_.unseen()));
+    }
+    return 1.0 - safe;
+  }
+
+  const Experience& experience_;
+  bool defends_;
+  Seat seat_;
+  const View& view_;
+  const RuleSet& rules_;
+  Stakes stakes_;
+  Race race_;
+  Losses losses_;
+  Outlook outlook_;
+};
+
+void on_turn(Question& question,
+             const Hand& hand,
+             const Actions& legal,
+             std::vector<Estimate>& estimates) {
+  const bool may_discard = std::ranges::any_of(
+      legal, [](const Action& action) { return std::holds_alternative<Discard>(action); });
+  std::vector<DiscardChances> discards;
+  if (may_discard) discards = question.outlook().by_discard(hand);
+  for (const Action& action : legal) {
+    if (std::holds_alternative<MahJong>(action)) {
+      estimates.push_back(question.winning(action));
+    } else if (const auto* kong = std::get_if<DeclareKong>(&action)) {
+      const Chances after = question.outlook().of(after_kong(hand, *kong));
+      estimates.push_back(question.estimate(action, after, std::nullopt));
+    } else if (const auto* discard = std::get_if<Discard>(&action)) {
+      const auto found = std::ranges::find(discards, discard->tile, &DiscardChances::tile);
+      ensure(found != discards.end(), "only tiles that are held may be discarded");
+      estimates.push_back(question.estimate(action, found->after, discard->tile));
+    } else {
+      estimates.push_back(question.estimate(action, question.outlook().of(hand), std::nullopt));
+    }
+  }
+}
+
+void in_window(Question& question,
+               const Hand& hand,
+               const View& view,
+               const Actions& legal,
+               std::vector<Estimate>& estimates) {
+  for (const Action& action : legal) {
+    if (std::holds_alternative<MahJong>(action)) {
+      estimates.push_back(question.winning(action));
+    } else if (std::holds_alternative<Pass>(action)) {
+      estimates.push_back(question.estimate(action, question.outlook().of(hand), std::nullopt));
+    } else {
+      const Hand melded = after_claim(hand, action, view);
+      if (std::holds_alternative<ClaimKong>(action)) {
+        const Chances after = question.outlook().of(melded);
+        estimates.push_back(question.estimate(action, after, std::nullopt));
+      } else {
+        estimates.push_back(question.best_discard(action, melded));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Evaluator::Evaluator(const RuleSet& rules, const EvaluatorOptions& options)
+    : targets_(rules), experience_(experience_of(rules.house().rules())), options_(options) {}
+
+std::vector<Estimate> Evaluator::evaluate(Seat seat, const View& view, const Actions& legal) const {
+  std::vector<Estimate> estimates;
+  estimates.reserve(legal.size());
+  Question question(targets_, experience_, options_, seat, view);
+  const Hand hand = own_hand(seat, view);
+  if (view.phase == ViewPhase::Turn) {
+    on_turn(question, hand, legal, estimates);
+  } else {
+    in_window(question, hand, view, legal, estimates);
+  }
+  return estimates;
+}
+
+const Estimate& best_of(const std::vector<Estimate>& estimates) {
+  ensure(!estimates.empty(), "there is a best only of some");
+  return *std::ranges::max_element(estimates, {}, &Estimate::preference);
+}
+
+}  // namespace lair

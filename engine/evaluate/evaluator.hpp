@@ -1,0 +1,54 @@
+// What each legal action of a seat may lead to: wins, points, deals in, with how sure that is.
+#pragma once
+
+#include <vector>
+
+#include "engine/evaluate/experience.hpp"
+#include "engine/evaluate/outlook.hpp"
+#include "engine/evaluate/targets.hpp"
+#include "engine/play/action.hpp"
+#include "engine/play/view.hpp"
+
+namespace lair {
+
+// Of one action, from what the seat may know. Chances from 0 to 1, points of the deal's settlement.
+struct Estimate {
+  Action action;
+  double win = 0.0;           // the chance to win the deal
+  double points = 0.0;        // what such a win is paid
+  double deal_in = 0.0;       // the chance that somebody wins on the tile that is given up now
+  double deal_in_cost = 0.0;  // what is paid then
+  double change = 0.0;        // the points to be expected of the deal
+  double spread = 0.0;        // one standard deviation of the deal's points around `change`
+  double preference = 0.0;    // what the choice goes by: `change`, with more weight on deals in
+};
+
+struct EvaluatorOptions {
+  bool defends = true;  // looks at what others may wait for
+  LookBudget budget = {};
+};
+
+// Evaluates for the seats of one table. Costs a few thousand scores to make; worth keeping.
+class Evaluator {
+ public:
+  // `rules` must outlive it.
+  explicit Evaluator(const RuleSet& rules, const EvaluatorOptions& options = {});
+
+  // One estimate for each of `legal`, in its order; `view` is the seat's own. Pure: the same
+  // question has the same answer on every machine.
+  [[nodiscard]] std::vector<Estimate> evaluate(Seat seat,
+                                               const View& view,
+                                               const Actions& legal) const;
+
+  [[nodiscard]] const Targets& targets() const { return targets_; }
+
+ private:
+  Targets targets_;
+  const Experience& experience_;
+  EvaluatorOptions options_;
+};
+
+// The estimate that is preferred, the first of those alike. Not of none.
+const Estimate& best_of(const std::vector<Estimate>& estimates);
+
+}  // namespace lair
