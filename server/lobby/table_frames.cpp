@@ -45,7 +45,8 @@ wire::SeatState seat_state(const table::TableState& state,
                          .agreed = state.agreed[seat] == state.options,
                          .given_up = occupant->given_up,
                          .rematch = state.rematch[seat] == true,
-                         .absence = absence_of(state, seat)};
+                         .absence = absence_of(state, seat),
+                         .strength = occupant->strength};
 }
 
 wire::Pause pause_of(const table::TableState& state, const table::TableStatus& status) {

@@ -74,7 +74,9 @@ struct Asking {
 
   void operator()(const wire::Stand&) const { submit(table::Stand{}); }
 
-  void operator()(const wire::AddBots& add) const { submit(table::AddBots{.seat = add.seat}); }
+  void operator()(const wire::AddBots& add) const {
+    submit(table::AddBots{.seat = add.seat, .strength = add.strength});
+  }
 
   void operator()(wire::Act& act) const {
     submit(table::Act{.moment = act.moment,

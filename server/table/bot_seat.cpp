@@ -2,24 +2,23 @@
 
 #include <array>
 
-#include "engine/bots/bot.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/view.hpp"
 
 namespace lair::table {
 
-Action bot_action(const Appraisal& appraisal, const Deal& deal, Seat seat) {
-  return choose(appraisal, seat, view_of(seat, deal), legal(deal, seat));
+Action bot_action(Players& players, Strength strength, const Deal& deal, Seat seat) {
+  return players.choose(strength, seat, view_of(seat, deal), legal(deal, seat));
 }
 
-Action safe_action(const Appraisal& appraisal, const Deal& deal, Seat seat) {
+Action safe_action(Players& players, const Deal& deal, Seat seat) {
   Actions safe;
   for (const Action& action : legal(deal, seat)) {
     if (std::holds_alternative<Discard>(action) || std::holds_alternative<Pass>(action)) {
       safe.push_back(action);
     }
   }
-  return choose(appraisal, seat, view_of(seat, deal), safe);
+  return players.choose(Strength::Casual, seat, view_of(seat, deal), safe);
 }
 
 std::string_view bot_name(Seat seat) {

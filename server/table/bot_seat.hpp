@@ -3,18 +3,19 @@
 
 #include <string_view>
 
-#include "engine/bots/appraisal.hpp"
+#include "engine/bots/players.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/deal.hpp"
 #include "engine/seat.hpp"
 
 namespace lair::table {
 
-// The bot's action, from what its seat may know. Only for a seat that is waited for.
-Action bot_action(const Appraisal& appraisal, const Deal& deal, Seat seat);
+// The action of a bot of that strength, from what its seat may know. Only for a seat that is waited
+// for.
+Action bot_action(Players& players, Strength strength, const Deal& deal, Seat seat);
 
 // The same for one who plays in somebody's place: no claim, no kong, no win. Rule T7.4.
-Action safe_action(const Appraisal& appraisal, const Deal& deal, Seat seat);
+Action safe_action(Players& players, const Deal& deal, Seat seat);
 
 // The name of the bot that sits down at `seat`; no two alike.
 std::string_view bot_name(Seat seat);

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/bots/strength.hpp"
 #include "engine/play/action.hpp"
 #include "server/table/records.hpp"
 
@@ -32,6 +33,7 @@ struct Stand {};
 // The host puts bots on one free seat, or on all that are not reserved.
 struct AddBots {
   std::optional<Seat> seat;
+  Strength strength = Strength::Casual;
 };
 
 // The host frees one seat of its bot, or all seats.

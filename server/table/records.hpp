@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/bots/strength.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/event.hpp"
 #include "engine/seat.hpp"
@@ -26,6 +27,7 @@ struct Occupant {
   bool bot_plays = false;  // a bot plays for a person who left
   bool given_up = false;   // the person stood up: between deals somebody else may sit down
   bool neighbour = false;  // came from the address of somebody who sat there already
+  Strength strength = Strength::Casual;  // of a bot
 
   friend bool operator==(const Occupant&, const Occupant&) = default;
 };

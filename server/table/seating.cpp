@@ -11,13 +11,14 @@
 namespace lair::table {
 namespace {
 
-Change bot_sits(Seat seat) {
+Change bot_sits(Seat seat, Strength strength) {
   return SeatTaken{
       .seat = seat,
       .occupant = Occupant{.kind = OccupantKind::Bot,
                            .player = {},
                            .name = std::string(bot_name(seat)),
-                           .bot_plays = false}
+                           .bot_plays = false,
+                           .strength = strength}
   };
 }
 
@@ -155,10 +156,11 @@ Decided decide(const TableState& state, PlayerId player, const AddBots& add) {
   if (state.match) return fail("already_begun");
   if (add.seat && state.seats[*add.seat]) return fail("seat_taken");
   if (!free_seat(state)) return fail("no_free_seat");
-  if (add.seat) return change_by(bot_sits(*add.seat));
+  if (add.seat) return change_by(bot_sits(*add.seat, add.strength));
   std::vector<Change> changes;
   for (const Seat seat : kSeats) {
-    if (!state.seats[seat] && state.reserved[seat].name.empty()) changes.push_back(bot_sits(seat));
+    if (state.seats[seat] || !state.reserved[seat].name.empty()) continue;
+    changes.push_back(bot_sits(seat, add.strength));
   }
   if (changes.empty()) return fail("seat_reserved");
   return changes;

@@ -239,13 +239,14 @@ void Table::act(Seat seat,
 void Table::play_for(Seat seat) {
   const Deal& deal = state_.match->deal;
   if (is_bot(state_, seat)) {
-    if (!appraisal_) appraisal_.emplace(*state_.rules);
+    if (!players_) players_.emplace(*state_.rules);
     // Whoever plays for somebody plays safely, unless the house lets it do more.
     const auto& occupant = state_.seats[seat];
     const bool own_game = occupant && occupant->kind == OccupantKind::Bot;
     const bool may_claim = own_game || state_.settings.policies.absence.bot_may_claim;
-    const Action action =
-        may_claim ? bot_action(*appraisal_, deal, seat) : safe_action(*appraisal_, deal, seat);
+    const Strength strength = own_game ? occupant->strength : Strength::Casual;
+    const Action action = may_claim ? bot_action(*players_, strength, deal, seat)
+                                    : safe_action(*players_, deal, seat);
     act(seat, action, Cause::Bot, std::nullopt);
   } else {
     act(seat, absent_action(deal, seat), Cause::Clock, std::nullopt);

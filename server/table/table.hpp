@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/bots/appraisal.hpp"
+#include "engine/bots/players.hpp"
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/score.hpp"
 #include "server/table/claim_window.hpp"
@@ -229,7 +229,7 @@ class Table {
 
   TableState state_;
   Presence presence_;
-  std::optional<Appraisal> appraisal_;  // of the rules, once a bot plays
+  std::optional<Players> players_;  // under the rules, once a bot plays
   Clock clock_;
   HeldWindow window_;
   Moment asked_moment_;  // the moment the clock last asked for

@@ -142,7 +142,8 @@ Decoded sit_from(const v1::Sit& in) {
 Decoded add_bots_from(const v1::AddBots& in) {
   const auto seat = optional_seat_from(in);
   if (!seat) return fail(seat.error());
-  return AddBots{TableId(in.table()), *seat};
+  const auto strength = enum_from(in.strength(), Strength::Expert).value_or(Strength::Casual);
+  return AddBots{TableId(in.table()), *seat, strength};
 }
 
 Decoded act_from(const v1::Act& in) {

@@ -85,6 +85,7 @@ void put_seat(const SeatState& seat, v1::SeatState& out) {
   out.set_agreed(seat.agreed);
   out.set_given_up(seat.given_up);
   out.set_rematch(seat.rematch);
+  if (seat.kind == SeatKind::Bot) out.set_strength(wire_enum<v1::BotStrength>(seat.strength));
   if (!seat.absence) return;
   v1::Absence& absence = *out.mutable_absence();
   absence.set_asked(seat.absence->asked);

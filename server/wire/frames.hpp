@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/bots/strength.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/event.hpp"
 #include "engine/rules/around_play.hpp"
@@ -87,6 +88,7 @@ struct SeatState {
   bool given_up = false;  // between deals somebody else may sit down
   bool rematch = false;
   std::optional<Absence> absence = {};
+  Strength strength = Strength::Casual;  // of a bot
 
   friend bool operator==(const SeatState&, const SeatState&) = default;
 };

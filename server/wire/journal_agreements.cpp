@@ -102,6 +102,10 @@ void put_taken(const SeatTaken& taken, v1::Record::SeatTaken& out) {
   out.set_name(taken.occupant.name);
   out.set_bot_plays(taken.occupant.bot_plays);
   out.set_neighbour(taken.occupant.neighbour);
+  // Casual is what every bot was before there was a choice; it costs no byte.
+  if (taken.occupant.strength != Strength::Casual) {
+    out.set_strength(wire_enum<v1::BotStrength>(taken.occupant.strength));
+  }
 }
 
 Result<SeatTaken, Malformed> taken_from(const v1::Record::SeatTaken& in) {
@@ -110,6 +114,7 @@ Result<SeatTaken, Malformed> taken_from(const v1::Record::SeatTaken& in) {
   const auto kind = in.bot() ? OccupantKind::Bot : OccupantKind::Person;
   Occupant occupant{kind, PlayerId(in.player()), in.name(), in.bot_plays()};
   occupant.neighbour = in.neighbour();
+  occupant.strength = enum_from(in.strength(), Strength::Expert).value_or(Strength::Casual);
   return SeatTaken{*seat, std::move(occupant)};
 }
 

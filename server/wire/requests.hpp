@@ -8,6 +8,7 @@
 #include <string_view>
 #include <variant>
 
+#include "engine/bots/strength.hpp"
 #include "engine/play/action.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
@@ -92,6 +93,7 @@ struct Stand {
 struct AddBots {
   table::TableId table;
   std::optional<Seat> seat;  // every free one when empty
+  Strength strength = Strength::Casual;
 };
 
 struct Act {

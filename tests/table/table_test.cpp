@@ -66,6 +66,19 @@ TEST(Table, OnlyTheHostStarts) {
   EXPECT_EQ(world.refusals[0].code, "not_host");
 }
 
+TEST(Table, RemembersHowWellItsBotsPlay) {
+  TableWorld world;
+  world.open();
+  world.ask(kPlayers[0], table::AddBots{.seat = Seat::B, .strength = Strength::Expert});
+  world.ask(kPlayers[0], table::AddBots{.seat = Seat::C});
+  world.crash();
+  const auto status = world.table().status();
+  ASSERT_TRUE(status.seats[Seat::B].has_value());
+  ASSERT_TRUE(status.seats[Seat::C].has_value());
+  EXPECT_EQ(status.seats[Seat::B]->strength, Strength::Expert);
+  EXPECT_EQ(status.seats[Seat::C]->strength, Strength::Casual);
+}
+
 TEST(Table, FillsEveryFreeSeatWithBotsOfDifferentNames) {
   TableWorld world;
   world.open();

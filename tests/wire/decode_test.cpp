@@ -191,6 +191,16 @@ TEST(DecodeRequest, ReadsASeatOrNone) {
   EXPECT_EQ(third.seat, Seat::C);
 }
 
+TEST(DecodeRequest, ReadsHowWellBotsPlay) {
+  const auto strength_of = [](v1::BotStrength strength) {
+    return decoded<AddBots>([&](auto& out) { out.mutable_add_bots()->set_strength(strength); })
+        .strength;
+  };
+  EXPECT_EQ(strength_of(v1::BOT_STRENGTH_EXPERT), Strength::Expert);
+  EXPECT_EQ(strength_of(v1::BOT_STRENGTH_BEGINNER), Strength::Beginner);
+  EXPECT_EQ(strength_of(v1::BOT_STRENGTH_UNSPECIFIED), Strength::Casual);
+}
+
 TEST(DecodeRequest, ReadsEveryOtherKind) {
   EXPECT_EQ(decoded<Ping>([](auto& out) { out.mutable_ping()->set_client_ms(9); }).client_ms, 9U);
   EXPECT_EQ(decoded<EnterRoom>([](auto& out) { out.mutable_enter_room()->set_room("r"); }).room,
