@@ -71,6 +71,7 @@ export type {
   Win,
 } from './gen/lair/v1/values_pb';
 export {
+  BotStrength,
   ClaimWindow,
   DrawKind,
   MatchLength_Unit,

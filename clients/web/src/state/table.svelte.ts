@@ -17,6 +17,7 @@ import type {
   TableState,
   TableUpdate,
 } from '../link/protocol';
+import { BotStrength } from '../link/protocol';
 import { HintSheet } from './hint_sheet.svelte';
 
 /** The two ways to send that a table needs of the link. */
@@ -60,6 +61,8 @@ export class OpenedTable {
   game = $state.raw<Game>(emptyGame(0n));
   /** The rules of the table as text, its price list; nothing until the server has told them. */
   house = $state.raw<HouseCard | undefined>();
+  // Of the bots that the host adds next.
+  botStrength = $state<BotStrength>(BotStrength.CASUAL);
   pending = $state.raw<Pending | undefined>();
   /** Why the server does not show this table. */
   closed = $state.raw<Refused | undefined>();
@@ -300,7 +303,7 @@ export class OpenedTable {
   }
 
   addBots(seat?: Seat): void {
-    this.request({ case: 'addBots', value: { table: this.id, seat } });
+    this.request({ case: 'addBots', value: { table: this.id, seat, strength: this.botStrength } });
   }
 
   start(): void {
