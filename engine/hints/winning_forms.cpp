@@ -10,7 +10,7 @@
 namespace lair {
 namespace {
 
-constexpr int kWhole = 14;
+constexpr int kHandTiles = 14;
 constexpr int kPairs = 7;
 
 bool accepts(const RuleSet& rules, std::string_view tiles) {
@@ -35,7 +35,7 @@ int away_from_different_pairs(const TileCounts& concealed) {
 
 int away_from_orphans(const TileCounts& concealed) {
   const bool has_pair = kinds_held(concealed, 2).has_any(kOrphans);
-  return kWhole - (kinds_held(concealed) & kOrphans).size() - (has_pair ? 1 : 0);
+  return kHandTiles - (kinds_held(concealed) & kOrphans).size() - (has_pair ? 1 : 0);
 }
 
 int away_from_honors_and_knitted(const TileCounts& concealed) {
@@ -44,13 +44,13 @@ int away_from_honors_and_knitted(const TileCounts& concealed) {
   for (const Kinds knitting : kKnittings) {
     most = std::max(most, (held & (knitting | kHonors)).size());
   }
-  return kWhole - most;
+  return kHandTiles - most;
 }
 
 // Nine knitted tiles count as three sets; one more with eyes is made of what is left.
 int away_from_knitted_straight(const TileCounts& concealed, std::size_t melds) {
   const Kinds held = kinds_held(concealed);
-  int least = kWhole;
+  int least = kHandTiles;
   for (const Kinds knitting : kKnittings) {
     TileCounts rest = concealed;
     const Kinds used = held & knitting;
