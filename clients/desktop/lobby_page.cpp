@@ -181,8 +181,14 @@ void LobbyPage::welcome() {
 
 void LobbyPage::enter_room(const std::string& room) {
   if (!session_.is_live()) return;
-  if (room != room_) chat_->clear();
+  if (room != room_) {
+    chat_->clear();
+    known_.clear();
+    here_.clear();
+  }
   room_ = room;
+  show_tables();
+  show_people();
   session_.talk().enter_room(room);
 }
 

@@ -179,6 +179,7 @@ void Archiving::leave_journal(const std::vector<DueTable>& tables) {
   });
   totals_.tables += tables.size();
   std::vector<TableId> ids;
+  ids.reserve(tables.size());
   for (const DueTable& table : tables) ids.push_back(table.id);
   empty_journal(ids);
 }
