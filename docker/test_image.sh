@@ -74,7 +74,7 @@ run() {
 }
 
 run first --read-only --cap-drop ALL --security-opt no-new-privileges -- --log-level debug
-"${podman[@]}" logs first 2>&1 | grep -q '"level":"debug"' || fail "an argument does not reach the server"
+"${podman[@]}" logs first 2>&1 | grep '"level":"debug"' >/dev/null || fail "an argument does not reach the server"
 "${podman[@]}" exec first test -e /var/lib/lair/lair.db || fail "an argument replaced the database's path"
 pass "arguments are added to the settings"
 [[ $("${podman[@]}" exec first sh -c 'cd /var/lib/lair && ls -A | grep -v "^lair\.db" || true') == "" ]] ||
@@ -87,7 +87,7 @@ copy=$("${podman[@]}" exec first lair-backup) || fail "no backup"
 [[ $("${podman[@]}" exec first stat -c '%a' "$copy") == 600 ]] || fail "others can read the backup"
 "${podman[@]}" exec first lair verify --db "$copy" >/dev/null || fail "the backup is wrong"
 pass "a backup inside: $copy"
-curl --silent "$address/" | grep -q "<title>" || fail "no web client"
+curl --silent "$address/" | grep "<title>" >/dev/null || fail "no web client"
 tables() { curl --silent --fail "$address/api/v1/tables" | grep -o '"phase":"\(playing\|between_deals\)"' | wc -l; }
 "$bot" --server "${address#http://}" >/dev/null 2>&1 &
 player=$!
@@ -106,12 +106,12 @@ image=localhost/lair-image-next
 run second -- --drain-seconds 0
 [[ $(tables) == 1 ]] || fail "the game is gone"
 "${podman[@]}" exec second lair-healthcheck 1 2>/dev/null && fail "a dead port is said to be well"
-curl --silent "$address/version" | grep -q "$(git rev-parse --short=12 HEAD)\|\"commit\"" || fail "no version"
+curl --silent "$address/version" | grep "$(git rev-parse --short=12 HEAD)\|\"commit\"" >/dev/null || fail "no version"
 pass "the game goes on in another container with the same volume"
 if command -v docker-compose >/dev/null; then
   docker-compose -f docker/compose.yml --profile https config >"$work/compose"
   proxy=$(sed -n 's/.*LAIR_SERVER_TRUSTED_PROXIES: //p' "$work/compose")
-  grep -A 20 '^  caddy:' "$work/compose" | grep -q "ipv4_address: $proxy\$" || fail "compose.yml trusts another than its proxy"
+  grep -A 20 '^  caddy:' "$work/compose" | grep "ipv4_address: $proxy\$" >/dev/null || fail "compose.yml trusts another than its proxy"
   pass "compose.yml trusts its proxy"
 else
   echo "image: no docker-compose here, compose.yml was not read"

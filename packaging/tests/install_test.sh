@@ -6,6 +6,7 @@
 # FOLDER: where `package_files` was built (build/release); RESULTS: a file for the count.
 #
 # Needs root, debootstrap, curl, clients/web/dist. `./lair test` runs it on the programs that are tested.
+# `grep -q` reads no pipe here: it leaves at the first find, and by pipefail whoever still writes has failed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/tests/bare_debian.sh
@@ -62,9 +63,9 @@ mapfile -t files < <(of 1.0.0 "${packages[@]}")
 apt install "${files[@]}" || fail "cannot be installed"
 pass "installed on a bare Debian in $(($(date +%s) - begin)) s"
 [[ $(inside stat -c '%U:%G %a' /var/lib/lair) == "lair:lair 700" ]] || fail "the folder is not the account's"
-inside lair-server --version | grep -q '^lair-server ' || fail "no version"
+inside lair-server --version | grep '^lair-server ' >/dev/null || fail "no version"
 as_lair lair-server --check-config >/dev/null || fail "the configuration that is installed is wrong"
-zcat "$root/usr/share/man/man1/lair-server.1.gz" | grep -q 'drain\\-seconds' || fail "no manual"
+zcat "$root/usr/share/man/man1/lair-server.1.gz" | grep 'drain\\-seconds' >/dev/null || fail "no manual"
 pass "the account, the configuration, the manual are there"
 
 # serve: as the unit does, on a free port
@@ -90,7 +91,7 @@ stop() {
 tables() { curl --silent --fail "$address/api/v1/tables" | grep -o '"phase":"\(playing\|between_deals\)"' | wc -l; }
 
 serve
-curl --silent --fail "$address/" | grep -q '<title>' || fail "no web client"
+curl --silent --fail "$address/" | grep '<title>' >/dev/null || fail "no web client"
 "$bot" --server "${address#http://}" >/dev/null 2>&1 &
 player=$!
 for ((try = 0; try < 100; ++try)); do [[ $(tables) == 0 ]] || break; sleep 0.2; done
@@ -103,7 +104,7 @@ stop
 kill "$player" 2>/dev/null || true
 serve
 [[ $(tables) == 1 ]] || fail "the game is gone"
-as_lair lair-server --print-config | grep -q '^session_days = 7$' || fail "the operator's settings are gone"
+as_lair lair-server --print-config | grep '^session_days = 7$' >/dev/null || fail "the operator's settings are gone"
 pass "upgraded while a game was played: it goes on, the settings stay"
 
 if [[ -x $root/usr/bin/lair-terminal ]]; then
