@@ -2,31 +2,15 @@
 
 #include <QScrollArea>
 #include <algorithm>
-#include <array>
+#include <string>
 #include <utility>
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/named_clocks.hpp"
 #include "clients/words/names.hpp"
 
 namespace lair::desktop {
-namespace {
-
-struct NamedClock {
-  const char* word;
-  std::uint32_t move_ms;
-  std::uint32_t reserve_ms;
-};
-
-// As in clients/web/src/options/wish.ts.
-constexpr std::array kClocks{
-    NamedClock{"create.clock_fast",    5'000,  10'000 },
-    NamedClock{"create.clock_normal",  10'000, 20'000 },
-    NamedClock{"create.clock_relaxed", 60'000, 120'000},
-    NamedClock{"create.clock_none",    0,      0      },
-};
-
-}  // namespace
 
 CreatePage::CreatePage(Session& session, Owner owner)
     : session_(session), owner_(std::move(owner)), options_(new QVBoxLayout), trouble_(new_text()) {
@@ -117,8 +101,8 @@ void CreatePage::begin(const std::string& room) {
 }
 
 void CreatePage::fill_clocks(const v1::Clock& usual) {
-  for (const NamedClock& named : kClocks) {
-    QString text = session_.say(named.word);
+  for (const link::NamedClock& named : link::kNamedClocks) {
+    QString text = session_.say("create.clock_" + std::string(named.name));
     if (named.move_ms != 0) {
       words::Values values;
       values.emplace_back("move", named.move_ms / 1000);
@@ -187,8 +171,8 @@ v1::CreateTable CreatePage::wish() const {
     setting.set_key(field->key());
     setting.set_value(field->value());
   }
-  const NamedClock& clock =
-      kClocks.at(static_cast<std::size_t>(std::max(0, clock_->currentIndex())));
+  const link::NamedClock& clock =
+      link::kNamedClocks.at(static_cast<std::size_t>(std::max(0, clock_->currentIndex())));
   table.mutable_clock()->set_move_ms(clock.move_ms);
   table.mutable_clock()->set_reserve_ms(clock.reserve_ms);
   v1::TablePolicies& policies = *table.mutable_policies();

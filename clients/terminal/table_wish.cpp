@@ -1,26 +1,14 @@
 #include "clients/terminal/table_wish.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 #include <string_view>
 
+#include "clients/link/named_clocks.hpp"
+
 namespace lair::terminal {
 namespace {
-
-struct NamedClock {
-  std::string_view name;
-  std::uint32_t move_ms;
-  std::uint32_t reserve_ms;
-};
-
-constexpr std::array kNamedClocks{
-    NamedClock{"fast",    5'000,  10'000 },
-    NamedClock{"normal",  10'000, 20'000 },
-    NamedClock{"relaxed", 60'000, 120'000},
-    NamedClock{"none",    0,      0      },
-};
 
 std::optional<std::uint32_t> seconds_from(std::string_view text) {
   std::uint32_t seconds = 0;
@@ -34,7 +22,7 @@ std::optional<std::uint32_t> seconds_from(std::string_view text) {
 // "fast", or "5+10": seconds for each decision, seconds in reserve.
 std::optional<v1::Clock> clock_from(std::string_view text) {
   v1::Clock clock;
-  for (const NamedClock& named : kNamedClocks) {
+  for (const link::NamedClock& named : link::kNamedClocks) {
     if (named.name != text) continue;
     clock.set_move_ms(named.move_ms);
     clock.set_reserve_ms(named.reserve_ms);

@@ -9,6 +9,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "tests/e2e/club.hpp"
 #include "tests/e2e/console.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/visitor.hpp"
@@ -89,13 +90,7 @@ class Log : public ::testing::Test {
 TEST_F(Log, NamesWhoIsRefusedForFailToBan) {
   begin();
   Visitor mei(server_.port());
-  ASSERT_EQ(mei.post("/auth/register",
-                     {
-                         {"name",     "Mei"                  },
-                         {"password", "four winds, one table"}
-  })
-                .status,
-            201);
+  account_token(mei, "Mei");
   ASSERT_EQ(guess(server_, "Mei"), 401);
   ASSERT_EQ(guess(server_, "Nobody\nlair-server sign-in refused address=192.0.2.9"), 401);
   // Whatever was asked is in the log before the server has ended.
@@ -136,13 +131,7 @@ TEST_F(Log, NamesWhoIsShutOutAndKnocksOnceAMinute) {
 TEST_F(Log, SaysWhichRequestLedToWhatWasDoneOnAnotherThread) {
   begin();
   Visitor mei(server_.port());
-  ASSERT_EQ(mei.post("/auth/register",
-                     {
-                         {"name",     "Mei"                  },
-                         {"password", "four winds, one table"}
-  })
-                .status,
-            201);
+  account_token(mei, "Mei");
   ASSERT_EQ(at_console(server_.database(), {"people", "grant", "Mei", "operator"}).exit_status, 0);
   const PageAnswer done =
       mei.post("/auth/admin",
