@@ -1,33 +1,15 @@
 #include "clients/desktop/chat_panel.hpp"
 
 #include <QVBoxLayout>
-#include <array>
 #include <utility>
 
 #include "clients/desktop/text.hpp"
 #include "clients/words/names.hpp"
+#include "clients/words/phrases.hpp"
 
 namespace lair::desktop {
 namespace {
 
-constexpr std::array kPhrases{"hello",
-                              "good_luck",
-                              "nice_hand",
-                              "well_played",
-                              "thanks",
-                              "sorry",
-                              "hurry",
-                              "one_moment",
-                              "brb",
-                              "back",
-                              "good_game",
-                              "one_more",
-                              "bye",
-                              "yes",
-                              "no",
-                              "oops",
-                              "congratulations",
-                              "lucky"};
 constexpr int kTextMax = 200;
 
 }  // namespace
@@ -59,7 +41,7 @@ void ChatPanel::reword() {
   phrases_->setAccessibleName(session_.say("chat.phrases"));
   phrases_->clear();
   phrases_->addItem(session_.say("chat.phrases"));
-  for (const char* phrase : kPhrases) {
+  for (const std::string_view phrase : words::kPhrases) {
     phrases_->addItem(qt(session_.words().say_code("phrase", phrase)));
   }
 }
@@ -113,7 +95,7 @@ void ChatPanel::send() {
 void ChatPanel::send_phrase(int at) {
   if (at < 1) return;
   v1::Say said = begun();
-  said.set_phrase(kPhrases.at(static_cast<std::size_t>(at - 1)));
+  said.set_phrase(std::string(words::kPhrases.at(static_cast<std::size_t>(at - 1))));
   ask(std::move(said));
   phrases_->setCurrentIndex(0);
 }

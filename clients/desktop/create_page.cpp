@@ -2,6 +2,7 @@
 
 #include <QScrollArea>
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -11,9 +12,38 @@
 #include "clients/words/names.hpp"
 
 namespace lair::desktop {
+namespace {
+
+constexpr int kTableNameMax = 40;
+constexpr int kSecondsMax = 86'400;  // the most the server takes
+// A style that sets more than these is known by its name, not by each of its rulings.
+constexpr int kStyledMax = 4;
+
+// The options that make one table unlike another: the minimum, what a style of few words sets.
+std::set<std::string> main_options(const v1::RuleSystem& rules) {
+  std::set<std::string> keys;
+  for (const v1::Option& option : rules.options()) {
+    if (option.key().starts_with("min_")) keys.insert(option.key());
+  }
+  for (const v1::Style& style : rules.styles()) {
+    if (style.settings_size() > kStyledMax) continue;
+    for (const v1::Setting& setting : style.settings()) keys.insert(setting.key());
+  }
+  return keys;
+}
+
+QSpinBox* new_seconds(int min, std::uint32_t usual_ms, const char* name) {
+  auto* box = new QSpinBox;
+  box->setRange(min, kSecondsMax);
+  box->setValue(static_cast<int>(usual_ms / 1000));
+  box->setObjectName(QLatin1String(name));
+  return box;
+}
+
+}  // namespace
 
 CreatePage::CreatePage(Session& session, Owner owner)
-    : session_(session), owner_(std::move(owner)), options_(new QVBoxLayout), trouble_(new_text()) {
+    : session_(session), owner_(std::move(owner)), trouble_(new_text()) {
   auto* inside = new QWidget;
   form_ = new QVBoxLayout(inside);
   form_->setContentsMargins(28, 20, 28, 20);
@@ -22,98 +52,123 @@ CreatePage::CreatePage(Session& session, Owner owner)
   scroll->setWidgetResizable(true);
   auto* all = new QVBoxLayout(this);
   all->addWidget(scroll);
+  all->addWidget(trouble_);
+  actions_ = new QHBoxLayout;
+  all->addLayout(actions_);
+  trouble_->hide();
   trouble_->setObjectName(QStringLiteral("create_trouble"));
   trouble_->setStyleSheet(QStringLiteral("color: #ffb3a6; font-weight: 600;"));
 }
 
 void CreatePage::add_row(const char* word, QWidget* field, const char* name) {
-  auto* row = new QHBoxLayout;
-  auto* label = new QLabel(session_.say(word));
-  label->setBuddy(field);
-  label->setMinimumWidth(200);
   field->setObjectName(QLatin1String(name));
-  field->setAccessibleName(session_.say(word));
-  row->addWidget(label);
-  row->addWidget(field, 1);
-  form_->addLayout(row);
+  form_->addWidget(labelled(session_.say(word), field));
 }
 
 void CreatePage::begin(const std::string& room) {
   room_ = room;
-  form_->removeWidget(trouble_);
-  trouble_->setParent(this);
   trouble_->hide();
   clear_layout(form_);
-  options_ = new QVBoxLayout;
+  clear_layout(actions_);
   fields_.clear();
   const v1::Welcome& lobby = session_.talk().lobby();
   const auto found = std::ranges::find(lobby.rooms(), room, &v1::Room::id);
   const v1::Room usual = found == lobby.rooms().end() ? v1::Room() : *found;
   form_->addWidget(new_title(session_.say("create.title")));
   name_ = new QLineEdit;
+  name_->setMaxLength(kTableNameMax);
   name_->setPlaceholderText(session_.say("create.name_hint"));
-  rules_ = new QComboBox;
-  for (const v1::RuleSystem& one : lobby.rule_systems()) {
-    rules_->addItem(qt(session_.words().say_code("rules", one.id(), {}, one.name())), qt(one.id()));
-  }
-  rules_->setCurrentIndex(std::max(0, rules_->findData(qt(usual.rules()))));
-  style_ = new QComboBox;
-  clock_ = new QComboBox;
-  who_ = new QComboBox;
-  for (const auto admission : {v1::ADMISSION_ANYONE, v1::ADMISSION_CODE}) {
-    const int number = static_cast<int>(admission);
-    who_->addItem(session_.say("create.admission." + std::to_string(number)), number);
-  }
-  watch_ = new QComboBox;
-  for (int watching = 0; watching <= static_cast<int>(v1::WATCHING_ALL_HANDS); ++watching) {
-    watch_->addItem(session_.say("create.watch." + std::to_string(watching)), watching);
-  }
-  hints_ = new QCheckBox(session_.say("create.hints_detail"));
-  hints_->setChecked(usual.hints());
   add_row("create.name", name_, "create_name");
-  add_row("create.rules", rules_, "create_rules");
-  add_row("create.style", style_, "create_style");
-  add_row("create.clock", clock_, "create_clock");
-  add_row("create.who", who_, "create_who");
-  add_row("create.watching", watch_, "create_watch");
-  add_row("create.hints", hints_, "create_hints");
-  form_->addWidget(trouble_);
-  auto* row = new QHBoxLayout;
-  row->addWidget(new_button(
-      session_.say("create.cancel"),
-      "create_cancel",
-      [this] { owner_.on_cancel(); },
-      Weight::Quiet));
-  row->addStretch();
-  row->addWidget(new_button(
-      session_.say("create.submit"),
-      "create_submit",
-      [this] { owner_.on_create(wish()); },
-      Weight::Primary));
-  form_->addLayout(row);
-  form_->addWidget(new_heading(session_.say("create.house")));
-  form_->addLayout(options_);
+  add_rules(usual);
+  add_time(usual.clock());
+  policies_ = new PolicyFields(session_, usual.hints());
+  form_->addWidget(policies_);
+  more_options_ = new QVBoxLayout;
+  form_->addWidget(new_fold(session_.say("create.more"), "create_more", more_options_));
+  add_actions();
   form_->addStretch();
-  fill_clocks(usual.clock());
   fill_styles(usual.style());
+  clock_chosen();
   connect(rules_, &QComboBox::currentIndexChanged, this, [this] { fill_styles({}); });
   connect(style_, &QComboBox::activated, this, [this] { fill_options(); });
 }
 
-void CreatePage::fill_clocks(const v1::Clock& usual) {
+void CreatePage::add_rules(const v1::Room& usual) {
+  rules_ = new QComboBox;
+  for (const v1::RuleSystem& one : session_.talk().lobby().rule_systems()) {
+    rules_->addItem(qt(session_.words().say_code("rules", one.id(), {}, one.name())), qt(one.id()));
+  }
+  rules_->setCurrentIndex(std::max(0, rules_->findData(qt(usual.rules()))));
+  style_ = new QComboBox;
+  add_row("create.rules", rules_, "create_rules");
+  add_row("create.style", style_, "create_style");
+  main_options_ = new QVBoxLayout;
+  form_->addLayout(main_options_);
+}
+
+void CreatePage::add_time(const v1::Clock& usual) {
+  clock_ = new QComboBox;
   for (const link::NamedClock& named : link::kNamedClocks) {
     QString text = session_.say("create.clock_" + std::string(named.name));
-    if (named.move_ms != 0) {
-      words::Values values;
-      values.emplace_back("move", named.move_ms / 1000);
-      values.emplace_back("reserve", named.reserve_ms / 1000);
-      text += QStringLiteral("  ·  ") + session_.say("create.clock_detail", values);
-    }
+    words::Values values;
+    values.emplace_back("move", named.move_ms / 1000);
+    values.emplace_back("reserve", named.reserve_ms / 1000);
+    text += QStringLiteral("  ·  ") + (named.move_ms == 0
+                                           ? session_.say("create.clock_free")
+                                           : session_.say("create.clock_detail", values));
     clock_->addItem(text);
-    if (named.move_ms == usual.move_ms() && named.reserve_ms == usual.reserve_ms()) {
-      clock_->setCurrentIndex(clock_->count() - 1);
-    }
   }
+  clock_->addItem(session_.say("create.clock_own"));
+  const auto known = std::ranges::find_if(link::kNamedClocks, [&](const auto& named) {
+    return named.move_ms == usual.move_ms() && named.reserve_ms == usual.reserve_ms();
+  });
+  clock_->setCurrentIndex(static_cast<int>(known - link::kNamedClocks.begin()));
+  move_seconds_ = new_seconds(1, std::max(1000U, usual.move_ms()), "create_move");
+  reserve_seconds_ = new_seconds(0, usual.reserve_ms(), "create_reserve");
+  own_clock_ = new QWidget;
+  auto* own = new QVBoxLayout(own_clock_);
+  own->setContentsMargins(0, 0, 0, 0);
+  own->addWidget(labelled(session_.say("create.clock_move"), move_seconds_));
+  own->addWidget(labelled(session_.say("create.clock_reserve"), reserve_seconds_));
+  claims_ = new QComboBox;
+  for (int window = v1::CLAIM_WINDOW_UNSPECIFIED; window <= v1::CLAIM_WINDOW_CONSTANT; ++window) {
+    claims_->addItem(qt(session_.words().say_code("create.claim", std::to_string(window))), window);
+  }
+  add_row("create.clock", clock_, "create_clock");
+  form_->addWidget(own_clock_);
+  add_row("create.claims", claims_, "create_claims");
+  connect(clock_, &QComboBox::currentIndexChanged, this, [this] { clock_chosen(); });
+}
+
+void CreatePage::add_actions() {
+  actions_->addWidget(new_button(
+      session_.say("create.cancel"),
+      "create_cancel",
+      [this] { owner_.on_cancel(); },
+      Weight::Quiet));
+  actions_->addStretch();
+  actions_->addWidget(new_button(
+      session_.say("create.submit"),
+      "create_submit",
+      [this] { owner_.on_create(wish()); },
+      Weight::Primary));
+}
+
+// The host's own one is the last; a table without a limit of time is not for everybody.
+void CreatePage::clock_chosen() {
+  own_clock_->setVisible(clock_->currentIndex() == static_cast<int>(link::kNamedClocks.size()));
+  if (clock().move_ms() == 0) policies_->ask_for_code();
+}
+
+v1::Clock CreatePage::clock() const {
+  v1::Clock clock;
+  const auto at = static_cast<std::size_t>(std::max(0, clock_->currentIndex()));
+  const bool is_own = at == link::kNamedClocks.size();
+  clock.set_move_ms(is_own ? static_cast<std::uint32_t>(move_seconds_->value()) * 1000
+                           : link::kNamedClocks.at(at).move_ms);
+  clock.set_reserve_ms(is_own ? static_cast<std::uint32_t>(reserve_seconds_->value()) * 1000
+                              : link::kNamedClocks.at(at).reserve_ms);
+  return clock;
 }
 
 const v1::RuleSystem* CreatePage::system() const {
@@ -131,7 +186,8 @@ void CreatePage::fill_styles(const std::string& wanted) {
                     qt(style.id()));
   }
   style_->addItem(session_.say("create.style_custom"), QString());
-  style_->setCurrentIndex(std::max(0, style_->findData(qt(wanted))));
+  // The custom one has no name: it is nobody's wish.
+  style_->setCurrentIndex(wanted.empty() ? 0 : std::max(0, style_->findData(qt(wanted))));
   fill_options();
 }
 
@@ -141,8 +197,10 @@ void CreatePage::fill_options() {
   if (rules == nullptr) return;
   const std::string id = plain(style_->currentData().toString());
   if (id.empty() && !fields_.empty() && style_->currentIndex() > 0) return;
-  clear_layout(options_);
+  clear_layout(main_options_);
+  clear_layout(more_options_);
   fields_.clear();
+  const auto main = main_options(*rules);
   const auto style = std::ranges::find(rules->styles(), id, &v1::Style::id);
   for (const v1::Option& option : rules->options()) {
     std::string value = option.standard();
@@ -152,7 +210,7 @@ void CreatePage::fill_options() {
     }
     auto* field = new OptionField(session_.words(), option, value);
     field->on_change = [this] { style_->setCurrentIndex(style_->count() - 1); };
-    options_->addWidget(field);
+    (main.contains(option.key()) ? main_options_ : more_options_)->addWidget(field);
     fields_.push_back(field);
   }
 }
@@ -171,14 +229,9 @@ v1::CreateTable CreatePage::wish() const {
     setting.set_key(field->key());
     setting.set_value(field->value());
   }
-  const link::NamedClock& clock =
-      link::kNamedClocks.at(static_cast<std::size_t>(std::max(0, clock_->currentIndex())));
-  table.mutable_clock()->set_move_ms(clock.move_ms);
-  table.mutable_clock()->set_reserve_ms(clock.reserve_ms);
-  v1::TablePolicies& policies = *table.mutable_policies();
-  policies.set_admission(static_cast<v1::Admission>(who_->currentData().toInt()));
-  policies.set_spectators(static_cast<v1::Watching>(watch_->currentData().toInt()));
-  policies.set_hints(hints_->isChecked());
+  *table.mutable_clock() = clock();
+  table.set_claim_window(static_cast<v1::ClaimWindow>(claims_->currentData().toInt()));
+  *table.mutable_policies() = policies_->policies();
   return table;
 }
 

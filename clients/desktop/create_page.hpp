@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QVBoxLayout>
 #include <QWidget>
 #include <functional>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "clients/desktop/option_field.hpp"
+#include "clients/desktop/policy_fields.hpp"
 #include "clients/desktop/session.hpp"
 
 namespace lair::desktop {
@@ -33,9 +35,13 @@ class CreatePage : public QWidget {
 
  private:
   void add_row(const char* word, QWidget* field, const char* name);
+  void add_rules(const v1::Room& usual);
+  void add_time(const v1::Clock& usual);
+  void add_actions();
   void fill_styles(const std::string& wanted);
   void fill_options();
-  void fill_clocks(const v1::Clock& usual);
+  void clock_chosen();
+  [[nodiscard]] v1::Clock clock() const;
   [[nodiscard]] const v1::RuleSystem* system() const;
   [[nodiscard]] v1::CreateTable wish() const;
 
@@ -43,15 +49,19 @@ class CreatePage : public QWidget {
   Owner owner_;
   std::string room_;
   QVBoxLayout* form_;
-  QVBoxLayout* options_;
+  QHBoxLayout* actions_ = nullptr;       // below the form, always in sight
+  QVBoxLayout* main_options_ = nullptr;  // what makes one table unlike another
+  QVBoxLayout* more_options_ = nullptr;
   QLabel* trouble_;
   QLineEdit* name_ = nullptr;
   QComboBox* rules_ = nullptr;
   QComboBox* style_ = nullptr;
   QComboBox* clock_ = nullptr;
-  QComboBox* who_ = nullptr;
-  QComboBox* watch_ = nullptr;
-  QCheckBox* hints_ = nullptr;
+  QWidget* own_clock_ = nullptr;
+  QSpinBox* move_seconds_ = nullptr;
+  QSpinBox* reserve_seconds_ = nullptr;
+  QComboBox* claims_ = nullptr;
+  PolicyFields* policies_ = nullptr;
   std::vector<OptionField*> fields_;
 };
 

@@ -8,6 +8,7 @@
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/tile_faces.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/practice.hpp"
 #include "clients/link/values.hpp"
 
 namespace lair::desktop {
@@ -164,6 +165,27 @@ void DealEnd::show_places(const v1::TableState& state, const words::Around& arou
   rematch_->setVisible(state.has_you());
   leave_->setText(session_.say("end.lobby"));
   leave_->show();
+}
+
+void DealEnd::show_path(std::size_t step) {
+  auto* card = new_card();
+  card->setObjectName(QStringLiteral("path"));
+  card->layout()->addWidget(new_heading(session_.say("path.title")));
+  for (std::size_t at = 0; at < link::kPracticePath.size(); ++at) {
+    QString text = qt(session_.words().say_code("path", link::kPracticePath.at(at)));
+    if (at < step) text += QStringLiteral("  ✓  ") + session_.say("path.done");
+    if (at == step) text += QStringLiteral("  ·  ") + session_.say("path.now");
+    QLabel* line = new_text(QStringLiteral("%1.  ").arg(at + 1) + text);
+    line->setObjectName(QStringLiteral("path_%1").arg(at));
+    card->layout()->addWidget(line);
+  }
+  if (step < link::kPracticePath.size()) {
+    card->layout()->addWidget(new_button(
+        session_.say("path.go"), "path_go", [this] { owner_.on_practice(); }, Weight::Primary));
+  } else {
+    card->layout()->addWidget(new_text(session_.say("path.people")));
+  }
+  top_->insertWidget(1, card);
 }
 
 void DealEnd::set_ready(bool may, bool is_ready, const QString& text) {

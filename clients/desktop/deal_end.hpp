@@ -19,6 +19,7 @@ class DealEnd : public QWidget {
     std::function<void()> on_table;  // back to the felt
     std::function<void()> on_rematch;
     std::function<void()> on_leave;
+    std::function<void()> on_practice;  // the next step of the path
   };
 
   DealEnd(Session& session, Owner owner);
@@ -28,6 +29,9 @@ class DealEnd : public QWidget {
 
   // The match is over as well.
   void show_places(const v1::TableState& state, const words::Around& around);
+
+  // After a practice match: how far somebody is on the way to a club's minimum, what comes next.
+  void show_path(std::size_t step);
 
   // Whether to ask for the next deal: not of those who watch.
   void set_ready(bool may, bool is_ready, const QString& text);

@@ -8,6 +8,7 @@
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/practice.hpp"
 #include "clients/link/values.hpp"
 #include "clients/words/names.hpp"
 
@@ -25,6 +26,7 @@ bool is_over(v1::TablePhase phase) {
 GamePage::GamePage(Session& session, Owner owner)
     : session_(session),
       owner_(std::move(owner)),
+      asks_(new TableAsks(session)),
       middle_(new QStackedWidget),
       board_(new Board),
       prompt_(new PromptBar),
@@ -41,12 +43,14 @@ GamePage::GamePage(Session& session, Owner owner)
                             frame.mutable_vote_rematch()->set_agrees(true);
                             session_.talk().ask(std::move(frame));
                           },
-                      .on_leave = [this] { owner_.on_leave(); }});
+                      .on_leave = [this] { owner_.on_leave(); },
+                      .on_practice = [this] { owner_.on_practice(); }});
   middle_->addWidget(board_);
   middle_->addWidget(end_);
   auto* left = new QVBoxLayout;
   left->setSpacing(6);
   left->addWidget(new_head());
+  left->addWidget(asks_);
   left->addWidget(middle_, 1);
   left->addWidget(prompt_);
   left->addWidget(hand_);
@@ -57,6 +61,7 @@ GamePage::GamePage(Session& session, Owner owner)
   hand_->setObjectName(QStringLiteral("hand"));
   prompt_->setObjectName(QStringLiteral("prompt"));
   hand_->on_discard = [this](Tile tile, QPoint from) { discard(tile, from); };
+  prompt_->on_hurry = [this] { owner_.on_call(Sound::Hurry); };
   prompt_->on_choice = [this](const link::Choice& choice) { choose(choice); };
   setFocusPolicy(Qt::StrongFocus);
   reword();
@@ -70,12 +75,24 @@ QWidget* GamePage::new_head() {
   title_->setObjectName(QStringLiteral("table_title"));
   hints_ = new_button(
       {}, "hints", [this] { ask_hints(); }, Weight::Quiet);
+  pause_ = new_button(
+      {}, "ask_pause", [this] { ask_pause(); }, Weight::Quiet);
+  more_time_ = new_button(
+      {}, "ask_time", [this] { ask_time(); }, Weight::Quiet);
   side_button_ = new_button(
-      {}, "side", [this] { side_->setVisible(!side_->isVisible()); }, Weight::Quiet);
+      {},
+      "side",
+      [this] {
+        side_->setVisible(!side_->isVisible());
+        session_.keep_setting("desktop.side", side_->isVisible() ? "on" : "off");
+      },
+      Weight::Quiet);
   leave_ = new_button(
       {}, "leave", [this] { owner_.on_leave(); }, Weight::Quiet);
   row->addWidget(title_, 1);
+  row->addWidget(more_time_);
   row->addWidget(hints_);
+  row->addWidget(pause_);
   row->addWidget(side_button_);
   row->addWidget(leave_);
   return head;
@@ -88,7 +105,7 @@ QWidget* GamePage::new_side() {
   log_->setWordWrap(true);
   side_->addTab(log_, {});
   side_->addTab(chat_, {});
-  side_->hide();
+  side_->setVisible(session_.setting("desktop.side") == QLatin1String("on"));
   return side_;
 }
 
@@ -186,7 +203,7 @@ void GamePage::heard(const v1::TableEvents& events) {
   if (prompt == nullptr || prompt->moment() == called_moment_) return;
   called_moment_ = prompt->moment();
   const bool is_turn = !link::discards_of(prompt).empty();
-  if (is_turn || prompt_->count() > 0) owner_.on_call(is_turn ? Call::Turn : Call::Claim);
+  if (is_turn || prompt_->count() > 0) owner_.on_call(is_turn ? Sound::Turn : Sound::Claim);
   if (is_turn && !chat_->isAncestorOf(focusWidget())) {
     // Whoever plays by keys finds the drawn tile under them; a focused claim has gone.
     if (!hand_->has_focus()) hand_->focus_hand();
@@ -203,7 +220,7 @@ void GamePage::note(const v1::SeatEvent& event) {
     const auto seat = link::seat_from(event.discard().seat());
     const auto tile = link::tile_from(event.discard().tile());
     if (seat && tile) last_ = words::LastDiscard{.from = *seat, .tile = *tile};
-    owner_.on_call(Call::Tile);
+    owner_.on_call(Sound::Tile);
   }
   const bool others_melded = event.has_melded() && link::seat_from(event.melded().seat()) != you();
   const bool others_won = event.has_won() && link::seat_from(event.won().win().winner()) != you();
@@ -211,14 +228,14 @@ void GamePage::note(const v1::SeatEvent& event) {
     owner_.on_trouble(session_.say("refusal.higher_claim"));
   }
   if (!event.has_answer()) claimed_ = false;
-  if (event.has_melded() || event.has_kong()) owner_.on_call(Call::Meld);
+  if (event.has_melded() || event.has_kong()) owner_.on_call(Sound::Meld);
   const bool is_end = event.has_won() || event.has_drawn_deal();
   if (const auto text = words::event_sentence(session_.words(), event, around())) {
     log(qt(*text), is_end || event.has_dealt());
   }
   if (!is_end) return;
   ended_ = event;
-  if (event.has_won()) owner_.on_call(Call::Win);
+  if (event.has_won()) owner_.on_call(Sound::Win);
   show_end(false);
 }
 
@@ -227,6 +244,12 @@ void GamePage::heard(const v1::TableLines& lines) {
     if (lines.lines(at).code() == "deal") continue;  // the deal itself is told
     log(qt(words::log_line(session_.words(), lines.lines(at), around().name_of)));
   }
+}
+
+void GamePage::heard(const v1::ChatLines& chat) {
+  chat_->heard(chat);
+  const bool has_news = chat.lines_size() > session_.talk().known();
+  if (has_news && chat.channel().place() != v1::CHAT_PLACE_ROOM) owner_.on_call(Sound::Chat);
 }
 
 void GamePage::heard(const v1::Hints& hints) {
@@ -249,6 +272,7 @@ void GamePage::refresh() {
                   qt(words::house_name(session_.words(), talk.lobby(), state.summary()));
   if (!state.has_you()) title += QStringLiteral("  ·  ") + session_.say("table.watching");
   title_->setText(title);
+  show_asks();
   hints_->setVisible(state.has_you() && state.summary().policies().hints());
   const bool has_deal = talk.view().deal.setup.number != 0;
   if (!has_deal) return;
@@ -278,11 +302,45 @@ void GamePage::refresh() {
   end_->set_ready(may_ready, is_ready, session_.say(is_ready ? "score.ready_done" : "score.ready"));
 }
 
+// What may be asked for beside the game: a pause, more time.
+void GamePage::show_asks() {
+  const link::Conversation& talk = std::as_const(session_).talk();
+  const v1::TableState& state = talk.state();
+  const v1::Pause& pause = state.pause();
+  asks_->show_table(state, around());
+  pause_->setVisible(state.has_you() && !is_over(phase_) && !pause.on() && pause.pauses_left() > 0);
+  words::Values pauses;
+  pauses.emplace_back("count", pause.pauses_left());
+  pause_->setText(session_.say("pause.ask", pauses));
+  const v1::Prompt* prompt = talk.prompt();
+  more_time_->setVisible(prompt != nullptr && prompt->timed() && prompt->extra_times() > 0);
+  if (more_time_->isHidden()) return;
+  words::Values seconds;
+  seconds.emplace_back("count", prompt->extra_ms() / 1000);
+  words::Values times;
+  times.emplace_back("count", prompt->extra_times());
+  more_time_->setText(session_.say("time.more", seconds));
+  more_time_->setAccessibleName(session_.say("time.more", seconds) + QStringLiteral(", ") +
+                                session_.say("time.left", times));
+}
+
 void GamePage::show_end(bool is_match_over) {
   if (ended_) end_->show_deal(*ended_, around(), session_.talk().state().summary().rules());
   if (is_match_over) end_->show_places(session_.talk().state(), around());
+  if (is_match_over) show_path();
   if (ended_ || is_match_over) middle_->setCurrentWidget(end_);
   refresh();
+}
+
+// What was played to its end is behind the visitor.
+void GamePage::show_path() {
+  const link::Conversation& talk = std::as_const(session_).talk();
+  const v1::TableSummary& table = talk.state().summary();
+  if (phase_ != v1::TABLE_PHASE_FINISHED || !link::is_practice(table)) return;
+  const v1::Style* style = words::style_of(talk.lobby(), table);
+  const std::size_t step = link::step_after(session_.practice_step(), style ? style->id() : "");
+  session_.keep_setting(kPracticeSetting, QString::number(step));
+  end_->show_path(step);
 }
 
 void GamePage::log(const QString& text, bool is_loud) {
@@ -341,6 +399,24 @@ void GamePage::discard(Tile tile, QPoint from) {
 void GamePage::ask_hints() {
   v1::ClientFrame frame;
   frame.mutable_ask_hints()->set_table(session_.talk().table());
+  session_.talk().ask(std::move(frame));
+}
+
+void GamePage::ask_pause() {
+  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  v1::ClientFrame frame;
+  frame.mutable_vote_pause()->set_table(session_.talk().table());
+  frame.mutable_vote_pause()->set_agrees(true);
+  session_.talk().ask(std::move(frame));
+}
+
+void GamePage::ask_time() {
+  const v1::Prompt* prompt = std::as_const(session_).talk().prompt();
+  if (prompt == nullptr) return;
+  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  v1::ClientFrame frame;
+  frame.mutable_ask_time()->set_table(session_.talk().table());
+  frame.mutable_ask_time()->set_moment(prompt->moment());
   session_.talk().ask(std::move(frame));
 }
 

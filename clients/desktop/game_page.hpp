@@ -17,18 +17,19 @@
 #include "clients/desktop/hand_row.hpp"
 #include "clients/desktop/prompt_bar.hpp"
 #include "clients/desktop/session.hpp"
+#include "clients/desktop/sound_samples.hpp"
+#include "clients/desktop/table_asks.hpp"
 #include "clients/desktop/table_keys.hpp"
 
 namespace lair::desktop {
 
 class GamePage : public QWidget {
  public:
-  // What deserves to be heard, or told by the system while the window is hidden.
-  enum class Call : unsigned char { Tile, Turn, Claim, Meld, Win };
-
   struct Owner {
     std::function<void()> on_leave;
-    std::function<void(Call)> on_call;
+    std::function<void()> on_practice;  // the next step of the path
+    // What deserves to be heard; a turn and a claim also to be told while the window is hidden.
+    std::function<void(Sound)> on_call;
     std::function<void(const QString&)> on_trouble;  // a sentence for the banner
   };
 
@@ -41,7 +42,7 @@ class GamePage : public QWidget {
   void heard(const v1::Hints& hints);
   void heard(const v1::Refused& refused);
 
-  void heard(const v1::ChatLines& chat) { chat_->heard(chat); }
+  void heard(const v1::ChatLines& chat);
 
   // Another table is shown from now on, or none.
   void begin();
@@ -67,7 +68,11 @@ class GamePage : public QWidget {
   void discard(Tile tile, QPoint from);
   void show_refused(const v1::ScoreSheet& sheet);
   void show_end(bool is_match_over);
+  void show_path();
   void ask_hints();
+  void ask_pause();
+  void ask_time();
+  void show_asks();
   void next_region(bool back);
   void obey(const KeyIntent& intent);
   void read_out(const KeyIntent& intent);
@@ -80,8 +85,11 @@ class GamePage : public QWidget {
   Owner owner_;
   QLabel* title_;
   QPushButton* hints_;
+  QPushButton* pause_;
+  QPushButton* more_time_;
   QPushButton* leave_;
   QPushButton* side_button_;
+  TableAsks* asks_;
   QStackedWidget* middle_;
   Board* board_;
   DealEnd* end_;

@@ -94,7 +94,8 @@ QString style_sheet_of(const Look& colors) {
     QLabel[title="true"] { font-family: serif; font-size: 21pt; font-weight: 600; }
     QLabel[heading="true"] { font-family: serif; font-size: 14pt; font-weight: 600; color: @gold; }
     QLabel[muted="true"] { color: @muted; }
-    QLabel[banner="true"] { background: #2b1a10; color: #ffd34d; padding: 8px 14px; font-weight: 600; }
+    QFrame[banner="true"] { background: #2b1a10; }
+    QFrame[banner="true"] QLabel { color: #ffd34d; padding: 4px 0; font-weight: 600; }
     QFrame[card="true"] { background: @panel; border: 1px solid @line; border-radius: 12px; }
     QCheckBox { spacing: 9px; }
     QCheckBox::indicator { width: 18px; height: 18px; border: 1.5px solid @line; border-radius: 5px;

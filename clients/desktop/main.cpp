@@ -6,8 +6,7 @@
 #include <string>
 
 #include "clients/desktop/options.hpp"
-#include "clients/desktop/text.hpp"
-#include "clients/desktop/window.hpp"
+#include "clients/desktop/windows.hpp"
 #include "clients/link/deep_link.hpp"
 
 namespace {
@@ -57,13 +56,9 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName(QStringLiteral("lair-desktop"));
   QApplication::setDesktopFileName(QStringLiteral("lair-desktop"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icon.svg")));
-  lair::desktop::Window window(files, language);
-  window.show();
-  if (to) {
-    window.follow(*to, options.name);
-  } else if (!options.server.empty()) {
-    using Then = lair::desktop::WelcomePage::Then;
-    window.enter(*server, options.name, options.play ? Then::Play : Then::Lobby);
-  }
+  if (lair::desktop::Windows::hand_over(files, options)) return 0;
+  lair::desktop::Windows windows(files, language);
+  windows.listen();
+  windows.obey(options);
   return QApplication::exec();
 }

@@ -1,24 +1,44 @@
 #include "clients/desktop/notices.hpp"
 
 #include <QApplication>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QStringList>
+#include <QVariantMap>
 
 namespace lair::desktop {
+namespace {
+
+constexpr int kUsualMillis = -1;  // as long as the desktop shows notices
+
+}  // namespace
 
 void Notices::tell(const QString& title, const QString& text) {
   QApplication::alert(&window_);
-  if (!QSystemTrayIcon::isSystemTrayAvailable()) return;
-  if (!tray_) {
-    tray_ = std::make_unique<QSystemTrayIcon>(QApplication::windowIcon());
-    QObject::connect(tray_.get(), &QSystemTrayIcon::messageClicked, &window_, [this] {
-      window_.show();
-      window_.raise();
-      window_.activateWindow();
-    });
-  }
-  tray_->show();
-  tray_->showMessage(title, text, QSystemTrayIcon::NoIcon);
+  const QDBusConnection bus = QDBusConnection::sessionBus();
+  if (!bus.isConnected()) return;
+  QDBusMessage call =
+      QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.Notifications"),
+                                     QStringLiteral("/org/freedesktop/Notifications"),
+                                     QStringLiteral("org.freedesktop.Notifications"),
+                                     QStringLiteral("Notify"));
+  // The desktop raises the program of that entry when the notice is pressed.
+  const QString program = QStringLiteral("lair-desktop");
+  const QVariantMap hints{
+      {QStringLiteral("desktop-entry"), program}
+  };
+  call << title << last_ << program << title << text << QStringList() << hints << kUsualMillis;
+  auto* answer = new QDBusPendingCallWatcher(bus.asyncCall(call), &window_);
+  QObject::connect(answer,
+                   &QDBusPendingCallWatcher::finished,
+                   &window_,
+                   [this](QDBusPendingCallWatcher* finished) {
+                     const QDBusPendingReply<unsigned> reply = *finished;
+                     if (!reply.isError()) last_ = reply.value();
+                     finished->deleteLater();
+                   });
 }
-
-void Notices::ring() { QApplication::beep(); }
 
 }  // namespace lair::desktop

@@ -1,10 +1,8 @@
-// Calls somebody whose window is hidden: by the system's notices, by its bell.
+// Calls somebody who looks elsewhere, by the notices of their desktop.
 #pragma once
 
 #include <QString>
-#include <QSystemTrayIcon>
 #include <QWidget>
-#include <memory>
 
 namespace lair::desktop {
 
@@ -12,14 +10,13 @@ class Notices {
  public:
   explicit Notices(QWidget& window) : window_(window) {}
 
-  // A notice where the desktop has a place for them, a mark in the task bar anyway.
+  // A notice where the desktop shows them (org.freedesktop.Notifications), one at a time; a mark in
+  // the task bar anyway.
   void tell(const QString& title, const QString& text);
-
-  static void ring();
 
  private:
   QWidget& window_;
-  std::unique_ptr<QSystemTrayIcon> tray_;
+  unsigned last_ = 0;  // the number of the notice that the next one takes the place of
 };
 
 }  // namespace lair::desktop

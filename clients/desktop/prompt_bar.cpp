@@ -15,6 +15,7 @@ namespace {
 
 using Kind = link::Choice::Kind;
 
+constexpr std::uint32_t kHurryMillis = 5000;
 constexpr double kPictured = 22;  // so wide are tiles on a button
 
 // The set as it would lie.
@@ -34,7 +35,7 @@ std::vector<Tile> tiles_of(const link::Choice& choice, const View& deal) {
   }
 }
 
-QIcon picture_of(const std::vector<Tile>& tiles, double scale) {
+QIcon icon_of(const std::vector<Tile>& tiles, double scale) {
   const double wide = (kPictured + 1) * static_cast<double>(tiles.size());
   QPixmap picture(
       QSize(static_cast<int>(wide * scale), static_cast<int>(tile_height(kPictured) * scale) + 1));
@@ -49,7 +50,7 @@ QIcon picture_of(const std::vector<Tile>& tiles, double scale) {
   return picture;
 }
 
-const char* id_of(Kind kind) {
+const char* word_of(Kind kind) {
   static constexpr std::array kIds{"chow", "pung", "kong", "mahjong", "pass"};
   return kIds.at(static_cast<std::size_t>(kind));
 }
@@ -124,14 +125,18 @@ void PromptBar::show_prompt(const words::Words& words,
   choices_ = choices;
   setAccessibleName(qt(words.say("table.claims")));
   words_ = words;
-  if (moment == moment_ && is_known) return;
+  const std::uint32_t move_ms = prompt == nullptr ? 0 : prompt->move_ms();
+  const std::uint32_t reserve_ms = prompt == nullptr ? 0 : prompt->reserve_ms();
+  const bool is_same_time = move_ms == move_ms_ && reserve_ms == reserve_ms_;
+  if (moment == moment_ && is_known && is_same_time) return;
   moment_ = moment;
+  move_ms_ = move_ms;
+  reserve_ms_ = reserve_ms;
   is_timed_ = prompt != nullptr && prompt->timed();
   time_->setVisible(is_timed_);
   seconds_->setVisible(is_timed_);
   if (!is_timed_) return ticks_.stop();
-  move_ms_ = prompt->move_ms();
-  reserve_ms_ = prompt->reserve_ms();
+  has_hurried_ = false;
   since_.start();
   ticks_.start();
   show_time();
@@ -140,14 +145,14 @@ void PromptBar::show_prompt(const words::Words& words,
 QPushButton* PromptBar::add_button(const link::Choice& choice, const View& deal) {
   auto* button = new QPushButton(this);
   const std::size_t number = buttons_.size();
-  QString id = QStringLiteral("choice_") + QLatin1String(id_of(choice.kind));
+  QString id = QStringLiteral("choice_") + QLatin1String(word_of(choice.kind));
   if (choice.refused != nullptr) id += QStringLiteral("_refused");
   button->setObjectName(id);
   if (choice.kind == Kind::MahJong && choice.refused == nullptr) {
     button->setProperty("primary", true);
   }
   if (const auto tiles = tiles_of(choice, deal); !tiles.empty()) {
-    button->setIcon(picture_of(tiles, devicePixelRatioF()));
+    button->setIcon(icon_of(tiles, devicePixelRatioF()));
     button->setIconSize(QSize(static_cast<int>((kPictured + 1) * static_cast<double>(tiles.size())),
                               static_cast<int>(tile_height(kPictured))));
   }
@@ -181,6 +186,9 @@ void PromptBar::show_time() {
   const std::uint32_t reserve = reserve_ms_ > over ? reserve_ms_ - over : 0;
   time_->setMaximum(static_cast<int>(std::max(1U, move_ms_ + reserve_ms_)));
   time_->setValue(static_cast<int>(move + reserve));
+  const bool was_hurried = has_hurried_;
+  has_hurried_ = move + reserve <= kHurryMillis;
+  if (has_hurried_ && !was_hurried && move_ms_ + reserve_ms_ > kHurryMillis && on_hurry) on_hurry();
   if (move + reserve == 0) return seconds_->setText(qt(words_.say("table.server_decides")));
   words::Values values;
   values.emplace_back("move", (move + 999) / 1000);

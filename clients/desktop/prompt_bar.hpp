@@ -23,6 +23,9 @@ class PromptBar : public QWidget {
 
   std::function<void(const link::Choice&)> on_choice;
 
+  // Little time is left.
+  std::function<void()> on_hurry;
+
   // `sentence` says what goes on. `prompt` may be null.
   void show_prompt(const words::Words& words,
                    const v1::Prompt* prompt,
@@ -56,6 +59,7 @@ class PromptBar : public QWidget {
   std::uint32_t move_ms_ = 0;
   std::uint32_t reserve_ms_ = 0;
   bool is_timed_ = false;
+  bool has_hurried_ = false;
   words::Words words_{words::Language::English};
   QElapsedTimer since_;
   QTimer ticks_;

@@ -15,8 +15,6 @@
 namespace lair::desktop {
 namespace {
 
-constexpr double kTwelfth = 12.0;
-
 void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
   const int row = table->rowCount();
   table->insertRow(row);
@@ -40,6 +38,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
       games_(new QTableWidget),
       seasons_(new QListWidget),
       standings_(new QTableWidget),
+      rounds_(new RoundsView(session, {.on_replay = owner_.on_replay, .on_open = owner_.on_open})),
       trouble_(new_text()) {
   games_->setObjectName(QStringLiteral("games"));
   seasons_->setObjectName(QStringLiteral("seasons"));
@@ -53,7 +52,10 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   auto* leagues = new QWidget;
   auto* row = new QHBoxLayout(leagues);
   row->addWidget(seasons_, 1);
-  row->addWidget(standings_, 2);
+  auto* season = new QVBoxLayout;
+  season->addWidget(standings_, 1);
+  season->addWidget(rounds_, 1);
+  row->addLayout(season, 2);
   tabs_->addTab(games_, {});
   tabs_->addTab(leagues, {});
   auto* all = new QVBoxLayout(this);
@@ -64,7 +66,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
     owner_.on_replay(games_->item(at, 0)->data(Qt::UserRole).toULongLong());
   });
   connect(seasons_, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* one) {
-    if (one != nullptr) ask_standings(one->data(Qt::UserRole).toULongLong());
+    if (one != nullptr) ask_season(one->data(Qt::UserRole).toULongLong());
   });
 }
 
@@ -136,10 +138,17 @@ void RecordsPage::show_seasons(const QJsonObject& told) {
   }
 }
 
-void RecordsPage::ask_standings(std::uint64_t season) {
+void RecordsPage::ask_season(std::uint64_t season) {
+  season_ = season;
   if (season == 0) return;
-  ask("/api/v1/leagues/" + std::to_string(season) + "/standings",
-      [this](const QJsonObject& told) { show_standings(told); });
+  const std::string path = "/api/v1/leagues/" + std::to_string(season);
+  // Another one may have been chosen before the answer is there.
+  ask(path + "/standings", [this, season](const QJsonObject& told) {
+    if (season == season_) show_standings(told);
+  });
+  ask(path + "/rounds", [this, season](const QJsonObject& told) {
+    if (season == season_) rounds_->show_rounds(told);
+  });
 }
 
 void RecordsPage::show_standings(const QJsonObject& told) {
@@ -152,11 +161,10 @@ void RecordsPage::show_standings(const QJsonObject& told) {
                                          session_.say("league.games")});
   for (const QJsonValue& one : told[QStringLiteral("standings")].toArray()) {
     const QJsonObject row = one.toObject();
-    const double points = static_cast<double>(row[QStringLiteral("twelfths")].toInteger());
     add_row(standings_,
             {QString::number(row[QStringLiteral("place")].toInt()),
              row[QStringLiteral("name")].toString(),
-             QString::number(points / kTwelfth, 'f', 2),
+             points_text(row[QStringLiteral("twelfths")].toInteger()),
              qt(session_.words().number(row[QStringLiteral("score")].toInteger())),
              QString::number(row[QStringLiteral("games")].toInt())},
             0);

@@ -1,4 +1,4 @@
-// Finished games, to be replayed; seasons with their standings.
+// Finished games, to be replayed; seasons with their standings and rounds.
 #pragma once
 
 #include <QLabel>
@@ -8,6 +8,7 @@
 #include <QWidget>
 #include <functional>
 
+#include "clients/desktop/rounds_view.hpp"
 #include "clients/desktop/session.hpp"
 
 class QJsonObject;
@@ -18,6 +19,7 @@ class RecordsPage : public QWidget {
  public:
   struct Owner {
     std::function<void(std::uint64_t game)> on_replay;
+    std::function<void(std::uint64_t table)> on_open;
   };
 
   RecordsPage(Session& session, Owner owner);
@@ -31,7 +33,7 @@ class RecordsPage : public QWidget {
   void ask(const std::string& path, Told told);
   void show_games(const QJsonObject& told);
   void show_seasons(const QJsonObject& told);
-  void ask_standings(std::uint64_t season);
+  void ask_season(std::uint64_t season);
   void show_standings(const QJsonObject& told);
 
   Session& session_;
@@ -40,6 +42,8 @@ class RecordsPage : public QWidget {
   QTableWidget* games_;
   QListWidget* seasons_;
   QTableWidget* standings_;
+  RoundsView* rounds_;
+  std::uint64_t season_ = 0;  // the one that is shown
   QLabel* trouble_;
 };
 

@@ -1,5 +1,6 @@
 #include "clients/desktop/replay_window.hpp"
 
+#include <QCloseEvent>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -17,6 +18,7 @@ namespace lair::desktop {
 namespace {
 
 constexpr int kStepMillis = 900;
+constexpr const char* kGeometry = "desktop.replay.geometry";
 
 QString letter_of(Seat seat) { return QString(QChar('A' + static_cast<int>(index_of(seat)))); }
 
@@ -33,6 +35,7 @@ ReplayWindow::ReplayWindow(Session& session, std::uint64_t game, QWidget* parent
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("replay"));
   resize(1100, 760);
+  restoreGeometry(QByteArray::fromHex(session_.setting(kGeometry).toLatin1()));
   auto* middle = new QWidget;
   auto* all = new QVBoxLayout(middle);
   sentence_->setObjectName(QStringLiteral("replay_sentence"));
@@ -193,6 +196,11 @@ void ReplayWindow::go_to_own(int by) {
 void ReplayWindow::play(bool plays) {
   plays ? ticks_.start() : ticks_.stop();
   play_->setText(session_.say(plays ? "replay.pause" : "replay.play"));
+}
+
+void ReplayWindow::closeEvent(QCloseEvent* event) {
+  session_.keep_setting(kGeometry, QString::fromLatin1(saveGeometry().toHex()));
+  QMainWindow::closeEvent(event);
 }
 
 void ReplayWindow::keyPressEvent(QKeyEvent* event) {

@@ -26,6 +26,7 @@ class ReplayWindow : public QMainWindow {
   [[nodiscard]] std::size_t at() const { return at_; }
 
  protected:
+  void closeEvent(QCloseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:

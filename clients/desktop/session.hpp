@@ -18,6 +18,9 @@
 
 namespace lair::desktop {
 
+// How far somebody is on the path of practice.
+inline constexpr const char* kPracticeSetting = "practice.step";
+
 class Session {
  public:
   struct Owner {
@@ -71,6 +74,10 @@ class Session {
 
   [[nodiscard]] QString setting(const std::string& key, const QString& otherwise = {}) const;
   void keep_setting(const std::string& key, const QString& value);
+
+  [[nodiscard]] std::size_t practice_step() const {
+    return setting(kPracticeSetting, QStringLiteral("0")).toULongLong();
+  }
 
   // Where this program was before, the last one first.
   [[nodiscard]] std::vector<std::string> last_servers() const;

@@ -1,16 +1,54 @@
 #include "clients/desktop/waiting_page.hpp"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QScrollArea>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/named_lengths.hpp"
 #include "clients/words/names.hpp"
 
 namespace lair::desktop {
+namespace {
+
+struct Strength {
+  v1::BotStrength strength;
+  const char* word;
+};
+
+constexpr std::array kStrengths{
+    Strength{v1::BOT_STRENGTH_BEGINNER, "strength.beginner"},
+    Strength{v1::BOT_STRENGTH_CASUAL,   "strength.casual"  },
+    Strength{v1::BOT_STRENGTH_CLUB,     "strength.club"    },
+    Strength{v1::BOT_STRENGTH_EXPERT,   "strength.expert"  },
+};
+
+// Empty for a whole match, which needs no words.
+QString length_name(const words::Words& words, const v1::MatchLength& length) {
+  if (length.count() == 0) return {};
+  const auto known = std::ranges::find_if(link::kNamedLengths, [&](const auto& named) {
+    return named.unit == length.unit() && named.count == length.count();
+  });
+  if (known != link::kNamedLengths.end()) return qt(words.say_code("length", known->name));
+  const bool is_deals = length.unit() == v1::MatchLength::UNIT_DEALS;
+  constexpr std::uint32_t kHandsOfRound = 4;
+  const bool is_rounds = length.unit() == v1::MatchLength::UNIT_ROUNDS;
+  words::Values values;
+  values.emplace_back("count", length.count() * (is_rounds ? kHandsOfRound : 1));
+  return qt(words.say_code("length", is_deals ? "deals" : "hands", values));
+}
+
+QString strength_name(const Session& session, v1::BotStrength strength) {
+  const auto found = std::ranges::find(kStrengths, strength, &Strength::strength);
+  return session.say(found == kStrengths.end() ? "strength.casual" : found->word);
+}
+
+}  // namespace
 
 WaitingPage::WaitingPage(Session& session, Owner owner)
     : session_(session), owner_(std::move(owner)) {
@@ -74,7 +112,10 @@ void WaitingPage::add_seat(const v1::TableState& state, int at) {
   const auto add_note = [&](const QString& note) { name += QStringLiteral("  ·  ") + note; };
   if (is_own) add_note(session_.say("waiting.you"));
   if (seat.player() != 0 && seat.player() == state.host()) add_note(session_.say("waiting.host"));
-  if (seat.kind() == v1::SeatState::KIND_BOT) add_note(session_.say("waiting.bot"));
+  if (seat.kind() == v1::SeatState::KIND_BOT) {
+    add_note(session_.say("waiting.bot"));
+    add_note(strength_name(session_, seat.strength()));
+  }
   if (!seat.reserved_for().empty()) {
     words::Values values;
     values.emplace_back("name", seat.reserved_for());
@@ -87,14 +128,16 @@ void WaitingPage::add_seat(const v1::TableState& state, int at) {
   row->addWidget(text, 1);
   const auto number = static_cast<std::uint32_t>(at);
   if (is_free && !is_own && !seat.locked()) {
-    row->addWidget(asking("waiting.sit", "sit", [number](v1::ClientFrame& frame) {
+    row->addWidget(asking("waiting.sit", "sit", [this, number](v1::ClientFrame& frame) {
       frame.mutable_sit()->set_seat(number);
+      frame.mutable_sit()->set_code(code_);
       return frame.mutable_sit();
     }));
   }
   if (is_free && is_host) {
-    row->addWidget(asking("seat.bot", "seat_bot", [number](v1::ClientFrame& frame) {
+    row->addWidget(asking("seat.bot", "seat_bot", [this, number](v1::ClientFrame& frame) {
       frame.mutable_add_bots()->set_seat(number);
+      frame.mutable_add_bots()->set_strength(strength_);
       return frame.mutable_add_bots();
     }));
   }
@@ -116,6 +159,7 @@ void WaitingPage::add_actions(const v1::TableState& state) {
   values.emplace_back("count", free);
   seats_->addWidget(
       new_text(free > 0 ? session_.say("waiting.need", values) : session_.say("waiting.ready")));
+  if (is_host && free > 0) add_strength();
   auto* row = new QHBoxLayout;
   row->addWidget(new_button(
       session_.say("table.leave"), "leave_waiting", [this] { owner_.on_leave(); }, Weight::Quiet));
@@ -133,7 +177,8 @@ void WaitingPage::add_actions(const v1::TableState& state) {
   }
   row->addStretch();
   if (is_host && free > 0) {
-    row->addWidget(asking("waiting.add_bots", "add_bots", [](v1::ClientFrame& frame) {
+    row->addWidget(asking("waiting.add_bots", "add_bots", [this](v1::ClientFrame& frame) {
+      frame.mutable_add_bots()->set_strength(strength_);
       return frame.mutable_add_bots();
     }));
   }
@@ -147,6 +192,19 @@ void WaitingPage::add_actions(const v1::TableState& state) {
   if (!is_host) seats_->addWidget(new_muted(session_.say("waiting.host_starts")));
 }
 
+void WaitingPage::add_strength() {
+  auto* box = new QComboBox;
+  box->setObjectName(QStringLiteral("bot_strength"));
+  for (const Strength& one : kStrengths) {
+    box->addItem(session_.say(one.word), static_cast<int>(one.strength));
+  }
+  box->setCurrentIndex(box->findData(static_cast<int>(strength_)));
+  connect(box, &QComboBox::currentIndexChanged, this, [this, box] {
+    strength_ = static_cast<v1::BotStrength>(box->currentData().toInt());
+  });
+  seats_->addWidget(labelled(session_.say("waiting.strength"), box));
+}
+
 void WaitingPage::add_house(const v1::TableState& state) {
   const words::Words& words = session_.words();
   side_->addWidget(new_heading(session_.say("waiting.house")));
@@ -154,6 +212,10 @@ void WaitingPage::add_house(const v1::TableState& state) {
       new_text(qt(words::house_name(words, session_.talk().lobby(), state.summary()))));
   side_->addWidget(new_text(session_.say("create.clock") + QStringLiteral(": ") +
                             qt(words::clock_name(words, state.summary().clock()))));
+  if (const QString length = length_name(session_.words(), state.summary().policies().length());
+      !length.isEmpty()) {
+    side_->addWidget(new_text(session_.say("create.length") + QStringLiteral(": ") + length));
+  }
   for (const v1::RuleSystem& system : session_.talk().lobby().rule_systems()) {
     if (system.id() != state.summary().rules()) continue;
     for (const v1::Setting& setting : state.summary().settings()) {

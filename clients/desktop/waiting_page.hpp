@@ -20,11 +20,15 @@ class WaitingPage : public QWidget {
 
   void show_table(const v1::TableState& state);
 
+  // The share code by which somebody came here: a seat may need it.
+  void know_code(std::string code) { code_ = std::move(code); }
+
  private:
   using Filler = std::function<google::protobuf::Message*(v1::ClientFrame&)>;
 
   void add_seat(const v1::TableState& state, int at);
   void add_actions(const v1::TableState& state);
+  void add_strength();
   void add_house(const v1::TableState& state);
   QPushButton* asking(std::string_view word, const char* name, Filler fill);
   void ask(const Filler& fill);
@@ -33,6 +37,8 @@ class WaitingPage : public QWidget {
   Owner owner_;
   QVBoxLayout* seats_;
   QVBoxLayout* side_;
+  std::string code_;
+  v1::BotStrength strength_ = v1::BOT_STRENGTH_CASUAL;  // of bots that are put at the table
 };
 
 }  // namespace lair::desktop

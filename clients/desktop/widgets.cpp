@@ -8,6 +8,8 @@
 namespace lair::desktop {
 namespace {
 
+constexpr int kLabelWide = 200;
+
 QLabel* new_label(const QString& text, const char* property) {
   auto* label = new QLabel(text);
   if (property != nullptr) label->setProperty(property, true);
@@ -46,6 +48,40 @@ QFrame* new_card() {
   layout->setContentsMargins(18, 16, 18, 16);
   layout->setSpacing(10);
   return card;
+}
+
+QWidget* labelled(const QString& text, QWidget* field) {
+  auto* both = new QWidget;
+  auto* row = new QHBoxLayout(both);
+  row->setContentsMargins(0, 0, 0, 0);
+  QLabel* label = new_text(text);
+  label->setBuddy(field);
+  label->setMinimumWidth(kLabelWide);
+  field->setAccessibleName(text);
+  row->addWidget(label);
+  row->addWidget(field, 1);
+  return both;
+}
+
+QWidget* new_fold(const QString& title, const char* name, QLayout* content) {
+  auto* all = new QWidget;
+  auto* inside = new QWidget;
+  inside->setLayout(content);
+  inside->hide();
+  content->setContentsMargins(16, 0, 0, 0);
+  QPushButton* head = new_button(
+      title + QStringLiteral("  ▸"), name, [] {}, Weight::Quiet);
+  head->setAccessibleName(title);
+  head->setCheckable(true);
+  QObject::connect(head, &QPushButton::toggled, inside, [inside, head, title](bool on) {
+    inside->setVisible(on);
+    head->setText(title + (on ? QStringLiteral("  ▾") : QStringLiteral("  ▸")));
+  });
+  auto* column = new QVBoxLayout(all);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(head, 0, Qt::AlignLeft);
+  column->addWidget(inside);
+  return all;
 }
 
 void clear_layout(QLayout* layout) {

@@ -29,6 +29,12 @@ QLabel* new_muted(const QString& text = {});
 // A box with a border, its layout from top to bottom.
 QFrame* new_card();
 
+// A field beside what it is called, which is its name for a screen reader, too.
+QWidget* labelled(const QString& text, QWidget* field);
+
+// A title that shows and hides what lies below it, hidden at first.
+QWidget* new_fold(const QString& title, const char* name, QLayout* content);
+
 // Takes everything out of a layout, widgets included.
 void clear_layout(QLayout* layout);
 

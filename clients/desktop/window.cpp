@@ -1,7 +1,9 @@
 #include "clients/desktop/window.hpp"
 
 #include <QCloseEvent>
+#include <QShortcut>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -30,6 +32,7 @@ Window::Window(link::KeptFiles files, words::Language language)
                language,
                {.on_frame = [this](const v1::ServerFrame& frame) { heard(frame); },
                 .on_state = [this](const link::LinkState& state) { changed(state); }}),
+      banner_bar_(new QFrame),
       banner_(new QLabel),
       pages_(new QStackedWidget) {
   welcome_ =
@@ -58,11 +61,14 @@ Window::Window(link::KeptFiles files, words::Language language)
   waiting_ = new WaitingPage(session_, {.on_leave = [this] { leave_table(); }});
   game_ = new GamePage(session_,
                        {.on_leave = [this] { leave_table(); },
-                        .on_call = [this](GamePage::Call call) { called(call); },
+                        .on_practice = [this] { practise({}); },
+                        .on_call = [this](Sound sound) { called(sound); },
                         .on_trouble = [this](const QString& text) { say_trouble(text); }});
-  records_ = new RecordsPage(session_, {.on_replay = [this](std::uint64_t game) {
-                               (new ReplayWindow(session_, game, this))->show();
-                             }});
+  records_ = new RecordsPage(
+      session_,
+      {.on_replay =
+           [this](std::uint64_t game) { (new ReplayWindow(session_, game, this))->show(); },
+       .on_open = [this](std::uint64_t table) { open(table); }});
   for (QWidget* page :
        std::initializer_list<QWidget*>{welcome_, lobby_, create_, waiting_, game_, records_}) {
     pages_->addWidget(page);
@@ -71,17 +77,16 @@ Window::Window(link::KeptFiles files, words::Language language)
   auto* all = new QVBoxLayout(middle);
   all->setContentsMargins(0, 0, 0, 0);
   all->setSpacing(0);
-  banner_->setObjectName(QStringLiteral("banner"));
-  banner_->setProperty("banner", true);
-  banner_->setWordWrap(true);
-  banner_->hide();
   head_ = new_head();
   all->addWidget(head_);
-  all->addWidget(banner_);
+  all->addWidget(new_banner());
   all->addWidget(pages_, 1);
   setCentralWidget(middle);
   trouble_ends_.setSingleShot(true);
   connect(&trouble_ends_, &QTimer::timeout, this, [this] { show_banner({}); });
+  connect(new QShortcut(QKeySequence::New, this), &QShortcut::activated, this, [this] {
+    if (on_new_window) on_new_window();
+  });
   resize(1280, 800);
   restoreGeometry(QByteArray::fromHex(session_.setting("desktop.geometry").toLatin1()));
   apply_settings();
@@ -89,6 +94,23 @@ Window::Window(link::KeptFiles files, words::Language language)
 }
 
 Window::~Window() = default;
+
+QWidget* Window::new_banner() {
+  banner_->setObjectName(QStringLiteral("banner"));
+  banner_->setWordWrap(true);
+  banner_bar_->setProperty("banner", true);
+  banner_go_ = new_button({}, "banner_go", [this] {
+    const std::uint64_t table = std::exchange(called_to_, 0);
+    show_banner({});
+    open(table);
+  });
+  auto* row = new QHBoxLayout(banner_bar_);
+  row->setContentsMargins(14, 4, 14, 4);
+  row->addWidget(banner_, 1);
+  row->addWidget(banner_go_);
+  banner_bar_->hide();
+  return banner_bar_;
+}
 
 QWidget* Window::new_head() {
   auto* head = new QWidget;
@@ -123,9 +145,17 @@ QWidget* Window::new_head() {
         show_page(records_);
       },
       Weight::Quiet);
+  new_window_button_ = new_button(
+      {},
+      "go_new_window",
+      [this] {
+        if (on_new_window) on_new_window();
+      },
+      Weight::Quiet);
   row->addWidget(rooms_button_);
   row->addWidget(records_button_);
   row->addStretch();
+  row->addWidget(new_window_button_);
   row->addWidget(account_button_);
   row->addWidget(leave_server_button_);
   row->addWidget(settings_button_);
@@ -143,6 +173,8 @@ void Window::reword() {
   records_button_->setText(session_.say("games.title") + QStringLiteral(" · ") +
                            session_.say("league.short"));
   settings_button_->setText(session_.say("settings.title"));
+  new_window_button_->setText(session_.say("desktop.new_window"));
+  banner_go_->setText(session_.say("person.go"));
   leave_server_button_->setText(session_.say("desktop.server"));
   const bool has_account = was_welcome_ && session_.talk().lobby().has_account();
   account_button_->setText(session_.say(has_account ? "account.sign_out" : "welcome.sign_in"));
@@ -158,10 +190,13 @@ void Window::show_page(QWidget* page) {
   for (QPushButton* one : {rooms_button_, records_button_, account_button_, leave_server_button_}) {
     one->setVisible(is_inside);
   }
+  new_window_button_->setVisible(is_inside && on_new_window != nullptr);
   if (page == game_) game_->setFocus();
 }
 
 void Window::say_trouble(const QString& text) {
+  // Where somebody is called to stays in sight until they have gone there.
+  if (called_to_ != 0) return;
   show_banner(text);
   trouble_ends_.start(kTroubleMillis);
 }
@@ -170,7 +205,8 @@ void Window::show_banner(const QString& text) {
   trouble_ends_.stop();
   banner_->setText(text);
   banner_->setAccessibleName(text);
-  banner_->setVisible(!text.isEmpty());
+  banner_go_->setVisible(called_to_ != 0);
+  banner_bar_->setVisible(!text.isEmpty());
 }
 
 // --- What the server says ---
@@ -247,11 +283,12 @@ void Window::welcomed() {
     frame.mutable_find_table()->set_code(to->code);
     return ask_way_in(std::move(frame));
   }
-  if (std::exchange(then_, WelcomePage::Then::Lobby) == WelcomePage::Then::Play) practise("yahoo");
+  if (std::exchange(then_, WelcomePage::Then::Lobby) == WelcomePage::Then::Play) practise({});
 }
 
 void Window::changed(const v1::TableState& state) {
   if (state.summary().table() != session_.talk().table()) return;
+  look_for_free_seat(state);
   if (!is_played(state)) {
     waiting_->show_table(state);
     if (pages_->currentWidget() != waiting_) game_->begin();
@@ -294,15 +331,43 @@ void Window::invited(const v1::Invited& invited) {
   words::Values values;
   values.emplace_back("name", invited.name());
   values.emplace_back("table", invited.table_name());
-  say_trouble(session_.say(invited.from() == 0 ? "person.called" : "person.invites", values));
+  const QString text =
+      session_.say(invited.from() == 0 ? "person.called" : "person.invites", values);
+  if (invited.table() != session_.talk().table()) called_to_ = invited.table();
+  show_banner(text);
+  if (is_on("desktop.sound")) sounds_.play(Sound::Turn);
+  tell(text);
+}
+
+// Somebody who watches may be waiting for a seat.
+void Window::look_for_free_seat(const v1::TableState& state) {
+  const auto free = static_cast<int>(
+      std::ranges::count(state.summary().seats(), v1::SeatState::KIND_FREE, &v1::SeatState::kind));
+  const bool is_news = free_seats_ && free > *free_seats_ && !state.has_you();
+  free_seats_ = free;
+  if (!is_news) return;
+  const QString text =
+      qt(state.summary().name()) + QStringLiteral(": ") + session_.say("lobby.free_seat");
+  say_trouble(text);
+  tell(text);
 }
 
 // --- What the person does ---
+
+bool Window::is_free() const {
+  const QWidget* page = pages_->currentWidget();
+  return page != game_ && page != waiting_ && page != create_;
+}
 
 void Window::open(std::uint64_t table) {
   if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
   if (session_.talk().table() != 0 && session_.talk().table() != table) {
     session_.talk().close_table();
+  }
+  free_seats_.reset();
+  if (called_to_ == table) {
+    called_to_ = 0;
+    show_banner({});
   }
   session_.talk().open_table(table);
 }
@@ -316,13 +381,16 @@ void Window::leave_table() {
 
 void Window::practise(const std::string& rules) {
   if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
-  auto table = link::practice_table(session_.talk(), rules.empty() ? "yahoo" : rules);
+  auto table = rules.empty() ? link::practice_step(session_.talk(), session_.practice_step())
+                             : link::practice_table(session_.talk(), rules);
   if (!table) return;
+  if (session_.talk().table() != 0) session_.talk().close_table();
   making_ = session_.talk().create_table(std::move(*table));
   practises_ = true;
 }
 
 void Window::ask_way_in(v1::ClientFrame frame) {
+  waiting_->know_code(frame.find_table().code());
   if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
   making_ = session_.talk().ask(std::move(frame));
 }
@@ -357,20 +425,25 @@ void Window::choose_settings() {
   dialog->open();
 }
 
-void Window::called(GamePage::Call call) {
-  const bool is_asked = call == GamePage::Call::Turn || call == GamePage::Call::Claim;
-  if (!is_asked || isActiveWindow()) return;
-  const auto is_on = [this](const char* key) {
-    return session_.setting(key, QStringLiteral("on")) == QLatin1String("on");
-  };
-  if (is_on("desktop.sound")) Notices::ring();
-  if (!is_on("desktop.notices")) return;
-  const bool is_turn = call == GamePage::Call::Turn;
-  notices_.tell(session_.say("app.name"),
-                session_.say(is_turn ? "table.your_turn" : "settings.volume.claim"));
+bool Window::is_on(const char* setting) const {
+  return session_.setting(setting, QStringLiteral("on")) == QLatin1String("on");
+}
+
+void Window::called(Sound sound) {
+  if (is_on("desktop.sound")) sounds_.play(sound);
+  if (sound == Sound::Turn) tell(session_.say("table.your_turn"));
+  if (sound == Sound::Claim) tell(session_.say("settings.volume.claim"));
+}
+
+// By the system, while somebody looks elsewhere.
+void Window::tell(const QString& text) {
+  if (isActiveWindow() || !is_on("desktop.notices")) return;
+  notices_.tell(session_.say("app.name"), text);
 }
 
 void Window::closeEvent(QCloseEvent* event) {
+  // Its seat is not held by a window that nobody sees.
+  session_.leave_server();
   session_.keep_setting("desktop.geometry", QString::fromLatin1(saveGeometry().toHex()));
   QMainWindow::closeEvent(event);
 }

@@ -17,6 +17,7 @@
 #include "clients/desktop/notices.hpp"
 #include "clients/desktop/records_page.hpp"
 #include "clients/desktop/session.hpp"
+#include "clients/desktop/sounds.hpp"
 #include "clients/desktop/waiting_page.hpp"
 #include "clients/desktop/welcome_page.hpp"
 #include "clients/link/deep_link.hpp"
@@ -28,11 +29,17 @@ class Window : public QMainWindow {
   Window(link::KeptFiles files, words::Language language);
   ~Window() override;
 
+  // Opens another window beside this.
+  std::function<void()> on_new_window;
+
   // Goes to a server without being asked for it, and there to a table or straight to a game.
   void enter(const link::Endpoint& server, const std::string& name, WelcomePage::Then then);
   void follow(const link::DeepLink& to, const std::string& name);
 
   [[nodiscard]] const Session& session() const { return session_; }
+
+  // At no server, or in its rooms: another table may be opened here.
+  [[nodiscard]] bool is_free() const;
 
   [[nodiscard]] const GamePage& game() const { return *game_; }
 
@@ -41,6 +48,7 @@ class Window : public QMainWindow {
 
  private:
   QWidget* new_head();
+  QWidget* new_banner();
   void reword();
   void apply_settings();
   void show_page(QWidget* page);
@@ -57,6 +65,7 @@ class Window : public QMainWindow {
   void done(const v1::Done& done);
   void refused(const v1::Refused& refused);
   void invited(const v1::Invited& invited);
+  void look_for_free_seat(const v1::TableState& state);
 
   void open(std::uint64_t table);
   void leave_table();
@@ -65,16 +74,22 @@ class Window : public QMainWindow {
   void sign_in(const link::Endpoint& server);
   void sign_out();
   void choose_settings();
-  void called(GamePage::Call call);
+  void called(Sound sound);
+  void tell(const QString& text);
+  [[nodiscard]] bool is_on(const char* setting) const;
 
   Session session_;
+  QFrame* banner_bar_;
   QLabel* banner_;
+  QPushButton* banner_go_;
+  std::uint64_t called_to_ = 0;  // the table that the button in the banner opens
   QWidget* head_;
   QPushButton* rooms_button_ = nullptr;
   QPushButton* records_button_ = nullptr;
   QPushButton* settings_button_ = nullptr;
   QPushButton* account_button_ = nullptr;
   QPushButton* leave_server_button_ = nullptr;
+  QPushButton* new_window_button_ = nullptr;
   QStackedWidget* pages_;
   WelcomePage* welcome_;
   LobbyPage* lobby_;
@@ -83,13 +98,15 @@ class Window : public QMainWindow {
   GamePage* game_;
   RecordsPage* records_;
   Notices notices_{*this};
+  Sounds sounds_;
   QTimer trouble_ends_;
   WelcomePage::Then then_ = WelcomePage::Then::Lobby;
   std::optional<link::DeepLink> follows_;
   bool was_welcome_ = false;
   bool was_lost_ = false;
   bool practises_ = false;
-  std::uint32_t making_ = 0;  // the request that will lead to a table
+  std::optional<int> free_seats_;  // of the table that is shown, while somebody else plays there
+  std::uint32_t making_ = 0;       // the request that will lead to a table
 };
 
 }  // namespace lair::desktop

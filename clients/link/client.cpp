@@ -6,6 +6,8 @@
 #include <poll.h>
 
 #include "clients/link/codec.hpp"
+#include "clients/link/polled_socket.hpp"
+#include "clients/link/socket.hpp"
 #include "clients/link/table_update.hpp"
 
 namespace lair::link {
@@ -16,11 +18,17 @@ Client::Client(Guest guest, std::string program, Listener listener)
         if (socket_) socket_->send(encode(frame));
       }) {}
 
-Result<void, std::string> Client::connect(const Endpoint& to) {
+Result<void, std::string> Client::connect(const Endpoint& to, Road road) {
   talk_.pause();
-  auto socket = Socket::connect(to);
-  if (!socket) return fail(socket.error());
-  socket_ = std::move(*socket);
+  if (road == Road::Poll) {
+    auto polled = PolledSocket::connect(to);
+    if (!polled) return fail(polled.error());
+    socket_ = std::move(*polled);
+  } else {
+    auto socket = Socket::connect(to);
+    if (!socket) return fail(socket.error());
+    socket_ = std::make_unique<Socket>(std::move(*socket));
+  }
   talk_.begin();
   return {};
 }

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
-#include <optional>
+#include <memory>
 #include <span>
 #include <string>
 
 #include "clients/link/conversation.hpp"
-#include "clients/link/socket.hpp"
+#include "clients/link/endpoint.hpp"
+#include "clients/link/line.hpp"
 #include "engine/result.hpp"
 
 namespace lair::link {
@@ -26,8 +28,11 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
+  // How frames travel: over a WebSocket, or by requests and answers where none gets through.
+  enum class Road : std::uint8_t { Socket, Poll };
+
   // Connects, also anew: whatever was missed meanwhile is asked for.
-  Result<void, std::string> connect(const Endpoint& to);
+  Result<void, std::string> connect(const Endpoint& to, Road road = Road::Socket);
 
   // Drops the connection without a word, as a crash would.
   void drop();
@@ -47,12 +52,12 @@ class Client {
   [[nodiscard]] const Conversation& talk() const { return talk_; }
 
   // Of the present connection, or the last one; null before the first.
-  [[nodiscard]] const Socket* socket() const { return socket_ ? &*socket_ : nullptr; }
+  [[nodiscard]] const Line* socket() const { return socket_.get(); }
 
  private:
   void tell();
 
-  std::optional<Socket> socket_;
+  std::unique_ptr<Line> socket_;
   v1::ServerFrame frame_;
   Listener listener_;
   Conversation talk_;

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <cctype>
 #include <span>
+
+#include "clients/link/http.hpp"
 
 namespace lair::link {
 namespace {
@@ -78,32 +79,6 @@ std::string base64(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
-bool same_word(std::string_view left, std::string_view right) {
-  return std::ranges::equal(left, right, [](char one, char other) {
-    return std::tolower(static_cast<unsigned char>(one)) ==
-           std::tolower(static_cast<unsigned char>(other));
-  });
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\r')) text.remove_suffix(1);
-  return text;
-}
-
-// The value of the header line by that name; empty when there is none.
-std::string_view header(std::string_view answer, std::string_view name) {
-  while (!answer.empty()) {
-    const std::size_t end = std::min(answer.find('\n'), answer.size() - 1);
-    const std::string_view line = answer.substr(0, end + 1);
-    answer.remove_prefix(end + 1);
-    const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || !same_word(line.substr(0, colon), name)) continue;
-    return trimmed(line.substr(colon + 1, line.size() - colon - 2));
-  }
-  return {};
-}
-
 }  // namespace
 
 std::string upgrade_request(std::string_view host, const Nonce& nonce) {
@@ -113,14 +88,17 @@ std::string upgrade_request(std::string_view host, const Nonce& nonce) {
          base64(nonce) + "\r\nSec-WebSocket-Protocol: " + std::string(kSubprotocol) + "\r\n\r\n";
 }
 
+std::string accept_for(std::string_view key) {
+  return base64(sha1(std::string(key) + std::string(kKeySuffix)));
+}
+
 std::optional<std::string> why_not_upgraded(std::string_view answer, const Nonce& nonce) {
-  const std::string_view status = trimmed(answer.substr(0, answer.find('\n')));
+  const std::string_view status = answer.substr(0, answer.find('\r'));
   if (!status.starts_with("HTTP/1.1 101")) return "the server answers " + std::string(status);
-  if (header(answer, "Sec-WebSocket-Protocol") != kSubprotocol) {
+  if (header_in(answer, "Sec-WebSocket-Protocol") != kSubprotocol) {
     return "the server does not speak " + std::string(kSubprotocol);
   }
-  const Digest expected = sha1(base64(nonce) + std::string(kKeySuffix));
-  if (header(answer, "Sec-WebSocket-Accept") != base64(expected)) {
+  if (header_in(answer, "Sec-WebSocket-Accept") != accept_for(base64(nonce))) {
     return "the server's answer is not to this request";
   }
   return std::nullopt;

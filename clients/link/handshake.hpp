@@ -16,6 +16,9 @@ using Nonce = std::array<std::uint8_t, 16>;
 // `host` as in a URL: "127.0.0.1:8080".
 std::string upgrade_request(std::string_view host, const Nonce& nonce);
 
+// What a server answers to that Sec-WebSocket-Key.
+std::string accept_for(std::string_view key);
+
 // Why the server's answer, its header lines up to the empty one, is no upgrade; nothing when it is.
 std::optional<std::string> why_not_upgraded(std::string_view answer, const Nonce& nonce);
 

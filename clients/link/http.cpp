@@ -1,6 +1,7 @@
 #include "clients/link/http.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <chrono>
 #include <string_view>
@@ -24,68 +25,111 @@ std::string request_text(const Endpoint& server, const HttpRequest& request) {
   return text + "\r\n" + request.body;
 }
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](unsigned char letter) {
-    return static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
+constexpr int kNoContent = 204;
+
+bool same_word(std::string_view left, std::string_view right) {
+  return std::ranges::equal(left, right, [](char one, char other) {
+    return std::tolower(static_cast<unsigned char>(one)) ==
+           std::tolower(static_cast<unsigned char>(other));
   });
-  return out;
 }
 
-// The body put together from its chunks; nothing when one is missing.
-std::optional<std::string> unchunked(std::string_view bytes) {
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\r')) text.remove_suffix(1);
+  return text;
+}
+
+// A body in chunks, put together, with how many bytes it took; nothing when a chunk is missing.
+struct Unchunked {
   std::string body;
+  std::size_t size = 0;
+};
+
+std::optional<Unchunked> unchunked(std::string_view bytes) {
+  Unchunked whole;
   while (true) {
     const std::size_t end = bytes.find("\r\n");
     if (end == std::string_view::npos) return std::nullopt;
     std::size_t size = 0;
     const auto [stop, error] = std::from_chars(bytes.data(), bytes.data() + end, size, 16);
-    if (error != std::errc() || bytes.size() < end + 2 + size) return std::nullopt;
-    if (size == 0) return body;
-    body += bytes.substr(end + 2, size);
-    bytes.remove_prefix(std::min(bytes.size(), end + 2 + size + 2));
+    const std::size_t taken = end + 2 + size + 2;
+    if (error != std::errc() || bytes.size() < taken) return std::nullopt;
+    whole.size += taken;
+    if (size == 0) return whole;
+    whole.body += bytes.substr(end + 2, size);
+    bytes.remove_prefix(taken);
   }
 }
 
-std::optional<std::size_t> length_in(const std::string& head) {
-  const std::size_t at = head.find("\r\ncontent-length:");
-  if (at == std::string::npos) return std::nullopt;
-  const char* from = head.data() + at + 17;
-  while (*from == ' ') ++from;
+bool is_chunked(std::string_view head) {
+  return same_word(header_in(head, "Transfer-Encoding"), "chunked");
+}
+
+std::optional<std::size_t> length_in(std::string_view head) {
+  const std::string_view value = header_in(head, "Content-Length");
   std::size_t length = 0;
-  if (std::from_chars(from, head.data() + head.size(), length).ec != std::errc()) {
-    return std::nullopt;
-  }
-  return length;
+  const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), length);
+  return value.empty() || error != std::errc() ? std::nullopt : std::optional(length);
 }
 
-// Whether all of the answer is there, so that nobody waits for the connection to end.
-bool is_whole(std::string_view bytes) {
-  const std::size_t end = bytes.find("\r\n\r\n");
-  if (end == std::string_view::npos) return false;
-  const auto length = length_in(lower(bytes.substr(0, end + 2)));
-  return length && bytes.size() >= end + 4 + *length;
+std::optional<int> status_in(std::string_view head) {
+  int status = 0;
+  if (!head.starts_with("HTTP/1.1 ")) return std::nullopt;
+  const auto [stop, error] = std::from_chars(head.data() + 9, head.data() + head.size(), status);
+  return error == std::errc() ? std::optional(status) : std::nullopt;
 }
 
 }  // namespace
 
+std::string_view header_in(std::string_view head, std::string_view name) {
+  while (!head.empty()) {
+    const std::size_t end = std::min(head.find('\n'), head.size() - 1);
+    const std::string_view line = head.substr(0, end + 1);
+    head.remove_prefix(end + 1);
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos || !same_word(line.substr(0, colon), name)) continue;
+    return trimmed(line.substr(colon + 1, line.size() - colon - 2));
+  }
+  return {};
+}
+
+bool asks_to_close(std::string_view head) {
+  return same_word(header_in(head, "Connection"), "close");
+}
+
+std::optional<std::size_t> whole_answer(std::string_view bytes) {
+  const std::size_t end = bytes.find("\r\n\r\n");
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view head = bytes.substr(0, end + 2);
+  const std::size_t begins = end + 4;
+  if (status_in(head) == kNoContent) return begins;
+  if (is_chunked(head)) {
+    const auto body = unchunked(bytes.substr(begins));
+    return body ? std::optional(begins + body->size) : std::nullopt;
+  }
+  const auto length = length_in(head);
+  const bool is_whole = length && bytes.size() >= begins + *length;
+  return is_whole ? std::optional(begins + *length) : std::nullopt;
+}
+
 std::optional<HttpAnswer> http_answer_from(std::string_view bytes) {
   const std::size_t end = bytes.find("\r\n\r\n");
-  if (end == std::string_view::npos || !bytes.starts_with("HTTP/1.1 ")) return std::nullopt;
-  HttpAnswer answer;
-  if (std::from_chars(bytes.data() + 9, bytes.data() + end, answer.status).ec != std::errc()) {
-    return std::nullopt;
-  }
-  const std::string head = lower(bytes.substr(0, end + 2));
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view head = bytes.substr(0, end + 2);
   const std::string_view rest = bytes.substr(end + 4);
-  if (head.find("\r\ntransfer-encoding: chunked\r\n") != std::string::npos) {
-    auto body = unchunked(rest);
-    if (!body) return std::nullopt;
-    answer.body = std::move(*body);
+  const auto status = status_in(head);
+  if (!status) return std::nullopt;
+  HttpAnswer answer{.status = *status, .body = {}, .head = std::string(head)};
+  if (is_chunked(head)) {
+    auto whole = unchunked(rest);
+    if (!whole) return std::nullopt;
+    answer.body = std::move(whole->body);
     return answer;
   }
-  if (const auto length = length_in(head); length && rest.size() < *length) return std::nullopt;
-  answer.body = std::string(rest);
+  const auto length = length_in(head);
+  if (length && rest.size() < *length) return std::nullopt;
+  answer.body = std::string(rest.substr(0, length.value_or(rest.size())));
   return answer;
 }
 
@@ -98,7 +142,7 @@ Result<HttpAnswer, std::string> ask_http(const Endpoint& server,
   if (!transport) return fail(transport.error());
   transport->send(request_text(server, request));
   std::string bytes;
-  while (!transport->is_closed() && !is_whole(bytes)) {
+  while (!transport->is_closed() && !whole_answer(bytes)) {
     const auto left = std::chrono::duration_cast<Millis>(until - Clock::now());
     if (left.count() <= 0) return fail(std::string("the server does not answer"));
     const int events = transport->wants_to_write() ? POLLIN | POLLOUT : POLLIN;

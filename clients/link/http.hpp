@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "clients/link/clock_offset.hpp"
 #include "clients/link/transport.hpp"
@@ -24,7 +25,17 @@ struct HttpRequest {
 struct HttpAnswer {
   int status = 0;
   std::string body = {};
+  std::string head = {};  // its lines, each with its end
 };
+
+// The value of the header line by that name; empty when there is none.
+std::string_view header_in(std::string_view head, std::string_view name);
+
+// Whether the server ends the connection after this answer.
+bool asks_to_close(std::string_view head);
+
+// How many bytes the answer at the front of `bytes` has; nothing while some may be missing.
+std::optional<std::size_t> whole_answer(std::string_view bytes);
 
 // The whole answer in `bytes`, chunked or not, once the connection has ended; nothing when it is
 // none.

@@ -34,6 +34,9 @@ class KeptFiles {
   // The session has ended, or is given up.
   void forget_guest(const Endpoint& server) const;
 
+  // Where programs of one person on this machine meet that are to be one.
+  [[nodiscard]] std::filesystem::path meeting_point() const { return state_ / "desktop.socket"; }
+
   // Where the lines typed before are kept.
   [[nodiscard]] std::filesystem::path history() const { return state_ / "history"; }
 

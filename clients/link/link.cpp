@@ -50,8 +50,9 @@ void Link::connect() {
 
 // Where packets are lost, dialling anew is quicker than waiting until the first is sent again.
 void Link::dial() {
-  redial_at_ = surroundings_.now() + patience_;
-  if (auto connected = client_.connect(to_); !connected) lose(connected.error());
+  was_welcome_ = false;
+  if (road_ == Client::Road::Socket) redial_at_ = surroundings_.now() + patience_;
+  if (auto connected = client_.connect(to_, road_); !connected) lose(connected.error());
 }
 
 void Link::disconnect() {
@@ -86,7 +87,7 @@ void Link::pump() {
   if (!client_.is_connected()) {
     return lose(last_words_.empty() ? client_.socket()->why_closed() : last_words_);
   }
-  if (client_.socket()->is_open() && redial_at_) {
+  if (client_.socket()->is_open()) {
     redial_at_.reset();
     if (state_.kind == Kind::Connecting) enter({.kind = Kind::Hello});
   }
@@ -119,6 +120,8 @@ void Link::heard(const v1::ServerFrame& frame) {
 
 void Link::welcomed() {
   attempt_ = 0;
+  was_welcome_ = true;
+  in_vain_ = 0;
   last_words_.clear();
   clear_timers();
   enter({.kind = Kind::Live});
@@ -159,9 +162,23 @@ Millis Link::backoff() const {
   return Millis(static_cast<std::int64_t>(static_cast<double>(wait.count()) * spread));
 }
 
+// A road on which nobody is welcomed is left. What was good is tried again, a socket first: where
+// none got through, one may now.
+void Link::choose_road() {
+  if (was_welcome_) {
+    road_ = Client::Road::Socket;
+    return;
+  }
+  ++in_vain_;
+  if (road_ == Client::Road::Socket && in_vain_ < kSocketsInVain) return;
+  in_vain_ = 0;
+  road_ = road_ == Client::Road::Socket ? Client::Road::Poll : Client::Road::Socket;
+}
+
 void Link::lose(std::string why) {
   clear_timers();
   client_.drop();
+  choose_road();
   last_pong_server_ = {};
   ++attempt_;
   reconnect_at_ = surroundings_.now() + backoff();

@@ -19,6 +19,9 @@ inline constexpr Millis kBackoffMax{8000};
 // A socket that has not opened after this long is given up for another, which has twice as long.
 inline constexpr Millis kPatienceFirst{700};
 
+// Sockets on which nobody was welcomed, before frames are polled for instead.
+inline constexpr int kSocketsInVain = 2;
+
 struct LinkState {
   enum class Kind : std::uint8_t { Idle, Connecting, Hello, Live, Slow, Reconnecting, Ended };
 
@@ -97,6 +100,7 @@ class Link {
   void ponged(const v1::Pong& pong);
   void ping();
   void lose(std::string why);
+  void choose_road();
   void end(const v1::Goodbye& goodbye);
   void enter(LinkState state);
   void clear_timers();
@@ -109,6 +113,9 @@ class Link {
   LinkState state_;
   ClockOffset clock_;
   int attempt_ = 0;
+  Client::Road road_ = Client::Road::Socket;
+  bool was_welcome_ = false;  // on the present connection
+  int in_vain_ = 0;
   bool has_ended_ = false;
   std::string last_words_;  // of a goodbye after which the client comes back
   Millis patience_ = kPatienceFirst;

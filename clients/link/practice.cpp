@@ -23,4 +23,27 @@ std::optional<v1::CreateTable> practice_table(const Conversation& talk, const st
   return table;
 }
 
+std::optional<v1::CreateTable> practice_step(const Conversation& talk, std::size_t step) {
+  auto usual = practice_table(talk, "yahoo");
+  if (!usual) return std::nullopt;
+  const std::string style(kPracticePath.at(std::min(step, kPracticePath.size() - 1)));
+  const auto room = std::ranges::find(talk.lobby().rooms(), style, &v1::Room::style);
+  if (room != talk.lobby().rooms().end()) usual->set_room(room->id());
+  v1::CreateTable table = talk.styled_table(usual->room(), usual->rules(), style);
+  *table.mutable_clock() = usual->clock();
+  *table.mutable_policies() = usual->policies();
+  table.mutable_policies()->mutable_length()->set_unit(v1::MatchLength::UNIT_ROUNDS);
+  table.mutable_policies()->mutable_length()->set_count(1);
+  return table;
+}
+
+std::size_t step_after(std::size_t step, std::string_view style) {
+  const bool is_next = step < kPracticePath.size() && kPracticePath.at(step) == style;
+  return is_next ? step + 1 : step;
+}
+
+bool is_practice(const v1::TableSummary& table) {
+  return std::ranges::count(table.seats(), v1::SeatState::KIND_BOT, &v1::SeatState::kind) == 3;
+}
+
 }  // namespace lair::link

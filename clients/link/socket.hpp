@@ -11,6 +11,7 @@
 #include "clients/link/endpoint.hpp"
 #include "clients/link/framing.hpp"
 #include "clients/link/handshake.hpp"
+#include "clients/link/line.hpp"
 #include "clients/link/transport.hpp"
 #include "engine/result.hpp"
 
@@ -18,50 +19,30 @@ namespace lair::link {
 
 inline constexpr std::size_t kUnsentBytesMax = 1024 * 1024;
 
-struct Traffic {
-  std::uint64_t messages_in = 0;
-  std::uint64_t messages_out = 0;
-  std::uint64_t bytes_in = 0;
-  std::uint64_t bytes_out = 0;
-};
-
-// Call pump() when the descriptor is ready, then next() until there is nothing, also when it has
-// closed: what came before may still be read. Pings are answered.
-class Socket {
+// Pings are answered.
+class Socket : public Line {
  public:
   // Begins to connect; only looking up a host name may take its time.
   static Result<Socket, std::string> connect(const Endpoint& to);
 
-  // Negative once it is closed.
-  [[nodiscard]] int descriptor() const { return transport_.descriptor(); }
+  [[nodiscard]] int descriptor() const override { return transport_.descriptor(); }
 
-  [[nodiscard]] bool is_open() const { return state_ == State::Open; }
+  [[nodiscard]] bool is_open() const override { return state_ == State::Open; }
 
-  [[nodiscard]] bool is_closed() const { return state_ == State::Closed; }
+  [[nodiscard]] bool is_closed() const override { return state_ == State::Closed; }
 
-  // Whether to wait until the descriptor can be written, not just read.
-  [[nodiscard]] bool wants_to_write() const { return transport_.wants_to_write(); }
+  [[nodiscard]] bool wants_to_write() const override { return transport_.wants_to_write(); }
 
-  // Why it is closed, a sentence; the server's own words when it said some.
-  [[nodiscard]] const std::string& why_closed() const { return why_closed_; }
+  [[nodiscard]] const std::string& why_closed() const override { return why_closed_; }
 
-  // The server's close code, RFC 6455 section 7.4; 0 when it sent none.
-  [[nodiscard]] int close_code() const { return close_code_; }
+  [[nodiscard]] int close_code() const override { return close_code_; }
 
-  [[nodiscard]] const Traffic& traffic() const { return traffic_; }
+  [[nodiscard]] const Traffic& traffic() const override { return traffic_; }
 
-  // Moves bytes both ways as far as goes at once.
-  void pump();
-
-  // The next binary message.
-  std::optional<std::string> next();
-
-  // Sent once the connection is open. Beyond kUnsentBytesMax the connection is closed: the server
-  // does not read.
-  void send(std::string_view message);
-
-  // Tells the server, then closes.
-  void close();
+  void pump() override;
+  std::optional<std::string> next() override;
+  void send(std::string_view message) override;
+  void close() override;
 
  private:
   enum class State : std::uint8_t { Upgrading, Open, Closed };

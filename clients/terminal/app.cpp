@@ -88,6 +88,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
       context_{options_, out_, words_, files_, link_},
       lobby_(context_),
       table_(context_),
+      table_commands_(context_, table_),
       records_(context_),
       account_(context_,
                [this](const std::string& question) { return editor_.ask_secret(question); }) {
@@ -104,7 +105,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
 }
 
 void App::add_commands() {
-  table_.add_commands(commands_);
+  table_commands_.add_to(commands_);
   lobby_.add_commands(commands_);
   records_.add_commands(commands_);
   account_.add_commands(commands_);

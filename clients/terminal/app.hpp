@@ -11,6 +11,7 @@
 #include "clients/terminal/line_editor.hpp"
 #include "clients/terminal/lobby_screen.hpp"
 #include "clients/terminal/records_screen.hpp"
+#include "clients/terminal/table_commands.hpp"
 #include "clients/terminal/table_screen.hpp"
 
 namespace lair::terminal {
@@ -53,6 +54,7 @@ class App {
   Context context_;
   LobbyScreen lobby_;
   TableScreen table_;
+  TableCommands table_commands_;
   RecordsScreen records_;
   AccountScreen account_;
   Commands commands_;

@@ -1,4 +1,6 @@
 // A table in text: who sits there, what happens, what may be done, what it came to.
+//
+// What is typed there is in table_commands.hpp.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +9,6 @@
 #include <vector>
 
 #include "clients/link/choices.hpp"
-#include "clients/terminal/commands.hpp"
 #include "clients/terminal/context.hpp"
 #include "clients/words/scores.hpp"
 #include "clients/words/spoken.hpp"
@@ -17,9 +18,6 @@ namespace lair::terminal {
 class TableScreen {
  public:
   explicit TableScreen(const Context& context) : context_(context) {}
-
-  // Adds what may be typed at a table.
-  void add_commands(Commands& commands);
 
   // After the conversation has taken them in.
   void heard(const v1::TableState& state);
@@ -37,38 +35,36 @@ class TableScreen {
   // Whether the match at this table is over; for who follows it.
   [[nodiscard]] bool is_over() const;
 
+  // Who sits where, the table, its title.
+  void show_table() const { show_table(state()); }
+
+  // What the last deal came to, once more; false when none has ended.
+  bool tell_last_end() const;
+
+  // A claim of our own was sent, and waits for the others.
+  void claimed() { claimed_ = true; }
+
+  [[nodiscard]] words::Around around() const;
+  [[nodiscard]] std::optional<Seat> you() const;
+
+  [[nodiscard]] const std::optional<words::LastDiscard>& last_discard() const { return last_; }
+
   // What may be typed now, in full: "d 5b", "pung".
   [[nodiscard]] std::vector<std::string> typed_choices() const;
 
  private:
   using Kind = link::Choice::Kind;
 
-  void add_asking(Commands& commands);
-  void add_playing(Commands& commands);
-  void add_hosting(Commands& commands);
-
-  [[nodiscard]] bool has_table() const;
-  [[nodiscard]] bool has_deal() const;
-  [[nodiscard]] words::Around around() const;
-  [[nodiscard]] std::optional<Seat> you() const;
-
   [[nodiscard]] const v1::TableState& state() const { return context_.link.talk().state(); }
 
-  void show_table(const v1::TableState& state);
+  void show_table(const v1::TableState& state) const;
   void tell_event(const v1::SeatEvent& event, std::uint32_t number, bool aloud);
-  void tell_end(const v1::SeatEvent& event);
+  void tell_end(const v1::SeatEvent& event) const;
   void note(const v1::SeatEvent& event);
   void announce_prompt();
   void tell_prompt(const v1::Prompt& prompt, const std::string& text) const;
   [[nodiscard]] std::string turn_sentence() const;
-  void claim(Kind kind, const TypedLine& line);
-  void discard(const TypedLine& line);
-  void act(const Action& action, const std::string& said);
-  void vote(const TypedLine& line);
   void say_page(std::string_view type, const words::Lines& lines) const;
-  // Sends a request about this table, which `fill` completes.
-  template <class Fill>
-  void ask(Fill fill);
 
   Context context_;
   std::uint64_t shown_ = 0;  // the table whose seats were told

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "clients/link/named_clocks.hpp"
+#include "clients/link/named_lengths.hpp"
 
 namespace lair::terminal {
 namespace {
@@ -99,6 +100,8 @@ class Wish {
       const auto clock = clock_from(value);
       if (!clock) return WrongWish{"terminal.no_clock", value};
       *table_.mutable_clock() = *clock;
+    } else if (key == "length") {
+      return take_length(value);
     } else if (key == "who" && (value == "anyone" || value == "code")) {
       policies.set_admission(value == "code" ? v1::ADMISSION_CODE : v1::ADMISSION_ANYONE);
     } else if (key == "watch" && value == "nothing") {
@@ -114,6 +117,15 @@ class Wish {
       setting.set_key(key);
       setting.set_value(value);
     }
+    return std::nullopt;
+  }
+
+  std::optional<WrongWish> take_length(const std::string& name) {
+    const auto found = std::ranges::find(link::kNamedLengths, name, &link::NamedLength::name);
+    if (found == link::kNamedLengths.end()) return WrongWish{"terminal.no_length", name};
+    v1::MatchLength& length = *table_.mutable_policies()->mutable_length();
+    length.set_unit(found->unit);
+    length.set_count(found->count);
     return std::nullopt;
   }
 

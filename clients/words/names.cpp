@@ -93,19 +93,23 @@ std::string room_name(const Words& words, const v1::Room& room) {
   return room.id();
 }
 
+const v1::Style* style_of(const v1::Welcome& lobby, const v1::TableSummary& table) {
+  const auto system = std::ranges::find(lobby.rule_systems(), table.rules(), &v1::RuleSystem::id);
+  if (system == lobby.rule_systems().end()) return nullptr;
+  const auto style = std::ranges::find_if(system->styles(), [&](const v1::Style& one) {
+    return same_house(*system, one.settings(), table.settings());
+  });
+  return style == system->styles().end() ? nullptr : &*style;
+}
+
 std::string house_name(const Words& words,
                        const v1::Welcome& lobby,
                        const v1::TableSummary& table) {
-  std::string text = words.say_code("system", table.rules(), {}, table.rules());
-  for (const v1::RuleSystem& system : lobby.rule_systems()) {
-    if (system.id() != table.rules()) continue;
-    for (const v1::Style& style : system.styles()) {
-      if (!same_house(system, style.settings(), table.settings())) continue;
-      const std::string name = words.say_code("style", style.id(), {}, style.name());
-      return text == name ? text : text + " " + name;
-    }
-  }
-  return text + ", " + words.say("create.style_custom");
+  const std::string text = words.say_code("system", table.rules(), {}, table.rules());
+  const v1::Style* style = style_of(lobby, table);
+  if (style == nullptr) return text + ", " + words.say("create.style_custom");
+  const std::string name = words.say_code("style", style->id(), {}, style->name());
+  return text == name ? text : text + " " + name;
 }
 
 std::string clock_name(const Words& words, const v1::Clock& clock) {

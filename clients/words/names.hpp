@@ -25,6 +25,9 @@ std::string round_name(const Words& words, const std::string& round);
 // "Learner's Lounge" in the language, where the server has it.
 std::string room_name(const Words& words, const v1::Room& room);
 
+// The style that sets every option as that table has it; null for a custom one.
+const v1::Style* style_of(const v1::Welcome& lobby, const v1::TableSummary& table);
+
 // "Yahoo 3F basic, minimum 3": rules and style of a table in a few words.
 std::string house_name(const Words& words, const v1::Welcome& lobby, const v1::TableSummary& table);
 

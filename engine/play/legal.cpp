@@ -5,18 +5,27 @@
 namespace lair {
 namespace {
 
+// Kinds that a kong is made of by a fourth tile of the hand.
+TileKinds pungs_of(const Hand& hand) {
+  TileKinds kinds;
+  for (const Meld& meld : hand.melds) {
+    if (meld.kind == MeldKind::Pung) kinds.set(meld.tile.index());
+  }
+  return kinds;
+}
+
 Actions own_turn(const Deal& deal, Seat seat) {
   Actions actions;
   const Hand& hand = deal.hands[seat];
   for (const Tile tile : kTiles) {
     if (hand.concealed.has(tile)) actions.push_back(Discard{.tile = tile});
   }
+  const TileKinds pungs = pungs_of(hand);
   for (const Tile tile : kTiles) {
-    if (!hand.concealed.has(tile)) continue;
-    for (const MeldKind kind : {MeldKind::ConcealedKong, MeldKind::AddedKong}) {
-      const DeclareKong kong{.kind = kind, .tile = tile};
-      if (!why_no_own_kong(deal, seat, kong)) actions.push_back(kong);
-    }
+    if (!hand.concealed.has(tile, pungs.test(tile.index()) ? 1 : 4)) continue;
+    const MeldKind kind = pungs.test(tile.index()) ? MeldKind::AddedKong : MeldKind::ConcealedKong;
+    const DeclareKong kong{.kind = kind, .tile = tile};
+    if (!why_no_own_kong(deal, seat, kong)) actions.push_back(kong);
   }
   if (!why_no_win(deal, seat)) actions.push_back(MahJong{});
   return actions;
@@ -33,16 +42,22 @@ Actions legal(const Deal& deal, Seat seat) {
   return actions;
 }
 
-std::optional<ScoreSheet> win_now(const Deal& deal, Seat seat) {
+std::optional<ScoreSheet> worth_of_hand(const Deal& deal, Seat seat) {
   auto win = declarable_win(deal, seat);
-  if (!win || !win->sheet.is_win() || is_passed_win(deal, seat, win->tile)) return std::nullopt;
+  if (!win || is_passed_win(deal, seat, win->tile)) return std::nullopt;
   return std::move(win->sheet);
 }
 
+std::optional<ScoreSheet> win_now(const Deal& deal, Seat seat) {
+  auto sheet = worth_of_hand(deal, seat);
+  if (sheet && !sheet->is_win()) return std::nullopt;
+  return sheet;
+}
+
 std::optional<ScoreSheet> near_win(const Deal& deal, Seat seat) {
-  auto refusal = why_no_win(deal, seat);
-  if (!refusal) return std::nullopt;
-  return std::move(refusal->sheet);
+  auto sheet = worth_of_hand(deal, seat);
+  if (sheet && sheet->is_win()) return std::nullopt;
+  return sheet;
 }
 
 }  // namespace lair

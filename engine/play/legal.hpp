@@ -13,11 +13,15 @@ namespace lair {
 // first by tile, then kongs, chows, pung, kong, MahJong, Pass.
 Actions legal(const Deal& deal, Seat seat);
 
-// The sheet of the win `seat` may declare now; nothing when it may not.
+// The sheet of a hand that is complete: what it is worth, or why it may not go out (short of the
+// minimum, a house rule), so that a client can say what is missing. Nothing when the tiles are no
+// winning hand.
+std::optional<ScoreSheet> worth_of_hand(const Deal& deal, Seat seat);
+
+// The same of a hand that may go out now, nothing of one that may not.
 std::optional<ScoreSheet> win_now(const Deal& deal, Seat seat);
 
-// The sheet of a hand that is complete but may not go out (short of the minimum, a house rule), so
-// that a client can say what is missing. Nothing when the tiles are no winning hand, or may win.
+// The same of a hand that may not go out, nothing of one that may.
 std::optional<ScoreSheet> near_win(const Deal& deal, Seat seat);
 
 }  // namespace lair

@@ -1,5 +1,7 @@
 #include "engine/rules/match_length.hpp"
 
+#include <algorithm>
+
 namespace lair {
 namespace {
 
@@ -23,6 +25,20 @@ bool is_sound(const MatchLength& length) {
       return length.count >= 1 && length.count <= kDealsMax;
   }
   return false;
+}
+
+std::uint32_t hands_of(const MatchLength& length) {
+  constexpr std::uint32_t kAll = kRoundsOfMatch * kHandsOfRound;
+  switch (length.unit) {
+    case LengthUnit::Match:
+      break;
+    case LengthUnit::Rounds:
+      return std::min(kAll, length.count * kHandsOfRound);
+    case LengthUnit::Hands:
+    case LengthUnit::Deals:
+      return std::min(kAll, length.count);
+  }
+  return kAll;
 }
 
 std::optional<DealSetup> cut_off(const MatchLength& length,

@@ -30,6 +30,10 @@ inline constexpr std::uint32_t kDealsMax = 1'000;
 // Whether the count is one that its unit allows.
 bool is_sound(const MatchLength& length);
 
+// How many hands it comes to at least, however often each is dealt: 16 for the whole match, four a
+// round, as many as deals are counted.
+std::uint32_t hands_of(const MatchLength& length);
+
 // `next`, the deal after `played`, unless the match ends before it. Rule T4.5.
 std::optional<DealSetup> cut_off(const MatchLength& length,
                                  const DealSetup& played,

@@ -28,3 +28,42 @@ bare=(env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
 
 # leave_debian FOLDER: to be called before the folder is removed.
 leave_debian() { umount "$1/proc" 2>/dev/null || true; }
+
+# prepare_to_boot FOLDER PACKAGE...: what systemd needs there, what our packages need, and these; the packages of
+# versions 1.0.0 and 1.1.0, of what FOLDER `built` names, in /packages.
+prepare_to_boot() {
+  local root=$1 version
+  shift
+  local -a needed
+  mapfile -t needed < <(awk '$1 == "run" { print $2 }' docker/packages.txt)
+  chroot "$root" "${bare[@]}" apt-get update -qq
+  chroot "$root" "${bare[@]}" DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+    systemd systemd-sysv dbus curl "${needed[@]}" "$@" >"$root.log" 2>&1 || { cat "$root.log" >&2; return 1; }
+  leave_debian "$root"
+  mkdir "$root/packages"
+  for version in 1.0.0 1.1.0; do
+    (umask 022 && cd "$built" && cpack -D "CPACK_PACKAGE_VERSION=$version" -B "$root.packed/$version" >"$root.log" 2>&1) ||
+      { cat "$root.log" >&2; return 1; }
+    cp "$root.packed/$version"/*.deb "$root/packages/"
+  done
+}
+
+# boot_debian FOLDER SCRIPT: boots it with a network of its own, runs the script as root, prints what that said.
+boot_debian() {
+  local root=$1
+  cp "$2" "$root/by_hand.sh"
+  cat >"$root/etc/systemd/system/by-hand.service" <<'UNIT'
+[Service]
+Type=oneshot
+ExecStart=/bin/bash /by_hand.sh
+StandardOutput=file:/said
+StandardError=file:/said
+ExecStopPost=/bin/systemctl poweroff --no-block
+[Install]
+WantedBy=multi-user.target
+UNIT
+  ln -s ../by-hand.service "$root/etc/systemd/system/multi-user.target.wants/by-hand.service"
+  timeout 600 systemd-nspawn --quiet --directory="$root" --boot --register=no --keep-unit --private-network \
+    </dev/null >"$root.log" 2>&1 || true
+  cat "$root/said" || { cat "$root.log" >&2; return 1; }
+}

@@ -14,28 +14,31 @@ namespace json = boost::json;
 struct Row {
   std::string_view name;
   Act act;
+  people::Role least = people::Role::Operator;
 };
 
 constexpr std::array kActRows{
-    Row{"people.list",          list_people         },
-    Row{"people.sessions",      list_sessions       },
-    Row{"people.ban",           ban                 },
-    Row{"people.unban",         unban               },
-    Row{"people.bans",          list_bans           },
-    Row{"people.rename",        rename              },
-    Row{"people.forget",        forget              },
-    Row{"people.grant",         grant               },
-    Row{"people.sign_out",      sign_out            },
-    Row{"people.reset",         offer_reset         },
-    Row{"people.second_factor", remove_second_factor},
-    Row{"invitations.make",     invite              },
-    Row{"invitations.list",     list_invitations    },
-    Row{"invitations.withdraw", withdraw_invitation },
-    Row{"people.audit",         read_audit          },
-    Row{"tables.list",          list_tables         },
-    Row{"tables.close",         close_table         },
-    Row{"announce",             announce            },
-    Row{"server.facts",         tell_facts          },
+    Row{"people.list",            list_people         },
+    Row{"people.sessions",        list_sessions       },
+    Row{"people.ban",             ban                 },
+    Row{"people.unban",           unban               },
+    Row{"people.bans",            list_bans           },
+    Row{"people.rename",          rename              },
+    Row{"people.forget",          forget              },
+    Row{"people.grant",           grant               },
+    Row{"people.sign_out",        sign_out            },
+    Row{"people.reset",           offer_reset         },
+    Row{"people.second_factor",   remove_second_factor},
+    Row{"invitations.make",       invite              },
+    Row{"invitations.list",       list_invitations    },
+    Row{"invitations.withdraw",   withdraw_invitation },
+    Row{"people.audit",           read_audit          },
+    Row{"games.marked",           list_marked_games,    people::Role::Moderator},
+    Row{"games.review",                        review_game,                               people::Role::Moderator},
+    Row{"tables.list", list_tables},
+    Row{"tables.close",             close_table                                          },
+    Row{"announce", announce},
+    Row{"server.facts",                tell_facts                                                         },
 };
 
 }  // namespace
@@ -45,6 +48,11 @@ json::object Acts::run(const json::object& asked, const people::Moderator& by) {
   const auto* const row = std::ranges::find(kActRows, act.text("act"), &Row::name);
   if (row == kActRows.end()) return refused("no_such_act", "There is no such act.");
   return row->act(act);
+}
+
+people::Role Acts::least_role(std::string_view act) {
+  const auto* const row = std::ranges::find(kActRows, act, &Row::name);
+  return row == kActRows.end() ? people::Role::Operator : row->least;
 }
 
 // --- What was asked ---

@@ -21,6 +21,7 @@ class Acts {
   struct Sources {
     people::People& people;
     Register& known;
+    MarkedGames& games;
     RunningServer* server = nullptr;  // nothing: none runs, the database is open beside
     people::Clock clock;
     std::string address = {};  // that people type: "https://mahjong.example"
@@ -32,6 +33,9 @@ class Acts {
   // For an operator, or for the console: who asks was checked. Any thread that may wait for the
   // disk; several at once.
   boost::json::object run(const boost::json::object& asked, const people::Moderator& by);
+
+  // Who may ask for it on the page.
+  static people::Role least_role(std::string_view act);
 
  private:
   Sources from_;

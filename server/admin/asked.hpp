@@ -97,6 +97,10 @@ boost::json::object invite(const Asked& asked);
 boost::json::object list_invitations(const Asked& asked);
 boost::json::object withdraw_invitation(const Asked& asked);
 
+// --- acts_games.cpp ---
+boost::json::object list_marked_games(const Asked& asked);
+boost::json::object review_game(const Asked& asked);
+
 // --- acts_server.cpp ---
 boost::json::object list_tables(const Asked& asked);
 boost::json::object close_table(const Asked& asked);

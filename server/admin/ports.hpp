@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -42,6 +43,38 @@ class Register {
 
   // Used last first.
   virtual std::vector<KnownSession> sessions(PlayerId player) = 0;
+};
+
+struct MarkedPlayer {
+  PlayerId player;
+  std::string name;
+  std::int64_t points = 0;
+  bool is_neighbour = false;  // of somebody else in the game
+};
+
+// A game that is unrated because two who began it came from one address.
+struct MarkedGame {
+  std::int64_t game = 0;
+  people::Time finished = 0;
+  std::string rules;
+  std::vector<MarkedPlayer> players;  // by seat
+};
+
+enum class Review : std::uint8_t { Rate, Void };
+
+enum class Reviewed : std::uint8_t { Done, NotMarked, Failed };
+
+// Any thread; reading waits for the disk.
+class MarkedGames {
+ public:
+  virtual ~MarkedGames() = default;
+
+  // Newest first.
+  virtual std::vector<MarkedGame> marked(std::size_t count) = 0;
+  virtual std::optional<MarkedGame> find(std::int64_t game) = 0;
+
+  // It is marked no more; rated from then on, or never. `done` is called once it is on the disk.
+  virtual void review(std::int64_t game, Review review, std::function<void(Reviewed)> done) = 0;
 };
 
 struct ShownTable {

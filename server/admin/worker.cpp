@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/priority.hpp"
+
 namespace lair::admin {
 
 Worker::Worker() : thread_([this] { run(); }) {}
@@ -26,6 +28,7 @@ bool Worker::submit(std::function<void()> work) {
 }
 
 void Worker::run() {
+  give_way_to_games();
   for (;;) {
     std::function<void()> work;
     {

@@ -9,6 +9,7 @@
 
 #include <boost/json.hpp>
 
+#include "server/people/email_address.hpp"
 #include "server/people/skeleton.hpp"
 #include "server/people/totp.hpp"
 
@@ -91,6 +92,7 @@ constexpr std::array kStatuses{
     StatusRow{"not_allowed",          403},
     StatusRow{"has_second_factor",    409},
     StatusRow{"link_spent",           410},
+    StatusRow{"no_mail",              409},
     StatusRow{"guests_refused",       403},
     StatusRow{"club_closed",          403},
     StatusRow{"name_taken",           409},
@@ -147,7 +149,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     std::optional<Deed> deed;  // counted with the address and, when signed in, the account
   };
 
-  static constexpr std::size_t kPages = 18;
+  static constexpr std::size_t kPages = 21;
   static const std::array<Page, kPages>& pages();
 
   void tell_session();
@@ -165,6 +167,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void reset_by_code();
   void make_codes();
   void tell_recovery();
+  void give_email();
+  void confirm_email();
+  void ask_for_mail();
   void begin_second_factor();
   void set_second_factor();
   void remove_second_factor();
@@ -172,6 +177,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   bool read_body();
   [[nodiscard]] std::optional<people::Refusal> why_too_fast(const Page& page);
+  [[nodiscard]] std::optional<people::Refusal> why_no_mail_to(const std::string& address);
   [[nodiscard]] std::optional<people::Refusal> why_no_more_tries(const std::string& skeleton);
   void admit(int status, const people::Person& person, const people::Token& token);
 
@@ -222,6 +228,9 @@ const std::array<Visit::Page, Visit::kPages>& Visit::pages() {
            true,
            Deed::ChangePassword},
        {HttpMethod::Get, "/auth/recovery", &Visit::tell_recovery, true, std::nullopt},
+       {kPost, "/auth/email", &Visit::give_email, true, Deed::AskForMail},
+       {kPost, "/auth/email/confirm", &Visit::confirm_email, false, Deed::SignIn},
+       {kPost, "/auth/reset-by-email", &Visit::ask_for_mail, false, Deed::AskForMail},
        }
   };
   return kRows;
@@ -435,11 +444,58 @@ void Visit::make_codes() {
 }
 
 void Visit::tell_recovery() {
+  const people::KnownEmail email = people_.mailed_links().of(session_->person.id);
   answer(private_answer(200,
                         {
                             {"codes_left",    people_.recovery().codes_left(session_->person.id)},
-                            {"second_factor", people_.second_factor().has(session_->person.id)  }
+                            {"second_factor", people_.second_factor().has(session_->person.id)  },
+                            {"email",         email.address                                     },
+                            {"email_waiting", email.waiting                                     }
   }));
+}
+
+// --- E-mail ---
+
+// Whoever the letters go to gets few, however many people ask. Each kind counts by itself: how many
+// are left of one tells nothing of the other.
+std::optional<people::Refusal> Visit::why_no_mail_to(const std::string& address) {
+  return people_.allowances().spend(Deed::AskForMail,
+                                    request_.path + '\n' + people::email_key(address),
+                                    people::Allowances::now());
+}
+
+void Visit::give_email() {
+  const people::MailedLinks::Wish wish{.address = text_of(asked_, "email"),
+                                       .password = text_of(asked_, "password"),
+                                       .language = text_of(asked_, "language")};
+  if (!wish.address.empty()) {
+    if (auto refused = why_no_mail_to(wish.address)) return refuse(*refused);
+  }
+  people_.mailed_links().give_address(*session_, wish, changed());
+}
+
+void Visit::confirm_email() {
+  people_.mailed_links().confirm(text_of(asked_, "link"),
+                                 [self = shared_from_this()](auto refused) {
+                                   if (refused) return self->refuse(*refused);
+                                   self->answer(private_answer(200,
+                                                               {
+                                                                   {"confirmed", true}
+                                   }));
+                                 });
+}
+
+// The same answer whether the address is somebody's or nobody's, before it is looked up.
+void Visit::ask_for_mail() {
+  if (!people_.mailed_links().is_possible()) return refuse(people::refusal("no_mail"));
+  const auto address = people::email_address_from(text_of(asked_, "email"));
+  if (!address) return refuse(people::refusal("bad_email"));
+  if (auto refused = why_no_mail_to(*address)) return refuse(*refused);
+  answer(private_answer(202,
+                        {
+                            {"asked", true}
+  }));
+  people_.mailed_links().send_reset(*address, text_of(asked_, "language"));
 }
 
 // --- The second factor ---

@@ -39,7 +39,8 @@ std::optional<net::HttpAnswer> answer_club(const ClubCard& card, const net::Http
       {"name",    card.name         },
       {"welcome", card.welcome      },
       {"mode",    card.mode         },
-      {"logo",    !card.logo.empty()}
+      {"logo",    !card.logo.empty()},
+      {"mail",    card.has_mail     }
   });
 }
 

@@ -13,6 +13,7 @@ struct ClubCard {
   std::string welcome;  // a text for the first page
   std::string mode;     // "open", "registered", "invited", "closed"
   std::string logo;     // a file: .svg, .png, .webp or .jpg; empty for none
+  bool has_mail = false;  // a lost password is reset by e-mail
 };
 
 // Answers /api/v1/club, /api/v1/club/logo; nothing for other paths.

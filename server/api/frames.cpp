@@ -27,8 +27,7 @@ std::optional<wire::Prompt> prompt_at(const table::TableState& state, Seat seat)
   prompt.moment = deal.moment;
   prompt.actions = legal(deal, seat);
   if (prompt.actions.empty()) return std::nullopt;
-  prompt.win = win_now(deal, seat);
-  if (!prompt.win) prompt.win = near_win(deal, seat);
+  prompt.win = worth_of_hand(deal, seat);
   return prompt;
 }
 

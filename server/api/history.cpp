@@ -17,6 +17,7 @@
 #include "server/net/static_files.hpp"
 #include "server/people/name_part.hpp"
 #include "server/record/game_record.hpp"
+#include "server/store/clock.hpp"
 
 namespace lair {
 namespace {
@@ -24,6 +25,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view kGames = "/api/v1/games";
+constexpr std::string_view kPaces = "/api/v1/paces";
 constexpr std::int64_t kGamesMax = 100;
 constexpr std::int64_t kGamesUsual = 50;
 
@@ -216,6 +218,31 @@ net::HttpAnswer game_answer(const HistorySources& sources,
   }
 }
 
+// Worked out once in ten minutes for all who ask.
+net::HttpAnswer paces_answer(const HistorySources& sources) {
+  constexpr std::int64_t kKeptSeconds = 600;
+  const std::string key = "paces " + std::to_string(store::seconds_now() / kKeptSeconds);
+  const auto kept = sources.kept.get(key, [&] {
+    boost::json::array paces;
+    for (const store::Pace& pace : sources.history.paces()) {
+      paces.push_back(boost::json::object{
+          {"rules",          pace.rules         },
+          {"move_ms",        pace.move_ms       },
+          {"games",          pace.games         },
+          {"deal_seconds",   pace.deal_seconds  },
+          {"deals_per_hand", pace.deals_per_hand}
+      });
+    }
+    return boost::json::serialize(boost::json::object{
+        {"paces", std::move(paces)}
+    });
+  });
+  return {.status = 200,
+          .content_type = "application/json",
+          .body = kept.plain,
+          .headers = {{"Cache-Control", "max-age=600"}}};
+}
+
 bool is_of_league(const league::Office& office, const store::PlayedGame& game, PlayerId player) {
   if (!game.season) return false;
   const auto season =
@@ -238,6 +265,7 @@ MaySee may_see(const std::optional<people::Person>& person, const league::Office
 std::optional<net::HttpAnswer> answer_history(const HistorySources& sources,
                                               const net::HttpRequest& request) {
   std::string_view path = request.path;
+  if (path == kPaces) return paces_answer(sources);
   if (path == kGames) return games_answer(sources, request);
   if (!path.starts_with(kGames) || path[kGames.size()] != '/') return std::nullopt;
   path.remove_prefix(kGames.size() + 1);

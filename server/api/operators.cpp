@@ -44,7 +44,7 @@ void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply)
   }
   const auto session = people_.signed_in().find(session_token_of(request));
   if (!session) return reply(no(kSignedOut, "signed_out"));
-  if (session->person.role != people::Role::Operator) return reply(no(kNotAllowed, "not_allowed"));
+  if (session->person.role == people::Role::Player) return reply(no(kNotAllowed, "not_allowed"));
   const auto now = people::Allowances::now();
   if (people_.allowances().spend(people::Deed::Moderate, session->person.id, now)) {
     return reply(no(kTooManyActs, "too_fast"));
@@ -53,6 +53,12 @@ void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply)
   const json::value body = json::parse(request.body, error);
   if (error || !body.is_object() || !request.content_type.starts_with("application/json")) {
     return reply(answer_with(kNoObject, admin::refused("not_json", "This is no JSON object.")));
+  }
+  const json::value* const act = body.as_object().if_contains("act");
+  const std::string_view name =
+      act != nullptr && act->is_string() ? std::string_view(act->get_string()) : "";
+  if (session->person.role < admin::Acts::least_role(name)) {
+    return reply(no(kNotAllowed, "not_allowed"));
   }
   const people::Moderator by{.id = session->person.id,
                              .address = people::Address::from(request.remote_address)};

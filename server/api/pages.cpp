@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 
 #include "engine/rules/registry.hpp"
+#include "server/api/calculator.hpp"
 #include "server/api/history.hpp"
 #include "server/api/json.hpp"
 #include "server/api/metrics.hpp"
@@ -63,10 +64,14 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   }
   if (request.path == "/api/v1/openapi.json") return description_answer();
   if (auto answer = answer_rules(request)) return *std::move(answer);
+  if (auto answer = answer_calculator(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
   if (request.path == "/api/v1/tables") return listed_tables(sources, request);
   const auto person = sources.person ? sources.person(request) : std::nullopt;
   const MaySee seen = may_see(person, sources.leagues.office);
+  if (sources.reviews) {
+    if (auto answer = sources.reviews(request, person, seen)) return *std::move(answer);
+  }
   const HistorySources history{sources.history, sources.leagues.office, sources.kept, seen};
   if (auto answer = answer_history(history, request)) return *std::move(answer);
   if (auto answer = answer_leagues(sources.leagues, request)) return *std::move(answer);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/result.hpp"
+#include "server/api/history.hpp"
 #include "server/api/kept_answers.hpp"
 #include "server/api/leagues.hpp"
 #include "server/api/metrics_text.hpp"
@@ -41,6 +42,10 @@ struct ApiSources {
   std::function<const net::NetCounts&()> counts;
   // Who asks, by the session of the request; empty where nobody has one.
   std::function<std::optional<people::Person>(const net::HttpRequest&)> person = {};
+  // Those who have games reviewed; empty where nobody may.
+  std::function<std::optional<net::HttpAnswer>(
+      const net::HttpRequest&, const std::optional<people::Person>&, const MaySee&)>
+      reviews = {};
   store::History& history;
   LeagueSources leagues;
   KeptAnswers& kept;
@@ -49,7 +54,8 @@ struct ApiSources {
 };
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
-// /api/v1/tables, what history.hpp, leagues.hpp, players.hpp list; 404 for the rest.
+// /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp, reviews.hpp list; 404
+// for the rest.
 // Who has a page already and says so is told that it is the same.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 

@@ -5,15 +5,11 @@
 #include <optional>
 #include <utility>
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include "server/api/json.hpp"
+#include "server/priority.hpp"
 
 namespace lair {
 namespace {
-
-constexpr int kNiceness = 15;  // of 19: whoever plays goes first
 
 net::HttpAnswer turned_down(int status, std::string_view code, std::uint32_t wait_seconds) {
   const std::string sentence = status == 503
@@ -93,7 +89,7 @@ void Readers::stop() {
 
 void Readers::run(const net::HttpHandler& handler) {
   // On Linux this is of the calling thread alone.
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
+  give_way_to_games();
   Waiting one;
   while (next(one)) {
     const std::int64_t before = meter_();

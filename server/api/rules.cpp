@@ -7,8 +7,8 @@
 
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/api/hand_json.hpp"
 #include "server/api/json.hpp"
-#include "server/record/items_json.hpp"
 #include "server/table/house_card.hpp"
 
 namespace lair {
@@ -102,75 +102,6 @@ json::array prices_json(const PriceList& prices) {
     });
   }
   return rows;
-}
-
-json::array tiles_json(const auto& tiles) {
-  json::array codes;
-  for (const Tile tile : tiles) codes.push_back(json::string(code_of(tile)));
-  return codes;
-}
-
-std::string_view kind_text(MeldKind kind) {
-  constexpr std::array<std::string_view, 5> kKinds{
-      "chow", "pung", "concealed_kong", "exposed_kong", "added_kong"};
-  return kKinds[static_cast<std::size_t>(kind)];
-}
-
-json::object hand_json(const Hand& hand) {
-  std::vector<Tile> concealed;
-  for (const Tile tile : kTiles) concealed.insert(concealed.end(), hand.concealed[tile], tile);
-  json::array melds;
-  for (const Meld& meld : hand.melds) {
-    melds.push_back(json::object{
-        {"kind", kind_text(meld.kind)},
-        {"tile", code_of(meld.tile)  }
-    });
-  }
-  return json::object{
-      {"concealed", tiles_json(concealed) },
-      {"melds",     std::move(melds)      },
-      {"bonus",     tiles_json(hand.bonus)}
-  };
-}
-
-// How the concealed tiles divide; null for a hand that is not four sets with eyes.
-json::value reading_json(const ScoreSheet& sheet) {
-  const auto& reading = sheet.points_reading ? sheet.points_reading : sheet.elements_reading;
-  if (!reading) return nullptr;
-  constexpr std::array<std::string_view, 3> kKinds{"chow", "pung", "kong"};
-  json::array sets;
-  for (const Set& set : reading->sets) {
-    sets.push_back(json::object{
-        {"kind",    kKinds[static_cast<std::size_t>(set.kind)]},
-        {"tile",    code_of(set.tile)                         },
-        {"melded",  set.melded                                },
-        {"exposed", set.exposed                               }
-    });
-  }
-  return json::object{
-      {"sets", std::move(sets)       },
-      {"eyes", code_of(reading->eyes)}
-  };
-}
-
-template <class Amount>
-json::value count_or_null(const std::optional<Amount>& amount) {
-  return amount ? json::value(amount->count()) : json::value();
-}
-
-json::object sheet_json(const ScoreSheet& sheet) {
-  return json::object{
-      {"may_go_out", sheet.is_win()                                                   },
-      {"minimum",    sheet.minimum.count()                                            },
-      {"faan",       count_or_null(sheet.faan)                                        },
-      {"counted",    count_or_null(sheet.counted)                                     },
-      {"items",      record::items_json(sheet)                                        },
-      {"sum",        count_or_null(sheet.sum)                                         },
-      {"product",    sheet.product ? json::value(*sheet.product) : json::value()      },
-      {"limit_hand", sheet.limit_hand                                                 },
-      {"total",      sheet.is_win() ? json::value(sheet.total.count()) : json::value()},
-      {"reading",    reading_json(sheet)                                              }
-  };
 }
 
 json::object example_json(const PricedExample& priced) {

@@ -20,11 +20,13 @@
 
 #include "server/app/commits.hpp"
 #include "server/app/drain.hpp"
+#include "server/app/kept_allowances.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/lobby_tables.hpp"
 #include "server/app/logged_conduct.hpp"
 #include "server/app/measures.hpp"
 #include "server/app/memory_bound.hpp"
+#include "server/app/night_work.hpp"
 #include "server/app/plans.hpp"
 #include "server/app/reload.hpp"
 #include "server/app/running_server.hpp"
@@ -38,8 +40,10 @@
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
 #include "server/loops.hpp"
+#include "server/mail/mail_queue.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
+#include "server/push/pushes.hpp"
 #include "server/record/hex.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/register.hpp"
@@ -107,14 +111,18 @@ class App {
   store::Store store_;
   league::Office office_;
   LoggedConduct conduct_;
+  std::optional<mail::MailQueue> mail_;
   people::People people_;
+  std::optional<KeptAllowances> kept_allowances_;
   mutable std::mutex dealt_mutex_;                 // guards the next
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
+  std::unique_ptr<push::Pushes> pushes_;           // null: no device is called
   lobby::Lobby lobby_;
   LobbyTables tables_;
   director::Director director_;
   asio::steady_timer bell_;
   std::uint64_t rung_ = 0;  // times, one a second
+  NightWork night_work_;
   store::Register register_;
   RunningServer running_;
   admin::Acts acts_;
@@ -144,13 +152,16 @@ App::App(const Config& config, Reread reread)
       office_(store_.books(), store_.take_seasons()),
       conduct_(store_.conduct()),
       people_(people_books(), people_plan(config), store::seconds_now),
+      pushes_(pushes_of(config, store_)),
       lobby_(lobby::Lobby::World{.loops = loops_,
                                  .journal = store_.journal(),
                                  .people = people_,
                                  .books = store_.lobby_books(),
                                  .seeds = [this](table::TableId id) { return seeds_for(id); },
                                  .reread = rereader(),
-                                 .visits = &store_.visits()},
+                                 .visits = &store_.visits(),
+                                 .stopped = tell_of_stopped_table,
+                                 .bell = pushes_.get()},
              lobby_plan(config, store_.next_table_id(), std::string(version()))),
       tables_(lobby_),
       director_({.office = office_,
@@ -162,10 +173,12 @@ App::App(const Config& config, Reread reread)
                  .draw_seed = [this] { return season_seed(config_.seed_for_tests); },
                  .draw_salt = [] { return record::hex_of(fair::random_seed().bytes); }}),
       bell_(loops_.first()),
+      night_work_(config_, store_),
       register_(config.database),
       running_(config_, lobby_, store_, people_),
       acts_({.people = people_,
              .known = register_,
+             .games = store_.marked_games(),
              .server = &running_,
              .clock = store::seconds_now,
              .address = config.club_address}),
@@ -175,6 +188,7 @@ App::App(const Config& config, Reread reread)
               .people = people_,
               .lobby = lobby_,
               .is_ready = [this] { return is_ready(); },
+              .mail = mail_ ? &*mail_ : nullptr,
               .acts = acts_}),
       control_(loops_.first().get_executor()),
       signals_(control_, SIGINT, SIGTERM, SIGHUP),
@@ -182,11 +196,16 @@ App::App(const Config& config, Reread reread)
       drain_(control_, lobby_, [this] { say_goodbye(); }) {}
 
 people::People::Books App::people_books() {
+  if (!config_.mail.host.empty()) {
+    mail_.emplace(config_.mail, std::chrono::seconds(config_.mail_retry_seconds), log_of_letters());
+  }
   return {.players = store_.players(),
           .sessions = store_.sessions(),
           .accounts = store_.accounts(),
           .conduct = conduct_,
-          .ways = &store_.ways_back()};
+          .ways = &store_.ways_back(),
+          .emails = &store_.emails(),
+          .mailer = mail_ ? &*mail_ : nullptr};
 }
 
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
@@ -255,6 +274,7 @@ void App::watch_bell() {
     if (stopped) return;
     director_.tick();
     if (++rung_ % kHouseKeptEvery == 0) store_.keep_house(store::seconds_now());
+    night_work_.tick(store::seconds_now());
     watch_bell();
   });
 }
@@ -361,6 +381,7 @@ int App::run() {
   restore_tables(store_, lobby_, dealt_);
   begin_leagues();
   reception_ = pages_.open();
+  kept_allowances_.emplace(config_.database + ".allowances", people_.allowances());
   if (!open_clients() || !open_metrics()) return 1;
   operators_ = listen_to_operators(config_, acts_);
   tell_of_limits(config_, net_limits(config_), files);
@@ -370,7 +391,9 @@ int App::run() {
   watch_watchdog();
   loops_.run();
   operators_.reset();
+  kept_allowances_.reset();
   pages_.stop();
+  if (pushes_) pushes_->stop();
   store_.stop();
   return 0;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <set>
 #include <span>
@@ -18,6 +19,7 @@
 #include "server/app/settings.hpp"
 #include "server/app/version.hpp"
 #include "server/people/addresses.hpp"
+#include "server/people/email_address.hpp"
 #include "server/table/houses.hpp"
 
 namespace lair {
@@ -353,6 +355,9 @@ void declare(CLI::App& app, Config& config, Words& words) {
   app.add_option("--die-after-commits-for-tests",
                  config.die_after_commits_for_tests,
                  "SIGKILL after so many commits of tables; loopback only");
+  app.add_option("--push-authority-for-tests",
+                 config.push_authority_for_tests,
+                 "FILE of certificates; a push service on this machine is called; loopback only");
 }
 
 // The file is read first, then everything that flags or environment say is laid over it.
@@ -413,6 +418,35 @@ bool is_origin(const std::string& text) {
   return !host.empty() && host.find_first_of("/?# ") == std::string::npos;
 }
 
+// A letter holds a link, so it must be known where that leads.
+std::optional<std::string> wrong_mail(const Config& config) {
+  if (config.mail.host.empty()) return std::nullopt;
+  if (config.mail.host.find_first_of(":/@? ") != std::string::npos) {
+    return "host in [mail]: '" + config.mail.host +
+           "' is no name, such as smtp.example; the port " + "is a setting of its own";
+  }
+  if (!people::email_address_from(config.mail.from)) {
+    return "from in [mail]: '" + config.mail.from + "' is no address, such as mahjong@club.example";
+  }
+  if (config.club_address.empty()) {
+    return "address in [club] is needed with [mail]: it is where the links in letters lead";
+  }
+  if (!config.mail.password.empty() && !config.mail_password_file.empty()) {
+    return "[mail] has a password and a password_file; give one of them";
+  }
+  return std::nullopt;
+}
+
+// The first line of the file that holds the password.
+std::optional<std::string> read_mail_password(Config& config) {
+  if (config.mail.host.empty() || config.mail_password_file.empty()) return std::nullopt;
+  std::ifstream file(config.mail_password_file);
+  if (std::getline(file, config.mail.password) && !config.mail.password.empty()) {
+    return std::nullopt;
+  }
+  return "password_file in [mail]: " + config.mail_password_file + " cannot be read, or is empty";
+}
+
 // What is wrong with lists whose entries have a form, if anything.
 std::optional<std::string> wrong_entry(const Config& config) {
   for (const std::string& proxy : config.trusted_proxies) {
@@ -429,6 +463,12 @@ std::optional<std::string> wrong_entry(const Config& config) {
   if (!config.club_address.empty() && !is_origin(config.club_address)) {
     return "address in [club]: '" + config.club_address +
            "' is no address, such as https://mahjong.example";
+  }
+  if (auto error = wrong_mail(config)) return error;
+  const std::string& contact = config.push_contact;
+  if (!contact.empty() && !contact.starts_with("mailto:") && !contact.starts_with("https://")) {
+    return "contact in [push]: '" + contact +
+           "' is neither mailto: with an address nor a page by https:";
   }
   for (const std::string& origin : config.origins) {
     if (is_origin(origin)) continue;
@@ -456,6 +496,9 @@ std::optional<std::string> read_settings_for_tests(const Words& words, Config& c
   if (config.die_after_commits_for_tests > 0 && !is_loopback) {
     return "die-after-commits-for-tests: only on a loopback address";
   }
+  if (!config.push_authority_for_tests.empty() && !is_loopback) {
+    return "push-authority-for-tests: only on a loopback address";
+  }
   if (words.seed.empty()) return std::nullopt;
   config.seed_for_tests = seed_from_hex(words.seed);
   if (!config.seed_for_tests) {
@@ -482,6 +525,7 @@ Result<Config, ConfigEnd> read_config(int argc, const char* const* argv) {
               "whose files everybody may fetch"));
   }
   if (auto error = read_settings_for_tests(words, config)) return fail(wrong(*error));
+  if (auto error = read_mail_password(config)) return fail(wrong(*error));
   if (words.print_config) return fail(ConfigEnd{.text = config_text(config), .exit_status = 0});
   if (!words.check_config) return config;
   if (auto error = why_not_served(config)) return fail(wrong(*error));
@@ -493,6 +537,9 @@ std::optional<std::string> why_not_served(const Config& config) {
   if (!config.web.empty() && !std::filesystem::is_directory(config.web, none)) {
     return "web in [server]: there is no folder " + config.web +
            "; build the web client, or give an empty name to serve none";
+  }
+  if (!config.mail.ca_file.empty() && !std::filesystem::exists(config.mail.ca_file, none)) {
+    return "ca_file in [mail]: there is no file " + config.mail.ca_file;
   }
   return std::nullopt;
 }

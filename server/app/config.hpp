@@ -10,6 +10,7 @@
 #include "server/fair/seed.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/log.hpp"
+#include "server/mail/smtp.hpp"
 #include "server/people/allowances.hpp"
 #include "server/people/passwords.hpp"
 #include "server/table/table.hpp"
@@ -40,6 +41,8 @@ struct Config {
 
   // [store]
   std::string database = "var/lair.db";
+  std::uint32_t archive_days = 90;  // since a table ended; 0: nothing is archived
+  std::uint32_t archive_hour = 4;   // of the night, by the machine's time
 
   // [table]
   table::Pace pace;
@@ -73,6 +76,14 @@ struct Config {
   std::string club_mode = "open";
   std::string club_address;  // that people type; empty: where it listens
 
+  // [mail]
+  mail::SmtpPlan mail;
+  std::uint32_t mail_retry_seconds = 60;
+  std::string mail_password_file;  // instead of mail.password
+  // [push]
+  std::string
+      push_contact;  // of the operator, "mailto:…" or "https://…"; empty: no device is called
+
   // [log]
   LogPlan log;
 
@@ -85,6 +96,9 @@ struct Config {
   // The process kills itself after so many commits of tables, before anybody hears of the last;
   // loopback only. 0: never.
   std::uint64_t die_after_commits_for_tests = 0;
+
+  // Certificates of a push service on this machine, which is called then; loopback only.
+  std::string push_authority_for_tests;
 };
 
 // Nothing is served when it is this that is read: a text for the operator, an exit status (0 for

@@ -101,6 +101,7 @@ std::string room_text(const lobby::RoomPlan& room) {
 std::string sections_text(Config& config) {
   ListenWords listen = listen_words(config);
   config.database = without_password(config.database);
+  if (!config.mail.password.empty()) config.mail.password = "***";
   std::string text;
   std::string_view section;
   for (const Setting& setting : settings_of(config, listen)) {

@@ -36,6 +36,12 @@ class LobbyTables final : public director::Tables {
 
   void end(table::TableId table) override { lobby_.end_league_table(table); }
 
+  void call_to_check_in(std::uint64_t season,
+                        const std::string& name,
+                        std::vector<PlayerId> players) override {
+    lobby_.call_to_check_in(season, name, std::move(players));
+  }
+
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override {
     lobby_.who_is_here(std::move(among), std::move(told));

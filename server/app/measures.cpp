@@ -124,6 +124,14 @@ void tell_lobby(const lobby::Lobby& lobby, MetricsText& text) {
   }
 }
 
+void tell_mail(const mail::MailQueue& mail, MetricsText& text) {
+  text.counter("lair_mail_sent_total", "Letters that the SMTP server has taken.", mail.sent());
+  text.counter(
+      "lair_mail_failed_tries_total", "Tries to send a letter that failed.", mail.failed_tries());
+  text.counter("lair_mail_given_up_total", "Letters that are not tried again.", mail.given_up());
+  text.gauge("lair_mail_waiting", "Letters that wait.", mail.waiting());
+}
+
 }  // namespace
 
 std::uint64_t bytes_of_database(const std::string& database) {
@@ -209,12 +217,20 @@ void tell(const Measured& measured, MetricsText& text) {
       "lair_queue_depth", "gauge", "What waits: writes for the disk, passwords to be hashed.");
   text.row("lair_queue_depth", "queue=\"writes\"", measured.store.writer().waiting());
   text.row("lair_queue_depth", "queue=\"passwords\"", measured.people.passwords().waiting());
+  if (measured.mail != nullptr) tell_mail(*measured.mail, text);
   text.gauge("lair_database_bytes",
              "The database with its log of writes.",
              bytes_of_database(measured.database));
   text.gauge("lair_archive_bytes",
              "Old games in the folder beside the database.",
              store::archive_bytes(measured.database));
+  text.head("lair_archived_tables_total",
+            "counter",
+            "Tables whose moves went into the archive since the start.");
+  text.row("lair_archived_tables_total", {}, measured.store.archive().tables());
+  text.gauge("lair_archive_healthy",
+             "Whether the last night's archiving came to its end.",
+             measured.store.archive().is_healthy() ? 1 : 0);
   text.gauge("lair_database_healthy",
              "Whether the last commit worked.",
              measured.store.is_healthy() ? 1 : 0);

@@ -11,6 +11,7 @@
 #include "server/histogram.hpp"
 #include "server/lobby/connection.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/mail/mail_queue.hpp"
 #include "server/net/http.hpp"
 #include "server/people/people.hpp"
 #include "server/store/store.hpp"
@@ -50,6 +51,7 @@ struct Measured {
   const store::Store& store;
   const lobby::Lobby& lobby;
   const people::People& people;
+  const mail::MailQueue* mail;  // nothing: no letters are sent
   const Histogram& action_to_frame;
   const RouteTimes& routes;
   std::string database;

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "engine/seat.hpp"
+#include "server/log.hpp"
+#include "server/store/clock.hpp"
 #include "server/table/bot_seat.hpp"
 
 namespace lair {
@@ -21,6 +23,8 @@ people::People::Plan people_plan(const Config& config) {
   plan.terms.guest = config.guest_days * people::kDay;
   plan.renamed_every = config.rename_days * people::kDay;
   plan.club = club_mode(config);
+  plan.mail = {.club = config.club_name.empty() ? "Lion's Lair" : config.club_name,
+               .address = config.club_address};
   const std::uint32_t connections = std::max(config.connections_per_address_max, 1U);
   const std::uint32_t rate = std::clamp(config.frames_per_second, 1U, 100'000U);
   // clang-format off
@@ -49,7 +53,8 @@ ClubCard club_card(const Config& config) {
   return {.name = config.club_name,
           .welcome = config.club_welcome,
           .mode = config.club_mode,
-          .logo = config.club_logo};
+          .logo = config.club_logo,
+          .has_mail = !config.mail.host.empty()};
 }
 
 CookieTerms cookie_terms(const Config& config) {
@@ -88,6 +93,31 @@ net::NetLimits net_limits(const Config& config) {
   limits.frames_burst_abusive = static_cast<int>(20 * rate);
   limits.poll_wait = std::chrono::seconds(config.poll_seconds);
   return limits;
+}
+
+std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store) {
+  if (config.push_contact.empty()) return nullptr;
+  store::PushBook& book = store.push_book();
+  auto key = book.key();
+  if (!key) {
+    key = push::draw_vapid_key();
+    book.keep(*key);
+  }
+  return std::make_unique<push::Pushes>(
+      book,
+      push::Plan{.contact = config.push_contact,
+                 .key = *key,
+                 .reach = {.includes_loopback = !config.push_authority_for_tests.empty()},
+                 .authorities = config.push_authority_for_tests,
+                 .now = store::seconds_now,
+                 .failed = [](const std::string& push_service, const std::string& why) {
+                   log(LogLevel::Warn,
+                       "a call to a device failed",
+                       {
+                           {"push_service", push_service},
+                           {"why",          why         }
+                   });
+                 }});
 }
 
 }  // namespace lair

@@ -1,6 +1,7 @@
 // What the settings say to each room.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "server/api/accounts.hpp"
@@ -9,6 +10,8 @@
 #include "server/lobby/lobby.hpp"
 #include "server/net/limits.hpp"
 #include "server/people/people.hpp"
+#include "server/push/pushes.hpp"
+#include "server/store/store.hpp"
 #include "server/table/settings.hpp"
 
 namespace lair {
@@ -28,5 +31,8 @@ lobby::LobbyLimits lobby_limits(const Config& config);
 lobby::Lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version);
 
 net::NetLimits net_limits(const Config& config);
+
+// Null when nobody is named whom push services might write to.
+std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store);
 
 }  // namespace lair

@@ -33,6 +33,8 @@ void take_over(const Config& read, Config& into) {
   into.club_logo = read.club_logo;
   into.club_mode = read.club_mode;
   into.drain_seconds = read.drain_seconds;
+  into.archive_days = read.archive_days;
+  into.archive_hour = read.archive_hour;
   into.tables_max = read.tables_max;
   into.tables_per_host_max = read.tables_per_host_max;
   into.tables_per_guest_max = read.tables_per_guest_max;

@@ -100,6 +100,16 @@ void add_admin(Rows& rows, Config& config) {
 void add_store(Rows& rows, Config& config) {
   const Section add{rows, "store"};
   add("path", "--db", "SQLite database; made when missing", WordSetting{&config.database});
+  add("archive_days",
+      "--archive-days",
+      "days after its end that a table's moves go into the archive beside; 0: never",
+      number(config.archive_days, 0, 36'500))
+      .reloads = true;
+  add("archive_hour",
+      "--archive-hour",
+      "hour of the day, by this machine's time, when that is done",
+      number(config.archive_hour, 0, 23))
+      .reloads = true;
 }
 
 void add_log(Rows& rows, Config& config) {
@@ -152,6 +162,53 @@ void add_club(Rows& rows, Config& config) {
       "--club-address",
       "that people type, for links: https://mahjong.example; empty: where the server listens",
       WordSetting{&config.club_address});
+}
+
+void add_mail(Rows& rows, Config& config) {
+  mail::SmtpPlan& mail = config.mail;
+  const Section add{rows, "mail"};
+  add("host", "--mail-host", "SMTP server; empty: no letters are sent", WordSetting{&mail.host});
+  add("port", "--mail-port", "its port", number(mail.port, 1, 65'535));
+  add("security",
+      "--mail-security",
+      "starttls: plain at first, port 587; tls: from the first byte, port 465",
+      WordSetting{
+          &mail.security, {mail::kSecurities.begin(), mail::kSecurities.end()}
+  });
+  add("ca_file",
+      "--mail-ca-file",
+      "certificates by which the SMTP server is believed; empty: those of the system",
+      WordSetting{&mail.ca_file});
+  add("user", "--mail-user", "name at the SMTP server; empty: none", WordSetting{&mail.user});
+  add("password",
+      "--mail-password",
+      "password at the SMTP server; not as a flag, which others on the machine can read",
+      WordSetting{&mail.password});
+  add("password_file",
+      "--mail-password-file",
+      "file with that password alone",
+      WordSetting{&config.mail_password_file});
+  add("from",
+      "--mail-from",
+      "address that letters come from: mahjong@club.example",
+      WordSetting{&mail.from});
+  add("timeout_seconds",
+      "--mail-timeout-seconds",
+      "how long sending one letter may take",
+      number(mail.timeout_seconds, 1, 600));
+  add("retry_seconds",
+      "--mail-retry-seconds",
+      "wait before a letter is tried again; doubled each time",
+      number(config.mail_retry_seconds, 1, 600));
+}
+
+void add_push(Rows& rows, Config& config) {
+  const Section add{rows, "push"};
+  add("contact",
+      "--push-contact",
+      "for push services, mailto:you@example.org or a page by https: with it people may have their "
+      "devices called while they are away; empty: no device is called",
+      WordSetting{&config.push_contact});
 }
 
 void add_table(Rows& rows, Config& config) {
@@ -299,6 +356,8 @@ std::vector<Setting> settings_of(Config& config, ListenWords& listen) {
   add_admin(rows, config);
   add_store(rows, config);
   add_club(rows, config);
+  add_mail(rows, config);
+  add_push(rows, config);
   add_log(rows, config);
   add_table(rows, config);
   add_limits(rows, config);

@@ -1,9 +1,12 @@
 #include "server/app/startup.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <future>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "server/log.hpp"
@@ -70,6 +73,35 @@ void tell_of_change(const std::string& sentence) {
       {
           {"done", sentence}
   });
+}
+
+void tell_of_stopped_table(table::TableId table, std::string_view code, std::string_view why) {
+  const bool is_defect = code == "table_broken";
+  log(LogLevel::Error,
+      is_defect ? "a defect of the server has stopped a table; please report it with its journal"
+                : "a table stands still until its journal can be written",
+      {
+          {"table", std::to_string(table.value())},
+          {"why",   std::string(why)             }
+  });
+}
+
+mail::MailQueue::Report log_of_letters() {
+  return [](const std::string& why, std::optional<std::chrono::seconds> wait) {
+    if (!wait) {
+      return log(LogLevel::Error,
+                 "a letter is given up",
+                 {
+                     {"why", why}
+      });
+    }
+    log(LogLevel::Warn,
+        "a letter could not be sent; it is tried again",
+        {
+            {"why",     why                          },
+            {"seconds", std::to_string(wait->count())}
+    });
+  };
 }
 
 std::uint64_t deals_in(const std::vector<table::Record>& records) {

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/app/config.hpp"
 #include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/mail/mail_queue.hpp"
 #include "server/store/store.hpp"
 
 namespace lair {
@@ -23,6 +25,12 @@ void tell_of_database(const store::Store& store, const league::Office& office);
 
 // Logs how far the database of an older server has been brought up to date.
 void tell_of_change(const std::string& sentence);
+
+// Logs that a table stands still, which is no doing of its players.
+void tell_of_stopped_table(table::TableId table, std::string_view code, std::string_view why);
+
+// Says in the log which letters are not sent, naming nobody: an address is its owner's.
+mail::MailQueue::Report log_of_letters();
 
 // How many deals were begun.
 std::uint64_t deals_in(const std::vector<table::Record>& records);

@@ -28,6 +28,7 @@ WebPages::WebPages(Sources sources)
     : from_(std::move(sources)),
       account_pages_(from_.people, cookie_terms(from_.config)),
       operator_page_(from_.people, from_.acts, *worker_),
+      review_sharing_(account_pages_, from_.store.reviews()),
       club_(club_card(from_.config)) {}
 
 void WebPages::set_club(ClubCard card) {
@@ -70,6 +71,7 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
             tell({.store = from_.store,
                   .lobby = from_.lobby,
                   .people = from_.people,
+                  .mail = from_.mail,
                   .action_to_frame = action_to_frame_,
                   .routes = routes_,
                   .database = from_.config.database},
@@ -78,13 +80,35 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
   };
 }
 
+// The reviews are read over a connection of that thread.
+ApiSources WebPages::reader_sources(store::History& history,
+                                    store::Figures& figures,
+                                    store::ReviewReader& reviews) {
+  ApiSources sources = api_sources(history, figures);
+  sources.reviews = [this, &history, &reviews](const net::HttpRequest& request,
+                                               const std::optional<people::Person>& person,
+                                               const MaySee& may_see) {
+    const ReviewSources reviewing{.history = history,
+                                  .kept = reviews,
+                                  .reviewer = *reviewer_,
+                                  .may_see = may_see,
+                                  .person = person,
+                                  .refusal = [this](const net::HttpRequest& asked) {
+                                    return account_pages_.refusal_of(people::Deed::Review, asked);
+                                  }};
+    return answer_reviews(reviewing, request);
+  };
+  return sources;
+}
+
 // With connections of its own, so that no page waits for another, nor a game for a page.
 net::HttpHandler WebPages::new_reader() {
   const auto history = std::make_shared<store::History>(from_.config.database);
   const auto figures = std::make_shared<store::Figures>(from_.config.database);
   const auto own = std::make_shared<store::OwnData>(from_.config.database);
-  const ApiSources sources = api_sources(*history, *figures);
-  return [this, history, figures, own, sources](const net::HttpRequest& request) {
+  const auto reviews = std::make_shared<store::ReviewReader>(from_.config.database);
+  const ApiSources sources = reader_sources(*history, *figures, *reviews);
+  return [this, history, figures, own, reviews, sources](const net::HttpRequest& request) {
     if (request.path == kOwnDataPath) return account_pages_.own_data(*own, request);
     if (auto club = club_page(request)) return *std::move(club);
     return answer_page(sources, request);
@@ -117,6 +141,7 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
       {"request", number}
   };
   if (request.path == OperatorPage::kPath) return operator_page_.answer(request, noted);
+  if (request.path == ReviewSharing::kPath) return review_sharing_.answer(request, noted);
   account_pages_.answer(request, noted);
 }
 
@@ -150,6 +175,8 @@ std::optional<net::HttpAnswer> WebPages::refusal_at_door(const net::HttpRequest&
 
 std::shared_ptr<net::Reception> WebPages::open() {
   const ApiSources sources = api_sources(from_.store.history(), from_.store.figures());
+  reviewer_.emplace([this] { return review_work(from_.config.database, from_.store.reviews()); },
+                    review::Reviewer::Limits());
   Readers::Limits reading;
   reading.threads = from_.config.reading_threads;
   readers_.emplace([this] { return new_reader(); }, from_.people.allowances(), reading);

@@ -15,14 +15,17 @@
 #include "server/api/operators.hpp"
 #include "server/api/pages.hpp"
 #include "server/api/readers.hpp"
+#include "server/api/reviews.hpp"
 #include "server/app/config.hpp"
 #include "server/app/measures.hpp"
 #include "server/app/seldom.hpp"
 #include "server/histogram.hpp"
 #include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/mail/mail_queue.hpp"
 #include "server/net/reception.hpp"
 #include "server/people/people.hpp"
+#include "server/review/reviewer.hpp"
 #include "server/store/store.hpp"
 
 namespace lair {
@@ -36,6 +39,7 @@ class WebPages {
     people::People& people;
     lobby::Lobby& lobby;
     std::function<bool()> is_ready;  // for /readyz; any thread
+    const mail::MailQueue* mail;     // nothing: no letters are sent
     admin::Acts& acts;               // of operators
   };
 
@@ -55,11 +59,15 @@ class WebPages {
   // request; not from a thread of theirs.
   void stop() {
     readers_->stop();
+    reviewer_->stop();
     worker_.reset();
   }
 
  private:
   ApiSources api_sources(store::History& history, store::Figures& figures);
+  ApiSources reader_sources(store::History& history,
+                            store::Figures& figures,
+                            store::ReviewReader& reviews);
   net::HttpHandler new_reader();
   std::optional<net::HttpAnswer> club_page(const net::HttpRequest& request);
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
@@ -71,6 +79,7 @@ class WebPages {
   AccountPages account_pages_;
   std::unique_ptr<admin::Worker> worker_ = std::make_unique<admin::Worker>();
   OperatorPage operator_page_;
+  ReviewSharing review_sharing_;
   KeptAnswers kept_answers_;
   Histogram action_to_frame_;
   RouteTimes routes_;
@@ -78,6 +87,7 @@ class WebPages {
   std::atomic<std::uint64_t> requests_{0};
   std::mutex club_mutex_;  // guards what follows
   ClubCard club_;
+  std::optional<review::Reviewer> reviewer_;
   std::optional<Readers> readers_;
   std::shared_ptr<net::Reception> reception_;
 };

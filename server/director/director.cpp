@@ -143,6 +143,7 @@ void Director::told(league::SeasonId id,
                          find(table::TableId(round->tables.at(missed.table - 1).table));
                      if (where) seat(*where);
                    },
+                   [&](const league::CheckInOpened&) { call_to_check_in(id, season); },
                    [&](const league::Undone&) {
                      if (const league::Round* round = season.last_round()) note(id, season, *round);
                    },
@@ -150,6 +151,15 @@ void Director::told(league::SeasonId id,
                    [&](const league::Resumed&) { look_again(season); },
                    [](const auto&) {}},
              record.event);
+}
+
+// Everybody who plays in it.
+void Director::call_to_check_in(league::SeasonId id, const league::Season& season) {
+  std::vector<PlayerId> players;
+  for (const league::Entrant& one : season.entrants) {
+    if (one.state != league::EntrantState::Withdrawn) players.push_back(one.player);
+  }
+  ports_.tables.call_to_check_in(id.value(), season.settings.name, std::move(players));
 }
 
 // Tables of the round that wait for a result; those known already are left as they are.

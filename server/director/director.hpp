@@ -104,6 +104,7 @@ class Director {
                                    const league::Season& season,
                                    const league::Round& round);
   void watch(league::SeasonId id, const league::Season& season, const league::Round& round);
+  void call_to_check_in(league::SeasonId id, const league::Season& season);
   void forget(const league::Round& round);
   void look_again(const league::Season& season);
 

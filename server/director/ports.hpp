@@ -54,6 +54,11 @@ class Tables {
   // Ends it with what was played so far.
   virtual void end(table::TableId table) = 0;
 
+  // Calls those who are away to a check-in that is open now.
+  virtual void call_to_check_in(std::uint64_t season,
+                                const std::string& name,
+                                std::vector<PlayerId> players) = 0;
+
   // Tells which of them are connected.
   virtual void who_is_here(std::vector<PlayerId> among,
                            std::function<void(std::vector<PlayerId>)> told) = 0;

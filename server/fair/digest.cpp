@@ -1,19 +1,17 @@
 #include "server/fair/digest.hpp"
 
-#include <array>
+#include <vector>
 
-#include <sodium.h>
+#include "server/fair/sha256.hpp"
 
 namespace lair::fair {
 
 std::string sha256_hex(std::string_view text) {
-  const std::string bytes(text);
-  std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-  const void* data = bytes.data();
-  crypto_hash_sha256(digest.data(), static_cast<const unsigned char*>(data), bytes.size());
+  Sha256 hash;
+  hash.add(std::vector<std::uint8_t>(text.begin(), text.end()));
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string hex;
-  for (const unsigned char byte : digest) {
+  for (const std::uint8_t byte : hash.finish()) {
     hex += kDigits[byte >> 4];
     hex += kDigits[byte & 0xf];
   }

@@ -8,30 +8,10 @@
 
 #include "engine/ensure.hpp"
 #include "server/fair/bytes.hpp"
+#include "server/fair/sha256.hpp"
 
 namespace lair::fair {
 namespace {
-
-using Digest = std::array<std::uint8_t, crypto_auth_hmacsha256_BYTES>;
-
-// HMAC-SHA-256 under one key, which is taken in once for any number of messages.
-class Keyed {
- public:
-  explicit Keyed(const Seed& key) {
-    crypto_auth_hmacsha256_init(&begun_, key.bytes.data(), key.bytes.size());
-  }
-
-  [[nodiscard]] Digest of(std::span<const std::uint8_t> message) const {
-    crypto_auth_hmacsha256_state state = begun_;
-    Digest digest;
-    crypto_auth_hmacsha256_update(&state, message.data(), message.size());
-    crypto_auth_hmacsha256_final(&state, digest.data());
-    return digest;
-  }
-
- private:
-  crypto_auth_hmacsha256_state begun_;
-};
 
 // The numbers that a seed stands for, one after the other.
 class Stream {
@@ -61,10 +41,10 @@ class Stream {
     used_ = 0;
   }
 
-  Keyed keyed_;
+  KeyedSha256 keyed_;
   std::uint64_t counter_ = 0;
   Digest block_{};
-  std::size_t used_ = crypto_auth_hmacsha256_BYTES;
+  std::size_t used_ = Digest().size();
 };
 
 }  // namespace
@@ -81,14 +61,14 @@ Wall wall_from(const Seed& seed, bool with_bonus_tiles, DeadWall dead) {
 
 std::size_t lot_from(const Seed& seed) {
   constexpr std::array<std::uint8_t, 4> kEast{'e', 'a', 's', 't'};
-  return Keyed(seed).of(kEast)[0] % 4U;
+  return KeyedSha256(seed).of(kEast)[0] % 4U;
 }
 
 Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number) {
   std::array<std::uint8_t, 20> message{'d', 'e', 'a', 'l'};
   put_big_endian(std::span(message).subspan<4, 8>(), table);
   put_big_endian(std::span(message).subspan<12, 8>(), number);
-  return Seed{Keyed(root).of(message)};
+  return Seed{KeyedSha256(root).of(message)};
 }
 
 Seed random_seed() {

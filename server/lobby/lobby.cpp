@@ -7,7 +7,6 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/lobby/people_frames.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/lobby/request_costs.hpp"
 #include "server/lobby/session.hpp"
@@ -21,6 +20,8 @@ namespace {
 // What was said in rooms and privately is forgotten after this.
 constexpr std::chrono::milliseconds kChatKept = std::chrono::hours(24 * 90);
 
+std::string text_of(const push::PublicKey& key) { return {key.begin(), key.end()}; }
+
 }  // namespace
 
 Lobby::Lobby(World world, Plan plan)
@@ -33,7 +34,9 @@ Lobby::Lobby(World world, Plan plan)
       feed_timer_(loop_),
       silence_timer_(loop_),
       failed_timer_(loop_),
-      chat_(world_.books) {
+      chat_(world_.books),
+      follows_(world_.books.follows),
+      follow_timer_(loop_) {
   world_.people.attach(*this);
   for (const RoomPlan& room : plan_.rooms) feeds_[room.id];
   shown_rooms_ = rooms();
@@ -116,6 +119,7 @@ void Lobby::closed(ClientPtr client) {
     leave_room(client);
     end_chat(client);
     clients_.remove(client);
+    end_follows(client);
   });
 }
 
@@ -140,12 +144,15 @@ void Lobby::welcome(const ClientPtr& client,
                      .server_ms = wall_clock_ms(),
                      .version = plan_.version,
                      .has_account = player.has_account,
-                     .role = wire_role(player.role),
-                     .revision = wire::kProtocolRevision});
+                     .role = player.role,
+                     .revision = wire::kProtocolRevision,
+                     .push_key = world_.bell != nullptr ? text_of(world_.bell->public_key())
+                                                        : std::string()});
   tell_shutdown(*client);
   tell_announcement(*client);
   tell_notices(client);
   begin_chat(client);
+  begin_follows(client);
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& ping) {

@@ -18,20 +18,24 @@
 
 #include <boost/asio/basic_waitable_timer.hpp>
 
+#include "server/lobby/calls_made.hpp"
 #include "server/lobby/chat/chat.hpp"
 #include "server/lobby/client.hpp"
 #include "server/lobby/clients.hpp"
 #include "server/lobby/connection.hpp"
+#include "server/lobby/follows.hpp"
 #include "server/lobby/league_tables.hpp"
 #include "server/lobby/ports.hpp"
 #include "server/lobby/request_costs.hpp"
 #include "server/lobby/room_feed.hpp"
 #include "server/lobby/rooms.hpp"
+#include "server/lobby/seat_waits.hpp"
 #include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/table_requests.hpp"
 #include "server/people/households.hpp"
 #include "server/people/people.hpp"
+#include "server/push/ports.hpp"
 #include "server/table/ports.hpp"
 #include "server/wire/people_frames.hpp"
 #include "server/wire/requests.hpp"
@@ -64,6 +68,10 @@ class Lobby : public people::Presence {
   using Rereader = std::function<void(
       std::vector<table::TableId>, std::function<void(std::optional<std::vector<Reread>>)> told)>;
 
+  // A table stops for no reason of its players', as a StopListener is told.
+  using StopReport =
+      std::function<void(table::TableId, std::string_view code, std::string_view why)>;
+
   struct World {
     Loops& loops;
     table::Journal& journal;
@@ -72,6 +80,8 @@ class Lobby : public people::Presence {
     SeedsMaker seeds;
     Rereader reread = {};              // without one a table that failed stays closed
     people::Visits* visits = nullptr;  // without them nobody is known from before the start
+    StopReport stopped = {};           // on any loop
+    push::Bell* bell = nullptr;        // without one nobody is called who is away
   };
 
   struct Plan {
@@ -149,6 +159,9 @@ class Lobby : public people::Presence {
   // Ends it with what was played so far.
   void end_league_table(table::TableId id);
 
+  // Calls those who are away to a check-in that is open now.
+  void call_to_check_in(std::uint64_t season, std::string name, std::vector<PlayerId> players);
+
   // Tells, on a thread of the lobby's, which of `among` are connected, in that order.
   void who_is_here(std::vector<PlayerId> among, std::function<void(std::vector<PlayerId>)> told);
 
@@ -181,9 +194,9 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::OpenTable& open);
   void handle(const ClientPtr& client, table::RequestId id, const wire::CloseTable& close);
   void handle(const ClientPtr& client, table::RequestId id, const wire::LeagueAct& act);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked);
+  void handle(const ClientPtr& client, table::RequestId id, const people::Order& order);
   void handle(const ClientPtr& client, table::RequestId id, const wire::LiftSanction& lift);
-  void handle(const ClientPtr& client, table::RequestId id, const wire::ReadAudit& read);
+  void handle(const ClientPtr& client, table::RequestId id, const people::AuditQuestion& asked);
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadSanctions& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::FindPerson& find);
 
@@ -192,6 +205,11 @@ class Lobby : public people::Presence {
   void handle(const ClientPtr& client, table::RequestId id, const wire::Say& say);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Hush& hush);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Invite& invite);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::Follow& follow);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::ShowPresence& show);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::AwaitSeat& wait);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::SubscribePush& asked);
+  void handle(const ClientPtr& client, table::RequestId id, const wire::UnsubscribePush& asked);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Report& report);
   void handle(const ClientPtr& client, table::RequestId id, const wire::ReadReports& read);
   void handle(const ClientPtr& client, table::RequestId id, const wire::SettleReport& settle);
@@ -260,6 +278,26 @@ class Lobby : public people::Presence {
   [[nodiscard]] Result<wire::ChatChannel, std::string_view> channel_for(
       const ClientPtr& client, wire::ChatPlace place) const;
 
+  // --- Following: lobby_follows.cpp ---
+  void begin_follows(const ClientPtr& client);
+  void end_follows(const ClientPtr& client);
+  std::function<void(bool, std::function<void()>)> follows_changed(const ClientPtr& client,
+                                                                   table::RequestId id);
+  [[nodiscard]] wire::FollowList follow_list(PlayerId player) const;
+  [[nodiscard]] wire::FollowedPerson followed_person(const wire::FollowEntry& other,
+                                                     PlayerId viewer) const;
+  [[nodiscard]] std::optional<wire::FollowedTable> followed_table(PlayerId player,
+                                                                  PlayerId viewer) const;
+  [[nodiscard]] bool is_seen_by(PlayerId player, PlayerId viewer) const;
+  void moved(PlayerId player);
+  void table_moved(const wire::TableSummary& table);
+  void tell_followers();
+
+  // --- Calls: lobby_calls.cpp ---
+  void call_to_free_seat(const wire::TableSummary& table);
+  void call_away(PlayerId player, push::Call call);
+  std::function<void(bool)> kept_or_refused(const ClientPtr& client, table::RequestId id);
+
   // --- Reports: lobby_reports.cpp ---
   [[nodiscard]] std::optional<wire::ChatChannel> channel_of_report(
       const ClientPtr& client, const wire::Report& report) const;
@@ -305,6 +343,11 @@ class Lobby : public people::Presence {
   std::map<table::TableId, std::uint32_t> lives_;  // how often a table was brought back
   Timer failed_timer_;
   Chat chat_;
+  Follows follows_;
+  std::set<PlayerId> moved_;  // whose followers are to be told
+  Timer follow_timer_;
+  SeatWaits seat_waits_;
+  CallsMade calls_made_;
   std::vector<wire::Room> shown_rooms_;
   mutable std::mutex shown_rooms_mutex_;  // for readers off the loop
 };

@@ -184,6 +184,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hus
       if (!kept) return refuse(*client, id, "not_kept");
       const PlayerId hearer = client->player->id;
       chat_.hushes().set(hearer, entry);
+      moved(hearer);
       const wire::HushList list{chat_.hushes().of(hearer)};
       for (const ClientPtr& own : clients_.of(hearer)) send(*own, list);
       send(*client, wire::Done{.request = id, .table = {}});
@@ -208,7 +209,20 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Inv
                               .room = summary->settings->room};
   // Whoever blocked the sender seems as present as anybody.
   const bool is_unwanted = chat_.hushes().hides(invite.player, player, wire::ChatPlace::Private);
-  if (!clients_.is_here(invite.player)) return refuse(*client, id, "not_here");
+  // Away, they are called for those whom they follow; no answer tells what they keep to themselves.
+  const bool is_away = !clients_.is_here(invite.player);
+  const bool is_called =
+      is_away && world_.bell != nullptr && follows_.is_following(invite.player, player);
+  if (is_called && !is_unwanted) {
+    call_away(invite.player,
+              {.kind = push::Kind::Invitation,
+               .number = summary->table.value(),
+               .name = summary->settings->name,
+               .from = client->player->name});
+  }
+  if (is_away && !is_called && follows_.shows_presence(invite.player, player)) {
+    return refuse(*client, id, "not_here");
+  }
   if (!is_unwanted) {
     for (const ClientPtr& other : clients_.of(invite.player)) send(*other, invited);
   }

@@ -111,6 +111,21 @@ void Lobby::call_to_league_table(PlayerId player, const director::RoundTable& wa
                            .table_name = wanted.settings.name,
                            .room = wanted.settings.room};
   for (const ClientPtr& client : clients_.of(player)) send(*client, call);
+  if (clients_.is_here(player)) return;
+  call_away(
+      player,
+      {.kind = push::Kind::TableReady, .number = wanted.id.value(), .name = wanted.settings.name});
+}
+
+void Lobby::call_to_check_in(std::uint64_t season,
+                             std::string name,
+                             std::vector<PlayerId> players) {
+  post([this, season, name = std::move(name), players = std::move(players)] {
+    for (const PlayerId player : players) {
+      if (clients_.is_here(player)) continue;
+      call_away(player, {.kind = push::Kind::CheckIn, .number = season, .name = name});
+    }
+  });
 }
 
 void Lobby::start_league_table(table::TableId id, BySeat<bool> lost) {

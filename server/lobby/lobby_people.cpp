@@ -8,7 +8,6 @@
 #include <boost/asio/post.hpp>
 
 #include "server/lobby/lobby.hpp"
-#include "server/lobby/people_frames.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/lobby/request_costs.hpp"
 #include "server/people/names.hpp"
@@ -24,6 +23,14 @@ void say_goodbye(const ClientPtr& client, const people::Farewell& farewell) {
                      .sentence = farewell.sentence,
                      .until = static_cast<std::uint64_t>(farewell.until)});
   client->outlet->close(CloseCode::Policy, std::string(farewell.code));
+}
+
+// Warnings hold nobody back.
+std::vector<people::Sanction> mutes_and_bans(std::vector<people::Sanction> sanctions) {
+  std::erase_if(sanctions, [](const people::Sanction& sanction) {
+    return sanction.kind == people::SanctionKind::Warning;
+  });
+  return sanctions;
 }
 
 }  // namespace
@@ -109,15 +116,14 @@ bool Lobby::is_shut_out(const ClientPtr& client, PlayerId player) {
 
 void Lobby::tell_notices(const ClientPtr& client) {
   for (const people::Notice& notice : world_.people.moderation().notices_for(client->player->id)) {
-    send(*client, notice_frame(notice));
+    send(*client, wire::Notice{notice});
   }
 }
 
 // --- Moderators ---
 
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Moderate& asked) {
-  people::Order order = order_of(asked);
-  if (order.act == people::Act::Boot && !tables_.find(asked.table)) {
+void Lobby::handle(const ClientPtr& client, table::RequestId id, const people::Order& order) {
+  if (order.act == people::Act::Boot && !tables_.find(table::TableId(order.table))) {
     return refuse(*client, id, "no_such_table");
   }
   world_.people.moderation().act(moderator(client), order, answer_to(client, id));
@@ -125,15 +131,20 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Mod
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::LiftSanction& lift) {
   world_.people.moderation().lift(
-      moderator(client), people::SanctionId(lift.sanction), lift.reason, answer_to(client, id));
+      moderator(client), lift.sanction, lift.reason, answer_to(client, id));
 }
 
-void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::ReadAudit& read) {
-  people::AuditQuestion question = question_of(read);
+void Lobby::handle(const ClientPtr& client,
+                   table::RequestId id,
+                   const people::AuditQuestion& asked) {
+  people::AuditQuestion question = asked;
   ++question.count;  // one more tells whether there are more
   auto entries = world_.people.moderation().audit(client->player->id, question);
   if (!entries) return refuse(*client, id, entries.error());
-  send(*client, audit_frame(id, std::move(*entries), read.count));
+  wire::AuditPage page{.request = id, .entries = std::move(*entries), .more = false};
+  page.more = page.entries.size() > asked.count;
+  if (page.more) page.entries.resize(asked.count);
+  send(*client, page);
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::ReadSanctions&) {
@@ -141,10 +152,12 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Rea
   if (!moderation.is_moderator(client->player->id)) {
     return refuse(*client, id, people::refusal("not_allowed"));
   }
-  wire::Sanctions held{.request = id, .sanctions = sanction_frames(moderation.in_force())};
-  for (wire::Sanction& one : held.sanctions) {
-    if (const auto person = world_.people.players().find(one.player))
+  wire::Sanctions held{.request = id, .sanctions = mutes_and_bans(moderation.in_force())};
+  for (people::Sanction& one : held.sanctions) {
+    if (!one.player) continue;
+    if (const auto person = world_.people.players().find(*one.player)) {
       one.player_name = person->name;
+    }
   }
   send(*client, held);
 }
@@ -161,7 +174,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Fin
     person = account->person;
   }
   if (!person) return refuse(*client, id, people::refusal("no_such_person"));
-  wire::PersonFound found = person_frame(id, *person);
+  wire::PersonFound found{.request = id, .person = *person, .addresses = {}, .sanctions = {}};
   std::set<std::string> addresses;
   for (const ClientPtr& other : clients_.of(person->id)) {
     found.online = true;
@@ -169,8 +182,8 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Fin
     addresses.insert(people::AddressRange::household_of(*other->address).text());
   }
   found.addresses.assign(addresses.begin(), addresses.end());
-  found.sanctions = sanction_frames(moderation.in_force(person->id));
-  for (wire::Sanction& one : found.sanctions) one.player_name = person->name;
+  found.sanctions = mutes_and_bans(moderation.in_force(person->id));
+  for (people::Sanction& one : found.sanctions) one.player_name = person->name;
   send(*client, found);
 }
 
@@ -194,7 +207,7 @@ void Lobby::changed(const people::Person& person) {
   post([this, person] {
     for (const ClientPtr& client : clients_.of(person.id)) {
       clients_.rename(client, person);
-      send(*client, you_frame(person));
+      send(*client, wire::You{person});
     }
     if (!person.has_account) return;
     for (const auto& [number, client] : clients_.all()) {
@@ -218,7 +231,7 @@ void Lobby::give_way(const ClientPtr& client, const people::Person& owner) {
   guest.name = people::guest_name(guest.id);
   world_.people.players().rename(guest.id, guest.name, [](bool) {});
   clients_.rename(client, guest);
-  send(*client, you_frame(guest));
+  send(*client, wire::You{guest});
 }
 
 bool Lobby::is_name_in_use(std::string_view name, PlayerId player) const {
@@ -257,7 +270,7 @@ void Lobby::bind(table::NamedPerson& named) const {
 
 void Lobby::tell(PlayerId player, const people::Notice& notice) {
   post([this, player, notice] {
-    for (const ClientPtr& client : clients_.of(player)) send(*client, notice_frame(notice));
+    for (const ClientPtr& client : clients_.of(player)) send(*client, wire::Notice{notice});
     if (clients_.is_here(player) && notice.act == people::Act::Warn) {
       world_.people.moderation().warnings_read(player);
     }
@@ -302,7 +315,9 @@ void Lobby::boot(PlayerId player, std::uint64_t table, const std::string& reason
     for (const ClientPtr& client : clients_.of(player)) {
       if (client->table() == found) leave_table(client);
       send(*client,
-           notice_frame({.act = people::Act::Boot, .reason = reason, .table = id.value()}));
+           wire::Notice{
+               {.act = people::Act::Boot, .reason = reason, .table = id.value()}
+      });
     }
   });
 }

@@ -170,6 +170,14 @@ std::shared_ptr<TableActor> Lobby::make_table(table::TableId id) {
       if (life_of(id) == life) work();
     });
   };
+  AwayListener asked_away;
+  if (world_.bell != nullptr) {
+    asked_away = [this, id, post_alive](PlayerId player, const std::string& name) {
+      post_alive([this, id, player, name] {
+        call_away(player, {.kind = push::Kind::Turn, .number = id.value(), .name = name});
+      });
+    };
+  }
   auto table = std::make_shared<TableActor>(
       world_.loops.of(id.value()),
       id,
@@ -186,19 +194,30 @@ std::shared_ptr<TableActor> Lobby::make_table(table::TableId id) {
               [this](const table::TableOpened& opened) {
                 post([this, opened] { open_rematch(opened); });
               },
-          .failed = [this, id, post_alive] { post_alive([this, id] { table_failed(id); }); }});
+          .asked_away = std::move(asked_away),
+          .failed = [this, id, post_alive] { post_alive([this, id] { table_failed(id); }); },
+          .stopped =
+              [this, id](std::string_view code, std::string_view why) {
+                if (world_.stopped) world_.stopped(id, code, why);
+              }});
   tables_.add(id, table);
   return table;
 }
 
 void Lobby::table_changed(const wire::TableSummary& summary, const std::string& code, bool gone) {
   if (leagues_.table_stands) leagues_.table_stands(stands_of(summary));
+  if (follows_.is_anybody_followed()) {
+    if (const auto before = tables_.summary(summary.table)) table_moved(*before);
+    table_moved(summary);
+  }
   if (gone) {
     tables_.remove(summary.table);
     chat_.release(summary.table);
+    seat_waits_.forget(summary.table);
   } else {
     tables_.describe(summary, code);
     hold_back(summary);
+    call_to_free_seat(summary);
     tell_predecessor(summary.table);
   }
   const auto feed = feeds_.find(summary.settings->room);

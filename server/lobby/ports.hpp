@@ -1,5 +1,5 @@
-// What the lobby needs of the world: books of what was said, of whom people do not want to hear, of
-// what they reported.
+// What the lobby needs of the world: books of what was said, of whom people follow or do not want
+// to hear, of what they reported.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 
 #include "engine/units.hpp"
 #include "server/wire/chat_frames.hpp"
+#include "server/wire/follow_frames.hpp"
 
 namespace lair::lobby {
 
@@ -60,6 +61,25 @@ class HushBook {
   virtual std::vector<wire::HushEntry> of(PlayerId player) = 0;
 };
 
+class FollowBook {
+ public:
+  virtual ~FollowBook() = default;
+
+  // What one person has chosen.
+  struct Kept {
+    std::vector<wire::FollowEntry> followed;  // in the order they were, with their present names
+    wire::PresenceFor presence = wire::PresenceFor::Everybody;
+  };
+
+  virtual void follow(PlayerId player, PlayerId other, std::function<void(bool)> done) = 0;
+  virtual void unfollow(PlayerId player, PlayerId other, std::function<void(bool)> done) = 0;
+  virtual void show_presence(PlayerId player,
+                             wire::PresenceFor to,
+                             std::function<void(bool)> done) = 0;
+
+  virtual Kept kept_by(PlayerId player) = 0;
+};
+
 struct ReportQuestion {
   std::uint64_t before = 0;  // 0: from the newest
   std::optional<PlayerId> player;
@@ -89,6 +109,7 @@ class ReportBook {
 struct Books {
   ChatBook& chat;
   HushBook& hushes;
+  FollowBook& follows;
   ReportBook& reports;
 };
 

@@ -35,6 +35,13 @@ Deed deed_in_season(const wire::LeagueAct& act) {
   return opens ? Deed::OpenSeason : Deed::ActInSeason;
 }
 
+// Playing costs the frame alone.
+Cost deed_at_table(const table::Request& what) {
+  const bool moves =
+      std::holds_alternative<table::Sit>(what) || std::holds_alternative<table::Stand>(what);
+  return moves ? Cost(Deed::Sit) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Deed> deed_of(const wire::Request& request) {
@@ -46,19 +53,20 @@ std::optional<Deed> deed_of(const wire::Request& request) {
                           [](const wire::CreateTable&) { return Cost(Deed::CreateTable); },
                           [](const wire::OpenTable&) { return Cost(Deed::Look); },
                           [&](const wire::CloseTable&) { return kFrameAlone; },
-                          [](const wire::Sit&) { return Cost(Deed::Sit); },
-                          [](const wire::Stand&) { return Cost(Deed::Sit); },
-                          [&](const wire::AddBots&) { return kFrameAlone; },
-                          [&](const wire::Act&) { return kFrameAlone; },
-                          [](const wire::Moderate&) { return Cost(Deed::Moderate); },
+                          [](const people::Order&) { return Cost(Deed::Moderate); },
                           [](const wire::LiftSanction&) { return Cost(Deed::Moderate); },
-                          [](const wire::ReadAudit&) { return Cost(Deed::Moderate); },
+                          [](const people::AuditQuestion&) { return Cost(Deed::Moderate); },
                           [](const wire::ReadSanctions&) { return Cost(Deed::Moderate); },
                           [](const wire::FindPerson&) { return Cost(Deed::Moderate); },
                           [](const wire::QuickSeat&) { return Cost(Deed::Sit); },
                           [](const wire::FindTable&) { return Cost(Deed::TryCode); },
                           [](const wire::Say& say) { return Cost(speech_at(say.place)); },
                           [](const wire::Hush&) { return Cost(Deed::Look); },
+                          [](const wire::Follow&) { return Cost(Deed::Follow); },
+                          [](const wire::ShowPresence&) { return Cost(Deed::Follow); },
+                          [](const wire::AwaitSeat&) { return Cost(Deed::Sit); },
+                          [](const wire::SubscribePush&) { return Cost(Deed::Subscribe); },
+                          [](const wire::UnsubscribePush&) { return Cost(Deed::Subscribe); },
                           [](const wire::Invite&) { return Cost(Deed::SpeakPrivately); },
                           [](const wire::Report&) { return Cost(Deed::Report); },
                           [](const wire::ReadReports&) { return Cost(Deed::Moderate); },
@@ -66,7 +74,7 @@ std::optional<Deed> deed_of(const wire::Request& request) {
                           [&](const wire::CommitShare&) { return kFrameAlone; },
                           [&](const wire::RevealShare&) { return kFrameAlone; },
                           [](const wire::AskHints&) { return Cost(Deed::AskHints); },
-                          [&](const wire::AtTable&) { return kFrameAlone; },
+                          [](const wire::AtTable& asked) { return deed_at_table(asked.what); },
                           [&](const wire::NotUnderstood&) { return kFrameAlone; }},
                     request);
 }

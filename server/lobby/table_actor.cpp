@@ -55,9 +55,10 @@ void TableActor::revive(std::vector<table::Record> records) {
   run([this, records = std::move(records)] {
     try {
       restore(records);
-    } catch (const Broken&) {
+    } catch (const Broken& broken) {
       // As after a restart: its journal stays for the report, the others play on.
       over_ = true;
+      if (listeners_.stopped) listeners_.stopped("table_broken", broken.what());
     }
   });
 }
@@ -160,6 +161,7 @@ void TableActor::hide_from(std::uint64_t client) {
     const auto found = watchers_.find(client);
     if (found == watchers_.end()) return;
     const PlayerId player = found->second.player;
+    if (written_) leaving_[client] = std::move(found->second);
     watchers_.erase(found);
     table_.attend(player, false);
     show_spectators();
@@ -188,7 +190,13 @@ void TableActor::append(table::TableId id,
   while_written_ = shared_from_this();
   journal_.append(id, record, [this](bool durable) {
     const auto alive = std::exchange(while_written_, nullptr);
-    run([this, durable] { std::exchange(written_, nullptr)(durable); });
+    run([this, durable] {
+      std::exchange(written_, nullptr)(durable);
+      // Nothing is on its way any more, so nothing waits for an answer.
+      if (written_) return;
+      give_answer();
+      leaving_.clear();
+    });
   });
 }
 
@@ -262,6 +270,20 @@ void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
     if (seat && !seen[*seat].events.empty()) send_events(watcher, *seat, seen[*seat]);
   }
   show_to_spectators();
+  call_absent();
+}
+
+void TableActor::call_absent() {
+  if (!listeners_.asked_away) return;
+  for (const Seat seat : kSeats) {
+    const wire::SeatState& state = told_.summary.seats[seat];
+    if (state.kind != wire::SeatKind::Person || state.attending) {
+      called_[seat] = false;
+    } else if (!called_[seat] && !state.bot_plays && table_.prompt_for(seat)) {
+      called_[seat] = true;
+      listeners_.asked_away(state.player, told_.summary.settings->name);
+    }
+  }
 }
 
 void TableActor::carried_out(PlayerId player, table::RequestId request) {
@@ -279,14 +301,28 @@ table::RequestId TableActor::take_answer(const Watcher& watcher) {
   return {};
 }
 
+// The client of that player, also one that has left while its request was on its way.
+template <class Tell>
+void TableActor::for_asker(PlayerId player, Tell tell) const {
+  bool is_here = false;
+  for (const auto& [client, watcher] : watchers_) {
+    if (watcher.player != player) continue;
+    is_here = true;
+    tell(watcher);
+  }
+  if (is_here) return;
+  for (const auto& [client, watcher] : leaving_) {
+    if (watcher.player == player) tell(watcher);
+  }
+}
+
 // In a frame of its own when none follows.
 void TableActor::give_answer() {
   const auto answer = std::exchange(answer_, std::nullopt);
   if (!answer) return;
-  for (const auto& [client, watcher] : watchers_) {
-    if (watcher.player != answer->player) continue;
-    push_encoded(*watcher.outlet, wire::Done{.request = answer->request, .table = id_});
-  }
+  for_asker(answer->player, [&](const Watcher& asker) {
+    push_encoded(*asker.outlet, wire::Done{.request = answer->request, .table = id_});
+  });
 }
 
 void TableActor::refused(PlayerId player,
@@ -294,9 +330,8 @@ void TableActor::refused(PlayerId player,
                          const table::TableRefusal& refusal) {
   give_answer();
   if (const auto otherwise = otherwise_.extract({player, request})) return otherwise.mapped()();
-  for (const auto& [client, watcher] : watchers_) {
-    if (watcher.player != player) continue;
-    push(*watcher.outlet,
+  for_asker(player, [&](const Watcher& asker) {
+    push(*asker.outlet,
          frame_of(wire::Refused{.request = request,
                                 .code = refusal.code,
                                 .sentence = refusal.sentence,
@@ -304,7 +339,7 @@ void TableActor::refused(PlayerId player,
                                 .sheet = refusal.sheet,
                                 .wait_seconds = whole_seconds(refusal.wait),
                                 .field = {}}));
-  }
+  });
 }
 
 void TableActor::wall_called(const table::WallCall& call) {
@@ -341,6 +376,8 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
                                 .field = {}}));
   }
   tell_listener();
+  const bool is_broken = code == "table_broken" || code == "journal_failed";
+  if (is_broken && listeners_.stopped) listeners_.stopped(code, sentence);
   if (code == "journal_failed" && listeners_.failed) listeners_.failed();
 }
 

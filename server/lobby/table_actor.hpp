@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -57,14 +58,24 @@ using SummaryListener =
 // Told on the table's loop when everybody wants another match: how its table is to be opened.
 using RematchListener = std::function<void(const table::TableOpened&)>;
 
+// Told on the table's loop when somebody who is away is asked for something, once until they are
+// back; with the name of the table.
+using AwayListener = std::function<void(PlayerId, const std::string& name)>;
+
 // Told on the table's loop when its journal could not be written: it stands still.
 using FailureListener = std::function<void()>;
+
+// Told on the table's loop when it stops for no reason of its players': "journal_failed", or
+// "table_broken" by a defect, with what was found.
+using StopListener = std::function<void(std::string_view code, std::string_view why)>;
 
 // What a table tells the lobby.
 struct TableListeners {
   SummaryListener summary;
   RematchListener rematch;
+  AwayListener asked_away = {};
   FailureListener failed = {};
+  StopListener stopped = {};
 };
 
 // Every public function may be called from any thread; what it starts runs on its loop, in order.
@@ -197,9 +208,12 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   [[nodiscard]] std::vector<const Watcher*> spectators() const;
   [[nodiscard]] Frame spectator_frame(const table::SeenEvents& seen) const;
   [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;
+  void call_absent();
   void tell_state();
   void send_state(const Watcher& watcher, const std::string& encoded);
   void give_answer();
+  template <class Tell>
+  void for_asker(PlayerId player, Tell tell) const;
   [[nodiscard]] table::RequestId take_answer(const Watcher& watcher);
   void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void tell_listener();
@@ -221,6 +235,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   table::Table table_;
   table::HintDesk hints_;
   std::map<std::uint64_t, Watcher> watchers_;  // by client
+  std::map<std::uint64_t, Watcher> leaving_;   // gone while a record was written: they may wait
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
   ShownOptions options_;
   wire::TableState told_;                      // as everybody was told it last
@@ -232,6 +247,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   std::shared_ptr<TableActor> while_written_;  // what is on its way keeps the table alive
   bool is_working_ = false;                    // of the loop alone
   std::atomic<std::uint32_t> waiting_{0};      // works that are posted and have not begun
+  BySeat<bool> called_;                        // whoever was told of as asked while away
   bool over_ = false;
 };
 

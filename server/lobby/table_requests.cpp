@@ -26,11 +26,7 @@ bool names_people(const wire::AtTable& asked) {
 // The table that a request names, if it is one for the open table.
 std::optional<table::TableId> table_named(const wire::Request& request) {
   return std::visit(
-      Match{[](const wire::Sit& sit) { return std::optional(sit.table); },
-            [](const wire::Stand& stand) { return std::optional(stand.table); },
-            [](const wire::AddBots& add) { return std::optional(add.table); },
-            [](const wire::Act& act) { return std::optional(act.table); },
-            [](const wire::CommitShare& commit) { return std::optional(commit.table); },
+      Match{[](const wire::CommitShare& commit) { return std::optional(commit.table); },
             [](const wire::RevealShare& reveal) { return std::optional(reveal.table); },
             [](const wire::AskHints& ask) { return std::optional(ask.table); },
             [](const wire::AtTable& asked) {
@@ -59,30 +55,19 @@ struct Asking {
     return households.of(*client.address);
   }
 
-  void submit(table::Request what) const {
-    opened.table->submit({.player = opened.player, .request = id, .what = std::move(what)});
+  // What the server knows of whoever asks.
+  void complete(table::Sit& sit) const {
+    sit.name = opened.name;
+    sit.code = share_code_from(sit.code);
+    sit.neighbours = neighbours();
+    sit.is_guest = opened.is_guest;
   }
 
-  void operator()(wire::Sit& sit) const {
-    submit(table::Sit{.name = opened.name,
-                      .seat = sit.seat,
-                      .code = share_code_from(sit.code),
-                      .options = sit.options,
-                      .neighbours = neighbours(),
-                      .is_guest = opened.is_guest});
+  void complete(table::Act& act) const {
+    act.lag = table::Millis(client.lag.load(std::memory_order_relaxed));
   }
 
-  void operator()(const wire::Stand&) const { submit(table::Stand{}); }
-
-  void operator()(const wire::AddBots& add) const {
-    submit(table::AddBots{.seat = add.seat, .strength = add.strength});
-  }
-
-  void operator()(wire::Act& act) const {
-    submit(table::Act{.moment = act.moment,
-                      .action = act.action,
-                      .lag = table::Millis(client.lag.load(std::memory_order_relaxed))});
-  }
+  void complete(auto&) const {}
 
   void operator()(const wire::CommitShare& commit) const {
     opened.table->commit(opened.player, id, commit.deal, commit.commitment);
@@ -94,7 +79,10 @@ struct Asking {
 
   void operator()(const wire::AskHints&) const { opened.table->hint(client.id, id); }
 
-  void operator()(wire::AtTable& asked) const { submit(std::move(asked.what)); }
+  void operator()(wire::AtTable& asked) const {
+    std::visit([this](auto& what) { complete(what); }, asked.what);
+    opened.table->submit({.player = opened.player, .request = id, .what = std::move(asked.what)});
+  }
 
   void operator()(const wire::Ping& ping) const {
     opened.table->ping(client.id, pong_for(client, ping));

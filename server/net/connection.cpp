@@ -25,7 +25,7 @@ void Connection::start(std::function<void()> ended) {
                  [self = shared_from_this(), ended = std::move(ended)](std::exception_ptr defect) {
                    if (defect) self->conversation_.report("a connection failed");
                    if (self->web_socket_) self->web_socket_->hang_up();
-                   self->line_->hang_up();
+                   if (self->line_) self->line_->hang_up();
                    self->places_.clear();
                    ended();
                  });
@@ -35,14 +35,14 @@ void Connection::leave() {
   asio::post(loop_, [self = shared_from_this()] {
     self->leaving_ = true;
     if (self->web_socket_) return self->web_socket_->close(CloseCode::GoingAway, "server stops");
-    self->line_->leave();
+    if (self->line_) self->line_->leave();
   });
 }
 
 void Connection::hang_up() {
   asio::post(loop_, [self = shared_from_this()] {
     if (self->web_socket_) self->web_socket_->hang_up();
-    self->line_->hang_up();
+    if (self->line_) self->line_->hang_up();
   });
 }
 
@@ -54,6 +54,7 @@ Awaitable<void> Connection::run(std::shared_ptr<Connection> self) {
 Awaitable<void> Connection::converse(Upgrade upgrade) {
   places_.push_back(std::move(upgrade.place));
   auto socket = line_->release();
+  line_ = nullptr;  // a WebSocket is open for long: what HTTP has read is not kept beside it
   auto address = upgrade.caller.remote_address;
   auto opened = co_await WebSocket::accept(
       std::move(socket), std::move(upgrade.head), std::move(address), reception_->limits);
@@ -62,7 +63,7 @@ Awaitable<void> Connection::converse(Upgrade upgrade) {
   ++reception_->counts.sockets_opened;
   if (leaving_) web_socket_->close(CloseCode::GoingAway, "server stops");
 
-  conversation_.begin(upgrade.caller, web_socket_);
+  conversation_.begin(std::exchange(upgrade.caller, {}), web_socket_);
   for (;;) {
     const auto frame = co_await web_socket_->read();
     if (!frame) break;

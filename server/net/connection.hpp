@@ -36,7 +36,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<Reception> reception_;
   std::vector<Place> places_;
   Conversation conversation_;
-  std::shared_ptr<HttpLine> line_;
+  std::shared_ptr<HttpLine> line_;         // until upgraded
   std::shared_ptr<WebSocket> web_socket_;  // once upgraded
   bool leaving_ = false;
 };

@@ -133,6 +133,31 @@ void Allowances::charge(Deed deed,
       });
 }
 
+Allowances::Spent Allowances::spent(Milliseconds now_ms) {
+  Spent spent{.secret = secret_, .all = {}};
+  const std::int64_t now = now_ms * kPerMillisecond;
+  for (std::size_t first = 0; first < kPlaces; first += kWays) {
+    const std::lock_guard lock(mutexes_.at(first / kWays % kShards));
+    for (const Place& place : std::span(places_).subspan(first, kWays)) {
+      const std::int64_t left = place.due - now;
+      if (place.whom != 0 && left > kMoment * kPerMillisecond) {
+        spent.all.push_back({place.whom, left});
+      }
+    }
+  }
+  return spent;
+}
+
+void Allowances::take_over(const Spent& spent, Milliseconds passed, Milliseconds now_ms) {
+  secret_ = spent.secret;
+  for (const Spent::One& one : spent.all) {
+    const std::int64_t left = one.left - std::max<Milliseconds>(passed, 0) * kPerMillisecond;
+    if (one.whom == 0 || left <= 0) continue;
+    const auto ways = std::span(places_).subspan(one.whom % (kPlaces / kWays) * kWays, kWays);
+    *std::ranges::min_element(ways, {}, &Place::due) = {one.whom, now_ms * kPerMillisecond + left};
+  }
+}
+
 std::uint64_t Allowances::hash_of(std::string_view bytes) const {
   std::array<unsigned char, crypto_shorthash_BYTES> digest{};
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): a C interface of bytes

@@ -29,6 +29,7 @@ enum class Deed : std::uint8_t {
   SignInFrom,   // to one account from one address
   SignInAgain,  // from a device that is signed in to the account already
   ChangePassword,
+  AskForMail,  // of an account: to one e-mail address, whoever's it is
   Rename,
   Ticket,
   Look,  // rooms, tables, lists
@@ -41,7 +42,10 @@ enum class Deed : std::uint8_t {
   SpeakAtTable,
   SpeakInRoom,
   SpeakPrivately,
+  Follow,     // somebody, or no longer; who may see one's presence
+  Subscribe,  // a device to calls, or no longer
   Report,
+  Review,  // having a finished game looked at again
   Moderate,
 };
 
@@ -73,6 +77,8 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         100,    600 },
     AllowanceRow{Deed::SignInAgain,    Whom::Account, "sign_in_again.account",   10,     600 },
     AllowanceRow{Deed::ChangePassword, Whom::Account, "change_password.account", 10,     3600},
+    AllowanceRow{Deed::AskForMail,     Whom::Account, "ask_for_mail.account",    5,      3600},
+    AllowanceRow{Deed::AskForMail,     Whom::Address, "ask_for_mail.address",    20,     3600},
     AllowanceRow{Deed::Rename,         Whom::Account, "rename.account",          10,     3600},
     AllowanceRow{Deed::Ticket,         Whom::Account, "ticket.account",          60,     60  },
     AllowanceRow{Deed::Ticket,         Whom::Address, "ticket.address",          600,    60  },
@@ -92,8 +98,13 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::SpeakInRoom,    Whom::Address, "speak_in_room.address",   60,     10  },
     AllowanceRow{Deed::SpeakPrivately, Whom::Account, "speak_privately.account", 10,     20  },
     AllowanceRow{Deed::SpeakPrivately, Whom::Address, "speak_privately.address", 60,     20  },
+    AllowanceRow{Deed::Follow,         Whom::Account, "follow.account",          60,     600 },
+    AllowanceRow{Deed::Subscribe,      Whom::Account, "subscribe.account",       20,     3600},
+    AllowanceRow{Deed::Subscribe,      Whom::Address, "subscribe.address",       120,    3600},
     AllowanceRow{Deed::Report,         Whom::Account, "report.account",          5,      600 },
     AllowanceRow{Deed::Report,         Whom::Address, "report.address",          20,     600 },
+    AllowanceRow{Deed::Review,         Whom::Account, "review.account",          30,     600 },
+    AllowanceRow{Deed::Review,         Whom::Address, "review.address",          120,    600 },
     AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,    60  },
 };
 
@@ -131,6 +142,25 @@ class Allowances {
   // time.
   std::optional<Refusal> why_spent(Deed deed, const Address& address, Milliseconds now);
   void charge(Deed deed, const Address& address, std::int64_t thousandths, Milliseconds now);
+
+  // What is spent and comes back in more than a moment, for another process to go on with. It names
+  // nobody without the secret that is in it.
+  struct Spent {
+    struct One {
+      std::uint64_t whom = 0;
+      std::int64_t left = 0;  // until all of it is back, in thousandths of a millisecond
+    };
+
+    std::array<std::uint8_t, 16> secret{};
+    std::vector<One> all;
+  };
+
+  static constexpr Milliseconds kMoment = 10'000;
+
+  [[nodiscard]] Spent spent(Milliseconds now);
+
+  // Before anybody comes: what was spent `passed` ago.
+  void take_over(const Spent& spent, Milliseconds passed, Milliseconds now);
 
  private:
   // A token bucket as one moment: when all so far would have been done, at the steady rate.

@@ -16,17 +16,6 @@
 
 namespace lair::people {
 
-// What a moderator asks for.
-struct Order {
-  Act act = Act::Warn;  // Warn, Mute, Boot or Ban
-  std::optional<PlayerId> player;
-  std::string range;        // of a ban, without a player
-  std::uint64_t table = 0;  // of Boot
-  SpeechPlaces places = kEverywhere;
-  Time seconds = 0;  // of Mute, Ban
-  std::string reason;
-};
-
 // Who orders, from where: nobody shuts out the network they sit in. Without an id it is the
 // operator at the console, whom nobody outranks.
 struct Moderator {

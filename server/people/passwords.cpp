@@ -11,6 +11,7 @@
 #include "server/people/skeleton.hpp"
 #include "server/people/tokens.hpp"
 #include "server/people/unicode.hpp"
+#include "server/priority.hpp"
 
 namespace lair::people {
 namespace {
@@ -109,6 +110,7 @@ bool Passwords::enqueue(std::function<void()> work) {
 }
 
 void Passwords::run() {
+  give_way_to_games();
   for (;;) {
     std::function<void()> work;
     {

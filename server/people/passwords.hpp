@@ -36,11 +36,11 @@ inline constexpr std::size_t kPasswordBytesMax = 128;
 // Nothing, if `password` may be that of somebody called `name`.
 std::optional<Refusal> why_no_password(std::string_view password, std::string_view name);
 
-// A pool of threads with a bounded queue. What is queued when the pool goes is done first.
+// A pool of threads with a bounded queue, which give way to those that play. What is queued when the pool goes is done first.
 class Passwords {
  public:
   struct Limits {
-    std::size_t threads = 2;  // hashes at once; each takes the memory of the cost
+    std::size_t threads = 1;  // hashes at once; each takes the memory of the cost
     std::size_t queue_max = 64;
   };
 

@@ -29,6 +29,12 @@ People::People(Books books, const Plan& plan, const Clock& clock)
                  .signed_in = signed_in_,
                  .moderation = moderation_,
                  .second_factor = second_factor_}),
+      mailed_links_({.accounts = books.accounts,
+                     .emails = books.emails,
+                     .mailer = books.mailer,
+                     .passwords = passwords_,
+                     .signed_in = signed_in_},
+                    plan.mail),
       passwords_(plan.password_cost, plan.password_limits) {}
 
 void People::attach(Presence& presence) {

@@ -8,6 +8,7 @@
 #include "server/people/allowances.hpp"
 #include "server/people/club.hpp"
 #include "server/people/guests.hpp"
+#include "server/people/mailed_links.hpp"
 #include "server/people/moderation.hpp"
 #include "server/people/passwords.hpp"
 #include "server/people/ports.hpp"
@@ -26,6 +27,8 @@ class People {
     Accounts& accounts;
     Conduct& conduct;
     WaysBack* ways = nullptr;  // nothing: no invitations, no way back without the password
+    Emails* emails = nullptr;  // nothing, either of them: no way back by e-mail
+    Mailer* mailer = nullptr;
   };
 
   struct Plan {
@@ -36,6 +39,7 @@ class People {
     std::vector<AllowanceChange> allowances = {};
     Time renamed_every = 30 * kDay;
     ClubMode club = ClubMode::Open;
+    MailTerms mail = {};
   };
 
   // The books outlive the people.
@@ -53,6 +57,8 @@ class People {
   Registration& registration() { return registration_; }
 
   Recovery& recovery() { return recovery_; }
+
+  MailedLinks& mailed_links() { return mailed_links_; }
 
   // Invitations among them; nothing where there are none.
   WaysBack* ways() { return books_.ways; }
@@ -80,6 +86,7 @@ class People {
   SecondFactor second_factor_;
   Registration registration_;
   Recovery recovery_;
+  MailedLinks mailed_links_;
   Passwords passwords_;  // last: its threads use all of the above
 };
 

@@ -13,26 +13,12 @@
 
 #include "engine/units.hpp"
 #include "server/people/addresses.hpp"
+#include "server/people/conduct.hpp"
 
 namespace lair::people {
 
-// Seconds since 1970, as every table of the database keeps time.
-using Time = std::int64_t;
-
 // The clock on the wall; a test holds its own. Any thread.
 using Clock = std::function<Time()>;
-
-enum class Role : std::uint8_t { Player, Moderator, Operator };
-
-// Somebody the server knows. Who has no account is a guest.
-struct Person {
-  PlayerId id = {};
-  std::string name = {};
-  bool has_account = false;
-  Role role = Role::Player;
-
-  friend bool operator==(const Person&, const Person&) = default;
-};
 
 // SHA-256 of a token. The token itself is kept by its owner alone.
 using TokenHash = std::array<std::uint8_t, 32>;
@@ -177,7 +163,7 @@ class WaysBack {
  public:
   virtual ~WaysBack() = default;
 
-  // Instead of the links of before.
+  // Instead of those that operators gave before.
   virtual void offer_link(PlayerId player,
                           const TokenHash& link,
                           Time expires,
@@ -220,95 +206,66 @@ class WaysBack {
   virtual std::vector<Invitation> invitations(Time now) = 0;
 };
 
+// --- E-mail ---
+
+struct KnownEmail {
+  std::string address = {};  // empty: none, or none whose link was opened
+  std::string waiting = {};  // given; its link was not opened yet
+};
+
+// Whom a link was made for, out of those that were offered.
+struct LinkOwner {
+  std::string name;
+  std::size_t link = 0;
+};
+
+// Addresses by which accounts get back. One may be that of several accounts.
+class Emails {
+ public:
+  virtual ~Emails() = default;
+
+  // Waits until `confirm` is called with its link; what waited before waits no more.
+  virtual void give(PlayerId player,
+                    const std::string& address,
+                    const TokenHash& link,
+                    Time expires,
+                    std::function<void(bool)> done) = 0;
+
+  // The address that waits for the link is the account's from now on, instead of that of before.
+  // Whose it is; nothing when no address waits for the link.
+  virtual void confirm(const TokenHash& link,
+                       Time now,
+                       std::function<void(std::optional<PlayerId>)> done) = 0;
+
+  // What is known, what waits.
+  virtual void remove(PlayerId player, std::function<void(bool)> done) = 0;
+
+  virtual KnownEmail of(PlayerId player) = 0;
+
+  // A link for each account of that address, as far as there are links. Those of before stay good
+  // until they expire.
+  virtual void offer_links(const std::string& address,
+                           const std::vector<TokenHash>& links,
+                           Time now,
+                           Time expires,
+                           std::function<void(std::vector<LinkOwner>)> done) = 0;
+};
+
+struct Mail {
+  std::string to;
+  std::string subject;
+  std::string text;
+};
+
+class Mailer {
+ public:
+  virtual ~Mailer() = default;
+
+  // Any thread; waits for nothing. False when too much waits to be sent already.
+  virtual bool send(Mail mail) = 0;
+};
+
 // --- Conduct ---
-
-enum class SanctionKind : std::uint8_t { Warning, Mute, Ban };
-
-// Where somebody speaks.
-enum class Speech : std::uint8_t { Table, Room, Private };
-
-using SpeechPlaces = std::uint8_t;  // bits, in the order of Speech
-inline constexpr SpeechPlaces kEverywhere = 7;
-
-using SanctionId = Id<struct SanctionKindTag, std::uint64_t>;
-
-// Holds from `since` until `until`, for a player or for a range of addresses.
-struct Sanction {
-  SanctionId id = {};
-  SanctionKind kind = SanctionKind::Warning;
-  std::optional<PlayerId> player = {};
-  std::string range = {};   // without a player: "203.0.113.0/24"
-  SpeechPlaces places = 0;  // of a mute
-  Time since = 0;
-  Time until = 0;
-  std::string reason = {};
-  Role laid_by = Role::Operator;  // who imposed it ranked so then
-
-  friend bool operator==(const Sanction&, const Sanction&) = default;
-};
-
-// What moderators do, up to Lift; what operators do. The order is that of the wire.
-enum class Act : std::uint8_t {
-  Warn,
-  Mute,
-  Boot,
-  Ban,
-  Lift,
-  Grant,
-  Rename,
-  Forget,
-  Reset,    // a link by which somebody chooses a new password
-  SignOut,  // on every device
-  Close,    // a table
-  Announce,
-  Invite,        // a code was made, or taken back
-  SecondFactor,  // was taken away from somebody who has lost it
-};
-
-// As the audit log keeps them, in that order.
-inline constexpr std::array<std::string_view, 14> kActWords{"warn",
-                                                            "mute",
-                                                            "boot",
-                                                            "ban",
-                                                            "lift",
-                                                            "grant",
-                                                            "rename",
-                                                            "forget",
-                                                            "reset",
-                                                            "sign_out",
-                                                            "close",
-                                                            "announce",
-                                                            "invite",
-                                                            "second_factor"};
-
-// Of the roles, in their order.
-inline constexpr std::array<std::string_view, 3> kRoleWords{"player", "moderator", "operator"};
-
-struct AuditEntry {
-  std::uint64_t id = 0;
-  Time at = 0;
-  std::optional<PlayerId> moderator = {};  // nothing: the operator at the console
-  Act act = Act::Warn;
-  std::optional<PlayerId> player = {};
-  std::string range = {};
-  std::uint64_t table = 0;   // of Boot, Close
-  SanctionId sanction = {};  // of Mute, Ban, Lift
-  Time until = 0;            // of Mute, Ban
-  Role role = Role::Player;  // of Grant
-  std::string reason = {};
-  // When read: who they are called now.
-  std::string moderator_name = {};
-  std::string player_name = {};
-
-  friend bool operator==(const AuditEntry&, const AuditEntry&) = default;
-};
-
-struct AuditQuestion {
-  std::uint64_t before = 0;  // only smaller ids; 0: from the newest
-  std::optional<PlayerId> player;
-  std::optional<PlayerId> moderator;
-  std::size_t count = 100;
-};
 
 class Conduct {
  public:
@@ -368,22 +325,6 @@ class Visits {
 };
 
 // --- Those who are connected ---
-
-// The last words before a connection is closed. `code` is what clients translate.
-struct Farewell {
-  std::string_view code;
-  std::string sentence;
-  Time until = 0;  // of a ban
-};
-
-// Something was decided about somebody.
-struct Notice {
-  Act act = Act::Warn;
-  std::string reason = {};
-  SpeechPlaces places = 0;  // of Mute
-  Time until = 0;           // of Mute
-  std::uint64_t table = 0;  // of Boot
-};
 
 // Any thread; none of these waits. Who is not connected hears nothing.
 class Presence {

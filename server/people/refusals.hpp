@@ -40,6 +40,8 @@ inline constexpr std::array kPeopleRefusals{
     RefusalRow{"wrong_credentials",    "Name and password do not go together.",                       "password"  },
     RefusalRow{"signed_out",           "You are not signed in.",                                      ""          },
     RefusalRow{"link_spent",           "That link is spent or too old. Ask for another one.",         ""          },
+    RefusalRow{"bad_email",            "That is no e-mail address.",                                  "email"     },
+    RefusalRow{"no_mail",              "This club sends no e-mail. Ask an operator for a link.",      ""          },
     RefusalRow{"code_wrong",           "Name and code do not go together.",                           "code"      },
     RefusalRow{"second_factor_needed", "Enter the code of your app.",                                 "factor"    },
     RefusalRow{"second_factor_wrong",  "That code is wrong, or was used before.",                     "factor"    },

@@ -74,6 +74,12 @@ Rating rated_at(const Field& field, Seat seat, double mean) {
 
 }  // namespace
 
+Method method_for(std::int64_t hands) {
+  Method method;
+  method.luck *= std::sqrt(static_cast<double>(kHandsOfMatch) / static_cast<double>(hands));
+  return method;
+}
+
 BySeat<Rating> rated(const BySeat<Rating>& before,
                      const BySeat<Points>& scores,
                      const Method& method) {

@@ -23,7 +23,12 @@ struct Method {
   double drift = 25.0 / 300.0;  // how much a strength may have changed since the game before
 };
 
-// The four after a game with these scores; equal scores share a place. Rules E2.1 to E2.5.
+// A shorter match shows less of strength: as many hands as it was to have, of kHandsOfMatch.
+// Rule E2.6.
+inline constexpr std::int64_t kHandsOfMatch = 16;
+Method method_for(std::int64_t hands);
+
+// The four after a game with these scores; equal scores share a place. Rules E2.1 to E2.5, E2.6.
 BySeat<Rating> rated(const BySeat<Rating>& before,
                      const BySeat<Points>& scores,
                      const Method& method = {});

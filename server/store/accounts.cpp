@@ -56,9 +56,13 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       forget_lines_(database, "DELETE FROM chat_line WHERE player = ?1 OR to_player = ?1"),
       forget_inbox_(database, "DELETE FROM chat_line WHERE channel = 'inbox:' || ?"),
       forget_hushes_(database, "DELETE FROM hush WHERE player = ?1 OR other = ?1"),
+      forget_follows_(database, "DELETE FROM follow WHERE player = ?1 OR other = ?1"),
+      forget_presence_(database, "DELETE FROM presence WHERE player = ?"),
       // A moderator's words about them; that there was a report stays.
       forget_visit_(database, "DELETE FROM visit WHERE player = ?"),
       forget_notes_(database, "UPDATE report SET note = '' WHERE player = ?"),
+      forget_reviews_(database, "DELETE FROM game_review WHERE player = ?"),
+      forget_sharing_(database, "DELETE FROM review_sharing WHERE player = ?"),
       reader_(reader),
       by_skeleton_(reader.database,
                    "SELECT id, name, role, password, renamed, totp, totp_step FROM account "
@@ -187,8 +191,15 @@ void Accounts::forget(PlayerId player,
                                  &forget_reporting_}) {
           Run(*names, stranger, player.value()).finish();
         }
-        for (Statement* rows :
-             {&forget_lines_, &forget_inbox_, &forget_hushes_, &forget_notes_, &forget_visit_}) {
+        for (Statement* rows : {&forget_lines_,
+                                &forget_inbox_,
+                                &forget_hushes_,
+                                &forget_follows_,
+                                &forget_presence_,
+                                &forget_notes_,
+                                &forget_visit_,
+                                &forget_reviews_,
+                                &forget_sharing_}) {
           Run(*rows, player.value()).finish();
         }
         sessions_.close_all(player);

@@ -68,8 +68,12 @@ class Accounts final : public people::Accounts {
   Statement forget_lines_;
   Statement forget_inbox_;
   Statement forget_hushes_;
+  Statement forget_follows_;
+  Statement forget_presence_;
   Statement forget_visit_;
   Statement forget_notes_;
+  Statement forget_reviews_;
+  Statement forget_sharing_;
   Reader& reader_;
   Statement by_skeleton_;
   Statement by_player_;

@@ -87,8 +87,8 @@ class Archiving {
 
  private:
   std::vector<DueTable> find_due();
-  void keep(const std::vector<DueTable>& tables);
-  void compare(const std::vector<DueTable>& tables);
+  [[nodiscard]] bool keep(const std::vector<DueTable>& tables);
+  [[nodiscard]] bool compare(const std::vector<DueTable>& tables);
   void leave_journal(const std::vector<DueTable>& tables);
   std::vector<TableId> find_half_left();
   void empty_journal(const std::vector<TableId>& tables);
@@ -108,10 +108,9 @@ ArchiveTotals Archiving::run() {
   empty_journal(find_half_left());
   while (goes_on()) {
     const auto tables = find_due();
-    if (tables.empty()) break;
-    keep(tables);
-    compare(tables);
+    if (tables.empty() || !keep(tables) || !compare(tables)) break;
     leave_journal(tables);
+    if (options_.done) options_.done(totals_);
   }
   return totals_;
 }
@@ -140,26 +139,32 @@ std::vector<std::string> Archiving::records_of(TableId table) {
   return records;
 }
 
-void Archiving::keep(const std::vector<DueTable>& tables) {
+// False when it was broken off: then the month's file is as it was.
+bool Archiving::keep(const std::vector<DueTable>& tables) {
   Database month = open_month(archive_file(options_.database, tables.front().month), owner_);
   Transaction transaction(month);
   Statement insert(month,
                    "INSERT OR REPLACE INTO archived (table_id, records, packed) VALUES (?, ?, ?)");
+  std::uint64_t bytes = 0;
   for (const DueTable& table : tables) {
+    if (!goes_on()) return false;
     RecordPacker packer;
     const auto records = records_of(table.id);
     for (const std::string& record : records) packer.add(record);
     const std::string packed = packer.packed();
     Run(insert, table.id.value(), records.size(), Blob{packed}).finish();
-    totals_.packed_bytes += packed.size();
+    bytes += packed.size();
   }
   transaction.commit();
+  totals_.packed_bytes += bytes;
+  return true;
 }
 
-// What is on the disk now is what the journal has.
-void Archiving::compare(const std::vector<DueTable>& tables) {
+// Whether what is on the disk now is what the journal has; false when it was broken off.
+bool Archiving::compare(const std::vector<DueTable>& tables) {
   ArchiveReader archive(options_.database);
   for (const DueTable& table : tables) {
+    if (!goes_on()) return false;
     std::vector<std::string> kept;
     archive.read(
         table.id, table.month, [&](std::string_view record) { kept.emplace_back(record); });
@@ -168,6 +173,7 @@ void Archiving::compare(const std::vector<DueTable>& tables) {
                      "table " + std::to_string(table.id.value()) +
                          " is not read back from the archive as it was written; it stays");
   }
+  return true;
 }
 
 void Archiving::leave_journal(const std::vector<DueTable>& tables) {

@@ -49,15 +49,16 @@ class ArchiveReader {
 // Has the function change the club's database in one transaction. Throws when it cannot.
 using ArchiveWrite = std::function<void(const std::function<void(Database&)>& change)>;
 
+struct ArchiveTotals {
+  std::uint64_t tables = 0;
+  std::uint64_t packed_bytes = 0;
+};
+
 struct ArchiveOptions {
   std::string database;
   std::int64_t ended_before = 0;    // seconds since 1970
   std::function<bool()> goes_on{};  // asked between two steps; empty: until all is done
-};
-
-struct ArchiveTotals {
-  std::uint64_t tables = 0;
-  std::uint64_t packed_bytes = 0;
+  std::function<void(const ArchiveTotals& so_far)> done{};  // told after each batch of tables
 };
 
 // Moves the records of tables that ended before then. A table's records are written into the file

@@ -1,11 +1,14 @@
 #include "server/store/history.hpp"
 
+#include <algorithm>
+#include <map>
 #include <utility>
 #include <variant>
 
 #include "server/store/columns.hpp"
 #include "server/store/journal_ranges.hpp"
 #include "server/store/record_reader.hpp"
+#include "server/table/taken_back.hpp"
 
 namespace lair::store {
 namespace {
@@ -36,7 +39,8 @@ bool is_sought(const Run& row, const GameSearch& search) {
 
 bool is_play(const table::Record& record) {
   return std::holds_alternative<table::DealBegun>(record.change) ||
-         std::holds_alternative<table::Acted>(record.change);
+         std::holds_alternative<table::Acted>(record.change) ||
+         std::holds_alternative<table::TakenBack>(record.change);
 }
 
 }  // namespace
@@ -60,6 +64,16 @@ History::History(const std::string& path)
       place_(reader_, "SELECT count(*) FROM game WHERE table_id = ? AND id <= ?"),
       archived_(reader_, "SELECT archived FROM table_info WHERE id = ?"),
       journal_(reader_, kRecordsOfTable),
+      paced_(reader_,
+             "SELECT rules, move_ms, finished - started, count(*), "
+             "count(DISTINCT prevailing * 16 + hand_number) FROM "
+             "(SELECT id, rules, move_ms, started, finished FROM game "
+             "WHERE ending = 'finished' AND move_ms IS NOT NULL "
+             "AND id NOT IN (SELECT game FROM imported_game) AND "
+             "(SELECT count(player) FROM game_seat WHERE game_seat.game = game.id) >= 2 "
+             "ORDER BY id DESC LIMIT ?) "
+             "JOIN deal_result ON deal_result.game = id "
+             "GROUP BY id, rules, move_ms, started, finished"),
       archive_(path) {}
 
 std::optional<PlayedGame> History::game(std::int64_t id) {
@@ -97,6 +111,42 @@ GamePage History::games(const GameSearch& search) {
     }
   }
   return page;
+}
+
+std::vector<Pace> History::paces() {
+  struct Played {
+    std::vector<double> deal_seconds;
+    std::int64_t deals = 0;
+    std::int64_t hands = 0;
+  };
+
+  std::map<std::pair<std::string, std::int64_t>, Played> by_clock;
+  {
+    const std::lock_guard lock(mutex_);
+    Run row(paced_, static_cast<std::int64_t>(kPacedGamesMax));
+    while (row.step()) {
+      Played& played = by_clock[{std::string(row.text(0)), row.integer(1)}];
+      const std::int64_t deals = row.integer(3);
+      played.deal_seconds.push_back(static_cast<double>(row.integer(2)) /
+                                    static_cast<double>(deals));
+      played.deals += deals;
+      played.hands += row.integer(4);
+    }
+  }
+  std::vector<Pace> paces;
+  for (auto& [key, played] : by_clock) {
+    std::vector<double>& seconds = played.deal_seconds;
+    if (seconds.size() < kPaceGamesMin) continue;
+    const auto middle = seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2);
+    std::ranges::nth_element(seconds, middle);
+    paces.push_back(
+        {.rules = key.first,
+         .move_ms = key.second,
+         .games = seconds.size(),
+         .deal_seconds = *middle,
+         .deals_per_hand = static_cast<double>(played.deals) / static_cast<double>(played.hands)});
+  }
+  return paces;
 }
 
 bool History::has_somebody(std::int64_t game,
@@ -170,7 +220,7 @@ std::vector<table::Record> History::records(const PlayedGame& game) {
     if (!is_play(*record) || begun == wanted) records.push_back(*std::move(record));
   });
   reader.put_right(records);
-  return records;
+  return table::without_taken_back(std::move(records));
 }
 
 }  // namespace lair::store

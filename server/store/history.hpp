@@ -63,6 +63,15 @@ struct GamePage {
   std::optional<std::int64_t> next_before;  // where the search goes on; nothing at its end
 };
 
+// How long games took that people played with one another, by one rule system on one clock.
+struct Pace {
+  std::string rules;
+  std::int64_t move_ms = 0;  // of the clock; 0 without a limit
+  std::size_t games = 0;
+  double deal_seconds = 0;    // the median game's, breaks and pauses among them
+  double deals_per_hand = 1;  // since some are dealt again
+};
+
 // Safe to call from any thread; reads over a connection of its own.
 class History {
  public:
@@ -77,6 +86,11 @@ class History {
   static constexpr std::size_t kNamedGamesMax = 1'000;
 
   GamePage games(const GameSearch& search);
+
+  // Of the latest games that two people or more played to their end; where there are kPaceGamesMin.
+  static constexpr std::size_t kPacedGamesMax = 2'000;
+  static constexpr std::size_t kPaceGamesMin = 5;
+  std::vector<Pace> paces();
 
   // The records of the table that tell of this game: who sat down before it, then its own; not one
   // of a later game at that table, which may still be played. Throws a StoreError for records that
@@ -100,6 +114,7 @@ class History {
   Statement place_;
   Statement archived_;
   Statement journal_;
+  Statement paced_;
   ArchiveReader archive_;
 };
 

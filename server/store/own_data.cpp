@@ -10,6 +10,8 @@ SELECT json_object(
   'player', player.id, 'name', player.name, 'created', player.created,
   'account', (SELECT json_object('created', created, 'renamed', renamed, 'role', role)
               FROM account WHERE player = ?1),
+  'email', (SELECT address FROM email WHERE player = ?1),
+  'email_waiting', (SELECT address FROM email_waiting WHERE player = ?1),
   'sessions', (SELECT json_group_array(json_object(
       'created', created, 'last_used', last_used, 'expires', expires))
     FROM session WHERE player = ?1),
@@ -25,6 +27,11 @@ SELECT json_object(
   'ratings', (SELECT json_group_array(json_object(
       'rules', rules, 'at', at, 'mean', mean, 'spread', spread))
     FROM rating WHERE player = ?1),
+  'reviews', (SELECT json_group_array(json_object(
+      'game', game, 'seat', seat, 'decisions', decisions, 'inaccuracies', inaccuracies,
+      'mistakes', mistakes, 'blunders', blunders, 'accuracy', accuracy / 1000.0))
+    FROM game_review WHERE player = ?1),
+  'shares_reviews', EXISTS (SELECT 1 FROM review_sharing WHERE player = ?1),
   'attendance', (SELECT json_object('away', away, 'returned', returned, 'ended', ended)
                  FROM attendance WHERE player = ?1),
   'messages', (SELECT json_group_array(json_object(
@@ -33,6 +40,9 @@ SELECT json_object(
     FROM chat_line WHERE player = ?1 OR to_player = ?1),
   'hushed', (SELECT json_group_array(json_object('player', other, 'kind', kind))
              FROM hush WHERE player = ?1),
+  'followed', (SELECT json_group_array(other) FROM follow WHERE player = ?1),
+  'presence_shown_to', (SELECT shown_to FROM presence WHERE player = ?1),
+  'devices', (SELECT json_group_array(endpoint) FROM push_subscription WHERE player = ?1),
   'reports', (SELECT json_group_array(json_object('at', at, 'about', player, 'text', text))
               FROM report WHERE reporter = ?1),
   'sanctions', (SELECT json_group_array(json_object(

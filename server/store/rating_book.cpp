@@ -28,9 +28,14 @@ Verdict verdict_of(const JudgedGame& game, std::int64_t rules) {
   if (rules == kFirstRatingRules && game.began != game.ended) return {"players"};
   if (!ratings::is_rated_house(game.rules, game.house)) return {"house"};
   if (rules == kFirstRatingRules) return {"rated"};
+  if (rules > kLengthlessRatingRules && game.hands < kRatedHandsMin) return {"house", "short"};
   if (game.has_guests) return {"players", "guests"};
   if (game.has_neighbours) return {"players", "address"};
   return {"rated"};
+}
+
+ratings::Method method_of(const JudgedGame& game, std::int64_t rules) {
+  return rules > kLengthlessRatingRules ? ratings::method_for(game.hands) : ratings::Method{};
 }
 
 BySeat<Points> scores_for_rating(BySeat<Points> scores, SeatBits last_seats) {
@@ -45,7 +50,7 @@ RatingBook::RatingBook(Database& database)
     : last_(database, "SELECT max(id) FROM game WHERE table_id = ?"),
       known_(database, "SELECT 1 FROM rated_game WHERE game = ?"),
       game_(database,
-            "SELECT rules, house, score_a, score_b, score_c, score_d FROM game "
+            "SELECT rules, house, score_a, score_b, score_c, score_d, hands FROM game "
             "JOIN deal_result ON game = id WHERE id = ? ORDER BY number DESC LIMIT 1"),
       began_(database, "SELECT seat, player FROM game_seat WHERE game = ?"),
       guests_(database,
@@ -58,6 +63,9 @@ RatingBook::RatingBook(Database& database)
       judge_(database,
              "INSERT INTO rated_game (game, verdict, judged_by, detail, last_seats) "
              "VALUES (?, ?, ?, ?, ?) RETURNING at"),
+      marked_(database, "SELECT last_seats FROM rated_game WHERE game = ? AND detail = 'address'"),
+      unmark_(database, "DELETE FROM rated_game WHERE game = ?"),
+      void_(database, "UPDATE rated_game SET detail = 'void' WHERE game = ?"),
       rating_(database,
               "SELECT mean, spread FROM rating WHERE player = ? AND rules = ? "
               "ORDER BY at DESC LIMIT 1"),
@@ -100,13 +108,39 @@ void RatingBook::judge(std::int64_t game, std::optional<Seat> broken_off_by) {
     const bool left = played->began[seat] != played->ended[seat] || seat == broken_off_by;
     if (left) last_seats |= SeatBits{1} << index_of(seat);
   }
+  const std::int64_t at = write_down(game, verdict, last_seats);
+  if (verdict.code == "rated") rate(at, *played, last_seats);
+}
+
+bool RatingBook::review(std::int64_t game, bool is_rated) {
+  SeatBits last_seats = 0;
+  {
+    Run marked(marked_, game);
+    if (!marked.step()) return false;
+    last_seats = marked.integer(0);
+  }
+  if (!is_rated) {
+    Run(void_, game).finish();
+    return true;
+  }
+  const auto played = read(game);
+  if (!played) return false;
+  Run(unmark_, game).finish();
+  rate(write_down(game, {"rated"}, last_seats), *played, last_seats);
+  return true;
+}
+
+// Its place in the order of judging.
+std::int64_t RatingBook::write_down(std::int64_t game,
+                                    const Verdict& verdict,
+                                    SeatBits last_seats) {
   std::optional<std::string_view> detail;
   if (!verdict.detail.empty()) detail = verdict.detail;
   Run judged(judge_, game, verdict.code, kRatingRules, detail, last_seats);
   judged.step();
   const std::int64_t at = judged.integer(0);
   judged.finish();
-  if (verdict.code == "rated") rate(at, *played, last_seats);
+  return at;
 }
 
 bool RatingBook::is_judged(std::int64_t game) {
@@ -123,7 +157,8 @@ std::optional<JudgedGame> RatingBook::read(std::int64_t game) {
                     .ended = players_of(ended_, game),
                     .scores = {},
                     .has_guests = Run(guests_, game).step(),
-                    .has_neighbours = Run(neighbours_, game).step()};
+                    .has_neighbours = Run(neighbours_, game).step(),
+                    .hands = row.integer(6)};
   for (const Seat seat : kSeats) {
     played.scores[seat] = Points(row.integer(2 + static_cast<int>(index_of(seat))));
   }
@@ -174,7 +209,7 @@ void RatingBook::rate(std::int64_t at, const JudgedGame& game, SeatBits last_sea
   BySeat<ratings::Rating> before;
   for (const Seat seat : kSeats) before[seat] = rating_of(*game.began[seat], game.rules);
   const BySeat<ratings::Rating> after =
-      ratings::rated(before, scores_for_rating(game.scores, last_seats));
+      ratings::rated(before, scores_for_rating(game.scores, last_seats), method_of(game));
   for (const Seat seat : kSeats) {
     Run(rate_,
         at,

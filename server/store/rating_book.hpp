@@ -13,20 +13,25 @@
 
 namespace lair::store {
 
-// A game as its rating sees it. Rules E3.1 to E3.8.
+// A game as its rating sees it. Rules E3.1 to E3.8, E3.10.
 struct JudgedGame {
   std::string rules;
   std::string house;
   BySeat<std::optional<std::int64_t>> began;  // nothing for a bot
   BySeat<std::optional<std::int64_t>> ended;
   BySeat<Points> scores;
-  bool has_guests = false;      // among those who began, as of now; rule E3.6
-  bool has_neighbours = false;  // two who began came from one address; rule E3.7
+  bool has_guests = false;                      // among those who began, as of now; rule E3.6
+  bool has_neighbours = false;                  // two who began came from one address; rule E3.7
+  std::int64_t hands = ratings::kHandsOfMatch;  // that the match was to have; rules E2.6, E3.10
 };
 
-// By which rules a game is judged. The first asked that those who began it ended it.
+// By which rules a game is judged. The first asked that those who began it ended it, the second
+// took every length for the whole match.
 inline constexpr std::int64_t kFirstRatingRules = 1;
-inline constexpr std::int64_t kRatingRules = 2;
+inline constexpr std::int64_t kLengthlessRatingRules = 2;
+inline constexpr std::int64_t kRatingRules = 3;
+// A match of fewer is not rated. Rule E3.10.
+inline constexpr std::int64_t kRatedHandsMin = 4;
 
 // One bit for each seat, A the lowest.
 using SeatBits = std::int64_t;
@@ -53,10 +58,13 @@ using StoredRatings = BySeat<std::optional<StoredRating>>;
 
 struct Verdict {
   std::string_view code;         // "rated", "bots", "house", "players"
-  std::string_view detail = {};  // of "players": "guests", "address"
+  std::string_view detail = {};  // of "players": "guests", "address", "void"; of "house": "short"
 };
 
 Verdict verdict_of(const JudgedGame& game, std::int64_t rules = kRatingRules);
+
+// How a game is rated. Rule E2.6.
+ratings::Method method_of(const JudgedGame& game, std::int64_t rules = kRatingRules);
 
 // The scores of a game with those seats below all others. Rule E3.3.
 BySeat<Points> scores_for_rating(BySeat<Points> scores, SeatBits last_seats);
@@ -79,6 +87,10 @@ class RatingBook {
   // Once; a game without a result is left alone.
   void judge(std::int64_t game, std::optional<Seat> broken_off_by = {});
 
+  // What people decided about a game that is marked because two came from one address: it is rated,
+  // as the newest of its players', or never. False when it is not marked. Rule E3.9.
+  bool review(std::int64_t game, bool is_rated);
+
   // Nothing for a game that is none, or has no result.
   std::optional<JudgedGame> read(std::int64_t game);
 
@@ -92,6 +104,7 @@ class RatingBook {
  private:
   bool is_judged(std::int64_t game);
   ratings::Rating rating_of(std::int64_t player, const std::string& rules);
+  std::int64_t write_down(std::int64_t game, const Verdict& verdict, SeatBits last_seats);
   void rate(std::int64_t at, const JudgedGame& game, SeatBits last_seats);
 
   Statement last_;
@@ -102,6 +115,9 @@ class RatingBook {
   Statement neighbours_;
   Statement ended_;
   Statement judge_;
+  Statement marked_;
+  Statement unmark_;
+  Statement void_;
   Statement rating_;
   Statement rate_;
   Statement rate_now_;

@@ -36,15 +36,15 @@ std::string house_text(const table::TableSettings& settings) {
 
 Results::Results(Database& database)
     : open_table_(database,
-                  "INSERT INTO table_info (id, room, name, rules, house, opened, house_id, record) "
-                  "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+                  "INSERT INTO table_info (id, room, name, rules, house, opened, house_id, record, "
+                  "hands, move_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       keep_house_(database,
                   "INSERT INTO house (id, rules, canonical) VALUES (?, ?, ?) "
                   "ON CONFLICT DO NOTHING"),
       change_table_(
           database,
-          "UPDATE table_info SET name = ?, rules = ?, house = ?, house_id = ?, record = ? "
-          "WHERE id = ?"),
+          "UPDATE table_info SET name = ?, rules = ?, house = ?, house_id = ?, record = ?, "
+          "hands = ?, move_ms = ? WHERE id = ?"),
       end_table_(database, "UPDATE table_info SET ended = ?, ending = ? WHERE id = ?"),
       take_seat_(database,
                  "INSERT INTO table_seat (table_id, seat, player, name, neighbour) "
@@ -53,8 +53,9 @@ Results::Results(Database& database)
                  "neighbour = excluded.neighbour"),
       leave_seat_(database, "DELETE FROM table_seat WHERE table_id = ? AND seat = ?"),
       begin_game_(database,
-                  "INSERT INTO game (table_id, rules, house, house_id, started) "
-                  "SELECT id, rules, house, house_id, ? FROM table_info WHERE id = ? RETURNING id"),
+                  "INSERT INTO game (table_id, rules, house, house_id, started, hands, move_ms) "
+                  "SELECT id, rules, house, house_id, ?, hands, move_ms FROM table_info "
+                  "WHERE id = ? RETURNING id"),
       begin_seats_(database,
                    "INSERT INTO game_seat (game, seat, player, name, neighbour) "
                    "SELECT ?, seat, player, name, neighbour FROM table_seat WHERE table_id = ?"),
@@ -128,6 +129,8 @@ void Results::change(table::TableId table, const table::OptionsChanged& changed)
       std::string_view(house),
       keep_house(changed.house_id, settings),
       number_of(settings.policies.record),
+      hands_of(settings.policies.length),
+      settings.clock.move.count(),
       table.value())
       .finish();
 }
@@ -144,7 +147,9 @@ void Results::open(table::TableId table, const table::TableOpened& opened) {
       std::string_view(house),
       seconds_now(),
       house_id,
-      number_of(settings.policies.record))
+      number_of(settings.policies.record),
+      hands_of(settings.policies.length),
+      settings.clock.move.count())
       .finish();
   for (const Seat place : kSeats) {
     if (opened.seats[place]) seat(table, {place, *opened.seats[place]});

@@ -17,6 +17,7 @@ namespace {
 // To look through more takes longer than anybody should wait for a start.
 constexpr std::uint64_t kCheckedAtOnceBytesMax = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
+constexpr std::int64_t kSecondsPerDay = 24 * 60 * 60;
 
 // By name.
 std::set<std::string> tables_of(Database& database) {
@@ -103,18 +104,24 @@ Store::Store(const std::string& path,
       sessions_(open_.database(), writer_, people_reader_, lived_),
       accounts_(open_.database(), writer_, people_reader_),
       ways_back_(open_.database(), writer_, people_reader_),
+      emails_(open_.database(), writer_, people_reader_),
       conduct_(open_.database(), writer_, people_reader_),
       lobby_reader_(path),
       chat_(open_.database(), writer_, lobby_reader_, lived_),
       hushes_(open_.database(), writer_, lobby_reader_),
+      follows_(open_.database(), writer_, lobby_reader_),
+      push_book_(path, open_.database(), writer_),
       reports_(open_.database(), writer_, lobby_reader_),
       books_(open_.database(), writer_),
       pulse_(open_.database(), writer_),
       visits_(path, open_.database(), writer_, lived_),
+      reviews_(open_.database(), writer_),
       pruning_(open_.database(), writer_),
       history_(path),
       figures_(path),
-      league_games_(path) {
+      league_games_(path),
+      archive_(path, open_.database(), writer_),
+      marked_games_(path, open_.database(), writer_) {
   journal_.go_on(unfinished_);
   lived_.beat(seconds_now());
   if (open_.is_checked()) return;
@@ -124,6 +131,7 @@ Store::Store(const std::string& path,
 // Statements go before the writer does, so its thread must have ended by then.
 Store::~Store() {
   check_.reset();
+  archive_.stop();
   writer_.stop();
 }
 
@@ -153,6 +161,11 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
                   [found, told = std::move(told)](bool is_written) {
                     told(is_written ? std::optional(std::move(*found)) : std::nullopt);
                   }});
+}
+
+// By the time lived through: a wrong clock sends nothing away early.
+void Store::archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told) {
+  archive_.begin(lived_.no_later_than(now) - days * kSecondsPerDay, std::move(told));
 }
 
 void Store::keep_house(std::int64_t now) {

@@ -7,23 +7,29 @@
 #include <vector>
 
 #include "server/store/accounts.hpp"
+#include "server/store/background_archive.hpp"
 #include "server/store/background_check.hpp"
 #include "server/store/books.hpp"
 #include "server/store/chat.hpp"
 #include "server/store/conduct.hpp"
+#include "server/store/emails.hpp"
 #include "server/store/figures.hpp"
 #include "server/store/file_lock.hpp"
+#include "server/store/follows.hpp"
 #include "server/store/history.hpp"
 #include "server/store/journal.hpp"
 #include "server/store/league_games.hpp"
 #include "server/store/lived_time.hpp"
+#include "server/store/marked_games.hpp"
 #include "server/store/migrate.hpp"
 #include "server/store/players.hpp"
 #include "server/store/pruning.hpp"
 #include "server/store/pulse.hpp"
+#include "server/store/push_book.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/reports.hpp"
+#include "server/store/reviews.hpp"
 #include "server/store/sessions.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/visits.hpp"
@@ -103,6 +109,8 @@ class Store {
 
   [[nodiscard]] WaysBack& ways_back() { return ways_back_; }
 
+  [[nodiscard]] Emails& emails() { return emails_; }
+
   [[nodiscard]] Conduct& conduct() { return conduct_; }
 
   [[nodiscard]] Books& books() { return books_; }
@@ -118,10 +126,16 @@ class Store {
 
   [[nodiscard]] Pulse& pulse() { return pulse_; }
 
+  [[nodiscard]] MarkedGames& marked_games() { return marked_games_; }
+
   [[nodiscard]] Visits& visits() { return visits_; }
 
+  [[nodiscard]] Reviews& reviews() { return reviews_; }
+
+  [[nodiscard]] PushBook& push_book() { return push_book_; }
+
   [[nodiscard]] lobby::Books lobby_books() {
-    return {.chat = chat_, .hushes = hushes_, .reports = reports_};
+    return {.chat = chat_, .hushes = hushes_, .follows = follows_, .reports = reports_};
   }
 
   // Whether the last commit worked; for /readyz.
@@ -138,6 +152,11 @@ class Store {
   [[nodiscard]] const std::string& copy_left() const { return open_.copy_left(); }
 
   [[nodiscard]] const Writer& writer() const { return writer_; }
+
+  // Archives tables that ended longer ago than so many days, unless it is at it still.
+  void archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told);
+
+  [[nodiscard]] const BackgroundArchive& archive() const { return archive_; }
 
   // Writes what was submitted, then nothing more.
   void stop() { writer_.stop(); }
@@ -156,18 +175,24 @@ class Store {
   Sessions sessions_;
   Accounts accounts_;
   WaysBack ways_back_;
+  Emails emails_;
   Conduct conduct_;
   Reader lobby_reader_;
   Chat chat_;
   Hushes hushes_;
+  Follows follows_;
+  PushBook push_book_;
   Reports reports_;
   Books books_;
   Pulse pulse_;
   Visits visits_;
+  Reviews reviews_;
   Pruning pruning_;
   History history_;
   Figures figures_;
   LeagueGames league_games_;
+  BackgroundArchive archive_;
+  MarkedGames marked_games_;
   std::optional<BackgroundCheck> check_;  // of a database that was not checked when it was opened
 };
 

@@ -11,6 +11,9 @@ WaysBack::WaysBack(Database& database, Writer& writer, Reader& reader)
     : writer_(writer),
       sessions_(database),
       insert_(database, "INSERT INTO way_back (key_hash, player, expires) VALUES (?, ?, ?)"),
+      forget_offered_(database,
+                      "DELETE FROM way_back WHERE player = ? AND expires IS NOT NULL "
+                      "AND NOT is_mailed"),
       forget_links_(database, "DELETE FROM way_back WHERE player = ? AND expires IS NOT NULL"),
       forget_codes_(database, "DELETE FROM way_back WHERE player = ? AND expires IS NULL"),
       spend_(database, "DELETE FROM way_back WHERE key_hash = ? AND player = ? RETURNING player"),
@@ -40,7 +43,7 @@ void WaysBack::offer_link(PlayerId player,
                           std::function<void(bool)> done) {
   writer_.submit({0,
                   [this, player, link, expires] {
-                    Run(forget_links_, player.value()).finish();
+                    Run(forget_offered_, player.value()).finish();
                     Run(insert_, blob_of(link), player.value(), expires).finish();
                   },
                   std::move(done)});

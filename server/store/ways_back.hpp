@@ -48,6 +48,7 @@ class WaysBack final : public people::WaysBack {
   Writer& writer_;
   SessionRows sessions_;
   Statement insert_;
+  Statement forget_offered_;
   Statement forget_links_;
   Statement forget_codes_;
   Statement spend_;

@@ -1,10 +1,18 @@
 #include "server/store/writer.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <utility>
 
 namespace lair::store {
+namespace {
+
+// From the beginning of one commit to that of the next, at least. A server with few tables commits
+// at once; one with many does not wake the disk and every thread for each record.
+constexpr std::chrono::milliseconds kBetweenCommits{1};
+
+}  // namespace
 
 Writer::Writer(Database& database, Report report, Committed committed, Deliver deliver)
     : database_(database),
@@ -43,7 +51,11 @@ std::size_t Writer::waiting() const {
 }
 
 void Writer::run() {
-  for (Batch batch; take_next(batch);) write(batch);
+  for (Batch batch; take_next(batch);) {
+    const auto begun = Histogram::Clock::now();
+    write(batch);
+    std::this_thread::sleep_until(begun + kBetweenCommits);
+  }
 }
 
 // False once there is nothing left to do for ever. Queue and batch keep their room between commits.

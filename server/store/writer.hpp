@@ -27,8 +27,8 @@ struct Write {
   Histogram::Clock::time_point submitted = {};  // as the writer notes
 };
 
-// Takes whatever arrived during the last commit into the next one, so a commit's wait is shared by
-// all who wait. Its queue is as long as callers make it: a table has few appends in flight.
+// Takes whatever arrived since the last commit began into the next one: a commit's wait is shared
+// by all who wait. Its queue is as long as callers make it: a table has few appends in flight.
 //
 // A commit that fails for the disk's sake fails every write in it. One that fails for a row that
 // may not be is tried again write by write, so that only the write at fault fails.

@@ -7,8 +7,8 @@ namespace {
 
 // A person who ought to play, and is not here.
 bool is_missing(const TableState& state, const Presence& presence, Seat seat) {
-  return state.is_in_match() && !state.paused && plays(state.seats[seat]) &&
-         !presence.is_here(seat) && presence.is_somebody_here();
+  return !presence.is_here(seat) && presence.is_somebody_here() && state.is_in_match() &&
+         !state.paused && plays(state.seats[seat]);
 }
 
 std::optional<Change> next_step(const TableState& state,

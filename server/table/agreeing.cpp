@@ -59,6 +59,17 @@ Decided decide(const TableState& state, PlayerId player, const VoteRematch& vote
   return change_by(RematchVoted{.seat = *seat, .agrees = vote.agrees});
 }
 
+// Rule T5.8.
+Decided decide(const TableState& state, PlayerId player, const TakeBack&) {
+  const auto seat = seat_of(state, player);
+  if (!seat) return fail("not_seated");
+  if (!state.match) return fail("not_begun");
+  if (state.paused) return fail("paused");
+  if (!is_practice(state, *seat)) return fail("no_practice");
+  if (!state.is_in_deal() || state.decisions.empty()) return fail("nothing_decided");
+  return change_by(TakenBack{.seat = *seat, .events = state.decisions.back().events_before});
+}
+
 bool is_pause_agreed(const TableState& state, const BySeat<bool>& here) {
   const auto wants = [&](Seat seat) { return state.wants_pause[seat]; };
   return std::ranges::any_of(kSeats, wants) && std::ranges::all_of(kSeats, [&](Seat seat) {

@@ -14,6 +14,7 @@ Decided decide(const TableState& state, PlayerId player, const Resume& resume);
 Decided decide(const TableState& state, PlayerId player, const Hold& hold);
 Decided decide(const TableState& state, PlayerId player, const VoteAbsence& vote);
 Decided decide(const TableState& state, PlayerId player, const VoteRematch& vote);
+Decided decide(const TableState& state, PlayerId player, const TakeBack& back);
 
 // `here` in what follows: who has the table open, or is on the way back after the server started.
 

@@ -118,6 +118,9 @@ struct VoteRematch {
   bool agrees = true;
 };
 
+// Whoever plays against nobody but bots undoes their last decision.
+struct TakeBack {};
+
 // From the lobby alone: a moderator sends that person from the table, for good.
 struct SendAway {
   PlayerId player;
@@ -148,6 +151,7 @@ using Request = std::variant<Sit,
                              AskTime,
                              VoteAbsence,
                              VoteRematch,
+                             TakeBack,
                              SendAway,
                              Succeed>;
 

@@ -15,6 +15,9 @@ bool opens_window(const Event& event) {
   return std::holds_alternative<Discarded>(event) || std::holds_alternative<KongDeclared>(event);
 }
 
+// Dealing shows many events at once; no table keeps the room for them.
+constexpr std::size_t kPublicKept = 4;
+
 bool is_over(const Events& events) {
   return !events.empty() && (std::holds_alternative<Won>(events.back()) ||
                              std::holds_alternative<Drawn>(events.back()));
@@ -65,10 +68,12 @@ void DealLog::begin_deal(const GameMatch& match) {
   seen_before_ = seen_;
   public_before_ = public_;
   scores_before_ = match.scores;
+  moment_before_ = match.deal.moment;
 }
 
 void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen) {
   for (const Seat seat : kSeats) seen[seat].restart(seen_[seat] + 1);
+  if (public_of_last_.events.size() > kPublicKept) public_of_last_.events = {};
   public_of_last_.restart(public_ + 1);
   const auto add = [&match](SeenEvents& to, std::optional<SeatEvent> saw) {
     if (!saw) return 0U;
@@ -101,6 +106,24 @@ void DealLog::recall(GameMatch& match, const Events& events) {
     }
   }
   public_of_last_.restart(public_ + 1);
+}
+
+void DealLog::take_back(GameMatch& match, std::size_t kept, BySeat<SeenEvents>& seen) {
+  ensure(kept > 0 && kept <= events_.size() && !is_over(events_),
+         "what is taken back is part of a deal that is played");
+  Events stay = std::move(events_);
+  stay.resize(kept);
+  events_.clear();
+  // The deal before stays the one before.
+  auto last_ending = std::move(last_ending_);
+  match.deal.moment = moment_before_;
+  follow(match, stay, seen);
+  last_ending_ = std::move(last_ending);
+  // Only the last discard can still be won on.
+  for (const Seat seat : kSeats) {
+    const bool may_ask = opens_window(stay.back()) && !is_waited_for(match.deal, seat);
+    seen[seat].near_win = may_ask ? near_win(match.deal, seat) : std::nullopt;
+  }
 }
 
 SeenEvents DealLog::since(const GameMatch& match, Seat seat, std::uint32_t last) const {

@@ -1,6 +1,7 @@
 // The present deal's events, numbered for everybody who saw them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -22,6 +23,10 @@ class DealLog {
 
   // The same of events that were shown before, when a table is brought back: nobody is told.
   void recall(GameMatch& match, const Events& events);
+
+  // Of the present deal, which is not over, only the first `kept` events have happened; they are
+  // told again, in numbers that go on.
+  void take_back(GameMatch& match, std::size_t kept, BySeat<SeenEvents>& seen);
 
   // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago,
   // then with how the deal before ended.
@@ -70,6 +75,7 @@ class DealLog {
   BySeat<std::uint32_t> seen_;         // events each seat saw in the match
   BySeat<std::uint32_t> seen_before_;  // of those, before the present deal
   BySeat<Points> scores_before_;       // before the present deal
+  Moment moment_before_;               // likewise
   std::uint32_t public_ = 0;           // events the public saw in the match
   std::uint32_t public_before_ = 0;    // of those, before the present deal
   SeenEvents public_of_last_;

@@ -147,6 +147,10 @@ Found line(const TableState& before, const RematchVoted& vote) {
   return about(before, vote.agrees ? "rematch_wanted" : "rematch_refused", vote.seat);
 }
 
+Found line(const TableState& before, const TakenBack& back) {
+  return about(before, "took_back", back.seat);
+}
+
 }  // namespace
 
 std::optional<Line> line_of(const TableState& before, const Change& change) {

@@ -271,6 +271,15 @@ struct RematchVoted {
   friend bool operator==(const RematchVoted&, const RematchVoted&) = default;
 };
 
+// In practice the seat's last decision is undone: of the deal's events so many stay. What was
+// written of the others stays written. Rule T5.8.
+struct TakenBack {
+  Seat seat = Seat::A;
+  std::uint32_t events = 0;
+
+  friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+
 using Change = std::variant<TableOpened,
                             SeatTaken,
                             SeatLeft,
@@ -298,7 +307,8 @@ using Change = std::variant<TableOpened,
                             AbsenceAsked,
                             AbsenceVoted,
                             AbsenceDecided,
-                            RematchVoted>;
+                            RematchVoted,
+                            TakenBack>;
 
 // What a deal came to, for the tables of results; follows from the change, written beside it.
 struct DealResult {

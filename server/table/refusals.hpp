@@ -64,6 +64,8 @@ inline constexpr std::array kTableRefusals{
                     "no_more_time",       "You have asked for more time as often as this table allows.",    "T5.4"},
     TableRefusalRow{
                     "window_is_constant", "At this table every claim window has the same length.",          "T5.4"},
+    TableRefusalRow{"no_practice",        "Only where you play against bots in private.",                   "T5.8"},
+    TableRefusalRow{"nothing_decided",    "You have decided nothing in this deal.",                         "T5.8"},
     TableRefusalRow{"paused",             "The table is paused.",                                           "T6.1"},
     TableRefusalRow{
                     "paused_by_season",   "The organiser has paused the season; only they let it go on.",   "T6.2"},

@@ -16,10 +16,25 @@ void go_on(TableState& state, const Events& events, BySeat<SeenEvents>* seen) {
   if (std::holds_alternative<Dealt>(events.front())) {
     state.ready = {};
     state.wants_pause = {};
+    state.decisions.clear();
   }
   state.log.keep_last_deal(state.settings.policies.spectators == Watching::AllHands);
   if (seen == nullptr) return state.log.recall(*state.match, events);
   state.log.follow(*state.match, events, *seen);
+}
+
+void note_decision(TableState& state, const Acted& acted) {
+  if (acted.cause != Cause::Person || !is_practice(state, acted.seat)) return;
+  const auto before = static_cast<std::uint32_t>(state.log.events().size());
+  state.decisions.push_back({.seat = acted.seat, .events_before = before});
+}
+
+void take_back(TableState& state, const TakenBack& back, BySeat<SeenEvents>* seen) {
+  ensure(state.is_in_deal(), "a decision is taken back in a deal that is played");
+  std::erase_if(state.decisions,
+                [&](const Decision& made) { return made.events_before >= back.events; });
+  BySeat<SeenEvents> told_to_nobody;
+  state.log.take_back(*state.match, back.events, seen == nullptr ? told_to_nobody : *seen);
 }
 
 void set_options(TableState& state, const TableSettings& settings, const std::string& code) {
@@ -64,7 +79,9 @@ void vacate(TableState& state, Seat seat) {
   state.seats[seat].reset();
 }
 
-void open(TableState& state, const TableOpened& opened) {
+// --- One overload a change, so that a change nobody folds does not compile ---
+
+void fold(TableState& state, const TableOpened& opened) {
   set_options(state, opened.settings, opened.code);
   state.house_id = opened.house_id;
   state.host = opened.host;
@@ -75,7 +92,7 @@ void open(TableState& state, const TableOpened& opened) {
   }
 }
 
-void change_options(TableState& state, const OptionsChanged& changed) {
+void fold(TableState& state, const OptionsChanged& changed) {
   set_options(state, changed.settings, changed.code);
   state.house_id = changed.house_id;
   state.ready = {};
@@ -86,24 +103,22 @@ void change_options(TableState& state, const OptionsChanged& changed) {
   }
 }
 
-void substitute(TableState& state, const SubstituteSet& set) {
-  state.seats[set.seat]->bot_plays = set.bot_plays;
-  state.seats[set.seat]->given_up = set.given_up;
-  if (!set.bot_plays) state.absences[set.seat] = {};
+void fold(TableState& state, const OptionsAgreed& agreed) {
+  state.agreed[agreed.seat] = agreed.options;
 }
 
-void come_back(TableState& state, Seat place) {
-  state.absences[place] = {};
-  auto& occupant = state.seats[place];
-  if (!occupant->given_up) occupant->bot_plays = false;
+void fold(TableState& state, const HostChanged& changed) { state.host = changed.host; }
+
+void fold(TableState& state, const SeatTaken& taken) { seat(state, taken.seat, taken.occupant); }
+
+void fold(TableState& state, const SeatLeft& left) { vacate(state, left.seat); }
+
+void fold(TableState& state, const SeatReserved& reserved) {
+  state.reserved[reserved.seat] = reserved.who;
 }
 
-void decide_absence(TableState& state, const AbsenceDecided& decided) {
-  Absence& absence = state.absences[decided.seat];
-  absence.asked = false;
-  absence.votes = {};
-  absence.waiting = decided.choice == AbsenceStep::Wait;
-  if (decided.choice == AbsenceStep::Bot) state.seats[decided.seat]->bot_plays = true;
+void fold(TableState& state, const SeatLocked& locked) {
+  state.locked[locked.seat] = locked.locked;
 }
 
 void fold(TableState& state, const Booted& booted) {
@@ -111,80 +126,92 @@ void fold(TableState& state, const Booted& booted) {
   if (booted.keep_out) state.kept_out.push_back(booted.player);
 }
 
-void fold(TableState& state, const TimeGranted& granted) {
-  const Millis before = state.extras[granted.seat].moment == granted.moment
-                            ? state.extras[granted.seat].time
-                            : Millis(0);
-  state.extras[granted.seat] = {.moment = granted.moment,
-                                .time = before + granted.time,
-                                .times = state.extras[granted.seat].times + 1};
+void fold(TableState& state, const ReadySet& set) { state.ready[set.seat] = set.ready; }
+
+void fold(TableState& state, const PauseVoted& vote) {
+  if (vote.agrees) {
+    state.wants_pause[vote.seat] = true;
+  } else {
+    state.wants_pause = {};
+  }
 }
 
-// What people agree on beside the game.
-void fold(TableState& state, const Change& change) {
-  std::visit(
-      Match{
-          [&](const OptionsChanged& changed) { change_options(state, changed); },
-          [&](const OptionsAgreed& agreed) { state.agreed[agreed.seat] = agreed.options; },
-          [&](const SeatReserved& reserved) { state.reserved[reserved.seat] = reserved.who; },
-          [&](const SeatLocked& locked) { state.locked[locked.seat] = locked.locked; },
-          [&](const Booted& booted) { fold(state, booted); },
-          [&](const PauseVoted& vote) {
-            if (vote.agrees) {
-              state.wants_pause[vote.seat] = true;
-            } else {
-              state.wants_pause = {};
-            }
-          },
-          [&](const Paused& paused) {
-            state.paused = true;
-            state.held = state.held || paused.by_house;
-            state.wants_pause = {};
-            if (!paused.by_house) ++state.pauses;
-          },
-          [&](const PauseEnded&) {
-            state.paused = false;
-            state.held = false;
-          },
-          [&](const TimeGranted& granted) { fold(state, granted); },
-          [&](const WentAway& away) {
-            state.absences[away.seat] = {.away = true, .excused = away.excused, .votes = {}};
-          },
-          [&](const CameBack& back) { come_back(state, back.seat); },
-          [&](const AbsenceAsked& asked) {
-            state.absences[asked.seat].asked = true;
-            state.absences[asked.seat].waiting = false;
-          },
-          [&](const AbsenceVoted& vote) {
-            state.absences[vote.about].votes[vote.seat] = vote.choice;
-          },
-          [&](const AbsenceDecided& decided) { decide_absence(state, decided); },
-          [&](const RematchVoted& vote) { state.rematch[vote.seat] = vote.agrees; },
-          [](const auto&) { ensure(false, "every change is folded"); },
-      },
-      change);
+void fold(TableState& state, const Paused& paused) {
+  state.paused = true;
+  state.held = state.held || paused.by_house;
+  state.wants_pause = {};
+  if (!paused.by_house) ++state.pauses;
 }
+
+void fold(TableState& state, const PauseEnded&) {
+  state.paused = false;
+  state.held = false;
+}
+
+void fold(TableState& state, const TimeGranted& granted) {
+  Extra& extra = state.extras[granted.seat];
+  const Millis before = extra.moment == granted.moment ? extra.time : Millis(0);
+  extra = {.moment = granted.moment, .time = before + granted.time, .times = extra.times + 1};
+}
+
+void fold(TableState& state, const SubstituteSet& set) {
+  state.seats[set.seat]->bot_plays = set.bot_plays;
+  state.seats[set.seat]->given_up = set.given_up;
+  if (!set.bot_plays) state.absences[set.seat] = {};
+}
+
+void fold(TableState& state, const WentAway& away) {
+  state.absences[away.seat] = {.away = true, .excused = away.excused, .votes = {}};
+}
+
+void fold(TableState& state, const CameBack& back) {
+  state.absences[back.seat] = {};
+  auto& occupant = state.seats[back.seat];
+  if (!occupant->given_up) occupant->bot_plays = false;
+}
+
+void fold(TableState& state, const AbsenceAsked& asked) {
+  state.absences[asked.seat].asked = true;
+  state.absences[asked.seat].waiting = false;
+}
+
+void fold(TableState& state, const AbsenceVoted& vote) {
+  state.absences[vote.about].votes[vote.seat] = vote.choice;
+}
+
+void fold(TableState& state, const AbsenceDecided& decided) {
+  Absence& absence = state.absences[decided.seat];
+  absence.asked = false;
+  absence.votes = {};
+  absence.waiting = decided.choice == AbsenceStep::Wait;
+  if (decided.choice == AbsenceStep::Bot) state.seats[decided.seat]->bot_plays = true;
+}
+
+void fold(TableState& state, const RematchVoted& vote) { state.rematch[vote.seat] = vote.agrees; }
+
+void fold(TableState& state, const TableEnded& ended) {
+  state.ended = true;
+  state.successor = ended.successor;
+}
+
+// The wall in the making is the table's; see walls.hpp.
+void fold(TableState&, const WallOffered&) {}
+
+void fold(TableState&, const WallCommitted&) {}
+
+void fold(TableState&, const ShareRevealed&) {}
 
 void fold_any(TableState& state, const Change& change, BySeat<SeenEvents>* seen) {
   if (auto line = line_of(state, change)) state.lines.add(*std::move(line));
   std::visit(Match{
-                 [&](const TableOpened& opened) { open(state, opened); },
-                 [&](const SeatTaken& taken) { seat(state, taken.seat, taken.occupant); },
-                 [&](const SeatLeft& left) { vacate(state, left.seat); },
-                 [&](const SubstituteSet& set) { substitute(state, set); },
-                 [&](const HostChanged& changed) { state.host = changed.host; },
                  [&](const DealBegun& begun) { go_on(state, begun.events, seen); },
-                 [&](const Acted& acted) { go_on(state, acted.events, seen); },
-                 [&](const WindowClosed& closed) { go_on(state, closed.events, seen); },
-                 [&](const TableEnded& ended) {
-                   state.ended = true;
-                   state.successor = ended.successor;
+                 [&](const Acted& acted) {
+                   note_decision(state, acted);
+                   go_on(state, acted.events, seen);
                  },
-                 [&](const ReadySet& set) { state.ready[set.seat] = set.ready; },
-                 [](const WallOffered&) {},
-                 [](const WallCommitted&) {},
-                 [](const ShareRevealed&) {},
-                 [&](const auto&) { fold(state, change); },
+                 [&](const TakenBack& back) { take_back(state, back, seen); },
+                 [&](const WindowClosed& closed) { go_on(state, closed.events, seen); },
+                 [&](const auto& other) { fold(state, other); },
              },
              change);
 }
@@ -251,6 +278,14 @@ std::optional<Seat> free_seat(const TableState& state) {
     if (!state.seats[seat]) return seat;
   }
   return std::nullopt;
+}
+
+bool is_practice(const TableState& state, Seat seat) {
+  return is_private(state.settings.policies.admission) && plays(state.seats[seat]) &&
+         std::ranges::all_of(kSeats, [&](Seat other) {
+           const auto& occupant = state.seats[other];
+           return other == seat || (occupant && occupant->kind == OccupantKind::Bot);
+         });
 }
 
 bool do_others_play(const TableState& state, Seat seat) {

@@ -35,6 +35,14 @@ struct Extra {
   friend bool operator==(const Extra&, const Extra&) = default;
 };
 
+// What a person who practises decided, so that it can be taken back.
+struct Decision {
+  Seat seat = Seat::A;
+  std::uint32_t events_before = 0;  // of the deal
+
+  friend bool operator==(const Decision&, const Decision&) = default;
+};
+
 // Durable facts only: who is here just now, alarms, clocks are the table's.
 struct TableState {
   TableSettings settings;
@@ -60,6 +68,7 @@ struct TableState {
   TableId successor;  // the table of the rematch
   std::optional<GameMatch> match;
   DealLog log;
+  std::vector<Decision> decisions;  // of the present deal, in practice only
   LineLog lines;
   bool had_people = false;
   bool ended = false;
@@ -98,6 +107,9 @@ bool is_bot(const TableState& state, Seat seat);
 std::optional<Seat> seat_of(const TableState& state, PlayerId player);
 
 std::optional<Seat> free_seat(const TableState& state);
+
+// Whether the person at `seat` plays against nobody but bots, at a private table. Rule T5.8.
+bool is_practice(const TableState& state, Seat seat);
 
 // Whether a person other than the one at `seat` plays.
 bool do_others_play(const TableState& state, Seat seat);

@@ -105,10 +105,12 @@ void Table::wake_for(Seat seat) {
     clock_.rest();
     window_.rest();
     asked_moment_ = Moment();
-    if (break_until_) break_until_ = now + pace_.between;
-    if (pause_until_) pause_until_ = now + state_.settings.policies.pause;
-    if (state_.paused) paused_at_ = now;
-    if (rematch_until_) rematch_until_ = now + pace_.rematch;
+    if (auto* between = std::get_if<BetweenDeals>(&stage_)) between->until = now + pace_.between;
+    if (auto* after = std::get_if<AfterMatch>(&stage_)) after->until = now + pace_.rematch;
+    if (pausing_) {
+      pausing_->since = now;
+      if (pausing_->until) pausing_->until = now + state_.settings.policies.pause;
+    }
     absence_since_ = {
         {now, now, now, now}
     };
@@ -161,8 +163,9 @@ void Table::handle(const Command& command, const Sit& sit) {
 
 void Table::handle(const Command& command, const Start& start) {
   if (const auto why = why_not_start(state_, command.player, start)) return refuse(command, *why);
-  if (starting_) return refuse(command, "already_begun");
-  starting_ = command;
+  auto& gathering = std::get<Gathering>(stage_);  // else there is a match: refused
+  if (gathering.starting) return refuse(command, "already_begun");
+  gathering.starting = command;
 }
 
 void Table::handle(const Command& command, const AskTime& ask) {
@@ -328,9 +331,20 @@ void Table::show(const Record& record, const BySeat<SeenEvents>& seen) {
     ports_.audience.prompt_changed(granted->seat);
     return;
   }
-  if (events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
+  const bool is_told_anew = std::holds_alternative<TakenBack>(record.change);
+  if (is_told_anew || events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
   tell_of_walls(record);
   if (!is_told_by_itself(record.change) || record.result) ports_.audience.table_changed();
+}
+
+// Play is where it was; whoever was asked then is asked again.
+void Table::ask_anew() {
+  asked_moment_ = Moment();
+  clock_.rest();
+  window_.close();
+  const bool is_held = state_.settings.claim_window == ClaimWindow::Constant &&
+                       !std::holds_alternative<ToDiscard>(state_.match->deal.phase);
+  if (is_held) window_.open(pace_.window);
 }
 
 void Table::apply(const Change& change, BySeat<SeenEvents>& seen) {
@@ -348,12 +362,12 @@ void Table::follow(const Change& change) {
                    if (acted.window) window_.open(*acted.window);
                  },
                  [&](const WindowClosed&) { window_.close(); },
+                 [&](const TakenBack&) { ask_anew(); },
                  [&](const SeatTaken& taken) { walls_.forget(taken.seat); },
                  [&](const SeatLeft& left) { vacate(left.seat, now); },
                  [&](const Booted& booted) { vacate(booted.seat, now); },
                  [&](const DealBegun&) {
                    presence_.expect_nobody();
-                   break_until_.reset();
                    walls_.begin_deal();
                  },
                  [&](const WallOffered& offered) { walls_.apply(offered); },
@@ -375,9 +389,17 @@ void Table::follow(const Change& change) {
                  [](const auto&) {},
              },
              change);
-  if (events_of(change) != nullptr) {
-    if (state_.is_between_deals()) break_until_ = now + pace_.between;
-    if (state_.match->is_over()) rematch_until_ = now + pace_.rematch;
+  if (events_of(change) != nullptr) enter_stage(now);
+}
+
+// After events of the game.
+void Table::enter_stage(Millis now) {
+  if (state_.match->is_over()) {
+    stage_ = AfterMatch{now + pace_.rematch};
+  } else if (state_.is_between_deals()) {
+    stage_ = BetweenDeals{now + pace_.between};
+  } else {
+    stage_ = InDeal{};
   }
 }
 
@@ -407,7 +429,7 @@ void Table::refuse_following(std::string_view code) {
 
 void Table::refuse_all_waiting() {
   for (const Command& command : std::exchange(waiting_, {})) refuse(command, "table_closed");
-  if (starting_) refuse(*std::exchange(starting_, {}), "table_closed");
+  if (const auto starting = take_starting()) refuse(*starting, "table_closed");
 }
 
 }  // namespace lair::table

@@ -19,6 +19,7 @@
 #include "server/table/ports.hpp"
 #include "server/table/presence.hpp"
 #include "server/table/records.hpp"
+#include "server/table/stage.hpp"
 #include "server/table/state.hpp"
 #include "server/table/walls.hpp"
 
@@ -182,6 +183,7 @@ class Table {
   void follow(const Record& record, std::optional<Asker>& asked_by);
   void apply(const Change& change, BySeat<SeenEvents>& seen);
   void follow(const Change& change);
+  void enter_stage(Millis now);
   void vacate(Seat seat, Millis now);
   void show(const Record& record, const BySeat<SeenEvents>& seen);
 
@@ -196,6 +198,7 @@ class Table {
   void pause(Millis now, const Paused& paused);
   void resume(Millis now);
   void play_anew(Seat seat, Millis now);
+  void ask_anew();
   void set_alarm();
   [[nodiscard]] std::optional<Millis> next_due() const;
   [[nodiscard]] Millis empty_until() const;
@@ -217,6 +220,8 @@ class Table {
   void answer_share(PlayerId player, RequestId request, std::optional<std::string_view> refusal);
   void tell_of_walls(const Record& record);
   [[nodiscard]] WallHour wall_hour() const;
+  [[nodiscard]] bool is_starting() const;
+  [[nodiscard]] std::optional<Command> take_starting();
   [[nodiscard]] bool is_deal_wanted() const;
   [[nodiscard]] std::optional<Millis> wall_due() const;
   [[nodiscard]] bool are_all_ready() const;
@@ -233,12 +238,9 @@ class Table {
   Clock clock_;
   HeldWindow window_;
   Moment asked_moment_;  // the moment the clock last asked for
-  std::optional<Millis> break_until_;
   Walls walls_;
-  std::optional<Command> starting_;  // waits for the wall
-  std::optional<Millis> pause_until_;
-  Millis paused_at_{0};
-  std::optional<Millis> rematch_until_;
+  Stage stage_;
+  std::optional<Pausing> pausing_;
   BySeat<Millis> absence_since_;  // when the last step about a missing person was taken
   CodeTries code_tries_;
 

@@ -56,9 +56,10 @@ void Table::go_on() {
 // The next step of the wall, at last the deal. Whoever asked for the first deal is refused when
 // something else happened while its wall was made.
 bool Table::bring_about_deal() {
-  if (starting_) {
-    const auto why = why_not_start(state_, starting_->player, std::get<Start>(starting_->what));
-    if (why) refuse(*std::exchange(starting_, std::nullopt), *why);
+  if (is_starting()) {
+    const Command& asked = *std::get<Gathering>(stage_).starting;
+    const auto why = why_not_start(state_, asked.player, std::get<Start>(asked.what));
+    if (why) refuse(*take_starting(), *why);
   }
   const WallHour hour = wall_hour();
   if (auto change = walls_.next_change(hour, ports_.seeds)) {
@@ -69,7 +70,7 @@ bool Table::bring_about_deal() {
   const auto seed = walls_.next_seed(hour, ports_.seeds);
   if (!seed) return false;
   std::optional<Asker> asked_by;
-  if (starting_) asked_by = Asker::of(*std::exchange(starting_, std::nullopt));
+  if (const auto starting = take_starting()) asked_by = Asker::of(*starting);
   begin_deal(*seed, asked_by);
   return true;
 }
@@ -85,11 +86,11 @@ std::optional<Change> Table::change_by_itself(Millis now) const {
     if (state_.held) return std::nullopt;
     return empty_until() <= now ? std::optional<Change>(deserted) : std::nullopt;
   }
-  if (is_match_over(state_)) {
-    const bool ends = is_rematch_refused(state_) || is_over(rematch_until_, now);
+  if (const auto* after = std::get_if<AfterMatch>(&stage_)) {
+    const bool ends = is_rematch_refused(state_) || after->until <= now;
     return ends ? std::optional<Change>(TableEnded{.reason = "finished"}) : std::nullopt;
   }
-  if (state_.paused && is_over(pause_until_, now)) return PauseEnded{.seat = std::nullopt};
+  if (pausing_ && is_over(pausing_->until, now)) return PauseEnded{.seat = std::nullopt};
   if (!state_.paused && is_pause_agreed(state_, presence_.counted_on())) return Paused{};
   for (const Seat seat : kSeats) {
     const Missing missing{.seat = seat, .stage_since = absence_since_[seat], .now = now};
@@ -137,16 +138,18 @@ void Table::ask_waited_for() {
 
 void Table::pause(Millis now, const Paused& paused) {
   clock_.pause(now);
-  window_.rest();                       // it begins anew after the pause
-  if (!pause_until_) paused_at_ = now;  // else the house makes longer what people began
-  pause_until_.reset();
-  if (!paused.by_house) pause_until_ = now + state_.settings.policies.pause;
+  window_.rest();  // it begins anew after the pause
+  // The house may make longer what people began.
+  if (!pausing_) pausing_ = Pausing{.since = now, .until = {}};
+  pausing_->until.reset();
+  if (!paused.by_house) pausing_->until = now + state_.settings.policies.pause;
 }
 
 void Table::resume(Millis now) {
   clock_.resume(now);
-  if (break_until_) *break_until_ += now - paused_at_;
-  pause_until_.reset();
+  auto* between = std::get_if<BetweenDeals>(&stage_);
+  if (between != nullptr && pausing_) between->until += now - pausing_->since;
+  pausing_.reset();
   if (!presence_.is_somebody_here()) presence_.begin(now);  // not given up for the pause
 }
 
@@ -174,11 +177,11 @@ std::optional<Millis> Table::next_due() const {
   const auto consider = [&](const std::optional<Millis>& due) {
     if (due && (!next || *due < *next)) next = due;
   };
-  if (is_match_over(state_)) consider(rematch_until_);
+  if (const auto* after = std::get_if<AfterMatch>(&stage_)) consider(after->until);
   consider(wall_due());
   if (!state_.is_in_match()) return next;
-  if (state_.paused) {
-    consider(pause_until_);
+  if (pausing_) {
+    consider(pausing_->until);
     return next;
   }
   for (const Seat seat : kSeats) {
@@ -188,7 +191,8 @@ std::optional<Millis> Table::next_due() const {
   }
   consider(window_.due());
   // Once the deal is wanted only its wall is waited for.
-  if (state_.is_between_deals() && !is_deal_wanted()) consider(break_until_);
+  const auto* between = std::get_if<BetweenDeals>(&stage_);
+  if (between != nullptr && !is_deal_wanted()) consider(between->until);
   return next;
 }
 

@@ -1,6 +1,7 @@
 // What may be asked of a table: how it stands, what a seat saw, what it may answer.
 #include <algorithm>
 
+#include "engine/match_on.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/rules/around_play.hpp"
 #include "server/table/table.hpp"
@@ -8,10 +9,14 @@
 namespace lair::table {
 namespace {
 
-TablePhase phase_of(const TableState& state) {
-  if (!state.match) return TablePhase::Waiting;
-  if (state.match->is_over()) return TablePhase::Finished;
-  return state.is_between_deals() ? TablePhase::BetweenDeals : TablePhase::Playing;
+TablePhase phase_of(const Stage& stage) {
+  return std::visit(Match{
+                        [](const Gathering&) { return TablePhase::Waiting; },
+                        [](const InDeal&) { return TablePhase::Playing; },
+                        [](const BetweenDeals&) { return TablePhase::BetweenDeals; },
+                        [](const AfterMatch&) { return TablePhase::Finished; },
+                    },
+                    stage);
 }
 
 }  // namespace
@@ -21,7 +26,7 @@ TableStatus Table::status() const {
                      .seats = state_.seats,
                      .attending = presence_.here(),
                      .ready = state_.ready,
-                     .phase = phase_of(state_),
+                     .phase = phase_of(stage_),
                      .setup = {},
                      .scores = {},
                      .table_points = {},
@@ -35,11 +40,13 @@ TableStatus Table::status() const {
       status.table_points = around->table_points(status.scores);
     }
   }
-  const auto left = [&](const std::optional<Millis>& until) {
-    return until ? std::max(*until - ports_.alarms.now(), Millis(0)) : Millis(0);
+  const auto left = [now = ports_.alarms.now()](Millis until) {
+    return std::max(until - now, Millis(0));
   };
-  status.break_left = left(break_until_);
-  status.pause_left = left(pause_until_);
+  if (const auto* between = std::get_if<BetweenDeals>(&stage_)) {
+    status.break_left = left(between->until);
+  }
+  if (pausing_ && pausing_->until) status.pause_left = left(*pausing_->until);
   if (is_closed() && status.phase != TablePhase::Finished) status.phase = TablePhase::Closed;
   return status;
 }
@@ -65,8 +72,7 @@ std::optional<Prompt> Table::prompt_for(Seat seat) const {
     prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
     prompt.timed = true;
   }
-  prompt.win = win_now(deal, seat);
-  if (!prompt.win) prompt.win = near_win(deal, seat);
+  prompt.win = worth_of_hand(deal, seat);
   return prompt;
 }
 

@@ -1,4 +1,6 @@
 // How a table comes to its walls: who puts something in, when that is over, who is told of it.
+#include <utility>
+
 #include "engine/ensure.hpp"
 #include "server/table/table.hpp"
 
@@ -50,7 +52,7 @@ void Table::tell_of_walls(const Record& record) {
 
 WallHour Table::wall_hour() const {
   const bool is_known = state_.is_in_match() || (!state_.match && !free_seat(state_));
-  const bool is_deal_next = state_.is_between_deals() ? !state_.paused : starting_.has_value();
+  const bool is_deal_next = state_.is_between_deals() ? !state_.paused : is_starting();
   WallHour hour{.deal = state_.match ? state_.match->deal.setup.number + 1 : 1,
                 .may_offer = is_known,
                 .may_close = is_deal_next && presence_.is_somebody_here(),
@@ -62,11 +64,23 @@ WallHour Table::wall_hour() const {
   return hour;
 }
 
+bool Table::is_starting() const {
+  const auto* gathering = std::get_if<Gathering>(&stage_);
+  return gathering != nullptr && gathering->starting;
+}
+
+// Whoever asked to begin, who is waited for no more.
+std::optional<Command> Table::take_starting() {
+  auto* gathering = std::get_if<Gathering>(&stage_);
+  return gathering != nullptr ? std::exchange(gathering->starting, std::nullopt) : std::nullopt;
+}
+
 // Nothing but its wall keeps the next deal from beginning.
 bool Table::is_deal_wanted() const {
-  if (starting_) return true;
-  if (!state_.is_between_deals() || state_.paused || !presence_.is_somebody_here()) return false;
-  return are_all_ready() || (break_until_ && *break_until_ <= ports_.alarms.now());
+  if (is_starting()) return true;
+  const auto* between = std::get_if<BetweenDeals>(&stage_);
+  if (between == nullptr || state_.paused || !presence_.is_somebody_here()) return false;
+  return are_all_ready() || between->until <= ports_.alarms.now();
 }
 
 std::optional<Millis> Table::wall_due() const {

@@ -73,8 +73,7 @@ class ProgramPlayer : public ArenaPlayer {
   void saw(const SeatEvent& event, const GameMatch& match) override { tell(line_of(event, match)); }
 
   Action choose(const GameMatch& match, Seat seat, const Actions& legal) override {
-    auto win = win_now(match.deal, seat);
-    if (!win) win = near_win(match.deal, seat);
+    auto win = worth_of_hand(match.deal, seat);
     const boost::json::object question = question_line(match.deal.moment, legal, win);
     std::string answer;
     for (int tries = 0; tries < kTriesOfOneQuestion; ++tries) {

@@ -8,6 +8,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/store/stored_games.hpp"
+#include "server/table/taken_back.hpp"
 
 namespace lair::tool {
 namespace {
@@ -48,7 +49,8 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
   if (!records) return fail(records.error());
   try {
     const record::GameFacts facts{game->started, game->finished, game->ending};
-    return record::text_of(record::game_record(facts, *records, options.shown));
+    return record::text_of(
+        record::game_record(facts, table::without_taken_back(*records), options.shown));
   } catch (const Broken& broken) {
     return fail("The records of " + named + " are damaged: " + broken.what() +
                 "; lair verify says more.");

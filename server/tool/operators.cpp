@@ -15,6 +15,7 @@
 #include "server/store/conduct.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/lived_time.hpp"
+#include "server/store/marked_games.hpp"
 #include "server/store/migrate.hpp"
 #include "server/store/players.hpp"
 #include "server/store/reader.hpp"
@@ -56,7 +57,8 @@ class StoppedServer {
         accounts_(database_, writer_, reader_),
         ways_back_(database_, writer_, reader_),
         conduct_(database_, writer_, reader_),
-        register_(path) {}
+        register_(path),
+        games_(path, database_, writer_) {}
 
   // Statements go before the writer does, so its thread must have ended by then.
   ~StoppedServer() { writer_.stop(); }
@@ -72,7 +74,8 @@ class StoppedServer {
                            .ways = &ways_back_},
                           {},
                           store::seconds_now);
-    admin::Acts acts({.people = people, .known = register_, .clock = store::seconds_now});
+    admin::Acts acts(
+        {.people = people, .known = register_, .games = games_, .clock = store::seconds_now});
     json::object answer = acts.run(asked, {});
     writer_.stop();  // before the people go that its answers name
     return answer;
@@ -90,6 +93,7 @@ class StoppedServer {
   store::WaysBack ways_back_;
   store::Conduct conduct_;
   store::Register register_;
+  store::MarkedGames games_;
 };
 
 json::object parsed(const std::string& answer) {

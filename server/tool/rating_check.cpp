@@ -44,7 +44,7 @@ class RatingCheck {
   static std::string deserved_by(store::JudgedGame played, const store::Judgement& judged) {
     if (judged.rules != store::kFirstRatingRules) {
       played.has_guests = judged.detail == "guests";
-      played.has_neighbours = judged.detail == "address";
+      played.has_neighbours = judged.detail == "address" || judged.detail == "void";
     }
     return std::string(store::verdict_of(played, judged.rules).code);
   }
@@ -63,7 +63,9 @@ class RatingCheck {
       before[seat] = *known[seat];
     }
     const BySeat<Rating> after =
-        ratings::rated(before, store::scores_for_rating(played->scores, judged.last_seats));
+        ratings::rated(before,
+                       store::scores_for_rating(played->scores, judged.last_seats),
+                       store::method_of(*played, judged.rules));
     store::StoredRatings expected;
     for (const Seat seat : kSeats) {
       *known[seat] = after[seat];

@@ -157,6 +157,8 @@ void Replay::play(const table::DealBegun& begun) {
   if (dealt == nullptr) return lose("a deal begins with its wall");
   if (!match_) match_ = new_match(rules_, settings_.policies.length);
   if (!match_->is_between_deals()) return lose("a deal begins only when one may follow");
+  played_.clear();
+  moment_before_ = match_->deal.moment;
   check_seed(begun.seed);
   check_wall(begun, dealt->wall);
   const DealSetup setup = with_lots(*rules_, *match_->next, fair::lot_from(begun.seed));
@@ -189,6 +191,16 @@ void Replay::play(const table::WindowClosed& closed) {
   }
   check_moment(closed.moment);
   fold(close_window(match_->deal), closed.events);
+}
+
+void Replay::play(const table::TakenBack& back) {
+  if (back.events == 0 || back.events > played_.size() || result_of(*match_)) {
+    return lose("a decision is taken back in a deal that is played");
+  }
+  Events stay = std::exchange(played_, {});
+  stay.resize(back.events);
+  match_->deal.moment = moment_before_;
+  fold(stay, stay);
 }
 
 void Replay::play(const table::TableEnded& ended) {
@@ -277,7 +289,10 @@ void Replay::fold(const Events& decided, const Events& recorded) {
            expected,
            other_than(expected, text_at(recorded, place)));
   }
-  for (const Event& event : ends_deal(decided) ? decided : recorded) lair::apply(*match_, event);
+  for (const Event& event : ends_deal(decided) ? decided : recorded) {
+    lair::apply(*match_, event);
+    played_.push_back(event);
+  }
   result_ = result_of(*match_);
 }
 

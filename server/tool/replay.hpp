@@ -64,6 +64,7 @@ class Replay {
   void play(const table::DealBegun& begun);
   void play(const table::Acted& acted);
   void play(const table::WindowClosed& closed);
+  void play(const table::TakenBack& back);
   void play(const table::TableEnded& ended);
 
   // What people agree on beside the game.
@@ -87,6 +88,8 @@ class Replay {
   std::shared_ptr<const RuleSet> rules_;
   BySeat<std::optional<table::Occupant>> seats_;
   std::optional<GameMatch> match_;
+  Events played_;                           // of the present deal
+  Moment moment_before_;                    // of the present deal
   std::optional<fair::Exchange> exchange_;  // of the deal to come
   std::optional<table::DealResult> result_;
   std::optional<std::string> ending_;

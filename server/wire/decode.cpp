@@ -9,6 +9,7 @@
 #include "lair/v1/client.pb.h"
 
 #include "server/wire/decode_chat.hpp"
+#include "server/wire/decode_follows.hpp"
 #include "server/wire/decode_league.hpp"
 #include "server/wire/decode_people.hpp"
 #include "server/wire/desk.hpp"
@@ -120,6 +121,10 @@ Decoded open_table_from(const v1::OpenTable& in) {
                    .last_line = in.last_line()};
 }
 
+Decoded at_table(std::uint64_t table, table::Request what) {
+  return AtTable{TableId(table), std::move(what)};
+}
+
 // A seat, or none.
 template <class Wire>
 Result<std::optional<Seat>, Malformed> optional_seat_from(const Wire& in) {
@@ -136,20 +141,22 @@ Decoded sit_from(const v1::Sit& in) {
     return fail(*std::move(wrong));
   const auto seat = optional_seat_from(in);
   if (!seat) return fail(seat.error());
-  return Sit{TableId(in.table()), *seat, in.code(), in.options()};
+  return at_table(
+      in.table(),
+      table::Sit{.name = {}, .seat = *seat, .code = in.code(), .options = in.options()});
 }
 
 Decoded add_bots_from(const v1::AddBots& in) {
   const auto seat = optional_seat_from(in);
   if (!seat) return fail(seat.error());
   const auto strength = enum_from(in.strength(), Strength::Expert).value_or(Strength::Casual);
-  return AddBots{TableId(in.table()), *seat, strength};
+  return at_table(in.table(), table::AddBots{*seat, strength});
 }
 
 Decoded act_from(const v1::Act& in) {
   const auto action = action_from(in.action());
   if (!action) return fail(action.error());
-  return Act{TableId(in.table()), Moment(in.moment()), *action};
+  return at_table(in.table(), table::Act{.moment = Moment(in.moment()), .action = *action});
 }
 
 Decoded commit_from(const v1::CommitShare& in) {
@@ -165,10 +172,6 @@ Decoded reveal_from(const v1::RevealShare& in) {
 }
 
 // --- What hosts and people agree on ---
-
-Decoded at_table(std::uint64_t table, table::Request what) {
-  return AtTable{TableId(table), std::move(what)};
-}
 
 Decoded set_options_from(const v1::SetOptions& in) {
   auto settings = table_settings_from(in);
@@ -212,7 +215,7 @@ Decoded vote_absence_from(const v1::VoteAbsence& in) {
   return at_seat(in, [&](Seat seat) { return table::VoteAbsence{seat, *choice}; });
 }
 
-Decoded order_of_table_from(const v1::ClientFrame& in) {
+Decoded table_request_from(const v1::ClientFrame& in) {
   switch (in.body_case()) {
     case v1::ClientFrame::kSetOptions:
       return set_options_from(in.set_options());
@@ -243,20 +246,40 @@ Decoded order_of_table_from(const v1::ClientFrame& in) {
       return vote_absence_from(in.vote_absence());
     case v1::ClientFrame::kVoteRematch:
       return at_table(in.vote_rematch().table(), table::VoteRematch{in.vote_rematch().agrees()});
+    case v1::ClientFrame::kTakeBack:
+      return at_table(in.take_back().table(), table::TakeBack{});
     default:
       return NotUnderstood{"unknown_request", "This server does not know that request.", {}};
   }
 }
 
+// What calls people together again.
+Decoded call_from(const v1::ClientFrame& in) {
+  switch (in.body_case()) {
+    case v1::ClientFrame::kFollow:
+      return follow_from(in.follow());
+    case v1::ClientFrame::kShowPresence:
+      return show_presence_from(in.show_presence());
+    case v1::ClientFrame::kAwaitSeat:
+      return await_seat_from(in.await_seat());
+    case v1::ClientFrame::kSubscribePush:
+      return subscribe_push_from(in.subscribe_push());
+    case v1::ClientFrame::kUnsubscribePush:
+      return unsubscribe_push_from(in.unsubscribe_push());
+    default:
+      return table_request_from(in);
+  }
+}
+
 // What moderators ask.
-Decoded order_from(const v1::ClientFrame& in) {
+Decoded moderators_request_from(const v1::ClientFrame& in) {
   switch (in.body_case()) {
     case v1::ClientFrame::kModerate:
-      return moderate_from(in.moderate());
+      return order_from(in.moderate());
     case v1::ClientFrame::kLiftSanction:
       return lift_from(in.lift_sanction());
     case v1::ClientFrame::kReadAudit:
-      return read_audit_from(in.read_audit());
+      return audit_question_from(in.read_audit());
     case v1::ClientFrame::kReadSanctions:
       return ReadSanctions{};
     case v1::ClientFrame::kFindPerson:
@@ -266,7 +289,7 @@ Decoded order_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kSettleReport:
       return settle_from(in.settle_report());
     default:
-      return order_of_table_from(in);
+      return call_from(in);
   }
 }
 
@@ -287,7 +310,7 @@ Decoded request_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kSit:
       return sit_from(in.sit());
     case v1::ClientFrame::kStand:
-      return Stand{TableId(in.stand().table())};
+      return at_table(in.stand().table(), table::Stand{});
     case v1::ClientFrame::kAddBots:
       return add_bots_from(in.add_bots());
     case v1::ClientFrame::kStart:
@@ -317,7 +340,7 @@ Decoded request_from(const v1::ClientFrame& in) {
     case v1::ClientFrame::kLeagueAct:
       return league_act_from(in.league_act());
     default:
-      return order_from(in);
+      return moderators_request_from(in);
   }
 }
 

@@ -10,9 +10,9 @@
 namespace lair::wire {
 
 // Each checks the bounds of its texts, that its enums are known.
-Result<Moderate, Malformed> moderate_from(const v1::Moderate& in);
+Result<people::Order, Malformed> order_from(const v1::Moderate& in);
 Result<LiftSanction, Malformed> lift_from(const v1::LiftSanction& in);
-ReadAudit read_audit_from(const v1::ReadAudit& in);
+people::AuditQuestion audit_question_from(const v1::ReadAudit& in);
 Result<FindPerson, Malformed> find_person_from(const v1::FindPerson& in);
 
 }  // namespace lair::wire

@@ -177,6 +177,7 @@ std::string encode(const Welcome& welcome) {
   out.set_has_account(welcome.has_account);
   out.set_role(wire_enum<v1::Role>(welcome.role));
   out.set_revision(welcome.revision);
+  out.set_push_key(welcome.push_key);
   return frame.SerializeAsString();
 }
 

@@ -10,7 +10,7 @@ void FieldWriter::grow(std::size_t bytes) {
   place(before);
 }
 
-void FieldWriter::long_varint(std::uint64_t value) {
+void FieldWriter::put_long(std::uint64_t value) {
   char* at = at_;
   for (; value >= kMore; value >>= 7U) *at++ = static_cast<char>(value | kMore);
   *at++ = static_cast<char>(value);
@@ -19,7 +19,10 @@ void FieldWriter::long_varint(std::uint64_t value) {
 
 void FieldWriter::set_long_length(std::size_t at, std::size_t length) {
   std::string encoded;
-  FieldWriter(encoded).varint(length);
+  {
+    FieldWriter writer(encoded);
+    writer.put(length);
+  }
   make_room(encoded.size());
   char* const body = out_.data() + at + 1;
   std::memmove(body + encoded.size() - 1, body, length);

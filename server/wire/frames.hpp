@@ -19,10 +19,10 @@
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
 #include "server/table/line_log.hpp"
+#include "server/people/conduct.hpp"
 #include "server/table/ports.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/chat_frames.hpp"
-#include "server/wire/people_requests.hpp"
 
 namespace lair::wire {
 
@@ -119,8 +119,9 @@ struct Welcome {
   std::uint64_t server_ms = 0;
   std::string version;
   bool has_account = false;
-  Role role = Role::Player;
+  people::Role role = people::Role::Player;
   std::uint32_t revision = 0;  // of the protocol
+  std::string push_key = {};   // for subscriptions to calls; empty: none are sent
 };
 
 struct Pong {

@@ -215,6 +215,10 @@ void put_agreement(const Change& change, v1::Record& out) {
             out.mutable_rematch_voted()->set_seat(number_of(vote.seat));
             out.mutable_rematch_voted()->set_agrees(vote.agrees);
           },
+          [&](const TakenBack& back) {
+            out.mutable_taken_back()->set_seat(number_of(back.seat));
+            out.mutable_taken_back()->set_events(back.events);
+          },
           [](const auto&) { ensure(false, "a record of the game is written by journal_codec"); },
       },
       change);
@@ -284,6 +288,10 @@ Changed agreement_from(const v1::Record& in) {
     case v1::Record::kRematchVoted:
       return at_seat(in.rematch_voted().seat(), [&](Seat seat) {
         return RematchVoted{seat, in.rematch_voted().agrees()};
+      });
+    case v1::Record::kTakenBack:
+      return at_seat(in.taken_back().seat(), [&](Seat seat) {
+        return TakenBack{seat, in.taken_back().events()};
       });
     default:
       return fail(Malformed{"A record says what changed."});

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "lair/v1/journal.pb.h"
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "server/wire/field_reader.hpp"
 #include "server/wire/field_writer.hpp"
 #include "server/wire/journal_agreements.hpp"
 #include "server/wire/journal_events.hpp"
@@ -35,8 +39,6 @@ using table::WallCommitted;
 using table::WallOffered;
 using table::WindowClosed;
 
-using WireReserves = google::protobuf::RepeatedField<std::int64_t>;
-
 constexpr std::int64_t kReserveMillisMax = std::numeric_limits<std::uint32_t>::max();
 
 // Small numbers of either sign as small numbers, as protobuf's `sint64` is sent.
@@ -55,61 +57,110 @@ void write_reserves(int field, const BySeat<Millis>& reserves, FieldWriter& out)
   out.packed(field, numbers);
 }
 
-Result<BySeat<Millis>, Malformed> reserves_from(const WireReserves& in) {
-  if (in.empty()) return BySeat<Millis>{};
-  if (in.size() != 4) return fail(Malformed{"Reserves come for all four seats."});
+Malformed no_record() { return Malformed{"These bytes are no record."}; }
+
+std::int64_t unzigzag(std::uint64_t number) {
+  return static_cast<std::int64_t>(number >> 1U) ^ -static_cast<std::int64_t>(number & 1U);
+}
+
+Result<BySeat<Millis>, Malformed> reserves_from(std::string_view packed) {
   BySeat<Millis> reserves;
+  FieldReader in(packed);
   for (const Seat seat : kSeats) {
-    const std::int64_t number = in[static_cast<int>(seat)];
+    if (!in.next_packed()) return fail(Malformed{"Reserves come for all four seats."});
+    const std::int64_t number = unzigzag(in.number());
     if (number < -kReserveMillisMax || number > kReserveMillisMax) {
       return fail(Malformed{"A reserve is at most 2^32 - 1 milliseconds."});
     }
-    reserves[seat] = Millis(seat == Seat::A ? number : in[0] + number);
+    reserves[seat] = seat == Seat::A ? Millis(number) : reserves[Seat::A] + Millis(number);
     if (reserves[seat].count() < 0) return fail(Malformed{"A reserve is not below zero."});
+  }
+  if (in.next_packed() || in.is_broken()) {
+    return fail(Malformed{"Reserves come for all four seats."});
   }
   return reserves;
 }
 
-Result<Change, Malformed> begun_from(const v1::Record::DealBegun& in) {
+// What is wrong with the event in the present field; nothing once it is among `events`.
+std::optional<Malformed> add_event(const FieldReader& in, Events& events) {
+  auto event = event_from(in.bytes());
+  if (!event) return std::move(event.error());
+  events.push_back(*std::move(event));
+  return std::nullopt;
+}
+
+Result<Change, Malformed> begun_from(std::string_view bytes) {
+  using Wire = v1::Record::DealBegun;
   DealBegun begun;
-  if (in.seed().size() != begun.seed.bytes.size()) {
-    return fail(Malformed{"A seed has 32 bytes."});
+  std::string_view seed;
+  FieldReader in(bytes);
+  while (in.next()) {
+    if (in.is_bytes(Wire::kSeedFieldNumber)) seed = in.bytes();
+    if (!in.is_bytes(Wire::kEventsFieldNumber)) continue;
+    if (auto wrong = add_event(in, begun.events)) return fail(*std::move(wrong));
   }
-  std::ranges::transform(in.seed(), begun.seed.bytes.begin(), [](char byte) {
-    return static_cast<std::uint8_t>(byte);
-  });
-  auto events = events_from(in.events());
-  if (!events) return fail(events.error());
-  begun.events = *std::move(events);
+  if (in.is_broken()) return fail(no_record());
+  if (seed.size() != begun.seed.bytes.size()) return fail(Malformed{"A seed has 32 bytes."});
+  std::ranges::transform(
+      seed, begun.seed.bytes.begin(), [](char byte) { return static_cast<std::uint8_t>(byte); });
   return begun;
 }
 
-Result<Change, Malformed> acted_from(const v1::Record::Acted& in) {
-  const auto who = unpacked(in.who());
-  if (!who) return fail(who.error());
-  if (who->more > static_cast<std::uint32_t>(table::Cause::Clock)) {
+// The field of an action that is read; what is wrong with it, if anything is.
+std::optional<Malformed> read_acted(const FieldReader& in, Acted& acted) {
+  using Wire = v1::Record::Acted;
+  if (in.is_number(Wire::kMomentFieldNumber)) acted.moment = Moment(in.number32());
+  if (in.is_number(Wire::kWindowMsFieldNumber)) acted.window = Millis(in.number32());
+  if (in.is_bytes(Wire::kEventsFieldNumber)) return add_event(in, acted.events);
+  if (in.is_bytes(Wire::kActionFieldNumber)) {
+    auto action = message_from<v1::Action>(in.bytes(), action_from);
+    if (!action) return std::move(action.error());
+    acted.action = *action;
+  }
+  if (in.is_bytes(Wire::kReservesFieldNumber)) {
+    auto reserves = reserves_from(in.bytes());
+    if (!reserves) return std::move(reserves.error());
+    acted.reserves = *reserves;
+  }
+  return std::nullopt;
+}
+
+Result<Change, Malformed> acted_from(std::string_view bytes) {
+  using Wire = v1::Record::Acted;
+  constexpr std::size_t kUsualEvents = 4;
+  Acted acted;
+  acted.events.reserve(kUsualEvents);
+  std::uint32_t who = 0;
+  bool has_action = false;
+  FieldReader in(bytes);
+  while (in.next()) {
+    if (in.is_number(Wire::kWhoFieldNumber)) who = in.number32();
+    has_action = has_action || in.is_bytes(Wire::kActionFieldNumber);
+    if (auto wrong = read_acted(in, acted)) return fail(*std::move(wrong));
+  }
+  if (in.is_broken()) return fail(no_record());
+  if (!has_action) return fail(Malformed{"An action says what is done.", "action"});
+  const auto facts = unpacked(who);
+  if (!facts) return fail(facts.error());
+  if (facts->more > static_cast<std::uint32_t>(table::Cause::Clock)) {
     return fail(Malformed{"An action comes from a person, a bot or the clock."});
   }
-  const auto action = action_from(in.action());
-  if (!action) return fail(action.error());
-  auto events = events_from(in.events());
-  if (!events) return fail(events.error());
-  const auto reserves = reserves_from(in.reserves());
-  if (!reserves) return fail(reserves.error());
-  Acted acted{who->seat,
-              Moment(in.moment()),
-              static_cast<table::Cause>(who->more),
-              *action,
-              *std::move(events),
-              *reserves};
-  if (in.has_window_ms()) acted.window = Millis(in.window_ms());
+  acted.seat = facts->seat;
+  acted.cause = static_cast<table::Cause>(facts->more);
   return acted;
 }
 
-Result<Change, Malformed> window_closed_from(const v1::Record::WindowClosed& in) {
-  auto events = events_from(in.events());
-  if (!events) return fail(events.error());
-  return WindowClosed{Moment(in.moment()), *std::move(events)};
+Result<Change, Malformed> window_closed_from(std::string_view bytes) {
+  using Wire = v1::Record::WindowClosed;
+  WindowClosed closed;
+  FieldReader in(bytes);
+  while (in.next()) {
+    if (in.is_number(Wire::kMomentFieldNumber)) closed.moment = Moment(in.number32());
+    if (!in.is_bytes(Wire::kEventsFieldNumber)) continue;
+    if (auto wrong = add_event(in, closed.events)) return fail(*std::move(wrong));
+  }
+  if (in.is_broken()) return fail(no_record());
+  return closed;
 }
 
 void put_ended(const TableEnded& ended, v1::Record::TableEnded& out) {
@@ -227,6 +278,7 @@ Result<Change, Malformed> as_change(Result<Kind, Malformed> read) {
   return *std::move(read);
 }
 
+// What play does not write.
 Result<Change, Malformed> change_from(const v1::Record& in) {
   switch (in.change_case()) {
     case v1::Record::kTableOpened:
@@ -245,12 +297,6 @@ Result<Change, Malformed> change_from(const v1::Record& in) {
     }
     case v1::Record::kHostChanged:
       return HostChanged{PlayerId(in.host_changed().host())};
-    case v1::Record::kDealBegun:
-      return begun_from(in.deal_begun());
-    case v1::Record::kActed:
-      return acted_from(in.acted());
-    case v1::Record::kWindowClosed:
-      return window_closed_from(in.window_closed());
     case v1::Record::kTableEnded:
       return ended_from(in.table_ended());
     case v1::Record::kWallOffered:
@@ -321,25 +367,42 @@ std::string encode(const Record& record) {
   return bytes;
 }
 
-Result<Record, Malformed> decode_record(std::string_view bytes) {
-  // Most records fit here, so that a journal of millions is read without as many allocations.
-  std::array<char, 8 * 1024> room;
-  google::protobuf::ArenaOptions options;
-  options.initial_block = room.data();
-  options.initial_block_size = room.size();
-  google::protobuf::Arena arena(options);
-  auto& in = *google::protobuf::Arena::CreateMessage<v1::Record>(&arena);
-  if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()) ||
-      !in.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return fail(Malformed{"These bytes are no record."});
+namespace {
+
+// A change that is read by its message of the generated code.
+Result<Change, Malformed> seldom_change_from(std::string_view record) {
+  auto& in = scratch<v1::Record>();
+  if (record.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()) ||
+      !in.ParseFromArray(record.data(), static_cast<int>(record.size()))) {
+    return fail(no_record());
   }
-  auto change = change_from(in);
-  if (!change) return fail(change.error());
-  Record record{in.number(), *std::move(change), std::nullopt};
-  if (in.has_result()) {
-    auto result = result_from(in.result(), record.change);
-    if (!result) return fail(result.error());
-    record.result = *std::move(result);
+  return change_from(in);
+}
+
+}  // namespace
+
+Result<Record, Malformed> decode_record(std::string_view bytes) {
+  using Wire = v1::Record;
+  std::uint32_t number = 0;
+  std::optional<Result<Change, Malformed>> change;  // that play wrote
+  std::optional<std::string_view> result;
+  FieldReader in(bytes);
+  while (in.next()) {
+    if (in.is_number(Wire::kNumberFieldNumber)) number = in.number32();
+    if (in.is_bytes(Wire::kActedFieldNumber)) change = acted_from(in.bytes());
+    if (in.is_bytes(Wire::kWindowClosedFieldNumber)) change = window_closed_from(in.bytes());
+    if (in.is_bytes(Wire::kDealBegunFieldNumber)) change = begun_from(in.bytes());
+    if (in.is_bytes(Wire::kResultFieldNumber)) result = in.bytes();
+  }
+  if (in.is_broken()) return fail(no_record());
+  if (!change) change = seldom_change_from(bytes);
+  if (!*change) return fail(std::move(change->error()));
+  Record record{number, **std::move(change), std::nullopt};
+  if (result) {
+    auto read = message_from<Wire::DealResult>(
+        *result, [&](const Wire::DealResult& wire) { return result_from(wire, record.change); });
+    if (!read) return fail(std::move(read.error()));
+    record.result = *std::move(read);
   }
   return record;
 }

@@ -2,9 +2,11 @@
 
 #include <array>
 #include <string>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "server/wire/field_reader.hpp"
 #include "server/wire/scores.hpp"
 #include "server/wire/values.hpp"
 
@@ -27,6 +29,8 @@ Result<BySeat<bool>, Malformed> asked_from(std::uint32_t bits) {
   for (const Seat seat : kSeats) asked[seat] = (bits >> index_of(seat) & 1U) != 0;
   return asked;
 }
+
+Malformed nothing_happened() { return Malformed{"An event says what happened."}; }
 
 void put_dealt(const Dealt& dealt, v1::Record::Dealt& out) {
   const auto tiles = dealt.wall.tiles();
@@ -112,35 +116,45 @@ Result<Event, Malformed> kong_stands_from(std::uint32_t number) {
   return KongStands{*seat};
 }
 
-Result<Event, Malformed> event_from(const WireEvent& in) {
-  switch (in.event_case()) {
-    case WireEvent::kDealt:
-      return dealt_from(in.dealt());
-    case WireEvent::kBonus:
-      return bonus_from(in.bonus());
-    case WireEvent::kDrew:
-      return drew_from(in.drew());
-    case WireEvent::kDiscarded:
-      return discarded_from(in.discarded());
-    case WireEvent::kKong:
-      return kong_declared_from(in.kong());
-    case WireEvent::kAnswered:
-      return answered_from(in.answered());
-    case WireEvent::kMelded:
-      return melded_from(in.melded());
-    case WireEvent::kKongStands:
-      return kong_stands_from(in.kong_stands());
-    case WireEvent::kWon: {
-      auto won = won_from(in.won());
-      if (!won) return fail(won.error());
-      return *std::move(won);
-    }
-    case WireEvent::kDrawn:
+// The event of a field that holds a message.
+Result<Event, Malformed> event_from(int field, std::string_view bytes) {
+  using Wire = v1::Record;
+  switch (field) {
+    case WireEvent::kDealtFieldNumber:
+      return message_from<Wire::Dealt>(bytes, dealt_from);
+    case WireEvent::kKongFieldNumber:
+      return message_from<Wire::KongDeclared>(bytes, kong_declared_from);
+    case WireEvent::kAnsweredFieldNumber:
+      return message_from<Wire::Answered>(bytes, answered_from);
+    case WireEvent::kMeldedFieldNumber:
+      return message_from<Wire::Melded>(bytes, melded_from);
+    case WireEvent::kWonFieldNumber:
+      return message_from<v1::Win>(bytes, [](const v1::Win& in) -> Result<Event, Malformed> {
+        auto won = won_from(in);
+        if (!won) return fail(won.error());
+        return *std::move(won);
+      });
+    case WireEvent::kDrawnFieldNumber:
       return Drawn{};
-    case WireEvent::EVENT_NOT_SET:
-      break;
+    default:
+      return fail(nothing_happened());
   }
-  return fail(Malformed{"An event says what happened."});
+}
+
+// The event of a field that holds a number.
+Result<Event, Malformed> event_from(int field, std::uint32_t number) {
+  switch (field) {
+    case WireEvent::kBonusFieldNumber:
+      return bonus_from(number);
+    case WireEvent::kDrewFieldNumber:
+      return drew_from(number);
+    case WireEvent::kDiscardedFieldNumber:
+      return discarded_from(number);
+    case WireEvent::kKongStandsFieldNumber:
+      return kong_stands_from(number);
+    default:
+      return fail(nothing_happened());
+  }
 }
 
 void write_event(const Event& event, FieldWriter& out) {
@@ -210,15 +224,14 @@ void write(int field, const Events& events, FieldWriter& out) {
   }
 }
 
-Result<Events, Malformed> events_from(const WireEvents& in) {
-  Events events;
-  events.reserve(static_cast<std::size_t>(in.size()));
-  for (const WireEvent& one : in) {
-    auto event = event_from(one);
-    if (!event) return fail(event.error());
-    events.push_back(*std::move(event));
-  }
-  return events;
+Result<Event, Malformed> event_from(std::string_view bytes) {
+  FieldReader in(bytes);
+  if (!in.next()) return fail(nothing_happened());
+  auto event = in.is_number(in.field())  ? event_from(in.field(), in.number32())
+               : in.is_bytes(in.field()) ? event_from(in.field(), in.bytes())
+                                         : fail(nothing_happened());
+  if (in.next() || in.is_broken()) return fail(Malformed{"An event is one thing that happened."});
+  return event;
 }
 
 }  // namespace lair::wire

@@ -16,6 +16,7 @@
 #include "server/table/commands.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/chat_requests.hpp"
+#include "server/wire/follow_frames.hpp"
 #include "server/wire/people_requests.hpp"
 
 namespace lair::wire {
@@ -79,29 +80,6 @@ struct CloseTable {
   table::TableId table;
 };
 
-struct Sit {
-  table::TableId table;
-  std::optional<Seat> seat;  // any free one when empty
-  std::string code = {};
-  std::uint32_t options = 0;
-};
-
-struct Stand {
-  table::TableId table;
-};
-
-struct AddBots {
-  table::TableId table;
-  std::optional<Seat> seat;  // every free one when empty
-  Strength strength = Strength::Casual;
-};
-
-struct Act {
-  table::TableId table;
-  Moment moment;
-  Action action;
-};
-
 // A seat's part in the wall of a deal to come.
 struct CommitShare {
   table::TableId table;
@@ -120,7 +98,8 @@ struct AskHints {
   table::TableId table;
 };
 
-// What hosts and people ask of a table beside the game; the table's own words.
+// What is asked of a table, in the table's own words. What a frame does not tell stands as by
+// default: who sits down with which neighbours, how far away whoever acts is, a new share code.
 struct AtTable {
   table::TableId table;
   table::Request what;
@@ -147,13 +126,9 @@ using Request = std::variant<Hello,
                              CreateTable,
                              OpenTable,
                              CloseTable,
-                             Sit,
-                             Stand,
-                             AddBots,
-                             Act,
-                             Moderate,
+                             people::Order,
                              LiftSanction,
-                             ReadAudit,
+                             people::AuditQuestion,
                              ReadSanctions,
                              FindPerson,
                              QuickSeat,
@@ -161,6 +136,11 @@ using Request = std::variant<Hello,
                              Say,
                              Hush,
                              Invite,
+                             Follow,
+                             ShowPresence,
+                             AwaitSeat,
+                             SubscribePush,
+                             UnsubscribePush,
                              Report,
                              ReadReports,
                              SettleReport,

@@ -5,6 +5,7 @@ import subprocess
 import tempfile
 import unittest
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -55,7 +56,13 @@ class OpenApiTest(unittest.TestCase):
                     continue
                 if {"401", "404"} & set(methods["get"]["responses"]) or path == "/auth/recovery":
                     continue  # not for everybody, or not at every club
-                with urllib.request.urlopen(server.url + path) as answer:
+                needed = {
+                    one["name"]: one["example"]
+                    for one in methods["get"].get("parameters", [])
+                    if one["in"] == "query" and one.get("required")
+                }
+                asked = path + ("?" + urllib.parse.urlencode(needed) if needed else "")
+                with urllib.request.urlopen(server.url + asked) as answer:
                     kind = answer.headers["Content-Type"].split(";")[0]
                     self.assertEqual(answer.status, 200)
                     good = methods["get"]["responses"]["200"]

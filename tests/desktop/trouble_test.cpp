@@ -1,10 +1,16 @@
 // What is wrong is told in a sentence with the next step; links open their table.
 #include <QComboBox>
 #include <QLineEdit>
+#include <QTcpServer>
+#include <QTcpSocket>
 #include <QTest>
+#include <cstdio>
+#include <string>
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
+#include "clients/link/handshake.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
 
@@ -35,6 +41,102 @@ TEST(Trouble, NoServerIsToldWithTheNextStep) {
   EXPECT_TRUE(visitor.text_of("trouble").contains("then try again."));
   // It may be pressed again once the first tries are over.
   EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
+}
+
+// Runs a command of the shell to its end.
+struct Ended {
+  int status = 0;
+  std::string said;  // on both outputs
+};
+
+Ended run(const std::string& command) {
+  Ended ended;
+  FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) return ended;
+  for (int letter = std::fgetc(pipe); letter != EOF; letter = std::fgetc(pipe)) {
+    ended.said += static_cast<char>(letter);
+  }
+  ended.status = WEXITSTATUS(pclose(pipe));
+  return ended;
+}
+
+TEST(Trouble, NoDisplayIsToldWithTheNextStep) {
+  const Ended ended =
+      run("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM LC_ALL=C " LAIR_DESKTOP);
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.said,
+            "There is no display here. In a terminal, lair-terminal plays the same games.\n");
+}
+
+TEST(Trouble, AWrongAddressOnTheCommandLineIsTold) {
+  const Ended ended = run("env LC_ALL=C " LAIR_DESKTOP " ftp://nowhere");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_TRUE(ended.said.starts_with("\"ftp://nowhere\" is no address.")) << ended.said;
+}
+
+// A server of another time: it takes every WebSocket, says one farewell.
+class StrangeServer {
+ public:
+  explicit StrangeServer(const v1::Goodbye& goodbye) {
+    *farewell_.mutable_goodbye() = goodbye;
+    server_.listen(QHostAddress::LocalHost);
+    QObject::connect(&server_, &QTcpServer::newConnection, &server_, [this] {
+      QTcpSocket* visitor = server_.nextPendingConnection();
+      QObject::connect(
+          visitor, &QTcpSocket::readyRead, visitor, [this, visitor] { greet(visitor); });
+    });
+  }
+
+  [[nodiscard]] std::uint16_t port() const { return server_.serverPort(); }
+
+ private:
+  void greet(QTcpSocket* visitor) const {
+    const QByteArray said = visitor->peek(visitor->bytesAvailable());
+    const QByteArray name("Sec-WebSocket-Key: ");
+    const auto from = said.indexOf(name) + name.size();
+    if (!said.endsWith("\r\n\r\n") || !said.contains(name)) return;
+    visitor->readAll();
+    const QByteArray key = said.mid(from, said.indexOf('\r', from) - from);
+    const QByteArray accept = QByteArray::fromStdString(link::accept_for(key.toStdString()));
+    visitor->write(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Protocol: lair.v1\r\n"
+        "Sec-WebSocket-Accept: " +
+        accept + "\r\n\r\n");
+    // A whole binary message of less than 126 bytes.
+    const std::string bytes = farewell_.SerializeAsString();
+    visitor->write(QByteArray("\x82", 1) + static_cast<char>(bytes.size()) +
+                   QByteArray::fromStdString(bytes));
+  }
+
+  v1::ServerFrame farewell_;
+  QTcpServer server_;
+};
+
+class Farewell : public ::testing::TestWithParam<const char*> {};
+
+INSTANTIATE_TEST_SUITE_P(Codes,
+                         Farewell,
+                         ::testing::Values("version", "auth", "signed_out", "replaced"),
+                         [](const auto& row) {
+                           std::string name = row.param;
+                           std::erase(name, '_');
+                           return name;
+                         });
+
+TEST_P(Farewell, IsToldAsThePageTellsItAndMayBeTriedAgain) {
+  v1::Goodbye goodbye;
+  goodbye.set_code(GetParam());
+  goodbye.set_sentence("Not like this.");
+  const StrangeServer server(goodbye);
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), "Mei");
+  click(visitor, "enter_lobby");
+  const words::Words words(words::Language::English);
+  const QString expected = QString::fromStdString(words.say("link." + std::string(GetParam())));
+  ASSERT_TRUE(wait_for([&] { return visitor.text_of("trouble") == expected; }))
+      << visitor.text_of("trouble").toStdString();
+  EXPECT_TRUE(visitor.button("enter_lobby")->isEnabled());
 }
 
 TEST(DeepLink, OpensATableByItsCode) {

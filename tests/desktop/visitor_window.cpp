@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTest>
+#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 
@@ -28,9 +29,59 @@ bool wait_for(const std::function<bool()>& holds) {
 
 VisitorWindow::VisitorWindow()
     : home_(new_home()),
-      window_(std::make_unique<desktop::Window>(link::KeptFiles(home_ / "config", home_ / "state"),
-                                                words::Language::English)) {
+      window_(std::make_unique<desktop::Window>(files(), words::Language::English)) {
   window_->show();
+}
+
+link::KeptFiles VisitorWindow::files() const { return {home_ / "config", home_ / "state"}; }
+
+void VisitorWindow::reopen() {
+  window_->close();
+  window_ = std::make_unique<desktop::Window>(files(), words::Language::English);
+  window_->show();
+}
+
+void VisitorWindow::click(const QString& name) {
+  // A page that has changed is laid out a moment later.
+  const auto is_there = [&] {
+    const auto* found = button(name);
+    return found != nullptr &&
+           found->rect().contains(found->visibleRegion().boundingRect().center());
+  };
+  if (!wait_for(is_there)) throw std::runtime_error("no button " + name.toStdString());
+  QTest::mouseClick(button(name), Qt::LeftButton);
+}
+
+void VisitorWindow::play_deal() {
+  while (true) {
+    // Others take their time, as long as the server is there.
+    while (!wait_for([&] { return is_asked() || deal_is_over(); })) {
+      if (!is_live()) throw std::runtime_error("the server has gone");
+    }
+    if (deal_is_over()) return;
+    const std::uint32_t moment = talk().prompt()->moment();
+    if (button(QStringLiteral("choice_mahjong")) != nullptr) {
+      click(QStringLiteral("choice_mahjong"));
+    } else if (button(QStringLiteral("choice_pass")) != nullptr) {
+      click(QStringLiteral("choice_pass"));
+    } else {
+      int last = 13;
+      while (button(QStringLiteral("tile_%1").arg(last)) == nullptr) --last;
+      click(QStringLiteral("tile_%1").arg(last));
+    }
+    const auto is_answered = [&] {
+      const v1::Prompt* prompt = talk().prompt();
+      return prompt == nullptr || prompt->moment() != moment;
+    };
+    if (!wait_for(is_answered)) throw std::runtime_error("the answer was not sent");
+  }
+}
+
+void VisitorWindow::picture(const std::string& name, QWidget* of) {
+  const char* folder = std::getenv("LAIR_PICTURES");
+  if (folder == nullptr) return;
+  const std::string file = std::string(folder) + "/" + name + ".png";
+  (of == nullptr ? window_.get() : of)->grab().save(QString::fromStdString(file));
 }
 
 VisitorWindow::~VisitorWindow() {

@@ -23,8 +23,24 @@ class VisitorWindow {
 
   desktop::Window& window() { return *window_; }
 
+  // Closes the window, then starts the program again.
+  void reopen();
+
+  // What this visitor keeps between two starts.
+  [[nodiscard]] link::KeptFiles files() const;
+
   // Types the address of a server of this machine, and a name.
   void type_server(std::uint16_t port, const QString& name);
+
+  // Presses it with the mouse, once it can be seen; throws when it never can.
+  void click(const QString& name);
+
+  // Goes out when that is offered, claims nothing, throws away what came last; up to the end of the
+  // deal.
+  void play_deal();
+
+  // Draws the window into the folder LAIR_PICTURES, where it names one.
+  void picture(const std::string& name, QWidget* of = nullptr);
 
   // The one that can be seen by that name; nothing when there is none.
   QWidget* shown(const QString& name) const;

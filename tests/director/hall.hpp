@@ -63,6 +63,12 @@ class NotedTables : public Tables {
 
   void end(table::TableId table) override { note("end", table); }
 
+  void call_to_check_in(std::uint64_t season,
+                        const std::string& /*name*/,
+                        std::vector<PlayerId> players) override {
+    asked_.push_back("check in " + std::to_string(season) + " " + std::to_string(players.size()));
+  }
+
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override {
     std::erase_if(among, [this](PlayerId player) { return !connected.contains(player); });

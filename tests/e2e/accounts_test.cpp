@@ -306,7 +306,7 @@ std::vector<std::pair<std::string, std::string>> described_pages() {
 
 TEST_F(Accounts, EveryPageThatIsDescribedIsThere) {
   const auto pages = described_pages();
-  EXPECT_EQ(pages.size(), 19U);
+  EXPECT_EQ(pages.size(), 23U);
   for (const auto& [method, path] : pages) {
     Visitor visitor(server_.port());
     const int status = (method == "get" ? visitor.get(path) : visitor.post(path)).status;
@@ -390,6 +390,18 @@ TEST(Addresses, AreLimitedEachForItselfWithTheSecondsToWait) {
   EXPECT_EQ(other.post("/auth/guest").status, 201);
   Visitor liar(server.port(), "2001:db8:9::1, 2001:db8:1:2::1");
   EXPECT_EQ(liar.post("/auth/guest").status, 429) << "what a client writes before is not believed";
+}
+
+TEST(Addresses, GetNothingAnewByARestart) {
+  TestServer server("00", "[limits.allowances]\n\"new_guest.address\" = [2, 600]\n");
+  Visitor visitor(server.port());
+  EXPECT_EQ(visitor.post("/auth/guest").status, 201);
+  EXPECT_EQ(Visitor(server.port()).post("/auth/guest").status, 201);
+  EXPECT_EQ(server.process().stop(), 0);
+  server.restart();
+  const PageAnswer refused = Visitor(server.port()).post("/auth/guest");
+  EXPECT_EQ(refused.text("error"), "too_fast");
+  EXPECT_GT(refused.number("wait_seconds"), 200);
 }
 
 }  // namespace

@@ -102,6 +102,10 @@ TEST_F(Disk, ThatIsFullEndsPlayUntilThereIsSpace) {
   answer_in_vain();
   server_.process().wait_for_log("the database cannot be written");
   server_.process().wait_for_log("whether the disk has space");
+  // Said by the table's thread, about a table: it says about which.
+  server_.process().wait_for_log("a table stands still until its journal can be written");
+  const std::string table = std::to_string(players_.at(Seat::A).talk().table());
+  EXPECT_NE(server_.process().log().find("\"table\":\"" + table + "\""), std::string::npos);
   EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 503);
 }
 

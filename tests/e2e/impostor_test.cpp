@@ -151,5 +151,19 @@ TEST_F(Impostor, StaysKeptOutAsAnotherGuestOfTheSameAddress) {
   EXPECT_EQ(sits(*guest("Somebody", "192.0.2.3"), table), "") << "of another address";
 }
 
+TEST_F(Impostor, StaysKeptOutAfterTheServerWasKilled) {
+  const auto host = guest("Mei");
+  const std::uint64_t table = open(*host, {});
+  const auto rude = guest("Rude", "192.0.2.2");
+  const std::string token = rude->welcome().token();
+  ASSERT_EQ(sits(*rude, table), "");
+  ASSERT_EQ(boot(*host, table, 1), "");
+  server_.kill();
+  server_.restart();
+  EXPECT_EQ(sits(*guest("Polite", "192.0.2.2"), table), "kept_out") << "another guest from there";
+  EXPECT_EQ(sits(*guest("", "192.0.2.4", token), table), "kept_out") << "the same from elsewhere";
+  EXPECT_EQ(sits(*guest("Somebody", "192.0.2.3"), table), "");
+}
+
 }  // namespace
 }  // namespace lair::testing

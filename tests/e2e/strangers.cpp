@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -424,8 +425,12 @@ constexpr std::array<Make, 10> kKinds{make<PageReader>,
                                       make<Forger>,
                                       make<TicketReplayer>};
 
-void attack(Stranger& stranger, Deeds& deeds, const std::stop_token& stop) {
+void attack(Stranger& stranger,
+            Deeds& deeds,
+            const std::stop_token& stop,
+            const std::function<void()>& pace) {
   while (!stop.stop_requested()) {
+    pace();
     try {
       stranger.round();
     } catch (const std::runtime_error&) {
@@ -464,18 +469,30 @@ std::set<std::string> Deeds::broken() const {
   return broken_;
 }
 
-Strangers::Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds)
-    : of_each_kind_(of_each_kind) {
+Strangers::Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds, double cores)
+    : of_each_kind_(of_each_kind), cores_(cores) {
   for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
     for (std::size_t one = 0; one < of_each_kind; ++one) {
       const std::string source =
           "127.77." + std::to_string(kind) + "." + std::to_string(1 + one % 250);
-      threads_.emplace_back([=, &deeds](const std::stop_token& stop) {
+      threads_.emplace_back([=, this, &deeds](const std::stop_token& stop) {
         const auto stranger = kKinds.at(kind)(target, source, deeds);
-        attack(*stranger, deeds, stop);
+        attack(*stranger, deeds, stop, [&] { pace(stop); });
       });
     }
   }
+}
+
+void Strangers::pace(const std::stop_token& stop) const {
+  constexpr std::chrono::milliseconds kBreath{1};
+  const auto is_ahead = [this] {
+    timespec used{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begun_;
+    return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9 >
+           cores_ * passed.count();
+  };
+  while (cores_ > 0 && !stop.stop_requested() && is_ahead()) std::this_thread::sleep_for(kBreath);
 }
 
 double Strangers::stop() {

@@ -1,5 +1,7 @@
 // No address, no guest fills the server with tables, nor leaves them there.
+#include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,6 +66,18 @@ TEST_F(TableLimits, HoldForTablesThatAreStillBeingOpened) {
   EXPECT_EQ(guest("192.0.2.1")->answer_to(a_table()), "");
   Visitor visitor(server_.port());
   EXPECT_EQ(visitor.get("/api/v1/tables").json.at("tables").as_array().size(), 3U);
+}
+
+// Opening the next table leaves the one before; what was asked is answered all the same.
+TEST_F(TableLimits, EachTableAskedForInOneBreathIsAnswered) {
+  const auto someone = guest("192.0.2.1");
+  std::set<std::uint32_t> asked{someone->send(a_table()), someone->send(a_table())};
+  while (!asked.empty()) {
+    const auto answer = someone->wait_for_any({v1::ServerFrame::kDone, v1::ServerFrame::kRefused});
+    ASSERT_TRUE(answer);
+    ASSERT_FALSE(answer->has_refused()) << answer->refused().code();
+    EXPECT_EQ(asked.erase(answer->done().request()), 1U);
+  }
 }
 
 TEST_F(TableLimits, HoldAfterARestart) {

@@ -16,8 +16,10 @@ std::filesystem::path new_folder() {
 
 }  // namespace
 
-TestServer::TestServer(std::string seed, const std::string& settings)
-    : folder_(new_folder()), seed_(std::move(seed)) {
+TestServer::TestServer(std::string seed,
+                       const std::string& settings,
+                       std::vector<std::string> words)
+    : folder_(new_folder()), seed_(std::move(seed)), words_(std::move(words)) {
   std::filesystem::create_directory(folder_ / "web");
   set_settings(settings);
   restart();
@@ -65,6 +67,7 @@ std::vector<std::string> TestServer::arguments() const {
                                  "0",
                                  "--cheap-passwords-for-tests"};
   if (!seed_.empty()) words.insert(words.end(), {"--seed-for-tests", seed_});
+  words.insert(words.end(), words_.begin(), words_.end());
   return words;
 }
 

@@ -15,8 +15,10 @@ class TestServer {
  public:
   // Walls follow from `seed`, two hexadecimal digits or more; with none they are made by
   // everybody's shares, as where people play. `settings` are lines of the configuration file beside
-  // the usual ones.
-  explicit TestServer(std::string seed = "00", const std::string& settings = "");
+  // the usual ones, `words` arguments beside them.
+  explicit TestServer(std::string seed = "00",
+                      const std::string& settings = "",
+                      std::vector<std::string> words = {});
   TestServer(const TestServer&) = delete;
   TestServer& operator=(const TestServer&) = delete;
   ~TestServer();
@@ -51,6 +53,7 @@ class TestServer {
  private:
   std::filesystem::path folder_;
   std::string seed_;
+  std::vector<std::string> words_;
   std::unique_ptr<ServerProcess> process_;
 };
 

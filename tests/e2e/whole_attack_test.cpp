@@ -2,13 +2,19 @@
 // gets more than the allowances give, no door opens.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <map>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -16,9 +22,10 @@
 #include "server/people/allowances.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/tool/verify.hpp"
+#include "tests/e2e/attacking_process.hpp"
 #include "tests/e2e/four_players.hpp"
-#include "tests/e2e/strangers.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/raw_web_socket.hpp"
 
 namespace lair::testing {
 namespace {
@@ -31,6 +38,8 @@ constexpr const char* kSettings =
     "[table]\nmax = 200\n";
 
 // With LAIR_HOSTILE set as many as a machine has room for, for whole matches.
+// LAIR_HOSTILE_CORES=0.25 gives the attackers that much processor time, LAIR_HOSTILE_NICE=19 a
+// lower priority: on a small machine they else take from the server what no server can get back.
 bool is_by_hand() { return std::getenv("LAIR_HOSTILE") != nullptr; }
 
 struct Waits {
@@ -91,15 +100,110 @@ void expect_few_tables(const std::string& database, std::size_t of_each) {
       << "tables of one address";
 }
 
-void print(const char* when, const Waits& waits) {
-  std::cout << when << ": " << waits.each.size() << " answers, half within " << waits.of_hundred(50)
-            << " us, 99 of 100 within " << waits.of_hundred(99) << " us\n";
+// A number that the environment names, else `otherwise`.
+double number_from_environment(const char* name, double otherwise) {
+  const char* const word = std::getenv(name);
+  return word == nullptr ? otherwise : std::stod(word);
 }
 
+AttackersShare share_of_attackers() {
+  return {.niceness = static_cast<int>(number_from_environment("LAIR_HOSTILE_NICE", 0)),
+          .cores = number_from_environment("LAIR_HOSTILE_CORES", 0)};
+}
+
+// What the server itself has measured and used, at one moment.
+struct ServersAccount {
+  std::map<double, double>
+      within;          // actions whose frame was queued so soon, by the bound in seconds
+  double ran = 0;      // seconds on a processor: the thread that serves, the first
+  double waited = 0;   // seconds that it could have run, but others did
+  double all_ran = 0;  // all threads
+  std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
+};
+
+std::string metrics_of(std::uint16_t port) {
+  test::RawWebSocket line(port);
+  line.send("GET /metrics HTTP/1.1\r\nHost: lair.test\r\n\r\n");
+  const auto reply = line.reply();
+  if (!reply || reply->status != 200) throw std::runtime_error("no metrics");
+  return reply->body;
+}
+
+ServersAccount account_of(TestServer& server) {
+  ServersAccount account;
+  const std::string mark = "lair_action_frame_seconds_bucket{le=\"";
+  std::istringstream lines(metrics_of(server.port()));
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(mark)) continue;
+    const std::string bound = line.substr(mark.size(), line.find('"', mark.size()) - mark.size());
+    const double seconds = bound == "+Inf" ? 60 : std::stod(bound);
+    account.within[seconds] = std::stod(line.substr(line.rfind(' ')));
+  }
+  const std::string process = "/proc/" + std::to_string(server.process().id());
+  for (const auto& thread : std::filesystem::directory_iterator(process + "/task")) {
+    std::ifstream file(thread.path() / "schedstat");
+    double ran = 0;
+    double waited = 0;
+    file >> ran >> waited;
+    account.all_ran += ran / 1e9;
+    if (thread.path().filename() != std::to_string(server.process().id())) continue;
+    account.ran = ran / 1e9;
+    account.waited = waited / 1e9;
+  }
+  return account;
+}
+
+// A stretch of play: what the players felt, what the server says of it.
+class Stretch {
+ public:
+  explicit Stretch(TestServer& server) : server_(server), before_(account_of(server)) {}
+
+  void played(Waits waits) {
+    waits_ = std::move(waits);
+    after_ = account_of(server_);
+  }
+
+  void print(const char* when) const {
+    const std::chrono::duration<double> passed = after_.at - before_.at;
+    const double seconds = passed.count();
+    std::cout << when << ": " << waits_.each.size() << " answers, half within "
+              << waits_.of_hundred(50) << " us, 99 of 100 within " << waits_.of_hundred(99)
+              << " us\n  in the server, action to frame: half within " << in_server(0.50)
+              << " us, 99 of 100 within " << in_server(0.99)
+              << " us\n  its thread of the games ran " << (after_.ran - before_.ran) / seconds
+              << " of the time, waited for a processor "
+              << (after_.waited - before_.waited) / seconds << "; all its threads ran "
+              << (after_.all_ran - before_.all_ran) / seconds << '\n';
+  }
+
+ private:
+  // Microseconds, as Prometheus estimates them: evenly spread within a bucket.
+  [[nodiscard]] long in_server(double part) const {
+    const double all = after_.within.rbegin()->second - before_.within.rbegin()->second;
+    double below = 0;
+    double lower = 0;
+    for (const auto& [bound, count] : after_.within) {
+      const double within = count - before_.within.at(bound);
+      if (within >= part * all && within > below) {
+        return std::lround(1e6 *
+                           (lower + (bound - lower) * (part * all - below) / (within - below)));
+      }
+      below = within;
+      lower = bound;
+    }
+    return 0;
+  }
+
+  TestServer& server_;
+  ServersAccount before_;
+  ServersAccount after_;
+  Waits waits_;
+};
+
 // A line said counts with the account and the address; a guest anew is another account.
-void expect_allowances_hold(const Deeds& deeds, std::size_t of_each, double seconds) {
+void expect_allowances_hold(const AttackingProcess::Report& report, std::size_t of_each) {
   const auto expect_at_most = [&](const char* what, std::string_view row) {
-    EXPECT_LE(deeds.times(what), of_each * given_by(row, seconds)) << what;
+    EXPECT_LE(report.times(what), of_each * given_by(row, report.seconds)) << what;
   };
   expect_at_most("line said", "speak_in_room.address");
   expect_at_most("sign in 401", "sign_in.address");
@@ -107,27 +211,7 @@ void expect_allowances_hold(const Deeds& deeds, std::size_t of_each, double seco
   expect_at_most("table opened", "create_table.address");
 }
 
-TEST(WholeAttack, LeavesTheTableThatPlaysWhatItHas) {
-  const std::size_t of_each = is_by_hand() ? 6 : 1;
-  TestServer server("07", kSettings);
-  FourPlayers players(server.port(),
-                      7,
-                      {
-                          {"min_faan", "0"}
-  });
-  const Waits quiet = play(players, is_by_hand() ? 1'000 : 200);
-  Deeds deeds;
-  Strangers strangers({server.port(), players.at(Seat::A).talk().table()}, of_each, deeds);
-  const Waits attacked = play(players, is_by_hand() ? SIZE_MAX : 600);
-  const double seconds = strangers.stop();
-  play(players, SIZE_MAX);
-  EXPECT_TRUE(players.is_match_over());
-
-  print("quiet", quiet);
-  print("under attack", attacked);
-  for (const auto& [what, times] : deeds.all()) std::cout << "  " << what << ": " << times << '\n';
-  EXPECT_EQ(deeds.broken(), std::set<std::string>());
-  expect_allowances_hold(deeds, of_each, seconds);
+void expect_all_was_tried(const AttackingProcess::Report& report) {
   for (const char* tried : {"look refused",
                             "table refused",
                             "line refused",
@@ -141,12 +225,40 @@ TEST(WholeAttack, LeavesTheTableThatPlaysWhatItHas) {
                             "forged cookie",
                             "ticket shown again",
                             "page 200"}) {
-    EXPECT_GT(deeds.times(tried), 0U) << "nobody has got so far: " << tried;
+    EXPECT_GT(report.times(tried), 0U) << "nobody has got so far: " << tried;
   }
+}
+
+TEST(WholeAttack, LeavesTheTableThatPlaysWhatItHas) {
+  const std::size_t of_each = is_by_hand() ? 6 : 1;
+  TestServer server("07", kSettings);
+  FourPlayers players(server.port(),
+                      7,
+                      {
+                          {"min_faan", "0"}
+  });
+  Stretch quiet(server);
+  quiet.played(play(players, is_by_hand() ? 1'000 : 200));
+  AttackingProcess strangers(
+      {server.port(), players.at(Seat::A).talk().table()}, of_each, share_of_attackers());
+  Stretch attacked(server);
+  attacked.played(play(players, is_by_hand() ? SIZE_MAX : 600));
+  const AttackingProcess::Report report = strangers.stop();
+  play(players, SIZE_MAX);
+  EXPECT_TRUE(players.is_match_over());
+
+  quiet.print("quiet");
+  attacked.print("under attack");
+  std::cout << "attackers: " << report.processor_seconds / report.seconds
+            << " cores of processor time\n";
+  for (const auto& [what, times] : report.deeds) std::cout << "  " << what << ": " << times << '\n';
+  EXPECT_EQ(report.broken, std::set<std::string>());
+  expect_allowances_hold(report, of_each);
+  expect_all_was_tried(report);
   const std::size_t bound = memory_bound(server.process());
   const std::size_t peak = server.process().peak_bytes();
   std::cout << "memory: at most " << peak / kMib << " MiB of " << bound / kMib << " MiB, "
-            << seconds << " seconds\n";
+            << report.seconds << " seconds\n";
   EXPECT_LE(peak, bound);
   EXPECT_EQ(server.process().stop(), 0);
   expect_few_tables(server.database(), of_each);

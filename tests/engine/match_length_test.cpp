@@ -170,5 +170,14 @@ TEST(MatchLength, HasABoundForEachUnit) {
   EXPECT_FALSE(is_sound({LengthUnit::Deals, kDealsMax + 1}));
 }
 
+TEST(HandsOfALength, AreThoseThatAreDealtAtLeast) {
+  EXPECT_EQ(lair::hands_of(MatchLength()), 16U);
+  EXPECT_EQ(lair::hands_of({LengthUnit::Rounds, 1}), 4U);
+  EXPECT_EQ(lair::hands_of({LengthUnit::Rounds, 4}), 16U);
+  EXPECT_EQ(lair::hands_of({LengthUnit::Hands, 7}), 7U);
+  EXPECT_EQ(lair::hands_of({LengthUnit::Deals, 1}), 1U);
+  EXPECT_EQ(lair::hands_of({LengthUnit::Deals, 1'000}), 16U);
+}
+
 }  // namespace
 }  // namespace lair

@@ -7,46 +7,26 @@
 
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <stdexcept>
 
-#include <openssl/ec.h>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
 #include <openssl/ssl.h>
-#include <openssl/x509v3.h>
 #include <stdlib.h>
+
+#include "tests/support/own_certificate.hpp"
 
 namespace lair::link {
 namespace {
 
 constexpr const char* kHost = "lair.example.org";
 
-struct Free {
-  void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
-
-  void operator()(X509* certificate) const { X509_free(certificate); }
-
-  void operator()(SSL_CTX* context) const { SSL_CTX_free(context); }
-
-  void operator()(SSL* session) const { SSL_free(session); }
-
-  void operator()(BIO* bytes) const { BIO_free(bytes); }
-};
-
-template <class Type>
-using Owned = std::unique_ptr<Type, Free>;
-
 // A server with a certificate of its own making for kHost, fed by hand.
 class TlsServer {
  public:
-  enum class Date { Good, Past };
+  using Date = test::OwnCertificate::Date;
 
-  explicit TlsServer(Date date = Date::Good) : key_(EVP_EC_gen("P-256")), certificate_(X509_new()) {
-    sign(date);
-    context_.reset(SSL_CTX_new(TLS_server_method()));
-    SSL_CTX_use_certificate(context_.get(), certificate_.get());
-    SSL_CTX_use_PrivateKey(context_.get(), key_.get());
+  explicit TlsServer(Date date = Date::Good)
+      : certificate_(kHost, std::string("DNS:") + kHost, date),
+        context_(certificate_.new_context()) {
     session_.reset(SSL_new(context_.get()));
     incoming_ = BIO_new(BIO_s_mem());
     outgoing_ = BIO_new(BIO_s_mem());
@@ -55,11 +35,7 @@ class TlsServer {
   }
 
   // In the form that SSL_CERT_FILE wants.
-  [[nodiscard]] std::string certificate() const {
-    const Owned<BIO> out(BIO_new(BIO_s_mem()));
-    PEM_write_bio_X509(out.get(), certificate_.get());
-    return pending(out.get());
-  }
+  [[nodiscard]] std::string certificate() const { return certificate_.text(); }
 
   // What it answers to these bytes.
   std::string answer(const std::string& encrypted) {
@@ -68,52 +44,20 @@ class TlsServer {
     std::string bytes(1024, '\0');
     const int got = SSL_read(session_.get(), bytes.data(), static_cast<int>(bytes.size()));
     if (got > 0) heard_ += bytes.substr(0, static_cast<std::size_t>(got));
-    return pending(outgoing_);
+    return test::pending_in(outgoing_);
   }
 
   std::string say(const std::string& text) {
     SSL_write(session_.get(), text.data(), static_cast<int>(text.size()));
-    return pending(outgoing_);
+    return test::pending_in(outgoing_);
   }
 
   [[nodiscard]] const std::string& heard() const { return heard_; }
 
  private:
-  static std::string pending(BIO* bytes) {
-    std::string text(BIO_ctrl_pending(bytes), '\0');
-    if (!text.empty()) BIO_read(bytes, text.data(), static_cast<int>(text.size()));
-    return text;
-  }
-
-  void sign(Date date) {
-    constexpr long kDay = 24L * 60 * 60;
-    X509* made = certificate_.get();
-    X509_set_version(made, 2);
-    ASN1_INTEGER_set(X509_get_serialNumber(made), 1);
-    X509_gmtime_adj(X509_getm_notBefore(made), -2 * kDay);
-    X509_gmtime_adj(X509_getm_notAfter(made), date == Date::Good ? kDay : -kDay);
-    X509_set_pubkey(made, key_.get());
-    X509_NAME* name = X509_get_subject_name(made);
-    const std::string host = kHost;
-    X509_NAME_add_entry_by_NID(name,
-                               NID_commonName,
-                               MBSTRING_ASC,
-                               reinterpret_cast<const unsigned char*>(host.data()),
-                               static_cast<int>(host.size()),
-                               -1,
-                               0);
-    X509_set_issuer_name(made, name);
-    X509_EXTENSION* names =
-        X509V3_EXT_conf_nid(nullptr, nullptr, NID_subject_alt_name, ("DNS:" + host).c_str());
-    X509_add_ext(made, names, -1);
-    X509_EXTENSION_free(names);
-    if (X509_sign(made, key_.get(), EVP_sha256()) == 0) throw std::runtime_error("not signed");
-  }
-
-  Owned<EVP_PKEY> key_;
-  Owned<X509> certificate_;
-  Owned<SSL_CTX> context_;
-  Owned<SSL> session_;
+  test::OwnCertificate certificate_;
+  test::OwnedSsl<SSL_CTX> context_;
+  test::OwnedSsl<SSL> session_;
   BIO* incoming_ = nullptr;  // owned by the session
   BIO* outgoing_ = nullptr;
   std::string heard_;

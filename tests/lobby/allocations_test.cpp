@@ -197,12 +197,9 @@ class Click : public ::testing::Test {
   std::uint64_t act(Seat seat, const std::string& bytes) {
     const std::uint64_t decided = on_loop([&] {
       auto asked = wire::decode_request(bytes);
-      const auto& act = std::get<wire::Act>(asked->request);
-      actor_->submit({
-          .player = player_at(seat),
-          .request = asked->id,
-          .what = table::Act{.moment = act.moment, .action = act.action}
-      });
+      actor_->submit({.player = player_at(seat),
+                      .request = asked->id,
+                      .what = std::move(std::get<wire::AtTable>(asked->request).what)});
     });
     return decided + settle();
   }

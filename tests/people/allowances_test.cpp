@@ -102,5 +102,29 @@ TEST(ARange, HoldsWhatBeginsLikeIt) {
   EXPECT_FALSE(range.contains(address("2001:db8::1")));
 }
 
+TEST(Allowances, GoOnAfterARestartWhereTheyWere) {
+  const auto address = Address::from("192.0.2.7").value();
+  Allowances before;
+  std::uint32_t done = 0;
+  while (!before.spend(Deed::Register, address, 5'000)) ++done;
+  Allowances after;
+  after.take_over(before.spent(5'000), 60'000, 900'000);
+  const auto refused = after.spend(Deed::Register, address, 900'000);
+  ASSERT_TRUE(refused);
+  // 20 an hour: the next one after 180 seconds, of which 60 have passed.
+  EXPECT_EQ(refused->wait_seconds, 120U);
+  EXPECT_FALSE(after.spend(Deed::Register, address, 900'000 + 120'000));
+  EXPECT_TRUE(after.spend(Deed::Register, address, 900'000 + 120'000));
+  EXPECT_FALSE(after.spend(Deed::Register, Address::from("192.0.2.8").value(), 900'000));
+  EXPECT_EQ(done, 20U);
+}
+
+TEST(Allowances, KeepNothingThatComesBackInAMoment) {
+  const auto address = Address::from("192.0.2.7").value();
+  Allowances allowances;
+  EXPECT_FALSE(allowances.spend(Deed::Frame, address, 0));
+  EXPECT_TRUE(allowances.spent(0).all.empty());
+}
+
 }  // namespace
 }  // namespace lair::people

@@ -35,6 +35,14 @@ TEST(Rating, OfFourNewPlayersFollowsTheFormulaeOfThePaper) {
   EXPECT_NEAR(spread(after[Seat::D]), 8.083731, 2e-6);
 }
 
+// The second example there: β of twice 25/6, c² = 4 · (69.444 + 69.444). Rule E2.6.
+TEST(Rating, MovesLessForAShorterMatch) {
+  Method east = method_for(4);
+  east.drift = 0;
+  EXPECT_NEAR(mean(rated({}, kFalling, east)[Seat::A]), 27.209709, 2e-6);
+  EXPECT_EQ(method_for(kHandsOfMatch).luck, Method().luck);
+}
+
 // p = 1/4 for each in one place of four: (1 − 1/4 − 3/4) / 4 = 0.
 TEST(Rating, StaysWhereAllFourTie) {
   const auto after = rated({}, {}, kNoDrift);

@@ -6,9 +6,14 @@
 namespace lair::sim {
 
 // Whoever speaks, hushes or reports is answered as by a failing disk.
-class QuietBooks : public lobby::ChatBook, public lobby::HushBook, public lobby::ReportBook {
+class QuietBooks : public lobby::ChatBook,
+                   public lobby::HushBook,
+                   public lobby::FollowBook,
+                   public lobby::ReportBook {
  public:
-  lobby::Books all() { return {.chat = *this, .hushes = *this, .reports = *this}; }
+  lobby::Books all() {
+    return {.chat = *this, .hushes = *this, .follows = *this, .reports = *this};
+  }
 
   // --- lobby::ChatBook ---
   void keep(const std::vector<lobby::Channel>&,
@@ -34,6 +39,17 @@ class QuietBooks : public lobby::ChatBook, public lobby::HushBook, public lobby:
   }
 
   std::vector<wire::HushEntry> of(PlayerId) override { return {}; }
+
+  // --- lobby::FollowBook ---
+  void follow(PlayerId, PlayerId, std::function<void(bool)> done) override { done(false); }
+
+  void unfollow(PlayerId, PlayerId, std::function<void(bool)> done) override { done(false); }
+
+  void show_presence(PlayerId, wire::PresenceFor, std::function<void(bool)> done) override {
+    done(false);
+  }
+
+  Kept kept_by(PlayerId) override { return {}; }
 
   // --- lobby::ReportBook ---
   void file(const wire::ReportEntry&, std::function<void(bool)> done) override { done(false); }

@@ -2,22 +2,27 @@
 #include "server/store/archive.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <future>
 #include <map>
 #include <optional>
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "server/store/background_archive.hpp"
+#include "server/store/clock.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/history.hpp"
 #include "server/store/packed_records.hpp"
@@ -117,6 +122,11 @@ class AnArchive : public ::testing::Test {
   ArchiveTotals archive(
       std::int64_t before = kAll, const std::function<void()>& step = [] {}) {
     OpenDatabase open(path());
+    return archive_within(open, before, step);
+  }
+
+  ArchiveTotals archive_within(
+      OpenDatabase& open, std::int64_t before = kAll, const std::function<void()>& step = [] {}) {
     return archive_tables({.database = path(), .ended_before = before},
                           [&](const std::function<void(Database&)>& change) {
                             step();
@@ -267,6 +277,110 @@ TEST_F(AnArchive, IsTakenOverByACopy) {
     EXPECT_EQ(all_of(copy), all_of(path()));
     archive();
   }
+}
+
+// What a run came to.
+BackgroundArchive::Progress run_to_end(BackgroundArchive& archive) {
+  std::promise<BackgroundArchive::Progress> over;
+  archive.begin(kAll, [&](const BackgroundArchive::Progress& progress) {
+    if (progress.is_over) over.set_value(progress);
+  });
+  return over.get_future().get();
+}
+
+TEST_F(AnArchive, IsMadeWhileTablesArePlayedAndGamesRead) {
+  const auto before = all_of(path());
+  const std::size_t played = before.at(TableId(kUnfinished)).size();
+  {
+    Store store(path(), ignore);
+    store.take_unfinished_tables();
+    std::promise<std::string> over;
+    store.archive_older_than(1, seconds_now(), [&](const BackgroundArchive::Progress& progress) {
+      if (progress.is_over) over.set_value(progress.fault);
+    });
+    auto fault = over.get_future();
+    auto written = test::append(
+        store.journal(),
+        TableId(kUnfinished),
+        {static_cast<std::uint32_t>(played + 1), table::TableEnded{"abandoned"}, std::nullopt});
+    do {
+      const auto now = all_of(path());
+      for (const auto& [id, records] : before) {
+        if (id == TableId(kUnfinished)) continue;
+        ASSERT_EQ(now.at(id), records) << id.value();
+      }
+    } while (fault.wait_for(std::chrono::seconds(0)) != std::future_status::ready);
+    EXPECT_EQ(fault.get(), "");
+    EXPECT_TRUE(written.get());
+    EXPECT_EQ(store.archive().tables(), kTables - 1);
+    EXPECT_TRUE(store.archive().is_healthy());
+  }
+  EXPECT_EQ(all_of(path()).at(TableId(kUnfinished)).size(), played + 1);
+  EXPECT_EQ(number_in(path(), "SELECT count(DISTINCT table_id) FROM journal"), 1);
+}
+
+TEST_F(AnArchive, LosesNothingWhereverItIsBrokenOff) {
+  const auto before = all_of(path());
+  OpenDatabase open(path());
+  for (int steps = 0, tables = 0; tables < static_cast<int>(kTables) - 1; ++steps) {
+    ASSERT_LT(steps, 1'000);
+    const ArchiveOptions options{.database = path(),
+                                 .ended_before = kAll,
+                                 .goes_on = [left = steps]() mutable { return left-- > 0; },
+                                 .done = {}};
+    const auto totals = archive_tables(options, [&](const std::function<void(Database&)>& change) {
+      Transaction transaction(open.database());
+      change(open.database());
+      transaction.commit();
+    });
+    tables += static_cast<int>(totals.tables);
+    ASSERT_EQ(all_of(path()), before) << "broken off after " << steps << " steps";
+  }
+  EXPECT_EQ(archive_within(open).tables, 0U) << "what the last one left is cleared away";
+  EXPECT_EQ(number_in(path(), "SELECT count(DISTINCT table_id) FROM journal"), 1);
+}
+
+TEST_F(AnArchive, EndsWithItsServerAndIsGoneOnWithByTheNext) {
+  const auto before = all_of(path());
+  OpenDatabase open(path());
+  Writer writer(open.database(), ignore);
+  {
+    BackgroundArchive archive(path(), open.database(), writer);
+    archive.begin(kAll, [](const BackgroundArchive::Progress&) {});
+  }
+  EXPECT_EQ(all_of(path()), before);
+  BackgroundArchive archive(path(), open.database(), writer);
+  EXPECT_EQ(run_to_end(archive).fault, "");
+  EXPECT_EQ(all_of(path()), before);
+  EXPECT_EQ(number_in(path(), "SELECT count(DISTINCT table_id) FROM journal"), 1);
+}
+
+TEST_F(AnArchive, ThatCannotBeMadeIsToldAndTriedAgain) {
+  const auto before = all_of(path());
+  OpenDatabase open(path());
+  Writer writer(open.database(), ignore);
+  BackgroundArchive archive(path(), open.database(), writer);
+  // A file where the folder of the archive is to be.
+  std::ofstream(folder_.path() / "archive") << "in the way";
+  EXPECT_NE(run_to_end(archive).fault, "");
+  EXPECT_FALSE(archive.is_healthy());
+  EXPECT_EQ(all_of(path()), before);
+  fs::remove(folder_.path() / "archive");
+  EXPECT_EQ(run_to_end(archive).fault, "");
+  EXPECT_TRUE(archive.is_healthy());
+  EXPECT_EQ(all_of(path()), before);
+}
+
+TEST_F(AnArchive, IsLeftAloneWhenTheDatabaseCannotBeWritten) {
+  const auto before = all_of(path());
+  OpenDatabase open(path());
+  Writer writer(open.database(), ignore);
+  writer.refuse_all(StoreError(SQLITE_FULL, "the disk is full"));
+  BackgroundArchive archive(path(), open.database(), writer);
+  EXPECT_NE(run_to_end(archive).fault.find("could not be written"), std::string::npos);
+  EXPECT_FALSE(archive.is_healthy());
+  EXPECT_EQ(archive.tables(), 0U);
+  EXPECT_EQ(all_of(path()), before);
 }
 
 TEST(PackedRecords, AreThoseThatWereGiven) {

@@ -285,7 +285,9 @@ table::TableSettings RandomValues::settings() {
 table::Change RandomValues::agreement() {
   const auto step = [this] { return static_cast<table::AbsenceStep>(below(4)); };
   const auto number = [this] { return static_cast<std::uint32_t>(source_()); };
-  switch (below(15)) {
+  switch (below(16)) {
+    case 14:
+      return table::TakenBack{seat(), number()};
     case 0:
       return table::OptionsChanged{settings(), text(), house_id()};
     case 1:

@@ -4,16 +4,21 @@ from pathlib import PurePosixPath
 
 from sources import CPP, Finding, Tree, includes
 
-ROOMS = ("net", "people", "lobby", "table", "fair", "league", "director", "ratings", "wire", "store", "record", "admin", "api")
+ROOMS = (
+    "net", "people", "push", "lobby", "table", "fair", "league", "director", "ratings", "wire", "store", "record",
+    "review", "admin", "mail", "api",
+)  # fmt: skip
 
 # Rooms a room may include freely. A room always knows itself.
 KNOWS = {
     "engine": set(),
     "net": {"lobby", "people"},
-    "lobby": {"table", "people", "wire"},
+    "lobby": {"table", "people", "push", "wire"},
     "table": {"engine", "fair"},
     "people": set(),
+    "push": {"people"},
     "admin": {"people"},
+    "mail": {"people"},
     "league": {"engine"},
     "director": {"league", "table", "engine"},
     "fair": {"engine"},
@@ -21,20 +26,23 @@ KNOWS = {
     "wire": {"engine"},
     "store": {"wire", "ratings"},
     "record": {"engine"},
-    "api": {"admin", "fair", "net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "engine"},
+    "review": {"table", "engine"},
+    "api": {"admin", "fair", "net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "review", "engine"},
 }
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
 VOCABULARY = re.compile(r"engine/\w+\.hpp")
-# What any room of the server may include besides: the log, how long things take.
-HOUSEHOLD = {"server/histogram.hpp", "server/log.hpp", "server/loops.hpp"}
+# What any room of the server may include besides: the log, how long things take, which threads go first.
+HOUSEHOLD = {"server/histogram.hpp", "server/log.hpp", "server/loops.hpp", "server/priority.hpp"}
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
-PORTS = re.compile(r"server/\w+/(ports|records)\.hpp")
-WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings)\.hpp")
+PORTS = re.compile(r"server/(\w+/(ports|records)|table/taken_back)\.hpp")
+WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings|push/ports)\.hpp")
 # What the lobby tells the director, does for it.
 WORDS_OF_DIRECTOR = re.compile(r"server/director/(events|ports)\.hpp")
 # The table's words: what is asked of it, what it logs. Only wire reads and writes them besides.
 WORDS_OF_TABLE = re.compile(r"server/table/(settings|commands|line_log)\.hpp")
+# The words for people and moderation, which only wire reads and writes besides.
+WORDS_OF_PEOPLE = "server/people/conduct.hpp"
 
 # What every program answers to --version.
 VERSION = "server/app/version.hpp"
@@ -77,7 +85,7 @@ def may_include(room: str, target: str) -> bool:
         return True
     if room == "lobby" and WORDS_OF_DIRECTOR.fullmatch(target):
         return True
-    if room == "wire" and WORDS_OF_TABLE.fullmatch(target):
+    if room == "wire" and (WORDS_OF_TABLE.fullmatch(target) or target == WORDS_OF_PEOPLE):
         return True
     if room in ("wire", "record") and WRITTEN_DOWN.fullmatch(target):
         return True
@@ -98,6 +106,8 @@ def foreign_complaint(path: str, room: str, name: str) -> str | None:
         return f"only wire may include generated protobuf ({name})"
     if name == "sqlite3.h" and path != "server/store/sqlite.hpp":
         return "only server/store/sqlite.hpp may include sqlite3.h"
+    if name.startswith("curl/") and room not in ("mail", "push"):
+        return f"only mail and push may include libcurl ({name})"
     if name.startswith("boost/beast") and room not in ("net", "clients", "tests"):
         return f"only net may include Beast ({name})"
     if name.startswith("boost/") and room in ("table", "engine"):

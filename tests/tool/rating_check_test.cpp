@@ -142,6 +142,28 @@ TEST_F(RatedGames, AreNoneOfGuestsOrPeopleOfOneAddress) {
   EXPECT_TRUE(is_clean()) << "what was found then stands: " << said_.str();
 }
 
+// Rules E2.6, E3.10.
+TEST_F(RatedGames, OfLessThanARoundAreNotRatedOthersByTheirLength) {
+  const std::int64_t of_one_deal = play({1, 2, 3, 4}, 0, kPublished);
+  database_.execute("UPDATE game SET hands = 1");
+  EXPECT_EQ(verdict(of_one_deal), "short");
+  const std::int64_t of_east = play({1, 2, 3, 4}, 0, kPublished);
+  database_.execute("UPDATE game SET hands = 4 WHERE id = 2");
+  EXPECT_EQ(verdict(of_east), "rated");
+  EXPECT_EQ(verdict(play({5, 6, 7, 8}, 0, kPublished)), "rated");
+  EXPECT_LT(book_->ratings_at(2)[Seat::A]->rating.mean, book_->ratings_at(3)[Seat::A]->rating.mean)
+      << "a whole match teaches more";
+  EXPECT_TRUE(is_clean()) << said_.str();
+  database_.execute("UPDATE game SET hands = 8 WHERE id = 2");
+  EXPECT_FALSE(is_clean());
+}
+
+TEST_F(RatedGames, OfTheSecondRulesWereRatedWhateverTheirLength) {
+  EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, kPublished)), "rated");
+  database_.execute("UPDATE rated_game SET judged_by = 2; UPDATE game SET hands = 1");
+  EXPECT_TRUE(is_clean()) << said_.str();
+}
+
 TEST_F(RatedGames, OfTheFirstRulesKeepTheirVerdict) {
   EXPECT_EQ(verdict(play({1, 2, 3, 4}, 0, kPublished)), "rated");
   database_.execute("DELETE FROM account; UPDATE rated_game SET judged_by = 1");

@@ -34,6 +34,14 @@ Kind decoded(const std::function<void(v1::ClientFrame&)>& fill) {
   return std::get<Kind>(request->request);
 }
 
+// The same of what is asked of a table.
+template <class Kind>
+Kind decoded_at_table(TableId table, const std::function<void(v1::ClientFrame&)>& fill) {
+  const auto asked = decoded<AtTable>(fill);
+  EXPECT_EQ(asked.table, table);
+  return std::get<Kind>(asked.what);
+}
+
 // What is said of a frame that is understood, but asks for nothing that can be done.
 NotUnderstood not_understood(const std::function<void(v1::ClientFrame&)>& fill) {
   const auto request = decode_request(frame(fill));
@@ -174,26 +182,28 @@ TEST(DecodeRequest, LeavesTheStandardClockToATableWithoutOne) {
 }
 
 TEST(DecodeRequest, ReadsAnAction) {
-  const auto act = decoded<Act>([](auto& out) {
+  const auto act = decoded_at_table<table::Act>(TableId(5), [](auto& out) {
     out.mutable_act()->set_table(5);
     out.mutable_act()->set_moment(12);
     out.mutable_act()->mutable_action()->set_discard(31);
   });
-  EXPECT_EQ(act.table, TableId(5));
   EXPECT_EQ(act.moment, Moment(12));
   EXPECT_EQ(act.action, Action(Discard{"R"_t}));
 }
 
 TEST(DecodeRequest, ReadsASeatOrNone) {
-  const auto any = decoded<Sit>([](auto& out) { out.mutable_sit()->set_table(5); });
+  const auto any =
+      decoded_at_table<table::Sit>(TableId(5), [](auto& out) { out.mutable_sit()->set_table(5); });
   EXPECT_EQ(any.seat, std::nullopt);
-  const auto third = decoded<AddBots>([](auto& out) { out.mutable_add_bots()->set_seat(2); });
+  const auto third = decoded_at_table<table::AddBots>(
+      TableId(), [](auto& out) { out.mutable_add_bots()->set_seat(2); });
   EXPECT_EQ(third.seat, Seat::C);
 }
 
 TEST(DecodeRequest, ReadsHowWellBotsPlay) {
   const auto strength_of = [](v1::BotStrength strength) {
-    return decoded<AddBots>([&](auto& out) { out.mutable_add_bots()->set_strength(strength); })
+    return decoded_at_table<table::AddBots>(
+               TableId(), [&](auto& out) { out.mutable_add_bots()->set_strength(strength); })
         .strength;
   };
   EXPECT_EQ(strength_of(v1::BOT_STRENGTH_EXPERT), Strength::Expert);
@@ -213,7 +223,8 @@ TEST(DecodeRequest, ReadsEveryOtherKind) {
   EXPECT_EQ(open.last_event, 44U);
   EXPECT_EQ(decoded<CloseTable>([](auto& out) { out.mutable_close_table()->set_table(3); }).table,
             TableId(3));
-  EXPECT_EQ(decoded<Stand>([](auto& out) { out.mutable_stand()->set_table(3); }).table, TableId(3));
+  decoded_at_table<table::Stand>(TableId(3),
+                                 [](auto& out) { out.mutable_stand()->set_table(3); });
   const auto start = decoded<AtTable>([](auto& out) { out.mutable_start()->set_table(3); });
   EXPECT_EQ(start.table, TableId(3));
   EXPECT_TRUE(std::holds_alternative<table::Start>(start.what));

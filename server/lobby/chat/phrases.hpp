@@ -1,4 +1,4 @@
-// The quick phrases: codes that each client says in its own language.
+// The quick phrases and emotes: codes that each client says, or draws, in its own way.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,19 @@ inline constexpr std::array<std::string_view, 18> kPhrases{"hello",
                                                            "congratulations",
                                                            "lucky"};
 
+// A client that draws no emotes says what they mean.
+inline constexpr std::array<std::string_view, 8> kEmotes{"emote_smile",
+                                                         "emote_laugh",
+                                                         "emote_wow",
+                                                         "emote_think",
+                                                         "emote_cry",
+                                                         "emote_sweat",
+                                                         "emote_tea",
+                                                         "emote_bow"};
+
 constexpr bool is_phrase(std::string_view code) {
-  return std::ranges::find(kPhrases, code) != kPhrases.end();
+  return std::ranges::find(kPhrases, code) != kPhrases.end() ||
+         std::ranges::find(kEmotes, code) != kEmotes.end();
 }
 
 }  // namespace lair::lobby

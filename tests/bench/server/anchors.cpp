@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include <fcntl.h>
@@ -16,6 +17,7 @@
 #include "clients/load/histogram.hpp"
 #include "server/store/sqlite.hpp"
 #include "tests/bench/server/bare_server.hpp"
+#include "tests/bench/server/layers.hpp"
 #include "tests/bench/server/process_figures.hpp"
 #include "tests/support/raw_web_socket.hpp"
 
@@ -47,7 +49,7 @@ class Room {
   [[nodiscard]] const std::vector<link::Socket>& guests() const { return guests_; }
 
   // Takes in what one of them heard. Once all have heard it, the next speaks.
-  void pump(std::size_t guest, const std::string& message, load::Histogram& times) {
+  void pump(std::size_t guest, std::string_view message, load::Histogram& times) {
     link::Socket& socket = guests_[guest];
     socket.pump();
     if (socket.is_closed()) throw std::runtime_error(socket.why_closed());
@@ -90,8 +92,7 @@ class Rooms {
     }
   }
 
-  void play_for(Seconds time, load::Histogram& times) {
-    const std::string message(kMessageBytes, 'e');
+  void play_for(Seconds time, std::string_view message, load::Histogram& times) {
     std::array<epoll_event, 256> ready{};
     const auto end = Clock::now() + time;
     while (Clock::now() < end) {
@@ -112,19 +113,23 @@ class Rooms {
 
 double own_cpu_seconds() { return cpu_seconds_of(getpid()); }
 
-Rate measure(std::size_t rooms, std::size_t guests, Seconds time) {
+Rate measure(const ForkedServer::Serve& serve,
+             std::size_t rooms,
+             std::size_t guests,
+             std::string_view message,
+             Seconds time) {
   // Ends before its clients do: whoever ends first keeps the port for a minute.
   std::optional<Rooms> all;
-  const BareServer server(guests);
+  const ForkedServer server(serve);
   all.emplace(server.port(), rooms, guests);
   load::Histogram warm_up;
-  all->play_for(time / 2, warm_up);
+  all->play_for(time / 2, message, warm_up);
   load::Histogram times;
   const double cpu = cpu_seconds_of(server.id());
   const double own = own_cpu_seconds();
   const MachineTimes before = machine_times();
   const auto begin = Clock::now();
-  all->play_for(time, times);
+  all->play_for(time, message, times);
   const double passed = Seconds(Clock::now() - begin).count();
   const double spent = cpu_seconds_of(server.id()) - cpu;
   const MachineTimes after = machine_times();
@@ -138,14 +143,24 @@ Rate measure(std::size_t rooms, std::size_t guests, Seconds time) {
           .stolen_cpu = (after.stolen - before.stolen) / passed};
 }
 
+std::string forty_bytes() { return std::string(kMessageBytes, 'e'); }
+
 }  // namespace
 
-Rate measure_echo(std::size_t clients, Seconds time) { return measure(clients, 1, time); }
+Rate measure_echo(std::size_t clients, Seconds time) {
+  return measure(bare_rooms_of(1), clients, 1, forty_bytes(), time);
+}
 
-Rate measure_rooms(std::size_t rooms, Seconds time) { return measure(rooms, 4, time); }
+Rate measure_rooms(std::size_t rooms, Seconds time) {
+  return measure(bare_rooms_of(4), rooms, 4, forty_bytes(), time);
+}
+
+Rate measure_layers(Layers layers, std::size_t rooms, Seconds time) {
+  return measure(rooms_over(layers), rooms, 4, a_discard(), time);
+}
 
 double measure_idle_echo_bytes(std::size_t connections) {
-  const BareServer server(1);
+  const ForkedServer server(bare_rooms_of(1));
   const std::size_t empty = resident_bytes_of(server.id());
   std::vector<test::RawWebSocket> idle;
   for (std::size_t at = 0; at < connections; ++at) {

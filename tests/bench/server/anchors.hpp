@@ -25,6 +25,13 @@ Rate measure_echo(std::size_t clients, Seconds time);
 // So many rooms of four: what one of the four says in turn, all four hear, then the next speaks.
 Rate measure_rooms(std::size_t rooms, Seconds time);
 
+// The same rooms over some of our own layers, which leave rules and journal out.
+enum class Layers : std::uint8_t {
+  Transport,  // what one says is passed on as it is
+  Frames,     // it is decoded as a discard; each hears its event, the next with a prompt, encoded
+};
+Rate measure_layers(Layers layers, std::size_t rooms, Seconds time);
+
 // Memory that a raw Beast echo has for each connection.
 double measure_idle_echo_bytes(std::size_t connections);
 

@@ -114,32 +114,39 @@ asio::awaitable<void, Executor> accept_all(Acceptor& acceptor, std::size_t in_a_
 }
 
 // Until it is killed.
-[[noreturn]] void serve(std::size_t in_a_room, int tell_port_to) {
+[[noreturn]] void serve_until_killed(const ForkedServer::Serve& serve, int tell_port_to) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  asio::io_context io{1};
-  Acceptor acceptor(io.get_executor(), {asio::ip::address_v4::loopback(), 0});
-  acceptor.listen(asio::socket_base::max_listen_connections);
-  const std::uint16_t port = acceptor.local_endpoint().port();
-  if (write(tell_port_to, &port, sizeof port) != sizeof port) std::_Exit(1);
-  asio::co_spawn(io.get_executor(), accept_all(acceptor, in_a_room), asio::detached);
-  io.run();
+  serve([tell_port_to](std::uint16_t port) {
+    if (write(tell_port_to, &port, sizeof port) != sizeof port) std::_Exit(1);
+  });
   std::_Exit(1);
 }
 
 }  // namespace
 
-BareServer::BareServer(std::size_t room) {
+ForkedServer::Serve bare_rooms_of(std::size_t guests) {
+  return [guests](const auto& tell) {
+    asio::io_context io{1};
+    Acceptor acceptor(io.get_executor(), {asio::ip::address_v4::loopback(), 0});
+    acceptor.listen(asio::socket_base::max_listen_connections);
+    tell(acceptor.local_endpoint().port());
+    asio::co_spawn(io.get_executor(), accept_all(acceptor, guests), asio::detached);
+    io.run();
+  };
+}
+
+ForkedServer::ForkedServer(const Serve& serve) {
   int ends[2];
   if (pipe(ends) != 0) throw std::runtime_error("no pipe");
   process_ = fork();
-  if (process_ == 0) serve(room, ends[1]);
+  if (process_ == 0) serve_until_killed(serve, ends[1]);
   close(ends[1]);
   const bool told = process_ > 0 && read(ends[0], &port_, sizeof port_) == sizeof port_;
   close(ends[0]);
-  if (!told) throw std::runtime_error("the bare server does not run");
+  if (!told) throw std::runtime_error("the forked server does not run");
 }
 
-BareServer::~BareServer() {
+ForkedServer::~ForkedServer() {
   ::kill(process_, SIGKILL);
   waitpid(process_, nullptr, 0);
 }

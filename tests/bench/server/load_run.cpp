@@ -1,14 +1,12 @@
 #include "tests/bench/server/load_run.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <fstream>
 #include <stdexcept>
 #include <utility>
 
-#include <boost/json.hpp>
-
+#include "tests/bench/server/measurement.hpp"
 #include "tests/bench/server/process_figures.hpp"
 
 namespace lair::bench {
@@ -32,38 +30,6 @@ per_host_max = 1000
 per_guest_max = 1000
 per_address_max = 100000
 )";
-
-// A program that says when it is warm, then, at its end, what it has found.
-class Measurement {
- public:
-  explicit Measurement(const std::string& command) : pipe_(popen(command.c_str(), "r")) {
-    if (pipe_ == nullptr) throw std::runtime_error("no pipe");
-  }
-
-  Measurement(const Measurement&) = delete;
-  Measurement& operator=(const Measurement&) = delete;
-
-  ~Measurement() { pclose(pipe_); }
-
-  void wait_until_warm() {
-    for (int letter = 0; letter != '\n'; letter = std::fgetc(pipe_)) {
-      if (letter == EOF) throw std::runtime_error("the load does not run");
-    }
-  }
-
-  boost::json::object figures() {
-    std::string text;
-    std::array<char, 4'096> bytes;
-    for (std::size_t got = 1; got > 0;) {
-      got = std::fread(bytes.data(), 1, bytes.size(), pipe_);
-      text.append(bytes.data(), got);
-    }
-    return boost::json::parse(text).as_object();
-  }
-
- private:
-  std::FILE* pipe_;
-};
 
 }  // namespace
 

@@ -15,6 +15,7 @@
 #include "tests/bench/server/anchors.hpp"
 #include "tests/bench/server/ill_will.hpp"
 #include "tests/bench/server/load_run.hpp"
+#include "tests/bench/server/peers.hpp"
 #include "tests/bench/server/process_figures.hpp"
 #include "tests/bench/server/reading.hpp"
 #include "tests/bench/server/recovery.hpp"
@@ -163,6 +164,73 @@ void measure_loads(const Extent& extent) {
   std::printf("\n");
 }
 
+template <class Number>
+Number median(std::vector<Number> of) {
+  std::ranges::sort(of);
+  return of.at(of.size() / 2);
+}
+
+// In turns, since a shared machine is never as busy as it was a moment ago. Peers play less than
+// mahjong: no claims, no wins, nothing that outlives the process.
+void measure_peers(const Extent& extent) {
+  constexpr int kTurns = 3;
+  constexpr std::array<const char*, 3> kPeers{"ws", "messages", "schema"};
+  const std::uint32_t tables = extent.tables.front();
+  const Seconds time(extent.seconds);
+  std::vector<double> rooms;
+  std::vector<double> ours;
+  std::array<std::vector<double>, kPeers.size()> peers;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    say("peers, turn " + std::to_string(turn + 1));
+    rooms.push_back(measure_rooms(tables, time).cpu_micros);
+    ours.push_back(measure({.tables = tables, .seconds = extent.seconds}).cpu_micros);
+    for (std::size_t peer = 0; peer < kPeers.size(); ++peer) {
+      peers.at(peer).push_back(measure_peer(kPeers.at(peer), tables, time).cpu_micros);
+    }
+  }
+  std::printf("%u tables at once, the middle of %d turns %8s %11s\n",
+              tables,
+              kTurns,
+              "CPU us",
+              "bare rooms");
+  const auto row = [&](const std::string& what, const std::vector<double>& found) {
+    std::printf("%-46s %8.1f %11.1f\n", what.c_str(), median(found), median(found) / median(rooms));
+  };
+  row("bare rooms", rooms);
+  row("ours", ours);
+  row("ws with JSON", peers[0]);
+  row("Colyseus, messages", peers[1]);
+  row("Colyseus, schema", peers[2]);
+  std::printf("\n");
+}
+
+// What remains of an action when the journal's disk, then rules and journal, then frames are left
+// out.
+void measure_floors(const Extent& extent) {
+  const std::uint32_t tables = extent.tables.front();
+  const Seconds time(extent.seconds);
+  std::printf("%-46s %8s %11s\n", "what an action costs", "CPU us", "bare rooms");
+  const Rate rooms = measure_rooms(tables, time);
+  const auto row = [&](const char* what, double cpu_micros) {
+    std::printf("%-46s %8.1f %11.2f\n", what, cpu_micros, cpu_micros / rooms.cpu_micros);
+    std::fflush(stdout);
+  };
+  const Load load{.tables = tables, .seconds = extent.seconds};
+  row("all of it", measure(load).cpu_micros);
+  {
+    setenv("TMPDIR", "/dev/shm", 1);
+    const test::TemporaryFolder folder;
+    unsetenv("TMPDIR");
+    Server server(folder.path());
+    row("the database in memory", play(server, load).cpu_micros);
+  }
+  row("transport and frames, no rules, no journal",
+      measure_layers(Layers::Frames, tables, time).cpu_micros);
+  row("transport alone", measure_layers(Layers::Transport, tables, time).cpu_micros);
+  row("bare rooms", rooms.cpu_micros);
+  std::printf("\n");
+}
+
 void print_memory(const char* what, double bytes, double bare) {
   std::printf("%-38s %9.1f KiB, %.1f times the raw echo's %.1f\n",
               what,
@@ -276,11 +344,6 @@ void measure_starts(const Extent& extent) {
     }
   }
   std::printf("\n");
-}
-
-std::uint64_t median(std::vector<std::uint64_t> of) {
-  std::ranges::sort(of);
-  return of.at(of.size() / 2);
 }
 
 // The same ill will towards another server of the machine costs the machine as much, so what it
@@ -414,6 +477,8 @@ constexpr std::array kParts{
     Part{"starts",   measure_starts,   true},
     Part{"ill_will",          measure_ill_will                },
     Part{"reading",          measure_reading },
+    Part{"floors",   measure_floors,   true},
+    Part{"peers",    measure_peers,   true},
 };
 
 }  // namespace
@@ -428,7 +493,7 @@ int main(int count, char** words) {
   };
   for (const std::string_view name : named) {
     if (std::ranges::find(kParts, name, &Part::name) != kParts.end()) continue;
-    std::fputs("parts: disk memory loads bytes recovery starts ill_will reading\n", stderr);
+    std::fputs("parts: disk memory loads bytes recovery starts ill_will reading floors peers\n", stderr);
     return 2;
   }
   try {

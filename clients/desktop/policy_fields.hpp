@@ -1,0 +1,57 @@
+// Who may sit, who may watch, pauses, absence: what a host decides beside the rules.
+#pragma once
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <QWidget>
+#include <array>
+
+#include "lair/v1/table.pb.h"
+
+#include "clients/desktop/session.hpp"
+
+namespace lair::desktop {
+
+class PolicyFields : public QWidget {
+ public:
+  // `hints`: whether tables of the room have them when their host does not say.
+  PolicyFields(const Session& session, bool hints);
+
+  [[nodiscard]] v1::TablePolicies policies() const;
+
+  // Not everybody may sit down: a table without a limit of time is not for everybody.
+  void ask_for_code();
+
+ private:
+  void add_who();
+  void add_absence();
+  void add_details();
+  void show_names();
+  QComboBox* add_codes(const char* word, const char* group, const char* name, int first, int last);
+
+  const Session& session_;
+  QVBoxLayout* all_;
+  QVBoxLayout* details_;
+  QComboBox* length_ = nullptr;
+  QComboBox* who_ = nullptr;
+  QWidget* invited_row_ = nullptr;
+  QPlainTextEdit* invited_ = nullptr;
+  QComboBox* watch_ = nullptr;
+  QComboBox* record_ = nullptr;
+  QComboBox* absent_ = nullptr;
+  QComboBox* grace_ = nullptr;
+  QSpinBox* pauses_ = nullptr;
+  QCheckBox* ready_check_ = nullptr;
+  QCheckBox* hints_ = nullptr;
+  QSpinBox* pause_minutes_ = nullptr;
+  QSpinBox* extra_times_ = nullptr;
+  QSpinBox* extra_seconds_ = nullptr;
+  QSpinBox* abandoned_minutes_ = nullptr;
+  QCheckBox* substitutes_ = nullptr;
+  QCheckBox* bot_may_claim_ = nullptr;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,62 @@
+// A way for frames to the server and back that never waits, whatever carries them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lair::link {
+
+struct Traffic {
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t bytes_in = 0;
+  std::uint64_t bytes_out = 0;
+};
+
+// Call pump() when the descriptor is ready, then next() until there is nothing, also when it has
+// closed: what came before may still be read.
+class Line {
+ public:
+  virtual ~Line() = default;
+
+  // Negative once it is closed.
+  [[nodiscard]] virtual int descriptor() const = 0;
+
+  [[nodiscard]] virtual bool is_open() const = 0;
+  [[nodiscard]] virtual bool is_closed() const = 0;
+
+  // Whether to wait until the descriptor can be written, not just read.
+  [[nodiscard]] virtual bool wants_to_write() const = 0;
+
+  // Why it is closed, a sentence; the server's own words when it said some.
+  [[nodiscard]] virtual const std::string& why_closed() const = 0;
+
+  // The server's close code, RFC 6455 section 7.4; 0 when it sent none.
+  [[nodiscard]] virtual int close_code() const = 0;
+
+  [[nodiscard]] virtual const Traffic& traffic() const = 0;
+
+  // Moves bytes both ways as far as goes at once.
+  virtual void pump() = 0;
+
+  // The next frame.
+  virtual std::optional<std::string> next() = 0;
+
+  // Sent once the line is open. Beyond kUnsentBytesMax the line is closed: the server does not
+  // read.
+  virtual void send(std::string_view frame) = 0;
+
+  // Tells the server, then closes.
+  virtual void close() = 0;
+
+ protected:
+  Line() = default;
+  Line(const Line&) = default;
+  Line(Line&&) = default;
+  Line& operator=(const Line&) = default;
+  Line& operator=(Line&&) = default;
+};
+
+}  // namespace lair::link

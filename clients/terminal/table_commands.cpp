@@ -1,0 +1,273 @@
+#include "clients/terminal/table_commands.hpp"
+
+#include <algorithm>
+
+#include "clients/link/values.hpp"
+#include "clients/terminal/tile_text.hpp"
+#include "clients/words/scores.hpp"
+#include "clients/words/spoken.hpp"
+
+namespace lair::terminal {
+
+bool TableCommands::has_table() const {
+  if (context_.talk().table() != 0) return true;
+  context_.refuse("terminal.no_table");
+  return false;
+}
+
+bool TableCommands::has_deal() const {
+  if (!has_table()) return false;
+  if (context_.talk().view().deal.setup.number != 0) return true;
+  context_.refuse("read.no_deal");
+  return false;
+}
+
+void TableCommands::add_to(Commands& commands) {
+  add_playing(commands);
+  add_asking(commands);
+  add_hosting(commands);
+}
+
+void TableCommands::add_playing(Commands& commands) {
+  const auto tiles = [this] {
+    std::vector<std::string> words;
+    for (const Tile tile : link::discards_of(context_.talk().prompt())) {
+      words.push_back(typed_tile(tile));
+    }
+    return words;
+  };
+  const auto claims = [this](Kind kind) {
+    return [this, kind](const TypedLine& line) { claim(kind, line); };
+  };
+  add_command(
+      commands, {"d", "discard", "打"}, [this](const TypedLine& line) { discard(line); }, tiles);
+  add_command(commands, {"chow", "c", "上", "吃"}, claims(Kind::Chow));
+  add_command(commands, {"pung", "pong", "p", "碰"}, claims(Kind::Pung));
+  add_command(commands, {"kong", "k", "槓", "杠"}, claims(Kind::Kong));
+  add_command(commands, {"mahjong", "mj", "m", "食糊", "和"}, claims(Kind::MahJong));
+  add_command(commands, {"pass", "x", "過", "过"}, claims(Kind::Pass));
+  add_command(commands, {"ready", "r"}, [this](const TypedLine&) {
+    if (has_table()) ask([](v1::ClientFrame& frame) { return frame.mutable_ready(); });
+  });
+  add_command(commands, {"time"}, [this](const TypedLine&) {
+    const v1::Prompt* prompt = context_.talk().prompt();
+    if (prompt == nullptr) return context_.refuse("read.cannot");
+    const std::uint32_t moment = prompt->moment();
+    ask([moment](v1::ClientFrame& frame) {
+      frame.mutable_ask_time()->set_moment(moment);
+      return frame.mutable_ask_time();
+    });
+  });
+}
+
+void TableCommands::add_asking(Commands& commands) {
+  const auto says = [this](std::string_view type, auto sentence) {
+    return [this, type, sentence](const TypedLine& line) {
+      if (has_deal()) context_.out.say(type, sentence(line));
+    };
+  };
+  add_command(commands, {"hand", "h"}, says("hand", [this](const TypedLine&) {
+                return words::hand_sentences(context_.words, screen_.around());
+              }));
+  add_command(commands, {"last", "l"}, says("last", [this](const TypedLine&) {
+                return words::last_sentence(
+                    context_.words, screen_.last_discard(), screen_.around().name_of);
+              }));
+  add_command(commands, {"table", "t"}, [this](const TypedLine&) {
+    if (!has_table()) return;
+    if (context_.talk().view().deal.setup.number == 0) return screen_.show_table();
+    context_.out.page(
+        "standing",
+        words::table_sentences(context_.words, screen_.around(), context_.talk().prompt()));
+  });
+  add_command(commands, {"seats"}, [this](const TypedLine&) {
+    if (has_table()) screen_.show_table();
+  });
+  add_command(commands, {"seat"}, says("seat", [this](const TypedLine& line) {
+                // The own seat is the first, then in turn order.
+                const auto place = line.number(0).value_or(1);
+                const Seating& seating = context_.talk().view().deal.setup.seating;
+                const Seat seat = seating.after(screen_.you().value_or(Seat::A),
+                                                (place == 0 ? 0 : place - 1) % 4);
+                return words::seat_sentences(context_.words, screen_.around(), seat);
+              }));
+  add_command(commands, {"waits", "w"}, says("worth", [this](const TypedLine&) {
+                const v1::Prompt* prompt = context_.talk().prompt();
+                const v1::ScoreSheet* sheet = context_.talk().near_win();
+                if (prompt != nullptr && prompt->has_win()) sheet = &prompt->win();
+                return words::worth_sentence(context_.words, sheet);
+              }));
+  add_command(commands, {"seen"}, [this](const TypedLine& line) {
+    if (!has_deal()) return;
+    const auto tile = tile_from(line.rest);
+    if (!tile) return context_.refuse("terminal.which_tile");
+    context_.out.say("seen",
+                     words::seen_sentence(context_.words, context_.talk().view().deal, *tile));
+  });
+  add_command(commands, {"hint"}, [this](const TypedLine&) {
+    if (has_table()) ask([](v1::ClientFrame& frame) { return frame.mutable_ask_hints(); });
+  });
+  add_command(commands, {"win"}, [this](const TypedLine&) {
+    if (!screen_.tell_last_end()) context_.refuse("terminal.no_end");
+  });
+  add_command(commands, {"scores"}, says("scores", [this](const TypedLine&) {
+                std::string text;
+                for (const std::string& line : words::score_lines(
+                         context_.words, screen_.around().view.scores, screen_.around())) {
+                  text += text.empty() ? line : line.substr(1) + ";";
+                }
+                return text;
+              }));
+}
+
+void TableCommands::add_hosting(Commands& commands) {
+  const auto asks = [this](auto fill) {
+    return [this, fill](const TypedLine&) {
+      if (has_table()) ask(fill);
+    };
+  };
+  add_command(commands, {"sit"}, [this](const TypedLine& line) {
+    if (!has_table()) return;
+    const std::uint32_t options = state().summary().options();
+    const auto seat = line.number(0);
+    const std::string code = seat ? line.word(1) : line.word(0);
+    ask([=](v1::ClientFrame& frame) {
+      v1::Sit* sit = frame.mutable_sit();
+      if (seat && *seat >= 1 && *seat <= 4) {
+        sit->set_seat(static_cast<std::uint32_t>(*seat - 1));
+      }
+      sit->set_code(code);
+      sit->set_options(options);
+      return sit;
+    });
+  });
+  add_command(
+      commands, {"stand"}, asks([](v1::ClientFrame& frame) { return frame.mutable_stand(); }));
+  add_command(
+      commands, {"bots"}, asks([](v1::ClientFrame& frame) { return frame.mutable_add_bots(); }));
+  add_command(commands, {"start"}, [this](const TypedLine&) {
+    if (!has_table()) return;
+    const std::uint32_t options = state().summary().options();
+    ask([options](v1::ClientFrame& frame) {
+      frame.mutable_start()->set_options(options);
+      return frame.mutable_start();
+    });
+  });
+  add_command(commands, {"agree"}, [this](const TypedLine&) {
+    if (!has_table()) return;
+    const std::uint32_t options = state().summary().options();
+    ask([options](v1::ClientFrame& frame) {
+      frame.mutable_agree_to_options()->set_options(options);
+      return frame.mutable_agree_to_options();
+    });
+  });
+  add_command(commands, {"pause"}, asks([](v1::ClientFrame& frame) {
+                frame.mutable_vote_pause()->set_agrees(true);
+                return frame.mutable_vote_pause();
+              }));
+  add_command(
+      commands, {"resume"}, asks([](v1::ClientFrame& frame) { return frame.mutable_resume(); }));
+  add_command(commands, {"rematch"}, asks([](v1::ClientFrame& frame) {
+                frame.mutable_vote_rematch()->set_agrees(true);
+                return frame.mutable_vote_rematch();
+              }));
+  add_command(
+      commands,
+      {"vote"},
+      [this](const TypedLine& line) { vote(line); },
+      [] {
+        return std::vector<std::string>{"wait", "bot", "end"};
+      });
+  add_command(
+      commands, {"end"}, asks([](v1::ClientFrame& frame) { return frame.mutable_end_table(); }));
+}
+
+// About whoever is missing.
+void TableCommands::vote(const TypedLine& line) {
+  if (!has_table()) return;
+  v1::AbsenceStep choice = v1::ABSENCE_STEP_UNSPECIFIED;
+  if (line.word(0) == "wait") choice = v1::ABSENCE_STEP_WAIT;
+  if (line.word(0) == "bot") choice = v1::ABSENCE_STEP_BOT;
+  if (line.word(0) == "end") choice = v1::ABSENCE_STEP_END;
+  if (choice == v1::ABSENCE_STEP_UNSPECIFIED) return context_.refuse("terminal.vote_how");
+  for (int seat = 0; seat < state().summary().seats_size(); ++seat) {
+    if (!state().summary().seats(seat).has_absence()) continue;
+    ask([&](v1::ClientFrame& frame) {
+      v1::VoteAbsence* vote = frame.mutable_vote_absence();
+      vote->set_seat(static_cast<std::uint32_t>(seat));
+      vote->set_choice(choice);
+      return vote;
+    });
+    return;
+  }
+  context_.refuse("refusal.nothing_to_vote");
+}
+
+template <class Fill>
+void TableCommands::ask(Fill fill) {
+  if (!context_.link.is_live()) return context_.refuse("notice.lost");
+  v1::ClientFrame frame;
+  fill(frame)->set_table(context_.talk().table());
+  context_.talk().ask(std::move(frame));
+}
+
+void TableCommands::discard(const TypedLine& line) {
+  if (!has_deal()) return;
+  const auto may = link::discards_of(context_.talk().prompt());
+  if (may.empty()) return context_.refuse("read.cannot");
+  auto tile = line.rest.empty() ? context_.talk().view().deal.drawn : tile_from(line.rest);
+  if (!tile) return context_.refuse("terminal.which_tile");
+  if (std::ranges::find(may, *tile) == may.end()) {
+    return context_.refuse("read.cannot_discard",
+                           {
+                               {"tile", context_.words.tile(*tile)}
+    });
+  }
+  act(Discard{*tile}, {});
+}
+
+void TableCommands::claim(Kind kind, const TypedLine& line) {
+  if (!has_deal()) return;
+  const v1::Prompt* prompt = context_.talk().prompt();
+  const auto wanted = line.rest.empty() ? std::nullopt : tile_from(line.rest);
+  if (!line.rest.empty() && !wanted) return context_.refuse("terminal.which_tile");
+  std::vector<link::Choice> fitting;
+  for (const link::Choice& choice : link::choices_of(prompt, context_.talk().near_win())) {
+    if (choice.kind == kind && (!wanted || !choice.tile || choice.tile == wanted)) {
+      fitting.push_back(choice);
+    }
+  }
+  if (fitting.empty()) return context_.refuse("read.cannot");
+  if (fitting.size() > 1) {
+    std::vector<std::string> names;
+    for (const link::Choice& choice : fitting) {
+      names.push_back(words::choice_name(context_.words, prompt, choice));
+    }
+    return context_.refuse("terminal.which_one",
+                           {
+                               {"choices", context_.words.list(names)}
+    });
+  }
+  // The server's own answer says what a hand lacks, item by item.
+  if (prompt == nullptr) {
+    context_.out.say("near_win", words::worth_sentence(context_.words, fitting[0].refused));
+    return;
+  }
+  const bool is_claim = link::discards_of(prompt).empty();
+  act(fitting[0].action,
+      is_claim ? context_.words.say(
+                     "read.ok",
+                     {
+                         {"command", words::choice_name(context_.words, prompt, fitting[0])}
+  })
+               : std::string());
+  if (is_claim && kind != Kind::Pass) screen_.claimed();
+}
+
+void TableCommands::act(const Action& action, const std::string& said) {
+  if (!context_.link.is_live()) return context_.refuse("notice.lost");
+  context_.talk().act(action);
+  if (!said.empty()) context_.out.say("sent", said, Tone::Quiet);
+}
+
+}  // namespace lair::terminal

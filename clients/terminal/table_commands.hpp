@@ -1,0 +1,46 @@
+// What may be typed at a table: to play, to ask how it stands, to host.
+#pragma once
+
+#include <string>
+
+#include "clients/link/choices.hpp"
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/context.hpp"
+#include "clients/terminal/table_screen.hpp"
+
+namespace lair::terminal {
+
+class TableCommands {
+ public:
+  // The screen outlives this and what it adds to.
+  TableCommands(const Context& context, TableScreen& screen) : context_(context), screen_(screen) {}
+
+  void add_to(Commands& commands);
+
+ private:
+  using Kind = link::Choice::Kind;
+
+  void add_playing(Commands& commands);
+  void add_asking(Commands& commands);
+  void add_hosting(Commands& commands);
+
+  // Say so when there is none.
+  [[nodiscard]] bool has_table() const;
+  [[nodiscard]] bool has_deal() const;
+
+  [[nodiscard]] const v1::TableState& state() const { return context_.link.talk().state(); }
+
+  void claim(Kind kind, const TypedLine& line);
+  void discard(const TypedLine& line);
+  void act(const Action& action, const std::string& said);
+  void vote(const TypedLine& line);
+
+  // Sends a request about this table, which `fill` completes.
+  template <class Fill>
+  void ask(Fill fill);
+
+  Context context_;
+  TableScreen& screen_;
+};
+
+}  // namespace lair::terminal

@@ -1,0 +1,64 @@
+#include "server/app/night_work.hpp"
+
+#include <array>
+#include <chrono>
+#include <ctime>
+
+#include "server/log.hpp"
+
+namespace lair {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kBetweenProgress{10};
+
+std::string seconds_since(Clock::time_point began) {
+  return std::to_string(
+      std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - began).count());
+}
+
+// A night with nothing to archive is not worth a line.
+store::BackgroundArchive::Told archive_log() {
+  const auto began = Clock::now();
+  return [began, silent_until = began + kBetweenProgress](
+             const store::BackgroundArchive::Progress& progress) mutable {
+    const auto say = [&](const char* message) {
+      log(LogLevel::Info,
+          message,
+          {
+              {"tables",  std::to_string(progress.totals.tables)      },
+              {"bytes",   std::to_string(progress.totals.packed_bytes)},
+              {"seconds", seconds_since(began)                        }
+      });
+    };
+    if (!progress.fault.empty()) {
+      log(LogLevel::Error,
+          "old tables could not be archived; the next night tries again",
+          {
+              {"why", progress.fault}
+      });
+    } else if (progress.is_over) {
+      if (progress.totals.tables > 0) say("old tables are archived");
+    } else if (Clock::now() >= silent_until) {
+      silent_until = Clock::now() + kBetweenProgress;
+      say("archiving old tables");
+    }
+  };
+}
+
+}  // namespace
+
+void NightWork::tick(std::int64_t now) {
+  const std::time_t at = now;
+  std::tm local{};
+  localtime_r(&at, &local);
+  if (config_.archive_days == 0 || local.tm_hour != static_cast<int>(config_.archive_hour)) return;
+  std::array<char, sizeof "2026-12-31"> day{};
+  std::strftime(day.data(), day.size(), "%Y-%m-%d", &local);
+  if (last_ == day.data()) return;
+  last_ = day.data();
+  store_.archive_older_than(config_.archive_days, now, archive_log());
+}
+
+}  // namespace lair

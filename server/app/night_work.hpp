@@ -1,0 +1,26 @@
+// What the server does once a night, while few play: it archives old tables.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/app/config.hpp"
+#include "server/store/store.hpp"
+
+namespace lair {
+
+class NightWork {
+ public:
+  // Both outlive it.
+  NightWork(const Config& config, store::Store& store) : config_(config), store_(store) {}
+
+  // Called every second with what the machine's clock says, in seconds since 1970.
+  void tick(std::int64_t now);
+
+ private:
+  const Config& config_;
+  store::Store& store_;
+  std::string last_;  // the day that it was done
+};
+
+}  // namespace lair

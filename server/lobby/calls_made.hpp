@@ -1,0 +1,39 @@
+// What people who are away were called for lately, so that nobody is called for the same again and
+// again.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <tuple>
+
+#include "server/push/ports.hpp"
+
+namespace lair::lobby {
+
+class CallsMade {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  static constexpr std::chrono::seconds kOnceIn{60};
+  static constexpr std::size_t kMax = 10'000;
+
+  // Whether it may be made; it counts as made then.
+  bool make(PlayerId player, push::Kind kind, std::uint64_t number, Clock::time_point now) {
+    if (made_.size() >= kMax) {
+      std::erase_if(made_, [now](const auto& each) { return each.second + kOnceIn <= now; });
+    }
+    if (made_.size() >= kMax) return false;
+    const auto [found, is_new] = made_.try_emplace({player, kind, number}, now);
+    if (is_new) return true;
+    if (found->second + kOnceIn > now) return false;
+    found->second = now;
+    return true;
+  }
+
+ private:
+  std::map<std::tuple<PlayerId, push::Kind, std::uint64_t>, Clock::time_point> made_;
+};
+
+}  // namespace lair::lobby

@@ -1,0 +1,32 @@
+// A text that one device alone can read: RFC 8291, one record of RFC 8188's aes128gcm.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/push/elliptic.hpp"
+#include "server/push/ports.hpp"
+
+namespace lair::push {
+
+// What every push service takes: 4,096 bytes with header and tag.
+inline constexpr std::size_t kTextBytesMax = 3'993;
+
+// Drawn anew for each message.
+struct MessageKeys {
+  std::array<std::uint8_t, 16> salt{};
+  Evp<EVP_PKEY> sender;
+
+  static MessageKeys draw();
+};
+
+// The body to post. Nothing when the subscription's key is none; `text` is at most kTextBytesMax.
+std::optional<std::string> encrypt(const Subscription& subscription,
+                                   std::string_view text,
+                                   const MessageKeys& keys);
+
+}  // namespace lair::push

@@ -1,0 +1,273 @@
+#include "server/push/pushes.hpp"
+
+#include <array>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <vector>
+
+#include <arpa/inet.h>
+#include <boost/json.hpp>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "engine/ensure.hpp"
+#include "server/push/encryption.hpp"
+#include "server/push/post.hpp"
+
+namespace lair::push {
+namespace {
+
+constexpr long kConnectSeconds = 5;
+constexpr long kPostSeconds = 10;
+constexpr int kLookMillis = 1'000;
+constexpr std::size_t kAnswerBytesMax = 16UL * 1'024;
+
+struct KindRow {
+  Kind kind;
+  std::string_view word;
+  std::string_view ttl_seconds;  // a push service keeps the call no longer
+};
+
+constexpr std::array kKinds{
+    KindRow{Kind::Turn,       "turn",        "300" },
+    KindRow{Kind::Invitation, "invitation",  "600" },
+    KindRow{Kind::TableReady, "table_ready", "600" },
+    KindRow{Kind::CheckIn,    "check_in",    "3600"},
+    KindRow{Kind::SeatFree,   "seat_free",   "600" },
+};
+
+const KindRow& row_of(Kind kind) { return kKinds.at(static_cast<std::size_t>(kind)); }
+
+std::optional<people::Address> address_of(const sockaddr& address) {
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (address.sa_family == AF_INET) {
+    sockaddr_in v4{};
+    std::memcpy(&v4, &address, sizeof v4);
+    inet_ntop(AF_INET, &v4.sin_addr, text.data(), text.size());
+  } else if (address.sa_family == AF_INET6) {
+    sockaddr_in6 v6{};
+    std::memcpy(&v6, &address, sizeof v6);
+    inet_ntop(AF_INET6, &v6.sin6_addr, text.data(), text.size());
+  }
+  return people::Address::from(text.data());
+}
+
+// Called by curl when it is about to connect, so what a name stands for is looked at here.
+curl_socket_t open_socket(void* reach, curlsocktype, curl_sockaddr* where) {
+  const auto address = address_of(where->addr);
+  if (!address || !is_reachable(*address, *static_cast<const Reach*>(reach))) {
+    return CURL_SOCKET_BAD;
+  }
+  return socket(where->family, where->socktype | SOCK_CLOEXEC, where->protocol);
+}
+
+// What a push service says is not read; one that says much is cut off.
+std::size_t pass_over(char*, std::size_t, std::size_t bytes, void* post) {
+  auto& seen = static_cast<Post*>(post)->answer_bytes;
+  seen += bytes;
+  return seen > kAnswerBytesMax ? 0 : bytes;
+}
+
+void add_header(Post& post, const std::string& line) {
+  curl_slist* longer = curl_slist_append(post.headers.get(), line.c_str());
+  ensure(longer != nullptr, "there is memory for a line");
+  [[maybe_unused]] const auto* same = post.headers.release();
+  post.headers.reset(longer);
+}
+
+}  // namespace
+
+std::string text_of(const Call& call) {
+  boost::json::object text{
+      {"kind",   row_of(call.kind).word},
+      {"number", call.number           },
+      {"name",   call.name             }
+  };
+  if (!call.from.empty()) text["from"] = call.from;
+  return boost::json::serialize(text);
+}
+
+// The posts under way.
+class Pushes::Posts {
+ public:
+  using Over = std::function<void(const std::string& endpoint, long status)>;
+
+  Posts(const Plan& plan, Over over) : plan_(plan), over_(std::move(over)) {
+    curl_multi_setopt(multi_.get(), CURLMOPT_MAX_TOTAL_CONNECTIONS, static_cast<long>(kPostsMax));
+    curl_multi_setopt(
+        multi_.get(), CURLMOPT_MAX_HOST_CONNECTIONS, static_cast<long>(kPostsPerHostMax));
+  }
+
+  Posts(const Posts&) = delete;
+  Posts& operator=(const Posts&) = delete;
+
+  ~Posts() {
+    for (const auto& [easy, post] : under_way_) {
+      curl_multi_remove_handle(multi_.get(), easy);
+      curl_easy_cleanup(easy);
+    }
+  }
+
+  [[nodiscard]] bool is_full() const { return under_way_.size() >= kPostsMax; }
+
+  void begin(std::unique_ptr<Post> post) {
+    CURL* easy = curl_easy_init();
+    ensure(easy != nullptr, "curl begins");
+    set_up(easy, *post);
+    curl_multi_add_handle(multi_.get(), easy);
+    under_way_.emplace(easy, std::move(post));
+  }
+
+  // Goes on with all of them; waits until something happens or somebody wakes it.
+  void go_on() {
+    int running = 0;
+    curl_multi_perform(multi_.get(), &running);
+    int left = 0;
+    while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
+      if (message->msg == CURLMSG_DONE) end(message->easy_handle);
+    }
+    curl_multi_poll(multi_.get(), nullptr, 0, kLookMillis, nullptr);
+  }
+
+  // Any thread.
+  void wake() { curl_multi_wakeup(multi_.get()); }
+
+ private:
+  void set_up(CURL* easy, Post& post) {
+    curl_easy_setopt(easy, CURLOPT_URL, post.endpoint.c_str());
+    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "https");
+    curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(easy, CURLOPT_PROXY, "");
+    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, kPostSeconds);
+    curl_easy_setopt(easy, CURLOPT_POST, 1L);
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDS, post.body.data());
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, static_cast<long>(post.body.size()));
+    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, post.headers.get());
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, &open_socket);
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, &plan_.reach);
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &pass_over);
+    curl_easy_setopt(easy, CURLOPT_WRITEDATA, &post);
+    if (!plan_.authorities.empty()) {
+      curl_easy_setopt(easy, CURLOPT_CAINFO, plan_.authorities.c_str());
+    }
+  }
+
+  void end(CURL* easy) {
+    long status = 0;  // stays so when there was no answer
+    curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    curl_multi_remove_handle(multi_.get(), easy);
+    const auto post = under_way_.extract(easy);
+    curl_easy_cleanup(easy);
+    over_(post.mapped()->endpoint, status);
+  }
+
+  const Plan& plan_;
+  Over over_;
+  std::unique_ptr<CURLM, MultiFreed> multi_{curl_multi_init()};
+  std::map<CURL*, std::unique_ptr<Post>> under_way_;
+};
+
+Pushes::Pushes(SubscriptionBook& book, Plan plan) : book_(book), plan_(std::move(plan)) {
+  ensure(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl begins");
+  posts_ = std::make_unique<Posts>(
+      plan_, [this](const std::string& endpoint, long status) { over(endpoint, status); });
+  thread_ = std::thread([this] { run(); });
+}
+
+Pushes::~Pushes() { stop(); }
+
+void Pushes::stop() {
+  if (stopping_.exchange(true)) return;
+  posts_->wake();
+  thread_.join();
+}
+
+std::optional<std::string_view> Pushes::why_not(const Subscription& subscription) const {
+  if (!key_of(subscription.key)) return "The key of a subscription is a point on P-256.";
+  return why_no_endpoint(subscription.endpoint, plan_.reach);
+}
+
+void Pushes::call(PlayerId player, Call call) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (waiting_.size() >= kCallsMax) {
+      ++tally_->dropped;
+      return;
+    }
+    waiting_.emplace_back(player, std::move(call));
+  }
+  posts_->wake();
+}
+
+// --- The thread ---
+
+std::optional<std::pair<PlayerId, Call>> Pushes::next() {
+  const std::lock_guard lock(mutex_);
+  if (waiting_.empty()) return std::nullopt;
+  auto first = std::move(waiting_.front());
+  waiting_.pop_front();
+  return first;
+}
+
+void Pushes::run() {
+  while (!stopping_) {
+    while (!posts_->is_full()) {
+      const auto called = next();
+      if (!called) break;
+      try {
+        begin(called->first, called->second);
+      } catch (const std::exception& failed) {
+        ++tally_->failed;
+        if (plan_.failed) plan_.failed({}, failed.what());
+      }
+    }
+    posts_->go_on();
+  }
+}
+
+// To each device of the player.
+void Pushes::begin(PlayerId player, const Call& call) {
+  const KindRow& row = row_of(call.kind);
+  const std::string text = text_of(call);
+  for (const Subscription& subscription : book_.of(player)) {
+    auto body = encrypt(subscription, text, MessageKeys::draw());
+    if (!body) continue;
+    auto post = std::make_unique<Post>();
+    post->endpoint = subscription.endpoint;
+    post->body = *std::move(body);
+    const std::string origin = origin_of(subscription.endpoint);
+    add_header(*post,
+               "Authorization: " + vapid_header(plan_.key, origin, plan_.contact, plan_.now()));
+    add_header(*post, "Content-Encoding: aes128gcm");
+    add_header(*post, "Content-Type: application/octet-stream");
+    add_header(*post, "TTL: " + std::string(row.ttl_seconds));
+    add_header(*post, "Urgency: high");
+    // A later call of the kind about the same takes the place of one that was not delivered yet.
+    add_header(*post, "Topic: " + std::string(row.word) + "-" + std::to_string(call.number));
+    add_header(*post, "Expect:");
+    posts_->begin(std::move(post));
+  }
+}
+
+void Pushes::over(const std::string& endpoint, long status) {
+  constexpr long kNotFound = 404;
+  constexpr long kGone = 410;
+  if (status >= 200 && status < 300) {
+    ++tally_->sent;
+    return;
+  }
+  if (status == kNotFound || status == kGone) {
+    book_.erase(endpoint, [tally = tally_](bool done) {
+      if (done) ++tally->erased;
+    });
+    return;
+  }
+  ++tally_->failed;
+  if (plan_.failed) plan_.failed(origin_of(endpoint), "status " + std::to_string(status));
+}
+
+}  // namespace lair::push

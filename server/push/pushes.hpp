@@ -1,0 +1,92 @@
+// Sends calls to the devices of people: a bounded queue, one thread, libcurl.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "server/push/endpoint.hpp"
+#include "server/push/ports.hpp"
+#include "server/push/vapid.hpp"
+
+namespace lair::push {
+
+// Calls that wait to be sent; one more is dropped.
+inline constexpr std::size_t kCallsMax = 1'000;
+// Posts under way at once; to one push service.
+inline constexpr std::size_t kPostsMax = 32;
+inline constexpr std::size_t kPostsPerHostMax = 8;
+
+struct Plan {
+  std::string contact;  // of the operator: "mailto:…" or "https://…"
+  VapidKey key;
+  Reach reach = {};
+  std::string authorities = {};       // a file of certificates instead of the system's; for tests
+  std::function<std::int64_t()> now;  // seconds since 1970
+  // Told on the thread of the calls when one failed: the push service, empty before one was asked.
+  std::function<void(const std::string& push_service, const std::string& why)> failed = {};
+};
+
+// What was done with calls since the start; any thread.
+struct Tally {
+  std::atomic<std::uint64_t> sent{0};
+  std::atomic<std::uint64_t> failed{0};   // not reached, or refused
+  std::atomic<std::uint64_t> erased{0};   // subscriptions that are no more
+  std::atomic<std::uint64_t> dropped{0};  // since the queue was full
+};
+
+class Pushes final : public Bell {
+ public:
+  // `book` outlives it.
+  Pushes(SubscriptionBook& book, Plan plan);
+
+  Pushes(const Pushes&) = delete;
+  Pushes& operator=(const Pushes&) = delete;
+
+  ~Pushes() override;
+
+  // Gives up what waits or is under way; calls from now on come to nothing.
+  void stop();
+
+  [[nodiscard]] const PublicKey& public_key() const override { return plan_.key.point; }
+
+  [[nodiscard]] std::optional<std::string_view> why_not(
+      const Subscription& subscription) const override;
+
+  SubscriptionBook& book() override { return book_; }
+
+  void call(PlayerId player, Call call) override;
+
+  [[nodiscard]] const Tally& tally() const { return *tally_; }
+
+ private:
+  class Posts;
+
+  void run();
+  [[nodiscard]] std::optional<std::pair<PlayerId, Call>> next();
+  void begin(PlayerId player, const Call& call);
+  void over(const std::string& endpoint, long status);
+
+  SubscriptionBook& book_;
+  Plan plan_;
+  std::shared_ptr<Tally> tally_ = std::make_shared<Tally>();  // the store may answer last
+  std::unique_ptr<Posts> posts_;                              // the thread's, but for its waking
+  std::mutex mutex_;                                          // guards the next
+  std::deque<std::pair<PlayerId, Call>> waiting_;
+  std::atomic<bool> stopping_{false};
+  std::thread thread_;
+};
+
+// What a device is sent: {"kind":"turn","number":17,"name":"…"}. Its words are the device's.
+std::string text_of(const Call& call);
+
+}  // namespace lair::push

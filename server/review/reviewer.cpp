@@ -1,0 +1,99 @@
+#include "server/review/reviewer.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace lair::review {
+namespace {
+
+constexpr int kNiceness = 19;  // the highest: pages are read first, games before those
+
+}  // namespace
+
+Reviewer::Reviewer(const MakeWork& make, Limits limits) : limits_(limits) {
+  for (std::size_t thread = 0; thread < limits.threads; ++thread) {
+    threads_.emplace_back([this, work = make()] { run(work); });
+  }
+}
+
+Reviewer::~Reviewer() { stop(); }
+
+std::optional<Underway> Reviewer::find(const Wanted& wanted) const {
+  const std::lock_guard lock(mutex_);
+  if (failed_.contains(wanted)) return Underway{.has_failed = true};
+  if (const auto found = working_.find(wanted); found != working_.end()) {
+    return Underway{.done = found->second.done, .of = found->second.of};
+  }
+  const auto place = std::ranges::find(waiting_, wanted);
+  if (place == waiting_.end()) return std::nullopt;
+  const auto before = static_cast<std::size_t>(place - waiting_.begin());
+  return Underway{.ahead = before + working_.size()};
+}
+
+bool Reviewer::ask(const Wanted& wanted) {
+  const std::lock_guard lock(mutex_);
+  if (working_.contains(wanted) || failed_.contains(wanted)) return true;
+  if (std::ranges::find(waiting_, wanted) != waiting_.end()) return true;
+  if (is_stopping_ || waiting_.size() >= limits_.waiting_max) return false;
+  waiting_.push_back(wanted);
+  wake_.notify_one();
+  return true;
+}
+
+void Reviewer::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_stopping_ = true;
+    waiting_.clear();
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
+}
+
+void Reviewer::run(const Work& work) {
+  // On Linux this is of the calling thread alone.
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
+  while (const auto wanted = next()) {
+    bool is_kept = false;
+    try {
+      is_kept = work(*wanted, [this, &wanted](std::size_t done, std::size_t of) {
+        return go_on(*wanted, {done, of});
+      });
+    } catch (const std::exception&) {
+      is_kept = false;  // the game's own page says that its records are damaged
+    }
+    finish(*wanted, is_kept);
+  }
+}
+
+std::optional<Wanted> Reviewer::next() {
+  std::unique_lock lock(mutex_);
+  wake_.wait(lock, [this] { return !waiting_.empty() || is_stopping_; });
+  if (is_stopping_) return std::nullopt;
+  const Wanted wanted = waiting_.front();
+  waiting_.pop_front();
+  working_.emplace(wanted, Stage());
+  return wanted;
+}
+
+bool Reviewer::go_on(const Wanted& wanted, Stage stage) {
+  const std::lock_guard lock(mutex_);
+  working_[wanted] = stage;
+  return !is_stopping_;
+}
+
+void Reviewer::finish(const Wanted& wanted, bool is_kept) {
+  const std::lock_guard lock(mutex_);
+  working_.erase(wanted);
+  if (is_kept || is_stopping_) return;
+  if (failed_.size() >= limits_.failed_max) failed_.clear();
+  failed_.insert(wanted);
+}
+
+}  // namespace lair::review

@@ -1,0 +1,90 @@
+// Threads of their own that look at finished games again when no thread of the games wants to run.
+#pragma once
+
+#include <compare>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "server/review/game_review.hpp"
+
+namespace lair::review {
+
+struct Wanted {
+  std::int64_t game = 0;
+  Seat seat = Seat::A;
+
+  friend auto operator<=>(const Wanted&, const Wanted&) = default;
+};
+
+// How far a review is that was asked for.
+struct Underway {
+  std::size_t ahead = 0;  // that are made before it
+  std::size_t done = 0;   // deals
+  std::size_t of = 0;     // 0: not begun
+  bool has_failed = false;
+
+  friend bool operator==(const Underway&, const Underway&) = default;
+};
+
+// Makes one review after the other, each once however many ask for it. Any thread.
+class Reviewer {
+ public:
+  struct Limits {
+    std::size_t threads = 1;
+    std::size_t waiting_max = 64;
+    std::size_t failed_max = 256;  // remembered, so that nobody has them tried again and again
+  };
+
+  // Makes and keeps a review; returns whether it is kept.
+  using Work = std::function<bool(const Wanted&, const Progress&)>;
+
+  // Called once for each thread, on the one that makes the reviewer: what it makes may hold what no
+  // other thread uses.
+  using MakeWork = std::function<Work()>;
+
+  Reviewer(const MakeWork& make, Limits limits);
+  ~Reviewer();
+  Reviewer(const Reviewer&) = delete;
+  Reviewer& operator=(const Reviewer&) = delete;
+
+  // Nothing when nobody asked for it, or when it is made and kept.
+  [[nodiscard]] std::optional<Underway> find(const Wanted& wanted) const;
+
+  // Has it made, unless it is underway. False: too many wait already.
+  [[nodiscard]] bool ask(const Wanted& wanted);
+
+  // What is underway is broken off, what waits is dropped. Not from a thread of the reviewer.
+  void stop();
+
+ private:
+  struct Stage {
+    std::size_t done = 0;
+    std::size_t of = 0;
+  };
+
+  void run(const Work& work);
+  [[nodiscard]] std::optional<Wanted> next();
+  [[nodiscard]] bool go_on(const Wanted& wanted, Stage stage);
+  void finish(const Wanted& wanted, bool is_kept);
+
+  Limits limits_;
+  mutable std::mutex mutex_;  // guards the five below
+  std::condition_variable wake_;
+  std::deque<Wanted> waiting_;
+  std::map<Wanted, Stage> working_;
+  std::set<Wanted> failed_;
+  bool is_stopping_ = false;
+  std::vector<std::thread> threads_;  // last: they use all of the above
+};
+
+}  // namespace lair::review

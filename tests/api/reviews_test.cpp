@@ -1,0 +1,256 @@
+// Reviews of finished games: what is found, who may see it, how they are made beside the games.
+#include "server/api/reviews.hpp"
+
+#include <array>
+#include <chrono>
+#include <future>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "engine/play/legal.hpp"
+#include "server/api/frames.hpp"
+#include "server/record/play_words.hpp"
+#include "server/review/game_review.hpp"
+#include "server/store/store.hpp"
+#include "tests/api/described.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/tool/json_schema.hpp"
+#include "tests/tool/played_database.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+constexpr PlayerId kMei{11};  // who sits at seat C of every played game
+constexpr PlayerId kStranger{12};
+
+// A short game whose person takes the first legal action, whatever it is.
+class ReviewPages : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    test::play_into(path(), {.seed = 7, .deals_max = 2, .leaves = true, .settings = {}});
+    test::execute(path(), "INSERT INTO player (id, name, created) VALUES (11, 'Mei', 0)");
+    store_ = std::make_unique<store::Store>(
+        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
+    kept_ = std::make_unique<store::ReviewReader>(path());
+  }
+
+  static void TearDownTestSuite() {
+    kept_.reset();
+    store_->stop();
+    store_.reset();
+    folder_.reset();
+  }
+
+  void TearDown() override {
+    reviewer_.stop();
+    test::execute(path(), "DELETE FROM game_review; DELETE FROM review_sharing");
+  }
+
+  static std::string path() { return folder_->file("played.db"); }
+
+  net::HttpAnswer get(const std::string& path, std::optional<PlayerId> who) {
+    net::HttpRequest request;
+    request.path = path;
+    std::optional<people::Person> person;
+    if (who) person = people::Person{.id = *who};
+    const ReviewSources sources{
+        .history = store_->history(),
+        .kept = *kept_,
+        .reviewer = reviewer_,
+        .may_see = [](const store::PlayedGame&) { return true; },
+        .person = person,
+        .refusal = [this](const net::HttpRequest&) -> std::optional<net::HttpAnswer> {
+          ++counted_;
+          return std::nullopt;
+        }};
+    return answer_reviews(sources, request).value_or(net::HttpAnswer{.status = 0});
+  }
+
+  void expect_described(const std::string& path, const std::string& schema) {
+    const auto answer = get(path, kMei);
+    ASSERT_EQ(answer.status, 200) << path;
+    EXPECT_EQ(test::broken_rule(test::schema_named(schema), json::parse(*answer.body)), "") << path;
+  }
+
+  // Asks until the review is there, as a browser does.
+  json::object review_for(PlayerId who) {
+    net::HttpAnswer answer = get(kReview, who);
+    while (answer.status == 202) {
+      std::this_thread::yield();
+      answer = get(kReview, who);
+    }
+    EXPECT_EQ(answer.status, 200);
+    return json::parse(*answer.body).as_object();
+  }
+
+  void share(bool is_shared) {
+    std::promise<bool> done;
+    store_->reviews().share(kMei, is_shared, [&](bool kept) { done.set_value(kept); });
+    ASSERT_TRUE(done.get_future().get());
+  }
+
+  static constexpr const char* kReview = "/api/v1/games/1/reviews/C";
+  inline static std::unique_ptr<test::TemporaryFolder> folder_;
+  inline static std::unique_ptr<store::Store> store_;
+  inline static std::unique_ptr<store::ReviewReader> kept_;
+  int counted_ = 0;
+  review::Reviewer reviewer_{[] { return review_work(path(), store_->reviews()); }, {}};
+};
+
+TEST_F(ReviewPages, ReviewIsMadeOnceForWhoSatThere) {
+  const json::object review = review_for(kMei);
+  EXPECT_EQ(review.at("seat"), "C");
+  EXPECT_EQ(review.at("rules"), "yahoo");
+  EXPECT_EQ(review.at("deals").as_array().size(), 2U);
+  EXPECT_EQ(counted_, 1);
+  EXPECT_EQ(get(kReview, kMei).status, 200);
+  EXPECT_EQ(counted_, 1);
+  reviewer_.stop();  // it may be about to note that the review is kept
+  EXPECT_EQ(reviewer_.find({1, Seat::C}), std::nullopt);
+}
+
+TEST_F(ReviewPages, FaultsOfWhoTakesTheFirstActionAreFound) {
+  const json::object review = review_for(kMei);
+  const json::object& tally = review.at("tally").as_object();
+  EXPECT_LT(tally.at("accuracy").to_number<double>(), 95.0);
+  EXPECT_GT(tally.at("decisions").to_number<int>(), 10);
+  EXPECT_GT(tally.at("mistake").to_number<int>() + tally.at("blunder").to_number<int>(), 0);
+}
+
+TEST_F(ReviewPages, DecisionsStandWhereTheReplayAskedThem) {
+  const auto game = store_->history().game(1);
+  const auto records = store_->history().records(*game);
+  const auto review = review::review_of(records, Seat::C);
+  ASSERT_TRUE(review.has_value());
+  std::uint32_t deal = 0;
+  std::uint32_t frame = 0;
+  std::size_t found = 0;
+  for (const table::Record& record : records) {
+    if (std::holds_alternative<table::DealBegun>(record.change)) {
+      ++deal;
+      frame = 0;
+    }
+    const auto* acted = std::get_if<table::Acted>(&record.change);
+    if (acted != nullptr && acted->seat == Seat::C && deal <= review->deals.size()) {
+      for (const review::ReviewedDecision& one : review->deals.at(deal - 1).decisions) {
+        if (one.frame + 1 != frame) continue;
+        EXPECT_EQ(one.verdict.taken.estimate.action, acted->action);
+        EXPECT_EQ(one.moment, acted->moment);
+        ++found;
+      }
+    }
+    const bool has_events = acted != nullptr ||
+                            std::holds_alternative<table::DealBegun>(record.change) ||
+                            std::holds_alternative<table::WindowClosed>(record.change);
+    if (has_events) ++frame;
+  }
+  EXPECT_EQ(found, review->tally.decisions());
+}
+
+TEST_F(ReviewPages, OthersSeeItOnceItIsShared) {
+  review_for(kMei);
+  EXPECT_EQ(get(kReview, kStranger).status, 404);
+  EXPECT_EQ(get(kReview, std::nullopt).status, 404);
+  EXPECT_EQ(get("/api/v1/players/11/reviews", kStranger).status, 404);
+  share(true);
+  EXPECT_EQ(get(kReview, kStranger).status, 200);
+  EXPECT_EQ(get("/api/v1/players/11/reviews", std::nullopt).status, 200);
+  share(false);
+  EXPECT_EQ(get(kReview, kStranger).status, 404);
+}
+
+TEST_F(ReviewPages, SeatsAreListedForWhoMaySeeTheirReviews) {
+  const auto seats = [&](std::optional<PlayerId> who) {
+    return json::serialize(json::parse(*get("/api/v1/games/1/reviews", who).body).at("seats"));
+  };
+  EXPECT_EQ(seats(kMei), R"([{"seat":"C","name":"Mei 美","own":true}])");
+  EXPECT_EQ(seats(kStranger), "[]");
+  share(true);
+  EXPECT_EQ(seats(kStranger), R"([{"seat":"C","name":"Mei 美","own":false}])");
+}
+
+TEST_F(ReviewPages, AccuracyStaysWithThePlayer) {
+  const json::object review = review_for(kMei);
+  const auto answer = get("/api/v1/players/11/reviews", kMei);
+  ASSERT_EQ(answer.status, 200);
+  const json::object told = json::parse(*answer.body).as_object();
+  EXPECT_EQ(told.at("shared"), false);
+  ASSERT_EQ(told.at("reviews").as_array().size(), 1U);
+  const json::object& line = told.at("reviews").as_array()[0].as_object();
+  EXPECT_EQ(line.at("accuracy"), review.at("tally").at("accuracy"));
+  EXPECT_EQ(line.at("decisions"), review.at("tally").at("decisions"));
+}
+
+TEST_F(ReviewPages, AnswersAreAsTheOpenApiFileSays) {
+  const auto begun = get(kReview, kMei);
+  ASSERT_EQ(begun.status, 202);
+  EXPECT_EQ(test::broken_rule(test::schema_named("ReviewUnderway"), json::parse(*begun.body)), "");
+  review_for(kMei);
+  expect_described(kReview, "Review");
+  expect_described("/api/v1/games/1/reviews", "ReviewedSeats");
+  expect_described("/api/v1/players/11/reviews", "PlayerReviews");
+}
+
+TEST_F(ReviewPages, WhatIsNoGameOrNobodysSeatHasNone) {
+  for (const char* path : {"/api/v1/games/99/reviews/C",
+                           "/api/v1/games/1/reviews/E",
+                           "/api/v1/games/x/reviews/C",
+                           "/api/v1/games/1/reviews/A"}) {
+    EXPECT_EQ(get(path, kMei).status, 404) << path;
+  }
+  EXPECT_EQ(get("/api/v1/games/1", kMei).status, 0);
+  EXPECT_EQ(counted_, 0);
+}
+
+TEST(Reviewer, BreaksOffWhatIsUnderwayAndDropsWhatWaits) {
+  std::promise<void> begun;
+  review::Reviewer reviewer(
+      [&] {
+        return [&](const review::Wanted&, const review::Progress& progress) {
+          begun.set_value();
+          while (progress(1, 4)) std::this_thread::yield();
+          return false;
+        };
+      },
+      {.threads = 1, .waiting_max = 1});
+  ASSERT_TRUE(reviewer.ask({1, Seat::A}));
+  begun.get_future().wait();
+  while (reviewer.find({1, Seat::A})->done == 0) std::this_thread::yield();
+  EXPECT_EQ(reviewer.find({1, Seat::A}), (review::Underway{.ahead = 0, .done = 1, .of = 4}));
+  EXPECT_TRUE(reviewer.ask({2, Seat::A}));
+  EXPECT_TRUE(reviewer.ask({2, Seat::A}));
+  EXPECT_FALSE(reviewer.ask({3, Seat::A})) << "only one may wait";
+  EXPECT_EQ(reviewer.find({2, Seat::A})->ahead, 1U);
+  reviewer.stop();
+  EXPECT_EQ(reviewer.find({2, Seat::A}), std::nullopt);
+  EXPECT_FALSE(reviewer.ask({4, Seat::A}));
+}
+
+TEST(Reviewer, DoesNotTryAgainWhatCannotBeReviewed) {
+  std::promise<void> tried;
+  review::Reviewer reviewer(
+      [&] {
+        return [&](const review::Wanted&, const review::Progress&) -> bool {
+          tried.set_value();  // a second time it throws
+          throw Broken("damaged");
+        };
+      },
+      {});
+  ASSERT_TRUE(reviewer.ask({1, Seat::A}));
+  tried.get_future().wait();
+  while (!reviewer.find({1, Seat::A}) || !reviewer.find({1, Seat::A})->has_failed) {
+    std::this_thread::yield();
+  }
+  EXPECT_TRUE(reviewer.ask({1, Seat::A}));
+  EXPECT_TRUE(reviewer.find({1, Seat::A})->has_failed);
+}
+
+}  // namespace
+}  // namespace lair

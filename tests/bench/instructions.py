@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+# Counts what an action costs the server outside the kernel, in instructions, by room and by function.
+#
+# Runs lair-server under valgrind's callgrind, has lair-load play at it, counts while it plays. Numbers of
+# instructions hardly move with what else the machine does, so they are what to compare before and after a change.
+#
+#     ./lair bench instructions [--tables N] [--seconds S] [--think-ms MS] [--functions N]
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+SETTINGS = """[limits]
+connections_max = 100000
+connections_per_address_max = 1000
+frames_per_second = 100000
+[limits.allowances]
+"new_guest.address" = [100000, 1]
+"upgrade.address" = [100000, 1]
+"create_table.address" = [100000, 1]
+"create_table.account" = [100000, 1]
+"request.address" = [100000, 1]
+[table]
+max = 100000
+per_host_max = 1000
+per_guest_max = 1000
+per_address_max = 100000
+"""
+
+# One call of it is one request of a player that was carried out.
+CARRIED_OUT = "lair::lobby::TableActor::carried_out("
+
+# Which room a function belongs to: the first that fits. Templates of libraries count as the library's, also
+# where our types are their parameters.
+ROOMS = [
+    ("protobuf", re.compile(r"^lair::v1::")),
+    ("server", re.compile(r"^lair::(admin|api|director|fair|league|lobby|net|people|ratings|record|store|table|wire)::")),
+    ("app", re.compile(r"^lair::\(anonymous namespace\)::Measured|^lair::deliver_on")),
+    ("engine", re.compile(r"^lair::")),
+    ("asio, beast", re.compile(r"^boost::")),
+    ("standard library", re.compile(r"^(std|__gnu_cxx|__cxa|operator)")),
+    ("protobuf", re.compile(r"^google::")),
+    ("sqlite", re.compile(r"^sqlite3")),
+]
+OBJECTS = [
+    ("sqlite", "libsqlite3"),
+    ("protobuf", "libprotobuf"),
+    ("crypto", "libsodium"),
+    ("crypto", "libcrypto"),
+    ("standard library", "libstdc++"),
+    ("standard library", "libgcc"),
+    ("allocator", "malloc"),
+    ("threads, loader", "ld-linux"),
+]
+ALLOCATOR = re.compile(r"^_?(int_)?(malloc|free|realloc|calloc|cfree)|tcache|malloc_consolidate|unlink_chunk|^operator (new|delete)|^mi_|^je_")
+
+
+def room_of(function, binary):
+    """The name of the room, with the folder of ours."""
+    if ALLOCATOR.match(function):
+        return "allocator"
+    for room, pattern in ROOMS:
+        found = pattern.match(plain(function))
+        if found:
+            return f"server/{found.group(1)}" if room == "server" else room
+    for room, part in OBJECTS:
+        if part in binary:
+            return room
+    return "C library" if "libc" in binary else "other"
+
+
+def plain(function):
+    """Without the type that it returns, which demangled templates begin with."""
+    depth = 0
+    begin = 0
+    for at, letter in enumerate(function):
+        if letter in "<(":
+            if letter == "(" and depth == 0 and not function.startswith("(anonymous", at):
+                break
+            depth += 1
+        elif letter in ">)":
+            depth -= 1
+        elif letter == " " and depth == 0 and not function[:at].endswith("operator"):
+            begin = at + 1
+    return function[begin:]
+
+
+class Profile:
+    """What callgrind wrote: instructions by function, without what it calls; calls by function."""
+
+    def __init__(self, lines):
+        self.own = collections.Counter()
+        self.calls = collections.Counter()
+        self._names = {}
+        here = called = None
+        binary = called_binary = ""
+        is_of_call = False
+        for line in lines:
+            if line.startswith("fn="):
+                here = (self._name("fn", line[3:]), binary)
+            elif line.startswith("ob="):
+                binary = called_binary = self._name("ob", line[3:])
+            elif line.startswith("cob="):
+                called_binary = self._name("ob", line[4:])
+            elif line.startswith("cfn="):
+                called = self._name("fn", line[4:])
+            elif line.startswith("calls="):
+                self.calls[called] += int(line[6:].split()[0])
+                is_of_call = True
+            elif here and line[:1] in tuple("0123456789+-*"):
+                if not is_of_call:
+                    self.own[here] += int(line.split()[1])
+                is_of_call = False
+
+    def _name(self, kind, text):
+        number, _, name = text.strip().partition(" ")
+        if name:
+            self._names[kind, number] = name
+        return self._names.get((kind, number), number)
+
+    def calls_of(self, beginning):
+        return sum(count for function, count in self.calls.items() if function.startswith(beginning))
+
+
+def run(options, folder):
+    (folder / "lair.toml").write_text(SETTINGS)
+    (folder / "web").mkdir()
+    out = folder / "callgrind.out"
+    server = subprocess.Popen(
+        ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={out}",
+         "--separate-threads=no", options.programs / "lair-server", "--config", folder / "lair.toml",
+         "--listen", "127.0.0.1:0", "--db", folder / "lair.db", "--web", folder / "web",
+         "--drain-seconds", "0", "--log-level", "info"],
+        stdout=(folder / "log").open("w"), stderr=subprocess.STDOUT, cwd=folder)
+    try:
+        port = wait_for_port(server, folder / "log")
+        load = subprocess.Popen(
+            [options.programs / "lair-load", "--server", f"127.0.0.1:{port}", "--tables", str(options.tables),
+             "--think-ms", str(options.think_ms), "--warm-up-seconds", str(options.warm_up),
+             "--seconds", str(options.seconds), "--frames-per-second", "0", "--per-address", "500"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        if load.stdout.readline() == "":
+            sys.exit("the load does not run")
+        control(server, "-i", "on")
+        time.sleep(options.seconds * 0.8)
+        control(server, "-i", "off")
+        control(server, "-d")
+        found = load.communicate()[0]
+        if load.returncode != 0:
+            sys.exit(f"a law did not hold:\n{found}")
+    finally:
+        server.send_signal(signal.SIGKILL)
+        server.wait()
+    with open(f"{out}.1", encoding="utf-8") as lines:
+        return Profile(lines)
+
+
+def wait_for_port(server, log):
+    while server.poll() is None:
+        found = re.search(r"open at http://[^/]*:(\d+)", log.read_text())
+        if found:
+            return int(found.group(1))
+        time.sleep(0.1)
+    sys.exit(f"the server does not run:\n{log.read_text()}")
+
+
+def control(server, *words):
+    subprocess.run(["callgrind_control", *words, str(server.pid)], check=True, stdout=subprocess.DEVNULL)
+
+
+def print_table(profile, functions):
+    actions = profile.calls_of(CARRIED_OUT)
+    if actions == 0:
+        sys.exit("nobody played")
+    rooms = collections.Counter()
+    for (function, binary), count in profile.own.items():
+        rooms[room_of(function, binary)] += count
+    print(f"{actions} actions, {sum(rooms.values()) / actions:,.0f} instructions each")
+    for room, count in rooms.most_common():
+        print(f"{count / actions:10,.0f}  {room}")
+    print()
+    for (function, binary), count in profile.own.most_common(functions):
+        print(f"{count / actions:10,.0f}  {room_of(function, binary):16}  {function[:120]}")
+
+
+def main():
+    words = argparse.ArgumentParser(description="What an action costs in instructions.")
+    words.add_argument("--programs", type=pathlib.Path, required=True, help="where lair-server and lair-load lie")
+    words.add_argument("--tables", type=int, default=100)
+    words.add_argument("--seconds", type=float, default=30)
+    words.add_argument("--warm-up", type=float, default=5)
+    words.add_argument("--think-ms", type=int, default=0)
+    words.add_argument("--functions", type=int, default=40, help="how many of the dearest are named")
+    words.add_argument("--profile", type=pathlib.Path, help="what callgrind wrote before, instead of a run")
+    options = words.parse_args()
+    options.programs = options.programs.resolve()
+    if options.profile:
+        return print_table(Profile(options.profile.read_text().splitlines()), options.functions)
+    with tempfile.TemporaryDirectory() as folder:
+        print_table(run(options, pathlib.Path(folder)), options.functions)
+
+
+main()

@@ -1,0 +1,138 @@
+#include "tests/bench/server/layers.hpp"
+
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "lair/v1/client.pb.h"
+
+#include "server/lobby/frame.hpp"
+#include "server/loops.hpp"
+#include "server/net/listener.hpp"
+#include "server/wire/decode.hpp"
+#include "server/wire/encode.hpp"
+
+namespace lair::bench {
+namespace {
+
+constexpr std::size_t kGuests = 4;
+constexpr table::TableId kTable{7};
+constexpr Moment kMoment{40};
+
+// The room of one table, as far as its layers go.
+struct Room {
+  std::vector<std::shared_ptr<lobby::Outlet>> guests;
+  std::size_t speaker = 0;
+};
+
+// What a discard leads to: all see it with the draw after it, who drew is asked.
+class Told {
+ public:
+  Told() {
+    events_.resize(2);
+    events_[0].event = SawDiscard{.seat = Seat::A, .tile = kTiles[5]};
+    events_[1].event = SawDraw{.seat = Seat::B, .tile = {}, .kind = DrawKind::Turn};
+    for (const Tile tile : kTiles) {
+      if (prompt_.actions.size() < kHand) prompt_.actions.push_back(Discard{.tile = tile});
+    }
+    prompt_.moment = kMoment;
+    prompt_.timed = true;
+    prompt_.move_left = table::Millis(9'000);
+    prompt_.reserve_left = table::Millis(60'000);
+  }
+
+  void tell(const Room& room) {
+    const std::size_t next = (room.speaker + 1) % kGuests;
+    for (std::size_t guest = 0; guest < room.guests.size(); ++guest) {
+      const bool is_asked = guest == next;
+      std::get<SawDraw>(events_[1].event).tile = is_asked ? std::optional(kTiles[3]) : std::nullopt;
+      lobby::push_encoded(*room.guests[guest],
+                          wire::TableEventsView{.table = kTable,
+                                                .first = 100,
+                                                .events = events_,
+                                                .moment = kMoment,
+                                                .prompt = is_asked ? &prompt_ : nullptr});
+    }
+  }
+
+ private:
+  static constexpr std::size_t kHand = 11;  // kinds of tiles that one holds, as a rule
+
+  std::vector<table::SeenEvent> events_;
+  wire::Prompt prompt_;
+};
+
+class RoomSession final : public lobby::Session {
+ public:
+  RoomSession(Layers layers, std::shared_ptr<Room> room)
+      : layers_(layers), room_(std::move(room)) {}
+
+  void opened(std::shared_ptr<lobby::Outlet> outlet) override { room_->guests.push_back(outlet); }
+
+  void received(std::string_view frame) override {
+    if (layers_ == Layers::Transport) {
+      for (const auto& guest : room_->guests) lobby::push(*guest, frame);
+      return;
+    }
+    const auto asked = wire::decode_request(frame);
+    const auto* at_table = asked ? std::get_if<wire::AtTable>(&asked->request) : nullptr;
+    if (at_table == nullptr || !std::holds_alternative<table::Act>(at_table->what)) {
+      throw std::logic_error("the load sends discards");
+    }
+    thread_local Told told;
+    told.tell(*room_);
+    room_->speaker = (room_->speaker + 1) % kGuests;
+  }
+
+  void received_too_fast(std::string_view frame) override { received(frame); }
+
+  void closed() override { room_->guests.clear(); }
+
+ private:
+  Layers layers_;
+  std::shared_ptr<Room> room_;
+};
+
+net::NetLimits without_bounds() {
+  net::NetLimits limits;
+  limits.connections_max = 100'000;
+  limits.connections_per_address_max = 100'000;
+  limits.frame_spacing = std::chrono::microseconds(1);
+  return limits;
+}
+
+}  // namespace
+
+ForkedServer::Serve rooms_over(Layers layers) {
+  return [layers](const auto& tell) {
+    auto room = std::make_shared<Room>();
+    std::size_t seated = 0;
+    const auto sit_down = [&](const lobby::Caller&) {
+      if (seated++ % kGuests == 0) room = std::make_shared<Room>();
+      return std::make_unique<RoomSession>(layers, room);
+    };
+    Loops loops(1);
+    net::Site site([](const net::HttpRequest&) { return net::sentence(404, "Only sockets."); },
+                   net::StaticFiles(""),
+                   {});
+    const auto listener = net::Listener::open(
+        loops,
+        {boost::asio::ip::address_v4::loopback(), 0},
+        std::make_shared<net::Reception>(std::move(site), sit_down, without_bounds()));
+    if (!listener) throw std::runtime_error(listener.error().message());
+    tell((*listener)->port());
+    loops.run();
+  };
+}
+
+std::string a_discard() {
+  v1::ClientFrame frame;
+  frame.set_request(100);
+  frame.mutable_act()->set_table(kTable.value());
+  frame.mutable_act()->set_moment(kMoment.value());
+  frame.mutable_act()->mutable_action()->set_discard(5);
+  return frame.SerializeAsString();
+}
+
+}  // namespace lair::bench

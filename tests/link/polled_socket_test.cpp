@@ -1,0 +1,138 @@
+// Frames by requests and answers: packed as the server packs them; a game behind a proxy that lets
+// no WebSocket through.
+#include "clients/link/polled_socket.hpp"
+
+#include <functional>
+#include <stdexcept>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include "clients/link/link.hpp"
+#include "clients/link/practice.hpp"
+#include "clients/link/quick_choice.hpp"
+#include "tests/e2e/test_server.hpp"
+#include "tests/support/same_port.hpp"
+#include "tests/support/socketless_proxy.hpp"
+
+namespace lair::link {
+namespace {
+
+TEST(PackedFrames, AreUnpackedAsTheyWere) {
+  const std::vector<std::string> frames{"one", "", std::string(70'000, 'x')};
+  EXPECT_EQ(frames_packed_in(packed_frames(frames)), frames);
+  EXPECT_EQ(frames_packed_in(""), std::vector<std::string>());
+}
+
+TEST(PackedFrames, AreNoneWhenBytesAreMissing) {
+  const std::string whole = packed_frames({"one", "two"});
+  for (std::size_t size = 1; size < whole.size(); ++size) {
+    if (size == whole.size() / 2) continue;  // the first frame alone
+    EXPECT_FALSE(frames_packed_in(whole.substr(0, size))) << size;
+  }
+}
+
+// A link by the clock of this machine, driven until something holds.
+class Visitor {
+ public:
+  explicit Visitor(std::uint16_t port)
+      : link_({.host = "127.0.0.1", .port = port, .source = {}, .secure = false},
+              {.token = {}, .name = "Wanderer"},
+              "test",
+              {.on_state = [](const LinkState&) {}, .on_frame = [](const v1::ServerFrame&) {}},
+              Link::usual_surroundings()) {
+    link_.connect();
+  }
+
+  Link& link() { return link_; }
+
+  [[nodiscard]] const Conversation& talk() const { return link_.talk(); }
+
+  // Until it holds, a minute at most.
+  void until(const char* what, const std::function<bool()>& holds) {
+    const auto now = Link::usual_surroundings().now;
+    for (const Millis ends = now() + Millis(60'000); !holds();) {
+      if (now() > ends) throw std::runtime_error(std::string("waited in vain for ") + what);
+      const Millis wait = link_.deadline().value_or(ends) - now();
+      pollfd waiting{
+          .fd = link_.descriptor(),
+          .events = static_cast<short>(link_.wants_to_write() ? POLLIN | POLLOUT : POLLIN),
+          .revents = 0};
+      poll(&waiting, 1, std::max(0, static_cast<int>(wait.count())));
+      link_.pump();
+      link_.tick();
+    }
+  }
+
+  // A game against bots, up to the end of its first deal.
+  void play_a_deal() {
+    link_.talk().create_table(*practice_table(talk(), "yahoo"));
+    until("the table", [this] { return talk().table() != 0; });
+    link_.talk().add_bots();
+    link_.talk().start();
+    while (talk().view().deal.phase != ViewPhase::Over || talk().view().deal.setup.number == 0) {
+      until("a prompt", [this] {
+        return talk().prompt() != nullptr || (talk().view().deal.setup.number != 0 &&
+                                              talk().view().deal.phase == ViewPhase::Over);
+      });
+      const v1::Prompt* prompt = talk().prompt();
+      if (prompt == nullptr) return;
+      link_.talk().act(*quick_choice(talk().view(), *prompt, 0));
+      until("the answer's arrival", [this] { return !talk().is_answering(); });
+    }
+  }
+
+ private:
+  Link link_;
+};
+
+TEST(PolledSocket, PlaysADealWhereNoWebSocketGetsThrough) {
+  const testing::TestServer server("04");
+  const testing::SocketlessProxy proxy(server.port());
+  Visitor one(proxy.port());
+  one.until("the welcome", [&] { return one.link().is_live(); });
+  EXPECT_EQ(proxy.sockets_refused(), kSocketsInVain);
+  one.play_a_deal();
+  EXPECT_EQ(one.talk().view().deal.phase, ViewPhase::Over);
+  EXPECT_EQ(one.talk().gaps(), 0U);
+}
+
+TEST(PolledSocket, ComesBackToItsTableAfterAKilledServer) {
+  testing::TestServer server("04");
+  const std::uint16_t port = server.port();
+  testing::SocketlessProxy proxy(port);
+  Visitor one(proxy.port());
+  one.until("the welcome", [&] { return one.link().is_live(); });
+  one.link().talk().create_table(*practice_table(one.talk(), "yahoo"));
+  one.until("the table", [&] { return one.talk().table() != 0; });
+  const std::uint64_t table = one.talk().table();
+  server.kill();
+  one.until("the loss", [&] { return !one.link().is_live(); });
+  const testing::SamePort again(server, port);
+  one.until("the return", [&] { return one.link().is_live(); });
+  EXPECT_EQ(one.talk().table(), table);
+  EXPECT_GT(proxy.sockets_refused(), kSocketsInVain) << "a socket was not tried again";
+}
+
+TEST(PolledSocket, TellsWhyTheServerClosedIt) {
+  const testing::TestServer server;
+  auto line = PolledSocket::connect(
+      {.host = "127.0.0.1", .port = server.port(), .source = {}, .secure = false});
+  ASSERT_TRUE(line);
+  const auto drive = [&](const std::function<bool()>& holds) {
+    while (!holds()) {
+      pollfd waiting{.fd = (*line)->descriptor(), .events = POLLIN, .revents = 0};
+      ASSERT_GT(poll(&waiting, 1, 60'000), 0) << "the server is silent";
+      (*line)->pump();
+    }
+  };
+  drive([&] { return (*line)->is_open(); });
+  (*line)->send("no frame at all");
+  drive([&] { return (*line)->is_closed(); });
+  EXPECT_TRUE((*line)->why_closed().starts_with("the server closed the connection"))
+      << (*line)->why_closed();
+}
+
+}  // namespace
+}  // namespace lair::link

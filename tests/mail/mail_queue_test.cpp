@@ -1,0 +1,163 @@
+// Letters reach a real SMTP server, over TLS where it is asked for; what fails is tried again, then
+// given up.
+#include "server/mail/mail_queue.hpp"
+
+#include <chrono>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "tests/store/temporary_folder.hpp"
+#include "tests/support/mail_server.hpp"
+
+namespace lair::mail {
+namespace {
+
+using test::Letter;
+using test::MailServer;
+using Security = MailServer::Security;
+
+constexpr std::chrono::seconds kSoon{1};
+constexpr std::chrono::minutes kPatience{1};
+const MailQueue::Report kSilent = [](const std::string&, auto) {};
+
+SmtpPlan plan_for(const MailServer& server, const std::string& security) {
+  SmtpPlan plan;
+  plan.host = "127.0.0.1";
+  plan.port = server.port();
+  plan.security = security;
+  plan.from = "mahjong@club.example";
+  return plan;
+}
+
+const people::Mail kLetter{.to = "mei@home.example",
+                           .subject = "四風會：重設密碼，請開啟以下連結選擇新密碼",
+                           .text = "你好 Mei\n\nhttps://club.example/#/reset/abc=def\n\n.\nbye\n"};
+
+bool comes_true(const std::function<bool()>& what) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (std::chrono::steady_clock::now() < end) {
+    if (what()) return true;
+    std::this_thread::yield();
+  }
+  return false;
+}
+
+TEST(MailQueue, ALetterArrivesAsItWasWritten) {
+  MailServer server;
+  MailQueue queue(plan_for(server, "none"), kSoon, kSilent);
+  ASSERT_TRUE(queue.send(kLetter));
+  const Letter letter = server.next();
+  EXPECT_EQ(letter.from, "mahjong@club.example");
+  EXPECT_EQ(letter.to, "mei@home.example");
+  EXPECT_EQ(letter.text, kLetter.text);
+  EXPECT_NE(letter.head.find("To: <mei@home.example>\n"), std::string::npos) << letter.head;
+  EXPECT_NE(letter.head.find("Subject: =?UTF-8?B?"), std::string::npos) << letter.head;
+  EXPECT_NE(letter.head.find("Auto-Submitted: auto-generated"), std::string::npos);
+  EXPECT_NE(letter.head.find("Message-ID: <"), std::string::npos);
+  EXPECT_NE(letter.head.find("Date: "), std::string::npos);
+  EXPECT_TRUE(comes_true([&] { return queue.sent() == 1; }));
+}
+
+class Encrypted : public ::testing::TestWithParam<std::pair<const char*, Security>> {};
+
+TEST_P(Encrypted, ALetterGoesToTheServerThatIsTrustedAlone) {
+  const auto& [word, security] = GetParam();
+  MailServer::Plan served;
+  served.security = security;
+  served.user = "club";
+  served.password = "a secret of ours";
+  MailServer server(served);
+  const test::TemporaryFolder folder;
+  std::ofstream(folder.file("ca.pem")) << server.certificate();
+  SmtpPlan plan = plan_for(server, word);
+  plan.user = served.user;
+  plan.password = served.password;
+  std::atomic<bool> never{false};
+  const auto distrusted = send_mail(plan, kLetter, never);
+  ASSERT_TRUE(distrusted) << "nobody vouches for that certificate";
+  EXPECT_FALSE(distrusted->is_final);
+  plan.ca_file = folder.file("ca.pem");
+  plan.password = "not that one";
+  EXPECT_TRUE(send_mail(plan, kLetter, never));
+  EXPECT_EQ(server.waiting(), 0U);
+  plan.password = served.password;
+  const auto failed = send_mail(plan, kLetter, never);
+  EXPECT_FALSE(failed) << failed->why;
+  EXPECT_EQ(server.next().text, kLetter.text);
+}
+
+INSTANTIATE_TEST_SUITE_P(Security,
+                         Encrypted,
+                         ::testing::Values(std::pair{"starttls", Security::StartTls},
+                                           std::pair{"tls", Security::Tls}));
+
+TEST(MailQueue, AServerWithoutTlsGetsNothingWhereTlsIsAskedFor) {
+  MailServer server;
+  std::atomic<bool> never{false};
+  EXPECT_TRUE(send_mail(plan_for(server, "starttls"), kLetter, never));
+  EXPECT_EQ(server.waiting(), 0U);
+}
+
+TEST(MailQueue, ALetterThatIsPutOffIsTriedAgain) {
+  MailServer::Plan served;
+  served.failing = 1;
+  MailServer server(served);
+  MailQueue queue(plan_for(server, "none"), kSoon, kSilent);
+  queue.send(kLetter);
+  EXPECT_EQ(server.next().text, kLetter.text);
+  EXPECT_EQ(queue.failed_tries(), 1U);
+  EXPECT_EQ(queue.given_up(), 0U);
+}
+
+TEST(MailQueue, ALetterThatIsNotWantedIsGivenUpAtOnce) {
+  MailServer::Plan served;
+  served.wants_nobody = true;
+  MailServer server(served);
+  std::string why;
+  {
+    MailQueue queue(plan_for(server, "none"), kSoon, [&](const std::string& said, auto again) {
+      EXPECT_FALSE(again);
+      why = said;
+    });
+    queue.send(kLetter);
+    EXPECT_TRUE(comes_true([&] { return queue.given_up() == 1; }));
+  }
+  EXPECT_EQ(server.connections(), 1);
+  EXPECT_NE(why.find("550"), std::string::npos) << why;
+  EXPECT_EQ(why.find('@'), std::string::npos) << "no address in a log: " << why;
+}
+
+TEST(MailQueue, ALetterIsGivenUpAfterFourTries) {
+  MailServer::Plan served;
+  served.failing = 100;
+  MailServer server(served);
+  MailQueue queue(plan_for(server, "none"), std::chrono::seconds(0), kSilent);
+  queue.send(kLetter);
+  EXPECT_TRUE(comes_true([&] { return queue.given_up() == 1; }));
+  EXPECT_EQ(server.refused(), 4);
+}
+
+TEST(MailQueue, BehindASilentServerSoManyWaitAtMostAndNobodyElse) {
+  MailServer::Plan served;
+  served.says_nothing = true;
+  MailServer server(served);
+  {
+    MailQueue queue(plan_for(server, "none"), kSoon, kSilent);
+    queue.send(kLetter);
+    ASSERT_TRUE(comes_true([&] { return server.connections() == 1 && queue.waiting() == 0; }));
+    for (std::size_t sent = 0; sent < MailQueue::kWaitingMax; ++sent) {
+      EXPECT_TRUE(queue.send(kLetter));
+    }
+    EXPECT_FALSE(queue.send(kLetter));
+    EXPECT_EQ(queue.waiting(), MailQueue::kWaitingMax);
+    EXPECT_EQ(queue.given_up(), 1U);
+  }  // ends though the server still says nothing
+  EXPECT_EQ(server.waiting(), 0U);
+}
+
+}  // namespace
+}  // namespace lair::mail
