@@ -20,13 +20,17 @@ const SLOW_S = 10;
 const SLOW_MAX_S = 60;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Scenarios whose file's name has one of the words; all without one. */
+/**
+ * Scenarios whose file's name has one of the words; all without one. A file is one scenario, or has several
+ * that differ in what they are about.
+ */
 async function chosen(words) {
   const files = readdirSync(here('./scenarios'))
     .filter((file) => file.endsWith('.mjs'))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort();
-  return Promise.all(files.map((file) => import(`./scenarios/${file}`)));
+  const modules = await Promise.all(files.map((file) => import(`./scenarios/${file}`)));
+  return modules.flatMap((one) => one.scenarios ?? [one]);
 }
 
 /** The browser of all scenarios but those that measure; launched when first wanted. */

@@ -33,8 +33,29 @@ function japanese_items(catalogue) {
 /** Groups of words that no first page and no game under way begins with. */
 const LATER = new Set([
   ...['act', 'boards', 'choice', 'command', 'example', 'fair', 'games', 'guide', 'house', 'item'],
-  ...['keys', 'league', 'match', 'moderate', 'moderation', 'option', 'option_says', 'player'],
-  ...['profile', 'read', 'replay', 'report', 'rules', 'settings', 'style'],
+  ...[
+    'keys',
+    'league',
+    'lesson',
+    'match',
+    'moderate',
+    'moderation',
+    'option',
+    'option_says',
+    'player',
+  ],
+  ...[
+    'profile',
+    'read',
+    'replay',
+    'report',
+    'review',
+    'rules',
+    'settings',
+    'style',
+    'chart',
+    'hand',
+  ],
 ]);
 
 /** English comes with the first page, whatever the language: in two parts, to be there soon. */

@@ -10,6 +10,8 @@ const worker = fileURLToPath(new URL('../src/worker/worker.js', import.meta.url)
 const files = readdirSync(dist, { recursive: true })
   .filter((name) => statSync(join(dist, name)).isFile())
   .filter((name) => !name.startsWith('.vite') && name !== 'sw.js' && !/\.(br|gz)$/.test(name))
+  // Few devices need it.
+  .filter((name) => !/lair-cjk/.test(name))
   .sort();
 const hash = createHash('sha256');
 for (const name of files) hash.update(name).update(readFileSync(join(dist, name)));

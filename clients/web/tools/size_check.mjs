@@ -10,7 +10,8 @@ const FIRST_SCREEN = 'src/pages/welcome/Welcome.svelte';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
-const bytes_of = (file) => statSync(`${dist}${file}.br`).size;
+/** What is packed by itself, as typefaces are, is sent as it is. */
+const bytes_of = (file) => statSync(`${dist}${file}${file.endsWith('.woff2') ? '' : '.br'}`).size;
 const sum = (files) => [...files].reduce((total, file) => total + bytes_of(file), 0);
 
 /** The scripts and styles that come with a part, those it imports at once included. */
@@ -25,7 +26,10 @@ function files_of(name, seen = new Set()) {
 const entry = Object.keys(manifest).find((name) => manifest[name].isEntry);
 const initial = files_of(entry);
 const script = sum([...initial].filter((file) => file.endsWith('.js')));
-const first = sum(new Set(['index.html', 'icon.svg', ...initial, ...files_of(FIRST_SCREEN)]));
+const faces = manifest[entry].assets.filter((file) => file.endsWith('.woff2'));
+const first = sum(
+  new Set(['index.html', 'icon.svg', ...faces, ...initial, ...files_of(FIRST_SCREEN)]),
+);
 const tiles = Object.values(manifest).find(({ name }) => name === 'tile_faces')?.file;
 const screens = Object.keys(manifest)
   .filter((name) => manifest[name].isDynamicEntry)

@@ -1,18 +1,15 @@
 // No screen has a finding of axe, none is wider than its window, no control too small to press.
 import { tour_game } from '../support/game_tour.mjs';
-import { problems_of, with_axe } from '../support/inspect.mjs';
+import { problems_of, problems_of_room, with_axe } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { with_settings } from '../support/table.mjs';
 
-export const name = 'every screen passes axe, fits, can be pressed: two themes, three sizes';
-
-export const long = true;
-
+/** The small phone draws what the other one does. */
 const SIZES = [
-  [1280, 720],
-  [390, 844],
-  [320, 568],
+  { size: [1280, 720], judge: problems_of },
+  { size: [390, 844], judge: problems_of },
+  { size: [320, 568], judge: problems_of_room },
 ];
 
 /** Tables as other visitors set them. */
@@ -22,9 +19,9 @@ const TABLES = {
   classic: { classic: true, arcade: true, indices: true, tiles: 'contrast' },
 };
 
-async function at_size(browser, [width, height]) {
+/** What is wrong with the screens of a visit, of which each is looked at. */
+async function problems_on(browser, { size: [width, height], judge }, visit) {
   const problems = [];
-  const size = `${width}x${height}`;
   const server = await start_scripted_server();
   const open = async (settings) => {
     const context = await browser.newContext({ viewport: { width, height } });
@@ -34,24 +31,41 @@ async function at_size(browser, [width, height]) {
     return page;
   };
   const look = async (page, name) => {
-    problems.push(...(await problems_of(page, `${size} ${name}`)));
+    problems.push(...(await judge(page, `${width}x${height} ${name}`)));
   };
   try {
-    const page = await open({ guided: true });
-    await tour_game(page, server.url, look);
-    for (const [name, settings] of Object.entries(TABLES)) {
-      const table = await open(settings);
-      await go_to(table, server.url, 'table');
-      await look(table, name);
-    }
+    await visit(open, server.url, look);
   } finally {
     server.stop();
   }
   return problems;
 }
 
-export async function run(browser) {
-  const found = await Promise.all(SIZES.map((size) => at_size(browser, size)));
-  const problems = found.flat();
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+async function every_screen(open, url, look) {
+  await tour_game(await open({ guided: true }), url, look);
 }
+
+async function every_table(open, url, look) {
+  for (const [name, settings] of Object.entries(TABLES)) {
+    const page = await open(settings);
+    await go_to(page, url, 'table');
+    await look(page, name);
+    await page.close();
+  }
+}
+
+function scenario(what, visit, size) {
+  return {
+    name: `${what} passes axe, fits, can be pressed: two themes, ${size.size.join('x')}`,
+    long: true,
+    async run(browser) {
+      const problems = await problems_on(browser, size, visit);
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    },
+  };
+}
+
+export const scenarios = SIZES.flatMap((size) => [
+  scenario('every screen', every_screen, size),
+  scenario('every table', every_table, size),
+]);

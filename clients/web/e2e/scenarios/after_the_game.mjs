@@ -44,7 +44,7 @@ export async function run(browser) {
     await page.goto(`${server.url}/#/table/${table}`);
     await page.reload();
     const finished = page.getByTestId('finished');
-    await finished.getByText('Ah Fai').waitFor();
+    await finished.locator('ol').getByText('Ah Fai').waitFor();
     expect_equal(await finished.locator('ol li').count(), 4, 'lines of the result');
     await finished.getByRole('link', { name: 'All deals with payments' }).click();
     await page.getByRole('heading', { name: 'Round 1, table' }).waitFor();

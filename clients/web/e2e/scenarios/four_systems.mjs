@@ -1,10 +1,7 @@
 // Each rule system: its hands priced before anybody sits, a deal played, its own words for the win.
 import { start_lair_server } from '../support/lair_server.mjs';
-import { in_lanes } from '../support/lanes.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, play_deal, start_from_form } from '../support/table.mjs';
-
-export const name = 'every rule system prices its hands and shows a win in its own terms';
 
 const SYSTEMS = [
   { rules: 'yahoo', style: 'KFC', option: 'min_faan', own: 'Tile Points', sum: '8,000' },
@@ -13,7 +10,6 @@ const SYSTEMS = [
   { rules: 'faan-laak', style: 'Faan-laak', option: 'min_faan', own: 'laak', sum: '8,000' },
 ];
 const DEALS_MAX = 6;
-const AT_ONCE = 2;
 const SIZES = { desk: [1280, 720], port: [390, 844] };
 
 function shot(page, what) {
@@ -104,6 +100,8 @@ async function plays(browser, system) {
   await shows_its_own_terms(page, system);
 }
 
-export function run(browser) {
-  return in_lanes(SYSTEMS, AT_ONCE, (system) => plays(browser, system));
-}
+export const scenarios = SYSTEMS.map((system) => ({
+  name: `a rule system prices its hands and shows a win in its own terms: ${system.rules}`,
+  long: true,
+  run: (browser) => plays(browser, system),
+}));

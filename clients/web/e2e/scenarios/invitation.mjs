@@ -35,7 +35,7 @@ async function joins_by_link(browser, link) {
 
 /** Somebody in the room is called; the chair is kept for them. */
 async function joins_from_the_room(host, guest) {
-  await host.getByText('Invite people from the room').click();
+  await host.getByText('Invite people', { exact: true }).click();
   await host.getByRole('button', { name: 'Bo', exact: true }).click();
   await guest.locator('.notice button', { hasText: 'Go there' }).click();
   await guest.getByText('Ana invites you', { exact: true }).waitFor();

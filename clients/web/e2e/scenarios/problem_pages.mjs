@@ -47,7 +47,7 @@ async function farewells(browser) {
     const page = await context.newPage();
     await go_to(page, server.url, 'lobby');
     server.say({ goodbye: { code: 'version' } });
-    await page.getByRole('heading', { name: 'A newer version is here' }).waitFor();
+    await page.getByRole('heading', { name: 'This page is out of date' }).waitFor();
 
     const returning = await context.newPage();
     await returning.routeWebSocket(/\/ws$/, (connection) => connection.close());

@@ -34,10 +34,10 @@ async function opens_a_season(page, url) {
 
 /** The house is the organiser's own, told in full; what is not frozen may be changed. */
 async function changes_settings(page) {
-  await page.getByText('What it is played by').click();
+  await page.getByText('Season settings').click();
   await page.getByRole('button', { name: 'Change the settings' }).click();
   await page.getByLabel('Minutes to wait for players').fill('7');
-  await page.getByRole('button', { name: 'Keep these settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   const settings = page.getByTestId('season-settings');
   await settings.locator('dl > div', { hasText: 'Minutes to wait' }).getByText('7').waitFor();
   await settings.getByRole('link', { name: 'House' }).click();
@@ -63,7 +63,7 @@ async function rules_on(page) {
   await page.locator('.organise').getByLabel('Player').selectOption({ label: 'Bella' });
   await page.getByRole('button', { name: 'Penalize' }).click();
   await page.locator('tr', { hasText: 'Bella' }).getByText('−1').last().waitFor();
-  await page.getByRole('button', { name: 'What was done' }).click();
+  await page.getByRole('button', { name: 'Log of the season' }).click();
   await page.getByLabel('Reason').fill('it was the train');
   await page.getByTestId('act-log').getByRole('button', { name: 'Undo' }).first().click();
   await page.getByTestId('act-log').getByText('Undone').waitFor();
@@ -93,7 +93,7 @@ async function tells_of_players(page, url, players) {
   await page.getByText('Unrated: a test server').waitFor();
   await shot(page, 'games');
   await page.goto(`${url}/#/boards`);
-  await page.getByRole('heading', { name: 'Who gained the most' }).waitFor();
+  await page.getByRole('heading', { name: 'Most points won' }).waitFor();
   await shot(page, 'boards');
 }
 

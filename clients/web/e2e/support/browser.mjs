@@ -1,6 +1,11 @@
 // Chromium: one for all scenarios, in which each has contexts of its own.
+//
+// The headless shell, since the whole of Chromium opens a window that nobody sees for each page, at a second of
+// processor time.
 import { chromium } from 'playwright-core';
 
+/** That a page may take for one thing, beside whatever else the machine does. */
+const PATIENCE_MS = 90_000;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +20,7 @@ const FLAGS = [
 
 export function launch() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     headless: true,
     args: FLAGS,
   });
@@ -29,6 +34,7 @@ export function share_of(browser) {
   const contexts = new Set();
   const newContext = async (options) => {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
     return context;

@@ -13,9 +13,11 @@ export function with_axe(page) {
   return page.addInitScript(AXE);
 }
 
+/** What is well is not described: that takes a third of the time. */
 function findings(page, runOnly) {
   return page.evaluate(async (only) => {
-    const { violations } = await globalThis.axe.run(document, { runOnly: only });
+    const options = { runOnly: only, resultTypes: ['violations'] };
+    const { violations } = await globalThis.axe.run(document, options);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
   }, runOnly);
 }
@@ -161,6 +163,15 @@ async function what_does_not_fit(page, where) {
   return found.map((part) => `${where}: ${part}`);
 }
 
+/** For a window that shows what another one does that axe has looked at, on less room. */
+export async function problems_of_room(page, where) {
+  const small = await small_targets(page, TARGET);
+  return [
+    ...(await what_does_not_fit(page, where)),
+    ...small.map((part) => `${where}: too small: ${part}`),
+  ];
+}
+
 /** Axe looks at one size: what is drawn at the others differs in place, not in kind. */
 const VISITS = [
   { size: [390, 844], language: 'en', look: problems_of },
@@ -182,8 +193,14 @@ async function visit(browser, tour, { size: [width, height], language, look }) {
   return problems;
 }
 
-/** What is wrong on the way of a tour, as phones and desks show it. */
-export async function problems_on(browser, tour) {
-  const found = await Promise.all(VISITS.map((one) => visit(browser, tour, one)));
-  return found.flat();
+/** Scenarios that find what is wrong on the way of a tour, as phones and desks show it. */
+export function scenarios_of(tour, name) {
+  return VISITS.map((one) => ({
+    name: `${name}: ${one.size.join('x')}, ${one.language}`,
+    long: true,
+    async run(browser) {
+      const problems = await visit(browser, tour, one);
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    },
+  }));
 }

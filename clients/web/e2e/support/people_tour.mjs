@@ -115,11 +115,8 @@ async function moderation(page, look) {
   await page.locator('a[href="#/moderation"]').waitFor();
   await page.locator('a[href="#/moderation"]').click();
   await page.locator('.meant, ol li').first().waitFor();
-  for (const tab of ['reports', 'in force', 'log', 'person']) {
-    await page
-      .locator('.tabs button')
-      .nth(['reports', 'in force', 'log', 'person'].indexOf(tab))
-      .click();
+  for (const [at, tab] of ['reports', 'in force', 'games', 'log', 'person'].entries()) {
+    await page.locator('.tabs button').nth(at).click();
     await page.waitForLoadState('networkidle');
     await look(tab);
   }

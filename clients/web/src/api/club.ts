@@ -6,6 +6,8 @@ export interface ClubCard {
   readonly welcome: string;
   readonly mode: 'open' | 'registered' | 'invited' | 'closed';
   readonly logo: boolean;
+  /** A lost password is reset by e-mail. */
+  readonly mail: boolean;
 }
 
 export const LOGO = '/api/v1/club/logo';

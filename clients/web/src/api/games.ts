@@ -15,9 +15,31 @@ export interface GameRecord {
       readonly keeps: number;
     };
     readonly outcome: { readonly kind: string; readonly winner?: SeatLetter } | null;
+    /** Points of each seat after the deal; nothing for one that was broken off. */
+    readonly scores: Readonly<Record<SeatLetter, number>> | null;
+    readonly ledger: readonly {
+      readonly payer: SeatLetter;
+      readonly payee: SeatLetter;
+      readonly amount: number;
+    }[];
   }[];
 }
-export type SeatLetter = 'A' | 'B' | 'C' | 'D';
+export const SEAT_LETTERS = ['A', 'B', 'C', 'D'] as const;
+export type SeatLetter = (typeof SEAT_LETTERS)[number];
+
+/** The points of each seat before the first deal, then after each; nothing without a finished deal. */
+export function pointsOver({
+  deals,
+}: GameRecord): readonly Readonly<Record<SeatLetter, number>>[] | undefined {
+  const [first] = deals;
+  if (!first?.scores) return undefined;
+  const start = { ...first.scores };
+  for (const { payer, payee, amount } of first.ledger) {
+    start[payer] += amount;
+    start[payee] -= amount;
+  }
+  return [start, ...deals.flatMap(({ scores }) => scores ?? [])];
+}
 
 async function fetched(path: string): Promise<Response> {
   const response = await fetch(path);

@@ -11,6 +11,16 @@ export function nets(ledger: readonly LedgerLine[]): number[] {
   );
 }
 
+/** What each seat pays to each other one by all lines together: by payer, then payee. */
+export function payments(ledger: readonly LedgerLine[]): number[][] {
+  const paid = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
+  for (const { payer, payee, amount } of ledger) {
+    const row = paid[payer];
+    if (row) row[payee] = (row[payee] ?? 0) + Number(amount);
+  }
+  return paid;
+}
+
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

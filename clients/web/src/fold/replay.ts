@@ -12,6 +12,8 @@ export interface Step {
   readonly events: readonly SeatEvent[];
   /** Whose doing it was. */
   readonly actor?: Seat;
+  /** The last of the deal's frames that it holds, counted from 0. */
+  readonly frame: number;
 }
 
 /** `streams` has the frames of every seat in order, as many for each. */
@@ -27,8 +29,11 @@ export function stepsOf(streams: readonly (readonly TableEvents[])[]): Step[] {
     const events = seenByAll(frames);
     const prompts = frames.map((frame) => frame?.prompt);
     const last = steps.at(-1);
-    if (events.length > 0 || !last) steps.push({ views, prompts, events, actor: actorOf(events) });
-    else steps[steps.length - 1] = { ...last, views };
+    if (events.length > 0 || !last) {
+      steps.push({ views, prompts, events, actor: actorOf(events), frame: at });
+    } else {
+      steps[steps.length - 1] = { ...last, views, frame: at };
+    }
   }
   return steps;
 }

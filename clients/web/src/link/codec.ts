@@ -3,12 +3,19 @@ import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/p
 import { ClientFrameSchema } from './gen/lair/v1/client_pb';
 import type { LeagueActSchema } from './gen/lair/v1/league_pb';
 import {
+  type Refused,
+  RefusedSchema,
   type ServerFrame,
   ServerFrameSchema,
+  type TableEvents,
+  TableEventsSchema,
+  type TableState,
+  TableStateSchema,
   type TableSummary,
   TableSummarySchema,
 } from './gen/lair/v1/server_pb';
 import type { TablePoliciesSchema } from './gen/lair/v1/table_pb';
+import type { ActionSchema, SeatEventSchema } from './gen/lair/v1/values_pb';
 
 /** What a client frame carries beside its request number, as a plain object. */
 export type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>['body']>;
@@ -31,6 +38,25 @@ export function decode(bytes: ArrayBuffer): ServerFrame | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** An event of a deal, as a plain object. */
+export type Told = NonNullable<MessageInitShape<typeof SeatEventSchema>['event']>;
+
+/** What a seat may do, as a plain object. */
+export type Choice = NonNullable<MessageInitShape<typeof ActionSchema>['action']>;
+
+/** Frames that come from no server: of a lesson. */
+export function tableEvents(told: MessageInitShape<typeof TableEventsSchema>): TableEvents {
+  return create(TableEventsSchema, told);
+}
+
+export function tableState(told: MessageInitShape<typeof TableStateSchema>): TableState {
+  return create(TableStateSchema, told);
+}
+
+export function refusedAs(code: string): Refused {
+  return create(RefusedSchema, { code });
 }
 
 /** A table that was told of in another way than by a frame. */

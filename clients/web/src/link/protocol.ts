@@ -16,6 +16,8 @@ export type {
   OpenTable,
 } from './gen/lair/v1/client_pb';
 export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
+export type { FollowChanged, FollowedPerson, FollowList, SeatFree } from './gen/lair/v1/follows_pb';
+export { PresenceFor } from './gen/lair/v1/follows_pb';
 export type { DiscardHint, HandHint, Hints, WaitHint } from './gen/lair/v1/hints_pb';
 export {
   SeasonSettings_Absent,

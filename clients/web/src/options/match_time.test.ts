@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClaimWindow } from '../link/protocol';
 import { lengthNamed } from './match_length';
-import { matchMinutes, timeWords } from './match_time';
+import { matchMinutes, minutesByPace, paceOf, timeWords } from './match_time';
 import { CLOCKS, type ClockName } from './wish';
 
 function minutes(rules: string, clock: ClockName, window = ClaimWindow.EAGER): number {
@@ -58,6 +58,28 @@ describe('About how long a match takes', () => {
       expect(told % 5).toBe(0);
       expect(told).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('As games took here, a match', () => {
+  const paces = [
+    { rules: 'yahoo', move_ms: 10_000, games: 7, deal_seconds: 90, deals_per_hand: 1.5 },
+    { rules: 'mcr', move_ms: 0, games: 5, deal_seconds: 300, deals_per_hand: 1 },
+  ];
+
+  it('is known by its rules and clock', () => {
+    expect(paceOf(paces, 'yahoo', 10_000)?.games).toBe(7);
+    expect(paceOf(paces, 'yahoo', 0)).toBeUndefined();
+    expect(paceOf(paces, 'mcr', 0)?.games).toBe(5);
+  });
+
+  it('is as many deals as hands were dealt on average', () => {
+    const [yahoo, mcr] = paces;
+    // 24 deals of a minute and a half; a quarter of them; one.
+    expect(yahoo && minutesByPace(yahoo)).toBe(35);
+    expect(yahoo && minutesByPace(yahoo, lengthNamed('east'))).toBe(10);
+    expect(yahoo && minutesByPace(yahoo, lengthNamed('deal'))).toBe(5);
+    expect(mcr && minutesByPace(mcr)).toBe(80);
   });
 });
 

@@ -1,12 +1,14 @@
-// About how long a match takes, estimated from what the form of a table has chosen.
+// About how long a match takes: as games of the kind took here; else estimated from what the form of a table has
+// chosen.
 //
-// Assumed are, with the standard options of each rule system:
+// Assumed are then, with the standard options of each rule system:
 //   deals     a match is sixteen hands, four rounds of four, in every system; where the dealer deals
 //             again after a win or a draw, six more: bots played 21.9 to 22.4 deals in 100 matches
 //   discards  as many as bots needed for a deal, on average over 60 matches
 //   a turn    a third of the clock's time for a move, at most 8 s, also at a table without a limit
 //   a window  nothing where it ends with the answers; else the mean of 3 to 3.8 s after each discard
 //   a break   as long as the server waits for everybody's readiness between deals: 20 s
+import type { Pace } from '../api/paces';
 import { ClaimWindow } from '../link/protocol';
 import { type Length, shareOfMatch } from './match_length';
 import type { ClockWish } from './wish';
@@ -31,6 +33,18 @@ const TURN_SHARE = 1 / 3;
 const WINDOW_SECONDS = 3.4;
 const BREAK_SECONDS = 20;
 const STEP_MINUTES = 5;
+const HANDS_OF_MATCH = 16;
+
+/** How the games went that were played here by these rules on this clock; nothing where they were too few. */
+export function paceOf(paces: readonly Pace[], rules: string, moveMs: number): Pace | undefined {
+  return paces.find((pace) => pace.rules === rules && pace.move_ms === moveMs);
+}
+
+/** The same from games that were played here. */
+export function minutesByPace({ deal_seconds, deals_per_hand }: Pace, length?: Length): number {
+  const deals = HANDS_OF_MATCH * deals_per_hand;
+  return inSteps(deals * shareOfMatch(length, deals) * deal_seconds);
+}
 
 /** To five minutes; no match takes less than that. */
 export function matchMinutes(
@@ -43,8 +57,11 @@ export function matchMinutes(
   const held = window === ClaimWindow.CONSTANT ? WINDOW_SECONDS : 0;
   const dealSeconds = discards * (turnSeconds(clock) + held) + BREAK_SECONDS;
   const played = deals * shareOfMatch(length, deals);
-  const steps = Math.round((played * dealSeconds) / 60 / STEP_MINUTES);
-  return Math.max(1, steps) * STEP_MINUTES;
+  return inSteps(played * dealSeconds);
+}
+
+function inSteps(seconds: number): number {
+  return Math.max(1, Math.round(seconds / 60 / STEP_MINUTES)) * STEP_MINUTES;
 }
 
 function turnSeconds({ moveMs }: ClockWish): number {

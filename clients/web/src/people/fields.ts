@@ -2,13 +2,21 @@
 import type { FullAutoFill } from 'svelte/elements';
 import type { Key } from '../words/words';
 
-export type FieldName = 'name' | 'before' | 'password' | 'fresh' | 'code' | 'invitation' | 'factor';
+export type FieldName =
+  | 'name'
+  | 'before'
+  | 'password'
+  | 'fresh'
+  | 'code'
+  | 'invitation'
+  | 'factor'
+  | 'email';
 
 interface Field {
   readonly label: Key;
   /** The refusal, or the field of a refusal, that is about it. */
   readonly code: string;
-  readonly type: 'text' | 'password';
+  readonly type: 'text' | 'password' | 'email';
   readonly autocomplete: FullAutoFill;
   readonly max: number;
 }
@@ -16,6 +24,7 @@ interface Field {
 const NAME_MAX = 20;
 const PASSWORD_MAX = 128;
 const CODE_MAX = 32;
+const EMAIL_MAX = 254;
 
 export const FIELDS: Readonly<Record<FieldName, Field>> = {
   name: {
@@ -59,6 +68,13 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
     type: 'text',
     autocomplete: 'one-time-code',
     max: 6,
+  },
+  email: {
+    label: 'account.email_address',
+    code: 'email',
+    type: 'email',
+    autocomplete: 'email',
+    max: EMAIL_MAX,
   },
   fresh: {
     label: 'account.password_new',

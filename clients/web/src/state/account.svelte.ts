@@ -70,6 +70,29 @@ export class Account {
     return this.change('/auth/recover', { name, code, password, ...(factor && { factor }) });
   }
 
+  /** Asks for a letter with such a link; nobody is told whether the address is somebody's. */
+  async askForReset(email: string, language: string): Promise<No | undefined> {
+    const answer = await this.ask('/auth/reset-by-email', { email, language });
+    return answer.kind === 'no' ? answer.no : undefined;
+  }
+
+  /** The account's e-mail address, and one whose link was not opened yet. */
+  async email(): Promise<{ readonly address: string; readonly waiting: string } | No> {
+    const known = await this.ask('/auth/recovery');
+    if (known.kind === 'no') return known.no;
+    return { address: String(known.told.email), waiting: String(known.told.email_waiting) };
+  }
+
+  /** A letter with a link goes there; an empty address takes back what was given. */
+  giveEmail(email: string, password: string, language: string): Promise<No | undefined> {
+    return this.change('/auth/email', { email, password, language });
+  }
+
+  async confirmEmail(link: string): Promise<No | undefined> {
+    const answer = await this.ask('/auth/email/confirm', { link });
+    return answer.kind === 'no' ? answer.no : undefined;
+  }
+
   /** Whether signing in asks for an app's code; if not, a secret for one. */
   async secondFactor(): Promise<
     { readonly isOn: boolean; readonly secret: string; readonly link: string } | No

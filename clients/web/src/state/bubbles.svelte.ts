@@ -1,20 +1,36 @@
 // What was just said at the table, over the card of whoever said it, for a moment.
 
+import { type EmoteName, emoteOf } from './emotes';
+
 const SHOWN_MS = 4_500;
 const LENGTH_MAX = 60;
 
+/** Words, or a face. */
+export type Bubble = { readonly text: string } | { readonly emote: EmoteName };
+
 export class Bubbles {
   /** By the number of the player. */
-  shown = $state.raw<ReadonlyMap<bigint, string>>(new Map());
+  shown = $state.raw<ReadonlyMap<bigint, Bubble>>(new Map());
   private readonly endings = new Map<bigint, () => void>();
 
   constructor(private readonly after: (ms: number, run: () => void) => () => void) {}
 
   /** What somebody says takes the place of what they said before. */
-  say(player: bigint, text: string): void {
+  say(player: bigint, said: string): void {
+    const text = said.length > LENGTH_MAX ? `${said.slice(0, LENGTH_MAX - 1)}…` : said;
+    this.show(player, { text });
+  }
+
+  /** False for a phrase that is said in words. */
+  feel(player: bigint, phrase: string): boolean {
+    const emote = emoteOf(phrase);
+    if (emote) this.show(player, { emote });
+    return emote !== undefined;
+  }
+
+  private show(player: bigint, bubble: Bubble): void {
     this.endings.get(player)?.();
-    const words = text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX - 1)}…` : text;
-    this.shown = new Map(this.shown).set(player, words);
+    this.shown = new Map(this.shown).set(player, bubble);
     this.endings.set(
       player,
       this.after(SHOWN_MS, () => this.end(player)),

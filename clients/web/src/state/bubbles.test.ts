@@ -21,7 +21,7 @@ describe('A bubble', () => {
     const { after, ring } = clock();
     const bubbles = new Bubbles(after);
     bubbles.say(7n, 'Nice hand');
-    expect(bubbles.shown.get(7n)).toBe('Nice hand');
+    expect(bubbles.shown.get(7n)).toEqual({ text: 'Nice hand' });
     ring();
     expect(bubbles.shown.size).toBe(0);
   });
@@ -32,13 +32,22 @@ describe('A bubble', () => {
     bubbles.say(7n, 'Nice hand');
     bubbles.say(7n, 'Oops');
     bubbles.say(8n, 'Yes');
-    expect([...bubbles.shown.values()]).toEqual(['Oops', 'Yes']);
+    expect([...bubbles.shown.values()]).toEqual([{ text: 'Oops' }, { text: 'Yes' }]);
     expect(waiting.size).toBe(2);
+  });
+
+  it('holds a face where a phrase is one', () => {
+    const bubbles = new Bubbles(clock().after);
+    expect(bubbles.feel(7n, 'emote_tea')).toBe(true);
+    expect(bubbles.shown.get(7n)).toEqual({ emote: 'emote_tea' });
+    expect(bubbles.feel(8n, 'nice_hand')).toBe(false);
+    expect(bubbles.shown.has(8n)).toBe(false);
   });
 
   it('holds no speech', () => {
     const bubbles = new Bubbles(clock().after);
     bubbles.say(7n, 'x'.repeat(200));
-    expect(bubbles.shown.get(7n)).toHaveLength(60);
+    const shown = bubbles.shown.get(7n);
+    expect(shown && 'text' in shown && shown.text).toHaveLength(60);
   });
 });

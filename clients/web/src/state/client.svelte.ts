@@ -18,8 +18,10 @@ import { Account, type No } from './account.svelte';
 import { Bubbles } from './bubbles.svelte';
 import { noticeOfSystem, type Tremor, tremble } from './calls';
 import { Chat, PRIVATE, roomTalk, tableTalk, watchTalk } from './chat.svelte';
+import { Devices } from './devices.svelte';
 import type { Dialog } from './dialog';
 import { endedBy, FORGOTTEN } from './ends';
+import { Follows } from './follows.svelte';
 import { Herald } from './herald';
 import { isGoingOn, receive } from './incoming';
 import type { Memory } from './memory';
@@ -31,7 +33,7 @@ import { hashOf, type Route, routeOf } from './route';
 import { createTable, joinTable, practise, sitAnywhere } from './seating';
 import { type Settings, standardSettings } from './settings';
 import { styleOf } from './styles';
-import { OpenedTable } from './table.svelte';
+import { OpenedTable, type Sender } from './table.svelte';
 import { Updates } from './updates.svelte';
 import { Voice } from './voice.svelte';
 import { Walls } from './walls.svelte';
@@ -65,6 +67,9 @@ export class Client {
   readonly account: Account;
   readonly rooms = new Rooms();
   readonly chat: Chat;
+  readonly follows: Follows;
+  /** Whether this browser is called while no page of the house is open. */
+  readonly devices: Devices;
   /** What was just said at the open table. */
   readonly bubbles: Bubbles;
   /** The chat beside a table is open; with the focus when it was asked for by key. */
@@ -91,6 +96,8 @@ export class Client {
     this.obeySettings();
     this.account = new Account(memory);
     this.chat = new Chat((body) => this.ask(body), memory);
+    this.follows = new Follows((body) => this.ask(body));
+    this.devices = new Devices((body) => this.ask(body), memory);
     void speak(this.settings.language ?? preferredLanguage(languages));
     this.link = new Link(
       surroundings,
@@ -128,6 +135,7 @@ export class Client {
   /** After the session has changed: the visitor is whoever it names now, or nobody. */
   reenter(): void {
     this.link.disconnect();
+    this.devices.leave();
     this.welcome = undefined;
     this.opened = undefined;
     this.ownTables = [];
@@ -180,7 +188,7 @@ export class Client {
     this.settings = { ...this.settings, ...settings };
     this.memory.settings = this.settings;
     this.obeySettings();
-    if (settings.language) void speak(settings.language);
+    if (settings.language) void speak(settings.language).then(() => this.devices.keepWords());
   }
 
   notify(text: string): void {
@@ -299,6 +307,8 @@ export class Client {
   private greet(welcome: Welcome): void {
     this.welcome = welcome;
     this.chat.enter(welcome.player);
+    this.follows.enter(welcome.player);
+    void this.devices.enter(welcome);
     this.isMaintained = false;
     this.stopsAt = undefined;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
@@ -356,7 +366,19 @@ export class Client {
     this.opened?.close();
     this.walls.forget();
     this.spectators = undefined;
-    this.opened = new OpenedTable(table, this.link, {
+    this.opened = this.tableAt(table, this.link, (answer) => this.report(answer));
+    this.opened.open();
+  }
+
+  /** A table that no server keeps: what is done there goes to `sender`, which says what follows. */
+  openLesson(sender: Sender): OpenedTable {
+    this.opened?.close();
+    this.opened = this.tableAt(0n, sender, () => undefined);
+    return this.opened;
+  }
+
+  private tableAt(table: bigint, sender: Sender, onAnswer: (answer: Answer) => void): OpenedTable {
+    return new OpenedTable(table, sender, {
       now: () => this.surroundings.now(),
       after: (ms, run) => this.surroundings.after(ms, run),
       isStepwise: ({ state }) => {
@@ -371,9 +393,8 @@ export class Client {
       }),
       onEvents: (events, from) => this.herald.tellEvents(events, from),
       onLines: (lines) => this.herald.tellLines(lines),
-      onAnswer: (answer) => this.report(answer),
+      onAnswer,
       onOutclaimed: () => this.notify(sayCode('refusal', 'higher_claim')),
     });
-    this.opened.open();
   }
 }

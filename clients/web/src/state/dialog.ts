@@ -10,6 +10,8 @@ export type AccountPage =
   | 'name'
   | 'forget'
   | 'recover'
+  | 'recover-code'
+  | 'email'
   | 'codes'
   | 'factor';
 

@@ -6,6 +6,7 @@ import {
   ChatPlace,
   type Invited,
   type SeatEvent,
+  type SeatFree,
   type TableLine,
 } from '../link/protocol';
 import type { Sounds } from '../sound/sounds';
@@ -13,7 +14,10 @@ import { say, sayCode } from '../words/words.svelte';
 import type { Bubbles } from './bubbles.svelte';
 import type { Tremor } from './calls';
 import type { Dialog } from './dialog';
+import { emoteOf } from './emotes';
+import { tableName as titleOf } from './names';
 import type { Route } from './route';
+import type { Settings } from './settings';
 import { choicesSentence } from './spoken';
 import type { OpenedTable } from './table.svelte';
 import { LOUD_LINES, lineText } from './table_lines';
@@ -26,6 +30,7 @@ export interface Doors {
   tremble(kind: Tremor): void;
   call(words: string, where: string): void;
   readonly bubbles: Bubbles;
+  readonly settings: Pick<Settings, 'emotes'>;
   dialog: Dialog | undefined;
 }
 
@@ -62,6 +67,8 @@ export class Herald {
     this.sounds.play('chat');
     if (channel?.place === ChatPlace.TABLE) {
       for (const { player, text, phrase } of news) {
+        if (emoteOf(phrase) && !this.doors.settings.emotes) continue;
+        if (this.doors.bubbles.feel(player, phrase)) continue;
         this.doors.bubbles.say(player, phrase ? sayCode('phrase', phrase) : text);
       }
     }
@@ -77,10 +84,22 @@ export class Herald {
   }
 
   offerTable({ from, name, table, tableName }: Invited): void {
-    const where = tableName || say('table.title', { number: String(table) });
+    const where = titleOf(tableName, table);
     const words = from
       ? say('person.invites', { name, table: where })
       : say('person.called', { table: where });
+    this.doors.call(words, say('app.name'));
+    this.voice.notify(words, {
+      label: say('person.go'),
+      run: () => this.doors.go({ screen: 'table', table }),
+    });
+  }
+
+  /** A seat that the visitor waited for. */
+  offerSeat({ table, tableName }: SeatFree): void {
+    const words = say('call.seat_free', {
+      name: tableName || say('table.title', { number: String(table) }),
+    });
     this.doors.call(words, say('app.name'));
     this.voice.notify(words, {
       label: say('person.go'),

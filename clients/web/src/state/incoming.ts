@@ -13,6 +13,7 @@ import {
 import { sayCode } from '../words/words.svelte';
 import type { Chat } from './chat.svelte';
 import type { Dialog } from './dialog';
+import type { Follows } from './follows.svelte';
 import type { Herald } from './herald';
 import type { Rooms } from './rooms.svelte';
 import type { Route } from './route';
@@ -23,6 +24,7 @@ import type { Walls } from './walls.svelte';
 export interface Shown {
   readonly rooms: Rooms;
   readonly chat: Chat;
+  readonly follows: Follows;
   readonly walls: Walls;
   readonly opened: OpenedTable | undefined;
   welcome: Welcome | undefined;
@@ -51,6 +53,16 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       return;
     case 'hushed':
       shown.chat.hushed = body.value.people;
+      return;
+    case 'followList':
+      shown.follows.receiveList(body.value);
+      return;
+    case 'followChanged':
+      shown.follows.receiveChange(body.value);
+      return;
+    case 'seatFree':
+      shown.follows.called(body.value.table);
+      herald.offerSeat(body.value);
       return;
     case 'invited':
       herald.offerTable(body.value);

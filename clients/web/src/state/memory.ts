@@ -37,6 +37,16 @@ export class Memory {
     this.store?.setItem('lair.inbox', `${player}:${number}`);
   }
 
+  /** Who wished this browser to be called; another person who signs in here did not. */
+  get calledFor(): string {
+    return this.store?.getItem('lair.called') ?? '';
+  }
+
+  set calledFor(player: string) {
+    if (player) this.store?.setItem('lair.called', player);
+    else this.store?.removeItem('lair.called');
+  }
+
   get settings(): Settings {
     return settingsFrom(this.store?.getItem('lair.settings') ?? '{}');
   }

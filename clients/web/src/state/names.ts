@@ -37,3 +37,13 @@ export function roundName(round: string): string {
   const at = WINDS.indexOf(wind);
   return at < 0 ? round : say('table.round_short', { wind: windName(at), hand });
 }
+
+/** What the server calls a table whose host named none. */
+const NAMED_AFTER = /^(.+)'s table$/u;
+
+/** A table by its name, by its host's in the visitor's language, by its number. */
+export function tableName(name: string, table: bigint | number | string): string {
+  const host = name.match(NAMED_AFTER)?.[1];
+  if (host) return say('table.of', { name: host });
+  return name || say('table.title', { number: String(table) });
+}

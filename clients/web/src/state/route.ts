@@ -23,15 +23,21 @@ export type Route =
   | { readonly screen: 'moderation' }
   | { readonly screen: 'operate' }
   | { readonly screen: 'reset'; readonly link: string }
+  | { readonly screen: 'confirm'; readonly link: string }
   | { readonly screen: 'invited'; readonly code: string }
   | { readonly screen: 'rules'; readonly system?: string }
+  | { readonly screen: 'learn'; readonly lesson: number }
   | { readonly screen: 'house'; readonly rules: string; readonly settings: string }
   | {
       readonly screen: 'replay';
       readonly game: string;
       readonly deal: number;
       readonly step: number;
+      /** From whose seat, with what the review of it found. */
+      readonly seat?: 'A' | 'B' | 'C' | 'D';
     }
+  | { readonly screen: 'review'; readonly game: string }
+  | { readonly screen: 'hand'; readonly hand: string; readonly win?: string }
   | { readonly screen: 'lost'; readonly path: string };
 
 export type ScreenName = Route['screen'];
@@ -112,6 +118,11 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
     read: ([link]) => (link ? { screen: 'reset', link } : undefined),
     write: ({ link }) => [link],
   },
+  confirm: {
+    word: 'confirm',
+    read: ([link]) => (link ? { screen: 'confirm', link } : undefined),
+    write: ({ link }) => [link],
+  },
   invited: {
     word: 'invited',
     read: ([code]) => (code ? { screen: 'invited', code } : undefined),
@@ -122,6 +133,12 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
     read: ([system]) => (system ? { screen: 'rules', system } : { screen: 'rules' }),
     write: ({ system }) => (system ? [system] : []),
   },
+  learn: {
+    word: 'learn',
+    read: ([lesson = '1']) =>
+      isNumber(lesson) ? { screen: 'learn', lesson: Number(lesson) } : undefined,
+    write: ({ lesson }) => [lesson],
+  },
   house: {
     word: 'house',
     read: ([rules, settings = '']) => (rules ? { screen: 'house', rules, settings } : undefined),
@@ -129,11 +146,27 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
   },
   replay: {
     word: 'replay',
-    read: ([game, deal = '1', step = '0']) =>
+    read: ([game, deal = '1', step = '0', seat]) =>
       isNumber(game) && isNumber(deal) && isNumber(step)
-        ? { screen: 'replay', game, deal: Number(deal), step: Number(step) }
+        ? {
+            screen: 'replay',
+            game,
+            deal: Number(deal),
+            step: Number(step),
+            ...(isSeat(seat) && { seat }),
+          }
         : undefined,
-    write: ({ game, deal, step }) => [game, deal, step],
+    write: ({ game, deal, step, seat }) => [game, deal, step, ...(seat ? [seat] : [])],
+  },
+  review: {
+    word: 'review',
+    read: ([game]) => (isNumber(game) ? { screen: 'review', game } : undefined),
+    write: ({ game }) => [game],
+  },
+  hand: {
+    word: 'hand',
+    read: ([hand = '', win]) => ({ screen: 'hand', hand, ...(win && { win }) }),
+    write: ({ hand, win }) => (win ? [hand, win] : hand ? [hand] : []),
   },
 };
 
@@ -156,6 +189,10 @@ export function hashOf(route: Route): string {
 
 function isNumber(text: string | undefined): text is string {
   return text !== undefined && /^\d{1,19}$/.test(text);
+}
+
+function isSeat(text: string | undefined): text is 'A' | 'B' | 'C' | 'D' {
+  return text !== undefined && /^[A-D]$/.test(text);
 }
 
 function safelyDecoded(text: string): string {

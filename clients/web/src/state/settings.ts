@@ -54,6 +54,8 @@ export interface Settings {
   /** Of each sound, 0 to 1. */
   volumes: Record<Sound, number>;
   sound: boolean;
+  /** Faces that others send are shown. */
+  emotes: boolean;
   verbosity: Verbosity;
   textMode: boolean;
   /** Against bots, what they do is told one step at a time. */
@@ -65,6 +67,8 @@ export interface Settings {
   guided: boolean;
   /** The lessons of it that were told so far, with commas. */
   guideTold: string;
+  /** The lessons that were gone through, with commas. */
+  lessons: string;
   /** How many steps of the path from a first deal to a minimum were played. */
   step: number;
 }
@@ -90,6 +94,7 @@ const STANDARD: Settings = {
   keys: STANDARD_KEYS,
   volumes: Object.fromEntries(SOUNDS.map((sound) => [sound, 0.7])) as Record<Sound, number>,
   sound: true,
+  emotes: true,
   verbosity: 'all',
   textMode: false,
   steps: false,
@@ -97,6 +102,7 @@ const STANDARD: Settings = {
   keepAutomation: false,
   guided: false,
   guideTold: '',
+  lessons: '',
   step: 0,
 };
 

@@ -46,6 +46,7 @@ export function language(): Language {
 }
 
 export async function speak(wanted: Language): Promise<void> {
+  if (/^(zh|ja)/.test(wanted)) void import('./cjk_face').then(({ provideFace }) => provideFace());
   chosen.catalogue = await CATALOGUES[wanted]();
   chosen.language = wanted;
 }

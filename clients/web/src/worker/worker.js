@@ -26,12 +26,50 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(earlier.then((gone) => Promise.all(gone)).then(() => self.clients.claim()));
 });
 
-/** A notice that is pressed leads to the page it came from. */
+const STANDARD_WORDS = {
+  house: "Lion's Lair",
+  turn: 'Your turn: {name}',
+  invitation: '{from} invites you to {name}.',
+  table_ready: 'Your round begins: {name} is waiting for you.',
+  check_in: 'Check-in is open: {name}',
+  seat_free: 'A seat is free: {name}',
+};
+
+/** In the language that a page of the house was last read in. */
+async function words() {
+  const kept = await caches.match('/call-words.json');
+  return kept ? kept.json() : STANDARD_WORDS;
+}
+
+/** The server calls: what for, at which table or season. */
+async function show_call({ kind, number, name, from = '' }) {
+  const known = await words();
+  const said = known[kind] ?? STANDARD_WORDS[kind] ?? '{name}';
+  await self.registration.showNotification(known.house, {
+    body: said.replace('{name}', () => name).replace('{from}', () => from),
+    tag: `${kind}-${number}`,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: { address: kind === 'check_in' ? `/#/season/${number}` : `/#/table/${number}` },
+  });
+}
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show_call(event.data.json()));
+});
+
+/** To the page that is open, which goes where the call leads; a new one when none is. */
+async function lead_to(address) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(address ?? '/');
+  await page.focus();
+  return address ? page.navigate(address) : undefined;
+}
+
+/** A notice that is pressed leads to the page it came from, a call to where it is about. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus() ?? undefined),
-  );
+  event.waitUntil(lead_to(event.notification.data?.address));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -48,8 +48,8 @@ test('a length is one name where people have one, else a count', () => {
   expect(told(lengthOf('match', 5))).toBe('Whole match');
   expect(told(lengthOf('east', 5))).toBe('East only');
   expect(told(lengthOf('east_south', 5))).toBe('East and South');
-  expect(told(lengthOf('hands', 5))).toBe('5 Hand#s');
-  expect(told({ unit: 'rounds', count: 3 })).toBe('12 Hand#s');
+  expect(told(lengthOf('hands', 5))).toBe('5 hands');
+  expect(told({ unit: 'rounds', count: 3 })).toBe('12 hands');
 });
 
 test('a form shows the length that it sent', () => {

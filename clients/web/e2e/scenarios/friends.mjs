@@ -1,0 +1,130 @@
+// Two who follow each other: who is here, where they play, privacy; a call to somebody whose page is closed.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { new_device, start_push_service } from '../support/push_service.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal } from '../support/table.mjs';
+import { enter, register } from '../support/visitor.mjs';
+
+export const name = 'friends: who is here, what they play, join; a call to a closed page';
+
+const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
+
+/**
+ * Chromium's own push service is on the internet; here the browser says that it was subscribed at another one.
+ * Everything else, the worker that is called included, is real.
+ */
+async function subscribes_at(page, endpoint, { key, secret }) {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(
+    ([at, keys]) => {
+      const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+      const made = {
+        endpoint: at,
+        getKey: (name) => bytes(keys[name]),
+        unsubscribe: async () => true,
+      };
+      PushManager.prototype.subscribe = async () => made;
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem('lair.called') ? made : null;
+    },
+    [endpoint, { p256dh: key.toString('base64'), auth: secret.toString('base64') }],
+  );
+}
+
+const follows = (page) => page.getByTestId('followed');
+
+async function follow(page, name) {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop following' }).waitFor();
+  await page.keyboard.press('Escape');
+  await follows(page).locator('li', { hasText: name }).waitFor();
+}
+
+async function show_presence(page, to) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Who sees that I am here').selectOption({ label: to });
+  await page.goBack();
+}
+
+/** The worker is called as by a push service; the notice that it shows. */
+async function called(page, origin, data) {
+  const session = await page.context().newCDPSession(page);
+  const registrations = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    registrations.push(...event.registrations);
+  });
+  await session.send('ServiceWorker.enable');
+  while (registrations.length === 0) await page.evaluate(() => navigator.serviceWorker.ready);
+  const { registrationId } = registrations[0];
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    for (;;) {
+      const [notice] = await worker.getNotifications();
+      if (notice) return { title: notice.title, body: notice.body, data: notice.data };
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+}
+
+export async function run(browser) {
+  const service = await start_push_service();
+  const device = new_device();
+  const more = ['--push-contact', 'mailto:host@club.example'];
+  const server = await start_lair_server({
+    more: [...more, '--push-authority-for-tests', service.certificate],
+  });
+  try {
+    const [mei, tom] = [
+      await enter(browser, server.url, 'Mei'),
+      await enter(browser, server.url, 'Tom'),
+    ];
+    await register(mei, 'Mei');
+    await register(tom, 'Tom');
+
+    // Who is here, where they play.
+    await follow(mei, 'Tom');
+    await follow(tom, 'Mei');
+    await tom.getByRole('button', { name: 'Quick seat' }).click();
+    const line = follows(mei).locator('li', { hasText: 'Tom' });
+    await line.getByText('waiting at').waitFor();
+    await line.getByRole('button', { name: 'Join Tom' }).waitFor();
+    await shoot(mei, 'friends', SIZES);
+
+    // What is kept to oneself.
+    await show_presence(mei, 'Nobody');
+    await tom.goto(`${server.url}/#/`);
+    await follows(tom).getByText('1 away').waitFor();
+    await show_presence(mei, 'People I follow');
+    await follows(tom).locator('li', { hasText: 'Mei' }).waitFor();
+
+    // A device is subscribed; its page is closed; a friend calls.
+    await subscribes_at(mei, service.endpoint('mei'), device);
+    await mei.reload();
+    await mei.getByRole('button', { name: 'Menu' }).click();
+    await mei.getByLabel('Call this device').click();
+    await mei.waitForFunction(async () => Boolean(await caches.match('/call-words.json')));
+    await shoot(mei, 'call-settings', SIZES);
+    const context = mei.context();
+    await mei.close();
+    await follows(tom).getByText('1 away').waitFor();
+    await tom.goBack();
+    await tom.getByText('Invite people', { exact: true }).click();
+    await tom.getByRole('button', { name: 'Mei', exact: true }).click();
+    const text = device.read(await service.next());
+    const { kind, from } = JSON.parse(text);
+    expect_equal(kind, 'invitation', 'what the device is called for');
+    expect_equal(from, 'Tom', 'by whom');
+
+    // The worker says it in the visitor's words, and leads there.
+    const back = await context.newPage();
+    await back.goto(server.url);
+    const notice = await called(back, server.url, text);
+    expect_equal(notice.body, "Tom invites you to Tom's table.", 'the notice');
+    expect_equal(notice.data.address.startsWith('/#/table/'), true, 'leads to the table');
+  } finally {
+    await server.stop();
+    await service.stop();
+  }
+}

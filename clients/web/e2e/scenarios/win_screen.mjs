@@ -1,0 +1,70 @@
+// After a win: what everybody held, who pays whom four by four, the screen as a picture.
+import { readFileSync } from 'node:fs';
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal } from '../support/table.mjs';
+
+export const name = 'a win: the other hands, payments four by four, a picture to keep';
+
+const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
+const PNG = '89504e470d0a1a0a';
+const SEATS = [0, 1, 2, 3];
+
+async function other_hands(page) {
+  await page.getByText('The other hands').click();
+  const racks = page.locator('[data-testid^=rack-]');
+  await racks.nth(2).waitFor();
+  expect_equal(await racks.count(), 3, 'hands beside the winner');
+  for (const rack of await racks.all()) {
+    const tiles = await rack.locator('.tile').count();
+    if (tiles < 13) throw new Error(`a hand of ${tiles} tiles`);
+  }
+  await shoot(page, 'other-hands', SIZES);
+}
+
+async function picture(page) {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a picture' }).click();
+  const path = await (await waiting).path();
+  const bytes = readFileSync(path);
+  expect_equal(bytes.subarray(0, 8).toString('hex'), PNG, 'what a PNG begins with');
+  // The width, in the header.
+  expect_equal(bytes.readUInt32BE(16), 1200, 'as wide as it is drawn');
+  if (process.env.LAIR_SHOTS) {
+    const { copyFileSync } = await import('node:fs');
+    copyFileSync(path, `${process.env.LAIR_SHOTS}/win-picture.png`);
+  }
+}
+
+/** Each column less its row is what the ledger gives the seat. */
+async function grid(page) {
+  await page.getByText('Who pays whom', { exact: true }).click();
+  const read = async (id) => {
+    const text = await page.getByTestId(id).textContent();
+    return Number(text.replace(/[^\d−-]/g, '').replace('−', '-')) || 0;
+  };
+  for (const seat of SEATS) {
+    let net = 0;
+    for (const other of SEATS) {
+      net += (await read(`paid-${other}-${seat}`)) - (await read(`paid-${seat}-${other}`));
+    }
+    expect_equal(net, await read(`net-${seat}`), `what seat ${seat} gains`);
+  }
+  await shoot(page, 'payment-grid', SIZES);
+}
+
+export async function run(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await go_to(page, server.url, 'win');
+    await other_hands(page);
+    await picture(page);
+    await page.locator('dialog .foot .button').nth(1).click();
+    await page.getByTestId('score-table').waitFor();
+    await grid(page);
+  } finally {
+    server.stop();
+  }
+}

@@ -1,0 +1,120 @@
+// Finished games looked at again: what each decision of a seat cost, as the server tells of it.
+import type { SeatLetter } from './games';
+
+/** An action with what it may lead to. */
+export interface Choice {
+  readonly action: string;
+  readonly tile?: string;
+  /** The chance to win the deal. */
+  readonly win: number;
+  /** What such a win is paid. */
+  readonly points: number;
+  /** The chance that somebody wins on the tile that is given up. */
+  readonly deal_in: number;
+  readonly threat?: { readonly seat: SeatLetter; readonly chance: number };
+}
+export const FAULTS = ['inaccuracy', 'mistake', 'blunder'] as const;
+export type Fault = (typeof FAULTS)[number];
+export interface Decision {
+  /** Of the deal's frames, the one whose prompt was answered. */
+  readonly frame: number;
+  readonly cause: 'person' | 'clock' | 'bot';
+  readonly grade: Fault | 'good';
+  readonly taken: Choice;
+  /** Somebody did win on the tile. */
+  readonly dealt_in?: boolean;
+  readonly reason?: 'missed_win' | 'danger' | 'wins_oftener' | 'wins_more';
+  /** Points of the deal. */
+  readonly cost?: number;
+  readonly best?: Choice;
+}
+export type Tally = Readonly<Record<Fault | 'decisions', number>> & {
+  readonly accuracy: number | null;
+};
+export interface DealReview {
+  readonly number: number;
+  readonly winner: SeatLetter | null;
+  readonly discarder: SeatLetter | null;
+  readonly scores: readonly number[];
+  readonly tally: Tally;
+  readonly decisions: readonly Decision[];
+}
+export interface Review {
+  readonly game: number;
+  readonly seat: SeatLetter;
+  readonly rules: string;
+  readonly start: readonly number[];
+  readonly tally: Tally;
+  readonly deals: readonly DealReview[];
+}
+/** Somebody whose decisions in a game may be seen. */
+export interface ReviewedSeat {
+  readonly seat: SeatLetter;
+  readonly name: string;
+  readonly own: boolean;
+}
+/** How far a review is that is being made. */
+export interface Underway {
+  /** Others before it. */
+  readonly ahead: number;
+  /** Deals. */
+  readonly done: number;
+  readonly of: number;
+}
+export interface ReviewLine extends Readonly<Record<Fault | 'decisions', number>> {
+  readonly game: number;
+  readonly seat: SeatLetter;
+  readonly rules: string;
+  readonly finished: number;
+  readonly accuracy: number;
+}
+export interface OwnReviews {
+  readonly shared: boolean;
+  readonly reviews: readonly ReviewLine[];
+}
+
+const EVERY_MS = 700;
+
+async function asked(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+/** Whose decisions the visitor may see, their own first. */
+export async function reviewedSeats(game: string): Promise<readonly ReviewedSeat[]> {
+  const { seats } = await (await asked(`/api/v1/games/${encodeURIComponent(game)}/reviews`)).json();
+  return [...(seats as ReviewedSeat[])].sort((one, other) => Number(other.own) - Number(one.own));
+}
+
+/** Waits until the review is made; `tell` hears how far it is, `gone` says that nobody waits any more. */
+export async function reviewOf(
+  game: string,
+  seat: SeatLetter,
+  tell: (underway: Underway) => void,
+  gone: () => boolean = () => false,
+): Promise<Review | undefined> {
+  while (!gone()) {
+    const answer = await asked(`/api/v1/games/${encodeURIComponent(game)}/reviews/${seat}`);
+    if (answer.status === 200) return answer.json();
+    tell(await answer.json());
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  return undefined;
+}
+
+/** Nothing of somebody who keeps theirs to themselves. */
+export async function reviewsOf(player: string): Promise<OwnReviews | undefined> {
+  const answer = await fetch(`/api/v1/players/${encodeURIComponent(player)}/reviews`);
+  return answer.ok ? answer.json() : undefined;
+}
+
+/** Whether that was done. */
+export async function shareReviews(shared: boolean): Promise<boolean> {
+  const answer = await fetch('/auth/reviews', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ shared }),
+  });
+  return answer.ok;
+}

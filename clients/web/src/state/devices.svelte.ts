@@ -1,0 +1,106 @@
+// Calls of the server to this browser while no page of the house is open: subscribed, given up, put into words.
+import type { Body } from '../link/codec';
+import type { Answer } from '../link/link';
+import type { Welcome } from '../link/protocol';
+import { say } from '../words/words.svelte';
+import type { Memory } from './memory';
+
+/** What the service worker reads when it is called; it has no catalogue of its own. */
+const WORDS = { cache: 'calls', address: '/call-words.json' };
+
+export class Devices {
+  /** The server calls devices, and this browser is one that can be called. */
+  isOffered = $state(false);
+  isSubscribed = $state(false);
+  private key: Uint8Array<ArrayBuffer> = new Uint8Array();
+  private you = '';
+  private isTold = false;
+
+  constructor(
+    private readonly ask: (body: Body) => Promise<Answer>,
+    private readonly memory: Memory,
+  ) {}
+
+  /** A subscription of before is told again: it goes with the session it was told in. */
+  async enter({ player, pushKey }: Welcome): Promise<void> {
+    this.key = new Uint8Array(pushKey);
+    this.isOffered = pushKey.length > 0 && canBeCalled();
+    this.you = String(player);
+    const isWanted = this.isOffered && this.memory.calledFor === this.you;
+    if (this.isTold && isWanted) return;
+    const known = isWanted ? await subscription() : null;
+    this.isTold = known !== null && (await this.tell(known));
+    this.isSubscribed = this.isTold;
+  }
+
+  /** The session has changed: what was told in it counts no more. */
+  leave(): void {
+    this.isTold = false;
+  }
+
+  /** False when the browser, the visitor or the server does not want it. */
+  async subscribe(): Promise<boolean> {
+    try {
+      const worker = await navigator.serviceWorker.ready;
+      const made = await worker.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: this.key,
+      });
+      await this.keepWords();
+      this.isSubscribed = await this.tell(made);
+      this.isTold = this.isSubscribed;
+      this.memory.calledFor = this.isSubscribed ? this.you : '';
+      if (!this.isSubscribed) await made.unsubscribe();
+    } catch {
+      this.isSubscribed = false;
+    }
+    return this.isSubscribed;
+  }
+
+  async unsubscribe(): Promise<void> {
+    const known = await subscription();
+    this.isSubscribed = false;
+    this.isTold = false;
+    this.memory.calledFor = '';
+    if (!known) return;
+    await this.ask({ case: 'unsubscribePush', value: { endpoint: known.endpoint } });
+    await known.unsubscribe();
+  }
+
+  /** In the language of the page. */
+  async keepWords(): Promise<void> {
+    if (!canBeCalled()) return;
+    const parts = { name: '{name}', from: '{from}' };
+    const words = {
+      house: say('app.name'),
+      turn: say('call.turn', parts),
+      invitation: say('call.invitation', parts),
+      table_ready: say('call.table_ready', parts),
+      check_in: say('call.check_in', parts),
+      seat_free: say('call.seat_free', parts),
+    };
+    const cache = await caches.open(WORDS.cache);
+    await cache.put(WORDS.address, new Response(JSON.stringify(words)));
+  }
+
+  private async tell(made: PushSubscription): Promise<boolean> {
+    const [key, secret] = [made.getKey('p256dh'), made.getKey('auth')];
+    if (!key || !secret) return false;
+    const answer = await this.ask({
+      case: 'subscribePush',
+      value: {
+        endpoint: made.endpoint,
+        key: new Uint8Array(key),
+        secret: new Uint8Array(secret),
+      },
+    });
+    return answer.kind === 'done';
+  }
+}
+
+const canBeCalled = () => 'serviceWorker' in navigator && 'PushManager' in globalThis;
+
+async function subscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}

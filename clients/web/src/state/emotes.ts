@@ -1,0 +1,18 @@
+// The emotes: phrases that are drawn, a lion cub's face each.
+
+export const EMOTES = [
+  'emote_smile',
+  'emote_laugh',
+  'emote_wow',
+  'emote_think',
+  'emote_cry',
+  'emote_sweat',
+  'emote_tea',
+  'emote_bow',
+] as const;
+export type EmoteName = (typeof EMOTES)[number];
+
+/** The emote of that code; nothing for words. */
+export function emoteOf(phrase: string): EmoteName | undefined {
+  return EMOTES.find((emote) => emote === phrase);
+}

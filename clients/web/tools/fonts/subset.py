@@ -1,0 +1,67 @@
+# Cuts the page's typefaces out of free fonts: what lies in fonts/.
+#
+# Needs the Debian packages python3-fonttools, python3-brotli, fonts-droid-fallback, and a folder with the npm packages
+# @fontsource-variable/source-sans-3 and @fontsource-variable/source-serif-4. Run it again when a catalogue has new
+# characters: `/usr/bin/python3 tools/fonts/subset.py FOLDER/node_modules`.
+
+import argparse
+import glob
+import io
+import json
+import pathlib
+
+from fontTools import subset, ttLib
+from fontTools.varLib import instancer
+
+WEB = pathlib.Path(__file__).parents[2]
+DROID = "/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf"
+FIRST_CJK = 0x2E80
+# Of the Latin script: what Western Europe writes, quotes, dashes, the minus sign.
+QUOTES = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
+TEXT = [*range(0x20, 0x7F), 0xA0, 0xB7, 0xBF, *range(0xC0, 0x100), 0x152, 0x153, *QUOTES, 0x2039, 0x203A, 0x2212]
+HEADINGS = [*range(0x20, 0x7F), 0xA0, 0xB7, *QUOTES]
+
+
+def cut(font: ttLib.TTFont, characters: list[int], features: list[str], name: str, file: str) -> None:
+    """The reserved names of the sources are not for changed versions, so these have names of their own."""
+    options = subset.Options(hinting=False, layout_features=features, flavor="woff2", name_IDs=[0, 1, 2, 13, 14])
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=characters)
+    cutter.subset(font)
+    for record in font["name"].names:
+        if record.nameID == 1:
+            record.string = name
+    path = WEB / "fonts" / file
+    subset.save_font(font, str(path), options)
+    print(f"{file}: {len(characters)} characters, {path.stat().st_size} bytes")
+
+
+def variable(modules: pathlib.Path, name: str, weights: tuple[int, int] | int) -> ttLib.TTFont:
+    files = modules / "@fontsource-variable" / name / "files"
+    font = ttLib.TTFont(str(files / f"{name}-latin-wght-normal.woff2"))
+    # Written and read again: what is narrowed lacks entries that cutting asks for.
+    narrowed = io.BytesIO()
+    instancer.instantiateVariableFont(font, {"wght": weights}).save(narrowed)
+    return ttLib.TTFont(narrowed)
+
+
+def written_characters() -> list[int]:
+    """Every Chinese and Japanese character of the catalogues, the derived ones included."""
+    found: set[int] = set()
+    for path in glob.glob(str(WEB / "src" / "**" / "*.json"), recursive=True):
+        text = json.dumps(json.loads(pathlib.Path(path).read_text("utf-8")), ensure_ascii=False)
+        found |= {ord(character) for character in text if ord(character) >= FIRST_CJK}
+    return sorted(found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Cuts the typefaces of the page.")
+    parser.add_argument("modules", type=pathlib.Path)
+    modules = parser.parse_args().modules
+    cut(variable(modules, "source-sans-3", (400, 700)), TEXT, ["kern", "tnum", "lnum"], "Lair Sans", "lair-sans.woff2")
+    cut(variable(modules, "source-serif-4", 600), HEADINGS, ["kern", "lnum"], "Lair Serif", "lair-serif.woff2")
+    cut(ttLib.TTFont(DROID), written_characters(), [], "Lair CJK", "lair-cjk.woff2")
+
+
+if __name__ == "__main__":
+    main()
