@@ -38,6 +38,8 @@ class Evening : public ::testing::Test {
     visitor.window().findChild<QComboBox*>("create_clock")->setCurrentIndex(3);
     visitor.window().findChild<QComboBox*>("create_length")->setCurrentIndex(0);
     visitor.click("create_submit");
+    // The table is shown before its host sits there, and only who sits there learns its code.
+    ASSERT_TRUE(wait_for([&] { return visitor.sits(); }));
     ASSERT_TRUE(wait_for([&] { return visitor.button("add_bots") != nullptr; }));
   }
 
@@ -135,8 +137,7 @@ TEST_F(Evening, PausesWhenBothAgree) {
   bo.window().follow(*link::deep_link_from(link_to(mei_)), "Bo");
   ASSERT_TRUE(wait_for([&] { return bo.button("sit") != nullptr; }));
   bo.click("sit");
-  ASSERT_TRUE(wait_for([&] { return bo.talk().state().has_you(); }))
-      << bo.text_of("banner").toStdString();
+  ASSERT_TRUE(wait_for([&] { return bo.sits(); })) << bo.text_of("banner").toStdString();
   mei_.click("add_bots");
   ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
   if (bo.button("agree") != nullptr) bo.click("agree");

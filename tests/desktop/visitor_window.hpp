@@ -51,6 +51,9 @@ class VisitorWindow {
 
   [[nodiscard]] bool is_live() const { return window_->session().is_live(); }
 
+  // At the table that is open.
+  [[nodiscard]] bool sits() const { return talk().state().has_you(); }
+
   // Something is asked, on the page that is shown, that has not been answered.
   [[nodiscard]] bool is_asked() const;
 

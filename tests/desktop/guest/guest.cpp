@@ -51,7 +51,7 @@ int visit(const link::DeepLink& to, const std::string& name, bool watches) {
   if (!watches) {
     if (!wait_for([&] { return visitor.button("sit") != nullptr; })) return 1;
     visitor.click("sit");
-    if (!wait_for([&] { return visitor.talk().state().has_you(); })) return 1;
+    if (!wait_for([&] { return visitor.sits(); })) return 1;
   } else if (!wait_for([&] { return visitor.is_live() && visitor.talk().table() == to.table; })) {
     return 1;
   }
