@@ -101,6 +101,11 @@ TEST_F(CalledBack, WhenItIsTheirTurn) {
   create.mutable_create_table()->mutable_clock()->set_move_ms(1'000);
   ASSERT_EQ(mei_->code_of(create), "");
   const std::uint64_t table = mei_->talk().table();
+  // Tom stays: while nobody is at a table, nobody is asked there.
+  tom_->open(table);
+  v1::ClientFrame sit;
+  sit.mutable_sit()->set_table(table);
+  ASSERT_EQ(tom_->code_of(sit), "");
   v1::ClientFrame fill;
   fill.mutable_add_bots()->set_table(table);
   ASSERT_EQ(mei_->code_of(fill), "");
