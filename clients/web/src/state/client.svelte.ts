@@ -19,7 +19,7 @@ import { Bubbles } from './bubbles.svelte';
 import { noticeOfSystem, type Tremor, tremble } from './calls';
 import { Chat, PRIVATE, roomTalk, tableTalk, watchTalk } from './chat.svelte';
 import { Devices } from './devices.svelte';
-import type { Dialog } from './dialog';
+import { type Dialog, outlivesScreen } from './dialog';
 import { endedBy, FORGOTTEN } from './ends';
 import { Follows } from './follows.svelte';
 import { Herald } from './herald';
@@ -160,7 +160,11 @@ export class Client {
   }
 
   follow(hash: string): void {
+    const before = hashOf(this.route);
     this.route = routeOf(hash);
+    if (hashOf(this.route) !== before && this.dialog && !outlivesScreen(this.dialog)) {
+      this.dialog = undefined;
+    }
     this.showRoute();
   }
 

@@ -1,4 +1,4 @@
-// What may lie over a screen, whichever screen it is.
+// What may lie over a screen.
 import type { ChatPlace, Notice } from '../link/protocol';
 
 /** The parts of the account dialog. */
@@ -39,3 +39,11 @@ export type Dialog =
       readonly table?: bigint;
       readonly range?: string;
     } & Partial<Somebody>);
+
+/**
+ * What the server told the visitor, what the visitor is writing: a screen that comes by itself takes neither
+ * away. Any other dialog is of the screen it was opened on, and would cover the next.
+ */
+export function outlivesScreen({ kind }: Dialog): boolean {
+  return ['notice', 'letters', 'report', 'moderate'].includes(kind);
+}
