@@ -67,6 +67,7 @@ KeptAllowances::~KeptAllowances() {
   }
   wake_.notify_all();
   thread_.join();
+  write();
 }
 
 void KeptAllowances::read() {
@@ -102,8 +103,7 @@ void KeptAllowances::write() {
 void KeptAllowances::run() {
   give_way_to_games();
   std::unique_lock lock(mutex_);
-  while (!is_stopping_) {
-    wake_.wait_for(lock, kBetweenWrites, [this] { return is_stopping_; });
+  while (!wake_.wait_for(lock, kBetweenWrites, [this] { return is_stopping_; })) {
     lock.unlock();
     write();
     lock.lock();
