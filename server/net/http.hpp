@@ -46,6 +46,9 @@ struct HttpAnswer {
   std::string content_type = "text/plain; charset=utf-8";
   std::shared_ptr<const std::string> body = {};  // none is an empty one
   std::vector<std::pair<std::string, std::string>> headers = {};
+  // A script, a style, a typeface: nothing that a browser shows by itself or runs as a worker, so
+  // it goes without the headers that speak of documents.
+  bool is_part_of_page = false;
 };
 
 // Called on the connection's loop, so from any of the server's threads; must not wait.

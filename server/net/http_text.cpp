@@ -19,11 +19,10 @@ namespace http = beast::http;
 using Parser = http::request_parser<http::empty_body>;
 
 // The web client loads nothing from elsewhere, draws with inline styles and talks to /ws only.
-constexpr std::string_view kSecurityHeaders =
+constexpr std::string_view kDocumentHeaders =
     "Content-Security-Policy: default-src 'self'; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
-    "X-Content-Type-Options: nosniff\r\n"
     "X-Frame-Options: DENY\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n";
@@ -145,7 +144,8 @@ std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t 
     text += "Content-Length: " + std::to_string(answer.body ? answer.body->size() : 0) + "\r\n";
   }
   for (const auto& [name, value] : answer.headers) text += name + ": " + value + "\r\n";
-  text += kSecurityHeaders;
+  text += "X-Content-Type-Options: nosniff\r\n";
+  if (!answer.is_part_of_page) text += kDocumentHeaders;
   text += "\r\n";
   return text;
 }

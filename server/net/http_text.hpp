@@ -23,7 +23,7 @@ enum class AfterAnswer { KeepAlive, Close };
 // The request whose head, up to the empty line, is `bytes`; or the refusal to send before closing.
 Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimits& limits);
 
-// The head of an answer with its length, date and the security headers every answer carries.
+// The head of an answer with its length, date and the headers that keep a browser safe.
 std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t now);
 
 }  // namespace lair::net

@@ -170,6 +170,7 @@ HttpAnswer StaticFiles::answer(const HttpRequest& request) const {
   found.headers.emplace_back("Vary", "Accept-Encoding");
   found.headers.emplace_back("Cache-Control",
                              file->immutable ? "public, max-age=31536000, immutable" : "no-cache");
+  found.is_part_of_page = file->immutable && !file->content_type.starts_with("image/svg");
   if (known) {
     found.status = 304;
     found.body = nullptr;

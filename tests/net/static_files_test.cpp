@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "server/net/http_text.hpp"
+
 namespace lair::net {
 namespace {
 
@@ -65,6 +67,18 @@ TEST_F(AWebClient, IsSentPackedToWhoeverTakesIt) {
   EXPECT_EQ(*get("/assets/main-4f2a.js", "br;q=0, gzip;q=0.5").body, "(roar in gzip)");
   EXPECT_EQ(*get("/assets/main-4f2a.js", "brotli").body, "roar()");
   EXPECT_EQ(*get("/tiles.svg", "br").body, "<svg/>");
+}
+
+TEST_F(AWebClient, SaysWhatADocumentMayDoWithDocumentsAlone) {
+  const auto says = [&](const std::string& path) {
+    return write_head(get(path), AfterAnswer::Close, 0);
+  };
+  for (const std::string path : {"/index.html", "/tiles.svg"}) {
+    EXPECT_NE(says(path).find("Content-Security-Policy"), std::string::npos) << path;
+  }
+  const std::string script = says("/assets/main-4f2a.js");
+  EXPECT_EQ(script.find("Content-Security-Policy"), std::string::npos);
+  EXPECT_NE(script.find("nosniff"), std::string::npos);
 }
 
 TEST_F(AWebClient, KeepsHashedAssetsForEverButAsksForTheRest) {

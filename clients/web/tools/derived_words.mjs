@@ -30,33 +30,14 @@ function japanese_items(catalogue) {
   return Object.fromEntries(named);
 }
 
-/** Groups of words that no first page and no game under way begins with. */
-const LATER = new Set([
-  ...['act', 'boards', 'choice', 'command', 'example', 'fair', 'games', 'guide', 'house', 'item'],
-  ...[
-    'keys',
-    'league',
-    'lesson',
-    'match',
-    'moderate',
-    'moderation',
-    'option',
-    'option_says',
-    'player',
-  ],
-  ...[
-    'profile',
-    'read',
-    'replay',
-    'report',
-    'review',
-    'rules',
-    'settings',
-    'style',
-    'chart',
-    'hand',
-  ],
-]);
+/** Groups of words that the first page does without; every other screen waits for them. */
+const LATER = new Set(
+  `account act boards chart choice command create example fair filter follow games guide hand hints house item
+   keys league lesson lobby marked match moderate moderation operate option option_says phrase player
+   profile read replay report review rules score seat settings style verdict waiting watch win`.split(
+    /\s+/,
+  ),
+);
 
 /** English comes with the first page, whatever the language: in two parts, to be there soon. */
 function parted(catalogue) {

@@ -4,7 +4,7 @@
 /* global SHELL, VERSION */
 
 const CACHE = `lair-${VERSION}`;
-const LIVE = /^\/(ws|link|api\/|healthz|readyz|metrics|version)/;
+const KEPT = new Set(SHELL);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)));
@@ -72,11 +72,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead_to(event.notification.data?.address));
 });
 
+/** All else goes past the worker: an answer of the server that it waits for would hold up a newer version. */
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== location.origin) return;
-  if (LIVE.test(address.pathname)) return;
+  if (!KEPT.has(address.pathname)) return;
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => caches.match('/')));
     return;
