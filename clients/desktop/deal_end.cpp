@@ -156,7 +156,9 @@ void DealEnd::show_deal(const v1::SeatEvent& event,
 
 void DealEnd::show_places(const v1::TableState& state, const words::Around& around) {
   words::Lines lines = words::place_lines(session_.words(), state, around);
+  delete findChild<QWidget*>(QStringLiteral("places"));
   auto* card = new_card();
+  card->setObjectName(QStringLiteral("places"));
   for (std::size_t at = 0; at < lines.size(); ++at) {
     card->layout()->addWidget(at == 0 ? new_heading(qt(lines[at])) : new_text(qt(lines[at])));
   }

@@ -59,9 +59,8 @@ int visit(const link::DeepLink& to, const std::string& name, bool watches) {
       {QStringLiteral("type"), QStringLiteral("there")}
   });
   if (!watches) visitor.play_deal();
-  const auto is_over = [&] {
-    return visitor.deal_is_over() && visitor.button("leave_match") != nullptr;
-  };
+  // The places are laid out last: once they can be seen, so can all the rest.
+  const auto is_over = [&] { return visitor.shown("places") != nullptr; };
   // Others play as slowly as they like.
   while (!wait_for(is_over)) {
     if (!visitor.is_live()) return 1;
