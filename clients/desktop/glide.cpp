@@ -1,11 +1,24 @@
 #include "clients/desktop/glide.hpp"
 
 #include <QEasingCurve>
+#include <QGuiApplication>
+#include <QScreen>
+#include <algorithm>
 
 namespace lair::desktop {
 namespace {
 
 constexpr double kMillis = 220;
+constexpr double kPicturesMax = 240;  // a second; no screen shows more
+constexpr double kPicturesMin = 60;
+
+// Two steps a picture: Qt gathers what has changed for some milliseconds, so with one step a
+// picture every other one would come late.
+int step_millis() {
+  const QScreen* screen = QGuiApplication::primaryScreen();
+  const double rate = screen == nullptr ? kPicturesMin : screen->refreshRate();
+  return static_cast<int>(1000 / 2 / std::clamp(rate, kPicturesMin, kPicturesMax));
+}
 
 }  // namespace
 
@@ -19,16 +32,16 @@ void Glide::move(QGraphicsItem* item, QPointF to) {
   }
   if (!clock_.isValid()) clock_.start();
   moves_[item] = {.from = item->pos(), .to = to, .began = clock_.elapsed()};
-  if (state() != Running) start();
+  if (is_still()) timer_.start(step_millis(), Qt::PreciseTimer, this);
 }
 
 void Glide::finish() {
   for (const auto& [item, move] : moves_) item->setPos(move.to);
   moves_.clear();
-  stop();
+  timer_.stop();
 }
 
-void Glide::updateCurrentTime(int) {
+void Glide::timerEvent(QTimerEvent*) {
   static const QEasingCurve kCurve(QEasingCurve::OutCubic);
   const qint64 now = clock_.elapsed();
   for (auto at = moves_.begin(); at != moves_.end();) {
@@ -42,7 +55,7 @@ void Glide::updateCurrentTime(int) {
     at->first->setPos(move.from + (move.to - move.from) * kCurve.valueForProgress(part));
     ++at;
   }
-  if (moves_.empty()) stop();
+  if (moves_.empty()) timer_.stop();
 }
 
 }  // namespace lair::desktop

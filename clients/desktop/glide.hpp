@@ -1,14 +1,16 @@
 // Moves items to their places, all of them by one clock.
 #pragma once
 
-#include <QAbstractAnimation>
+#include <QBasicTimer>
 #include <QElapsedTimer>
 #include <QGraphicsItem>
+#include <QObject>
 #include <map>
 
 namespace lair::desktop {
 
-class Glide : public QAbstractAnimation {
+// A timer of its own: Qt's animations let the first two pictures go by before they begin.
+class Glide : public QObject {
  public:
   // From where it is now; at once where motion is off.
   void move(QGraphicsItem* item, QPointF to);
@@ -21,10 +23,10 @@ class Glide : public QAbstractAnimation {
 
   void set_motion(bool moves) { has_motion_ = moves; }
 
-  [[nodiscard]] int duration() const override { return -1; }
+  [[nodiscard]] bool is_still() const { return !timer_.isActive(); }
 
  protected:
-  void updateCurrentTime(int time) override;
+  void timerEvent(QTimerEvent* event) override;
 
  private:
   struct Move {
@@ -35,6 +37,7 @@ class Glide : public QAbstractAnimation {
 
   std::map<QGraphicsItem*, Move> moves_;
   QElapsedTimer clock_;
+  QBasicTimer timer_;  // runs while anything moves
   bool has_motion_ = true;
 };
 

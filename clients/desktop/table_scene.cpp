@@ -35,8 +35,6 @@ QPixmap drawn_felt(QSize size, double scale) {
 
 }  // namespace
 
-TableScene::~TableScene() { glide_.stop(); }
-
 // A discard or a meld comes out of its owner's hand.
 QPointF TableScene::origin_of(const TilePlace& place, const Shown& shown) const {
   const Side side = side_of(place.seat, shown.bottom);

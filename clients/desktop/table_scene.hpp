@@ -13,8 +13,6 @@ namespace lair::desktop {
 
 class TableScene : public QGraphicsScene {
  public:
-  ~TableScene() override;
-
   struct Shown {
     const View& deal;
     Seat bottom = Seat::A;
@@ -31,7 +29,7 @@ class TableScene : public QGraphicsScene {
   void set_motion(bool moves) { glide_.set_motion(moves); }
 
   // Every tile is where it belongs.
-  [[nodiscard]] bool is_still() const { return glide_.state() != QAbstractAnimation::Running; }
+  [[nodiscard]] bool is_still() const { return glide_.is_still(); }
 
  protected:
   void drawBackground(QPainter* painter, const QRectF& rect) override;

@@ -52,13 +52,14 @@ void VisitorWindow::click(const QString& name) {
   QTest::mouseClick(button(name), Qt::LeftButton);
 }
 
-void VisitorWindow::play_deal() {
+void VisitorWindow::play_deal(const std::function<void()>& consider) {
   while (true) {
     // Others take their time, as long as the server is there.
     while (!wait_for([&] { return is_asked() || deal_is_over(); })) {
       if (!is_live()) throw std::runtime_error("the server has gone");
     }
     if (deal_is_over()) return;
+    consider();
     const std::uint32_t moment = talk().prompt()->moment();
     if (button(QStringLiteral("choice_mahjong")) != nullptr) {
       click(QStringLiteral("choice_mahjong"));

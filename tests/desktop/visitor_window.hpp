@@ -36,8 +36,8 @@ class VisitorWindow {
   void click(const QString& name);
 
   // Goes out when that is offered, claims nothing, throws away what came last; up to the end of the
-  // deal.
-  void play_deal();
+  // deal. Before each answer `consider` is called.
+  void play_deal(const std::function<void()>& consider = [] {});
 
   // Draws the window into the folder LAIR_PICTURES, where it names one.
   void picture(const std::string& name, QWidget* of = nullptr);

@@ -153,9 +153,10 @@ int start(std::uint16_t port, int deals, int argc, char** argv) {
   visitor.window().resize(kLarge);
   const Milliseconds before = processor_time();
   for (int deal = 0; deal < deals; ++deal) {
-    visitor.play_deal();
+    // As people do, who look before they answer: each motion goes to its end.
+    const auto is_still = [&] { return visitor.window().game().board().table().is_still(); };
+    visitor.play_deal([&] { wait_for(is_still); });
     const std::uint32_t number = visitor.talk().view().deal.setup.number;
-    if (visitor.button("ready") == nullptr) break;
     visitor.click("ready");
     if (!wait_for([&] { return visitor.talk().view().deal.setup.number != number; })) return 1;
   }
