@@ -31,6 +31,8 @@ std::vector<Held> held_in(const View& deal, Seat own) {
   return held;
 }
 
+QPoint middle_of(const TileButton* button) { return button->mapToGlobal(button->rect().center()); }
+
 }  // namespace
 
 HandRow::HandRow(QWidget* parent) : QWidget(parent) {
@@ -85,7 +87,7 @@ void HandRow::resize_to(std::size_t count) {
     auto* button = new TileButton(this);
     button->setObjectName(QStringLiteral("tile_%1").arg(buttons_.size()));
     connect(button, &QAbstractButton::clicked, this, [this, button] { pressed(button); });
-    button->on_thrown = [this, button] { discard(button); };
+    button->on_thrown = [this, button](QPoint at) { discard(button, at); };
     button->show();
     buttons_.push_back(button);
   }
@@ -110,18 +112,16 @@ void HandRow::lay_out() {
 void HandRow::resizeEvent(QResizeEvent*) { lay_out(); }
 
 void HandRow::pressed(TileButton* button) {
-  if (press_ == Press::Once || button->is_lifted()) return discard(button);
+  if (press_ == Press::Once || button->is_lifted()) return discard(button, middle_of(button));
   for (TileButton* one : buttons_) one->set_lifted(one == button);
 }
 
-void HandRow::discard(TileButton* button) {
-  if (!button->may_go() || !on_discard) return;
-  const QPoint middle = button->mapToGlobal(button->rect().center());
-  on_discard(button->tile(), middle);
+void HandRow::discard(const TileButton* button, QPoint from) {
+  if (button->may_go() && on_discard) on_discard(button->tile(), from);
 }
 
 void HandRow::discard_drawn() {
-  if (drawn_) discard(buttons_[*drawn_]);
+  if (drawn_) discard(buttons_[*drawn_], middle_of(buttons_[*drawn_]));
 }
 
 void HandRow::focus_hand() {

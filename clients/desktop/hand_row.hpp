@@ -44,7 +44,7 @@ class HandRow : public QWidget {
 
  private:
   void pressed(TileButton* button);
-  void discard(TileButton* button);
+  void discard(const TileButton* button, QPoint from);  // a place of the screen
   void move_focus(int to);
   void lay_out();
   void resize_to(std::size_t count);

@@ -84,10 +84,18 @@ QString style_sheet_of(const Look& colors) {
     QLineEdit, QSpinBox, QComboBox, QTextEdit, QPlainTextEdit { background: @field; color: @cream;
                   border: 1.5px solid @line; border-radius: 8px; padding: 5px 9px; min-height: 24px; }
     QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border-color: @gold; }
+    QSpinBox { padding-right: 26px; }
+    QSpinBox::up-button, QSpinBox::down-button { subcontrol-origin: border; width: 24px; border: 0; }
+    QSpinBox::up-button { subcontrol-position: top right; }
+    QSpinBox::down-button { subcontrol-position: bottom right; }
+    QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: @hover; border-radius: 6px; }
+    QSpinBox::up-arrow { image: url(:/up.svg); width: 11px; height: 8px; }
+    QSpinBox::down-arrow, QComboBox::down-arrow { image: url(:/down.svg); width: 11px; height: 8px; }
+    QComboBox::drop-down { subcontrol-position: right center; width: 26px; border: 0; }
     QComboBox QAbstractItemView { background: @panel; color: @cream; }
     QListWidget, QTableWidget, QTextBrowser, QScrollArea { background: @panel; color: @cream;
                   border: 1px solid @line; border-radius: 10px; }
-    QListWidget::item { padding: 7px 10px; }
+    QListWidget::item { padding: 7px 10px; border: 1px solid transparent; }
     QListWidget::item:selected, QTableWidget::item:selected { background: @hover; color: @cream; }
     QListWidget:focus, QTableWidget:focus { border-color: @gold; }
     QHeaderView::section { background: @raised; color: @cream; border: 0; padding: 6px 10px; font-weight: 600; }

@@ -7,6 +7,20 @@
 #include "clients/desktop/look.hpp"
 
 namespace lair::desktop {
+namespace {
+
+constexpr int kLetterMin = 11;  // pixels high
+
+// A long name is written smaller before it is cut off.
+QFont fitting(QFont font, int usual, const QString& name, double width) {
+  for (int size = usual; size >= kLetterMin; --size) {
+    font.setPixelSize(size);
+    if (QFontMetricsF(font).horizontalAdvance(name) <= width) break;
+  }
+  return font;
+}
+
+}  // namespace
 
 SeatCard::SeatCard(QWidget* parent) : QLabel(parent) { setFocusPolicy(Qt::TabFocus); }
 
@@ -40,8 +54,8 @@ void SeatCard::paintEvent(QPaintEvent*) {
   painter.setFont(font);
   painter.drawText(round, Qt::AlignCenter, shown_.wind);
   const QRectF texts(round.right() + 8, all.top() + 3, all.right() - round.right() - 14, high - 6);
-  font.setPixelSize(std::clamp(static_cast<int>(high * 0.25), 11, 18));
-  painter.setFont(font);
+  const int usual = std::clamp(static_cast<int>(high * 0.25), kLetterMin, 18);
+  painter.setFont(fitting(font, usual, shown_.name, texts.width()));
   const int lines = shown_.note.isEmpty() ? 2 : 3;
   const double line = texts.height() / lines;
   const auto at = [&](int number) {
@@ -52,6 +66,7 @@ void SeatCard::paintEvent(QPaintEvent*) {
   painter.setPen(QColor(0xf6f1e3));
   painter.drawText(at(0), Qt::AlignVCenter | Qt::AlignLeft, name);
   font.setBold(false);
+  font.setPixelSize(usual);
   painter.setFont(font);
   painter.setPen(QColor(0xffd34d));
   painter.drawText(at(1), Qt::AlignVCenter | Qt::AlignLeft, shown_.score);

@@ -21,6 +21,8 @@ TileButton::TileButton(QWidget* parent) : QAbstractButton(parent) {
   setCursor(Qt::PointingHandCursor);
 }
 
+TileButton::~TileButton() { delete dragged_; }
+
 void TileButton::show_tile(Tile tile, const QString& name, bool may_go) {
   if (accessibleName() != name) {
     setAccessibleName(name);
@@ -45,6 +47,7 @@ void TileButton::set_lifted(bool lifted) {
 }
 
 void TileButton::paintEvent(QPaintEvent*) {
+  if (dragged_) return;
   QPainter painter(this);
   const bool is_raised = lifted_ || (hovered_ && may_go_) || isDown();
   const QPointF at(0, 2 + (is_raised ? 0 : width_ * kLift));
@@ -66,28 +69,41 @@ void TileButton::keyPressEvent(QKeyEvent* event) {
 }
 
 void TileButton::mousePressEvent(QMouseEvent* event) {
-  home_ = pos();
   grabbed_ = event->globalPosition().toPoint();
-  dragged_ = false;
+  delete dragged_;
   QAbstractButton::mousePressEvent(event);
 }
 
 void TileButton::mouseMoveEvent(QMouseEvent* event) {
   const QPoint by = event->globalPosition().toPoint() - grabbed_;
   if (!dragged_ && (!may_go_ || by.manhattanLength() < QApplication::startDragDistance())) return;
-  dragged_ = true;
   setDown(false);
-  raise();
-  move(home_ + by);
+  show_dragged(by);
+}
+
+void TileButton::show_dragged(QPoint by) {
+  if (!dragged_) {
+    dragged_ = new QLabel(window());
+    dragged_->setObjectName(QStringLiteral("dragged_tile"));
+    dragged_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    dragged_->setPixmap(tile_picture(tile_, width_ - 1, devicePixelRatioF()));
+    dragged_->adjustSize();
+    dragged_->show();
+    dragged_tile_ = tile_;
+    update();
+  }
+  dragged_->move(mapTo(window(), QPoint(0, 2)) + by);
 }
 
 void TileButton::mouseReleaseEvent(QMouseEvent* event) {
   if (!dragged_) return QAbstractButton::mouseReleaseEvent(event);
-  dragged_ = false;
   setDown(false);
-  const bool is_thrown = home_.y() - pos().y() > height() * kThrown;
-  move(home_);
-  if (is_thrown && on_thrown) on_thrown();
+  delete dragged_;
+  update();
+  const QPoint at = event->globalPosition().toPoint();
+  const bool is_thrown = grabbed_.y() - at.y() > height() * kThrown;
+  // The hand may have changed meanwhile.
+  if (is_thrown && tile_ == dragged_tile_ && on_thrown) on_thrown(at);
 }
 
 void TileButton::enterEvent(QEnterEvent*) {

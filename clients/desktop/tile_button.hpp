@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QLabel>
+#include <QPointer>
 #include <functional>
 
 #include "engine/tiles/tile.hpp"
@@ -11,6 +13,9 @@ namespace lair::desktop {
 class TileButton : public QAbstractButton {
  public:
   explicit TileButton(QWidget* parent);
+  TileButton(const TileButton&) = delete;
+  TileButton& operator=(const TileButton&) = delete;
+  ~TileButton() override;
 
   // `name` is what it is called; `may_go` whether it may be discarded now.
   void show_tile(Tile tile, const QString& name, bool may_go);
@@ -26,8 +31,8 @@ class TileButton : public QAbstractButton {
 
   [[nodiscard]] bool may_go() const { return may_go_; }
 
-  // Dragged out of the hand, towards the table.
-  std::function<void()> on_thrown;
+  // Dragged out of the hand, towards the table; let go at that place of the screen.
+  std::function<void(QPoint)> on_thrown;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -39,14 +44,17 @@ class TileButton : public QAbstractButton {
   void leaveEvent(QEvent* event) override;
 
  private:
+  void show_dragged(QPoint by);
+
   Tile tile_;
   double width_ = 60;
   bool may_go_ = false;
   bool lifted_ = false;
   bool hovered_ = false;
-  bool dragged_ = false;
-  QPoint home_;
   QPoint grabbed_;
+  Tile dragged_tile_;
+  // The tile under the mouse: a part of the window, since the hand would cut it off.
+  QPointer<QLabel> dragged_;
 };
 
 }  // namespace lair::desktop

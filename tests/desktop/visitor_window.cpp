@@ -82,6 +82,8 @@ void VisitorWindow::picture(const std::string& name, QWidget* of) {
   const char* folder = std::getenv("LAIR_PICTURES");
   if (folder == nullptr) return;
   const std::string file = std::string(folder) + "/" + name + ".png";
+  // What has changed is laid out by events that come after this one; tiles come to rest.
+  QTest::qWait(400);
   (of == nullptr ? window_.get() : of)->grab().save(QString::fromStdString(file));
 }
 
