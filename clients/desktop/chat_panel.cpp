@@ -77,19 +77,19 @@ v1::Say ChatPanel::begun() const {
   return said;
 }
 
-void ChatPanel::ask(v1::Say said) {
-  if (!session_.is_live()) return;
+bool ChatPanel::ask(v1::Say said) {
+  if (!session_.may_ask()) return false;
   v1::ClientFrame frame;
   *frame.mutable_say() = std::move(said);
   session_.talk().ask(std::move(frame));
+  return true;
 }
 
 void ChatPanel::send() {
   if (line_->text().trimmed().isEmpty()) return;
   v1::Say said = begun();
   said.set_text(plain(line_->text()));
-  ask(std::move(said));
-  line_->clear();
+  if (ask(std::move(said))) line_->clear();
 }
 
 void ChatPanel::send_phrase(int at) {

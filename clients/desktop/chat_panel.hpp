@@ -28,7 +28,7 @@ class ChatPanel : public QWidget {
   void send_phrase(int at);
   [[nodiscard]] bool is_ours(v1::ChatPlace place) const;
   [[nodiscard]] v1::Say begun() const;
-  void ask(v1::Say said);
+  bool ask(v1::Say said);  // false when it was not sent
 
   Session& session_;
   Where where_;

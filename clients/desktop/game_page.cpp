@@ -34,10 +34,14 @@ GamePage::GamePage(Session& session, Owner owner)
       log_(new QListWidget),
       chat_(new ChatPanel(session, ChatPanel::Where::Table)) {
   end_ = new DealEnd(session_,
-                     {.on_ready = [this] { session_.talk().ready(); },
+                     {.on_ready =
+                          [this] {
+                            if (session_.may_ask()) session_.talk().ready();
+                          },
                       .on_table = [this] { middle_->setCurrentWidget(board_); },
                       .on_rematch =
                           [this] {
+                            if (!session_.may_ask()) return;
                             v1::ClientFrame frame;
                             frame.mutable_vote_rematch()->set_table(session_.talk().table());
                             frame.mutable_vote_rematch()->set_agrees(true);
@@ -379,7 +383,7 @@ void GamePage::show_refused(const v1::ScoreSheet& sheet) {
 
 void GamePage::choose(const link::Choice& choice) {
   if (choice.refused != nullptr) return show_refused(*choice.refused);
-  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  if (!session_.may_ask()) return;
   const v1::Prompt* prompt = session_.talk().prompt();
   if (prompt == nullptr) return;
   claimed_ = link::discards_of(prompt).empty() && choice.kind != Kind::Pass;
@@ -388,7 +392,7 @@ void GamePage::choose(const link::Choice& choice) {
 }
 
 void GamePage::discard(Tile tile, QPoint from) {
-  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  if (!session_.may_ask()) return;
   if (session_.talk().prompt() == nullptr) return;
   board_->come_from(from);
   session_.talk().act(Discard{tile});
@@ -397,13 +401,14 @@ void GamePage::discard(Tile tile, QPoint from) {
 }
 
 void GamePage::ask_hints() {
+  if (!session_.may_ask()) return;
   v1::ClientFrame frame;
   frame.mutable_ask_hints()->set_table(session_.talk().table());
   session_.talk().ask(std::move(frame));
 }
 
 void GamePage::ask_pause() {
-  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  if (!session_.may_ask()) return;
   v1::ClientFrame frame;
   frame.mutable_vote_pause()->set_table(session_.talk().table());
   frame.mutable_vote_pause()->set_agrees(true);
@@ -413,7 +418,7 @@ void GamePage::ask_pause() {
 void GamePage::ask_time() {
   const v1::Prompt* prompt = std::as_const(session_).talk().prompt();
   if (prompt == nullptr) return;
-  if (!session_.is_live()) return owner_.on_trouble(session_.say("notice.lost"));
+  if (!session_.may_ask()) return;
   v1::ClientFrame frame;
   frame.mutable_ask_time()->set_table(session_.talk().table());
   frame.mutable_ask_time()->set_moment(prompt->moment());

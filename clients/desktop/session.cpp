@@ -76,6 +76,12 @@ void Session::leave_server() {
   link_.reset();
 }
 
+bool Session::may_ask() const {
+  if (is_live()) return true;
+  owner_.on_unsent();
+  return false;
+}
+
 link::Conversation& Session::talk() {
   soon_.start(0);
   return link_->talk();

@@ -26,6 +26,7 @@ class Session {
   struct Owner {
     std::function<void(const v1::ServerFrame&)> on_frame;  // after the conversation has taken it in
     std::function<void(const link::LinkState&)> on_state;
+    std::function<void()> on_unsent;  // somebody asked for something while there is no connection
   };
 
   using Answered = std::function<void(const Result<link::HttpAnswer, std::string>&)>;
@@ -49,6 +50,9 @@ class Session {
   [[nodiscard]] bool has_server() const { return link_ != nullptr; }
 
   [[nodiscard]] bool is_live() const { return link_ && link_->is_live(); }
+
+  // Whether what is asked now is sent; the owner says so where it is not.
+  [[nodiscard]] bool may_ask() const;
 
   [[nodiscard]] const link::Endpoint& server() const { return link_->endpoint(); }
 

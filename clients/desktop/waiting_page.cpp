@@ -69,7 +69,7 @@ WaitingPage::WaitingPage(Session& session, Owner owner)
 }
 
 void WaitingPage::ask(const Filler& fill) {
-  if (!session_.is_live()) return;
+  if (!session_.may_ask()) return;
   v1::ClientFrame frame;
   google::protobuf::Message* message = fill(frame);
   // Every such request names its table in the same field.

@@ -31,7 +31,8 @@ Window::Window(link::KeptFiles files, words::Language language)
     : session_(std::move(files),
                language,
                {.on_frame = [this](const v1::ServerFrame& frame) { heard(frame); },
-                .on_state = [this](const link::LinkState& state) { changed(state); }}),
+                .on_state = [this](const link::LinkState& state) { changed(state); },
+                .on_unsent = [this] { say_trouble(session_.say("link.offline")); }}),
       banner_bar_(new QFrame),
       banner_(new QLabel),
       pages_(new QStackedWidget) {
@@ -54,7 +55,7 @@ Window::Window(link::KeptFiles files, words::Language language)
   create_ = new CreatePage(session_,
                            {.on_create =
                                 [this](v1::CreateTable wish) {
-                                  if (!session_.is_live()) return;
+                                  if (!session_.may_ask()) return;
                                   making_ = session_.talk().create_table(std::move(wish));
                                 },
                             .on_cancel = [this] { show_page(lobby_); }});
@@ -83,7 +84,9 @@ Window::Window(link::KeptFiles files, words::Language language)
   all->addWidget(pages_, 1);
   setCentralWidget(middle);
   trouble_ends_.setSingleShot(true);
-  connect(&trouble_ends_, &QTimer::timeout, this, [this] { show_banner({}); });
+  connect(&trouble_ends_, &QTimer::timeout, this, [this] {
+    show_banner(is_reconnecting() ? session_.say("link.reconnecting") : QString());
+  });
   connect(new QShortcut(QKeySequence::New, this), &QShortcut::activated, this, [this] {
     if (on_new_window) on_new_window();
   });
@@ -360,7 +363,7 @@ bool Window::is_free() const {
 }
 
 void Window::open(std::uint64_t table) {
-  if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
+  if (!session_.may_ask()) return;
   if (session_.talk().table() != 0 && session_.talk().table() != table) {
     session_.talk().close_table();
   }
@@ -380,7 +383,7 @@ void Window::leave_table() {
 }
 
 void Window::practise(const std::string& rules) {
-  if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
+  if (!session_.may_ask()) return;
   auto table = rules.empty() ? link::practice_step(session_.talk(), session_.practice_step())
                              : link::practice_table(session_.talk(), rules);
   if (!table) return;
@@ -391,7 +394,7 @@ void Window::practise(const std::string& rules) {
 
 void Window::ask_way_in(v1::ClientFrame frame) {
   waiting_->know_code(frame.find_table().code());
-  if (!session_.is_live()) return say_trouble(session_.say("notice.lost"));
+  if (!session_.may_ask()) return;
   making_ = session_.talk().ask(std::move(frame));
 }
 

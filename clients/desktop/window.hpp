@@ -58,6 +58,7 @@ class Window : public QMainWindow {
   void changed(const link::LinkState& state);
   void ended(const link::LinkState& state);
   void unreachable(const link::LinkState& state);
+  [[nodiscard]] bool is_reconnecting() const;
   void heard(const v1::ServerFrame& frame);
   void heard_in_rooms(const v1::ServerFrame& frame);
   void welcomed();

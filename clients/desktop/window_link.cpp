@@ -1,4 +1,6 @@
 // The window while its connection comes, goes, comes back.
+#include <utility>
+
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/window.hpp"
 
@@ -31,16 +33,24 @@ void Window::changed(const link::LinkState& state) {
   if (state.kind == Kind::Ended) return ended(state);
   if (state.kind != Kind::Reconnecting || state.sentence.empty()) return;
   if (!was_welcome_) return unreachable(state);
-  was_lost_ = true;
-  show_banner(session_.say("link.reconnecting"));
+  // Each try that fails comes here; what was said since the first one stays as long as it should.
+  const bool is_news = !std::exchange(was_lost_, true);
+  if (is_news || !trouble_ends_.isActive()) show_banner(session_.say("link.reconnecting"));
+}
+
+bool Window::is_reconnecting() const {
+  return was_lost_ && session_.has_server() && !session_.is_live() &&
+         session_.state().kind != link::LinkState::Kind::Ended;
 }
 
 void Window::unreachable(const link::LinkState& state) {
+  const bool is_trusted = state.sentence.find("certificate") == std::string::npos;
   words::Values values;
   values.emplace_back("server", link::text_of(session_.server()));
   values.emplace_back("why", state.sentence);
-  welcome_->show_trouble(session_.say("terminal.no_server", values) + QLatin1Char(' ') +
-                         session_.say("desktop.next_address"));
+  welcome_->show_trouble(
+      session_.say("terminal.no_server", values) + QLatin1Char(' ') +
+      session_.say(is_trusted ? "desktop.next_address" : "link.next_certificate"));
   if (state.attempt >= kFirstTries) welcome_->set_busy(false);
 }
 

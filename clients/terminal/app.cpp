@@ -20,6 +20,16 @@ namespace {
 constexpr int kFirstTries = 4;
 constexpr int kFailed = 1;
 
+// Commands that tell what is known already, so they need no server. "open" comes back to a table
+// that another device had.
+constexpr std::string_view kAlone =
+    " hand last table seats seat seen waits win scores rooms tables people options next back step "
+    "all hands who more language help quit leave open ";
+
+bool works_alone(std::string_view command) {
+  return kAlone.find(" " + std::string(command) + " ") != std::string_view::npos;
+}
+
 volatile std::sig_atomic_t g_interrupted = 0;
 volatile std::sig_atomic_t g_resized = 0;
 
@@ -145,9 +155,14 @@ void App::entered(const std::string& line) {
   const Command* command = find_command(commands_, typed.verb);
   if (command == nullptr) return context_.refuse("read.unknown");
   // What a script sends at once waits until somebody is there to be asked.
-  if (!was_welcome_ && typed.verb != "quit" && typed.verb != "help") {
+  const bool quits = command->names[0] == "quit" && waiting_.empty();
+  if (!was_welcome_ && !quits && command->names[0] != "help") {
     waiting_.push_back(line);
     return;
+  }
+  if (!link_.is_live() && !works_alone(command->names[0])) {
+    return context_.refuse(link_.state().kind == link::LinkState::Kind::Ended ? "terminal.take_over"
+                                                                              : "link.offline");
   }
   command->run(typed);
 }
@@ -259,6 +274,9 @@ void App::heard_at_table(const v1::ServerFrame& frame) {
                                frame.goodbye().sentence()),
                Tone::Bad,
                {{"code", frame.goodbye().code()}});
+      if (frame.goodbye().code() == "replaced" && reads_commands()) {
+        out_.say("ended", words_.say("terminal.take_over"));
+      }
       break;
     default:
       break;
@@ -331,7 +349,7 @@ void App::changed(const link::LinkState& state) {
   }
   if (state.code == "replaced" && reads_commands()) {
     was_lost_ = true;
-    return out_.say("ended", words_.say("terminal.take_over"));
+    return;
   }
   quit(kFailed);
 }
@@ -350,8 +368,8 @@ void App::lost(const link::LinkState& state) {
     }
     return;
   }
-  const bool may_come = state.sentence.find("certificate") == std::string::npos &&
-                        state.sentence.find("no such host") == std::string::npos &&
+  const bool is_trusted = state.sentence.find("certificate") == std::string::npos;
+  const bool may_come = is_trusted && state.sentence.find("no such host") == std::string::npos &&
                         state.sentence.find("does not answer") == std::string::npos &&
                         state.sentence.find("TLS") == std::string::npos &&
                         state.sentence.find("lair.v1") == std::string::npos &&
@@ -364,7 +382,7 @@ void App::lost(const link::LinkState& state) {
                           {"why",    state.sentence                 }
   }),
            Tone::Bad);
-  out_.say("error", words_.say("terminal.next_address"));
+  out_.say("error", words_.say(is_trusted ? "terminal.next_address" : "link.next_certificate"));
   quit(kFailed);
 }
 

@@ -140,7 +140,7 @@ void LobbyScreen::open(std::uint64_t table) {
     wanted_ = table;
     return context_.link.connect();
   }
-  if (!context_.link.is_live()) return context_.refuse("notice.lost");
+  if (!context_.link.is_live()) return context_.refuse("link.offline");
   if (context_.talk().table() != 0 && context_.talk().table() != table) {
     context_.talk().close_table();
   }
@@ -308,7 +308,6 @@ void LobbyScreen::enter(const TypedLine& line) {
 }
 
 void LobbyScreen::quick(const std::string& rules) {
-  if (!context_.link.is_live()) return context_.refuse("notice.lost");
   if (!rules.empty() && system_of(rules) == nullptr) {
     return context_.refuse("terminal.no_rules",
                            {
@@ -322,7 +321,6 @@ void LobbyScreen::quick(const std::string& rules) {
 }
 
 void LobbyScreen::practise(const std::string& rules) {
-  if (!context_.link.is_live()) return context_.refuse("notice.lost");
   auto table = link::practice_table(context_.talk(), rules.empty() ? "yahoo" : rules);
   if (!table) {
     return context_.refuse("terminal.no_rules",
@@ -336,7 +334,7 @@ void LobbyScreen::practise(const std::string& rules) {
 
 void LobbyScreen::create(const TypedLine& line) {
   const v1::Room* room = room_of(room_);
-  if (!context_.link.is_live() || room == nullptr) return context_.refuse("notice.lost");
+  if (room == nullptr) return context_.refuse("refusal.no_such_room");
   auto wish = table_wish(line, context_.talk().lobby(), *room);
   if (!wish)
     return context_.refuse(wish.error().key,

@@ -205,7 +205,6 @@ void TableCommands::vote(const TypedLine& line) {
 
 template <class Fill>
 void TableCommands::ask(Fill fill) {
-  if (!context_.link.is_live()) return context_.refuse("notice.lost");
   v1::ClientFrame frame;
   fill(frame)->set_table(context_.talk().table());
   context_.talk().ask(std::move(frame));
@@ -265,7 +264,6 @@ void TableCommands::claim(Kind kind, const TypedLine& line) {
 }
 
 void TableCommands::act(const Action& action, const std::string& said) {
-  if (!context_.link.is_live()) return context_.refuse("notice.lost");
   context_.talk().act(action);
   if (!said.empty()) context_.out.say("sent", said, Tone::Quiet);
 }

@@ -64,7 +64,7 @@ TEST_F(Evening, EndsWithTheReplayOfItsMatch) {
   enter(mei_, "Mei");
   begin(mei_);
   mei_.play_deal();
-  ASSERT_TRUE(wait_for([&] { return mei_.button("leave_match") != nullptr; }));
+  ASSERT_TRUE(wait_for([&] { return mei_.shown("places") != nullptr; }));
   mei_.picture("match-end");
   mei_.click("leave_match");
   mei_.click("go_records");
@@ -122,6 +122,10 @@ TEST_F(Evening, HasADiscardByDragging) {
   const QPoint up(0, -tile->height());
   mouse(QEvent::MouseButtonPress, {}, Qt::LeftButton);
   mouse(QEvent::MouseMove, up, Qt::NoButton);
+  const auto* dragged = mei_.shown("dragged_tile");
+  ASSERT_NE(dragged, nullptr) << "the tile goes with the mouse, out of the hand too";
+  const QRect on_screen(dragged->mapToGlobal(QPoint(0, 0)), dragged->size());
+  EXPECT_TRUE(on_screen.contains(grabbed + up));
   mei_.picture("dragging");
   mouse(QEvent::MouseButtonRelease, up, Qt::LeftButton);
   EXPECT_TRUE(wait_for([&] {
@@ -191,6 +195,28 @@ TEST_F(Evening, BringsAnInvitationWithTheWayThere) {
   EXPECT_TRUE(wait_for([&] { return mei_.shown("chair_0") != nullptr; }));
   EXPECT_EQ(mei_.talk().table(), host.talk().table());
   EXPECT_EQ(mei_.button("banner_go"), nullptr);
+}
+
+TEST_F(Evening, KeepsWhatWasNotSent) {
+  enter(mei_, "Mei");
+  auto* line = mei_.window().findChild<QLineEdit*>("chat_line");
+  ASSERT_NE(line, nullptr);
+  line->setText("Good evening!");
+  server_.kill();
+  const words::Words words(words::Language::English);
+  const QString lost = QString::fromStdString(words.say("link.reconnecting"));
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("banner") == lost; }));
+  QTest::keyClick(line, Qt::Key_Return);
+  EXPECT_EQ(mei_.text_of("banner").toStdString(), words.say("link.offline"));
+  EXPECT_EQ(line->text(), "Good evening!");
+  const int tries = mei_.window().session().state().attempt;
+  ASSERT_TRUE(wait_for([&] { return mei_.window().session().state().attempt > tries; }));
+  EXPECT_EQ(mei_.text_of("banner").toStdString(), words.say("link.offline")) << "a try later";
+  mei_.picture("not-sent");
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("banner") == lost; })) << "as long as it lasts";
+  mei_.click("new_table");
+  mei_.click("create_submit");
+  EXPECT_EQ(mei_.text_of("banner").toStdString(), words.say("link.offline"));
 }
 
 TEST_F(Evening, KeepsWindowAndSideForTheNextStart) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/push_service.hpp"
 #include "tests/terminal/typist.hpp"
 
 namespace lair::testing {
@@ -53,6 +54,14 @@ TEST_F(Trouble, OfAServerThatIsNoLair) {
   // It speaks plain HTTP, so nobody answers to TLS.
   const std::string said = said_to({"https://" + address()}, 1);
   EXPECT_TRUE(contains(said, "No connection to https://" + address())) << said;
+}
+
+TEST_F(Trouble, OfACertificateThatNobodyVouchesFor) {
+  const PushService other;  // it speaks TLS by a certificate of its own
+  const std::string where = "https://127.0.0.1:" + std::to_string(other.port());
+  const std::string said = said_to({where}, 1);
+  EXPECT_TRUE(contains(said, "the certificate of 127.0.0.1")) << said;
+  EXPECT_TRUE(contains(said, "let SSL_CERT_FILE name")) << said;
 }
 
 TEST_F(Trouble, OfANameThatIsTaken) {
@@ -196,6 +205,35 @@ TEST_F(Trouble, OfATableThatIsOpenedElsewhereIsToldAndComesBack) {
   one.type("open 1");
   one.until("Your turn: ");
   two.until("You are connected in another window.");
+}
+
+// A script does not wait for its welcome.
+TEST_F(Trouble, OfLinesThatComeTooEarlyIsNone) {
+  Typist typist({address(), "--name", "Wing", "--json", "--language", "en"},
+                home_.path(),
+                Typist::Through::Pipes);
+  typist.type("who");
+  typist.type("quit");
+  const std::string said = typist.rest();
+  EXPECT_TRUE(contains(said, R"("type":"who")")) << said;
+  EXPECT_TRUE(contains(said, R"("type":"bye")")) << said;
+}
+
+// What is known can be read on; what would be lost is told, so that it is typed again.
+TEST_F(Trouble, OfALineWithoutAConnectionIsToldBeforeItIsLost) {
+  Typist typist({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  typist.until("Type help");
+  typist.type("practice");
+  typist.until("Your turn: ");
+  server_.kill();
+  typist.until("Connection lost. Reconnecting");
+  for (const std::string line :
+       {"d", "say hello", "tell Bo hello", "room 2", "code ABCD", "ready"}) {
+    typist.type(line);
+    typist.until("There is no connection now, so that was not sent.");
+  }
+  typist.type("hand");
+  typist.until("Your hand: ");
 }
 
 TEST_F(Trouble, OfSomebodyWhoFollowsATableIsNone) {
