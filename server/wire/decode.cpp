@@ -90,7 +90,9 @@ Result<table::TableSettings, Malformed> table_settings_from(const Wire& in) {
   if (settings.clock.move > kClockMillisMax || settings.clock.reserve > kClockMillisMax) {
     return fail(Malformed{"A clock has at most a day.", "clock"});
   }
-  settings.claim_window = claim_window_from(in.claim_window()).value_or(table::ClaimWindow::Eager);
+  if (!choose(in.claim_window(), table::ClaimWindow::Constant, settings.claim_window)) {
+    return fail(Malformed{"A claim window is eager or constant.", "claim_window"});
+  }
   auto policies = policies_from(in.policies());
   if (!policies) return fail(policies.error());
   settings.policies = *std::move(policies);
@@ -107,7 +109,7 @@ Decoded create_table_from(const v1::CreateTable& in) {
   if (!settings) return fail(settings.error());
   settings->room = in.room();
   return CreateTable{.settings = *std::move(settings),
-                     .claim_window_of_room = !claim_window_from(in.claim_window()).has_value(),
+                     .claim_window_of_room = in.claim_window() == v1::CLAIM_WINDOW_UNSPECIFIED,
                      .spectators_of_room = in.policies().spectators() == v1::WATCHING_UNSPECIFIED,
                      .hints_of_room = !in.policies().has_hints()};
 }
@@ -149,7 +151,10 @@ Decoded sit_from(const v1::Sit& in) {
 Decoded add_bots_from(const v1::AddBots& in) {
   const auto seat = optional_seat_from(in);
   if (!seat) return fail(seat.error());
-  const auto strength = enum_from(in.strength(), Strength::Expert).value_or(Strength::Casual);
+  Strength strength = Strength::Casual;
+  if (!choose(in.strength(), Strength::Expert, strength)) {
+    return fail(Malformed{"No bot has such a strength.", "strength"});
+  }
   return at_table(in.table(), table::AddBots{*seat, strength});
 }
 

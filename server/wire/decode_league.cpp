@@ -12,15 +12,6 @@ namespace {
 using league::Event;
 using WishedEvent = std::optional<Event>;
 
-// 0 is as is standard; false for a number that is none of the enum's.
-template <class Enum>
-bool choose(int number, Enum last, Enum& into) {
-  if (number == 0) return true;
-  const auto chosen = enum_from(number, last);
-  if (chosen) into = *chosen;
-  return chosen.has_value();
-}
-
 bool put_choices(const v1::SeasonSettings& in, league::SeasonSettings& settings) {
   return choose(in.format(), league::Format::Swiss, settings.format) &&
          choose(in.remainder(), league::Remainder::Byes, settings.remainder) &&

@@ -42,7 +42,10 @@ Result<table::AbsencePolicy, Malformed> absence_from(const v1::AbsencePolicy& in
     }
     policy.abandoned = Millis(in.abandoned_minutes() * std::int64_t{60'000});
   }
-  policy.then = enum_from(in.then(), table::AbsenceStep::End).value_or(policy.then);
+  if (!choose(in.then(), table::AbsenceStep::End, policy.then)) {
+    return fail(Malformed{
+        "An absence is waited for, played by a bot, asked about or ends the match.", "policies"});
+  }
   if (in.has_bot_may_claim()) policy.bot_may_claim = in.bot_may_claim();
   if (in.has_substitutes()) policy.substitutes = in.substitutes();
   return policy;
@@ -71,6 +74,14 @@ bool are_times_fine(const v1::TablePolicies& in) {
          (!in.has_extra_times() || kTimes.hold(in.extra_times())) &&
          (!in.has_pause_minutes() || kPauseMinutes.hold(in.pause_minutes())) &&
          (!in.has_extra_seconds() || kExtraSeconds.hold(in.extra_seconds()));
+}
+
+// What is not known must not become what is usual: a table that was to be private would be public.
+bool put_choices(const v1::TablePolicies& in, table::TablePolicies& policies) {
+  if (!choose(in.admission(), table::Admission::League, policies.admission)) return false;
+  policies.record = table::usual_readers(policies.admission);
+  return choose(in.spectators(), table::Watching::AllHands, policies.spectators) &&
+         choose(in.record(), table::RecordReaders::Everybody, policies.record);
 }
 
 }  // namespace
@@ -108,14 +119,11 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   const auto absence = absence_from(in.absence());
   if (!absence) return fail(absence.error());
   policies.absence = *absence;
-  policies.admission =
-      enum_from(in.admission(), table::Admission::League).value_or(policies.admission);
+  if (!put_choices(in, policies)) {
+    return fail(Malformed{"No table is open, shown or recorded for those.", "policies"});
+  }
   policies.invited = invited_from(in);
   policies.league = in.league();
-  policies.spectators =
-      enum_from(in.spectators(), table::Watching::AllHands).value_or(policies.spectators);
-  policies.record = enum_from(in.record(), table::RecordReaders::Everybody)
-                        .value_or(table::usual_readers(policies.admission));
   if (in.has_pauses()) policies.pauses = in.pauses();
   if (in.has_pause_minutes()) policies.pause = Millis(in.pause_minutes() * std::int64_t{60'000});
   if (in.has_extra_times()) policies.extra_times = in.extra_times();

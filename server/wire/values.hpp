@@ -45,6 +45,15 @@ std::optional<Enum> enum_from(int number, Enum last) {
   return static_cast<Enum>(number - 1);
 }
 
+// As `into` is when it was not given; false for a number that is none of the enum's.
+template <class Enum>
+[[nodiscard]] bool choose(int number, Enum last, Enum& into) {
+  if (number == 0) return true;
+  const auto chosen = enum_from(number, last);
+  if (chosen) into = *chosen;
+  return chosen.has_value();
+}
+
 template <class Wire, class Enum>
 Wire wire_enum(Enum value) {
   return static_cast<Wire>(static_cast<int>(value) + 1);

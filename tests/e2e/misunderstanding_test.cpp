@@ -1,5 +1,6 @@
 // What a server does not know or allow is refused with a code and a field; only bytes that are no
 // frame end a connection, and silence.
+#include <functional>
 #include <string>
 #include <tuple>
 
@@ -79,6 +80,41 @@ TEST_F(Misunderstanding, RefusesValuesThatAreNoneWithTheirField) {
   v1::ClientFrame commit;
   commit.mutable_commit_share()->set_commitment("short");
   EXPECT_EQ(refusal_of(commit), Refusal("bad_value", "share"));
+}
+
+// What a newer client chooses is not taken for what is usual: its private table would be public.
+TEST_F(Misunderstanding, RefusesChoicesThatItDoesNotKnow) {
+  ASSERT_EQ(talk_.hello_with_token(""), "");
+  const auto refusal_with = [this](const std::function<void(v1::CreateTable&)>& choose) {
+    v1::ClientFrame frame = table_of(10'000, 0);
+    choose(*frame.mutable_create_table());
+    return refusal_of(frame);
+  };
+  const Refusal policies("bad_value", "policies");
+  EXPECT_EQ(refusal_with([](auto& table) {
+              table.mutable_policies()->set_admission(static_cast<v1::Admission>(77));
+            }),
+            policies);
+  EXPECT_EQ(refusal_with([](auto& table) {
+              table.mutable_policies()->set_spectators(static_cast<v1::Watching>(77));
+            }),
+            policies);
+  EXPECT_EQ(refusal_with([](auto& table) {
+              table.mutable_policies()->set_record(static_cast<v1::RecordReaders>(77));
+            }),
+            policies);
+  EXPECT_EQ(
+      refusal_with([](auto& table) {
+        table.mutable_policies()->mutable_absence()->set_then(static_cast<v1::AbsenceStep>(77));
+      }),
+      policies);
+  EXPECT_EQ(
+      refusal_with([](auto& table) { table.set_claim_window(static_cast<v1::ClaimWindow>(77)); }),
+      Refusal("bad_value", "claim_window"));
+  v1::ClientFrame bots;
+  bots.mutable_add_bots()->set_table(opened(table_of(10'000, 0)));
+  bots.mutable_add_bots()->set_strength(static_cast<v1::BotStrength>(77));
+  EXPECT_EQ(refusal_of(bots), Refusal("bad_value", "strength"));
 }
 
 TEST_F(Misunderstanding, RefusesAClockThatNobodyCouldPlayBy) {
