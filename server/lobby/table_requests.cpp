@@ -142,8 +142,12 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
     refuse_setting(client, id, "bad_setting", error->sentence, error->key);
     return false;
   }
-  // A host's table is no league's.
-  if (settings.policies.record == table::RecordReaders::League && settings.policies.league == 0) {
+  // A season opens its tables itself. They do not count among those that hosts may have.
+  if (settings.policies.admission == table::Admission::League || settings.policies.league != 0) {
+    refuse_setting(client, id, "bad_value", "Only a season opens its tables.", "policies");
+    return false;
+  }
+  if (settings.policies.record == table::RecordReaders::League) {
     settings.policies.record = table::RecordReaders::Players;
   }
   // Rule T5.7.

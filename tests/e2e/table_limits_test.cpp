@@ -51,6 +51,18 @@ TEST_F(TableLimits, HoldForAllGuestsOfAnAddressTogether) {
   EXPECT_EQ(guest("192.0.2.2")->answer_to(a_table()), "") << "of another address";
 }
 
+// Which do not count among those that hosts may have.
+TEST_F(TableLimits, AreNotEvadedByTablesOfASeason) {
+  const auto someone = guest("192.0.2.1");
+  v1::ClientFrame as_season = a_table();
+  as_season.mutable_create_table()->mutable_policies()->set_league(1);
+  EXPECT_EQ(someone->answer_to(as_season), "bad_value");
+  as_season = a_table();
+  as_season.mutable_create_table()->mutable_policies()->set_admission(v1::ADMISSION_LEAGUE);
+  EXPECT_EQ(someone->answer_to(as_season), "bad_value");
+  EXPECT_EQ(someone->answer_to(a_table()), "");
+}
+
 TEST_F(TableLimits, AreLowerForAGuest) {
   const auto someone = guest("192.0.2.1");
   EXPECT_EQ(someone->answer_to(a_table()), "");
