@@ -158,7 +158,7 @@ void Lobby::quick_seat(const ClientPtr& client,
   if (!best) {
     if (const auto code = why_no_table(client); !code.empty()) return refuse(*client, id, code);
     table::TableSettings settings = usual_settings(*find_room(wish.room), wish.rules);
-    settings.name = client->player->name + "'s table";
+    settings.name = table::table_name_of(client->player->name);
     if (const auto error = table::why_no_house(settings)) {
       return refuse_setting(*client, id, "bad_setting", error->sentence, error->key);
     }
@@ -199,7 +199,7 @@ std::optional<table::TableId> Lobby::best_table(PlayerId player,
 void Lobby::practise(const ClientPtr& client, table::RequestId id, const RoomPlan& room) {
   if (const auto code = why_no_table(client); !code.empty()) return refuse(*client, id, code);
   table::TableSettings settings = usual_settings(room, {});
-  settings.name = client->player->name + "'s table";
+  settings.name = table::table_name_of(client->player->name);
   settings.policies.hints = true;
   const PlayerId host = client->player->id;
   const auto table = open_table(client, id, std::move(settings));

@@ -111,6 +111,11 @@ wire::TableSummary for_strangers(wire::TableSummary summary) {
     seat.reserved_for.clear();
     seat.absence.reset();
   }
+  if (summary.settings->name.ends_with(table::table_name_of({}))) {  // it names the host
+    table::TableSettings settings = *summary.settings;
+    settings.name.clear();
+    summary.settings = std::make_shared<const table::TableSettings>(std::move(settings));
+  }
   return summary;
 }
 

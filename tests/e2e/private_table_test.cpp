@@ -87,9 +87,11 @@ TEST_F(PrivateTable, IsListedWithoutTheNamesOfItsPeople) {
   stranger.talk().enter_room("learners-lounge");
   hear_all(party, Who::Stranger);
   EXPECT_FALSE(was_sent(stranger, kBo));
+  EXPECT_FALSE(was_sent(stranger, "Ana's table")) << "a table that was given no name";
   const auto listed = page("/api/v1/tables").json.at("tables").as_array();
   ASSERT_EQ(listed.size(), 1U);
   EXPECT_EQ(boost::json::serialize(listed).find("\"Bo\""), std::string::npos);
+  EXPECT_EQ(boost::json::serialize(listed).find("Ana's"), std::string::npos);
 }
 
 TEST_F(PrivateTable, ShowsWhoHasItsCodeWhatItShowsWatchers) {
