@@ -413,7 +413,7 @@ std::uint32_t TableActor::last_shown(const Watcher& watcher) const {
 void TableActor::tell_state() {
   wire::TableState now = state();
   const auto& invited = table_.state().settings.policies.invited;
-  const bool anew = now.summary.options != told_.summary.options || invited != invited_;
+  const bool anew = now.summary.settings != told_.summary.settings || invited != invited_;
   now.number = told_.number + 1;
   const std::string update = anew ? std::string() : encode_update(told_, now);
   if (!anew && update.empty()) now.number = told_.number;
@@ -473,7 +473,10 @@ void TableActor::tell_listener() {
 }
 
 wire::TableState TableActor::state() {
-  if (options_.revision != table_.state().options) options_ = ShownOptions::of(table_.state());
+  const table::TableState& known = table_.state();
+  // A table is called anew without another revision when its host is.
+  const bool is_same_name = !options_.listed || options_.listed->name == known.settings.name;
+  if (options_.revision != known.options || !is_same_name) options_ = ShownOptions::of(known);
   wire::TableState state = state_of(table_, table_.status(), options_);
   state.summary.spectators = static_cast<std::uint32_t>(spectators().size());
   return state;

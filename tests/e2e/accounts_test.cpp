@@ -276,6 +276,37 @@ TEST_F(Accounts, WhoWishesToBeForgottenIs) {
   EXPECT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201) << "the name is free";
 }
 
+TEST_F(Accounts, WhoIsForgottenIsNamedByNoTableThatStillStands) {
+  Visitor mei(server_.port());
+  ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
+  Talk talk(server_.port());
+  ASSERT_EQ(talk.hello(mei), "");
+  v1::ClientFrame create;
+  create.mutable_create_table()->set_room("lions-lair");
+  create.mutable_create_table()->set_rules("yahoo");
+  ASSERT_EQ(talk.answer_to(create), "");
+  const auto tables = [&] {
+    return boost::json::serialize(Visitor(server_.port()).get("/api/v1/tables").json);
+  };
+  EXPECT_NE(tables().find("Mei's table"), std::string::npos) << tables();
+  Talk watcher(server_.port());
+  ASSERT_EQ(watcher.hello_with_token(""), "");
+  v1::ClientFrame open;
+  open.mutable_open_table()->set_table(1);
+  watcher.send(open);
+  const auto before = watcher.wait_for(v1::ServerFrame::kTable);
+  EXPECT_EQ(before->table().summary().name(), "Mei's table");
+  ASSERT_EQ(mei.post("/auth/forget",
+                     {
+                         {"password", kPassword}
+  })
+                .status,
+            200);
+  const auto after = watcher.wait_for(v1::ServerFrame::kTable);
+  EXPECT_EQ(after->table().summary().name().find("Mei"), std::string::npos) << "told at once";
+  EXPECT_EQ(tables().find("Mei"), std::string::npos) << tables();
+}
+
 TEST_F(Accounts, WhatIsNoJsonIsRefused) {
   Visitor mei(server_.port());
   const std::string origin = "Origin: http://lair.test\r\n";
