@@ -48,6 +48,7 @@ ErrorCode Listener::bind(const asio::ip::tcp::endpoint& where) {
   if (!error) acceptor_.bind(where, error);
   // A short queue would lose connections when all clients come back at once.
   if (!error) acceptor_.listen(Acceptor::max_listen_connections, error);
+  if (!error) acceptor_.non_blocking(true, error);
   if (!error) port_ = acceptor_.local_endpoint(error).port();
   return error;
 }
@@ -62,24 +63,35 @@ ErrorCode Listener::assign(int socket) {
   const bool is_six = address.ss_family == AF_INET6;
   ErrorCode error;
   acceptor_.assign(is_six ? asio::ip::tcp::v6() : asio::ip::tcp::v4(), socket, error);
+  if (!error) acceptor_.non_blocking(true, error);
   if (!error) port_ = acceptor_.local_endpoint(error).port();
   return error;
 }
 
+// Those who wait are let in by the handful: one for each turn of a busy loop would let whoever
+// opens connections without end keep everybody else outside, behind them in the queue.
 Awaitable<void> Listener::accept_all(std::shared_ptr<Listener> self) {
   while (!self->stopping_) {
-    Socket socket(self->loops_.next());
-    const auto [error] = co_await self->acceptor_.async_accept(socket, kAwait);
+    const auto [error] = co_await self->acceptor_.async_wait(Acceptor::wait_read, kAwait);
     if (self->stopping_) break;
-    if (!error) {
-      self->welcome(std::move(socket));
-      continue;
-    }
-    if (error == asio::error::connection_aborted) continue;
+    if (!error && self->accept_some()) continue;
     // Out of descriptors or memory: trying again at once would fail again, as fast as a loop can.
     self->timer_.expires_after(self->reception_->limits.accept_pause);
     co_await self->timer_.async_wait(kAwait);
   }
+}
+
+bool Listener::accept_some() {
+  for (std::size_t accepted = 0; accepted < kAcceptedAtOnce; ++accepted) {
+    Socket socket(loops_.next());
+    ErrorCode error;
+    acceptor_.accept(socket, error);
+    if (error == asio::error::would_block) return true;
+    if (error == asio::error::connection_aborted) continue;
+    if (error) return false;
+    welcome(std::move(socket));
+  }
+  return true;
 }
 
 void Listener::welcome(Socket socket) {

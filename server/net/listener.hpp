@@ -1,6 +1,7 @@
 // The port where clients arrive.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -33,11 +34,15 @@ class Listener : public std::enable_shared_from_this<Listener> {
   void stop(std::function<void()> done);
 
  private:
+  static constexpr std::size_t kAcceptedAtOnce = 32;  // takes less than a millisecond
+
   Listener(Loops& loops, std::shared_ptr<Reception> reception);
 
   ErrorCode bind(const asio::ip::tcp::endpoint& where);
   ErrorCode assign(int socket);
   static Awaitable<void> accept_all(std::shared_ptr<Listener> self);
+  // False when the process has no room for more.
+  bool accept_some();
   void welcome(Socket socket);
   void forget(std::uint64_t number);
   [[nodiscard]] bool all_have_gone() const;

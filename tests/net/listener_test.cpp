@@ -1,4 +1,8 @@
 // The port where clients arrive: who is let in, how everybody leaves.
+#include <chrono>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -47,6 +51,19 @@ TEST(AListener, LetsInSoManyInAll) {
   EXPECT_EQ(upgrade_status(first), 101);
   RawWebSocket second(server.port());
   EXPECT_TRUE(second.ends());
+}
+
+// Else whoever opens connections without end keeps those outside who wait behind them.
+TEST(AListener, LetsInManyWhoWaitInOneTurnOfItsLoop) {
+  Loops loops(1);
+  const auto shared = reception(echo());
+  const auto listener =
+      net::Listener::open(loops, {net::asio::ip::address_v4::loopback(), 0}, shared);
+  ASSERT_TRUE(listener);
+  std::vector<RawWebSocket> waiting;
+  for (int one = 0; one < 20; ++one) waiting.emplace_back((*listener)->port());
+  for (int turn = 0; turn < 4; ++turn) loops.first().run_one_for(10s);
+  EXPECT_EQ(shared->counts.accepted, 20U);
 }
 
 TEST(AListener, CountsTheClientsBehindATrustedProxyOneByOne) {
