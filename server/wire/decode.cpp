@@ -1,5 +1,6 @@
 #include "server/wire/decode.hpp"
 
+#include <array>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "lair/v1/client.pb.h"
 
+#include "server/wire/by_case.hpp"
 #include "server/wire/decode_chat.hpp"
 #include "server/wire/decode_follows.hpp"
 #include "server/wire/decode_league.hpp"
@@ -57,6 +59,8 @@ Decoded hello_from(const v1::Hello& in) {
                in.revision_min(),
                in.revision()};
 }
+
+Decoded ping_from(const v1::Ping& in) { return Ping{in.client_ms(), in.echo_ms(), in.held_ms()}; }
 
 Decoded enter_room_from(const v1::EnterRoom& in) {
   if (auto wrong = too_long_of({
@@ -123,8 +127,16 @@ Decoded open_table_from(const v1::OpenTable& in) {
                    .last_line = in.last_line()};
 }
 
+Decoded close_table_from(const v1::CloseTable& in) { return CloseTable{TableId(in.table())}; }
+
 Decoded at_table(std::uint64_t table, table::Request what) {
   return AtTable{TableId(table), std::move(what)};
+}
+
+// Asked without a word besides the table.
+template <class Asked, class Wire>
+Decoded bare(const Wire& in) {
+  return at_table(in.table(), Asked{});
 }
 
 // A seat, or none.
@@ -164,6 +176,18 @@ Decoded act_from(const v1::Act& in) {
   return at_table(in.table(), table::Act{.moment = Moment(in.moment()), .action = *action});
 }
 
+Decoded start_from(const v1::Start& in) { return at_table(in.table(), table::Start{in.options()}); }
+
+Decoded ready_from(const v1::Ready& in) {
+  return at_table(in.table(), table::MarkReady{!in.not_ready()});
+}
+
+Decoded ask_time_from(const v1::AskTime& in) {
+  return at_table(in.table(), table::AskTime{Moment(in.moment())});
+}
+
+Decoded ask_hints_from(const v1::AskHints& in) { return AskHints{TableId(in.table())}; }
+
 Decoded commit_from(const v1::CommitShare& in) {
   const auto bytes = bytes_from(in.commitment());
   if (!bytes) return fail(bytes.error());
@@ -184,6 +208,10 @@ Decoded set_options_from(const v1::SetOptions& in) {
   return at_table(in.table(), table::SetOptions{*std::move(settings), {}, in.options()});
 }
 
+Decoded agree_to_options_from(const v1::AgreeToOptions& in) {
+  return at_table(in.table(), table::AgreeToOptions{in.options()});
+}
+
 // `make` turns the seat into what is asked of it.
 template <class Wire, class Make>
 Decoded at_seat(const Wire& in, Make make) {
@@ -195,6 +223,14 @@ Decoded at_seat(const Wire& in, Make make) {
 Decoded reserve_from(const v1::ReserveSeat& in) {
   if (!is_name(in.name())) return fail(too_long("name"));
   return at_seat(in, [&](Seat seat) { return table::ReserveSeat{seat, {.name = in.name()}}; });
+}
+
+Decoded lock_seat_from(const v1::LockSeat& in) {
+  return at_seat(in, [&](Seat seat) { return table::LockSeat{seat, in.locked()}; });
+}
+
+Decoded hand_over_from(const v1::HandOver& in) {
+  return at_seat(in, [](Seat seat) { return table::HandOver{seat}; });
 }
 
 Decoded remove_bots_from(const v1::RemoveBots& in) {
@@ -220,133 +256,90 @@ Decoded vote_absence_from(const v1::VoteAbsence& in) {
   return at_seat(in, [&](Seat seat) { return table::VoteAbsence{seat, *choice}; });
 }
 
-Decoded table_request_from(const v1::ClientFrame& in) {
-  switch (in.body_case()) {
-    case v1::ClientFrame::kSetOptions:
-      return set_options_from(in.set_options());
-    case v1::ClientFrame::kAgreeToOptions:
-      return at_table(in.agree_to_options().table(),
-                      table::AgreeToOptions{in.agree_to_options().options()});
-    case v1::ClientFrame::kReserveSeat:
-      return reserve_from(in.reserve_seat());
-    case v1::ClientFrame::kLockSeat:
-      return at_seat(in.lock_seat(), [&](Seat seat) {
-        return table::LockSeat{seat, in.lock_seat().locked()};
-      });
-    case v1::ClientFrame::kRemoveBots:
-      return remove_bots_from(in.remove_bots());
-    case v1::ClientFrame::kBoot:
-      return boot_from(in.boot());
-    case v1::ClientFrame::kHandOver:
-      return at_seat(in.hand_over(), [](Seat seat) { return table::HandOver{seat}; });
-    case v1::ClientFrame::kEndTable:
-      return at_table(in.end_table().table(), table::EndTable{});
-    case v1::ClientFrame::kVotePause:
-      return at_table(in.vote_pause().table(), table::VotePause{in.vote_pause().agrees()});
-    case v1::ClientFrame::kResume:
-      return at_table(in.resume().table(), table::Resume{});
-    case v1::ClientFrame::kAskTime:
-      return at_table(in.ask_time().table(), table::AskTime{Moment(in.ask_time().moment())});
-    case v1::ClientFrame::kVoteAbsence:
-      return vote_absence_from(in.vote_absence());
-    case v1::ClientFrame::kVoteRematch:
-      return at_table(in.vote_rematch().table(), table::VoteRematch{in.vote_rematch().agrees()});
-    case v1::ClientFrame::kTakeBack:
-      return at_table(in.take_back().table(), table::TakeBack{});
-    default:
-      return NotUnderstood{"unknown_request", "This server does not know that request.", {}};
-  }
+Decoded vote_pause_from(const v1::VotePause& in) {
+  return at_table(in.table(), table::VotePause{in.agrees()});
 }
 
-// What calls people together again.
-Decoded call_from(const v1::ClientFrame& in) {
-  switch (in.body_case()) {
-    case v1::ClientFrame::kFollow:
-      return follow_from(in.follow());
-    case v1::ClientFrame::kShowPresence:
-      return show_presence_from(in.show_presence());
-    case v1::ClientFrame::kAwaitSeat:
-      return await_seat_from(in.await_seat());
-    case v1::ClientFrame::kSubscribePush:
-      return subscribe_push_from(in.subscribe_push());
-    case v1::ClientFrame::kUnsubscribePush:
-      return unsubscribe_push_from(in.unsubscribe_push());
-    default:
-      return table_request_from(in);
-  }
+Decoded vote_rematch_from(const v1::VoteRematch& in) {
+  return at_table(in.table(), table::VoteRematch{in.agrees()});
 }
 
-// What moderators ask.
-Decoded moderators_request_from(const v1::ClientFrame& in) {
-  switch (in.body_case()) {
-    case v1::ClientFrame::kModerate:
-      return order_from(in.moderate());
-    case v1::ClientFrame::kLiftSanction:
-      return lift_from(in.lift_sanction());
-    case v1::ClientFrame::kReadAudit:
-      return audit_question_from(in.read_audit());
-    case v1::ClientFrame::kReadSanctions:
-      return ReadSanctions{};
-    case v1::ClientFrame::kFindPerson:
-      return find_person_from(in.find_person());
-    case v1::ClientFrame::kReadReports:
-      return read_reports_from(in.read_reports());
-    case v1::ClientFrame::kSettleReport:
-      return settle_from(in.settle_report());
-    default:
-      return call_from(in);
-  }
+Decoded invite_from(const v1::Invite& in) { return Invite{PlayerId(in.player())}; }
+
+Decoded read_sanctions_from(const v1::ReadSanctions& /*in*/) { return ReadSanctions{}; }
+
+// --- Every request, by the case of its frame's body ---
+
+using Frame = v1::ClientFrame;
+
+// The case of the body, its field, what reads it.
+template <Frame::BodyCase kCase, auto kField, auto kRead>
+constexpr auto request_row() {
+  const auto read = [](const Frame& in) -> Decoded { return kRead((in.*kField)()); };
+  return CaseRow<Frame, Decoded>{kCase, read};
 }
 
-Decoded request_from(const v1::ClientFrame& in) {
-  switch (in.body_case()) {
-    case v1::ClientFrame::kHello:
-      return hello_from(in.hello());
-    case v1::ClientFrame::kPing:
-      return Ping{in.ping().client_ms(), in.ping().echo_ms(), in.ping().held_ms()};
-    case v1::ClientFrame::kEnterRoom:
-      return enter_room_from(in.enter_room());
-    case v1::ClientFrame::kCreateTable:
-      return create_table_from(in.create_table());
-    case v1::ClientFrame::kOpenTable:
-      return open_table_from(in.open_table());
-    case v1::ClientFrame::kCloseTable:
-      return CloseTable{TableId(in.close_table().table())};
-    case v1::ClientFrame::kSit:
-      return sit_from(in.sit());
-    case v1::ClientFrame::kStand:
-      return at_table(in.stand().table(), table::Stand{});
-    case v1::ClientFrame::kAddBots:
-      return add_bots_from(in.add_bots());
-    case v1::ClientFrame::kStart:
-      return at_table(in.start().table(), table::Start{in.start().options()});
-    case v1::ClientFrame::kReady:
-      return at_table(in.ready().table(), table::MarkReady{!in.ready().not_ready()});
-    case v1::ClientFrame::kAct:
-      return act_from(in.act());
-    case v1::ClientFrame::kAskHints:
-      return AskHints{TableId(in.ask_hints().table())};
-    case v1::ClientFrame::kQuickSeat:
-      return quick_seat_from(in.quick_seat());
-    case v1::ClientFrame::kFindTable:
-      return find_table_from(in.find_table());
-    case v1::ClientFrame::kSay:
-      return say_from(in.say());
-    case v1::ClientFrame::kHush:
-      return hush_from(in.hush());
-    case v1::ClientFrame::kInvite:
-      return Invite{PlayerId(in.invite().player())};
-    case v1::ClientFrame::kReport:
-      return report_from(in.report());
-    case v1::ClientFrame::kCommitShare:
-      return commit_from(in.commit_share());
-    case v1::ClientFrame::kRevealShare:
-      return reveal_from(in.reveal_share());
-    case v1::ClientFrame::kLeagueAct:
-      return league_act_from(in.league_act());
-    default:
-      return moderators_request_from(in);
-  }
+// A request without a row is one that this server does not know.
+constexpr std::array kRequests{
+    request_row<Frame::kHello, &Frame::hello, hello_from>(),
+    request_row<Frame::kPing, &Frame::ping, ping_from>(),
+    // Rooms and tables.
+    request_row<Frame::kEnterRoom, &Frame::enter_room, enter_room_from>(),
+    request_row<Frame::kQuickSeat, &Frame::quick_seat, quick_seat_from>(),
+    request_row<Frame::kCreateTable, &Frame::create_table, create_table_from>(),
+    request_row<Frame::kFindTable, &Frame::find_table, find_table_from>(),
+    request_row<Frame::kOpenTable, &Frame::open_table, open_table_from>(),
+    request_row<Frame::kCloseTable, &Frame::close_table, close_table_from>(),
+    request_row<Frame::kLeagueAct, &Frame::league_act, league_act_from>(),
+    // The game.
+    request_row<Frame::kSit, &Frame::sit, sit_from>(),
+    request_row<Frame::kStand, &Frame::stand, bare<table::Stand, v1::Stand>>(),
+    request_row<Frame::kAddBots, &Frame::add_bots, add_bots_from>(),
+    request_row<Frame::kStart, &Frame::start, start_from>(),
+    request_row<Frame::kReady, &Frame::ready, ready_from>(),
+    request_row<Frame::kAct, &Frame::act, act_from>(),
+    request_row<Frame::kAskHints, &Frame::ask_hints, ask_hints_from>(),
+    request_row<Frame::kCommitShare, &Frame::commit_share, commit_from>(),
+    request_row<Frame::kRevealShare, &Frame::reveal_share, reveal_from>(),
+    // What hosts and people at a table agree on.
+    request_row<Frame::kSetOptions, &Frame::set_options, set_options_from>(),
+    request_row<Frame::kAgreeToOptions, &Frame::agree_to_options, agree_to_options_from>(),
+    request_row<Frame::kReserveSeat, &Frame::reserve_seat, reserve_from>(),
+    request_row<Frame::kLockSeat, &Frame::lock_seat, lock_seat_from>(),
+    request_row<Frame::kRemoveBots, &Frame::remove_bots, remove_bots_from>(),
+    request_row<Frame::kBoot, &Frame::boot, boot_from>(),
+    request_row<Frame::kHandOver, &Frame::hand_over, hand_over_from>(),
+    request_row<Frame::kEndTable, &Frame::end_table, bare<table::EndTable, v1::EndTable>>(),
+    request_row<Frame::kVotePause, &Frame::vote_pause, vote_pause_from>(),
+    request_row<Frame::kResume, &Frame::resume, bare<table::Resume, v1::Resume>>(),
+    request_row<Frame::kAskTime, &Frame::ask_time, ask_time_from>(),
+    request_row<Frame::kVoteAbsence, &Frame::vote_absence, vote_absence_from>(),
+    request_row<Frame::kVoteRematch, &Frame::vote_rematch, vote_rematch_from>(),
+    request_row<Frame::kTakeBack, &Frame::take_back, bare<table::TakeBack, v1::TakeBack>>(),
+    // What people say.
+    request_row<Frame::kSay, &Frame::say, say_from>(),
+    request_row<Frame::kHush, &Frame::hush, hush_from>(),
+    request_row<Frame::kInvite, &Frame::invite, invite_from>(),
+    request_row<Frame::kReport, &Frame::report, report_from>(),
+    // What brings people together again.
+    request_row<Frame::kFollow, &Frame::follow, follow_from>(),
+    request_row<Frame::kShowPresence, &Frame::show_presence, show_presence_from>(),
+    request_row<Frame::kAwaitSeat, &Frame::await_seat, await_seat_from>(),
+    request_row<Frame::kSubscribePush, &Frame::subscribe_push, subscribe_push_from>(),
+    request_row<Frame::kUnsubscribePush, &Frame::unsubscribe_push, unsubscribe_push_from>(),
+    // What moderators ask.
+    request_row<Frame::kModerate, &Frame::moderate, order_from>(),
+    request_row<Frame::kLiftSanction, &Frame::lift_sanction, lift_from>(),
+    request_row<Frame::kReadAudit, &Frame::read_audit, audit_question_from>(),
+    request_row<Frame::kReadSanctions, &Frame::read_sanctions, read_sanctions_from>(),
+    request_row<Frame::kFindPerson, &Frame::find_person, find_person_from>(),
+    request_row<Frame::kReadReports, &Frame::read_reports, read_reports_from>(),
+    request_row<Frame::kSettleReport, &Frame::settle_report, settle_from>(),
+};
+
+Decoded request_from(const Frame& in) {
+  if (auto* const reader = reader_of<kRequests>(in.body_case())) return reader(in);
+  return NotUnderstood{"unknown_request", "This server does not know that request.", {}};
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 #include "server/wire/decode_league.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
+#include "server/wire/by_case.hpp"
 #include "server/wire/values.hpp"
 
 namespace lair::wire {
@@ -71,59 +73,79 @@ WishedEvent ruling_from(const v1::Adjudicate& in) {
   return league::Adjudicated{in.round(), in.table(), result, in.reason()};
 }
 
-PlayerId player_of(const v1::SeasonPlayer& in) { return PlayerId(in.player()); }
-
-// What organisers do about games and points.
-WishedEvent ruling_of(const v1::LeagueAct& in) {
-  switch (in.act_case()) {
-    case v1::LeagueAct::kAdjudicate:
-      return ruling_from(in.adjudicate());
-    case v1::LeagueAct::kPenalize:
-      return league::Penalized{
-          PlayerId(in.penalize().player()), in.penalize().twelfths(), in.penalize().reason()};
-    case v1::LeagueAct::kExtendTime:
-      return league::TimeExtended{
-          in.extend_time().round(), in.extend_time().table(), in.extend_time().seconds()};
-    case v1::LeagueAct::kPause:
-      return league::Paused{};
-    case v1::LeagueAct::kResume:
-      return league::Resumed{};
-    case v1::LeagueAct::kAbandonRound:
-      return league::RoundAbandoned{in.abandon_round().round(), in.abandon_round().reason()};
-    case v1::LeagueAct::kUndo:
-      return league::Undone{in.undo().event(), in.undo().reason()};
-    case v1::LeagueAct::kEndSeason:
-      return league::SeasonEnded{};
-    default:
-      return std::nullopt;
-  }
+WishedEvent withdrawn_from(const v1::WithdrawPlayer& in) {
+  return league::Withdrawn{PlayerId(in.player()), in.reason()};
 }
 
-WishedEvent event_of(const v1::LeagueAct& in) {
-  switch (in.act_case()) {
-    case v1::LeagueAct::kOpenSeason:
-      return season_opened_from(in.open_season());
-    case v1::LeagueAct::kChangeSettings:
-      return settings_changed_from(in.change_settings());
-    case v1::LeagueAct::kAddOrganiser:
-      return league::OrganiserAdded{player_of(in.add_organiser())};
-    case v1::LeagueAct::kRemoveOrganiser:
-      return league::OrganiserRemoved{player_of(in.remove_organiser())};
-    case v1::LeagueAct::kRegister:
-      return league::Registered{player_of(in.register_())};
-    case v1::LeagueAct::kInvite:
-      return league::PlayerInvited{player_of(in.invite())};
-    case v1::LeagueAct::kWithdraw:
-      return league::Withdrawn{PlayerId(in.withdraw().player()), in.withdraw().reason()};
-    case v1::LeagueAct::kOpenCheckIn:
-      return league::CheckInOpened{in.open_check_in().round(), in.open_check_in().deadline()};
-    case v1::LeagueAct::kCheckIn:
-      return league::CheckedIn{player_of(in.check_in())};
-    case v1::LeagueAct::kStartRound:
-      return league::RoundStarted{.round = in.start_round().round(), .pairing = {}, .tables = {}};
-    default:
-      return ruling_of(in);
-  }
+WishedEvent check_in_opened_from(const v1::OpenCheckIn& in) {
+  return league::CheckInOpened{in.round(), in.deadline()};
+}
+
+WishedEvent round_started_from(const v1::StartRound& in) {
+  return league::RoundStarted{.round = in.round(), .pairing = {}, .tables = {}};
+}
+
+WishedEvent penalized_from(const v1::Penalize& in) {
+  return league::Penalized{PlayerId(in.player()), in.twelfths(), in.reason()};
+}
+
+WishedEvent time_extended_from(const v1::ExtendTime& in) {
+  return league::TimeExtended{in.round(), in.table(), in.seconds()};
+}
+
+WishedEvent round_abandoned_from(const v1::AbandonRound& in) {
+  return league::RoundAbandoned{in.round(), in.reason()};
+}
+
+WishedEvent undone_from(const v1::UndoAct& in) { return league::Undone{in.event(), in.reason()}; }
+
+// --- Every act, by its case ---
+
+using Act = v1::LeagueAct;
+
+// The case of the act, its field, what reads it.
+template <Act::ActCase kCase, auto kField, auto kRead>
+constexpr auto act_row() {
+  const auto read = [](const Act& in) -> WishedEvent { return kRead((in.*kField)()); };
+  return CaseRow<Act, WishedEvent>{kCase, read};
+}
+
+template <class Done>
+WishedEvent done_to(const v1::SeasonPlayer& in) {
+  return Done{PlayerId(in.player())};
+}
+
+template <class Done>
+WishedEvent done_now(const v1::Nothing& /*in*/) {
+  return Done{};
+}
+
+// An act without a row is one that this server does not know.
+constexpr std::array kActs{
+    act_row<Act::kOpenSeason, &Act::open_season, season_opened_from>(),
+    act_row<Act::kChangeSettings, &Act::change_settings, settings_changed_from>(),
+    act_row<Act::kAddOrganiser, &Act::add_organiser, done_to<league::OrganiserAdded>>(),
+    act_row<Act::kRemoveOrganiser, &Act::remove_organiser, done_to<league::OrganiserRemoved>>(),
+    act_row<Act::kRegister, &Act::register_, done_to<league::Registered>>(),
+    act_row<Act::kInvite, &Act::invite, done_to<league::PlayerInvited>>(),
+    act_row<Act::kWithdraw, &Act::withdraw, withdrawn_from>(),
+    act_row<Act::kOpenCheckIn, &Act::open_check_in, check_in_opened_from>(),
+    act_row<Act::kCheckIn, &Act::check_in, done_to<league::CheckedIn>>(),
+    act_row<Act::kStartRound, &Act::start_round, round_started_from>(),
+    // What organisers do about games and points.
+    act_row<Act::kAdjudicate, &Act::adjudicate, ruling_from>(),
+    act_row<Act::kPenalize, &Act::penalize, penalized_from>(),
+    act_row<Act::kExtendTime, &Act::extend_time, time_extended_from>(),
+    act_row<Act::kPause, &Act::pause, done_now<league::Paused>>(),
+    act_row<Act::kResume, &Act::resume, done_now<league::Resumed>>(),
+    act_row<Act::kAbandonRound, &Act::abandon_round, round_abandoned_from>(),
+    act_row<Act::kUndo, &Act::undo, undone_from>(),
+    act_row<Act::kEndSeason, &Act::end_season, done_now<league::SeasonEnded>>(),
+};
+
+WishedEvent event_of(const Act& in) {
+  auto* const reader = reader_of<kActs>(in.act_case());
+  return reader != nullptr ? reader(in) : std::nullopt;
 }
 
 }  // namespace

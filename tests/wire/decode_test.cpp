@@ -66,6 +66,17 @@ TEST(DecodeRequest, ReadsAHello) {
   EXPECT_EQ(hello.client, "web 0.1.0");
 }
 
+TEST(DecodeRequest, KnowsEveryRequestOfTheProtocol) {
+  const auto* const bodies = v1::ClientFrame::descriptor()->FindOneofByName("body");
+  ASSERT_NE(bodies, nullptr);
+  for (int at = 0; at < bodies->field_count(); ++at) {
+    const auto* const body = bodies->field(at);
+    const NotUnderstood said =
+        not_understood([&](auto& out) { out.GetReflection()->MutableMessage(&out, body); });
+    EXPECT_NE(said.code, "unknown_request") << body->name();
+  }
+}
+
 league::Event decoded_act(const std::function<void(v1::LeagueAct&)>& fill) {
   const auto act = decoded<LeagueAct>([&](auto& out) { fill(*out.mutable_league_act()); });
   return act.event.value();
@@ -223,8 +234,7 @@ TEST(DecodeRequest, ReadsEveryOtherKind) {
   EXPECT_EQ(open.last_event, 44U);
   EXPECT_EQ(decoded<CloseTable>([](auto& out) { out.mutable_close_table()->set_table(3); }).table,
             TableId(3));
-  decoded_at_table<table::Stand>(TableId(3),
-                                 [](auto& out) { out.mutable_stand()->set_table(3); });
+  decoded_at_table<table::Stand>(TableId(3), [](auto& out) { out.mutable_stand()->set_table(3); });
   const auto start = decoded<AtTable>([](auto& out) { out.mutable_start()->set_table(3); });
   EXPECT_EQ(start.table, TableId(3));
   EXPECT_TRUE(std::holds_alternative<table::Start>(start.what));
