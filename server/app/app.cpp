@@ -48,6 +48,7 @@
 #include "server/store/clock.hpp"
 #include "server/store/register.hpp"
 #include "server/store/store.hpp"
+#include "server/system_time.hpp"
 #include "server/table/derived_seeds.hpp"
 
 namespace lair {
@@ -107,6 +108,7 @@ class App {
   ServiceManager service_manager_;
   Config config_;
   Reread reread_;
+  SystemTime time_;
   Loops loops_;
   store::Store store_;
   league::Office office_;
@@ -154,6 +156,7 @@ App::App(const Config& config, Reread reread)
       people_(people_books(), people_plan(config), store::seconds_now),
       pushes_(pushes_of(config, store_)),
       lobby_(lobby::Lobby::World{.loops = loops_,
+                                 .time = time_,
                                  .journal = store_.journal(),
                                  .people = people_,
                                  .books = store_.lobby_books(),

@@ -9,18 +9,17 @@
 #include <tuple>
 
 #include "server/push/ports.hpp"
+#include "server/time_source.hpp"
 
 namespace lair::lobby {
 
 class CallsMade {
  public:
-  using Clock = std::chrono::steady_clock;
-
   static constexpr std::chrono::seconds kOnceIn{60};
   static constexpr std::size_t kMax = 10'000;
 
   // Whether it may be made; it counts as made then.
-  bool make(PlayerId player, push::Kind kind, std::uint64_t number, Clock::time_point now) {
+  bool make(PlayerId player, push::Kind kind, std::uint64_t number, TimeSource::Instant now) {
     if (made_.size() >= kMax) {
       std::erase_if(made_, [now](const auto& each) { return each.second + kOnceIn <= now; });
     }
@@ -33,7 +32,7 @@ class CallsMade {
   }
 
  private:
-  std::map<std::tuple<PlayerId, push::Kind, std::uint64_t>, Clock::time_point> made_;
+  std::map<std::tuple<PlayerId, push::Kind, std::uint64_t>, TimeSource::Instant> made_;
 };
 
 }  // namespace lair::lobby

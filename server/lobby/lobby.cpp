@@ -10,7 +10,6 @@
 #include "server/lobby/replies.hpp"
 #include "server/lobby/request_costs.hpp"
 #include "server/lobby/session.hpp"
-#include "server/lobby/wall_clock.hpp"
 #include "server/log.hpp"
 #include "server/table/houses.hpp"
 
@@ -30,17 +29,18 @@ Lobby::Lobby(World world, Plan plan)
       loop_(world_.loops.first().get_executor()),
       tables_(plan_.next_table),
       households_(people::Households::kAllPeopleMax, world_.visits),
-      table_requests_(world_.people.allowances(), tables_, households_),
-      feed_timer_(loop_),
-      silence_timer_(loop_),
-      failed_timer_(loop_),
+      table_requests_(world_.time, world_.people.allowances(), tables_, households_),
+      feed_timer_(world_.time.timer(loop_, [this] { feed_rooms(); })),
+      silence_timer_(world_.time.timer(loop_, [this] { close_silent(); })),
+      failed_timer_(world_.time.timer(loop_, [this] { reread_failed(); })),
       chat_(world_.books),
       follows_(world_.books.follows),
-      follow_timer_(loop_) {
+      follow_timer_(world_.time.timer(loop_, [this] { tell_followers(); })) {
   world_.people.attach(*this);
   for (const RoomPlan& room : plan_.rooms) feeds_[room.id];
   shown_rooms_ = rooms();
-  world_.books.chat.forget_before(wall_clock_ms() - static_cast<std::uint64_t>(kChatKept.count()));
+  world_.books.chat.forget_before(world_.time.wall_clock_ms() -
+                                  static_cast<std::uint64_t>(kChatKept.count()));
 }
 
 void Lobby::post(std::function<void()> work) { boost::asio::post(loop_, std::move(work)); }
@@ -87,7 +87,8 @@ void Lobby::look_at(const ClientPtr& client, const wire::NumberedRequest& asked)
   // What is sent behind a hello that is still being looked up has to wait for the welcome.
   if (!client->player && !is_for_all) return refuse(*client, asked.id, "hello_first");
   if (client->player) {
-    auto refused = spend(world_.people.allowances(), payer(*client), asked.request);
+    auto refused =
+        spend(world_.people.allowances(), payer(*client), asked.request, world_.time.now());
     if (refused) return refuse(*client, asked.id, *refused);
   }
   const std::string person = client->player ? std::to_string(client->player->id.value()) : "";
@@ -141,7 +142,7 @@ void Lobby::welcome(const ClientPtr& client,
                      .rooms = rooms(),
                      .rule_systems = table::offered_rule_systems(),
                      .own_tables = tables_.summaries_of(player.id),
-                     .server_ms = wall_clock_ms(),
+                     .server_ms = world_.time.wall_clock_ms(),
                      .version = plan_.version,
                      .has_account = player.has_account,
                      .role = player.role,
@@ -156,7 +157,7 @@ void Lobby::welcome(const ClientPtr& client,
 }
 
 void Lobby::handle(const ClientPtr& client, table::RequestId, const wire::Ping& ping) {
-  send(*client, pong_for(*client, ping));
+  send(*client, pong_for(*client, ping, world_.time.wall_clock_ms()));
 }
 
 }  // namespace lair::lobby

@@ -16,8 +16,6 @@
 #include <utility>
 #include <vector>
 
-#include <boost/asio/basic_waitable_timer.hpp>
-
 #include "server/lobby/calls_made.hpp"
 #include "server/lobby/chat/chat.hpp"
 #include "server/lobby/client.hpp"
@@ -37,6 +35,7 @@
 #include "server/people/people.hpp"
 #include "server/push/ports.hpp"
 #include "server/table/ports.hpp"
+#include "server/time_source.hpp"
 #include "server/wire/people_frames.hpp"
 #include "server/wire/requests.hpp"
 
@@ -74,6 +73,7 @@ class Lobby : public people::Presence {
 
   struct World {
     Loops& loops;
+    TimeSource& time;
     table::Journal& journal;
     people::People& people;
     Books books;
@@ -182,11 +182,6 @@ class Lobby : public people::Presence {
   void boot(PlayerId player, std::uint64_t table, const std::string& reason) override;
 
  private:
-  using Timer =
-      boost::asio::basic_waitable_timer<std::chrono::steady_clock,
-                                        boost::asio::wait_traits<std::chrono::steady_clock>,
-                                        Loop>;
-
   void handle(const ClientPtr& client, table::RequestId id, const wire::Hello& hello);
   void handle(const ClientPtr& client, table::RequestId id, const wire::Ping& ping);
   void handle(const ClientPtr& client, table::RequestId id, const wire::EnterRoom& enter);
@@ -324,7 +319,7 @@ class Lobby : public people::Presence {
   World world_;
   Plan plan_;
   Loop loop_;
-  std::optional<std::chrono::steady_clock::time_point> stops_at_;  // at the latest
+  std::optional<TimeSource::Instant> stops_at_;  // at the latest
   wire::Announcement announcement_;
   Leagues leagues_;
   TableDirectory tables_;
@@ -333,19 +328,19 @@ class Lobby : public people::Presence {
   std::atomic<std::uint64_t> next_client_{1};
   Clients clients_;
   std::map<std::string, RoomFeed> feeds_;  // by room
-  Timer feed_timer_;
+  std::unique_ptr<Timer> feed_timer_;
   bool feeds_soon_ = false;
   // Those who have said no hello, in the order they came, with the time they have for it.
-  std::deque<std::pair<std::chrono::steady_clock::time_point, std::weak_ptr<Client>>> silent_;
-  Timer silence_timer_;
+  std::deque<std::pair<TimeSource::Instant, std::weak_ptr<Client>>> silent_;
+  std::unique_ptr<Timer> silence_timer_;
   std::set<table::TableId> failed_;
   std::atomic<std::size_t> failed_count_{0};
   std::map<table::TableId, std::uint32_t> lives_;  // how often a table was brought back
-  Timer failed_timer_;
+  std::unique_ptr<Timer> failed_timer_;
   Chat chat_;
   Follows follows_;
   std::set<PlayerId> moved_;  // whose followers are to be told
-  Timer follow_timer_;
+  std::unique_ptr<Timer> follow_timer_;
   SeatWaits seat_waits_;
   CallsMade calls_made_;
   std::vector<wire::Room> shown_rooms_;

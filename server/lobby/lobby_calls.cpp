@@ -57,8 +57,7 @@ void Lobby::call_to_free_seat(const wire::TableSummary& table) {
 
 void Lobby::call_away(PlayerId player, push::Call call) {
   if (world_.bell == nullptr) return;
-  const auto now = CallsMade::Clock::now();
-  if (calls_made_.make(player, call.kind, call.number, now)) {
+  if (calls_made_.make(player, call.kind, call.number, world_.time.now())) {
     world_.bell->call(player, std::move(call));
   }
 }

@@ -5,7 +5,6 @@
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/lobby/table_frames.hpp"
-#include "server/lobby/wall_clock.hpp"
 #include "server/wire/encode_chat.hpp"
 
 namespace lair::lobby {
@@ -89,7 +88,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Say
   }
   const auto channel = channel_for(client, say.place);
   if (!channel) return refuse(*client, id, channel.error());
-  auto line = Chat::line_from({speaker, client->player->name}, say, wall_clock_ms());
+  auto line = Chat::line_from({speaker, client->player->name}, say, world_.time.wall_clock_ms());
   if (!line) return refuse(*client, id, line.error());
   if (say.place == wire::ChatPlace::Private) {
     line->to = say.to;

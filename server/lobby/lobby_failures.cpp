@@ -23,12 +23,7 @@ void Lobby::table_failed(table::TableId id) {
   if (failed_.size() == 1) reread_soon();
 }
 
-void Lobby::reread_soon() {
-  failed_timer_.expires_after(kBetweenTries);
-  failed_timer_.async_wait([this](boost::system::error_code stopped) {
-    if (!stopped) reread_failed();
-  });
-}
+void Lobby::reread_soon() { failed_timer_->set(world_.time.now() + kBetweenTries); }
 
 void Lobby::reread_failed() {
   if (failed_.empty()) return;

@@ -142,10 +142,7 @@ void Lobby::moved(PlayerId player) {
   if (follows_.followers_of(player).empty()) return;
   moved_.insert(player);
   if (moved_.size() > 1) return;
-  follow_timer_.expires_after(kFollowPace);
-  follow_timer_.async_wait([this](boost::system::error_code stopped) {
-    if (!stopped) tell_followers();
-  });
+  follow_timer_->set(world_.time.now() + kFollowPace);
 }
 
 void Lobby::table_moved(const wire::TableSummary& table) {

@@ -1,7 +1,6 @@
 // What the lobby does for the operators of the server.
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/replies.hpp"
-#include "server/lobby/wall_clock.hpp"
 #include "server/table/commands.hpp"
 #include "server/table/seating.hpp"
 
@@ -19,7 +18,7 @@ void Lobby::announce(const std::string& text, std::int64_t until) {
 // For who comes in.
 void Lobby::tell_announcement(const Client& client) const {
   constexpr std::uint64_t kMillis = 1'000;
-  const bool stands = announcement_.until * kMillis > wall_clock_ms();
+  const bool stands = announcement_.until * kMillis > world_.time.wall_clock_ms();
   if (stands && !announcement_.text.empty()) send(client, announcement_);
 }
 

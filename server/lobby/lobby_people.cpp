@@ -66,13 +66,13 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Hel
 
 // A place among the connections is for somebody.
 void Lobby::watch_for_hello(const ClientPtr& client) {
-  const auto until = std::chrono::steady_clock::now() + plan_.limits.hello;
+  const auto until = world_.time.now() + plan_.limits.hello;
   silent_.emplace_back(until, client);
   if (silent_.size() == 1) close_silent();
 }
 
 void Lobby::close_silent() {
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = world_.time.now();
   for (; !silent_.empty(); silent_.pop_front()) {
     const auto& [until, silent] = silent_.front();
     const ClientPtr client = silent.lock();
@@ -82,14 +82,12 @@ void Lobby::close_silent() {
                 {.code = "no_hello", .sentence = "Say hello first; please try again.", .until = 0});
   }
   if (silent_.empty()) return;
-  silence_timer_.expires_at(silent_.front().first);
-  silence_timer_.async_wait([this](boost::system::error_code stopped) {
-    if (!stopped) close_silent();
-  });
+  silence_timer_->set(silent_.front().first);
 }
 
 void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const std::string& wanted) {
-  if (auto refused = spend(world_.people.allowances(), payer(*client), people::Deed::NewGuest)) {
+  if (auto refused = spend(
+          world_.people.allowances(), payer(*client), people::Deed::NewGuest, world_.time.now())) {
     client->greeted = false;
     return refuse(*client, id, *refused);
   }

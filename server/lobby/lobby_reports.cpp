@@ -4,7 +4,6 @@
 #include "server/lobby/chat/text.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/replies.hpp"
-#include "server/lobby/wall_clock.hpp"
 #include "server/wire/encode_chat.hpp"
 
 namespace lair::lobby {
@@ -30,7 +29,7 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Rep
     return refuse(*client, id, "reason_missing");
   }
   wire::ReportEntry entry;
-  entry.at = wall_clock_ms() / 1000;
+  entry.at = world_.time.wall_clock_ms() / 1000;
   entry.reporter = reporter;
   entry.player = report.player;
   entry.reason = report.reason;
@@ -119,13 +118,16 @@ void Lobby::handle(const ClientPtr& client, table::RequestId id, const wire::Set
   auto note = clean_text(settle.note, kNoteCodePointsMax);
   if (!note)
     return refuse(*client, id, note.error() == "text_empty" ? "reason_missing" : note.error());
-  world_.books.reports.settle(
-      settle.report, moderator, *note, wall_clock_ms() / 1000, [this, client, id](bool settled) {
-        post([client, id, settled] {
-          if (!settled) return refuse(*client, id, "no_such_report");
-          send(*client, wire::Done{.request = id, .table = {}});
-        });
-      });
+  world_.books.reports.settle(settle.report,
+                              moderator,
+                              *note,
+                              world_.time.wall_clock_ms() / 1000,
+                              [this, client, id](bool settled) {
+                                post([client, id, settled] {
+                                  if (!settled) return refuse(*client, id, "no_such_report");
+                                  send(*client, wire::Done{.request = id, .table = {}});
+                                });
+                              });
 }
 
 }  // namespace lair::lobby

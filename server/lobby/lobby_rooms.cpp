@@ -83,10 +83,7 @@ void Lobby::leave_room(const ClientPtr& client) {
 
 void Lobby::feed_soon() {
   if (std::exchange(feeds_soon_, true)) return;
-  feed_timer_.expires_after(kFeedPace);
-  feed_timer_.async_wait([this](boost::system::error_code error) {
-    if (!error) feed_rooms();
-  });
+  feed_timer_->set(world_.time.now() + kFeedPace);
 }
 
 // One frame for each room, written once for everybody in it.

@@ -8,7 +8,7 @@
 namespace lair::lobby {
 
 void Lobby::announce_shutdown(std::chrono::seconds at_most) {
-  post([this, until = std::chrono::steady_clock::now() + at_most] {
+  post([this, until = world_.time.now() + at_most] {
     stops_at_ = until;
     for (const auto& [number, client] : clients_.all()) tell_shutdown(*client);
   });
@@ -16,8 +16,7 @@ void Lobby::announce_shutdown(std::chrono::seconds at_most) {
 
 void Lobby::tell_shutdown(const Client& client) const {
   if (!stops_at_ || !client.player) return;
-  const auto left =
-      std::chrono::ceil<std::chrono::seconds>(*stops_at_ - std::chrono::steady_clock::now());
+  const auto left = std::chrono::ceil<std::chrono::seconds>(*stops_at_ - world_.time.now());
   const auto seconds = std::max<std::int64_t>(left.count(), 0);
   if (seconds == 0) return;  // the goodbye is next
   send(client, wire::Stopping{.seconds = static_cast<std::uint32_t>(seconds)});

@@ -180,6 +180,7 @@ std::shared_ptr<TableActor> Lobby::make_table(table::TableId id) {
   }
   auto table = std::make_shared<TableActor>(
       world_.loops.of(id.value()),
+      world_.time,
       id,
       plan_.pace,
       world_.journal,

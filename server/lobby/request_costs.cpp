@@ -11,11 +11,6 @@ namespace {
 using people::Deed;
 using Cost = std::optional<Deed>;
 
-people::Allowances::Milliseconds steady_ms() {
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
-
 Deed speech_at(wire::ChatPlace place) {
   switch (place) {
     case wire::ChatPlace::Room:
@@ -81,20 +76,23 @@ std::optional<Deed> deed_of(const wire::Request& request) {
 
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
-                                     Deed deed) {
-  const auto now = steady_ms();
+                                     Deed deed,
+                                     TimeSource::Instant now) {
+  const auto now_ms =
+      std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
   if (payer.account) {
-    if (auto refused = allowances.spend(deed, *payer.account, now)) return refused;
+    if (auto refused = allowances.spend(deed, *payer.account, now_ms)) return refused;
   }
-  return payer.address ? allowances.spend(deed, *payer.address, now) : std::nullopt;
+  return payer.address ? allowances.spend(deed, *payer.address, now_ms) : std::nullopt;
 }
 
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
-                                     const wire::Request& request) {
-  if (auto refused = spend(allowances, payer, Deed::Frame)) return refused;
+                                     const wire::Request& request,
+                                     TimeSource::Instant now) {
+  if (auto refused = spend(allowances, payer, Deed::Frame, now)) return refused;
   const auto deed = deed_of(request);
-  return deed ? spend(allowances, payer, *deed) : std::nullopt;
+  return deed ? spend(allowances, payer, *deed, now) : std::nullopt;
 }
 
 }  // namespace lair::lobby

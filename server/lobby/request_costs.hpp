@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "server/people/allowances.hpp"
+#include "server/time_source.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -21,11 +22,13 @@ struct Payer {
 // Counts the deed with the account as well as with the address. Any thread.
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
-                                     people::Deed deed);
+                                     people::Deed deed,
+                                     TimeSource::Instant now);
 
 // Counts the request: its frame, then its deed.
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
-                                     const wire::Request& request);
+                                     const wire::Request& request,
+                                     TimeSource::Instant now);
 
 }  // namespace lair::lobby

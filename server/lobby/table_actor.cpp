@@ -22,17 +22,18 @@ std::uint32_t whole_seconds(table::Millis time) {
 }  // namespace
 
 TableActor::TableActor(boost::asio::io_context& io,
+                       TimeSource& time,
                        table::TableId id,
                        const table::Pace& pace,
                        table::Journal& journal,
                        std::unique_ptr<table::Seeds> seeds,
                        TableListeners listeners)
     : loop_(io.get_executor()),
+      time_(time),
       id_(id),
       journal_(journal),
       seeds_(std::move(seeds)),
       listeners_(std::move(listeners)),
-      timer_(loop_),
       table_(id,
              pace,
              table::Table::Ports{.journal = *this,
@@ -203,8 +204,7 @@ void TableActor::append(table::TableId id,
 // --- table::Alarms ---
 
 table::Millis TableActor::now() const {
-  return std::chrono::duration_cast<table::Millis>(
-      std::chrono::steady_clock::now().time_since_epoch());
+  return std::chrono::duration_cast<table::Millis>(time_.now().time_since_epoch());
 }
 
 // Nearly every action moves the alarm further on. The timer is left as it is then: it rings too
@@ -218,10 +218,12 @@ void TableActor::clear() { due_.reset(); }
 
 void TableActor::wind_up(table::Millis at) {
   rings_at_ = at;
-  timer_.expires_at(std::chrono::steady_clock::time_point(at));
-  timer_.async_wait([self = shared_from_this()](boost::system::error_code error) {
-    if (!error) self->run([actor = self.get()] { actor->ring(); });
-  });
+  if (!timer_) {
+    timer_ = time_.timer(loop_, [weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->run([actor = self.get()] { actor->ring(); });
+    });
+  }
+  timer_->set(TimeSource::Instant(at));
 }
 
 void TableActor::ring() {
@@ -362,7 +364,7 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   over_ = true;
   clear();
   rings_at_.reset();
-  timer_.cancel();
+  if (timer_) timer_->stop();
   tell_state();
   for (const auto& [client, watcher] : watchers_) {
     if (code == "finished") continue;  // the standings stay on the screen

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
@@ -22,6 +21,7 @@
 #include "server/table/hint_desk.hpp"
 #include "server/table/random_pauses.hpp"
 #include "server/table/table.hpp"
+#include "server/time_source.hpp"
 #include "server/wire/frames.hpp"
 
 namespace lair::lobby {
@@ -85,8 +85,9 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
                    private table::Alarms,
                    private table::Audience {
  public:
-  // `journal`, `seeds` and the io_context outlive the table.
+  // What is passed by reference outlives the table.
   TableActor(boost::asio::io_context& io,
+             TimeSource& time,
              table::TableId id,
              const table::Pace& pace,
              table::Journal& journal,
@@ -221,14 +222,12 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   [[nodiscard]] wire::TableState state();
 
   Loop loop_;
+  TimeSource& time_;
   table::TableId id_;
   table::Journal& journal_;
   std::unique_ptr<table::Seeds> seeds_;
   TableListeners listeners_;
-  boost::asio::basic_waitable_timer<std::chrono::steady_clock,
-                                    boost::asio::wait_traits<std::chrono::steady_clock>,
-                                    Loop>
-      timer_;
+  std::unique_ptr<Timer> timer_;           // once it was set
   std::optional<table::Millis> due_;       // the alarm that the table has set
   std::optional<table::Millis> rings_at_;  // the timer; not later than `due_`
   table::RandomPauses pauses_;

@@ -11,7 +11,6 @@
 #include "server/lobby/request_costs.hpp"
 #include "server/lobby/share_code.hpp"
 #include "server/lobby/table_actor.hpp"
-#include "server/lobby/wall_clock.hpp"
 #include "server/people/names.hpp"
 #include "server/table/houses.hpp"
 
@@ -49,6 +48,7 @@ struct Asking {
   const OpenedTable& opened;
   table::RequestId id;
   const people::Households& households;
+  const TimeSource& time;
 
   [[nodiscard]] std::vector<PlayerId> neighbours() const {
     if (!client.address) return {};
@@ -85,7 +85,7 @@ struct Asking {
   }
 
   void operator()(const wire::Ping& ping) const {
-    opened.table->ping(client.id, pong_for(client, ping));
+    opened.table->ping(client.id, pong_for(client, ping, time.wall_clock_ms()));
   }
 
   void operator()(const auto&) const {}  // not for a table: never asked here
@@ -100,13 +100,16 @@ bool TableRequests::take(Client& client, wire::NumberedRequest& asked) const {
   const auto named = table_named(asked.request);
   if (!is_ping && !named) return false;
   const Payer payer{.account = opened->player, .address = client.address};
-  if (auto refused = spend(allowances_, payer, asked.request)) {
+  if (auto refused = spend(allowances_, payer, asked.request, time_.now())) {
     refuse(client, asked.id, *refused);
   } else if (named && *named != opened->table->id()) {
     refuse(client, asked.id, why_not_open(*named));
   } else {
-    const Asking asking{
-        .client = client, .opened = *opened, .id = asked.id, .households = households_};
+    const Asking asking{.client = client,
+                        .opened = *opened,
+                        .id = asked.id,
+                        .households = households_,
+                        .time = time_};
     std::visit(asking, asked.request);
   }
   return true;
@@ -165,14 +168,16 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
   return true;
 }
 
-wire::Pong pong_for(Client& client, const wire::Ping& ping) {
-  const std::uint64_t now = wall_clock_ms();
+wire::Pong pong_for(Client& client, const wire::Ping& ping, std::uint64_t now_ms) {
   // A client may claim what it likes: credit for lag comes from a small quota.
-  if (ping.echo_ms != 0 && ping.echo_ms + ping.held_ms <= now) {
-    client.lag = static_cast<table::Millis::rep>(now - ping.echo_ms - ping.held_ms);
+  if (ping.echo_ms != 0 && ping.echo_ms + ping.held_ms <= now_ms) {
+    client.lag = static_cast<table::Millis::rep>(now_ms - ping.echo_ms - ping.held_ms);
   }
-  return {
-      .client_ms = ping.client_ms, .server_ms = now, .table = {}, .last_event = 0, .last_line = 0};
+  return {.client_ms = ping.client_ms,
+          .server_ms = now_ms,
+          .table = {},
+          .last_event = 0,
+          .last_line = 0};
 }
 
 }  // namespace lair::lobby

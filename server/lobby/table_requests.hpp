@@ -1,6 +1,7 @@
 // What a client asks of the table it has open: handed straight to the table.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,7 @@
 #include "server/people/allowances.hpp"
 #include "server/people/households.hpp"
 #include "server/table/commands.hpp"
+#include "server/time_source.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -18,10 +20,11 @@ namespace lair::lobby {
 class TableRequests {
  public:
   // All outlive this.
-  TableRequests(people::Allowances& allowances,
+  TableRequests(const TimeSource& time,
+                people::Allowances& allowances,
                 const TableDirectory& tables,
                 const people::Households& households)
-      : allowances_(allowances), tables_(tables), households_(households) {}
+      : time_(time), allowances_(allowances), tables_(tables), households_(households) {}
 
   // Counts and carries out a request to the open table; answers it, perhaps later. False, with
   // nothing done, when the request is not for a table or the client has none open, or when it names
@@ -34,6 +37,7 @@ class TableRequests {
   }
 
  private:
+  const TimeSource& time_;
   people::Allowances& allowances_;
   const TableDirectory& tables_;
   const people::Households& households_;
@@ -51,7 +55,7 @@ bool put_right(const Client& client,
 // Sitting down on any seat, as whoever the client is, from wherever they came.
 table::Sit sit_of(const Client& client, const people::Households& households);
 
-// Answers a ping without a table; notes the client's lag.
-wire::Pong pong_for(Client& client, const wire::Ping& ping);
+// Answers a ping without a table, `now_ms` since 1970; notes the client's lag.
+wire::Pong pong_for(Client& client, const wire::Ping& ping, std::uint64_t now_ms);
 
 }  // namespace lair::lobby

@@ -24,6 +24,7 @@
 #include "lair/v1/server.pb.h"
 
 #include "server/lobby/table_actor.hpp"
+#include "server/system_time.hpp"
 #include "server/wire/decode.hpp"
 #include "server/wire/journal_codec.hpp"
 
@@ -34,15 +35,16 @@ std::atomic<std::uint64_t> allocations{0};
 }  // namespace
 
 // NOLINTBEGIN(cppcoreguidelines-no-malloc, cppcoreguidelines-owning-memory): the heap itself
-void* operator new(std::size_t size) {
+// Not inline, else g++ 12 takes them for a mismatched pair.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* room = std::malloc(size)) return room;
   throw std::bad_alloc();
 }
 
-void operator delete(void* room) noexcept { std::free(room); }
+[[gnu::noinline]] void operator delete(void* room) noexcept { std::free(room); }
 
-void operator delete(void* room, std::size_t) noexcept { std::free(room); }
+[[gnu::noinline]] void operator delete(void* room, std::size_t) noexcept { std::free(room); }
 
 // NOLINTEND(cppcoreguidelines-no-malloc, cppcoreguidelines-owning-memory)
 
@@ -207,6 +209,7 @@ class Click : public ::testing::Test {
   static constexpr table::TableId kTable{7};
 
   boost::asio::io_context io_{1};
+  SystemTime time_;
   HeldJournal journal_;
   BySeat<std::shared_ptr<Ear>> ears_{
       {std::make_shared<Ear>(),
@@ -216,6 +219,7 @@ class Click : public ::testing::Test {
   };
   std::shared_ptr<TableActor> actor_ = std::make_shared<TableActor>(
       io_,
+      time_,
       kTable,
       table::Pace{},
       journal_,

@@ -60,6 +60,7 @@ Parlour::Parlour(const table::TableSettings& settings, const Events& dealt) {
   }
   process_ = std::make_unique<Process>(
       Process::Setup{
+          .stage = stage_,
           .journal = *this,
           .books = books_,
           .accounts = accounts_,
@@ -76,7 +77,6 @@ Parlour::~Parlour() {
   for (auto& session : sessions_) session.reset();
   waiting_.clear();
   process_.reset();
-  VirtualTime::set_sleep({});
 }
 
 void Parlour::write(table::Change change) {
@@ -95,18 +95,9 @@ void Parlour::append(table::TableId, const table::Record& record, std::function<
 }
 
 void Parlour::run(Millis time) {
-  const Micros end = VirtualTime::now() + time;
-  auto& io = process_->io();
-  VirtualTime::set_sleep([&](Micros longest) {
-    stage_.step(std::min(VirtualTime::now() + longest, end));
-    if (VirtualTime::now() >= end) io.stop();
-  });
-  while (VirtualTime::now() < end) {
-    io.restart();
-    io.run_one();
-  }
-  io.restart();
-  io.poll();
+  const Micros end = stage_.time() + time;
+  while (stage_.time() < end) process_->step(end);
+  process_->finish();
 }
 
 void Parlour::connect(std::size_t person, std::uint32_t last) {

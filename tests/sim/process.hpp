@@ -7,12 +7,12 @@
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/post.hpp>
 
 #include "server/lobby/lobby.hpp"
 #include "tests/sim/books.hpp"
 #include "tests/sim/quiet_books.hpp"
-#include "tests/sim/virtual_time.hpp"
+#include "tests/sim/stage.hpp"
 
 namespace lair::sim {
 
@@ -20,6 +20,7 @@ class Process {
  public:
   // What is passed by reference outlives the process.
   struct Setup {
+    Stage& stage;
     table::Journal& journal;
     Books& books;
     NoAccounts& accounts;
@@ -31,15 +32,18 @@ class Process {
   // Lives on from the unfinished tables of an earlier life.
   Process(const Setup& setup,
           const std::map<table::TableId, std::vector<table::Record>>& unfinished)
-      : people_({.players = setup.books,
+      : stage_(setup.stage),
+        people_({.players = setup.books,
                  .sessions = setup.books,
                  .accounts = setup.accounts,
                  .conduct = setup.books},
                 {},
-                seconds_now),
+                [&stage = setup.stage] {
+                  return std::chrono::duration_cast<std::chrono::seconds>(stage.time()).count();
+                }),
         loops_(1),
-        first_timer_(loops_.first()),
         lobby_(lobby::Lobby::World{.loops = loops_,
+                                   .time = setup.stage.clocks(),
                                    .journal = setup.journal,
                                    .people = people_,
                                    .books = quiet_.all(),
@@ -52,20 +56,29 @@ class Process {
     for (const auto& [id, records] : unfinished) lobby_.restore(id, records);
   }
 
-  boost::asio::io_context& io() { return loops_.first(); }
+  // What the loop is to do next; with nothing to do, what is due next on the stage until `limit`,
+  // on the loop, as a socket's news would be.
+  void step(Micros limit) {
+    boost::asio::io_context& loop = loops_.first();
+    loop.restart();
+    if (loop.poll_one() > 0) return;
+    boost::asio::post(loop, [this, limit] { stage_.step(limit); });
+    loop.poll_one();
+  }
+
+  // All that waits on the loop now.
+  void finish() {
+    loops_.first().restart();
+    loops_.first().poll();
+  }
 
   lobby::Lobby& lobby() { return lobby_; }
 
  private:
-  static people::Time seconds_now() {
-    return std::chrono::duration_cast<std::chrono::seconds>(VirtualTime::now()).count();
-  }
-
+  Stage& stage_;
   people::People people_;
   QuietBooks quiet_;
   Loops loops_;
-  // Without any timer Asio would sleep where nobody can tell it that time has passed.
-  boost::asio::steady_timer first_timer_;
   lobby::Lobby lobby_;
 };
 

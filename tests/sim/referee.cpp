@@ -343,12 +343,12 @@ void Referee::measure(Watched& table, Seat seat, std::size_t place) {
   auto& [after, since] = table.discard_shown[seat];
   if (after == place && place > 0) {
     gaps_.push_back({.somebody_could_claim = table.discards[seat].at(place - 1),
-                     .time = VirtualTime::now() - since});
+                     .time = stage_.time() - since});
     after = 0;
   }
   if (table.discards[seat].contains(place)) {
     after = place + 1;
-    since = VirtualTime::now();
+    since = stage_.time();
   }
 }
 

@@ -1,17 +1,20 @@
 // Time, chance, what is due in one simulated world.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 
-#include "tests/sim/virtual_time.hpp"
+#include "server/time_source.hpp"
 #include "tests/support/random_hands.hpp"
 
 namespace lair::sim {
 
+using Micros = std::chrono::microseconds;
 using Millis = std::chrono::milliseconds;
 using testing::Chance;
 
@@ -19,18 +22,23 @@ using testing::Chance;
 // follows from the seed.
 class Stage {
  public:
-  explicit Stage(std::uint64_t seed);
+  explicit Stage(std::uint64_t seed) : chance_(seed) {}
+
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
 
   Chance& chance() { return chance_; }
 
   [[nodiscard]] bool one_in(std::size_t odds) { return odds > 0 && chance_.one_in(odds); }
 
-  [[nodiscard]] Millis now() const;
+  [[nodiscard]] Micros time() const { return time_; }
+
+  [[nodiscard]] Millis now() const { return std::chrono::duration_cast<Millis>(time_); }
 
   // How long the process has lived, its deaths not counted.
   [[nodiscard]] Millis alive() const { return now() - dead_time_; }
 
-  void at(Millis when, std::function<void()> what);
+  void at(Micros when, std::function<void()> what);
 
   void in(Millis time, std::function<void()> what) { at(now() + time, std::move(what)); }
 
@@ -39,10 +47,19 @@ class Stage {
 
   // --- The process ---
 
+  // What its clocks show, what its timers ring by.
+  [[nodiscard]] TimeSource& clocks() { return clocks_; }
+
   // Nothing of the process runs any more until it `lives` again.
-  void die() { dead_ = true; }
+  void die() {
+    dead_ = true;
+    ++deaths_;
+  }
 
   [[nodiscard]] bool is_dead() const { return dead_; }
+
+  // Of the process; its timers die with it.
+  [[nodiscard]] std::uint32_t deaths() const { return deaths_; }
 
   // It was down for that long.
   void lives(Millis down);
@@ -60,11 +77,30 @@ class Stage {
   [[nodiscard]] std::uint64_t signature() const { return signature_; }
 
  private:
+  class Clocks final : public TimeSource {
+   public:
+    explicit Clocks(Stage& stage) : stage_(stage) {}
+
+    [[nodiscard]] Instant now() const override { return Instant(stage_.time()); }
+
+    [[nodiscard]] std::uint64_t wall_clock_ms() const override {
+      return static_cast<std::uint64_t>(stage_.now().count());
+    }
+
+    [[nodiscard]] std::unique_ptr<Timer> timer(Loop loop, std::function<void()> ring) override;
+
+   private:
+    Stage& stage_;
+  };
+
+  Clocks clocks_{*this};
   Chance chance_;
+  Micros time_ = std::chrono::hours(24 * 365);
   std::map<std::pair<Micros, std::uint64_t>, std::function<void()>> due_;
   std::uint64_t order_ = 0;
   Millis dead_time_{0};
   bool dead_ = false;
+  std::uint32_t deaths_ = 0;
   std::string failure_;
   std::uint64_t signature_ = 14'695'981'039'346'656'037U;
 };

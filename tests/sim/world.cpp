@@ -19,6 +19,7 @@ namespace lair::sim {
 namespace {
 
 constexpr std::chrono::hours kLongestWorld{72};
+constexpr std::chrono::minutes kLongestSleep{1};  // with nothing due
 
 // What sodium gives as random in this program: the same for the same world.
 class FixedRandomness {
@@ -63,13 +64,9 @@ class World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  ~World() {
-    end_life();
-    VirtualTime::set_sleep({});
-  }
+  ~World() { end_life(); }
 
   Outcome play() {
-    VirtualTime::set_sleep([this](Micros longest) { sleep(longest); });
     const Millis end = stage_.now() + kLongestWorld;
     begin_life();
     for (const auto& person : people_) person->begin();
@@ -79,8 +76,7 @@ class World {
         stage_.lives(Millis(stage_.chance().below(5'000)));
         begin_life();
       }
-      process_->io().restart();
-      process_->io().run_one();
+      process_->step(stage_.time() + kLongestSleep);
       if (stage_.now() > end) stage_.accuse("law 8: the world does not come to its end");
     }
     std::vector<table::TableId> tables;
@@ -119,12 +115,6 @@ class World {
     return line;
   }
 
-  // Asio has nothing to do before its next timer: the next thing of the world, or the timer.
-  void sleep(Micros longest) {
-    stage_.step(VirtualTime::now() + longest);
-    if (is_over() || stage_.is_dead()) process_->io().stop();
-  }
-
   [[nodiscard]] bool is_over() {
     if (!stage_.failure().empty()) return true;
     return std::ranges::all_of(tables_, [&](const auto& table) {
@@ -143,7 +133,8 @@ class World {
       }
       return std::make_unique<table::DerivedSeeds>(root, id, disk_.deals_of(id));
     };
-    process_ = std::make_unique<Process>(Process::Setup{.journal = disk_,
+    process_ = std::make_unique<Process>(Process::Setup{.stage = stage_,
+                                                        .journal = disk_,
                                                         .books = books_,
                                                         .accounts = accounts_,
                                                         .pace = plan_.pace,

@@ -32,8 +32,11 @@ KNOWS = {
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
 VOCABULARY = re.compile(r"engine/\w+\.hpp")
-# What any room of the server may include besides: the log, how long things take, which threads go first.
-HOUSEHOLD = {"server/histogram.hpp", "server/log.hpp", "server/loops.hpp", "server/priority.hpp"}
+# What any room of the server may include besides: the log, how long things take, which threads go first, what time it is.
+HOUSEHOLD = {
+    "server/histogram.hpp", "server/log.hpp", "server/loops.hpp", "server/priority.hpp", "server/system_time.hpp",
+    "server/time_source.hpp",
+}  # fmt: skip
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/(\w+/(ports|records)|table/taken_back)\.hpp")
 WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings|push/ports)\.hpp")
