@@ -55,6 +55,9 @@ class Outlook {
   [[nodiscard]] const TileCounts& unseen() const { return unseen_; }
 
  private:
+  // What waiting only for the own draw leaves of the last step.
+  static constexpr double kDrawnShare = 0.36;
+
   struct Need {
     Tile tile;
     std::uint8_t count = 0;

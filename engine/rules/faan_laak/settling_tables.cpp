@@ -3,58 +3,21 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/rules/hong_kong/prices.hpp"
+
 namespace lair::faan_laak {
 namespace {
 
 using hong_kong::Price;
 
-constexpr std::array kStandard{
-    Price{0_faan,  1_pts },
-    Price{1_faan,  2_pts },
-    Price{2_faan,  4_pts },
-    Price{3_faan,  8_pts },
-    Price{4_faan,  16_pts},
-    Price{7_faan,  32_pts},
-    Price{10_faan, 64_pts},
+// Each to its limit, in the order of Pace.
+constexpr std::array<std::span<const Price>, 4> kTables{
+    hong_kong::up_to(10_faan, hong_kong::kByLaak),   // standard
+    hong_kong::up_to(8_faan, hong_kong::kHalfPace),  // half pace
+    hong_kong::up_to(19_faan,
+                     hong_kong::kByLaak),  // extended: each further laak for three faan more
+    hong_kong::up_to(6_faan, hong_kong::kDoubling),  // doubling
 };
-
-constexpr std::array kHalfPace{
-    Price{0_faan, 1_pts },
-    Price{1_faan, 2_pts },
-    Price{2_faan, 4_pts },
-    Price{3_faan, 8_pts },
-    Price{4_faan, 16_pts},
-    Price{5_faan, 24_pts},
-    Price{6_faan, 32_pts},
-    Price{7_faan, 48_pts},
-    Price{8_faan, 64_pts},
-};
-
-// Each further laak for three faan more.
-constexpr std::array kExtended{
-    Price{0_faan,  1_pts  },
-    Price{1_faan,  2_pts  },
-    Price{2_faan,  4_pts  },
-    Price{3_faan,  8_pts  },
-    Price{4_faan,  16_pts },
-    Price{7_faan,  32_pts },
-    Price{10_faan, 64_pts },
-    Price{13_faan, 128_pts},
-    Price{16_faan, 256_pts},
-    Price{19_faan, 512_pts},
-};
-
-constexpr std::array kDoubling{
-    Price{0_faan, 1_pts },
-    Price{1_faan, 2_pts },
-    Price{2_faan, 4_pts },
-    Price{3_faan, 8_pts },
-    Price{4_faan, 16_pts},
-    Price{5_faan, 32_pts},
-    Price{6_faan, 64_pts},
-};
-
-constexpr std::array<std::span<const Price>, 4> kTables{kStandard, kHalfPace, kExtended, kDoubling};
 
 static_assert(std::ranges::all_of(kTables, hong_kong::is_settling_table));
 
