@@ -1,0 +1,75 @@
+// How a table stands: told whole once, then as numbered updates of what is different.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "server/lobby/frame.hpp"
+#include "server/lobby/table_actor.hpp"
+#include "server/lobby/table_frames.hpp"
+#include "server/wire/encode.hpp"
+
+namespace lair::lobby {
+
+wire::TableState TableActor::state() {
+  const table::TableState& known = table_.state();
+  // A table is called anew without another revision when its host is.
+  const bool is_same_name = !options_.listed || options_.listed->name == known.settings.name;
+  if (options_.revision != known.options || !is_same_name) options_ = ShownOptions::of(known);
+  wire::TableState state = state_of(table_, table_.status(), options_);
+  state.summary.spectators = static_cast<std::uint32_t>(spectators().size());
+  return state;
+}
+
+// What is different since the last time, encoded once; all of it to who sees the table for the
+// first time, with other eyes, or under other options.
+void TableActor::tell_state() {
+  wire::TableState now = state();
+  const auto& invited = table_.state().settings.policies.invited;
+  const bool anew = now.summary.settings != told_.summary.settings || invited != invited_;
+  now.number = told_.number + 1;
+  const std::string update = anew ? std::string() : encode_update(told_, now);
+  if (!anew && update.empty()) now.number = told_.number;
+  told_ = std::move(now);
+  invited_ = invited;
+  std::string encoded;
+  for (auto& [client, watcher] : watchers_) {
+    if (watcher.state == told_.number) continue;
+    const bool is_shown = is_shown_to(watcher);
+    const bool is_same = watcher.seat == table_.seat_of(watcher.player);
+    if (watcher.follows && is_shown && is_same && !anew) {
+      push_encoded(*watcher.outlet,
+                   wire::UpdateViewer{.update = update, .done = take_answer(watcher)});
+    } else {
+      if (encoded.empty()) encoded = encode_shared(told_);
+      send_state(watcher, encoded);
+    }
+    watcher.state = told_.number;
+    watcher.follows = watcher.takes_updates && is_shown;
+  }
+}
+
+// Names of the invited are for few.
+void TableActor::send_state(const Watcher& watcher, const std::string& encoded) {
+  if (answer_ && answer_->player == watcher.player) give_answer();
+  const auto seat = table_.seat_of(watcher.player);
+  wire::TableViewer viewer{.you = seat, .watching = {}, .code = {}};
+  if (seat) {
+    viewer.code = table_.state().code;  // rule T3.5
+  } else {
+    viewer.watching = watching(watcher);
+  }
+  if (!is_shown_to(watcher)) {
+    return push_encoded(
+        *watcher.outlet, viewer, std::string_view(encode_shared(for_strangers(told_))));
+  }
+  auto invited = invited_told_to(table_, watcher.player, watcher.name);
+  if (invited.empty()) return push_encoded(*watcher.outlet, viewer, std::string_view(encoded));
+  wire::TableState own = told_;
+  table::TableSettings settings = *told_.summary.settings;
+  settings.policies.invited = std::move(invited);
+  own.summary.settings = std::make_shared<const table::TableSettings>(std::move(settings));
+  push_encoded(*watcher.outlet, viewer, std::string_view(encode_shared(own)));
+}
+
+}  // namespace lair::lobby
