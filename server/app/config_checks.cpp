@@ -1,0 +1,92 @@
+#include "server/app/config_checks.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "server/api/picture_type.hpp"
+#include "server/people/addresses.hpp"
+#include "server/people/email_address.hpp"
+
+namespace lair {
+namespace {
+
+// "https://mahjong.example" with nothing behind the host and the port.
+bool is_origin(const std::string& text) {
+  const std::size_t scheme = text.find("://");
+  if (scheme == std::string::npos || scheme == 0) return false;
+  const std::string host = text.substr(scheme + 3);
+  return !host.empty() && host.find_first_of("/?# ") == std::string::npos;
+}
+
+// A letter holds a link, so it must be known where that leads.
+std::optional<std::string> wrong_mail(const Config& config) {
+  if (config.mail.host.empty()) return std::nullopt;
+  if (config.mail.host.find_first_of(":/@? ") != std::string::npos) {
+    return "host in [mail]: '" + config.mail.host +
+           "' is no name, such as smtp.example; the port " + "is a setting of its own";
+  }
+  if (!people::email_address_from(config.mail.from)) {
+    return "from in [mail]: '" + config.mail.from + "' is no address, such as mahjong@club.example";
+  }
+  if (config.club_address.empty()) {
+    return "address in [club] is needed with [mail]: it is where the links in letters lead";
+  }
+  if (!config.mail.password.empty() && !config.mail_password_file.empty()) {
+    return "[mail] has a password and a password_file; give one of them";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> wrong_entry(const Config& config) {
+  for (const std::string& proxy : config.trusted_proxies) {
+    if (people::AddressRange::from(proxy)) continue;
+    return "trusted_proxies: '" + proxy + "' is no address or range, such as 10.0.0.0/8";
+  }
+  for (const std::string& host : config.hosts) {
+    if (!host.empty() && host.find_first_of(":/?# ") == std::string::npos) continue;
+    return "hosts: '" + host + "' is no name without a port, such as mahjong.example";
+  }
+  if (!config.club_logo.empty() && picture_type(config.club_logo).empty()) {
+    return "logo in [club]: '" + config.club_logo + "' is no .svg, .png, .webp or .jpg";
+  }
+  if (!config.club_address.empty() && !is_origin(config.club_address)) {
+    return "address in [club]: '" + config.club_address +
+           "' is no address, such as https://mahjong.example";
+  }
+  if (auto error = wrong_mail(config)) return error;
+  const std::string& contact = config.push_contact;
+  if (!contact.empty() && !contact.starts_with("mailto:") && !contact.starts_with("https://")) {
+    return "contact in [push]: '" + contact +
+           "' is neither mailto: with an address nor a page by https:";
+  }
+  for (const std::string& origin : config.origins) {
+    if (is_origin(origin)) continue;
+    return "origins: '" + origin + "' is no origin, such as https://mahjong.example";
+  }
+  return std::nullopt;
+}
+
+bool is_database_served(const Config& config) {
+  std::error_code none;
+  const auto file = std::filesystem::weakly_canonical(config.database, none);
+  const auto folder = std::filesystem::weakly_canonical(config.web, none);
+  if (none || folder.empty() || !std::filesystem::is_directory(folder, none)) return false;
+  return std::ranges::mismatch(folder, file).in1 == folder.end();
+}
+
+std::optional<std::string> why_not_served(const Config& config) {
+  std::error_code none;
+  if (!config.web.empty() && !std::filesystem::is_directory(config.web, none)) {
+    return "web in [server]: there is no folder " + config.web +
+           "; build the web client, or give an empty name to serve none";
+  }
+  if (!config.mail.ca_file.empty() && !std::filesystem::exists(config.mail.ca_file, none)) {
+    return "ca_file in [mail]: there is no file " + config.mail.ca_file;
+  }
+  return std::nullopt;
+}
+
+}  // namespace lair
