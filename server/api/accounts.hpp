@@ -5,21 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "server/api/session_token.hpp"
 #include "server/net/http.hpp"
 #include "server/people/people.hpp"
 #include "server/store/own_data.hpp"
 
 namespace lair {
-
-// The token of the session that a request names, by its cookie or as a program; empty for none.
-std::string_view session_token_of(const net::HttpRequest& request);
-
-// Whose cookies are how long good, how safe.
-struct CookieTerms {
-  people::Time account_seconds = 30 * people::kDay;
-  people::Time guest_seconds = 400 * people::kDay;
-  bool is_always_secure = false;  // else when the request came by HTTPS
-};
 
 // Described in openapi.json. A session is named by the cookie that these pages set, or by
 // "Authorization: Bearer TOKEN" from programs, which get their token in the answer instead. Every

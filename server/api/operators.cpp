@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 
 #include "server/api/accounts.hpp"
+#include "server/api/json.hpp"
 #include "server/log.hpp"
 
 namespace lair {
@@ -24,23 +25,17 @@ constexpr int kNotDone = 422;
 constexpr int kTooManyActs = 429;
 constexpr int kBusy = 503;
 
-net::HttpAnswer answer_with(int status, const json::object& object) {
-  return {.status = status,
-          .content_type = "application/json",
-          .body = std::make_shared<const std::string>(json::serialize(object) + "\n"),
-          .headers = {{"Cache-Control", "no-store"}}};
-}
-
 net::HttpAnswer no(int status, std::string_view code) {
   const people::Refusal refused = people::refusal(code);
-  return answer_with(status, admin::refused(refused.code, refused.sentence));
+  return private_answer(status, admin::refused(refused.code, refused.sentence));
 }
 
 }  // namespace
 
 void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply) {
   if (request.method != net::HttpMethod::Post) {
-    return reply(answer_with(kNoSuchMethod, admin::refused("method", "This page takes a POST.")));
+    return reply(
+        private_answer(kNoSuchMethod, admin::refused("method", "This page takes a POST.")));
   }
   const auto session = people_.signed_in().find(session_token_of(request));
   if (!session) return reply(no(kSignedOut, "signed_out"));
@@ -52,7 +47,7 @@ void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply)
   json::error_code error;
   const json::value body = json::parse(request.body, error);
   if (error || !body.is_object() || !request.content_type.starts_with("application/json")) {
-    return reply(answer_with(kNoObject, admin::refused("not_json", "This is no JSON object.")));
+    return reply(private_answer(kNoObject, admin::refused("not_json", "This is no JSON object.")));
   }
   const json::value* const act = body.as_object().if_contains("act");
   const std::string_view name =
@@ -67,9 +62,9 @@ void OperatorPage::answer(const net::HttpRequest& request, net::HttpReply reply)
         const LogScope scope(at);
         try {
           const json::object told = acts_.run(asked, by);
-          reply(answer_with(told.at("done").as_bool() ? kDone : kNotDone, told));
+          reply(private_answer(told.at("done").as_bool() ? kDone : kNotDone, told));
         } catch (const std::exception& failure) {
-          reply(answer_with(kBusy, admin::refused("failed", failure.what())));
+          reply(private_answer(kBusy, admin::refused("failed", failure.what())));
         }
       });
   if (!is_taken) reply(no(kBusy, "busy"));
