@@ -202,6 +202,15 @@ export const standings = (id: string, round: string) =>
   );
 export const rounds = (id: string) =>
   page<{ rounds: Round[] }>(`leagues/${id}/rounds`).then((answer) => answer.rounds);
+/** How a season stands: itself, its standings after that round (empty: now), its rounds. */
+export const seasonNow = async (id: string, after = '') => {
+  const [itself, places, played] = await Promise.all([
+    season(id),
+    standings(id, after),
+    rounds(id),
+  ]);
+  return { season: itself, standings: places, rounds: played };
+};
 
 const logPagesMax = 20;
 
