@@ -5,7 +5,7 @@
 
 #include "clients/desktop/text.hpp"
 #include "clients/words/names.hpp"
-#include "clients/words/phrases.hpp"
+#include "server/wire/phrases.hpp"
 
 namespace lair::desktop {
 namespace {
@@ -41,7 +41,7 @@ void ChatPanel::reword() {
   phrases_->setAccessibleName(session_.say("chat.phrases"));
   phrases_->clear();
   phrases_->addItem(session_.say("chat.phrases"));
-  for (const std::string_view phrase : words::kPhrases) {
+  for (const std::string_view phrase : wire::kPhrases) {
     phrases_->addItem(qt(session_.words().say_code("phrase", phrase)));
   }
 }
@@ -95,7 +95,7 @@ void ChatPanel::send() {
 void ChatPanel::send_phrase(int at) {
   if (at < 1) return;
   v1::Say said = begun();
-  said.set_phrase(std::string(words::kPhrases.at(static_cast<std::size_t>(at - 1))));
+  said.set_phrase(std::string(wire::kPhrases.at(static_cast<std::size_t>(at - 1))));
   ask(std::move(said));
   phrases_->setCurrentIndex(0);
 }

@@ -18,22 +18,7 @@ import sys
 import tempfile
 import time
 
-SETTINGS = """[limits]
-connections_max = 100000
-connections_per_address_max = 1000
-frames_per_second = 100000
-[limits.allowances]
-"new_guest.address" = [100000, 1]
-"upgrade.address" = [100000, 1]
-"create_table.address" = [100000, 1]
-"create_table.account" = [100000, 1]
-"request.address" = [100000, 1]
-[table]
-max = 100000
-per_host_max = 1000
-per_guest_max = 1000
-per_address_max = 100000
-"""
+SETTINGS = pathlib.Path(__file__).with_name("open_limits.toml")
 
 # One call of it is one request of a player that was carried out.
 CARRIED_OUT = "lair::lobby::TableActor::carried_out("
@@ -131,7 +116,7 @@ class Profile:
 
 
 def run(options, folder):
-    (folder / "lair.toml").write_text(SETTINGS)
+    (folder / "lair.toml").write_bytes(SETTINGS.read_bytes())
     (folder / "web").mkdir()
     out = folder / "callgrind.out"
     server = subprocess.Popen(

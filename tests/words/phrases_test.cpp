@@ -1,5 +1,5 @@
-// The quick phrases: the same for the server, the page, the programs; each has words.
-#include "clients/words/phrases.hpp"
+// The quick phrases: the same for the page as for everybody else; each has words.
+#include "server/wire/phrases.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -9,10 +9,11 @@
 #include <gtest/gtest.h>
 
 #include "clients/words/words.hpp"
-#include "server/lobby/chat/phrases.hpp"
 
 namespace lair::words {
 namespace {
+
+using wire::kPhrases;
 
 // The codes between the quotation marks of the page's list.
 std::vector<std::string> phrases_of_the_page() {
@@ -27,10 +28,6 @@ std::vector<std::string> phrases_of_the_page() {
     phrases.push_back(line.substr(from + 1, line.rfind('\'') - from - 1));
   }
   return phrases;
-}
-
-TEST(Phrases, AreThoseThatTheServerKnows) {
-  EXPECT_TRUE(std::ranges::equal(kPhrases, lobby::kPhrases));
 }
 
 TEST(Phrases, AreThoseOfThePage) {

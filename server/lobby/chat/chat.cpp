@@ -4,8 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include "server/lobby/chat/phrases.hpp"
 #include "server/lobby/chat/text.hpp"
+#include "server/wire/phrases.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -46,7 +46,7 @@ Result<wire::ChatLine, std::string_view> Chat::line_from(const Speaker& speaker,
   line.player = speaker.player;
   line.name = speaker.name;
   if (!say.phrase.empty()) {
-    if (!is_phrase(say.phrase)) return fail(std::string_view("no_such_phrase"));
+    if (!wire::is_phrase(say.phrase)) return fail(std::string_view("no_such_phrase"));
     line.phrase = say.phrase;
     return line;
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <stdexcept>
 #include <utility>
 
@@ -14,27 +13,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kSettings = R"([limits]
-connections_max = 100000
-connections_per_address_max = 1000
-frames_per_second = 100000
-[limits.allowances]
-"new_guest.address" = [100000, 1]
-"upgrade.address" = [100000, 1]
-"create_table.address" = [100000, 1]
-"create_table.account" = [100000, 1]
-"request.address" = [100000, 1]
-[table]
-max = 100000
-per_host_max = 1000
-per_guest_max = 1000
-per_address_max = 100000
-)";
+constexpr const char* kSettings = LAIR_SOURCE_DIR "/tests/bench/open_limits.toml";
 
 }  // namespace
 
 Server::Server(fs::path folder) : folder_(std::move(folder)) {
-  std::ofstream(folder_ / "lair.toml") << kSettings;
+  fs::copy_file(kSettings, folder_ / "lair.toml");
   fs::create_directory(folder_ / "web");
   restart();
 }

@@ -1,12 +1,13 @@
-// The quick phrases that every server knows, in the order in which they are offered.
+// The quick phrases and emotes: codes that each client says, or draws, in its own way.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
-namespace lair::words {
+namespace lair::wire {
 
-// Said as say_code("phrase", code). A test compares them with the server's and the page's.
+// In the order in which they are offered.
 inline constexpr std::array<std::string_view, 18> kPhrases{"hello",
                                                            "good_luck",
                                                            "nice_hand",
@@ -26,4 +27,19 @@ inline constexpr std::array<std::string_view, 18> kPhrases{"hello",
                                                            "congratulations",
                                                            "lucky"};
 
-}  // namespace lair::words
+// A client that draws no emotes says what they mean.
+inline constexpr std::array<std::string_view, 8> kEmotes{"emote_smile",
+                                                         "emote_laugh",
+                                                         "emote_wow",
+                                                         "emote_think",
+                                                         "emote_cry",
+                                                         "emote_sweat",
+                                                         "emote_tea",
+                                                         "emote_bow"};
+
+constexpr bool is_phrase(std::string_view code) {
+  return std::ranges::find(kPhrases, code) != kPhrases.end() ||
+         std::ranges::find(kEmotes, code) != kEmotes.end();
+}
+
+}  // namespace lair::wire
