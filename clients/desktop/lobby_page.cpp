@@ -102,6 +102,7 @@ QWidget* LobbyPage::new_tables() {
   tables_->setObjectName(QStringLiteral("tables"));
   tables_->setColumnCount(5);
   tables_->verticalHeader()->hide();
+  tables_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   tables_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   tables_->setSelectionBehavior(QAbstractItemView::SelectRows);
   tables_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -249,13 +250,13 @@ void LobbyPage::show_tables() {
       tables_->setItem(row, column, item);
     }
   }
-  tables_->resizeColumnsToContents();
   if (row_before >= 0) tables_->setCurrentCell(std::min(row_before, tables_->rowCount() - 1), 0);
   empty_->setText(session_.say(known_.empty() ? "lobby.empty" : "filter.none"));
   empty_->setVisible(tables_->rowCount() == 0);
 }
 
 void LobbyPage::show_people() {
+  if (here_.empty()) return people_->clear();  // not told yet: whoever looks is here
   std::vector<std::string> names;
   for (const auto& [player, name] : here_) names.push_back(name);
   words::Values values;

@@ -45,6 +45,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   standings_->setObjectName(QStringLiteral("standings"));
   for (QTableWidget* table : std::initializer_list<QTableWidget*>{games_, standings_}) {
     table->verticalHeader()->hide();
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setShowGrid(false);
@@ -115,7 +116,6 @@ void RecordsPage::show_games(const QJsonObject& told) {
          players.join(QStringLiteral(",  "))},
         id_of(game));
   }
-  games_->resizeColumnsToContents();
   if (games_->rowCount() == 0) trouble_->setText(session_.say("player.no_games"));
 }
 
@@ -169,7 +169,7 @@ void RecordsPage::show_standings(const QJsonObject& told) {
              QString::number(row[QStringLiteral("games")].toInt())},
             0);
   }
-  standings_->resizeColumnsToContents();
+  standings_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
 }
 
 }  // namespace lair::desktop

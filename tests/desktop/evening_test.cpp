@@ -199,7 +199,7 @@ TEST_F(Evening, BringsAnInvitationWithTheWayThere) {
 
 TEST_F(Evening, KeepsWhatWasNotSent) {
   enter(mei_, "Mei");
-  auto* line = mei_.window().findChild<QLineEdit*>("chat_line");
+  auto* line = qobject_cast<QLineEdit*>(mei_.shown("chat_line"));
   ASSERT_NE(line, nullptr);
   line->setText("Good evening!");
   server_.kill();
