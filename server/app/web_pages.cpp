@@ -149,6 +149,8 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
 void WebPages::note_refused(const net::HttpRequest& request, int status) {
   const bool is_guess = status == kUnauthorized || status == kTooMany;
   if (request.path == "/auth/sign-in" && is_guess) {
+    // Those who guess are held off by the thousand: the log must not cost more than their answer.
+    if (status == kTooMany && !held_off_.is_time(request.remote_address)) return;
     return log_security(status == kTooMany ? "sign-in held off" : "sign-in refused",
                         request.remote_address,
                         {

@@ -83,6 +83,7 @@ class WebPages {
   KeptAnswers kept_answers_;
   Histogram action_to_frame_;
   RouteTimes routes_;
+  Seldom held_off_;
   Seldom turned_away_;
   std::atomic<std::uint64_t> requests_{0};
   std::mutex club_mutex_;  // guards what follows

@@ -110,6 +110,17 @@ TEST_F(Log, NamesWhoIsRefusedForFailToBan) {
   EXPECT_EQ(boost::json::parse(json).at("person"), "1");
 }
 
+TEST_F(Log, NamesWhoIsHeldOffOnceAMinuteHoweverOftenTheyTry) {
+  begin();
+  int held_off = 0;
+  while (held_off < 20) held_off += guess(server_, "Mei") == 429 ? 1 : 0;
+  EXPECT_EQ(server_.process().stop(), 0);
+  const std::string said = text_of(security_);
+  const std::size_t first = said.find("sign-in held off address=203.0.113.7");
+  ASSERT_NE(first, std::string::npos) << said;
+  EXPECT_EQ(said.find("sign-in held off", first + 1), std::string::npos) << said;
+}
+
 TEST_F(Log, NamesWhoIsShutOutAndKnocksOnceAMinute) {
   begin();
   ASSERT_EQ(
