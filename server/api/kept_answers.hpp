@@ -1,4 +1,4 @@
-// Pages that will never be other than they are, made once, compressed once.
+// Pages that never change again, made once and compressed once.
 #pragma once
 
 #include <cstddef>

@@ -66,20 +66,20 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
       "--reading-threads",
       "threads that answer the read-only pages",
       number(config.reading_threads, 1, 64));
-  add("origins", "--origins", "pages elsewhere that may connect", &config.origins);
+  add("origins", "--origins", "other origins whose pages may connect", &config.origins);
   add("trusted_proxies",
       "--trusted-proxies",
-      "addresses whose forwarded_header is believed",
+      "addresses of the proxies whose forwarded_header is trusted",
       &config.trusted_proxies);
   add("forwarded_header",
       "--forwarded-header",
-      "by which they name the client; the other one is not read",
+      "header by which proxies name the client; the other one is ignored",
       WordSetting{
           &config.forwarded_header, {"x-forwarded-for", "forwarded"}
   });
   add("hosts",
       "--hosts",
-      "names the server goes by; requests to others are refused",
+      "host names of the server; requests to other names are refused",
       &config.hosts);
   add("drain_seconds",
       "--drain-seconds",
@@ -102,12 +102,12 @@ void add_store(Rows& rows, Config& config) {
   add("path", "--db", "SQLite database; made when missing", WordSetting{&config.database});
   add("archive_days",
       "--archive-days",
-      "days after its end that a table's moves go into the archive beside; 0: never",
+      "days after its end before a table's moves are archived; 0: never",
       number(config.archive_days, 0, 36'500))
       .reloads = true;
   add("archive_hour",
       "--archive-hour",
-      "hour of the day, by this machine's time, when that is done",
+      "hour of the day, local time, at which tables are archived",
       number(config.archive_hour, 0, 23))
       .reloads = true;
 }
@@ -135,7 +135,7 @@ void add_log(Rows& rows, Config& config) {
       .reloads = true;
   add("security_file",
       "--security-log-file",
-      "lines for fail2ban: sign-ins refused, doors shut; empty: in the log alone",
+      "file for fail2ban: refused sign-ins, banned visitors; empty: only in the log",
       WordSetting{&config.log.security_file})
       .reloads = true;
 }
@@ -153,14 +153,15 @@ void add_club(Rows& rows, Config& config) {
       .reloads = true;
   add("mode",
       "--club-mode",
-      "who may come as somebody new: guests too, who registers, who is invited, nobody",
+      "who may join: anybody as a guest too, who registers, who is invited, nobody",
       WordSetting{
           &config.club_mode, {people::kClubModes.begin(), people::kClubModes.end()}
   })
       .reloads = true;
   add("address",
       "--club-address",
-      "that people type, for links: https://mahjong.example; empty: where the server listens",
+      "address that people type, used in links: https://mahjong.example; empty: where the server "
+      "listens",
       WordSetting{&config.club_address});
 }
 
@@ -171,22 +172,25 @@ void add_mail(Rows& rows, Config& config) {
   add("port", "--mail-port", "its port", number(mail.port, 1, 65'535));
   add("security",
       "--mail-security",
-      "starttls: plain at first, port 587; tls: from the first byte, port 465",
+      "starttls: encrypts after connecting, port 587; tls: encrypted from the start, port 465",
       WordSetting{
           &mail.security, {mail::kSecurities.begin(), mail::kSecurities.end()}
   });
   add("ca_file",
       "--mail-ca-file",
-      "certificates by which the SMTP server is believed; empty: those of the system",
+      "certificates to check the SMTP server by; empty: the system's",
       WordSetting{&mail.ca_file});
-  add("user", "--mail-user", "name at the SMTP server; empty: none", WordSetting{&mail.user});
+  add("user",
+      "--mail-user",
+      "user name at the SMTP server; empty: no sign-in",
+      WordSetting{&mail.user});
   add("password",
       "--mail-password",
       "password at the SMTP server; not as a flag, which others on the machine can read",
       WordSetting{&mail.password});
   add("password_file",
       "--mail-password-file",
-      "file with that password alone",
+      "file that holds the SMTP password and nothing else",
       WordSetting{&config.mail_password_file});
   add("from",
       "--mail-from",
@@ -224,23 +228,23 @@ void add_table(Rows& rows, Config& config) {
       time(pace.bot_claim, 0, kMinuteMillis));
   add("claim_window_ms",
       "--claim-window-ms",
-      "the least a constant claim window lasts",
+      "shortest constant claim window",
       time(pace.window, 1, kMinuteMillis));
   add("claim_window_more_ms",
       "--claim-window-more-ms",
-      "by chance a constant window lasts up to this much longer",
+      "a constant claim window lasts up to this much longer, at random",
       time(pace.window_more, 0, kMinuteMillis));
   add("break_seconds",
       "--break-seconds",
-      "the longest break between deals",
+      "longest break between deals",
       time(pace.between, 0, 3'600, 1'000));
   add("host_grace_seconds",
       "--host-grace-seconds",
-      "a missing host keeps the role so long while others are there",
+      "how long a missing host stays host while others are there",
       time(pace.host_grace, 1, 3'600, 1'000));
   add("rematch_seconds",
       "--rematch-seconds",
-      "after a match: so long to agree on another",
+      "how long players have to agree on another match",
       time(pace.rematch, 5, 3'600, 1'000));
   add("max", "--tables-max", "tables at once", number(config.tables_max, 1, 1'000'000)).reloads =
       true;
@@ -256,12 +260,12 @@ void add_table(Rows& rows, Config& config) {
       .reloads = true;
   add("per_address_max",
       "--tables-per-address-max",
-      "tables that one address has opened at once",
+      "tables that one address may have open at once",
       number(config.tables_per_address_max, 1, 1'000'000))
       .reloads = true;
   add("guest_abandoned_minutes",
       "--guest-abandoned-minutes",
-      "a guest's match that everybody has left ends after so long at most",
+      "how long a guest's match goes on after everybody has left it",
       number(config.guest_abandoned_minutes, 1, 10'080))
       .reloads = true;
 }
@@ -303,7 +307,7 @@ void add_people(Rows& rows, Config& config) {
       mebibytes(config.password_cost.memory_kib, floor_mib, 4'096));
   add("argon2_passes",
       "--argon2-passes",
-      "passes over that memory",
+      "number of passes over that memory",
       number(config.password_cost.passes, people::kPasswordCostFloor.passes, 100));
   add("argon2_threads",
       "--argon2-threads",
@@ -311,24 +315,24 @@ void add_people(Rows& rows, Config& config) {
       number(config.password_limits.threads, 1, 64));
   add("argon2_queue",
       "--argon2-queue",
-      "passwords that may wait to be hashed",
+      "passwords that may wait to be hashed at once",
       number(config.password_limits.queue_max, 1, 100'000));
   add("session_days",
       "--session-days",
-      "days that somebody stays signed in, from the last visit",
+      "days somebody stays signed in after the last visit",
       number(config.session_days, 1, 36'500));
   add("guest_days",
       "--guest-days",
-      "days that a guest is remembered, from the last visit",
+      "days a guest is remembered after the last visit",
       number(config.guest_days, 1, 36'500));
   add("rename_days",
       "--rename-days",
       "days between two changes of a name",
       number(config.rename_days, 0, 36'500));
-  add("operators", "--operators", "accounts that run the house", &config.operators);
+  add("operators", "--operators", "names of the accounts that are operators", &config.operators);
   add("secure_cookies",
       "--secure-cookies",
-      "mark cookies for HTTPS though no proxy says that it speaks it",
+      "mark cookies as HTTPS-only even if no proxy reports HTTPS",
       &config.secure_cookies);
 }
 

@@ -1,4 +1,4 @@
-// What is done once before the doors open: operators named, the database told of, tables brought
+// What is done once before the server listens: operators named, the database told of, tables brought
 // back.
 #pragma once
 

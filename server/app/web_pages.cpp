@@ -166,7 +166,7 @@ void WebPages::note_refused(const net::HttpRequest& request, int status) {
   });
 }
 
-// Who is shut out and knocks all the same can be kept from the machine by a firewall.
+// For a firewall, which can keep off those who are banned and still try.
 std::optional<net::HttpAnswer> WebPages::refusal_at_door(const net::HttpRequest& request) {
   auto refused = account_pages_.refusal_at_door(request);
   if (refused && refused->status == kForbidden && turned_away_.is_time(request.remote_address)) {

@@ -1,4 +1,4 @@
-// What a client's conversation may ask of the connection that carries it, likewise in return.
+// What a session asks of its connection, and a connection of its session.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What passes between the lobby, the director of leagues.
+// What passes between the lobby and the director of leagues.
 #pragma once
 
 #include <functional>

@@ -100,7 +100,7 @@ void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const st
   });
 }
 
-// The doors once more, now that it is known who knocks: a ban may be younger than the connection.
+// Bans once more, now that it is known who this is: one may be younger than the connection.
 bool Lobby::is_shut_out(const ClientPtr& client, PlayerId player) {
   people::Moderation& moderation = world_.people.moderation();
   auto refused = moderation.why_shut_out(player);

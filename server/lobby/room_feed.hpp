@@ -1,4 +1,4 @@
-// Who is in a room, what has changed there since those who are there were told.
+// Who is in a room, and what has changed there since its people were last told.
 #pragma once
 
 #include <cstddef>

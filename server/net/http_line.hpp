@@ -1,4 +1,4 @@
-// One client's HTTP requests over one socket.
+// HTTP over one socket: one client's requests, one after the other.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Turns the bytes of HTTP/1.1 into our own types, likewise back.
+// Parses HTTP/1.1 requests into our own types, and writes answers.
 #pragma once
 
 #include <ctime>

@@ -20,7 +20,7 @@ class Site {
   //             a POST, as a browser sends them: "https://mahjong.example"
   Site(HttpHandler handler, StaticFiles files, std::vector<std::string> origins);
 
-  // Before anybody asks: who answers under /auth/, who stands at the door.
+  // Before the first request: what answers under /auth/, what turns requests away.
   void add_people(HttpLaterHandler pages, HttpDoor door);
 
   // Before anybody asks: who answers under /api/, later and on threads of their own; else the

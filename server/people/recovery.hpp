@@ -1,4 +1,4 @@
-// Ways back for who has lost a password: a link from an operator, codes that were kept.
+// Account recovery without e-mail: an operator's link, or codes kept from before.
 #pragma once
 
 #include <functional>

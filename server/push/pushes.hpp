@@ -1,4 +1,4 @@
-// Sends calls to the devices of people: a bounded queue, one thread, libcurl.
+// Sends calls to people's devices: a bounded queue, one thread, libcurl.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Threads of their own that look at finished games again when no thread of the games wants to run.
+// Threads of low priority that review finished games, so that no game is delayed.
 #pragma once
 
 #include <compare>

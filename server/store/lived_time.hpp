@@ -1,4 +1,4 @@
-// What may be deleted by its age: nothing that the server has not itself grown old beside.
+// How long this server has been up, so that a wrong clock never makes data look old enough to delete.
 #pragma once
 
 #include <cstdint>

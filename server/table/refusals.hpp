@@ -51,7 +51,7 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{
                     "deal_running",       "Others are playing this deal; close the table once it is over.", "T3.6"},
     TableRefusalRow{"no_hints",           "The host of this table wants no hints.",                         "T5.6"},
-    TableRefusalRow{"no_deal",            "No deal is played now.",                                         "T5.6"},
+    TableRefusalRow{"no_deal",            "No deal is in progress.",                                        "T5.6"},
     TableRefusalRow{"no_break",           "There is no break between deals now.",                           "T4.3"},
     TableRefusalRow{"match_over",         "The match is over.",                                             "T4.4"},
     TableRefusalRow{"match_not_over",     "The match is not over yet.",                                     "T4.4"},
@@ -64,7 +64,7 @@ inline constexpr std::array kTableRefusals{
                     "no_more_time",       "You have asked for more time as often as this table allows.",    "T5.4"},
     TableRefusalRow{
                     "window_is_constant", "At this table every claim window has the same length.",          "T5.4"},
-    TableRefusalRow{"no_practice",        "Only where you play against bots in private.",                   "T5.8"},
+    TableRefusalRow{"no_practice",        "You can do that only in a private match against bots.",          "T5.8"},
     TableRefusalRow{"nothing_decided",    "You have decided nothing in this deal.",                         "T5.8"},
     TableRefusalRow{"paused",             "The table is paused.",                                           "T6.1"},
     TableRefusalRow{

@@ -242,7 +242,7 @@ Decoded remove_bots_from(const v1::RemoveBots& in) {
 Decoded boot_from(const v1::Boot& in) {
   if (in.note().size() > kNoteBytesMax) return fail(too_long("note"));
   const auto reason = enum_from(in.reason(), table::BootReason::Other);
-  if (!reason) return fail(Malformed{"Somebody is sent away for a reason.", "reason"});
+  if (!reason) return fail(Malformed{"Give a reason for sending somebody away.", "reason"});
   return at_seat(in, [&](Seat seat) {
     return table::Boot{seat, *reason, in.note(), in.keep_out()};
   });

@@ -37,7 +37,7 @@ void put_booted(const Booted& booted, v1::Record::Booted& out) {
 
 Changed booted_from(const v1::Record::Booted& in) {
   const auto reason = enum_from(in.reason(), BootReason::Moderator);
-  if (!reason) return fail(Malformed{"Somebody is sent away for a reason."});
+  if (!reason) return fail(Malformed{"Give a reason for sending somebody away."});
   return at_seat(in.seat(), [&](Seat seat) {
     return Booted{seat, PlayerId(in.player()), *reason, in.note(), in.keep_out()};
   });
