@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "tests/support/case_name.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace lair::testing {
@@ -15,6 +16,8 @@ namespace {
 struct WrongFile {
   std::string text;
   std::string said;  // a part of what the server says
+
+  friend void PrintTo(const WrongFile& one, std::ostream* out) { *out << one.text; }
 };
 
 class WrongConfiguration : public ::testing::TestWithParam<WrongFile> {};
@@ -53,7 +56,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"[[room]]\nid = \"a\"\nstyle = \"9f\"\n",
                   "style of a [[room]] of yahoo is one of"},
         WrongFile{"[[room]]\nid = \"a\"\n[[room]]\nid = \"a\"\n", "two [[room]] have the id \"a\""},
-        WrongFile{"[server\n", ".toml:1:"}));
+        WrongFile{"[server\n", ".toml:1:"}),
+    [](const auto& test) { return lair::test::case_name(test.index, test.param.text); });
 
 TEST(DatabaseInTheWebFolder, IsRefusedBeforeItIsServedToEverybody) {
   const auto folder =

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "server/league/lot.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::league {
 namespace {
@@ -118,6 +119,10 @@ TEST(Pairing, WorksUpToTheLargestField) {
 struct Field {
   std::size_t players;
   std::uint32_t rounds;
+
+  friend void PrintTo(const Field& one, std::ostream* out) {
+    *out << std::to_string(one.players) + " in " + std::to_string(one.rounds);
+  }
 };
 
 class RoundRobins : public testing::TestWithParam<Field> {};
@@ -142,7 +147,13 @@ INSTANTIATE_TEST_SUITE_P(Fields,
                                          Field{128, 33},
                                          Field{30, 3},
                                          Field{24, 3},
-                                         Field{40, 5}));
+                                         Field{40, 5}),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index,
+                                                        std::to_string(test.param.players) +
+                                                            " in " +
+                                                            std::to_string(test.param.rounds));
+                         });
 
 TEST(FixedTables, StayTogether) {
   const auto rounds = season({.format = Format::Fixed, .players = 16, .rounds = 5});

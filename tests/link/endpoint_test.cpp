@@ -5,12 +5,16 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/case_name.hpp"
+
 namespace lair::link {
 namespace {
 
 struct AddressRow {
   std::string typed;
   std::string meant;
+
+  friend void PrintTo(const AddressRow& one, std::ostream* out) { *out << one.typed; }
 };
 
 class Address : public ::testing::TestWithParam<AddressRow> {};
@@ -34,7 +38,8 @@ INSTANTIATE_TEST_SUITE_P(
                       AddressRow{"wss://lair.example.org/ws", "https://lair.example.org"},
                       AddressRow{"ws://10.0.0.7:9000/ws", "http://10.0.0.7:9000"},
                       AddressRow{"[::1]:8080", "http://[::1]:8080"},
-                      AddressRow{"https://[2001:db8::1]", "https://[2001:db8::1]"}));
+                      AddressRow{"https://[2001:db8::1]", "https://[2001:db8::1]"}),
+    [](const auto& test) { return lair::test::case_name(test.index, test.param.typed); });
 
 class NoAddress : public ::testing::TestWithParam<std::string> {};
 

@@ -93,7 +93,8 @@ TEST_P(Encrypted, ALetterGoesToTheServerThatIsTrustedAlone) {
 INSTANTIATE_TEST_SUITE_P(Security,
                          Encrypted,
                          ::testing::Values(std::pair{"starttls", Security::StartTls},
-                                           std::pair{"tls", Security::Tls}));
+                                           std::pair{"tls", Security::Tls}),
+                         [](const auto& test) { return std::string(test.param.first); });
 
 TEST(MailQueue, AServerWithoutTlsGetsNothingWhereTlsIsAskedFor) {
   MailServer server;

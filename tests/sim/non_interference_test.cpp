@@ -239,6 +239,8 @@ std::string pages(Parlour& parlour) {
 struct Case {
   const char* rules;
   table::ClaimWindow mode;
+
+  friend void PrintTo(const Case& one, std::ostream* out) { *out << one.rules; }
 };
 
 class NonInterference : public ::testing::TestWithParam<Case> {

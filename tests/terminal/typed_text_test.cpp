@@ -9,6 +9,7 @@
 #include "clients/terminal/table_wish.hpp"
 #include "clients/terminal/tile_text.hpp"
 #include "engine/tiles/notation.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::terminal {
 namespace {
@@ -16,6 +17,8 @@ namespace {
 struct TileRow {
   std::string typed;
   std::string code;
+
+  friend void PrintTo(const TileRow& one, std::ostream* out) { *out << one.code; }
 };
 
 class TypedTile : public ::testing::TestWithParam<TileRow> {};
@@ -39,7 +42,10 @@ INSTANTIATE_TEST_SUITE_P(Spellings,
                                            TileRow{" red ", "dr"},
                                            TileRow{"白", "dw"},
                                            TileRow{"f2", "f2"},
-                                           TileRow{"S3", "n3"}));
+                                           TileRow{"S3", "n3"}),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param.code);
+                         });
 
 class NoTile : public ::testing::TestWithParam<std::string> {};
 

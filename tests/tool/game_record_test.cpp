@@ -16,6 +16,7 @@
 #include "server/tool/record_reader.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/case_name.hpp"
 #include "tests/tool/json_schema.hpp"
 #include "tests/tool/played_database.hpp"
 
@@ -261,6 +262,10 @@ struct Wrong {
   std::string_view field;  // of the record
   std::string_view value;
   std::string_view said;
+
+  friend void PrintTo(const Wrong& one, std::ostream* out) {
+    *out << std::string(one.field) + ' ' + std::string(one.value);
+  }
 };
 
 class WrongRecord : public GameRecord, public testing::WithParamInterface<Wrong> {};
@@ -300,9 +305,12 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"mood", "\"good\"", "mood: play leads to nothing, the record has \"good\""},
         Wrong{"deals", "[]", "deals: a game has at least one deal"},
         Wrong{"deals", "[7]", "deals[0]: it takes an object"},
-        Wrong{"deals",
-              R"([{"seed":"00"}])",
-              "deals[0].seed: it takes 64 of the digits 0-9 and a-f"}));
+        Wrong{
+            "deals", R"([{"seed":"00"}])", "deals[0].seed: it takes 64 of the digits 0-9 and a-f"}),
+    [](const auto& test) {
+      return lair::test::case_name(
+          test.index, std::string(test.param.field) + ' ' + std::string(test.param.value));
+    });
 
 TEST_F(GameRecord, IsRefusedWhenItIsNoJson) {
   EXPECT_TRUE(has(said_of("{"), "record: it is not JSON")) << said_of("{");

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/tool/score.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair {
 namespace {
@@ -47,6 +48,10 @@ struct Malformed {
   std::string_view field;
   std::string_view value;
   std::string_view error;
+
+  friend void PrintTo(const Malformed& one, std::ostream* out) {
+    *out << std::string(one.field) + ' ' + std::string(one.value);
+  }
 };
 
 class MalformedCase : public ::testing::TestWithParam<Malformed> {};
@@ -94,7 +99,11 @@ INSTANTIATE_TEST_SUITE_P(
                   "melds[0].tiles: a kong is four alike"},
         Malformed{"melds",
                   R"([{"kind":"quad","tiles":["p2","p2","p2"]}])",
-                  "melds[0].kind: 'quad' is no meld; it takes chow, pung or kong"}));
+                  "melds[0].kind: 'quad' is no meld; it takes chow, pung or kong"}),
+    [](const auto& test) {
+      return lair::test::case_name(
+          test.index, std::string(test.param.field) + ' ' + std::string(test.param.value));
+    });
 
 INSTANTIATE_TEST_SUITE_P(
     Table,
@@ -121,7 +130,11 @@ INSTANTIATE_TEST_SUITE_P(
                   "null",
                   "discarder: it takes null on a self-pick, else the seat of the tile"},
         Malformed{"flags", "{}", "flags.self_pick: the field is missing"},
-        Malformed{"others", "{}", "others.we: the field is missing"}));
+        Malformed{"others", "{}", "others.we: the field is missing"}),
+    [](const auto& test) {
+      return lair::test::case_name(
+          test.index, std::string(test.param.field) + ' ' + std::string(test.param.value));
+    });
 
 TEST(ScoreLines, AreNumberedByTheirIdEvenWhenWrong) {
   EXPECT_EQ(tool::score_line(R"({"id":5})").json,
