@@ -31,6 +31,8 @@ struct SystemRow {
   std::string_view name;
   std::string_view rules;
   std::string_view options;
+
+  friend void PrintTo(const SystemRow& one, std::ostream* out) { *out << one.name; }
 };
 
 class Distances : public ::testing::TestWithParam<SystemRow> {

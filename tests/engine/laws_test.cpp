@@ -47,6 +47,8 @@ struct HouseRow {
   [[nodiscard]] std::shared_ptr<const RuleSet> table() const {
     return rules == "toy" ? testing::toy_table() : testing::table_of(rules, options);
   }
+
+  friend void PrintTo(const HouseRow& one, std::ostream* out) { *out << one.name; }
 };
 
 class Laws : public ::testing::TestWithParam<HouseRow> {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/play/decide.hpp"
+#include "tests/support/case_name.hpp"
 #include "tests/support/yahoo_table.hpp"
 
 namespace lair {
@@ -152,6 +153,8 @@ struct Followed {
   int hand;  // 1 to 16
   Wind winner;
   std::string_view next;
+
+  friend void PrintTo(const Followed& one, std::ostream* out) { *out << one.next; }
 };
 
 class AfterAHand : public ::testing::TestWithParam<Followed> {};
@@ -171,7 +174,10 @@ INSTANTIATE_TEST_SUITE_P(WorkedExamples,
                                            Followed{2, Wind::West, "East#2"},
                                            Followed{7, Wind::East, "South#3"},
                                            Followed{9, Wind::South, "West#2"},
-                                           Followed{14, Wind::East, "North#3"}));
+                                           Followed{14, Wind::East, "North#3"}),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param.next);
+                         });
 
 TEST(YahooRotation, GivesEverySeatEveryChairAndOneDealInEachRound) {
   for (const auto* options : {"", "chair_rotation=backward", "first_east=b"}) {
