@@ -1,4 +1,4 @@
-// The faces of the bonus tiles: a picture, its character, its number.
+// The faces of the bonus tiles: a picture, its character, its numeral, blue of flowers, red of seasons.
 import { glyph } from './glyphs.mjs';
 import { area, disc, INK, leaf, petals, ring, round, stroke } from './shapes.mjs';
 
@@ -162,17 +162,20 @@ const PICTURES = {
   n4: [snow_crystal, '冬'],
 };
 
+/** The brush typeface writes a 1 that reads as a 7, so the numerals are drawn. */
+const NUMERALS = [
+  'M236 44L256 28V106',
+  'M226 48C226 20 272 20 272 48C272 68 226 84 226 106H274',
+  'M228 28H268L246 58C284 58 280 106 248 106C238 106 230 102 226 94',
+  'M260 106V28L222 84H278',
+];
+
 export function bonus(code) {
   const [picture, character] = PICTURES[code];
   const ink = code.startsWith('f') ? INK.blue : INK.red;
-  const number = Number(code[1]);
-  const number_box =
-    number === 1
-      ? { x: 222, y: 56, width: 56, height: 22 }
-      : { x: 222, y: 26, width: 56, height: 60 };
   return (
     picture() +
     glyph(character, { x: 22, y: 22, width: 84, height: 88 }, ink, 2) +
-    glyph('一二三四'[number - 1], number_box, ink, 2)
+    stroke(NUMERALS[Number(code[1]) - 1], ink, 13)
   );
 }

@@ -33,6 +33,15 @@ describe('The tile faces', () => {
   });
 });
 
+describe.each(codes.filter((code) => /^[fn]/.test(code)))('The numeral of %s', (code) => {
+  it('has the color of its kind: blue of flowers, red of seasons', () => {
+    const ink = code.startsWith('f') ? '#1d3f94' : '#c4122f';
+    const numeral = [...read(code).matchAll(/<path [^>]*stroke-width="13"[^>]*>/g)];
+    expect(numeral).toHaveLength(1);
+    expect(numeral[0]?.[0]).toContain(`stroke="${ink}"`);
+  });
+});
+
 describe.each(codes)('The face of %s', (code) => {
   const svg = read(code);
 
