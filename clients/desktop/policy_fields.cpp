@@ -65,7 +65,12 @@ QComboBox* PolicyFields::add_codes(
 void PolicyFields::add_who() {
   length_ = new QComboBox;
   for (const link::NamedLength& one : link::kNamedLengths) {
-    length_->addItem(qt(session_.words().say_code("length", one.name)));
+    const bool is_time = one.unit == v1::MatchLength::UNIT_MINUTES;
+    const words::Values values{
+        {"count", one.count}
+    };
+    length_->addItem(
+        qt(session_.words().say_code("length", is_time ? "minutes" : one.name, values)));
   }
   length_->setCurrentIndex(length_->count() - 1);
   length_->setObjectName(QStringLiteral("create_length"));

@@ -34,13 +34,16 @@ QString length_name(const words::Words& words, const v1::MatchLength& length) {
   const auto known = std::ranges::find_if(link::kNamedLengths, [&](const auto& named) {
     return named.unit == length.unit() && named.count == length.count();
   });
-  if (known != link::kNamedLengths.end()) return qt(words.say_code("length", known->name));
+  const bool is_time = length.unit() == v1::MatchLength::UNIT_MINUTES;
+  if (known != link::kNamedLengths.end() && !is_time) {
+    return qt(words.say_code("length", known->name));
+  }
   const bool is_deals = length.unit() == v1::MatchLength::UNIT_DEALS;
   constexpr std::uint32_t kHandsOfRound = 4;
   const bool is_rounds = length.unit() == v1::MatchLength::UNIT_ROUNDS;
   words::Values values;
   values.emplace_back("count", length.count() * (is_rounds ? kHandsOfRound : 1));
-  return qt(words.say_code("length", is_deals ? "deals" : "hands", values));
+  return qt(words.say_code("length", is_time ? "minutes" : is_deals ? "deals" : "hands", values));
 }
 
 QString strength_name(const Session& session, v1::BotStrength strength) {

@@ -16,6 +16,8 @@ Folded fold(v1::TableState& state, const v1::TableUpdate& update) {
   if (update.has_host()) state.set_host(update.host());
   if (update.scores_size() > 0) *state.mutable_scores() = update.scores();
   if (update.has_break_ms()) state.set_break_ms(update.break_ms());
+  if (update.has_bell_ms()) state.set_bell_ms(update.bell_ms());
+  if (update.has_bell_rang()) state.set_bell_rang(update.bell_rang());
   if (update.has_pause()) *state.mutable_pause() = update.pause();
   if (update.has_successor()) state.set_successor(update.successor());
   if (update.has_spectators()) summary.set_spectators(update.spectators());

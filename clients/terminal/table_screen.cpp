@@ -68,12 +68,15 @@ void TableScreen::heard(const v1::TableState& state) {
     left();
     shown_ = state.summary().table();
     phase_ = state.summary().phase();
+    has_bell_rung_ = state.bell_rang();
     return show_table(state);
   }
   if (state.successor() != 0 && state.has_you()) {
     context_.talk().open_table(state.successor());
     return;
   }
+  const bool has_rung = std::exchange(has_bell_rung_, state.bell_rang());
+  if (state.bell_rang() && !has_rung) context_.out.say("bell", context_.words.say("line.bell"));
   if (before == phase_) return;
   if (is_finished(phase_)) {
     return say_page("places", words::place_lines(context_.words, state, around()));

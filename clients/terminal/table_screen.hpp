@@ -69,6 +69,7 @@ class TableScreen {
   Context context_;
   std::uint64_t shown_ = 0;  // the table whose seats were told
   v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
+  bool has_bell_rung_ = false;
   std::uint32_t announced_moment_ = 0;
   bool claimed_ = false;  // a claim of our own waits for the others
   std::optional<words::LastDiscard> last_;

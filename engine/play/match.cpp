@@ -36,6 +36,7 @@ void apply(GameMatch& match, const Event& event) {
   }
   const DealSetup& played = match.deal.setup;
   match.next = cut_off(match.length, played, match.rules->next_deal(played, winner));
+  if (match.has_bell_rung) match.next.reset();
 }
 
 }  // namespace lair

@@ -19,6 +19,7 @@ struct GameMatch {
   Deal deal;
   BySeat<Points> scores;
   std::optional<DealSetup> next;  // the deal to be dealt when the present one is over
+  bool has_bell_rung = false;     // the present deal is the last. Rule T4.6
 
   [[nodiscard]] bool is_over() const;
   [[nodiscard]] bool is_between_deals() const;

@@ -23,6 +23,8 @@ bool is_sound(const MatchLength& length) {
       return length.count >= 1 && length.count <= kRoundsOfMatch * kHandsOfRound;
     case LengthUnit::Deals:
       return length.count >= 1 && length.count <= kDealsMax;
+    case LengthUnit::Minutes:
+      return length.count >= 1 && length.count <= kMinutesMax;
   }
   return false;
 }
@@ -37,6 +39,8 @@ std::uint32_t hands_of(const MatchLength& length) {
     case LengthUnit::Hands:
     case LengthUnit::Deals:
       return std::min(kAll, length.count);
+    case LengthUnit::Minutes:
+      return 1;
   }
   return kAll;
 }
@@ -48,6 +52,7 @@ std::optional<DealSetup> cut_off(const MatchLength& length,
   bool is_over = false;
   switch (length.unit) {
     case LengthUnit::Match:
+    case LengthUnit::Minutes:
       break;
     case LengthUnit::Rounds:
       is_over = hands_before(*next) >= length.count * kHandsOfRound;

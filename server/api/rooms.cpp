@@ -134,7 +134,7 @@ std::string_view watching_text(table::Watching watching) {
 }
 
 json::object length_json(const MatchLength& length) {
-  constexpr std::array<std::string_view, 4> kUnits{"match", "rounds", "hands", "deals"};
+  constexpr std::array<std::string_view, 5> kUnits{"match", "rounds", "hands", "deals", "minutes"};
   return json::object{
       {"unit",  kUnits.at(static_cast<std::size_t>(length.unit))},
       {"count", length.count                                    }

@@ -32,6 +32,8 @@ class LobbyTables final : public director::Tables {
     lobby_.start_league_table(table, lost);
   }
 
+  void ring(table::TableId table) override { lobby_.ring_league_table(table); }
+
   void hold(table::TableId table, bool held) override { lobby_.hold_league_table(table, held); }
 
   void end(table::TableId table) override { lobby_.end_league_table(table); }

@@ -51,6 +51,9 @@ class Tables {
   // Stops its clocks, its bots, its people; or lets them go on.
   virtual void hold(table::TableId table, bool held) = 0;
 
+  // The deal that is played is its last; nothing between deals, nor a second time.
+  virtual void ring(table::TableId table) = 0;
+
   // Ends it with what was played so far.
   virtual void end(table::TableId table) = 0;
 

@@ -203,8 +203,8 @@ void Director::miss(const Where& where,
                 league::Missed{where.open.round, where.open.place, player, absent, substitute});
 }
 
-// A table ends its match by its length, but for one that was opened before tables knew theirs; at
-// the bell it is ended.
+// A table ends its match by its length, but for one that was opened before tables knew theirs. At
+// the bell it is told that its deal is the last, or is ended.
 void Director::look_at_playing(const Where& where, std::int64_t now) {
   const league::SeasonSettings& settings = where.season->settings;
   const std::int64_t bell =
@@ -213,7 +213,11 @@ void Director::look_at_playing(const Where& where, std::int64_t now) {
   const bool is_between = where.open.stands->stage == Stage::BetweenDeals;
   const bool is_last = settings.length.unit == LengthUnit::Deals &&
                        ports_.games.deals_at(where.table) >= settings.length.count;
-  const bool ends = is_between ? is_ringing || is_last : is_ringing && !settings.finishes_hand;
+  if (is_ringing && !is_between && settings.finishes_hand) {
+    if (may_ask(where.table, now)) ports_.tables.ring(where.table);
+    return;
+  }
+  const bool ends = is_between ? is_ringing || is_last : is_ringing;
   if (ends && may_ask(where.table, now)) ports_.tables.end(where.table);
 }
 

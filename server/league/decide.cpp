@@ -305,10 +305,10 @@ bool is_sound(const SeasonSettings& settings) {
          is_line(settings.name) && settings.house.size() <= kHouseBytesMax &&
          settings.rounds >= 1 && settings.rounds <= kRoundsMax &&
          settings.players_max >= kPlayersMin && settings.players_max <= kPlayersMax &&
-         is_sound(settings.length) && settings.minutes <= 24 * 60 &&
-         settings.wait_seconds <= 24 * 3600 && settings.check_in_minutes <= 24 * 60 &&
-         settings.bye_twelfths >= 0 && settings.bye_twelfths <= kTwelfthsMax &&
-         is_sound(settings.points) &&
+         is_sound(settings.length) && settings.length.unit != LengthUnit::Minutes &&
+         settings.minutes <= 24 * 60 && settings.wait_seconds <= 24 * 3600 &&
+         settings.check_in_minutes <= 24 * 60 && settings.bye_twelfths >= 0 &&
+         settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
          (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
          std::ranges::is_sorted(settings.starts);
 }

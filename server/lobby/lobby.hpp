@@ -155,6 +155,7 @@ class Lobby : public people::Presence {
 
   // Stops its clocks, its bots, its people; or lets them go on.
   void hold_league_table(table::TableId id, bool held);
+  void ring_league_table(table::TableId id);
 
   // Ends it with what was played so far.
   void end_league_table(table::TableId id);

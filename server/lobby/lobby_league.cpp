@@ -150,6 +150,12 @@ void Lobby::hold_league_table(table::TableId id, bool held) {
   });
 }
 
+void Lobby::ring_league_table(table::TableId id) {
+  boost::asio::post(loop_, [this, id] {
+    if (const auto table = tables_.find(id)) submit_for(table, table::kHouse, table::RingBell{});
+  });
+}
+
 void Lobby::who_is_here(std::vector<PlayerId> among,
                         std::function<void(std::vector<PlayerId>)> told) {
   boost::asio::post(loop_, [this, among = std::move(among), told = std::move(told)] {

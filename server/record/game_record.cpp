@@ -200,6 +200,9 @@ class Reader {
     if (const auto* closed = std::get_if<table::WindowClosed>(&record.change)) {
       deals.back().as_object()["actions"].as_array().push_back(closing_json(*closed));
     }
+    if (const auto* time = std::get_if<table::TimePlayed>(&record.change); time && time->bell) {
+      deals.back().as_object()["bell"] = true;
+    }
     if (record.result) put_result(*record.result, deals.back().as_object());
   }
 

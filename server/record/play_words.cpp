@@ -10,7 +10,8 @@ namespace lair::record {
 namespace {
 
 constexpr std::array<std::string_view, 4> kSeatWords{"A", "B", "C", "D"};
-constexpr std::array<std::string_view, 4> kLengthWords{"match", "rounds", "hands", "deals"};
+constexpr std::array<std::string_view, 5> kLengthWords{
+    "match", "rounds", "hands", "deals", "minutes"};
 constexpr std::array<std::string_view, 3> kCauseWords{"person", "bot", "clock"};
 constexpr std::array<std::string_view, 4> kOriginWords{"seat", "server", "silent", "false"};
 constexpr std::array<std::string_view, 5> kMeldWords{

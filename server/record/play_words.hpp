@@ -23,7 +23,7 @@ std::string_view word_of(table::Cause cause);
 
 std::optional<table::Cause> cause_of_word(std::string_view word);
 
-// "match", "rounds", "hands", "deals".
+// "match", "rounds", "hands", "deals", "minutes".
 std::string_view word_of(LengthUnit unit);
 
 std::optional<LengthUnit> length_unit_of_word(std::string_view word);

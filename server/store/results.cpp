@@ -71,7 +71,10 @@ Results::Results(Database& database)
                   "discarder, net_a, net_b, net_c, net_d, score_a, score_b, score_c, score_d) "
                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       finish_game_(database,
-                   "UPDATE game SET finished = ?, ending = ? "
+                   // A match by time has as many hands as were dealt.
+                   "UPDATE game SET finished = ?, ending = ?, hands = max(hands, "
+                   "(SELECT count(DISTINCT 4 * prevailing + hand_number) FROM deal_result "
+                   "WHERE deal_result.game = game.id)) "
                    "WHERE table_id = ? AND finished IS NULL RETURNING id"),
       add_hand_(database,
                 "INSERT INTO won_hand (game, deal, seat, total, faan, limit_hand, tiles) "

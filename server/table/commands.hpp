@@ -104,6 +104,9 @@ struct Hold {
   bool held = true;
 };
 
+// From the house alone: the deal that is played is the last.
+struct RingBell {};
+
 // More time for the decision of that moment.
 struct AskTime {
   Moment moment;
@@ -148,6 +151,7 @@ using Request = std::variant<Sit,
                              VotePause,
                              Resume,
                              Hold,
+                             RingBell,
                              AskTime,
                              VoteAbsence,
                              VoteRematch,

@@ -34,6 +34,7 @@ SeenEvents told_again(const GameMatch& match,
   SeenEvents seen{.first = before + 1, .events = {}, .near_win = {}};
   GameMatch replayed = new_match(match.rules, match.length);
   replayed.scores = scores;
+  replayed.has_bell_rung = match.has_bell_rung;
   for (const Event& event : events) {
     lair::apply(replayed, event);
     auto saw = seen_by(viewer, event, replayed.deal);
@@ -139,17 +140,26 @@ SeenEvents DealLog::public_since(const GameMatch& match, std::uint32_t last) con
 
 SeenEvents DealLog::all_hands_since(const GameMatch& match, std::uint32_t last) const {
   const Viewer viewer = Viewer::of_all_hands();
+  const GameMatch before_bell = new_match(match.rules, match.length);
   if (!is_over(events_)) {
-    return told_again(
-        match, last_deal_.events, last_deal_.scores_before, viewer, last_deal_.public_before, last);
+    return told_again(before_bell,
+                      last_deal_.events,
+                      last_deal_.scores_before,
+                      viewer,
+                      last_deal_.public_before,
+                      last);
   }
   const bool lacks_last_deal = last < public_before_ && last >= last_deal_.public_before;
   if (!lacks_last_deal || last_deal_.events.empty()) {
     return told_again(match, events_, scores_before_, viewer, public_before_, last);
   }
   // Whoever was away for the end of the deal before gets both.
-  SeenEvents seen = told_again(
-      match, last_deal_.events, last_deal_.scores_before, viewer, last_deal_.public_before, last);
+  SeenEvents seen = told_again(before_bell,
+                               last_deal_.events,
+                               last_deal_.scores_before,
+                               viewer,
+                               last_deal_.public_before,
+                               last);
   SeenEvents newer = told_again(match, events_, scores_before_, viewer, public_before_, 0);
   std::ranges::move(newer.events, std::back_inserter(seen.events));
   return seen;

@@ -151,6 +151,10 @@ Found line(const TableState& before, const TakenBack& back) {
   return about(before, "took_back", back.seat);
 }
 
+Found line(const TableState&, const TimePlayed& time) {
+  return time.bell ? Found(Line{.code = "bell"}) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Line> line_of(const TableState& before, const Change& change) {

@@ -280,6 +280,15 @@ struct TakenBack {
   friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 
+// So long the match has been played, told as each deal ends at a table that plays by time. With the
+// bell the present deal is the last. Rule T4.6.
+struct TimePlayed {
+  Millis played{0};
+  bool bell = false;
+
+  friend bool operator==(const TimePlayed&, const TimePlayed&) = default;
+};
+
 using Change = std::variant<TableOpened,
                             SeatTaken,
                             SeatLeft,
@@ -308,7 +317,8 @@ using Change = std::variant<TableOpened,
                             AbsenceVoted,
                             AbsenceDecided,
                             RematchVoted,
-                            TakenBack>;
+                            TakenBack,
+                            TimePlayed>;
 
 // What a deal came to, for the tables of results; follows from the change, written beside it.
 struct DealResult {

@@ -189,6 +189,12 @@ void fold(TableState& state, const AbsenceDecided& decided) {
 
 void fold(TableState& state, const RematchVoted& vote) { state.rematch[vote.seat] = vote.agrees; }
 
+void fold(TableState& state, const TimePlayed& time) {
+  if (!time.bell) return;
+  ensure(state.is_in_deal(), "the bell rings in a deal");
+  state.match->has_bell_rung = true;
+}
+
 void fold(TableState& state, const TableEnded& ended) {
   state.ended = true;
   state.successor = ended.successor;

@@ -188,6 +188,15 @@ void Table::handle(const Command& command, const Succeed& succeed) {
   write(TableEnded{.reason = "finished", .successor = succeed.successor}, std::nullopt);
 }
 
+// Rings once: in a deal, or not at all.
+void Table::handle(const Command& command, const RingBell&) {
+  if (command.player != kHouse || state_.host != kHouse) return refuse(command, "not_host");
+  if (!state_.is_in_deal() || state_.match->has_bell_rung)
+    return carry_out(command, std::vector<Change>());
+  const Millis played = match_time_.played(ports_.alarms.now());
+  write(TimePlayed{.played = played, .bell = true}, Asker::of(command));
+}
+
 void Table::handle(const Command& command, const Act& act) {
   const auto seat = seat_of(command.player);
   if (!seat) return refuse(command, "not_seated");
@@ -276,6 +285,11 @@ void Table::write_all(std::vector<Change> changes, const Asker& asked_by) {
 }
 
 void Table::write(Change change, const std::optional<Asker>& asked_by) {
+  if (auto time = time_before(change)) {
+    following_.push_front({std::move(change), asked_by});
+    time_told_ = records_ + 1;
+    return write(*std::move(time), std::nullopt);
+  }
   writing_.emplace(Record{.number = ++records_, .change = std::move(change), .result = {}});
   writing_->result = result_of(state_, writing_->change);
   writing_for_ = asked_by;
@@ -363,6 +377,7 @@ void Table::follow(const Change& change) {
                  },
                  [&](const WindowClosed&) { window_.close(); },
                  [&](const TakenBack&) { ask_anew(); },
+                 [&](const TimePlayed& time) { match_time_.set(time.played, now); },
                  [&](const SeatTaken& taken) { walls_.forget(taken.seat); },
                  [&](const SeatLeft& left) { vacate(left.seat, now); },
                  [&](const Booted& booted) { vacate(booted.seat, now); },

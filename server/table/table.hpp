@@ -16,6 +16,7 @@
 #include "server/table/code_tries.hpp"
 #include "server/table/commands.hpp"
 #include "server/table/decided.hpp"
+#include "server/table/match_time.hpp"
 #include "server/table/ports.hpp"
 #include "server/table/presence.hpp"
 #include "server/table/records.hpp"
@@ -51,6 +52,8 @@ struct TableStatus {
   std::optional<BySeat<TablePoints>> table_points;  // after a match, where the rules have them
   Millis break_left{0};
   Millis pause_left{0};
+  std::optional<Millis> bell_left;  // of a match by time that goes on
+  bool has_bell_rung = false;       // the present deal is the last
 };
 
 // What a seat is asked.
@@ -162,6 +165,7 @@ class Table {
   void handle(const Command& command, const Act& act);
   void handle(const Command& command, const AskTime& ask);
   void handle(const Command& command, const Succeed& succeed);
+  void handle(const Command& command, const RingBell& ring);
 
   // What is decided without the game: written record by record, then answered.
   template <class What>
@@ -201,6 +205,9 @@ class Table {
   void ask_anew();
   void set_alarm();
   [[nodiscard]] std::optional<Millis> next_due() const;
+  [[nodiscard]] std::optional<Millis> time_of_match() const;
+  [[nodiscard]] std::optional<Millis> bell_due() const;
+  [[nodiscard]] std::optional<TimePlayed> time_before(const Change& change) const;
   [[nodiscard]] Millis empty_until() const;
   [[nodiscard]] std::optional<PlayerId> successor_of_host() const;
   [[nodiscard]] std::optional<Millis> host_due() const;
@@ -238,6 +245,8 @@ class Table {
   Clock clock_;
   HeldWindow window_;
   Moment asked_moment_;  // the moment the clock last asked for
+  MatchTime match_time_;
+  std::uint32_t time_told_ = 0;  // number of the last record that told it
   Walls walls_;
   Stage stage_;
   std::optional<Pausing> pausing_;

@@ -29,6 +29,8 @@ void Table::go_on_or_stop() {
 }
 
 void Table::go_on() {
+  const bool is_played = state_.is_in_match() && !state_.paused && presence_.is_somebody_here();
+  match_time_.count(is_played, ports_.alarms.now());
   while (!writing_ && !is_closed()) {
     if (!following_.empty()) {
       Following next = std::move(following_.front());
@@ -92,6 +94,9 @@ std::optional<Change> Table::change_by_itself(Millis now) const {
   }
   if (pausing_ && is_over(pausing_->until, now)) return PauseEnded{.seat = std::nullopt};
   if (!state_.paused && is_pause_agreed(state_, presence_.counted_on())) return Paused{};
+  if (is_over(bell_due(), now)) {
+    return TimePlayed{.played = match_time_.played(now), .bell = true};
+  }
   for (const Seat seat : kSeats) {
     const Missing missing{.seat = seat, .stage_since = absence_since_[seat], .now = now};
     if (auto change = absence_step(state_, presence_, missing)) return change;
@@ -190,10 +195,35 @@ std::optional<Millis> Table::next_due() const {
     consider(due_of(seat));
   }
   consider(window_.due());
+  consider(bell_due());
   // Once the deal is wanted only its wall is waited for.
   const auto* between = std::get_if<BetweenDeals>(&stage_);
   if (between != nullptr && !is_deal_wanted()) consider(between->until);
   return next;
+}
+
+// How long the match lasts at a table that plays by time.
+std::optional<Millis> Table::time_of_match() const {
+  const MatchLength& length = state_.settings.policies.length;
+  if (length.unit != LengthUnit::Minutes) return std::nullopt;
+  return std::chrono::minutes(length.count);
+}
+
+// When the bell rings: in a deal only. Rule T4.6.
+std::optional<Millis> Table::bell_due() const {
+  const auto time = time_of_match();
+  const bool may_ring = time && state_.is_in_deal() && !state_.match->has_bell_rung;
+  return may_ring ? match_time_.due(*time) : std::nullopt;
+}
+
+// What is written before `change` where that ends a deal, so that the time outlives a stop of the
+// server. No deal begins of which the time left would not cover the break before it.
+std::optional<TimePlayed> Table::time_before(const Change& change) const {
+  const auto time = time_of_match();
+  if (!time || time_told_ == records_ || !result_of(state_, change)) return std::nullopt;
+  const Millis played = match_time_.played(ports_.alarms.now());
+  return TimePlayed{.played = played,
+                    .bell = state_.match->has_bell_rung || *time - played < pace_.between};
 }
 
 // When a table with nobody there is given up. Rule T7.6.

@@ -31,7 +31,8 @@ TableStatus Table::status() const {
                      .scores = {},
                      .table_points = {},
                      .break_left = Millis(0),
-                     .pause_left = Millis(0)};
+                     .pause_left = Millis(0),
+                     .bell_left = {}};
   if (state_.match) {
     status.setup = state_.match->deal.setup;
     status.scores = state_.match->scores;
@@ -46,6 +47,11 @@ TableStatus Table::status() const {
   if (const auto* between = std::get_if<BetweenDeals>(&stage_)) {
     status.break_left = left(between->until);
   }
+  const auto time = time_of_match();
+  if (time && state_.is_in_match()) {
+    status.bell_left = std::max(*time - match_time_.played(ports_.alarms.now()), Millis(0));
+  }
+  status.has_bell_rung = state_.match && state_.match->has_bell_rung;
   if (pausing_ && pausing_->until) status.pause_left = left(*pausing_->until);
   if (is_closed() && status.phase != TablePhase::Finished) status.phase = TablePhase::Closed;
   return status;

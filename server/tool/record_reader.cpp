@@ -146,7 +146,8 @@ MatchLength length_of(const Fields& game) {
   if (game.find("length") == nullptr) return {};
   const Fields fields = game.object("length");
   const auto unit = record::length_unit_of_word(fields.text("unit"));
-  if (!unit) throw CaseError(fields.name("unit"), "it takes match, rounds, hands or deals");
+  if (!unit)
+    throw CaseError(fields.name("unit"), "it takes match, rounds, hands, deals or minutes");
   const MatchLength length{*unit, static_cast<std::uint32_t>(integer(fields, "count", kDealsMax))};
   if (!is_sound(length)) throw CaseError(fields.name("count"), "no match has so many");
   return length;
@@ -223,6 +224,9 @@ class Player {
     const DealSetup setup = with_lots(*rules_, *match.next, fair::lot_from(begun.seed));
     begun.events = decide_deal(*rules_, setup, wall, match.deal.moment);
     add(std::move(begun), deal.name("seed"));
+    if (deal.find("bell") != nullptr && deal.flag("bell")) {
+      add(table::TimePlayed{.bell = true}, deal.name("bell"));
+    }
     const json::array& actions = list(deal, "actions");
     for (std::size_t at = 0; at < actions.size(); ++at) {
       const std::string field = place(deal.name("actions"), at);

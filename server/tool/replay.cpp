@@ -203,6 +203,14 @@ void Replay::play(const table::TakenBack& back) {
   fold(stay, stay);
 }
 
+void Replay::play(const table::TimePlayed& time) {
+  if (!time.bell) return;
+  if (!match_ || match_->is_between_deals() || match_->is_over()) {
+    return lose("the bell rings in a deal");
+  }
+  match_->has_bell_rung = true;
+}
+
 void Replay::play(const table::TableEnded& ended) {
   ending_ = ended.reason;
   const bool over = match_ && match_->is_over();

@@ -65,6 +65,7 @@ class Replay {
   void play(const table::Acted& acted);
   void play(const table::WindowClosed& closed);
   void play(const table::TakenBack& back);
+  void play(const table::TimePlayed& time);
   void play(const table::TableEnded& ended);
 
   // What people agree on beside the game.

@@ -138,7 +138,9 @@ bool is_news(const TableState& before, const TableState& now) {
          before.summary.spectators != now.summary.spectators || before.host != now.host ||
          before.scores != now.scores || before.successor != now.successor ||
          before.table_points != now.table_points || is_news(before.pause, now.pause) ||
-         begins_or_ends(before.break_left, now.break_left);
+         begins_or_ends(before.break_left, now.break_left) ||
+         before.bell_left.has_value() != now.bell_left.has_value() ||
+         before.has_bell_rung != now.has_bell_rung;
 }
 
 void write_sheet(int field, const ScoreSheet& sheet, FieldWriter& out) {
@@ -229,6 +231,8 @@ std::string encode_shared(const TableState& state) {
   out.set_host(state.host.value());
   put(state.scores, *out.mutable_scores());
   out.set_break_ms(wire_millis(state.break_left));
+  if (state.bell_left) out.set_bell_ms(wire_millis(*state.bell_left));
+  out.set_bell_rang(state.has_bell_rung);
   out.set_house_id(state.house_id);
   if (state.table_points) {
     for (const TablePoints points : *state.table_points) out.add_table_points(points.count());
@@ -259,6 +263,8 @@ std::string encode_update(const TableState& before, const TableState& now) {
   if (now.break_left.count() > 0 || before.break_left.count() > 0) {
     out.set_break_ms(wire_millis(now.break_left));
   }
+  if (now.bell_left) out.set_bell_ms(wire_millis(*now.bell_left));
+  if (now.has_bell_rung != before.has_bell_rung) out.set_bell_rang(now.has_bell_rung);
   if (now.pause.on || now.pause != before.pause) put_pause(now.pause, *out.mutable_pause());
   if (now.successor != before.successor) out.set_successor(now.successor.value());
   if (now.summary.spectators != before.summary.spectators) {

@@ -18,8 +18,8 @@
 #include "engine/rules/score.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
-#include "server/table/line_log.hpp"
 #include "server/people/conduct.hpp"
+#include "server/table/line_log.hpp"
 #include "server/table/ports.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/chat_frames.hpp"
@@ -161,8 +161,10 @@ struct TableState {
   // Every option, from encode_house; never null.
   std::shared_ptr<const std::string> house = std::make_shared<const std::string>();
   BySeat<Points> scores;
-  table::Millis break_left{0};  // until the next deal comes anyway
-  std::string code = {};        // only for those seated
+  table::Millis break_left{0};                  // until the next deal comes anyway
+  std::optional<table::Millis> bell_left = {};  // of a match by time that goes on
+  bool has_bell_rung = false;
+  std::string code = {};  // only for those seated
   Pause pause = {};
   table::TableId successor = {};
   std::optional<table::Watching> watching = {};          // of a viewer without a seat

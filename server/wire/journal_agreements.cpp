@@ -219,6 +219,10 @@ void put_agreement(const Change& change, v1::Record& out) {
             out.mutable_taken_back()->set_seat(number_of(back.seat));
             out.mutable_taken_back()->set_events(back.events);
           },
+          [&](const TimePlayed& time) {
+            out.mutable_time_played()->set_played_ms(wire_millis(time.played));
+            out.mutable_time_played()->set_bell(time.bell);
+          },
           [](const auto&) { ensure(false, "a record of the game is written by journal_codec"); },
       },
       change);
@@ -293,6 +297,9 @@ Changed agreement_from(const v1::Record& in) {
       return at_seat(in.taken_back().seat(), [&](Seat seat) {
         return TakenBack{seat, in.taken_back().events()};
       });
+    case v1::Record::kTimePlayed:
+      return TimePlayed{.played = Millis(in.time_played().played_ms()),
+                        .bell = in.time_played().bell()};
     default:
       return fail(Malformed{"A record says what changed."});
   }

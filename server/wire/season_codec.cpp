@@ -31,7 +31,8 @@ constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swis
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};
 constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};
 constexpr std::array<std::string_view, 2> kTies{"printed", "shared"};
-constexpr std::array<std::string_view, 4> kLengthUnits{"match", "rounds", "hands", "deals"};
+constexpr std::array<std::string_view, 5> kLengthUnits{
+    "match", "rounds", "hands", "deals", "minutes"};
 
 // Until seasons chose a length, a game had at most `hands` deals, 16 unless the season said less.
 constexpr std::uint32_t kOldDeals = 16;

@@ -63,9 +63,9 @@ void put(const MatchLength& length, v1::MatchLength& out) {
 std::optional<MatchLength> length_from(const v1::MatchLength& in) {
   const MatchLength length{
       in.unit() == 0 ? LengthUnit::Match
-                     : enum_from(in.unit(), LengthUnit::Deals).value_or(LengthUnit::Match),
+                     : enum_from(in.unit(), LengthUnit::Minutes).value_or(LengthUnit::Match),
       in.count()};
-  const bool is_unit = in.unit() >= 0 && in.unit() <= v1::MatchLength::UNIT_DEALS;
+  const bool is_unit = in.unit() >= 0 && in.unit() <= v1::MatchLength::UNIT_MINUTES;
   return is_unit && is_sound(length) ? std::optional(length) : std::nullopt;
 }
 

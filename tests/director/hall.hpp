@@ -59,6 +59,8 @@ class NotedTables : public Tables {
     note(many == 0 ? "start" : "start without " + std::to_string(many), table);
   }
 
+  void ring(table::TableId table) override { note("ring", table); }
+
   void hold(table::TableId table, bool held) override { note(held ? "hold" : "let go", table); }
 
   void end(table::TableId table) override { note("end", table); }

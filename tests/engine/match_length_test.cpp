@@ -168,6 +168,9 @@ TEST(MatchLength, HasABoundForEachUnit) {
   EXPECT_FALSE(is_sound({LengthUnit::Hands, 17}));
   EXPECT_TRUE(is_sound({LengthUnit::Deals, kDealsMax}));
   EXPECT_FALSE(is_sound({LengthUnit::Deals, kDealsMax + 1}));
+  EXPECT_FALSE(is_sound({LengthUnit::Minutes, 0}));
+  EXPECT_TRUE(is_sound({LengthUnit::Minutes, kMinutesMax}));
+  EXPECT_FALSE(is_sound({LengthUnit::Minutes, kMinutesMax + 1}));
 }
 
 TEST(HandsOfALength, AreThoseThatAreDealtAtLeast) {
@@ -177,6 +180,7 @@ TEST(HandsOfALength, AreThoseThatAreDealtAtLeast) {
   EXPECT_EQ(lair::hands_of({LengthUnit::Hands, 7}), 7U);
   EXPECT_EQ(lair::hands_of({LengthUnit::Deals, 1}), 1U);
   EXPECT_EQ(lair::hands_of({LengthUnit::Deals, 1'000}), 16U);
+  EXPECT_EQ(lair::hands_of({LengthUnit::Minutes, 90}), 1U);
 }
 
 }  // namespace

@@ -190,6 +190,7 @@ void Person::want_something() {
         static_cast<std::uint32_t>(settings.clock.reserve.count()));
     wanted.mutable_policies()->set_spectators(
         wire::wire_enum<v1::Watching>(settings.policies.spectators));
+    wire::put(settings.policies.length, *wanted.mutable_policies()->mutable_length());
     // Rule T5.5: a table without a clock is for those who were asked.
     if (!settings.clock.is_timed()) wanted.mutable_policies()->set_admission(v1::ADMISSION_CODE);
     wanted.set_claim_window(settings.claim_window == table::ClaimWindow::Constant

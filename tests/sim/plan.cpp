@@ -42,6 +42,7 @@ TablePlan table_plan(Chance& chance, std::uint64_t turn) {
                                                       : table::ClaimWindow::Constant
   };
   plan.settings.policies.spectators = static_cast<table::Watching>(chance.below(3));
+  if (turn % 7 == 3) plan.settings.policies.length = {LengthUnit::Minutes, 1};
   if (chance.one_in(6)) plan.settings.clock = {.move = Millis(0), .reserve = Millis(0)};
   plan.people = 1 + chance.below(4);
   plan.watchers = chance.one_in(3) ? 1 : 0;

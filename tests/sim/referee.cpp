@@ -146,6 +146,9 @@ void Referee::check_act(TableId id, const Watched& table, const table::Acted& ac
 }
 
 void Referee::note_time(Watched& table, const table::Record& record) {
+  if (const auto* time = std::get_if<table::TimePlayed>(&record.change); time && time->bell) {
+    table.match->has_bell_rung = true;
+  }
   if (const auto* acted = std::get_if<table::Acted>(&record.change)) {
     table.reserves = acted->reserves;
     if (acted->window) table.window = acted->window;

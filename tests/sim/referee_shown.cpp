@@ -227,6 +227,7 @@ void Referee::check_alike(v1::TableState state) {
   state.clear_code();
   state.clear_watching();
   state.clear_break_ms();
+  state.clear_bell_ms();
   state.mutable_pause()->clear_left_ms();
   state.mutable_summary()->mutable_policies()->clear_invited();
   auto& [number, bytes] = alike_[TableId(state.summary().table())];

@@ -276,7 +276,7 @@ table::TableSettings RandomValues::settings() {
   policies.extra_times = static_cast<std::uint32_t>(below(21));
   policies.extra = table::Millis(1'000 * (5 + below(116)));
   policies.ready_check = coin();
-  const auto unit = static_cast<LengthUnit>(below(4));
+  const auto unit = static_cast<LengthUnit>(below(5));
   policies.length = {unit,
                      unit == LengthUnit::Match ? 0 : static_cast<std::uint32_t>(1 + below(4))};
   return settings;
@@ -285,7 +285,9 @@ table::TableSettings RandomValues::settings() {
 table::Change RandomValues::agreement() {
   const auto step = [this] { return static_cast<table::AbsenceStep>(below(4)); };
   const auto number = [this] { return static_cast<std::uint32_t>(source_()); };
-  switch (below(16)) {
+  switch (below(17)) {
+    case 16:
+      return table::TimePlayed{.played = table::Millis(below(36'000'000)), .bell = coin()};
     case 14:
       return table::TakenBack{seat(), number()};
     case 0:

@@ -11,7 +11,7 @@ def updated(state: Message, update: Message) -> bool:
     summary = state.summary
     for one in update.seats:
         summary.seats[one.seat] = one.state
-    for name in ("host", "break_ms", "pause", "successor"):
+    for name in ("host", "break_ms", "bell_ms", "bell_rang", "pause", "successor"):
         if getattr(update, name) is not None:
             setattr(state, name, getattr(update, name))
     for name in ("scores", "table_points"):

@@ -12,6 +12,8 @@ export function updated(state: TableState, update: TableUpdate): boolean {
   summary.spectators = update.spectators ?? summary.spectators;
   state.host = update.host ?? state.host;
   state.breakMs = update.breakMs ?? state.breakMs;
+  state.bellMs = update.bellMs ?? state.bellMs;
+  state.bellRang = update.bellRang ?? state.bellRang;
   state.pause = update.pause ?? state.pause;
   state.successor = update.successor ?? state.successor;
   if (update.scores.length > 0) state.scores = update.scores;

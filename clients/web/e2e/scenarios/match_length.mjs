@@ -7,9 +7,30 @@ export const name = 'a match is as long as its host chose, practice leads to a m
 
 const SIZES = { desk: [1280, 800], port: [390, 844], land: [844, 390], small: [320, 568] };
 
+/** A minute of play, then the bell: the deal in play is the last, however short the match. */
+async function play_by_time(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await open_form(page, url, { name: 'Bo', style: 'KFC' });
+  await page.getByRole('radio', { name: /^By time about 1 h/ }).check();
+  await page.getByLabel('Minutes until the bell').fill('1');
+  await page.getByLabel('Minutes until the bell').scrollIntoViewIfNeeded();
+  await shoot(page, 'by-time-form', SIZES);
+  await start_from_form(page);
+  await page.locator('.hand').waitFor();
+  await page.getByText('1 minute until the bell').waitFor({ state: 'attached' });
+  const last = page.getByRole('status').filter({ hasText: 'Last deal' });
+  await last.waitFor({ timeout: 90_000 });
+  await shoot(page, 'last-deal', SIZES);
+  await play_deal(page);
+  await page.getByRole('button', { name: 'Game over' }).click();
+  await page.getByTestId('standings').waitFor();
+  await page.close();
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   try {
+    const by_time = play_by_time(browser, server.url);
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await open_form(page, server.url, { style: 'KFC' });
     await page.getByRole('radio', { name: /^East only about/ }).check();
@@ -37,6 +58,7 @@ export async function run(browser) {
     }, 'no table plays East only with a minimum of one');
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('lair.settings')).step);
     expect_equal(kept, 1, 'steps of the path');
+    await by_time;
   } finally {
     await server.stop();
   }

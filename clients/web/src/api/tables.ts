@@ -20,7 +20,7 @@ export interface TableCard {
   readonly clock: { readonly move_ms: number; readonly reserve_ms: number };
   readonly admission: 'anyone' | 'code' | 'invited' | 'league';
   readonly length: {
-    readonly unit: 'match' | 'rounds' | 'hands' | 'deals';
+    readonly unit: 'match' | 'rounds' | 'hands' | 'deals' | 'minutes';
     readonly count: number;
   };
   readonly watching: 'none' | 'public' | 'all-hands';
@@ -54,6 +54,7 @@ const UNITS = {
   rounds: LengthUnit.ROUNDS,
   hands: LengthUnit.HANDS,
   deals: LengthUnit.DEALS,
+  minutes: LengthUnit.MINUTES,
 };
 const PHASES = {
   waiting: TablePhase.WAITING,

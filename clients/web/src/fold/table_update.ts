@@ -12,6 +12,8 @@ export function updated(state: TableState, update: TableUpdate): TableState | un
     number: update.number,
     host: update.host ?? state.host,
     breakMs: update.breakMs ?? state.breakMs,
+    bellMs: update.bellMs ?? state.bellMs,
+    bellRang: update.bellRang ?? state.bellRang,
     pause: update.pause ?? state.pause,
     successor: update.successor ?? state.successor,
     scores: unlessEmpty(update.scores, state.scores),

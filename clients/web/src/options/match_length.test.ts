@@ -1,7 +1,14 @@
 // That a length is what the host chose, in the server's words and in the visitor's.
 import { describe, expect, it } from 'vitest';
 import { MatchLength_Unit as Unit } from '../link/protocol';
-import { lengthNamed, lengthText, MATCH_LENGTHS, nameOfLength, shareOfMatch } from './match_length';
+import {
+  lengthNamed,
+  lengthText,
+  MATCH_LENGTHS,
+  minutesOf,
+  nameOfLength,
+  shareOfMatch,
+} from './match_length';
 
 describe('The length of a match', () => {
   it.each(MATCH_LENGTHS)('is the choice "%s" again when the server tells it', (name) => {
@@ -22,5 +29,11 @@ describe('The length of a match', () => {
     expect(shareOfMatch(lengthNamed('deal'), 22)).toBe(1 / 22);
     expect(shareOfMatch({ unit: Unit.HANDS, count: 4 }, 22)).toBe(0.25);
     expect(shareOfMatch({ unit: Unit.DEALS, count: 100 }, 22)).toBe(1);
+  });
+
+  it('is told in minutes where it is a time', () => {
+    expect(lengthText({ unit: Unit.MINUTES, count: 45 })).toBe('45 minutes, then the bell');
+    expect(nameOfLength({ unit: Unit.MINUTES, count: 45 })).toBe('time');
+    expect(minutesOf(lengthNamed('east'))).toBeUndefined();
   });
 });

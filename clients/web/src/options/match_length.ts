@@ -6,7 +6,7 @@ import { sayCode } from '../words/words.svelte';
 /** As a plain object; absent where the whole match is played. */
 export type Length = Policies['length'];
 
-export const MATCH_LENGTHS = ['deal', 'east', 'east_south', 'match'] as const;
+export const MATCH_LENGTHS = ['deal', 'east', 'east_south', 'match', 'time'] as const;
 export type MatchLengthName = (typeof MATCH_LENGTHS)[number];
 
 const LENGTHS: Readonly<Record<MatchLengthName, Length>> = {
@@ -14,9 +14,17 @@ const LENGTHS: Readonly<Record<MatchLengthName, Length>> = {
   east: { unit: Unit.ROUNDS, count: 1 },
   east_south: { unit: Unit.ROUNDS, count: 2 },
   match: undefined,
+  time: { unit: Unit.MINUTES, count: 60 },
 };
+/** The longest time that the server takes. */
+export const MINUTES_MAX = 600;
 const ROUNDS_OF_MATCH = 4;
 const HANDS_OF_MATCH = 16;
+
+/** How long it takes where that is what the host chose. */
+export function minutesOf(length: Length): number | undefined {
+  return length?.unit === Unit.MINUTES ? length.count : undefined;
+}
 
 export function lengthNamed(name: MatchLengthName): Length {
   return LENGTHS[name];
@@ -25,6 +33,7 @@ export function lengthNamed(name: MatchLengthName): Length {
 /** The choice that a length is; nothing for one that only a season has. */
 export function nameOfLength(length: Length): MatchLengthName | undefined {
   if (!length?.count) return 'match';
+  if (length.unit === Unit.MINUTES) return 'time';
   return MATCH_LENGTHS.find((name) => {
     const known = LENGTHS[name];
     return known?.unit === length.unit && known?.count === length.count;
@@ -35,13 +44,14 @@ export function nameOfLength(length: Length): MatchLengthName | undefined {
 export function lengthText(length: Length): string {
   const name = nameOfLength(length);
   if (name === 'match') return '';
+  if (name === 'time') return sayCode('length', 'minutes', { count: length?.count ?? 0 });
   if (name) return sayCode('length', name);
   const unit = length?.unit === Unit.DEALS ? 'deals' : 'hands';
   const hands = length?.unit === Unit.ROUNDS ? HANDS_OF_MATCH / ROUNDS_OF_MATCH : 1;
   return sayCode('length', unit, { count: (length?.count ?? 0) * hands });
 }
 
-/** Which part of the deals of a whole match it comes to. */
+/** Which part of the deals of a whole match it comes to, where it is not a time. */
 export function shareOfMatch(length: Length, deals: number): number {
   const count = length?.count ?? 0;
   if (!length || count === 0) return 1;

@@ -10,7 +10,7 @@
 //   a break   as long as the server waits for everybody's readiness between deals: 20 s
 import type { Pace } from '../api/paces';
 import { ClaimWindow } from '../link/protocol';
-import { type Length, shareOfMatch } from './match_length';
+import { type Length, minutesOf, shareOfMatch } from './match_length';
 import type { ClockWish } from './wish';
 
 interface Course {
@@ -42,6 +42,8 @@ export function paceOf(paces: readonly Pace[], rules: string, moveMs: number): P
 
 /** The same from games that were played here. */
 export function minutesByPace({ deal_seconds, deals_per_hand }: Pace, length?: Length): number {
+  const chosen = minutesOf(length);
+  if (chosen) return chosen;
   const deals = HANDS_OF_MATCH * deals_per_hand;
   return inSteps(deals * shareOfMatch(length, deals) * deal_seconds);
 }
@@ -53,6 +55,8 @@ export function matchMinutes(
   window: ClaimWindow,
   length?: Length,
 ): number {
+  const chosen = minutesOf(length);
+  if (chosen) return chosen;
   const { deals, discards } = COURSES[rules] ?? USUAL_COURSE;
   const held = window === ClaimWindow.CONSTANT ? WINDOW_SECONDS : 0;
   const dealSeconds = discards * (turnSeconds(clock) + held) + BREAK_SECONDS;
