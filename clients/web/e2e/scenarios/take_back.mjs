@@ -1,0 +1,59 @@
+// Against bots alone a decision is undone: the table stands where it was asked, and again the one before.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
+import {
+  discard_last,
+  expect_equal,
+  open_form,
+  start_from_form,
+  table_text,
+  until,
+  until_own_turn,
+} from '../support/table.mjs';
+
+export const name = 'a decision in practice is taken back, then the one before it';
+
+const SIZES = { desk: [1280, 720], port: [390, 844], land: [844, 390], small: [320, 568] };
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    await open_form(page, server.url, { style: 'KFC' });
+    await start_from_form(page);
+    const stands_as = (text) =>
+      until(async () => (await table_text(page)) === text, 'the table does not stand as before');
+
+    if (!(await until_own_turn(page))) throw new Error('the deal ended without an own turn');
+    const first = await table_text(page);
+    await discard_last(page);
+    if (!(await until_own_turn(page))) throw new Error('the deal ended before a second turn');
+    const second = await table_text(page);
+    await discard_last(page);
+    await shoot(page, 'take-back', SIZES);
+
+    const back = page.getByTestId('take-back');
+    await back.click();
+    // Between the two turns a claim may have been passed: that was a decision, too.
+    await until(async () => {
+      const now = await table_text(page);
+      if (now === second || now === first) return true;
+      if ((await page.locator('.claim.pass:not([aria-disabled])').count()) > 0) await back.click();
+      return false;
+    }, 'the second discard is not taken back');
+    while ((await table_text(page)) !== first) {
+      const before = await table_text(page);
+      await back.click();
+      await until(async () => (await table_text(page)) !== before, 'nothing is taken back');
+    }
+    await stands_as(first);
+
+    // Played anew with another tile, as if the first had never been discarded.
+    await page.locator('.hand li').first().getByRole('button').click();
+    await page.locator('.seat.me .pond li').first().waitFor();
+    expect_equal(await page.locator('.seat.me .pond li').count(), 1, 'own discards');
+    await page.getByText('took a decision back').first().waitFor({ state: 'attached' });
+  } finally {
+    await server.stop();
+  }
+}
