@@ -389,6 +389,7 @@ export class Client {
         const summary = state?.summary;
         return this.settings.steps && summary !== undefined && isPractice(summary);
       },
+      drawsByButton: () => this.settings.drawButton,
       automation: () =>
         this.settings.keepAutomation ? this.settings.automation : STANDARD_AUTOMATION,
       heard: () => ({

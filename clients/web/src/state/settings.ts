@@ -46,6 +46,8 @@ export interface Settings {
   notices: boolean;
   /** The four buttons of old: Play, Claim, Pass, MahJong. */
   classic: boolean;
+  /** The drawn tile is taken by a button. */
+  drawButton: boolean;
   /** Single letters act at the table. */
   letters: boolean;
   /** A to N discard the tile they stand under. */
@@ -89,6 +91,7 @@ const STANDARD: Settings = {
   haptics: true,
   notices: false,
   classic: false,
+  drawButton: false,
   letters: true,
   arcade: false,
   keys: STANDARD_KEYS,

@@ -9,6 +9,7 @@ import { actOf, buttonsFor, discardsOf, type Move } from '../legal_buttons/butto
 import type { Body } from '../link/codec';
 import type { Answer } from '../link/link';
 import type {
+  Prompt,
   Refused,
   SeatEvent,
   TableEvents,
@@ -17,7 +18,7 @@ import type {
   TableState,
   TableUpdate,
 } from '../link/protocol';
-import { BotStrength } from '../link/protocol';
+import { BotStrength, DrawKind } from '../link/protocol';
 import { HintSheet } from './hint_sheet.svelte';
 
 /** The two ways to send that a table needs of the link. */
@@ -46,6 +47,8 @@ export interface TableOwner {
   after(ms: number, run: () => void): () => void;
   /** What the others do waits to be shown until the visitor goes on. */
   isStepwise(table: OpenedTable): boolean;
+  /** A tile from the wall waits until the visitor takes it by the Draw button. */
+  drawsByButton(): boolean;
   /** The last numbers seen of what is said here. */
   heard(): { readonly chatSince: bigint; readonly spectatorsSince: bigint };
   /** What is automatic when a deal begins. */
@@ -70,6 +73,8 @@ export class OpenedTable {
   refusedWin = $state.raw<Refused | undefined>();
   /** Events that came, each a frame of its own, not shown yet: the visitor goes on by a key. */
   held = $state.raw<readonly TableEvents[]>([]);
+  /** When the first of them came, by our clock: the time to answer counts from there. */
+  heldAtMs = 0;
   /** What people did here, the oldest first. */
   lines = $state.raw<readonly TableLine[]>([]);
   /** The share code that the visitor came with, or typed. */
@@ -167,33 +172,66 @@ export class OpenedTable {
 
   receiveEvents(frame: TableEvents): void {
     if (this.asking || !this.owner.isStepwise(this)) {
-      this.held = [];
-      this.show(frame);
+      if (this.asking) this.held = [];
+      // The server went on: what waited has happened.
+      while (this.held.length > 0) this.goOn();
+      this.showUntilDraw(frame);
       return;
     }
     this.held = [...this.held, ...steps(frame)];
     if (this.held.length === 1) this.goOn();
   }
 
+  /** The tile is drawn already: nobody waits for the button, and the visitor's clock runs. */
+  private showUntilDraw(frame: TableEvents): void {
+    const parts = steps(frame);
+    const at = this.asking ? -1 : parts.findIndex((part) => this.waitsForButton(part, frame));
+    if (at < 0) {
+      this.show(frame);
+      return;
+    }
+    for (const part of parts.slice(0, at)) this.show(part);
+    this.heldAtMs = this.owner.now() - this.sender.oneWayMs;
+    this.held = parts.slice(at);
+  }
+
+  private waitsForButton(part: TableEvents, { prompt }: TableEvents): boolean {
+    const tile = wallDraw(part, this.you);
+    if (tile === undefined || !prompt || !this.owner.drawsByButton()) return false;
+    return !this.isPlayedByBot && !automaticMove(prompt, tile, this.automation);
+  }
+
+  /** The visitor is to draw: nobody has been told the tile yet, the visitor neither. */
+  get draws(): boolean {
+    const [first] = this.held;
+    return first !== undefined && wallDraw(first, this.you) !== undefined;
+  }
+
+  /** What will be asked once what waits is shown. */
+  get heldPrompt(): Prompt | undefined {
+    return this.held.at(-1)?.prompt;
+  }
+
   /** Shows what waits, up to the next thing that another seat did. */
   goOn(): void {
+    const atMs = this.draws ? this.heldAtMs : undefined;
     while (this.held.length > 0) {
       const [frame, ...rest] = this.held;
       this.held = rest;
       if (!frame) return;
-      this.show(frame);
+      this.show(frame, atMs);
       if (frame.events.some((event) => isStep(event, this.you))) return;
     }
   }
 
-  private show(frame: TableEvents): void {
+  private show(frame: TableEvents, atMs = this.owner.now() - this.sender.oneWayMs): void {
     const { game, events, gap } = withEvents(this.game, frame);
     if (gap) {
       if (!this.asking) this.open();
       return;
     }
     this.asking = false;
-    this.promptAtMs = this.owner.now() - this.sender.oneWayMs;
+    this.promptAtMs = atMs;
     if (this.isOutclaimed(events)) this.owner.onOutclaimed();
     if (game.moment !== this.pending?.moment || !game.prompt) this.pending = undefined;
     if (events.some(({ event }) => event.case === 'dealt')) {
@@ -236,7 +274,8 @@ export class OpenedTable {
 
   /** Something is asked of the visitor that they have not answered. */
   get isAsked(): boolean {
-    return this.prompt !== undefined && this.pending === undefined && !this.isPlayedByBot;
+    const isPrompted = this.prompt !== undefined || this.draws;
+    return isPrompted && this.pending === undefined && !this.isPlayedByBot;
   }
 
   private get isPlayedByBot(): boolean {
@@ -331,6 +370,13 @@ function steps(frame: TableEvents): TableEvents[] {
     const one = { ...frame, first: frame.first + at, events: [event] };
     return at === last ? one : { ...one, prompt: undefined, nearWin: undefined };
   });
+}
+
+/** The tile, where the first event is that the seat draws from the wall, not for a kong or a flower. */
+function wallDraw({ events }: TableEvents, you: Seat | undefined): number | undefined {
+  const event = events[0]?.event;
+  if (event?.case !== 'draw' || event.value.seat !== you) return undefined;
+  return event.value.kind === DrawKind.TURN ? event.value.tile : undefined;
 }
 
 const CLAIMS = new Set(['chow', 'pung', 'claimKong', 'mahjong']);

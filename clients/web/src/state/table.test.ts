@@ -10,7 +10,7 @@ import {
   TableStateSchema,
   TableUpdateSchema,
 } from '../link/gen/lair/v1/server_pb';
-import { NothingSchema } from '../link/gen/lair/v1/values_pb';
+import { DrawKind, NothingSchema } from '../link/gen/lair/v1/values_pb';
 import type { Answer } from '../link/link';
 import type { TableLine } from '../link/protocol';
 import { OpenedTable } from './table.svelte';
@@ -40,7 +40,7 @@ function turn(moment: number, first: number, events: (typeof deal)[] = []) {
 /** Timers wait here until a test rings them. */
 let timers: (() => void)[];
 const surroundings = {
-  now: () => 0,
+  now: () => now,
   after: (_: number, run: () => void) => {
     timers.push(run);
     return () => {
@@ -49,12 +49,15 @@ const surroundings = {
   },
   automation: () => STANDARD_AUTOMATION,
   isStepwise: () => stepwise,
+  drawsByButton: () => draws,
   onLines: (lines: readonly TableLine[]) => {
     news.push(lines.map(({ code }) => code));
   },
   heard: () => ({ chatSince: 5n, spectatorsSince: 0n }),
 };
 let stepwise = false;
+let draws = false;
+let now = 0;
 /** Codes of the lines that were told as news. */
 let news: string[][] = [];
 const ring = () => {
@@ -64,6 +67,7 @@ const ring = () => {
 beforeEach(() => {
   timers = [];
   stepwise = false;
+  draws = false;
   news = [];
   told = [];
   asked = [];
@@ -241,6 +245,63 @@ describe('Step by step', () => {
     stepwise = true;
     table.receiveEvents(turn(9, 2));
     expect(table.game.moment).toBe(9);
+  });
+});
+
+describe('The Draw button', () => {
+  const other = { event: { case: 'discard' as const, value: { seat: 1, tile: 9 } } };
+  const draw = (kind: DrawKind, seat = 0) => ({
+    event: { case: 'draw' as const, value: { seat, kind, tile: 7 } },
+  });
+
+  it('keeps the drawn tile until it is pressed, not what came before', () => {
+    draws = true;
+    table.receiveEvents(turn(9, 2, [other, draw(DrawKind.TURN)] as never[]));
+    expect(table.game.lastEvent).toBe(2);
+    expect(table.draws).toBe(true);
+    expect(table.isAsked).toBe(true);
+    expect(table.discards.size).toBe(0);
+    table.goOn();
+    expect(table.draws).toBe(false);
+    expect(table.game.lastEvent).toBe(3);
+    expect(table.discards.size).toBeGreaterThan(0);
+  });
+
+  it('counts the time from when the tile was drawn', () => {
+    draws = true;
+    now = 4_000;
+    table.receiveEvents(turn(9, 2, [draw(DrawKind.TURN)] as never[]));
+    now = 9_000;
+    table.goOn();
+    expect(table.promptAtMs).toBe(4_000);
+    now = 0;
+  });
+
+  it('is passed over once the game went on without it', () => {
+    draws = true;
+    table.receiveEvents(turn(9, 2, [draw(DrawKind.TURN)] as never[]));
+    table.receiveEvents(turn(10, 3, [other] as never[]));
+    expect(table.draws).toBe(false);
+    expect(table.game.lastEvent).toBe(3);
+  });
+
+  it('is not for a replacement, for another seat, nor for who did not choose it', () => {
+    draws = true;
+    table.receiveEvents(turn(9, 2, [draw(DrawKind.KONG_REPLACEMENT)] as never[]));
+    expect(table.draws).toBe(false);
+    table.receiveEvents(turn(10, 3, [draw(DrawKind.TURN, 2)] as never[]));
+    expect(table.draws).toBe(false);
+    draws = false;
+    table.receiveEvents(turn(11, 4, [draw(DrawKind.TURN)] as never[]));
+    expect(table.game.lastEvent).toBe(4);
+  });
+
+  it('leaves to automation what it answers', () => {
+    draws = true;
+    table.automate({ discardDrawn: true });
+    const nine = { event: { case: 'draw', value: { seat: 0, kind: DrawKind.TURN, tile: 5 } } };
+    table.receiveEvents(turn(9, 2, [nine] as never[]));
+    expect(table.draws).toBe(false);
   });
 });
 
