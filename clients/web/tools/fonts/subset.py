@@ -46,11 +46,13 @@ def variable(modules: pathlib.Path, name: str, weights: tuple[int, int] | int) -
 
 
 def written_characters() -> list[int]:
-    """Every Chinese and Japanese character of the catalogues, the derived ones included."""
+    """Every Chinese and Japanese character of the catalogues, the derived ones included, and of the server's rooms."""
     found: set[int] = set()
     for path in glob.glob(str(WEB / "src" / "**" / "*.json"), recursive=True):
         text = json.dumps(json.loads(pathlib.Path(path).read_text("utf-8")), ensure_ascii=False)
         found |= {ord(character) for character in text if ord(character) >= FIRST_CJK}
+    rooms = (WEB.parents[1] / "server" / "lobby" / "rooms.cpp").read_text("utf-8")
+    found |= {ord(character) for character in rooms if ord(character) >= FIRST_CJK}
     return sorted(found)
 
 
