@@ -33,7 +33,7 @@ export async function run(browser) {
     );
     await page.getByText('Wrong name or password.').waitFor();
     await submit(page, { password: PASSWORD }, 'Send a link there');
-    await page.getByText('A letter is on its way.').first().waitFor();
+    await page.getByText('An e-mail is on its way.').first().waitFor();
     const confirming = await new_page(browser);
     await confirming.goto(link_in(await mail.next(), server.url));
     await confirming.getByRole('button', { name: 'Confirm the address' }).click();
@@ -46,7 +46,7 @@ export async function run(browser) {
     await lost.getByRole('button', { name: 'Sign in' }).click();
     await lost.getByRole('button', { name: 'Forgot your password?' }).click();
     await submit(lost, { email: 'nobody@home.example' }, 'Send me a link');
-    const asked = 'If an account has this address, a letter is on its way.';
+    const asked = 'If an account has this address, an e-mail is on its way.';
     await lost.getByText(asked).waitFor();
     await lost.locator('dialog[open]').getByRole('button', { name: 'Close' }).last().click();
     await lost.getByRole('button', { name: 'Sign in' }).click();

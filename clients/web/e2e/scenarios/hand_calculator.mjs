@@ -49,13 +49,13 @@ export async function run(browser) {
 
     // By text, with its link: all four systems beside each other.
     await page.getByTestId('hand-text').fill('123456789m2344m');
-    await page.getByRole('button', { name: 'Take the text' }).click();
+    await page.getByRole('button', { name: 'Use this text' }).click();
     for (const rules of SYSTEMS)
       await page.getByTestId(`laid-${rules}`).locator('.verdict').waitFor();
     await shoot(page, 'hand-count', SIZES, { fullPage: true });
     await expect_no_problems(page, 'a count');
     await page.getByTestId('hand-text').fill('12x');
-    await page.getByRole('button', { name: 'Take the text' }).click();
+    await page.getByRole('button', { name: 'Use this text' }).click();
     await page.getByRole('alert').filter({ hasText: 'That text is no hand' }).waitFor();
   } finally {
     await server.stop();

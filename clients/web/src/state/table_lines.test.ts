@@ -22,7 +22,7 @@ describe('A line of the log', () => {
 
   it('says what was chosen about somebody missing', () => {
     expect(told({ code: 'absence_decided', seat: 3, text: 'bot' })).toBe(
-      'About Dee it was decided: a bot plays.',
+      'Decision about Dee: a bot plays.',
     );
   });
 
