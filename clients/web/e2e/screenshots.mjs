@@ -1,4 +1,5 @@
-// Takes pictures of every screen for people to look at; with "reference" those the repository keeps.
+// Takes pictures of every screen for people to look at; with "reference" those the repository keeps, with
+// "reference states" or "reference screens" a part of them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from './support/browser.mjs';
 import { tour_game } from './support/game_tour.mjs';
@@ -10,21 +11,23 @@ import { start_scripted_server } from './support/scripted_server.mjs';
 import { with_settings } from './support/table.mjs';
 
 const SIZES = {
-  desk: [1280, 720],
+  desk: [1920, 1080],
+  laptop: [1280, 720],
   port: [390, 844],
   land: [844, 390],
   small: [320, 568],
   tablet: [820, 1180],
 };
-/** States whose pictures are kept at four sizes, to see what a change does to them. */
+/** States whose pictures are kept at five sizes in four languages, to see what a change does to them. */
 const STATES = ['lobby', 'create', 'waiting', 'table', 'claim', 'refused', 'win', 'score'];
-const STATE_SIZES = ['desk', 'port', 'land', 'small'];
+const STATE_SIZES = ['desk', 'laptop', 'port', 'land', 'small'];
+const STATE_LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja'];
 /** Every screen is kept at these sizes, in these languages. */
-const SCREEN_SIZES = ['desk', 'port'];
+const SCREEN_SIZES = ['laptop', 'port'];
 const SCREEN_LANGUAGES = ['en', 'zh-Hant'];
 /** What is kept is smaller than the screen. */
-const KEPT_SCALE = { desk: 0.625, port: 0.8 };
-const KEPT_QUALITY = 45;
+const KEPT_SCALE = { desk: 0.35, laptop: 0.5, port: 0.7, land: 0.7, small: 0.85 };
+const KEPT_QUALITY = 40;
 
 async function tour_scripted(open, look) {
   const server = await start_scripted_server();
@@ -77,17 +80,18 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted
   });
 }
 
-/** What the repository keeps: eight states at four sizes, every screen in two languages. */
-async function draw_kept(browser) {
+/** What the repository keeps: eight states at five sizes in four languages, every screen in two. */
+async function draw_kept(browser, only) {
   const into = (folder, ending = '') => {
     mkdirSync(folder, { recursive: true });
     return (page, name, size) => kept_picture(page, `${folder}/${name}-${size}${ending}`, size);
   };
-  const states = into('screenshots/reference');
-  const en = 'en';
-  const of_states = { language: en, sizes: STATE_SIZES, wanted: STATES, draw: states };
-  await draw_tour(browser, tour_scripted, of_states);
-  for (const language of SCREEN_LANGUAGES) {
+  for (const language of only === 'screens' ? [] : STATE_LANGUAGES) {
+    const draw = into('screenshots/reference', `-${language}`);
+    const states = { language, sizes: STATE_SIZES, wanted: STATES, draw };
+    await draw_tour(browser, tour_scripted, states);
+  }
+  for (const language of only === 'states' ? [] : SCREEN_LANGUAGES) {
     const draw = into('screenshots/screens', `-${language}`);
     for (const tour of Object.values(TOURS)) {
       await draw_tour(browser, tour, { language, sizes: SCREEN_SIZES, draw });
@@ -113,7 +117,7 @@ const STANDARD = [
 const given = process.argv.slice(2);
 const browser = await launch();
 try {
-  if (given[0] === 'reference') await draw_kept(browser);
+  if (given[0] === 'reference') await draw_kept(browser, given[1]);
   else await draw_wanted(browser, [...given, ...STANDARD.slice(given.length)]);
 } finally {
   await browser.close();
