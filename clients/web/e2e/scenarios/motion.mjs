@@ -1,9 +1,18 @@
-// What moved is seen to move, and leaves nothing behind; nothing flies for who wants no motion.
+// Each motion that tells the story is seen in a real deal, and leaves nothing behind; nothing flies for who wants
+// no motion.
+import { start_lair_server } from '../support/lair_server.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
-import { expect_equal, until, with_settings } from '../support/table.mjs';
+import {
+  expect_equal,
+  open_form,
+  start_from_form,
+  until,
+  until_asked,
+  with_settings,
+} from '../support/table.mjs';
 
-export const name = 'discards fly to their pond, nothing flies where motion is reduced';
+export const name = 'seven motions tell the story of a deal, none where motion is reduced';
 
 /** From now on, what took off and what is still in the air. */
 function watch_sky(page) {
@@ -36,7 +45,102 @@ async function at_table(browser, { settings = {}, ...options }, look) {
   }
 }
 
+/** Notes every motion by what it tells, from the first page on. */
+function note_motions() {
+  const seen = {};
+  globalThis.motions = seen;
+  const note = (what) => {
+    seen[what] = (seen[what] ?? 0) + 1;
+  };
+  const of_css = {
+    arrive: 'the drawn tile slides in',
+    count: 'items count up',
+    win: 'the winning tile lands',
+  };
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const isFlight = this.parentElement?.matches('.sky');
+    if (isFlight && this.tagName === 'I') note('points fly between seats');
+    else if (isFlight) {
+      note(this.matches('.aside') ? 'a claim pulls its tile' : 'a discard flies to its pond');
+    } else if (this.matches('.hand > li') && given[1]?.delay !== undefined)
+      note('the hand fans out');
+    return animate.apply(this, given);
+  };
+  addEventListener('animationstart', ({ animationName }) => {
+    const named = Object.keys(of_css).find((end) => animationName.endsWith(`-${end}`));
+    if (named) note(of_css[named]);
+  });
+}
+const MOTIONS = [
+  'the hand fans out',
+  'the drawn tile slides in',
+  'a discard flies to its pond',
+  'a claim pulls its tile',
+  'the winning tile lands',
+  'items count up',
+  'points fly between seats',
+];
+const FLIGHTS = MOTIONS.filter((motion) => /fl|fan|pull/.test(motion));
+const DECISIONS_MAX = 1500;
+
+/** Plays, claiming whatever is offered, until `is_enough` of what was seen. */
+async function play_until(page, is_enough) {
+  const press = (button) => button.click({ timeout: 5000 }).catch(() => undefined);
+  for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
+    const state = await until_asked(page);
+    if (is_enough(await page.evaluate(() => globalThis.motions), state)) return;
+    if (state === 'over') {
+      await press(page.locator('dialog .foot .primary'));
+      continue;
+    }
+    const wanted = ['mahjong', 'kong', 'pung', 'chow'].map((kind) => `.claim.${kind}`).join();
+    const claims = page.locator(wanted).and(page.locator(':not([aria-disabled])'));
+    if ((await claims.count()) > 0) await press(claims.last());
+    else if ((await page.locator('.hand.active').count()) > 0) {
+      await press(page.locator('.hand li').last().getByRole('button'));
+    } else await press(page.locator('.claim.pass'));
+  }
+  const seen = await page.evaluate(() => Object.keys(globalThis.motions).join());
+  throw new Error(`not every motion was seen, only: ${seen}`);
+}
+
+/** A real deal against bots; `look` at the page on the way and after it. */
+async function in_a_deal(browser, server, options, is_enough) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
+  await page.addInitScript(note_motions);
+  await open_form(page, server.url, { style: 'KFC' });
+  await start_from_form(page);
+  await play_until(page, is_enough);
+  const motions = await page.evaluate(() => globalThis.motions);
+  const travel = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--travel').trim(),
+  );
+  await page.close();
+  return { motions, travel };
+}
+
+async function tell_the_story(browser) {
+  const server = await start_lair_server();
+  try {
+    await in_a_deal(browser, server, {}, (seen) => MOTIONS.every((motion) => seen[motion] > 0));
+    const reduced = { reducedMotion: 'reduce' };
+    const { motions, travel } = await in_a_deal(
+      browser,
+      server,
+      reduced,
+      (_, state) => state === 'over',
+    );
+    for (const motion of FLIGHTS)
+      expect_equal(motions[motion] ?? 0, 0, `with motion reduced, ${motion}`);
+    expect_equal(travel, '0', 'how far anything travels with motion reduced');
+  } finally {
+    await server.stop();
+  }
+}
+
 export async function run(browser) {
+  await tell_the_story(browser);
   await at_table(browser, {}, async (page) => {
     await until(async () => (await flown(page)) >= 1, 'no discard flew');
     await until(async () => (await in_the_air(page)) === 0, 'something stays in the air');

@@ -43,7 +43,8 @@ export function share_of(browser) {
   const newPage = async (options) => {
     const context = await newContext(options);
     const page = await context.newPage();
-    page.once('close', () => void context.close());
+    // The browser itself may be on its way out, and takes the context with it.
+    page.once('close', () => context.close().catch(() => undefined));
     return page;
   };
   const close = async () => {
