@@ -115,7 +115,7 @@ async function moderation(page, look) {
   await page.locator('a[href="#/moderation"]').waitFor();
   await page.locator('a[href="#/moderation"]').click();
   await page.locator('.meant, ol li').first().waitFor();
-  for (const [at, tab] of ['reports', 'in force', 'games', 'log', 'person'].entries()) {
+  for (const [at, tab] of ['reports', 'in force', 'marked games', 'log', 'person'].entries()) {
     await page.locator('.tabs button').nth(at).click();
     await page.waitForLoadState('networkidle');
     await look(tab);
