@@ -27,7 +27,7 @@ async function opens_a_season(page, url) {
   await page.getByLabel('Length of a game').selectOption('deals');
   await page.getByLabel('Deals in a game').fill('1');
   await shot(page, 'leagues');
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Open season' }).click();
   await page.getByRole('heading', { name: 'Autumn' }).waitFor();
   return Number(page.url().match(/season\/(\d+)/)[1]);
 }
