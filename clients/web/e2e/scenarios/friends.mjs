@@ -47,25 +47,29 @@ async function show_presence(page, to) {
   await page.goBack();
 }
 
-/** The worker is called as by a push service; the notice that it shows. */
+/**
+ * The worker is called as by a push service; the notice that it shows. A browser without a desktop keeps no
+ * notices, so what the worker hands to the browser is read.
+ */
 async function called(page, origin, data) {
-  const session = await page.context().newCDPSession(page);
-  const registrations = [];
-  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-    registrations.push(...event.registrations);
+  const context = page.context();
+  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+  await worker.evaluate(() => {
+    self.notice = new Promise((resolve) => {
+      ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+        resolve({ title, body: options.body, data: options.data });
+    });
+  });
+  const session = await context.newCDPSession(page);
+  const registered = new Promise((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
   });
   await session.send('ServiceWorker.enable');
-  while (registrations.length === 0) await page.evaluate(() => navigator.serviceWorker.ready);
-  const { registrationId } = registrations[0];
+  const registrationId = await registered;
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  return page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.ready;
-    for (;;) {
-      const [notice] = await worker.getNotifications();
-      if (notice) return { title: notice.title, body: notice.body, data: notice.data };
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
+  return worker.evaluate(() => self.notice);
 }
 
 export async function run(browser) {

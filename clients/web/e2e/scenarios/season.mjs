@@ -48,7 +48,7 @@ async function changes_settings(page) {
 }
 
 async function shows_what_was_played(page) {
-  const rows = page.locator('table tbody tr');
+  const rows = page.getByTestId('standings').locator('tbody tr');
   expect_equal(await rows.count(), PLAYERS.length, 'lines of the standings');
   await shot(page, 'season');
   const waiting = page.waitForEvent('download');
@@ -62,7 +62,12 @@ async function rules_on(page) {
   await page.getByLabel('Reason').fill('came late');
   await page.locator('.organise').getByLabel('Player').selectOption({ label: 'Bella' });
   await page.getByRole('button', { name: 'Penalize' }).click();
-  await page.locator('tr', { hasText: 'Bella' }).getByText('−1').last().waitFor();
+  await page
+    .getByTestId('standings')
+    .locator('tr', { hasText: 'Bella' })
+    .getByText('−1')
+    .last()
+    .waitFor();
   await page.getByRole('button', { name: 'Log of the season' }).click();
   await page.getByLabel('Reason').fill('it was the train');
   await page.getByTestId('act-log').getByRole('button', { name: 'Undo' }).first().click();
