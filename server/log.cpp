@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <future>
 #include <memory>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include <spdlog/async_logger.h>
+#include <spdlog/details/thread_pool.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/dist_sink.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -17,6 +22,8 @@ namespace lair {
 namespace {
 
 constexpr unsigned char kFirstPrintable = 0x20;
+constexpr std::size_t kQueuedLinesMax = 4'096;
+constexpr std::chrono::seconds kLastLines{2};
 
 using Sinks = std::vector<spdlog::sink_ptr>;
 
@@ -24,18 +31,29 @@ using Sinks = std::vector<spdlog::sink_ptr>;
 struct Out {
   std::shared_ptr<spdlog::sinks::dist_sink_mt> sinks =
       std::make_shared<spdlog::sinks::dist_sink_mt>();
-  spdlog::logger logger;
+  std::shared_ptr<spdlog::logger> logger;
 
-  explicit Out(const std::string& name) : logger(name, sinks) {
-    logger.set_level(spdlog::level::info);
-    logger.flush_on(spdlog::level::trace);  // whatever is said is said, also before a crash
+  explicit Out(const std::string& name)
+      : Out(std::make_shared<spdlog::logger>(name, spdlog::sink_ptr())) {}
+
+  // In place of the logger there is.
+  void write_by(std::shared_ptr<spdlog::logger> next) {
+    next->sinks() = {sinks};
+    next->set_level(logger ? logger->level() : spdlog::level::info);
+    next->flush_on(spdlog::level::trace);  // nothing stays in a buffer
+    logger = std::move(next);
   }
+
+ private:
+  explicit Out(std::shared_ptr<spdlog::logger> first) { write_by(std::move(first)); }
 };
 
 struct Logs {
   Out all{"lair"};
   Out security{"security"};
   std::atomic<bool> is_text{false};
+  std::shared_ptr<spdlog::details::thread_pool> writer;  // none: each thread writes its own lines
+  std::atomic<std::size_t> lost_told{0};
 };
 
 // Never torn down: threads may log while the process ends.
@@ -115,7 +133,7 @@ std::vector<LogField> with_context(std::vector<LogField> fields) {
 
 void write(LogLevel level, std::string_view message, const std::vector<LogField>& fields) {
   const auto at = spdlog_level(level);
-  if (!logs().all.logger.should_log(at)) return;
+  if (!logs().all.logger->should_log(at)) return;
   std::string line;
   if (logs().is_text) {
     line = text_line(message, fields, "  ");
@@ -125,7 +143,24 @@ void write(LogLevel level, std::string_view message, const std::vector<LogField>
       line += "," + json_text(field.key) + ":" + json_text(field.value);
     }
   }
-  logs().all.logger.log(at, spdlog::string_view_t(line));
+  logs().all.logger->log(at, spdlog::string_view_t(line));
+}
+
+// How many lines nobody will read.
+void tell_lost(std::size_t lost) {
+  const std::size_t told = logs().lost_told.exchange(lost);
+  if (lost <= told) return;
+  write(LogLevel::Warn,
+        "log lines were lost, since nobody took them in time",
+        {
+            {.key = "lines", .value = std::to_string(lost - told)}
+  });
+}
+
+// Not while lines are being lost: it would push out another.
+void tell_lost_in_time() {
+  const auto writer = logs().writer;
+  if (writer && writer->queue_size() <= kQueuedLinesMax / 2) tell_lost(writer->overrun_counter());
 }
 
 }  // namespace
@@ -150,11 +185,38 @@ std::optional<std::string> start_log(const LogPlan& plan) {
   logs().is_text = is_text;
   logs().all.sinks->set_sinks(std::move(all));
   logs().security.sinks->set_sinks(std::move(security));
-  logs().all.logger.set_level(spdlog::level::from_str(plan.level));
+  logs().all.logger->set_level(spdlog::level::from_str(plan.level));
   return std::nullopt;
 }
 
+void queue_log() {
+  const auto writer = std::make_shared<spdlog::details::thread_pool>(kQueuedLinesMax, 1);
+  for (Out* out : {&logs().all, &logs().security}) {
+    auto queued = std::make_shared<spdlog::async_logger>(
+        out->logger->name(), out->sinks, writer, spdlog::async_overflow_policy::overrun_oldest);
+    // What a thread says after the last lines were written.
+    queued->set_error_handler([](const std::string&) {});
+    out->write_by(std::move(queued));
+  }
+  logs().writer = writer;
+}
+
+bool finish_log() {
+  if (!logs().writer) return true;
+  const bool is_full = logs().writer->queue_size() == kQueuedLinesMax;
+  tell_lost(logs().writer->overrun_counter() + (is_full ? 1 : 0));
+  auto written = std::make_shared<std::promise<void>>();
+  const auto end = written->get_future();
+  // The writer ends once its queue is empty.
+  std::thread([writer = std::exchange(logs().writer, nullptr), written]() mutable {
+    writer.reset();
+    written->set_value();
+  }).detach();
+  return end.wait_for(kLastLines) == std::future_status::ready;
+}
+
 void log(LogLevel level, std::string_view message, std::initializer_list<LogField> fields) {
+  tell_lost_in_time();
   write(level, message, with_context({fields.begin(), fields.end()}));
 }
 
@@ -166,7 +228,7 @@ void log_security(std::string_view event,
   };
   all.insert(all.end(), fields.begin(), fields.end());
   all = with_context(std::move(all));
-  logs().security.logger.warn(spdlog::string_view_t(text_line(event, all, " ")));
+  logs().security.logger->warn(spdlog::string_view_t(text_line(event, all, " ")));
   write(LogLevel::Warn, event, all);
 }
 

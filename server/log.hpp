@@ -32,6 +32,15 @@ struct LogPlan {
 // Any thread.
 [[nodiscard]] std::optional<std::string> start_log(const LogPlan& plan);
 
+// From now on a thread of its own writes the lines, so that nobody waits for a slow disk or reader.
+// At most 4,096 lines wait; then the oldest are lost, which a later line tells. Once, before other
+// threads begin.
+void queue_log();
+
+// Writes what waits, when nobody says anything more. False when that was not done within two
+// seconds; then the process ends by _Exit: exit() would wait for the stream that is being written.
+[[nodiscard]] bool finish_log();
+
 // What a thread is at: "request", "person", "table". Whoever goes on elsewhere takes it along.
 using LogContext = std::vector<LogField>;
 

@@ -1,12 +1,41 @@
 // Arguments in, exit status out.
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 
 #include "server/app/app.hpp"
 #include "server/app/config.hpp"
 #include "server/log.hpp"
 #include "server/store/advice.hpp"
+
+namespace {
+
+int served(const lair::Config& config, int argc, char** argv) {
+  if (const auto error = lair::why_not_served(config)) {
+    lair::log(lair::LogLevel::Error, *error);
+    return lair::kExitConfig;
+  }
+  // A file at its greatest size is an error of the disk, not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
+  try {
+    return lair::serve(config, [argc, argv] { return lair::read_config(argc, argv); });
+  } catch (const lair::store::StoreError& error) {
+    lair::log(lair::LogLevel::Error,
+              "the database cannot be used",
+              {
+                  {"file", config.database                            },
+                  {"why",  error.what()                               },
+                  {"do",   std::string(lair::store::what_to_do(error))}
+    });
+    return 1;
+  } catch (const std::exception& error) {
+    lair::log(lair::LogLevel::Error, error.what());
+    return 1;
+  }
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   const auto config = lair::read_config(argc, argv);
@@ -19,25 +48,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "[log]: %s\n", error->c_str());
     return lair::kExitConfig;
   }
-  if (const auto error = lair::why_not_served(*config)) {
-    lair::log(lair::LogLevel::Error, *error);
-    return lair::kExitConfig;
-  }
-  // A file at its greatest size is an error of the disk, not the end of the process.
-  std::signal(SIGXFSZ, SIG_IGN);
-  try {
-    return lair::serve(*config, [argc, argv] { return lair::read_config(argc, argv); });
-  } catch (const lair::store::StoreError& error) {
-    lair::log(lair::LogLevel::Error,
-              "the database cannot be used",
-              {
-                  {"file", config->database                           },
-                  {"why",  error.what()                               },
-                  {"do",   std::string(lair::store::what_to_do(error))}
-    });
-    return 1;
-  } catch (const std::exception& error) {
-    lair::log(lair::LogLevel::Error, error.what());
-    return 1;
-  }
+  lair::queue_log();
+  const int status = served(*config, argc, argv);
+  if (!lair::finish_log()) std::_Exit(status);
+  return status;
 }

@@ -80,8 +80,9 @@ class Hostile : public ::testing::Test {
 
   // What the log promised at the start.
   std::size_t memory_bound() {
-    const std::string log = server_.process().log();
     const std::string mark = R"("worst_case_memory_mib":")";
+    server_.process().wait_for_log(mark);
+    const std::string log = server_.process().log();
     const std::size_t at = log.find(mark);
     if (at == std::string::npos) throw std::runtime_error("the log promises nothing: " + log);
     return std::stoul(log.substr(at + mark.size())) * kMib;

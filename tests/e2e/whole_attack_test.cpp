@@ -127,8 +127,9 @@ std::uint64_t given_by(std::string_view row, double seconds) {
 }
 
 std::size_t memory_bound(ServerProcess& process) {
-  const std::string log = process.log();
   const std::string mark = R"("worst_case_memory_mib":")";
+  process.wait_for_log(mark);
+  const std::string log = process.log();
   const std::size_t at = log.find(mark);
   if (at == std::string::npos) throw std::runtime_error("the log promises nothing: " + log);
   return std::stoul(log.substr(at + mark.size())) * kMib;
