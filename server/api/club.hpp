@@ -9,10 +9,10 @@
 namespace lair {
 
 struct ClubCard {
-  std::string name;     // empty: it goes by the program's
-  std::string welcome;  // a text for the first page
-  std::string mode;     // "open", "registered", "invited", "closed"
-  std::string logo;     // a file: .svg, .png, .webp or .jpg; empty for none
+  std::string name;       // empty: it goes by the program's
+  std::string welcome;    // a text for the first page
+  std::string mode;       // "open", "registered", "invited", "closed"
+  std::string logo;       // a file: .svg, .png, .webp or .jpg; empty for none
   bool has_mail = false;  // a lost password is reset by e-mail
 };
 

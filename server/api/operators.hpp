@@ -8,8 +8,8 @@
 
 namespace lair {
 
-// POST /auth/admin with an act as JSON (server/admin/README.md), by the session of an operator; some by
-// that of a moderator.
+// POST /auth/admin with an act as JSON (server/admin/README.md), by the session of an operator;
+// some by that of a moderator.
 class OperatorPage {
  public:
   static constexpr std::string_view kPath = "/auth/admin";

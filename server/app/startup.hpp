@@ -1,5 +1,5 @@
-// What is done once before the server listens: operators named, the database told of, tables brought
-// back.
+// What is done once before the server listens: operators named, the database told of, tables
+// brought back.
 #pragma once
 
 #include <cstdint>

@@ -36,7 +36,8 @@ inline constexpr std::size_t kPasswordBytesMax = 128;
 // Nothing, if `password` may be that of somebody called `name`.
 std::optional<Refusal> why_no_password(std::string_view password, std::string_view name);
 
-// A pool of threads with a bounded queue, which give way to those that play. What is queued when the pool goes is done first.
+// A pool of threads with a bounded queue, which give way to those that play. What is queued when
+// the pool goes is done first.
 class Passwords {
  public:
   struct Limits {

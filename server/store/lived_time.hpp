@@ -1,4 +1,5 @@
-// How long this server has been up, so that a wrong clock never makes data look old enough to delete.
+// How long this server has been up, so that a wrong clock never makes data look old enough to
+// delete.
 #pragma once
 
 #include <cstdint>

@@ -14,9 +14,10 @@ class OwnData {
  public:
   explicit OwnData(const std::string& path);
 
-  // As JSON: who they are, since when; their e-mail address; their sessions without what would open one; the games they
-  // sat in, their figures, their ratings; what they said, the letters they have; whom they hush;
-  // what they reported; what moderators decided about them. No password, nobody else's secrets.
+  // As JSON: who they are, since when; their e-mail address; their sessions without what would open
+  // one; the games they sat in, their figures, their ratings; what they said, the letters they
+  // have; whom they hush; what they reported; what moderators decided about them. No password,
+  // nobody else's secrets.
   std::string of(PlayerId player);
 
  private:

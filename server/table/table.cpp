@@ -288,7 +288,7 @@ void Table::write(Change change, const std::optional<Asker>& asked_by) {
   if (auto time = time_before(change)) {
     following_.push_front({std::move(change), asked_by});
     time_told_ = records_ + 1;
-    return write(*std::move(time), std::nullopt);
+    return write(*time, std::nullopt);
   }
   writing_.emplace(Record{.number = ++records_, .change = std::move(change), .result = {}});
   writing_->result = result_of(state_, writing_->change);

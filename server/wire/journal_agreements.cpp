@@ -163,6 +163,21 @@ Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
   return opened;
 }
 
+namespace {
+
+void put_reserved(const SeatReserved& reserved, v1::Record::SeatReserved& out) {
+  out.set_seat(number_of(reserved.seat));
+  out.set_name(reserved.who.name);
+  out.set_player(reserved.who.player.value());
+}
+
+void put_time(const TimePlayed& time, v1::Record::TimePlayed& out) {
+  out.set_played_ms(wire_millis(time.played));
+  out.set_bell(time.bell);
+}
+
+}  // namespace
+
 void put_agreement(const Change& change, v1::Record& out) {
   std::visit(
       Match{
@@ -178,9 +193,7 @@ void put_agreement(const Change& change, v1::Record& out) {
             out.mutable_options_agreed()->set_options(agreed.options);
           },
           [&](const SeatReserved& reserved) {
-            out.mutable_seat_reserved()->set_seat(number_of(reserved.seat));
-            out.mutable_seat_reserved()->set_name(reserved.who.name);
-            out.mutable_seat_reserved()->set_player(reserved.who.player.value());
+            put_reserved(reserved, *out.mutable_seat_reserved());
           },
           [&](const SeatLocked& locked) {
             out.mutable_seat_locked()->set_seat(number_of(locked.seat));
@@ -219,10 +232,7 @@ void put_agreement(const Change& change, v1::Record& out) {
             out.mutable_taken_back()->set_seat(number_of(back.seat));
             out.mutable_taken_back()->set_events(back.events);
           },
-          [&](const TimePlayed& time) {
-            out.mutable_time_played()->set_played_ms(wire_millis(time.played));
-            out.mutable_time_played()->set_bell(time.bell);
-          },
+          [&](const TimePlayed& time) { put_time(time, *out.mutable_time_played()); },
           [](const auto&) { ensure(false, "a record of the game is written by journal_codec"); },
       },
       change);
@@ -236,6 +246,16 @@ Changed reserved_from(const v1::Record::SeatReserved& in) {
         seat, {.name = in.name(), .player = PlayerId(in.player())}
     };
   });
+}
+
+Changed granted_from(const v1::Record::TimeGranted& in) {
+  return at_seat(in.seat(), [&](Seat seat) {
+    return TimeGranted{seat, Moment(in.moment()), Millis(in.ms())};
+  });
+}
+
+TimePlayed time_from(const v1::Record::TimePlayed& in) {
+  return {.played = Millis(in.played_ms()), .bell = in.bell()};
 }
 
 }  // namespace
@@ -269,10 +289,7 @@ Changed agreement_from(const v1::Record& in) {
     case v1::Record::kPauseEnded:
       return pause_ended_from(in.pause_ended());
     case v1::Record::kTimeGranted:
-      return at_seat(in.time_granted().seat(), [&](Seat seat) {
-        return TimeGranted{
-            seat, Moment(in.time_granted().moment()), Millis(in.time_granted().ms())};
-      });
+      return granted_from(in.time_granted());
     case v1::Record::kWentAway:
       return at_seat(in.went_away().seat(), [&](Seat seat) {
         return WentAway{seat, PlayerId(in.went_away().player()), in.went_away().excused()};
@@ -298,8 +315,7 @@ Changed agreement_from(const v1::Record& in) {
         return TakenBack{seat, in.taken_back().events()};
       });
     case v1::Record::kTimePlayed:
-      return TimePlayed{.played = Millis(in.time_played().played_ms()),
-                        .bell = in.time_played().bell()};
+      return time_from(in.time_played());
     default:
       return fail(Malformed{"A record says what changed."});
   }

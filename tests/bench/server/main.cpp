@@ -464,21 +464,21 @@ void measure_reading(const Extent& extent) {
 struct Part {
   std::string_view name;
   void (*measure)(const Extent& extent);
-  bool is_by_hand = false;  // only when it is named
+  bool is_by_hand;  // only when it is named
 };
 
 // Memory first, while a child has next to nothing of our own.
 constexpr std::array kParts{
-    Part{"disk",     measure_disk    },
-    Part{"memory",   measure_memory  },
-    Part{"loads",    measure_loads   },
-    Part{"bytes",    measure_bytes   },
-    Part{"recovery", measure_recovery},
-    Part{"starts",   measure_starts,   true},
-    Part{"ill_will",          measure_ill_will                },
-    Part{"reading",          measure_reading },
-    Part{"floors",   measure_floors,   true},
-    Part{"peers",    measure_peers,   true},
+    Part{"disk",     measure_disk,     false},
+    Part{"memory",   measure_memory,   false},
+    Part{"loads",    measure_loads,    false},
+    Part{"bytes",    measure_bytes,    false},
+    Part{"recovery", measure_recovery, false},
+    Part{"starts",   measure_starts,   true },
+    Part{"ill_will", measure_ill_will, false},
+    Part{"reading",  measure_reading,  false},
+    Part{"floors",   measure_floors,   true },
+    Part{"peers",    measure_peers,    true },
 };
 
 }  // namespace
@@ -493,7 +493,8 @@ int main(int count, char** words) {
   };
   for (const std::string_view name : named) {
     if (std::ranges::find(kParts, name, &Part::name) != kParts.end()) continue;
-    std::fputs("parts: disk memory loads bytes recovery starts ill_will reading floors peers\n", stderr);
+    std::fputs("parts: disk memory loads bytes recovery starts ill_will reading floors peers\n",
+               stderr);
     return 2;
   }
   try {
