@@ -18,7 +18,7 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{"busy",               "The table has too much to do; try again in a moment.",           "T1.1"},
     TableRefusalRow{"table_closed",       "This table is closed.",                                          "T1.2"},
     TableRefusalRow{"journal_failed",
-                    "The journal cannot be written: this did not happen, play stops.",                      "T1.3"},
+                    "The journal cannot be written: this did not happen; play waits.",                      "T1.3"},
     TableRefusalRow{"table_broken",       "The table met a fault of its own; play stops here.",             "T1.3"},
     TableRefusalRow{"not_seated",         "You have no seat at this table.",                                "T2.1"},
     TableRefusalRow{

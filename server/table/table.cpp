@@ -303,7 +303,8 @@ void Table::written(bool durable) {
   if (!durable) {
     if (asked_by) refuse(*asked_by, "journal_failed");
     refuse_following("journal_failed");
-    return stop("journal_failed", "The table's journal cannot be written; play stops here.");
+    return stop("journal_failed",
+                "The table's journal cannot be written; play waits until it can.");
   }
   try {
     follow(record, asked_by);
