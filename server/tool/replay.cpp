@@ -121,6 +121,11 @@ void Replay::play(const table::SubstituteSet& set) {
   seats_[set.seat]->bot_plays = set.bot_plays;
 }
 
+void Replay::play(const table::AbsenceDecided& decided) {
+  if (!seats_[decided.seat]) return lose("somebody who sits there is missing");
+  if (decided.choice == table::AbsenceStep::Bot) seats_[decided.seat]->bot_plays = true;
+}
+
 void Replay::play(const table::WallOffered& offered) {
   if (exchange_) return lose("a wall is offered once the one before is dealt");
   const fair::DealName& name = offered.offer.name;

@@ -243,6 +243,7 @@ void Person::want_at_table() {
     return;
   }
   if (talk_.prompt() != nullptr) return answer();
+  if (votes_about_missing()) return;
   // The role passes on from whoever is missing for long.
   if (phase != v1::TABLE_PHASE_WAITING || state.host() != talk_.lobby().player()) return;
   const auto free = std::ranges::count_if(state.summary().seats(), [](const v1::SeatState& seat) {
@@ -251,6 +252,21 @@ void Person::want_at_table() {
   if (free == 0) return ask(talk_.start());
   // Fewer when a stranger's garbled frame took a seat here, or the server died meanwhile.
   if (static_cast<std::size_t>(free) <= 4 - table_.plan->people) ask(talk_.add_bots());
+}
+
+// Somebody who has sat down by a stranger's garbled frame may never come.
+bool Person::votes_about_missing() {
+  for (int seat = 0; seat < talk_.state().summary().seats_size(); ++seat) {
+    if (!talk_.state().summary().seats(seat).absence().asked()) continue;
+    v1::ClientFrame frame;
+    v1::VoteAbsence& vote = *frame.mutable_vote_absence();
+    vote.set_table(table_.id);
+    vote.set_seat(static_cast<std::uint32_t>(seat));
+    vote.set_choice(stage_.one_in(3) ? v1::ABSENCE_STEP_WAIT : v1::ABSENCE_STEP_BOT);
+    ask(talk_.ask(std::move(frame)));
+    return true;
+  }
+  return false;
 }
 
 void Person::answer() {

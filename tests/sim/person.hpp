@@ -54,6 +54,7 @@ class Person {
   void want_at_table();
   void sit();
   void answer();
+  bool votes_about_missing();
   void lie();
   void ask(std::uint32_t request);
   [[nodiscard]] bool is_over() const;
