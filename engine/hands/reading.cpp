@@ -133,10 +133,9 @@ bool is_complete(const TileCounts& concealed, const Melds& melds) {
   if (counts.total() + melds.size() * 3 != 14) return false;
   if (counts.has_five_alike()) return divide(concealed, melds, nullptr);
   const CompleteSuits& suits = CompleteSuits::table();
-  const SuitKeys keys = counts.keys();
   std::size_t eyes = 0;
   for (std::size_t group = 0; group < kGroups; ++group) {
-    const Whole whole = suits.whole(group, keys[group]);
+    const Whole whole = suits.whole(group, counts.key(group));
     if (whole == Whole::No) return false;
     if (whole == Whole::SetsWithEyes) ++eyes;
   }

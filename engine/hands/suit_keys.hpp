@@ -86,16 +86,14 @@ struct PlainCounts {
     return (beyond & 0xf8f8f8f8f8f8f8f8U) != 0;
   }
 
-  // Only without five alike.
-  [[nodiscard]] constexpr SuitKeys keys() const {
-    SuitKeys keys{};
-    for (std::size_t suit = 0; suit < kHonorGroup; ++suit) {
-      keys[suit] = digits_of(first[suit]) * 5 + ninth[suit];
-    }
+  // Only without five alike, as `keys`.
+  [[nodiscard]] constexpr std::uint32_t key(std::size_t group) const {
+    const std::uint32_t digits = digits_of(first[group]);
     // The eighth place of the honors is empty: a last digit too much.
-    keys[kHonorGroup] = digits_of(first[kHonorGroup]) / 5;
-    return keys;
+    return group == kHonorGroup ? digits / 5 : digits * 5 + ninth[group];
   }
+
+  [[nodiscard]] constexpr SuitKeys keys() const { return {key(0), key(1), key(2), key(3)}; }
 };
 
 }  // namespace lair

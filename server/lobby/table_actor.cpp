@@ -116,8 +116,12 @@ void TableActor::append(table::TableId id,
 
 // --- table::Alarms ---
 
+// Time stands still while the table works: an action asks for it ten times.
 table::Millis TableActor::now() const {
-  return std::chrono::duration_cast<table::Millis>(time_.now().time_since_epoch());
+  if (is_working_ && now_) return *now_;
+  const auto read = std::chrono::duration_cast<table::Millis>(time_.now().time_since_epoch());
+  if (is_working_) now_ = read;
+  return read;
 }
 
 // Nearly every action moves the alarm further on. The timer is left as it is then: it rings too
@@ -179,12 +183,14 @@ void TableActor::rematch_agreed() { listeners_.rematch(table::rematch_of(table_.
 
 void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
   ensure(loop_.running_in_this_thread(), "a game goes on on its table's own loop");
+  bool has_spectators = false;
   for (const auto& [client, watcher] : watchers_) {
     const auto seat = table_.seat_of(watcher.player);
+    has_spectators = has_spectators || !seat;
     // A frame without events would only tell that somebody else has answered.
     if (seat && !seen[*seat].events.empty()) send_events(watcher, *seat, seen[*seat]);
   }
-  show_to_spectators();
+  if (has_spectators) show_to_spectators();
   call_absent();
 }
 

@@ -183,6 +183,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
 
     const auto alive = shared_from_this();
     const Working working(is_working_);
+    now_.reset();
     work();
     give_answer();
   }
@@ -245,6 +246,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   std::function<void(bool)> written_;          // of the record on its way to the journal
   std::shared_ptr<TableActor> while_written_;  // what is on its way keeps the table alive
   bool is_working_ = false;                    // of the loop alone
+  mutable std::optional<table::Millis> now_;   // what the clock said when the present work began
   std::atomic<std::uint32_t> waiting_{0};      // works that are posted and have not begun
   BySeat<bool> called_;                        // whoever was told of as asked while away
   bool over_ = false;

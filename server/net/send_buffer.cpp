@@ -62,9 +62,9 @@ void SendBuffer::push_frame(std::string_view bytes) {
 std::string_view SendBuffer::take() {
   const std::lock_guard lock(mutex_);
   empty(sending_);
-  writer_awake_ = !waiting_.empty();
   messages_sending_ = std::exchange(messages_waiting_, 0);
-  std::swap(sending_, waiting_);
+  writer_awake_ = !waiting_.empty();
+  if (writer_awake_) std::swap(sending_, waiting_);
   return sending_;
 }
 

@@ -11,8 +11,11 @@
 namespace lair::table {
 namespace {
 
-bool opens_window(const Event& event) {
-  return std::holds_alternative<Discarded>(event) || std::holds_alternative<KongDeclared>(event);
+// Whose tile others may claim after this event.
+std::optional<Seat> opener_of(const Event& event) {
+  if (const auto* discarded = std::get_if<Discarded>(&event)) return discarded->seat;
+  if (const auto* declared = std::get_if<KongDeclared>(&event)) return declared->seat;
+  return std::nullopt;
 }
 
 // Dealing shows many events at once; no table keeps the room for them.
@@ -76,19 +79,21 @@ void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>&
   for (const Seat seat : kSeats) seen[seat].restart(seen_[seat] + 1);
   if (public_of_last_.events.size() > kPublicKept) public_of_last_.events = {};
   public_of_last_.restart(public_ + 1);
-  const auto add = [&match](SeenEvents& to, std::optional<SeatEvent> saw) {
-    if (!saw) return 0U;
-    to.events.push_back(
-        SeenEvent{.event = std::move(*saw), .scores = match.scores, .match_over = match.is_over()});
-    return 1U;
-  };
   for (const Event& event : events) {
     if (std::holds_alternative<Dealt>(event)) begin_deal(match);
     lair::apply(match, event);
     events_.push_back(event);
+    const auto add = [&match, is_over = match.is_over()](SeenEvents& to,
+                                                         std::optional<SeatEvent> saw) {
+      if (!saw) return 0U;
+      to.events.push_back(
+          SeenEvent{.event = std::move(*saw), .scores = match.scores, .match_over = is_over});
+      return 1U;
+    };
     public_ += add(public_of_last_, seen_by(std::nullopt, event, match.deal));
+    const auto opener = opener_of(event);
     for (const Seat seat : kSeats) {
-      if (opens_window(event) && !is_waited_for(match.deal, seat)) {
+      if (opener && opener != seat && !is_waited_for(match.deal, seat)) {
         seen[seat].near_win = near_win(match.deal, seat);
       }
       seen_[seat] += add(seen[seat], seen_by(seat, event, match.deal));
@@ -121,8 +126,9 @@ void DealLog::take_back(GameMatch& match, std::size_t kept, BySeat<SeenEvents>& 
   follow(match, stay, seen);
   last_ending_ = std::move(last_ending);
   // Only the last discard can still be won on.
+  const auto opener = opener_of(stay.back());
   for (const Seat seat : kSeats) {
-    const bool may_ask = opens_window(stay.back()) && !is_waited_for(match.deal, seat);
+    const bool may_ask = opener && opener != seat && !is_waited_for(match.deal, seat);
     seen[seat].near_win = may_ask ? near_win(match.deal, seat) : std::nullopt;
   }
 }

@@ -37,12 +37,12 @@ class FieldWriter {
   ~FieldWriter() { out_.resize(used()); }
 
   // Varint fields: uint32, uint64, bool, enums.
-  void number(int field, std::uint64_t value) {
+  [[gnu::always_inline]] void number(int field, std::uint64_t value) {
     if (value != 0) present(field, value);
   }
 
   // Also when it is zero: an optional field, or the chosen one of a oneof.
-  void present(int field, std::uint64_t value) {
+  [[gnu::always_inline]] void present(int field, std::uint64_t value) {
     make_room(2 * kVarintMax);
     put(tag(field, kVarint));
     put(value);

@@ -152,7 +152,7 @@ def run(options, folder):
 
 def wait_for_port(server, log):
     while server.poll() is None:
-        found = re.search(r"open at http://[^/]*:(\d+)", log.read_text())
+        found = re.search(r"open at http://[^/]*:(\d+)\n", log.read_text())
         if found:
             return int(found.group(1))
         time.sleep(0.1)
