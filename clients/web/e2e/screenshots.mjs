@@ -5,6 +5,7 @@ import { launch } from './support/browser.mjs';
 import { tour_game } from './support/game_tour.mjs';
 import { settled } from './support/inspect.mjs';
 import { tour_leagues } from './support/league_tour.mjs';
+import { tour_learning } from './support/learn_tour.mjs';
 import { tour_people } from './support/people_tour.mjs';
 import { tour_rare } from './support/rare_tour.mjs';
 import { start_scripted_server } from './support/scripted_server.mjs';
@@ -37,7 +38,13 @@ async function tour_scripted(open, look) {
     server.stop();
   }
 }
-const TOURS = { game: tour_scripted, rare: tour_rare, people: tour_people, leagues: tour_leagues };
+const TOURS = {
+  game: tour_scripted,
+  rare: tour_rare,
+  people: tour_people,
+  leagues: tour_leagues,
+  learning: tour_learning,
+};
 
 /** The window as WebP, which Playwright itself does not write. */
 async function kept_picture(page, path, size) {

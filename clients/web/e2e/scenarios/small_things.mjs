@@ -79,6 +79,18 @@ async function guide_goes_on(browser, url) {
   expect_equal(await guide.getByText('Four sets and a pair').count(), 0, 'lessons told again');
 }
 
+/** Somebody who is known opens a lesson by its address: the server's welcome comes after it began. */
+async function lesson_outlives_the_welcome(browser, url) {
+  const page = await enter(browser, url, 'Dee');
+  await page.goto(`${url}/#/learn/3`);
+  const connected = page.waitForEvent('websocket');
+  await page.reload();
+  await (await connected).waitForEvent('framereceived');
+  await page.locator('.claim', { hasText: 'Pung' }).waitFor();
+  const orchid = page.locator('.seat', { hasText: 'Orchid' });
+  await orchid.first().waitFor({ timeout: 10_000 });
+}
+
 export async function run(browser) {
   const script = await start_scripted_server();
   const page = await new_page(browser);
@@ -88,4 +100,5 @@ export async function run(browser) {
   const server = await start_lair_server();
   await letters_begin_in_their_field(browser, server.url);
   await guide_goes_on(browser, server.url);
+  await lesson_outlives_the_welcome(browser, server.url);
 }

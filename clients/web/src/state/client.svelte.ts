@@ -40,6 +40,9 @@ import { Walls } from './walls.svelte';
 
 export const VERSION = '0.1.0';
 
+/** No table of a server has this number. */
+const LESSON_TABLE = 0n;
+
 export class Client {
   linkState = $state.raw<LinkState>({ kind: 'idle' });
   welcome = $state.raw<Welcome | undefined>();
@@ -349,6 +352,8 @@ export class Client {
       if (route.code && this.opened) this.opened.code = route.code;
       return;
     }
+    // A lesson goes on, whatever the server says meanwhile.
+    if (route.screen === 'learn' && this.opened?.id === LESSON_TABLE) return;
     this.opened?.close();
     this.opened = undefined;
     if (route.screen !== 'lobby' && route.screen !== 'create') return;
@@ -377,7 +382,7 @@ export class Client {
   /** A table that no server keeps: what is done there goes to `sender`, which says what follows. */
   openLesson(sender: Sender): OpenedTable {
     this.opened?.close();
-    this.opened = this.tableAt(0n, sender, () => undefined);
+    this.opened = this.tableAt(LESSON_TABLE, sender, () => undefined);
     return this.opened;
   }
 

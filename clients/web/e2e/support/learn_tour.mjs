@@ -1,0 +1,67 @@
+// Through the screens that teach: lessons, the hand calculator, the review of a game.
+import { start_lair_server } from './lair_server.mjs';
+import { start_scripted_server } from './scripted_server.mjs';
+import { open_form, play_deal, start_from_form } from './table.mjs';
+
+/** The course's first lesson, also after a wrong tile, and one with a claim. */
+async function lessons(open, look) {
+  const server = await start_scripted_server();
+  try {
+    const page = await open();
+    await page.goto(`${server.url}/#/learn/1`);
+    await page.locator('.hand.active button').first().click();
+    await page.locator('.hand .best').waitFor();
+    await look(page, 'lesson');
+    await page.goto(`${server.url}/#/learn/3`);
+    await page.locator('.claim').first().waitFor();
+    await look(page, 'lesson-claim');
+    await page.context().close();
+  } finally {
+    server.stop();
+  }
+}
+
+async function calculator(open, url, look) {
+  const page = await open();
+  await page.goto(`${url}/#/hand`);
+  await page.locator('input.field').fill('123456789m2344m');
+  await page.locator('input.field').press('Enter');
+  await page.getByTestId('laid-faan-laak').locator('.verdict').waitFor();
+  await look(page, 'hand');
+  await page.context().close();
+}
+
+/** Somebody discards what they draw for a deal; what they see of it in the language of the tour. */
+async function review(open, url, look) {
+  const player = await open({ language: 'en' });
+  await open_form(player, url, { rules: 'hkos', style: 'Hong Kong club' });
+  await player.getByRole('radio', { name: /^One deal about/ }).check();
+  await start_from_form(player);
+  await player.locator('.hand').waitFor();
+  await play_deal(player);
+  await player.getByRole('button', { name: 'Game over' }).click();
+  await player.getByTestId('review').click();
+  await player.getByTestId('review-accuracy').waitFor();
+  const page = await open();
+  await page.context().addCookies(await player.context().cookies());
+  await page.goto(player.url());
+  await page.getByTestId('review-faults').locator('li button').first().waitFor();
+  await look(page, 'review');
+  await page.getByTestId('review-faults').locator('li button').first().click();
+  await page.getByTestId('fault-why').waitFor();
+  await look(page, 'review-replay');
+  await page.context().close();
+  await player.context().close();
+}
+
+/** Calls `look(page, name)` at each screen; `open` makes a page with these settings. */
+export async function tour_learning(open, look) {
+  await lessons(open, look);
+  const server = await start_lair_server();
+  try {
+    await calculator(open, server.url, look);
+    await review(open, server.url, look);
+  } finally {
+    await server.stop();
+  }
+}
