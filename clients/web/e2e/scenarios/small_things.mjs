@@ -91,12 +91,27 @@ async function lesson_outlives_the_welcome(browser, url) {
   await orchid.first().waitFor({ timeout: 10_000 });
 }
 
+/** Whatever was chosen, each felt, tile back and frame is offered as it looks. */
+async function patterns_differ(browser, url) {
+  const page = await new_page(browser, { felt: 'wine', back: 'red', frame: 'ebony' });
+  await page.goto(`${url}/#/settings`);
+  for (const part of ['felt', 'back', 'frame']) {
+    const patterns = page.locator(`label > i.${part}`);
+    await patterns.last().waitFor();
+    const looks = await patterns.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).backgroundImage),
+    );
+    expect_equal(new Set(looks).size, looks.length, `different patterns of ${part}`);
+  }
+}
+
 export async function run(browser) {
   const script = await start_scripted_server();
   const page = await new_page(browser);
   await go_to(page, script.url, 'table');
   await f6_goes_round(page);
   await text_table_is_tidy(browser, script.url);
+  await patterns_differ(browser, script.url);
   const server = await start_lair_server();
   await letters_begin_in_their_field(browser, server.url);
   await guide_goes_on(browser, server.url);
