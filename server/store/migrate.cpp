@@ -1,5 +1,6 @@
 #include "server/store/migrate.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace lair::store {
@@ -7,7 +8,7 @@ namespace lair::store {
 void migrate(Database& database, std::span<const Migration> steps, const Progress& progress) {
   Transaction transaction(database);
   const int had = version_of(database);
-  const int known = static_cast<int>(steps.size());
+  const int known = steps.empty() ? 0 : steps.back().number;
   if (had > known) {
     throw StoreError(SQLITE_ERROR,
                      "this database is of version " + std::to_string(had) +
@@ -15,7 +16,8 @@ void migrate(Database& database, std::span<const Migration> steps, const Progres
                          std::to_string(known));
   }
   if (had == known) return;
-  for (const Migration& step : steps.subspan(static_cast<std::size_t>(had))) {
+  for (const Migration& step : steps) {
+    if (step.number <= had) continue;
     if (progress && had > 0) {
       progress("change " + std::to_string(step.number) + " of " + std::to_string(known) + ", " +
                std::string(step.name));
@@ -29,6 +31,14 @@ void migrate(Database& database, std::span<const Migration> steps, const Progres
   }
   transaction.commit();
 }
+
+std::span<const Migration> migrations_up_to(int version) {
+  const auto all = migrations();
+  const auto last = std::ranges::upper_bound(all, version, {}, &Migration::number);
+  return {all.begin(), last};
+}
+
+int latest_version() { return migrations().back().number; }
 
 int version_of(Database& database) {
   Statement version(database, "PRAGMA user_version");

@@ -19,7 +19,13 @@ void migrate(Database& database,
              std::span<const Migration> steps = migrations(),
              const Progress& progress = {});
 
-// How many migrations the database has had.
+// Those that a database of that version has had.
+std::span<const Migration> migrations_up_to(int version);
+
+// The version of a database that has had all of them.
+int latest_version();
+
+// The number of the last migration that the database has had; 0 for none.
 int version_of(Database& database);
 
 }  // namespace lair::store

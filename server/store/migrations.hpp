@@ -7,12 +7,12 @@
 namespace lair::store {
 
 struct Migration {
-  int number = 0;         // 1, 2, 3 …
+  int number = 0;         // 1, 2, 3 …; one may be left out
   std::string_view name;  // "0001_players"
   std::string_view sql;
 };
 
-// In order, without a gap.
+// In the order of their numbers.
 std::span<const Migration> migrations();
 
 }  // namespace lair::store

@@ -31,7 +31,7 @@ std::set<std::string> tables_of(Database& database) {
 // What a database of that version has.
 std::set<std::string> tables_at(int version) {
   Database model(":memory:", Access::ReadWrite);
-  migrate(model, migrations().first(static_cast<std::size_t>(version)));
+  migrate(model, migrations_up_to(version));
   return tables_of(model);
 }
 
@@ -77,7 +77,7 @@ OpenDatabase::OpenDatabase(const std::string& path, const Progress& progress)
     : lock_(path), database_(not_empty(path, lock_), Access::ReadWrite) {
   if (database_.is_read_only()) throw StoreError(SQLITE_READONLY, path + " cannot be written");
   const int version = version_of(database_);
-  const int known = static_cast<int>(migrations().size());
+  const int known = latest_version();
   is_checked_ = version < known || std::filesystem::file_size(path) <= kCheckedAtOnceBytesMax;
   // A damaged file is not written to: what can be read of it now may be lost by the next write.
   if (is_checked_) refuse_damage(database_);

@@ -22,7 +22,7 @@ Database open_to_read(const std::string& path) {
   Database database(path, Access::ReadOnly);
   database.execute("BEGIN");
   const int version = version_of(database);
-  const int known = static_cast<int>(migrations().size());
+  const int known = latest_version();
   if (version != known) {
     throw StoreError(SQLITE_ERROR,
                      path + " is a database of version " + std::to_string(version) +

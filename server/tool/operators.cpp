@@ -32,7 +32,7 @@ namespace json = boost::json;
 const std::string& checked(const std::string& path) {
   store::Database database(path, store::Access::ReadOnly);
   const int version = store::version_of(database);
-  const auto known = static_cast<int>(store::migrations().size());
+  const int known = store::latest_version();
   if (version != known) {
     throw store::StoreError(SQLITE_ERROR,
                             "this database is of version " + std::to_string(version) +
