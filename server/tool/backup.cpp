@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -80,7 +81,7 @@ bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostre
     store::Database database(copy, store::Access::ReadOnly);
     version = store::version_of(database);
   }
-  if (version < static_cast<int>(store::migrations().size())) {
+  if (version < store::latest_version()) {
     out << copy << " is of version " << version << "; the server brings it up to date\n";
     return true;
   }
@@ -88,6 +89,25 @@ bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostre
   options.database = copy;
   return verify(options, out, progress);
 }
+
+// The copy that takes the database's place; gone when it does not come to that.
+class ReadyCopy {
+ public:
+  explicit ReadyCopy(std::string path) : path_(std::move(path)) { fs::remove(path_); }
+
+  ~ReadyCopy() {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+  }
+
+  ReadyCopy(const ReadyCopy&) = delete;
+  ReadyCopy& operator=(const ReadyCopy&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
 
 // What a server that was killed has left beside it goes into the file; then all of it has one name.
 void move_aside(const std::string& path, std::ostream& out) {
@@ -139,17 +159,14 @@ bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& pro
     out << options.from << " is not what its games come to; nothing was restored\n";
     return false;
   }
-  const std::string ready = options.database + ".restored";
-  fs::remove(ready);
-  store::copy_database(options.from, ready, shown_on(progress));
+  const bool replaces = fs::exists(options.database);
+  std::optional<store::FileLock> alone;  // before anything is copied: a server may run on it
+  if (replaces) alone.emplace(options.database);
+  const ReadyCopy ready(options.database + ".restored");
+  store::copy_database(options.from, ready.path(), shown_on(progress));
   store::copy_archive(options.from, options.database);
-  if (fs::exists(options.database)) {
-    const store::FileLock alone(options.database);
-    move_aside(options.database, out);
-    fs::rename(ready, options.database);
-  } else {
-    fs::rename(ready, options.database);
-  }
+  if (replaces) move_aside(options.database, out);
+  fs::rename(ready.path(), options.database);
   out << options.database << " is restored; start the server on it\n";
   return true;
 }

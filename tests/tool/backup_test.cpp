@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -31,6 +32,17 @@ class Backups : public testing::Test {
 
   bool bring_back(const std::string& from, const std::string& to, bool replaces = false) {
     return restore({.from = from, .database = to, .replaces = replaces}, said_, said_);
+  }
+
+  // Files of a copy under way or set aside.
+  std::vector<std::string> left_beside_it() {
+    std::vector<std::string> left;
+    for (const auto& entry : fs::directory_iterator(folder_.path())) {
+      const std::string name = entry.path().filename().string();
+      const bool is_begun = name.ends_with(".restored") || name.ends_with(".part");
+      if (is_begun || name.find(".before-") != std::string::npos) left.push_back(name);
+    }
+    return left;
   }
 
   test::TemporaryFolder folder_;
@@ -108,6 +120,21 @@ TEST_F(Backups, AreNotBroughtBackUnderARunningServer) {
   ASSERT_TRUE(save(path("copy.db")));
   const store::Store running(path(), [](const store::StoreError&) {});
   EXPECT_THROW(bring_back(path("copy.db"), path(), true), store::StoreError);
+  EXPECT_EQ(left_beside_it(), std::vector<std::string>{}) << "nothing of the try is left";
+}
+
+TEST_F(Backups, LeaveNothingOfATryThatFailed) {
+  ASSERT_TRUE(save(path("copy.db")));
+  fs::remove(path());
+  test::play_into(path("other.db"), {});
+  archive({.database = path("other.db"), .days = -1}, said_);
+  fs::rename(path("other.db"), path());  // of another club, with an archive in the same folder
+  ASSERT_TRUE(fs::create_directory(folder_.path() / "copies"));
+  test::play_into(path("copies/ours.db"), {});
+  archive({.database = path("copies/ours.db"), .days = -1}, said_);
+  EXPECT_THROW(bring_back(path("copies/ours.db"), path(), true), store::StoreError);
+  EXPECT_TRUE(fs::exists(path())) << "what was there is still there";
+  EXPECT_EQ(left_beside_it(), std::vector<std::string>{});
 }
 
 TEST_F(Backups, ThatWereTamperedWithAreNotBroughtBack) {
