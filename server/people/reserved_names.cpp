@@ -28,8 +28,36 @@ constexpr std::array<std::string_view, 18> kWords{"mod",
                                                   "管理员",
                                                   "系統"};
 
-constexpr std::array<std::string_view, 8> kNames{
-    "Administrator", "Lion's Lair", "Lair", "Everyone", "Everybody", "Nobody", "Anyone", "客服"};
+constexpr std::array<std::string_view, 11> kNames{"Administrator",
+                                                  "Lion's Lair",
+                                                  "Lair",
+                                                  "House",
+                                                  "The House",
+                                                  "Console",
+                                                  "Everyone",
+                                                  "Everybody",
+                                                  "Nobody",
+                                                  "Anyone",
+                                                  "客服"};
+
+// What an apostrophe is written with beside the one of the keyboard, which a skeleton skips.
+constexpr std::array<std::string_view, 5> kApostrophes{"’", "‘", "‛", "´", "`"};
+
+std::string without_apostrophes(std::string_view name) {
+  std::string bare(name);
+  for (const std::string_view sign : kApostrophes) {
+    for (auto at = bare.find(sign); at != std::string::npos; at = bare.find(sign)) {
+      bare.erase(at, sign.size());
+    }
+  }
+  return bare;
+}
+
+// "Moderator1" is believed as "Moderator" is.
+std::string_view without_number(std::string_view word) {
+  const auto last_letter = word.find_last_not_of("0123456789");
+  return last_letter == std::string_view::npos ? word : word.substr(0, last_letter + 1);
+}
 
 // What guest_name and forgotten_name make up, in whatever letters.
 bool is_numbered(std::string_view name) {
@@ -47,12 +75,16 @@ ReservedNames::ReservedNames(const std::vector<std::string>& also) {
   for (const std::string& name : also) names_.insert(skeleton_of(name));
 }
 
-bool ReservedNames::contain(std::string_view name) const {
+bool ReservedNames::contain(std::string_view written) const {
+  const std::string bare = without_apostrophes(written);
+  std::string_view name = bare;
   const std::string whole = skeleton_of(name);
   if (is_numbered(name) || names_.contains(whole) || words_.contains(whole)) return true;
   while (!name.empty()) {
     const auto end = std::min(name.find_first_of(" ._-"), name.size());
-    if (end > 0 && words_.contains(skeleton_of(name.substr(0, end)))) return true;
+    const std::string_view word = name.substr(0, end);
+    if (words_.contains(skeleton_of(word))) return true;
+    if (words_.contains(skeleton_of(without_number(word)))) return true;
     name.remove_prefix(std::min(end + 1, name.size()));
   }
   return false;

@@ -133,6 +133,11 @@ TEST(AName, IsNotThatOfTheHouse) {
                            "M0derator Mei",
                            "the_admin",
                            "Lions Lair",
+                           "Lion\u2019s Lair",
+                           "House",
+                           "Moderator1",
+                           "Mei ADMIN 2",
+                           "Adm1n7",
                            "Plum Bot",
                            "\u7248\u4E3B",
                            "Guest 17",
@@ -140,7 +145,13 @@ TEST(AName, IsNotThatOfTheHouse) {
                            "Left 3"}) {
     EXPECT_EQ(refused(name), NameRefusal::Reserved) << name;
   }
-  for (const char* name : {"Modesty", "Guest", "Serverina", "Example Bot", "Left Wing 5a"}) {
+  for (const char* name : {"Modesty",
+                           "Mei\u2019s Admirer",
+                           "House of Mei",
+                           "Guest",
+                           "Serverina",
+                           "Example Bot",
+                           "Left Wing 5a"}) {
     EXPECT_TRUE(is_fine(name)) << name;
   }
 }
