@@ -76,6 +76,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
   [[nodiscard]] std::optional<people::Refusal> why_too_fast(const Page& page);
   [[nodiscard]] std::optional<people::Refusal> why_no_mail_to(const std::string& address);
   [[nodiscard]] std::optional<people::Refusal> why_no_more_tries(const std::string& skeleton);
+  [[nodiscard]] std::optional<people::Refusal> why_no_more_tries_from_here(
+      const std::string& skeleton);
   void admit(int status, const people::Person& person, const people::Token& token);
 
   void answer(HttpAnswer answer) { reply_(std::move(answer)); }
@@ -233,6 +235,15 @@ void Visit::enrol() {
   }
 }
 
+// One address at one account.
+std::optional<people::Refusal> Visit::why_no_more_tries_from_here(const std::string& skeleton) {
+  const auto address = people::Address::from(request_.remote_address);
+  if (!address) return std::nullopt;
+  const auto household = people::AddressRange::household_of(*address).text();
+  return people_.allowances().spend(
+      Deed::SignInFrom, skeleton + '\n' + household, people::Allowances::now());
+}
+
 // Wrong passwords from elsewhere must not keep the owner out: who tries from one address is bounded
 // there first, and a device that is signed in to the account has tries of its own.
 std::optional<people::Refusal> Visit::why_no_more_tries(const std::string& skeleton) {
@@ -244,11 +255,7 @@ std::optional<people::Refusal> Visit::why_no_more_tries(const std::string& skele
     device.append(session_->hash.begin(), session_->hash.end());
     return allowances.spend(Deed::SignInAgain, device, now);
   }
-  if (const auto address = people::Address::from(request_.remote_address)) {
-    const auto household = people::AddressRange::household_of(*address).text();
-    auto refused = allowances.spend(Deed::SignInFrom, skeleton + '\n' + household, now);
-    if (refused) return refused;
-  }
+  if (auto refused = why_no_more_tries_from_here(skeleton)) return refused;
   return allowances.spend(Deed::SignIn, skeleton, now);
 }
 
@@ -317,10 +324,13 @@ void Visit::reset_by_link() {
       admission(200));
 }
 
-// A code is tried as a password is, so the tries are bounded as those are.
+// Nobody guesses a code, so there is no bound for the account: it is the owner's way in while
+// others use up the tries of the password.
 void Visit::reset_by_code() {
   const std::string name = text_in(asked_, "name");
-  if (auto refused = why_no_more_tries(people::skeleton_of(name))) return refuse(*refused);
+  if (auto refused = why_no_more_tries_from_here(people::skeleton_of(name))) {
+    return refuse(*refused);
+  }
   people_.recovery().reset_by_code(
       name,
       text_in(asked_, "code"),

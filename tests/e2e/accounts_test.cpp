@@ -391,6 +391,36 @@ TEST(AnOwner, ComesInFromADeviceThatIsSignedInWhoeverGuesses) {
   EXPECT_EQ(owner.post("/auth/sign-in", credentials("Mei")).status, 200);
 }
 
+// Who has no device left that is signed in comes back by a recovery code.
+TEST(AnOwner, ComesInByARecoveryCodeWhoeverGuesses) {
+  TestServer server(
+      "00", std::string("[limits.allowances]\n\"sign_in.account\" = [4, 600]\n") + kBehindAProxy);
+  Visitor owner(server.port(), "192.0.2.1");
+  ASSERT_EQ(owner.post("/auth/register", credentials("Mei")).status, 201);
+  const PageAnswer made = owner.post("/auth/recovery-codes",
+                                     {
+                                         {"password", kPassword}
+  });
+  const boost::json::object way{
+      {"name",     "Mei"                                 },
+      {"code",     made.json.at("codes").as_array().at(0)},
+      {"password", "three dragons, one wall"             }
+  };
+  for (int address = 1; address < 9; ++address) {
+    Visitor guesser(server.port(), "198.51.100." + std::to_string(address));
+    guesser.post("/auth/sign-in", credentials("Mei", "not my password"));
+    guesser.post("/auth/recover",
+                 {
+                     {"name",     "Mei"                    },
+                     {"code",     "AAAA-AAAA-AAAA-AAAA"    },
+                     {"password", "three dragons, one wall"}
+    });
+  }
+  EXPECT_EQ(Visitor(server.port(), "192.0.2.1").post("/auth/sign-in", credentials("Mei")).status,
+            429);
+  EXPECT_EQ(Visitor(server.port(), "192.0.2.1").post("/auth/recover", way).status, 200);
+}
+
 TEST_F(Accounts, GiveTheirOwnersAllThatIsKnownOfThemAndNobodyElse) {
   Visitor mei(server_.port());
   ASSERT_EQ(mei.post("/auth/register", credentials("Mei")).status, 201);
