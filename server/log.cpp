@@ -119,13 +119,13 @@ std::string text_line(std::string_view message,
 
 // Its own fields, then those of what the thread is at.
 std::vector<LogField> with_context(std::vector<LogField> fields) {
-  const std::size_t own = fields.size();
+  const auto own = static_cast<std::ptrdiff_t>(fields.size());
   for (const LogField& field : log_context()) {
-    const auto end = fields.begin() + static_cast<std::ptrdiff_t>(own);
-    if (std::find_if(fields.begin(), end, [&](const LogField& one) {
-          return one.key == field.key;
-        }) == end) {
+    const auto same = std::ranges::find(fields, field.key, &LogField::key);
+    if (same == fields.end()) {
       fields.push_back(field);
+    } else if (same - fields.begin() >= own) {
+      same->value = field.value;  // of a scope within the other
     }
   }
   return fields;

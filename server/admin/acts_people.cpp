@@ -127,6 +127,8 @@ json::object ban(const Asked& asked) {
     if (!person) return nobody();
     order.player = person->id;
     told = json_of(*person);
+  } else {
+    told["name"] = order.range;
   }
   Awaited<RefusedOrNot> held;
   asked.from.people.moderation().act(asked.by, order, held.give());
@@ -156,7 +158,8 @@ json::object unban(const Asked& asked) {
   }
   if (lifted == 0) return refused(people::refusal("no_such_sanction"));
   return done({
-      {"lifted", lifted}
+      {"name",   person ? person->name : wanted->text()},
+      {"lifted", lifted                                }
   });
 }
 

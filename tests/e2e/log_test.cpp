@@ -119,6 +119,8 @@ TEST_F(Log, NamesWhoIsHeldOffOnceAMinuteHoweverOftenTheyTry) {
   const std::size_t first = said.find("sign-in held off address=203.0.113.7");
   ASSERT_NE(first, std::string::npos) << said;
   EXPECT_EQ(said.find("sign-in held off", first + 1), std::string::npos) << said;
+  const std::string line = said.substr(first, said.find('\n', first) - first);
+  EXPECT_EQ(line.find("request="), line.rfind("request=")) << line;
 }
 
 TEST_F(Log, NamesWhoIsShutOutAndKnocksOnceAMinute) {

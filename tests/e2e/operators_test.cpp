@@ -85,9 +85,9 @@ TEST_F(Console, BanAtOnceAndLetInAgain) {
 TEST_F(Console, BanANetwork) {
   Talk far(server_.port());
   ASSERT_EQ(far.hello_with_token("", "Dee"), "");
-  EXPECT_TRUE(says({"people", "ban", "127.0.0.0/8", "--for", "1h"}, "is shut out"));
+  EXPECT_TRUE(says({"people", "ban", "127.0.0.0/8", "--for", "1h"}, "127.0.0.0/8 is shut out"));
   EXPECT_EQ(far.goodbye().code(), "address_banned");
-  EXPECT_TRUE(says({"people", "unban", "127.0.0.0/8"}, "may come in again"));
+  EXPECT_TRUE(says({"people", "unban", "127.0.0.0/8"}, "127.0.0.0/8 may come in"));
 }
 
 TEST_F(Console, RenameTellsWhoeverIsConnected) {
