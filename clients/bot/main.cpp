@@ -45,10 +45,11 @@ class Bot {
     while (!done_) {
       // A lost connection costs nothing: the next one goes on where this one stopped.
       if (!client_.is_connected()) {
-        if (client_.socket() != nullptr) std::this_thread::sleep_for(std::chrono::seconds(1));
+        if (was_welcome_) std::this_thread::sleep_for(std::chrono::seconds(1));
         if (const auto connected = client_.connect(server); !connected) {
           std::fprintf(stderr, "%s\n", connected.error().c_str());
-          return 1;
+          if (!was_welcome_) return 1;
+          continue;
         }
       }
       const std::array<Client*, 1> clients{&client_};
@@ -63,6 +64,7 @@ class Bot {
   void heard(const lair::v1::ServerFrame& frame) {
     Conversation& talk = client_.talk();
     if (frame.has_welcome()) {
+      was_welcome_ = true;
       if (!options_.token_file.empty()) std::ofstream(options_.token_file) << talk.guest().token;
       if (talk.table() != 0) return;  // coming back
       if (options_.table != 0) {
@@ -74,14 +76,18 @@ class Bot {
     if (frame.has_table()) heard_table(talk, frame.table());
     if (frame.has_refused()) {
       std::fprintf(stderr, "%s\n", frame.refused().sentence().c_str());
+      // Why the table closed. One whose journal cannot be written opens again by itself once it
+      // can.
+      const bool is_farewell = is_closed_ && frame.refused().request() == 0;
+      if (is_farewell && frame.refused().code() != "journal_failed") end(talk);
       std::this_thread::sleep_for(std::chrono::seconds(frame.refused().wait_seconds()));
     }
   }
 
   void heard_table(Conversation& talk, const lair::v1::TableState& state) {
     const auto phase = state.summary().phase();
-    done_ = phase == lair::v1::TABLE_PHASE_FINISHED || phase == lair::v1::TABLE_PHASE_CLOSED;
-    if (done_) std::printf("over: %s\n", scores(talk).c_str());
+    is_closed_ = phase == lair::v1::TABLE_PHASE_CLOSED;
+    if (phase == lair::v1::TABLE_PHASE_FINISHED) end(talk);
     if (!state.has_you()) {
       if (phase == lair::v1::TABLE_PHASE_WAITING && !asked_to_sit_) talk.sit();
       asked_to_sit_ = true;
@@ -105,6 +111,11 @@ class Bot {
     if (choice) client_.talk().act(*choice);
   }
 
+  void end(const Conversation& talk) {
+    done_ = true;
+    std::printf("over: %s\n", scores(talk).c_str());
+  }
+
   static std::string scores(const Conversation& talk) {
     std::string text;
     for (const lair::Points& score : talk.view().scores)
@@ -117,6 +128,8 @@ class Bot {
   Client client_;
   bool asked_to_sit_ = false;
   bool asked_to_start_ = false;
+  bool was_welcome_ = false;
+  bool is_closed_ = false;
   bool done_ = false;
 };
 

@@ -199,7 +199,7 @@ class Client:
         self.state, self.table = state, state.summary.table
         phase, own = state.summary.phase, state.you
         if phase == CLOSED:
-            raise GaveUp("the table was closed")
+            return  # a refusal says why; it may open again
         if own is None:
             if phase == WAITING and not self.has_asked["sit"]:
                 self.has_asked["sit"] = True
@@ -330,6 +330,9 @@ class Client:
 
     def _heard_refused(self, refused: Message) -> None:
         asked = self.sent.pop(refused.request, None)
+        is_closed = self.state is not None and self.state.summary.phase == CLOSED
+        if is_closed and refused.request == 0 and refused.code != "journal_failed":
+            raise GaveUp(f"the table was closed: {refused.sentence}")
         self._refusals.append(refused.code)
         told = {"type": "refused", "code": refused.code, "sentence": refused.sentence}
         if refused.sheet is not None:

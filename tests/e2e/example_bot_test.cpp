@@ -1,0 +1,73 @@
+// lair-bot, the smallest client that plays: a disk that is full for a while does not end it.
+#include <array>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/store/sqlite.hpp"
+#include "tests/e2e/test_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+// The program, which plays at a table of its own; killed at the latest by the destructor.
+class ExampleBot {
+ public:
+  explicit ExampleBot(const TestServer& server) {
+    std::string program = LAIR_BOT;
+    std::string flag = "--server";
+    std::string where = "127.0.0.1:" + std::to_string(server.port());
+    std::array<char*, 4> words{program.data(), flag.data(), where.data(), nullptr};
+    if (posix_spawn(&process_, LAIR_BOT, nullptr, nullptr, words.data(), environ) != 0) {
+      process_ = -1;
+    }
+  }
+
+  ExampleBot(const ExampleBot&) = delete;
+  ExampleBot& operator=(const ExampleBot&) = delete;
+
+  ~ExampleBot() {
+    if (!is_playing()) return;
+    ::kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+  }
+
+  // False once it has ended.
+  bool is_playing() {
+    if (process_ > 0 && waitpid(process_, nullptr, WNOHANG) == process_) process_ = -1;
+    return process_ > 0;
+  }
+
+ private:
+  pid_t process_ = -1;
+};
+
+std::int64_t records_in(const std::string& path) {
+  store::Database database(path, store::Access::ReadOnly);
+  store::Statement count(database, "SELECT count(*) FROM journal");
+  store::Run row(count);
+  return row.step() ? row.integer(0) : 0;
+}
+
+TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
+  TestServer server("2c");
+  ExampleBot bot(server);
+  const auto reach = [&](std::int64_t records) {
+    while (records_in(server.database()) < records) {
+      ASSERT_TRUE(bot.is_playing()) << "it gave up, or its match is over";
+    }
+  };
+  ASSERT_NO_FATAL_FAILURE(reach(60));
+  server.process().set_disk(ServerProcess::Disk::Full);
+  server.process().wait_for_log("a table stands still until its journal can be written");
+  server.process().set_disk(ServerProcess::Disk::Free);
+  server.process().wait_for_log("a table whose journal could not be written is back");
+  ASSERT_NO_FATAL_FAILURE(reach(records_in(server.database()) + 60));
+}
+
+}  // namespace
+}  // namespace lair::testing
