@@ -72,6 +72,19 @@ void AccountDialog::refuse(const QString& text) {
   trouble_->show();
 }
 
+void AccountDialog::refuse_and_help(const QString& text) {
+  const QPointer<QDialog> here(this);
+  session_.ask_http(server_, {.path = "/api/v1/club"}, [this, here, text](const auto& answer) {
+    if (!here) return;
+    const QByteArray club = answer ? QByteArray::fromStdString(answer->body) : QByteArray();
+    const bool has_mail = QJsonDocument::fromJson(club).object()[QStringLiteral("mail")].toBool();
+    if (!has_mail) return refuse(text);
+    words::Values values;
+    values.emplace_back("page", link::text_of(server_));
+    refuse(text + QLatin1Char(' ') + qt(session_.words().say("account.lost_by_mail", values)));
+  });
+}
+
 void AccountDialog::send(Way way) {
   if (name_->text().trimmed().isEmpty() || password_->text().isEmpty()) {
     return refuse(session_.say("account.register_text"));
@@ -105,11 +118,13 @@ void AccountDialog::answered(const Result<link::HttpAnswer, std::string>& answer
     values.emplace_back("until",
                         words::Words::point_in_time(
                             static_cast<std::uint64_t>(told[QStringLiteral("until")].toInteger())));
-    return refuse(
+    const QString text =
         qt(session_.words().say_code("refusal",
                                      code.empty() ? "unreachable" : code,
                                      values,
-                                     plain(told[QStringLiteral("sentence")].toString()))));
+                                     plain(told[QStringLiteral("sentence")].toString())));
+    if (code == "wrong_credentials") return refuse_and_help(text);
+    return refuse(text);
   }
   std::string token = plain(told[QStringLiteral("token")].toString());
   if (token.empty()) token = token_;

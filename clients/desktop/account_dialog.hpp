@@ -26,6 +26,8 @@ class AccountDialog : public QDialog {
   void send(Way way);
   void answered(const Result<link::HttpAnswer, std::string>& answer);
   void refuse(const QString& text);
+  // Says besides where a lost password is reset, if the club sends letters.
+  void refuse_and_help(const QString& text);
 
   Session& session_;
   link::Endpoint server_;

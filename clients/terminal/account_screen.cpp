@@ -64,26 +64,48 @@ void AccountScreen::enter(const std::string& path, const TypedLine& line) {
   if (!answer) return context_.out.say("error", answer.error(), Tone::Bad);
   const auto told = object_in(answer->body);
   if (answer->status / 100 != 2 || !told) {
-    const boost::json::object no = told.value_or(boost::json::object());
-    const std::int64_t wait = count(no, "wait_seconds");
-    context_.out.say(
-        "refused",
-        context_.words.say_code(
-            "refusal",
-            member(no, "error").empty() ? "unreachable" : member(no, "error"),
-            {
-                {"seconds",                                                       wait == 0 ? 1 : wait},
-                { "until",
-                 words::Words::point_in_time(static_cast<std::uint64_t>(count(no,           "until")))}
-    },
-            member(no, "sentence")),
-        Tone::Bad,
-        {{"code", member(no, "error")}});
+    refuse(told.value_or(boost::json::object()));
     return;
   }
   std::string token = member(*told, "token");
   if (token.empty()) token = context_.talk().guest().token;
   context_.link.become({.token = token, .name = member(*told, "name")});
+}
+
+void AccountScreen::refuse(const boost::json::object& no) const {
+  const std::string code = member(no, "error");
+  const std::int64_t wait = count(no, "wait_seconds");
+  const std::string until =
+      words::Words::point_in_time(static_cast<std::uint64_t>(count(no, "until")));
+  std::string text =
+      context_.words.say_code("refusal",
+                              code.empty() ? "unreachable" : code,
+                              {
+                                  {"seconds", wait == 0 ? 1 : wait},
+                                  {"until",   until               }
+  },
+                              member(no, "sentence"));
+  if (code == "wrong_credentials" && has_mail()) {
+    text += " " + context_.words.say("account.lost_by_mail",
+                                     {
+                                         {"page", link::text_of(context_.link.endpoint())}
+    });
+  }
+  context_.out.say("refused",
+                   text,
+                   Tone::Bad,
+                   {
+                       {"code", code}
+  });
+}
+
+// Whether the club sends letters, by which a password is reset.
+bool AccountScreen::has_mail() const {
+  const auto answer = link::ask_http(context_.link.endpoint(), {.path = "/api/v1/club"});
+  if (!answer || answer->status != link::kHttpOk) return false;
+  const auto club = object_in(answer->body);
+  const boost::json::value* mail = club ? club->if_contains("mail") : nullptr;
+  return mail != nullptr && mail->is_bool() && mail->get_bool();
 }
 
 void AccountScreen::leave() {

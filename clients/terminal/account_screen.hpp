@@ -4,6 +4,8 @@
 #include <functional>
 #include <string>
 
+#include <boost/json.hpp>
+
 #include "clients/terminal/commands.hpp"
 #include "clients/terminal/context.hpp"
 
@@ -22,6 +24,8 @@ class AccountScreen {
  private:
   // Posts name and password; whoever they are comes back on a connection of their own.
   void enter(const std::string& path, const TypedLine& line);
+  void refuse(const boost::json::object& no) const;
+  [[nodiscard]] bool has_mail() const;
   void leave();
   void who() const;
 

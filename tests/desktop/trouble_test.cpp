@@ -1,6 +1,9 @@
 // What is wrong is told in a sentence with the next step; links open their table.
 #include <QComboBox>
+#include <QDialog>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -137,6 +140,37 @@ TEST_P(Farewell, IsToldAsThePageTellsItAndMayBeTriedAgain) {
   ASSERT_TRUE(wait_for([&] { return visitor.text_of("trouble") == expected; }))
       << visitor.text_of("trouble").toStdString();
   EXPECT_TRUE(visitor.button("enter_lobby")->isEnabled());
+}
+
+// The sentence that answers a wrong password at that server.
+std::string said_to_a_wrong_password(const TestServer& server) {
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), "Mei");
+  click(visitor, "enter_lobby");
+  EXPECT_TRUE(wait_for([&] { return visitor.is_live(); }));
+  click(visitor, "go_account");
+  QDialog* dialog = nullptr;
+  EXPECT_TRUE(wait_for([&] {
+    dialog = visitor.window().findChild<QDialog*>("account");
+    return dialog != nullptr && dialog->isVisible();
+  }));
+  dialog->findChild<QLineEdit*>("account_name")->setText("Mei Lin");
+  dialog->findChild<QLineEdit*>("account_password")->setText("not her password");
+  QTest::mouseClick(dialog->findChild<QPushButton*>("account_sign_in"), Qt::LeftButton);
+  const auto* trouble = dialog->findChild<QLabel*>("account_trouble");
+  EXPECT_TRUE(wait_for([&] { return trouble->isVisible(); }));
+  return trouble->text().toStdString();
+}
+
+TEST(LostPassword, IsResetOnThePageOfAClubThatSendsLetters) {
+  const TestServer without("04");
+  EXPECT_EQ(said_to_a_wrong_password(without), "Wrong name or password.");
+  const TestServer with("04",
+                        "[club]\naddress = \"http://127.0.0.1\"\n[mail]\nhost = \"127.0.0.1\"\n"
+                        "security = \"none\"\nfrom = \"mahjong@club.example\"\n");
+  const std::string said = said_to_a_wrong_password(with);
+  EXPECT_NE(said.find("http://127.0.0.1:" + std::to_string(with.port())), std::string::npos)
+      << said;
 }
 
 TEST(DeepLink, OpensATableByItsCode) {

@@ -279,5 +279,17 @@ TEST_F(Trouble, OfAnAccountOnTwoDevicesIsNone) {
   two.until("You have signed out.");
 }
 
+TEST(LostPassword, IsResetOnThePageOfAClubThatSendsLetters) {
+  const TestServer server("04",
+                          "[club]\naddress = \"http://127.0.0.1\"\n[mail]\nhost = \"127.0.0.1\"\n"
+                          "security = \"none\"\nfrom = \"mahjong@club.example\"\n");
+  const std::string where = "127.0.0.1:" + std::to_string(server.port());
+  const Home home;
+  Typist wing({where, "--language", "en"}, home.path());
+  wing.until("Type help");
+  wing.type("signin Wing wrong-password");
+  wing.until("Wrong name or password. If you have forgotten it, http://" + where);
+}
+
 }  // namespace
 }  // namespace lair::testing
