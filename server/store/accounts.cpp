@@ -36,33 +36,7 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       set_password_(database, "UPDATE account SET password = ? WHERE player = ?"),
       rehash_(database, "UPDATE account SET password = ? WHERE player = ? AND password = ?"),
       rename_(database, "UPDATE account SET skeleton = ?, renamed = ? WHERE player = ?"),
-      forget_account_(database, "DELETE FROM account WHERE player = ?"),
-      forget_player_(database, "UPDATE player SET name = ?, forgotten = ? WHERE id = ?"),
-      // A table is named after its host unless they say otherwise.
-      forget_as_host_(database,
-                      "UPDATE table_info SET name = ?1 || substr(table_info.name, -8) FROM "
-                      "(SELECT table_id, name AS host FROM game_seat JOIN game ON game.id = game "
-                      "WHERE player = ?2 UNION "
-                      "SELECT table_id, name FROM table_seat WHERE player = ?2) AS sat "
-                      "WHERE table_info.id = sat.table_id "
-                      "AND table_info.name = sat.host || char(39) || 's table'"),
-      forget_at_tables_(database, "UPDATE table_seat SET name = ? WHERE player = ?"),
-      forget_in_games_(database, "UPDATE game_seat SET name = ? WHERE player = ?"),
-      forget_in_reports_(database,
-                         "UPDATE report_line SET name = ?1, phrase = '', "
-                         "text = CASE text WHEN '' THEN '' ELSE '…' END WHERE player = ?2"),
-      forget_reporting_(database, "UPDATE report SET text = '' WHERE ?1 <> '' AND reporter = ?2"),
-      // What they said, letters to them and from them; a channel's numbers go on.
-      forget_lines_(database, "DELETE FROM chat_line WHERE player = ?1 OR to_player = ?1"),
-      forget_inbox_(database, "DELETE FROM chat_line WHERE channel = 'inbox:' || ?"),
-      forget_hushes_(database, "DELETE FROM hush WHERE player = ?1 OR other = ?1"),
-      forget_follows_(database, "DELETE FROM follow WHERE player = ?1 OR other = ?1"),
-      forget_presence_(database, "DELETE FROM presence WHERE player = ?"),
-      // A moderator's words about them; that there was a report stays.
-      forget_visit_(database, "DELETE FROM visit WHERE player = ?"),
-      forget_notes_(database, "UPDATE report SET note = '' WHERE player = ?"),
-      forget_reviews_(database, "DELETE FROM game_review WHERE player = ?"),
-      forget_sharing_(database, "DELETE FROM review_sharing WHERE player = ?"),
+      erasure_(database),
       reader_(reader),
       by_skeleton_(reader.database,
                    "SELECT id, name, role, password, renamed, totp, totp_step FROM account "
@@ -181,28 +155,9 @@ void Accounts::forget(PlayerId player,
   submit<Outcome>(
       writer_,
       [this, player, name, now] {
-        const std::string_view stranger = name;
-        Run(forget_account_, player.value()).finish();
-        Run(forget_player_, stranger, now, player.value()).finish();
-        for (Statement* names : {&forget_as_host_,
-                                 &forget_at_tables_,
-                                 &forget_in_games_,
-                                 &forget_in_reports_,
-                                 &forget_reporting_}) {
-          Run(*names, stranger, player.value()).finish();
-        }
-        for (Statement* rows : {&forget_lines_,
-                                &forget_inbox_,
-                                &forget_hushes_,
-                                &forget_follows_,
-                                &forget_presence_,
-                                &forget_notes_,
-                                &forget_visit_,
-                                &forget_reviews_,
-                                &forget_sharing_}) {
-          Run(*rows, player.value()).finish();
-        }
+        erasure_.erase(player, name, now);
         sessions_.close_all(player);
+        writer_.empty_log();
         return Outcome::Done;
       },
       Outcome::Failed,

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/people/ports.hpp"
+#include "server/store/erasure.hpp"
 #include "server/store/players.hpp"
 
 namespace lair::store {
@@ -58,22 +59,7 @@ class Accounts final : public people::Accounts {
   Statement set_password_;
   Statement rehash_;
   Statement rename_;
-  Statement forget_account_;
-  Statement forget_player_;
-  Statement forget_as_host_;
-  Statement forget_at_tables_;
-  Statement forget_in_games_;
-  Statement forget_in_reports_;
-  Statement forget_reporting_;
-  Statement forget_lines_;
-  Statement forget_inbox_;
-  Statement forget_hushes_;
-  Statement forget_follows_;
-  Statement forget_presence_;
-  Statement forget_visit_;
-  Statement forget_notes_;
-  Statement forget_reviews_;
-  Statement forget_sharing_;
+  Erasure erasure_;
   Reader& reader_;
   Statement by_skeleton_;
   Statement by_player_;

@@ -6,6 +6,7 @@
 #include "server/store/journal_ranges.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results.hpp"
+#include "server/store/written_names.hpp"
 #include "server/wire/journal_codec.hpp"
 
 namespace lair::store {
@@ -25,8 +26,9 @@ void write_journal(Database& database,
   Statement insert(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)");
   JournalRanges ranges(database);
   Results results(database);
+  WrittenNames names(database);
   for (const table::Record& record : records) {
-    const std::string bytes = wire::encode(record);
+    const std::string bytes = wire::encode(names.keyed(record));
     Run(insert, table.value(), Blob{bytes}).finish();
     ranges.wrote(table, database.last_id());
     results.note(table, record);

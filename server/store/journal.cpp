@@ -13,6 +13,7 @@ Journal::Journal(Database& database, Writer& writer)
     : database_(database),
       writer_(writer),
       insert_(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)"),
+      names_(database),
       ranges_(database),
       results_(database),
       ratings_(database) {}
@@ -20,8 +21,10 @@ Journal::Journal(Database& database, Writer& writer)
 void Journal::append(table::TableId table,
                      const table::Record& record,
                      std::function<void(bool)> done) {
-  std::string bytes = wire::encode(record);
-  if (!Results::concern(record)) {
+  const bool has_names = WrittenNames::concern(record);
+  const bool has_results = Results::concern(record);
+  std::string bytes = has_names ? std::string() : wire::encode(record);
+  if (!has_names && !has_results) {
     writer_.submit({table.value(),
                     [this, table, bytes = std::move(bytes)] { insert(table, bytes); },
                     std::move(done)});
@@ -29,16 +32,20 @@ void Journal::append(table::TableId table,
   }
   auto kept = std::make_shared<const table::Record>(record);
   writer_.submit({table.value(),
-                  [this, table, bytes = std::move(bytes), kept = std::move(kept)] {
-                    insert(table, bytes);
-                    results_.note(table, *kept);
-                    if (kept->result && kept->result->match_over) ratings_.judge_last_at(table);
-                    if (const auto* ended = std::get_if<table::TableEnded>(&kept->change)) {
-                      ranges_.ended(table);
-                      ratings_.judge_broken_off(table, *ended);
-                    }
+                  [this, table, has_names, has_results, bytes = std::move(bytes), kept] {
+                    insert(table, has_names ? wire::encode(names_.keyed(*kept)) : bytes);
+                    if (has_results) note(table, *kept);
                   },
                   std::move(done)});
+}
+
+void Journal::note(table::TableId table, const table::Record& record) {
+  results_.note(table, record);
+  if (record.result && record.result->match_over) ratings_.judge_last_at(table);
+  if (const auto* ended = std::get_if<table::TableEnded>(&record.change)) {
+    ranges_.ended(table);
+    ratings_.judge_broken_off(table, *ended);
+  }
 }
 
 void Journal::insert(table::TableId table, std::string_view bytes) {

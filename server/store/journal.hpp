@@ -12,6 +12,7 @@
 #include "server/store/results.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
+#include "server/store/written_names.hpp"
 #include "server/table/ports.hpp"
 
 namespace lair::store {
@@ -41,11 +42,13 @@ class Journal final : public table::Journal {
 
  private:
   void insert(table::TableId table, std::string_view bytes);
+  void note(table::TableId table, const table::Record& record);
   void forget_what_failed();
 
   Database& database_;
   Writer& writer_;
   Statement insert_;
+  WrittenNames names_;
   JournalRanges ranges_;
   std::uint64_t failed_commits_ = 0;  // that the ranges know of
   Results results_;

@@ -28,7 +28,8 @@ Database::Database(const std::string& path, Access access) {
   sqlite3_extended_result_codes(opened, 1);
   sqlite3_busy_timeout(opened, kBusyMilliseconds);
   execute("PRAGMA foreign_keys = ON");
-  if (access == Access::ReadWrite) execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  if (access == Access::ReadWrite)
+    execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
 }
 
 Database::~Database() = default;
@@ -43,6 +44,14 @@ Statement& Database::begin() {
 Statement& Database::commit() {
   if (!commit_) commit_ = std::make_unique<Statement>(*this, "COMMIT");
   return *commit_;
+}
+
+bool Database::empty_log() {
+  sqlite3_busy_timeout(handle(), 0);
+  const int code =
+      sqlite3_wal_checkpoint_v2(handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  sqlite3_busy_timeout(handle(), kBusyMilliseconds);
+  return code == SQLITE_OK;
 }
 
 void Database::execute(const std::string& sql) {

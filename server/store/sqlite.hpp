@@ -48,6 +48,10 @@ class Database {
   // Also when it was asked to write, but the file cannot be.
   [[nodiscard]] bool is_read_only() const { return sqlite3_db_readonly(handle(), "main") == 1; }
 
+  // Moves the whole write-ahead log into the file and cuts it to nothing, outside of transactions.
+  // False, at once, while another connection reads or writes.
+  bool empty_log();
+
   // The key of the row that was inserted last.
   [[nodiscard]] std::int64_t last_id() const { return sqlite3_last_insert_rowid(handle()); }
 

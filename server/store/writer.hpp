@@ -73,6 +73,10 @@ class Writer {
   // write alone.
   [[nodiscard]] std::uint64_t failed_commits() const { return failed_commits_; }
 
+  // Within the rows of a write alone: once it is on the disk nothing of what was there before stays
+  // in the write-ahead log. While somebody reads, it is tried again after a later commit.
+  void empty_log() { wants_empty_log_ = true; }
+
   // Writes what was submitted, then ends. Not from the writer's thread.
   void stop();
 
@@ -112,6 +116,7 @@ class Writer {
   Deliver deliver_;
   std::unordered_set<std::uint64_t> lost_lanes_;  // of the writer's thread alone
   std::uint64_t failed_commits_ = 0;              // the same
+  bool wants_empty_log_ = false;                  // the same
   std::atomic<bool> is_healthy_ = true;
 
   Histogram commit_times_;

@@ -24,6 +24,7 @@
 #include "server/store/background_archive.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/copy.hpp"
+#include "server/store/erasure.hpp"
 #include "server/store/history.hpp"
 #include "server/store/packed_records.hpp"
 #include "server/store/store.hpp"
@@ -227,8 +228,10 @@ TEST_F(AnArchive, KeepsThePromiseToThoseWhoLeft) {
   archive();
   Database(path(), Access::ReadWrite)
       .execute("INSERT OR IGNORE INTO player (id, name, created) VALUES (1, 'x', 0)");
-  Database(path(), Access::ReadWrite)
-      .execute("UPDATE player SET name = 'Gone', forgotten = 1 WHERE id = 1");
+  {
+    Database database(path(), Access::ReadWrite);
+    Erasure(database).erase(PlayerId(1), "Gone", 1);
+  }
   StoredGames stored(path());
   stored.read_archive([&](TableId, std::string_view bytes) {
     const auto record = stored.reader().read(bytes);

@@ -1,9 +1,15 @@
 // Names of those who left for good, in the records of tables; when the server was last up.
 #include "server/store/record_reader.hpp"
 
+#include <array>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
+#include "server/store/erasure.hpp"
 #include "server/store/store.hpp"
+#include "server/wire/journal_codec.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 
@@ -45,7 +51,7 @@ class ForgottenAtTables : public ::testing::Test {
     Database database(path(), Access::ReadWrite);
     database.execute("INSERT INTO player (id, name, created) VALUES (1, 'Ana', 0), (2, 'Ben', 0)");
     before_ = read(database);
-    database.execute("UPDATE player SET name = 'Left 1', forgotten = 5 WHERE id = 1");
+    Erasure(database).erase(PlayerId(1), "Left 1", 5);
     after_ = read(database);
   }
 
@@ -69,10 +75,73 @@ TEST_F(ForgottenAtTables, AreNamedNowhere) {
   }
 }
 
-TEST_F(ForgottenAtTables, LeaveTheJournalAsItIs) {
+// Records of servers that wrote the names themselves.
+TEST_F(ForgottenAtTables, AreNamedNowhereByOldRecordsEither) {
   Database database(path(), Access::ReadWrite);
-  database.execute("UPDATE player SET name = 'Ana', forgotten = NULL WHERE id = 1");
-  EXPECT_EQ(read(database)[0].records, table_of_two("Ana", "Ben"));
+  database.execute("DELETE FROM journal WHERE table_id = 2");
+  Statement insert(database, "INSERT INTO journal (at, table_id, record) VALUES (?, 2, ?)");
+  std::int64_t at = 5;  // where those were
+  for (const table::Record& record : table_of_two("Ana", "Ben")) {
+    const std::string bytes = wire::encode(record);
+    store::Run(insert, at++, Blob{bytes}).finish();
+  }
+  EXPECT_EQ(read(database)[1].records, table_of_two("Left 1", "Ben"));
+}
+
+TEST_F(ForgottenAtTables, AreNotInTheJournalEvenBefore) {
+  Database database(path(), Access::ReadOnly);
+  Statement all(database, "SELECT record FROM journal");
+  store::Run row(all);
+  int records = 0;
+  while (row.step()) {
+    ++records;
+    EXPECT_EQ(row.blob(0).find("Ana"), std::string_view::npos);
+    EXPECT_EQ(row.blob(0).find("Ben"), std::string_view::npos);
+  }
+  EXPECT_EQ(records, 8);
+}
+
+TEST(ATableNamedByItsHost, KeepsThatNameUnlessItNamesWhoLeft) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.file("lair.db");
+  auto records = table_of_two("Ana", "Ben");
+  // What looks like a key of the journal is a name like any other.
+  const std::array<std::string, 3> wished{"Ana and Bananas",
+                                          "\x1f"
+                                          "1",
+                                          "Friday's table"};
+  {
+    Store store(path, [](const StoreError&) {});
+    for (std::size_t at = 0; at < wished.size(); ++at) {
+      std::get<table::TableOpened>(records[0].change).settings.name = wished.at(at);
+      EXPECT_TRUE(test::append_all(store.journal(), TableId(at + 1), records));
+    }
+  }
+  Database database(path, Access::ReadWrite);
+  const auto names_read = [&] {
+    RecordReader reader(database);
+    std::vector<std::string> names;
+    for (const StoredTable& table : decoded(unfinished_tables(database), reader)) {
+      names.push_back(std::get<table::TableOpened>(table.records[0].change).settings.name);
+    }
+    return names;
+  };
+  EXPECT_EQ(names_read(), std::vector<std::string>(wished.begin(), wished.end()));
+  database.execute("INSERT INTO player (id, name, created) VALUES (1, 'Ana', 0)");
+  Erasure(database).erase(PlayerId(1), "Left 1", 5);
+  EXPECT_EQ(names_read(),
+            (std::vector<std::string>{"Left 1 and Bananas",
+                                      "\x1f"
+                                      "1",
+                                      "Friday's table"}));
+}
+
+TEST(WordsAboutSomebody, LoseTheirNameAsAWordOfItsOwn) {
+  const std::vector<std::string> names{"Ann Lee", "Ann"};
+  EXPECT_EQ(without_names("ANN LEE and Ann; annual, Joann", names, "X"), "X and X; annual, Joann");
+  EXPECT_EQ(without_names("小美很吵", {"小美"}, "X"), "X很吵");
+  EXPECT_EQ(without_names("Left 1 left", {"left"}, "Left 12"), "Left 12 1 Left 12");
+  EXPECT_EQ(without_names("", names, "X"), "");
 }
 
 TEST(Pulse, TellsTheNextServerWhenThisOneWasUp) {

@@ -1,0 +1,95 @@
+#include "server/store/written_names.hpp"
+
+#include <charconv>
+#include <utility>
+#include <variant>
+
+#include "engine/match_on.hpp"
+
+namespace lair::store {
+namespace {
+
+constexpr char kNameMark = '\x1f';
+constexpr char kWordsMark = '\x1e';
+
+// After whom a table of that name was called so; nothing for a name that its host thought of.
+std::optional<std::string_view> named_after(std::string_view table) {
+  const std::string rest = table::table_name_of({});
+  if (table.size() <= rest.size() || !table.ends_with(rest)) return std::nullopt;
+  return table.substr(0, table.size() - rest.size());
+}
+
+}  // namespace
+
+std::optional<Key> key_in(std::string_view text) {
+  if (text.empty() || (text.front() != kNameMark && text.front() != kWordsMark))
+    return std::nullopt;
+  Key key{.kind = text.front() == kNameMark ? Keyed::Name : Keyed::Words};
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data() + 1, end, key.row);
+  if (read.ptr != end || read.ec != std::errc()) return std::nullopt;
+  return key;
+}
+
+WrittenNames::WrittenNames(Database& database)
+    : database_(database),
+      find_(database, "SELECT id FROM person_name WHERE name = ? AND player = ?"),
+      add_(database, "INSERT INTO person_name (name, player) VALUES (?, ?)"),
+      called_(database, "SELECT 1 FROM player WHERE id = ? AND name = ?") {}
+
+bool WrittenNames::concern(const table::Record& record) {
+  return std::holds_alternative<table::TableOpened>(record.change) ||
+         std::holds_alternative<table::OptionsChanged>(record.change) ||
+         std::holds_alternative<table::SeatTaken>(record.change) ||
+         std::holds_alternative<table::SeatReserved>(record.change);
+}
+
+table::Record WrittenNames::keyed(table::Record record) {
+  const auto key_occupant = [this](table::Occupant& occupant) {
+    if (occupant.kind == table::OccupantKind::Person) key(occupant.name, occupant.player);
+  };
+  std::visit(
+      Match{[&](table::SeatTaken& taken) { key_occupant(taken.occupant); },
+            [&](table::TableOpened& opened) {
+              for (auto& occupant : opened.seats) {
+                if (occupant) key_occupant(*occupant);
+              }
+              key(opened.settings, opened.host);
+            },
+            [&](table::OptionsChanged& changed) { key(changed.settings, PlayerId()); },
+            [&](table::SeatReserved& reserved) { key(reserved.who.name, reserved.who.player); },
+            [](auto&) {}},
+      record.change);
+  return record;
+}
+
+void WrittenNames::key(table::TableSettings& settings, PlayerId host) {
+  for (table::NamedPerson& invited : settings.policies.invited) key(invited.name, invited.player);
+  if (settings.name.empty()) return;
+  if (const auto after = named_after(settings.name)) {
+    std::string name(*after);
+    key(name, who_is_called(name, host));
+    settings.name = std::move(name);
+  } else {
+    settings.name = kWordsMark + std::to_string(row_of(settings.name, PlayerId()));
+  }
+}
+
+PlayerId WrittenNames::who_is_called(std::string_view name, PlayerId player) {
+  return Run(called_, player.value(), name).step() ? player : PlayerId();
+}
+
+void WrittenNames::key(std::string& name, PlayerId player) {
+  if (!name.empty()) name = kNameMark + std::to_string(row_of(name, player));
+}
+
+std::int64_t WrittenNames::row_of(std::string_view text, PlayerId player) {
+  {
+    Run row(find_, text, player.value());
+    if (row.step()) return row.integer(0);
+  }
+  Run(add_, text, player.value()).finish();
+  return database_.last_id();
+}
+
+}  // namespace lair::store
