@@ -106,7 +106,7 @@ class Bot {
   // A prompt lists exactly what may be done now; here a better bot would think.
   void answer() {
     const lair::v1::Prompt* prompt = client_.talk().prompt();
-    if (prompt == nullptr) return;
+    if (prompt == nullptr || is_closed_) return;
     const auto choice = lair::link::quick_choice(client_.talk().view(), *prompt, dice_());
     if (choice) client_.talk().act(*choice);
   }
