@@ -83,10 +83,12 @@ std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& reque
                        request.path.starts_with("/auth/") || request.path.starts_with("/api/");
   if (!is_door) return std::nullopt;
   people::Moderation& moderation = people_.moderation();
-  if (address) {
-    if (const auto refused = moderation.why_shut_out(*address)) return refused_answer(*refused);
-  }
   const auto session = people_.signed_in().find(session_token_of(request));
+  if (address) {
+    const auto role = session ? session->person.role : people::Role::Player;
+    if (const auto refused = moderation.why_shut_out(*address, role))
+      return refused_answer(*refused);
+  }
   if (!session) return std::nullopt;
   const auto refused = moderation.why_shut_out(session->person.id);
   return refused ? std::optional(refused_answer(*refused)) : std::nullopt;

@@ -130,7 +130,7 @@ void Lobby::welcome(const ClientPtr& client,
                     const people::Person& known,
                     const people::TokenHash& session,
                     std::string token) {
-  if (is_shut_out(client, known.id)) return;
+  if (is_shut_out(client, known)) return;
   const people::Person player = told_apart(known);
   clients_.identify(client, player);
   if (client->address) households_.came(player.id, *client->address);

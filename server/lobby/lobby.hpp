@@ -226,7 +226,7 @@ class Lobby : public people::Presence {
   void watch_for_hello(const ClientPtr& client);
   void close_silent();
   void tell_announcement(const Client& client) const;
-  bool is_shut_out(const ClientPtr& client, PlayerId player);
+  bool is_shut_out(const ClientPtr& client, const people::Person& player);
   void tell_notices(const ClientPtr& client);
   void give_way(const ClientPtr& client, const people::Person& owner);
   [[nodiscard]] bool is_name_in_use(std::string_view name, PlayerId player) const;

@@ -101,10 +101,10 @@ void Lobby::welcome_guest(const ClientPtr& client, table::RequestId id, const st
 }
 
 // Bans once more, now that it is known who this is: one may be younger than the connection.
-bool Lobby::is_shut_out(const ClientPtr& client, PlayerId player) {
+bool Lobby::is_shut_out(const ClientPtr& client, const people::Person& player) {
   people::Moderation& moderation = world_.people.moderation();
-  auto refused = moderation.why_shut_out(player);
-  if (!refused && client->address) refused = moderation.why_shut_out(*client->address);
+  auto refused = moderation.why_shut_out(player.id);
+  if (!refused && client->address) refused = moderation.why_shut_out(*client->address, player.role);
   if (!refused) return false;
   say_goodbye(
       client,

@@ -77,11 +77,12 @@ Moderation::Moderation(Books books, Clock clock) : books_(books), clock_(std::mo
 
 // --- Doors ---
 
-std::optional<Refusal> Moderation::why_shut_out(const Address& address) const {
+std::optional<Refusal> Moderation::why_shut_out(const Address& address, Role role) const {
   const Time now = clock_();
   const std::lock_guard lock(mutex_);
   for (const auto& [id, range] : ranges_) {
     const Sanction& ban = open_.at(id);
+    if (!may_act_on(ban.laid_by, role)) continue;
     if (ban.until > now && range.contains(address)) return until("address_banned", ban);
   }
   return std::nullopt;

@@ -44,7 +44,9 @@ class Moderation {
   // --- Doors ---
 
   // Why somebody is not let in; nothing: they are.
-  [[nodiscard]] std::optional<Refusal> why_shut_out(const Address& address) const;
+  // A network is shut out for those alone who rank beneath whoever laid the ban.
+  [[nodiscard]] std::optional<Refusal> why_shut_out(const Address& address,
+                                                    Role role = Role::Player) const;
   [[nodiscard]] std::optional<Refusal> why_shut_out(PlayerId player) const;
 
   // May this player speak here now? Nothing: yes.

@@ -113,6 +113,19 @@ TEST_F(Conduct, ABanOfARangeHoldsForAllOfItAndNobodyElse) {
   EXPECT_FALSE(is_shut_out("2001:db8:8::1"));
 }
 
+TEST_F(Conduct, ABanOfARangeHoldsForNobodyOfTheRankThatLaidItOrAbove) {
+  ASSERT_EQ(house_.act(moderator_, ban("203.0.113.0/24")), "");
+  ASSERT_EQ(house_.act({boss_.id, {}}, ban("198.51.100.0/24")), "");
+  const auto holds = [&](const std::string& address, Role role) {
+    return house_.moderation().why_shut_out(*Address::from(address), role).has_value();
+  };
+  EXPECT_TRUE(holds("203.0.113.1", Role::Player));
+  EXPECT_FALSE(holds("203.0.113.1", Role::Moderator));
+  EXPECT_FALSE(holds("203.0.113.1", Role::Operator));
+  EXPECT_TRUE(holds("198.51.100.1", Role::Moderator));
+  EXPECT_FALSE(holds("198.51.100.1", Role::Operator));
+}
+
 TEST_F(Conduct, ARangeIsNoWiderThanTheRoleAllowsAndNeverOnesOwn) {
   EXPECT_EQ(house_.act(moderator_, ban("203.0.0.0/16")), "too_wide");
   EXPECT_EQ(house_.act({boss_.id, {}}, ban("203.0.0.0/16")), "");
