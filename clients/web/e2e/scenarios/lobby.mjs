@@ -61,7 +61,7 @@ export async function run(browser) {
     const nova = await newcomer(browser, server.url);
     const rows = nova.locator('.tables > li');
     const own = rows.filter({ hasText: "Ana's table" });
-    for (const told of ["Lion's Lair", '3 faan', 'East only', '10 + 20 s', '3 free seats']) {
+    for (const told of ["Lion's Lair", '5 faan', 'East only', '10 + 20 s', '3 free seats']) {
       await own.getByText(told).first().waitFor();
     }
     await rows.filter({ hasText: 'With a share code' }).getByText("Cricket's Cavern").waitFor();
