@@ -46,6 +46,8 @@ void Board::show_seats(const Shown& shown) {
       }
       if (who.bot_plays()) note = qt(words.say("table.bot_plays"));
     }
+    const FalseMahJong marked = deal_.seats[seat].declared_falsely;
+    if (note.isEmpty() && marked != FalseMahJong::Refused) note = qt(words::marked(words, marked));
     const std::string score = words.number(shown.around.view.scores[seat].count());
     words::Values values;
     values.emplace_back("name", shown.around.name_of(seat));

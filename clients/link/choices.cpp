@@ -40,6 +40,13 @@ std::vector<Choice> choices_of(const v1::Prompt* prompt, const v1::ScoreSheet* n
       if (auto choice = choice_from(offered)) choices.push_back(*choice);
     }
   }
+  if (prompt != nullptr && prompt->false_mahjong() != v1::FALSE_MAH_JONG_EFFECT_UNSPECIFIED) {
+    std::erase_if(choices, [](const Choice& one) { return one.kind == Choice::Kind::MahJong; });
+    choices.push_back({.kind = Choice::Kind::MahJong,
+                       .action = MahJong{},
+                       .tile = {},
+                       .if_false = prompt->false_mahjong()});
+  }
   const v1::ScoreSheet* sheet = prompt != nullptr && prompt->has_win() ? &prompt->win() : near_win;
   const bool may_win =
       std::ranges::find(choices, Choice::Kind::MahJong, &Choice::kind) != choices.end();

@@ -19,10 +19,13 @@ struct Choice {
   std::optional<Tile> tile = {};  // of a chow the lowest; of a kong on the own turn
   // A complete hand that may not go out: the server's sheet says why.
   const v1::ScoreSheet* refused = nullptr;
+  // Of a MahJong: what becomes of it if it is none. Unspecified where such a one is refused.
+  v1::FalseMahJongEffect if_false = v1::FALSE_MAH_JONG_EFFECT_UNSPECIFIED;
 };
 
-// What the prompt offers beside discards, chows first, pass last. `near_win` stands for a complete
-// hand that may not take the tile. Empty when there is nothing to decide: everybody is asked when a
+// What the prompt offers beside discards, chows first, pass last. Where a false MahJong is taken,
+// MahJong is among them whatever the hand. `near_win` stands for a complete hand that may not take
+// the tile. Empty when there is nothing to decide: everybody is asked when a
 // kong may be robbed. Both may be null.
 std::vector<Choice> choices_of(const v1::Prompt* prompt, const v1::ScoreSheet* near_win);
 

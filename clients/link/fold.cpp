@@ -119,6 +119,15 @@ Seen won_from(const v1::SeatEvent::Won& in) {
   return win;
 }
 
+Seen false_mahjong_from(const v1::SeatEvent::FalseMahJong& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat || in.effect() < static_cast<int>(FalseMahJong::DeadHand) ||
+      in.effect() > static_cast<int>(FalseMahJong::Penalty)) {
+    return std::nullopt;
+  }
+  return SawFalseMahJong{.seat = *seat, .what = static_cast<FalseMahJong>(in.effect())};
+}
+
 Seen drawn_deal_from(const v1::SeatEvent::DrawnDeal& in) {
   const auto hands = hands_from(in.hands());
   if (!hands) return std::nullopt;
@@ -147,6 +156,8 @@ Seen seen_from(const v1::SeatEvent& in) {
       return won_from(in.won());
     case v1::SeatEvent::kDrawnDeal:
       return drawn_deal_from(in.drawn_deal());
+    case v1::SeatEvent::kFalseMahjong:
+      return false_mahjong_from(in.false_mahjong());
     case v1::SeatEvent::EVENT_NOT_SET:
       break;
   }

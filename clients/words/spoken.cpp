@@ -33,6 +33,8 @@ class Teller {
         return did("won", event.won().win().winner(), {});
       case v1::SeatEvent::kDrawnDeal:
         return words_.say("spoken.drawn_deal");
+      case v1::SeatEvent::kFalseMahjong:
+        return declared_falsely(event.false_mahjong());
       default:
         return std::nullopt;
     }
@@ -84,6 +86,16 @@ class Teller {
     });
   }
 
+  Text declared_falsely(const v1::SeatEvent::FalseMahJong& declared) const {
+    const auto seat = link::seat_from(declared.seat());
+    if (!seat) return std::nullopt;
+    if (seat == around_.you) return words_.say("spoken.false_mahjong_you");
+    return words_.say("spoken.false_mahjong",
+                      {
+                          {"name", around_.name_of(*seat)}
+    });
+  }
+
   Text dealt() const {
     const DealSetup& setup = around_.view.deal.setup;
     Values values{
@@ -108,6 +120,9 @@ std::vector<std::string> laid(const Words& words, const SeatView& seat) {
   std::vector<std::string> bonus;
   for (const Tile tile : seat.bonus) bonus.push_back(words.tile(tile));
   std::vector<std::string> parts;
+  if (seat.declared_falsely != FalseMahJong::Refused) {
+    parts.push_back(marked(words, seat.declared_falsely) + '.');
+  }
   if (!melds.empty())
     parts.push_back(words.say("read.melds",
                               {
@@ -168,6 +183,10 @@ std::optional<std::string> event_sentence(const Words& words,
   return Teller(words, around).tell(event);
 }
 
+std::string marked(const Words& words, FalseMahJong what) {
+  return words.say_code("hand.marked", std::to_string(static_cast<int>(what)));
+}
+
 std::string choice_name(const Words& words, const v1::Prompt* prompt, const link::Choice& choice) {
   using Kind = link::Choice::Kind;
   if (choice.refused != nullptr) {
@@ -192,6 +211,10 @@ std::string choice_name(const Words& words, const v1::Prompt* prompt, const link
                            {"tile", words.tile(*choice.tile)}
       });
     case Kind::MahJong:
+      if (choice.if_false != v1::FALSE_MAH_JONG_EFFECT_UNSPECIFIED) {
+        return words.say("action.mahjong") + ", " +
+               words.say_code("hand.if_false", std::to_string(choice.if_false));
+      }
       if (prompt == nullptr || !prompt->has_win() || !prompt->win().has_faan()) break;
       return words.say("action.mahjong") + ", " +
              words.say("action.faan",

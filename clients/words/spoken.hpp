@@ -33,6 +33,9 @@ std::optional<std::string> event_sentence(const Words& words,
                                           const v1::SeatEvent& event,
                                           const Around& around);
 
+// "dead hand": what a false MahJong led to, at a seat.
+std::string marked(const Words& words, FalseMahJong what);
+
 // "MahJong, 5 faan"; "Chow 5-6-7 of dots".
 std::string choice_name(const Words& words, const v1::Prompt* prompt, const link::Choice& choice);
 

@@ -11,6 +11,7 @@ std::optional<Refusal> refused(RefusalCode code) { return Refusal{.code = code, 
 std::optional<Refusal> why_no_meld(const Deal& deal, Seat seat) {
   const auto* claim = std::get_if<ToClaim>(&deal.phase);
   if (claim == nullptr || claim->discarder == seat) return refused(RefusalCode::NothingToClaim);
+  if (has_dead_hand(deal, seat)) return refused(RefusalCode::DeadHand);
   if (!deal.wall.can_draw() && !deal.rules->flow().melds_on_last_discard) {
     return refused(RefusalCode::LastDiscardWinOnly);
   }
@@ -83,12 +84,20 @@ std::optional<Declarable> declarable_win(const Deal& deal, Seat seat) {
 }
 
 std::optional<Refusal> why_no_win(const Deal& deal, Seat seat) {
+  if (may_not_win(deal, seat)) return refused(RefusalCode::DeadHand);
   auto win = declarable_win(deal, seat);
   if (!win) return refused(RefusalCode::NotAWinningHand);
   if (is_passed_win(deal, seat, win->tile)) return refused(RefusalCode::PassedWin);
   if (win->sheet.is_win()) return std::nullopt;
   const RefusalCode code = code_of(win->sheet.refusal);
   return Refusal{.code = code, .sheet = std::move(win->sheet)};
+}
+
+bool may_declare(const Deal& deal, Seat seat) {
+  if (!deal.rules->flow().false_mahjong.is_taken() || may_not_win(deal, seat)) return false;
+  const auto* turn = std::get_if<ToDiscard>(&deal.phase);
+  if (turn != nullptr && turn->declared_falsely) return false;
+  return winning_hand_of(deal, seat).has_value();
 }
 
 std::optional<Refusal> why_no_chow(const Deal& deal, Seat seat, Tile lowest) {
@@ -125,6 +134,7 @@ std::optional<Refusal> why_no_claimed_kong(const Deal& deal, Seat seat) {
 std::optional<Refusal> why_no_own_kong(const Deal& deal, Seat seat, const DeclareKong& kong) {
   const auto* turn = std::get_if<ToDiscard>(&deal.phase);
   if (turn == nullptr || turn->seat != seat) return refused(RefusalCode::NotYourTurn);
+  if (has_dead_hand(deal, seat)) return refused(RefusalCode::DeadHand);
   const Hand& hand = deal.hands[seat];
   if (kong.kind == MeldKind::ConcealedKong) {
     if (!hand.concealed.has(kong.tile, 4)) return refused(RefusalCode::TilesMissing);
@@ -176,7 +186,7 @@ BySeat<bool> seats_to_ask(const Deal& deal) {
   BySeat<bool> asked;
   for (const Seat seat : kSeats) {
     if (open_from(deal) == seat) continue;
-    asked[seat] = ask_all || !possible_claims(deal, seat).empty();
+    asked[seat] = ask_all || may_declare(deal, seat) || !possible_claims(deal, seat).empty();
   }
   return asked;
 }

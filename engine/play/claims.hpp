@@ -26,6 +26,8 @@ std::optional<Declarable> declarable_win(const Deal& deal, Seat seat);
 // Each says why not, or nothing when it may. They look at tiles and rules only; who is waited for
 // is the caller's question.
 std::optional<Refusal> why_no_win(const Deal& deal, Seat seat);
+// Whether a MahJong of `seat`, which is waited for, is taken even if it is none. Rule P19.
+bool may_declare(const Deal& deal, Seat seat);
 std::optional<Refusal> why_no_chow(const Deal& deal, Seat seat, Tile lowest);
 std::optional<Refusal> why_no_pung(const Deal& deal, Seat seat);
 std::optional<Refusal> why_no_claimed_kong(const Deal& deal, Seat seat);
@@ -38,8 +40,8 @@ Actions possible_claims(const Deal& deal, Seat seat);
 // 0. Rule P4: win before pung or kong before chow; several wins by the flow's winner order.
 int rank_of(const Deal& deal, Seat seat, const Claim& claim);
 
-// Seats that are asked when nobody has answered yet: those with a claim, or all three when the flow
-// wants that for a kong.
+// Seats that are asked when nobody has answered yet: those with a claim; all three when the flow
+// wants that for a kong; whoever may declare a MahJong that is none.
 BySeat<bool> seats_to_ask(const Deal& deal);
 
 }  // namespace lair

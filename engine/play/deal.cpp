@@ -59,6 +59,7 @@ void add_table(const Deal& deal, Seat seat, Circumstances& how) {
       how.drawn_as && how.drawn_as != DrawKind::Turn && deal.wall.replaced_from_supply();
   how.last_tile = !deal.wall.can_draw() && !from_supply;
   how.is_dealer = seat == deal.setup.dealer;
+  how.dead_hand = may_not_win(deal, seat);
   how.dealer_keeps = deal.setup.keeps;
   how.opening.after_claim = deal.claimed;
   how.opening.after_kong = deal.kong_declared;
@@ -218,6 +219,17 @@ void apply_kong_stands(Deal& deal, const KongStands& stands) {
              .kongs_in_turn = window.kongs_in_turn});
 }
 
+// In a window the others are still asked at the same moment; a turn asks its seat anew.
+void apply_declared_falsely(Deal& deal, const DeclaredFalsely& declared) {
+  ++deal.false_mahjongs[declared.seat];
+  const auto* turn = std::get_if<ToDiscard>(&deal.phase);
+  if (turn == nullptr) return;
+  ensure(turn->seat == declared.seat, "the seat on turn declares");
+  ToDiscard again = *turn;
+  again.declared_falsely = true;
+  enter(deal, again);
+}
+
 void apply_won(Deal& deal, const Won& won) {
   deal.hands = hands_once_won(deal);
   if (const auto* claim = std::get_if<ToClaim>(&deal.phase)) {
@@ -296,6 +308,7 @@ void apply(Deal& deal, const Event& event) {
                  [&](const KongStands& stands) { apply_kong_stands(deal, stands); },
                  [&](const Won& won) { apply_won(deal, won); },
                  [&](const Drawn&) { enter(deal, Over{}); },
+                 [&](const DeclaredFalsely& declared) { apply_declared_falsely(deal, declared); },
              },
              event);
 }
@@ -315,6 +328,16 @@ bool is_waited_for(const Deal& deal, Seat seat) {
           [](const Over&) { return false; },
       },
       deal.phase);
+}
+
+bool may_not_win(const Deal& deal, Seat seat) {
+  const FalseMahJong what = deal.rules->flow().false_mahjong.what;
+  return deal.false_mahjongs[seat] > 0 && what != FalseMahJong::Penalty;
+}
+
+bool has_dead_hand(const Deal& deal, Seat seat) {
+  const FalseMahJong what = deal.rules->flow().false_mahjong.what;
+  return deal.false_mahjongs[seat] > 0 && what == FalseMahJong::DeadHand;
 }
 
 std::optional<WinningHand> winning_hand_of(const Deal& deal, Seat seat) {

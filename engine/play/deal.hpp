@@ -47,6 +47,7 @@ struct ToDiscard {
   std::optional<Tile> drawn;         // nothing after a claim
   std::optional<DrawKind> drawn_as;  // of the drawn tile; nothing after a claim
   std::uint8_t kongs_in_turn = 0;
+  bool declared_falsely = false;  // a MahJong of this turn was none; rule P19
 
   friend bool operator==(const ToDiscard&, const ToDiscard&) = default;
 };
@@ -91,6 +92,8 @@ struct Deal {
 
   BySeat<TileKinds> passed_wins;  // kinds a seat may not win on before its next draw; rule P17
 
+  BySeat<std::uint8_t> false_mahjongs;  // so often each seat declared a win that was none
+
   // Facts about the opening.
   std::uint16_t discards = 0;
   BySeat<std::uint16_t> draws;  // live draws of each seat; the dealer's deal counts as one
@@ -112,6 +115,12 @@ bool may_be_robbed(const RuleSet& rules, MeldKind kong);
 
 // Whether `seat` is being waited for.
 bool is_waited_for(const Deal& deal, Seat seat);
+
+// Whether `seat` may not go out for the rest of the deal. Rule P13.
+bool may_not_win(const Deal& deal, Seat seat);
+
+// Whether `seat` may do nothing but draw, discard and pass for the rest of the deal. Rule P13.
+bool has_dead_hand(const Deal& deal, Seat seat);
 
 // The winning hand `seat` would declare now: with its drawn tile on its own turn, or with the tile
 // offered in an open window. Nothing when there is no tile to win on.

@@ -1,6 +1,7 @@
 #include "engine/play/decide.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
@@ -75,6 +76,8 @@ void add_win(Steps& steps, Seat winner, std::optional<Seat> from) {
                                                      .from = from,
                                                      .sheet = win->sheet,
                                                      .hands = hands_once_won(deal)});
+  std::ranges::move(penalties_of(deal.rules->flow().false_mahjong, deal.false_mahjongs),
+                    std::back_inserter(settlement.ledger));
   steps.add(Won{.winner = winner,
                 .from = from,
                 .tile = win->tile,
@@ -218,8 +221,12 @@ Result<Events, Refusal> decide_kong(const Deal& deal,
 }
 
 Result<Events, Refusal> decide_self_drawn(const Deal& deal, Seat seat) {
-  if (auto refusal = why_no_win(deal, seat)) return fail(*refusal);
   Steps steps(deal);
+  if (auto refusal = why_no_win(deal, seat)) {
+    if (!may_declare(deal, seat)) return fail(*refusal);
+    steps.add(DeclaredFalsely{.seat = seat});
+    return std::move(steps.events);
+  }
   add_win(steps, seat, std::nullopt);
   return std::move(steps.events);
 }
@@ -279,10 +286,14 @@ Result<Events, Refusal> decide_answer(const Deal& deal,
                                       WindowEnd end) {
   if (answers[seat]) return fail(refusal_of(RefusalCode::AlreadyAnswered));
   // Somebody who was not asked still learns what is wrong with the claim.
-  if (auto refusal = why_no_claim(deal, seat, claim)) return fail(*refusal);
+  auto refusal = why_no_claim(deal, seat, claim);
+  const bool is_false =
+      refusal && asked[seat] && std::holds_alternative<MahJong>(claim) && may_declare(deal, seat);
+  if (refusal && !is_false) return fail(*refusal);
   if (!asked[seat]) return fail(refusal_of(RefusalCode::NotAsked));
   Steps steps(deal);
-  steps.add(Answered{.seat = seat, .claim = claim});
+  if (is_false) steps.add(DeclaredFalsely{.seat = seat});
+  steps.add(Answered{.seat = seat, .claim = is_false ? Claim(Pass{}) : claim});
   resolve(steps, end);
   return std::move(steps.events);
 }

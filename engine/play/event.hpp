@@ -88,6 +88,14 @@ struct KongStands {
   friend bool operator==(const KongStands&, const KongStands&) = default;
 };
 
+// A MahJong that was none, at a house that takes it. In a window an Answered Pass follows it.
+// Rule P19.
+struct DeclaredFalsely {
+  Seat seat = Seat::A;
+
+  friend bool operator==(const DeclaredFalsely&, const DeclaredFalsely&) = default;
+};
+
 struct Won {
   Seat winner = Seat::A;
   std::optional<Seat> from;  // discarder or robbed seat; nothing when self-drawn
@@ -112,7 +120,8 @@ using Event = std::variant<Dealt,
                            Melded,
                            KongStands,
                            Won,
-                           Drawn>;
+                           Drawn,
+                           DeclaredFalsely>;
 
 using Events = std::vector<Event>;
 
@@ -193,6 +202,14 @@ struct SawKongStand {
   friend bool operator==(const SawKongStand&, const SawKongStand&) = default;
 };
 
+// Everybody hears it; nobody is shown a tile.
+struct SawFalseMahJong {
+  Seat seat = Seat::A;
+  FalseMahJong what = FalseMahJong::DeadHand;  // as the house has it
+
+  friend bool operator==(const SawFalseMahJong&, const SawFalseMahJong&) = default;
+};
+
 // The end of a deal shows every hand.
 struct SawWin {
   Won won;
@@ -216,6 +233,7 @@ using SeatEvent = std::variant<SawDeal,
                                SawMeld,
                                SawKongStand,
                                SawWin,
-                               SawDrawnDeal>;
+                               SawDrawnDeal,
+                               SawFalseMahJong>;
 
 }  // namespace lair

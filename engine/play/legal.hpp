@@ -9,8 +9,9 @@
 
 namespace lair {
 
-// Exactly the actions `decide` accepts from `seat`; empty when it is not waited for. Discards come
-// first by tile, then kongs, chows, pung, kong, MahJong, Pass.
+// Exactly the actions `decide` accepts from `seat`, but for a MahJong that is none at a house that
+// takes those (`may_declare`, rule P19); empty when it is not waited for. Discards come first by
+// tile, then kongs, chows, pung, kong, MahJong, Pass.
 Actions legal(const Deal& deal, Seat seat);
 
 // The sheet of a hand that is complete: what it is worth, or why it may not go out (short of the

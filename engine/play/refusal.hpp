@@ -69,7 +69,8 @@ inline constexpr std::array kRefusals{
     RefusalRow{RefusalCode::HouseRule,
                "house_rule",                                        "A rule of this house forbids going out with this hand.",
                "P12"                                                                                                                       },
-    RefusalRow{RefusalCode::DeadHand,           "dead_hand",        "A dead hand cannot go out.",                                     "P13"},
+    RefusalRow{
+               RefusalCode::DeadHand,           "dead_hand",        "A dead hand claims nothing, does not go out.",                   "P13"},
     RefusalRow{RefusalCode::DealOver,           "deal_over",        "This deal is over.",                                             "P14"},
     RefusalRow{RefusalCode::DrawFirst,
                "draw_first",                                        "Go out with your bonus tiles, or pass to take the replacement.",

@@ -126,6 +126,7 @@ void Signature::fold(const Event& event) {
                    fold_settlement(*this, won.settlement);
                  },
                  [](const Drawn&) {},
+                 [&](const DeclaredFalsely& declared) { fold(number_of(declared.seat)); },
              },
              event);
 }

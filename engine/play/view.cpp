@@ -146,6 +146,10 @@ void fold(View& view, const SawKongStand& saw) {
   view.drawn.reset();
 }
 
+void fold(View& view, const SawFalseMahJong& saw) {
+  view.seats[saw.seat].declared_falsely = saw.what;
+}
+
 void show_hands(View& view, const BySeat<Hand>& hands) {
   for (const Seat at : kSeats) {
     SeatView& seat = view.seats[at];
@@ -180,7 +184,10 @@ SeatView seat_view(Viewer viewer, Seat at, const Deal& deal) {
                 .concealed = std::nullopt,
                 .melds = {},
                 .bonus = hand.bonus,
-                .pond = deal.ponds[at]};
+                .pond = deal.ponds[at],
+                .declared_falsely = deal.false_mahjongs[at] > 0
+                                        ? deal.rules->flow().false_mahjong.what
+                                        : FalseMahJong::Refused};
   if (viewer.sees(at) || std::holds_alternative<Over>(deal.phase)) seat.concealed = hand.concealed;
   for (const Meld& meld : hand.melds) {
     seat.melds.push_back(hides_kong(viewer, at, meld, deal) ? std::nullopt : std::optional(meld));
@@ -261,6 +268,10 @@ std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& 
           [](const KongStands& stands) -> Seen { return SawKongStand{.seat = stands.seat}; },
           [&](const Won& won) -> Seen { return SawWin{.won = won, .hands = after.hands}; },
           [&](const Drawn&) -> Seen { return SawDrawnDeal{.hands = after.hands}; },
+          [&](const DeclaredFalsely& declared) -> Seen {
+            return SawFalseMahJong{.seat = declared.seat,
+                                   .what = after.rules->flow().false_mahjong.what};
+          },
       },
       event);
 }

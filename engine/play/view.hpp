@@ -48,6 +48,7 @@ struct SeatView {
   InlineVector<std::optional<Meld>, 4> melds;  // empty: a concealed kong hidden from the viewer
   InlineVector<Tile, 8> bonus;
   Pond pond;
+  FalseMahJong declared_falsely = FalseMahJong::Refused;  // what a false MahJong led to; rule P19
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 

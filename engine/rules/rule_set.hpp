@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/rules/circumstances.hpp"
+#include "engine/rules/false_mahjong.hpp"
 #include "engine/rules/house.hpp"
 #include "engine/rules/ledger.hpp"
 #include "engine/rules/score.hpp"
@@ -30,6 +31,7 @@ struct Flow {
   bool rob_concealed_for_orphans = false;  // thirteen orphans may rob a concealed kong
   bool concealed_kong_hidden = false;      // others do not see which tiles it holds
   bool lots_for_east = false;              // lots say who is East in the first deal, else seat A
+  FalseMahJongRule false_mahjong;          // what a declared win that is none leads to
   Points start;                            // what each seat begins with
 };
 

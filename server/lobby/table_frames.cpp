@@ -189,7 +189,8 @@ wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra) {
                       .reserve_left = prompt.left.reserve,
                       .timed = prompt.timed,
                       .extra_times = prompt.extra_times,
-                      .extra = extra};
+                      .extra = extra,
+                      .false_mahjong = prompt.false_mahjong};
 }
 
 }  // namespace lair::lobby

@@ -163,7 +163,10 @@ std::string text_of(const Event& event) {
           },
           [](const KongStands& stands) { return "the kong of " + named(stands.seat) + " stands"; },
           [](const Won& won) { return text_of(won); },
-          [](const Drawn&) { return std::string("nobody wins"); }},
+          [](const Drawn&) { return std::string("nobody wins"); },
+          [](const DeclaredFalsely& declared) {
+            return named(declared.seat) + " declares a MahJong that is none";
+          }},
       event);
 }
 

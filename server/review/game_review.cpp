@@ -74,6 +74,8 @@ class Walk {
     if (!is_theirs(cause)) return;
     const auto decision = decision_at(state_.match->deal, review_.seat);
     if (!decision) return;
+    // A false MahJong (rule P19) is among no actions whose worth could be compared.
+    if (std::ranges::find(decision->legal, taken) == decision->legal.end()) return;
     deal_.decisions.push_back({.frame = frame_ - 1,
                                .moment = moment,
                                .cause = cause,

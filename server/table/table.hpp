@@ -63,7 +63,8 @@ struct Prompt {
   std::optional<ScoreSheet> win;  // of a complete hand: its worth, or why it may not go out
   TimeLeft left;
   bool timed = false;
-  std::uint32_t extra_times = 0;  // so often more time may be asked for
+  std::uint32_t extra_times = 0;                       // so often more time may be asked for
+  FalseMahJong false_mahjong = FalseMahJong::Refused;  // of a MahJong that would be none
 };
 
 inline constexpr std::size_t kWaitingCommandsMax = 16;

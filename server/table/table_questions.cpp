@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/match_on.hpp"
+#include "engine/play/claims.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/rules/around_play.hpp"
 #include "server/table/table.hpp"
@@ -78,7 +79,12 @@ std::optional<Prompt> Table::prompt_for(Seat seat) const {
     prompt.left = {.move = window_.left(ports_.alarms.now()), .reserve = Millis(0)};
     prompt.timed = true;
   }
-  prompt.win = worth_of_hand(deal, seat);
+  // Whether the hand is a win is for its player to see where a false one has a price.
+  if (may_declare(deal, seat)) {
+    prompt.false_mahjong = state_.rules->flow().false_mahjong.what;
+  } else {
+    prompt.win = worth_of_hand(deal, seat);
+  }
   return prompt;
 }
 

@@ -207,6 +207,11 @@ json::object line_of(const SeatEvent& event, const GameMatch& match) {
                             json::object line = typed("stalemate");
                             put_ending(drawn.hands, match, line);
                             return line;
+                          },
+                          [](const SawFalseMahJong& saw) {
+                            json::object line = typed("false_mahjong", saw.seat);
+                            line["effect"] = word_of(saw.what);
+                            return line;
                           }},
                     event);
 }

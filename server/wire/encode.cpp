@@ -159,6 +159,7 @@ void write_prompt(const Prompt& prompt, FieldWriter& out) {
   out.number(Wire::kTimedFieldNumber, prompt.timed ? 1 : 0);
   out.number(Wire::kExtraTimesFieldNumber, prompt.extra_times);
   out.number(Wire::kExtraMsFieldNumber, wire_millis(prompt.extra));
+  out.number(Wire::kFalseMahjongFieldNumber, static_cast<std::uint32_t>(prompt.false_mahjong));
 }
 
 }  // namespace

@@ -181,8 +181,9 @@ struct Prompt {
   table::Millis move_left{0};
   table::Millis reserve_left{0};
   bool timed = false;
-  std::uint32_t extra_times = 0;  // so often more time may be asked for
-  table::Millis extra{0};         // so much each time
+  std::uint32_t extra_times = 0;                       // so often more time may be asked for
+  table::Millis extra{0};                              // so much each time
+  FalseMahJong false_mahjong = FalseMahJong::Refused;  // of a MahJong that would be none
 };
 
 // An event with what the table adds to it: SawDeal has the scores before the deal, SawWin and

@@ -116,6 +116,12 @@ Result<Event, Malformed> kong_stands_from(std::uint32_t number) {
   return KongStands{*seat};
 }
 
+Result<Event, Malformed> declared_falsely_from(std::uint32_t number) {
+  const auto seat = seat_from(number);
+  if (!seat) return fail(seat.error());
+  return DeclaredFalsely{*seat};
+}
+
 // The event of a field that holds a message.
 Result<Event, Malformed> event_from(int field, std::string_view bytes) {
   using Wire = v1::Record;
@@ -152,6 +158,8 @@ Result<Event, Malformed> event_from(int field, std::uint32_t number) {
       return discarded_from(number);
     case WireEvent::kKongStandsFieldNumber:
       return kong_stands_from(number);
+    case WireEvent::kDeclaredFalselyFieldNumber:
+      return declared_falsely_from(number);
     default:
       return fail(nothing_happened());
   }
@@ -202,7 +210,10 @@ void write_event(const Event& event, FieldWriter& out) {
                      put(won, message);
                      out.message(WireEvent::kWonFieldNumber, message);
                    },
-                   [&](const Drawn&) { out.nested(WireEvent::kDrawnFieldNumber, [] {}); }},
+                   [&](const Drawn&) { out.nested(WireEvent::kDrawnFieldNumber, [] {}); },
+                   [&](const DeclaredFalsely& declared) {
+                     out.present(WireEvent::kDeclaredFalselyFieldNumber, number_of(declared.seat));
+                   }},
              event);
 }
 

@@ -233,6 +233,20 @@ Shown kong_stands_from(const WireSeatEvent::KongStands& in) {
   return ShownEvent{SawKongStand{*seat}, {}, false};
 }
 
+Shown false_mahjong_from(const WireSeatEvent::FalseMahJong& in) {
+  const auto seat = seat_from(in.seat());
+  if (!seat) return fail(seat.error());
+  if (in.effect() < static_cast<int>(FalseMahJong::DeadHand) ||
+      in.effect() > static_cast<int>(FalseMahJong::Penalty)) {
+    return fail(Malformed{"A false MahJong that is taken has an effect."});
+  }
+  return ShownEvent{
+      SawFalseMahJong{*seat,   static_cast<FalseMahJong>(in.effect())},
+      {       },
+      false
+  };
+}
+
 Shown win_from(const WireSeatEvent::Won& in) {
   auto won = won_from(in.win());
   if (!won) return fail(won.error());
@@ -277,44 +291,51 @@ void write_once(const ShownEvent& ending, FieldWriter& out, Fields fields) {
 }  // namespace
 
 void write(const ShownEvent& shown, FieldWriter& out) {
-  std::visit(Match{[&](const SawDeal& deal) {
-                     auto& message = scratch<WireSeatEvent::Dealt>();
-                     put_dealt(deal, shown.scores, message);
-                     out.message(WireSeatEvent::kDealtFieldNumber, message);
-                   },
-                   [&](const SawBonus& bonus) {
-                     write_tile<WireSeatEvent::Bonus>(
-                         WireSeatEvent::kBonusFieldNumber, bonus.seat, bonus.tile, out);
-                   },
-                   [&](const SawDraw& draw) { write_draw(draw, out); },
-                   [&](const SawDiscard& discard) {
-                     write_tile<WireSeatEvent::Discard>(
-                         WireSeatEvent::kDiscardFieldNumber, discard.seat, discard.tile, out);
-                   },
-                   [&](const SawKong& kong) { write_kong(kong, out); },
-                   [&](const SawAnswer& answer) { write_answer(answer, out); },
-                   [&](const SawMeld& melded) { write_melded(melded, out); },
-                   [&](const SawKongStand& kong) {
-                     out.nested(WireSeatEvent::kKongStandsFieldNumber, [&] {
-                       out.number(WireSeatEvent::KongStands::kSeatFieldNumber,
-                                  number_of(kong.seat));
-                     });
-                   },
-                   [&](const SawWin& win) {
-                     write_once(shown, out, [&](FieldWriter& fields) {
-                       auto& message = scratch<WireSeatEvent::Won>();
-                       put_win(win, shown, message);
-                       fields.message(WireSeatEvent::kWonFieldNumber, message);
-                     });
-                   },
-                   [&](const SawDrawnDeal& drawn) {
-                     write_once(shown, out, [&](FieldWriter& fields) {
-                       auto& message = scratch<WireSeatEvent::DrawnDeal>();
-                       put_drawn(drawn, shown, message);
-                       fields.message(WireSeatEvent::kDrawnDealFieldNumber, message);
-                     });
-                   }},
-             shown.event);
+  std::visit(
+      Match{[&](const SawDeal& deal) {
+              auto& message = scratch<WireSeatEvent::Dealt>();
+              put_dealt(deal, shown.scores, message);
+              out.message(WireSeatEvent::kDealtFieldNumber, message);
+            },
+            [&](const SawBonus& bonus) {
+              write_tile<WireSeatEvent::Bonus>(
+                  WireSeatEvent::kBonusFieldNumber, bonus.seat, bonus.tile, out);
+            },
+            [&](const SawDraw& draw) { write_draw(draw, out); },
+            [&](const SawDiscard& discard) {
+              write_tile<WireSeatEvent::Discard>(
+                  WireSeatEvent::kDiscardFieldNumber, discard.seat, discard.tile, out);
+            },
+            [&](const SawKong& kong) { write_kong(kong, out); },
+            [&](const SawAnswer& answer) { write_answer(answer, out); },
+            [&](const SawMeld& melded) { write_melded(melded, out); },
+            [&](const SawKongStand& kong) {
+              out.nested(WireSeatEvent::kKongStandsFieldNumber, [&] {
+                out.number(WireSeatEvent::KongStands::kSeatFieldNumber, number_of(kong.seat));
+              });
+            },
+            [&](const SawWin& win) {
+              write_once(shown, out, [&](FieldWriter& fields) {
+                auto& message = scratch<WireSeatEvent::Won>();
+                put_win(win, shown, message);
+                fields.message(WireSeatEvent::kWonFieldNumber, message);
+              });
+            },
+            [&](const SawDrawnDeal& drawn) {
+              write_once(shown, out, [&](FieldWriter& fields) {
+                auto& message = scratch<WireSeatEvent::DrawnDeal>();
+                put_drawn(drawn, shown, message);
+                fields.message(WireSeatEvent::kDrawnDealFieldNumber, message);
+              });
+            },
+            [&](const SawFalseMahJong& saw) {
+              out.nested(WireSeatEvent::kFalseMahjongFieldNumber, [&] {
+                out.number(WireSeatEvent::FalseMahJong::kSeatFieldNumber, number_of(saw.seat));
+                out.number(WireSeatEvent::FalseMahJong::kEffectFieldNumber,
+                           static_cast<std::uint32_t>(saw.what));
+              });
+            }},
+      shown.event);
 }
 
 Result<ShownEvent, Malformed> shown_from(const v1::SeatEvent& in) {
@@ -339,6 +360,8 @@ Result<ShownEvent, Malformed> shown_from(const v1::SeatEvent& in) {
       return win_from(in.won());
     case WireSeatEvent::kDrawnDeal:
       return drawn_from(in.drawn_deal());
+    case WireSeatEvent::kFalseMahjong:
+      return false_mahjong_from(in.false_mahjong());
     case WireSeatEvent::EVENT_NOT_SET:
       break;
   }

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/play/claims.hpp"
 #include "engine/play/decide.hpp"
 #include "engine/play/signature.hpp"
 #include "engine/tiles/notation.hpp"
@@ -71,24 +72,29 @@ class Laws : public ::testing::TestWithParam<HouseRow> {
 INSTANTIATE_TEST_SUITE_P(
     Houses,
     Laws,
-    ::testing::Values(HouseRow{"Yahoo", "yahoo", ""},
-                      HouseRow{"YahooNoBonusTiles", "yahoo", "bonus_tiles=false"},
-                      HouseRow{"YahooThreeFaan", "yahoo", "min_faan=3,last_tile_bonus=replaced"},
-                      HouseRow{"YahooKongAfterClaim", "yahoo", "kong_after_claim=true"},
-                      HouseRow{"YahooClaimsOnLastDiscard", "yahoo", "claims_on_last_discard=true"},
-                      HouseRow{"Mcr", "mcr", ""},
-                      HouseRow{"McrNoBonusTiles", "mcr", "bonus_tiles=false,min_points=0"},
-                      HouseRow{"Hkos", "hkos", ""},
-                      HouseRow{"HkosOpen",
-                               "hkos",
-                               "min_faan=0,kong_after_claim=true,rob_concealed_for_orphans=true,"
-                               "passed_win_lock=true"},
-                      HouseRow{"FaanLaak", "faan-laak", ""},
-                      HouseRow{
-                          "FaanLaakPlain",
-                          "faan-laak",
-                          "flowers_used=false,dead_wall=0,insurance=true,passed_win_lock=true"},
-                      HouseRow{"Fifth", "toy", ""}),
+    ::testing::Values(
+        HouseRow{"Yahoo", "yahoo", ""},
+        HouseRow{"YahooNoBonusTiles", "yahoo", "bonus_tiles=false"},
+        HouseRow{"YahooThreeFaan", "yahoo", "min_faan=3,last_tile_bonus=replaced"},
+        HouseRow{"YahooKongAfterClaim", "yahoo", "kong_after_claim=true"},
+        HouseRow{"YahooClaimsOnLastDiscard", "yahoo", "claims_on_last_discard=true"},
+        HouseRow{"YahooDeadHands", "yahoo", "false_mahjong=dead_hand"},
+        HouseRow{"YahooPenalties", "yahoo", "min_faan=1,false_mahjong=penalty"},
+        HouseRow{"McrPlaysOn", "mcr", "min_points=0,false_mahjong=plays_on"},
+        HouseRow{"Mcr", "mcr", ""},
+        HouseRow{"McrNoBonusTiles", "mcr", "bonus_tiles=false,min_points=0"},
+        HouseRow{"Hkos", "hkos", ""},
+        HouseRow{"HkosOpen",
+                 "hkos",
+                 "min_faan=0,kong_after_claim=true,rob_concealed_for_orphans=true,"
+                 "passed_win_lock=true"},
+        HouseRow{
+            "HkosDeadHands", "hkos", "min_faan=0,false_mahjong=dead_hand,passed_win_lock=true"},
+        HouseRow{"FaanLaak", "faan-laak", ""},
+        HouseRow{"FaanLaakPlain",
+                 "faan-laak",
+                 "flowers_used=false,dead_wall=0,insurance=true,passed_win_lock=true"},
+        HouseRow{"Fifth", "toy", ""}),
     [](const auto& house) { return std::string(house.param.name); });
 
 // --- Tiles, points, moments ---
@@ -204,8 +210,11 @@ TEST_P(Laws, RaiseTheMomentByOneWithEachPhaseThatWaits) {
   Moment before;
   Observer observer;
   observer.after_event = [&](const GameMatch& match, const Event& event) {
-    const bool enters =
-        waits_for_somebody(match.deal.phase) && !std::holds_alternative<Answered>(event);
+    const bool in_window = std::holds_alternative<ToClaim>(match.deal.phase) ||
+                           std::holds_alternative<ToRob>(match.deal.phase);
+    const bool enters = waits_for_somebody(match.deal.phase) &&
+                        !std::holds_alternative<Answered>(event) &&
+                        !(in_window && std::holds_alternative<DeclaredFalsely>(event));
     EXPECT_EQ(match.deal.moment.value(), before.value() + (enters ? 1 : 0));
     before = match.deal.moment;
   };
@@ -223,6 +232,32 @@ TEST_P(Laws, LetARobbedTileCompleteNothingButAChow) {
     EXPECT_TRUE(won->tile.is_suited());
   };
   play(kReplayedDeals, observer);
+}
+
+// Rules P13, P19: who may not go out never does; a dead hand neither claims nor declares a kong.
+TEST_P(Laws, KeepWhoDeclaredFalselyFromWhatTheHouseTakes) {
+  const FalseMahJongRule& rule = table_.rules().flow().false_mahjong;
+  std::uint32_t declared = 0;
+  Observer observer;
+  observer.after_event = [&](const GameMatch& match, const Event& event) {
+    if (std::holds_alternative<DeclaredFalsely>(event)) ++declared;
+    const auto* won = std::get_if<Won>(&event);
+    if (won != nullptr) {
+      EXPECT_FALSE(may_not_win(match.deal, won->winner));
+      const auto penalties = std::ranges::count(
+          won->settlement.ledger, std::string_view("false_mahjong"), &LedgerLine::reason);
+      EXPECT_EQ(static_cast<std::size_t>(penalties),
+                penalties_of(rule, match.deal.false_mahjongs).size());
+    }
+    if (const auto* melded = std::get_if<Melded>(&event)) {
+      EXPECT_FALSE(has_dead_hand(match.deal, melded->seat));
+    }
+    if (const auto* kong = std::get_if<KongDeclared>(&event)) {
+      EXPECT_FALSE(has_dead_hand(match.deal, kong->seat));
+    }
+  };
+  play(kReplayedDeals, observer);
+  EXPECT_EQ(declared > 0, rule.is_taken());
 }
 
 // --- Legal is what is accepted ---
@@ -250,8 +285,11 @@ void expect_legal_is_accepted(const Deal& deal, const std::vector<Action>& conce
     for (const Action& action : conceivable) {
       const bool is_listed = std::ranges::find(listed, action) != listed.end();
       const bool is_accepted = decide(deal, seat, action).has_value();
-      EXPECT_EQ(is_listed, is_accepted) << "seat " << index_of(seat) << " kind " << action.index();
-      if (is_accepted) ++accepted;
+      const bool is_false = std::holds_alternative<MahJong>(action) && !is_listed &&
+                            is_waited_for(deal, seat) && may_declare(deal, seat);
+      EXPECT_EQ(is_listed || is_false, is_accepted)
+          << "seat " << index_of(seat) << " kind " << action.index();
+      if (is_accepted && !is_false) ++accepted;
     }
     EXPECT_EQ(accepted, listed.size());
   }
@@ -376,6 +414,7 @@ TEST_P(Laws, ShowNothingThatDependsOnHiddenTiles) {
     ASSERT_EQ(other.wall.tiles_left(), match.deal.wall.tiles_left());
     EXPECT_TRUE(view_of(seat, other) == view_of(seat, match.deal));
     EXPECT_TRUE(legal(other, seat) == legal(match.deal, seat));
+    EXPECT_EQ(may_declare(other, seat), may_declare(match.deal, seat));
   };
   play(kReplayedDeals, observer);
 }

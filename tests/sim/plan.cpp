@@ -12,8 +12,8 @@ struct HouseChoice {
 };
 
 // Low minimums, so that deals are won and short; each system also as it stands.
-const std::array<HouseChoice, 8>& houses() {
-  static const std::array<HouseChoice, 8> houses{
+const std::array<HouseChoice, 10>& houses() {
+  static const std::array<HouseChoice, 10> houses{
       {
        {"yahoo", {{"min_faan", "0"}}},
        {"hkos", {{"min_faan", "0"}}},
@@ -23,6 +23,8 @@ const std::array<HouseChoice, 8>& houses() {
        {"hkos", {}},
        {"mcr", {}},
        {"faan-laak", {}},
+       {"yahoo", {{"false_mahjong", "dead_hand"}}},
+       {"hkos", {{"min_faan", "0"}, {"false_mahjong", "penalty"}}},
        }
   };
   return houses;

@@ -8,6 +8,7 @@
 
 #include "engine/bots/bot.hpp"
 #include "engine/bots/self_play.hpp"
+#include "engine/play/claims.hpp"
 #include "server/fair/shuffle.hpp"
 #include "tests/support/random_hands.hpp"
 #include "tests/support/yahoo_table.hpp"
@@ -23,6 +24,8 @@ class RandomPolicy {
   void begin_deal() { plays_as_bot_ = chance_.one_in(6); }
 
   Action operator()(const GameMatch& match, Seat seat, const Actions& legal) {
+    // Now and then a MahJong that is none, where a house takes it.
+    if (may_declare(match.deal, seat) && chance_.one_in(60)) return MahJong{};
     if (plays_as_bot_ && !chance_.one_in(12)) {
       return choose(appraisal_, seat, view_of(seat, match.deal), legal);
     }

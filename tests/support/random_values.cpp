@@ -154,7 +154,7 @@ Won RandomValues::won() {
 }
 
 Event RandomValues::event() {
-  switch (below(10)) {
+  switch (below(11)) {
     case 0:
       return Dealt{setup(), wall()};
     case 1:
@@ -174,6 +174,8 @@ Event RandomValues::event() {
       return KongStands{seat()};
     case 8:
       return won();
+    case 9:
+      return DeclaredFalsely{seat()};
     default:
       return Drawn{};
   }
@@ -354,7 +356,7 @@ table::Record RandomValues::record() {
 }
 
 wire::ShownEvent RandomValues::shown() {
-  switch (below(10)) {
+  switch (below(11)) {
     case 0: {
       SawDeal deal{setup(), {{13, 14, 13, 13}}, std::nullopt, below(145)};
       if (coin()) deal.own = OwnTiles{seat(), counts(13), std::nullopt};
@@ -402,6 +404,12 @@ wire::ShownEvent RandomValues::shown() {
       return {
           SawWin{won(), hands()},
           points(), coin()
+      };
+    case 9:
+      return {
+          SawFalseMahJong{seat(),      static_cast<FalseMahJong>(1 + below(3))},
+          {           },
+          false
       };
     default:
       return {SawDrawnDeal{hands()}, points(), coin()};

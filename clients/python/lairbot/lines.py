@@ -176,6 +176,8 @@ def _won(one: Message) -> dict:
     return found | _ending(one)
 
 
+_FALSE_MAHJONG = {1: "dead_hand", 2: "plays_on", 3: "penalty"}
+
 _EVENTS = {
     "dealt": _dealt,
     "bonus": lambda one: {"type": "bonus", "seat": seat(one.seat), "tile": TILES[one.tile]},
@@ -187,6 +189,11 @@ _EVENTS = {
     "kong_stands": lambda one: {"type": "kong_stands", "seat": seat(one.seat)},
     "won": _won,
     "drawn_deal": lambda one: {"type": "stalemate"} | _ending(one),
+    "false_mahjong": lambda one: {
+        "type": "false_mahjong",
+        "seat": seat(one.seat),
+        "effect": _FALSE_MAHJONG[one.effect],
+    },
 }
 
 

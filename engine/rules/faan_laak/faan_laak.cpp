@@ -32,6 +32,7 @@ Flow System::flow() const {
   flow.melds_on_last_discard = false;
   flow.passed_win_lock = options_.passed_win_lock;
   flow.rob_concealed_for_orphans = true;
+  flow.false_mahjong = options_.false_mahjong;
   flow.start = options_.initial_points;
   return flow;
 }

@@ -8,6 +8,8 @@
 namespace lair::faan_laak {
 namespace {
 
+constexpr FalseMahJongNumbers kFalseMahJong{.choice = "F7.21", .points = "F7.22"};
+
 using FaanRow = lair::FaanRow<Options>;
 using SwitchRow = lair::SwitchRow<Options>;
 
@@ -103,6 +105,7 @@ std::vector<Option> make_options() {
       .rule = "F7.14"
   });
   add_options<Options>(kSwitches, options);
+  add_false_mahjong(kFalseMahJong, options);
   return options;
 }
 
@@ -134,6 +137,7 @@ Options options_of(const House& house) {
   options.dead_wall = static_cast<Supplements>(house[kDeadWall]);
   options.settling_table = static_cast<Pace>(house[kSettlingTable]);
   read_options<Options>(kSwitches, house, kFirstSwitch, options);
+  options.false_mahjong = false_mahjong_of(house, kFalseMahJong);
   return options;
 }
 

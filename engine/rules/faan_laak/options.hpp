@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/rules/false_mahjong.hpp"
 #include "engine/rules/house.hpp"
 #include "engine/units.hpp"
 
@@ -37,6 +38,8 @@ struct Options {
   bool insurance = false;
   bool passed_win_lock = false;
   bool nine_gates_on_nine_waits = false;
+
+  FalseMahJongRule false_mahjong;
 };
 
 // Every option, in the order a form shows them.

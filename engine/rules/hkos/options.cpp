@@ -8,6 +8,8 @@
 namespace lair::hkos {
 namespace {
 
+constexpr FalseMahJongNumbers kFalseMahJong{.choice = "H8.14", .points = "H8.15"};
+
 constexpr std::int64_t kMinFaanMax = 13;
 
 // The place of each option in option_list(); the switches follow, then what is a number of faan.
@@ -92,6 +94,7 @@ std::vector<Option> make_options() {
   };
   add_options<Options>(kSwitches, options);
   add_options<Options>(kFaan, options);
+  add_false_mahjong(kFalseMahJong, options);
   return options;
 }
 
@@ -123,6 +126,7 @@ Options options_of(const House& house) {
   options.bonus_tiles_win = static_cast<BonusTilesWin>(value_of(house, Key::BonusTilesWin));
   read_options<Options>(kSwitches, house, kFirstSwitch, options);
   read_options<Options>(kFaan, house, kFirstSwitch + kSwitches.size(), options);
+  options.false_mahjong = false_mahjong_of(house, kFalseMahJong);
   return options;
 }
 

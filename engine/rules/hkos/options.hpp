@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/rules/false_mahjong.hpp"
 #include "engine/rules/house.hpp"
 #include "engine/units.hpp"
 
@@ -35,6 +36,8 @@ struct Options {
   bool kong_after_claim = false;
   bool rob_concealed_for_orphans = false;
   bool passed_win_lock = false;
+
+  FalseMahJongRule false_mahjong;
 };
 
 // Every option, in the order a form shows them.

@@ -21,6 +21,7 @@ Flow flow_of(const Options& options) {
   flow.melds_on_last_discard = false;
   flow.bonus_ends_when_unreplaced = true;
   flow.concealed_kong_hidden = true;
+  flow.false_mahjong = options.false_mahjong;
   flow.start = 0_pts;
   return flow;
 }

@@ -8,6 +8,8 @@
 namespace lair::mcr {
 namespace {
 
+constexpr FalseMahJongNumbers kFalseMahJong{.choice = "M8.15", .points = "M8.16"};
+
 using SwitchRow = lair::SwitchRow<Options>;
 
 // The switches stand after the minimum and the ties, which are the first options.
@@ -67,6 +69,7 @@ std::vector<Option> make_options() {
       .rule = "M8.14"
   });
   add_options<Options>(kSwitches, options);
+  add_false_mahjong(kFalseMahJong, options);
   return options;
 }
 
@@ -106,6 +109,7 @@ Options options_of(const House& house) {
   options.min_points = Faan(static_cast<std::int32_t>(house[0]));
   options.ties = static_cast<Ties>(house[kTies]);
   read_options<Options>(kSwitches, house, kFirstSwitch, options);
+  options.false_mahjong = false_mahjong_of(house, kFalseMahJong);
   return options;
 }
 

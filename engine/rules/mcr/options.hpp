@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/rules/false_mahjong.hpp"
 #include "engine/rules/house.hpp"
 #include "engine/units.hpp"
 
@@ -30,6 +31,8 @@ struct Options {
   bool kec = true;
   bool suithog = true;
   bool sphog = true;
+
+  FalseMahJongRule false_mahjong;
 };
 
 // Every option, in the order a form shows them.

@@ -8,6 +8,8 @@
 namespace lair::yahoo {
 namespace {
 
+constexpr FalseMahJongNumbers kFalseMahJong{.choice = "Y8.26", .points = "Y8.27"};
+
 // The place of each option in option_list().
 enum class Key : std::size_t {
   BonusTiles,
@@ -226,6 +228,7 @@ std::vector<Option> make_options() {
   for (auto group : {faan_options(), cap_options(), points_options(), flow_options()}) {
     for (Option& option : group) options.push_back(std::move(option));
   }
+  add_false_mahjong(kFalseMahJong, options);
   return options;
 }
 
@@ -315,6 +318,7 @@ Options options_of(const House& house) {
   options.kong_after_claim = values.is_on(Key::KongAfterClaim);
   options.last_tile_bonus =
       values.choice(Key::LastTileBonus, {LastTileBonus::Stalemate, LastTileBonus::Replaced});
+  options.false_mahjong = false_mahjong_of(house, kFalseMahJong);
   return options;
 }
 

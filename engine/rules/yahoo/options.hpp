@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/rules/false_mahjong.hpp"
 #include "engine/rules/house.hpp"
 #include "engine/seat.hpp"
 #include "engine/tiles/tile.hpp"
@@ -54,6 +55,8 @@ struct Options {
   bool claims_on_last_discard = false;
   bool kong_after_claim = false;
   LastTileBonus last_tile_bonus = LastTileBonus::Stalemate;
+
+  FalseMahJongRule false_mahjong;
 };
 
 // Every option, in the order a form shows them.

@@ -24,6 +24,7 @@ Flow flow_of(const Options& options) {
   flow.bonus_ends_when_unreplaced = options.last_tile_bonus == LastTileBonus::Stalemate;
   flow.ask_all_when_robbing = true;
   flow.lots_for_east = options.lots_for_east;
+  flow.false_mahjong = options.false_mahjong;
   flow.start = kStart;
   return flow;
 }

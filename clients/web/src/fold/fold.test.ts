@@ -2,7 +2,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { SeatEventSchema } from '../link/gen/lair/v1/values_pb';
-import { DrawKind, MeldKind } from '../link/protocol';
+import { DrawKind, FalseMahJongEffect, MeldKind } from '../link/protocol';
 import { fold } from './fold';
 import { CODES, tileOf } from './tiles';
 import type { View } from './view';
@@ -247,6 +247,19 @@ describe('A kong', () => {
     const win = { winner: 3, from: 2, tile: t('s7'), robbed: true };
     const view = told([...added, { case: 'won', value: { win, scores: [1n, 2n, 3n, 4n] } }]);
     expect(view.seats[2]?.melds.map((meld) => meld?.kind)).toEqual([MeldKind.PUNG]);
+  });
+});
+
+describe('A false MahJong', () => {
+  it('marks its seat until the next deal, and moves no tile', () => {
+    const effect = FalseMahJongEffect.DEAD_HAND;
+    const before = [DEALT, discard(0, 'dr')];
+    const view = told([...before, { case: 'falseMahjong', value: { seat: 2, effect } }]);
+    const unmarked = told(before);
+    expect(view.seats[2]).toEqual({ ...unmarked.seats[2], declaredFalsely: effect });
+    expect({ ...view, seats: [] }).toEqual({ ...unmarked, seats: [] });
+    const next = told([...before, { case: 'falseMahjong', value: { seat: 2, effect } }, DEALT]);
+    expect(next.seats[2]?.declaredFalsely).toBeUndefined();
   });
 });
 

@@ -34,6 +34,10 @@ export function fold(
       return seen.value.meld ? melded(view, seen.value.seat, seen.value.meld) : view;
     case 'kongStands':
       return { ...view, phase: 'turn', offered: undefined, answer: undefined };
+    case 'falseMahjong': {
+      const { seat, effect } = seen.value;
+      return change(view, seat, (before) => ({ ...before, declaredFalsely: effect }));
+    }
     case 'won':
       return won(view, seen.value);
     case 'drawnDeal':

@@ -1,5 +1,5 @@
 // What a viewer knows of a deal.
-import type { Action, DealSetup, Hand, Meld, Win } from '../link/protocol';
+import type { Action, DealSetup, FalseMahJongEffect, Hand, Meld, Win } from '../link/protocol';
 import type { Tile } from './tiles';
 
 /** 0 to 3, the chairs A to D of the whole match. */
@@ -19,6 +19,8 @@ export interface SeatView {
   readonly melds: readonly (Meld | undefined)[];
   readonly bonus: readonly Tile[];
   readonly pond: readonly PondTile[];
+  /** What a false MahJong of this seat led to, for the rest of the deal. */
+  readonly declaredFalsely?: FalseMahJongEffect;
 }
 
 export type Outcome =

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { tileOf } from '../fold/tiles';
 import { PromptSchema } from '../link/gen/lair/v1/server_pb';
 import { ScoreSheetSchema } from '../link/gen/lair/v1/values_pb';
-import { MeldKind, WinRefusal } from '../link/protocol';
+import { FalseMahJongEffect, MeldKind, WinRefusal } from '../link/protocol';
 import { buttonsFor, discardsOf } from './buttons';
 import { intentOf, STANDARD_KEYS, withKey } from './keys';
 
@@ -77,6 +77,18 @@ describe('The claim bar', () => {
     const asked = create(PromptSchema, { actions: pass, win: short });
     const kinds = buttonsFor(asked, undefined, t('s7')).map(({ kind }) => kind);
     expect(kinds).toEqual(['mahjong', 'pass']);
+  });
+
+  it('offers MahJong alike, a win or none, where a false one is taken', () => {
+    const falseMahjong = FalseMahJongEffect.DEAD_HAND;
+    const pass: Moves = [{ action: { case: 'pass', value: {} } }];
+    const mahjong = (actions: Moves) =>
+      buttonsFor(create(PromptSchema, { actions, falseMahjong }), undefined, t('s7')).find(
+        ({ kind }) => kind === 'mahjong',
+      );
+    const none = mahjong(pass);
+    expect(none).toMatchObject({ move: { case: 'mahjong' }, ifFalse: falseMahjong });
+    expect(mahjong([{ action: { case: 'mahjong', value: {} } }, ...pass])).toEqual(none);
   });
 
   it('has a button for each kong of the own turn', () => {

@@ -3,7 +3,7 @@
 import { chowTiles, type Tile, without } from '../fold/tiles';
 import type { Body } from '../link/codec';
 import type { Action, Prompt, ScoreSheet } from '../link/protocol';
-import { MeldKind } from '../link/protocol';
+import { FalseMahJongEffect, MeldKind } from '../link/protocol';
 
 export type ButtonKind = 'chow' | 'pung' | 'kong' | 'mahjong' | 'pass';
 export type Move = Action['action'];
@@ -22,6 +22,8 @@ export interface LegalButton {
   readonly faan?: number;
   /** A complete hand that may not go out: the server's sheet says why. */
   readonly short?: ScoreSheet;
+  /** What a MahJong leads to that is none: whether it is one is the player's to see. */
+  readonly ifFalse?: FalseMahJongEffect;
 }
 
 /** Left to right, always, so that a hand learns where each button is. */
@@ -30,8 +32,11 @@ const ORDER: readonly ButtonKind[] = ['chow', 'pung', 'kong', 'mahjong', 'pass']
 /** Everybody is asked when a kong may be robbed; who cannot has nothing to decide. */
 export function isNoChoice(prompt: Prompt | undefined): boolean {
   const [only, another] = prompt?.actions ?? [];
-  return only?.action.case === 'pass' && !another && prompt?.win === undefined;
+  return only?.action.case === 'pass' && !another && !prompt?.win && !takesFalse(prompt);
 }
+
+const takesFalse = (prompt: Prompt | undefined): prompt is Prompt =>
+  prompt !== undefined && prompt.falseMahjong !== FalseMahJongEffect.UNSPECIFIED;
 
 /** What the server offers, in the fixed order. `offered` is the tile of an open window. */
 export function buttonsFor(
@@ -41,8 +46,13 @@ export function buttonsFor(
 ): LegalButton[] {
   const sheet = prompt?.win ?? nearWin;
   if (!sheet && isNoChoice(prompt)) return [];
-  const legal = (prompt?.actions ?? []).flatMap(({ action }) => buttonOf(action, offered, sheet));
-  if (sheet && !legal.some(({ kind }) => kind === 'mahjong')) legal.push(shortMahJong(sheet));
+  let legal = (prompt?.actions ?? []).flatMap(({ action }) => buttonOf(action, offered, sheet));
+  if (takesFalse(prompt)) {
+    const declared = { ...plainMahJong(), ifFalse: prompt.falseMahjong };
+    legal = [...legal.filter(({ kind }) => kind !== 'mahjong'), declared];
+  } else if (sheet && !legal.some(({ kind }) => kind === 'mahjong')) {
+    legal.push({ ...plainMahJong(), short: sheet });
+  }
   return legal.sort((left, right) => ORDER.indexOf(left.kind) - ORDER.indexOf(right.kind));
 }
 
@@ -93,9 +103,9 @@ function meldOf(kind: 'pung' | 'kong', [taken]: readonly Tile[], own: number) {
   return { ...plain(kind), uses, pictured: taken === undefined ? [] : [taken, ...uses] };
 }
 
-function shortMahJong(sheet: ScoreSheet): LegalButton {
+function plainMahJong(): LegalButton {
   const move = { case: 'mahjong', value: { $typeName: 'lair.v1.Nothing' } } as const;
-  return { ...plain('mahjong'), move, short: sheet };
+  return { ...plain('mahjong'), move };
 }
 
 /** The tiles that may be discarded now. */

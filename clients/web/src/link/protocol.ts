@@ -76,6 +76,7 @@ export {
   BotStrength,
   ClaimWindow,
   DrawKind,
+  FalseMahJongEffect,
   MatchLength_Unit,
   MeldKind,
   Option_Kind as OptionKind,

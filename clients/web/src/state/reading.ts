@@ -26,9 +26,10 @@ export function handText(view: View, you: Seat | undefined): string {
 }
 
 function laidText(view: View, seat: Seat): string[] {
-  const { melds, bonus } = view.seats[seat] ?? { melds: [], bonus: [] };
+  const { melds = [], bonus = [], declaredFalsely } = view.seats[seat] ?? {};
   const names = melds.map((meld) => (meld ? meldName(meld) : say('meld.hidden')));
   return [
+    ...(declaredFalsely ? [say(`hand.marked.${declaredFalsely}`)] : []),
     ...(names.length > 0 ? [say('read.melds', { melds: list(names) })] : []),
     ...(bonus.length > 0 ? [say('read.bonus', { tiles: list(bonus.map(tileName)) })] : []),
   ];

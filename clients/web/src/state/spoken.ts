@@ -43,6 +43,10 @@ export function sentenceOf({ event }: SeatEvent, around: Around): string | undef
       return told('kong', event.value.seat);
     case 'won':
       return told('won', event.value.win?.winner ?? 0);
+    case 'falseMahjong':
+      return event.value.seat === around.you
+        ? say('spoken.false_mahjong_you')
+        : say('spoken.false_mahjong', { name: around.nameOf(event.value.seat) });
     case 'drawnDeal':
       return say('spoken.drawn_deal');
     default:
@@ -65,7 +69,7 @@ export function choicesSentence(buttons: readonly LegalButton[]): string | undef
 }
 
 /** A button in full words. */
-export function buttonName({ kind, tiles, faan, short }: LegalButton): string {
+export function buttonName({ kind, tiles, faan, short, ifFalse }: LegalButton): string {
   const [first] = tiles;
   if (kind === 'chow' && first !== undefined) {
     return say('action.chow_of', { tiles: chowName(first) });
@@ -75,6 +79,7 @@ export function buttonName({ kind, tiles, faan, short }: LegalButton): string {
   if (short) {
     return say('action.short_long', { have: short.counted ?? 0, need: short.minimum });
   }
+  if (ifFalse) return `${say('action.mahjong')}, ${say(`hand.if_false.${ifFalse}`)}`;
   if (kind === 'mahjong' && faan !== undefined) {
     return `${say('action.mahjong')}, ${say('action.faan', { count: faan })}`;
   }

@@ -99,7 +99,7 @@ function gist(events: readonly SeatEvent[]): readonly SeatEvent[] {
   return [...begun, ...events.slice(-2)];
 }
 
-const IMPORTANT = new Set(['dealt', 'melded', 'kong', 'won', 'drawnDeal']);
+const IMPORTANT = new Set(['dealt', 'melded', 'kong', 'won', 'drawnDeal', 'falseMahjong']);
 
 function isWanted({ event }: SeatEvent, verbosity: Verbosity, { you, view }: Around): boolean {
   if (verbosity === 'all' || IMPORTANT.has(event.case ?? '')) return true;
