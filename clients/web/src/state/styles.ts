@@ -1,4 +1,4 @@
-// Which named style the settings of a table amount to.
+// Which named style the settings of a table amount to, how hosts write it into a table's name.
 import {
   type Option,
   OptionKind,
@@ -18,6 +18,52 @@ export function styleOf(rules: RuleSystem, settings: readonly Setting[]): Style 
       return plain(option, own) === plain(option, wanted.get(key) ?? standard);
     });
   });
+}
+
+/** The option that hosts write as a bare number, "5F 1000". */
+const LIMIT = 'limit';
+
+/**
+ * The settings that a table's name stands for, as hosts of old wrote it: a style, in either order of
+ * its words, with or without a limit: "5F", "basic 3F", "KFC 1000 no rush". Nothing when it names no
+ * style.
+ */
+export function settingsNamed(rules: RuleSystem, name: string): readonly Setting[] | undefined {
+  const said = wordsOf(name);
+  const [style] = rules.styles
+    .filter((one) => wordsOf(one.name).every((word) => said.includes(word)))
+    .sort((left, right) => wordsOf(right.name).length - wordsOf(left.name).length);
+  if (!style) return undefined;
+  const option = rules.options.find(({ key }) => key === LIMIT);
+  const limit = said.find((word) => option && isWithin(option, word));
+  if (limit === undefined) return style.settings;
+  const others = style.settings.filter(({ key }) => key !== LIMIT);
+  return [...others, { $typeName: 'lair.v1.Setting', key: LIMIT, value: limit }];
+}
+
+/** How a host writes these settings into the name of a table; nothing where no style comes near. */
+export function nameOfSettings(
+  rules: RuleSystem,
+  settings: readonly Setting[],
+): string | undefined {
+  const option = rules.options.find(({ key }) => key === LIMIT);
+  const exact = styleOf(rules, settings);
+  if (exact || !option) return exact?.name;
+  const limit = valuesOf(settings).get(LIMIT) ?? option.standard;
+  const alike = rules.styles.find((style) => {
+    const others = settings.filter(({ key }) => key !== LIMIT);
+    const own = style.settings.filter(({ key }) => key === LIMIT);
+    return styleOf({ ...rules, styles: [style] }, [...others, ...own]);
+  });
+  return alike && `${alike.name} ${limit}`;
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function isWithin({ min, max }: Option, word: string): boolean {
+  return /^\d{2,}$/.test(word) && Number(word) >= Number(min) && Number(word) <= Number(max);
 }
 
 export function isOn(value: string): boolean {
