@@ -1,0 +1,38 @@
+// A style and a limit in the table's name set the form; the form says how its options are written there.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal, open_form, until } from '../support/table.mjs';
+
+export const name = 'a house written into the name of a table sets the form';
+
+const SIZES = { desk: [1280, 720], port: [390, 844] };
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    await open_form(page, server.url, { style: 'KFC' });
+    const table = page.locator('#table-name');
+    const chosen = (key) => page.locator(`#option-${key}`).inputValue();
+
+    await table.fill('Ana, 5F 1000, no rush');
+    await until(
+      async () => (await chosen('limit')) === '1000',
+      'the limit is not that of the name',
+    );
+    expect_equal(await chosen('min_faan'), '5', 'minimum');
+    await page.getByText('In the name of a table: 5F 1000').waitFor();
+    await shoot(page, 'house-in-the-name', SIZES);
+
+    await table.fill('basic 3F');
+    await page.getByText('In the name of a table: 3F basic').waitFor();
+    expect_equal(await page.locator('#option-bonus_tiles').isChecked(), false, 'flowers');
+
+    // What is chosen by hand afterwards stays, whatever else is typed.
+    await page.locator('#option-min_faan').fill('2');
+    await table.fill('basic 3F, tonight');
+    expect_equal(await chosen('min_faan'), '2', 'minimum chosen by hand');
+  } finally {
+    await server.stop();
+  }
+}
