@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

@@ -37,7 +37,7 @@ bool has_archives(Database& database) {
 }
 
 StoreError not_ours(const std::string& path) {
-  return {SQLITE_MISUSE, path + " is the archive of another club; nothing was written to it"};
+  return {Fault::Other, path + " is the archive of another club; nothing was written to it"};
 }
 
 // Opened, or made, for a club's records. Without a log beside it, so that the file is all of it.
@@ -169,7 +169,7 @@ bool Archiving::compare(const std::vector<DueTable>& tables) {
     archive.read(
         table.id, table.month, [&](std::string_view record) { kept.emplace_back(record); });
     if (kept == records_of(table.id)) continue;
-    throw StoreError(SQLITE_CORRUPT,
+    throw StoreError(Fault::Damaged,
                      "table " + std::to_string(table.id.value()) +
                          " is not read back from the archive as it was written; it stays");
   }
@@ -265,20 +265,20 @@ void ArchiveReader::read(TableId table,
     month_.reset();
     if (!fs::exists(path)) {
       throw StoreError(
-          SQLITE_CANTOPEN,
+          Fault::CannotOpen,
           path + " is missing, which has the records of " + named + "; put it back from a backup");
     }
     month_.emplace(path, month);
   }
   Run row(month_->packed, table.value());
-  if (!row.step()) throw StoreError(SQLITE_CORRUPT, path + " lacks the records of " + named);
+  if (!row.step()) throw StoreError(Fault::Damaged, path + " lacks the records of " + named);
   std::int64_t records = 0;
   unpack_records(row.blob(0), [&](std::string_view record) {
     ++records;
     each(record);
   });
   if (records == row.integer(1)) return;
-  throw StoreError(SQLITE_CORRUPT, path + " lacks some of the records of " + named);
+  throw StoreError(Fault::Damaged, path + " lacks some of the records of " + named);
 }
 
 ArchiveTotals archive_tables(const ArchiveOptions& options, const ArchiveWrite& write) {

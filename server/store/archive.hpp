@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

@@ -89,7 +89,7 @@ void BackgroundArchive::write(const std::stop_token& stop,
                   [told](bool is_durable) { told->set_value(is_durable); }});
   if (!is_written.get()) {
     if (stop.stop_requested()) throw BrokenOff();
-    throw StoreError(SQLITE_IOERR, "the database could not be written; the tables stay in it");
+    throw StoreError(Fault::Disk, "the database could not be written; the tables stay in it");
   }
   const auto took = Clock::now() - began;
   pause_for(std::min<Clock::duration>(took * kPauseTimes, kPauseMax), stop);

@@ -2,9 +2,10 @@
 
 #include <chrono>
 #include <utility>
-#include <vector>
 
 #include <sched.h>
+
+#include "server/store/sqlite.hpp"
 
 namespace lair::store {
 namespace {
@@ -24,7 +25,7 @@ void refuse_damage(Database& database, const std::string& table) {
   Run run(check);
   run.step();
   if (run.text(0) == "ok") return;
-  throw StoreError(SQLITE_CORRUPT, "the database is damaged: " + std::string(run.text(0)));
+  throw StoreError(Fault::Damaged, "the database is damaged: " + std::string(run.text(0)));
 }
 
 BackgroundCheck::BackgroundCheck(const std::string& path, Found found)
@@ -36,7 +37,7 @@ BackgroundCheck::~BackgroundCheck() {
     std::unique_lock lock(mutex_);
     is_stopping_ = true;
     while (!is_done_) {
-      sqlite3_interrupt(database_.handle());
+      sqlite3_interrupt(sqlite_handle(database_));
       done_.wait_for(lock, kInterruptEvery);
     }
   }
@@ -49,7 +50,7 @@ void BackgroundCheck::run() {
     check_all();
   } catch (const StoreError& error) {
     // What is not damage will be met by whoever writes.
-    if ((error.code() & 0xFF) == SQLITE_CORRUPT) found_(error);
+    if (error.fault() == Fault::Damaged) found_(error);
   }
   const std::lock_guard lock(mutex_);
   is_done_ = true;
@@ -57,13 +58,7 @@ void BackgroundCheck::run() {
 }
 
 void BackgroundCheck::check_all() {
-  std::vector<std::string> names;
-  {
-    Statement tables(database_, "SELECT name FROM sqlite_schema WHERE type = 'table'");
-    Run row(tables);
-    while (row.step()) names.emplace_back(row.text(0));
-  }
-  for (const std::string& name : names) {
+  for (const std::string& name : database_.tables()) {
     if (is_stopping()) return;
     refuse_damage(database_, name);
   }

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "server/league/ports.hpp"
+#include "server/store/database.hpp"
 #include "server/store/figure_book.hpp"
 #include "server/store/rating_book.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "server/lobby/ports.hpp"
+#include "server/store/database.hpp"
 #include "server/store/lived_time.hpp"
 #include "server/store/reader.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -22,7 +22,7 @@ Enum enum_of(const std::array<std::string_view, kCount>& words, std::string_view
   for (std::size_t at = 0; at < kCount; ++at) {
     if (words[at] == word) return static_cast<Enum>(at);
   }
-  throw StoreError(SQLITE_CORRUPT, "an unknown word: " + std::string(word));
+  throw StoreError(Fault::Damaged, "an unknown word: " + std::string(word));
 }
 
 std::optional<std::uint64_t> value_of(const std::optional<PlayerId>& player) {

@@ -17,7 +17,7 @@ namespace {
 constexpr int kStepsPerGlance = 200'000;  // of SQLite's machine, between two looks at the file
 
 StoreError failed(const std::string& path, const std::string& what) {
-  return {SQLITE_IOERR, path + " cannot be " + what + ": " + std::strerror(errno)};
+  return {Fault::Disk, path + " cannot be " + what + ": " + std::strerror(errno)};
 }
 
 void make_empty(const std::string& path) {
@@ -60,10 +60,10 @@ std::uint64_t bytes_of(Database& database) {
 void fill(const std::string& from, const std::string& part, const CopyProgress& progress) {
   Database source(from, Access::ReadOnly);
   Glance glance{.progress = progress, .path = part, .expected = bytes_of(source)};
-  if (progress) sqlite3_progress_handler(source.handle(), kStepsPerGlance, look, &glance);
+  if (progress) sqlite3_progress_handler(sqlite_handle(source), kStepsPerGlance, look, &glance);
   Statement vacuum(source, "VACUUM INTO ?");
   Run(vacuum, std::string_view(part)).finish();
-  sqlite3_progress_handler(source.handle(), 0, nullptr, nullptr);
+  sqlite3_progress_handler(sqlite_handle(source), 0, nullptr, nullptr);
 }
 
 void check_whole(const std::string& part) {
@@ -72,7 +72,7 @@ void check_whole(const std::string& part) {
   Run row(check);
   row.step();
   if (row.text(0) != "ok") {
-    throw StoreError(SQLITE_CORRUPT, part + " came out damaged: " + std::string(row.text(0)));
+    throw StoreError(Fault::Damaged, part + " came out damaged: " + std::string(row.text(0)));
   }
 }
 
@@ -82,7 +82,7 @@ std::string part_of(const std::string& path) { return path + ".part"; }
 
 void copy_database(const std::string& from, const std::string& to, const CopyProgress& progress) {
   if (std::filesystem::exists(to)) {
-    throw StoreError(SQLITE_CANTOPEN, to + " is there already; nothing is overwritten");
+    throw StoreError(Fault::CannotOpen, to + " is there already; nothing is overwritten");
   }
   const std::string part = part_of(to);
   std::filesystem::remove(part);  // of a copy that did not come to its end

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "server/people/ports.hpp"
+#include "server/store/database.hpp"
 #include "server/store/players.hpp"
 #include "server/store/reader.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

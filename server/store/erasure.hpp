@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/units.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

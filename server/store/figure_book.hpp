@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

@@ -15,7 +15,7 @@
 #include "server/director/ports.hpp"
 #include "server/ratings/rating.hpp"
 #include "server/store/attendance.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

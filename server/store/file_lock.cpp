@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 namespace {
@@ -17,7 +17,7 @@ constexpr mode_t kOwnerOnly = S_IRUSR | S_IWUSR;
 
 StoreError cannot_be_opened(const std::string& path, int error) {
   const bool is_forbidden = error == EACCES || error == EROFS || error == EPERM;
-  return {is_forbidden ? SQLITE_READONLY : SQLITE_CANTOPEN,
+  return {is_forbidden ? Fault::ReadOnly : Fault::CannotOpen,
           path + " cannot be opened for writing: " + std::strerror(error)};
 }
 
@@ -45,12 +45,12 @@ void FileLock::refuse_unless_alone(const std::string& path) const {
   if (fstat(descriptor_, &facts) != 0) throw cannot_be_opened(path, errno);
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) {
-      throw StoreError(SQLITE_IOERR_LOCK, path + " cannot be locked: " + std::strerror(errno));
+      throw StoreError(Fault::Disk, path + " cannot be locked: " + std::strerror(errno));
     }
-    throw StoreError(SQLITE_BUSY, "another server uses this database; " + path + " is locked");
+    throw StoreError(Fault::Busy, "another server uses this database; " + path + " is locked");
   }
   if (facts.st_nlink > 1) {
-    throw StoreError(SQLITE_CANTOPEN,
+    throw StoreError(Fault::CannotOpen,
                      path +
                          " has a second name, a hard link; remove one of the two: what belongs "
                          "to a database is found by its name");

@@ -214,7 +214,7 @@ std::vector<table::Record> History::records(const PlayedGame& game) {
   read_table(game.table, [&](std::string_view bytes) {
     if (begun > wanted) return;
     auto record = reader.read(bytes);
-    if (!record) throw StoreError(SQLITE_CORRUPT, record.error().sentence);
+    if (!record) throw StoreError(Fault::Damaged, record.error().sentence);
     if (begins_game(*record)) ++begun;
     if (begun > wanted) return;
     if (!is_play(*record) || begun == wanted) records.push_back(*std::move(record));

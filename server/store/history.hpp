@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "server/store/archive.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

@@ -6,6 +6,7 @@
 #include "server/store/journal_ranges.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results.hpp"
+#include "server/store/sqlite.hpp"
 #include "server/store/written_names.hpp"
 #include "server/wire/journal_codec.hpp"
 
@@ -16,7 +17,7 @@ void refuse_again(Database& database, std::string_view digest) {
   Statement known(database, "SELECT game FROM imported_game WHERE digest = ?");
   Run row(known, Blob{digest});
   if (!row.step()) return;
-  throw StoreError(SQLITE_CONSTRAINT,
+  throw StoreError(Fault::Constraint,
                    "this record was imported before, as game " + std::to_string(row.integer(0)));
 }
 
@@ -30,7 +31,7 @@ void write_journal(Database& database,
   for (const table::Record& record : records) {
     const std::string bytes = wire::encode(names.keyed(record));
     Run(insert, table.value(), Blob{bytes}).finish();
-    ranges.wrote(table, database.last_id());
+    ranges.wrote(table, last_row_id(database));
     results.note(table, record);
   }
   ranges.ended(table);
@@ -39,7 +40,7 @@ void write_journal(Database& database,
 std::int64_t game_at(Database& database, table::TableId table) {
   Statement find(database, "SELECT id FROM game WHERE table_id = ?");
   Run row(find, table.value());
-  if (!row.step()) throw StoreError(SQLITE_CONSTRAINT, "the game was not stored");
+  if (!row.step()) throw StoreError(Fault::Constraint, "the game was not stored");
   return row.integer(0);
 }
 

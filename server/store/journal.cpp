@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/store/sqlite.hpp"
 #include "server/wire/journal_codec.hpp"
 
 namespace lair::store {
@@ -51,7 +52,7 @@ void Journal::note(table::TableId table, const table::Record& record) {
 void Journal::insert(table::TableId table, std::string_view bytes) {
   forget_what_failed();
   Run(insert_, table.value(), Blob{bytes}).finish();
-  ranges_.wrote(table, database_.last_id());
+  ranges_.wrote(table, last_row_id(database_));
 }
 
 void Journal::go_on(const std::vector<EncodedTable>& tables) {

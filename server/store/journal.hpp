@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "server/store/database.hpp"
 #include "server/store/journal_ranges.hpp"
 #include "server/store/rating_book.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 #include "server/store/written_names.hpp"
 #include "server/table/ports.hpp"

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

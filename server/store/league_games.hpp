@@ -7,7 +7,7 @@
 #include <string>
 
 #include "server/director/ports.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "server/admin/ports.hpp"
+#include "server/store/database.hpp"
 #include "server/store/rating_book.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -7,10 +7,10 @@ namespace lair::store {
 
 void migrate(Database& database, std::span<const Migration> steps, const Progress& progress) {
   Transaction transaction(database);
-  const int had = version_of(database);
-  const int known = steps.empty() ? 0 : steps.back().number;
+  const int had = database.version();
+  const int known = static_cast<int>(steps.size());
   if (had > known) {
-    throw StoreError(SQLITE_ERROR,
+    throw StoreError(Fault::Other,
                      "this database is of version " + std::to_string(had) +
                          ", written by a newer server; this one knows up to version " +
                          std::to_string(known));
@@ -23,28 +23,12 @@ void migrate(Database& database, std::span<const Migration> steps, const Progres
                std::string(step.name));
     }
     database.execute(std::string(step.sql));
-    database.execute("PRAGMA user_version = " + std::to_string(step.number));
+    database.set_version(step.number);
   }
-  Statement orphans(database, "PRAGMA foreign_key_check");
-  if (Run(orphans).step()) {
-    throw StoreError(SQLITE_CONSTRAINT, "a migration left rows that refer to nothing");
+  if (database.has_orphans()) {
+    throw StoreError(Fault::Constraint, "a migration left rows that refer to nothing");
   }
   transaction.commit();
-}
-
-std::span<const Migration> migrations_up_to(int version) {
-  const auto all = migrations();
-  const auto last = std::ranges::upper_bound(all, version, {}, &Migration::number);
-  return {all.begin(), last};
-}
-
-int latest_version() { return migrations().back().number; }
-
-int version_of(Database& database) {
-  Statement version(database, "PRAGMA user_version");
-  Run run(version);
-  run.step();
-  return static_cast<int>(run.integer(0));
 }
 
 }  // namespace lair::store

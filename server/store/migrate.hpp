@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "server/store/database.hpp"
 #include "server/store/migrations.hpp"
-#include "server/store/sqlite.hpp"
 
 namespace lair::store {
 
@@ -18,14 +18,5 @@ using Progress = std::function<void(const std::string& sentence)>;
 void migrate(Database& database,
              std::span<const Migration> steps = migrations(),
              const Progress& progress = {});
-
-// Those that a database of that version has had.
-std::span<const Migration> migrations_up_to(int version);
-
-// The version of a database that has had all of them.
-int latest_version();
-
-// The number of the last migration that the database has had; 0 for none.
-int version_of(Database& database);
 
 }  // namespace lair::store

@@ -7,12 +7,12 @@
 namespace lair::store {
 
 struct Migration {
-  int number = 0;         // 1, 2, 3 …; one may be left out
+  int number = 0;         // 1, 2, 3 …
   std::string_view name;  // "0001_players"
   std::string_view sql;
 };
 
-// In the order of their numbers.
+// In order, without a gap.
 std::span<const Migration> migrations();
 
 }  // namespace lair::store

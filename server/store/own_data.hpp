@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/units.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

@@ -7,7 +7,7 @@
 
 #include <zlib.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 namespace {
@@ -17,7 +17,7 @@ constexpr int kMemoryLevel = 9;
 constexpr std::size_t kLengthBytes = 4;
 constexpr std::size_t kChunkBytes = 64UL * 1024;
 
-StoreError damaged() { return {SQLITE_CORRUPT, "archived records are damaged"}; }
+StoreError damaged() { return {Fault::Damaged, "archived records are damaged"}; }
 
 // zlib's interface takes bytes that it does not change as changeable ones.
 Bytef* bytes_of(std::string_view text) {
@@ -89,7 +89,7 @@ std::string RecordPacker::packed() const {
   const int outcome = deflate(&stream, Z_FINISH);
   packed.resize(packed.size() - stream.avail_out);
   deflateEnd(&stream);
-  if (outcome != Z_STREAM_END) throw StoreError(SQLITE_NOMEM, "records cannot be compressed");
+  if (outcome != Z_STREAM_END) throw StoreError(Fault::Other, "records cannot be compressed");
   return packed;
 }
 

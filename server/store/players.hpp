@@ -6,8 +6,8 @@
 #include <string>
 
 #include "server/people/ports.hpp"
+#include "server/store/database.hpp"
 #include "server/store/reader.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

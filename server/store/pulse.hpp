@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "server/director/ports.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

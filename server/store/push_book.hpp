@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/push/ports.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -8,7 +8,7 @@
 
 #include "engine/seat.hpp"
 #include "server/ratings/rating.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

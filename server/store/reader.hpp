@@ -4,7 +4,7 @@
 #include <mutex>
 #include <string>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

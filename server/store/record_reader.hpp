@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/result.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/store/written_names.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/malformed.hpp"

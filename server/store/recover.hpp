@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "server/store/database.hpp"
 #include "server/store/record_reader.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/admin/ports.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "server/lobby/ports.hpp"
+#include "server/store/database.hpp"
 #include "server/store/reader.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "server/store/attendance.hpp"
+#include "server/store/database.hpp"
 #include "server/store/figure_book.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/review/ports.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

@@ -1,9 +1,9 @@
 #include "server/store/store.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -19,36 +19,27 @@ constexpr std::uint64_t kCheckedAtOnceBytesMax = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kMebibyte = 1024ULL * 1024;
 constexpr std::int64_t kSecondsPerDay = 24 * 60 * 60;
 
-// By name.
-std::set<std::string> tables_of(Database& database) {
-  std::set<std::string> names;
-  Statement tables(database, "SELECT name FROM sqlite_schema WHERE type = 'table'");
-  Run row(tables);
-  while (row.step()) names.emplace(row.text(0));
-  return names;
-}
-
 // What a database of that version has.
-std::set<std::string> tables_at(int version) {
+std::vector<std::string> tables_at(int version) {
   Database model(":memory:", Access::ReadWrite);
-  migrate(model, migrations_up_to(version));
-  return tables_of(model);
+  migrate(model, migrations().first(static_cast<std::size_t>(version)));
+  return model.tables();
 }
 
 constexpr std::string_view kHalf =
     "; it may be an unfinished copy: put back a whole one, or remove the file to open a new club";
 
 StoreError no_tables(const std::string& path) {
-  return {SQLITE_NOTADB, path + " has none of the server's tables" + std::string(kHalf)};
+  return {Fault::NotADatabase, path + " has none of the server's tables" + std::string(kHalf)};
 }
 
 // A copy that was broken off, or another program's file, must not pass for an empty club.
 void refuse_half(Database& database, const std::string& path, int version) {
   if (version == 0) throw no_tables(path);
-  const std::set<std::string> there = tables_of(database);
+  const std::vector<std::string> there = database.tables();
   for (const std::string& name : tables_at(version)) {
-    if (there.contains(name)) continue;
-    throw StoreError(SQLITE_NOTADB, path + " lacks the table " + name + std::string(kHalf));
+    if (std::ranges::binary_search(there, name)) continue;
+    throw StoreError(Fault::NotADatabase, path + " lacks the table " + name + std::string(kHalf));
   }
 }
 
@@ -75,9 +66,9 @@ std::string copy_before(const std::string& path, int version, const Progress& pr
 
 OpenDatabase::OpenDatabase(const std::string& path, const Progress& progress)
     : lock_(path), database_(not_empty(path, lock_), Access::ReadWrite) {
-  if (database_.is_read_only()) throw StoreError(SQLITE_READONLY, path + " cannot be written");
-  const int version = version_of(database_);
-  const int known = latest_version();
+  if (database_.is_read_only()) throw StoreError(Fault::ReadOnly, path + " cannot be written");
+  const int version = database_.version();
+  const int known = static_cast<int>(migrations().size());
   is_checked_ = version < known || std::filesystem::file_size(path) <= kCheckedAtOnceBytesMax;
   // A damaged file is not written to: what can be read of it now may be lost by the next write.
   if (is_checked_) refuse_damage(database_);

@@ -21,10 +21,10 @@ std::string game_where(std::string_view condition) {
 Database open_to_read(const std::string& path) {
   Database database(path, Access::ReadOnly);
   database.execute("BEGIN");
-  const int version = version_of(database);
-  const int known = latest_version();
+  const int version = database.version();
+  const int known = static_cast<int>(migrations().size());
   if (version != known) {
-    throw StoreError(SQLITE_ERROR,
+    throw StoreError(Fault::Other,
                      path + " is a database of version " + std::to_string(version) +
                          ", this program reads version " + std::to_string(known) +
                          (version < known ? "; starting the server on it brings it there" : ""));

@@ -11,8 +11,8 @@
 
 #include "engine/seat.hpp"
 #include "server/store/archive.hpp"
+#include "server/store/database.hpp"
 #include "server/store/record_reader.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {

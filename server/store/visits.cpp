@@ -29,7 +29,7 @@ people::HouseholdSecret secret_in(const std::string& file) {
   people::HouseholdSecret secret{};
   if (read_secret(file, secret)) return secret;
   if (::getrandom(secret.data(), secret.size(), 0) != static_cast<ssize_t>(secret.size())) {
-    throw StoreError(SQLITE_IOERR, std::string("no random bytes: ") + std::strerror(errno));
+    throw StoreError(Fault::Disk, std::string("no random bytes: ") + std::strerror(errno));
   }
   const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kOwnerAlone);
   if (made < 0) return secret;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/people/ports.hpp"
+#include "server/store/database.hpp"
 #include "server/store/lived_time.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {

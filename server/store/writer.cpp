@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "server/store/sqlite.hpp"
+
 namespace lair::store {
 namespace {
 
@@ -95,7 +97,7 @@ void Writer::write(Batch& batch) {
     return;
   }
   is_healthy_ = true;
-  if (wants_empty_log_) wants_empty_log_ = !database_.empty_log();
+  if (wants_empty_log_) wants_empty_log_ = !store::empty_log(database_);
   const auto is_of_a_table = [](const Write& one) { return one.lane != 0; };
   if (committed_) committed_(std::ranges::any_of(batch, is_of_a_table));
   finish(batch, true);

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/histogram.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 
 namespace lair::store {
 

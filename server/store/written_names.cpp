@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "engine/match_on.hpp"
+#include "server/store/sqlite.hpp"
 
 namespace lair::store {
 namespace {
@@ -89,7 +90,7 @@ std::int64_t WrittenNames::row_of(std::string_view text, PlayerId player) {
     if (row.step()) return row.integer(0);
   }
   Run(add_, text, player.value()).finish();
-  return database_.last_id();
+  return last_row_id(database_);
 }
 
 }  // namespace lair::store

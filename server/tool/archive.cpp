@@ -34,7 +34,7 @@ void report(int& status, const std::function<void()>& work) {
 }
 
 void refuse_missing(const std::string& path) {
-  if (!fs::exists(path)) throw store::StoreError(SQLITE_CANTOPEN, path + " is not there");
+  if (!fs::exists(path)) throw store::StoreError(store::Fault::CannotOpen, path + " is not there");
 }
 
 // What is in the log beside goes into the file, so that the file is all there is.
@@ -42,7 +42,7 @@ void take_in_log(store::Database& database, const std::string& path) {
   store::Statement leave(database, "PRAGMA journal_mode = DELETE");
   store::Run row(leave);
   if (row.step() && row.text(0) == "delete") return;
-  throw store::StoreError(SQLITE_BUSY, path + " is being read; try again later");
+  throw store::StoreError(store::Fault::Busy, path + " is being read; try again later");
 }
 
 }  // namespace

@@ -51,10 +51,10 @@ store::CopyProgress shown_on(std::ostream& progress) {
 
 // A database that a server could open, or one that it would say no to.
 void refuse_what_is_none(const std::string& path) {
-  if (!fs::exists(path)) throw store::StoreError(SQLITE_CANTOPEN, path + " is not there");
+  if (!fs::exists(path)) throw store::StoreError(store::Fault::CannotOpen, path + " is not there");
   store::Database database(path, store::Access::ReadOnly);
-  if (store::version_of(database) == 0) {
-    throw store::StoreError(SQLITE_NOTADB, path + " has none of the server's tables");
+  if (database.version() == 0) {
+    throw store::StoreError(store::Fault::NotADatabase, path + " has none of the server's tables");
   }
 }
 
@@ -79,9 +79,9 @@ bool is_true_to_its_games(const std::string& copy, std::ostream& out, std::ostre
   int version = 0;
   {
     store::Database database(copy, store::Access::ReadOnly);
-    version = store::version_of(database);
+    version = database.version();
   }
-  if (version < store::latest_version()) {
+  if (version < static_cast<int>(store::migrations().size())) {
     out << copy << " is of version " << version << "; the server brings it up to date\n";
     return true;
   }
@@ -116,7 +116,8 @@ void move_aside(const std::string& path, std::ostream& out) {
     database.execute("PRAGMA journal_mode = DELETE");
   }
   const std::string aside = path + ".before-" + time_in_name();
-  if (fs::exists(aside)) throw store::StoreError(SQLITE_CANTOPEN, aside + " is there already");
+  if (fs::exists(aside))
+    throw store::StoreError(store::Fault::CannotOpen, aside + " is there already");
   fs::rename(path, aside);
   out << "what was there is " << aside << " now\n";
 }

@@ -31,10 +31,10 @@ namespace json = boost::json;
 // A database that is there, of the version that is written here.
 const std::string& checked(const std::string& path) {
   store::Database database(path, store::Access::ReadOnly);
-  const int version = store::version_of(database);
-  const int known = store::latest_version();
+  const int version = database.version();
+  const auto known = static_cast<int>(store::migrations().size());
   if (version != known) {
-    throw store::StoreError(SQLITE_ERROR,
+    throw store::StoreError(store::Fault::Other,
                             "this database is of version " + std::to_string(version) +
                                 ", this tool writes version " + std::to_string(known) +
                                 "; start the server once, or take its own tool");

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "server/ratings/rating.hpp"
+#include "server/store/database.hpp"
 #include "server/store/rating_book.hpp"
-#include "server/store/sqlite.hpp"
 
 namespace lair::tool {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "tests/e2e/club.hpp"
 #include "tests/e2e/console.hpp"
 #include "tests/e2e/four_players.hpp"

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/visitor.hpp"

@@ -8,7 +8,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "tests/e2e/console.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/mail_server.hpp"

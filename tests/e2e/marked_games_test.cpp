@@ -6,7 +6,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/e2e/console.hpp"
 #include "tests/e2e/four_players.hpp"

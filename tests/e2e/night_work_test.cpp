@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "server/store/archive.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "tests/e2e/party.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/raw_web_socket.hpp"

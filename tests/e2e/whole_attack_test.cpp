@@ -22,7 +22,7 @@
 #include <gtest/gtest.h>
 
 #include "server/people/allowances.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/e2e/attacking_process.hpp"
 #include "tests/e2e/four_players.hpp"

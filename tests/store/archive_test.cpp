@@ -378,7 +378,7 @@ TEST_F(AnArchive, IsLeftAloneWhenTheDatabaseCannotBeWritten) {
   const auto before = all_of(path());
   OpenDatabase open(path());
   Writer writer(open.database(), ignore);
-  writer.refuse_all(StoreError(SQLITE_FULL, "the disk is full"));
+  writer.refuse_all(StoreError(Fault::Full, "the disk is full"));
   BackgroundArchive archive(path(), open.database(), writer);
   EXPECT_NE(run_to_end(archive).fault.find("could not be written"), std::string::npos);
   EXPECT_FALSE(archive.is_healthy());

@@ -151,8 +151,8 @@ TEST(Journal, AnswersNoWhenTheDiskIsFull) {
   Database database(folder.file("lair.db"), Access::ReadWrite);
   migrate(database);
   database.execute("PRAGMA max_page_count = 1");  // no more than there are
-  std::vector<int> codes;
-  Writer writer(database, [&codes](const StoreError& error) { codes.push_back(error.code()); });
+  std::vector<Fault> faults;
+  Writer writer(database, [&faults](const StoreError& error) { faults.push_back(error.fault()); });
   Journal journal(database, writer);
   EXPECT_TRUE(append(journal, TableId(1), opening()).get()) << "its pages have room";
   EXPECT_TRUE(writer.is_healthy());
@@ -173,21 +173,21 @@ TEST(Journal, AnswersNoWhenTheDiskIsFull) {
   EXPECT_TRUE(append(journal, TableId(2), opening()).get()) << "a small row still has room";
   EXPECT_TRUE(writer.is_healthy());
   writer.stop();
-  EXPECT_EQ(codes, std::vector<int>{SQLITE_FULL});
+  EXPECT_EQ(faults, std::vector<Fault>{Fault::Full});
 }
 
 TEST(Journal, AnswersNoWhenTheDatabaseMayNotBeWritten) {
   const test::TemporaryFolder folder;
   { Store store(folder.file("lair.db"), ignore); }
   Database database(folder.file("lair.db"), Access::ReadOnly);
-  std::vector<int> codes;
-  Writer writer(database, [&codes](const StoreError& error) { codes.push_back(error.code()); });
+  std::vector<Fault> faults;
+  Writer writer(database, [&faults](const StoreError& error) { faults.push_back(error.fault()); });
   Journal journal(database, writer);
   EXPECT_FALSE(append(journal, TableId(1), opening()).get());
   EXPECT_FALSE(writer.is_healthy());
   writer.stop();
-  ASSERT_EQ(codes.size(), 1U);
-  EXPECT_EQ(codes[0] & 0xFF, SQLITE_READONLY);
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_EQ(faults[0], Fault::ReadOnly);
 }
 
 TEST(Journal, RefusesResultsThatDoNotAddUpWithTheirRecord) {

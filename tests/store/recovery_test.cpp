@@ -195,7 +195,7 @@ TEST_F(Recovery, DoesNotReadWhatOthersWroteSince) {
 TEST_F(Recovery, OfADatabaseFromBeforeThereWereRangesReadsNoMore) {
   {
     Database database(path(), Access::ReadWrite);
-    migrate(database, migrations_up_to(20));
+    migrate(database, migrations().first(20));
     database.execute(
         "INSERT INTO table_info (id, room, name, rules, house, opened) VALUES "
         "(1, 'r', '', 'yahoo', '', 0), (2, 'r', '', 'yahoo', '', 0);"

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/sqlite.hpp"
 #include "tests/store/temporary_folder.hpp"
 
 namespace lair::store {
@@ -21,7 +22,7 @@ class WriterTest : public testing::Test {
     database_.execute("CREATE TABLE number (n INTEGER PRIMARY KEY) STRICT");
     insert_.emplace(database_, "INSERT INTO number (n) VALUES (?)");
     sqlite3_commit_hook(
-        database_.handle(),
+        sqlite_handle(database_),
         [](void* commits) {
           ++*static_cast<int*>(commits);
           return 0;
@@ -132,7 +133,7 @@ TEST_F(WriterTest, FailsEveryWriteOfACommitThatTheDiskRefused) {
   EXPECT_FALSE(writer_->is_healthy());
   writer_->stop();
   ASSERT_EQ(reports_.size(), 1U) << "one commit for both";
-  EXPECT_EQ(reports_.back().code() & 0xFF, SQLITE_READONLY);
+  EXPECT_EQ(reports_.back().fault(), Fault::ReadOnly);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::test {

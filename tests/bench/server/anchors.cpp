@@ -15,7 +15,7 @@
 #include "clients/link/descriptor.hpp"
 #include "clients/link/socket.hpp"
 #include "clients/load/histogram.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "tests/bench/server/bare_server.hpp"
 #include "tests/bench/server/layers.hpp"
 #include "tests/bench/server/process_figures.hpp"

@@ -11,7 +11,7 @@
 
 #include <sys/resource.h>
 
-#include "server/store/sqlite.hpp"
+#include "server/store/database.hpp"
 #include "tests/bench/server/anchors.hpp"
 #include "tests/bench/server/ill_will.hpp"
 #include "tests/bench/server/load_run.hpp"
