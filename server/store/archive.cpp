@@ -32,8 +32,7 @@ std::string owner_of(Database& database, const std::string& schema = "main") {
 
 // False for a database of an earlier version.
 bool has_archives(Database& database) {
-  Statement table(database, "SELECT 1 FROM sqlite_schema WHERE name = 'archive_owner'");
-  return Run(table).step();
+  return std::ranges::binary_search(database.tables(), "archive_owner");
 }
 
 StoreError not_ours(const std::string& path) {

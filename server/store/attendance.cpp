@@ -8,9 +8,9 @@ namespace lair::store {
 namespace {
 
 constexpr std::string_view kAdd =
-    "ON CONFLICT DO UPDATE SET away = away + excluded.away, "
-    "returned = returned + excluded.returned, ended = ended + excluded.ended, "
-    "booted = booted + excluded.booted";
+    "ON CONFLICT (player) DO UPDATE SET away = attendance.away + excluded.away, "
+    "returned = attendance.returned + excluded.returned, "
+    "ended = attendance.ended + excluded.ended, booted = attendance.booted + excluded.booted";
 
 bool is_absence(const table::TableEnded& ended) {
   return ended.by.has_value() && ended.reason == "absent";

@@ -18,7 +18,7 @@ constexpr std::uint64_t kSeasonLanes = std::uint64_t{1} << 62U;
 
 Books::Books(Database& database, Writer& writer)
     : writer_(writer),
-      open_(database, "INSERT OR IGNORE INTO season (id) VALUES (?)"),
+      open_(database, "INSERT INTO season (id) VALUES (?) ON CONFLICT DO NOTHING"),
       add_(database,
            "INSERT INTO season_event (season, number, actor, at, kind, body) "
            "VALUES (?, ?, ?, ?, ?, ?)"),

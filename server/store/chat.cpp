@@ -12,7 +12,7 @@ Chat::Chat(Database& database, Writer& writer, Reader& reader, const LivedTime& 
     : writer_(writer),
       next_(database,
             "INSERT INTO chat_channel (channel, last) VALUES (?, 1) "
-            "ON CONFLICT DO UPDATE SET last = last + 1 RETURNING last"),
+            "ON CONFLICT (channel) DO UPDATE SET last = chat_channel.last + 1 RETURNING last"),
       insert_(database,
               "INSERT INTO chat_line (channel, number, at_ms, player, name, text, phrase, "
               "to_player, to_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),

@@ -61,13 +61,14 @@ Conduct::Conduct(Database& database, Writer& writer, Reader& reader)
       open_(reader.database,
             "SELECT id, kind, player, range, places, since, until, reason, rank FROM sanction "
             "WHERE lifted IS NULL AND until > ? ORDER BY id"),
-      entries_(reader.database,
-               "SELECT audit.id, at, moderator, act, player, range, table_id, sanction, until, "
-               "role, reason, actor.name, subject.name FROM audit "
-               "LEFT JOIN player AS actor ON actor.id = moderator "
-               "LEFT JOIN player AS subject ON subject.id = player "
-               "WHERE audit.id < ?1 AND (?2 IS NULL OR player = ?2) "
-               "AND (?3 IS NULL OR moderator = ?3) ORDER BY audit.id DESC LIMIT ?4") {}
+      entries_(
+          reader.database,
+          "SELECT audit.id, at, moderator, act, player, range, table_id, sanction, until, "
+          "role, reason, actor.name, subject.name FROM audit "
+          "LEFT JOIN player AS actor ON actor.id = moderator "
+          "LEFT JOIN player AS subject ON subject.id = player "
+          "WHERE audit.id < ?1 AND (CAST(?2 AS BIGINT) IS NULL OR player = ?2) "
+          "AND (CAST(?3 AS BIGINT) IS NULL OR moderator = ?3) ORDER BY audit.id DESC LIMIT ?4") {}
 
 std::vector<people::Sanction> Conduct::open_sanctions(people::Time now) {
   const std::lock_guard lock(reader_.mutex);

@@ -10,11 +10,15 @@ namespace lair::store {
 Emails::Emails(Database& database, Writer& writer, Reader& reader)
     : writer_(writer),
       give_(database,
-            "INSERT OR REPLACE INTO email_waiting (player, address, key_hash, expires) "
-            "SELECT player, ?2, ?3, ?4 FROM account WHERE player = ?1"),
+            "INSERT INTO email_waiting (player, address, key_hash, expires) "
+            "SELECT player, ?2, ?3, ?4 FROM account WHERE player = ?1 "
+            "ON CONFLICT (player) DO UPDATE SET address = excluded.address, "
+            "key_hash = excluded.key_hash, expires = excluded.expires"),
       confirm_(database,
-               "INSERT OR REPLACE INTO email (player, address, since) SELECT player, address, ?2 "
-               "FROM email_waiting WHERE key_hash = ?1 AND expires > ?2 RETURNING player"),
+               "INSERT INTO email (player, address, since) SELECT player, address, ?2 "
+               "FROM email_waiting WHERE key_hash = ?1 AND expires > ?2 "
+               "ON CONFLICT (player) DO UPDATE SET address = excluded.address, "
+               "since = excluded.since RETURNING player"),
       settle_(database, "DELETE FROM email_waiting WHERE key_hash = ?"),
       remove_(database, "DELETE FROM email WHERE player = ?"),
       remove_waiting_(database, "DELETE FROM email_waiting WHERE player = ?"),
@@ -25,7 +29,7 @@ Emails::Emails(Database& database, Writer& writer, Reader& reader)
           database,
           "INSERT INTO way_back (key_hash, player, expires, is_mailed) VALUES (?, ?, ?, 1)"),
       forget_old_links_(database,
-                        "DELETE FROM way_back WHERE player = ? AND is_mailed AND expires <= ?"),
+                        "DELETE FROM way_back WHERE player = ? AND is_mailed = 1 AND expires <= ?"),
       reader_(reader),
       of_(reader.database,
           "SELECT coalesce((SELECT address FROM email WHERE player = ?1), ''), "

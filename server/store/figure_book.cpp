@@ -11,15 +11,17 @@ constexpr std::string_view kDeals =
     "sum(dealt_in) FROM deal_line WHERE (?1 IS NULL OR game = ?1) GROUP BY player, rules";
 
 constexpr std::string_view kPlaces =
-    "SELECT player, rules, count(*), sum(place = 1), sum(place = 2), sum(place = 3), "
-    "sum(place = 4), sum(twelfths) FROM game_line WHERE (?1 IS NULL OR game = ?1) "
+    "SELECT player, rules, count(*), count(*) FILTER (WHERE place = 1), "
+    "count(*) FILTER (WHERE place = 2), count(*) FILTER (WHERE place = 3), "
+    "count(*) FILTER (WHERE place = 4), sum(twelfths) FROM game_line WHERE (?1 IS NULL OR game = "
+    "?1) "
     "GROUP BY player, rules";
 
 constexpr std::string_view kBoards =
     "SELECT CASE part & 1 WHEN 1 THEN rules ELSE '' END AS board_rules, "
     "CASE part & 2 WHEN 2 THEN room ELSE '' END AS board_room, player, count(*), sum(gained) "
     "FROM game_line CROSS JOIN "
-    "(SELECT 0 AS part UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3) "
+    "(SELECT 0 AS part UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3) AS parts "
     "WHERE (?1 IS NULL OR game = ?1) GROUP BY board_rules, board_room, player";
 
 // One game, found by its id rather than by looking at all.
@@ -43,37 +45,43 @@ FigureBook::FigureBook(Database& database)
              "INSERT INTO player_figure (player, rules, matches, deals, won, self_picks, "
              "deal_ins) " +
                  of_game(kDeals) +
-                 " ON CONFLICT DO UPDATE SET matches = matches + excluded.matches, "
-                 "deals = deals + excluded.deals, won = won + excluded.won, "
-                 "self_picks = self_picks + excluded.self_picks, "
-                 "deal_ins = deal_ins + excluded.deal_ins"),
+                 " ON CONFLICT (player, rules) DO UPDATE SET "
+                 "matches = player_figure.matches + excluded.matches, "
+                 "deals = player_figure.deals + excluded.deals, "
+                 "won = player_figure.won + excluded.won, "
+                 "self_picks = player_figure.self_picks + excluded.self_picks, "
+                 "deal_ins = player_figure.deal_ins + excluded.deal_ins"),
       places_(database,
               "INSERT INTO player_figure (player, rules, games, first, second, third, fourth, "
               "twelfths) " +
                   of_game(kPlaces) +
-                  " ON CONFLICT DO UPDATE SET games = games + excluded.games, "
-                  "first = first + excluded.first, second = second + excluded.second, "
-                  "third = third + excluded.third, fourth = fourth + excluded.fourth, "
-                  "twelfths = twelfths + excluded.twelfths"),
+                  " ON CONFLICT (player, rules) DO UPDATE SET "
+                  "games = player_figure.games + excluded.games, "
+                  "first = player_figure.first + excluded.first, "
+                  "second = player_figure.second + excluded.second, "
+                  "third = player_figure.third + excluded.third, "
+                  "fourth = player_figure.fourth + excluded.fourth, "
+                  "twelfths = player_figure.twelfths + excluded.twelfths"),
       boards_(database,
               "INSERT INTO board_line (rules, room, player, games, gained) " + of_game(kBoards) +
-                  " ON CONFLICT DO UPDATE SET games = games + excluded.games, "
-                  "gained = gained + excluded.gained"),
+                  " ON CONFLICT (rules, room, player) DO UPDATE SET "
+                  "games = board_line.games + excluded.games, "
+                  "gained = board_line.gained + excluded.gained"),
       was_broken_off_(database, "SELECT 1 FROM game WHERE id = ? AND ending = 'abandoned'"),
       hands_(database,
-             "INSERT OR IGNORE INTO high_hand (player, rules, total, game, deal) "
+             "INSERT INTO high_hand (player, rules, total, game, deal) "
              "SELECT player, rules, total, won_hand.game, deal FROM won_hand "
              "JOIN game ON game.id = won_hand.game JOIN game_seat "
              "ON game_seat.game = won_hand.game AND game_seat.seat = won_hand.seat "
-             "WHERE won_hand.game = ? AND player IS NOT NULL"),
+             "WHERE won_hand.game = ? AND player IS NOT NULL ON CONFLICT DO NOTHING"),
       sitting_(database,
                "SELECT DISTINCT player, rules FROM game_seat JOIN game ON id = game "
                "WHERE game = ? AND player IS NOT NULL"),
       thin_out_(database,
                 "DELETE FROM high_hand WHERE player = ?1 AND rules = ?2 "
-                "AND (total, game, deal) IN (SELECT total, game, deal FROM high_hand "
+                "AND (total, game, deal) NOT IN (SELECT total, game, deal FROM high_hand "
                 "WHERE player = ?1 AND rules = ?2 "
-                "ORDER BY total DESC, game, deal LIMIT -1 OFFSET 5)") {}
+                "ORDER BY total DESC, game, deal LIMIT 5)") {}
 
 void FigureBook::is_over(std::int64_t game) {
   Run(deals_, game).finish();
@@ -106,8 +114,8 @@ void FigureBook::keep_high_hands(std::int64_t game) {
 std::vector<std::string> wrong_figures(Database& database, std::size_t sentences_max) {
   std::vector<std::string> found;
   const auto compare = [&](const char* what, const std::string& counted, const std::string& kept) {
-    for (const std::string& sql : {"SELECT * FROM (" + counted + ") EXCEPT " + kept,
-                                   kept + " EXCEPT SELECT * FROM (" + counted + ")"}) {
+    const std::string all = "SELECT * FROM (" + counted + ") AS counted";
+    for (const std::string& sql : {all + " EXCEPT " + kept, kept + " EXCEPT " + all}) {
       Statement difference(database, sql);
       Run row(difference);
       while (found.size() < sentences_max && row.step()) {
@@ -126,11 +134,12 @@ std::vector<std::string> wrong_figures(Database& database, std::size_t sentences
           "WHERE games > 0");
   compare(
       "the board of", of_all(kBoards), "SELECT rules, room, player, games, gained FROM board_line");
-  compare(
-      "the rating by",
-      "SELECT rules, player, games, mean, spread FROM (SELECT rules, player, count(*) AS games, "
-      "mean, spread, max(at) FROM rating GROUP BY rules, player)",
-      "SELECT rules, player, games, mean, spread FROM rating_now");
+  compare("the rating by",
+          "SELECT rules, player, (SELECT count(*) FROM rating AS one "
+          "WHERE one.player = rating.player AND one.rules = rating.rules) AS games, mean, spread "
+          "FROM rating WHERE at = (SELECT max(at) FROM rating AS one "
+          "WHERE one.player = rating.player AND one.rules = rating.rules)",
+          "SELECT rules, player, games, mean, spread FROM rating_now");
   return found;
 }
 

@@ -13,7 +13,7 @@ Follows::Follows(Database& database, Writer& writer, Reader& reader)
       unfollow_(database, "DELETE FROM follow WHERE player = ? AND other = ?"),
       show_(database,
             "INSERT INTO presence (player, shown_to) VALUES (?, ?) "
-            "ON CONFLICT DO UPDATE SET shown_to = excluded.shown_to"),
+            "ON CONFLICT (player) DO UPDATE SET shown_to = excluded.shown_to"),
       reader_(reader),
       followed_(reader.database,
                 "SELECT other, player.name FROM follow JOIN player ON player.id = other "

@@ -71,7 +71,7 @@ History::History(const std::string& path)
              "WHERE ending = 'finished' AND move_ms IS NOT NULL "
              "AND id NOT IN (SELECT game FROM imported_game) AND "
              "(SELECT count(player) FROM game_seat WHERE game_seat.game = game.id) >= 2 "
-             "ORDER BY id DESC LIMIT ?) "
+             "ORDER BY id DESC LIMIT ?) AS played "
              "JOIN deal_result ON deal_result.game = id "
              "GROUP BY id, rules, move_ms, started, finished"),
       archive_(path) {}

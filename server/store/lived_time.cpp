@@ -18,7 +18,7 @@ LivedTime::LivedTime(Database& database, Writer& writer, Seconds wall, Steady st
       lived_at_start_(wall),
       beat_(database,
             "INSERT INTO lived_time (one, wall, lived) VALUES (1, ?, ?) "
-            "ON CONFLICT DO UPDATE SET wall = excluded.wall, lived = excluded.lived") {
+            "ON CONFLICT (one) DO UPDATE SET wall = excluded.wall, lived = excluded.lived") {
   Statement before(database, "SELECT wall, lived FROM lived_time");
   Run row(before);
   if (!row.step()) return;

@@ -3,6 +3,7 @@
 
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "engine/units.hpp"
 #include "server/store/database.hpp"
@@ -23,7 +24,8 @@ class OwnData {
  private:
   std::mutex mutex_;
   Database reader_;
-  Statement all_;
+  Statement player_;
+  std::vector<Statement> parts_;  // as own_data.cpp lists them
 };
 
 }  // namespace lair::store

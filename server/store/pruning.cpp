@@ -6,8 +6,9 @@ namespace lair::store {
 // no wrong clock prunes anybody.
 Pruning::Pruning(Database& database, Writer& writer)
     : writer_(writer),
-      last_(database,
-            "SELECT max(id) FROM (SELECT id FROM player WHERE id > ?1 ORDER BY id LIMIT ?2)"),
+      last_(
+          database,
+          "SELECT max(id) FROM (SELECT id FROM player WHERE id > ?1 ORDER BY id LIMIT ?2) AS next"),
       prune_(
           database,
           "DELETE FROM player WHERE id > ?1 AND id <= ?2 AND forgotten IS NULL "

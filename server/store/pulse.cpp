@@ -17,7 +17,7 @@ Pulse::Pulse(Database& database, Writer& writer)
       before_(last_beat(database)),
       beat_(database,
             "INSERT INTO server_pulse (one, at) VALUES (1, ?) "
-            "ON CONFLICT DO UPDATE SET at = excluded.at") {}
+            "ON CONFLICT (one) DO UPDATE SET at = excluded.at") {}
 
 void Pulse::beat(std::int64_t now) {
   writer_.submit({0, [this, now] { Run(beat_, now).finish(); }, [](bool) {}});

@@ -75,7 +75,8 @@ RatingBook::RatingBook(Database& database)
       rate_now_(
           database,
           "INSERT INTO rating_now (rules, player, games, mean, spread) VALUES (?, ?, 1, ?, ?) "
-          "ON CONFLICT DO UPDATE SET games = games + 1, mean = excluded.mean, "
+          "ON CONFLICT (rules, player) DO UPDATE SET games = rating_now.games + 1, mean = "
+          "excluded.mean, "
           "spread = excluded.spread"),
       judgements_(database,
                   "SELECT at, game, verdict, judged_by, coalesce(detail, ''), last_seats "

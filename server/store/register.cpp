@@ -15,7 +15,7 @@ Register::Register(const std::string& path)
               "(SELECT count(*) FROM session WHERE session.player = player.id) "
               "FROM player LEFT JOIN account ON account.player = player.id "
               "WHERE forgotten IS NULL AND player.id < ?1 "
-              "AND (?2 = '' OR instr(lower(name), lower(?2)) > 0) "
+              "AND (?2 = '' OR replace(lower(name), lower(?2), '') <> lower(name)) "
               "AND (?3 = 0 OR role IS NOT NULL) ORDER BY player.id DESC LIMIT ?4"),
       sessions_(reader_,
                 "SELECT created, last_used, expires FROM session WHERE player = ? "

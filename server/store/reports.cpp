@@ -61,7 +61,7 @@ Hushes::Hushes(Database& database, Writer& writer, Reader& reader)
     : writer_(writer),
       set_(database,
            "INSERT INTO hush (player, other, kind) VALUES (?, ?, ?) "
-           "ON CONFLICT DO UPDATE SET kind = excluded.kind"),
+           "ON CONFLICT (player, other) DO UPDATE SET kind = excluded.kind"),
       clear_(database, "DELETE FROM hush WHERE player = ? AND other = ?"),
       reader_(reader),
       of_(reader.database,
@@ -115,8 +115,8 @@ Reports::Reports(Database& database, Writer& writer, Reader& reader)
             "place, room, table_id, number, open_table, settled, settled_by, note FROM report "
             "JOIN player AS teller ON teller.id = reporter "
             "JOIN player AS subject ON subject.id = player "
-            "WHERE report.id < ?1 AND (?2 IS NULL OR player = ?2) "
-            "AND (?3 OR settled IS NULL) ORDER BY report.id DESC LIMIT ?4"),
+            "WHERE report.id < ?1 AND (CAST(?2 AS BIGINT) IS NULL OR player = ?2) "
+            "AND (?3 = 1 OR settled IS NULL) ORDER BY report.id DESC LIMIT ?4"),
       lines_(reader.database,
              "SELECT number, at_ms, player, name, text, phrase FROM report_line "
              "WHERE report = ? ORDER BY number"),

@@ -49,7 +49,8 @@ Results::Results(Database& database)
       take_seat_(database,
                  "INSERT INTO table_seat (table_id, seat, player, name, neighbour) "
                  "VALUES (?, ?, ?, ?, ?) "
-                 "ON CONFLICT DO UPDATE SET player = excluded.player, name = excluded.name, "
+                 "ON CONFLICT (table_id, seat) DO UPDATE SET player = excluded.player, name = "
+                 "excluded.name, "
                  "neighbour = excluded.neighbour"),
       leave_seat_(database, "DELETE FROM table_seat WHERE table_id = ? AND seat = ?"),
       begin_game_(database,
@@ -72,9 +73,10 @@ Results::Results(Database& database)
                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       finish_game_(database,
                    // A match by time has as many hands as were dealt.
-                   "UPDATE game SET finished = ?, ending = ?, hands = max(hands, "
-                   "(SELECT count(DISTINCT 4 * prevailing + hand_number) FROM deal_result "
-                   "WHERE deal_result.game = game.id)) "
+                   "UPDATE game SET finished = ?, ending = ?, hands = (SELECT "
+                   "CASE WHEN count(DISTINCT 4 * prevailing + hand_number) > game.hands "
+                   "THEN count(DISTINCT 4 * prevailing + hand_number) ELSE game.hands END "
+                   "FROM deal_result WHERE deal_result.game = game.id) "
                    "WHERE table_id = ? AND finished IS NULL RETURNING id"),
       add_hand_(database,
                 "INSERT INTO won_hand (game, deal, seat, total, faan, limit_hand, tiles) "

@@ -15,7 +15,9 @@ Reviews::Reviews(Database& database, Writer& writer)
             "revision = excluded.revision, decisions = excluded.decisions, "
             "inaccuracies = excluded.inaccuracies, mistakes = excluded.mistakes, "
             "blunders = excluded.blunders, accuracy = excluded.accuracy, text = excluded.text"),
-      share_(database, "INSERT OR IGNORE INTO review_sharing SELECT id FROM player WHERE id = ?"),
+      share_(database,
+             "INSERT INTO review_sharing (player) SELECT id FROM player WHERE id = ? "
+             "ON CONFLICT DO NOTHING"),
       keep_to_oneself_(database, "DELETE FROM review_sharing WHERE player = ?") {}
 
 void Reviews::keep(const review::ReviewFigures& figures,

@@ -13,8 +13,8 @@ Sessions::Sessions(Database& database, Writer& writer, Reader& reader, const Liv
     : writer_(writer),
       rows_(database),
       touch_(database,
-             "UPDATE session SET last_used = max(last_used, ?1), expires = max(expires, ?2) "
-             "WHERE token_hash = ?3"),
+             "UPDATE session SET last_used = CASE WHEN last_used > ?1 THEN last_used ELSE ?1 END, "
+             "expires = CASE WHEN expires > ?2 THEN expires ELSE ?2 END WHERE token_hash = ?3"),
       close_(database, "DELETE FROM session WHERE token_hash = ?"),
       sweep_(database, "DELETE FROM session WHERE expires < ?"),
       lived_(lived),

@@ -144,7 +144,7 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
   writer_.submit({0,
                   [this, tables = std::move(tables), found] {
                     // Changes nothing, and is a write all the same: the disk takes it, or does not.
-                    open_.database().execute("UPDATE lived_time SET rowid = rowid");
+                    open_.database().execute("UPDATE lived_time SET one = one");
                     RecordReader reader(open_.database());
                     *found = decoded(unfinished_tables(open_.database(), tables), reader);
                     for (const table::TableId table : tables) writer_.forgive(table.value());

@@ -64,7 +64,7 @@ Visits::Visits(const std::string& path, Database& database, Writer& writer, cons
       known_(visits_in(database)),
       note_(database,
             "INSERT INTO visit (player, household, at) SELECT id, ?2, ?3 FROM player WHERE id = ?1 "
-            "ON CONFLICT DO UPDATE SET household = excluded.household, at = excluded.at"),
+            "ON CONFLICT (player) DO UPDATE SET household = excluded.household, at = excluded.at"),
       sweep_(database, "DELETE FROM visit WHERE at < ?") {}
 
 void Visits::note(const people::Visit& visit) {

@@ -13,7 +13,7 @@ WaysBack::WaysBack(Database& database, Writer& writer, Reader& reader)
       insert_(database, "INSERT INTO way_back (key_hash, player, expires) VALUES (?, ?, ?)"),
       forget_offered_(database,
                       "DELETE FROM way_back WHERE player = ? AND expires IS NOT NULL "
-                      "AND NOT is_mailed"),
+                      "AND is_mailed = 0"),
       forget_links_(database, "DELETE FROM way_back WHERE player = ? AND expires IS NOT NULL"),
       forget_codes_(database, "DELETE FROM way_back WHERE player = ? AND expires IS NULL"),
       spend_(database, "DELETE FROM way_back WHERE key_hash = ? AND player = ? RETURNING player"),
