@@ -1,0 +1,19 @@
+// How fast a table moves by itself.
+#pragma once
+
+#include "server/table/settings.hpp"
+
+namespace lair::table {
+
+struct Pace {
+  Millis bot_turn{700};             // a bot's turn takes this long
+  Millis bot_claim{250};            // a bot's answer in a window
+  Millis window{3'000};             // a constant claim window lasts at least this long,
+  Millis window_more{800};          // by chance up to this much longer
+  Millis between{20'000};           // until the next deal though somebody is not ready
+  Millis abandoned_table{600'000};  // nobody there before the start: the table closes
+  Millis host_grace{60'000};        // a missing host keeps the role so long
+  Millis rematch{90'000};           // after a match: so long to agree on another
+};
+
+}  // namespace lair::table
