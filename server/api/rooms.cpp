@@ -14,7 +14,7 @@
 #include "engine/rules/match_length.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
-#include "server/lobby/rooms.hpp"
+#include "server/lobby/room_plan.hpp"
 #include "server/table/houses.hpp"
 
 namespace lair {

@@ -22,7 +22,6 @@
 #include "server/app/drain.hpp"
 #include "server/app/kept_allowances.hpp"
 #include "server/app/listeners.hpp"
-#include "server/app/lobby_tables.hpp"
 #include "server/app/logged_conduct.hpp"
 #include "server/app/measures.hpp"
 #include "server/app/memory_bound.hpp"
@@ -37,6 +36,7 @@
 #include "server/director/director.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
+#include "server/lobby/league_relay.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
 #include "server/loops.hpp"
@@ -92,7 +92,7 @@ class App {
  private:
   [[nodiscard]] people::People::Books people_books();
   [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
-  lobby::Lobby::Rereader rereader();
+  lobby::Rereader rereader();
   [[nodiscard]] bool is_ready() const;
   bool open_clients();
   bool open_metrics();
@@ -120,7 +120,6 @@ class App {
   std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
   std::unique_ptr<push::Pushes> pushes_;           // null: no device is called
   lobby::Lobby lobby_;
-  LobbyTables tables_;
   director::Director director_;
   asio::steady_timer bell_;
   std::uint64_t rung_ = 0;  // times, one a second
@@ -155,20 +154,19 @@ App::App(const Config& config, Reread reread)
       conduct_(store_.conduct()),
       people_(people_books(), people_plan(config), store::seconds_now),
       pushes_(pushes_of(config, store_)),
-      lobby_(lobby::Lobby::World{.loops = loops_,
-                                 .time = time_,
-                                 .journal = store_.journal(),
-                                 .people = people_,
-                                 .books = store_.lobby_books(),
-                                 .seeds = [this](table::TableId id) { return seeds_for(id); },
-                                 .reread = rereader(),
-                                 .visits = &store_.visits(),
-                                 .stopped = tell_of_stopped_table,
-                                 .bell = pushes_.get()},
+      lobby_(lobby::World{.loops = loops_,
+                          .time = time_,
+                          .journal = store_.journal(),
+                          .people = people_,
+                          .books = store_.lobby_books(),
+                          .seeds = [this](table::TableId id) { return seeds_for(id); },
+                          .reread = rereader(),
+                          .visits = &store_.visits(),
+                          .stopped = tell_of_stopped_table,
+                          .bell = pushes_.get()},
              lobby_plan(config, store_.next_table_id(), std::string(version()))),
-      tables_(lobby_),
       director_({.office = office_,
-                 .tables = tables_,
+                 .tables = lobby_.league_tables(),
                  .games = store_.league_games(),
                  .pulse = store_.pulse(),
                  .people = store_.figures(),
@@ -224,7 +222,7 @@ bool App::is_ready() const {
   return !is_draining_ && store_.is_healthy() && lobby_.failed_tables() == 0;
 }
 
-lobby::Lobby::Rereader App::rereader() {
+lobby::Rereader App::rereader() {
   return [this](std::vector<table::TableId> tables, auto told) {
     store_.reread(tables, [this, tables, told = std::move(told)](auto stored) {
       if (!stored) return told(std::nullopt);
@@ -232,7 +230,7 @@ lobby::Lobby::Rereader App::rereader() {
       for (store::StoredTable& one : *stored) {
         if (one.fault.empty()) found[one.id] = std::move(one.records);
       }
-      std::vector<lobby::Lobby::Reread> reread;
+      std::vector<lobby::Reread> reread;
       const std::lock_guard lock(dealt_mutex_);
       for (const table::TableId id : tables) {
         dealt_[id] = deals_in(found[id]);

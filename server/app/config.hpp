@@ -8,7 +8,7 @@
 
 #include "engine/result.hpp"
 #include "server/fair/seed.hpp"
-#include "server/lobby/rooms.hpp"
+#include "server/lobby/room_plan.hpp"
 #include "server/log.hpp"
 #include "server/mail/smtp.hpp"
 #include "server/people/allowances.hpp"

@@ -72,9 +72,7 @@ lobby::LobbyLimits lobby_limits(const Config& config) {
           .hello = std::chrono::seconds(config.hello_seconds)};
 }
 
-lobby::Lobby::Plan lobby_plan(const Config& config,
-                              table::TableId next_table,
-                              std::string version) {
+lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version) {
   return {.rooms = config.rooms,
           .pace = config.pace,
           .limits = lobby_limits(config),

@@ -7,7 +7,7 @@
 #include "server/api/accounts.hpp"
 #include "server/api/club.hpp"
 #include "server/app/config.hpp"
-#include "server/lobby/lobby.hpp"
+#include "server/lobby/world.hpp"
 #include "server/net/limits.hpp"
 #include "server/people/people.hpp"
 #include "server/push/pushes.hpp"
@@ -28,7 +28,7 @@ CookieTerms cookie_terms(const Config& config);
 lobby::LobbyLimits lobby_limits(const Config& config);
 
 // `next_table` is the number of the first table that will be opened.
-lobby::Lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version);
+lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version);
 
 net::NetLimits net_limits(const Config& config);
 

@@ -1,33 +1,52 @@
-// What passes between the lobby and the director of leagues.
+// Tables of leagues: opened, filled, started, ended for the director.
 #pragma once
 
-#include <functional>
-#include <string>
-
-#include "server/director/events.hpp"
 #include "server/director/ports.hpp"
-#include "server/people/ports.hpp"
-#include "server/wire/frames.hpp"
-#include "server/wire/requests.hpp"
+#include "server/lobby/clients.hpp"
+#include "server/lobby/devices.hpp"
+#include "server/lobby/rooms.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/lobby/table_maker.hpp"
+#include "server/table/commands.hpp"
 
 namespace lair::lobby {
 
-// Why an act of a season was refused; both empty when it was done.
-struct LeagueRefused {
-  std::string code;
-  std::string sentence;
+// Any thread; what is asked is done on the lobby's loop, in order.
+class LeagueTables final : public director::Tables {
+ public:
+  // All outlive it.
+  struct Needs {
+    TableDirectory& tables;
+    TableMaker& maker;
+    const Rooms& rooms;
+    const Clients& clients;
+    Devices& devices;
+    Loop loop;
+  };
+
+  explicit LeagueTables(const Needs& needs) : needs_(needs) {}
+
+  // --- director::Tables ---
+  std::vector<std::uint64_t> reserve(std::size_t tables) override;
+  void keep_free_to(table::TableId highest) override;
+  [[nodiscard]] bool has_room(std::string_view room) const override;
+  void open(director::RoundTable wanted) override;
+  void start(table::TableId id, BySeat<bool> lost) override;
+  void hold(table::TableId id, bool held) override;
+  void ring(table::TableId id) override;
+  void end(table::TableId id) override;
+  void call_to_check_in(std::uint64_t season,
+                        const std::string& name,
+                        std::vector<PlayerId> players) override;
+  void who_is_here(std::vector<PlayerId> among,
+                   std::function<void(std::vector<PlayerId>)> told) override;
+
+ private:
+  void open_now(const director::RoundTable& wanted);
+  void call(PlayerId player, const director::RoundTable& wanted);
+  void ask(table::TableId id, table::Request what);
+
+  Needs needs_;
 };
-
-using LeagueAnswer = std::function<void(const LeagueRefused&)>;  // any thread
-
-// The leagues as the lobby knows them; each may be called on the lobby's loop.
-struct Leagues {
-  std::function<void(const people::Person&, const wire::LeagueAct&, LeagueAnswer)> act;
-  std::function<void(const director::TableStands&)> table_stands;
-  std::function<void(PlayerId)> left;  // for good
-};
-
-// What the director is told of a table.
-director::TableStands stands_of(const wire::TableSummary& summary);
 
 }  // namespace lair::lobby

@@ -2,13 +2,23 @@
 
 #include <utility>
 
+#include <boost/asio/post.hpp>
+
 #include "server/lobby/refusals.hpp"
 
 namespace lair::lobby {
 
+void confirm(const Asker& asker, table::TableId table) {
+  send(*asker.client, wire::Done{.request = asker.request, .table = table});
+}
+
 void refuse(const Client& client, table::RequestId id, std::string_view code) {
   const LobbyRefusalRow& row = lobby_refusal(code);
   refuse_setting(client, id, row.code, row.sentence, {});
+}
+
+void refuse(const Asker& asker, std::string_view code) {
+  refuse(*asker.client, asker.request, code);
 }
 
 void refuse(const Client& client, table::RequestId id, const people::Refusal& refusal) {
@@ -21,6 +31,10 @@ void refuse(const Client& client, table::RequestId id, const people::Refusal& re
                      .wait_seconds = refusal.wait_seconds,
                      .field = refusal.field,
                      .until = static_cast<std::uint64_t>(refusal.until)});
+}
+
+void refuse(const Asker& asker, const people::Refusal& refusal) {
+  refuse(*asker.client, asker.request, refusal);
 }
 
 void refuse_setting(const Client& client,
@@ -36,6 +50,35 @@ void refuse_setting(const Client& client,
                      .sheet = {},
                      .wait_seconds = 0,
                      .field = std::move(field)});
+}
+
+std::function<void(bool)> answer_kept(const Loop& loop,
+                                      const Asker& asker,
+                                      std::string_view otherwise) {
+  return [loop, asker, otherwise](bool kept) {
+    boost::asio::post(loop, [asker, kept, otherwise] {
+      if (!kept) return refuse(asker, otherwise);
+      confirm(asker);
+    });
+  };
+}
+
+std::function<void(std::optional<people::Refusal>)> answer_refused(const Loop& loop,
+                                                                   const Asker& asker) {
+  return [loop, asker](std::optional<people::Refusal> refused) {
+    boost::asio::post(loop, [asker, refused = std::move(refused)] {
+      if (refused) return refuse(asker, *refused);
+      confirm(asker);
+    });
+  };
+}
+
+void say_goodbye(const Client& client, const people::Farewell& farewell) {
+  send(client,
+       wire::Goodbye{.code = farewell.code,
+                     .sentence = farewell.sentence,
+                     .until = static_cast<std::uint64_t>(farewell.until)});
+  client.outlet->close(CloseCode::Policy, std::string(farewell.code));
 }
 
 }  // namespace lair::lobby

@@ -1,11 +1,14 @@
 // What is said to one client.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "server/lobby/client.hpp"
+#include "server/lobby/asker.hpp"
 #include "server/lobby/frame.hpp"
+#include "server/loops.hpp"
 #include "server/people/refusals.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
@@ -18,15 +21,33 @@ void send(const Client& client, const Message& message) {
   push(*client.outlet, frame_of(message));
 }
 
+// It was done; `table` where the answer names one.
+void confirm(const Asker& asker, table::TableId table = {});
+
 // `code` is that of a row in refusals.hpp.
 void refuse(const Client& client, table::RequestId id, std::string_view code);
+void refuse(const Asker& asker, std::string_view code);
 
 void refuse(const Client& client, table::RequestId id, const people::Refusal& refusal);
+void refuse(const Asker& asker, const people::Refusal& refusal);
 
 void refuse_setting(const Client& client,
                     table::RequestId id,
                     std::string_view code,
                     std::string_view sentence,
                     std::string field);
+
+// --- For what another thread writes down: answers on `loop`, where the lobby lives ---
+
+// Refuses with `otherwise` when it was not kept.
+std::function<void(bool)> answer_kept(const Loop& loop,
+                                      const Asker& asker,
+                                      std::string_view otherwise = "not_kept");
+
+std::function<void(std::optional<people::Refusal>)> answer_refused(const Loop& loop,
+                                                                   const Asker& asker);
+
+// Ends the connection, which may not come back at once.
+void say_goodbye(const Client& client, const people::Farewell& farewell);
 
 }  // namespace lair::lobby

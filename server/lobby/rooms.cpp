@@ -1,88 +1,143 @@
 #include "server/lobby/rooms.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "server/lobby/replies.hpp"
+#include "server/lobby/table_frames.hpp"
 
 namespace lair::lobby {
+namespace {
 
-std::string RoomPlan::motto() const {
-  for (const auto& [language, text] : mottos) {
-    if (language == "en") return text;
+// Changes of a room wait this long for others to travel with them.
+constexpr std::chrono::milliseconds kFeedPace{100};
+
+}  // namespace
+
+Rooms::Rooms(const Needs& needs, std::vector<RoomPlan> plans)
+    : needs_(needs),
+      plans_(std::move(plans)),
+      timer_(needs.time.timer(needs.loop, [this] { feed(); })) {
+  for (const RoomPlan& plan : plans_) feeds_[plan.id];
+  shown_ = list();
+}
+
+const RoomPlan* Rooms::find(std::string_view room) const {
+  const auto found = std::ranges::find(plans_, room, &RoomPlan::id);
+  return found == plans_.end() ? nullptr : &*found;
+}
+
+void Rooms::answer(const Asker& asker, const wire::EnterRoom& enter) {
+  const ClientPtr& client = asker.client;
+  if (enter.room.empty()) {
+    leave(client);
+    return send(*client, wire::Rooms{list()});
   }
-  return mottos.empty() ? std::string() : mottos.front().second;
+  if (find(enter.room) == nullptr) return refuse(asker, "no_such_room");
+  RoomFeed& feed = feeds_[enter.room];
+  if (client->room != enter.room) {
+    leave(client);
+    needs_.clients.show_room(client, enter.room);
+    feed.enter(asker.player(), asker.person().name);
+    feed_soon();
+  }
+  wire::RoomTables shown{
+      .room = enter.room, .people_count = feed.people_count(), .people = feed.people()};
+  shown.tables = needs_.tables.summaries_in(enter.room);
+  for (wire::TableSummary& one : shown.tables) one = for_strangers(std::move(one));
+  std::stable_partition(shown.tables.begin(), shown.tables.end(), is_open);
+  if (shown.tables.size() > kRoomTablesShownMax) shown.tables.resize(kRoomTablesShownMax);
+  send(*client, shown);
+  const wire::ChatChannel channel{wire::ChatPlace::Room, enter.room, {}};
+  send(*client, needs_.chat.history(channel, asker.player(), enter.chat_since));
 }
 
-bool is_open(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Waiting &&
-         table.settings->policies.admission == table::Admission::Anyone &&
-         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
-           return seat.kind == wire::SeatKind::Free && !seat.locked && seat.reserved_for.empty();
-         });
+void Rooms::leave(const ClientPtr& client) {
+  if (client->room.empty()) return;
+  feeds_[client->room].leave(client->player->id);
+  needs_.clients.show_room(client, {});
+  feed_soon();
 }
 
-bool is_over(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Finished || table.phase == wire::TablePhase::Closed;
+void Rooms::table_changed(const wire::TableSummary& table, bool gone) {
+  const auto feed = feeds_.find(table.settings->room);
+  if (feed == feeds_.end()) return;
+  if (gone) {
+    feed->second.remove(table.table);
+  } else {
+    feed->second.change(for_strangers(table));
+  }
+  feed_soon();
 }
 
-std::vector<RoomPlan> standard_rooms() {
-  using table::ClockSettings;
-  using table::Millis;
-  const ClockSettings fast{.move = Millis(10'000), .reserve = Millis(30'000)};
-  const ClockSettings normal{.move = Millis(20'000), .reserve = Millis(60'000)};
-  const ClockSettings slow{.move = Millis(60'000), .reserve = Millis(120'000)};
-  return {
-      {.id = "lions-lair",
-       .names = {{"en", "Lion's Lair"},
-                 {"zh-Hant", "獅子居"},
-                 {"zh-Hans", "狮子居"},
-                 {"ja", "獅子の間"}},
-       .mottos = {{"en",
-                   "For those who know what they want: five faan, high limits, quick clocks."},
-                  {"zh-Hant", "高手過招：五番起糊，落子如飛。"},
-                  {"zh-Hans", "高手过招：五番起和，落子如飞。"},
-                  {"ja", "腕に覚えのある方へ。五番縛り、速い持ち時間。"}},
-       .rules = "yahoo",
-       .style = "5f",
-       .clock = fast,
-       .spectators = table::Watching::AllHands},
-      {.id = "learners-lounge",
-       .names = {{"en", "Learner's Lounge"},
-                 {"zh-Hant", "學子廳"},
-                 {"zh-Hans", "学子厅"},
-                 {"ja", "まなびの間"}},
-       .mottos = {{"en", "Any hand may go out, nobody hurries you."},
-                  {"zh-Hant", "雞糊都食得，慢慢諗，冇人催。"},
-                  {"zh-Hans", "鸡和也能和，慢慢想，没人催。"},
-                  {"ja", "どんな形でも和了。急かす人はいません。"}},
-       .rules = "yahoo",
-       .style = "kfc",
-       .clock = slow,
-       .hints = true},
-      {.id = "veterans-vortex",
-       .names = {{"en", "Veteran's Vortex"},
-                 {"zh-Hant", "老將渦"},
-                 {"zh-Hans", "老将涡"},
-                 {"ja", "古豪の渦"}},
-       .mottos = {{"en", "Three faan, all elements count; leagues play here."},
-                  {"zh-Hant", "三番起糊，聯賽場地。"},
-                  {"zh-Hans", "三番起和，联赛场地。"},
-                  {"ja", "三番縛り。リーグ戦の会場。"}},
-       .rules = "yahoo",
-       .style = "3f-pro",
-       .clock = normal,
-       .claim_window = table::ClaimWindow::Constant},
-      {.id = "crickets-cavern",
-       .names = {{"en", "Cricket's Cavern"},
-                 {"zh-Hant", "蟋蟀洞"},
-                 {"zh-Hans", "蟋蟀洞"},
-                 {"ja", "こおろぎの洞"}},
-       .mottos = {{"en", "A quiet place to practise with bots, or to chat over a game."},
-                  {"zh-Hant", "同電腦練吓手勢，或者邊打邊傾偈。"},
-                  {"zh-Hans", "和电脑练练手，或者边打边聊。"},
-                  {"ja", "ボットと稽古、または卓を囲んで世間話。"}},
-       .rules = "yahoo",
-       .style = "3f-basic",
-       .clock = normal},
-  };
+void Rooms::feed_soon() {
+  if (std::exchange(is_feed_due_, true)) return;
+  timer_->set(needs_.time.now() + kFeedPace);
+}
+
+// One frame for each room, written once for everybody in it.
+void Rooms::feed() {
+  is_feed_due_ = false;
+  for (auto& [room, feed] : feeds_) {
+    if (!feed.has_changed()) continue;
+    const auto frame = frame_of(feed.take(room));
+    for (const ClientPtr& client : needs_.clients.in(room)) push(*client->outlet, frame);
+  }
+  show(list());
+}
+
+void Rooms::change(const std::vector<RoomPlan>& plans) {
+  for (const RoomPlan& plan : plans) {
+    const auto known = std::ranges::find(plans_, plan.id, &RoomPlan::id);
+    if (known == plans_.end()) {
+      plans_.push_back(plan);
+    } else {
+      *known = plan;
+    }
+    feeds_[plan.id];
+  }
+  const wire::Rooms told{list()};
+  show(told.rooms);
+  for (const auto& [number, client] : needs_.clients.all()) {
+    if (client->player && client->room.empty()) send(*client, told);
+  }
+}
+
+std::vector<wire::Room> Rooms::list() const {
+  std::vector<wire::Room> rooms;
+  for (const RoomPlan& plan : plans_) {
+    wire::Room room;
+    room.id = plan.id;
+    room.motto = plan.motto();
+    room.style = plan.style;
+    room.claim_window = plan.claim_window;
+    room.hints = plan.hints;
+    room.rules = plan.rules;
+    room.clock = plan.clock;
+    room.spectators = plan.spectators;
+    for (const auto& [language, name] : plan.names) room.names.push_back({language, name});
+    for (const auto& [language, text] : plan.mottos) room.mottos.push_back({language, text});
+    room.tables = static_cast<std::uint32_t>(needs_.tables.count_in(plan.id));
+    room.people = feeds_.at(plan.id).people_count();
+    rooms.push_back(std::move(room));
+  }
+  return rooms;
+}
+
+void Rooms::show(std::vector<wire::Room> list) {
+  const std::lock_guard lock(mutex_);
+  shown_ = std::move(list);
+}
+
+std::vector<wire::Room> Rooms::shown() const {
+  const std::lock_guard lock(mutex_);
+  return shown_;
+}
+
+bool Rooms::has(std::string_view room) const {
+  const std::lock_guard lock(mutex_);
+  return std::ranges::any_of(shown_, [&](const wire::Room& one) { return one.id == room; });
 }
 
 }  // namespace lair::lobby

@@ -1,38 +1,74 @@
-// The rooms people meet in, as the configuration lists them.
+// The rooms of the house: who is in each, what changes there, told to those who are shown it.
 #pragma once
 
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
-#include "server/table/records.hpp"
-#include "server/wire/frames.hpp"
+#include "server/lobby/asker.hpp"
+#include "server/lobby/chat/chat.hpp"
+#include "server/lobby/clients.hpp"
+#include "server/lobby/room_feed.hpp"
+#include "server/lobby/room_plan.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/time_source.hpp"
+#include "server/wire/requests.hpp"
 
 namespace lair::lobby {
 
-struct RoomPlan {
-  std::string id;                                           // "lions-lair"
-  std::vector<std::pair<std::string, std::string>> names;   // language, name
-  std::vector<std::pair<std::string, std::string>> mottos;  // language, one line
-  std::string rules;                                        // suggested rule system
-  std::string style;                                        // suggested style of it
-  table::ClockSettings clock;                               // suggested thinking time
-  // Of a table whose host does not say.
-  table::ClaimWindow claim_window = table::ClaimWindow::Eager;
-  table::Watching spectators = table::Watching::Public;
-  bool hints = false;
+// Lives on the lobby's loop, except where it says otherwise.
+class Rooms {
+ public:
+  // All outlive it.
+  struct Needs {
+    const TableDirectory& tables;
+    Clients& clients;
+    const Chat& chat;
+    TimeSource& time;
+    Loop loop;
+  };
 
-  // In English, or the first there is; empty without any.
-  [[nodiscard]] std::string motto() const;
+  Rooms(const Needs& needs, std::vector<RoomPlan> plans);
+
+  void answer(const Asker& asker, const wire::EnterRoom& enter);
+
+  // Null when there is none; good until the plans change.
+  [[nodiscard]] const RoomPlan* find(std::string_view room) const;
+
+  // With how many people and tables there are now.
+  [[nodiscard]] std::vector<wire::Room> list() const;
+
+  // The client is shown no room any more.
+  void leave(const ClientPtr& client);
+
+  // Told to those in its room within a tenth of a second; `gone` for the last time.
+  void table_changed(const wire::TableSummary& table, bool gone);
+
+  // Adds rooms or changes them; none is taken away.
+  void change(const std::vector<RoomPlan>& plans);
+
+  // --- Any thread ---
+
+  // The list as it was last told.
+  [[nodiscard]] std::vector<wire::Room> shown() const;
+
+  [[nodiscard]] bool has(std::string_view room) const;
+
+ private:
+  void feed_soon();
+  void feed();
+  void show(std::vector<wire::Room> list);
+
+  Needs needs_;
+  std::vector<RoomPlan> plans_;
+  std::map<std::string, RoomFeed> feeds_;  // by room
+  std::unique_ptr<Timer> timer_;
+  bool is_feed_due_ = false;
+  mutable std::mutex mutex_;  // guards what follows
+  std::vector<wire::Room> shown_;
 };
-
-// Whether the match has not begun and anybody at all may sit down there now.
-bool is_open(const wire::TableSummary& table);
-
-// Whether nothing more is played there.
-bool is_over(const wire::TableSummary& table);
-
-// Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.
-std::vector<RoomPlan> standard_rooms();
 
 }  // namespace lair::lobby

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/lobby/rooms.hpp"
+#include "server/lobby/room_plan.hpp"
 #include "server/people/skeleton.hpp"
 
 namespace lair::lobby {

@@ -48,6 +48,11 @@ class TableDirectory {
   // Null when there is none.
   [[nodiscard]] TablePtr find(table::TableId id) const;
 
+  // Why a request to a table that the client has not open is refused.
+  [[nodiscard]] std::string_view why_not_open(table::TableId wanted) const {
+    return find(wanted) ? "open_it_first" : "no_such_table";
+  }
+
   // Without those of leagues, which have their own bounds.
   [[nodiscard]] std::size_t count_of_hosts() const;
 

@@ -103,7 +103,7 @@ bool TableRequests::take(Client& client, wire::NumberedRequest& asked) const {
   if (auto refused = spend(allowances_, payer, asked.request, time_.now())) {
     refuse(client, asked.id, *refused);
   } else if (named && *named != opened->table->id()) {
-    refuse(client, asked.id, why_not_open(*named));
+    refuse(client, asked.id, tables_.why_not_open(*named));
   } else {
     const Asking asking{.client = client,
                         .opened = *opened,

@@ -31,11 +31,6 @@ class TableRequests {
   // people: that is for the lobby, which knows who is here.
   bool take(Client& client, wire::NumberedRequest& asked) const;
 
-  // Why a request to a table was not taken: that table is not open, or is not there.
-  [[nodiscard]] std::string_view why_not_open(table::TableId wanted) const {
-    return tables_.find(wanted) ? "open_it_first" : "no_such_table";
-  }
-
  private:
   const TimeSource& time_;
   people::Allowances& allowances_;

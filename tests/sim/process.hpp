@@ -25,7 +25,7 @@ class Process {
     Books& books;
     NoAccounts& accounts;
     table::Pace pace;
-    lobby::Lobby::SeedsMaker seeds;
+    lobby::SeedsMaker seeds;
     table::TableId next_table;
   };
 
@@ -42,17 +42,17 @@ class Process {
                   return std::chrono::duration_cast<std::chrono::seconds>(stage.time()).count();
                 }),
         loops_(1),
-        lobby_(lobby::Lobby::World{.loops = loops_,
-                                   .time = setup.stage.clocks(),
-                                   .journal = setup.journal,
-                                   .people = people_,
-                                   .books = quiet_.all(),
-                                   .seeds = setup.seeds},
-               lobby::Lobby::Plan{.rooms = lobby::standard_rooms(),
-                                  .pace = setup.pace,
-                                  .limits = {},
-                                  .next_table = setup.next_table,
-                                  .version = "sim"}) {
+        lobby_(lobby::World{.loops = loops_,
+                            .time = setup.stage.clocks(),
+                            .journal = setup.journal,
+                            .people = people_,
+                            .books = quiet_.all(),
+                            .seeds = setup.seeds},
+               lobby::Plan{.rooms = lobby::standard_rooms(),
+                           .pace = setup.pace,
+                           .limits = {},
+                           .next_table = setup.next_table,
+                           .version = "sim"}) {
     for (const auto& [id, records] : unfinished) lobby_.restore(id, records);
   }
 

@@ -1,0 +1,50 @@
+// Those who are connected, as the people's room reaches them: told, renamed, sent away, closed.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/lobby/clients.hpp"
+#include "server/lobby/guest_names.hpp"
+#include "server/lobby/league_relay.hpp"
+#include "server/lobby/open_tables.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/people/people.hpp"
+
+namespace lair::lobby {
+
+// Any thread; what is asked is done on the lobby's loop, in order.
+class ConnectedPeople final : public people::Presence {
+ public:
+  // All outlive it.
+  struct Needs {
+    people::Moderation& moderation;
+    const TableDirectory& tables;
+    Clients& clients;
+    OpenTables& open_tables;
+    GuestNames& names;
+    const LeagueRelay& leagues;
+    Loop loop;
+  };
+
+  explicit ConnectedPeople(const Needs& needs) : needs_(needs) {}
+
+  // --- people::Presence ---
+  void changed(const people::Person& person) override;
+  void forgotten(const people::Person& stranger) override;
+  void tell(PlayerId player, const people::Notice& notice) override;
+  void close(const people::TokenHash& session, const people::Farewell& farewell) override;
+  void close(PlayerId player,
+             const std::optional<people::TokenHash>& but,
+             const people::Farewell& farewell) override;
+  void close(const people::AddressRange& range, const people::Farewell& farewell) override;
+  void boot(PlayerId player, std::uint64_t table, const std::string& reason) override;
+
+ private:
+  void close_those(std::function<bool(const Client&)> chosen, const people::Farewell& farewell);
+
+  Needs needs_;
+};
+
+}  // namespace lair::lobby

@@ -1,0 +1,59 @@
+#include "server/lobby/failed_tables.hpp"
+
+#include <chrono>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/post.hpp>
+
+namespace lair::lobby {
+namespace {
+
+constexpr std::chrono::seconds kBetweenTries{1};
+
+}  // namespace
+
+FailedTables::FailedTables(Needs needs)
+    : needs_(std::move(needs)), timer_(needs_.time.timer(needs_.loop, [this] { reread(); })) {}
+
+void FailedTables::add(table::TableId id) {
+  if (!needs_.reread || !failed_.insert(id).second) return;
+  count_ = failed_.size();
+  if (failed_.size() == 1) try_soon();
+}
+
+void FailedTables::try_soon() { timer_->set(needs_.time.now() + kBetweenTries); }
+
+void FailedTables::reread() {
+  if (failed_.empty()) return;
+  needs_.reread({failed_.begin(), failed_.end()}, [this](auto reread) {
+    boost::asio::post(needs_.loop, [this, reread = std::move(reread)]() mutable {
+      bring_back(std::move(reread));
+    });
+  });
+}
+
+// Those that failed while the others were read are read next.
+void FailedTables::bring_back(std::optional<std::vector<Reread>> reread) {
+  if (reread) {
+    for (const Reread& stored : *reread) {
+      if (failed_.erase(stored.table) > 0) bring_back(stored);
+    }
+    count_ = failed_.size();
+  }
+  if (!failed_.empty()) try_soon();
+}
+
+// Nobody is charged for the time it stood still, as after a restart. Whoever had it open is shown
+// it.
+void FailedTables::bring_back(const Reread& stored) {
+  if (stored.records.empty()) return;  // its opening was never written, or its end was
+  const auto watching = needs_.clients.at(stored.table);
+  const std::vector<ClientPtr> clients(watching.begin(), watching.end());
+  const auto table = needs_.maker.make_again(stored.table);
+  table->revive(stored.records);
+  needs_.chat.hold_all(stored.table);
+  for (const ClientPtr& client : clients) needs_.open_tables.show(client, table, {}, {});
+}
+
+}  // namespace lair::lobby

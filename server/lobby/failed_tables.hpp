@@ -1,0 +1,52 @@
+// Tables whose journal could not be written: brought back from it once it can.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <set>
+
+#include "server/lobby/chat/chat.hpp"
+#include "server/lobby/clients.hpp"
+#include "server/lobby/open_tables.hpp"
+#include "server/lobby/table_maker.hpp"
+#include "server/lobby/world.hpp"
+#include "server/time_source.hpp"
+
+namespace lair::lobby {
+
+// Lives on the lobby's loop, but for `count`.
+class FailedTables {
+ public:
+  // All outlive it.
+  struct Needs {
+    Rereader reread;  // without one they stay as they are
+    TableMaker& maker;
+    OpenTables& open_tables;
+    const Clients& clients;
+    Chat& chat;
+    TimeSource& time;
+    Loop loop;
+  };
+
+  explicit FailedTables(Needs needs);
+
+  // From now on it is tried once a second.
+  void add(table::TableId id);
+
+  // Those that are not back yet. Any thread.
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+ private:
+  void try_soon();
+  void reread();
+  void bring_back(std::optional<std::vector<Reread>> reread);
+  void bring_back(const Reread& stored);
+
+  Needs needs_;
+  std::set<table::TableId> failed_;
+  std::atomic<std::size_t> count_{0};
+  std::unique_ptr<Timer> timer_;
+};
+
+}  // namespace lair::lobby

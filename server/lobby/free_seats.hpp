@@ -1,0 +1,35 @@
+// Who waits for a seat to come free: asked, told when one is.
+#pragma once
+
+#include "server/lobby/asker.hpp"
+#include "server/lobby/clients.hpp"
+#include "server/lobby/devices.hpp"
+#include "server/lobby/seat_waits.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/wire/requests.hpp"
+
+namespace lair::lobby {
+
+// Lives on the lobby's loop.
+class FreeSeats {
+ public:
+  // All outlive it.
+  FreeSeats(const TableDirectory& tables, const Clients& clients, Devices& devices)
+      : tables_(tables), clients_(clients), devices_(devices) {}
+
+  void answer(const Asker& asker, const wire::AwaitSeat& wait);
+
+  // Tells those who wait there, once, if there is a seat now.
+  void table_changed(const wire::TableSummary& table);
+
+  // The table is over.
+  void forget(table::TableId table) { waits_.forget(table); }
+
+ private:
+  const TableDirectory& tables_;
+  const Clients& clients_;
+  Devices& devices_;
+  SeatWaits waits_;
+};
+
+}  // namespace lair::lobby

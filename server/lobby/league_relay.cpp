@@ -1,0 +1,58 @@
+#include "server/lobby/league_relay.hpp"
+
+#include <utility>
+
+#include "server/lobby/replies.hpp"
+
+namespace lair::lobby {
+namespace {
+
+director::Stage stage_of(wire::TablePhase phase) {
+  switch (phase) {
+    case wire::TablePhase::Waiting:
+      return director::Stage::Waiting;
+    case wire::TablePhase::Playing:
+      return director::Stage::Playing;
+    case wire::TablePhase::BetweenDeals:
+      return director::Stage::BetweenDeals;
+    case wire::TablePhase::Finished:
+    case wire::TablePhase::Closed:
+      break;
+  }
+  return director::Stage::Over;
+}
+
+}  // namespace
+
+director::TableStands stands_of(const wire::TableSummary& summary) {
+  director::TableStands stands{.table = summary.table,
+                               .stage = stage_of(summary.phase),
+                               .here = {},
+                               .is_held = summary.held};
+  for (const Seat seat : kSeats) {
+    const wire::SeatState& state = summary.seats[seat];
+    const bool is_here = state.kind == wire::SeatKind::Person && state.attending;
+    if (is_here) stands.here[seat] = state.player;
+  }
+  return stands;
+}
+
+void LeagueRelay::set(Leagues leagues) { leagues_ = std::move(leagues); }
+
+void LeagueRelay::answer(const Asker& asker, const wire::LeagueAct& act) const {
+  if (!leagues_.act) return refuse(asker, "no_leagues");
+  leagues_.act(asker.person(), act, [asker](const LeagueRefused& refused) {
+    if (refused.code.empty()) return confirm(asker);
+    refuse_setting(*asker.client, asker.request, refused.code, refused.sentence, {});
+  });
+}
+
+void LeagueRelay::table_changed(const wire::TableSummary& table) const {
+  if (leagues_.table_stands) leagues_.table_stands(stands_of(table));
+}
+
+void LeagueRelay::left(PlayerId player) const {
+  if (leagues_.left) leagues_.left(player);
+}
+
+}  // namespace lair::lobby

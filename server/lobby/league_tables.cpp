@@ -1,0 +1,141 @@
+#include "server/lobby/league_tables.hpp"
+
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "server/lobby/replies.hpp"
+#include "server/lobby/table_actor.hpp"
+#include "server/table/seating.hpp"
+
+namespace lair::lobby {
+namespace {
+
+void submit_for(const TablePtr& table, PlayerId player, table::Request what) {
+  table->submit({.player = player, .request = {}, .what = std::move(what)});
+}
+
+// Who sat down there before they were replaced makes room; the table's list of names lacks the one
+// who comes.
+void make_room(const TablePtr& table,
+               const wire::SeatState& sitting,
+               Seat seat,
+               const director::SeatedPlayer& wanted) {
+  if (sitting.kind != wire::SeatKind::Person || sitting.player == wanted.player) return;
+  submit_for(table, sitting.player, table::Stand{});
+  submit_for(table,
+             table::kHouse,
+             table::ReserveSeat{
+                 .seat = seat, .who = {.name = wanted.name, .player = wanted.player}
+  });
+}
+
+void seat_all(const TablePtr& table,
+              const director::RoundTable& wanted,
+              const wire::TableSummary* known) {
+  for (const Seat seat : kSeats) {
+    const auto& player = wanted.players[seat];
+    if (player) {
+      if (known != nullptr) make_room(table, known->seats[seat], seat, *player);
+      submit_for(table, player->player, table::Sit{.name = player->name, .seat = seat});
+    } else {
+      submit_for(table, table::kHouse, table::AddBots{.seat = seat});
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> LeagueTables::reserve(std::size_t tables) {
+  std::vector<std::uint64_t> ids(tables);
+  for (std::uint64_t& id : ids) id = needs_.tables.new_id().value();
+  return ids;
+}
+
+void LeagueTables::keep_free_to(table::TableId highest) { needs_.tables.keep_free_to(highest); }
+
+bool LeagueTables::has_room(std::string_view room) const { return needs_.rooms.has(room); }
+
+void LeagueTables::open(director::RoundTable wanted) {
+  boost::asio::post(needs_.loop, [this, wanted = std::move(wanted)] { open_now(wanted); });
+}
+
+// Who sits already is not seated again, so this may be repeated after a crash.
+void LeagueTables::open_now(const director::RoundTable& wanted) {
+  auto table = needs_.tables.find(wanted.id);
+  std::optional<wire::TableSummary> known;
+  if (!table) {
+    table = needs_.maker.make(wanted.id);
+    table->open(table::TableOpened{.settings = wanted.settings, .host = table::kHouse});
+  } else {
+    known = needs_.tables.summary(wanted.id);
+    if (!known || known->phase != wire::TablePhase::Waiting) return;
+  }
+  seat_all(table, wanted, known ? &*known : nullptr);
+  for (const Seat seat : kSeats) {
+    if (wanted.players[seat]) call(wanted.players[seat]->player, wanted);
+  }
+}
+
+// An invitation from the house, on every page they have open; who comes later finds their seat.
+void LeagueTables::call(PlayerId player, const director::RoundTable& wanted) {
+  const wire::Invited invited{.from = table::kHouse,
+                              .name = {},
+                              .table = wanted.id,
+                              .table_name = wanted.settings.name,
+                              .room = wanted.settings.room};
+  for (const ClientPtr& client : needs_.clients.of(player)) send(*client, invited);
+  needs_.devices.call_if_away(
+      player,
+      {.kind = push::Kind::TableReady, .number = wanted.id.value(), .name = wanted.settings.name});
+}
+
+void LeagueTables::start(table::TableId id, BySeat<bool> lost) {
+  boost::asio::post(needs_.loop, [this, id, lost] {
+    const auto table = needs_.tables.find(id);
+    const auto known = needs_.tables.summary(id);
+    if (!table || !known) return;
+    for (const Seat seat : kSeats) {
+      if (!lost[seat]) continue;
+      submit_for(table, known->seats[seat].player, table::Stand{});
+      submit_for(table, table::kHouse, table::AddBots{.seat = seat});
+    }
+    submit_for(table, table::kHouse, table::Start{});
+  });
+}
+
+void LeagueTables::ring(table::TableId id) { ask(id, table::RingBell{}); }
+
+void LeagueTables::hold(table::TableId id, bool held) { ask(id, table::Hold{.held = held}); }
+
+void LeagueTables::end(table::TableId id) { ask(id, table::EndTable{}); }
+
+void LeagueTables::ask(table::TableId id, table::Request what) {
+  boost::asio::post(needs_.loop, [this, id, what = std::move(what)] {
+    if (const auto table = needs_.tables.find(id)) submit_for(table, table::kHouse, what);
+  });
+}
+
+void LeagueTables::call_to_check_in(std::uint64_t season,
+                                    const std::string& name,
+                                    std::vector<PlayerId> players) {
+  boost::asio::post(needs_.loop, [this, season, name, players = std::move(players)] {
+    for (const PlayerId player : players) {
+      needs_.devices.call_if_away(player,
+                                  {.kind = push::Kind::CheckIn, .number = season, .name = name});
+    }
+  });
+}
+
+void LeagueTables::who_is_here(std::vector<PlayerId> among,
+                               std::function<void(std::vector<PlayerId>)> told) {
+  boost::asio::post(needs_.loop, [this, among = std::move(among), told = std::move(told)] {
+    std::vector<PlayerId> here;
+    for (const PlayerId player : among) {
+      if (needs_.clients.is_here(player)) here.push_back(player);
+    }
+    told(std::move(here));
+  });
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,166 @@
+#include "server/lobby/parts.hpp"
+
+#include <chrono>
+
+namespace lair::lobby {
+namespace {
+
+// What was said in rooms and privately is forgotten after this.
+constexpr std::chrono::milliseconds kChatKept = std::chrono::hours(24 * 90);
+
+}  // namespace
+
+Parts::Parts(World given, Plan plan)
+    : world(std::move(given)),
+      loop(world.loops.first().get_executor()),
+      tables(plan.next_table),
+      households(people::Households::kAllPeopleMax, world.visits),
+      chat(world.books),
+      follows(world.books.follows),
+      table_requests(world.time, world.people.allowances(), tables, households),
+      announcements(clients, world.time, loop),
+      devices(world.bell, clients, world.time, loop),
+      rooms({.tables = tables, .clients = clients, .chat = chat, .time = world.time, .loop = loop},
+            std::move(plan.rooms)),
+      maker({.loops = world.loops,
+             .time = world.time,
+             .journal = world.journal,
+             .seeds = world.seeds,
+             .pace = plan.pace,
+             .tables = tables},
+            news_of_tables()),
+      rematches(tables, maker),
+      league_tables({.tables = tables,
+                     .maker = maker,
+                     .rooms = rooms,
+                     .clients = clients,
+                     .devices = devices,
+                     .loop = loop}),
+      following({.book = world.books.follows,
+                 .follows = follows,
+                 .hushes = chat.hushes(),
+                 .players = world.people.players(),
+                 .tables = tables,
+                 .clients = clients,
+                 .time = world.time,
+                 .loop = loop}),
+      talking({.chat = chat,
+               .hush_book = world.books.hushes,
+               .following = following,
+               .moderation = world.people.moderation(),
+               .players = world.people.players(),
+               .tables = tables,
+               .clients = clients,
+               .time = world.time,
+               .loop = loop}),
+      inviting({.moderation = world.people.moderation(),
+                .tables = tables,
+                .clients = clients,
+                .hushes = chat.hushes(),
+                .follows = follows,
+                .devices = devices}),
+      reporting({.book = world.books.reports,
+                 .people = world.people,
+                 .chat = chat,
+                 .rooms = rooms,
+                 .tables = tables,
+                 .time = world.time,
+                 .loop = loop}),
+      moderating({.people = world.people, .tables = tables, .clients = clients, .loop = loop}),
+      free_seats(tables, clients, devices),
+      open_tables(tables, clients, talking),
+      hosting({.accounts = world.people.accounts(),
+               .households = households,
+               .announcements = announcements,
+               .rooms = rooms,
+               .tables = tables,
+               .clients = clients,
+               .maker = maker,
+               .open_tables = open_tables},
+              plan.limits),
+      quick_seats({.rooms = rooms,
+                   .tables = tables,
+                   .clients = clients,
+                   .households = households,
+                   .talking = talking,
+                   .hosting = hosting,
+                   .open_tables = open_tables,
+                   .loop = loop}),
+      guest_names(world.people.players(), world.people.accounts(), tables, clients),
+      greeting({.rooms = rooms,
+                .tables = tables,
+                .devices = devices,
+                .announcements = announcements,
+                .moderation = world.people.moderation(),
+                .talking = talking,
+                .following = following,
+                .time = world.time,
+                .version = std::move(plan.version)}),
+      arrivals({.people = world.people,
+                .households = households,
+                .names = guest_names,
+                .greeting = greeting,
+                .clients = clients,
+                .time = world.time,
+                .loop = loop}),
+      silent_clients(clients, world.time, loop, plan.limits.hello),
+      connected_people({.moderation = world.people.moderation(),
+                        .tables = tables,
+                        .clients = clients,
+                        .open_tables = open_tables,
+                        .names = guest_names,
+                        .leagues = leagues,
+                        .loop = loop}),
+      failed_tables({.reread = world.reread,
+                     .maker = maker,
+                     .open_tables = open_tables,
+                     .clients = clients,
+                     .chat = chat,
+                     .time = world.time,
+                     .loop = loop}) {
+  world.people.attach(connected_people);
+  world.books.chat.forget_before(world.time.wall_clock_ms() -
+                                 static_cast<std::uint64_t>(kChatKept.count()));
+}
+
+TableMaker::Told Parts::news_of_tables() {
+  TableMaker::Told told{
+      .changed = [this](const wire::TableSummary& summary,
+                        const std::string& code,
+                        bool gone) { table_changed(summary, code, gone); },
+      .rematch = [this](const table::TableOpened& opened) { rematches.open(opened); },
+      .asked_away = {},
+      .failed = [this](table::TableId id) { failed_tables.add(id); },
+      .stopped = world.stopped};
+  if (!devices.are_called()) return told;
+  told.asked_away = [this](table::TableId id, PlayerId player, const std::string& name) {
+    devices.call(player, {.kind = push::Kind::Turn, .number = id.value(), .name = name});
+  };
+  return told;
+}
+
+void Parts::table_changed(const wire::TableSummary& summary, const std::string& code, bool gone) {
+  leagues.table_changed(summary);
+  following.table_changed(summary);
+  if (gone) {
+    tables.remove(summary.table);
+    chat.release(summary.table);
+    free_seats.forget(summary.table);
+  } else {
+    tables.describe(summary, code);
+    talking.table_changed(summary);
+    free_seats.table_changed(summary);
+    rematches.table_changed(summary.table);
+  }
+  rooms.table_changed(summary, gone);
+}
+
+void Parts::leave(const ClientPtr& client) {
+  open_tables.leave(client);
+  rooms.leave(client);
+  talking.left(*client);
+  clients.remove(client);
+  following.left(*client);
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,103 @@
+// The parts of the lobby: what each knows of the others, who hears how tables stand.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "server/lobby/announcements.hpp"
+#include "server/lobby/arrivals.hpp"
+#include "server/lobby/chat/chat.hpp"
+#include "server/lobby/clients.hpp"
+#include "server/lobby/connected_people.hpp"
+#include "server/lobby/devices.hpp"
+#include "server/lobby/failed_tables.hpp"
+#include "server/lobby/following.hpp"
+#include "server/lobby/follows.hpp"
+#include "server/lobby/free_seats.hpp"
+#include "server/lobby/greeting.hpp"
+#include "server/lobby/guest_names.hpp"
+#include "server/lobby/hosting.hpp"
+#include "server/lobby/inviting.hpp"
+#include "server/lobby/league_relay.hpp"
+#include "server/lobby/league_tables.hpp"
+#include "server/lobby/moderating.hpp"
+#include "server/lobby/open_tables.hpp"
+#include "server/lobby/quick_seats.hpp"
+#include "server/lobby/rematches.hpp"
+#include "server/lobby/reporting.hpp"
+#include "server/lobby/rooms.hpp"
+#include "server/lobby/silent_clients.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/lobby/table_maker.hpp"
+#include "server/lobby/table_requests.hpp"
+#include "server/lobby/talking.hpp"
+#include "server/lobby/world.hpp"
+#include "server/loops.hpp"
+#include "server/people/households.hpp"
+
+namespace lair::lobby {
+
+// Each knows those above it alone, as its own header names them.
+struct Parts {
+  Parts(World given, Plan plan);
+
+  // A connection has ended.
+  void leave(const ClientPtr& client);
+
+  // The one place where what a table tells is spread.
+  void table_changed(const wire::TableSummary& summary, const std::string& code, bool gone);
+
+  void post(std::function<void()> work) const { boost::asio::post(loop, std::move(work)); }
+
+  World world;
+  Loop loop;
+  std::atomic<std::uint64_t> next_client{1};
+
+  // --- What is known ---
+  TableDirectory tables;
+  people::Households households;
+  Clients clients;
+  Chat chat;
+  Follows follows;
+
+  // --- The road of clicks ---
+  TableRequests table_requests;
+
+  // --- The house ---
+  Announcements announcements;
+  Devices devices;
+  LeagueRelay leagues;
+  Rooms rooms;
+  TableMaker maker;
+  Rematches rematches;
+  LeagueTables league_tables;
+
+  // --- What people do ---
+  Following following;
+  Talking talking;
+  Inviting inviting;
+  Reporting reporting;
+  Moderating moderating;
+  FreeSeats free_seats;
+  OpenTables open_tables;
+  Hosting hosting;
+  QuickSeats quick_seats;
+
+  // --- Who comes, what comes back ---
+  GuestNames guest_names;
+  Greeting greeting;
+  Arrivals arrivals;
+  SilentClients silent_clients;
+  ConnectedPeople connected_people;
+  FailedTables failed_tables;
+
+ private:
+  [[nodiscard]] TableMaker::Told news_of_tables();
+};
+
+}  // namespace lair::lobby

@@ -1,0 +1,109 @@
+#include "server/lobby/quick_seats.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "server/lobby/replies.hpp"
+#include "server/lobby/table_requests.hpp"
+#include "server/table/houses.hpp"
+
+namespace lair::lobby {
+namespace {
+
+std::ptrdiff_t people_at(const wire::TableSummary& table) {
+  return std::ranges::count(table.seats, wire::SeatKind::Person, &wire::SeatState::kind);
+}
+
+// A new table as is usual in the room; with the standard house of other rules.
+table::TableSettings usual_settings(const RoomPlan& room, const std::string& rules) {
+  table::TableSettings settings;
+  settings.room = room.id;
+  settings.rules = rules.empty() ? room.rules : rules;
+  settings.clock = room.clock;
+  settings.claim_window = room.claim_window;
+  settings.policies.spectators = room.spectators;
+  settings.policies.hints = room.hints;
+  for (const RuleSystem& system : table::offered_rule_systems()) {
+    if (system.id != settings.rules) continue;
+    for (const Style& style : system.styles) {
+      if (style.id != room.style) continue;
+      for (const auto& [key, value] : style.values) settings.settings.emplace_back(key, value);
+    }
+  }
+  return settings;
+}
+
+}  // namespace
+
+void QuickSeats::answer(const Asker& asker, const wire::QuickSeat& wish) const {
+  const RoomPlan* const room = needs_.rooms.find(wish.room);
+  if (room == nullptr) return refuse(asker, "no_such_room");
+  if (wish.practice) return practise(asker, *room);
+  seat(asker, wish, {});
+}
+
+// A table may turn somebody away for reasons of its own: its seats are taken by now, its host does
+// not want the player. Then the next best one is tried, in the end a new one.
+void QuickSeats::seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const {
+  const auto best = best_table(asker.player(), wish, tried);
+  if (!best) return open_new(asker, wish);
+  tried.insert(*best);
+  const auto table = needs_.tables.find(*best);
+  needs_.open_tables.show(asker.client, table, {}, asker.request);
+  needs_.talking.table_opened(*asker.client, {.table = *best});
+  const auto otherwise = [this, asker, wish, tried] {
+    boost::asio::post(needs_.loop, [this, asker, wish, tried] {
+      if (needs_.clients.has(asker.client->id)) seat(asker, wish, tried);
+    });
+  };
+  table->submit({.player = asker.player(),
+                 .request = asker.request,
+                 .what = sit_of(*asker.client, needs_.households)},
+                otherwise);
+}
+
+void QuickSeats::open_new(const Asker& asker, const wire::QuickSeat& wish) const {
+  if (const auto code = needs_.hosting.why_not(*asker.client); !code.empty()) {
+    return refuse(asker, code);
+  }
+  table::TableSettings settings = usual_settings(*needs_.rooms.find(wish.room), wish.rules);
+  settings.name = table::table_name_of(asker.person().name);
+  if (const auto error = table::why_no_house(settings)) {
+    return refuse_setting(*asker.client, asker.request, "bad_setting", error->sentence, error->key);
+  }
+  needs_.hosting.open(asker, std::move(settings));
+}
+
+// Where the player sits already, else where most people wait, else the oldest.
+std::optional<table::TableId> QuickSeats::best_table(PlayerId player,
+                                                     const wire::QuickSeat& wish,
+                                                     const Tried& tried) const {
+  const wire::TableSummary* best = nullptr;
+  const auto tables = needs_.tables.summaries_in(wish.room);
+  for (const wire::TableSummary& table : tables) {
+    if (is_over(table) || tried.contains(table.table)) continue;
+    if (!wish.rules.empty() && table.settings->rules != wish.rules) continue;
+    if (sits_at(table, player)) return table.table;
+    if (!is_open(table)) continue;
+    if (best == nullptr || people_at(table) > people_at(*best)) best = &table;
+  }
+  if (best == nullptr) return std::nullopt;
+  return best->table;
+}
+
+void QuickSeats::practise(const Asker& asker, const RoomPlan& room) const {
+  if (const auto code = needs_.hosting.why_not(*asker.client); !code.empty()) {
+    return refuse(asker, code);
+  }
+  table::TableSettings settings = usual_settings(room, {});
+  settings.name = table::table_name_of(asker.person().name);
+  settings.policies.hints = true;
+  const PlayerId host = asker.player();
+  const auto table = needs_.hosting.open(asker, std::move(settings));
+  table->submit({.player = host, .request = {}, .what = table::AddBots{.seat = std::nullopt}});
+  table->submit({.player = host, .request = {}, .what = table::Start{}});
+}
+
+}  // namespace lair::lobby

@@ -1,0 +1,51 @@
+// A seat at once: at a table that waits for people, at a new one, or among bots.
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "server/lobby/asker.hpp"
+#include "server/lobby/clients.hpp"
+#include "server/lobby/hosting.hpp"
+#include "server/lobby/open_tables.hpp"
+#include "server/lobby/rooms.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/lobby/talking.hpp"
+#include "server/people/households.hpp"
+#include "server/wire/requests.hpp"
+
+namespace lair::lobby {
+
+// Lives on the lobby's loop.
+class QuickSeats {
+ public:
+  // All outlive it.
+  struct Needs {
+    const Rooms& rooms;
+    const TableDirectory& tables;
+    const Clients& clients;
+    const people::Households& households;
+    const Talking& talking;
+    const Hosting& hosting;
+    OpenTables& open_tables;
+    Loop loop;
+  };
+
+  explicit QuickSeats(const Needs& needs) : needs_(needs) {}
+
+  void answer(const Asker& asker, const wire::QuickSeat& wish) const;
+
+ private:
+  using Tried = std::set<table::TableId>;
+
+  void seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const;
+  void open_new(const Asker& asker, const wire::QuickSeat& wish) const;
+  void practise(const Asker& asker, const RoomPlan& room) const;
+  [[nodiscard]] std::optional<table::TableId> best_table(PlayerId player,
+                                                         const wire::QuickSeat& wish,
+                                                         const Tried& tried) const;
+
+  Needs needs_;
+};
+
+}  // namespace lair::lobby

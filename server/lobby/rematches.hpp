@@ -1,0 +1,30 @@
+// Rematches: the table that follows a finished one, opened once, told to those who wait for it.
+#pragma once
+
+#include "server/lobby/table_directory.hpp"
+#include "server/lobby/table_maker.hpp"
+#include "server/table/records.hpp"
+
+namespace lair::lobby {
+
+// Lives on the lobby's loop.
+class Rematches {
+ public:
+  // Both outlive it.
+  Rematches(TableDirectory& tables, TableMaker& maker) : tables_(tables), maker_(maker) {}
+
+  // Everybody at a finished table wants another match. Told again after a restart, it finds the
+  // table that was opened then.
+  void open(const table::TableOpened& opened);
+
+  // A table is durable: if it is a rematch, the finished one before it may say so.
+  void table_changed(table::TableId table) const;
+
+ private:
+  void tell(table::TableId finished, table::TableId rematch) const;
+
+  TableDirectory& tables_;
+  TableMaker& maker_;
+};
+
+}  // namespace lair::lobby

@@ -1,0 +1,38 @@
+// The rooms people meet in, as the configuration lists them.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/table/records.hpp"
+#include "server/wire/frames.hpp"
+
+namespace lair::lobby {
+
+struct RoomPlan {
+  std::string id;                                           // "lions-lair"
+  std::vector<std::pair<std::string, std::string>> names;   // language, name
+  std::vector<std::pair<std::string, std::string>> mottos;  // language, one line
+  std::string rules;                                        // suggested rule system
+  std::string style;                                        // suggested style of it
+  table::ClockSettings clock;                               // suggested thinking time
+  // Of a table whose host does not say.
+  table::ClaimWindow claim_window = table::ClaimWindow::Eager;
+  table::Watching spectators = table::Watching::Public;
+  bool hints = false;
+
+  // In English, or the first there is; empty without any.
+  [[nodiscard]] std::string motto() const;
+};
+
+// Whether the match has not begun and anybody at all may sit down there now.
+bool is_open(const wire::TableSummary& table);
+
+// Whether nothing more is played there.
+bool is_over(const wire::TableSummary& table);
+
+// Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.
+std::vector<RoomPlan> standard_rooms();
+
+}  // namespace lair::lobby

@@ -1,0 +1,60 @@
+// What people say: who may say it where, who reads it, whom somebody does not hear.
+#pragma once
+
+#include <string_view>
+
+#include "engine/result.hpp"
+#include "server/lobby/asker.hpp"
+#include "server/lobby/chat/chat.hpp"
+#include "server/lobby/clients.hpp"
+#include "server/lobby/following.hpp"
+#include "server/lobby/table_directory.hpp"
+#include "server/people/people.hpp"
+#include "server/time_source.hpp"
+#include "server/wire/requests.hpp"
+
+namespace lair::lobby {
+
+// Lives on the lobby's loop.
+class Talking {
+ public:
+  // All outlive it.
+  struct Needs {
+    Chat& chat;
+    HushBook& hush_book;
+    Following& following;
+    const people::Moderation& moderation;
+    people::Players& players;
+    const TableDirectory& tables;
+    const Clients& clients;
+    const TimeSource& time;
+    Loop loop;
+  };
+
+  explicit Talking(const Needs& needs) : needs_(needs) {}
+
+  void answer(const Asker& asker, const wire::Say& say);
+  void answer(const Asker& asker, const wire::Hush& hush);
+
+  // The client said hello: it is told whom its person does not hear, what came to the inbox.
+  void came(const Client& client);
+  void left(const Client& client);
+
+  // Tells what was said at the table, as far as the client may read it.
+  void table_opened(const Client& client, const wire::OpenTable& open) const;
+
+  // While a deal is played its players do not read what spectators say about it.
+  void table_changed(const wire::TableSummary& table);
+
+ private:
+  // Where the client's words go; else the code of a refusal.
+  [[nodiscard]] Result<wire::ChatChannel, std::string_view> channel_for(
+      const Client& client, wire::ChatPlace place) const;
+  void say_privately(const Asker& asker, const wire::ChatLine& line);
+  void spread(const wire::ChatChannel& channel, const wire::ChatLine& line) const;
+  void release(table::TableId table);
+
+  Needs needs_;
+};
+
+}  // namespace lair::lobby

@@ -1,0 +1,77 @@
+// What the lobby is given: the world around it, what it is to be like.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/lobby/limits.hpp"
+#include "server/lobby/ports.hpp"
+#include "server/lobby/room_plan.hpp"
+#include "server/table/pace.hpp"
+#include "server/table/records.hpp"
+
+namespace lair {
+
+class Loops;
+class TimeSource;
+
+namespace people {
+class People;
+class Visits;
+}  // namespace people
+
+namespace push {
+class Bell;
+}  // namespace push
+
+namespace table {
+class Journal;
+class Seeds;
+}  // namespace table
+
+}  // namespace lair
+
+namespace lair::lobby {
+
+// Where the walls of a table come from.
+using SeedsMaker = std::function<std::unique_ptr<table::Seeds>(table::TableId)>;
+
+// Reads tables again whose journal could not be written: each as it is on the disk, or nothing
+// while it still cannot be written. `told` may be called on any thread.
+struct Reread {
+  table::TableId table;
+  std::vector<table::Record> records;
+};
+
+using Rereader = std::function<void(std::vector<table::TableId>,
+                                    std::function<void(std::optional<std::vector<Reread>>)> told)>;
+
+// A table stops for no reason of its players', as a StopListener is told.
+using StopReport = std::function<void(table::TableId, std::string_view code, std::string_view why)>;
+
+struct World {
+  Loops& loops;
+  TimeSource& time;
+  table::Journal& journal;
+  people::People& people;
+  Books books;
+  SeedsMaker seeds;
+  Rereader reread = {};              // without one a table that failed stays closed
+  people::Visits* visits = nullptr;  // without them nobody is known from before the start
+  StopReport stopped = {};           // on any loop
+  push::Bell* bell = nullptr;        // without one nobody is called who is away
+};
+
+struct Plan {
+  std::vector<RoomPlan> rooms;
+  table::Pace pace;
+  LobbyLimits limits;
+  table::TableId next_table;
+  std::string version;
+};
+
+}  // namespace lair::lobby
