@@ -1,0 +1,151 @@
+// Tables of leagues are opened, filled, begun and ended for the director, who is told of them.
+#include "server/lobby/league_tables.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/lobby/league_relay.hpp"
+#include "tests/lobby/lobby_tables.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using table::TableId;
+using v1::ServerFrame;
+
+class OfALeague : public TablesInTests {
+ protected:
+  void SetUp() override {
+    for (const Seat seat : kSeats) players_[seat] = account(std::string("Player") + letter(seat));
+  }
+
+  static char letter(Seat seat) { return static_cast<char>('A' + index_of(seat)); }
+
+  director::RoundTable round_table() {
+    director::RoundTable table{.id = kTable, .settings = {}, .players = {}};
+    table.settings.room = "lions-lair";
+    table.settings.name = "Round 1";
+    table.settings.rules = "yahoo";
+    table.settings.policies.admission = table::Admission::League;
+    for (const Seat seat : kSeats) {
+      const people::Person& player = players_[seat];
+      table.players[seat] = {.player = player.id, .name = player.name};
+      table.settings.policies.invited.push_back({.name = player.name, .player = player.id});
+    }
+    return table;
+  }
+
+  void open(const director::RoundTable& wanted) {
+    league_tables_.open(wanted);
+    settle();
+  }
+
+  static constexpr TableId kTable{8};
+
+  BySeat<people::Person> players_;
+  Chat chat_{store_.lobby_books()};
+  Rooms rooms_{
+      {.tables = tables_, .clients = clients_, .chat = chat_, .time = time_, .loop = loop_},
+      standard_rooms()
+  };
+  Devices devices_{&bell_, clients_, time_, loop_};
+  LeagueTables league_tables_{
+      {.tables = tables_,
+       .maker = maker_,
+       .rooms = rooms_,
+       .clients = clients_,
+       .devices = devices_,
+       .loop = loop_}
+  };
+};
+
+TEST_F(OfALeague, SeatsItsPeopleAndCallsThem) {
+  const auto here = come(players_[Seat::A]);
+  auto wanted = round_table();
+  wanted.players[Seat::D].reset();
+  open(wanted);
+  EXPECT_EQ(last(kTable).seats[Seat::B].player, players_[Seat::B].id);
+  EXPECT_EQ(last(kTable).seats[Seat::D].kind, wire::SeatKind::Bot);
+  ASSERT_EQ(told(here, &ServerFrame::has_invited).size(), 1U);
+  EXPECT_EQ(told(here, &ServerFrame::has_invited)[0].invited().table(), kTable.value());
+  EXPECT_EQ(bell_.calls.size(), 2U) << "those who are away";
+}
+
+TEST_F(OfALeague, GivesTheSeatOfWhoeverWasReplaced) {
+  open(round_table());
+  const auto substitute = account("Substitute");
+  auto wanted = round_table();
+  wanted.players[Seat::C] = {.player = substitute.id, .name = substitute.name};
+  open(wanted);
+  EXPECT_EQ(last(kTable).seats[Seat::C].player, substitute.id);
+  EXPECT_EQ(last(kTable).seats[Seat::A].player, players_[Seat::A].id) << "as before";
+}
+
+TEST_F(OfALeague, BeginsWithBotsInTheSeatsThatAreLost) {
+  open(round_table());
+  BySeat<bool> lost;
+  lost[Seat::B] = true;
+  league_tables_.start(kTable, lost);
+  settle();
+  EXPECT_EQ(last(kTable).phase, wire::TablePhase::Playing);
+  EXPECT_EQ(last(kTable).seats[Seat::B].kind, wire::SeatKind::Bot);
+  league_tables_.hold(kTable, true);
+  settle();
+  EXPECT_TRUE(last(kTable).held);
+  EXPECT_TRUE(stands_of(last(kTable)).is_held);
+  league_tables_.end(kTable);
+  settle();
+  EXPECT_EQ(stands_of(last(kTable)).stage, director::Stage::Over);
+  league_tables_.end(TableId(99));  // there is none: nothing happens
+  settle();
+}
+
+TEST_F(OfALeague, HasIdsThatNobodyElseGets) {
+  const auto ids = league_tables_.reserve(2);
+  EXPECT_EQ(ids, (std::vector<std::uint64_t>{1, 2}));
+  league_tables_.keep_free_to(TableId(10));
+  EXPECT_EQ(tables_.new_id(), TableId(11));
+  EXPECT_TRUE(league_tables_.has_room("lions-lair"));
+  EXPECT_FALSE(league_tables_.has_room("cellar"));
+}
+
+TEST_F(OfALeague, CallsThoseAwayToACheckIn) {
+  come(players_[Seat::A]);
+  league_tables_.call_to_check_in(4, "Autumn", {players_[Seat::A].id, players_[Seat::B].id});
+  settle();
+  ASSERT_EQ(bell_.calls.size(), 1U);
+  EXPECT_EQ(bell_.calls[0].first, players_[Seat::B].id);
+  EXPECT_EQ(bell_.calls[0].second.name, "Autumn");
+  std::vector<PlayerId> here;
+  league_tables_.who_is_here({players_[Seat::B].id, players_[Seat::A].id},
+                             [&](std::vector<PlayerId> found) { here = std::move(found); });
+  settle();
+  EXPECT_EQ(here, std::vector{players_[Seat::A].id});
+}
+
+TEST_F(OfALeague, IsToldToTheDirectorWhoAnswersActs) {
+  LeagueRelay relay;
+  const auto client = come(players_[Seat::A]);
+  const wire::LeagueAct act{league::SeasonId(1), league::Registered{players_[Seat::A].id}};
+  EXPECT_EQ(ask(relay, client, act), "no_leagues");
+  relay.table_changed(summary(kTable, {}));  // nobody to tell
+  std::vector<director::TableStands> stands;
+  std::string code = "season_full";
+  relay.set({.act =
+                 [&](const people::Person&, const wire::LeagueAct&, const LeagueAnswer& answer) {
+                   answer({code, "The season is full."});
+                 },
+             .table_stands = [&](const director::TableStands& one) { stands.push_back(one); },
+             .left = {}});
+  EXPECT_EQ(ask(relay, client, act), "season_full");
+  code = "";
+  EXPECT_EQ(ask(relay, client, act), "");
+  auto table = summary(kTable, {players_[Seat::A].id, players_[Seat::B].id});
+  table.seats[Seat::A].attending = true;
+  relay.table_changed(table);
+  ASSERT_EQ(stands.size(), 1U);
+  EXPECT_EQ(stands[0].here[Seat::A], players_[Seat::A].id);
+  EXPECT_EQ(stands[0].here[Seat::B], std::nullopt) << "has not opened it";
+}
+
+}  // namespace
+}  // namespace lair::lobby

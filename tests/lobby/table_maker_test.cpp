@@ -1,0 +1,173 @@
+// Tables are made again when their journal failed; what the old one tells counts no more.
+#include "server/lobby/table_maker.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/lobby/failed_tables.hpp"
+#include "tests/lobby/lobby_tables.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using namespace std::chrono_literals;
+using table::TableId;
+using v1::ServerFrame;
+
+class Making : public TablesInTests {
+ protected:
+  static table::TableOpened opened() {
+    table::TableOpened opened;
+    opened.settings.room = "lions-lair";
+    opened.settings.name = "Evening";
+    opened.settings.rules = "yahoo";
+    opened.host = PlayerId(7);
+    return opened;
+  }
+
+  static table::Command sit(PlayerId player) {
+    return {
+        .player = player,
+        .request = table::RequestId(1),
+        .what = table::Sit{.name = "Ann", .seat = Seat::A}
+    };
+  }
+
+  static constexpr TableId kTable{3};
+};
+
+TEST_F(Making, PutsATableIntoTheDirectoryThatTellsHowItStands) {
+  const auto table = maker_.make(kTable);
+  EXPECT_EQ(tables_.find(kTable), table);
+  EXPECT_FALSE(is_listed(kTable));
+  table->open(opened());
+  settle();
+  EXPECT_EQ(last(kTable).settings->name, "Evening");
+}
+
+TEST_F(Making, AgainForgetsWhatTheOldOneHasStillToTell) {
+  const auto old = maker_.make(kTable);
+  old->open(opened());
+  settle();
+  const auto records = journal_.records[kTable];
+  last_.clear();
+  old->submit(sit(PlayerId(7)));
+  const auto renewed = maker_.make_again(kTable);
+  settle();
+  EXPECT_FALSE(is_listed(kTable)) << "told by the old one";
+  EXPECT_EQ(tables_.find(kTable), renewed);
+  renewed->revive(records);
+  settle();
+  EXPECT_EQ(last(kTable).seats[Seat::A].kind, wire::SeatKind::Free);
+}
+
+class Failing : public Making {
+ protected:
+  // What is read next time; nothing while the disk cannot be written.
+  std::optional<std::vector<Reread>> on_disk_;
+  std::vector<std::vector<TableId>> tries_;
+
+  Chat chat_{store_.lobby_books()};
+  Follows follows_{store_.lobby_books().follows};
+  Following following_{
+      {.book = store_.lobby_books().follows,
+       .follows = follows_,
+       .hushes = chat_.hushes(),
+       .players = store_.players(),
+       .tables = tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
+  Talking talking_{
+      {.chat = chat_,
+       .hush_book = store_.lobby_books().hushes,
+       .following = following_,
+       .moderation = people_.moderation(),
+       .players = store_.players(),
+       .tables = tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
+  OpenTables open_tables_{tables_, clients_, talking_};
+  FailedTables failed_tables_{
+      {.reread =
+           [this](std::vector<TableId> tables, auto told) {
+             tries_.push_back(std::move(tables));
+             told(on_disk_);
+           }, .maker = maker_,
+       .open_tables = open_tables_,
+       .clients = clients_,
+       .chat = chat_,
+       .time = time_,
+       .loop = loop_}
+  };
+};
+
+TEST_F(Failing, IsTriedOnceASecondUntilTheDiskCanBeWritten) {
+  failed_tables_.add(kTable);
+  failed_tables_.add(kTable);
+  EXPECT_EQ(failed_tables_.count(), 1U);
+  pass(999ms);
+  EXPECT_TRUE(tries_.empty());
+  for (const auto time : {1ms, 1'000ms, 1'000ms}) pass(time);
+  EXPECT_EQ(tries_.size(), 3U);
+  EXPECT_EQ(failed_tables_.count(), 1U);
+  on_disk_ = {
+      {.table = kTable, .records = {}}
+  };
+  pass(1s);
+  EXPECT_EQ(failed_tables_.count(), 0U);
+  pass(10s);
+  EXPECT_EQ(tries_.size(), 4U);
+  EXPECT_EQ(tables_.find(kTable), nullptr) << "its opening was never written";
+}
+
+TEST_F(Failing, ComesBackAsItIsOnTheDiskToThoseWhoHadItOpen) {
+  const auto old = maker_.make(kTable);
+  old->open(opened());
+  settle();
+  const auto ann = come(guest("Ann"));
+  open_tables_.show(ann, old, {}, {});
+  settle();
+  journal_.fails = true;
+  old->submit(sit(ann->player->id));
+  settle();
+  ASSERT_EQ(failed_, std::vector{kTable});
+  failed_tables_.add(kTable);
+  ear_of(ann).frames.clear();
+  journal_.fails = false;
+  on_disk_ = {
+      {.table = kTable, .records = journal_.records[kTable]}
+  };
+  pass(1s);
+  EXPECT_EQ(failed_tables_.count(), 0U);
+  EXPECT_NE(tables_.find(kTable), old);
+  EXPECT_EQ(ann->table(), tables_.find(kTable));
+  EXPECT_FALSE(told(ann, &ServerFrame::has_table).empty());
+  EXPECT_TRUE(chat_.is_held(kTable)) << "nobody knows what spectators said before";
+  tables_.find(kTable)->submit(sit(ann->player->id));
+  settle();
+  EXPECT_EQ(last(kTable).seats[Seat::A].player, ann->player->id);
+}
+
+TEST_F(Failing, TriesThoseTogetherThatFailedMeanwhile) {
+  failed_tables_.add(TableId(1));
+  pass(500ms);
+  failed_tables_.add(TableId(2));
+  pass(500ms);
+  EXPECT_EQ(tries_,
+            (std::vector<std::vector<TableId>>{
+                {TableId(1), TableId(2)}
+  }));
+  on_disk_ = {
+      {.table = TableId(1), .records = {}}
+  };
+  pass(1s);
+  EXPECT_EQ(failed_tables_.count(), 1U);
+  pass(1s);
+  EXPECT_EQ(tries_.back(), std::vector{TableId(2)});
+}
+
+}  // namespace
+}  // namespace lair::lobby

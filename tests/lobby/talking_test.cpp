@@ -1,0 +1,244 @@
+// Who may say what where, who reads it; who is told what of those they follow.
+#include "server/lobby/talking.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/lobby/following.hpp"
+#include "tests/lobby/lobby_tables.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using namespace std::chrono_literals;
+using table::TableId;
+using v1::ServerFrame;
+using wire::ChatPlace;
+
+class People : public TablesInTests {
+ protected:
+  void SetUp() override {
+    for (const auto& [client, name] :
+         {std::pair(&mei_, "Mei"), std::pair(&tom_, "Tom"), std::pair(&pam_, "Pam")}) {
+      *client = come(account(name));
+      talking_.came(**client);
+      following_.came(**client);
+    }
+  }
+
+  std::string say(const ClientPtr& client, ChatPlace place, const std::string& text) {
+    return ask(talking_, client, (wire::Say{.place = place, .to = {}, .text = text, .phrase = {}}));
+  }
+
+  std::string write(const ClientPtr& client, const ClientPtr& to, const std::string& text) {
+    return ask(
+        talking_,
+        client,
+        (wire::Say{.place = ChatPlace::Private, .to = to->player->id, .text = text, .phrase = {}}));
+  }
+
+  std::string hush(const ClientPtr& client, const ClientPtr& other, wire::HushKind kind) {
+    return ask(talking_, client, wire::Hush{other->player->id, kind});
+  }
+
+  std::string follow(const ClientPtr& client, const ClientPtr& other) {
+    return ask(following_, client, wire::Follow{other->player->id});
+  }
+
+  // What the client has read so far.
+  static std::string read(const ClientPtr& client) {
+    std::string all;
+    for (const ServerFrame& frame : told(client, &ServerFrame::has_chat)) {
+      for (const auto& line : frame.chat().lines()) all += line.text() + ' ';
+    }
+    return all;
+  }
+
+  // Of the last change: here, or away.
+  static std::optional<bool> last_seen(const ClientPtr& follower) {
+    const auto changes = told(follower, &ServerFrame::has_follow_changed);
+    if (changes.empty()) return std::nullopt;
+    return changes.back().follow_changed().people(0).is_here();
+  }
+
+  void sit_down(wire::TablePhase phase) {
+    tables_.describe(summary(kTable, {mei_->player->id, tom_->player->id}, phase), "");
+    talking_.table_changed(*tables_.summary(kTable));
+  }
+
+  // Mei and Tom play, Pam looks on.
+  void play() {
+    const auto table = actor_at(kTable);
+    for (const auto& client : {mei_, tom_, pam_}) clients_.open_table(client, table);
+    sit_down(wire::TablePhase::Playing);
+  }
+
+  static constexpr TableId kTable{3};
+
+  Chat chat_{store_.lobby_books()};
+  Follows follows_{store_.lobby_books().follows};
+  Following following_{
+      {.book = store_.lobby_books().follows,
+       .follows = follows_,
+       .hushes = chat_.hushes(),
+       .players = store_.players(),
+       .tables = tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
+  Talking talking_{
+      {.chat = chat_,
+       .hush_book = store_.lobby_books().hushes,
+       .following = following_,
+       .moderation = people_.moderation(),
+       .players = store_.players(),
+       .tables = tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
+  ClientPtr mei_, tom_, pam_;
+};
+
+using Talk = People;
+
+TEST_F(Talk, InARoomIsReadByThoseInIt) {
+  EXPECT_EQ(say(mei_, ChatPlace::Room, "hello"), "not_in_room");
+  clients_.show_room(mei_, "lions-lair");
+  clients_.show_room(tom_, "lions-lair");
+  clients_.show_room(pam_, "learners-lounge");
+  EXPECT_EQ(say(mei_, ChatPlace::Room, "hello"), "");
+  EXPECT_EQ(read(tom_), "hello ");
+  EXPECT_EQ(read(mei_), "hello ");
+  EXPECT_EQ(read(pam_), "");
+}
+
+TEST_F(Talk, AtATableIsForThoseSeatedAndReadByAll) {
+  EXPECT_EQ(say(mei_, ChatPlace::Table, "hello"), "open_it_first");
+  play();
+  EXPECT_EQ(say(mei_, ChatPlace::Table, "hello"), "");
+  EXPECT_EQ(say(pam_, ChatPlace::Table, "me too"), "not_seated");
+  EXPECT_EQ(say(mei_, ChatPlace::Spectators, "hush"), "sit_elsewhere");
+  EXPECT_EQ(read(tom_), "hello ");
+  EXPECT_EQ(read(pam_), "hello ");
+}
+
+TEST_F(Talk, OfSpectatorsWaitsForThePlayersUntilTheDealIsOver) {
+  play();
+  EXPECT_EQ(say(pam_, ChatPlace::Spectators, "he waits for red"), "");
+  EXPECT_EQ(read(pam_), "he waits for red ");
+  EXPECT_EQ(read(mei_), "");
+  wire::OpenTable open;
+  open.table = kTable;
+  talking_.table_opened(*mei_, open);
+  EXPECT_EQ(read(mei_), "") << "nor by coming back";
+  sit_down(wire::TablePhase::BetweenDeals);
+  EXPECT_EQ(read(mei_), "he waits for red ");
+  EXPECT_EQ(read(tom_), "he waits for red ");
+  EXPECT_EQ(read(pam_), "he waits for red ") << "once";
+}
+
+TEST_F(Talk, ReachesNobodyWhoMutedTheSpeaker) {
+  for (const auto& client : {mei_, tom_, pam_}) clients_.show_room(client, "lions-lair");
+  EXPECT_EQ(hush(tom_, mei_, wire::HushKind::Mute), "");
+  EXPECT_EQ(say(mei_, ChatPlace::Room, "hello"), "");
+  EXPECT_EQ(read(tom_), "");
+  EXPECT_EQ(read(pam_), "hello ");
+  EXPECT_EQ(write(mei_, tom_, "psst"), "");
+  EXPECT_EQ(read(tom_), "psst ") << "muted, not blocked";
+  EXPECT_EQ(hush(tom_, tom_, wire::HushKind::Mute), "not_yourself");
+}
+
+TEST_F(Talk, InPrivateIsReadByTwoOrByOneWhoWasBlocked) {
+  EXPECT_EQ(write(mei_, tom_, "psst"), "");
+  EXPECT_EQ(read(mei_), "psst ");
+  EXPECT_EQ(read(tom_), "psst ");
+  EXPECT_EQ(read(pam_), "");
+  EXPECT_EQ(hush(tom_, mei_, wire::HushKind::Block), "");
+  EXPECT_EQ(write(mei_, tom_, "hey"), "") << "she cannot tell";
+  EXPECT_EQ(read(mei_), "psst hey ");
+  EXPECT_EQ(read(tom_), "psst ");
+}
+
+TEST_F(Talk, IsNotForTheMuted) {
+  bool muted = false;
+  people_.moderation().act({},
+                           {.act = people::Act::Mute,
+                            .player = mei_->player->id,
+                            .range = {},
+                            .seconds = 60,
+                            .reason = "rude"},
+                           [&](auto refused) {
+                             EXPECT_FALSE(refused);
+                             boost::asio::post(loop_, [&] { muted = true; });
+                           });
+  until([&] { return muted; });
+  clients_.show_room(mei_, "lions-lair");
+  EXPECT_EQ(say(mei_, ChatPlace::Room, "hello"), "muted");
+}
+
+// --- Following ---
+
+using Followers = People;
+
+TEST_F(Followers, AreToldOnceASecondOfWhoCameAndWent) {
+  EXPECT_EQ(follow(tom_, mei_), "");
+  pass(2s);
+  ear_of(tom_).frames.clear();
+  clients_.remove(mei_);
+  following_.left(*mei_);
+  EXPECT_EQ(last_seen(tom_), std::nullopt) << "not at once";
+  pass(999ms);
+  EXPECT_EQ(last_seen(tom_), std::nullopt);
+  pass(1ms);
+  EXPECT_EQ(last_seen(tom_), false);
+  EXPECT_EQ(last_seen(pam_), std::nullopt) << "follows nobody";
+  mei_ = come(*mei_->player);
+  following_.came(*mei_);
+  following_.moved(mei_->player->id);
+  pass(1s);
+  EXPECT_EQ(last_seen(tom_), true);
+  EXPECT_EQ(told(tom_, &ServerFrame::has_follow_changed).size(), 2U) << "one for both";
+}
+
+TEST_F(Followers, SeeNobodyWhoBlockedThemOrShowsItselfToNobody) {
+  EXPECT_EQ(follow(tom_, mei_), "");
+  EXPECT_EQ(hush(mei_, tom_, wire::HushKind::Block), "");
+  pass(1s);
+  EXPECT_EQ(last_seen(tom_), false);
+  EXPECT_EQ(hush(mei_, tom_, wire::HushKind::Nothing), "");
+  pass(1s);
+  EXPECT_EQ(last_seen(tom_), true);
+  EXPECT_EQ(ask(following_, mei_, wire::ShowPresence{wire::PresenceFor::Nobody}), "");
+  pass(1s);
+  EXPECT_EQ(last_seen(tom_), false);
+}
+
+TEST_F(Followers, AreToldWhichTableSomebodyPlaysAt) {
+  EXPECT_EQ(follow(pam_, mei_), "");
+  pass(1s);
+  const auto table = summary(kTable, {mei_->player->id}, wire::TablePhase::Playing);
+  following_.table_changed(table);
+  tables_.describe(table, "");
+  pass(1s);
+  const auto changes = told(pam_, &ServerFrame::has_follow_changed);
+  EXPECT_EQ(changes.back().follow_changed().people(0).table().table(), kTable.value());
+  const auto empty = summary(kTable, {});
+  following_.table_changed(empty);
+  tables_.describe(empty, "");
+  pass(1s);
+  EXPECT_FALSE(
+      told(pam_, &ServerFrame::has_follow_changed).back().follow_changed().people(0).has_table())
+      << "who sat there before has moved too";
+}
+
+TEST_F(Followers, HaveAccountsAsHaveThoseTheyFollow) {
+  const auto visitor = come(guest("Visitor"));
+  EXPECT_EQ(follow(visitor, mei_), "no_account");
+  EXPECT_EQ(follow(mei_, visitor), "guest_not_followed");
+  EXPECT_EQ(follow(mei_, mei_), "not_yourself");
+  EXPECT_EQ(ask(following_, mei_, wire::Follow{PlayerId(999)}), "no_such_person");
+}
+
+}  // namespace
+}  // namespace lair::lobby
