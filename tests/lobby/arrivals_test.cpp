@@ -9,7 +9,6 @@
 namespace lair::lobby {
 namespace {
 
-using namespace std::chrono_literals;
 using table::TableId;
 using v1::ServerFrame;
 
@@ -46,38 +45,10 @@ class Comers : public TablesInTests {
     until([&] { return banned; });
   }
 
-  Chat chat_{store_.lobby_books()};
-  Follows follows_{store_.lobby_books().follows};
   people::Households households_;
   Announcements announcements_{clients_, time_, loop_};
   Devices devices_{&bell_, clients_, time_, loop_};
   LeagueRelay leagues_;
-  Rooms rooms_{
-      {.tables = tables_, .clients = clients_, .chat = chat_, .time = time_, .loop = loop_},
-      standard_rooms()
-  };
-  Following following_{
-      {.book = store_.lobby_books().follows,
-       .follows = follows_,
-       .hushes = chat_.hushes(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  Talking talking_{
-      {.chat = chat_,
-       .hush_book = store_.lobby_books().hushes,
-       .following = following_,
-       .moderation = people_.moderation(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  OpenTables open_tables_{tables_, clients_, talking_};
   GuestNames names_{store_.players(), store_.accounts(), tables_, clients_};
   Greeting greeting_{
       {.rooms = rooms_,

@@ -154,19 +154,17 @@ class AnInvitation : public Calls {
   std::string invite(PlayerId player) { return ask(inviting_, mei_, wire::Invite{player}); }
 
   void block(PlayerId player, PlayerId other) {
-    hushes_.arrive(player);
-    hushes_.set(player, {.player = other, .name = "Mei", .kind = wire::HushKind::Block});
+    chat_.hushes().arrive(player);
+    chat_.hushes().set(player, {.player = other, .name = "Mei", .kind = wire::HushKind::Block});
   }
 
   static constexpr TableId kTable{3};
 
-  Hushes hushes_{store_.lobby_books().hushes};
-  Follows follows_{store_.lobby_books().follows};
   Inviting inviting_{
       {.moderation = people_.moderation(),
        .tables = tables_,
        .clients = clients_,
-       .hushes = hushes_,
+       .hushes = chat_.hushes(),
        .follows = follows_,
        .devices = devices_}
   };

@@ -37,36 +37,8 @@ class Hosts : public TablesInTests {
     return ask(quick_seats_, client, (wire::QuickSeat{"lions-lair", false, rules}));
   }
 
-  Chat chat_{store_.lobby_books()};
-  Follows follows_{store_.lobby_books().follows};
   people::Households households_;
   Announcements announcements_{clients_, time_, loop_};
-  Rooms rooms_{
-      {.tables = tables_, .clients = clients_, .chat = chat_, .time = time_, .loop = loop_},
-      standard_rooms()
-  };
-  Following following_{
-      {.book = store_.lobby_books().follows,
-       .follows = follows_,
-       .hushes = chat_.hushes(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  Talking talking_{
-      {.chat = chat_,
-       .hush_book = store_.lobby_books().hushes,
-       .following = following_,
-       .moderation = people_.moderation(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  OpenTables open_tables_{tables_, clients_, talking_};
   Hosting hosting_{
       {.accounts = store_.accounts(),
        .households = households_,

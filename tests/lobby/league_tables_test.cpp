@@ -42,11 +42,6 @@ class OfALeague : public TablesInTests {
   static constexpr TableId kTable{8};
 
   BySeat<people::Person> players_;
-  Chat chat_{store_.lobby_books()};
-  Rooms rooms_{
-      {.tables = tables_, .clients = clients_, .chat = chat_, .time = time_, .loop = loop_},
-      standard_rooms()
-  };
   Devices devices_{&bell_, clients_, time_, loop_};
   LeagueTables league_tables_{
       {.tables = tables_,

@@ -1,13 +1,19 @@
-// Table actors for tests of the lobby's parts, over a journal in memory.
+// Tables for tests of the lobby's parts: actors over a journal in memory, what is said there.
 #pragma once
 
-#include <set>
+#include <map>
+#include <memory>
 #include <string>
-#include <tuple>
 #include <vector>
 
+#include "server/lobby/chat/chat.hpp"
+#include "server/lobby/following.hpp"
+#include "server/lobby/follows.hpp"
+#include "server/lobby/open_tables.hpp"
+#include "server/lobby/rooms.hpp"
 #include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_maker.hpp"
+#include "server/lobby/talking.hpp"
 #include "tests/lobby/surroundings.hpp"
 
 namespace lair::lobby {
@@ -22,25 +28,60 @@ class TablesInTests : public Surroundings {
   [[nodiscard]] bool is_listed(table::TableId id) const { return last_.contains(id); }
 
   std::map<table::TableId, wire::TableSummary> last_;
-  std::vector<table::TableOpened> rematches_;
   std::vector<table::TableId> failed_;
   TableMaker maker_{
-      {.loops = loops_,
-       .time = time_,
-       .journal = journal_,
-       .seeds = [](table::TableId) { return std::make_unique<SameSeed>(); },
-       .pace = {},
-       .tables = tables_},
-      { .changed =
-           [this](const wire::TableSummary& summary, const std::string& code, bool gone) {
-             last_[summary.table] = summary;
-             if (gone) return tables_.remove(summary.table);
-             tables_.describe(summary, code);
-           }, .rematch = [this](const table::TableOpened& opened) { rematches_.push_back(opened); },
-       .asked_away = {},
-       .failed = [this](table::TableId id) { failed_.push_back(id); },
-       .stopped = {}}
+      TableMaker::Needs{.loops = loops_,
+                        .time = time_,
+                        .journal = journal_,
+                        .seeds = [](table::TableId) { return std::make_unique<SameSeed>(); },
+                        .pace = {},
+                        .tables = tables_},
+      news()
   };
+
+  Chat chat_{store_.lobby_books()};
+  Follows follows_{store_.lobby_books().follows};
+  Rooms rooms_{
+      {.tables = tables_, .clients = clients_, .chat = chat_, .time = time_, .loop = loop_},
+      standard_rooms()
+  };
+  Following following_{
+      {.book = store_.lobby_books().follows,
+       .follows = follows_,
+       .hushes = chat_.hushes(),
+       .players = store_.players(),
+       .tables = tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
+  Talking talking_{
+      {.chat = chat_,
+       .hush_book = store_.lobby_books().hushes,
+       .following = following_,
+       .moderation = people_.moderation(),
+       .players = store_.players(),
+       .tables = tables_,
+       .clients = clients_,
+       .time = time_,
+       .loop = loop_}
+  };
+  OpenTables open_tables_{tables_, clients_, talking_};
+
+ private:
+  TableMaker::Told news() {
+    const auto changed =
+        [this](const wire::TableSummary& summary, const std::string& code, bool gone) {
+          last_[summary.table] = summary;
+          if (gone) return tables_.remove(summary.table);
+          tables_.describe(summary, code);
+        };
+    return {.changed = changed,
+            .rematch = [](const table::TableOpened&) {},
+            .asked_away = {},
+            .failed = [this](table::TableId id) { failed_.push_back(id); },
+            .stopped = {}};
+  }
 };
 
 }  // namespace lair::lobby

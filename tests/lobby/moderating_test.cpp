@@ -10,7 +10,6 @@ namespace lair::lobby {
 namespace {
 
 using table::TableId;
-using v1::ServerFrame;
 
 class Moderators : public TablesInTests {
  protected:
@@ -124,11 +123,6 @@ class AReport : public Moderators {
   v1::Reports waiting() { return look(reporting_, mod_, wire::ReadReports{}).reports(); }
 
   const wire::ChatChannel den_{.place = wire::ChatPlace::Room, .room = "lions-lair"};
-  Chat chat_{store_.lobby_books()};
-  Rooms rooms_{
-      {.tables = tables_, .clients = clients_, .chat = chat_, .time = time_, .loop = loop_},
-      standard_rooms()
-  };
   Reporting reporting_{
       {.book = store_.lobby_books().reports,
        .people = people_,

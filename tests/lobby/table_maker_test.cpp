@@ -66,30 +66,6 @@ class Failing : public Making {
   std::optional<std::vector<Reread>> on_disk_;
   std::vector<std::vector<TableId>> tries_;
 
-  Chat chat_{store_.lobby_books()};
-  Follows follows_{store_.lobby_books().follows};
-  Following following_{
-      {.book = store_.lobby_books().follows,
-       .follows = follows_,
-       .hushes = chat_.hushes(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  Talking talking_{
-      {.chat = chat_,
-       .hush_book = store_.lobby_books().hushes,
-       .following = following_,
-       .moderation = people_.moderation(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  OpenTables open_tables_{tables_, clients_, talking_};
   FailedTables failed_tables_{
       {.reread =
            [this](std::vector<TableId> tables, auto told) {

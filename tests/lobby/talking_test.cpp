@@ -74,29 +74,6 @@ class People : public TablesInTests {
 
   static constexpr TableId kTable{3};
 
-  Chat chat_{store_.lobby_books()};
-  Follows follows_{store_.lobby_books().follows};
-  Following following_{
-      {.book = store_.lobby_books().follows,
-       .follows = follows_,
-       .hushes = chat_.hushes(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
-  Talking talking_{
-      {.chat = chat_,
-       .hush_book = store_.lobby_books().hushes,
-       .following = following_,
-       .moderation = people_.moderation(),
-       .players = store_.players(),
-       .tables = tables_,
-       .clients = clients_,
-       .time = time_,
-       .loop = loop_}
-  };
   ClientPtr mei_, tom_, pam_;
 };
 
