@@ -12,6 +12,7 @@
 #include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/log.hpp"
+#include "server/table/seating.hpp"
 
 namespace lair::lobby {
 namespace {

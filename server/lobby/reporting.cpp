@@ -4,6 +4,7 @@
 
 #include "server/lobby/chat/text.hpp"
 #include "server/lobby/replies.hpp"
+#include "server/lobby/table_actor.hpp"
 
 namespace lair::lobby {
 namespace {
