@@ -150,6 +150,7 @@ json::object standing_json(const league::Standing& row, Names& names) {
   fields["games"] = row.games;
   fields["byes"] = row.byes;
   fields["places"] = json::array(row.places.begin(), row.places.end());
+  fields["largest_game"] = row.largest;
   fields["withdrawn"] = row.has_withdrawn;
   return fields;
 }
@@ -212,6 +213,22 @@ json::array replaced_json(const std::vector<league::Replaced>& replaced, Names& 
   return list;
 }
 
+// What somebody entered of a game in person and nobody else has confirmed; then it is the result.
+json::value paper_json(const std::optional<league::PaperResult>& paper,
+                       const league::PointsRule& rule,
+                       Names& names) {
+  if (!paper) return nullptr;
+  const auto told = wire::text_of(league::PaperEntered{.result = {}, .hands = paper->hands});
+  json::object fields = names.json(paper->by);
+  fields["entry"] = paper->entry;
+  fields["result"] = result_json(paper->result, rule);
+  fields["hands"] = json::parse(told).at("hands_told");
+  fields["disputed_by"] =
+      paper->disputed_by ? json::value(names.json(*paper->disputed_by)) : json::value(nullptr);
+  fields["reason"] = paper->reason;
+  return fields;
+}
+
 json::object table_json(const league::RoundTable& table,
                         const league::PointsRule& rule,
                         Names& names) {
@@ -226,6 +243,8 @@ json::object table_json(const league::RoundTable& table,
   fields["ruling"] = result_json(table.ruling, rule);
   fields["reason"] = table.reason;
   fields["extra_seconds"] = table.extra_seconds;
+  fields["in_person"] = table.in_person;
+  fields["paper"] = paper_json(table.paper, rule, names);
   fields["missing"] = people_json(table.missing, names);
   fields["lost"] = people_json(table.lost, names);
   fields["replaced"] = replaced_json(table.replaced, names);

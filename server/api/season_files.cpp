@@ -111,6 +111,7 @@ void add_table(std::string& csv,
     }
     csv += table.ruling ? ",yes," : ",no,";
     csv += table.result && table.result->game ? std::to_string(*table.result->game) : "";
+    csv += table.in_person ? ",yes" : ",no";
     csv += "\r\n";
   }
 }
@@ -156,7 +157,7 @@ std::string standings_csv(const std::vector<league::Standing>& rows, const NameO
 std::string games_csv(const league::Season& season, const NameOf& name) {
   std::string text =
       "round,table,wind,player,name,game_points,hands_won,table_points,table_points_twelfths,"
-      "ruling,game\r\n";
+      "ruling,game,in_person\r\n";
   for (const league::Round& round : season.rounds) {
     if (!round.counts()) continue;
     for (std::size_t at = 0; at < round.tables.size(); ++at) {

@@ -86,7 +86,12 @@ void Director::recover() {
   for (const auto& [id, season] : ports_.office.seasons()) {
     give_back_time(id, *season, now);
     leave_forgotten(id, *season);
-    if (const league::Round* round = season->last_round()) watch(id, *season, *round);
+    const league::Round* round = season->last_round();
+    if (round == nullptr) continue;
+    watch(id, *season, *round);
+    for (const league::RoundTable& table : round->tables) {
+      if (table.in_person) close(table);  // moved just before
+    }
   }
 }
 

@@ -130,11 +130,7 @@ void Director::told(league::SeasonId id,
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
                    [&](const league::ResultTaken& taken) {
                      const league::Round* round = season.round(taken.round);
-                     if (round == nullptr) return;
-                     const std::uint64_t table = round->tables.at(taken.table - 1).table;
-                     ports_.tables.end(table::TableId(table));  // no rematch
-                     const std::lock_guard lock(mutex_);
-                     tables_.erase(table);
+                     if (round != nullptr) close(round->tables.at(taken.table - 1));  // no rematch
                    },
                    [&](const league::Missed& missed) {
                      const league::Round* round = season.round(missed.round);
@@ -142,6 +138,10 @@ void Director::told(league::SeasonId id,
                      const auto where =
                          find(table::TableId(round->tables.at(missed.table - 1).table));
                      if (where) seat(*where);
+                   },
+                   [&](const league::MovedInPerson& moved) {
+                     const league::Round* round = season.round(moved.round);
+                     if (round != nullptr) close(round->tables.at(moved.table - 1));
                    },
                    [&](const league::CheckInOpened&) { call_to_check_in(id, season); },
                    [&](const league::Undone&) {
@@ -170,7 +170,7 @@ std::vector<table::TableId> Director::note(league::SeasonId id,
   const std::lock_guard lock(mutex_);
   for (std::uint32_t place = 1; place <= round.tables.size(); ++place) {
     const league::RoundTable& seats = round.tables[place - 1];
-    if (seats.result || seats.is_forfeit() || season.is_over) continue;
+    if (seats.result || seats.in_person || seats.is_forfeit() || season.is_over) continue;
     tables_.try_emplace(
         seats.table,
         OpenTable{
@@ -195,13 +195,15 @@ void Director::watch(league::SeasonId id,
 }
 
 void Director::forget(const league::Round& round) {
-  for (const league::RoundTable& seats : round.tables) {
-    {
-      const std::lock_guard lock(mutex_);
-      tables_.erase(seats.table);
-    }
-    ports_.tables.end(table::TableId(seats.table));
+  for (const league::RoundTable& seats : round.tables) close(seats);
+}
+
+void Director::close(const league::RoundTable& seats) {
+  {
+    const std::lock_guard lock(mutex_);
+    tables_.erase(seats.table);
   }
+  ports_.tables.end(table::TableId(seats.table));
 }
 
 // At once, not when the clock is looked at next.

@@ -106,6 +106,7 @@ class Director {
   void watch(league::SeasonId id, const league::Season& season, const league::Round& round);
   void call_to_check_in(league::SeasonId id, const league::Season& season);
   void forget(const league::Round& round);
+  void close(const league::RoundTable& seats);
   void look_again(const league::Season& season);
 
   // --- The tables of a round: tables.cpp ---

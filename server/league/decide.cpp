@@ -7,6 +7,7 @@
 
 #include "engine/match_on.hpp"
 #include "server/league/limits.hpp"
+#include "server/league/paper.hpp"
 #include "server/league/standings.hpp"
 #include "server/league/undo.hpp"
 #include "server/league/waiting_list.hpp"
@@ -39,7 +40,14 @@ bool keeps_what_is_frozen(const SeasonSettings& before, SeasonSettings after) {
   after.absent = before.absent;
   after.players_max = before.players_max;
   after.check_in_minutes = before.check_in_minutes;
+  after.venue = before.venue;
   return after == before;
+}
+
+bool are_sound(const std::vector<TieBreak>& list) {
+  std::vector<TieBreak> once = list;
+  std::ranges::sort(once);
+  return std::ranges::adjacent_find(once) == once.end();
 }
 
 bool is_sound(const GameResult& result) {
@@ -183,6 +191,7 @@ class Decider {
     const RoundTable* table = table_at(season_, taken.round, taken.table);
     if (table == nullptr) return refuse("no_such_table");
     if (table->result) return refuse("result_known");
+    if (table->in_person) return refuse("plays_in_person");
     if (!is_sound(taken.result)) return refuse("bad_result");
     return Event(taken);
   }
@@ -271,6 +280,47 @@ class Decider {
     return Event(lost);
   }
 
+  Decided operator()(const MovedInPerson& moved) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    const RoundTable* table = table_at(season_, moved.round, moved.table);
+    if (table == nullptr) return refuse("no_such_table");
+    if (table->in_person) return refuse("plays_in_person");
+    if (table->is_settled()) return refuse("result_known");
+    return Event(moved);
+  }
+
+  // Where the hands are told, the result is what they come to.
+  Decided operator()(const PaperEntered& entered) const {
+    const auto table = paper_table(entered.round, entered.table);
+    if (!table) return fail(table.error());
+    PaperEntered known = entered;
+    known.result.game.reset();
+    if (!entered.hands.empty()) {
+      const auto told = result_of(entered.hands, season_.settings);
+      if (!told) return refuse("bad_paper_hand");
+      known.result = *told;
+    }
+    if (!is_sound(known.result)) return refuse("bad_result");
+    if (total_of(known.result) != total_of(season_.settings)) return refuse("wrong_total");
+    return Event(known);
+  }
+
+  Decided operator()(const PaperConfirmed& confirmed) const {
+    const auto table = paper_table(confirmed.round, confirmed.table);
+    if (!table) return fail(table.error());
+    if (!is_latest_entry(**table, confirmed.entry)) return refuse("no_such_entry");
+    if ((*table)->paper->by == *act_.actor) return refuse("own_entry");
+    return Event(confirmed);
+  }
+
+  Decided operator()(const PaperDisputed& disputed) const {
+    const auto table = paper_table(disputed.round, disputed.table);
+    if (!table) return fail(table.error());
+    if (!is_latest_entry(**table, disputed.entry)) return refuse("no_such_entry");
+    if (!is_reason(disputed.reason)) return refuse("reason_missing");
+    return Event(disputed);
+  }
+
   Decided operator()(const SeasonEnded& ended) const {
     if (!is_organiser() && !act_.is_operator) return refuse("not_organiser");
     const Round* last = season_.last_round();
@@ -279,6 +329,23 @@ class Decider {
   }
 
  private:
+  // A table in person whose result the actor may have a say in.
+  [[nodiscard]] Result<const RoundTable*, LeagueRefusal> paper_table(std::uint32_t round,
+                                                                     std::uint32_t number) const {
+    const RoundTable* table = table_at(season_, round, number);
+    if (table == nullptr) return refuse("no_such_table");
+    if (!act_.actor || !(table->seats(*act_.actor) || season_.is_organiser(*act_.actor))) {
+      return refuse("not_of_that_table");
+    }
+    if (table->counted()) return refuse("result_known");
+    if (!table->in_person) return refuse("plays_online");
+    return table;
+  }
+
+  static bool is_latest_entry(const RoundTable& table, std::uint32_t entry) {
+    return table.paper && table.paper->entry == entry && !table.paper->disputed_by;
+  }
+
   [[nodiscard]] std::vector<PlayerId> players_after(const Moves& moves) const {
     if (moves.moved_up.empty()) return players_of_next(season_);
     Season after = season_;
@@ -309,6 +376,7 @@ bool is_sound(const SeasonSettings& settings) {
          settings.minutes <= 24 * 60 && settings.wait_seconds <= 24 * 3600 &&
          settings.check_in_minutes <= 24 * 60 && settings.bye_twelfths >= 0 &&
          settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
+         are_sound(settings.tie_breaks) &&
          (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
          std::ranges::is_sorted(settings.starts);
 }

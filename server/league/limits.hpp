@@ -25,6 +25,8 @@ inline constexpr std::size_t kReasonBytesMax = 800;
 inline constexpr std::int32_t kTwelfthsMax = 12 * 100;
 inline constexpr std::uint32_t kExtraSecondsMax = 24 * 3600;
 inline constexpr std::uint32_t kDownSecondsMax = 400 * 24 * 3600;
+inline constexpr std::size_t kPaperHandsMax = 120;       // of one game
+inline constexpr std::size_t kPaperTilesBytesMax = 100;  // of one hand
 inline constexpr std::int64_t kScoreMax = 1'000'000'000;
 
 static_assert(kPlayersMax < kEntrantsMax, "a full season has a waiting list");

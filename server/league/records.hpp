@@ -26,6 +26,23 @@ enum class Absent : std::uint8_t {
   WalkOver,    // who is not there in time loses that game
 };
 
+// What tells equal table points apart; more of it stands higher.
+enum class TieBreak : std::uint8_t {
+  GamePoints,   // of all games
+  HandsWon,     // in all games
+  Wins,         // games won, ties for first among them
+  Places,       // games won; equal again: second places, then third
+  HeadToHead,   // table points in games where at least two of those who are equal sat
+  LargestGame,  // the most game points in one game
+};
+
+inline constexpr std::size_t kTieBreaks = 6;
+
+enum class Venue : std::uint8_t {
+  Online,    // at tables of this server
+  InPerson,  // at real tables: the players enter what it came to
+};
+
 struct SeasonSettings {
   std::string name;
   std::string room;
@@ -39,13 +56,16 @@ struct SeasonSettings {
   std::uint32_t players_max = 64;
   PointsRule points;
   std::int32_t bye_twelfths = 21;  // what a bye is worth
-  MatchLength length;              // of a game
-  std::uint32_t minutes = 0;       // then the bell rings; 0: never
-  bool finishes_hand = true;       // the hand in progress at the bell is played to its end
+  // Asked in this order, each once; a lot from the seed is the last.
+  std::vector<TieBreak> tie_breaks{TieBreak::GamePoints, TieBreak::HandsWon, TieBreak::HeadToHead};
+  MatchLength length;         // of a game
+  std::uint32_t minutes = 0;  // then the bell rings; 0: never
+  bool finishes_hand = true;  // the hand in progress at the bell is played to its end
   std::uint32_t wait_seconds = 300;
   Absent absent = Absent::Substitute;
   std::vector<std::int64_t> starts;  // of each round, seconds since 1970; empty: when it is called
   std::uint32_t check_in_minutes = 0;  // before such a start check-in is open; 0: there is none
+  Venue venue = Venue::Online;         // of the rounds that begin from now on
   std::uint64_t seed = 0;  // told once the season is over; until then nobody knows who meets whom
   // Drawn with the seed, told with it: the digest of both is told from the first (README). Empty in
   // seasons of old, whose seed was told from the first.
@@ -66,6 +86,7 @@ struct SeasonSettings {
     visit("places", self.points.places);
     visit("ties", self.points.ties);
     visit("bye_twelfths", self.bye_twelfths);
+    visit("tie_breaks", self.tie_breaks);
     visit("length", self.length);
     visit("minutes", self.minutes);
     visit("finishes_hand", self.finishes_hand);
@@ -73,6 +94,7 @@ struct SeasonSettings {
     visit("absent", self.absent);
     visit("starts", self.starts);
     visit("check_in_minutes", self.check_in_minutes);
+    visit("venue", self.venue);
     visit("seed", self.seed);
     visit("seed_salt", self.seed_salt);
   }
@@ -94,6 +116,35 @@ struct GameResult {
   }
 
   friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+// A hand of a game in person, as the players say it went. Seats are 0 to 3, in the order of the
+// Four.
+struct PaperHand {
+  std::optional<std::uint8_t> winner;  // nothing: drawn
+  std::optional<std::uint8_t> from;    // who discarded or was robbed; nothing: self-drawn
+  std::string tiles;                   // as engine/hands/notation.hpp reads them, 13 of them
+  std::string winning;                 // the 14th
+  // Of all four seats, for rules by which losers settle with each other; the winner's is not read.
+  // May be left out where they do not.
+  std::vector<std::string> others;
+  bool robbing = false;
+  bool last_tile = false;
+  bool after_kong = false;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("winner", self.winner);
+    visit("from", self.from);
+    visit("tiles", self.tiles);
+    visit("winning", self.winning);
+    visit("others", self.others);
+    visit("robbing", self.robbing);
+    visit("last_tile", self.last_tile);
+    visit("after_kong", self.after_kong);
+  }
+
+  friend bool operator==(const PaperHand&, const PaperHand&) = default;
 };
 
 // --- Events ---
@@ -325,6 +376,64 @@ struct PlayerInvited {
   }
 };
 
+// This table, which has no result yet, plays at a real table instead of its own.
+struct MovedInPerson {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+  }
+};
+
+// What a game in person came to, as one of its players or an organiser says; counts once somebody
+// else confirms it. A later one replaces it.
+struct PaperEntered {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+  GameResult result;             // follows from the hands where they are told
+  std::vector<PaperHand> hands;  // in the order they were played; may be left out
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+    visit("result", self.result);
+    visit("hands_told", self.hands);
+  }
+};
+
+struct PaperConfirmed {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+  std::uint32_t entry = 0;  // the record that entered it
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+    visit("entry", self.entry);
+  }
+};
+
+// That entry is wrong: it can no longer be confirmed.
+struct PaperDisputed {
+  std::uint32_t round = 1;
+  std::uint32_t table = 1;
+  std::uint32_t entry = 0;
+  std::string reason;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("round", self.round);
+    visit("table", self.table);
+    visit("entry", self.entry);
+    visit("reason", self.reason);
+  }
+};
+
 struct SeasonEnded {
   template <class Self, class Visit>
   static void fields(Self&, const Visit&) {}
@@ -351,7 +460,11 @@ using Event = std::variant<SeasonOpened,
                            SeasonEnded,
                            Missed,
                            TimeLost,
-                           PlayerInvited>;
+                           PlayerInvited,
+                           MovedInPerson,
+                           PaperEntered,
+                           PaperConfirmed,
+                           PaperDisputed>;
 
 // One line of the audit log.
 struct Record {
@@ -372,6 +485,7 @@ struct Standing {
   std::int32_t games = 0;
   std::int32_t byes = 0;
   std::array<std::int32_t, 4> places{};  // how often first, … fourth
+  std::int64_t largest = 0;              // game points of the best game, 0 at least
   bool has_withdrawn = false;
 
   friend bool operator==(const Standing&, const Standing&) = default;

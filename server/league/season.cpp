@@ -58,6 +58,7 @@ void start(Season& season, const RoundStarted& started, std::int64_t at) {
     RoundTable table;
     table.players = started.pairing.tables[place];
     table.table = started.tables.at(place);
+    table.in_person = season.settings.venue == Venue::InPerson;
     round.tables.push_back(std::move(table));
   }
   season.rounds.push_back(std::move(round));
@@ -144,7 +145,30 @@ void fold(Season& season, const Record& record) {
               miss(table_of(season, missed.round, missed.table), missed, record.at);
             },
             [&](const PlayerInvited& invited) { season.invited.push_back(invited.player); },
-            [&](const TimeLost& lost) { extend(season, lost.seconds); }},
+            [&](const TimeLost& lost) { extend(season, lost.seconds); },
+            [&](const MovedInPerson& moved) {
+              table_of(season, moved.round, moved.table).in_person = true;
+            },
+            [&](const PaperEntered& entered) {
+              table_of(season, entered.round, entered.table).paper =
+                  PaperResult{.entry = record.number,
+                              .by = record.actor.value_or(PlayerId()),
+                              .result = entered.result,
+                              .hands = entered.hands,
+                              .disputed_by = {},
+                              .reason = {}};
+            },
+            [&](const PaperConfirmed& confirmed) {
+              RoundTable& table = table_of(season, confirmed.round, confirmed.table);
+              ensure(table.paper.has_value(), "a result that was entered is confirmed");
+              table.result = table.paper->result;
+            },
+            [&](const PaperDisputed& disputed) {
+              RoundTable& table = table_of(season, disputed.round, disputed.table);
+              ensure(table.paper.has_value(), "a result that was entered is disputed");
+              table.paper->disputed_by = record.actor;
+              table.paper->reason = disputed.reason;
+            }},
       record.event);
 }
 
@@ -155,9 +179,7 @@ bool Round::is_over() const {
 }
 
 bool Round::seats(PlayerId player) const {
-  return std::ranges::any_of(tables, [&](const RoundTable& one) {
-    return std::ranges::find(one.players, std::optional<PlayerId>(player)) != one.players.end();
-  });
+  return std::ranges::any_of(tables, [&](const RoundTable& one) { return one.seats(player); });
 }
 
 bool CheckIn::has(PlayerId player) const { return std::ranges::find(here, player) != here.end(); }
@@ -169,6 +191,10 @@ std::vector<PlayerId> RoundTable::lost_to_substitutes() const {
     if (was_drawn) drawn.push_back(one.player);
   }
   return drawn;
+}
+
+bool RoundTable::seats(PlayerId player) const {
+  return std::ranges::find(players, std::optional<PlayerId>(player)) != players.end();
 }
 
 bool RoundTable::is_lost_by(PlayerId player) const {

@@ -25,6 +25,16 @@ struct Replaced {
   PlayerId by;
 };
 
+// The result of a game in person that nobody else has confirmed yet.
+struct PaperResult {
+  std::uint32_t entry = 0;  // the record that says it
+  PlayerId by;
+  GameResult result;
+  std::vector<PaperHand> hands;
+  std::optional<PlayerId> disputed_by;
+  std::string reason;  // of the dispute
+};
+
 struct RoundTable {
   Four players;                      // a substitute where one has the seat
   std::uint64_t table = 0;           // of the lobby
@@ -35,6 +45,8 @@ struct RoundTable {
   std::vector<PlayerId> missing;  // came too late to be replaced for a while
   std::vector<PlayerId> lost;     // came too late, so the game is lost
   std::vector<Replaced> replaced;
+  bool in_person = false;            // at a real table: there is none of the lobby
+  std::optional<PaperResult> paper;  // the latest that was entered; kept when it is confirmed
   std::int64_t waits_since = 0;  // for the last who was replaced, extra time taken off; 0: for all
 
   [[nodiscard]] const std::optional<GameResult>& counted() const {
@@ -43,6 +55,8 @@ struct RoundTable {
 
   // Nobody came: there is no game to wait for.
   [[nodiscard]] bool is_forfeit() const;
+  // As drawn, or as a substitute.
+  [[nodiscard]] bool seats(PlayerId player) const;
   // A ruling settles that too.
   [[nodiscard]] bool is_lost_by(PlayerId player) const;
   // Those who were drawn, whose seat a substitute has: they lose that game.

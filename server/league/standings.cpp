@@ -1,9 +1,9 @@
 #include "server/league/standings.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "server/league/lot.hpp"
 
@@ -48,6 +48,7 @@ void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {
     row->second.points += points.at(at);
     row->second.score += result->scores.at(at);
     row->second.hands += result->hands.at(at);
+    row->second.largest = std::max(row->second.largest, result->scores.at(at));
     ++row->second.games;
     ++row->second.places.at(static_cast<std::size_t>(places[seat] - 1));
   }
@@ -80,8 +81,6 @@ Rows rows_of(const Season& season, std::uint32_t last_round) {
   return rows;
 }
 
-auto rank_of(const Standing& row) { return std::tuple(row.points.count(), row.score, row.hands); }
-
 // Table points that each of `tied` made in games where at least two of them sat.
 std::unordered_map<PlayerId, std::int64_t> head_to_head(const Season& season,
                                                         const std::unordered_set<PlayerId>& tied,
@@ -103,22 +102,79 @@ std::unordered_map<PlayerId, std::int64_t> head_to_head(const Season& season,
   return made;
 }
 
-// Rows from `first` to `end` are equal by everything that is summed.
-void break_tie(const Season& season,
-               std::uint32_t last_round,
-               std::vector<Standing>::iterator first,
-               std::vector<Standing>::iterator end) {
-  std::unordered_set<PlayerId> tied;
-  for (auto row = first; row != end; ++row) tied.insert(row->player);
-  auto made = head_to_head(season, tied, last_round);
-  std::sort(first, end, [&](const Standing& one, const Standing& other) {
-    if (made[one.player] != made[other.player]) return made[one.player] > made[other.player];
-    const auto lot = [&](PlayerId player) {
-      return Lot(season.settings.seed, 2'000'000 + player.value()).next();
-    };
-    return lot(one.player) < lot(other.player);
-  });
+// The more the higher; of HeadToHead it is asked of all who are equal at once.
+using Key = std::array<std::int64_t, 4>;
+
+Key key_of(TieBreak by, const Standing& row) {
+  switch (by) {
+    case TieBreak::GamePoints:
+      return {row.score};
+    case TieBreak::HandsWon:
+      return {row.hands};
+    case TieBreak::Wins:
+      return {row.places[0]};
+    case TieBreak::Places:
+      return {row.places[0], row.places[1], row.places[2]};
+    case TieBreak::LargestGame:
+      return {row.largest};
+    case TieBreak::HeadToHead:
+      break;
+  }
+  return {};
 }
+
+using RowAt = std::vector<Standing>::iterator;
+
+// Puts rows that are equal so far in order, by one tie-break after the other.
+class TieBreaker {
+ public:
+  TieBreaker(const Season& season, std::uint32_t last_round)
+      : season_(season), last_round_(last_round) {}
+
+  void order(RowAt first, RowAt end, std::size_t from = 0) const {
+    if (end - first < 2) return;
+    const auto& list = season_.settings.tie_breaks;
+    if (from == list.size()) return draw_lots(first, end);
+    const auto keys = keys_of(first, end, list[from]);
+    const auto key = [&](const Standing& row) { return keys.at(row.player); };
+    std::sort(first, end, [&](const Standing& one, const Standing& other) {
+      return key(one) > key(other);
+    });
+    for (RowAt at = first; at != end;) {
+      const RowAt next =
+          std::find_if(at, end, [&](const Standing& row) { return key(row) != key(*at); });
+      order(at, next, from + 1);
+      at = next;
+    }
+  }
+
+ private:
+  [[nodiscard]] std::unordered_map<PlayerId, Key> keys_of(RowAt first,
+                                                          RowAt end,
+                                                          TieBreak by) const {
+    std::unordered_map<PlayerId, Key> keys;
+    for (RowAt row = first; row != end; ++row) keys[row->player] = key_of(by, *row);
+    if (by != TieBreak::HeadToHead) return keys;
+    std::unordered_set<PlayerId> tied;
+    for (const auto& [player, key] : keys) tied.insert(player);
+    for (const auto& [player, points] : head_to_head(season_, tied, last_round_)) {
+      keys[player] = {points};
+    }
+    return keys;
+  }
+
+  void draw_lots(RowAt first, RowAt end) const {
+    const auto lot = [&](const Standing& row) {
+      return Lot(season_.settings.seed, 2'000'000 + row.player.value()).next();
+    };
+    std::sort(first, end, [&](const Standing& one, const Standing& other) {
+      return lot(one) < lot(other);
+    });
+  }
+
+  const Season& season_;
+  std::uint32_t last_round_;
+};
 
 }  // namespace
 
@@ -134,13 +190,14 @@ std::vector<Standing> standings(const Season& season, std::uint32_t last_round) 
     if (!is_waiting || row.games + row.byes > 0) table.push_back(row);
   }
   std::ranges::sort(table, [](const Standing& one, const Standing& other) {
-    if (rank_of(one) != rank_of(other)) return rank_of(one) > rank_of(other);
-    return one.player.value() < other.player.value();
+    return std::pair(-one.points.count(), one.player.value()) <
+           std::pair(-other.points.count(), other.player.value());
   });
+  const TieBreaker breaker(season, last_round);
   for (auto first = table.begin(); first != table.end();) {
     const auto end = std::find_if(
-        first, table.end(), [&](const Standing& row) { return rank_of(row) != rank_of(*first); });
-    if (end - first > 1) break_tie(season, last_round, first, end);
+        first, table.end(), [&](const Standing& row) { return row.points != first->points; });
+    breaker.order(first, end);
     first = end;
   }
   for (std::size_t at = 0; at < table.size(); ++at) {

@@ -8,9 +8,9 @@
 
 namespace lair::league {
 
-// The best first, everybody once who plays or has played. Equal table points are told apart by game
-// points, hands won, table points in games against each other, then a lot drawn from the seed.
-// Counts the rounds up to `last_round`.
+// The best first, everybody once who plays or has played. Equal table points are told apart by the
+// season's tie-breaks in their order, then a lot drawn from the seed. Counts the rounds up to
+// `last_round`.
 std::vector<Standing> standings(const Season& season, std::uint32_t last_round = UINT32_MAX);
 
 // What a table's counted result is worth to its four players; substitutes get theirs too.

@@ -72,6 +72,14 @@ class Judge {
 
   Why operator()(const TimeLost&) const { return "undo_clock"; }
 
+  Why operator()(const MovedInPerson&) const { return "undo_paper"; }
+
+  Why operator()(const PaperEntered&) const { return "undo_paper"; }
+
+  Why operator()(const PaperConfirmed&) const { return "undo_paper"; }
+
+  Why operator()(const PaperDisputed&) const { return "undo_paper"; }
+
   Why operator()(const Registered&) const { return "undo_own"; }
 
   Why operator()(const CheckedIn&) const { return "undo_own"; }

@@ -18,7 +18,8 @@ bool put_choices(const v1::SeasonSettings& in, league::SeasonSettings& settings)
   return choose(in.format(), league::Format::Swiss, settings.format) &&
          choose(in.remainder(), league::Remainder::Byes, settings.remainder) &&
          choose(in.absent(), league::Absent::WalkOver, settings.absent) &&
-         choose(in.ties(), league::Ties::Shared, settings.points.ties);
+         choose(in.ties(), league::Ties::Shared, settings.points.ties) &&
+         choose(in.venue(), league::Venue::InPerson, settings.venue);
 }
 
 bool put_places(const v1::SeasonSettings& in, league::SeasonSettings& settings) {
@@ -28,10 +29,25 @@ bool put_places(const v1::SeasonSettings& in, league::SeasonSettings& settings) 
   return true;
 }
 
+bool put_tie_breaks(const v1::SeasonSettings& in, league::SeasonSettings& settings) {
+  if (in.tie_breaks().empty()) return true;
+  if (in.tie_breaks_size() > static_cast<int>(league::kTieBreaks)) return false;
+  settings.tie_breaks.clear();
+  for (const int one : in.tie_breaks()) {
+    auto tie_break = league::TieBreak::GamePoints;
+    if (one == 0 || !choose(one, league::TieBreak::LargestGame, tie_break)) return false;
+    settings.tie_breaks.push_back(tie_break);
+  }
+  return true;
+}
+
 std::optional<league::SeasonSettings> season_settings_from(const v1::SeasonSettings& in) {
   league::SeasonSettings settings;
   const auto length = length_from(in.length());
-  if (!length || !put_choices(in, settings) || !put_places(in, settings)) return std::nullopt;
+  if (!length || !put_choices(in, settings) || !put_places(in, settings) ||
+      !put_tie_breaks(in, settings)) {
+    return std::nullopt;
+  }
   settings.length = *length;
   settings.name = in.name();
   settings.room = in.room();
@@ -71,6 +87,49 @@ WishedEvent ruling_from(const v1::Adjudicate& in) {
   std::ranges::copy(in.scores(), result.scores.begin());
   std::ranges::copy(in.hands(), result.hands.begin());
   return league::Adjudicated{in.round(), in.table(), result, in.reason()};
+}
+
+std::optional<std::uint8_t> paper_seat(std::uint32_t number) {
+  return static_cast<std::uint8_t>(std::min<std::uint32_t>(number, 4));
+}
+
+league::PaperHand paper_hand_from(const v1::PaperHand& in) {
+  league::PaperHand hand;
+  if (in.has_winner()) hand.winner = paper_seat(in.winner());
+  if (in.has_from()) hand.from = paper_seat(in.from());
+  hand.tiles = in.tiles();
+  hand.winning = in.winning();
+  hand.others.assign(in.others().begin(), in.others().end());
+  hand.robbing = in.robbing();
+  hand.last_tile = in.last_tile();
+  hand.after_kong = in.after_kong();
+  return hand;
+}
+
+// Scores are left out where the hands are told.
+WishedEvent paper_entered_from(const v1::EnterResult& in) {
+  league::PaperEntered entered{in.round(), in.table(), {}, {}};
+  for (const v1::PaperHand& hand : in.hands()) entered.hands.push_back(paper_hand_from(hand));
+  if (!entered.hands.empty()) return entered;
+  if (in.scores_size() != static_cast<int>(entered.result.scores.size()) ||
+      in.hands_won_size() != static_cast<int>(entered.result.hands.size())) {
+    return std::nullopt;
+  }
+  std::ranges::copy(in.scores(), entered.result.scores.begin());
+  std::ranges::copy(in.hands_won(), entered.result.hands.begin());
+  return entered;
+}
+
+WishedEvent moved_from(const v1::MoveInPerson& in) {
+  return league::MovedInPerson{in.round(), in.table()};
+}
+
+WishedEvent paper_confirmed_from(const v1::ConfirmResult& in) {
+  return league::PaperConfirmed{in.round(), in.table(), in.entry()};
+}
+
+WishedEvent paper_disputed_from(const v1::DisputeResult& in) {
+  return league::PaperDisputed{in.round(), in.table(), in.entry(), in.reason()};
 }
 
 WishedEvent withdrawn_from(const v1::WithdrawPlayer& in) {
@@ -140,6 +199,10 @@ constexpr std::array kActs{
     act_row<Act::kResume, &Act::resume, done_now<league::Resumed>>(),
     act_row<Act::kAbandonRound, &Act::abandon_round, round_abandoned_from>(),
     act_row<Act::kUndo, &Act::undo, undone_from>(),
+    act_row<Act::kMoveInPerson, &Act::move_in_person, moved_from>(),
+    act_row<Act::kEnterResult, &Act::enter_result, paper_entered_from>(),
+    act_row<Act::kConfirmResult, &Act::confirm_result, paper_confirmed_from>(),
+    act_row<Act::kDisputeResult, &Act::dispute_result, paper_disputed_from>(),
     act_row<Act::kEndSeason, &Act::end_season, done_now<league::SeasonEnded>>(),
 };
 

@@ -20,16 +20,20 @@ using league::Remainder;
 using league::Ties;
 
 constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{
-    "season_opened", "settings_changed", "organiser_added", "organiser_removed",
-    "registered",    "withdrawn",        "check_in_opened", "checked_in",
-    "round_started", "result_taken",     "adjudicated",     "penalized",
-    "time_extended", "paused",           "resumed",         "round_abandoned",
-    "undone",        "season_ended",     "missed",          "time_lost",
-    "player_invited"};
+    "season_opened",  "settings_changed", "organiser_added", "organiser_removed",
+    "registered",     "withdrawn",        "check_in_opened", "checked_in",
+    "round_started",  "result_taken",     "adjudicated",     "penalized",
+    "time_extended",  "paused",           "resumed",         "round_abandoned",
+    "undone",         "season_ended",     "missed",          "time_lost",
+    "player_invited", "moved_in_person",  "paper_entered",   "paper_confirmed",
+    "paper_disputed"};
 
 constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};
 constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};
+constexpr std::array<std::string_view, league::kTieBreaks> kTieBreakWords{
+    "game_points", "hands_won", "wins", "places", "head_to_head", "largest_game"};
+constexpr std::array<std::string_view, 2> kVenues{"online", "in_person"};
 constexpr std::array<std::string_view, 2> kTies{"printed", "shared"};
 constexpr std::array<std::string_view, 5> kLengthUnits{
     "match", "rounds", "hands", "deals", "minutes"};
@@ -45,6 +49,10 @@ constexpr auto& words_of_type() {
     return kRemainders;
   else if constexpr (std::same_as<Choice, Absent>)
     return kAbsents;
+  else if constexpr (std::same_as<Choice, league::Venue>)
+    return kVenues;
+  else if constexpr (std::same_as<Choice, league::TieBreak>)
+    return kTieBreakWords;
   else if constexpr (std::same_as<Choice, LengthUnit>)
     return kLengthUnits;
   else
@@ -153,6 +161,9 @@ void read(const json::value& from, MatchLength& length) {
   read(from.at("unit"), length.unit);
   read(from.at("count"), length.count);
 }
+
+template <Fields Value>
+void read(const json::value& from, Value& value);
 
 template <class Value>
 void read(const json::value& from, std::optional<Value>& value) {

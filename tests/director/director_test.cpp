@@ -257,6 +257,30 @@ TEST(ARuling, EndsTheTableThatIsStillPlayed) {
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
 }
 
+TEST(ATableInPerson, IsNotOpenedNorWaitedFor) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.venue = league::Venue::InPerson;
+  hall.open(made);
+  hall.start_round();
+  hall.pass(100'000);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  EXPECT_TRUE(hall.season().round(1)->tables[0].lost.empty());
+}
+
+TEST(ATableInPerson, ThatWasPlayedHereEndsHere) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::MovedInPerson{1, 1}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+  hall.games.played[table::TableId(1)] = {.id = 7, .scores = {4, 3, -3, -4}, .hands = {1, 1, 0, 0}};
+  hall.stands(Stage::Over);
+  EXPECT_FALSE(hall.season().round(1)->tables[0].result.has_value()) << "what was broken off";
+}
+
 TEST(AnAbandonedRound, EndsItsTables) {
   Hall hall;
   hall.open(settings(), 8);
@@ -312,6 +336,16 @@ TEST(ACrash, LosesNoTableOfARound) {
   const Asked asked = hall.tables.take_asked();
   EXPECT_NE(std::ranges::find(asked, "open 2"), asked.end());
   EXPECT_EQ(hall.tables.reserve(1), std::vector<std::uint64_t>{3}) << "no id is given twice";
+}
+
+TEST(ACrash, LeavesNoTableHereThatWasMovedInPerson) {
+  Hall before;
+  before.open(settings(), 8);
+  before.start_round();
+  ASSERT_EQ(before.organise(league::MovedInPerson{1, 1}), "");
+  Hall hall(stored(before));
+  hall.director.recover();
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"open 2", "end 1"}));
 }
 
 TEST(ACrash, ChargesNobodyForTheTimeTheServerWasDown) {

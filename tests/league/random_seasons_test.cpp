@@ -77,6 +77,12 @@ void disturb(World& world, Lot& chance) {
       {kOrganiser, Resumed{}                                                               },
       {kOrganiser, PlayerInvited{somebody}                                                 },
       {{},         TimeLost{1 + number_of(chance, 90)}                                     },
+      {kOrganiser, MovedInPerson{round, table}                                             },
+      {somebody,   PaperEntered{round, table, World::result(chance), {}}                   },
+      {kOrganiser, PaperEntered{round, table, World::result(chance), {}}                   },
+      {somebody,   PaperDisputed{round, table, any_event, "wrong"}                         },
+      {somebody,   PaperConfirmed{round, table, world.last()}                              },
+      {somebody,   PaperConfirmed{round, table, world.last()}                              },
   };
   const auto& [actor, event] = all.at(chance.below(all.size()));
   world.act(actor, event);
@@ -126,6 +132,74 @@ void expect_sound(const Season& season) {
   }
 }
 
+using Equals = std::set<std::uint64_t>;
+
+// What a tie-break gives a player among those who are equal so far, added up from the rounds.
+std::vector<std::int64_t> plain_key(const Season& season,
+                                    TieBreak by,
+                                    const Equals& equals,
+                                    std::uint64_t player) {
+  std::vector<std::int64_t> places(3);
+  std::int64_t score = 0;
+  std::int64_t hands = 0;
+  std::int64_t largest = 0;
+  std::int64_t against = 0;
+  for (const Round& round : season.rounds) {
+    if (!round.abandoned.empty()) continue;
+    for (const RoundTable& table : round.tables) {
+      const auto& result = table.ruling ? table.ruling : table.result;
+      if (!result) continue;
+      std::size_t equal = 0;
+      std::optional<std::size_t> own;
+      for (std::size_t seat = 0; seat < 4; ++seat) {
+        const auto& one = table.players[seat];
+        if (!one || table.is_lost_by(*one)) continue;
+        equal += equals.count(one->value());
+        if (one->value() == player) own = seat;
+      }
+      if (!own) continue;
+      const std::int64_t made = result->scores[*own];
+      const auto better = std::ranges::count_if(result->scores, [&](auto of) { return of > made; });
+      if (better < 3) ++places[static_cast<std::size_t>(better)];
+      score += made;
+      hands += result->hands[*own];
+      largest = std::max(largest, made);
+      if (equal >= 2) against += points_of(*result, season.settings.points)[*own].count();
+    }
+  }
+  if (by == TieBreak::GamePoints) return {score};
+  if (by == TieBreak::HandsWon) return {hands};
+  if (by == TieBreak::Wins) return {places[0]};
+  if (by == TieBreak::Places) return places;
+  if (by == TieBreak::HeadToHead) return {against};
+  return {largest};
+}
+
+// Whether the row there stands before the next by the season's tie-breaks, or by lot.
+bool stands_before(const Season& season, const std::vector<Standing>& table, std::size_t at) {
+  const Standing& one = table[at];
+  const Standing& other = table[at + 1];
+  if (one.points != other.points) return one.points > other.points;
+  Equals equals;
+  for (const Standing& row : table) {
+    if (row.points == one.points) equals.insert(row.player.value());
+  }
+  for (const TieBreak by : season.settings.tie_breaks) {
+    const auto key = [&](std::uint64_t player) { return plain_key(season, by, equals, player); };
+    const auto first = key(one.player.value());
+    if (first != key(other.player.value())) return first > key(other.player.value());
+    Equals left;
+    for (const std::uint64_t player : equals) {
+      if (key(player) == first) left.insert(player);
+    }
+    equals = left;
+  }
+  const auto lot = [&](const Standing& row) {
+    return Lot(season.settings.seed, 2'000'000 + row.player.value()).next();
+  };
+  return lot(one) < lot(other);
+}
+
 // What is shown is what the records come to, added up by another way.
 void expect_recomputed(const Season& season) {
   const auto table = standings(season);
@@ -137,7 +211,7 @@ void expect_recomputed(const Season& season) {
     EXPECT_EQ(row.points.count(), sums.at(row.player.value())) << row.player.value();
   }
   for (std::size_t at = 1; at < table.size(); ++at) {
-    EXPECT_GE(table[at - 1].points, table[at].points);
+    EXPECT_TRUE(stands_before(season, table, at - 1)) << "places " << at << ", " << at + 1;
   }
 }
 
@@ -148,6 +222,14 @@ SeasonSettings drawn_settings(Lot& chance, std::uint64_t seed) {
   made.has_final = chance.below(2) == 0;
   made.points.ties = static_cast<Ties>(chance.below(2));
   made.players_max = 8 + number_of(chance, 12);
+  made.tie_breaks = {TieBreak::GamePoints,
+                     TieBreak::HandsWon,
+                     TieBreak::Wins,
+                     TieBreak::Places,
+                     TieBreak::HeadToHead,
+                     TieBreak::LargestGame};
+  chance.shuffle(made.tie_breaks);
+  made.tie_breaks.resize(1 + chance.below(kTieBreaks));
   made.rounds = 4;
   made.seed = seed;
   return made;

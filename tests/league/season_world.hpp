@@ -1,6 +1,7 @@
 // A season that tests act upon.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,7 +54,15 @@ class World {
   void play(Lot& chance) {
     const Round round = *season.last_round();
     for (std::uint32_t table = 1; table <= round.tables.size(); ++table) {
-      if (round.tables[table - 1].counted()) continue;
+      const RoundTable& seats = round.tables[table - 1];
+      if (seats.counted()) continue;
+      if (seats.in_person) {
+        const auto player =
+            std::ranges::find_if(seats.players, [](const auto& one) { return one.has_value(); });
+        EXPECT_EQ(act(**player, PaperEntered{round.number, table, result(chance), {}}), "");
+        EXPECT_EQ(act(kOrganiser, PaperConfirmed{round.number, table, last()}), "");
+        continue;
+      }
       EXPECT_EQ(act({}, ResultTaken{round.number, table, result(chance)}), "");
     }
   }

@@ -61,12 +61,13 @@ async function keep(url, player) {
   player.token = answer.headers.get('set-cookie').match(/lair_session=([^;]+)/)[1];
 }
 
-/** A season of the host's of two rounds of one hand; its number. */
-export async function open_season(url, host, name) {
+/** A season of the host's of two rounds of one hand, but for what is wished; its number. */
+export async function open_season(url, host, name, wished = {}) {
   const { welcome } = host.frames.find((frame) => frame.welcome);
   const settings = {
     ...{ name, room: 'veterans-vortex', rules: welcome.ruleSystems[0].id, house: '' },
     ...{ format: 'FORMAT_ROUND_ROBIN', rounds: 2, length: { unit: 'UNIT_DEALS', count: 1 } },
+    ...wished,
   };
   await keep(url, host);
   await act(host, 0, 'openSeason', settings);

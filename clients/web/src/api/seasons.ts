@@ -5,6 +5,16 @@ export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
 export const REMAINDERS = ['substitutes', 'byes'] as const;
 export const ABSENT = ['substitute', 'walk_over'] as const;
 export const TIES = ['printed', 'shared'] as const;
+export const VENUES = ['online', 'in_person'] as const;
+export const TIE_BREAKS = [
+  'game_points',
+  'hands_won',
+  'wins',
+  'places',
+  'head_to_head',
+  'largest_game',
+] as const;
+export type TieBreak = (typeof TIE_BREAKS)[number];
 
 /** How much of its rules' match a table plays. */
 export interface MatchLength {
@@ -30,6 +40,10 @@ export interface SeasonSettings {
   readonly places: readonly number[];
   readonly ties: (typeof TIES)[number];
   readonly bye_twelfths: number;
+  /** Of equal table points, in the order they are asked; then a lot. */
+  readonly tie_breaks: readonly TieBreak[];
+  /** Of the rounds that begin from now on. */
+  readonly venue: (typeof VENUES)[number];
   /** Of a game. */
   readonly length: MatchLength;
   /** The bell; 0: none. */
@@ -84,6 +98,28 @@ export interface Result {
   readonly hands: readonly number[];
   readonly twelfths: readonly number[];
 }
+/** A hand of a game in person; seats are 0 to 3. */
+export interface PaperHand {
+  /** Nothing: drawn. */
+  readonly winner: number | null;
+  /** Nothing: self-drawn. */
+  readonly from: number | null;
+  readonly tiles: string;
+  readonly winning: string;
+  /** Of all four, where losers settle with each other; else empty. */
+  readonly others: readonly string[];
+  readonly robbing: boolean;
+  readonly last_tile: boolean;
+  readonly after_kong: boolean;
+}
+/** What somebody entered of a game in person; the result once another confirms it. */
+export interface PaperResult extends Person {
+  readonly entry: number;
+  readonly result: Result;
+  readonly hands: readonly PaperHand[];
+  readonly disputed_by: Person | null;
+  readonly reason: string;
+}
 export interface MatchTable {
   readonly table: number;
   readonly players: readonly (Person | null)[];
@@ -91,6 +127,8 @@ export interface MatchTable {
   readonly ruling: Result | null;
   readonly reason: string;
   readonly extra_seconds: number;
+  readonly in_person: boolean;
+  readonly paper: PaperResult | null;
   readonly missing: readonly Person[];
   readonly lost: readonly Person[];
   /** Who did not come, with who of the waiting list has the seat instead. */

@@ -23,7 +23,9 @@ export {
   SeasonSettings_Absent,
   SeasonSettings_Format,
   SeasonSettings_Remainder,
+  SeasonSettings_TieBreak,
   SeasonSettings_Ties,
+  SeasonSettings_Venue,
 } from './gen/lair/v1/league_pb';
 export type { AuditEntry, Notice, PersonFound, Sanction, You } from './gen/lair/v1/people_pb';
 export { ModerationAct, Role, SpeechPlace } from './gen/lair/v1/people_pb';

@@ -1,13 +1,15 @@
 // What a season is played by: as it begins, as it is told, its calendar.
 
-import type { MatchLength, SeasonSettings } from '../../api/seasons';
+import type { MatchLength, SeasonSettings, TieBreak } from '../../api/seasons';
 import type { SeasonAct } from '../../link/codec';
 import {
   SeasonSettings_Absent as Absent,
   SeasonSettings_Format as Format,
   MatchLength_Unit as LengthUnit,
   SeasonSettings_Remainder as Remainder,
+  SeasonSettings_TieBreak as TieBreakNumber,
   SeasonSettings_Ties as Ties,
+  SeasonSettings_Venue as Venue,
 } from '../../link/protocol';
 import type { HouseWish } from '../../options/wish';
 import { number, say, sayCode } from '../../words/words.svelte';
@@ -56,6 +58,8 @@ export const STANDARD: SeasonSettings = {
   places: [4, 2, 1, 0],
   ties: 'printed',
   bye_twelfths: 21,
+  tie_breaks: ['game_points', 'hands_won', 'head_to_head'],
+  venue: 'online',
   length: { unit: 'match', count: 0 },
   minutes: 0,
   finishes_hand: true,
@@ -83,6 +87,8 @@ export function settingsMessage(settings: SeasonSettings): SettingsMessage {
     places: [...settings.places],
     ties: numberOf(Ties, settings.ties),
     byeTwelfths: settings.bye_twelfths,
+    tieBreaks: settings.tie_breaks.map((one) => numberOf(TieBreakNumber, one)),
+    venue: numberOf(Venue, settings.venue),
     length: { unit: numberOf(LengthUnit, settings.length.unit), count: settings.length.count },
     minutes: settings.minutes,
     finishesHand: settings.finishes_hand,
@@ -130,6 +136,24 @@ export function calendarOf(starts: readonly number[]): { first: string; everyDay
   return { first: local.toISOString().slice(0, 16), everyDays };
 }
 
+/** "Game points, hands won, lot". */
+function tieBreaksText(list: readonly TieBreak[]): string {
+  const names = list.map((one) => sayCode('league.tie_break', one));
+  return [...names, say('league.tie_break.lot')].join(' › ');
+}
+
+/** One more of them at the end, one less, or one earlier. */
+export function withTieBreak(list: readonly TieBreak[], one: TieBreak, is: boolean): TieBreak[] {
+  const others = list.filter((other) => other !== one);
+  return is ? [...others, one] : others;
+}
+
+export function earlier(list: readonly TieBreak[], one: TieBreak): TieBreak[] {
+  const at = list.indexOf(one);
+  if (at < 1) return [...list];
+  return list.with(at, list[at - 1] as TieBreak).with(at - 1, one);
+}
+
 export interface SettingLine {
   readonly label: string;
   readonly value: string;
@@ -174,6 +198,8 @@ export function settingLines(settings: SeasonSettings): SettingLine[] {
     [say('league.places_worth'), settings.places.join(' · ')],
     [say('league.ties'), sayCode('league.ties', settings.ties)],
     [say('league.bye_worth'), pointsText(settings.bye_twelfths)],
+    [say('league.tie_breaks'), tieBreaksText(settings.tie_breaks)],
+    [say('league.venue'), sayCode('league.venue', settings.venue)],
     ...settings.starts.map((start, round): [string, string] => [
       say('league.round', { round: round + 1 }),
       hour(start),

@@ -13,6 +13,8 @@ function table(more: Partial<MatchTable>): MatchTable {
     ruling: null,
     reason: '',
     extra_seconds: 0,
+    in_person: false,
+    paper: null,
     missing: [],
     lost: [],
     replaced: [],

@@ -8,6 +8,7 @@ export interface StandingPart {
   /** Of the round, counted from 1; for games. */
   readonly table?: number;
   readonly score?: number;
+  readonly isInPerson?: boolean;
   readonly reason?: string;
 }
 
@@ -38,7 +39,13 @@ function partAt(table: MatchTable, player: number): Omit<StandingPart, 'round'> 
   if (!result) return undefined;
   const twelfths = result.twelfths[seat] ?? 0;
   const score = result.scores[seat] ?? 0;
-  return { kind: 'game', twelfths, score, ...(table.reason && { reason: table.reason }) };
+  return {
+    kind: 'game',
+    twelfths,
+    score,
+    ...(table.reason && { reason: table.reason }),
+    ...(table.in_person && { isInPerson: true }),
+  };
 }
 
 /** Of one player up to a round, the earliest first; their sum is what the standings say. */

@@ -1,0 +1,165 @@
+#include "server/league/paper.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+#include "engine/hands/notation.hpp"
+#include "engine/rules/registry.hpp"
+#include "engine/tiles/notation.hpp"
+#include "server/league/limits.hpp"
+
+namespace lair::league {
+namespace {
+
+constexpr std::size_t kBeforeWin = 13;
+constexpr int kCopies = 4;
+
+// Null for a house that this server cannot make, which no season has.
+std::shared_ptr<const RuleSet> rules_of(const SeasonSettings& settings) {
+  const auto house = settings_from_text(settings.house);
+  if (!house) return nullptr;
+  const auto rules = make_rule_set(settings.rules, *house);
+  return rules ? *rules : nullptr;
+}
+
+struct Laid {
+  Hand hand;
+  Tile winning;
+};
+
+// No tile more often than a set has it.
+bool is_of_one_set(const Laid& laid) {
+  TileCounts all = laid.hand.concealed;
+  all.add(laid.winning);
+  for (const Meld& meld : laid.hand.melds) {
+    for (const Tile tile : meld.tiles()) all.add(tile);
+  }
+  const bool are_few = std::ranges::all_of(
+      kTiles, [&](Tile tile) { return tile.is_bonus() || all[tile] <= kCopies; });
+  const auto& bonus = laid.hand.bonus;
+  return are_few && std::all_of(bonus.begin(), bonus.end(), [&](Tile tile) {
+           return std::count(bonus.begin(), bonus.end(), tile) == 1;
+         });
+}
+
+std::optional<Laid> laid_of(const PaperHand& told) {
+  if (told.tiles.size() > kPaperTilesBytesMax) return std::nullopt;
+  if (told.winning.size() > kPaperTilesBytesMax) return std::nullopt;
+  auto hand = hand_from_text(told.tiles);
+  const auto winning = tiles_from_text(told.winning);
+  if (!hand || !winning || winning->size() != 1 || winning->front().is_bonus()) return std::nullopt;
+  Laid laid{*std::move(hand), winning->front()};
+  if (laid.hand.size_in_sets() != kBeforeWin || !is_of_one_set(laid)) return std::nullopt;
+  return laid;
+}
+
+bool is_sound(const PaperHand& told) {
+  const auto is_seat = [](const std::optional<std::uint8_t>& seat) { return !seat || *seat < 4; };
+  if (!is_seat(told.winner) || !is_seat(told.from)) return false;
+  if (!told.winner) return !told.from;
+  if (told.robbing && !told.from) return false;
+  if (told.after_kong && told.from) return false;
+  return told.winner != told.from;
+}
+
+// The opening of a deal is not told: no hand counts as won at once.
+WinningHand winning_hand(const PaperHand& told,
+                         const Laid& laid,
+                         const RuleSet& rules,
+                         const DealSetup& setup) {
+  const Seat winner = kSeats.at(*told.winner);
+  WinningHand won;
+  won.concealed = laid.hand.concealed;
+  won.concealed.add(laid.winning);
+  won.winning_tile = laid.winning;
+  won.melds = laid.hand.melds;
+  if (rules.flow().bonus_tiles) won.bonus = laid.hand.bonus;
+  won.seat_wind = setup.seating.wind(winner);
+  won.prevailing = setup.prevailing;
+  won.how.is_dealer = setup.dealer == winner;
+  won.how.dealer_keeps = setup.keeps;
+  won.how.self_drawn = !told.from;
+  won.how.robbing = told.robbing;
+  won.how.last_tile = told.last_tile;
+  if (won.how.self_drawn) {
+    won.how.drawn_as = told.after_kong ? DrawKind::KongReplacement : DrawKind::Turn;
+    won.how.kongs_in_turn = told.after_kong ? 1 : 0;
+  }
+  won.how.opening.after_claim = true;
+  return won;
+}
+
+// False when one of them is no hand of thirteen tiles.
+bool lay_others(const PaperHand& told, BySeat<Hand>& hands) {
+  if (told.others.empty()) return true;
+  if (told.others.size() != kSeats.size()) return false;
+  for (const Seat seat : kSeats) {
+    if (index_of(seat) == *told.winner) continue;
+    const std::string& text = told.others[index_of(seat)];
+    if (text.size() > kPaperTilesBytesMax) return false;
+    auto hand = hand_from_text(text);
+    if (!hand || hand->size_in_sets() != kBeforeWin) return false;
+    hands[seat] = *std::move(hand);
+  }
+  return true;
+}
+
+// Nothing when it is no win at that house.
+std::optional<Ledger> ledger_of(const PaperHand& told,
+                                const RuleSet& rules,
+                                const DealSetup& setup) {
+  const auto laid = laid_of(told);
+  if (!laid) return std::nullopt;
+  const WinningHand won = winning_hand(told, *laid, rules, setup);
+  const ScoreSheet sheet = rules.score(won);
+  if (!sheet.is_win()) return std::nullopt;
+  BySeat<Hand> hands;
+  const Seat winner = kSeats.at(*told.winner);
+  hands[winner] = laid->hand;
+  if (!told.from) hands[winner].concealed.add(laid->winning);
+  if (!lay_others(told, hands)) return std::nullopt;
+  std::optional<Seat> from;
+  if (told.from) from = kSeats.at(*told.from);
+  return rules
+      .settle({.setup = setup, .winner = winner, .from = from, .sheet = sheet, .hands = hands})
+      .ledger;
+}
+
+}  // namespace
+
+std::int64_t total_of(const SeasonSettings& settings) {
+  const auto rules = rules_of(settings);
+  return rules ? 4 * rules->flow().start.count() : 0;
+}
+
+std::int64_t total_of(const GameResult& result) {
+  return std::accumulate(result.scores.begin(), result.scores.end(), std::int64_t{0});
+}
+
+std::optional<GameResult> result_of(const std::vector<PaperHand>& hands,
+                                    const SeasonSettings& settings) {
+  const auto rules = rules_of(settings);
+  if (!rules || hands.size() > kPaperHandsMax) return std::nullopt;
+  GameResult result;
+  result.scores.fill(rules->flow().start.count());
+  std::optional<DealSetup> setup = rules->first_deal();
+  for (const PaperHand& told : hands) {
+    if (!setup || !is_sound(told)) return std::nullopt;
+    std::optional<Seat> winner;
+    if (told.winner) {
+      winner = kSeats.at(*told.winner);
+      const auto ledger = ledger_of(told, *rules, *setup);
+      if (!ledger) return std::nullopt;
+      const BySeat<Points> nets = nets_of(*ledger);
+      for (const Seat seat : kSeats) result.scores.at(index_of(seat)) += nets[seat].count();
+      ++result.hands.at(*told.winner);
+    }
+    setup = rules->next_deal(*setup, winner);
+  }
+  return result;
+}
+
+}  // namespace lair::league
