@@ -276,7 +276,10 @@ TEST(ATableInPerson, ThatWasPlayedHereEndsHere) {
   hall.tables.take_asked();
   ASSERT_EQ(hall.organise(league::MovedInPerson{1, 1}), "");
   EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
-  hall.games.played[table::TableId(1)] = {.id = 7, .scores = {4, 3, -3, -4}, .hands = {1, 1, 0, 0}};
+  hall.games.played[table::TableId(1)] = {
+      .id = 7, .scores = {4, 3, -3, -4},
+           .hands = {1, 1, 0,  0 }
+  };
   hall.stands(Stage::Over);
   EXPECT_FALSE(hall.season().round(1)->tables[0].result.has_value()) << "what was broken off";
 }
