@@ -128,10 +128,10 @@ TEST(GamesForSpreadsheets, HaveALineForEachSeat) {
   season.rounds = {counts, abandoned};
   const std::string csv = games_csv(season, name_of);
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 9) << csv;
-  EXPECT_NE(csv.find("1,1,E,1,\"Player, 1\",8,2,4,48,no,9\r\n"), std::string::npos) << csv;
-  EXPECT_NE(csv.find("1,1,S,2,\"Player, 2\",0,1,1 1/2,18,no,9\r\n"), std::string::npos) << csv;
-  EXPECT_NE(csv.find("1,1,W,,,0,0,1 1/2,18,no,9\r\n"), std::string::npos) << csv;
-  EXPECT_NE(csv.find("1,2,E,5,\"Player, 5\",,,,,no,\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,1,E,1,\"Player, 1\",8,2,4,48,no,9,no\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,1,S,2,\"Player, 2\",0,1,1 1/2,18,no,9,no\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,1,W,,,0,0,1 1/2,18,no,9,no\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,2,E,5,\"Player, 5\",,,,,no,,no\r\n"), std::string::npos) << csv;
 }
 
 }  // namespace
