@@ -1,8 +1,6 @@
-// The ten lessons from the first to the last, by mouse and by finger; one answer is wrong on the way.
+// The ten lessons from the first to the last, on a desk and on a phone; one answer is wrong on the way.
 import { start_scripted_server } from '../support/scripted_server.mjs';
-import { expect_equal, with_settings } from '../support/table.mjs';
-
-export const name = 'ten lessons are played at the table, each to its end';
+import { expect_equal, past_pauses, with_settings } from '../support/table.mjs';
 
 /** What is pressed in each lesson, by what it is called. */
 const COURSES = [
@@ -36,33 +34,35 @@ async function play(page) {
       await page.getByText('Not that one.').waitFor();
       await page.locator('.hand .best').waitFor();
     }
-    for (const words of course) await wanted(page, words).click();
+    for (const words of course) {
+      await past_pauses(page, wanted(page, words));
+      await wanted(page, words).click();
+    }
     const last = at === COURSES.length - 1;
     const next = page.getByRole('button', { name: last ? 'Play a game' : 'Next lesson' });
-    await next.waitFor();
+    await past_pauses(page, next);
     if (!last) await next.click();
   }
 }
 
-export async function run(browser) {
+async function course(browser, { viewport }) {
   const server = await start_scripted_server();
-  try {
-    for (const [width, height] of [
-      [1280, 720],
-      [390, 844],
-    ]) {
-      const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
-      await with_settings(page, { guided: true });
-      await page.goto(`${server.url}/#/rules`);
-      await page.getByRole('link', { name: 'Your turn' }).click();
-      await play(page);
-      await page.getByRole('button', { name: 'All lessons' }).click();
-      const ticks = page.locator('a.done', { hasText: '✓' });
-      await ticks.last().waitFor();
-      expect_equal(await ticks.count(), COURSES.length, 'lessons ticked');
-      await page.context().close();
-    }
-  } finally {
-    server.stop();
-  }
+  const page = await browser.newPage({ viewport });
+  await page.clock.install();
+  await with_settings(page, { guided: true });
+  await page.goto(`${server.url}/#/rules`);
+  await page.getByRole('link', { name: 'Your turn' }).click();
+  await play(page);
+  await page.getByRole('button', { name: 'All lessons' }).click();
+  const ticks = page.locator('a.done', { hasText: '✓' });
+  await ticks.last().waitFor();
+  expect_equal(await ticks.count(), COURSES.length, 'lessons ticked');
 }
+
+export const scenarios = [
+  { on: 'a desk', viewport: { width: 1280, height: 720 } },
+  { on: 'a phone', viewport: { width: 390, height: 844 } },
+].map((device) => ({
+  name: `ten lessons are played at the table, each to its end: on ${device.on}`,
+  run: (browser) => course(browser, device),
+}));

@@ -1,5 +1,6 @@
 // Each motion that tells the story is seen in a real deal, and leaves nothing behind; nothing flies for who wants
 // no motion.
+import { MOVING } from '../support/browser.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -123,7 +124,7 @@ async function in_a_deal(browser, server, options, is_enough) {
 async function tell_the_story(browser) {
   const server = await start_lair_server();
   try {
-    await in_a_deal(browser, server, {}, (seen) => MOTIONS.every((motion) => seen[motion] > 0));
+    await in_a_deal(browser, server, MOVING, (seen) => MOTIONS.every((motion) => seen[motion] > 0));
     const reduced = { reducedMotion: 'reduce' };
     const { motions, travel } = await in_a_deal(
       browser,
@@ -141,7 +142,7 @@ async function tell_the_story(browser) {
 
 export async function run(browser) {
   await tell_the_story(browser);
-  await at_table(browser, {}, async (page) => {
+  await at_table(browser, MOVING, async (page) => {
     await until(async () => (await flown(page)) >= 1, 'no discard flew');
     await until(async () => (await in_the_air(page)) === 0, 'something stays in the air');
     await page.locator('.claim.pass').click();
@@ -156,5 +157,5 @@ export async function run(browser) {
     expect_equal(await flown(page), 0, 'what flew');
   };
   await at_table(browser, { reducedMotion: 'reduce' }, still);
-  await at_table(browser, { settings: { motion: 'less' } }, still);
+  await at_table(browser, { ...MOVING, settings: { motion: 'less' } }, still);
 }

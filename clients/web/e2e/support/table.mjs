@@ -119,6 +119,18 @@ export function expect_equal(actual, expected, what) {
   if (actual !== expected) throw new Error(`${what}: ${actual}, not ${expected}`);
 }
 
+/**
+ * The page's own pauses are over as soon as they have begun: each look at `locator` lets its clock run on by
+ * a second, until it is there. For a page whose clock was installed.
+ */
+export async function past_pauses(page, locator) {
+  await until(async () => {
+    if (await locator.isVisible()) return true;
+    await page.clock.runFor(1000);
+    return false;
+  }, `${locator} does not come`);
+}
+
 /** Until something outside the page is so; fails by `otherwise` when it does not become so. */
 export async function until(is_so, otherwise, patience_ms = 60_000) {
   const patience = Date.now() + patience_ms;
