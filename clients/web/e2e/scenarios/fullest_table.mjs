@@ -5,21 +5,27 @@ import { settled, small_parts } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 
-export const name = 'the fullest table fits at ten sizes, nothing moves under the finger';
-
 /** Each with the least width of a pond tile on a table that has just begun, on the fullest there can be. */
-const SIZES = [
-  [320, 568, 18, 9],
-  [360, 740, 21, 13],
-  [390, 844, 24, 14],
-  [820, 1180, 38, 22],
-  [568, 320, 14, 9],
-  [844, 390, 20, 13],
-  [1024, 768, 30, 20],
-  [1280, 720, 32, 20],
-  [1920, 1080, 58, 38],
-  [2560, 1440, 84, 55],
-];
+const SIZES = {
+  'on small phones': [
+    [320, 568, 18, 9],
+    [360, 740, 21, 13],
+  ],
+  upright: [
+    [390, 844, 24, 14],
+    [820, 1180, 38, 22],
+  ],
+  'on its side': [
+    [568, 320, 14, 9],
+    [844, 390, 20, 13],
+    [1024, 768, 30, 20],
+  ],
+  'on a desk': [
+    [1280, 720, 32, 20],
+    [1920, 1080, 58, 38],
+    [2560, 1440, 84, 55],
+  ],
+};
 const DESK = { width: 1280, height: 720 };
 const TABLES = { 'all full': {}, 'just begun': { rounds: 1, kongs_of: [], bonus_of: [1] } };
 const BEGUN = 'just begun';
@@ -31,11 +37,11 @@ async function picture(page, what) {
   if (folder) await page.screenshot({ path: `${folder}/${what.replaceAll(' ', '-')}.png` });
 }
 
-/** What is wrong with the table at every size; where its tiles stand. */
-async function look(page, state) {
+/** What is wrong with the table at these sizes; where its tiles stand. */
+async function look(page, sizes, state) {
   const problems = [];
   const standing = {};
-  for (const [width, height, begun, full] of SIZES) {
+  for (const [width, height, begun, full] of sizes) {
     const where = `${width}x${height} ${state}`;
     await page.setViewportSize({ width, height });
     await settled(page);
@@ -62,18 +68,18 @@ function moved(before, now) {
 }
 
 /** A tile is drawn, discarded; a claim is open, passed; a tile is drawn. */
-async function played(browser, [table, how]) {
-  const server = await start_scripted_server({ steps: full_deal(how) });
+async function played(browser, table, sizes) {
+  const server = await start_scripted_server({ steps: full_deal(TABLES[table]) });
   const page = await (await browser.newContext({ viewport: DESK })).newPage();
   await go_to(page, server.url, 'table');
   await page.locator('.hand li').nth(13).waitFor();
-  const drawn = await look(page, `${table} to discard`);
+  const drawn = await look(page, sizes, `${table} to discard`);
   await page.locator('.hand button').last().click();
   await page.locator('.claim.mahjong').waitFor();
-  const claiming = await look(page, `${table} to claim`);
+  const claiming = await look(page, sizes, `${table} to claim`);
   await page.locator('.claim.pass').click();
   await page.locator('.hand.active').waitFor();
-  const again = await look(page, `${table} drawn again`);
+  const again = await look(page, sizes, `${table} drawn again`);
   return [
     ...[drawn, claiming, again].flatMap(({ problems }) => problems),
     ...moved(drawn, claiming),
@@ -81,8 +87,13 @@ async function played(browser, [table, how]) {
   ];
 }
 
-export async function run(browser) {
-  const tables = Object.entries(TABLES);
-  const problems = (await Promise.all(tables.map((table) => played(browser, table)))).flat();
-  if (problems.length > 0) throw new Error(problems.slice(0, 60).join('\n'));
-}
+export const scenarios = Object.keys(TABLES).flatMap((table) =>
+  Object.entries(SIZES).map(([how, sizes]) => ({
+    name: `a table fits ${how}, nothing moves under the finger: ${table}`,
+    long: true,
+    async run(browser) {
+      const problems = await played(browser, table, sizes);
+      if (problems.length > 0) throw new Error(problems.slice(0, 60).join('\n'));
+    },
+  })),
+);
