@@ -26,6 +26,7 @@ struct Words {
   std::string seed;
   std::string config_file;
   bool cheap_passwords = false;
+  std::optional<int> match_minute_ms;
   bool check_config = false;
   bool print_config = false;
 };
@@ -121,6 +122,10 @@ void declare(CLI::App& app, Config& config, Words& words) {
   app.add_option("--die-after-commits-for-tests",
                  config.die_after_commits_for_tests,
                  "SIGKILL after so many commits of tables; loopback only");
+  app.add_option("--match-minute-ms-for-tests",
+                 words.match_minute_ms,
+                 "how long a minute of a match by time is; loopback only")
+      ->check(CLI::Range(1, 60'000));
   app.add_option("--push-authority-for-tests",
                  config.push_authority_for_tests,
                  "FILE of certificates; a push service on this machine is called; loopback only");
@@ -128,27 +133,24 @@ void declare(CLI::App& app, Config& config, Words& words) {
 
 // The file is read first, then everything that flags or environment say is laid over it.
 std::optional<ConfigEnd> parse(int argc, const char* const* argv, Config& config, Words& words) {
-  CLI::App first("Lion's Lair: the server");
-  Config ignored;
-  Words found;
-  declare(first, ignored, found);
+  CLI::App app("Lion's Lair: the server");
+  declare(app, config, words);
   try {
-    first.parse(argc, argv);
+    app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    return ConfigEnd{.text = first.help(), .exit_status = 0};
+    return ConfigEnd{.text = app.help(), .exit_status = 0};
   } catch (const CLI::CallForVersion& asked) {
     return ConfigEnd{.text = asked.what(), .exit_status = 0};
   } catch (const CLI::ParseError& error) {
     return ConfigEnd{.text = std::string(error.what()) + "\nTry --help.",
                      .exit_status = kExitUsage};
   }
-  if (!found.config_file.empty()) {
-    if (auto error = read_config_file(found.config_file, config, words.listen))
-      return wrong(*error);
-  }
-  CLI::App second;
-  declare(second, config, words);
-  second.parse(argc, argv);
+  if (words.config_file.empty()) return std::nullopt;
+  const std::string file = words.config_file;
+  config = Config();
+  words = Words();
+  if (auto error = read_config_file(file, config, words.listen)) return wrong(*error);
+  app.parse(argc, argv);
   return std::nullopt;
 }
 
@@ -196,6 +198,10 @@ std::optional<std::string> read_settings_for_tests(const Words& words, Config& c
   }
   if (config.die_after_commits_for_tests > 0 && !is_loopback) {
     return "die-after-commits-for-tests: only on a loopback address";
+  }
+  if (words.match_minute_ms) {
+    if (!is_loopback) return "match-minute-ms-for-tests: only on a loopback address";
+    config.pace.match_minute = table::Millis(*words.match_minute_ms);
   }
   if (!config.push_authority_for_tests.empty() && !is_loopback) {
     return "push-authority-for-tests: only on a loopback address";

@@ -14,6 +14,7 @@ struct Pace {
   Millis abandoned_table{600'000};  // nobody there before the start: the table closes
   Millis host_grace{60'000};        // a missing host keeps the role so long
   Millis rematch{90'000};           // after a match: so long to agree on another
+  Millis match_minute{60'000};      // of a match by time; shorter in a test
 };
 
 }  // namespace lair::table

@@ -206,7 +206,7 @@ std::optional<Millis> Table::next_due() const {
 std::optional<Millis> Table::time_of_match() const {
   const MatchLength& length = state_.settings.policies.length;
   if (length.unit != LengthUnit::Minutes) return std::nullopt;
-  return std::chrono::minutes(length.count);
+  return length.count * pace_.match_minute;
 }
 
 // When the bell rings: in a deal only. Rule T4.6.

@@ -81,6 +81,13 @@ TEST(WrongFlag, IsSaidToBeWrong) {
   EXPECT_NE(end.output.find("--threads"), std::string::npos) << end.output;
 }
 
+TEST(ShortMinutes, AreForTestsOnTheLoopbackAddressAlone) {
+  const ProcessEnd end = run_server_to_end(
+      {"--listen", "192.0.2.1:0", "--web", "", "--match-minute-ms-for-tests", "10"});
+  EXPECT_EQ(end.exit_status, 78);
+  EXPECT_NE(end.output.find("only on a loopback address"), std::string::npos) << end.output;
+}
+
 TEST(MissingWebFolder, EndsTheStart) {
   const ProcessEnd end = run_server_to_end({"--web", "no-such-folder"});
   EXPECT_EQ(end.exit_status, 78);
