@@ -114,7 +114,7 @@ TEST_F(Trouble, OfATableThatIsNotThere) {
   Typist typist({address(), "--language", "en"}, home_.path());
   typist.until("Type help");
   typist.type("open 99");
-  typist.until("That table does not exist any more.");
+  typist.until("That table no longer exists.");
   typist.type("open");
   typist.until("Say the number of the table");
   typist.type("hand");
@@ -129,7 +129,7 @@ TEST_F(Trouble, OfATableThatIsNotThere) {
 
 TEST_F(Trouble, OfAWatchedTableThatIsNotThereEndsTheProgram) {
   const std::string said = said_to({address(), "--watch", "99"}, 1);
-  EXPECT_TRUE(contains(said, "That table does not exist any more."));
+  EXPECT_TRUE(contains(said, "That table no longer exists."));
 }
 
 TEST_F(Trouble, OfAWindowOfTenLinesAndFortyColumns) {

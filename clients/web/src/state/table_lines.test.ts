@@ -33,7 +33,7 @@ describe('A line of the log', () => {
 
   it('says that a seat is kept for nobody any more', () => {
     expect(told({ code: 'reserved', name: 'Mei' })).toBe('A seat is kept for Mei.');
-    expect(told({ code: 'reserved' })).toBe('A seat is kept for nobody any more.');
+    expect(told({ code: 'reserved' })).toBe('A seat is no longer kept for anybody.');
   });
 
   it('says that a pause ended by itself', () => {
