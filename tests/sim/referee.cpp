@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "clients/link/values.hpp"
+#include "engine/play/claims.hpp"
 #include "engine/play/legal.hpp"
 #include "engine/play/view.hpp"
 #include "engine/rules/registry.hpp"
@@ -114,7 +115,11 @@ void Referee::check_act(TableId id, const Watched& table, const table::Acted& ac
   if (!table.match) return accuse(1, "somebody acts before the first deal");
   const auto& occupant = table.seats[acted.seat];
   const Actions due = legal(table.match->deal, acted.seat);
-  if (std::ranges::find(due, acted.action) == due.end()) {
+  // People may declare a win that is none, where the house takes it (rule P19); nobody for them.
+  const bool is_declared = std::holds_alternative<MahJong>(acted.action) &&
+                           acted.cause == table::Cause::Person &&
+                           may_declare(table.match->deal, acted.seat);
+  if (!is_declared && std::ranges::find(due, acted.action) == due.end()) {
     return accuse(1, "an action is not one of those that are legal");
   }
   if (!occupant) {

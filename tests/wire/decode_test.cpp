@@ -121,9 +121,12 @@ TEST(DecodeRequest, ReadsEveryActOfASeasonAsItsEvent) {
   for (int at = 0; at < field->field_count(); ++at) {
     const auto event = decoded_act([&](v1::LeagueAct& out) {
       out.GetReflection()->MutableMessage(&out, field->field(at));
-      if (!out.has_adjudicate()) return;
-      for (int seat = 0; seat < 4; ++seat) out.mutable_adjudicate()->add_scores(seat);
-      for (int seat = 0; seat < 4; ++seat) out.mutable_adjudicate()->add_hands(1);
+      for (int seat = 0; seat < 4; ++seat) {
+        if (out.has_adjudicate()) out.mutable_adjudicate()->add_scores(seat);
+        if (out.has_adjudicate()) out.mutable_adjudicate()->add_hands(1);
+        if (out.has_enter_result()) out.mutable_enter_result()->add_scores(seat);
+        if (out.has_enter_result()) out.mutable_enter_result()->add_hands_won(1);
+      }
     });
     EXPECT_TRUE(events.insert(event.index()).second) << field->field(at)->name();
   }
