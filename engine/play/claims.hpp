@@ -23,11 +23,12 @@ bool is_passed_win(const Deal& deal, Seat seat, Tile tile);
 // The best win `seat` could declare now: its complete hand, else its bonus tiles.
 std::optional<Declarable> declarable_win(const Deal& deal, Seat seat);
 
+// Whether a MahJong of `seat`, which is waited for, is taken even if it is none. Rule P19.
+bool may_declare(const Deal& deal, Seat seat);
+
 // Each says why not, or nothing when it may. They look at tiles and rules only; who is waited for
 // is the caller's question.
 std::optional<Refusal> why_no_win(const Deal& deal, Seat seat);
-// Whether a MahJong of `seat`, which is waited for, is taken even if it is none. Rule P19.
-bool may_declare(const Deal& deal, Seat seat);
 std::optional<Refusal> why_no_chow(const Deal& deal, Seat seat, Tile lowest);
 std::optional<Refusal> why_no_pung(const Deal& deal, Seat seat);
 std::optional<Refusal> why_no_claimed_kong(const Deal& deal, Seat seat);

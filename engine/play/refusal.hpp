@@ -70,7 +70,7 @@ inline constexpr std::array kRefusals{
                "house_rule",                                        "A rule of this house forbids going out with this hand.",
                "P12"                                                                                                                       },
     RefusalRow{
-               RefusalCode::DeadHand,           "dead_hand",        "A dead hand claims nothing, does not go out.",                   "P13"},
+               RefusalCode::DeadHand,           "dead_hand",        "A dead hand may neither claim nor go out.",                      "P13"},
     RefusalRow{RefusalCode::DealOver,           "deal_over",        "This deal is over.",                                             "P14"},
     RefusalRow{RefusalCode::DrawFirst,
                "draw_first",                                        "Go out with your bonus tiles, or pass to take the replacement.",
