@@ -98,6 +98,31 @@ void miss(RoundTable& table, const Missed& missed, std::int64_t at) {
   table.waits_since = at - table.extra_seconds;
 }
 
+void adjudicate(RoundTable& table, const Adjudicated& ruling) {
+  table.ruling = ruling.result;
+  table.reason = ruling.reason;
+}
+
+void enter_paper(RoundTable& table, const PaperEntered& entered, const Record& record) {
+  table.paper = PaperResult{.entry = record.number,
+                            .by = record.actor.value_or(PlayerId()),
+                            .result = entered.result,
+                            .hands = entered.hands,
+                            .disputed_by = {},
+                            .reason = {}};
+}
+
+void confirm_paper(RoundTable& table) {
+  ensure(table.paper.has_value(), "a result that was entered is confirmed");
+  table.result = table.paper->result;
+}
+
+void dispute_paper(RoundTable& table, const PaperDisputed& disputed, const Record& record) {
+  ensure(table.paper.has_value(), "a result that was entered is disputed");
+  table.paper->disputed_by = record.actor;
+  table.paper->reason = disputed.reason;
+}
+
 void fold(Season& season, const Record& record) {
   std::visit(
       Match{[&](const SeasonOpened& opened) {
@@ -123,9 +148,7 @@ void fold(Season& season, const Record& record) {
               table_of(season, taken.round, taken.table).result = taken.result;
             },
             [&](const Adjudicated& ruling) {
-              RoundTable& table = table_of(season, ruling.round, ruling.table);
-              table.ruling = ruling.result;
-              table.reason = ruling.reason;
+              adjudicate(table_of(season, ruling.round, ruling.table), ruling);
             },
             [&](const Penalized& penalty) {
               season.penalties.push_back({penalty.player, penalty.twelfths, penalty.reason});
@@ -150,24 +173,13 @@ void fold(Season& season, const Record& record) {
               table_of(season, moved.round, moved.table).in_person = true;
             },
             [&](const PaperEntered& entered) {
-              table_of(season, entered.round, entered.table).paper =
-                  PaperResult{.entry = record.number,
-                              .by = record.actor.value_or(PlayerId()),
-                              .result = entered.result,
-                              .hands = entered.hands,
-                              .disputed_by = {},
-                              .reason = {}};
+              enter_paper(table_of(season, entered.round, entered.table), entered, record);
             },
             [&](const PaperConfirmed& confirmed) {
-              RoundTable& table = table_of(season, confirmed.round, confirmed.table);
-              ensure(table.paper.has_value(), "a result that was entered is confirmed");
-              table.result = table.paper->result;
+              confirm_paper(table_of(season, confirmed.round, confirmed.table));
             },
             [&](const PaperDisputed& disputed) {
-              RoundTable& table = table_of(season, disputed.round, disputed.table);
-              ensure(table.paper.has_value(), "a result that was entered is disputed");
-              table.paper->disputed_by = record.actor;
-              table.paper->reason = disputed.reason;
+              dispute_paper(table_of(season, disputed.round, disputed.table), disputed, record);
             }},
       record.event);
 }
