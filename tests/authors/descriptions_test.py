@@ -96,7 +96,10 @@ class AsyncApiTest(unittest.TestCase):
 
     def test_carries_the_comments_of_the_proto_files(self):
         prompt = self.document["components"]["schemas"]["Prompt"]["properties"]
-        self.assertEqual(prompt["actions"]["description"], "exactly what the server will accept")
+        self.assertEqual(
+            prompt["actions"]["description"],
+            "exactly what the server will accept, but for `false_mahjong`",
+        )
         hello = self.document["components"]["schemas"]["Hello"]
         self.assertIn("First frame", hello["description"])
 
