@@ -4,7 +4,7 @@ set(LAIR_MIGRATIONS_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/EmbedMigrations.cmake)
 
 # lair_embed_migrations(TARGET DIR): adds a source file with every migration of DIR to TARGET.
 function(lair_embed_migrations target dir)
-  file(GLOB files CONFIGURE_DEPENDS ${dir}/*.sql)
+  file(GLOB files CONFIGURE_DEPENDS ${dir}/*.sql ${dir}/postgres/*.sql)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/migrations.cpp)
   add_custom_command(
     OUTPUT ${source}

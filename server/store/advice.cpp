@@ -22,9 +22,10 @@ constexpr std::array kAdvice{
     Advice{Fault::ReadOnly,
            "Let the server's user write the file with the folder it lies in; see that the disk is "
            "not mounted read-only."                                                                       },
-    Advice{Fault::CannotOpen,
-           "See that the folder exists and that the server's user may write there; --db names "
-           "another file."                                                                                },
+    Advice{
+           Fault::CannotOpen,
+           "See that the folder or the PostgreSQL server is there and lets the server's user write; "
+        "--db names another."                                                                             },
     Advice{Fault::Damaged,
            "Keep a copy of the file as it is. Put back the latest backup, or recover what can be "
            "read: sqlite3 FILE .recover | sqlite3 NEWFILE"                                                },

@@ -37,7 +37,7 @@ BackgroundCheck::~BackgroundCheck() {
     std::unique_lock lock(mutex_);
     is_stopping_ = true;
     while (!is_done_) {
-      sqlite3_interrupt(sqlite_handle(database_));
+      sqlite3_interrupt(sqlite_connection(database_).handle());
       done_.wait_for(lock, kInterruptEvery);
     }
   }

@@ -39,6 +39,9 @@ class StoreError : public std::runtime_error {
   Fault fault_;
 };
 
+// Where a database is kept.
+enum class DatabaseKind : std::uint8_t { File, Server };
+
 enum class Access : std::uint8_t { ReadOnly, ReadWrite };
 
 enum class TransactionKind : std::uint8_t { Write, Read };
@@ -85,6 +88,8 @@ class Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
+  [[nodiscard]] virtual DatabaseKind kind() const = 0;
+
   virtual void execute(const std::string& sql) = 0;
   virtual std::unique_ptr<Prepared> prepare(std::string_view sql) = 0;
 
@@ -97,8 +102,16 @@ class Connection {
   [[nodiscard]] virtual bool is_read_only() const = 0;
   [[nodiscard]] virtual int version() = 0;
   virtual void set_version(int version) = 0;
+
+  // Keeps every other connection that asks for the same from being told true, until this one
+  // closes.
+  [[nodiscard]] virtual bool take_lock() = 0;
   [[nodiscard]] virtual std::vector<std::string> tables() = 0;
   [[nodiscard]] virtual bool has_orphans() = 0;
+
+  // Cuts the log of what was written to nothing, outside of transactions, so that it does not keep
+  // what was erased. False when that has to wait.
+  [[nodiscard]] virtual bool empty_log() = 0;
 };
 
 }  // namespace lair::store

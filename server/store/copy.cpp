@@ -60,10 +60,11 @@ std::uint64_t bytes_of(Database& database) {
 void fill(const std::string& from, const std::string& part, const CopyProgress& progress) {
   Database source(from, Access::ReadOnly);
   Glance glance{.progress = progress, .path = part, .expected = bytes_of(source)};
-  if (progress) sqlite3_progress_handler(sqlite_handle(source), kStepsPerGlance, look, &glance);
+  if (progress)
+    sqlite3_progress_handler(sqlite_connection(source).handle(), kStepsPerGlance, look, &glance);
   Statement vacuum(source, "VACUUM INTO ?");
   Run(vacuum, std::string_view(part)).finish();
-  sqlite3_progress_handler(sqlite_handle(source), 0, nullptr, nullptr);
+  sqlite3_progress_handler(sqlite_connection(source).handle(), 0, nullptr, nullptr);
 }
 
 void check_whole(const std::string& part) {

@@ -21,8 +21,11 @@ class Statement;
 
 class Database {
  public:
-  // `name` is a file of SQLite's, made when it is missing and to be written.
+  // `name` is the address of a database on a PostgreSQL server, postgres://…, or a file of
+  // SQLite's, which is made when it is missing and to be written.
   Database(const std::string& name, Access access);
+
+  [[nodiscard]] DatabaseKind kind() const { return connection_->kind(); }
 
   // Runs statements without parameters or results.
   void execute(const std::string& sql) { connection_->execute(sql); }
@@ -35,11 +38,18 @@ class Database {
 
   void set_version(int version) { connection_->set_version(version); }
 
+  // Whether no other connection holds it; until this one closes, this one does.
+  [[nodiscard]] bool take_lock() { return connection_->take_lock(); }
+
   // By name, in order.
   [[nodiscard]] std::vector<std::string> tables() { return connection_->tables(); }
 
   // Whether a row refers to one that is not there, although none may.
   [[nodiscard]] bool has_orphans() { return connection_->has_orphans(); }
+
+  // Cuts the log of what was written to nothing, outside of transactions, so that it does not keep
+  // what was erased. False when that has to wait.
+  [[nodiscard]] bool empty_log() { return connection_->empty_log(); }
 
   [[nodiscard]] Connection& connection() { return *connection_; }
 

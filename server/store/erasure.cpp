@@ -120,7 +120,8 @@ Erasure::Erasure(Database& database)
            {{database, "SELECT id, 0, reason FROM audit WHERE player = ?"},
                {database, "UPDATE audit SET reason = ?3 WHERE id = ?1 AND ?2 = 0"}},
            // What hosts called tables, whom they named before anybody was known by it.
-              {{database, "SELECT id, 0, name FROM person_name WHERE player = 0 AND ?1 > 0"},
+              {{database,
+                "SELECT id, 0, name FROM person_name WHERE player = 0 AND CAST(?1 AS BIGINT) > 0"},
                {database, "UPDATE person_name SET name = ?3 WHERE id = ?1 AND ?2 = 0"}},
            }
 } {}

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "server/store/columns.hpp"
-#include "server/store/journal_ranges.hpp"
+#include "server/store/journal_rows.hpp"
 #include "server/store/record_reader.hpp"
 #include "server/table/taken_back.hpp"
 
@@ -63,7 +63,7 @@ History::History(const std::string& path)
              "LEFT JOIN player ON player.id = player WHERE game = ?"),
       place_(reader_, "SELECT count(*) FROM game WHERE table_id = ? AND id <= ?"),
       archived_(reader_, "SELECT archived FROM table_info WHERE id = ?"),
-      journal_(reader_, kRecordsOfTable),
+      journal_(reader_, records_of_table(reader_)),
       paced_(reader_,
              "SELECT rules, move_ms, finished - started, count(*), "
              "count(DISTINCT prevailing * 16 + hand_number) FROM "

@@ -3,10 +3,9 @@
 #include <string>
 
 #include "server/store/clock.hpp"
-#include "server/store/journal_ranges.hpp"
+#include "server/store/journal_rows.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results.hpp"
-#include "server/store/sqlite.hpp"
 #include "server/store/written_names.hpp"
 #include "server/wire/journal_codec.hpp"
 
@@ -24,17 +23,15 @@ void refuse_again(Database& database, std::string_view digest) {
 void write_journal(Database& database,
                    table::TableId table,
                    const std::vector<table::Record>& records) {
-  Statement insert(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)");
-  JournalRanges ranges(database);
+  const auto rows = journal_rows(database);
   Results results(database);
   WrittenNames names(database);
   for (const table::Record& record : records) {
     const std::string bytes = wire::encode(names.keyed(record));
-    Run(insert, table.value(), Blob{bytes}).finish();
-    ranges.wrote(table, last_row_id(database));
+    rows->write(table, record.number, bytes);
     results.note(table, record);
   }
-  ranges.ended(table);
+  rows->ended(table);
 }
 
 std::int64_t game_at(Database& database, table::TableId table) {

@@ -5,17 +5,14 @@
 #include <utility>
 #include <variant>
 
-#include "server/store/sqlite.hpp"
 #include "server/wire/journal_codec.hpp"
 
 namespace lair::store {
 
 Journal::Journal(Database& database, Writer& writer)
-    : database_(database),
-      writer_(writer),
-      insert_(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)"),
+    : writer_(writer),
+      rows_(journal_rows(database)),
       names_(database),
-      ranges_(database),
       results_(database),
       ratings_(database) {}
 
@@ -27,14 +24,17 @@ void Journal::append(table::TableId table,
   std::string bytes = has_names ? std::string() : wire::encode(record);
   if (!has_names && !has_results) {
     writer_.submit({table.value(),
-                    [this, table, bytes = std::move(bytes)] { insert(table, bytes); },
+                    [this, table, number = record.number, bytes = std::move(bytes)] {
+                      insert(table, number, bytes);
+                    },
                     std::move(done)});
     return;
   }
   auto kept = std::make_shared<const table::Record>(record);
   writer_.submit({table.value(),
                   [this, table, has_names, has_results, bytes = std::move(bytes), kept] {
-                    insert(table, has_names ? wire::encode(names_.keyed(*kept)) : bytes);
+                    insert(
+                        table, kept->number, has_names ? wire::encode(names_.keyed(*kept)) : bytes);
                     if (has_results) note(table, *kept);
                   },
                   std::move(done)});
@@ -44,20 +44,19 @@ void Journal::note(table::TableId table, const table::Record& record) {
   results_.note(table, record);
   if (record.result && record.result->match_over) ratings_.judge_last_at(table);
   if (const auto* ended = std::get_if<table::TableEnded>(&record.change)) {
-    ranges_.ended(table);
+    rows_->ended(table);
     ratings_.judge_broken_off(table, *ended);
   }
 }
 
-void Journal::insert(table::TableId table, std::string_view bytes) {
+void Journal::insert(table::TableId table, std::uint64_t number, std::string_view bytes) {
   forget_what_failed();
-  Run(insert_, table.value(), Blob{bytes}).finish();
-  ranges_.wrote(table, last_row_id(database_));
+  rows_->write(table, number, bytes);
 }
 
 void Journal::go_on(const std::vector<EncodedTable>& tables) {
   for (const EncodedTable& table : tables) {
-    if (table.goes_on_after) ranges_.go_on(table.id, *table.goes_on_after);
+    if (table.goes_on_after) rows_->go_on(table.id, *table.goes_on_after);
   }
 }
 
@@ -65,7 +64,7 @@ void Journal::close_far_ranges() {
   writer_.submit({0,
                   [this] {
                     forget_what_failed();
-                    ranges_.close_far_ones();
+                    rows_->close_far_ones();
                   },
                   [](bool) {}});
 }
@@ -73,7 +72,7 @@ void Journal::close_far_ranges() {
 void Journal::forget_what_failed() {
   if (failed_commits_ == writer_.failed_commits()) return;
   failed_commits_ = writer_.failed_commits();
-  ranges_.forget();
+  rows_->forget();
 }
 
 }  // namespace lair::store

@@ -1,13 +1,14 @@
-// The journal of every table, in SQLite.
+// The journal of every table, in the database.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "server/store/database.hpp"
-#include "server/store/journal_ranges.hpp"
+#include "server/store/journal_rows.hpp"
 #include "server/store/rating_book.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results.hpp"
@@ -41,16 +42,14 @@ class Journal final : public table::Journal {
   void set_for_tests() { ratings_.set_for_tests(); }
 
  private:
-  void insert(table::TableId table, std::string_view bytes);
+  void insert(table::TableId table, std::uint64_t number, std::string_view bytes);
   void note(table::TableId table, const table::Record& record);
   void forget_what_failed();
 
-  Database& database_;
   Writer& writer_;
-  Statement insert_;
+  std::unique_ptr<JournalRows> rows_;
+  std::uint64_t failed_commits_ = 0;  // that the rows know of
   WrittenNames names_;
-  JournalRanges ranges_;
-  std::uint64_t failed_commits_ = 0;  // that the ranges know of
   Results results_;
   RatingBook ratings_;
 };

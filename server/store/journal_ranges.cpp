@@ -18,12 +18,19 @@ std::vector<JournalRange> merged(std::vector<JournalRange> ranges) {
 }
 
 JournalRanges::JournalRanges(Database& database)
-    : open_(database, "INSERT INTO journal_range (table_id, first) VALUES (?, ?)"),
+    : file_(sqlite_connection(database)),
+      insert_(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)"),
+      open_(database, "INSERT INTO journal_range (table_id, first) VALUES (?, ?)"),
       close_(database, "UPDATE journal_range SET last = ? WHERE table_id = ? AND last IS NULL") {
   Statement newest(database, "SELECT coalesce(max(at), 0) FROM journal");
   Run row(newest);
   row.step();
   end_ = row.integer(0);
+}
+
+void JournalRanges::write(table::TableId table, std::uint64_t /*number*/, std::string_view record) {
+  Run(insert_, table.value(), Blob{record}).finish();
+  wrote(table, file_.last_row_id());
 }
 
 // A range that is open although nothing is known of it ends before this record at the latest.

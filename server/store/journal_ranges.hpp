@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "server/store/database.hpp"
+#include "server/store/journal_rows.hpp"
+#include "server/store/sqlite.hpp"
 #include "server/table/records.hpp"
 
 namespace lair::store {
@@ -30,7 +32,7 @@ inline constexpr const char* kRecordsOfTable =
 
 // Notes where records are written, as part of the transaction that writes them. For the thread that
 // writes.
-class JournalRanges {
+class JournalRanges final : public JournalRows {
  public:
   // So many rows of others make a new range. What lies between two records of one range is read
   // with them.
@@ -38,25 +40,28 @@ class JournalRanges {
 
   explicit JournalRanges(Database& database);
 
+  // In the row after the last.
+  void write(table::TableId table, std::uint64_t number, std::string_view record) override;
+
   // The table has an open range, whose newest record is that one: it goes on there.
-  void go_on(table::TableId table, std::int64_t newest) { newest_[table] = newest; }
+  void go_on(table::TableId table, std::int64_t newest) override { newest_[table] = newest; }
 
   // That row is the table's newest record.
   void wrote(table::TableId table, std::int64_t at);
 
-  // The table writes nothing more.
-  void ended(table::TableId table);
+  void ended(table::TableId table) override;
 
   // Ends the ranges of tables that wrote nothing for long, so that a start does not read what
   // others wrote since.
-  void close_far_ones();
+  void close_far_ones() override;
 
-  // What was noted since may not be in the database: a transaction came to nothing.
-  void forget() { newest_.clear(); }
+  void forget() override { newest_.clear(); }
 
  private:
   void close(table::TableId table, std::int64_t last);
 
+  SqliteConnection& file_;
+  Statement insert_;
   Statement open_;
   Statement close_;
   std::unordered_map<table::TableId, std::int64_t> newest_;  // of tables with an open range

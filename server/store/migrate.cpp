@@ -8,7 +8,7 @@ namespace lair::store {
 void migrate(Database& database, std::span<const Migration> steps, const Progress& progress) {
   Transaction transaction(database);
   const int had = database.version();
-  const int known = static_cast<int>(steps.size());
+  const int known = steps.back().number;
   if (had > known) {
     throw StoreError(Fault::Other,
                      "this database is of version " + std::to_string(had) +
@@ -29,6 +29,10 @@ void migrate(Database& database, std::span<const Migration> steps, const Progres
     throw StoreError(Fault::Constraint, "a migration left rows that refer to nothing");
   }
   transaction.commit();
+}
+
+void migrate(Database& database, const Progress& progress) {
+  migrate(database, migrations_of(database.kind()), progress);
 }
 
 }  // namespace lair::store

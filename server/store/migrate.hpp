@@ -15,8 +15,9 @@ using Progress = std::function<void(const std::string& sentence)>;
 
 // Applies those of `steps` that `database` has not had, all or none, then checks every reference.
 // Refuses, with a StoreError that says so, a database that has had more.
-void migrate(Database& database,
-             std::span<const Migration> steps = migrations(),
-             const Progress& progress = {});
+void migrate(Database& database, std::span<const Migration> steps, const Progress& progress = {});
+
+// Applies those of its kind.
+void migrate(Database& database, const Progress& progress = {});
 
 }  // namespace lair::store

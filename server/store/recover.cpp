@@ -120,6 +120,22 @@ void Recovery::read(const JournalRange& range) {
   }
 }
 
+std::vector<EncodedTable> read_numbered(Database& database, const std::vector<TableId>& wanted) {
+  std::vector<EncodedTable> tables;
+  Statement journal(database, records_of_table(database));
+  for (const TableId id : wanted) {
+    tables.push_back({.id = id, .bytes = {}});
+    Run row(journal, id.value());
+    while (row.step()) append(tables.back().bytes, row.blob(0));
+  }
+  return tables;
+}
+
+std::vector<EncodedTable> read_records(Database& database, const std::vector<TableId>& wanted) {
+  if (database.kind() == DatabaseKind::Server) return read_numbered(database, wanted);
+  return Recovery(database, wanted).run();
+}
+
 }  // namespace
 
 std::vector<EncodedTable> unfinished_tables(Database& database) {
@@ -127,7 +143,7 @@ std::vector<EncodedTable> unfinished_tables(Database& database) {
   Statement unfinished(database, "SELECT id FROM table_info WHERE ended IS NULL ORDER BY id");
   Run ids(unfinished);
   while (ids.step()) all.emplace_back(static_cast<std::uint64_t>(ids.integer(0)));
-  return Recovery(database, all).run();
+  return read_records(database, all);
 }
 
 std::vector<EncodedTable> unfinished_tables(Database& database,
@@ -138,7 +154,7 @@ std::vector<EncodedTable> unfinished_tables(Database& database,
     Run row(unfinished, id.value());
     if (row.step()) there.push_back(id);
   }
-  return Recovery(database, there).run();
+  return read_records(database, there);
 }
 
 StoredTable decoded(const EncodedTable& table, RecordReader& reader) {

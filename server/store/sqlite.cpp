@@ -192,21 +192,16 @@ std::vector<std::string> SqliteConnection::tables() {
 
 bool SqliteConnection::has_orphans() { return prepare("PRAGMA foreign_key_check")->step(); }
 
-sqlite3* sqlite_handle(Database& database) {
-  return dynamic_cast<SqliteConnection&>(database.connection()).handle();
-}
-
-bool empty_log(Database& database) {
-  sqlite3* const handle = sqlite_handle(database);
-  sqlite3_busy_timeout(handle, 0);
+bool SqliteConnection::empty_log() {
+  sqlite3_busy_timeout(handle(), 0);
   const int code =
-      sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
-  sqlite3_busy_timeout(handle, kBusyMilliseconds);
+      sqlite3_wal_checkpoint_v2(handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  sqlite3_busy_timeout(handle(), kBusyMilliseconds);
   return code == SQLITE_OK;
 }
 
-std::int64_t last_row_id(Database& database) {
-  return sqlite3_last_insert_rowid(sqlite_handle(database));
+SqliteConnection& sqlite_connection(Database& database) {
+  return dynamic_cast<SqliteConnection&>(database.connection());
 }
 
 }  // namespace lair::store

@@ -45,6 +45,8 @@ class SqliteConnection final : public Connection {
  public:
   SqliteConnection(const std::string& path, Access access);
 
+  [[nodiscard]] DatabaseKind kind() const override { return DatabaseKind::File; }
+
   void execute(const std::string& sql) override;
   std::unique_ptr<Prepared> prepare(std::string_view sql) override;
 
@@ -55,8 +57,18 @@ class SqliteConnection final : public Connection {
   [[nodiscard]] bool is_read_only() const override;
   [[nodiscard]] int version() override;
   void set_version(int version) override;
+
+  // A file is locked by its FileLock.
+  [[nodiscard]] bool take_lock() override { return true; }
+
   [[nodiscard]] std::vector<std::string> tables() override;
   [[nodiscard]] bool has_orphans() override;
+
+  // False, at once, while another connection reads or writes.
+  [[nodiscard]] bool empty_log() override;
+
+  // The key of the row that was inserted last.
+  [[nodiscard]] std::int64_t last_row_id() const { return sqlite3_last_insert_rowid(handle()); }
 
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
 
@@ -71,13 +83,6 @@ class SqliteConnection final : public Connection {
 };
 
 // Of a database that is a file.
-sqlite3* sqlite_handle(Database& database);
-
-// Moves the whole write-ahead log into the file and cuts it to nothing, outside of transactions.
-// False, at once, while another connection reads or writes.
-bool empty_log(Database& database);
-
-// The key of the row that this connection inserted last.
-std::int64_t last_row_id(Database& database);
+SqliteConnection& sqlite_connection(Database& database);
 
 }  // namespace lair::store

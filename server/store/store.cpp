@@ -9,6 +9,7 @@
 
 #include "server/store/clock.hpp"
 #include "server/store/copy.hpp"
+#include "server/store/database_name.hpp"
 #include "server/store/migrate.hpp"
 
 namespace lair::store {
@@ -43,10 +44,12 @@ void refuse_half(Database& database, const std::string& path, int version) {
   }
 }
 
-// Before SQLite makes a database of it.
-const std::string& not_empty(const std::string& path, const FileLock& lock) {
-  if (!lock.has_made_file() && std::filesystem::file_size(path) == 0) throw no_tables(path);
-  return path;
+std::unique_ptr<FileLock> lock_of(const std::string& name) {
+  if (is_postgres(name)) return nullptr;
+  auto lock = std::make_unique<FileLock>(name);
+  // Before SQLite makes a database of it.
+  if (!lock->has_made_file() && std::filesystem::file_size(name) == 0) throw no_tables(name);
+  return lock;
 }
 
 std::string copy_before(const std::string& path, int version, const Progress& progress) {
@@ -64,17 +67,39 @@ std::string copy_before(const std::string& path, int version, const Progress& pr
 
 }  // namespace
 
-OpenDatabase::OpenDatabase(const std::string& path, const Progress& progress)
-    : lock_(path), database_(not_empty(path, lock_), Access::ReadWrite) {
+OpenDatabase::OpenDatabase(const std::string& name, const Progress& progress)
+    : lock_(lock_of(name)), database_(name, Access::ReadWrite) {
+  if (lock_) {
+    open_file(name, progress);
+  } else {
+    open_on_server(name, progress);
+  }
+}
+
+void OpenDatabase::open_file(const std::string& path, const Progress& progress) {
   if (database_.is_read_only()) throw StoreError(Fault::ReadOnly, path + " cannot be written");
   const int version = database_.version();
-  const int known = static_cast<int>(migrations().size());
+  const int known = migrations().back().number;
   is_checked_ = version < known || std::filesystem::file_size(path) <= kCheckedAtOnceBytesMax;
   // A damaged file is not written to: what can be read of it now may be lost by the next write.
   if (is_checked_) refuse_damage(database_);
-  if (!lock_.has_made_file() && version <= known) refuse_half(database_, path, version);
+  if (!lock_->has_made_file() && version <= known) refuse_half(database_, path, version);
   if (version > 0 && version < known) copy_left_ = copy_before(path, version, progress);
-  migrate(database_, migrations(), progress);
+  migrate(database_, progress);
+}
+
+// Copies and checks of the whole are the business of who runs that server.
+void OpenDatabase::open_on_server(const std::string& address, const Progress& progress) {
+  const std::string shown = without_password(address);
+  if (!database_.take_lock()) {
+    throw StoreError(Fault::Busy, "another server uses this database; " + shown + " is locked");
+  }
+  is_checked_ = true;
+  if (database_.version() == 0 && !database_.tables().empty()) {
+    throw StoreError(Fault::NotADatabase,
+                     shown + " has tables that are not the server's; name an empty database");
+  }
+  migrate(database_, progress);
 }
 
 Store::Store(const std::string& path,
@@ -156,6 +181,7 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
 
 // By the time lived through: a wrong clock sends nothing away early.
 void Store::archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told) {
+  if (open_.database().kind() == DatabaseKind::Server) return;  // archives are files beside one
   archive_.begin(lived_.no_later_than(now) - days * kSecondsPerDay, std::move(told));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,8 @@ class OpenDatabase {
  public:
   // A file that is there but holds no club, or lacks a table of one, is refused: it may be an
   // unfinished copy. Before it is brought up to date, a copy of it is left beside.
+  //
+  // A database on a server is locked for as long as this lives; an empty one is made a club.
   explicit OpenDatabase(const std::string& path, const Progress& progress = {});
 
   [[nodiscard]] Database& database() { return database_; }
@@ -55,7 +58,10 @@ class OpenDatabase {
   [[nodiscard]] bool is_checked() const { return is_checked_; }
 
  private:
-  FileLock lock_;
+  void open_file(const std::string& path, const Progress& progress);
+  void open_on_server(const std::string& address, const Progress& progress);
+
+  std::unique_ptr<FileLock> lock_;  // of a file
   Database database_;
   std::string copy_left_;
   bool is_checked_ = false;

@@ -3,7 +3,8 @@
 #include <set>
 #include <utility>
 
-#include "server/store/journal_ranges.hpp"
+#include "server/store/database_name.hpp"
+#include "server/store/journal_rows.hpp"
 #include "server/store/migrate.hpp"
 
 namespace lair::store {
@@ -20,13 +21,14 @@ std::string game_where(std::string_view condition) {
 // One moment of a database of the right version.
 Database open_to_read(const std::string& path) {
   Database database(path, Access::ReadOnly);
-  database.execute("BEGIN");
+  database.connection().begin(TransactionKind::Read);
   const int version = database.version();
-  const int known = static_cast<int>(migrations().size());
+  const int known = migrations().back().number;
   if (version != known) {
     throw StoreError(Fault::Other,
-                     path + " is a database of version " + std::to_string(version) +
-                         ", this program reads version " + std::to_string(known) +
+                     without_password(path) + " is a database of version " +
+                         std::to_string(version) + ", this program reads version " +
+                         std::to_string(known) +
                          (version < known ? "; starting the server on it brings it there" : ""));
   }
   return database;
@@ -192,11 +194,12 @@ void StoredGames::read_journal(std::optional<table::TableId> table, const EachRe
           *table, std::string(info.text(0)), [&](std::string_view bytes) { each(*table, bytes); });
       return;
     }
-    Statement journal(database_, kRecordsOfTable);
+    Statement journal(database_, records_of_table(database_));
     Run row(journal, table->value());
     while (row.step()) each(*table, row.blob(0));
     return;
   }
+  if (database_.kind() == DatabaseKind::Server) return read_by_table(each);
   // What a crash left of those that are in the archive.
   std::set<std::int64_t> archived;
   Statement left(database_,
@@ -208,6 +211,19 @@ void StoredGames::read_journal(std::optional<table::TableId> table, const EachRe
   Run row(journal);
   while (row.step()) {
     if (archived.empty() || !archived.contains(row.integer(0))) each(table_at(row, 0), row.blob(1));
+  }
+}
+
+// One table at a time: a server gives all rows of a statement at once.
+void StoredGames::read_by_table(const EachRecord& each) {
+  std::vector<std::int64_t> ids;
+  Statement tables(database_, "SELECT id FROM table_info ORDER BY id");
+  Run id(tables);
+  while (id.step()) ids.push_back(id.integer(0));
+  Statement journal(database_, records_of_table(database_));
+  for (const std::int64_t table : ids) {
+    Run row(journal, table);
+    while (row.step()) each(table::TableId(static_cast<std::uint64_t>(table)), row.blob(0));
   }
 }
 

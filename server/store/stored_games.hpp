@@ -109,6 +109,7 @@ class StoredGames {
   RecordReader& reader() { return reader_; }
 
  private:
+  void read_by_table(const EachRecord& each);
   StoredGame read(Run& row);
 
   Database database_;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "server/store/clock.hpp"
+#include "server/store/database_name.hpp"
 
 namespace lair::store {
 namespace {
@@ -55,7 +56,9 @@ std::vector<people::Visit> visits_in(Database& database) {
 
 }  // namespace
 
-std::string household_key_file(const std::string& path) { return path + ".household-key"; }
+std::string household_key_file(const std::string& path) {
+  return files_beside(path) + ".household-key";
+}
 
 Visits::Visits(const std::string& path, Database& database, Writer& writer, const LivedTime& lived)
     : writer_(writer),

@@ -5,8 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "server/store/sqlite.hpp"
-
 namespace lair::store {
 namespace {
 
@@ -97,7 +95,7 @@ void Writer::write(Batch& batch) {
     return;
   }
   is_healthy_ = true;
-  if (wants_empty_log_) wants_empty_log_ = !store::empty_log(database_);
+  if (wants_empty_log_) wants_empty_log_ = !database_.empty_log();
   const auto is_of_a_table = [](const Write& one) { return one.lane != 0; };
   if (committed_) committed_(std::ranges::any_of(batch, is_of_a_table));
   finish(batch, true);

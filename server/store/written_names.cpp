@@ -5,7 +5,6 @@
 #include <variant>
 
 #include "engine/match_on.hpp"
-#include "server/store/sqlite.hpp"
 
 namespace lair::store {
 namespace {
@@ -33,9 +32,8 @@ std::optional<Key> key_in(std::string_view text) {
 }
 
 WrittenNames::WrittenNames(Database& database)
-    : database_(database),
-      find_(database, "SELECT id FROM person_name WHERE name = ? AND player = ?"),
-      add_(database, "INSERT INTO person_name (name, player) VALUES (?, ?)"),
+    : find_(database, "SELECT id FROM person_name WHERE name = ? AND player = ?"),
+      add_(database, "INSERT INTO person_name (name, player) VALUES (?, ?) RETURNING id"),
       called_(database, "SELECT 1 FROM player WHERE id = ? AND name = ?") {}
 
 bool WrittenNames::concern(const table::Record& record) {
@@ -89,8 +87,9 @@ std::int64_t WrittenNames::row_of(std::string_view text, PlayerId player) {
     Run row(find_, text, player.value());
     if (row.step()) return row.integer(0);
   }
-  Run(add_, text, player.value()).finish();
-  return last_row_id(database_);
+  Run row(add_, text, player.value());
+  row.step();
+  return row.integer(0);
 }
 
 }  // namespace lair::store

@@ -33,7 +33,6 @@ class WrittenNames {
   std::int64_t row_of(std::string_view text, PlayerId player);
   PlayerId who_is_called(std::string_view name, PlayerId player);
 
-  Database& database_;
   Statement find_;
   Statement add_;
   Statement called_;

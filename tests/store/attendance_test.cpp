@@ -18,14 +18,14 @@ const PlayerId kMei(1);
 
 // A match in which Mei sits at A, then these changes.
 AttendanceRecord counted(const std::vector<table::Change>& changes) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   auto records = test::played_records(5, 1);
   for (const table::Change& change : changes) {
     records.push_back({static_cast<std::uint32_t>(records.size() + 1), change, std::nullopt});
   }
-  Store store(folder.file("lair.db"), [](const StoreError&) {});
+  Store store(folder.database(), [](const StoreError&) {});
   EXPECT_TRUE(test::append_all(store.journal(), TableId(1), records));
-  Database reader(folder.file("lair.db"), Access::ReadOnly);
+  Database reader(folder.database(), Access::ReadOnly);
   return attendance_of(reader, kMei);
 }
 

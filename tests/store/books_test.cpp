@@ -24,8 +24,8 @@ league::SeasonSettings settings() {
 }
 
 TEST(StoredSeasons, LiveAgainWithTheirStandings) {
-  const test::TemporaryFolder folder;
-  const std::string path = folder.file("lair.db");
+  test::TemporaryFolder folder;
+  const std::string path = folder.database();
   std::vector<league::Standing> before;
   {
     Store store(path, [](const StoreError& error) { ADD_FAILURE() << error.what(); });
@@ -88,8 +88,8 @@ Result<league::SeasonId, std::string> open_one(league::Office& office, std::uint
 }
 
 TEST(StoredSeasons, AreBoundedForEachWhoOpensThem) {
-  const test::TemporaryFolder folder;
-  Store store(folder.file("lair.db"), [](const StoreError&) {});
+  test::TemporaryFolder folder;
+  Store store(folder.database(), [](const StoreError&) {});
   league::Office office(store.books(), store.take_seasons());
   for (std::size_t season = 0; season < league::kOpenSeasonsMax; ++season) {
     EXPECT_TRUE(open_one(office, 1).has_value());
@@ -109,8 +109,8 @@ TEST(StoredSeasons, AreBoundedForEachWhoOpensThem) {
 }
 
 TEST(StoredSeasons, AreNeverChanged) {
-  const test::TemporaryFolder folder;
-  Database database(folder.file("lair.db"), Access::ReadWrite);
+  test::TemporaryFolder folder;
+  Database database(folder.database(), Access::ReadWrite);
   migrate(database);
   database.execute(
       "INSERT INTO season VALUES (1);"

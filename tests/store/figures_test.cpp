@@ -126,11 +126,11 @@ class RandomGames {
 TEST(Figures, AreWhatTheRulesOfLeaguesMakeOfEveryGame) {
   const std::uint64_t seed = testing::from_environment("LAIR_SEED", std::random_device()());
   SCOPED_TRACE("LAIR_SEED=" + std::to_string(seed));
-  const test::TemporaryFolder folder;
-  RandomGames games(folder.file("lair.db"), seed);
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), seed);
   for (int game = 0; game < 200; ++game) games.play(game % 5 != 0);
   EXPECT_EQ(joined(games.wrong()), "");
-  Figures figures(folder.file("lair.db"));
+  Figures figures(folder.database());
   for (const auto& [who, expected] : games.counted()) {
     const GameFigures found = figures.of(PlayerId(who.first)).at(who.second).games;
     EXPECT_EQ(found.games, expected.games);
@@ -140,9 +140,9 @@ TEST(Figures, AreWhatTheRulesOfLeaguesMakeOfEveryGame) {
 }
 
 TEST(Figures, CountAGameThatASeasonTakesThoughItWasBrokenOff) {
-  const test::TemporaryFolder folder;
-  RandomGames games(folder.file("lair.db"), 1);
-  Figures figures(folder.file("lair.db"));
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), 1);
+  Figures figures(folder.database());
   games.play(false);
   const std::size_t before = figures.board("", "").size();
   games.take();
@@ -154,11 +154,11 @@ TEST(Figures, CountAGameThatASeasonTakesThoughItWasBrokenOff) {
 }
 
 TEST(Figures, KeepTheFiveHighestHandsOfEachPlayer) {
-  const test::TemporaryFolder folder;
-  RandomGames games(folder.file("lair.db"), 2);
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), 2);
   for (int game = 0; game < 100; ++game) games.play(true);
-  Figures figures(folder.file("lair.db"));
-  Database database(folder.file("lair.db"), Access::ReadOnly);
+  Figures figures(folder.database());
+  Database database(folder.database(), Access::ReadOnly);
   Statement highest(database,
                     "SELECT total, game FROM won_hand JOIN game ON id = game "
                     "JOIN game_seat USING (game, seat) WHERE player = ? AND rules = ? "
@@ -176,9 +176,9 @@ TEST(Figures, KeepTheFiveHighestHandsOfEachPlayer) {
   }
 }
 
-TEST(Figures, OfADatabaseFromBeforeAreCountedWhenItIsBroughtUpToDate) {
-  const test::TemporaryFolder folder;
-  const std::string path = folder.file("lair.db");
+TEST(FiguresOfTheFile, OfADatabaseFromBeforeAreCountedWhenItIsBroughtUpToDate) {
+  test::TemporaryFolder folder;
+  const std::string path = folder.database();
   RandomGames games(path, 3);
   for (int game = 0; game < 100; ++game) games.play(game % 3 != 0);
   const auto counted = games.counted();
@@ -196,15 +196,15 @@ TEST(Figures, OfADatabaseFromBeforeAreCountedWhenItIsBroughtUpToDate) {
 }
 
 TEST(Figures, AreKeptByTheJournalItself) {
-  const test::TemporaryFolder folder;
-  Store store(folder.file("lair.db"), [](const StoreError&) {});
+  test::TemporaryFolder folder;
+  Store store(folder.database(), [](const StoreError&) {});
   for (std::uint64_t table = 1; table <= 3; ++table) {
     auto records = test::played_records(table, 4);
     const auto number = static_cast<std::uint32_t>(records.size() + 1);
     records.push_back({number, table::TableEnded{"abandoned"}, std::nullopt});
     ASSERT_TRUE(test::append_all(store.journal(), table::TableId(table), records));
   }
-  Database database(folder.file("lair.db"), Access::ReadOnly);
+  Database database(folder.database(), Access::ReadOnly);
   EXPECT_EQ(joined(wrong_figures(database, 10)), "");
   Statement kept(database, "SELECT count(*), sum(deals) FROM player_figure");
   store::Run row(kept);

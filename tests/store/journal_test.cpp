@@ -12,6 +12,7 @@
 
 #include "server/store/migrate.hpp"
 #include "server/store/store.hpp"
+#include "tests/store/dialect.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/played_records.hpp"
@@ -52,11 +53,11 @@ std::vector<Record> random_records(test::RandomValues& random, std::size_t more)
 }
 
 TEST(JournalRecovery, GivesBackWhatWasAppended) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   test::RandomValues random(kSeed);
   std::map<TableId, std::vector<Record>> written;
   {
-    Store store(folder.file("lair.db"), ignore);
+    Store store(folder.database(), ignore);
     EXPECT_TRUE(store.take_unfinished_tables().empty());
     EXPECT_EQ(store.next_table_id(), TableId(1));
     for (std::uint64_t table = 1; table <= 20; ++table) {
@@ -69,7 +70,7 @@ TEST(JournalRecovery, GivesBackWhatWasAppended) {
       }
     }
   }
-  Store store(folder.file("lair.db"), ignore);
+  Store store(folder.database(), ignore);
   const auto tables = store.take_unfinished_tables();
   ASSERT_EQ(tables.size(), written.size()) << "seed " << kSeed;
   for (const StoredTable& table : tables) {
@@ -85,26 +86,26 @@ TEST(JournalRecovery, GivesBackWhatWasAppended) {
 }
 
 TEST(JournalRecovery, LeavesOutATableThatEnded) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   {
-    Store store(folder.file("lair.db"), ignore);
+    Store store(folder.database(), ignore);
     const Record end{2, table::TableEnded{"abandoned"}, std::nullopt};
     ASSERT_TRUE(append_all(store.journal(), TableId(1), {opening(), end}));
   }
-  Store store(folder.file("lair.db"), ignore);
+  Store store(folder.database(), ignore);
   EXPECT_TRUE(store.take_unfinished_tables().empty());
   EXPECT_EQ(store.next_table_id(), TableId(2)) << "its number is not given again";
 }
 
 TEST(JournalRecovery, FindsAMissingRecordWithoutHarmToOtherTables) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   {
-    Store store(folder.file("lair.db"), ignore);
+    Store store(folder.database(), ignore);
     const Record third{3, table::SeatLeft{Seat::B}, std::nullopt};
     ASSERT_TRUE(append_all(store.journal(), TableId(1), {opening(), third}));
     ASSERT_TRUE(append_all(store.journal(), TableId(2), {opening()}));
   }
-  Store store(folder.file("lair.db"), ignore);
+  Store store(folder.database(), ignore);
   const auto tables = store.take_unfinished_tables();
   ASSERT_EQ(tables.size(), 2U);
   EXPECT_EQ(tables[0].fault, "record 2 is missing; the next is 3");
@@ -113,16 +114,16 @@ TEST(JournalRecovery, FindsAMissingRecordWithoutHarmToOtherTables) {
 }
 
 TEST(JournalRecovery, FindsARecordThatCannotBeRead) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   {
-    Store store(folder.file("lair.db"), ignore);
+    Store store(folder.database(), ignore);
     ASSERT_TRUE(append_all(store.journal(), TableId(1), {opening()}));
   }
   {
-    Database database(folder.file("lair.db"), Access::ReadWrite);
-    database.execute("INSERT INTO journal (table_id, record) VALUES (1, x'FFFF')");
+    Database database(folder.database(), Access::ReadWrite);
+    database.execute("INSERT " + test::into_journal(1, 2, test::blob("FFFF")));
   }
-  Store store(folder.file("lair.db"), ignore);
+  Store store(folder.database(), ignore);
   const auto tables = store.take_unfinished_tables();
   ASSERT_EQ(tables.size(), 1U);
   EXPECT_EQ(tables[0].fault, "record 2 cannot be read: These bytes are no record.");
@@ -135,20 +136,20 @@ std::ptrdiff_t wins_among(const std::vector<Record>& records) {
 }
 
 TEST(Journal, KeepsWholeGamesWithTheirResults) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   const auto records = test::played_records(kSeed, 12);
   ASSERT_GT(wins_among(records), 0) << "seed " << kSeed;
   {
-    Store store(folder.file("lair.db"), ignore);
+    Store store(folder.database(), ignore);
     ASSERT_TRUE(append_all(store.journal(), TableId(1), records)) << "seed " << kSeed;
   }
-  Store store(folder.file("lair.db"), ignore);
+  Store store(folder.database(), ignore);
   EXPECT_EQ(store.take_unfinished_tables().at(0).records, records) << "seed " << kSeed;
 }
 
-TEST(Journal, AnswersNoWhenTheDiskIsFull) {
-  const test::TemporaryFolder folder;
-  Database database(folder.file("lair.db"), Access::ReadWrite);
+TEST(JournalOfTheFile, AnswersNoWhenTheDiskIsFull) {
+  test::TemporaryFolder folder;
+  Database database(folder.database(), Access::ReadWrite);
   migrate(database);
   database.execute("PRAGMA max_page_count = 1");  // no more than there are
   std::vector<Fault> faults;
@@ -177,9 +178,9 @@ TEST(Journal, AnswersNoWhenTheDiskIsFull) {
 }
 
 TEST(Journal, AnswersNoWhenTheDatabaseMayNotBeWritten) {
-  const test::TemporaryFolder folder;
-  { Store store(folder.file("lair.db"), ignore); }
-  Database database(folder.file("lair.db"), Access::ReadOnly);
+  test::TemporaryFolder folder;
+  { Store store(folder.database(), ignore); }
+  Database database(folder.database(), Access::ReadOnly);
   std::vector<Fault> faults;
   Writer writer(database, [&faults](const StoreError& error) { faults.push_back(error.fault()); });
   Journal journal(database, writer);
@@ -191,15 +192,15 @@ TEST(Journal, AnswersNoWhenTheDatabaseMayNotBeWritten) {
 }
 
 TEST(Journal, RefusesResultsThatDoNotAddUpWithTheirRecord) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   auto records = test::played_records(kSeed, 1);
   ASSERT_TRUE(records.back().result.has_value());
   records.back().result->scores[Seat::C] += 1_pts;
-  Store store(folder.file("lair.db"), ignore);
+  Store store(folder.database(), ignore);
   EXPECT_FALSE(append_all(store.journal(), TableId(1), records));
   EXPECT_TRUE(append_all(store.journal(), TableId(2), {opening()})) << "others play on";
   store.stop();
-  Database database(folder.file("lair.db"), Access::ReadOnly);
+  Database database(folder.database(), Access::ReadOnly);
   RecordReader reader(database);
   const auto tables = decoded(unfinished_tables(database), reader);
   EXPECT_EQ(tables.at(0).records.size(), records.size() - 1) << "no record without its result";
@@ -221,9 +222,9 @@ TEST(Journal, RefusesResultsThatDoNotAddUpWithTheirRecord) {
 }
 
 TEST(Journal, KeepsEveryAcknowledgedRecordWhenTheProcessIsKilled) {
-  const test::TemporaryFolder folder;
   for (std::uint32_t kills = 1; kills <= 3; ++kills) {
-    const std::string path = folder.file("killed" + std::to_string(kills) + ".db");
+    test::TemporaryFolder folder;
+    const std::string path = folder.database();
     std::array<int, 2> pipe_ends{};
     ASSERT_EQ(pipe(pipe_ends.data()), 0);
     const pid_t child = fork();

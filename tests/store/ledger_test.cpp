@@ -49,7 +49,7 @@ class Ledgers : public testing::Test {
   }
 
   test::TemporaryFolder folder_;
-  Database database_{folder_.file("lair.db"), Access::ReadWrite};
+  Database database_{folder_.database(), Access::ReadWrite};
 };
 
 TEST_F(Ledgers, TakeDealsThatAddUp) {

@@ -5,6 +5,7 @@
 
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
+#include "tests/store/dialect.hpp"
 #include "tests/store/temporary_folder.hpp"
 
 namespace lair::store {
@@ -19,7 +20,7 @@ class LivedThrough : public testing::Test {
  protected:
   // A server that starts at `wall`, runs so long; what it then holds for the latest time.
   std::int64_t run(std::int64_t wall, std::int64_t seconds, std::int64_t* jump = nullptr) {
-    OpenDatabase open(folder_.file("lair.db"));
+    OpenDatabase open(folder_.database());
     Writer writer(open.database(), ignore);
     std::int64_t steady = 5;
     LivedTime lived(open.database(), writer, wall, [&] { return steady; });
@@ -50,7 +51,7 @@ TEST_F(LivedThrough, IsADayAtMostOfWhatItWasDownHoweverTheClockStands) {
 }
 
 TEST_F(LivedThrough, IsNeverAheadOfTheClock) {
-  OpenDatabase open(folder_.file("lair.db"));
+  OpenDatabase open(folder_.database());
   Writer writer(open.database(), ignore);
   const LivedTime lived(open.database(), writer, kToday);
   EXPECT_EQ(lived.no_later_than(kToday - kDay), kToday - kDay);
@@ -67,8 +68,8 @@ std::int64_t count(const std::string& path, const std::string& sql) {
 
 // As a start of ten years ahead: sessions, letters stay.
 TEST(AStartInAnotherYear, DeletesNothing) {
-  const test::TemporaryFolder folder;
-  const std::string path = folder.file("lair.db");
+  test::TemporaryFolder folder;
+  const std::string path = folder.database();
   const std::int64_t now = seconds_now();
   {
     Store store(path, ignore);
@@ -79,9 +80,10 @@ TEST(AStartInAnotherYear, DeletesNothing) {
   Database(path, Access::ReadWrite)
       .execute(
           "INSERT INTO player (id, name, created) VALUES (1, 'Mei', 0); "
-          "INSERT INTO session VALUES (zeroblob(32), 1, 1, " +
-          then + ", " + then + " + 86400); " +
-          "INSERT INTO session VALUES (randomblob(32), 1, 1, 2, " + std::to_string(now) +
+          "INSERT INTO session VALUES (" +
+          test::blob(std::string(64, '0')) + ", 1, 1, " + then + ", " + then + " + 86400); " +
+          "INSERT INTO session VALUES (" + test::blob(std::string(64, '1')) + ", 1, 1, 2, " +
+          std::to_string(now) +
           " + 864000); "
           "INSERT INTO chat_channel VALUES ('room:a', 1); "
           "INSERT INTO chat_line (channel, number, at_ms, player, name, text, phrase) VALUES "

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/migrate.hpp"
+#include "tests/store/dialect.hpp"
 #include "tests/store/temporary_folder.hpp"
 
 namespace lair::store {
@@ -15,14 +16,13 @@ namespace {
 
 namespace json = boost::json;
 
+// Without the rows that hold bytes.
 constexpr const char* kRows = R"sql(
 INSERT INTO player (id, name, created) VALUES (1, 'Mei', 5), (2, 'Lan', 5);
 INSERT INTO account (player, skeleton, password, created) VALUES (1, 'mei', '$argon2id$secret', 6);
-INSERT INTO session (token_hash, player, created, last_used, expires) VALUES (zeroblob(32), 1, 7, 8, 9);
 INSERT INTO table_info (id, room, name, rules, house, opened) VALUES (3, 'hall', 'T', 'mcr', '', 0);
 INSERT INTO game (id, table_id, rules, house, started) VALUES (4, 3, 'mcr', '', 10);
 INSERT INTO game_seat (game, seat, player, name) VALUES (4, 2, 1, 'Mei'), (4, 3, 2, 'Lan');
-INSERT INTO game_review VALUES (4, 2, 1, 1, 20, 3, 2, 1, 87500, x'00'), (4, 3, 2, 1, 20, 0, 0, 0, 99000, x'00');
 INSERT INTO attendance (player, away, returned) VALUES (1, 2, 1);
 INSERT INTO chat_channel (channel, last) VALUES ('inbox:1', 1), ('room:hall', 2);
 INSERT INTO chat_line VALUES ('inbox:1', 1, 11, 2, 'Lan', 'Hi', '', 1, 'Mei'),
@@ -51,19 +51,25 @@ constexpr std::string_view kToldToMei = R"json({
 })json";
 
 TEST(OwnData, IsAllThatIsKnownOfOnePerson) {
-  const test::TemporaryFolder folder;
-  Database database(folder.file("lair.db"), Access::ReadWrite);
+  test::TemporaryFolder folder;
+  Database database(folder.database(), Access::ReadWrite);
   migrate(database);
   database.execute(kRows);
-  OwnData own(folder.file("lair.db"));
+  database.execute(
+      "INSERT INTO session (token_hash, player, created, last_used, expires) VALUES (" +
+      test::blob(std::string(64, '0')) + ", 1, 7, 8, 9)");
+  database.execute("INSERT INTO game_review VALUES (4, 2, 1, 1, 20, 3, 2, 1, 87500, " +
+                   test::blob("00") + "), (4, 3, 2, 1, 20, 0, 0, 0, 99000, " + test::blob("00") +
+                   ")");
+  OwnData own(folder.database());
   EXPECT_EQ(own.of(PlayerId(1)), json::serialize(json::parse(kToldToMei)));
 }
 
 TEST(OwnData, OfNobodyIsNothing) {
-  const test::TemporaryFolder folder;
-  Database database(folder.file("lair.db"), Access::ReadWrite);
+  test::TemporaryFolder folder;
+  Database database(folder.database(), Access::ReadWrite);
   migrate(database);
-  EXPECT_EQ(OwnData(folder.file("lair.db")).of(PlayerId(1)), "");
+  EXPECT_EQ(OwnData(folder.database()).of(PlayerId(1)), "");
 }
 
 }  // namespace

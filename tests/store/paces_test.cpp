@@ -12,7 +12,7 @@ namespace {
 
 class Paces : public ::testing::Test {
  protected:
-  Paces() : database_(folder_.file("lair.db"), Access::ReadWrite) {
+  Paces() : database_(folder_.database(), Access::ReadWrite) {
     migrate(database_);
     database_.execute(
         "INSERT INTO player (id, name, created) VALUES (1, 'a', 0), (2, 'b', 0);"
@@ -47,7 +47,7 @@ class Paces : public ::testing::Test {
 
 TEST_F(Paces, AreToldOfFiveGamesOrMore) {
   for (int game = 0; game < 4; ++game) play(300);
-  History history(folder_.file("lair.db"));
+  History history(folder_.database());
   EXPECT_TRUE(history.paces().empty());
   play(300);
   ASSERT_EQ(history.paces().size(), 1U);
@@ -56,7 +56,7 @@ TEST_F(Paces, AreToldOfFiveGamesOrMore) {
 TEST_F(Paces, AreThoseOfTheMedianGameByEachClock) {
   for (const int seconds : {30, 240, 300, 330, 9'000}) play(seconds);
   for (int game = 0; game < 5; ++game) play(900, 4, "0");
-  const auto paces = History(folder_.file("lair.db")).paces();
+  const auto paces = History(folder_.database()).paces();
   ASSERT_EQ(paces.size(), 2U);
   EXPECT_EQ(paces[0].move_ms, 0);
   EXPECT_DOUBLE_EQ(paces[0].deal_seconds, 300);
@@ -70,7 +70,7 @@ TEST_F(Paces, AreThoseOfTheMedianGameByEachClock) {
 TEST_F(Paces, AreNotOfGamesAgainstBotsNorFromBeforeClocksWereKept) {
   for (int game = 0; game < 5; ++game) play(300, 1);
   for (int game = 0; game < 5; ++game) play(300, 4, "NULL");
-  EXPECT_TRUE(History(folder_.file("lair.db")).paces().empty());
+  EXPECT_TRUE(History(folder_.database()).paces().empty());
 }
 
 }  // namespace

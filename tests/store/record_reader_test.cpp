@@ -60,7 +60,7 @@ class ForgottenAtTables : public ::testing::Test {
     return decoded(unfinished_tables(database), reader);
   }
 
-  [[nodiscard]] std::string path() const { return folder_.file("lair.db"); }
+  [[nodiscard]] std::string path() { return folder_.database(); }
 
   test::TemporaryFolder folder_;
   std::vector<StoredTable> before_;
@@ -79,8 +79,11 @@ TEST_F(ForgottenAtTables, AreNamedNowhere) {
 TEST_F(ForgottenAtTables, AreNamedNowhereByOldRecordsEither) {
   Database database(path(), Access::ReadWrite);
   database.execute("DELETE FROM journal WHERE table_id = 2");
-  Statement insert(database, "INSERT INTO journal (at, table_id, record) VALUES (?, 2, ?)");
-  std::int64_t at = 5;  // where those were
+  const bool is_numbered = database.kind() == DatabaseKind::Server;
+  Statement insert(database,
+                   is_numbered ? "INSERT INTO journal (number, table_id, record) VALUES (?, 2, ?)"
+                               : "INSERT INTO journal (at, table_id, record) VALUES (?, 2, ?)");
+  std::int64_t at = is_numbered ? 1 : 5;  // where those were
   for (const table::Record& record : table_of_two("Ana", "Ben")) {
     const std::string bytes = wire::encode(record);
     store::Run(insert, at++, Blob{bytes}).finish();
@@ -102,8 +105,8 @@ TEST_F(ForgottenAtTables, AreNotInTheJournalEvenBefore) {
 }
 
 TEST(ATableNamedByItsHost, KeepsThatNameUnlessItNamesWhoLeft) {
-  const test::TemporaryFolder folder;
-  const std::string path = folder.file("lair.db");
+  test::TemporaryFolder folder;
+  const std::string path = folder.database();
   auto records = table_of_two("Ana", "Ben");
   // What looks like a key of the journal is a name like any other.
   const std::array<std::string, 3> wished{"Ana and Bananas",
@@ -145,8 +148,8 @@ TEST(WordsAboutSomebody, LoseTheirNameAsAWordOfItsOwn) {
 }
 
 TEST(Pulse, TellsTheNextServerWhenThisOneWasUp) {
-  const test::TemporaryFolder folder;
-  const std::string path = folder.file("lair.db");
+  test::TemporaryFolder folder;
+  const std::string path = folder.database();
   const auto ignore = [](const StoreError&) {};
   {
     Store store(path, ignore);

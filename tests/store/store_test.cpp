@@ -23,10 +23,10 @@ std::vector<BySeat<Points>> recorded_scores(const std::vector<table::Record>& re
 }
 
 TEST(Store, RefusesASecondServer) {
-  const test::TemporaryFolder folder;
-  const Store first(folder.file("lair.db"), ignore);
+  test::TemporaryFolder folder;
+  const Store first(folder.database(), ignore);
   try {
-    const Store second(folder.file("lair.db"), ignore);
+    const Store second(folder.database(), ignore);
     FAIL() << "two servers on one database";
   } catch (const StoreError& error) {
     EXPECT_NE(std::string(error.what()).find("another server uses this database"),
@@ -35,16 +35,16 @@ TEST(Store, RefusesASecondServer) {
 }
 
 TEST(Store, IsFreeAgainAfterTheFirstServerEnds) {
-  const test::TemporaryFolder folder;
-  { const Store first(folder.file("lair.db"), ignore); }
-  EXPECT_NO_THROW(Store(folder.file("lair.db"), ignore));
+  test::TemporaryFolder folder;
+  { const Store first(folder.database(), ignore); }
+  EXPECT_NO_THROW(Store(folder.database(), ignore));
 }
 
 TEST(Store, IsReadByToolsWhileTheServerRuns) {
-  const test::TemporaryFolder folder;
-  Store store(folder.file("lair.db"), ignore);
+  test::TemporaryFolder folder;
+  Store store(folder.database(), ignore);
   ASSERT_TRUE(test::append_all(store.journal(), TableId(1), test::played_records(3, 1)));
-  Database tool(folder.file("lair.db"), Access::ReadOnly);
+  Database tool(folder.database(), Access::ReadOnly);
   EXPECT_EQ(unfinished_tables(tool).size(), 1U);
 }
 
@@ -52,9 +52,9 @@ TEST(Store, SaysWhyAFolderThatIsNotThereCannotBeUsed) {
   EXPECT_THROW(Store("/nonexistent/lair.db", ignore), StoreError);
 }
 
-TEST(Store, SyncsEveryCommitToALogBesideTheDatabase) {
-  const test::TemporaryFolder folder;
-  Database database(folder.file("lair.db"), Access::ReadWrite);
+TEST(StoreOfTheFile, SyncsEveryCommitToALogBesideTheDatabase) {
+  test::TemporaryFolder folder;
+  Database database(folder.database(), Access::ReadWrite);
   Statement mode(database, "PRAGMA journal_mode");
   Statement synchronous(database, "PRAGMA synchronous");
   store::Run mode_run(mode);
@@ -65,12 +65,12 @@ TEST(Store, SyncsEveryCommitToALogBesideTheDatabase) {
 }
 
 TEST(Store, ListsFinishedGamesWithTheirScores) {
-  const test::TemporaryFolder folder;
+  test::TemporaryFolder folder;
   auto records = test::played_records(11, 2);
   const auto scores = recorded_scores(records).back();
   const auto number = static_cast<std::uint32_t>(records.size() + 1);
   records.push_back({number, table::TableEnded{"abandoned"}, std::nullopt});
-  Store store(folder.file("lair.db"), ignore);
+  Store store(folder.database(), ignore);
   EXPECT_TRUE(store.history().games({}).games.empty());
   ASSERT_TRUE(test::append_all(store.journal(), TableId(8), records));
   const auto games = store.history().games({}).games;

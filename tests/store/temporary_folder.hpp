@@ -5,6 +5,9 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+
+#include "tests/support/private_cluster.hpp"
 
 namespace lair::test {
 
@@ -26,10 +29,29 @@ class TemporaryFolder {
 
   [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
 
+  // The name of the one database of a test: a file here or, when LAIR_TEST_DATABASE is "postgres",
+  // a new schema of a PostgreSQL server.
+  [[nodiscard]] const std::string& database() {
+    if (!database_.empty()) return database_;
+    if (is_on_server()) {
+      setenv("STATE_DIRECTORY", path_.c_str(), 1);  // for files that stand beside a database
+      database_ = PrivateCluster::instance().new_database();
+    } else {
+      database_ = file("lair.db");
+    }
+    return database_;
+  }
+
+  static bool is_on_server() {
+    const char* const chosen = std::getenv("LAIR_TEST_DATABASE");
+    return chosen != nullptr && std::string_view(chosen) == "postgres";
+  }
+
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
   std::filesystem::path path_;
+  std::string database_;
 };
 
 }  // namespace lair::test

@@ -44,7 +44,7 @@ class Remembered : public testing::Test {
     return id;
   }
 
-  std::string path() { return folder_.file("lair.db"); }
+  std::string path() { return folder_.database(); }
 
   std::int64_t count(const std::string& table) {
     Database database(path(), Access::ReadOnly);

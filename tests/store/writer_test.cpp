@@ -10,7 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/sqlite.hpp"
 #include "tests/store/temporary_folder.hpp"
 
 namespace lair::store {
@@ -19,16 +18,12 @@ namespace {
 class WriterTest : public testing::Test {
  protected:
   WriterTest() {
-    database_.execute("CREATE TABLE number (n INTEGER PRIMARY KEY) STRICT");
+    database_.execute("CREATE TABLE number (n BIGINT PRIMARY KEY)");
     insert_.emplace(database_, "INSERT INTO number (n) VALUES (?)");
-    sqlite3_commit_hook(
-        sqlite_handle(database_),
-        [](void* commits) {
-          ++*static_cast<int*>(commits);
-          return 0;
-        },
-        &commits_);
-    writer_.emplace(database_, [this](const StoreError& error) { reports_.push_back(error); });
+    writer_.emplace(
+        database_,
+        [this](const StoreError& error) { reports_.push_back(error); },
+        [this](bool) { ++commits_; });
   }
 
   ~WriterTest() override { writer_->stop(); }
@@ -60,7 +55,7 @@ class WriterTest : public testing::Test {
   }
 
   test::TemporaryFolder folder_;
-  Database database_{folder_.file("lair.db"), Access::ReadWrite};
+  Database database_{folder_.database(), Access::ReadWrite};
   std::optional<Statement> insert_;
   int commits_ = 0;
   std::vector<StoreError> reports_;
@@ -124,7 +119,9 @@ TEST_F(WriterTest, WritesWhatWasSubmittedBeforeItStops) {
 }
 
 TEST_F(WriterTest, FailsEveryWriteOfACommitThatTheDiskRefused) {
-  auto release = hold("PRAGMA query_only = ON");
+  auto release =
+      hold(database_.kind() == DatabaseKind::Server ? "SET default_transaction_read_only = on"
+                                                    : "PRAGMA query_only = ON");
   auto first = write(1, 10);
   auto second = write(2, 11);
   release.set_value();

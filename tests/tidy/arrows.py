@@ -109,6 +109,8 @@ def foreign_complaint(path: str, room: str, name: str) -> str | None:
         return f"only wire may include generated protobuf ({name})"
     if name == "sqlite3.h" and path != "server/store/sqlite.hpp":
         return "only server/store/sqlite.hpp may include sqlite3.h"
+    if name == "libpq-fe.h" and path != "server/store/postgres.hpp":
+        return "only server/store/postgres.hpp may include libpq-fe.h"
     if name.startswith("curl/") and room not in ("mail", "push"):
         return f"only mail and push may include libcurl ({name})"
     if name.startswith("boost/beast") and room not in ("net", "clients", "tests"):

@@ -81,6 +81,8 @@ class Arrows(unittest.TestCase):
         self.assert_fine("server/wire/decode.cpp", '#include "lair/v1/client.pb.h"')
         self.assert_fine("server/net/web_socket.cpp", "#include <boost/beast/core.hpp>")
         self.assert_fine("server/store/sqlite.hpp", "#include <sqlite3.h>")
+        self.assert_refused("server/store/journal.cpp", "#include <libpq-fe.h>")
+        self.assert_fine("server/store/postgres.hpp", "#include <libpq-fe.h>")
 
     def test_includes_are_written_from_the_root(self):
         self.assert_refused("server/net/http.cpp", '#include "listener.hpp"')

@@ -1,0 +1,410 @@
+#include "server/store/postgres.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstring>
+#include <utility>
+
+#include "server/store/database_name.hpp"
+
+namespace lair::store {
+namespace {
+
+constexpr int kBinary = 1;
+constexpr int kOldestServer = 150'000;  // PostgreSQL 15
+
+// Types of columns, as pg_type numbers them.
+constexpr Oid kBool = 16;
+constexpr Oid kBigint = 20;
+constexpr Oid kSmallint = 21;
+constexpr Oid kInteger = 23;
+constexpr Oid kNumeric = 1700;
+
+// Of an SQLSTATE.
+Fault fault_of(std::string_view state) {
+  const std::string_view kind = state.substr(0, 2);
+  // A row that may not be, a value that no row can hold, what a trigger raised.
+  if (kind == "23" || kind == "22" || state.front() == 'P') return Fault::Constraint;
+  if (state == "53100") return Fault::Full;
+  if (state == "25006") return Fault::ReadOnly;
+  if (kind == "28" || kind == "3D" || state == "42501") return Fault::CannotOpen;
+  if (state == "XX001" || state == "XX002") return Fault::Damaged;
+  if (kind == "40" || kind == "55") return Fault::Busy;
+  if (kind == "08" || kind == "53" || kind == "57" || kind == "58") return Fault::Disk;
+  return Fault::Other;
+}
+
+// libpq breaks its sentences into lines and indents them.
+std::string one_line(std::string_view message) {
+  std::string line;
+  for (const char letter : message) {
+    const bool is_space = std::isspace(static_cast<unsigned char>(letter)) != 0;
+    if (!is_space) {
+      line += letter;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  if (line.ends_with(' ')) line.pop_back();
+  return line;
+}
+
+// The most significant byte first, with the sign of the first.
+std::int64_t signed_number(std::string_view bytes) {
+  std::int64_t number = 0;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(bytes[at]);
+    number = at == 0 ? std::int64_t{static_cast<signed char>(byte)} : number * 256 + byte;
+  }
+  return number;
+}
+
+// The whole part of a number as PostgreSQL sends one: how many digits to the base 10,000, the
+// weight of the first, the sign, the scale, then the digits, two bytes each.
+std::int64_t whole_numeric(std::string_view bytes) {
+  constexpr std::size_t kHead = 8;
+  constexpr std::int64_t kBase = 10'000;
+  const auto two = [&](std::size_t at) { return signed_number(bytes.substr(at, 2)); };
+  const std::int64_t digits = two(0);
+  const std::int64_t weight = two(2);
+  std::int64_t number = 0;
+  for (std::int64_t place = 0; place <= weight; ++place) {
+    const auto at = kHead + 2 * static_cast<std::size_t>(place);
+    number = number * kBase + (place < digits ? two(at) : 0);
+  }
+  return two(4) == 0 ? number : -number;
+}
+
+bool is_fine(const PostgresResult& result) {
+  const ExecStatusType status = PQresultStatus(result.get());
+  return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY;
+}
+
+void ignore_notice(void* /*ours*/, const PGresult* /*notice*/) {}
+
+}  // namespace
+
+// --- Texts ---
+
+NumberedSql numbered(std::string_view sql) {
+  NumberedSql result;
+  bool is_quoted = false;
+  for (std::size_t at = 0; at < sql.size(); ++at) {
+    if (sql[at] == '\'') is_quoted = !is_quoted;
+    if (sql[at] != '?' || is_quoted) {
+      result.sql += sql[at];
+      continue;
+    }
+    int place = 0;
+    const char* const digits = sql.data() + at + 1;
+    const auto read = std::from_chars(digits, sql.data() + sql.size(), place);
+    if (read.ptr == digits) place = result.parameters + 1;
+    at += static_cast<std::size_t>(read.ptr - digits);
+    result.parameters = std::max(result.parameters, place);
+    result.sql += '$' + std::to_string(place);
+  }
+  return result;
+}
+
+// --- Statements ---
+
+PostgresStatement::PostgresStatement(PostgresConnection& connection,
+                                     std::string name,
+                                     int parameters)
+    : connection_(connection),
+      name_(std::move(name)),
+      values_(static_cast<std::size_t>(parameters)),
+      lengths_(values_.size()),
+      formats_(values_.size()),
+      digits_(values_.size()) {}
+
+void PostgresStatement::bind(int place, std::int64_t value) {
+  const auto at = static_cast<std::size_t>(place - 1);
+  auto& digits = digits_.at(at);
+  *std::to_chars(digits.data(), digits.data() + digits.size() - 1, value).ptr = '\0';
+  values_[at] = digits.data();
+  formats_[at] = 0;
+}
+
+void PostgresStatement::bind(int place, std::string_view value) { bind_bytes(place, value); }
+
+void PostgresStatement::bind(int place, Blob value) { bind_bytes(place, value.bytes); }
+
+void PostgresStatement::bind_bytes(int place, std::string_view bytes) {
+  const auto at = static_cast<std::size_t>(place - 1);
+  values_.at(at) = bytes.data() == nullptr ? "" : bytes.data();  // null would be NULL
+  lengths_[at] = static_cast<int>(bytes.size());
+  formats_[at] = kBinary;
+}
+
+void PostgresStatement::bind_null(int place) {
+  values_.at(static_cast<std::size_t>(place - 1)) = nullptr;
+}
+
+bool PostgresStatement::send(PGconn* connection) const {
+  return PQsendQueryPrepared(connection,
+                             name_.c_str(),
+                             static_cast<int>(values_.size()),
+                             values_.data(),
+                             lengths_.data(),
+                             formats_.data(),
+                             kBinary) == 1;
+}
+
+bool PostgresStatement::step() {
+  if (!result_) result_ = connection_.ask(*this);
+  texts_.clear();
+  if (row_ < PQntuples(result_.get())) ++row_;
+  return row_ < PQntuples(result_.get());
+}
+
+void PostgresStatement::finish() {
+  if (!result_) connection_.queue(*this);
+}
+
+void PostgresStatement::reset() noexcept {
+  result_.reset();
+  row_ = -1;
+  texts_.clear();
+  std::ranges::fill(values_, nullptr);
+}
+
+bool PostgresStatement::is_null(int column) const {
+  return PQgetisnull(result_.get(), row_, column) == 1;
+}
+
+std::string_view PostgresStatement::bytes_at(int column) const {
+  return {PQgetvalue(result_.get(), row_, column),
+          static_cast<std::size_t>(PQgetlength(result_.get(), row_, column))};
+}
+
+std::int64_t PostgresStatement::integer(int column) const {
+  const std::string_view bytes = bytes_at(column);
+  if (bytes.empty()) return 0;  // as NULL is told
+  switch (PQftype(result_.get(), column)) {
+    case kNumeric:
+      return whole_numeric(bytes);
+    case kBool:
+    case kSmallint:
+    case kInteger:
+    case kBigint:
+      return signed_number(bytes);
+    default:
+      throw StoreError(Fault::Other, "a column that has no integers was asked for one");
+  }
+}
+
+std::string_view PostgresStatement::text(int column) const {
+  switch (PQftype(result_.get(), column)) {
+    case kNumeric:
+    case kBool:
+    case kSmallint:
+    case kInteger:
+    case kBigint:
+      if (is_null(column)) return {};
+      return texts_.emplace_front(std::to_string(integer(column)));
+    default:
+      return bytes_at(column);
+  }
+}
+
+std::string_view PostgresStatement::blob(int column) const { return bytes_at(column); }
+
+// --- Connections ---
+
+PostgresConnection::PostgresConnection(const std::string& address, Access access)
+    : access_(access) {
+  const std::string shown = without_password(address);
+  // What the address itself says comes later, so it counts.
+  const std::array keywords{"connect_timeout",
+                            "tcp_user_timeout",
+                            "application_name",
+                            "dbname",
+                            "client_encoding",
+                            static_cast<const char*>(nullptr)};
+  const std::array values{
+      "10", "4000", "lair", address.c_str(), "UTF8", static_cast<const char*>(nullptr)};
+  handle_.reset(PQconnectdbParams(keywords.data(), values.data(), 1));
+  if (PQstatus(handle_.get()) != CONNECTION_OK) {
+    throw StoreError(Fault::CannotOpen,
+                     shown + " cannot be opened: " + one_line(PQerrorMessage(handle_.get())));
+  }
+  PQsetNoticeReceiver(handle_.get(), ignore_notice, nullptr);
+  if (PQserverVersion(handle_.get()) < kOldestServer) {
+    throw StoreError(Fault::CannotOpen, shown + " is older than PostgreSQL 15; upgrade it");
+  }
+  if (PQenterPipelineMode(handle_.get()) != 1) fail_connection();
+  if (access == Access::ReadOnly) {
+    PostgresConnection::execute("SET default_transaction_read_only = on");
+    return;
+  }
+  refuse_unsafe(shown);
+  PostgresConnection::execute("SET synchronous_commit = on");
+}
+
+void PostgresConnection::refuse_unsafe(const std::string& shown) {
+  for (const char* name : {"fsync", "full_page_writes"}) {
+    if (setting(name) == "on") continue;
+    throw StoreError(Fault::CannotOpen,
+                     shown + " runs with " + name +
+                         "=off, so it loses games when its machine stops; set " + name + "=on");
+  }
+}
+
+std::string PostgresConnection::setting(const char* name) {
+  const auto setting = prepare("SELECT current_setting(?)");
+  setting->bind(1, std::string_view(name));
+  setting->step();
+  return std::string(setting->text(0));
+}
+
+void PostgresConnection::execute(const std::string& sql) {
+  take_answers(Until::Sync);
+  if (PQexitPipelineMode(handle_.get()) != 1) fail_connection();
+  const PostgresResult result(PQexec(handle_.get(), sql.c_str()));
+  if (PQenterPipelineMode(handle_.get()) != 1) fail_connection();
+  is_in_transaction_ = PQtransactionStatus(handle_.get()) != PQTRANS_IDLE;
+  if (!is_fine(result)) fail(result, "the database refused a command");
+}
+
+std::unique_ptr<Prepared> PostgresConnection::prepare(std::string_view sql) {
+  const auto known = prepared_.find(std::string(sql));
+  if (known != prepared_.end()) {
+    return std::make_unique<PostgresStatement>(*this, known->second.name, known->second.parameters);
+  }
+  const NumberedSql text = numbered(sql);
+  const Named made{"s" + std::to_string(++prepared_count_), text.parameters};
+  sent(PQsendPrepare(handle_.get(), made.name.c_str(), text.sql.c_str(), 0, nullptr));
+  take_answers(is_in_transaction_ ? Until::Flush : Until::Sync);
+  prepared_.emplace(sql, made);
+  return std::make_unique<PostgresStatement>(*this, made.name, made.parameters);
+}
+
+PostgresResult PostgresConnection::ask(const PostgresStatement& statement) {
+  sent(statement.send(handle_.get()) ? 1 : 0);
+  return take_answers(is_in_transaction_ ? Until::Flush : Until::Sync);
+}
+
+void PostgresConnection::queue(const PostgresStatement& statement) {
+  sent(statement.send(handle_.get()) ? 1 : 0);
+  if (!is_in_transaction_) take_answers(Until::Sync);
+}
+
+void PostgresConnection::begin(TransactionKind kind) {
+  queue_command(kind == TransactionKind::Read ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+                                              : "BEGIN");
+  is_in_transaction_ = true;
+}
+
+// PostgreSQL answers the COMMIT of a transaction in which something failed with a ROLLBACK.
+void PostgresConnection::commit() {
+  queue_command("COMMIT");
+  const PostgresResult committed = take_answers(Until::Sync);
+  if (std::string_view(PQcmdStatus(committed.get())) == "COMMIT") return;
+  throw StoreError(Fault::Other, "the database took a transaction back");
+}
+
+// The first attempt may only learn that something before it failed.
+void PostgresConnection::roll_back() noexcept {
+  for (int attempt = 0; attempt < 2 && is_in_transaction_; ++attempt) {
+    try {
+      queue_command("ROLLBACK");
+      take_answers(Until::Sync);
+    } catch (const std::exception&) {
+    }
+  }
+}
+
+void PostgresConnection::queue_command(const char* sql) {
+  sent(PQsendQueryParams(handle_.get(), sql, 0, nullptr, nullptr, nullptr, nullptr, kBinary));
+}
+
+void PostgresConnection::sent(int is_sent) {
+  if (is_sent != 1) fail_connection();
+  ++queued_;
+}
+
+// After one command failed the server takes no other before the next sync.
+PostgresResult PostgresConnection::take_answers(Until until) {
+  PGconn* const handle = handle_.get();
+  const bool is_asked = until == Until::Sync
+                            ? PQpipelineSync(handle) == 1
+                            : PQsendFlushRequest(handle) == 1 && PQflush(handle) == 0;
+  if (!is_asked) fail_connection();
+  PostgresResult last;
+  PostgresResult failed;
+  for (; queued_ > 0; --queued_) {
+    last.reset(PQgetResult(handle));
+    if (PQstatus(handle) == CONNECTION_BAD) fail_connection();
+    if (!failed && !is_fine(last)) failed = std::move(last);
+    const PostgresResult end(PQgetResult(handle));  // null
+  }
+  if (failed && until == Until::Flush && PQpipelineSync(handle) != 1) fail_connection();
+  if (failed || until == Until::Sync) {
+    const PostgresResult synced(PQgetResult(handle));
+    if (PQresultStatus(synced.get()) != PGRES_PIPELINE_SYNC) fail_connection();
+    is_in_transaction_ = PQtransactionStatus(handle) != PQTRANS_IDLE;
+  }
+  if (failed) fail(failed, "the database failed");
+  return last;
+}
+
+bool PostgresConnection::is_read_only() const { return access_ == Access::ReadOnly; }
+
+int PostgresConnection::version() {
+  const auto is_there = prepare("SELECT to_regclass('schema_version') IS NOT NULL");
+  is_there->step();
+  if (is_there->integer(0) == 0) return 0;
+  const auto version = prepare("SELECT version FROM schema_version");
+  return version->step() ? static_cast<int>(version->integer(0)) : 0;
+}
+
+void PostgresConnection::set_version(int version) {
+  execute(
+      "CREATE TABLE IF NOT EXISTS schema_version "
+      "(one BIGINT PRIMARY KEY CHECK (one = 1), version BIGINT NOT NULL); "
+      "INSERT INTO schema_version (one, version) VALUES (1, " +
+      std::to_string(version) + ") ON CONFLICT (one) DO UPDATE SET version = excluded.version");
+}
+
+// For this session, so that who writes is who holds the lock. Of this schema alone: several clubs
+// may share a database.
+bool PostgresConnection::take_lock() {
+  execute("SET lock_timeout = '3s'");  // a session whose process was killed ends in less
+  bool is_taken = true;
+  try {
+    execute("SELECT pg_advisory_lock(hashtextextended('lair ' || current_schema(), 0))");
+  } catch (const StoreError& error) {
+    if (error.fault() != Fault::Busy) throw;
+    is_taken = false;
+  }
+  execute("SET lock_timeout = 0");
+  return is_taken;
+}
+
+std::vector<std::string> PostgresConnection::tables() {
+  const auto name = prepare(
+      "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() "
+      "ORDER BY tablename COLLATE \"C\"");
+  std::vector<std::string> names;
+  while (name->step()) names.emplace_back(name->text(0));
+  return names;
+}
+
+void PostgresConnection::fail(const PostgresResult& result, const std::string& what) {
+  const char* const state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
+  throw StoreError(state == nullptr ? Fault::Disk : fault_of(state),
+                   what + ": " + one_line(PQresultErrorMessage(result.get())));
+}
+
+// Nothing that was under way is known of any more.
+void PostgresConnection::fail_connection() {
+  queued_ = 0;
+  is_in_transaction_ = false;
+  throw StoreError(
+      Fault::Disk,
+      "the connection to the database failed: " + one_line(PQerrorMessage(handle_.get())));
+}
+
+}  // namespace lair::store

@@ -1,0 +1,100 @@
+// A database on a PostgreSQL server, as far as it is another kind than a file.
+#include "server/store/postgres.hpp"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/store/database_name.hpp"
+#include "server/store/store.hpp"
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::store {
+namespace {
+
+TEST(NumberedSql, HasPlacesInOrderOrAsGiven) {
+  EXPECT_EQ(numbered("SELECT ?, '?', ?").sql, "SELECT $1, '?', $2");
+  EXPECT_EQ(numbered("SELECT ?2, ?1, ?2").sql, "SELECT $2, $1, $2");
+  EXPECT_EQ(numbered("SELECT ?2, ?1, ?2").parameters, 2);
+}
+
+TEST(NamesOfDatabases, AreShownWithoutThePassword) {
+  EXPECT_EQ(without_password("postgres://lair:secret@db.example/club"),
+            "postgres://lair:***@db.example/club");
+  EXPECT_EQ(without_password("postgres://lair@db.example/club?password=secret&sslmode=require"),
+            "postgres://lair@db.example/club?password=***&sslmode=require");
+  EXPECT_EQ(without_password("var/lair.db"), "var/lair.db");
+}
+
+class OnAServer : public testing::Test {
+ protected:
+  std::string refusal() {
+    try {
+      const Database database(address_, Access::ReadWrite);
+    } catch (const StoreError& error) {
+      return error.what();
+    }
+    return "";
+  }
+
+  // Of the whole server, from the moment on that this returns.
+  static void set(Database& database, const std::string& setting, const std::string& value) {
+    database.execute("ALTER SYSTEM SET " + setting + " = " + value);
+    database.execute("SELECT pg_reload_conf()");
+    const auto shown = [&] {
+      // A session learns of it between two commands, at the next of them or soon after.
+      Statement current(database, "SELECT current_setting('" + setting + "')");
+      store::Run row(current);
+      row.step();
+      return std::string(row.text(0));
+    };
+    while (shown() != value) {
+    }
+  }
+
+  std::string address_ = test::PrivateCluster::instance().new_database();
+};
+
+TEST_F(OnAServer, NothingIsWrittenThatItWouldNotSync) {
+  Database database(address_, Access::ReadWrite);
+  for (const std::string setting : {"fsync", "full_page_writes"}) {
+    set(database, setting, "off");
+    EXPECT_NE(refusal().find("runs with " + setting + "=off"), std::string::npos) << refusal();
+    EXPECT_NO_THROW(Database(address_, Access::ReadOnly));
+    set(database, setting, "on");
+    EXPECT_EQ(refusal(), "");
+  }
+}
+
+TEST_F(OnAServer, ADatabaseOfAnotherProgramIsLeftAlone) {
+  Database database(address_, Access::ReadWrite);
+  database.execute("CREATE TABLE theirs (x INTEGER)");
+  EXPECT_THROW(Store(address_, [](const StoreError&) {}), StoreError);
+  EXPECT_EQ(database.tables(), std::vector<std::string>{"theirs"});
+}
+
+TEST_F(OnAServer, AWriteFailsWhenItsSessionIsEnded) {
+  Database database(address_, Access::ReadWrite);
+  database.execute("CREATE TABLE number (n INTEGER)");
+  Statement backend(database, "SELECT pg_backend_pid()");
+  std::string process;
+  {
+    store::Run row(backend);
+    ASSERT_TRUE(row.step());
+    process = row.text(0);
+  }
+  Database(address_, Access::ReadOnly)
+      .execute("SELECT pg_terminate_backend(" + process + ", 3000)");
+  Transaction transaction(database);
+  Fault fault = Fault::Other;
+  try {
+    database.execute("INSERT INTO number VALUES (1)");
+    transaction.commit();
+  } catch (const StoreError& error) {
+    fault = error.fault();
+  }
+  EXPECT_EQ(fault, Fault::Disk) << "what ends a server that writes to it";
+}
+
+}  // namespace
+}  // namespace lair::store
