@@ -46,6 +46,7 @@
 #include "server/push/pushes.hpp"
 #include "server/record/hex.hpp"
 #include "server/store/clock.hpp"
+#include "server/store/database_name.hpp"
 #include "server/store/register.hpp"
 #include "server/store/store.hpp"
 #include "server/system_time.hpp"
@@ -146,7 +147,7 @@ App::App(const Config& config, Reread reread)
       reread_(std::move(reread)),
       loops_(config.threads),
       store_(config.database,
-             failure_log(),
+             failure_log(config.database),
              death_after(config.die_after_commits_for_tests),
              deliver_on(loops_),
              tell_of_change),
@@ -382,7 +383,8 @@ int App::run() {
   restore_tables(store_, lobby_, dealt_);
   begin_leagues();
   reception_ = pages_.open();
-  kept_allowances_.emplace(config_.database + ".allowances", people_.allowances());
+  kept_allowances_.emplace(store::files_beside(config_.database) + ".allowances",
+                           people_.allowances());
   if (!open_clients() || !open_metrics()) return 1;
   operators_ = listen_to_operators(config_, acts_);
   tell_of_limits(config_, net_limits(config_), files);
@@ -402,7 +404,8 @@ int App::run() {
 }  // namespace
 
 int serve(const Config& config, std::function<Result<Config, ConfigEnd>()> reread) {
-  const std::filesystem::path folder = std::filesystem::path(config.database).parent_path();
+  const std::filesystem::path folder =
+      std::filesystem::path(store::files_beside(config.database)).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder);
   App app(config, std::move(reread));
   return app.run();

@@ -2,39 +2,54 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <boost/asio/post.hpp>
 
+#include "server/app/config.hpp"
 #include "server/log.hpp"
 #include "server/store/advice.hpp"
+#include "server/store/database_name.hpp"
 
 namespace lair {
 namespace {
 
 constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
 
+[[noreturn]] void end_to_begin_again(const store::StoreError& failure) {
+  log(LogLevel::Error,
+      "the database is lost; this server ends, and begins again with what was kept",
+      {
+          {"why", failure.what()}
+  });
+  [[maybe_unused]] const bool is_said = finish_log();
+  std::_Exit(kExitAgain);
+}
+
 }  // namespace
 
-store::Writer::Report failure_log() {
+store::Writer::Report failure_log(const std::string& database) {
   using Clock = std::chrono::steady_clock;
-  return
-      [silent_until = Clock::time_point(), unsaid = 0U](const store::StoreError& failure) mutable {
-        if (Clock::now() < silent_until) {
-          ++unsaid;
-          return;
-        }
-        silent_until = Clock::now() + kBetweenFailures;
-        log(LogLevel::Error,
-            "the database cannot be written",
-            {
-                {"why",                                    failure.what()},
-                {        "do", std::string(store::what_to_do(failure))              },
-                { "unsaid",                                     std::to_string(std::exchange(unsaid,                                                   0))}
-        });
-      };
+  return [is_on_server = store::is_postgres(database),
+          silent_until = Clock::time_point(),
+          unsaid = 0U](const store::StoreError& failure) mutable {
+    if (is_on_server && failure.fault() == store::Fault::Disk) end_to_begin_again(failure);
+    if (Clock::now() < silent_until) {
+      ++unsaid;
+      return;
+    }
+    silent_until = Clock::now() + kBetweenFailures;
+    log(LogLevel::Error,
+        "the database cannot be written",
+        {
+            {"why",                                    failure.what()},
+            {        "do", std::string(store::what_to_do(failure))              },
+            { "unsaid",                                     std::to_string(std::exchange(unsaid,                                                   0))}
+    });
+  };
 }
 
 store::Writer::Committed death_after(std::uint64_t commits) {

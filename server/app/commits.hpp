@@ -2,14 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "server/loops.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair {
 
-// A disk that fails fails every commit; the log says so now and then.
-store::Writer::Report failure_log();
+// A disk that fails fails every commit; the log says so now and then. A server of databases that
+// fails has ended the session that writes, and let go of its lock with it: then this process ends
+// with kExitAgain, since what it would know from then on might not be so.
+store::Writer::Report failure_log(const std::string& database);
 
 // Ends the process as a crash would; nothing for 0 commits, as everywhere but in tests.
 store::Writer::Committed death_after(std::uint64_t commits);

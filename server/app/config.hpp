@@ -110,6 +110,9 @@ struct ConfigEnd {
 
 inline constexpr int kExitConfig = 78;
 
+// The exit status of a server that is to be started again at once.
+inline constexpr int kExitAgain = 75;
+
 Result<Config, ConfigEnd> read_config(int argc, const char* const* argv);
 
 // What of it cannot be served on this machine, if anything: a folder that is missing.

@@ -7,6 +7,7 @@
 #include "server/api/picture_type.hpp"
 #include "server/people/addresses.hpp"
 #include "server/people/email_address.hpp"
+#include "server/store/database_name.hpp"
 
 namespace lair {
 namespace {
@@ -70,6 +71,7 @@ std::optional<std::string> wrong_entry(const Config& config) {
 }
 
 bool is_database_served(const Config& config) {
+  if (store::is_postgres(config.database)) return false;
   std::error_code none;
   const auto file = std::filesystem::weakly_canonical(config.database, none);
   const auto folder = std::filesystem::weakly_canonical(config.web, none);

@@ -6,19 +6,10 @@
 
 #include "engine/match_on.hpp"
 #include "server/app/settings.hpp"
+#include "server/store/database_name.hpp"
 
 namespace lair {
 namespace {
-
-// "postgres://lair:secret@host/lair" without the secret.
-std::string without_password(const std::string& text) {
-  const std::size_t scheme = text.find("://");
-  if (scheme == std::string::npos) return text;
-  const std::size_t host = text.find('@', scheme);
-  const std::size_t colon = text.find(':', scheme + 3);
-  if (host == std::string::npos || colon == std::string::npos || colon > host) return text;
-  return text.substr(0, colon + 1) + "***" + text.substr(host);
-}
 
 std::string toml_text(std::string_view text) {
   constexpr std::string_view kHex = "0123456789abcdef";
@@ -100,7 +91,7 @@ std::string room_text(const lobby::RoomPlan& room) {
 
 std::string sections_text(Config& config) {
   ListenWords listen = listen_words(config);
-  config.database = without_password(config.database);
+  config.database = store::without_password(config.database);
   if (!config.mail.password.empty()) config.mail.password = "***";
   std::string text;
   std::string_view section;

@@ -11,6 +11,7 @@
 #include <boost/json.hpp>
 
 #include "server/log.hpp"
+#include "server/store/database_name.hpp"
 
 namespace lair {
 namespace {
@@ -71,8 +72,9 @@ std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
 }
 
 std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::Acts& acts) {
-  const std::string path =
-      config.admin_socket.empty() ? admin::socket_beside(config.database) : config.admin_socket;
+  const std::string path = config.admin_socket.empty()
+                               ? admin::socket_beside(store::files_beside(config.database))
+                               : config.admin_socket;
   try {
     auto socket = std::make_unique<admin::Socket>(
         path, [&acts](std::string_view line) { return answer_line(acts, line); });

@@ -8,6 +8,7 @@
 #include "server/app/config.hpp"
 #include "server/log.hpp"
 #include "server/store/advice.hpp"
+#include "server/store/database_name.hpp"
 
 namespace {
 
@@ -24,9 +25,9 @@ int served(const lair::Config& config, int argc, char** argv) {
     lair::log(lair::LogLevel::Error,
               "the database cannot be used",
               {
-                  {"file", config.database                            },
-                  {"why",  error.what()                               },
-                  {"do",   std::string(lair::store::what_to_do(error))}
+                  {"database", lair::store::without_password(config.database)},
+                  {"why",      error.what()                                  },
+                  {"do",       std::string(lair::store::what_to_do(error))   }
     });
     return 1;
   } catch (const std::exception& error) {

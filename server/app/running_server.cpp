@@ -10,6 +10,7 @@
 
 #include "server/app/measures.hpp"
 #include "server/app/version.hpp"
+#include "server/store/database_name.hpp"
 
 namespace lair {
 namespace {
@@ -90,7 +91,7 @@ std::vector<PlayerId> RunningServer::connected(const std::vector<PlayerId>& amon
 
 std::vector<admin::Fact> RunningServer::facts() {
   std::error_code none;
-  const fs::path folder = fs::absolute(config_.database, none).parent_path();
+  const fs::path folder = fs::absolute(store::files_beside(config_.database), none).parent_path();
   const fs::space_info space = fs::space(folder, none);
   std::vector<admin::Fact> facts{
       {"version",         std::string(version())                                         },
@@ -98,14 +99,14 @@ std::vector<admin::Fact> RunningServer::facts() {
       {"tables",          std::to_string(lobby_.tables().size())                         },
       {"memory_bytes",    std::to_string(resident_bytes())                               },
       {"cpu_seconds",     std::to_string(static_cast<std::uint64_t>(processor_seconds()))},
-      {"database",        config_.database                                               },
+      {"database",        store::without_password(config_.database)                      },
       {"database_bytes",  std::to_string(bytes_of_database(config_.database))            },
       {"database_works",  store_.is_healthy() ? "yes" : "no"                             },
       {"disk_free_bytes", std::to_string(none ? 0 : space.available)                     },
       {"writes_waiting",  std::to_string(store_.writer().waiting())                      },
       {"hashes_waiting",  std::to_string(people_.passwords().waiting())                  },
   };
-  add_backups(config_.database, facts);
+  if (!store::is_postgres(config_.database)) add_backups(config_.database, facts);
   return facts;
 }
 

@@ -99,7 +99,10 @@ void add_admin(Rows& rows, Config& config) {
 
 void add_store(Rows& rows, Config& config) {
   const Section add{rows, "store"};
-  add("path", "--db", "SQLite database; made when missing", WordSetting{&config.database});
+  add("path",
+      "--db",
+      "a file for SQLite, made when missing, or postgres://USER@HOST/DATABASE",
+      WordSetting{&config.database});
   add("archive_days",
       "--archive-days",
       "days after its end before a table's moves are archived; 0: never",

@@ -13,6 +13,7 @@
 #include "server/store/archive.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/copy.hpp"
+#include "server/store/database_name.hpp"
 #include "server/store/store.hpp"
 
 namespace lair::tool {
@@ -34,6 +35,11 @@ void report(int& status, const std::function<void()>& work) {
 }
 
 void refuse_missing(const std::string& path) {
+  if (store::is_postgres(path)) {
+    throw store::StoreError(store::Fault::Other,
+                            "old games on a PostgreSQL server stay in its database: it finds a "
+                            "table's moves by their number, however many there are");
+  }
   if (!fs::exists(path)) throw store::StoreError(store::Fault::CannotOpen, path + " is not there");
 }
 

@@ -16,6 +16,7 @@
 
 #include "server/store/archive.hpp"
 #include "server/store/copy.hpp"
+#include "server/store/database_name.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/migrate.hpp"
 #include "server/tool/verify.hpp"
@@ -51,6 +52,11 @@ store::CopyProgress shown_on(std::ostream& progress) {
 
 // A database that a server could open, or one that it would say no to.
 void refuse_what_is_none(const std::string& path) {
+  if (store::is_postgres(path)) {
+    throw store::StoreError(store::Fault::Other,
+                            "a database on a PostgreSQL server is saved by its own tools: pg_dump "
+                            "--format=custom --file=lair.dump ADDRESS, put back by pg_restore");
+  }
   if (!fs::exists(path)) throw store::StoreError(store::Fault::CannotOpen, path + " is not there");
   store::Database database(path, store::Access::ReadOnly);
   if (database.version() == 0) {
@@ -152,6 +158,7 @@ bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progr
 
 bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& progress) {
   refuse_what_is_none(options.from);
+  if (store::is_postgres(options.database)) refuse_what_is_none(options.database);
   if (fs::exists(options.database) && !options.replaces) {
     out << options.database << " is there; --replace moves it aside first\n";
     return false;

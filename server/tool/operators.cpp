@@ -4,6 +4,7 @@
 #include <charconv>
 #include <ctime>
 #include <iostream>
+#include <memory>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,7 @@
 #include "server/store/accounts.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/conduct.hpp"
+#include "server/store/database_name.hpp"
 #include "server/store/file_lock.hpp"
 #include "server/store/lived_time.hpp"
 #include "server/store/marked_games.hpp"
@@ -29,26 +31,35 @@ namespace {
 namespace json = boost::json;
 
 // A database that is there, of the version that is written here.
-const std::string& checked(const std::string& path) {
+std::unique_ptr<store::FileLock> locked(const std::string& path) {
   store::Database database(path, store::Access::ReadOnly);
   const int version = database.version();
-  const auto known = static_cast<int>(store::migrations().size());
+  const auto known = static_cast<int>(store::migrations().back().number);
   if (version != known) {
     throw store::StoreError(store::Fault::Other,
                             "this database is of version " + std::to_string(version) +
                                 ", this tool writes version " + std::to_string(known) +
                                 "; start the server once, or take its own tool");
   }
-  return path;
+  return store::is_postgres(path) ? nullptr : std::make_unique<store::FileLock>(path);
+}
+
+// Keeps servers from starting on it, as FileLock does on a file.
+store::Database locked_database(const std::string& name) {
+  store::Database database(name, store::Access::ReadWrite);
+  if (database.take_lock()) return database;
+  throw store::StoreError(
+      store::Fault::Busy,
+      "another server uses this database; " + store::without_password(name) + " is locked");
 }
 
 // People's books while no server runs; locked, so that none starts meanwhile.
 class StoppedServer {
  public:
   explicit StoppedServer(const std::string& path)
-      : lock_(checked(path)),
+      : lock_(locked(path)),
         reader_(path),
-        database_(path, store::Access::ReadWrite),
+        database_(locked_database(path)),
         writer_(database_,
                 [](const store::StoreError& error) { std::cerr << error.what() << '\n'; }),
         lived_(database_, writer_, store::seconds_now()),
@@ -82,7 +93,7 @@ class StoppedServer {
   }
 
  private:
-  store::FileLock lock_;
+  std::unique_ptr<store::FileLock> lock_;  // of a file
   store::Reader reader_;
   store::Database database_;
   store::Writer writer_;
@@ -210,12 +221,14 @@ std::shared_ptr<Where> add_where(CLI::App& command) {
 }
 
 json::object ask_operators(const Where& where, const json::object& asked, std::ostream& notes) {
-  const std::string socket =
-      where.socket.empty() ? admin::socket_beside(where.database) : where.socket;
+  const std::string socket = where.socket.empty()
+                                 ? admin::socket_beside(store::files_beside(where.database))
+                                 : where.socket;
   if (const auto answer = admin::ask(socket, json::serialize(asked))) return parsed(*answer);
   json::object answer = StoppedServer(where.database).run(asked);
   if (answer.at("done").as_bool()) {
-    notes << "no server runs on " << where.database << "; done there, for its next start\n";
+    notes << "no server runs on " << store::without_password(where.database)
+          << "; done there, for its next start\n";
   }
   return answer;
 }
