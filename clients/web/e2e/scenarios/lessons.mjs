@@ -31,7 +31,7 @@ async function play(page) {
     await page.getByRole('heading', { name: `${at + 1}.` }).waitFor();
     if (at === 0) {
       await wanted(page, '2 of characters').click();
-      await page.getByText('Not that one.').waitFor();
+      await page.getByTestId('lesson').getByText('Not that one.').waitFor();
       await page.locator('.hand .best').waitFor();
     }
     for (const words of course) {
