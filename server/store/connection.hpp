@@ -46,6 +46,13 @@ enum class Access : std::uint8_t { ReadOnly, ReadWrite };
 
 enum class TransactionKind : std::uint8_t { Write, Read };
 
+enum class ColumnType : std::uint8_t { Integer, Text, Bytes };
+
+struct Column {
+  std::string name;
+  ColumnType type;
+};
+
 // Bytes to bind as a blob.
 struct Blob {
   std::string_view bytes;
@@ -107,6 +114,7 @@ class Connection {
   // closes.
   [[nodiscard]] virtual bool take_lock() = 0;
   [[nodiscard]] virtual std::vector<std::string> tables() = 0;
+  [[nodiscard]] virtual std::vector<Column> columns(const std::string& table) = 0;
   [[nodiscard]] virtual bool has_orphans() = 0;
 
   // Cuts the log of what was written to nothing, outside of transactions, so that it does not keep

@@ -44,6 +44,11 @@ class Database {
   // By name, in order.
   [[nodiscard]] std::vector<std::string> tables() { return connection_->tables(); }
 
+  // In their order.
+  [[nodiscard]] std::vector<Column> columns(const std::string& table) {
+    return connection_->columns(table);
+  }
+
   // Whether a row refers to one that is not there, although none may.
   [[nodiscard]] bool has_orphans() { return connection_->has_orphans(); }
 

@@ -392,6 +392,22 @@ std::vector<std::string> PostgresConnection::tables() {
   return names;
 }
 
+std::vector<Column> PostgresConnection::columns(const std::string& table) {
+  std::vector<Column> columns;
+  const auto column = prepare(
+      "SELECT column_name::text, data_type::text FROM information_schema.columns "
+      "WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position");
+  column->bind(1, table);
+  while (column->step()) {
+    const std::string_view type = column->text(1);
+    columns.push_back({std::string(column->text(0)),
+                       type == "bigint" ? ColumnType::Integer
+                       : type == "text" ? ColumnType::Text
+                                        : ColumnType::Bytes});
+  }
+  return columns;
+}
+
 void PostgresConnection::fail(const PostgresResult& result, const std::string& what) {
   const char* const state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
   throw StoreError(state == nullptr ? Fault::Disk : fault_of(state),

@@ -96,6 +96,7 @@ class PostgresConnection final : public Connection {
   void set_version(int version) override;
   [[nodiscard]] bool take_lock() override;
   [[nodiscard]] std::vector<std::string> tables() override;
+  [[nodiscard]] std::vector<Column> columns(const std::string& table) override;
 
   [[nodiscard]] bool has_orphans() override { return false; }
 

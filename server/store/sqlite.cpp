@@ -190,6 +190,20 @@ std::vector<std::string> SqliteConnection::tables() {
   return names;
 }
 
+std::vector<Column> SqliteConnection::columns(const std::string& table) {
+  std::vector<Column> columns;
+  const auto column = prepare("SELECT name, type FROM pragma_table_info(?) ORDER BY cid");
+  column->bind(1, table);
+  while (column->step()) {
+    const std::string_view type = column->text(1);
+    columns.push_back({std::string(column->text(0)),
+                       type == "INTEGER" ? ColumnType::Integer
+                       : type == "TEXT"  ? ColumnType::Text
+                                         : ColumnType::Bytes});
+  }
+  return columns;
+}
+
 bool SqliteConnection::has_orphans() { return prepare("PRAGMA foreign_key_check")->step(); }
 
 bool SqliteConnection::empty_log() {

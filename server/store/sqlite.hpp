@@ -62,6 +62,7 @@ class SqliteConnection final : public Connection {
   [[nodiscard]] bool take_lock() override { return true; }
 
   [[nodiscard]] std::vector<std::string> tables() override;
+  [[nodiscard]] std::vector<Column> columns(const std::string& table) override;
   [[nodiscard]] bool has_orphans() override;
 
   // False, at once, while another connection reads or writes.

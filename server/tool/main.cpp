@@ -17,6 +17,7 @@
 #include "server/tool/people.hpp"
 #include "server/tool/score.hpp"
 #include "server/tool/simulate.hpp"
+#include "server/tool/transfer.hpp"
 #include "server/tool/verify.hpp"
 
 int main(int argc, char** argv) {
@@ -45,6 +46,7 @@ int main(int argc, char** argv) {
   lair::tool::add_operators(app, status);
   lair::tool::add_backup(app, status);
   lair::tool::add_archive(app, status);
+  lair::tool::add_transfer(app, status);
 
   CLI11_PARSE(app, argc, argv);
   return status;
