@@ -12,6 +12,7 @@
 
 #include "server/app/version.hpp"
 #include "server/store/archive.hpp"
+#include "server/store/database_name.hpp"
 #include "server/wire/peek.hpp"
 
 namespace lair {
@@ -218,12 +219,15 @@ void tell(const Measured& measured, MetricsText& text) {
   text.row("lair_queue_depth", "queue=\"writes\"", measured.store.writer().waiting());
   text.row("lair_queue_depth", "queue=\"passwords\"", measured.people.passwords().waiting());
   if (measured.mail != nullptr) tell_mail(*measured.mail, text);
-  text.gauge("lair_database_bytes",
-             "The database with its log of writes.",
-             bytes_of_database(measured.database));
-  text.gauge("lair_archive_bytes",
-             "Old games in the folder beside the database.",
-             store::archive_bytes(measured.database));
+  // What lies on a PostgreSQL server is measured there.
+  if (!store::is_postgres(measured.database)) {
+    text.gauge("lair_database_bytes",
+               "The database with its log of writes.",
+               bytes_of_database(measured.database));
+    text.gauge("lair_archive_bytes",
+               "Old games in the folder beside the database.",
+               store::archive_bytes(measured.database));
+  }
   text.head("lair_archived_tables_total",
             "counter",
             "Tables whose moves went into the archive since the start.");

@@ -100,13 +100,15 @@ std::vector<admin::Fact> RunningServer::facts() {
       {"memory_bytes",    std::to_string(resident_bytes())                               },
       {"cpu_seconds",     std::to_string(static_cast<std::uint64_t>(processor_seconds()))},
       {"database",        store::without_password(config_.database)                      },
-      {"database_bytes",  std::to_string(bytes_of_database(config_.database))            },
       {"database_works",  store_.is_healthy() ? "yes" : "no"                             },
       {"disk_free_bytes", std::to_string(none ? 0 : space.available)                     },
       {"writes_waiting",  std::to_string(store_.writer().waiting())                      },
       {"hashes_waiting",  std::to_string(people_.passwords().waiting())                  },
   };
-  if (!store::is_postgres(config_.database)) add_backups(config_.database, facts);
+  if (!store::is_postgres(config_.database)) {
+    facts.push_back({"database_bytes", std::to_string(bytes_of_database(config_.database))});
+    add_backups(config_.database, facts);
+  }
   return facts;
 }
 

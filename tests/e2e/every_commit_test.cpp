@@ -27,7 +27,7 @@ bool wants_every_commit() { return std::getenv("LAIR_EVERY_COMMIT") != nullptr; 
 
 // The finished game as anybody may export it, without the times of day.
 std::string exported(const std::string& database) {
-  const std::string command = std::string(LAIR_TOOL) + " export --game 1 --db " + database;
+  const std::string command = std::string(LAIR_TOOL) + " export --game 1 --db '" + database + "'";
   FILE* const pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) throw std::runtime_error("no pipe");
   std::string text;

@@ -10,8 +10,10 @@
 #include <sys/stat.h>
 
 #include "server/admin/socket.hpp"
+#include "server/store/database_name.hpp"
 #include "tests/e2e/console.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/store/temporary_folder.hpp"
 #include "tests/support/visitor.hpp"
 
 namespace lair::testing {
@@ -161,15 +163,19 @@ TEST_F(Console, AnnounceToAllAndToWhoComes) {
 
 TEST_F(Console, KnowHowTheServerIs) {
   const std::string facts = lair({"status"});
-  for (const char* fact : {"version: ", "memory_bytes: ", "disk_free_bytes: ", "backups: 0"}) {
+  for (const char* fact : {"version: ", "memory_bytes: ", "disk_free_bytes: "}) {
     EXPECT_NE(facts.find(fact), std::string::npos) << facts;
+  }
+  // What is said of a file alone.
+  for (const char* fact : {"backups: 0", "database_bytes: "}) {
+    EXPECT_EQ(facts.find(fact) == std::string::npos, test::TemporaryFolder::is_on_server());
   }
 }
 
 TEST_F(Console, NobodyElseOpensTheSocket) {
   struct stat facts {};
 
-  const std::string path = admin::socket_beside(server_.database());
+  const std::string path = admin::socket_beside(store::files_beside(server_.database()));
   ASSERT_EQ(::stat(path.c_str(), &facts), 0);
   EXPECT_TRUE(S_ISSOCK(facts.st_mode));
   EXPECT_EQ(facts.st_mode & 0777U, 0600U);
@@ -178,7 +184,7 @@ TEST_F(Console, NobodyElseOpensTheSocket) {
 }
 
 TEST_F(Console, NonsenseIsAnsweredAndDoesNoHarm) {
-  const std::string path = admin::socket_beside(server_.database());
+  const std::string path = admin::socket_beside(store::files_beside(server_.database()));
   for (const char* line : {"", "nonsense", "[]", "{}", R"({"act":"people.ban"})", R"({"act":7})"}) {
     const auto answer = admin::ask(path, line);
     ASSERT_TRUE(answer) << line;

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "tests/store/temporary_folder.hpp"
+
 namespace lair::testing {
 namespace {
 
@@ -19,7 +21,12 @@ std::filesystem::path new_folder() {
 TestServer::TestServer(std::string seed,
                        const std::string& settings,
                        std::vector<std::string> words)
-    : folder_(new_folder()), seed_(std::move(seed)), words_(std::move(words)) {
+    : folder_(new_folder()),
+      database_(test::TemporaryFolder::is_on_server()
+                    ? test::PrivateCluster::instance().new_database()
+                    : (folder_ / "lair.db").string()),
+      seed_(std::move(seed)),
+      words_(std::move(words)) {
   std::filesystem::create_directory(folder_ / "web");
   set_settings(settings);
   restart();
@@ -38,6 +45,8 @@ TestServer::~TestServer() {
 
 void TestServer::restart() {
   process_.reset();
+  // Where the files stand that belong to a database on a server, for the operator's tool too.
+  setenv("STATE_DIRECTORY", folder_.c_str(), 1);
   process_ = std::make_unique<ServerProcess>(arguments());
 }
 

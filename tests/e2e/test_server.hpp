@@ -1,4 +1,5 @@
-// A server with a database of its own in a folder that goes away with the test.
+// A server with a database of its own in a folder that goes away with the test; on a PostgreSQL
+// server instead when LAIR_TEST_DATABASE is "postgres".
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,7 @@ class TestServer {
   // Whether the server ends by itself, once it has let a connection go.
   [[nodiscard]] bool is_dying() { return process_->is_ending(); }
 
-  [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
+  [[nodiscard]] const std::string& database() const { return database_; }
 
   // The process that runs now.
   [[nodiscard]] ServerProcess& process() { return *process_; }
@@ -52,6 +53,7 @@ class TestServer {
 
  private:
   std::filesystem::path folder_;
+  std::string database_;
   std::string seed_;
   std::vector<std::string> words_;
   std::unique_ptr<ServerProcess> process_;

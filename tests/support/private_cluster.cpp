@@ -1,5 +1,6 @@
 #include "tests/support/private_cluster.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -15,14 +16,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/store/database.hpp"
-
 namespace lair::test {
 namespace {
 
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kRoomNeeded = std::uintmax_t{1} << 30;  // bytes
+
+constexpr std::chrono::minutes kAnswerMax{5};  // of a machine that does much else
 
 constexpr const char* kPrograms = "/usr/lib/postgresql/15/bin/";
 
@@ -69,10 +70,16 @@ pid_t started(const std::string& program, std::vector<std::string> arguments, co
   _exit(127);
 }
 
-void run(const std::string& program, const std::vector<std::string>& arguments, const char* log) {
+bool succeeds(const std::string& program,
+              const std::vector<std::string>& arguments,
+              const char* log) {
   int status = 0;
   waitpid(started(program, arguments, log), &status, 0);
-  if (status != 0) throw std::runtime_error(program + " failed; see " + log);
+  return status == 0;
+}
+
+void run(const std::string& program, const std::vector<std::string>& arguments, const char* log) {
+  if (!succeeds(program, arguments, log)) throw std::runtime_error(program + " failed; see " + log);
 }
 
 }  // namespace
@@ -98,15 +105,13 @@ PrivateCluster::PrivateCluster() {
       log.c_str());
   server_ = started(
       "postgres", {"-D", data, "-k", folder_.string(), "-c", "listen_addresses="}, log.c_str());
-  while (true) {
-    try {
-      const store::Database answers(address(), store::Access::ReadOnly);
-      return;
-    } catch (const store::StoreError&) {
-      if (waitpid(server_, nullptr, WNOHANG) != 0) {
-        throw std::runtime_error("postgres ended; see " + log);
-      }
-      usleep(10'000);  // until it answers
+  const auto begin = std::chrono::steady_clock::now();
+  while (!succeeds("pg_isready", {"--quiet", "--dbname", address()}, log.c_str())) {
+    if (waitpid(server_, nullptr, WNOHANG) != 0) {
+      throw std::runtime_error("postgres ended; see " + log);
+    }
+    if (std::chrono::steady_clock::now() - begin > kAnswerMax) {
+      throw std::runtime_error("postgres does not answer; see " + log);
     }
   }
 }
@@ -124,7 +129,9 @@ std::string PrivateCluster::address() const {
 
 std::string PrivateCluster::new_database() {
   const std::string name = "test" + std::to_string(++schemas_);
-  store::Database(address(), store::Access::ReadWrite).execute("CREATE SCHEMA " + name);
+  run("psql",
+      {"--quiet", "--no-psqlrc", "--command", "CREATE SCHEMA " + name, address()},
+      (folder_ / "log").c_str());
   return address() + "&options=-csearch_path%3D" + name;
 }
 
