@@ -1,6 +1,7 @@
 // Any configuration file gives a configuration within its bounds, or a sentence that says what is
-// wrong. The command line is left out: to declare it takes a hundred times as long as to read the
-// file.
+// wrong.
+//
+// The command line is left out: to declare it takes a hundred times as long as to read the file.
 #include <cstddef>
 #include <cstdint>
 #include <string>
