@@ -15,6 +15,7 @@
 #include "server/wire/decode_league.hpp"
 #include "server/wire/decode_people.hpp"
 #include "server/wire/desk.hpp"
+#include "server/wire/field_reader.hpp"
 #include "server/wire/policies.hpp"
 #include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
@@ -170,12 +171,6 @@ Decoded add_bots_from(const v1::AddBots& in) {
   return at_table(in.table(), table::AddBots{*seat, strength});
 }
 
-Decoded act_from(const v1::Act& in) {
-  const auto action = action_from(in.action());
-  if (!action) return fail(action.error());
-  return at_table(in.table(), table::Act{.moment = Moment(in.moment()), .action = *action});
-}
-
 Decoded start_from(const v1::Start& in) { return at_table(in.table(), table::Start{in.options()}); }
 
 Decoded ready_from(const v1::Ready& in) {
@@ -297,7 +292,6 @@ constexpr std::array kRequests{
     request_row<Frame::kAddBots, &Frame::add_bots, add_bots_from>(),
     request_row<Frame::kStart, &Frame::start, start_from>(),
     request_row<Frame::kReady, &Frame::ready, ready_from>(),
-    request_row<Frame::kAct, &Frame::act, act_from>(),
     request_row<Frame::kAskHints, &Frame::ask_hints, ask_hints_from>(),
     request_row<Frame::kCommitShare, &Frame::commit_share, commit_from>(),
     request_row<Frame::kRevealShare, &Frame::reveal_share, reveal_from>(),
@@ -342,21 +336,72 @@ Decoded request_from(const Frame& in) {
   return NotUnderstood{"unknown_request", "This server does not know that request.", {}};
 }
 
+// --- Acts: nearly all that clients send, so they are read without a message in between ---
+
+struct ActFrame {
+  table::RequestId id;
+  std::uint64_t table = 0;
+  Moment moment;
+  Result<Action, Malformed> action;
+};
+
+// False where the bytes are no Act.
+bool read_act(std::string_view message, ActFrame& out) {
+  using Wire = v1::Act;
+  std::string_view action_bytes;
+  FieldReader in(message);
+  while (in.next()) {
+    if (in.is_number(Wire::kTableFieldNumber)) out.table = in.number();
+    if (in.is_number(Wire::kMomentFieldNumber)) out.moment = Moment(in.number32());
+    if (in.is_bytes(Wire::kActionFieldNumber)) action_bytes = in.bytes();
+  }
+  const auto action = read_action(action_bytes);
+  if (action) out.action = *action;
+  return action && !in.is_broken();
+}
+
+// Nothing for a frame with another body, nor for bytes that are no frame.
+std::optional<ActFrame> act_frame_from(std::string_view frame) {
+  ActFrame act{.id = {}, .table = 0, .moment = {}, .action = Pass{}};
+  bool is_act = false;
+  std::string_view body;
+  FieldReader in(frame);
+  while (in.next()) {
+    if (in.is_number(Frame::kRequestFieldNumber)) act.id = table::RequestId(in.number32());
+    if (in.is_bytes(Frame::kActFieldNumber)) {
+      is_act = true;
+      body = in.bytes();
+    } else if (reader_of<kRequests>(in.field()) != nullptr) {
+      is_act = false;  // of several bodies the last one counts
+    }
+  }
+  if (in.is_broken() || !is_act || !read_act(body, act)) return std::nullopt;
+  return act;
+}
+
+Decoded request_from(const ActFrame& act) {
+  if (!act.action) return fail(act.action.error());
+  return at_table(act.table, table::Act{.moment = act.moment, .action = *act.action});
+}
+
+NumberedRequest numbered(table::RequestId id, Decoded request) {
+  if (request) return {id, *std::move(request)};
+  Malformed& wrong = request.error();
+  return {
+      id, NotUnderstood{"bad_value", std::move(wrong.sentence), std::move(wrong.field)}
+  };
+}
+
 }  // namespace
 
 Result<NumberedRequest, Malformed> decode_request(std::string_view frame) {
   if (frame.size() > kRequestBytesMax) return fail(Malformed{"A frame is at most 16 KiB."});
-  auto& in = fresh<v1::ClientFrame>();
+  if (const auto act = act_frame_from(frame)) return numbered(act->id, request_from(*act));
+  auto& in = fresh<Frame>();
   if (!in.ParseFromArray(frame.data(), static_cast<int>(frame.size()))) {
     return fail(Malformed{"These bytes are no frame of lair.v1."});
   }
-  const table::RequestId id(in.request());
-  auto request = request_from(in);
-  if (request) return NumberedRequest{id, *std::move(request)};
-  Malformed& wrong = request.error();
-  return NumberedRequest{
-      id, NotUnderstood{"bad_value", std::move(wrong.sentence), std::move(wrong.field)}
-  };
+  return numbered(table::RequestId(in.request()), request_from(in));
 }
 
 }  // namespace lair::wire

@@ -14,6 +14,7 @@ enum WireType : std::uint64_t {
 };
 
 constexpr unsigned kBitsOfWireType = 3;
+constexpr unsigned char kMore = 0x80;  // in a byte that is not the last of a number
 
 }  // namespace
 
@@ -52,10 +53,19 @@ bool FieldReader::take_value(std::uint64_t wire_type) {
   }
 }
 
+// Nearly all of them, tags included, take one byte.
 bool FieldReader::take_varint(std::uint64_t& number) {
+  if (left_.empty()) return false;
+  const auto first = static_cast<unsigned char>(left_.front());
+  if (first >= kMore) return take_long_varint(number);
+  number = first;
+  left_.remove_prefix(1);
+  return true;
+}
+
+bool FieldReader::take_long_varint(std::uint64_t& number) {
   constexpr unsigned kBitsOfByte = 7;
   constexpr unsigned kBitsMax = 63;
-  constexpr unsigned char kMore = 0x80;
   number = 0;
   std::size_t at = 0;
   for (unsigned shift = 0; at < left_.size() && shift <= kBitsMax; shift += kBitsOfByte) {

@@ -42,6 +42,7 @@ class FieldReader {
   enum class Kind : std::uint8_t { Number, Bytes, Other };
 
   bool take_varint(std::uint64_t& number);
+  bool take_long_varint(std::uint64_t& number);
   bool take(std::uint64_t size, std::string_view& taken);
   bool take_value(std::uint64_t wire_type);
 

@@ -113,9 +113,10 @@ std::optional<Malformed> read_acted(const FieldReader& in, Acted& acted) {
   if (in.is_number(Wire::kWindowMsFieldNumber)) acted.window = Millis(in.number32());
   if (in.is_bytes(Wire::kEventsFieldNumber)) return add_event(in, acted.events);
   if (in.is_bytes(Wire::kActionFieldNumber)) {
-    auto action = message_from<v1::Action>(in.bytes(), action_from);
-    if (!action) return std::move(action.error());
-    acted.action = *action;
+    const auto action = read_action(in.bytes());
+    if (!action) return no_record();
+    if (!*action) return action->error();
+    acted.action = **action;
   }
   if (in.is_bytes(Wire::kReservesFieldNumber)) {
     auto reserves = reserves_from(in.bytes());

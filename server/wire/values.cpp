@@ -7,6 +7,7 @@
 #include <google/protobuf/stubs/logging.h>
 
 #include "engine/match_on.hpp"
+#include "server/wire/field_reader.hpp"
 
 namespace lair::wire {
 namespace {
@@ -21,21 +22,51 @@ bool can_meld(MeldKind kind, Tile tile) {
   return kind == MeldKind::Chow ? tile.begins_chow() : !tile.is_bonus();
 }
 
-Result<Action, Malformed> kong_from(const v1::Kong& in) {
-  const auto kind = enum_from(in.kind(), MeldKind::AddedKong);
-  const auto tile = tile_from(in.tile());
-  if (!tile) return fail(tile.error());
+Result<Action, Malformed> kong_of(int kind_number, Tile tile) {
+  const auto kind = enum_from(kind_number, MeldKind::AddedKong);
   if (kind != MeldKind::ConcealedKong && kind != MeldKind::AddedKong) {
     return fail(Malformed{"A declared kong is concealed or added.", "action"});
   }
-  return DeclareKong{*kind, *tile};
+  return DeclareKong{*kind, tile};
 }
 
-Result<Action, Malformed> chow_from(std::uint32_t lowest) {
-  const auto tile = tile_from(lowest);
-  if (!tile) return fail(tile.error());
-  if (!tile->begins_chow()) return fail(Malformed{"No chow begins with that tile.", "action"});
-  return ClaimChow{*tile};
+Result<Action, Malformed> chow_of(Tile lowest) {
+  if (!lowest.begins_chow()) return fail(Malformed{"No chow begins with that tile.", "action"});
+  return ClaimChow{lowest};
+}
+
+// What an action consists of on the wire.
+struct ActionFields {
+  int which = 0;           // field of v1::Action; 0 for none
+  std::uint32_t tile = 0;  // of those that have one
+  int kong_kind = 0;
+};
+
+Result<Action, Malformed> action_of(const ActionFields& in) {
+  using Wire = v1::Action;
+  const auto with_tile = [&](auto make) -> Result<Action, Malformed> {
+    const auto tile = tile_from(in.tile);
+    if (!tile) return fail(tile.error());
+    return make(*tile);
+  };
+  switch (in.which) {
+    case Wire::kDiscardFieldNumber:
+      return with_tile([](Tile tile) -> Result<Action, Malformed> { return Discard{tile}; });
+    case Wire::kKongFieldNumber:
+      return with_tile([&](Tile tile) { return kong_of(in.kong_kind, tile); });
+    case Wire::kMahjongFieldNumber:
+      return MahJong{};
+    case Wire::kChowFieldNumber:
+      return with_tile(chow_of);
+    case Wire::kPungFieldNumber:
+      return ClaimPung{};
+    case Wire::kClaimKongFieldNumber:
+      return ClaimKong{};
+    case Wire::kPassFieldNumber:
+      return Pass{};
+    default:
+      return fail(Malformed{"An action says what is done.", "action"});
+  }
 }
 
 }  // namespace
@@ -144,28 +175,40 @@ void write(int field, const Action& action, FieldWriter& out) {
 }
 
 Result<Action, Malformed> action_from(const v1::Action& in) {
-  switch (in.action_case()) {
-    case v1::Action::kDiscard: {
-      const auto tile = tile_from(in.discard());
-      if (!tile) return fail(tile.error());
-      return Discard{*tile};
-    }
-    case v1::Action::kKong:
-      return kong_from(in.kong());
-    case v1::Action::kMahjong:
-      return MahJong{};
-    case v1::Action::kChow:
-      return chow_from(in.chow());
-    case v1::Action::kPung:
-      return ClaimPung{};
-    case v1::Action::kClaimKong:
-      return ClaimKong{};
-    case v1::Action::kPass:
-      return Pass{};
-    case v1::Action::ACTION_NOT_SET:
-      break;
+  ActionFields fields{.which = in.action_case()};
+  if (in.has_discard()) fields.tile = in.discard();
+  if (in.has_chow()) fields.tile = in.chow();
+  if (in.has_kong()) {
+    fields.tile = in.kong().tile();
+    fields.kong_kind = in.kong().kind();
   }
-  return fail(Malformed{"An action says what is done.", "action"});
+  return action_of(fields);
+}
+
+std::optional<Result<Action, Malformed>> read_action(std::string_view message) {
+  using Wire = v1::Action;
+  ActionFields fields;
+  FieldReader in(message);
+  while (in.next()) {
+    if (in.is_number(Wire::kDiscardFieldNumber) || in.is_number(Wire::kChowFieldNumber)) {
+      fields = {.which = in.field(), .tile = in.number32()};
+    } else if (in.is_bytes(Wire::kKongFieldNumber)) {
+      fields = {.which = in.field()};
+      FieldReader kong(in.bytes());
+      while (kong.next()) {
+        if (kong.is_number(v1::Kong::kTileFieldNumber)) fields.tile = kong.number32();
+        if (kong.is_number(v1::Kong::kKindFieldNumber)) {
+          fields.kong_kind = static_cast<int>(kong.number32());
+        }
+      }
+      if (kong.is_broken()) return std::nullopt;
+    } else if (in.is_bytes(Wire::kMahjongFieldNumber) || in.is_bytes(Wire::kPungFieldNumber) ||
+               in.is_bytes(Wire::kClaimKongFieldNumber) || in.is_bytes(Wire::kPassFieldNumber)) {
+      fields = {.which = in.field()};
+    }
+  }
+  if (in.is_broken()) return std::nullopt;
+  return action_of(fields);
 }
 
 void put(const TileCounts& tiles, google::protobuf::RepeatedField<std::uint32_t>& out) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -70,6 +71,8 @@ Result<Meld, Malformed> meld_from(const v1::Meld& in);
 void put(const Action& action, v1::Action& out);
 void write(int field, const Action& action, FieldWriter& out);
 Result<Action, Malformed> action_from(const v1::Action& in);
+// Of the bytes of a v1::Action, without a message in between; nothing where they are none.
+std::optional<Result<Action, Malformed>> read_action(std::string_view message);
 
 // As numbers in tile order, one per tile.
 void put(const TileCounts& tiles, google::protobuf::RepeatedField<std::uint32_t>& out);

@@ -195,6 +195,35 @@ TEST(DecodeRequest, LeavesTheStandardClockToATableWithoutOne) {
   EXPECT_EQ(create.settings.clock, table::ClockSettings{});
 }
 
+TEST(DecodeRequest, TakesTheLastOfSeveralBodies) {
+  const std::string act = frame([](auto& out) {
+    out.mutable_act()->set_table(5);
+    out.mutable_act()->mutable_action()->mutable_pass();
+  });
+  const std::string start = frame([](auto& out) { out.mutable_start()->set_table(6); });
+  const auto acted = decode_request(start + act);
+  EXPECT_EQ(std::get<AtTable>(acted.value().request).table, TableId(5));
+  const auto started = decode_request(act + start);
+  EXPECT_EQ(std::get<AtTable>(started.value().request).table, TableId(6));
+}
+
+TEST(DecodeRequest, ReadsAnActWithFieldsOfALaterVersion) {
+  using std::string_literals::operator""s;
+  const std::string later = "\x82\x7d\x01?"s;  // a message in field 2000
+  const auto request = decode_request(later + frame([](auto& out) {
+                                        out.mutable_act()->set_table(5);
+                                        out.mutable_act()->mutable_action()->mutable_pass();
+                                      }) +
+                                      later);
+  EXPECT_EQ(std::get<AtTable>(request.value().request).table, TableId(5));
+}
+
+TEST(DecodeRequest, RefusesAnActWhoseActionIsCutOff) {
+  using std::string_literals::operator""s;
+  // Act, 5 bytes: table 5, an action of 1 byte that has a tag alone.
+  EXPECT_FALSE(decode_request("\x6a\x05\x08\x05\x1a\x01\x08"s).has_value());
+}
+
 TEST(DecodeRequest, ReadsAnAction) {
   const auto act = decoded_at_table<table::Act>(TableId(5), [](auto& out) {
     out.mutable_act()->set_table(5);

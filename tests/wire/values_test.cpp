@@ -44,6 +44,38 @@ TEST(WireValues, KeepEveryMeldActionHandSetupSheetAndWin) {
   }
 }
 
+// Also when its bytes are cut off: then both see none, or both see what is left.
+TEST(WireAction, IsReadFromItsBytesAsFromItsMessage) {
+  RandomValues random(kSeed);
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
+    v1::Action whole;
+    put(random.action(), whole);
+    const std::string bytes = whole.SerializeAsString();
+    for (std::size_t size = 0; size <= bytes.size(); ++size) {
+      const std::string part = bytes.substr(0, size);
+      v1::Action message;
+      const bool is_message = message.ParseFromString(part);
+      const auto read = read_action(part);
+      ASSERT_EQ(read.has_value(), is_message);
+      if (!is_message) continue;
+      const auto expected = action_from(message);
+      ASSERT_EQ(read->has_value(), expected.has_value());
+      ASSERT_TRUE(!expected || **read == *expected);
+    }
+  }
+}
+
+TEST(WireAction, IsTheLastOfSeveral) {
+  v1::Action first;
+  first.mutable_kong()->set_tile(3);
+  v1::Action last;
+  last.set_discard(5);
+  const auto read = read_action(first.SerializeAsString() + last.SerializeAsString());
+  ASSERT_TRUE(read && *read);
+  EXPECT_EQ(**read, Action(Discard{tile_from(5).value()}));
+}
+
 TEST(WireTile, IsRefusedBeyondTheLastSeason) {
   EXPECT_EQ(tile_from(41).value(), "4n"_t);
   EXPECT_FALSE(tile_from(42).has_value());
