@@ -63,12 +63,12 @@ store::Writer::Deliver deliver_on(Loops& loops) {
   return [&loops](std::vector<store::Writer::Finished> writes) {
     std::vector<std::vector<store::Writer::Finished>> by_loop(loops.size());
     for (store::Writer::Finished& one : writes) {
-      by_loop[loops.index_of(one.lane)].push_back(std::move(one));
+      by_loop[loops.index_of(one.write.lane)].push_back(std::move(one));
     }
     for (std::size_t loop = 0; loop < by_loop.size(); ++loop) {
       if (by_loop[loop].empty()) continue;
       boost::asio::post(loops.of(loop), [finished = std::move(by_loop[loop])] {
-        for (const store::Writer::Finished& one : finished) one.done(one.is_durable);
+        for (const store::Writer::Finished& one : finished) one.write.done(one.is_durable);
       });
     }
   };

@@ -103,10 +103,11 @@ void Writer::write(Batch& batch) {
 
 void Writer::finish(Batch& batch, bool is_durable) {
   std::vector<Finished> of_tables;
+  if (deliver_) of_tables.reserve(batch.size());
   for (Write& one : batch) {
     if (deliver_ && one.lane != 0) {
       if (is_durable) record_times_.add_since(one.submitted);
-      of_tables.push_back({one.lane, std::move(one.done), is_durable});
+      of_tables.push_back({std::move(one), is_durable});
     } else {
       one.done(is_durable);
     }

@@ -40,10 +40,10 @@ class Writer {
   // `of_tables` says whether one of them was a table's.
   using Committed = std::function<void(bool of_tables)>;
 
-  // A table's write that is on the disk, or is not going to be.
+  // A table's write that is on the disk, or is not going to be. It travels whole: what its table's
+  // thread allocated that thread frees.
   struct Finished {
-    std::uint64_t lane = 0;
-    std::function<void(bool)> done;
+    Write write;
     bool is_durable = false;
   };
 

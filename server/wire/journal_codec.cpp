@@ -351,9 +351,9 @@ Result<DealResult, Malformed> result_from(const v1::Record::DealResult& in, cons
 
 }  // namespace
 
-std::string encode(const Record& record) {
-  std::string bytes;
-  FieldWriter out(bytes);
+namespace {
+
+void write(const Record& record, FieldWriter& out) {
   out.number(v1::Record::kNumberFieldNumber, record.number);
   if (!write_play(record.change, out)) {
     auto& change = scratch<v1::Record>();
@@ -365,7 +365,19 @@ std::string encode(const Record& record) {
     put_result(*record.result, record.change, result);
     out.message(v1::Record::kResultFieldNumber, result);
   }
-  return bytes;
+}
+
+}  // namespace
+
+// The writer's queue keeps records until they are written, so they take no more than their bytes.
+std::string encode(const Record& record) {
+  thread_local std::string room;
+  room.clear();
+  {
+    FieldWriter out(room);
+    write(record, out);
+  }
+  return {room.data(), room.size()};
 }
 
 namespace {
