@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "server/lobby/connection.hpp"
+#include "server/lobby/request_costs.hpp"
 #include "server/people/people.hpp"
 #include "server/table/records.hpp"
 
@@ -47,6 +48,10 @@ class Client {
 
   // There and back, as last measured; milliseconds.
   std::atomic<table::Millis::rep> lag{0};
+
+  // --- Its connection alone ---
+
+  std::optional<FrameCounters> frames;  // once it has asked its table for something
 
   // --- The lobby's loop alone ---
 

@@ -75,7 +75,8 @@ void look_at(Parts& parts, const ClientPtr& client, const wire::NumberedRequest&
   if (client->player) {
     const Payer payer{.account = asker.player(), .address = client->address};
     people::Allowances& allowances = parts.world.people.allowances();
-    if (auto refused = spend(allowances, payer, asked.request, parts.world.time.now())) {
+    const FrameCounters frames = frame_counters(allowances, payer);
+    if (auto refused = spend(allowances, payer, frames, asked.request, parts.world.time.now())) {
       return refuse(asker, *refused);
     }
   }

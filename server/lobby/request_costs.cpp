@@ -37,6 +37,10 @@ Cost deed_at_table(const table::Request& what) {
   return moves ? Cost(Deed::Sit) : std::nullopt;
 }
 
+people::Allowances::Milliseconds milliseconds(TimeSource::Instant now) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
+}
+
 }  // namespace
 
 std::optional<Deed> deed_of(const wire::Request& request) {
@@ -78,19 +82,28 @@ std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
                                      Deed deed,
                                      TimeSource::Instant now) {
-  const auto now_ms =
-      std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
   if (payer.account) {
-    if (auto refused = allowances.spend(deed, *payer.account, now_ms)) return refused;
+    if (auto refused = allowances.spend(deed, *payer.account, milliseconds(now))) return refused;
   }
-  return payer.address ? allowances.spend(deed, *payer.address, now_ms) : std::nullopt;
+  return payer.address ? allowances.spend(deed, *payer.address, milliseconds(now)) : std::nullopt;
+}
+
+FrameCounters frame_counters(const people::Allowances& allowances, const Payer& payer) {
+  FrameCounters frames;
+  if (payer.account) frames.account = allowances.counter(Deed::Frame, *payer.account);
+  if (payer.address) frames.address = allowances.counter(Deed::Frame, *payer.address);
+  return frames;
 }
 
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
+                                     const FrameCounters& frames,
                                      const wire::Request& request,
                                      TimeSource::Instant now) {
-  if (auto refused = spend(allowances, payer, Deed::Frame, now)) return refused;
+  for (const auto& counter : {frames.account, frames.address}) {
+    if (!counter) continue;
+    if (auto refused = allowances.spend(*counter, milliseconds(now))) return refused;
+  }
   const auto deed = deed_of(request);
   return deed ? spend(allowances, payer, *deed, now) : std::nullopt;
 }

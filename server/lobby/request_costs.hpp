@@ -25,9 +25,18 @@ std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      people::Deed deed,
                                      TimeSource::Instant now);
 
-// Counts the request: its frame, then its deed.
+// Where a payer's frames are counted. Every request costs one, so a connection keeps this.
+struct FrameCounters {
+  std::optional<people::Allowances::Counter> account;
+  std::optional<people::Allowances::Counter> address;
+};
+
+FrameCounters frame_counters(const people::Allowances& allowances, const Payer& payer);
+
+// Counts the request: its frame, then its deed. Any thread.
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
+                                     const FrameCounters& frames,
                                      const wire::Request& request,
                                      TimeSource::Instant now);
 

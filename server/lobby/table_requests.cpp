@@ -100,7 +100,8 @@ bool TableRequests::take(Client& client, wire::NumberedRequest& asked) const {
   const auto named = table_named(asked.request);
   if (!is_ping && !named) return false;
   const Payer payer{.account = opened->player, .address = client.address};
-  if (auto refused = spend(allowances_, payer, asked.request, time_.now())) {
+  if (!client.frames) client.frames = frame_counters(allowances_, payer);
+  if (auto refused = spend(allowances_, payer, *client.frames, asked.request, time_.now())) {
     refuse(client, asked.id, *refused);
   } else if (named && *named != opened->table->id()) {
     refuse(client, asked.id, tables_.why_not_open(*named));

@@ -15,10 +15,6 @@ namespace {
 constexpr std::int64_t kPerMillisecond = 1000;  // time is kept in microseconds
 constexpr std::int64_t kPerSecond = 1000 * kPerMillisecond;
 
-std::int64_t spacing_of(const AllowanceRow& row) { return row.seconds * kPerSecond / row.count; }
-
-std::int64_t burst_of(const AllowanceRow& row) { return row.seconds * kPerSecond; }
-
 Refusal too_fast(std::int64_t wait) {
   Refusal refused = refusal("too_fast");
   refused.wait_seconds = static_cast<std::uint32_t>((wait + kPerSecond - 1) / kPerSecond);
@@ -74,48 +70,70 @@ Allowances::Milliseconds Allowances::now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-std::optional<Refusal> Allowances::spend(Deed deed, PlayerId account, Milliseconds now) {
+std::int64_t Allowances::Rate::spacing() const { return seconds * kPerSecond / count; }
+
+std::int64_t Allowances::Rate::burst() const { return seconds * kPerSecond; }
+
+std::optional<Allowances::Counter> Allowances::counter(Deed deed, PlayerId account) const {
   const std::uint64_t number = account.value();
-  return spend(deed, Whom::Account, bytes_of(number), now);
+  return counter(deed, Whom::Account, bytes_of(number));
 }
 
-std::optional<Refusal> Allowances::spend(Deed deed, const Address& address, Milliseconds now) {
+std::optional<Allowances::Counter> Allowances::counter(Deed deed, const Address& address) const {
   const AddressRange household = AddressRange::household_of(address);
-  return spend(deed, Whom::Address, bytes_of(household.base().bytes()), now);
+  return counter(deed, Whom::Address, bytes_of(household.base().bytes()));
 }
 
-std::optional<Refusal> Allowances::spend(Deed deed, std::string_view skeleton, Milliseconds now) {
-  return spend(deed, Whom::Account, skeleton, now);
+std::optional<Allowances::Counter> Allowances::counter(Deed deed,
+                                                       Whom whom,
+                                                       std::string_view key) const {
+  const auto row = std::ranges::find_if(
+      kAllowances, [&](const AllowanceRow& one) { return one.deed == deed && one.whom == whom; });
+  if (row == kAllowances.end()) return std::nullopt;
+  Counter counter;
+  counter.row = static_cast<std::size_t>(row - kAllowances.begin());
+  counter.whom = hash_of(*row, key);
+  return counter;
 }
 
-std::optional<Refusal> Allowances::spend(Deed deed,
-                                         Whom whom,
-                                         std::string_view key,
-                                         Milliseconds now_ms) {
-  const auto row = row_of(deed, whom);
-  if (!row) return std::nullopt;
+std::optional<Refusal> Allowances::spend(const Counter& counter, Milliseconds now_ms) {
+  const Rate rate = rate_of(counter);
   std::optional<Refusal> refused;
-  at_place(*row, key, now_ms, [&](std::int64_t due, std::int64_t now) {
-    const std::int64_t after = due + spacing_of(*row);
-    if (after - now <= burst_of(*row)) return after;
-    refused = too_fast(after - now - burst_of(*row));
+  at_place(counter, now_ms, [&](std::int64_t due, std::int64_t now) {
+    const std::int64_t after = due + rate.spacing();
+    if (after - now <= rate.burst()) return after;
+    refused = too_fast(after - now - rate.burst());
     return due;
   });
   return refused;
 }
 
+std::optional<Refusal> Allowances::spend(Deed deed, PlayerId account, Milliseconds now) {
+  const auto counted = counter(deed, account);
+  return counted ? spend(*counted, now) : std::nullopt;
+}
+
+std::optional<Refusal> Allowances::spend(Deed deed, const Address& address, Milliseconds now) {
+  const auto counted = counter(deed, address);
+  return counted ? spend(*counted, now) : std::nullopt;
+}
+
+std::optional<Refusal> Allowances::spend(Deed deed, std::string_view skeleton, Milliseconds now) {
+  const auto counted = counter(deed, Whom::Account, skeleton);
+  return counted ? spend(*counted, now) : std::nullopt;
+}
+
 std::optional<Refusal> Allowances::why_spent(Deed deed,
                                              const Address& address,
                                              Milliseconds now_ms) {
-  const auto row = row_of(deed, Whom::Address);
-  if (!row) return std::nullopt;
+  const auto counted = counter(deed, address);
+  if (!counted) return std::nullopt;
+  const Rate rate = rate_of(*counted);
   std::optional<Refusal> refused;
-  const AddressRange household = AddressRange::household_of(address);
-  at_place(
-      *row, bytes_of(household.base().bytes()), now_ms, [&](std::int64_t due, std::int64_t now) {
-        if (due - now > burst_of(*row)) refused = too_fast(due - now - burst_of(*row));
-        return due;
-      });
+  at_place(*counted, now_ms, [&](std::int64_t due, std::int64_t now) {
+    if (due - now > rate.burst()) refused = too_fast(due - now - rate.burst());
+    return due;
+  });
   return refused;
 }
 
@@ -123,14 +141,13 @@ void Allowances::charge(Deed deed,
                         const Address& address,
                         std::int64_t thousandths,
                         Milliseconds now_ms) {
-  const auto row = row_of(deed, Whom::Address);
-  if (!row) return;
-  const AddressRange household = AddressRange::household_of(address);
-  at_place(
-      *row, bytes_of(household.base().bytes()), now_ms, [&](std::int64_t due, std::int64_t now) {
-        const std::int64_t most = now + 3 * burst_of(*row);
-        return std::min(most, due + thousandths * spacing_of(*row) / 1'000);
-      });
+  const auto counted = counter(deed, address);
+  if (!counted) return;
+  const Rate rate = rate_of(*counted);
+  at_place(*counted, now_ms, [&](std::int64_t due, std::int64_t now) {
+    const std::int64_t most = now + 3 * rate.burst();
+    return std::min(most, due + thousandths * rate.spacing() / 1'000);
+  });
 }
 
 Allowances::Spent Allowances::spent(Milliseconds now_ms) {
@@ -183,32 +200,17 @@ std::uint64_t Allowances::hash_of(const AllowanceRow& row, std::string_view key)
 }
 
 template <class Change>
-void Allowances::at_place(const AllowanceRow& row,
-                          std::string_view key,
-                          Milliseconds now_ms,
-                          Change change) {
-  const std::uint64_t hash = hash_of(row, key);
+void Allowances::at_place(const Counter& counter, Milliseconds now_ms, Change change) {
   const std::int64_t now = now_ms * kPerMillisecond;
-  const std::size_t first = hash % (kPlaces / kWays) * kWays;
+  const std::size_t first = counter.whom % (kPlaces / kWays) * kWays;
   const std::lock_guard lock(mutexes_.at(first / kWays % kShards));
   const auto ways = std::span(places_).subspan(first, kWays);
-  auto place = std::ranges::find(ways, hash, &Place::whom);
+  auto place = std::ranges::find(ways, counter.whom, &Place::whom);
   if (place == ways.end()) {
     place = std::ranges::min_element(ways, {}, &Place::due);
-    *place = {hash, now};
+    *place = {counter.whom, now};
   }
   place->due = change(std::max(place->due, now), now);
-}
-
-std::optional<AllowanceRow> Allowances::row_of(Deed deed, Whom whom) const {
-  const auto row = std::ranges::find_if(
-      kAllowances, [&](const AllowanceRow& one) { return one.deed == deed && one.whom == whom; });
-  if (row == kAllowances.end()) return std::nullopt;
-  const Rate rate = rates_.at(static_cast<std::size_t>(row - kAllowances.begin())).load();
-  AllowanceRow now = *row;
-  now.count = rate.count;
-  now.seconds = rate.seconds;
-  return now;
 }
 
 bool is_allowance(std::string_view name) {

@@ -131,7 +131,20 @@ class Allowances {
 
   static Milliseconds now();
 
+  // Where one kind of deed of one account or address is counted: to be kept by whoever counts the
+  // same again and again.
+  class Counter {
+    friend class Allowances;
+    std::size_t row = 0;     // of kAllowances
+    std::uint64_t whom = 0;  // as a place has it
+  };
+
+  // Nothing for a deed that is not limited.
+  [[nodiscard]] std::optional<Counter> counter(Deed deed, PlayerId account) const;
+  [[nodiscard]] std::optional<Counter> counter(Deed deed, const Address& address) const;
+
   // Counts one deed. A refusal says how long to wait; refused deeds do not count.
+  std::optional<Refusal> spend(const Counter& counter, Milliseconds now);
   std::optional<Refusal> spend(Deed deed, PlayerId account, Milliseconds now);
   std::optional<Refusal> spend(Deed deed, const Address& address, Milliseconds now);
   // Of an account by the skeleton of its name, whether there is one or not.
@@ -172,23 +185,26 @@ class Allowances {
   static constexpr std::size_t kWays = 8;     // places where one key may lie
   static constexpr std::size_t kShards = 16;  // each with a lock of its own
 
-  std::optional<Refusal> spend(Deed deed, Whom whom, std::string_view key, Milliseconds now);
+  [[nodiscard]] std::optional<Counter> counter(Deed deed, Whom whom, std::string_view key) const;
   [[nodiscard]] std::uint64_t hash_of(std::string_view bytes) const;
   [[nodiscard]] std::uint64_t hash_of(const AllowanceRow& row, std::string_view key) const;
 
   // `change` gets when all so far would have been done, gives back when all will.
   template <class Change>
-  void at_place(const AllowanceRow& row, std::string_view key, Milliseconds now, Change change);
-
-  // As it is now.
-  [[nodiscard]] std::optional<AllowanceRow> row_of(Deed deed, Whom whom) const;
+  void at_place(const Counter& counter, Milliseconds now, Change change);
 
   // How often the row allows it; both at once, so that no thread sees one of the old, one of the
   // new.
   struct alignas(std::uint64_t) Rate {
     std::uint32_t count = 0;
     std::uint32_t seconds = 0;
+
+    // In thousandths of a millisecond: from one deed to the next, of all that may be done at once.
+    [[nodiscard]] std::int64_t spacing() const;
+    [[nodiscard]] std::int64_t burst() const;
   };
+
+  [[nodiscard]] Rate rate_of(const Counter& counter) const { return rates_.at(counter.row).load(); }
 
   // Of each row of kAllowances.
   std::array<std::atomic<Rate>, kAllowances.size()> rates_;

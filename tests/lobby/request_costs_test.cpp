@@ -18,13 +18,14 @@ TEST(RequestCosts, CountSeasonsOpenedApartFromOtherActs) {
 
 TEST(RequestCosts, LetOneAccountOpenAFewSeasonsAnHour) {
   people::Allowances allowances;
-  const Payer payer{.account = PlayerId(5), .address = std::nullopt};
-  const TimeSource::Instant now{};
   const wire::Request open = wire::LeagueAct{{}, league::SeasonOpened{}};
-  for (int season = 0; season < 5; ++season) EXPECT_FALSE(spend(allowances, payer, open, now));
-  EXPECT_TRUE(spend(allowances, payer, open, now));
-  const Payer other{.account = PlayerId(6), .address = std::nullopt};
-  EXPECT_FALSE(spend(allowances, other, open, now));
+  const auto opens = [&](const Payer& payer) {
+    return !spend(allowances, payer, frame_counters(allowances, payer), open, {});
+  };
+  const Payer payer{.account = PlayerId(5), .address = std::nullopt};
+  for (int season = 0; season < 5; ++season) EXPECT_TRUE(opens(payer));
+  EXPECT_FALSE(opens(payer));
+  EXPECT_TRUE(opens({.account = PlayerId(6), .address = std::nullopt}));
 }
 
 }  // namespace

@@ -45,6 +45,17 @@ TEST_F(AnAllowance, OfOneDeedIsNotSpentByAnother) {
   EXPECT_FALSE(allowances_.spend(Deed::Register, address("192.0.2.1"), 0));
 }
 
+TEST_F(AnAllowance, IsTheSameByItsCounter) {
+  const auto counter = allowances_.counter(Deed::SignIn, address("192.0.2.1"));
+  ASSERT_TRUE(counter.has_value());
+  EXPECT_FALSE(allowances_.spend(*counter, 0));
+  EXPECT_FALSE(sign_in("192.0.2.1", 0));
+  EXPECT_FALSE(allowances_.spend(*counter, 0));
+  EXPECT_TRUE(sign_in("192.0.2.1", 0));
+  EXPECT_TRUE(allowances_.spend(*counter, 0));
+  EXPECT_FALSE(allowances_.counter(Deed::Sit, address("192.0.2.1"))) << "has no row";
+}
+
 TEST_F(AnAllowance, WithoutARowIsUnlimited) {
   for (int times = 0; times < 1000; ++times) {
     EXPECT_FALSE(allowances_.spend(Deed::Sit, address("192.0.2.1"), 0));
