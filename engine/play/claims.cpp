@@ -5,18 +5,51 @@
 namespace lair {
 namespace {
 
-std::optional<Refusal> refused(RefusalCode code) { return Refusal{.code = code, .sheet = {}}; }
+std::optional<Refusal> refused(std::optional<RefusalCode> code) {
+  if (!code) return std::nullopt;
+  return Refusal{.code = *code, .sheet = {}};
+}
 
-// The discard that may be melded now, if the wall allows any meld.
-std::optional<Refusal> why_no_meld(const Deal& deal, Seat seat) {
+// --- Melds of a discard: the reason against one, nothing when there is none ---
+
+// Whether the seat may meld the discard at all; the others below count on it.
+std::optional<RefusalCode> against_meld(const Deal& deal, Seat seat) {
   const auto* claim = std::get_if<ToClaim>(&deal.phase);
-  if (claim == nullptr || claim->discarder == seat) return refused(RefusalCode::NothingToClaim);
-  if (has_dead_hand(deal, seat)) return refused(RefusalCode::DeadHand);
+  if (claim == nullptr || claim->discarder == seat) return RefusalCode::NothingToClaim;
+  if (has_dead_hand(deal, seat)) return RefusalCode::DeadHand;
   if (!deal.wall.can_draw() && !deal.rules->flow().melds_on_last_discard) {
-    return refused(RefusalCode::LastDiscardWinOnly);
+    return RefusalCode::LastDiscardWinOnly;
   }
   return std::nullopt;
 }
+
+std::optional<RefusalCode> against_chow(const Deal& deal, Seat seat, Tile lowest) {
+  const auto& claim = std::get<ToClaim>(deal.phase);
+  if (deal.setup.seating.after(claim.discarder) != seat) return RefusalCode::ChowOnlyFromBefore;
+  if (!lowest.begins_chow()) return RefusalCode::TilesMissing;
+  TileCounts tiles = deal.hands[seat].concealed;
+  tiles.add(claim.tile);
+  const bool holds = tiles.has(lowest) && tiles.has(lowest.up(1)) && tiles.has(lowest.up(2));
+  const bool uses_it =
+      claim.tile == lowest || claim.tile == lowest.up(1) || claim.tile == lowest.up(2);
+  if (!holds || !uses_it) return RefusalCode::TilesMissing;
+  return std::nullopt;
+}
+
+std::optional<RefusalCode> against_pung(const Deal& deal, Seat seat) {
+  const Tile tile = std::get<ToClaim>(deal.phase).tile;
+  if (!deal.hands[seat].concealed.has(tile, 2)) return RefusalCode::TilesMissing;
+  return std::nullopt;
+}
+
+std::optional<RefusalCode> against_kong(const Deal& deal, Seat seat) {
+  const Tile tile = std::get<ToClaim>(deal.phase).tile;
+  if (!deal.hands[seat].concealed.has(tile, 3)) return RefusalCode::TilesMissing;
+  if (!deal.wall.can_replace()) return RefusalCode::WallTooShort;
+  return std::nullopt;
+}
+
+// --- Wins ---
 
 RefusalCode code_of(WinRefusal refusal) {
   switch (refusal) {
@@ -57,6 +90,16 @@ bool would_be_complete(const Deal& deal, Seat seat) {
   return deal.rules->completes(tiles, deal.hands[seat].melds);
 }
 
+// The hand with its worth; nothing where the rules see none in it.
+std::optional<Declarable> whole_hand(const Deal& deal, Seat seat) {
+  const auto hand = winning_hand_of(deal, seat);
+  if (!hand) return std::nullopt;
+  Declarable win{
+      .tile = hand->winning_tile, .robbing = hand->how.robbing, .sheet = deal.rules->score(*hand)};
+  if (win.sheet.refusal == WinRefusal::NotAWinningHand) return std::nullopt;
+  return win;
+}
+
 constexpr int kWinRank = 10;
 constexpr int kPungRank = 2;
 constexpr int kChowRank = 1;
@@ -68,15 +111,8 @@ bool is_passed_win(const Deal& deal, Seat seat, Tile tile) {
 }
 
 std::optional<Declarable> declarable_win(const Deal& deal, Seat seat) {
-  std::optional<Declarable> win;
-  const auto hand = would_be_complete(deal, seat) ? winning_hand_of(deal, seat) : std::nullopt;
-  if (hand) {
-    win = Declarable{.tile = hand->winning_tile,
-                     .robbing = hand->how.robbing,
-                     .sheet = deal.rules->score(*hand)};
-    if (win->sheet.is_win()) return win;
-    if (win->sheet.refusal == WinRefusal::NotAWinningHand) win.reset();
-  }
+  auto win = would_be_complete(deal, seat) ? whole_hand(deal, seat) : std::nullopt;
+  if (win && win->sheet.is_win()) return win;
   auto bonus = bonus_win_of(deal, seat);
   if (!bonus || (win && !bonus->sheet.is_win())) return win;
   return Declarable{
@@ -101,34 +137,18 @@ bool may_declare(const Deal& deal, Seat seat) {
 }
 
 std::optional<Refusal> why_no_chow(const Deal& deal, Seat seat, Tile lowest) {
-  if (auto refusal = why_no_meld(deal, seat)) return refusal;
-  const auto& claim = std::get<ToClaim>(deal.phase);
-  if (deal.setup.seating.after(claim.discarder) != seat) {
-    return refused(RefusalCode::ChowOnlyFromBefore);
-  }
-  if (!lowest.begins_chow()) return refused(RefusalCode::TilesMissing);
-  TileCounts tiles = deal.hands[seat].concealed;
-  tiles.add(claim.tile);
-  const bool holds = tiles.has(lowest) && tiles.has(lowest.up(1)) && tiles.has(lowest.up(2));
-  const bool uses_it =
-      claim.tile == lowest || claim.tile == lowest.up(1) || claim.tile == lowest.up(2);
-  if (!holds || !uses_it) return refused(RefusalCode::TilesMissing);
-  return std::nullopt;
+  const auto code = against_meld(deal, seat);
+  return refused(code ? code : against_chow(deal, seat, lowest));
 }
 
 std::optional<Refusal> why_no_pung(const Deal& deal, Seat seat) {
-  if (auto refusal = why_no_meld(deal, seat)) return refusal;
-  const Tile tile = std::get<ToClaim>(deal.phase).tile;
-  if (!deal.hands[seat].concealed.has(tile, 2)) return refused(RefusalCode::TilesMissing);
-  return std::nullopt;
+  const auto code = against_meld(deal, seat);
+  return refused(code ? code : against_pung(deal, seat));
 }
 
 std::optional<Refusal> why_no_claimed_kong(const Deal& deal, Seat seat) {
-  if (auto refusal = why_no_meld(deal, seat)) return refusal;
-  const Tile tile = std::get<ToClaim>(deal.phase).tile;
-  if (!deal.hands[seat].concealed.has(tile, 3)) return refused(RefusalCode::TilesMissing);
-  if (!deal.wall.can_replace()) return refused(RefusalCode::WallTooShort);
-  return std::nullopt;
+  const auto code = against_meld(deal, seat);
+  return refused(code ? code : against_kong(deal, seat));
 }
 
 std::optional<Refusal> why_no_own_kong(const Deal& deal, Seat seat, const DeclareKong& kong) {
@@ -155,14 +175,15 @@ std::optional<Refusal> why_no_own_kong(const Deal& deal, Seat seat, const Declar
 
 Actions possible_claims(const Deal& deal, Seat seat) {
   Actions claims;
-  if (const auto* window = std::get_if<ToClaim>(&deal.phase)) {
+  const auto* window = std::get_if<ToClaim>(&deal.phase);
+  if (window != nullptr && !against_meld(deal, seat)) {
     for (int below = 2; below >= 0; --below) {
       if (!window->tile.is_suited() || window->tile.number() - below < 1) continue;
       const Tile lowest = window->tile.up(-below);
-      if (!why_no_chow(deal, seat, lowest)) claims.push_back(ClaimChow{.lowest = lowest});
+      if (!against_chow(deal, seat, lowest)) claims.push_back(ClaimChow{.lowest = lowest});
     }
-    if (!why_no_pung(deal, seat)) claims.push_back(ClaimPung{});
-    if (!why_no_claimed_kong(deal, seat)) claims.push_back(ClaimKong{});
+    if (!against_pung(deal, seat)) claims.push_back(ClaimPung{});
+    if (!against_kong(deal, seat)) claims.push_back(ClaimKong{});
   }
   if (open_from(deal) && !why_no_win(deal, seat)) claims.push_back(MahJong{});
   return claims;

@@ -5,6 +5,8 @@
 namespace lair {
 namespace {
 
+constexpr std::size_t kHandMax = 14;  // tiles
+
 // Kinds that a kong is made of by a fourth tile of the hand.
 TileKinds pungs_of(const Hand& hand) {
   TileKinds kinds;
@@ -17,11 +19,14 @@ TileKinds pungs_of(const Hand& hand) {
 Actions own_turn(const Deal& deal, Seat seat) {
   Actions actions;
   const Hand& hand = deal.hands[seat];
+  InlineVector<Tile, kHandMax> held;
   for (const Tile tile : kTiles) {
-    if (hand.concealed.has(tile)) actions.push_back(Discard{.tile = tile});
+    if (!hand.concealed.has(tile)) continue;
+    held.push_back(tile);
+    actions.push_back(Discard{.tile = tile});
   }
   const TileKinds pungs = pungs_of(hand);
-  for (const Tile tile : kTiles) {
+  for (const Tile tile : held) {
     if (!hand.concealed.has(tile, pungs.test(tile.index()) ? 1 : 4)) continue;
     const MeldKind kind = pungs.test(tile.index()) ? MeldKind::AddedKong : MeldKind::ConcealedKong;
     const DeclareKong kong{.kind = kind, .tile = tile};
