@@ -160,12 +160,16 @@ void Talking::table_changed(const wire::TableSummary& summary) {
 }
 
 void Talking::release(table::TableId table) {
+  if (needs_.chat.holds_anything(table)) tell_held(table);
+  needs_.chat.release(table);
+}
+
+void Talking::tell_held(table::TableId table) const {
   for (const ClientPtr& client : needs_.clients.at(table)) {
     if (!needs_.tables.is_seated(client->player->id, table)) continue;
     const auto held = needs_.chat.held(table, client->player->id);
     if (!held.lines.empty()) send(*client, held);
   }
-  needs_.chat.release(table);
 }
 
 // --- Not hearing ---

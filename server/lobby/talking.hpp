@@ -53,6 +53,7 @@ class Talking {
   void say_privately(const Asker& asker, const wire::ChatLine& line);
   void spread(const wire::ChatChannel& channel, const wire::ChatLine& line) const;
   void release(table::TableId table);
+  void tell_held(table::TableId table) const;
 
   Needs needs_;
 };

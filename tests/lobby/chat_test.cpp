@@ -168,7 +168,9 @@ TEST_F(ChatMachine, KeepsLettersFromWhoeverBlockedTheSenderThoughAway) {
 TEST_F(ChatMachine, HoldsBackWhatSpectatorsSayDuringADeal) {
   said("watch:5", ann_, "before");
   chat_.hold(table_);
+  EXPECT_FALSE(chat_.holds_anything(table_));
   said("watch:5", ann_, "during");
+  EXPECT_TRUE(chat_.holds_anything(table_));
   EXPECT_EQ(texts(chat_.released(table_, mei_, 0)), "before ");
   EXPECT_EQ(texts(chat_.held(table_, mei_)), "during ");
   chat_.release(table_);

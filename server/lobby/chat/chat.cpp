@@ -131,6 +131,11 @@ void Chat::hold(table::TableId table) {
   if (!is_held(table)) held_since_[table] = book_.last_number(spectators_channel(table));
 }
 
+bool Chat::holds_anything(table::TableId table) const {
+  const auto held = held_since_.find(table);
+  return held != held_since_.end() && book_.last_number(spectators_channel(table)) > held->second;
+}
+
 wire::ChatLines Chat::held(table::TableId table, PlayerId reader) const {
   const auto held = held_since_.find(table);
   const std::uint64_t since = held == held_since_.end() ? 0 : held->second;

@@ -88,6 +88,9 @@ class Chat {
   // back.
   void hold_all(table::TableId table) { held_since_[table] = 0; }
 
+  // Whether anything was said meanwhile.
+  [[nodiscard]] bool holds_anything(table::TableId table) const;
+
   // The deal is over; what was said meanwhile, for `reader` who has a seat. Asked for each of them.
   [[nodiscard]] wire::ChatLines held(table::TableId table, PlayerId reader) const;
 
