@@ -13,6 +13,7 @@
 #include "server/api/query.hpp"
 #include "server/api/season_files.hpp"
 #include "server/fair/digest.hpp"
+#include "server/league/knock_out.hpp"
 #include "server/league/standings.hpp"
 #include "server/league/undo.hpp"
 #include "server/wire/season_codec.hpp"
@@ -75,6 +76,7 @@ json::object line_json(league::SeasonId id, const league::Season& season) {
   fields["name"] = season.settings.name;
   fields["room"] = season.settings.room;
   fields["rules"] = season.settings.rules;
+  fields["contest"] = wire::word_of(season.settings.contest);
   fields["format"] = wire::word_of(season.settings.format);
   fields["rounds"] = season.settings.rounds;
   fields["round"] = last == nullptr ? 0 : last->number;
@@ -134,6 +136,7 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
   fields["entrants"] = std::move(entrants);
   fields["invited"] = people_json(season.invited, names);
   fields["check_in"] = check_in_json(season.check_in);
+  fields["has_next_round"] = season.has_next_round();
   fields["paused"] = season.is_paused;
   return json_answer(fields);
 }
@@ -152,6 +155,8 @@ json::object standing_json(const league::Standing& row, Names& names) {
   fields["places"] = json::array(row.places.begin(), row.places.end());
   fields["largest_game"] = row.largest;
   fields["withdrawn"] = row.has_withdrawn;
+  fields["reached"] = row.reached;
+  fields["out"] = row.is_out;
   return fields;
 }
 
@@ -251,10 +256,23 @@ json::object table_json(const league::RoundTable& table,
   return fields;
 }
 
-json::object round_json(const league::Round& round, const league::PointsRule& rule, Names& names) {
+json::array through_json(const league::Season& season,
+                         const league::Round& round,
+                         const league::RoundTable& table) {
+  json::array players;
+  if (!std::holds_alternative<league::KnockOut>(season.settings.contest)) return players;
+  for (const PlayerId player : league::through_from(season, round, table)) {
+    players.emplace_back(player.value());
+  }
+  return players;
+}
+
+json::object round_json(const league::Season& season, const league::Round& round, Names& names) {
   json::array tables;
   for (const league::RoundTable& table : round.tables) {
-    tables.push_back(table_json(table, rule, names));
+    json::object fields = table_json(table, season.settings.points, names);
+    fields["through"] = through_json(season, round, table);
+    tables.push_back(std::move(fields));
   }
   json::object fields;
   fields["number"] = round.number;
@@ -271,7 +289,7 @@ json::object round_json(const league::Round& round, const league::PointsRule& ru
 net::HttpAnswer rounds_answer(const league::Season& season, Names& names) {
   json::array rounds;
   for (const league::Round& round : season.rounds) {
-    rounds.push_back(round_json(round, season.settings.points, names));
+    rounds.push_back(round_json(season, round, names));
   }
   json::object fields;
   fields["rounds"] = std::move(rounds);

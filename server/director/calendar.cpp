@@ -39,6 +39,7 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
   const league::SeasonSettings& settings = season.settings;
   const std::uint32_t next = season.next_round();
   if (season.is_over || season.is_paused || next > settings.starts.size()) return;
+  if (!season.has_next_round()) return;
   // One that was abandoned begins again when an organiser says so.
   if (!season.rounds.empty() && season.rounds.back().number == next) return;
   const std::int64_t start = settings.starts[next - 1];

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/match_on.hpp"
+#include "server/league/knock_out.hpp"
 #include "server/league/limits.hpp"
 #include "server/league/paper.hpp"
 #include "server/league/standings.hpp"
@@ -58,6 +59,20 @@ bool is_sound(const GameResult& result) {
   return std::ranges::all_of(result.scores, in_range) && std::ranges::all_of(result.hands, few);
 }
 
+bool is_sound(const SeasonSettings& settings) {
+  return !settings.name.empty() && settings.name.size() <= kNameBytesMax &&
+         is_line(settings.name) && settings.house.size() <= kHouseBytesMax &&
+         settings.rounds >= 1 && settings.rounds <= kRoundsMax &&
+         settings.players_max >= kPlayersMin && settings.players_max <= kPlayersMax &&
+         is_sound(settings.length) && settings.length.unit != LengthUnit::Minutes &&
+         settings.minutes <= 24 * 60 && settings.wait_seconds <= 24 * 3600 &&
+         settings.check_in_minutes <= 24 * 60 && settings.bye_twelfths >= 0 &&
+         settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
+         are_sound(settings.tie_breaks) &&
+         (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
+         std::ranges::is_sorted(settings.starts);
+}
+
 const RoundTable* table_at(const Season& season, std::uint32_t round, std::uint32_t table) {
   const Round* found = season.round(round);
   if (found == nullptr || table < 1 || table > found->tables.size()) return nullptr;
@@ -84,7 +99,7 @@ class Decider {
 
   Decided operator()(const SettingsChanged& changed) const {
     if (!is_organiser()) return refuse("not_organiser");
-    if (!league::is_sound(changed.settings)) return refuse("bad_settings");
+    if (const auto fault = fault_in(changed.settings)) return fail(*fault);
     if (season_.last_round() != nullptr && changed.settings.house != season_.settings.house) {
       return refuse("house_changed");
     }
@@ -116,6 +131,7 @@ class Decider {
     if (known != nullptr && known->state != EntrantState::Withdrawn) {
       return refuse("already_registered");
     }
+    if (season_.is_closed()) return refuse("knock_out_begun");
     if (known == nullptr && season_.entrants.size() >= kEntrantsMax) return refuse("season_full");
     return Event(registered);
   }
@@ -143,6 +159,7 @@ class Decider {
 
   Decided operator()(const CheckInOpened& opened) const {
     if (!is_organiser()) return refuse("not_organiser");
+    if (!season_.has_next_round()) return refuse("no_more_rounds");
     if (opened.round != season_.next_round()) return refuse("no_such_round");
     if (opened.deadline <= act_.at) return refuse("bad_amount");
     return Event(opened);
@@ -165,19 +182,13 @@ class Decider {
     const Round* last = season_.last_round();
     if (last != nullptr && !last->is_over()) return refuse("round_running");
     const std::uint32_t next = season_.next_round();
-    if (next > season_.settings.rounds) return refuse("no_more_rounds");
+    if (!season_.has_next_round()) return refuse("no_more_rounds");
     if (started.round != next) return refuse("no_such_round");
     Moves moves = moves_for_next(season_);
     const std::vector<PlayerId> players = players_after(moves);
-    if (players.size() < kPlayersMin) return refuse("too_few_players");
-    const SeasonSettings& settings = season_.settings;
-    Pairing pairing = pair_round({.format = settings.format,
-                                  .remainder = settings.remainder,
-                                  .is_final = settings.has_final && next == settings.rounds,
-                                  .seed = settings.seed,
-                                  .round = next,
-                                  .players = players,
-                                  .before = pairings_of(season_)});
+    if (season_.is_closed() && players.size() < 2) return refuse("knock_out_decided");
+    if (!season_.is_closed() && players.size() < kPlayersMin) return refuse("too_few_players");
+    Pairing pairing = draw(next, players);
     std::vector<std::uint64_t> tables(pairing.tables.size());
     return Event(RoundStarted{.round = next,
                               .pairing = std::move(pairing),
@@ -346,6 +357,30 @@ class Decider {
     return table.paper && table.paper->entry == entry && !table.paper->disputed_by;
   }
 
+  // Those of `players`, the best standing first, who play; the others sit out.
+  [[nodiscard]] Pairing draw(std::uint32_t round, const std::vector<PlayerId>& players) const {
+    const SeasonSettings& settings = season_.settings;
+    PairingRequest request{.format = settings.format,
+                           .remainder = settings.remainder,
+                           .is_final = settings.has_final && round == settings.rounds,
+                           .seed = settings.seed,
+                           .round = round,
+                           .players = players,
+                           .before = pairings_of(season_)};
+    const auto* knock_out = std::get_if<KnockOut>(&settings.contest);
+    if (knock_out == nullptr) return pair_round(request);
+    // The best standing sit out; in the first round, before anything was played, whom the lot
+    // names.
+    const auto byes =
+        static_cast<std::ptrdiff_t>(knock_out_round(players.size(), knock_out->through).byes);
+    request.format = Format::RoundRobin;
+    request.remainder = Remainder::Substitutes;
+    request.players.erase(request.players.begin(), request.players.begin() + byes);
+    Pairing pairing = pair_round(request);
+    pairing.byes.assign(players.begin(), players.begin() + byes);
+    return pairing;
+  }
+
   [[nodiscard]] std::vector<PlayerId> players_after(const Moves& moves) const {
     if (moves.moved_up.empty()) return players_of_next(season_);
     Season after = season_;
@@ -367,24 +402,19 @@ class Decider {
 
 }  // namespace
 
-bool is_sound(const SeasonSettings& settings) {
-  return !settings.name.empty() && settings.name.size() <= kNameBytesMax &&
-         is_line(settings.name) && settings.house.size() <= kHouseBytesMax &&
-         settings.rounds >= 1 && settings.rounds <= kRoundsMax &&
-         settings.players_max >= kPlayersMin && settings.players_max <= kPlayersMax &&
-         is_sound(settings.length) && settings.length.unit != LengthUnit::Minutes &&
-         settings.minutes <= 24 * 60 && settings.wait_seconds <= 24 * 3600 &&
-         settings.check_in_minutes <= 24 * 60 && settings.bye_twelfths >= 0 &&
-         settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
-         are_sound(settings.tie_breaks) &&
-         (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
-         std::ranges::is_sorted(settings.starts);
+std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
+  if (!is_sound(settings)) return league_refusal("bad_settings");
+  if (const auto* knock_out = std::get_if<KnockOut>(&settings.contest)) {
+    const bool is_known = knock_out->through == 1 || knock_out->through == 2;
+    if (!is_known || settings.has_final) return league_refusal("bad_knock_out");
+  }
+  return std::nullopt;
 }
 
 Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
                                           PlayerId organiser,
                                           std::int64_t at) {
-  if (!is_sound(settings)) return refuse("bad_settings");
+  if (const auto fault = fault_in(settings)) return fail(*fault);
   return Record{
       .number = 1, .actor = organiser, .at = at, .event = SeasonOpened{settings, organiser}
   };
@@ -407,7 +437,10 @@ Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {
 
 std::vector<PlayerId> players_of_next(const Season& season) {
   std::vector<PlayerId> players;
+  std::optional<std::vector<PlayerId>> in;  // of a knock-out that began
+  if (season.is_closed()) in = still_in_after(season, *season.last_round());
   for (const Standing& row : standings(season)) {
+    if (in && std::ranges::find(*in, row.player) == in->end()) continue;
     if (season.entrant(row.player)->state != EntrantState::Playing) continue;
     if (season.check_in && !season.check_in->has(row.player)) continue;
     players.push_back(row.player);

@@ -18,8 +18,8 @@ struct Act {
   bool is_operator = false;       // of the server, who may name an organiser, end what nobody ends
 };
 
-// Whether such settings make a season; the house is the caller's to check.
-bool is_sound(const SeasonSettings& settings);
+// Why such settings make no season; the house is the caller's to check.
+std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings);
 
 // The record that opens a season.
 Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,

@@ -272,7 +272,8 @@ int repeats_in(const std::vector<Four>& tables, const std::vector<Pairing>& befo
 }
 
 Pairing pair_round(const PairingRequest& request) {
-  ensure(request.players.size() >= 4, "a round takes four players");
+  const bool takes_four = request.is_final || request.remainder == Remainder::Byes;
+  ensure(request.players.size() >= (takes_four ? 4U : 1U), "a round has players for a table");
   Pairing pairing{.tables = {}, .byes = byes_of(request)};
   std::vector<PlayerId> players;
   for (const PlayerId player : request.players) {

@@ -43,7 +43,8 @@ struct PairingRequest {
   std::vector<Pairing> before;    // the rounds that count, in order
 };
 
-// The same for the same request. Needs at least four players; each is at one table or has a bye.
+// The same for the same request. Needs a player, four for a final or with byes; each is at one
+// table or has a bye.
 Pairing pair_round(const PairingRequest& request);
 
 // How many of these pairs have met before.

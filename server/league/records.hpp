@@ -11,6 +11,7 @@
 #include "engine/rules/match_length.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/league/contest.hpp"
 #include "server/league/pairing.hpp"
 #include "server/league/table_points.hpp"
 
@@ -49,6 +50,7 @@ struct SeasonSettings {
   std::string rules;     // rule system id
   std::string house;     // "key=value,key=value", what differs from the defaults
   std::string house_id;  // SHA-256 of the house's canonical text, in hex
+  Contest contest;
   Format format = Format::RoundRobin;
   Remainder remainder = Remainder::Substitutes;
   bool has_final = false;  // the last round is a final: the four best at one table
@@ -78,6 +80,7 @@ struct SeasonSettings {
     visit("rules", self.rules);
     visit("house", self.house);
     visit("house_id", self.house_id);
+    visit("contest", self.contest);
     visit("format", self.format);
     visit("remainder", self.remainder);
     visit("has_final", self.has_final);
@@ -487,6 +490,8 @@ struct Standing {
   std::array<std::int32_t, 4> places{};  // how often first, … fourth
   std::int64_t largest = 0;              // game points of the best game, 0 at least
   bool has_withdrawn = false;
+  std::uint32_t reached = 0;  // the last round of a knock-out they were drawn for
+  bool is_out = false;        // of a knock-out
 
   friend bool operator==(const Standing&, const Standing&) = default;
 };

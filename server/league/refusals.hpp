@@ -31,10 +31,15 @@ inline constexpr std::array kRefusals{
                   "Rules, house and format cannot change once a round has begun."                                            },
     LeagueRefusal{"bad_settings",
                   "A season needs a name, 1 to 64 rounds, 4 to 256 players and a match length."                              },
+    LeagueRefusal{
+                  "bad_knock_out",        "Of each table of a knock-out one or two go through; its final follows by itself." },
     LeagueRefusal{"house_changed",        "The house cannot change once a round has begun."                                  },
     LeagueRefusal{"round_running",        "The previous round is not over: results are missing."                             },
     LeagueRefusal{"no_more_rounds",       "All rounds of this season have been played."                                      },
     LeagueRefusal{"too_few_players",      "A round needs at least four players."                                             },
+    LeagueRefusal{"knock_out_begun",      "The knock-out has begun: nobody enters it any more."                              },
+    LeagueRefusal{
+                  "knock_out_decided",    "Fewer than two players are left in the knock-out: there is nothing more to play." },
     LeagueRefusal{"no_such_round",        "There is no such round, or it was abandoned."                                     },
     LeagueRefusal{"no_such_table",        "No such table played in that round."                                              },
     LeagueRefusal{"result_by_hand",

@@ -5,6 +5,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
+#include "server/league/knock_out.hpp"
 #include "server/league/waiting_list.hpp"
 
 namespace lair::league {
@@ -246,6 +247,16 @@ const Round* Season::round(std::uint32_t number) const {
 std::uint32_t Season::next_round() const {
   const Round* last = last_round();
   return last == nullptr ? 1 : last->number + 1;
+}
+
+bool Season::has_next_round() const {
+  if (!std::holds_alternative<KnockOut>(settings.contest)) return next_round() <= settings.rounds;
+  const Round* last = last_round();
+  return last == nullptr || !is_final(*last);
+}
+
+bool Season::is_closed() const {
+  return std::holds_alternative<KnockOut>(settings.contest) && last_round() != nullptr;
 }
 
 void apply(Season& season, const Record& record) {

@@ -119,6 +119,10 @@ struct Season {
   // Of the rounds that count; null if there is none of that number.
   [[nodiscard]] const Round* round(std::uint32_t number) const;
   [[nodiscard]] std::uint32_t next_round() const;
+  // Whether a round is left to be drawn: of so many, or until the final of a knock-out was.
+  [[nodiscard]] bool has_next_round() const;
+  // Of a knock-out that began: who was not drawn then is no longer let in.
+  [[nodiscard]] bool is_closed() const;
 };
 
 // Folds one record that decide produced.

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "server/league/knock_out.hpp"
 #include "server/league/lot.hpp"
 
 namespace lair::league {
@@ -176,6 +177,37 @@ class TieBreaker {
   std::uint32_t last_round_;
 };
 
+// What is asked before the tie-breaks, the less the higher: how far somebody came in a knock-out,
+// then table points.
+class Rank {
+ public:
+  using Key = std::array<std::int64_t, 4>;
+
+  // Writes down in the rows how far they came.
+  Rank(const Season& season, std::uint32_t last_round, std::vector<Standing>& table) {
+    if (!std::holds_alternative<KnockOut>(season.settings.contest)) return;
+    progress_ = progress_of(season, last_round);
+    for (Standing& row : table) {
+      const auto found = progress_.find(row.player);
+      if (found == progress_.end()) continue;
+      row.reached = found->second.reached;
+      row.is_out = found->second.is_out;
+    }
+  }
+
+  [[nodiscard]] Key of(const Standing& row) const {
+    const auto found = progress_.find(row.player);
+    const Progress came = found == progress_.end() ? Progress() : found->second;
+    return {-std::int64_t{came.reached},
+            came.is_out ? 1 : 0,
+            came.is_out ? std::int64_t{came.rank} : 0,
+            -std::int64_t{row.points.count()}};
+  }
+
+ private:
+  std::unordered_map<PlayerId, Progress> progress_;
+};
+
 }  // namespace
 
 std::array<TablePoints, 4> points_of(const GameResult& result, const PointsRule& rule) {
@@ -189,14 +221,15 @@ std::vector<Standing> standings(const Season& season, std::uint32_t last_round) 
     // Who played, withdrew, then came back to the waiting list still stands where the games say.
     if (!is_waiting || row.games + row.byes > 0) table.push_back(row);
   }
-  std::ranges::sort(table, [](const Standing& one, const Standing& other) {
-    return std::pair(-one.points.count(), one.player.value()) <
-           std::pair(-other.points.count(), other.player.value());
+  const Rank rank(season, last_round, table);
+  std::ranges::sort(table, [&](const Standing& one, const Standing& other) {
+    return std::pair(rank.of(one), one.player.value()) <
+           std::pair(rank.of(other), other.player.value());
   });
   const TieBreaker breaker(season, last_round);
   for (auto first = table.begin(); first != table.end();) {
     const auto end = std::find_if(
-        first, table.end(), [&](const Standing& row) { return row.points != first->points; });
+        first, table.end(), [&](const Standing& row) { return rank.of(row) != rank.of(*first); });
     breaker.order(first, end);
     first = end;
   }

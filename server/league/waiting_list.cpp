@@ -23,7 +23,9 @@ bool was_replaced(const Round& round, PlayerId player) {
 
 }  // namespace
 
-bool has_free_seat(const Season& season) { return playing(season) < season.settings.players_max; }
+bool has_free_seat(const Season& season) {
+  return !season.is_closed() && playing(season) < season.settings.players_max;
+}
 
 void fill_seats(Season& season) {
   for (Entrant& one : season.entrants) {
@@ -33,6 +35,7 @@ void fill_seats(Season& season) {
 }
 
 Moves moves_for_next(const Season& season) {
+  if (season.is_closed()) return {};
   std::size_t free = season.settings.players_max -
                      std::min<std::size_t>(playing(season), season.settings.players_max);
   std::vector<PlayerId> giving_way;  // the latest to register last
@@ -69,6 +72,8 @@ void move_up(Season& season, const Moves& moves) {
 
 std::vector<PlayerId> substitutes_for(const Season& season, const Round& round) {
   std::vector<PlayerId> found;
+  // Nobody is put into a knock-out by somebody else's absence.
+  if (season.is_closed()) return found;
   for (const Entrant& one : season.entrants) {
     const bool is_ready = !round.check_in || round.check_in->has(one.player);
     if (one.state != EntrantState::Waiting || !is_ready) continue;

@@ -41,6 +41,15 @@ bool put_tie_breaks(const v1::SeasonSettings& in, league::SeasonSettings& settin
   return true;
 }
 
+league::Contest contest_from(const v1::SeasonSettings& in) {
+  if (in.has_knock_out()) {
+    league::KnockOut knock_out;
+    if (in.knock_out().has_through()) knock_out.through = in.knock_out().through();
+    return knock_out;
+  }
+  return league::Singles{};
+}
+
 std::optional<league::SeasonSettings> season_settings_from(const v1::SeasonSettings& in) {
   league::SeasonSettings settings;
   const auto length = length_from(in.length());
@@ -49,6 +58,7 @@ std::optional<league::SeasonSettings> season_settings_from(const v1::SeasonSetti
     return std::nullopt;
   }
   settings.length = *length;
+  settings.contest = contest_from(in);
   settings.name = in.name();
   settings.room = in.room();
   settings.rules = in.rules();

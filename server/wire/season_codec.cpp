@@ -28,6 +28,8 @@ constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{
     "player_invited", "moved_in_person",  "paper_entered",   "paper_confirmed",
     "paper_disputed"};
 
+constexpr std::array<std::string_view, std::variant_size_v<league::Contest>> kContests{"singles",
+                                                                                       "knock_out"};
 constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};
 constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};
@@ -81,6 +83,8 @@ json::value json_of(PlayerId player) { return player.value(); }
 
 json::value json_of(const MatchLength& length);
 
+json::value json_of(const league::Contest& contest);
+
 template <std::integral Number>
 
 requires(!std::same_as<Number, bool>) json::value json_of(Number number) { return number; }
@@ -120,6 +124,16 @@ json::value json_of(const Value& value) {
   return fields;
 }
 
+// {"kind": "knock_out", "through": 2}: its kind with its fields.
+json::value json_of(const league::Contest& contest) {
+  json::object fields{
+      {"kind", json::string(kContests.at(contest.index()))}
+  };
+  const auto put = [&](const char* name, const auto& field) { fields[name] = json_of(field); };
+  std::visit([&](const auto& kind) { kind.fields(kind, put); }, contest);
+  return fields;
+}
+
 template <class Value>
 json::value json_of(const std::optional<Value>& value) {
   return value ? json_of(*value) : json::value(nullptr);
@@ -156,6 +170,8 @@ void read(const json::value& from, Value& value) {
   if (found == words.end()) throw Unreadable("unknown word " + std::string(word));
   value = static_cast<Value>(found - words.begin());
 }
+
+void read(const json::value& from, league::Contest& contest);
 
 void read(const json::value& from, MatchLength& length) {
   read(from.at("unit"), length.unit);
@@ -204,16 +220,24 @@ void read(const json::value& from, Value& value) {
   });
 }
 
-template <std::size_t kKind = 0>
-Event event_of_kind(std::size_t kind, const json::value& from) {
-  if constexpr (kKind < kKinds.size()) {
-    if (kind != kKind) return event_of_kind<kKind + 1>(kind, from);
-    std::variant_alternative_t<kKind, Event> event;
-    read(from, event);
-    return event;
+// The alternative of that place in the variant, with the fields of the object.
+template <class Variant, std::size_t kKind = 0>
+Variant of_kind(std::size_t kind, const json::value& from) {
+  if constexpr (kKind < std::variant_size_v<Variant>) {
+    if (kind != kKind) return of_kind<Variant, kKind + 1>(kind, from);
+    std::variant_alternative_t<kKind, Variant> value;
+    read(from, value);
+    return value;
   } else {
-    throw Unreadable("no such kind of event");
+    throw Unreadable("no such kind");
   }
+}
+
+void read(const json::value& from, league::Contest& contest) {
+  const std::string_view word(from.at("kind").as_string());
+  const auto* const found = std::find(kContests.begin(), kContests.end(), word);
+  if (found == kContests.end()) throw Unreadable("unknown word " + std::string(word));
+  contest = of_kind<league::Contest>(static_cast<std::size_t>(found - kContests.begin()), from);
 }
 
 }  // namespace
@@ -228,12 +252,14 @@ Result<Event, std::string> event_from(std::string_view kind, std::string_view te
   const auto* const found = std::find(kKinds.begin(), kKinds.end(), kind);
   if (found == kKinds.end()) return fail("unknown kind of event " + std::string(kind));
   try {
-    return event_of_kind(static_cast<std::size_t>(found - kKinds.begin()),
-                         json::parse(json::string_view(text.data(), text.size())));
+    return of_kind<Event>(static_cast<std::size_t>(found - kKinds.begin()),
+                          json::parse(json::string_view(text.data(), text.size())));
   } catch (const std::exception& error) {
     return fail(std::string(kind) + ": " + error.what());
   }
 }
+
+std::string_view word_of(const league::Contest& contest) { return kContests.at(contest.index()); }
 
 std::string_view word_of(Format format) { return kFormats.at(static_cast<std::size_t>(format)); }
 

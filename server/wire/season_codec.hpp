@@ -19,7 +19,8 @@ std::string text_of(const league::Event& event);
 // so that old records live on when a kind gets a new field.
 Result<league::Event, std::string> event_from(std::string_view kind, std::string_view text);
 
-// "round_robin", "byes", "walk_over", "printed"; the words of the settings' choices.
+// "knock_out", "round_robin", "byes", "walk_over", "printed"; the words of the settings' choices.
+std::string_view word_of(const league::Contest& contest);
 std::string_view word_of(league::Format format);
 std::string_view word_of(league::Remainder remainder);
 std::string_view word_of(league::Absent absent);

@@ -1,0 +1,33 @@
+// What a season is: each for themselves, a knock-out …
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+namespace lair::league {
+
+// Each for themselves: everybody plays every round, table points add up.
+struct Singles {
+  template <class Self, class Visit>
+  static void fields(Self&, const Visit&) {}
+
+  friend bool operator==(const Singles&, const Singles&) = default;
+};
+
+// Of each table the best go through to the next round, until four are left for the final table.
+struct KnockOut {
+  std::uint32_t through = 2;  // of each table, 1 or 2
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("through", self.through);
+  }
+
+  friend bool operator==(const KnockOut&, const KnockOut&) = default;
+};
+
+// In the order of their names in the record (season_codec); new kinds go to the end. A season of
+// before this choice is Singles.
+using Contest = std::variant<Singles, KnockOut>;
+
+}  // namespace lair::league

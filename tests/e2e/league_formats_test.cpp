@@ -1,0 +1,93 @@
+// Seasons that are no plain league, over real sockets to their end, killed in the middle of a
+// round.
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/club.hpp"
+
+namespace lair::testing {
+namespace {
+
+constexpr const char* kOneDeal = R"(,"length":{"unit":"UNIT_DEALS","count":1})";
+
+std::string start(std::uint64_t round) {
+  return "{\"startRound\":{\"round\":" + std::to_string(round) + "}}";
+}
+
+// Calls the round, plays some of it, crashes, plays it out.
+void play_round_through_a_crash(Club& club, std::uint64_t round) {
+  ASSERT_EQ(club.act(start(round)), "");
+  std::size_t looks = 0;
+  club.play_until([&] { return ++looks > 6; });
+  club.crash();
+  club.play_round_out();
+}
+
+std::set<std::uint64_t> seated_in(const boost::json::value& round) {
+  std::set<std::uint64_t> people;
+  for (const auto& table : round.at("tables").as_array()) {
+    for (const auto& seat : table.at("players").as_array()) {
+      if (!seat.is_null()) people.insert(seat.at("player").to_number<std::uint64_t>());
+    }
+  }
+  return people;
+}
+
+std::set<std::uint64_t> through_in(const boost::json::value& round) {
+  std::set<std::uint64_t> people;
+  for (const auto& table : round.at("tables").as_array()) {
+    for (const auto& player : table.at("through").as_array()) {
+      people.insert(player.to_number<std::uint64_t>());
+    }
+  }
+  for (const auto& bye : round.at("byes").as_array()) {
+    people.insert(bye.at("player").to_number<std::uint64_t>());
+  }
+  return people;
+}
+
+// Nine players: three play for one place beside six who sit out, eight at two tables, the final.
+TEST(KnockOutSeason, IsPlayedToItsFinalThroughACrash) {
+  Club club(9, std::string(R"(,"knockOut":{"through":2})") + kOneDeal);
+  play_round_through_a_crash(club, 1);
+  ASSERT_EQ(club.rounds().back().at("byes").as_array().size(), 6U);
+  const auto first = through_in(club.rounds().back());
+  EXPECT_EQ(first.size(), 8U);
+
+  play_round_through_a_crash(club, 2);
+  EXPECT_EQ(seated_in(club.rounds().back()), first);
+  const auto second = through_in(club.rounds().back());
+  EXPECT_EQ(second.size(), 4U);
+  EXPECT_TRUE(club.season().at("has_next_round").as_bool());
+
+  play_round_through_a_crash(club, 3);
+  EXPECT_EQ(seated_in(club.rounds().back()), second);
+  const auto winner = through_in(club.rounds().back());
+  ASSERT_EQ(winner.size(), 1U);
+  EXPECT_FALSE(club.season().at("has_next_round").as_bool());
+  EXPECT_EQ(club.act(start(4)), "no_more_rounds");
+
+  const auto standings = club.page("/api/v1/leagues/1/standings").at("standings").as_array();
+  EXPECT_EQ(standings.front().at("player").to_number<std::uint64_t>(), *winner.begin());
+  EXPECT_EQ(standings.front().at("out"), false);
+  EXPECT_EQ(standings.back().at("reached"), 1);
+  EXPECT_EQ(club.act(R"({"endSeason":{}})"), "");
+  EXPECT_TRUE(club.is_verified());
+}
+
+TEST(KnockOutSeason, RefusesWhatAKnockOutHasNot) {
+  Club club(4, std::string(R"(,"knockOut":{})") + kOneDeal);
+  const std::string settings = R"({"name":"Cup","room":"learners-lounge","rules":"mcr")";
+  EXPECT_EQ(
+      club.organiser().act(0, R"({"openSeason":)" + settings + R"(,"knockOut":{"through":4}}})"),
+      "bad_knock_out");
+  ASSERT_EQ(club.act(start(1)), "");
+  EXPECT_EQ(club.season().at("contest"), "knock_out");
+  EXPECT_EQ(club.season().at("settings").at("contest").at("through"), 2);
+}
+
+}  // namespace
+}  // namespace lair::testing
