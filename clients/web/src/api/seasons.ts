@@ -5,6 +5,12 @@ export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
 export const REMAINDERS = ['substitutes', 'byes'] as const;
 export const ABSENT = ['substitute', 'walk_over'] as const;
 export const TIES = ['printed', 'shared'] as const;
+/** What a season is. */
+export const CONTESTS = ['singles', 'knock_out'] as const;
+export type Contest =
+  | { readonly kind: 'singles' }
+  /** Of each table so many go through. */
+  | { readonly kind: 'knock_out'; readonly through: number };
 export const VENUES = ['online', 'in_person'] as const;
 export const TIE_BREAKS = [
   'game_points',
@@ -31,6 +37,7 @@ export interface SeasonSettings {
   readonly house: string;
   /** Given by the server. */
   readonly house_id: string;
+  readonly contest: Contest;
   readonly format: (typeof FORMATS)[number];
   readonly remainder: (typeof REMAINDERS)[number];
   readonly has_final: boolean;
@@ -66,6 +73,7 @@ export interface SeasonLine {
   readonly id: number;
   readonly name: string;
   readonly rules: string;
+  readonly contest: Contest['kind'];
   readonly format: 'fixed' | 'round_robin' | 'swiss';
   readonly rounds: number;
   readonly round: number;
@@ -80,6 +88,7 @@ export interface Season extends SeasonLine {
   readonly entrants: readonly (Person & { readonly state: 'playing' | 'waiting' | 'withdrawn' })[];
   /** By an organiser, not registered yet. */
   readonly invited: readonly Person[];
+  readonly has_next_round: boolean;
   readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
 }
 export interface Standing extends Person {
@@ -91,6 +100,9 @@ export interface Standing extends Person {
   readonly games: number;
   readonly places: readonly number[];
   readonly withdrawn: boolean;
+  /** Of a knock-out: the last round they were drawn for, whether they are out. */
+  readonly reached: number;
+  readonly out: boolean;
 }
 export interface Result {
   readonly game: number | null;
@@ -129,6 +141,8 @@ export interface MatchTable {
   readonly extra_seconds: number;
   readonly in_person: boolean;
   readonly paper: PaperResult | null;
+  /** Who goes on from it in a knock-out, the winner alone from its final. */
+  readonly through: readonly number[];
   readonly missing: readonly Person[];
   readonly lost: readonly Person[];
   /** Who did not come, with who of the waiting list has the seat instead. */

@@ -1,6 +1,6 @@
 // What a season is played by: as it begins, as it is told, its calendar.
 
-import type { MatchLength, SeasonSettings, TieBreak } from '../../api/seasons';
+import type { Contest, MatchLength, SeasonSettings, TieBreak } from '../../api/seasons';
 import type { SeasonAct } from '../../link/codec';
 import {
   SeasonSettings_Absent as Absent,
@@ -50,6 +50,7 @@ export const STANDARD: SeasonSettings = {
   rules: '',
   house: '',
   house_id: '',
+  contest: { kind: 'singles' },
   format: 'round_robin',
   remainder: 'substitutes',
   has_final: false,
@@ -72,6 +73,18 @@ export const STANDARD: SeasonSettings = {
 
 type SettingsMessage = Extract<SeasonAct, { case: 'openSeason' }>['value'];
 
+/** A kind of season as a form begins with it. */
+export function contestOf(kind: Contest['kind']): Contest {
+  return kind === 'knock_out' ? { kind, through: 2 } : { kind };
+}
+
+function contestMessage(contest: Contest): SettingsMessage['contest'] {
+  if (contest.kind === 'knock_out') {
+    return { case: 'knockOut', value: { through: contest.through } };
+  }
+  return { case: undefined };
+}
+
 /** As they travel. */
 export function settingsMessage(settings: SeasonSettings): SettingsMessage {
   return {
@@ -79,6 +92,7 @@ export function settingsMessage(settings: SeasonSettings): SettingsMessage {
     room: settings.room,
     rules: settings.rules,
     house: settings.house,
+    contest: contestMessage(settings.contest),
     format: numberOf(Format, settings.format),
     remainder: numberOf(Remainder, settings.remainder),
     hasFinal: settings.has_final,
@@ -174,13 +188,25 @@ export function changedLines(before: SeasonSettings, after: SeasonSettings): Set
   return [...first.map(({ label, value }) => ({ label, value })), ...others];
 }
 
+/** How rounds are drawn. */
+function drawLines(settings: SeasonSettings): [string, string][] {
+  if (settings.contest.kind === 'knock_out') {
+    return [[say('league.through'), number(settings.contest.through)]];
+  }
+  return [
+    [say('league.format'), sayCode('league.format', settings.format)],
+    [say('league.rounds'), number(settings.rounds)],
+    [say('league.final'), say(settings.has_final ? 'settings.on' : 'settings.off')],
+    [say('league.remainder'), sayCode('league.remainder', settings.remainder)],
+  ];
+}
+
 /** Everything but name, room, house, which have places of their own. */
 export function settingLines(settings: SeasonSettings): SettingLine[] {
   const on = (is: boolean) => say(is ? 'settings.on' : 'settings.off');
   const rows: [string, string][] = [
-    [say('league.format'), sayCode('league.format', settings.format)],
-    [say('league.rounds'), number(settings.rounds)],
-    [say('league.final'), on(settings.has_final)],
+    [say('league.contest'), sayCode('league.contest', settings.contest.kind)],
+    ...drawLines(settings),
     [say('league.length'), lengthText(settings.length)],
     [
       say('league.bell'),
@@ -192,7 +218,6 @@ export function settingLines(settings: SeasonSettings): SettingLine[] {
       ? [[say('league.finishes_hand'), on(settings.finishes_hand)] as [string, string]]
       : []),
     [say('league.players_max'), number(settings.players_max)],
-    [say('league.remainder'), sayCode('league.remainder', settings.remainder)],
     [say('league.wait'), number(settings.wait_seconds / 60)],
     [say('league.absent'), sayCode('league.absent', settings.absent)],
     [say('league.places_worth'), settings.places.join(' · ')],

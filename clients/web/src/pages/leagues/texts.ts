@@ -1,5 +1,6 @@
 // What the league pages write: table points, tiles of a hand, houses, hours.
-import { language, say } from '../../words/words.svelte';
+import type { SeasonLine, Standing } from '../../api/seasons';
+import { language, say, sayCode } from '../../words/words.svelte';
 
 /** Fractions that have a character of their own; others are drawn over each other in some fonts. */
 const FRACTIONS: Partial<Record<number, string>> = {
@@ -21,6 +22,20 @@ export function pointsText(twelfths: number): string {
   const part = FRACTIONS[rest];
   if (part) return `${sign}${whole === 0 ? '' : whole}${part}`;
   return `${sign}${whole === 0 ? '' : `${whole} `}${rest}/12`;
+}
+
+/** What kind of season it is, in a word or two. */
+export function formatText({ contest, format }: SeasonLine): string {
+  if (contest === 'knock_out') return sayCode('league.contest', contest);
+  return sayCode('league.format', format);
+}
+
+/** How far somebody came in a knock-out; the best of a final that was played has won it. */
+export function reachedText({ reached, out }: Standing, final: number | undefined): string {
+  if (reached === 0) return '';
+  const round = reached === final ? say('bracket.final') : say('league.round', { round: reached });
+  if (out) return say('bracket.out', { round });
+  return reached === final ? say('bracket.winner') : say('bracket.in', { round });
 }
 
 /** "m1m2m3 p5p5p5" as codes, set by set. */
