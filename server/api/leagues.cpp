@@ -15,6 +15,7 @@
 #include "server/fair/digest.hpp"
 #include "server/league/knock_out.hpp"
 #include "server/league/standings.hpp"
+#include "server/league/team_standings.hpp"
 #include "server/league/undo.hpp"
 #include "server/wire/season_codec.hpp"
 
@@ -120,6 +121,17 @@ json::value commitment_of(const league::SeasonSettings& settings) {
       fair::sha256_hex("lair season " + settings.seed_salt + " " + std::to_string(settings.seed)));
 }
 
+json::array teams_json(const league::Season& season) {
+  json::array teams;
+  for (const league::Team& one : season.teams) {
+    json::object team;
+    team["team"] = one.number;
+    team["name"] = one.name;
+    teams.push_back(std::move(team));
+  }
+  return teams;
+}
+
 net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season, Names& names) {
   json::object fields = line_json(id, season);
   fields["settings"] =
@@ -131,9 +143,11 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
   for (const league::Entrant& one : season.entrants) {
     json::object entrant = names.json(one.player);
     entrant["state"] = state_word(one.state);
+    if (one.team != 0) entrant["team"] = one.team;
     entrants.push_back(std::move(entrant));
   }
   fields["entrants"] = std::move(entrants);
+  fields["teams"] = teams_json(season);
   fields["invited"] = people_json(season.invited, names);
   fields["check_in"] = check_in_json(season.check_in);
   fields["has_next_round"] = season.has_next_round();
@@ -160,6 +174,21 @@ json::object standing_json(const league::Standing& row, Names& names) {
   return fields;
 }
 
+json::object team_standing_json(const league::Season& season, const league::TeamStanding& row) {
+  const league::Team* team = season.team(row.team);
+  json::object fields;
+  fields["place"] = row.sum.place;
+  fields["team"] = row.team;
+  fields["name"] = team != nullptr ? team->name : "";
+  fields["players"] = row.players;
+  fields["twelfths"] = row.sum.points.count();
+  fields["penalty_twelfths"] = row.sum.penalties.count();
+  fields["score"] = row.sum.score;
+  fields["hands"] = row.sum.hands;
+  fields["games"] = row.sum.games;
+  return fields;
+}
+
 // For another program, under that name when it is kept as a file.
 net::HttpAnswer file_answer(std::string text, std::string_view type, const std::string& name) {
   net::HttpAnswer answer{.status = 200, .content_type = std::string(type) + "; charset=utf-8"};
@@ -179,15 +208,20 @@ net::HttpAnswer standings_answer(const league::Season& season,
                                  Names& names) {
   const auto round = whole_number(query_of(request.query), "round");
   if (!round) return json_error(400, "bad_query", round.error());
-  const auto rows =
-      league::standings(season, static_cast<std::uint32_t>(round->value_or(UINT32_MAX)));
+  const auto last = static_cast<std::uint32_t>(round->value_or(UINT32_MAX));
+  const auto rows = league::standings(season, last);
   if (is_csv) {
     return file_answer(standings_csv(rows, looked_up(names)), "text/csv", "standings.csv");
   }
   json::array list;
   for (const league::Standing& row : rows) list.push_back(standing_json(row, names));
+  json::array teams;
+  for (const league::TeamStanding& row : league::team_standings(season, last)) {
+    teams.push_back(team_standing_json(season, row));
+  }
   json::object fields;
   fields["standings"] = std::move(list);
+  fields["teams"] = std::move(teams);
   return json_answer(fields);
 }
 

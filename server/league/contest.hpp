@@ -1,4 +1,4 @@
-// What a season is: each for themselves, a knock-out …
+// What a season is: each for themselves, a knock-out, teams.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,21 @@ struct KnockOut {
   friend bool operator==(const KnockOut&, const KnockOut&) = default;
 };
 
+// Players register into teams; the table points of a team's players add up. Team-mates do not meet
+// while that can be avoided.
+struct Teams {
+  std::uint32_t size = 4;  // players of a team at most
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("size", self.size);
+  }
+
+  friend bool operator==(const Teams&, const Teams&) = default;
+};
+
 // In the order of their names in the record (season_codec); new kinds go to the end. A season of
 // before this choice is Singles.
-using Contest = std::variant<Singles, KnockOut>;
+using Contest = std::variant<Singles, KnockOut, Teams>;
 
 }  // namespace lair::league

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "engine/match_on.hpp"
@@ -132,6 +133,7 @@ class Decider {
       return refuse("already_registered");
     }
     if (season_.is_closed()) return refuse("knock_out_begun");
+    if (const auto why = why_not_into(registered.team, known)) return refuse(*why);
     if (known == nullptr && season_.entrants.size() >= kEntrantsMax) return refuse("season_full");
     return Event(registered);
   }
@@ -188,6 +190,9 @@ class Decider {
     const std::vector<PlayerId> players = players_after(moves);
     if (season_.is_closed() && players.size() < 2) return refuse("knock_out_decided");
     if (!season_.is_closed() && players.size() < kPlayersMin) return refuse("too_few_players");
+    const auto teams = teams_of(players);
+    const auto is_first_team = [&](const auto& one) { return one.second == teams.begin()->second; };
+    if (has_teams() && std::ranges::all_of(teams, is_first_team)) return refuse("too_few_teams");
     Pairing pairing = draw(next, players);
     std::vector<std::uint64_t> tables(pairing.tables.size());
     return Event(RoundStarted{.round = next,
@@ -332,6 +337,26 @@ class Decider {
     return Event(disputed);
   }
 
+  Decided operator()(const TeamAdded& added) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (!has_teams()) return refuse("no_teams");
+    if (season_.teams.size() >= kTeamsMax) return refuse("too_many_teams");
+    if (!is_free_name(added.name, 0)) return refuse("bad_team_name");
+    std::uint32_t highest = 0;
+    for (const Record& record : season_.records) {
+      const auto* before = std::get_if<TeamAdded>(&record.event);
+      if (before != nullptr) highest = std::max(highest, before->team);
+    }
+    return Event(TeamAdded{highest + 1, added.name});
+  }
+
+  Decided operator()(const TeamRenamed& renamed) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    if (season_.team(renamed.team) == nullptr) return refuse("no_such_team");
+    if (!is_free_name(renamed.name, renamed.team)) return refuse("bad_team_name");
+    return Event(renamed);
+  }
+
   Decided operator()(const SeasonEnded& ended) const {
     if (!is_organiser() && !act_.is_operator) return refuse("not_organiser");
     const Round* last = season_.last_round();
@@ -340,6 +365,41 @@ class Decider {
   }
 
  private:
+  [[nodiscard]] bool has_teams() const {
+    return std::holds_alternative<Teams>(season_.settings.contest);
+  }
+
+  // `known` is who comes back after a withdrawal; null for who is new.
+  [[nodiscard]] std::optional<std::string_view> why_not_into(std::uint32_t team,
+                                                             const Entrant* known) const {
+    const auto* teams = std::get_if<Teams>(&season_.settings.contest);
+    if (teams == nullptr) return team == 0 ? std::nullopt : std::optional("no_teams");
+    if (season_.team(team) == nullptr) return "no_such_team";
+    const bool has_begun = season_.last_round() != nullptr;
+    if (has_begun && known != nullptr && known->team != team) return "team_fixed";
+    const auto is_in_it = [&](const Entrant& one) {
+      return one.team == team && one.state != EntrantState::Withdrawn;
+    };
+    const auto many = std::ranges::count_if(season_.entrants, is_in_it);
+    if (static_cast<std::uint32_t>(many) >= teams->size) return "team_full";
+    return std::nullopt;
+  }
+
+  // Of no other team.
+  [[nodiscard]] bool is_free_name(const std::string& name, std::uint32_t team) const {
+    const auto is_taken = [&](const Team& one) { return one.name == name && one.number != team; };
+    return !name.empty() && name.size() <= kTeamNameBytesMax && is_line(name) &&
+           std::ranges::none_of(season_.teams, is_taken);
+  }
+
+  [[nodiscard]] std::unordered_map<PlayerId, std::uint32_t> teams_of(
+      const std::vector<PlayerId>& players) const {
+    std::unordered_map<PlayerId, std::uint32_t> teams;
+    if (!has_teams()) return teams;
+    for (const PlayerId player : players) teams[player] = season_.entrant(player)->team;
+    return teams;
+  }
+
   // A table in person whose result the actor may have a say in.
   [[nodiscard]] Result<const RoundTable*, LeagueRefusal> paper_table(std::uint32_t round,
                                                                      std::uint32_t number) const {
@@ -366,7 +426,8 @@ class Decider {
                            .seed = settings.seed,
                            .round = round,
                            .players = players,
-                           .before = pairings_of(season_)};
+                           .before = pairings_of(season_),
+                           .teams = teams_of(players)};
     const auto* knock_out = std::get_if<KnockOut>(&settings.contest);
     if (knock_out == nullptr) return pair_round(request);
     // The best standing sit out; in the first round, before anything was played, whom the lot
@@ -407,6 +468,12 @@ std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
   if (const auto* knock_out = std::get_if<KnockOut>(&settings.contest)) {
     const bool is_known = knock_out->through == 1 || knock_out->through == 2;
     if (!is_known || settings.has_final) return league_refusal("bad_knock_out");
+  }
+  if (const auto* teams = std::get_if<Teams>(&settings.contest)) {
+    const bool is_size = teams->size >= kTeamSizeMin && teams->size <= kTeamSizeMax;
+    if (!is_size || settings.has_final || settings.format == Format::Fixed) {
+      return league_refusal("bad_teams");
+    }
   }
   return std::nullopt;
 }

@@ -15,11 +15,15 @@ inline constexpr std::uint32_t kPlayersMax = 256;
 inline constexpr std::size_t kEntrantsMax = 512;  // with those who wait, those who withdrew
 inline constexpr std::size_t kOrganisersMax = 16;
 inline constexpr std::uint32_t kRoundsMax = 64;
+inline constexpr std::size_t kTeamsMax = 128;
+inline constexpr std::uint32_t kTeamSizeMin = 2;
+inline constexpr std::uint32_t kTeamSizeMax = 64;
 
 // People's acts are refused beyond this; the house goes on writing down what is played.
 inline constexpr std::size_t kRecordsMax = 50'000;
 
 inline constexpr std::size_t kNameBytesMax = 200;
+inline constexpr std::size_t kTeamNameBytesMax = 80;
 inline constexpr std::size_t kHouseBytesMax = 4'000;
 inline constexpr std::size_t kReasonBytesMax = 800;
 inline constexpr std::int32_t kTwelfthsMax = 12 * 100;
@@ -30,6 +34,7 @@ inline constexpr std::size_t kPaperTilesBytesMax = 100;  // of one hand
 inline constexpr std::int64_t kScoreMax = 1'000'000'000;
 
 static_assert(kPlayersMax < kEntrantsMax, "a full season has a waiting list");
+static_assert(kTeamsMax * kTeamSizeMin <= kPlayersMax, "every team may play");
 static_assert(kEntrantsMax * kRoundsMax < kRecordsMax, "everybody may check in to every round");
 
 }  // namespace lair::league

@@ -19,10 +19,22 @@ Pair pair_of(PlayerId one, PlayerId other) {
   return one.value() < other.value() ? Pair{one, other} : Pair{other, one};
 }
 
-// How often any two have met.
+using TeamsOf = std::unordered_map<PlayerId, std::uint32_t>;
+
+bool are_team_mates(const TeamsOf& teams, PlayerId one, PlayerId other) {
+  const auto found = teams.find(one);
+  const auto beside = teams.find(other);
+  return found != teams.end() && beside != teams.end() && found->second == beside->second;
+}
+
+// Meeting a team-mate is worse than any number of meetings between others at a table.
+constexpr int kTeamMates = 1'000;
+
+// How often any two have met; team-mates more often than anybody does.
 class Meetings {
  public:
-  explicit Meetings(const std::vector<Pairing>& before) {
+  explicit Meetings(const std::vector<Pairing>& before, TeamsOf teams = {})
+      : teams_(std::move(teams)) {
     for (const Pairing& round : before) {
       for (const Four& four : round.tables) add(four);
     }
@@ -32,8 +44,11 @@ class Meetings {
                        const std::optional<PlayerId>& other) const {
     if (!one || !other) return 0;
     const auto found = met_.find(pair_of(*one, *other));
-    return found == met_.end() ? 0 : found->second;
+    const int met = found == met_.end() ? 0 : found->second;
+    return met + (are_team_mates(teams_, *one, *other) ? kTeamMates : 0);
   }
+
+  [[nodiscard]] const TeamsOf& teams() const { return teams_; }
 
   // Meetings of the pairs at this table.
   [[nodiscard]] int within(const Four& four) const {
@@ -60,6 +75,7 @@ class Meetings {
     }
   };
 
+  TeamsOf teams_;
   std::map<Pair, int, ById> met_;
 };
 
@@ -81,6 +97,24 @@ std::vector<std::optional<PlayerId>> filled_up(const std::vector<PlayerId>& play
   std::vector<std::optional<PlayerId>> seats(players.begin(), players.end());
   while (seats.size() % 4 != 0) seats.push_back(std::nullopt);
   return seats;
+}
+
+// Team after team, dealt round the tables: each team is spread over them as evenly as can be.
+std::vector<Four> dealt(const std::vector<PlayerId>& drawn, const TeamsOf& teams) {
+  std::vector<std::uint32_t> order;  // teams as they were drawn
+  for (const PlayerId player : drawn) {
+    if (std::ranges::find(order, teams.at(player)) == order.end())
+      order.push_back(teams.at(player));
+  }
+  std::vector<PlayerId> by_team = drawn;
+  std::ranges::stable_sort(by_team, {}, [&](PlayerId player) {
+    return std::ranges::find(order, teams.at(player)) - order.begin();
+  });
+  std::vector<Four> tables((drawn.size() + 3) / 4);
+  for (std::size_t at = 0; at < by_team.size(); ++at) {
+    tables[at % tables.size()].at(at / tables.size()) = by_team[at];
+  }
+  return tables;
 }
 
 // --- Round robin ---
@@ -163,7 +197,8 @@ std::vector<Four> meet_anew(const std::vector<PlayerId>& players,
   int fewest = 0;
   for (int tried = 0; tried < kTries; ++tried) {
     lot.shuffle(drawn);
-    std::vector<Four> tables = in_fours(filled_up(drawn));
+    std::vector<Four> tables =
+        meetings.teams().empty() ? in_fours(filled_up(drawn)) : dealt(drawn, meetings.teams());
     mend(tables, meetings);
     const int repeats = repeats_of(tables, meetings);
     if (best.empty() || repeats < fewest) {
@@ -213,7 +248,12 @@ std::vector<Four> swiss(const PairingRequest& request,
   if (request.is_final) tables.push_back({players[0], players[1], players[2], players[3]});
   const std::vector<PlayerId> rest(players.begin() + finalists, players.end());
   for (const Four& four : neighbours(rest, meetings)) tables.push_back(four);
-  return tables;
+  if (request.teams.empty() || team_mates_in(tables, request.teams) == 0) return tables;
+  // Neighbours may leave team-mates over for the last tables.
+  mend(tables, meetings);
+  const int avoidable = team_mates_in(tables, request.teams) -
+                        team_mates_in(dealt(players, request.teams), request.teams);
+  return avoidable > 0 ? meet_anew(players, request.round, request.seed, meetings) : tables;
 }
 
 // --- Fixed tables ---
@@ -267,6 +307,19 @@ std::vector<PlayerId> byes_of(const PairingRequest& request) {
 
 }  // namespace
 
+int team_mates_in(const std::vector<Four>& tables, const TeamsOf& teams) {
+  int sum = 0;
+  for (const Four& four : tables) {
+    for (std::size_t one = 0; one < 4; ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        if (!four.at(one) || !four.at(other)) continue;
+        if (are_team_mates(teams, *four.at(one), *four.at(other))) ++sum;
+      }
+    }
+  }
+  return sum;
+}
+
 int repeats_in(const std::vector<Four>& tables, const std::vector<Pairing>& before) {
   return repeats_of(tables, Meetings(before));
 }
@@ -279,7 +332,7 @@ Pairing pair_round(const PairingRequest& request) {
   for (const PlayerId player : request.players) {
     if (std::ranges::find(pairing.byes, player) == pairing.byes.end()) players.push_back(player);
   }
-  const Meetings meetings(request.before);
+  const Meetings meetings(request.before, request.teams);
   if (request.is_final || request.format == Format::Swiss) {
     pairing.tables = swiss(request, players, meetings);
   } else if (request.format == Format::Fixed) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/seat.hpp"
@@ -41,11 +42,18 @@ struct PairingRequest {
   std::uint32_t round = 1;
   std::vector<PlayerId> players;  // who plays, the best standing first
   std::vector<Pairing> before;    // the rounds that count, in order
+  // Of everybody who plays in a team: its number. Team-mates sit at different tables where there
+  // are tables enough; with a final, or fixed tables, that is not seen to.
+  std::unordered_map<PlayerId, std::uint32_t> teams = {};
 };
 
 // The same for the same request. Needs a player, four for a final or with byes; each is at one
 // table or has a bye.
 Pairing pair_round(const PairingRequest& request);
+
+// How many pairs of team-mates sit at one table.
+int team_mates_in(const std::vector<Four>& tables,
+                  const std::unordered_map<PlayerId, std::uint32_t>& teams);
 
 // How many of these pairs have met before.
 int repeats_in(const std::vector<Four>& tables, const std::vector<Pairing>& before);

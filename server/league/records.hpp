@@ -193,10 +193,12 @@ struct OrganiserRemoved {
 // To the waiting list when the season is full.
 struct Registered {
   PlayerId player;
+  std::uint32_t team = 0;  // its number, in a season of teams
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
     visit("player", self.player);
+    visit("team", self.team);
   }
 };
 
@@ -437,6 +439,29 @@ struct PaperDisputed {
   }
 };
 
+// A team that players may register into.
+struct TeamAdded {
+  std::uint32_t team = 0;  // 1, 2, 3 …; given when it is decided, never given again
+  std::string name;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("team", self.team);
+    visit("name", self.name);
+  }
+};
+
+struct TeamRenamed {
+  std::uint32_t team = 0;
+  std::string name;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("team", self.team);
+    visit("name", self.name);
+  }
+};
+
 struct SeasonEnded {
   template <class Self, class Visit>
   static void fields(Self&, const Visit&) {}
@@ -467,7 +492,9 @@ using Event = std::variant<SeasonOpened,
                            MovedInPerson,
                            PaperEntered,
                            PaperConfirmed,
-                           PaperDisputed>;
+                           PaperDisputed,
+                           TeamAdded,
+                           TeamRenamed>;
 
 // One line of the audit log.
 struct Record {

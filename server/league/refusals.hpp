@@ -33,6 +33,9 @@ inline constexpr std::array kRefusals{
                   "A season needs a name, 1 to 64 rounds, 4 to 256 players and a match length."                              },
     LeagueRefusal{
                   "bad_knock_out",        "Of each table of a knock-out one or two go through; its final follows by itself." },
+    LeagueRefusal{"bad_teams",
+                  "Teams have 2 to 64 players; their season is a round robin or Swiss, without a "
+                  "final of four."                                                                                           },
     LeagueRefusal{"house_changed",        "The house cannot change once a round has begun."                                  },
     LeagueRefusal{"round_running",        "The previous round is not over: results are missing."                             },
     LeagueRefusal{"no_more_rounds",       "All rounds of this season have been played."                                      },
@@ -40,6 +43,14 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"knock_out_begun",      "The knock-out has begun: nobody enters it any more."                              },
     LeagueRefusal{
                   "knock_out_decided",    "Fewer than two players are left in the knock-out: there is nothing more to play." },
+    LeagueRefusal{"no_teams",             "Nobody plays in teams in this season."                                            },
+    LeagueRefusal{"no_such_team",         "There is no such team; choose one of the season's teams."                         },
+    LeagueRefusal{"team_full",            "That team is full."                                                               },
+    LeagueRefusal{"team_fixed",           "Who has played for a team comes back to that team."                               },
+    LeagueRefusal{"bad_team_name",
+                  "A team needs a name of its own, one line, of at most 80 bytes."                                           },
+    LeagueRefusal{"too_many_teams",       "A season has at most 128 teams."                                                  },
+    LeagueRefusal{"too_few_teams",        "A round needs players of at least two teams."                                     },
     LeagueRefusal{"no_such_round",        "There is no such round, or it was abandoned."                                     },
     LeagueRefusal{"no_such_table",        "No such table played in that round."                                              },
     LeagueRefusal{"result_by_hand",

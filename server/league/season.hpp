@@ -17,6 +17,12 @@ enum class EntrantState : std::uint8_t { Playing, Waiting, Withdrawn };
 struct Entrant {
   PlayerId player;
   EntrantState state = EntrantState::Playing;
+  std::uint32_t team = 0;  // its number, in a season of teams
+};
+
+struct Team {
+  std::uint32_t number = 1;
+  std::string name;
 };
 
 // Who did not come, with who of the waiting list has the seat instead.
@@ -101,7 +107,8 @@ struct Season {
   std::vector<PlayerId> organisers;
   std::vector<Entrant> entrants;  // in the order they registered
   std::vector<PlayerId> invited;  // by an organiser, not registered since
-  std::vector<Round> rounds;      // abandoned ones too, in the order they started
+  std::vector<Team> teams;
+  std::vector<Round> rounds;  // abandoned ones too, in the order they started
   std::optional<CheckIn> check_in;
   std::vector<Penalty> penalties;
   bool is_paused = false;
@@ -113,6 +120,8 @@ struct Season {
   [[nodiscard]] bool is_organiser(PlayerId player) const;
   [[nodiscard]] const Entrant* entrant(PlayerId player) const;
   [[nodiscard]] bool is_invited(PlayerId player) const;
+  // Null for a number that is none.
+  [[nodiscard]] const Team* team(std::uint32_t number) const;
 
   // The last round that counts; null before the first.
   [[nodiscard]] const Round* last_round() const;

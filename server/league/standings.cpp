@@ -103,26 +103,7 @@ std::unordered_map<PlayerId, std::int64_t> head_to_head(const Season& season,
   return made;
 }
 
-// The more the higher; of HeadToHead it is asked of all who are equal at once.
 using Key = std::array<std::int64_t, 4>;
-
-Key key_of(TieBreak by, const Standing& row) {
-  switch (by) {
-    case TieBreak::GamePoints:
-      return {row.score};
-    case TieBreak::HandsWon:
-      return {row.hands};
-    case TieBreak::Wins:
-      return {row.places[0]};
-    case TieBreak::Places:
-      return {row.places[0], row.places[1], row.places[2]};
-    case TieBreak::LargestGame:
-      return {row.largest};
-    case TieBreak::HeadToHead:
-      break;
-  }
-  return {};
-}
 
 using RowAt = std::vector<Standing>::iterator;
 
@@ -154,7 +135,7 @@ class TieBreaker {
                                                           RowAt end,
                                                           TieBreak by) const {
     std::unordered_map<PlayerId, Key> keys;
-    for (RowAt row = first; row != end; ++row) keys[row->player] = key_of(by, *row);
+    for (RowAt row = first; row != end; ++row) keys[row->player] = tie_break_key(by, *row);
     if (by != TieBreak::HeadToHead) return keys;
     std::unordered_set<PlayerId> tied;
     for (const auto& [player, key] : keys) tied.insert(player);
@@ -212,6 +193,24 @@ class Rank {
 
 std::array<TablePoints, 4> points_of(const GameResult& result, const PointsRule& rule) {
   return table_points(scores_of(result), rule).values;
+}
+
+std::array<std::int64_t, 4> tie_break_key(TieBreak by, const Standing& row) {
+  switch (by) {
+    case TieBreak::GamePoints:
+      return {row.score};
+    case TieBreak::HandsWon:
+      return {row.hands};
+    case TieBreak::Wins:
+      return {row.places[0]};
+    case TieBreak::Places:
+      return {row.places[0], row.places[1], row.places[2]};
+    case TieBreak::LargestGame:
+      return {row.largest};
+    case TieBreak::HeadToHead:
+      break;
+  }
+  return {};
 }
 
 std::vector<Standing> standings(const Season& season, std::uint32_t last_round) {

@@ -16,4 +16,8 @@ std::vector<Standing> standings(const Season& season, std::uint32_t last_round =
 // What a table's counted result is worth to its four players; substitutes get theirs too.
 std::array<TablePoints, 4> points_of(const GameResult& result, const PointsRule& rule);
 
+// What a tie-break asks of a row, the more the higher; nothing of HeadToHead, which is asked of all
+// who are equal at once.
+std::array<std::int64_t, 4> tie_break_key(TieBreak by, const Standing& row);
+
 }  // namespace lair::league

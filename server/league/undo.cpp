@@ -60,6 +60,17 @@ class Judge {
     return season_.is_invited(invited.player) ? std::nullopt : Why("undo_too_late");
   }
 
+  // As long as nobody is in it.
+  Why operator()(const TeamAdded& added) const {
+    const bool is_used =
+        std::ranges::find(season_.entrants, added.team, &Entrant::team) != season_.entrants.end();
+    return is_used || is_followed_by<TeamRenamed>() ? Why("undo_later_first") : std::nullopt;
+  }
+
+  Why operator()(const TeamRenamed&) const {
+    return is_followed_by<TeamRenamed>() ? Why("undo_later_first") : std::nullopt;
+  }
+
   Why operator()(const RoundStarted&) const { return "undo_round"; }
 
   Why operator()(const ResultTaken&) const { return "undo_result"; }

@@ -65,15 +65,18 @@ void move_up(Season& season, const Moves& moves) {
     if (moves_up) one.state = EntrantState::Playing;
   }
   for (const PlayerId player : moves.gave_way) {
+    const Entrant* known = season.entrant(player);
+    const std::uint32_t team = known != nullptr ? known->team : 0;
     std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
-    season.entrants.push_back({player, EntrantState::Waiting});
+    season.entrants.push_back({player, EntrantState::Waiting, team});
   }
 }
 
 std::vector<PlayerId> substitutes_for(const Season& season, const Round& round) {
   std::vector<PlayerId> found;
-  // Nobody is put into a knock-out by somebody else's absence.
-  if (season.is_closed()) return found;
+  // Nobody is put into a knock-out by somebody else's absence, nor beside a team-mate.
+  const bool has_teams = std::holds_alternative<Teams>(season.settings.contest);
+  if (season.is_closed() || has_teams) return found;
   for (const Entrant& one : season.entrants) {
     const bool is_ready = !round.check_in || round.check_in->has(one.player);
     if (one.state != EntrantState::Waiting || !is_ready) continue;

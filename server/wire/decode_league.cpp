@@ -47,6 +47,11 @@ league::Contest contest_from(const v1::SeasonSettings& in) {
     if (in.knock_out().has_through()) knock_out.through = in.knock_out().through();
     return knock_out;
   }
+  if (in.has_teams()) {
+    league::Teams teams;
+    if (in.teams().has_size()) teams.size = in.teams().size();
+    return teams;
+  }
   return league::Singles{};
 }
 
@@ -142,6 +147,16 @@ WishedEvent paper_disputed_from(const v1::DisputeResult& in) {
   return league::PaperDisputed{in.round(), in.table(), in.entry(), in.reason()};
 }
 
+WishedEvent registered_from(const v1::RegisterPlayer& in) {
+  return league::Registered{PlayerId(in.player()), in.team()};
+}
+
+WishedEvent team_added_from(const v1::AddTeam& in) { return league::TeamAdded{0, in.name()}; }
+
+WishedEvent team_renamed_from(const v1::RenameTeam& in) {
+  return league::TeamRenamed{in.team(), in.name()};
+}
+
 WishedEvent withdrawn_from(const v1::WithdrawPlayer& in) {
   return league::Withdrawn{PlayerId(in.player()), in.reason()};
 }
@@ -195,7 +210,9 @@ constexpr std::array kActs{
     act_row<Act::kChangeSettings, &Act::change_settings, settings_changed_from>(),
     act_row<Act::kAddOrganiser, &Act::add_organiser, done_to<league::OrganiserAdded>>(),
     act_row<Act::kRemoveOrganiser, &Act::remove_organiser, done_to<league::OrganiserRemoved>>(),
-    act_row<Act::kRegister, &Act::register_, done_to<league::Registered>>(),
+    act_row<Act::kRegister, &Act::register_, registered_from>(),
+    act_row<Act::kAddTeam, &Act::add_team, team_added_from>(),
+    act_row<Act::kRenameTeam, &Act::rename_team, team_renamed_from>(),
     act_row<Act::kInvite, &Act::invite, done_to<league::PlayerInvited>>(),
     act_row<Act::kWithdraw, &Act::withdraw, withdrawn_from>(),
     act_row<Act::kOpenCheckIn, &Act::open_check_in, check_in_opened_from>(),

@@ -131,7 +131,10 @@ void Player::pump_until(const std::function<bool()>& is_met) {
 
 // --- Club ---
 
-Club::Club(std::size_t players, const std::string& settings, const std::string& rules)
+Club::Club(std::size_t players,
+           const std::string& settings,
+           const std::string& rules,
+           std::size_t teams)
     : server_("5e"),
       settings_(R"("name":"Autumn","room":"learners-lounge","seed":11,"rules":")" + rules + "\"" +
                 settings) {
@@ -143,8 +146,15 @@ Club::Club(std::size_t players, const std::string& settings, const std::string& 
     all_.push_back(&players_.back()->client());
   }
   EXPECT_EQ(organiser().act(0, "{\"openSeason\":" + settings_and("") + "}"), "");
+  for (std::size_t team = 1; team <= teams; ++team) {
+    EXPECT_EQ(act(R"({"addTeam":{"name":"Team )" + std::to_string(team) + "\"}}"), "");
+  }
   for (const auto& player : players_) {
-    EXPECT_EQ(player->act(1, player->own("register")), "");
+    const std::size_t team = teams == 0 ? 0 : 1 + player->number() % teams;
+    EXPECT_EQ(player->act(1,
+                          R"({"register":{"player":")" + std::to_string(player->id()) +
+                              R"(","team":)" + std::to_string(team) + "}}"),
+              "");
   }
 }
 

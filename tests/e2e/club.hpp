@@ -73,7 +73,11 @@ class Player {
 class Club {
  public:
   // `settings` of the season beside the usual ones, as JSON of league.proto: ",\"wait_seconds\":1".
-  Club(std::size_t players, const std::string& settings, const std::string& rules = "yahoo");
+  // With teams they register into one after the other.
+  Club(std::size_t players,
+       const std::string& settings,
+       const std::string& rules = "yahoo",
+       std::size_t teams = 0);
 
   TestServer& server() { return server_; }
 

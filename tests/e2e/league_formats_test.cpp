@@ -1,6 +1,7 @@
 // Seasons that are no plain league, over real sockets to their end, killed in the middle of a
 // round.
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 
@@ -87,6 +88,43 @@ TEST(KnockOutSeason, RefusesWhatAKnockOutHasNot) {
   ASSERT_EQ(club.act(start(1)), "");
   EXPECT_EQ(club.season().at("contest"), "knock_out");
   EXPECT_EQ(club.season().at("settings").at("contest").at("through"), 2);
+}
+
+// Twelve in four teams of three, at three tables: nobody need meet a team-mate.
+TEST(TeamSeason, IsPlayedWithoutTeamMatesMeetingThroughACrash) {
+  Club club(12, std::string(R"(,"teams":{"size":3},"rounds":2)") + kOneDeal, "yahoo", 4);
+  EXPECT_EQ(club.act(R"({"renameTeam":{"team":2,"name":"Blues"}})"), "");
+  EXPECT_EQ(club.player(1).act(1, R"({"addTeam":{"name":"Mine"}})"), "not_organiser");
+  std::map<std::uint64_t, std::int64_t> team_of;
+  for (const auto& one : club.season().at("entrants").as_array()) {
+    team_of[one.at("player").to_number<std::uint64_t>()] = one.at("team").as_int64();
+  }
+  for (std::uint64_t round = 1; round <= 2; ++round) {
+    play_round_through_a_crash(club, round);
+    for (const auto& table : club.rounds().back().at("tables").as_array()) {
+      std::set<std::int64_t> teams;
+      for (const auto& seat : table.at("players").as_array()) {
+        teams.insert(team_of.at(seat.at("player").to_number<std::uint64_t>()));
+      }
+      EXPECT_EQ(teams.size(), 4U);
+    }
+  }
+  const auto page = club.page("/api/v1/leagues/1/standings");
+  std::map<std::int64_t, std::int64_t> made;
+  for (const auto& row : page.at("standings").as_array()) {
+    made[team_of.at(row.at("player").to_number<std::uint64_t>())] += row.at("twelfths").as_int64();
+  }
+  std::int64_t all = 0;
+  std::set<std::string> names;
+  for (const auto& row : page.at("teams").as_array()) {
+    EXPECT_EQ(row.at("twelfths").as_int64(), made.at(row.at("team").as_int64()));
+    EXPECT_EQ(row.at("games"), 6);
+    all += row.at("twelfths").as_int64();
+    names.emplace(row.at("name").as_string());
+  }
+  EXPECT_EQ(all, 2 * 3 * 7 * 12);
+  EXPECT_TRUE(names.contains("Blues"));
+  EXPECT_TRUE(club.is_verified());
 }
 
 }  // namespace
