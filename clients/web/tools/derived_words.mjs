@@ -34,7 +34,7 @@ function japanese_items(catalogue) {
 const LATER = new Set(
   `account act boards bracket chart choice command create example fair filter follow games guide hand hints house item
    keys league lesson marked match moderate moderation operate option option_says paper phrase player
-   profile read replay report review rules score seat settings style verdict watch win`.split(
+   profile read replay report review rules score seat settings style teams verdict watch win`.split(
     /\s+/,
   ),
 );

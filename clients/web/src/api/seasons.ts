@@ -6,11 +6,13 @@ export const REMAINDERS = ['substitutes', 'byes'] as const;
 export const ABSENT = ['substitute', 'walk_over'] as const;
 export const TIES = ['printed', 'shared'] as const;
 /** What a season is. */
-export const CONTESTS = ['singles', 'knock_out'] as const;
+export const CONTESTS = ['singles', 'knock_out', 'teams'] as const;
 export type Contest =
   | { readonly kind: 'singles' }
   /** Of each table so many go through. */
-  | { readonly kind: 'knock_out'; readonly through: number };
+  | { readonly kind: 'knock_out'; readonly through: number }
+  /** Of so many players at most. */
+  | { readonly kind: 'teams'; readonly size: number };
 export const VENUES = ['online', 'in_person'] as const;
 export const TIE_BREAKS = [
   'game_points',
@@ -80,12 +82,32 @@ export interface SeasonLine {
   readonly players: number;
   readonly status: 'registration' | 'between_rounds' | 'round_running' | 'paused' | 'over';
 }
+export interface Team {
+  readonly team: number;
+  readonly name: string;
+}
+/** What the players of a team made together. */
+export interface TeamStanding extends Team {
+  readonly place: number;
+  readonly players: number;
+  readonly twelfths: number;
+  readonly penalty_twelfths: number;
+  readonly score: number;
+  readonly hands: number;
+  readonly games: number;
+}
 export interface Season extends SeasonLine {
   readonly settings: SeasonSettings;
   /** The digest of the seed, which is told once the season is over; null for one of old. */
   readonly seed_commitment?: string | null;
   readonly organisers: readonly Person[];
-  readonly entrants: readonly (Person & { readonly state: 'playing' | 'waiting' | 'withdrawn' })[];
+  readonly entrants: readonly (Person & {
+    readonly state: 'playing' | 'waiting' | 'withdrawn';
+    /** Its number, in a season of teams. */
+    readonly team?: number;
+  })[];
+  /** In the order they were added. */
+  readonly teams: readonly Team[];
   /** By an organiser, not registered yet. */
   readonly invited: readonly Person[];
   readonly has_next_round: boolean;
@@ -248,20 +270,22 @@ function asked(values: Record<string, string | number>): string {
 export const seasons = () =>
   page<{ seasons: SeasonLine[] }>('leagues').then((answer) => answer.seasons);
 export const season = (id: string) => page<Season>(`leagues/${id}`);
-export const standings = (id: string, round: string) =>
-  page<{ standings: Standing[] }>(`leagues/${id}/standings?${asked({ round })}`).then(
-    (answer) => answer.standings,
+const placesAfter = (id: string, round: string) =>
+  page<{ standings: Standing[]; teams: TeamStanding[] }>(
+    `leagues/${id}/standings?${asked({ round })}`,
   );
+export const standings = (id: string, round: string) =>
+  placesAfter(id, round).then((answer) => answer.standings);
 export const rounds = (id: string) =>
   page<{ rounds: Round[] }>(`leagues/${id}/rounds`).then((answer) => answer.rounds);
-/** How a season stands: itself, its standings after that round (empty: now), its rounds. */
+/** How a season stands: itself, the standings of players and teams after that round (empty: now), its rounds. */
 export const seasonNow = async (id: string, after = '') => {
   const [itself, places, played] = await Promise.all([
     season(id),
-    standings(id, after),
+    placesAfter(id, after),
     rounds(id),
   ]);
-  return { season: itself, standings: places, rounds: played };
+  return { season: itself, ...places, rounds: played };
 };
 
 const logPagesMax = 20;

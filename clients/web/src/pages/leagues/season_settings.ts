@@ -75,13 +75,15 @@ type SettingsMessage = Extract<SeasonAct, { case: 'openSeason' }>['value'];
 
 /** A kind of season as a form begins with it. */
 export function contestOf(kind: Contest['kind']): Contest {
-  return kind === 'knock_out' ? { kind, through: 2 } : { kind };
+  if (kind === 'knock_out') return { kind, through: 2 };
+  return kind === 'teams' ? { kind, size: 4 } : { kind };
 }
 
 function contestMessage(contest: Contest): SettingsMessage['contest'] {
   if (contest.kind === 'knock_out') {
     return { case: 'knockOut', value: { through: contest.through } };
   }
+  if (contest.kind === 'teams') return { case: 'teams', value: { size: contest.size } };
   return { case: undefined };
 }
 
@@ -193,7 +195,11 @@ function drawLines(settings: SeasonSettings): [string, string][] {
   if (settings.contest.kind === 'knock_out') {
     return [[say('league.through'), number(settings.contest.through)]];
   }
+  const { contest } = settings;
   return [
+    ...(contest.kind === 'teams'
+      ? [[say('league.team_size'), number(contest.size)] as [string, string]]
+      : []),
     [say('league.format'), sayCode('league.format', settings.format)],
     [say('league.rounds'), number(settings.rounds)],
     [say('league.final'), say(settings.has_final ? 'settings.on' : 'settings.off')],

@@ -26,8 +26,10 @@ export function pointsText(twelfths: number): string {
 
 /** What kind of season it is, in a word or two. */
 export function formatText({ contest, format }: SeasonLine): string {
-  if (contest === 'knock_out') return sayCode('league.contest', contest);
-  return sayCode('league.format', format);
+  const kind = sayCode('league.contest', contest);
+  if (contest === 'knock_out') return kind;
+  const draw = sayCode('league.format', format);
+  return contest === 'singles' ? draw : `${kind} · ${draw}`;
 }
 
 /** How far somebody came in a knock-out; the best of a final that was played has won it. */
