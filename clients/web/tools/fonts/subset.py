@@ -51,7 +51,7 @@ def written_characters() -> list[int]:
     for path in glob.glob(str(WEB / "src" / "**" / "*.json"), recursive=True):
         text = json.dumps(json.loads(pathlib.Path(path).read_text("utf-8")), ensure_ascii=False)
         found |= {ord(character) for character in text if ord(character) >= FIRST_CJK}
-    rooms = (WEB.parents[1] / "server" / "lobby" / "rooms.cpp").read_text("utf-8")
+    rooms = (WEB.parents[1] / "server" / "lobby" / "room_plan.cpp").read_text("utf-8")
     found |= {ord(character) for character in rooms if ord(character) >= FIRST_CJK}
     return sorted(found)
 
