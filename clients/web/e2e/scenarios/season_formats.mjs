@@ -1,0 +1,115 @@
+// Seasons that are no plain league: a knock-out from its form to the winner in its bracket; teams that are
+// added, joined, played for.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { act, arrive, id_of, season_is, sit_down, told } from '../support/season.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal } from '../support/table.mjs';
+import { register } from '../support/visitor.mjs';
+
+const SIZES = { desk: [1280, 800], port: [390, 844] };
+
+function shot(page, what) {
+  return shoot(page, what, SIZES, { fullPage: true });
+}
+
+async function arrives_as_organiser(page, url) {
+  await page.goto(url);
+  await page.getByLabel('Your name').fill('Organiser');
+  await page.getByRole('button', { name: 'Enter the lobby' }).click();
+  await register(page, 'Organiser');
+}
+
+/** A season of that kind by the form, of one deal a game; its number. */
+async function opens(page, kind, name) {
+  await page.getByRole('link', { name: 'Leagues' }).click();
+  await page.getByLabel('Name of the season').fill(name);
+  await page.getByLabel('Kind of season').selectOption(kind);
+  await page.getByLabel('Length of a game').selectOption('deals');
+  await page.getByLabel('Deals in a game').fill('1');
+  await shot(page, `formats_${kind}_form`);
+  await page.getByRole('button', { name: 'Open season' }).click();
+  await page.getByRole('heading', { name }).waitFor();
+  return Number(page.url().match(/season\/(\d+)/)[1]);
+}
+
+async function plays_round(page, url, season, players, round) {
+  await page.getByRole('button', { name: `Start round ${round}` }).click();
+  await page.getByText(`Round ${round} is played`).waitFor();
+  await sit_down(url, season, players);
+  await season_is(url, season, 'between_rounds');
+  await page.getByText(`Round ${round} is over`).waitFor();
+}
+
+/** Eight at two tables, four of them in the final. */
+async function plays_a_knock_out(page, url, players) {
+  const season = await opens(page, 'knock_out', 'Cup');
+  for (const one of players) await act(one, season, 'register');
+  await plays_round(page, url, season, players, 1);
+  const bracket = page.getByTestId('bracket');
+  expect_equal(await bracket.locator('.through').count(), 4, 'players who go through');
+  await plays_round(page, url, season, players, 2);
+  await bracket.getByRole('heading', { name: 'Final' }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelectorAll('[data-testid="bracket"] .through').length === 5,
+  );
+  const winner = await bracket.locator('.round').last().locator('.through .who').innerText();
+  const first = page.getByTestId('standings').locator('tbody tr').first();
+  await first.getByText('Winner').waitFor();
+  expect_equal(await first.locator('th a').innerText(), winner, 'who leads the standings');
+  await bracket.locator('.round').first().getByRole('button', { name: winner }).click();
+  expect_equal(await bracket.locator('.shown').count(), 2, 'places on the way of the winner');
+  expect_equal(await page.getByRole('button', { name: 'Start round' }).count(), 0, 'more rounds');
+  await shot(page, 'formats_bracket');
+}
+
+/** Four teams of two; who has the page joins none. */
+async function plays_for_teams(page, url, players) {
+  const season = await opens(page, 'teams', 'Club cup');
+  const teams = page.getByTestId('teams');
+  for (const name of ['Reds', 'Blues', 'Greens', 'Golds']) {
+    await teams.getByLabel('Name of a team').fill(name);
+    await teams.getByRole('button', { name: 'Add the team' }).click();
+    await teams.getByRole('rowheader', { name }).waitFor();
+  }
+  await teams.getByLabel('For').selectOption({ label: 'Golds' });
+  await teams.getByLabel('Name of a team').fill('Silvers');
+  await teams.getByRole('button', { name: 'Rename the team' }).click();
+  await teams.getByRole('rowheader', { name: 'Silvers' }).waitFor();
+  for (const [at, one] of players.entries()) {
+    await act(one, season, 'register', { player: String(id_of(one)), team: 1 + (at % 4) });
+  }
+  await plays_round(page, url, season, players, 1);
+  const { rounds } = await told(url, `leagues/${season}/rounds`);
+  const team_of = new Map(players.map((one, at) => [id_of(one), 1 + (at % 4)]));
+  for (const table of rounds.at(-1).tables) {
+    const met = new Set(table.players.map(({ player }) => team_of.get(player)));
+    expect_equal(met.size, 4, 'teams at a table');
+  }
+  expect_equal(await teams.locator('tbody tr').count(), 4, 'teams that stand');
+  await shot(page, 'formats_teams');
+}
+
+async function with_players(browser, play) {
+  const server = await start_lair_server();
+  const players = [];
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await arrives_as_organiser(page, server.url);
+    players.push(...(await arrive(server.url)));
+    await play(page, server.url, players);
+  } finally {
+    for (const one of players) one.leave();
+    await server.stop();
+  }
+}
+
+export const scenarios = [
+  {
+    name: 'a knock-out: from the form to the winner in the bracket',
+    run: (browser) => with_players(browser, plays_a_knock_out),
+  },
+  {
+    name: 'teams: added, joined, played for',
+    run: (browser) => with_players(browser, plays_for_teams),
+  },
+];
