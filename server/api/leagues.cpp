@@ -216,7 +216,7 @@ net::HttpAnswer standings_answer(const league::Season& season,
   json::array list;
   for (const league::Standing& row : rows) list.push_back(standing_json(row, names));
   json::array teams;
-  for (const league::TeamStanding& row : league::team_standings(season, last)) {
+  for (const league::TeamStanding& row : league::team_standings(season, rows)) {
     teams.push_back(team_standing_json(season, row));
   }
   json::object fields;

@@ -129,7 +129,8 @@ class Decider {
     // Nobody else enters them; an organiser may invite. Rounds seat whoever is registered.
     if (act_.actor && *act_.actor != registered.player) return refuse("for_themselves");
     const Entrant* known = season_.entrant(registered.player);
-    if (known != nullptr && known->state != EntrantState::Withdrawn) {
+    const bool seeks_team = has_teams() && known != nullptr && known->team == 0;
+    if (known != nullptr && known->state != EntrantState::Withdrawn && !seeks_team) {
       return refuse("already_registered");
     }
     if (season_.is_closed()) return refuse("knock_out_begun");
@@ -191,6 +192,8 @@ class Decider {
     if (season_.is_closed() && players.size() < 2) return refuse("knock_out_decided");
     if (!season_.is_closed() && players.size() < kPlayersMin) return refuse("too_few_players");
     const auto teams = teams_of(players);
+    const auto is_none = [](const auto& one) { return one.second == 0; };
+    if (std::ranges::any_of(teams, is_none)) return refuse("without_team");
     const auto is_first_team = [&](const auto& one) { return one.second == teams.begin()->second; };
     if (has_teams() && std::ranges::all_of(teams, is_first_team)) return refuse("too_few_teams");
     Pairing pairing = draw(next, players);

@@ -47,6 +47,9 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"no_such_team",         "There is no such team; choose one of the season's teams."                         },
     LeagueRefusal{"team_full",            "That team is full."                                                               },
     LeagueRefusal{"team_fixed",           "Who has played for a team comes back to that team."                               },
+    LeagueRefusal{"without_team",
+                  "Somebody who plays is in no team: they register into one, or an organiser "
+                  "withdraws them."                                                                                          },
     LeagueRefusal{"bad_team_name",
                   "A team needs a name of its own, one line, of at most 80 bytes."                                           },
     LeagueRefusal{"too_many_teams",       "A season has at most 128 teams."                                                  },

@@ -29,9 +29,9 @@ RoundTable& table_of(Season& season, std::uint32_t round, std::uint32_t table) {
 }
 
 void enter(Season& season, PlayerId player, std::uint32_t team) {
-  const EntrantState state = has_free_seat(season) ? EntrantState::Playing : EntrantState::Waiting;
   // Who comes back after a withdrawal keeps the results.
   std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
+  const EntrantState state = has_free_seat(season) ? EntrantState::Playing : EntrantState::Waiting;
   season.entrants.push_back({player, state, team});
   std::erase(season.invited, player);
 }

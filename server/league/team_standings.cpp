@@ -26,12 +26,12 @@ void add(const Standing& row, Standing& sum) {
 
 }  // namespace
 
-std::vector<TeamStanding> team_standings(const Season& season, std::uint32_t last_round) {
+std::vector<TeamStanding> team_standings(const Season& season, const std::vector<Standing>& rows) {
   std::vector<TeamStanding> table;
   for (const Team& team : season.teams) {
     table.push_back({.team = team.number, .players = 0, .sum = {}});
   }
-  for (const Standing& row : standings(season, last_round)) {
+  for (const Standing& row : rows) {
     const Entrant* entrant = season.entrant(row.player);
     const auto found = std::ranges::find(table, entrant->team, &TeamStanding::team);
     if (found == table.end()) continue;

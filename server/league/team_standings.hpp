@@ -18,9 +18,9 @@ struct TeamStanding {
   friend bool operator==(const TeamStanding&, const TeamStanding&) = default;
 };
 
-// The highest first, after the rounds up to that one: by table points, then the season's tie-breaks
-// of the sums without head to head, then a lot from its seed. Empty unless it is a season of teams.
-std::vector<TeamStanding> team_standings(const Season& season,
-                                         std::uint32_t last_round = UINT32_MAX);
+// What the standings of its players come to, the highest team first: by table points, then the
+// season's tie-breaks of the sums without head to head, then a lot from its seed. Empty unless it
+// is a season of teams.
+std::vector<TeamStanding> team_standings(const Season& season, const std::vector<Standing>& rows);
 
 }  // namespace lair::league

@@ -66,6 +66,10 @@ int unavoidable(const World& world) {
   return sum;
 }
 
+std::vector<TeamStanding> teams_now(const Season& season) {
+  return team_standings(season, standings(season));
+}
+
 TEST(Teams, NeverMeetThemselvesWhileThatCanBeAvoided) {
   Lot chance(20'261'123);
   for (int number = 0; number < 150; ++number) {
@@ -114,7 +118,7 @@ TEST(Teams, StandByWhatTheirPlayersMade) {
     points[world.season.entrant(row.player)->team] += row.points.count();
     scores[world.season.entrant(row.player)->team] += row.score;
   }
-  const auto table = team_standings(world.season);
+  const auto table = teams_now(world.season);
   ASSERT_EQ(table.size(), 4U);
   std::int64_t all = 0;
   for (const TeamStanding& row : table) {
@@ -129,7 +133,7 @@ TEST(Teams, StandByWhatTheirPlayersMade) {
     EXPECT_LE(table[at].sum.points, table[at - 1].sum.points);
     EXPECT_EQ(table[at].sum.place, at + 1);
   }
-  EXPECT_EQ(table, team_standings(again(world.season)));
+  EXPECT_EQ(table, teams_now(again(world.season)));
 }
 
 TEST(Teams, KeepWhatAPlayerMadeWhoWithdrew) {
@@ -137,9 +141,9 @@ TEST(Teams, KeepWhatAPlayerMadeWhoWithdrew) {
   World world = teams_of(4, 8, of_teams(4));
   ASSERT_EQ(world.start(), "");
   world.play(chance);
-  const auto before = team_standings(world.season);
+  const auto before = teams_now(world.season);
   EXPECT_EQ(world.act(PlayerId(2), Withdrawn{PlayerId(2), ""}), "");
-  for (const TeamStanding& row : team_standings(world.season)) {
+  for (const TeamStanding& row : teams_now(world.season)) {
     const auto was = std::ranges::find(before, row.team, &TeamStanding::team);
     EXPECT_EQ(row.sum.points, was->sum.points);
     EXPECT_EQ(row.players, row.team == 1 ? 1U : 2U);
@@ -192,6 +196,24 @@ TEST(Teams, NeedAnotherTeamToPlayAgainst) {
   EXPECT_EQ(world.start(), "too_few_teams");
   ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, "Others"}), "");
   ASSERT_EQ(world.act(PlayerId(9), Registered{PlayerId(9), 2}), "");
+  EXPECT_EQ(world.start(), "");
+}
+
+// Who registered while the season was another kind.
+TEST(Teams, WaitForWhoIsInNone) {
+  World world(settings());
+  world.enter(4);
+  ASSERT_EQ(world.act(kOrganiser, SettingsChanged{of_teams(4)}), "");
+  for (const char* name : {"Reds", "Blues"}) {
+    ASSERT_EQ(world.act(kOrganiser, TeamAdded{0, name}), "");
+  }
+  for (std::uint64_t player = 2; player <= 4; ++player) {
+    ASSERT_EQ(world.act(PlayerId(player), Registered{PlayerId(player), 1}), "");
+  }
+  EXPECT_EQ(world.start(), "without_team");
+  ASSERT_EQ(world.act(PlayerId(5), Registered{PlayerId(5), 2}), "");
+  EXPECT_EQ(world.act(PlayerId(5), Registered{PlayerId(5), 1}), "already_registered");
+  EXPECT_EQ(world.season.entrants.size(), 4U);
   EXPECT_EQ(world.start(), "");
 }
 
