@@ -96,12 +96,14 @@ TEST(TeamSeason, IsPlayedWithoutTeamMatesMeetingThroughACrash) {
   EXPECT_EQ(club.act(R"({"renameTeam":{"team":2,"name":"Blues"}})"), "");
   EXPECT_EQ(club.player(1).act(1, R"({"addTeam":{"name":"Mine"}})"), "not_organiser");
   std::map<std::uint64_t, std::int64_t> team_of;
-  for (const auto& one : club.season().at("entrants").as_array()) {
+  const boost::json::object season = club.season();
+  for (const auto& one : season.at("entrants").as_array()) {
     team_of[one.at("player").to_number<std::uint64_t>()] = one.at("team").as_int64();
   }
   for (std::uint64_t round = 1; round <= 2; ++round) {
     play_round_through_a_crash(club, round);
-    for (const auto& table : club.rounds().back().at("tables").as_array()) {
+    const boost::json::array rounds = club.rounds();
+    for (const auto& table : rounds.back().at("tables").as_array()) {
       std::set<std::int64_t> teams;
       for (const auto& seat : table.at("players").as_array()) {
         teams.insert(team_of.at(seat.at("player").to_number<std::uint64_t>()));
