@@ -69,6 +69,7 @@ std::vector<PlayerId> order_at(const Season& season, const RoundTable& table) {
   };
   std::ranges::sort(seats, {}, key);
   std::vector<PlayerId> order;
+  order.reserve(seats.size());
   for (const std::size_t seat : seats) order.push_back(*table.players.at(seat));
   return order;
 }

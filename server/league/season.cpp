@@ -28,12 +28,22 @@ RoundTable& table_of(Season& season, std::uint32_t round, std::uint32_t table) {
   return season.rounds.front().tables.front();
 }
 
-void enter(Season& season, PlayerId player, std::uint32_t team) {
+void enter(Season& season, const Registered& registered) {
+  const PlayerId player = registered.player;
   // Who comes back after a withdrawal keeps the results.
   std::erase_if(season.entrants, [&](const Entrant& one) { return one.player == player; });
   const EntrantState state = has_free_seat(season) ? EntrantState::Playing : EntrantState::Waiting;
-  season.entrants.push_back({player, state, team});
+  season.entrants.push_back({player, state, registered.team});
   std::erase(season.invited, player);
+}
+
+void rename(Season& season, const TeamRenamed& renamed) {
+  const auto found = std::ranges::find(season.teams, renamed.team, &Team::number);
+  if (found != season.teams.end()) found->name = renamed.name;
+}
+
+void open_check_in(Season& season, const CheckInOpened& opened) {
+  season.check_in = CheckIn{.round = opened.round, .deadline = opened.deadline, .here = {}};
 }
 
 void leave(Season& season, PlayerId player) {
@@ -126,70 +136,63 @@ void dispute_paper(RoundTable& table, const PaperDisputed& disputed, const Recor
 
 void fold(Season& season, const Record& record) {
   std::visit(
-      Match{
-          [&](const SeasonOpened& opened) {
-            season.settings = opened.settings;
-            season.organisers = {opened.organiser};
-          },
-          [&](const SettingsChanged& changed) { season.settings = changed.settings; },
-          [&](const OrganiserAdded& added) {
-            if (!season.is_organiser(added.player)) season.organisers.push_back(added.player);
-          },
-          [&](const OrganiserRemoved& removed) { std::erase(season.organisers, removed.player); },
-          [&](const Registered& registered) { enter(season, registered.player, registered.team); },
-          [&](const Withdrawn& withdrawn) { leave(season, withdrawn.player); },
-          [&](const CheckInOpened& opened) {
-            season.check_in =
-                CheckIn{.round = opened.round, .deadline = opened.deadline, .here = {}};
-          },
-          [&](const CheckedIn& checked) {
-            if (season.check_in) season.check_in->here.push_back(checked.player);
-          },
-          [&](const RoundStarted& started) { start(season, started, record.at); },
-          [&](const ResultTaken& taken) {
-            table_of(season, taken.round, taken.table).result = taken.result;
-          },
-          [&](const Adjudicated& ruling) {
-            adjudicate(table_of(season, ruling.round, ruling.table), ruling);
-          },
-          [&](const Penalized& penalty) {
-            season.penalties.push_back({penalty.player, penalty.twelfths, penalty.reason});
-          },
-          [&](const TimeExtended& extended) {
-            table_of(season, extended.round, extended.table).extra_seconds += extended.seconds;
-          },
-          [&](const Paused&) {
-            season.is_paused = true;
-            season.paused_at = record.at;
-          },
-          [&](const Resumed&) { resume(season, record.at); },
-          [&](const RoundAbandoned& abandoned) { abandon(season, abandoned.reason); },
-          [](const Undone&) {},
-          [&](const SeasonEnded&) { season.is_over = true; },
-          [&](const Missed& missed) {
-            miss(table_of(season, missed.round, missed.table), missed, record.at);
-          },
-          [&](const PlayerInvited& invited) { season.invited.push_back(invited.player); },
-          [&](const TimeLost& lost) { extend(season, lost.seconds); },
-          [&](const MovedInPerson& moved) {
-            table_of(season, moved.round, moved.table).in_person = true;
-          },
-          [&](const PaperEntered& entered) {
-            enter_paper(table_of(season, entered.round, entered.table), entered, record);
-          },
-          [&](const PaperConfirmed& confirmed) {
-            confirm_paper(table_of(season, confirmed.round, confirmed.table));
-          },
-          [&](const TeamAdded& added) {
-            season.teams.push_back({added.team, added.name});
-          },
-          [&](const TeamRenamed& renamed) {
-            const auto found = std::ranges::find(season.teams, renamed.team, &Team::number);
-            if (found != season.teams.end()) found->name = renamed.name;
-          },
-          [&](const PaperDisputed& disputed) {
-            dispute_paper(table_of(season, disputed.round, disputed.table), disputed, record);
-          }},
+      Match{[&](const SeasonOpened& opened) {
+              season.settings = opened.settings;
+              season.organisers = {opened.organiser};
+            },
+            [&](const SettingsChanged& changed) { season.settings = changed.settings; },
+            [&](const OrganiserAdded& added) {
+              if (!season.is_organiser(added.player)) season.organisers.push_back(added.player);
+            },
+            [&](const OrganiserRemoved& removed) { std::erase(season.organisers, removed.player); },
+            [&](const Registered& registered) { enter(season, registered); },
+            [&](const Withdrawn& withdrawn) { leave(season, withdrawn.player); },
+            [&](const CheckInOpened& opened) { open_check_in(season, opened); },
+            [&](const CheckedIn& checked) {
+              if (season.check_in) season.check_in->here.push_back(checked.player);
+            },
+            [&](const RoundStarted& started) { start(season, started, record.at); },
+            [&](const ResultTaken& taken) {
+              table_of(season, taken.round, taken.table).result = taken.result;
+            },
+            [&](const Adjudicated& ruling) {
+              adjudicate(table_of(season, ruling.round, ruling.table), ruling);
+            },
+            [&](const Penalized& penalty) {
+              season.penalties.push_back({penalty.player, penalty.twelfths, penalty.reason});
+            },
+            [&](const TimeExtended& extended) {
+              table_of(season, extended.round, extended.table).extra_seconds += extended.seconds;
+            },
+            [&](const Paused&) {
+              season.is_paused = true;
+              season.paused_at = record.at;
+            },
+            [&](const Resumed&) { resume(season, record.at); },
+            [&](const RoundAbandoned& abandoned) { abandon(season, abandoned.reason); },
+            [](const Undone&) {},
+            [&](const SeasonEnded&) { season.is_over = true; },
+            [&](const Missed& missed) {
+              miss(table_of(season, missed.round, missed.table), missed, record.at);
+            },
+            [&](const PlayerInvited& invited) { season.invited.push_back(invited.player); },
+            [&](const TimeLost& lost) { extend(season, lost.seconds); },
+            [&](const MovedInPerson& moved) {
+              table_of(season, moved.round, moved.table).in_person = true;
+            },
+            [&](const PaperEntered& entered) {
+              enter_paper(table_of(season, entered.round, entered.table), entered, record);
+            },
+            [&](const PaperConfirmed& confirmed) {
+              confirm_paper(table_of(season, confirmed.round, confirmed.table));
+            },
+            [&](const TeamAdded& added) {
+              season.teams.push_back({added.team, added.name});
+            },
+            [&](const TeamRenamed& renamed) { rename(season, renamed); },
+            [&](const PaperDisputed& disputed) {
+              dispute_paper(table_of(season, disputed.round, disputed.table), disputed, record);
+            }},
       record.event);
 }
 
