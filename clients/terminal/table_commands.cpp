@@ -75,7 +75,8 @@ void TableCommands::add_asking(Commands& commands) {
               }));
   add_command(commands, {"table", "t"}, [this](const TypedLine&) {
     if (!has_table()) return;
-    if (context_.talk().view().deal.setup.number == 0) return screen_.show_table();
+    const v1::TablePhase phase = context_.talk().state().summary().phase();
+    if (phase == v1::TABLE_PHASE_WAITING) return screen_.show_table();
     context_.out.page(
         "standing",
         words::table_sentences(context_.words, screen_.around(), context_.talk().prompt()));

@@ -127,7 +127,8 @@ void TableScreen::show_table(const v1::TableState& state) const {
     lines.push_back(line);
   }
   lines.push_back(words.say_code("phase", std::to_string(summary.phase())));
-  if (summary.phase() == v1::TABLE_PHASE_WAITING) {
+  // Who follows a table types nothing, so is not told what to type.
+  if (summary.phase() == v1::TABLE_PHASE_WAITING && context_.options.watch == 0) {
     lines.push_back(
         words.say(state.has_you() ? "terminal.waiting_seated" : "terminal.waiting_free"));
   } else if (!state.has_you()) {

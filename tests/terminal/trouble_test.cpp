@@ -64,6 +64,22 @@ TEST_F(Trouble, OfACertificateThatNobodyVouchesFor) {
   EXPECT_TRUE(contains(said, "let SSL_CERT_FILE name")) << said;
 }
 
+TEST_F(Trouble, OfACertificateForAnotherHost) {
+  const PushService other;  // trusted here, but as 127.0.0.1 alone
+  const std::string where = "https://localhost:" + std::to_string(other.port());
+  Typist typist({where, "--language", "en"},
+                home_.path(),
+                Typist::Through::Pipes,
+                {},
+                {"SSL_CERT_FILE=" + other.certificate()});
+  const std::string said = typist.rest();
+  EXPECT_EQ(typist.exit_status(), 1);
+  EXPECT_TRUE(contains(said, "No connection to " + where)) << said;
+  EXPECT_TRUE(contains(said, "the certificate of localhost is not")) << said;
+  EXPECT_TRUE(contains(said, "hostname mismatch.")) << said;
+  EXPECT_TRUE(contains(said, "Check the address.")) << said;
+}
+
 TEST_F(Trouble, OfANameThatIsTaken) {
   Typist first({address(), "--name", "Wing", "--language", "en"}, home_.path());
   first.until("Type help");
@@ -252,6 +268,23 @@ TEST_F(Trouble, OfSomebodyWhoFollowsATableIsNone) {
   const std::string tile = player.until(".");
   watcher.until("Wing discards " + tile);
   EXPECT_FALSE(contains(watcher.raw(), "You draw")) << "a watcher sees what lies face up";
+}
+
+TEST_F(Trouble, OfSomebodyWhoFollowsAWaitingTableIsToldNothingToType) {
+  Typist host({address(), "--name", "Wing", "--language", "en"}, home_.path());
+  host.until("Type help");
+  host.type("create yahoo watch=public");
+  host.until("Waiting");
+  const Home other;
+  Typist watcher({address(), "--watch", "1", "--language", "en"}, other.path());
+  watcher.until("1. Wing");
+  const std::string said = watcher.until("You are watching");
+  host.type("table");
+  host.until("2. Free seat");
+  EXPECT_FALSE(contains(said, "sit")) << said;
+  host.type("bots");
+  host.type("start");
+  watcher.until("New deal.");
 }
 
 TEST_F(Trouble, OfAnAccountOnTwoDevicesIsNone) {
