@@ -21,7 +21,8 @@ void Greeting::tell(const Client& client, std::string token) const {
                      .has_account = player.has_account,
                      .role = player.role,
                      .revision = wire::kProtocolRevision,
-                     .push_key = needs_.devices.public_key()});
+                     .push_key = needs_.devices.public_key(),
+                     .host_limits = needs_.hosting.limits_of(player)});
   needs_.announcements.tell(client);
   for (const people::Notice& notice : needs_.moderation.notices_for(player.id)) {
     send(client, wire::Notice{notice});

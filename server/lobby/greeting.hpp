@@ -7,6 +7,7 @@
 #include "server/lobby/client.hpp"
 #include "server/lobby/devices.hpp"
 #include "server/lobby/following.hpp"
+#include "server/lobby/hosting.hpp"
 #include "server/lobby/rooms.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/talking.hpp"
@@ -23,6 +24,7 @@ class Greeting {
     const Rooms& rooms;
     const TableDirectory& tables;
     const Devices& devices;
+    const Hosting& hosting;
     const Announcements& announcements;
     people::Moderation& moderation;
     Talking& talking;

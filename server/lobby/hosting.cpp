@@ -6,6 +6,7 @@
 #include "server/lobby/replies.hpp"
 #include "server/lobby/share_code.hpp"
 #include "server/lobby/table_requests.hpp"
+#include "server/people/names.hpp"
 #include "server/people/skeleton.hpp"
 
 namespace lair::lobby {
@@ -18,9 +19,8 @@ void Hosting::answer(const Asker& asker, const wire::CreateTable& create) const 
   if (create.claim_window_of_room) settings.claim_window = room->claim_window;
   if (create.spectators_of_room) settings.policies.spectators = room->spectators;
   if (create.hints_of_room) settings.policies.hints = room->hints;
-  if (!check_settings(*asker.client, asker.request, settings)) return;
+  if (!check(asker, settings, {})) return;
   for (table::NamedPerson& invited : settings.policies.invited) bind(invited);
-  if (settings.name.empty()) settings.name = table::table_name_of(asker.person().name);
   open(asker, std::move(settings));
 }
 
@@ -31,7 +31,8 @@ void Hosting::answer(const Asker& asker, const wire::AtTable& asked) const {
   }
   table::Request what = asked.what;
   if (auto* set = std::get_if<table::SetOptions>(&what)) {
-    if (!check_settings(*asker.client, asker.request, set->settings)) return;
+    const auto shown = needs_.tables.summary(asked.table);
+    if (!check(asker, set->settings, shown ? shown->settings->name : std::string())) return;
     for (table::NamedPerson& invited : set->settings.policies.invited) bind(invited);
     keep_to_guests(*asker.client, set->settings);
     set->code = new_share_code();
@@ -40,6 +41,19 @@ void Hosting::answer(const Asker& asker, const wire::AtTable& asked) const {
     bind(reserve->who);
   }
   table->submit({.player = asker.player(), .request = asker.request, .what = std::move(what)});
+}
+
+// A table without a name gets one that may be longer than what people may type, "Quiet Dragonfly's
+// table"; so the name it has at present is no mistake of theirs.
+bool Hosting::check(const Asker& asker,
+                    table::TableSettings& settings,
+                    const std::string& present) const {
+  const bool keeps_name = settings.name == present;
+  if (keeps_name) settings.name.clear();
+  if (!check_settings(*asker.client, asker.request, settings)) return false;
+  if (keeps_name) settings.name = present;
+  if (settings.name.empty()) settings.name = table::table_name_of(asker.person().name);
+  return true;
 }
 
 std::string_view Hosting::why_not(const Client& client) const {
@@ -77,6 +91,15 @@ TablePtr Hosting::open(const Asker& asker, table::TableSettings settings) const 
       .what = table::Sit{.name = asker.person().name, .seat = Seat::A}
   });
   return table;
+}
+
+wire::HostLimits Hosting::limits_of(const people::Person& player) const {
+  const auto of_guests = std::chrono::floor<std::chrono::minutes>(limits_.guest_abandoned_max);
+  return {.name_max = people::kNameCodePointsMax,
+          .abandoned_minutes_max = player.has_account
+                                       ? wire::kAbandonedMinutesMax
+                                       : std::min(wire::kAbandonedMinutesMax,
+                                                  static_cast<std::uint32_t>(of_guests.count()))};
 }
 
 // Whoever a guest is, they may be gone for good.

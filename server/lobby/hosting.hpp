@@ -1,6 +1,7 @@
 // Tables that people open: who may, with which settings, for whom seats are kept.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "server/lobby/announcements.hpp"
@@ -13,6 +14,7 @@
 #include "server/lobby/table_maker.hpp"
 #include "server/people/households.hpp"
 #include "server/people/people.hpp"
+#include "server/wire/frames.hpp"
 #include "server/wire/requests.hpp"
 
 namespace lair::lobby {
@@ -45,10 +47,14 @@ class Hosting {
   // The client is its host, at seat A.
   TablePtr open(const Asker& asker, table::TableSettings settings) const;
 
+  // What the player may ask for.
+  [[nodiscard]] wire::HostLimits limits_of(const people::Person& player) const;
+
   // For tables that open from now on.
   void change(const LobbyLimits& limits) { limits_ = limits; }
 
  private:
+  bool check(const Asker& asker, table::TableSettings& settings, const std::string& present) const;
   void keep_to_guests(const Client& client, table::TableSettings& settings) const;
   void bind(table::NamedPerson& named) const;
 

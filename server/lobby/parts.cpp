@@ -90,6 +90,7 @@ Parts::Parts(World given, Plan plan)
       greeting({.rooms = rooms,
                 .tables = tables,
                 .devices = devices,
+                .hosting = hosting,
                 .announcements = announcements,
                 .moderation = world.people.moderation(),
                 .talking = talking,

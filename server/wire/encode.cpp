@@ -181,6 +181,9 @@ std::string encode(const Welcome& welcome) {
   out.set_role(wire_enum<v1::Role>(welcome.role));
   out.set_revision(welcome.revision);
   out.set_push_key(welcome.push_key);
+  v1::HostLimits& limits = *out.mutable_host_limits();
+  limits.set_name_max(welcome.host_limits.name_max);
+  limits.set_abandoned_minutes_max(welcome.host_limits.abandoned_minutes_max);
   return frame.SerializeAsString();
 }
 

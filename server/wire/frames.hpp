@@ -109,6 +109,12 @@ struct TableSummary {
   std::vector<table::NamedPerson> named = {};  // by the host; for the lobby, told to nobody
 };
 
+// Of tables that the player opens.
+struct HostLimits {
+  std::uint32_t name_max = 0;  // code points
+  std::uint32_t abandoned_minutes_max = 0;
+};
+
 struct Welcome {
   PlayerId player;
   std::string name;
@@ -122,6 +128,7 @@ struct Welcome {
   people::Role role = people::Role::Player;
   std::uint32_t revision = 0;  // of the protocol
   std::string push_key = {};   // for subscriptions to calls; empty: none are sent
+  HostLimits host_limits = {};
 };
 
 struct Pong {

@@ -23,7 +23,7 @@ struct Bounds {
 };
 
 constexpr Bounds kGraceSeconds{10, 3'600};
-constexpr Bounds kAbandonedMinutes{1, 10'080};
+constexpr Bounds kAbandonedMinutes{1, kAbandonedMinutesMax};
 constexpr Bounds kTimes{0, 20};
 constexpr Bounds kPauseMinutes{1, 60};
 constexpr Bounds kExtraSeconds{5, 120};

@@ -36,6 +36,7 @@ inline constexpr std::size_t kNameBytesMax = 256;   // of names as typed: twenty
 inline constexpr std::size_t kSettingsMax = 64;
 inline constexpr std::size_t kInvitedMax = 16;
 inline constexpr std::size_t kNoteBytesMax = 120;
+inline constexpr std::uint32_t kAbandonedMinutesMax = 7 * 24 * 60;
 inline constexpr table::Millis kClockMillisMax{24 * 60 * 60 * 1000};
 
 struct Hello {

@@ -50,10 +50,22 @@ class Comers : public TablesInTests {
   Devices devices_{&bell_, clients_, time_, loop_};
   LeagueRelay leagues_;
   GuestNames names_{store_.players(), store_.accounts(), tables_, clients_};
+  Hosting hosting_{
+      {.accounts = store_.accounts(),
+       .households = households_,
+       .announcements = announcements_,
+       .rooms = rooms_,
+       .tables = tables_,
+       .clients = clients_,
+       .maker = maker_,
+       .open_tables = open_tables_},
+      {              }
+  };
   Greeting greeting_{
       {.rooms = rooms_,
        .tables = tables_,
        .devices = devices_,
+       .hosting = hosting_,
        .announcements = announcements_,
        .moderation = people_.moderation(),
        .talking = talking_,
@@ -88,6 +100,8 @@ TEST_F(Comers, AreWelcomedWithWhatThereIs) {
   EXPECT_EQ(welcome.rooms_size(), 4);
   EXPECT_EQ(welcome.version(), "1.2.3");
   EXPECT_FALSE(welcome.token().empty()) << "a new guest keeps it";
+  EXPECT_EQ(welcome.host_limits().name_max(), 20U);
+  EXPECT_EQ(welcome.host_limits().abandoned_minutes_max(), 60U) << "of a guest";
   EXPECT_TRUE(clients_.is_here(PlayerId(welcome.player())));
   EXPECT_EQ(hello(client, "Tom"), "hello_twice");
   const auto again = connect();

@@ -122,6 +122,30 @@ TEST_F(Hosts, WhoAreGuestsKeepNoAbandonedTableForLong) {
   EXPECT_EQ(abandoned(TableId(2)), 24h);
 }
 
+TEST_F(Hosts, AreToldHowLongTheirTablesMayStandAbandoned) {
+  EXPECT_EQ(hosting_.limits_of(guest("Visitor")).abandoned_minutes_max, 60U);
+  EXPECT_EQ(hosting_.limits_of(account("Ann")).abandoned_minutes_max, 10'080U);
+}
+
+// "Quiet Dragonfly's table" is longer than a name may be that somebody types.
+TEST_F(Hosts, KeepANameThatTheirTableGotByItself) {
+  const auto host = come(guest("Quiet Dragonfly"));
+  ASSERT_EQ(create(host), "");
+  ASSERT_TRUE(is_listed(TableId(1)));
+  const auto named = [](const std::string& name) {
+    table::SetOptions options{.settings = wish().settings};
+    options.settings.name = name;
+    return wire::AtTable{TableId(1), options};
+  };
+  ASSERT_EQ(last(TableId(1)).settings->name, "Quiet Dragonfly's table");
+  EXPECT_EQ(ask(hosting_, host, named("Quiet Dragonfly's table")), "");
+  EXPECT_EQ(ask(hosting_, host, named("Quiet Dragonfly's nest!")), "name_too_long");
+  EXPECT_EQ(ask(hosting_, host, named("5F 1000")), "");
+  EXPECT_EQ(last(TableId(1)).settings->name, "5F 1000");
+  EXPECT_EQ(ask(hosting_, host, named("")), "");
+  EXPECT_EQ(last(TableId(1)).settings->name, "Quiet Dragonfly's table");
+}
+
 TEST_F(Hosts, ChangeTheOpenTableAlone) {
   const auto ann = come(account("Ann"));
   create(ann);
