@@ -3,7 +3,8 @@ import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, until } from '../support/table.mjs';
 
-export const name = 'a house written into the name of a table sets the form';
+export const name =
+  'a house written into the name of a table sets the form, which offers what guests may have';
 
 const SIZES = { desk: [1280, 720], port: [390, 844] };
 
@@ -32,6 +33,13 @@ export async function run(browser) {
     await page.locator('#option-min_faan').fill('2');
     await table.fill('basic 3F, late');
     expect_equal(await chosen('min_faan'), '2', 'minimum chosen by hand');
+
+    // What the server allows a guest.
+    expect_equal(await table.getAttribute('maxlength'), '20', 'letters of a name');
+    await page.getByText('Pauses, extra time and absence in detail').click();
+    const abandoned = page.getByLabel('Minutes until an empty match ends');
+    expect_equal(await abandoned.getAttribute('max'), '60', 'the most minutes');
+    expect_equal(await abandoned.inputValue(), '60', 'minutes');
   } finally {
     await server.stop();
   }
