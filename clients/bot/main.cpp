@@ -45,6 +45,10 @@ class Bot {
     while (!done_) {
       // A lost connection costs nothing: the next one goes on where this one stopped.
       if (!client_.is_connected()) {
+        if (client_.socket() != nullptr && !was_welcome_) {
+          std::fprintf(stderr, "%s\n", client_.socket()->why_closed().c_str());
+          return 1;
+        }
         if (was_welcome_) std::this_thread::sleep_for(std::chrono::seconds(1));
         if (const auto connected = client_.connect(server); !connected) {
           std::fprintf(stderr, "%s\n", connected.error().c_str());

@@ -39,7 +39,9 @@ class Client {
 
   [[nodiscard]] bool is_connected() const { return socket_ && !socket_->is_closed(); }
 
-  // For poll or epoll; -1 without a connection.
+  [[nodiscard]] bool is_looking_up() const { return socket_ && socket_->is_looking_up(); }
+
+  // For poll or epoll; -1 without a connection. After pump() it may be another one.
   [[nodiscard]] int descriptor() const { return socket_ ? socket_->descriptor() : -1; }
 
   [[nodiscard]] bool wants_to_write() const { return socket_ && socket_->wants_to_write(); }

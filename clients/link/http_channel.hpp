@@ -26,6 +26,8 @@ class HttpChannel {
   // Negative while there is no connection.
   [[nodiscard]] int descriptor() const { return transport_ ? transport_->descriptor() : -1; }
 
+  [[nodiscard]] bool is_looking_up() const { return transport_ && transport_->is_looking_up(); }
+
   [[nodiscard]] bool wants_to_write() const { return transport_ && transport_->wants_to_write(); }
 
   // Moves bytes both ways as far as goes at once; the answer, once all of it is there.

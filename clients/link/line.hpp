@@ -21,8 +21,11 @@ class Line {
  public:
   virtual ~Line() = default;
 
-  // Negative once it is closed.
+  // Negative once it is closed. After pump() it may be another one.
   [[nodiscard]] virtual int descriptor() const = 0;
+
+  // The server's name is being looked up; how long that takes is the resolver's affair.
+  [[nodiscard]] virtual bool is_looking_up() const = 0;
 
   [[nodiscard]] virtual bool is_open() const = 0;
   [[nodiscard]] virtual bool is_closed() const = 0;

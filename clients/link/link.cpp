@@ -44,15 +44,21 @@ void Link::connect() {
   clear_timers();
   patience_ = kPatienceFirst;
   enter({.kind = attempt_ == 0 ? Kind::Connecting : Kind::Reconnecting, .attempt = attempt_});
-  welcome_until_ = surroundings_.now() + kLostAfter;
   dial();
 }
 
 // Where packets are lost, dialling anew is quicker than waiting until the first is sent again.
 void Link::dial() {
   was_welcome_ = false;
-  if (road_ == Client::Road::Socket) redial_at_ = surroundings_.now() + patience_;
-  if (auto connected = client_.connect(to_, road_); !connected) lose(connected.error());
+  if (auto connected = client_.connect(to_, road_); !connected) return lose(connected.error());
+  if (!client_.is_looking_up()) dialled();
+}
+
+// From now on the server is waited for, no longer the resolver.
+void Link::dialled() {
+  const Millis now = surroundings_.now();
+  if (!welcome_until_) welcome_until_ = now + kLostAfter;
+  if (road_ == Client::Road::Socket) redial_at_ = now + patience_;
 }
 
 void Link::disconnect() {
@@ -78,6 +84,7 @@ std::optional<Millis> Link::deadline() const {
 
 void Link::pump() {
   if (client_.descriptor() < 0) return;
+  const bool looked_up = client_.is_looking_up();
   client_.pump();
   if (has_ended_) {
     client_.drop();
@@ -87,6 +94,7 @@ void Link::pump() {
   if (!client_.is_connected()) {
     return lose(last_words_.empty() ? client_.socket()->why_closed() : last_words_);
   }
+  if (looked_up && !client_.is_looking_up()) dialled();
   if (client_.socket()->is_open()) {
     redial_at_.reset();
     if (state_.kind == Kind::Connecting) enter({.kind = Kind::Hello});

@@ -65,6 +65,7 @@ class Link {
   // Leaves, and comes back as somebody else: after signing in or out.
   void become(Guest guest);
 
+  // After any other call it may be another one.
   [[nodiscard]] int descriptor() const { return client_.descriptor(); }
 
   [[nodiscard]] bool wants_to_write() const { return client_.wants_to_write(); }
@@ -95,6 +96,7 @@ class Link {
 
  private:
   void dial();
+  void dialled();
   void heard(const v1::ServerFrame& frame);
   void welcomed();
   void ponged(const v1::Pong& pong);

@@ -33,6 +33,8 @@ class PolledSocket : public Line {
   // Ready when one of the two connections is.
   [[nodiscard]] int descriptor() const override { return ready_.number(); }
 
+  [[nodiscard]] bool is_looking_up() const override { return hears_.is_looking_up(); }
+
   [[nodiscard]] bool is_open() const override { return !secret_.empty() && !is_over_; }
 
   [[nodiscard]] bool is_closed() const override { return is_over_; }

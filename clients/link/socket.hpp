@@ -22,10 +22,12 @@ inline constexpr std::size_t kUnsentBytesMax = 1024 * 1024;
 // Pings are answered.
 class Socket : public Line {
  public:
-  // Begins to connect; only looking up a host name may take its time.
+  // Begins to connect.
   static Result<Socket, std::string> connect(const Endpoint& to);
 
   [[nodiscard]] int descriptor() const override { return transport_.descriptor(); }
+
+  [[nodiscard]] bool is_looking_up() const override { return transport_.is_looking_up(); }
 
   [[nodiscard]] bool is_open() const override { return state_ == State::Open; }
 

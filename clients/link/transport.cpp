@@ -18,28 +18,24 @@ std::string system_reason(int error) { return std::strerror(error); }
 
 }  // namespace
 
-Transport::Addresses Transport::look_up(const std::string& host, const std::string& port) {
-  addrinfo wanted{};
-  wanted.ai_family = AF_UNSPEC;
-  wanted.ai_socktype = SOCK_STREAM;
-  addrinfo* found = nullptr;
-  if (getaddrinfo(host.c_str(), port.c_str(), &wanted, &found) != 0) return nullptr;
-  return Addresses(found);
-}
-
 Result<Transport, std::string> Transport::connect(const Endpoint& to) {
   Transport transport;
   transport.to_ = to;
-  transport.addresses_ = look_up(to.host, std::to_string(to.port));
-  if (!transport.addresses_) return fail("no such host: " + to.host);
-  transport.next_ = transport.addresses_.get();
   if (to.secure) {
     auto tls = Tls::begin(to.host);
     if (!tls) return fail(tls.error());
     transport.tls_ = std::move(*tls);
     transport.early_ = transport.tls_->take_outgoing();
   }
-  if (auto begun = transport.connect_next(); !begun) return fail(begun.error());
+  transport.addresses_ = addresses_in(to.host, to.port);
+  transport.next_ = transport.addresses_.get();
+  if (!transport.addresses_) {
+    auto look_up = LookUp::begin(to.host, to.port);
+    if (!look_up) return fail(look_up.error());
+    transport.look_up_ = std::move(*look_up);
+  } else if (auto begun = transport.connect_next(); !begun) {
+    return fail(begun.error());
+  }
   return transport;
 }
 
@@ -55,7 +51,7 @@ Result<void, std::string> Transport::connect_next() {
     const int on = 1;
     setsockopt(made.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (!to_.source.empty()) {
-      const Addresses own = look_up(to_.source, "0");
+      const Addresses own = addresses_in(to_.source, 0);
       if (!own || bind(made.number(), own->ai_addr, own->ai_addrlen) != 0) {
         return fail("cannot connect from " + to_.source);
       }
@@ -69,6 +65,14 @@ Result<void, std::string> Transport::connect_next() {
     return {};
   }
   return fail(std::move(why));
+}
+
+// The socket is there before the descriptor of the look-up goes, so their numbers are not the same.
+void Transport::finish_looking_up() {
+  addresses_ = look_up_->take();
+  next_ = addresses_.get();
+  if (auto begun = connect_next(); !begun) return close(begun.error());
+  look_up_.reset();
 }
 
 void Transport::try_next(const std::string& why) {
@@ -92,7 +96,8 @@ void Transport::finish_connecting() {
 }
 
 void Transport::pump(std::string& in) {
-  if (is_closed()) return;
+  if (look_up_ && look_up_->is_over()) finish_looking_up();
+  if (is_closed() || look_up_) return;
   if (!connected_) finish_connecting();
   if (!connected_ || is_closed()) return;
   read(in);
@@ -154,6 +159,7 @@ void Transport::write() {
 
 void Transport::close(std::string why) {
   if (is_closed()) return;
+  look_up_.reset();
   descriptor_ = Descriptor();
   why_closed_ = std::move(why);
   out_.clear();

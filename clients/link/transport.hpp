@@ -2,15 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include <netdb.h>
-
 #include "clients/link/descriptor.hpp"
 #include "clients/link/endpoint.hpp"
+#include "clients/link/look_up.hpp"
 #include "clients/link/tls.hpp"
 #include "engine/result.hpp"
 
@@ -19,21 +17,26 @@ namespace lair::link {
 // Call pump() when the descriptor is ready, then take what has come.
 class Transport {
  public:
-  // Begins to connect; only looking up a host name may take its time. Addresses of the host are
-  // tried one after the other.
+  // Begins to connect. Addresses of the host are tried one after the other.
   static Result<Transport, std::string> connect(const Endpoint& to);
 
-  // Negative once it is closed.
-  [[nodiscard]] int descriptor() const { return descriptor_.number(); }
+  // Negative once it is closed; another one when the host's name has been looked up, and with each
+  // address that is tried.
+  [[nodiscard]] int descriptor() const {
+    return look_up_ ? look_up_->descriptor() : descriptor_.number();
+  }
+
+  // The host's name is being looked up: nothing has been sent anywhere.
+  [[nodiscard]] bool is_looking_up() const { return look_up_.has_value(); }
 
   [[nodiscard]] bool is_connected() const { return connected_; }
 
-  [[nodiscard]] bool is_closed() const { return descriptor_.number() < 0; }
+  [[nodiscard]] bool is_closed() const { return descriptor() < 0; }
 
   // Why it is closed, a sentence.
   [[nodiscard]] const std::string& why_closed() const { return why_closed_; }
 
-  [[nodiscard]] bool wants_to_write() const { return !connected_ || !out_.empty(); }
+  [[nodiscard]] bool wants_to_write() const { return !look_up_ && (!connected_ || !out_.empty()); }
 
   // Bytes that wait to be sent.
   [[nodiscard]] std::size_t unsent() const { return out_.size() + early_.size(); }
@@ -51,16 +54,10 @@ class Transport {
   void close(std::string why);
 
  private:
-  struct FreeAddresses {
-    void operator()(addrinfo* list) const { freeaddrinfo(list); }
-  };
-
-  using Addresses = std::unique_ptr<addrinfo, FreeAddresses>;
-
   Transport() = default;
 
-  static Addresses look_up(const std::string& host, const std::string& port);
   Result<void, std::string> connect_next();
+  void finish_looking_up();
   void try_next(const std::string& why);
   void finish_connecting();
   void read(std::string& in);
@@ -68,6 +65,7 @@ class Transport {
   void take_in(std::string_view bytes, std::string& in);
 
   Endpoint to_;
+  std::optional<LookUp> look_up_;
   Addresses addresses_;
   const addrinfo* next_ = nullptr;  // the address to try when this one fails
   Descriptor descriptor_;

@@ -45,8 +45,10 @@ Player::Player(
 
 void Player::pump(Time now) {
   now_ = now;
+  const bool looked_up = client_.is_looking_up();
   client_.pump();
   if (connected_ && !client_.is_connected()) {
+    if (looked_up) tally_.broken.insert(client_.socket()->why_closed());
     take_traffic();
     lost_connection(now);
   }

@@ -148,16 +148,18 @@ void Run::watch(std::size_t player) {
   const link::Client& client = players_[player]->client();
   const std::uint32_t connection = players_[player]->connections();
   const std::uint32_t events = client.wants_to_write() ? EPOLLIN | EPOLLOUT : EPOLLIN;
-  const bool is_new = connection != attended.connection;
+  const int descriptor = client.descriptor();
+  const bool is_new = connection != attended.connection || descriptor != attended.descriptor;
   // A descriptor that was closed has left the epoll by itself.
-  if (client.descriptor() < 0 || (!is_new && events == attended.events)) return;
+  if (descriptor < 0 || (!is_new && events == attended.events)) return;
   epoll_event event{};
   event.events = events;
   event.data.u64 = player;
   const int change = is_new ? EPOLL_CTL_ADD : EPOLL_CTL_MOD;
-  ensure(epoll_ctl(epoll_.number(), change, client.descriptor(), &event) == 0,
+  ensure(epoll_ctl(epoll_.number(), change, descriptor, &event) == 0,
          "an open socket can be watched");
   attended.connection = connection;
+  attended.descriptor = descriptor;
   attended.events = events;
 }
 

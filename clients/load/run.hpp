@@ -38,6 +38,7 @@ class Run {
   // What epoll and the alarms know of a player.
   struct Attended {
     std::uint32_t connection = 0;  // the number of the one that is watched
+    int descriptor = -1;
     std::uint32_t events = 0;
     Time alarm = Time::max();
   };

@@ -10,6 +10,7 @@
 
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/same_port.hpp"
+#include "tests/support/slow_resolver.hpp"
 
 namespace lair::link {
 namespace {
@@ -19,8 +20,10 @@ using Kind = LinkState::Kind;
 // One link in a world whose time goes on when it is told to.
 class Linked {
  public:
-  explicit Linked(std::uint16_t port, Guest guest = {.token = {}, .name = "Wanderer"})
-      : link_({.host = "127.0.0.1", .port = port, .source = {}, .secure = false},
+  explicit Linked(std::uint16_t port,
+                  Guest guest = {.token = {}, .name = "Wanderer"},
+                  const std::string& host = "127.0.0.1")
+      : link_({.host = host, .port = port, .source = {}, .secure = false},
               std::move(guest),
               "test",
               {.on_state = [this](const LinkState& state) { states_.push_back(state.kind); },
@@ -146,6 +149,48 @@ TEST(Link, GivesUpASocketThatDoesNotOpenForAnotherWithTwiceTheTime) {
   one.pass(kLostAfter - kPatienceFirst * 3);
   EXPECT_EQ(one.states().back(), Kind::Reconnecting);
   EXPECT_EQ(one.link().state().sentence, "the server does not answer");
+}
+
+// How long that takes is the resolver's to say: asking it anew would only begin from the start.
+TEST(Link, WaitsForASlowResolverWithoutStandingStill) {
+  const testing::TestServer server;
+  testing::SlowResolver resolver;
+  Linked one(server.port(), {.token = {}, .name = "Wanderer"}, testing::SlowResolver::kHost);
+  one.link().connect();
+  EXPECT_EQ(one.states(), (std::vector{Kind::Connecting}));
+  EXPECT_FALSE(one.link().deadline().has_value());
+  EXPECT_FALSE(one.link().wants_to_write());
+  one.pass(kLostAfter * 10);
+  EXPECT_EQ(one.states(), (std::vector{Kind::Connecting}));
+  resolver.find();
+  one.until([&] { return one.link().deadline().has_value(); });
+  EXPECT_EQ(one.wait(), kPatienceFirst);
+  one.until([&] { return one.link().is_live(); });
+  EXPECT_EQ(resolver.asked(), 1);
+}
+
+TEST(Link, SaysThatThereIsNoSuchHostAndAsksAgain) {
+  const testing::TestServer server;
+  testing::SlowResolver resolver;
+  Linked one(server.port(), {.token = {}, .name = "Wanderer"}, testing::SlowResolver::kHost);
+  one.link().connect();
+  resolver.find_nothing();
+  one.until([&] { return one.states().back() == Kind::Reconnecting; });
+  EXPECT_EQ(one.link().state().sentence, "no such host: slow.test");
+  resolver.find();
+  one.pass(one.wait());
+  one.until([&] { return one.link().is_live(); });
+}
+
+// The look-up that is under way has nobody who waits for it any more.
+TEST(Link, ThatLeavesDuringALookUpIsLeftAlone) {
+  testing::SlowResolver resolver;
+  Linked one(1, {.token = {}, .name = "Wanderer"}, testing::SlowResolver::kHost);
+  one.link().connect();
+  one.link().disconnect();
+  resolver.find();
+  EXPECT_EQ(one.link().descriptor(), -1);
+  EXPECT_EQ(one.states().back(), Kind::Idle);
 }
 
 TEST(Link, NoticesThatItsSessionIsNotKnownAnyMore) {
