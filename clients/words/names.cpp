@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "clients/link/styles.hpp"
+
 namespace lair::words {
 namespace {
 
@@ -30,28 +32,6 @@ std::string bot_name(const Words& words, std::string name) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
   });
   return words.say_code("bot", code, {}, name);
-}
-
-using Settings = google::protobuf::RepeatedPtrField<v1::Setting>;
-
-const std::string* value_in(const Settings& settings, const std::string& key) {
-  const auto found = std::ranges::find(settings, key, &v1::Setting::key);
-  return found == settings.end() ? nullptr : &found->value();
-}
-
-// A switch may be written in several ways.
-std::string plain(const v1::Option& option, const std::string* value) {
-  const std::string& text = value == nullptr ? option.standard() : *value;
-  if (option.kind() != v1::Option::KIND_SWITCH) return text;
-  return text == "true" || text == "on" || text == "1" ? "true" : "false";
-}
-
-// The same value for every option; options not named have their standard value.
-bool same_house(const v1::RuleSystem& system, const Settings& left, const Settings& right) {
-  return std::ranges::all_of(system.options(), [&](const v1::Option& option) {
-    return plain(option, value_in(left, option.key())) ==
-           plain(option, value_in(right, option.key()));
-  });
 }
 
 }  // namespace
@@ -96,10 +76,7 @@ std::string room_name(const Words& words, const v1::Room& room) {
 const v1::Style* style_of(const v1::Welcome& lobby, const v1::TableSummary& table) {
   const auto system = std::ranges::find(lobby.rule_systems(), table.rules(), &v1::RuleSystem::id);
   if (system == lobby.rule_systems().end()) return nullptr;
-  const auto style = std::ranges::find_if(system->styles(), [&](const v1::Style& one) {
-    return same_house(*system, one.settings(), table.settings());
-  });
-  return style == system->styles().end() ? nullptr : &*style;
+  return link::style_of(*system, table.settings());
 }
 
 std::string house_name(const Words& words,

@@ -1,26 +1,26 @@
-// How the settings of a table are recognised as a style.
-import { create } from '@bufbuild/protobuf';
+// How the settings of a table are recognised as a style, by cases that the clients in C++ read, too.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { RuleSystemSchema } from '../link/gen/lair/v1/values_pb';
-import { OptionKind } from '../link/protocol';
 import { nameOfSettings, settingsNamed, styleOf } from './styles';
+
+/** Settings as "key=value"; what is missing is nothing. */
+interface Cases {
+  rules: JsonValue;
+  names: { name: string; settings?: string[] }[];
+  written: { settings: string[]; name?: string }[];
+}
+
+const FILE = fileURLToPath(new URL('../../../../tests/data/named-styles.json', import.meta.url));
+const cases: Cases = JSON.parse(readFileSync(FILE, 'utf8'));
+const rules = fromJson(RuleSystemSchema, cases.rules);
 
 const setting = (key: string, value: string) => ({
   $typeName: 'lair.v1.Setting' as const,
   key,
   value,
-});
-const rules = create(RuleSystemSchema, {
-  options: [
-    { key: 'min_faan', kind: OptionKind.NUMBER, standard: '0' },
-    { key: 'limit', kind: OptionKind.NUMBER, standard: '500', min: 1n, max: 65_536n },
-    { key: 'bonus_tiles', kind: OptionKind.SWITCH, standard: 'true' },
-  ],
-  styles: [
-    { id: 'kfc', name: 'KFC', settings: [setting('min_faan', '0'), setting('limit', '500')] },
-    { id: '1f', name: '1F', settings: [setting('min_faan', '1'), setting('bonus_tiles', 'false')] },
-    { id: '3f-pro', name: '3F pro', settings: [setting('min_faan', '3')] },
-  ],
 });
 
 describe('The settings of a table', () => {
@@ -42,23 +42,16 @@ describe('The name of a table', () => {
   const read = (name: string) =>
     settingsNamed(rules, name)?.map(({ key, value }) => `${key}=${value}`);
 
-  it('names a style by its words, in any order, beside others', () => {
-    expect(read('Ana: 1f no rush')).toEqual(['min_faan=1', 'bonus_tiles=false']);
-    expect(read('PRO 3F')).toEqual(['min_faan=3']);
+  it.each(cases.names)('$name names $settings', ({ name, settings }) => {
+    expect(read(name)).toEqual(settings);
   });
 
-  it('names a limit beside it', () => {
-    expect(read('1F 2000')).toEqual(['min_faan=1', 'bonus_tiles=false', 'limit=2000']);
-    expect(read('kfc, 65536')).toEqual(['min_faan=0', 'limit=65536']);
-  });
-
-  it('names no limit that there is not', () => {
-    expect(read('kfc 65537')).toEqual(['min_faan=0', 'limit=500']);
-    expect(read('kfc 4')).toEqual(['min_faan=0', 'limit=500']);
-  });
-
-  it('names nothing by half a style or a number alone', () => {
-    for (const name of ['3F', '11F', 'Ana 1000', '']) expect(read(name)).toBeUndefined();
+  it.each(cases.written)('is $name for $settings', ({ settings, name }) => {
+    const wanted = settings.map((text) => {
+      const [key = '', value = ''] = text.split('=');
+      return setting(key, value);
+    });
+    expect(nameOfSettings(rules, wanted)).toBe(name);
   });
 
   it('is written for a style, and read back as what it was', () => {
@@ -78,9 +71,5 @@ describe('The name of a table', () => {
         expect(values([...read])).toEqual(values(settings));
       }
     }
-  });
-
-  it('is not written where no style comes near', () => {
-    expect(nameOfSettings(rules, [setting('min_faan', '9')])).toBeUndefined();
   });
 });

@@ -1,0 +1,29 @@
+// Which named style the settings of a table amount to, how hosts write it into a table's name; the
+// same as in clients/web/src/state/styles.ts.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <google/protobuf/repeated_ptr_field.h>
+
+#include "lair/v1/values.pb.h"
+
+namespace lair::link {
+
+using Settings = google::protobuf::RepeatedPtrField<v1::Setting>;
+
+// The style with the same value for every option; options not named have their standard value. Null
+// when there is none.
+const v1::Style* style_of(const v1::RuleSystem& rules, const Settings& settings);
+
+// The settings that a table's name stands for, as hosts of old wrote it: a style, in either order
+// of its words, with or without a limit: "5F", "basic 3F", "KFC 1000 no rush". Nothing when it
+// names no style.
+std::optional<Settings> settings_named(const v1::RuleSystem& rules, std::string_view name);
+
+// How a host writes these settings into the name of a table; nothing where no style comes near.
+std::optional<std::string> name_of_settings(const v1::RuleSystem& rules, const Settings& settings);
+
+}  // namespace lair::link
