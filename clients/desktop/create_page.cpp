@@ -14,7 +14,7 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kTableNameMax = 40;
+constexpr int kTableNameMax = 20;    // of servers that do not say it
 constexpr int kSecondsMax = 86'400;  // the most the server takes
 // A style that sets more than these is known by its name, not by each of its rulings.
 constexpr int kStyledMax = 4;
@@ -76,9 +76,14 @@ void CreatePage::begin(const std::string& room) {
   const v1::Room usual = found == lobby.rooms().end() ? v1::Room() : *found;
   form_->addWidget(new_title(session_.say("create.title")));
   name_ = new QLineEdit;
-  name_->setMaxLength(kTableNameMax);
+  const auto letters = static_cast<int>(lobby.host_limits().name_max());
+  name_->setMaxLength(letters == 0 ? kTableNameMax : letters);
   name_->setPlaceholderText(session_.say("create.name_hint"));
   add_row("create.name", name_, "create_name");
+  code_ = new_muted();
+  code_->setObjectName(QStringLiteral("create_code"));
+  form_->addWidget(code_);
+  named_.clear();
   add_rules(usual);
   add_time(usual.clock());
   policies_ = new PolicyFields(session_, usual.hints());
@@ -89,8 +94,12 @@ void CreatePage::begin(const std::string& room) {
   form_->addStretch();
   fill_styles(usual.style());
   clock_chosen();
-  connect(rules_, &QComboBox::currentIndexChanged, this, [this] { fill_styles({}); });
-  connect(style_, &QComboBox::activated, this, [this] { fill_options(); });
+  connect(name_, &QLineEdit::textChanged, this, [this] { name_typed(); });
+  connect(rules_, &QComboBox::currentIndexChanged, this, [this] {
+    fill_styles({});
+    name_typed();
+  });
+  connect(style_, &QComboBox::activated, this, [this] { style_chosen(); });
 }
 
 void CreatePage::add_rules(const v1::Room& usual) {
@@ -188,31 +197,81 @@ void CreatePage::fill_styles(const std::string& wanted) {
   style_->addItem(session_.say("create.style_custom"), QString());
   // The custom one has no name: it is nobody's wish.
   style_->setCurrentIndex(wanted.empty() ? 0 : std::max(0, style_->findData(qt(wanted))));
-  fill_options();
+  style_chosen();
 }
 
-// The style's values; any other value makes it a custom one.
-void CreatePage::fill_options() {
+// A custom one begins with what there is.
+void CreatePage::style_chosen() {
   const v1::RuleSystem* rules = system();
   if (rules == nullptr) return;
   const std::string id = plain(style_->currentData().toString());
   if (id.empty() && !fields_.empty() && style_->currentIndex() > 0) return;
+  const auto style = std::ranges::find(rules->styles(), id, &v1::Style::id);
+  fill_options(style == rules->styles().end() ? link::Settings() : style->settings());
+}
+
+// A style in the name is chosen as it is typed; only another word of it changes the form again.
+void CreatePage::name_typed() {
+  const v1::RuleSystem* rules = system();
+  if (rules == nullptr) return;
+  const auto named = link::settings_named(*rules, plain(name_->text()));
+  std::string said;
+  for (const v1::Setting& one : named.value_or(link::Settings())) {
+    said += one.key() + "=" + one.value() + " ";
+  }
+  if (said == std::exchange(named_, said) || !named) return;
+  const v1::Style* style = link::style_of(*rules, *named);
+  style_->setCurrentIndex(style == nullptr ? style_->count() - 1
+                                           : style_->findData(qt(style->id())));
+  fill_options(*named);
+}
+
+void CreatePage::fill_options(const link::Settings& settings) {
+  const v1::RuleSystem* rules = system();
+  if (rules == nullptr) return;
   clear_layout(main_options_);
   clear_layout(more_options_);
   fields_.clear();
   const auto main = main_options(*rules);
-  const auto style = std::ranges::find(rules->styles(), id, &v1::Style::id);
   for (const v1::Option& option : rules->options()) {
-    std::string value = option.standard();
-    if (style != rules->styles().end()) {
-      const auto set = std::ranges::find(style->settings(), option.key(), &v1::Setting::key);
-      if (set != style->settings().end()) value = set->value();
-    }
+    const auto set = std::ranges::find(settings, option.key(), &v1::Setting::key);
+    const std::string& value = set == settings.end() ? option.standard() : set->value();
     auto* field = new OptionField(session_.words(), option, value);
-    field->on_change = [this] { style_->setCurrentIndex(style_->count() - 1); };
+    field->on_change = [this] { option_changed(); };
     (main.contains(option.key()) ? main_options_ : more_options_)->addWidget(field);
     fields_.push_back(field);
   }
+  show_code();
+}
+
+// Any value of one's own makes the style a custom one.
+void CreatePage::option_changed() {
+  style_->setCurrentIndex(style_->count() - 1);
+  show_code();
+}
+
+void CreatePage::show_code() {
+  const v1::RuleSystem* rules = system();
+  const auto code = rules == nullptr ? std::nullopt : link::name_of_settings(*rules, settings());
+  words::Values values;
+  values.emplace_back("code", code.value_or(std::string()));
+  code_->setText(session_.say("create.name_code", values));
+  code_->setVisible(code.has_value());
+}
+
+// What is not standard.
+link::Settings CreatePage::settings() const {
+  link::Settings settings;
+  const v1::RuleSystem* rules = system();
+  if (rules == nullptr) return settings;
+  for (const OptionField* field : fields_) {
+    const auto option = std::ranges::find(rules->options(), field->key(), &v1::Option::key);
+    if (option != rules->options().end() && option->standard() == field->value()) continue;
+    v1::Setting& setting = *settings.Add();
+    setting.set_key(field->key());
+    setting.set_value(field->value());
+  }
+  return settings;
 }
 
 v1::CreateTable CreatePage::wish() const {
@@ -220,15 +279,7 @@ v1::CreateTable CreatePage::wish() const {
   table.set_room(room_);
   table.set_name(plain(name_->text().trimmed()));
   table.set_rules(plain(rules_->currentData().toString()));
-  const v1::RuleSystem* rules = system();
-  for (const OptionField* field : fields_) {
-    if (rules == nullptr) break;
-    const auto option = std::ranges::find(rules->options(), field->key(), &v1::Option::key);
-    if (option != rules->options().end() && option->standard() == field->value()) continue;
-    v1::Setting& setting = *table.add_settings();
-    setting.set_key(field->key());
-    setting.set_value(field->value());
-  }
+  *table.mutable_settings() = settings();
   *table.mutable_clock() = clock();
   table.set_claim_window(static_cast<v1::ClaimWindow>(claims_->currentData().toInt()));
   *table.mutable_policies() = policies_->policies();

@@ -15,6 +15,7 @@
 #include "clients/desktop/option_field.hpp"
 #include "clients/desktop/policy_fields.hpp"
 #include "clients/desktop/session.hpp"
+#include "clients/link/styles.hpp"
 
 namespace lair::desktop {
 
@@ -39,7 +40,12 @@ class CreatePage : public QWidget {
   void add_time(const v1::Clock& usual);
   void add_actions();
   void fill_styles(const std::string& wanted);
-  void fill_options();
+  void style_chosen();
+  void name_typed();
+  void fill_options(const link::Settings& settings);
+  void option_changed();
+  [[nodiscard]] link::Settings settings() const;
+  void show_code();
   void clock_chosen();
   [[nodiscard]] v1::Clock clock() const;
   [[nodiscard]] const v1::RuleSystem* system() const;
@@ -54,6 +60,8 @@ class CreatePage : public QWidget {
   QVBoxLayout* more_options_ = nullptr;
   QLabel* trouble_;
   QLineEdit* name_ = nullptr;
+  QLabel* code_ = nullptr;  // what the options are called in a table's name
+  std::string named_;       // the settings that the name said last
   QComboBox* rules_ = nullptr;
   QComboBox* style_ = nullptr;
   QComboBox* clock_ = nullptr;

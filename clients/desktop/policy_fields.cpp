@@ -2,6 +2,7 @@
 
 #include <QRegularExpression>
 #include <QStringList>
+#include <algorithm>
 #include <string>
 
 #include "clients/desktop/text.hpp"
@@ -14,6 +15,8 @@ namespace {
 constexpr std::array kGraces{30, 60, 120, 300};
 constexpr int kGraceUsual = 1;  // of those
 constexpr int kInvitedMax = 16;
+constexpr int kAbandonedUsual = 1'440;
+constexpr int kAbandonedMax = 10'080;  // of servers that do not say it
 constexpr int kNamesHigh = 64;
 
 QSpinBox* new_bounded(int min, int max, int usual) {
@@ -126,10 +129,16 @@ void PolicyFields::add_details() {
   pause_minutes_ = new_bounded(1, 60, 5);
   extra_times_ = new_bounded(0, 20, 3);
   extra_seconds_ = new_bounded(5, 120, 10);
-  abandoned_minutes_ = new_bounded(1, 10'080, 1'440);
+  const std::uint32_t limit = session_.talk().lobby().host_limits().abandoned_minutes_max();
+  const int most = limit == 0 ? kAbandonedMax : static_cast<int>(limit);
+  abandoned_minutes_ = new_bounded(1, most, std::min(kAbandonedUsual, most));
   const auto add = [this](const char* word, QSpinBox* box) {
     box->setObjectName(QLatin1String(word));
-    details_->addWidget(labelled(session_.say(word), box));
+    words::Values range;
+    range.emplace_back("min", box->minimum());
+    range.emplace_back("max", box->maximum());
+    details_->addWidget(
+        labelled(session_.say(word) + QLatin1Char(' ') + session_.say("create.range", range), box));
   };
   add("create.pauseMinutes", pause_minutes_);
   add("create.extraTimes", extra_times_);

@@ -1,9 +1,13 @@
 // The form for a new table: everything that a host may decide reaches the server.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTest>
+#include <map>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -95,6 +99,34 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
   EXPECT_EQ(policies.extra_seconds(), 15U);
   EXPECT_TRUE(policies.ready_check());
   EXPECT_FALSE(policies.hints());
+}
+
+TEST_F(CreateForm, OffersAGuestWhatTheServerAllowsGuests) {
+  EXPECT_EQ(field<QSpinBox>("create.abandonedMinutes")->maximum(), 60);
+  EXPECT_EQ(field<QSpinBox>("create.abandonedMinutes")->value(), 60);
+  EXPECT_EQ(field<QLineEdit>("create_name")->maxLength(), 20);
+}
+
+TEST_F(CreateForm, ChoosesAStyleThatIsTypedIntoTheName) {
+  auto* name = field<QLineEdit>("create_name");
+  auto* rules = field<QComboBox>("create_rules");
+  rules->setCurrentIndex(rules->findData("yahoo"));
+  QTest::keyClicks(name, "5F");
+  EXPECT_EQ(field<QComboBox>("create_style")->currentData().toString(), "5f");
+  EXPECT_EQ(visitor_.text_of("create_code"), "In the name of a table: 5F");
+  QTest::keyClicks(name, " 1000");
+  EXPECT_EQ(field<QSpinBox>("option_limit")->value(), 1000);
+  // What is chosen after that stays, until the name says something else.
+  field<QSpinBox>("option_min_faan")->setValue(4);
+  QTest::keyClicks(name, " no rush");
+  EXPECT_EQ(field<QSpinBox>("option_min_faan")->value(), 4);
+  visitor_.picture("create-named");
+  create();
+  EXPECT_EQ(table().name(), "5F 1000 no rush");
+  std::map<std::string, std::string> settings;
+  for (const v1::Setting& one : table().settings()) settings[one.key()] = one.value();
+  EXPECT_EQ(settings["min_faan"], "4");
+  EXPECT_EQ(settings["limit"], "1000");
 }
 
 TEST_F(CreateForm, HasEveryOptionOfTheRules) {
