@@ -5,6 +5,33 @@
 #include <utility>
 
 namespace lair::terminal {
+namespace {
+
+constexpr std::string_view kBlanks = " \t";
+
+// The first word, taken from the line. A value may have blanks between quotes: name="5F 1000".
+std::string take_word(std::string_view& line) {
+  const std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
+  const std::size_t open = line.substr(0, end).find("=\"");
+  if (open != std::string_view::npos) {
+    const std::size_t value = open + 2;
+    const std::size_t close = line.find('"', value);
+    const bool ends_word =
+        close != std::string_view::npos &&
+        (close + 1 == line.size() || kBlanks.find(line[close + 1]) != std::string_view::npos);
+    if (ends_word) {
+      std::string word(line.substr(0, open + 1));
+      word += line.substr(value, close - value);
+      line.remove_prefix(close + 1);
+      return word;
+    }
+  }
+  std::string word(line.substr(0, end));
+  line.remove_prefix(end);
+  return word;
+}
+
+}  // namespace
 
 std::optional<std::uint64_t> TypedLine::number(std::size_t at) const {
   const std::string text = word(at);
@@ -15,7 +42,6 @@ std::optional<std::uint64_t> TypedLine::number(std::size_t at) const {
 }
 
 TypedLine typed_line(std::string_view line) {
-  constexpr std::string_view kBlanks = " \t";
   TypedLine typed;
   bool has_verb = false;
   while (true) {
@@ -25,12 +51,12 @@ TypedLine typed_line(std::string_view line) {
     if (has_verb && typed.words.empty()) {
       typed.rest = std::string(line.substr(0, line.find_last_not_of(kBlanks) + 1));
     }
-    const std::string word(line.substr(0, line.find_first_of(kBlanks)));
-    line.remove_prefix(word.size());
     if (has_verb) {
-      typed.words.push_back(word);
+      typed.words.push_back(take_word(line));
       continue;
     }
+    const std::string word(line.substr(0, line.find_first_of(kBlanks)));
+    line.remove_prefix(word.size());
     has_verb = true;
     typed.verb = word;
     std::ranges::transform(typed.verb, typed.verb.begin(), [](char letter) {

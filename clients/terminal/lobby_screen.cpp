@@ -393,6 +393,8 @@ void LobbyScreen::show_options(const TypedLine& line) const {
     }
     lines.push_back(text);
   }
+  const auto wishes = wish_lines(words, context_.talk().lobby().host_limits());
+  lines.insert(lines.end(), wishes.begin(), wishes.end());
   context_.out.page("options", lines);
 }
 

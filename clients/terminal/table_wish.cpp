@@ -7,6 +7,8 @@
 
 #include "clients/link/named_clocks.hpp"
 #include "clients/link/named_lengths.hpp"
+#include "clients/link/styles.hpp"
+#include "clients/terminal/policy_words.hpp"
 
 namespace lair::terminal {
 namespace {
@@ -59,9 +61,7 @@ class Wish {
     if (system == nullptr) return fail(WrongWish{"terminal.no_rules", table_.rules()});
     if (auto wrong = check_keys(*system)) return fail(std::move(*wrong));
     // What is typed goes before the style.
-    const auto style = std::ranges::find(system->styles(), style_, &v1::Style::id);
-    if (style == system->styles().end()) return table_;
-    for (const v1::Setting& setting : style->settings()) {
+    for (const v1::Setting& setting : style_settings(*system)) {
       const auto typed = std::ranges::find(table_.settings(), setting.key(), &v1::Setting::key);
       if (typed == table_.settings().end()) *table_.add_settings() = setting;
     }
@@ -75,11 +75,22 @@ class Wish {
     return found == lobby_.rule_systems().end() ? nullptr : &*found;
   }
 
+  // Of the style that is typed, else of the one in the table's name, else of the usual one.
+  [[nodiscard]] link::Settings style_settings(const v1::RuleSystem& system) const {
+    const auto named = link::settings_named(system, table_.name());
+    if (named && !is_style_typed_) return *named;
+    const auto style = std::ranges::find(system.styles(), style_, &v1::Style::id);
+    return style == system.styles().end() ? link::Settings() : style->settings();
+  }
+
   // Of a rule system, or of a style of the one that is chosen.
   std::optional<WrongWish> take_name(const std::string& word) {
     const auto is_system = [&](const v1::RuleSystem& one) { return one.id() == word; };
     if (std::ranges::any_of(lobby_.rule_systems(), is_system)) {
-      if (word != table_.rules()) style_.clear();
+      if (word != table_.rules()) {
+        style_.clear();
+        is_style_typed_ = false;
+      }
       table_.set_rules(word);
       return std::nullopt;
     }
@@ -87,36 +98,35 @@ class Wish {
     if (system != nullptr &&
         std::ranges::find(system->styles(), word, &v1::Style::id) != system->styles().end()) {
       style_ = word;
+      is_style_typed_ = true;
       return std::nullopt;
     }
     return WrongWish{"terminal.no_rules", word};
   }
 
   std::optional<WrongWish> take_pair(const std::string& key, const std::string& value) {
-    v1::TablePolicies& policies = *table_.mutable_policies();
     if (key == "name") {
       table_.set_name(value);
-    } else if (key == "clock") {
+      return std::nullopt;
+    }
+    if (key == "clock") {
       const auto clock = clock_from(value);
       if (!clock) return WrongWish{"terminal.no_clock", value};
       *table_.mutable_clock() = *clock;
-    } else if (key == "length") {
-      return take_length(value);
-    } else if (key == "who" && (value == "anyone" || value == "code")) {
-      policies.set_admission(value == "code" ? v1::ADMISSION_CODE : v1::ADMISSION_ANYONE);
-    } else if (key == "watch" && value == "nothing") {
-      policies.set_spectators(v1::WATCHING_NOTHING);
-    } else if (key == "watch" && value == "public") {
-      policies.set_spectators(v1::WATCHING_PUBLIC);
-    } else if (key == "watch" && value == "all") {
-      policies.set_spectators(v1::WATCHING_ALL_HANDS);
-    } else if (key == "hints" && (value == "on" || value == "off")) {
-      policies.set_hints(value == "on");
-    } else {
-      v1::Setting& setting = *table_.add_settings();
-      setting.set_key(key);
-      setting.set_value(value);
+      return std::nullopt;
     }
+    if (key == "length") return take_length(value);
+    switch (take_policy(lobby_.host_limits(), key, value, table_)) {
+      case Typed::Taken:
+        return std::nullopt;
+      case Typed::WrongValue:
+        return WrongWish{"terminal.no_value", key + "=" + value};
+      case Typed::OtherKey:
+        break;
+    }
+    v1::Setting& setting = *table_.add_settings();
+    setting.set_key(key);
+    setting.set_value(value);
     return std::nullopt;
   }
 
@@ -140,9 +150,24 @@ class Wish {
   const v1::Welcome& lobby_;
   v1::CreateTable table_;
   std::string style_;
+  bool is_style_typed_ = false;
 };
 
 }  // namespace
+
+std::vector<std::string> wish_lines(const words::Words& words, const v1::HostLimits& limits) {
+  std::vector<std::string> lines{"name=\"5F 1000\": " + words.say("create.name")};
+  std::string clocks = "clock=fast: " + words.say("create.clock") + " (";
+  for (const link::NamedClock& one : link::kNamedClocks) clocks += std::string(one.name) + ", ";
+  lines.push_back(clocks + "10+20)");
+  std::string lengths = "length=match: " + words.say("create.length") + " (";
+  for (const link::NamedLength& one : link::kNamedLengths) {
+    lengths += (lengths.ends_with('(') ? "" : ", ") + std::string(one.name);
+  }
+  lines.push_back(lengths + ")");
+  for (std::string& line : policy_lines(words, limits)) lines.push_back(std::move(line));
+  return lines;
+}
 
 Result<v1::CreateTable, WrongWish> table_wish(const TypedLine& line,
                                               const v1::Welcome& lobby,

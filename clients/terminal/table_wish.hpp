@@ -2,11 +2,13 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "lair/v1/client.pb.h"
 #include "lair/v1/server.pb.h"
 
 #include "clients/terminal/commands.hpp"
+#include "clients/words/words.hpp"
 #include "engine/result.hpp"
 
 namespace lair::terminal {
@@ -17,11 +19,14 @@ struct WrongWish {
   std::string what;
 };
 
-// "create [RULES] [STYLE] [name=…] [clock=fast|normal|relaxed|none|5+10] [who=anyone|code]
-// [watch=nothing|public|all] [hints=on|off] [option=value …]". Without rules and style those that
-// the room suggests.
+// "create [RULES] [STYLE] [name=…] [clock=…] [length=…] [policy=value …] [option=value …]". Without
+// rules and style those that the room suggests; a style in the name, "5F 1000", stands for its
+// options. A value with blanks stands between quotes.
 Result<v1::CreateTable, WrongWish> table_wish(const TypedLine& line,
                                               const v1::Welcome& lobby,
                                               const v1::Room& room);
+
+// What may be typed beside the options of the rules, a line each.
+std::vector<std::string> wish_lines(const words::Words& words, const v1::HostLimits& limits);
 
 }  // namespace lair::terminal

@@ -1,4 +1,5 @@
 // What typed words mean, how long lines are broken.
+#include <algorithm>
 #include <clocale>
 #include <string>
 
@@ -70,6 +71,16 @@ TEST(TypedLines, AreAVerbWithItsWords) {
   EXPECT_FALSE(typed_line("open -1").number(0).has_value());
 }
 
+TEST(TypedLines, HaveBlanksInAValueBetweenQuotes) {
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(typed_line(R"(create name="5F 1000"  who=code)").words,
+            (Words{"name=5F 1000", "who=code"}));
+  EXPECT_EQ(typed_line(R"(create name="")").words, (Words{"name="}));
+  // What is no value between quotes is taken as it is.
+  EXPECT_EQ(typed_line(R"(signin Mei a="b c"d)").words, (Words{"Mei", R"(a="b)", R"(c"d)"}));
+  EXPECT_EQ(typed_line(R"(create name="5F)").words, (Words{R"(name="5F)"}));
+}
+
 TEST(LongLines, AreBrokenBetweenWords) {
   EXPECT_EQ(wrapped("one two three four five six", 20),
             (std::vector<std::string>{"one two three four", "five six"}));
@@ -107,8 +118,18 @@ class Create : public ::testing::Test {
     system.set_id("yahoo");
     v1::Option& option = *system.add_options();
     option.set_key("min_faan");
+    v1::Option& limit = *system.add_options();
+    limit.set_key("limit");
+    limit.set_max(5000);
+    v1::Style& wild = *system.add_styles();
+    wild.set_id("1f");
+    wild.set_name("1F");
+    v1::Setting& faan = *wild.add_settings();
+    faan.set_key("min_faan");
+    faan.set_value("1");
     v1::Style& style = *system.add_styles();
     style.set_id("3f-basic");
+    style.set_name("3F basic");
     v1::Setting& setting = *style.add_settings();
     setting.set_key("min_faan");
     setting.set_value("3");
@@ -156,7 +177,71 @@ TEST_F(Create, OfOtherRulesLeavesTheRoomsStyle) {
   EXPECT_EQ(table->clock().reserve_ms(), 60'000U);
 }
 
+TEST_F(Create, TakesAStyleInTheNameUnlessOneIsTyped) {
+  const auto named = wish(R"(create name="1F 1000")");
+  ASSERT_TRUE(named.has_value());
+  EXPECT_EQ(named->name(), "1F 1000");
+  ASSERT_EQ(named->settings_size(), 2);
+  EXPECT_EQ(named->settings(0).value(), "1");
+  EXPECT_EQ(named->settings(1).key(), "limit");
+  EXPECT_EQ(named->settings(1).value(), "1000");
+  const auto typed = wish(R"(create 3f-basic name="1F 1000")");
+  ASSERT_EQ(typed->settings_size(), 1);
+  EXPECT_EQ(typed->settings(0).value(), "3");
+}
+
+TEST_F(Create, TakesWhatAHostDecidesBesideTheRules) {
+  const auto table = wish(
+      "create invited=Bo,Ana watch=all record=players absent=bot grace=30 pauses=0 "
+      "pause_minutes=60 "
+      "extra_times=1 extra_seconds=20 abandoned_minutes=45 ready_check=on substitutes=off "
+      "bot_claims=on hints=off claims=constant");
+  ASSERT_TRUE(table.has_value()) << table.error().what;
+  const v1::TablePolicies& policies = table->policies();
+  EXPECT_EQ(policies.admission(), v1::ADMISSION_INVITED);
+  ASSERT_EQ(policies.invited_size(), 2);
+  EXPECT_EQ(policies.invited(1), "Ana");
+  EXPECT_EQ(policies.spectators(), v1::WATCHING_ALL_HANDS);
+  EXPECT_EQ(policies.record(), v1::RECORD_READERS_PLAYERS);
+  EXPECT_EQ(policies.absence().then(), v1::ABSENCE_STEP_BOT);
+  EXPECT_EQ(policies.absence().grace_seconds(), 30U);
+  EXPECT_EQ(policies.absence().abandoned_minutes(), 45U);
+  EXPECT_FALSE(policies.absence().substitutes());
+  EXPECT_TRUE(policies.absence().bot_may_claim());
+  EXPECT_EQ(policies.pauses(), 0U);
+  EXPECT_EQ(policies.pause_minutes(), 60U);
+  EXPECT_EQ(policies.extra_times(), 1U);
+  EXPECT_EQ(policies.extra_seconds(), 20U);
+  EXPECT_TRUE(policies.ready_check());
+  EXPECT_TRUE(policies.has_hints());
+  EXPECT_FALSE(policies.hints());
+  EXPECT_EQ(table->claim_window(), v1::CLAIM_WINDOW_CONSTANT);
+}
+
+TEST_F(Create, ListsEveryKeyThatItTakes) {
+  const words::Words words(words::Language::English);
+  for (const std::string& line : wish_lines(words, lobby_.host_limits())) {
+    const std::string typed = line.substr(0, line.find(": "));
+    EXPECT_TRUE(wish("create " + typed).has_value()) << line;
+  }
+}
+
+// A guest's table stands abandoned for an hour at most; the server says so.
+TEST_F(Create, OffersWhatTheServerAllowsThisPlayer) {
+  EXPECT_TRUE(wish("create abandoned_minutes=1440").has_value());
+  lobby_.mutable_host_limits()->set_abandoned_minutes_max(60);
+  EXPECT_EQ(wish("create abandoned_minutes=61").error().key, "terminal.no_value");
+  EXPECT_TRUE(wish("create abandoned_minutes=60").has_value());
+  const auto lines = wish_lines(words::Words(words::Language::English), lobby_.host_limits());
+  EXPECT_EQ(std::ranges::count(lines,
+                               "abandoned_minutes=60: Minutes until an empty match ends (1 to 60)"),
+            1);
+}
+
 TEST_F(Create, SaysWhatIsWrong) {
+  for (const char* wrong : {"pauses=21", "pauses=x", "who=friends", "hints=yes", "invited=,"}) {
+    EXPECT_EQ(wish(std::string("create ") + wrong).error().key, "terminal.no_value") << wrong;
+  }
   EXPECT_EQ(wish("create riichi").error().key, "terminal.no_rules");
   EXPECT_EQ(wish("create min_fan=3").error().what, "min_fan");
   EXPECT_EQ(wish("create clock=soon").error().key, "terminal.no_clock");
