@@ -14,11 +14,11 @@ def escaped(text: str) -> str:
 
 
 def blocks_of(text: str) -> dict[str, list[tuple[str, str]]]:
-    """"Options" → what is written, what it means; likewise "Subcommands"."""
+    """"Options" → what is written, what it means; likewise "Subcommands" and every other heading."""
     blocks: dict[str, list[tuple[str, str]]] = {}
     rows: list[tuple[str, str]] = []
     for line in text.split("\n"):
-        heading = re.fullmatch(r"([A-Z]\w+):", line)
+        heading = re.fullmatch(r"([A-Z][\w ]+):", line)
         if heading:
             rows = blocks.setdefault(heading[1], [])
         elif row := re.fullmatch(r"  (\S.*?)(?:  +(\S.*))?", line):
@@ -51,8 +51,15 @@ def page_of(program: str, name: str, section: str, files: list[str]) -> str:
     blocks = blocks_of(text)
     out = [f'.TH {name.upper()} {section} "" "{version.split(" (")[0]}" "Lion\'s Lair"', ".SH NAME"]
     out += [f"{escaped(name)} \\- {escaped(text.split(chr(10))[0])}", ".SH SYNOPSIS", f".B {escaped(name)}"]
-    out += ["[OPTIONS]" + (" SUBCOMMAND" if "Subcommands" in blocks else ""), ".SH OPTIONS"]
-    out += terms(blocks.get("Options", []))
+    positionals = [f"[{row[0].split()[0].upper()}]" for row in blocks.get("Positionals", [])]
+    out += [" ".join(["[OPTIONS]", *positionals, *(["SUBCOMMAND"] if "Subcommands" in blocks else [])])]
+    more = text.split("\nUsage:")[0].split("\n")[1:]
+    if any(more):
+        out += [".SH DESCRIPTION", *(escaped(line) for line in more)]
+    out += [".SH OPTIONS", *terms(blocks.get("Positionals", [])), *terms(blocks.get("Options", []))]
+    for heading, rows in blocks.items():
+        if heading not in ("Positionals", "Options", "Subcommands"):
+            out += [f".SH {heading.upper()}", *terms(rows)]
     out += below(program, name, [], blocks)
     if files:
         out += [".SH FILES", *terms([tuple(file.split("=", 1)) for file in files])]

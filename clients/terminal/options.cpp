@@ -1,13 +1,52 @@
 #include "clients/terminal/options.hpp"
 
+#include <string>
+#include <string_view>
+
 #include <CLI/CLI.hpp>
 
+#include "clients/words/catalogue.hpp"
+#include "clients/words/help_text.hpp"
 #include "server/app/version.hpp"
 
 namespace lair::terminal {
+namespace {
+
+// "d 5b: discard" is a row of what is typed and what it does.
+words::HelpRows command_rows() {
+  words::HelpRows rows;
+  for (const words::Entry& one : words::catalogue(words::Language::English)) {
+    if (!one.key.starts_with("terminal.help.")) continue;
+    const std::size_t end = one.text.find(": ");
+    if (end == std::string_view::npos) continue;
+    rows.emplace_back(one.text.substr(0, end), one.text.substr(end + 2));
+  }
+  return rows;
+}
+
+std::string below_options() {
+  words::HelpRows environment = words::client_environment();
+  environment.emplace_back("NO_COLOR", "no colours, whatever the terminal has");
+  environment.emplace_back("COLUMNS", "how long lines are where the terminal does not say it");
+  return words::help_section("Commands", command_rows()) +
+         words::help_section("Environment", environment) +
+         words::help_section(
+             "Exit status",
+             {
+                 {"0", "after quit, or after the match of a table that is followed"},
+                 {"1", "without a server, or when it sends somebody away"          },
+                 {"2", "after a mistake on the command line"                       }
+  });
+}
+
+}  // namespace
 
 std::optional<int> read_options(int argc, char** argv, Options& options) {
-  CLI::App app("plays mahjong by typed lines at a Lion's Lair server");
+  CLI::App app(
+      "plays mahjong by typed lines at a Lion's Lair server\n\n"
+      "Everything is told in plain sentences, for the shell, for slow lines, for screen readers.\n"
+      "\"practice\" begins a game against bots at once, \"help\" lists the commands.\n");
+  app.footer(below_options());
   app.set_version_flag(
       "--version",
       "lair-terminal " + std::string(version()) + " (commit " + std::string(commit()) + ")");

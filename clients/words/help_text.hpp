@@ -1,0 +1,38 @@
+// What stands below the options where a client tells how it is started; its manual page is made of
+// the same lines by packaging/make_man.py.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lair::words {
+
+using HelpRows = std::vector<std::pair<std::string, std::string>>;
+
+// "Title:", then a line for each row: what it is, what it means.
+inline std::string help_section(std::string_view title, const HelpRows& rows) {
+  constexpr std::size_t kColumn = 30;
+  std::string text = std::string(title) + ":\n";
+  for (const auto& [what, means] : rows) {
+    const std::size_t gap = std::max(kColumn, what.size() + 4) - what.size() - 2;
+    text += "  " + what + std::string(gap, ' ') + means + "\n";
+  }
+  return text + "\n";
+}
+
+// What both clients read and keep.
+inline HelpRows client_environment() {
+  return {
+      {"SSL_CERT_FILE",   "a file of certificates to trust instead of the machine's"      },
+      {"XDG_CONFIG_HOME", "where settings are kept, lair/settings; ~/.config when unset"  },
+      {"XDG_STATE_HOME",
+       "where sessions are kept, lair/sessions, for you alone to read; ~/.local/state when "
+       "unset"                                                                            },
+      {"LANG",            "the language, where neither --language nor the settings say it"},
+  };
+}
+
+}  // namespace lair::words
