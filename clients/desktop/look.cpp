@@ -79,6 +79,7 @@ QString style_sheet_of(const Look& colors) {
     QPushButton:disabled { color: @line; border-color: @raised; }
     QPushButton[primary="true"] { background: @red; color: white; border-color: #e3c682; }
     QPushButton[primary="true"]:hover { background: #cc1a37; }
+    QPushButton[primary="true"]:disabled { background: transparent; color: @line; border-color: @raised; }
     QPushButton[quiet="true"] { background: transparent; font-weight: 500; padding: 5px 12px; }
     QPushButton[quiet="true"]:checked { background: @raised; border-color: @gold; }
     QLineEdit, QSpinBox, QComboBox, QTextEdit, QPlainTextEdit { background: @field; color: @cream;

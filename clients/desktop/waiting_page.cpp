@@ -192,7 +192,12 @@ void WaitingPage::add_actions(const v1::TableState& state) {
     row->addWidget(start);
   }
   seats_->addLayout(row);
-  if (!is_host) seats_->addWidget(new_muted(session_.say("waiting.host_starts")));
+  if (is_host) return;
+  const bool is_league = state.summary().policies().admission() == v1::ADMISSION_LEAGUE;
+  auto* starts =
+      new_muted(session_.say(is_league ? "waiting.league_starts" : "waiting.host_starts"));
+  starts->setObjectName(QStringLiteral("who_starts"));
+  seats_->addWidget(starts);
 }
 
 void WaitingPage::add_strength() {

@@ -99,6 +99,8 @@ void WelcomePage::reword() {
   if (!typed.isEmpty()) server_->setEditText(typed);
 }
 
+void WelcomePage::show_address(const QString& server) { server_->setEditText(server); }
+
 void WelcomePage::show_trouble(const QString& text) {
   trouble_->setText(text);
   trouble_->setVisible(!text.isEmpty());

@@ -28,6 +28,9 @@ class WelcomePage : public QWidget {
 
   void show_server(const QString& address) { server_->setEditText(address); }
 
+  // Where somebody goes who did not type it here: a link, the command line.
+  void show_address(const QString& server);
+
   // Why it did not work, with the next step; empty while it may.
   void show_trouble(const QString& text);
 

@@ -17,6 +17,7 @@ void Window::enter(const link::Endpoint& server, const std::string& name, Welcom
   was_welcome_ = false;
   was_lost_ = false;
   welcome_->show_trouble({});
+  welcome_->show_address(qt(link::text_of(server)));
   welcome_->set_busy(true);
   session_.connect_to(server, name);
 }

@@ -129,8 +129,10 @@ void TableScreen::show_table(const v1::TableState& state) const {
   lines.push_back(words.say_code("phase", std::to_string(summary.phase())));
   // Who follows a table types nothing, so is not told what to type.
   if (summary.phase() == v1::TABLE_PHASE_WAITING && context_.options.watch == 0) {
-    lines.push_back(
-        words.say(state.has_you() ? "terminal.waiting_seated" : "terminal.waiting_free"));
+    const bool is_league = summary.policies().admission() == v1::ADMISSION_LEAGUE;
+    lines.push_back(words.say(is_league         ? "waiting.league_starts"
+                              : state.has_you() ? "terminal.waiting_seated"
+                                                : "terminal.waiting_free"));
   } else if (!state.has_you()) {
     lines.push_back(words.say("table.watching"));
   }

@@ -16,6 +16,8 @@
 #include "clients/link/handshake.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/push_service.hpp"
+#include "tests/support/slow_resolver.hpp"
 
 namespace lair::testing {
 namespace {
@@ -44,6 +46,74 @@ TEST(Trouble, NoServerIsToldWithTheNextStep) {
   EXPECT_TRUE(visitor.text_of("trouble").contains("then try again."));
   // It may be pressed again once the first tries are over.
   EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
+}
+
+// So that it can be mended there.
+TEST(Trouble, AnAddressFromElsewhereIsShown) {
+  VisitorWindow visitor;
+  visitor.window().follow(
+      link::DeepLink{
+          .server = {.host = "127.0.0.1", .port = kNobody}
+  },
+      "Bo");
+  ASSERT_TRUE(wait_for([&] { return visitor.text_of("trouble").contains("No connection to"); }));
+  EXPECT_EQ(visitor.window().findChild<QComboBox*>("server")->currentText(), "http://127.0.0.1:1");
+}
+
+TEST(Trouble, ASlowResolverDoesNotStopTheWindow) {
+  const TestServer server("04");
+  SlowResolver resolver;
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), "Mei");
+  visitor.window().findChild<QComboBox*>("server")->lineEdit()->setText(
+      QStringLiteral("http://%1:%2").arg(SlowResolver::kHost).arg(server.port()));
+  click(visitor, "enter_lobby");
+  ASSERT_TRUE(wait_for([&] { return resolver.asked() == 1; }));
+  auto* name = visitor.window().findChild<QLineEdit*>("name");
+  QTest::keyClicks(name, " Lin");
+  EXPECT_EQ(name->text(), "Mei Lin");
+  EXPECT_FALSE(visitor.is_live());
+  resolver.find();
+  EXPECT_TRUE(wait_for([&] { return visitor.is_live(); }));
+}
+
+TEST(Trouble, ANameThatNobodyKnowsIsToldWithTheNextStep) {
+  SlowResolver resolver;
+  resolver.find_nothing();
+  VisitorWindow visitor;
+  visitor.window().findChild<QComboBox*>("server")->lineEdit()->setText("http://slow.test");
+  click(visitor, "enter_lobby");
+  ASSERT_TRUE(
+      wait_for([&] { return visitor.text_of("trouble").contains("no such host: slow.test"); }));
+  EXPECT_TRUE(visitor.text_of("trouble").contains("Check the address"));
+}
+
+// What the first page says of a server that speaks TLS at that address.
+QString said_of(const std::string& address) {
+  VisitorWindow visitor;
+  visitor.window().findChild<QComboBox*>("server")->lineEdit()->setText(
+      QString::fromStdString(address));
+  click(visitor, "enter_lobby");
+  EXPECT_TRUE(wait_for([&] { return !visitor.text_of("trouble").isEmpty(); }));
+  EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
+  return visitor.text_of("trouble");
+}
+
+TEST(Trouble, ACertificateThatNobodyVouchesForIsToldWithTheNextStep) {
+  const PushService other;  // by a certificate of its own
+  const QString said = said_of("https://127.0.0.1:" + std::to_string(other.port()));
+  EXPECT_TRUE(said.contains("the certificate of 127.0.0.1 is not good: ")) << said.toStdString();
+  EXPECT_TRUE(said.contains("let SSL_CERT_FILE name the file")) << said.toStdString();
+}
+
+TEST(Trouble, ACertificateForAnotherHostIsToldWithTheNextStep) {
+  const PushService other;  // trusted here, but as 127.0.0.1 alone
+  qputenv("SSL_CERT_FILE", QByteArray::fromStdString(other.certificate()));
+  const QString said = said_of("https://localhost:" + std::to_string(other.port()));
+  qunsetenv("SSL_CERT_FILE");
+  EXPECT_TRUE(said.contains("the certificate of localhost is not good: hostname mismatch"))
+      << said.toStdString();
+  EXPECT_TRUE(said.contains("Check the address.")) << said.toStdString();
 }
 
 // Runs a command of the shell to its end.
