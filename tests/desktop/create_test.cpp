@@ -115,7 +115,8 @@ TEST_F(CreateForm, ChoosesAStyleThatIsTypedIntoTheName) {
   EXPECT_EQ(field<QComboBox>("create_style")->currentData().toString(), "5f");
   EXPECT_EQ(visitor_.text_of("create_code"), "In the name of a table: 5F");
   QTest::keyClicks(name, " 1000");
-  EXPECT_EQ(field<QSpinBox>("option_limit")->value(), 1000);
+  // The fields of before go with the next events.
+  ASSERT_TRUE(wait_for([&] { return field<QSpinBox>("option_limit")->value() == 1000; }));
   // What is chosen after that stays, until the name says something else.
   field<QSpinBox>("option_min_faan")->setValue(4);
   QTest::keyClicks(name, " no rush");
