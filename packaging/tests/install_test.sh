@@ -5,7 +5,7 @@
 #
 # FOLDER: where `package_files` was built (build/release); RESULTS: a file for the count.
 #
-# Needs root, debootstrap, curl, clients/web/dist. `./lair test` runs it on the programs that are tested.
+# Needs root, debootstrap, curl, groff, desktop-file-utils, appstream, clients/web/dist. `./lair test` runs it on the programs that are tested.
 # `grep -q` reads no pipe here: it leaves at the first find, and by pipefail whoever still writes has failed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -14,10 +14,11 @@ built=$(realpath "${1:-build/release}")
 bot=$built/bin/lair-bot
 work=$(mktemp -d)
 root=$work/root
-server="" player=""
+server="" player="" window=""
 finish() {
   [[ -z $server ]] || kill -KILL "$server" 2>/dev/null || true
   [[ -z $player ]] || kill -KILL "$player" 2>/dev/null || true
+  [[ -z $window ]] || kill -KILL "$window" 2>/dev/null || true
   leave_debian "$root"
   rm -rf "$work"
 }
@@ -38,7 +39,11 @@ make 1.1.0
 mv "$work/1.0.0" "$work/again" && make 1.0.0
 architecture=$(dpkg --print-architecture)
 packages=(lair lair-server)
-[[ ! -x $built/bin/lair-terminal ]] || packages+=(lair-terminal)
+clients=()
+for client in lair-terminal lair-desktop; do
+  [[ ! -x $built/bin/$client ]] || clients+=("$client")
+done
+packages+=("${clients[@]}")
 for package in "${packages[@]}"; do
   file=${package}_1.0.0_$architecture.deb
   cmp "$work/again/$file" "$work/1.0.0/$file" || fail "packed twice, other bytes"
@@ -107,8 +112,47 @@ serve
 as_lair lair-server --print-config | grep '^session_days = 7$' >/dev/null || fail "the operator's settings are gone"
 pass "upgraded while a game was played: it goes on, the settings stay"
 
+# What a desktop reads of the clients.
+for client in "${clients[@]}"; do
+  inside "$client" --version | grep "^$client " >/dev/null || fail "$client says no version"
+  desktop-file-validate "$root/usr/share/applications/$client.desktop" || fail "the menu entry of $client is wrong"
+  appstreamcli validate --no-net "$root/usr/share/metainfo/org.lionslair.${client#lair-}.metainfo.xml" >"$work/log" ||
+    { cat "$work/log" >&2; fail "the entry of $client in software centres is wrong"; }
+  grep '<svg' "$root/usr/share/icons/hicolor/scalable/apps/$client.svg" >/dev/null || fail "$client has no icon"
+  zcat "$root/usr/share/man/man1/$client.1.gz" | groff -man -Tutf8 -P-cbu -ww -rLL=80n 2>&1 >"$work/page" | tee "$work/log"
+  [[ ! -s $work/log ]] || fail "the manual of $client is wrong"
+  for section in NAME SYNOPSIS DESCRIPTION OPTIONS ENVIRONMENT 'EXIT STATUS' FILES; do
+    grep "$section" "$work/page" >/dev/null || fail "the manual of $client has no $section"
+  done
+done
+[[ ${#clients[@]} == 0 ]] || pass "menu entries, icons, manuals of ${clients[*]} are right"
+
+# at_home COMMAND...: as somebody who plays, with a home of their own
+at_home() { chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 "$@"; }
+mkdir "$root/tmp/home"
+
+if [[ -x $root/usr/bin/lair-desktop ]]; then
+  [[ $(inside lair-desktop 2>&1) == *"no display"* ]] || fail "the window does not say that there is no display"
+  before=$(tables)
+  # Written out, since the signal goes to what is started here.
+  chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen \
+    lair-desktop "${address#http://}" --name Mei --play >>"$work/log" 2>&1 &
+  window=$!
+  for ((try = 0; try < 100; ++try)); do [[ $(tables) == "$before" ]] || break; sleep 0.2; done
+  [[ $(tables) == $((before + 1)) ]] || { cat "$work/log" >&2; fail "no game begins in the window"; }
+  kill "$window"
+  wait "$window" || true
+  window=""
+  pass "a game in the window begins"
+fi
+
 if [[ -x $root/usr/bin/lair-terminal ]]; then
-  coproc terminal { chroot "$root" "${bare[@]}" lair-terminal "${address#http://}" --json 2>>"$work/log"; }
+  # The pseudo-terminal is this machine's: a bare Debian has none.
+  player_at=(chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 TERM=xterm)
+  printf 'who\nquit\n' | script -qec "${player_at[*]} lair-terminal ${address#http://} --name Bo" /dev/null >"$work/said" ||
+    { cat "$work/said" >&2; fail "the terminal does not quit"; }
+  grep 'Welcome, Bo' "$work/said" >/dev/null || { cat "$work/said" >&2; fail "the terminal does not greet"; }
+  coproc terminal { at_home lair-terminal "${address#http://}" --json 2>>"$work/log"; }
   echo "practice yahoo" >&"${terminal[1]}"
   while read -r -t 30 line <&"${terminal[0]}" && [[ $line != *'"type":"event"'* ]]; do :; done
   [[ $line == *'"type":"event"'* ]] || fail "the terminal plays no game: $line"
@@ -133,9 +177,9 @@ apt remove lair-server || fail "cannot be removed"
 [[ -e $root/var/lib/lair/lair.db && -e $root/etc/lair/lair.toml ]] || fail "removing takes the games"
 [[ ! -e $root/usr/bin/lair-server ]] || fail "not removed"
 apt purge "${packages[@]}" || fail "cannot be purged"
-for path in /var/lib/lair /etc/lair /usr/share/lair /usr/lib/lair /usr/bin/lair /usr/bin/lair-terminal; do
-  [[ ! -e $root$path ]] || fail "purged, $path is still there"
-done
+rm -r "$root/tmp/home" "$root/packages"
+left=$(find "$root" -xdev -iname '*lair*' -print)
+[[ -z $left ]] || fail "purged, still there: $left"
 inside getent passwd lair >/dev/null && fail "purged, the account is still there"
 pass "removing keeps the games, purging takes all"
 [[ -z ${2-} ]] || echo "{\"passed\": $passed, \"failed\": 0}" >"$2"
