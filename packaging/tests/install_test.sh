@@ -149,9 +149,9 @@ fi
 if [[ -x $root/usr/bin/lair-terminal ]]; then
   # The pseudo-terminal is this machine's: a bare Debian has none.
   player_at=(chroot "$root" "${bare[@]}" HOME=/tmp/home LC_ALL=C.UTF-8 TERM=xterm)
-  printf 'who\nquit\n' | script -qec "${player_at[*]} lair-terminal ${address#http://} --name Bo" /dev/null >"$work/said" ||
+  printf 'who\nquit\n' | script -qec "${player_at[*]} lair-terminal ${address#http://}" /dev/null >"$work/said" ||
     { cat "$work/said" >&2; fail "the terminal does not quit"; }
-  grep 'Welcome, Bo' "$work/said" >/dev/null || { cat "$work/said" >&2; fail "the terminal does not greet"; }
+  grep 'Welcome, ' "$work/said" >/dev/null || { cat "$work/said" >&2; fail "the terminal does not greet"; }
   coproc terminal { at_home lair-terminal "${address#http://}" --json 2>>"$work/log"; }
   echo "practice yahoo" >&"${terminal[1]}"
   while read -r -t 30 line <&"${terminal[0]}" && [[ $line != *'"type":"event"'* ]]; do :; done
