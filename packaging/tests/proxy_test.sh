@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts each proxy of packaging/proxy before a real server: pages, WebSockets, addresses, what is hidden.
+# Puts each proxy of packaging/proxy before a real server: pages, WebSockets, addresses, limits, what is hidden.
 #
 #   packaging/tests/proxy_test.sh [caddy] [nginx] [haproxy]   those that are there without a name
 #
@@ -21,6 +21,8 @@ free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=mahjong.example.org -keyout "$work/key.pem" \
   -out "$work/cert.pem" -addext subjectAltName=DNS:mahjong.example.org 2>/dev/null
 cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"
+
+printf '[server]\ntrusted_proxies = ["127.0.0.1"]\n[limits.allowances]\n"new_guest.address" = [2, 600]\n' >"$work/server.toml"
 
 # The files as they are written down, but for ports, certificates.
 configure() { # configure PROXY
@@ -54,7 +56,7 @@ start() { # start PROXY
 try() { # try PROXY
   https=$(free_port) http=$(free_port)
   mkfifo "$work/$1.said"
-  "$program" --listen 127.0.0.1:0 --web "" --db "$work/$1.db" --trusted-proxies 127.0.0.1 --drain-seconds 0 \
+  "$program" --config "$work/server.toml" --listen 127.0.0.1:0 --web "" --db "$work/$1.db" --drain-seconds 0 \
     >"$work/$1.said" 2>"$work/$1.log" &
   running+=($!)
   disown
@@ -74,8 +76,16 @@ try() { # try PROXY
   "${ask[@]}" --dump-header "$work/headers" --output /dev/null -H "Origin: $site" -H 'Sec-Fetch-Site: same-origin' \
     -H 'Content-Type: application/json' --data '{"name":"Lin","password":"four winds, one table"}' "$site/auth/register"
   grep -qi '^set-cookie:.*secure' "$work/headers" || fail "$1 does not say that it speaks HTTPS"
+  # Each visitor is one address, whatever they write themselves.
+  guest() { # guest ADDRESS [HEADER]
+    "${ask[@]}" --interface "$1" --output /dev/null --write-out '%{http_code}' -H "Origin: $site" -H 'Sec-Fetch-Site: same-origin' \
+      -H 'Content-Type: application/json' ${2:+-H "$2"} --data '{}' "$site/auth/guest"
+  }
+  [[ $(guest 127.0.0.2)$(guest 127.0.0.2) == 201201 && $(guest 127.0.0.2) == 429 ]] || fail "$1 does not limit one address"
+  [[ $(guest 127.0.0.2 'X-Forwarded-For: 203.0.113.9') == 429 ]] || fail "$1 lets a visitor write their own address"
+  [[ $(guest 127.0.0.3) == 201 ]] || fail "$1 makes one address of two visitors"
   passed=$((passed + 1))
-  echo "proxy: $1 passes pages and WebSockets on, hides the metrics, says HTTPS"
+  echo "proxy: $1 passes pages, WebSockets, addresses on, hides the metrics, says HTTPS"
 }
 
 [[ $# -gt 0 ]] || set -- caddy nginx haproxy
