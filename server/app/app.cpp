@@ -267,6 +267,7 @@ void App::begin_leagues() {
            [this](const director::TableStands& stands) { director_.table_stands(stands); },
        .left = [this](PlayerId player) { director_.left(player); }});
   director_.recover();
+  night_work_.begin();
   watch_bell();
 }
 

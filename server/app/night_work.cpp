@@ -47,7 +47,26 @@ store::BackgroundArchive::Told archive_log() {
   };
 }
 
+void log_old_names(const store::OldNames::Progress& progress) {
+  if (!progress.fault.empty() && progress.is_over) {
+    log(LogLevel::Error,
+        "names in records of an earlier version could not all be replaced; the next start tries "
+        "again",
+        {
+            {"why", progress.fault}
+    });
+  } else if (progress.is_over && progress.tables > 0) {
+    log(LogLevel::Info,
+        "names in records of an earlier version are replaced by keys",
+        {
+            {"tables", std::to_string(progress.tables)}
+    });
+  }
+}
+
 }  // namespace
+
+void NightWork::begin() { store_.key_old_names(log_old_names); }
 
 void NightWork::tick(std::int64_t now) {
   const std::time_t at = now;

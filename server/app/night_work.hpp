@@ -1,4 +1,5 @@
-// What the server does once a night, while few play: it archives old tables.
+// What the server does beside the games: once after an upgrade it rewrites old records, once a
+// night it archives old tables.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,9 @@ class NightWork {
  public:
   // Both outlive it.
   NightWork(const Config& config, store::Store& store) : config_(config), store_(store) {}
+
+  // Once, before the first tick.
+  void begin();
 
   // Called every second with what the machine's clock says, in seconds since 1970.
   void tick(std::int64_t now);

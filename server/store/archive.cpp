@@ -68,6 +68,18 @@ std::string month_of(std::int64_t at) {
   return std::to_string(static_cast<int>(date.year())) + (month.size() == 1 ? "-0" : "-") + month;
 }
 
+constexpr std::string_view kPut =
+    "INSERT OR REPLACE INTO archived (table_id, records, packed) VALUES (?, ?, ?)";
+
+// How many bytes that came to.
+std::size_t put(Statement& insert, TableId table, const std::vector<std::string>& records) {
+  RecordPacker packer;
+  for (const std::string& record : records) packer.add(record);
+  const std::string packed = packer.packed();
+  Run(insert, table.value(), records.size(), Blob{packed}).finish();
+  return packed.size();
+}
+
 struct DueTable {
   TableId id;
   std::string month;
@@ -142,17 +154,11 @@ std::vector<std::string> Archiving::records_of(TableId table) {
 bool Archiving::keep(const std::vector<DueTable>& tables) {
   Database month = open_month(archive_file(options_.database, tables.front().month), owner_);
   Transaction transaction(month);
-  Statement insert(month,
-                   "INSERT OR REPLACE INTO archived (table_id, records, packed) VALUES (?, ?, ?)");
+  Statement insert(month, kPut);
   std::uint64_t bytes = 0;
   for (const DueTable& table : tables) {
     if (!goes_on()) return false;
-    RecordPacker packer;
-    const auto records = records_of(table.id);
-    for (const std::string& record : records) packer.add(record);
-    const std::string packed = packer.packed();
-    Run(insert, table.id.value(), records.size(), Blob{packed}).finish();
-    bytes += packed.size();
+    bytes += put(insert, table.id, records_of(table.id));
   }
   transaction.commit();
   totals_.packed_bytes += bytes;
@@ -278,6 +284,20 @@ void ArchiveReader::read(TableId table,
   });
   if (records == row.integer(1)) return;
   throw StoreError(Fault::Damaged, path + " lacks some of the records of " + named);
+}
+
+void rewrite_archived(const std::string& database,
+                      const std::string& month,
+                      TableId table,
+                      const std::vector<std::string>& records) {
+  Database club(database, Access::ReadOnly);
+  Database file = open_month(archive_file(database, month), owner_of(club));
+  Transaction transaction(file);
+  {
+    Statement insert(file, kPut);
+    put(insert, table, records);
+  }
+  transaction.commit();
 }
 
 ArchiveTotals archive_tables(const ArchiveOptions& options, const ArchiveWrite& write) {

@@ -46,6 +46,12 @@ class ArchiveReader {
   std::optional<Month> month_;  // the one read last
 };
 
+// Puts other bytes in the place of all that a table has there, in one transaction.
+void rewrite_archived(const std::string& database,
+                      const std::string& month,
+                      table::TableId table,
+                      const std::vector<std::string>& records);
+
 // Has the function change the club's database in one transaction. Throws when it cannot.
 using ArchiveWrite = std::function<void(const std::function<void(Database&)>& change)>;
 

@@ -9,12 +9,12 @@
 #include <utility>
 
 #include "server/store/archive.hpp"
+#include "server/store/paced_writes.hpp"
 #include "server/store/writer.hpp"
 
 namespace lair::store {
 
-// One run at a time, on a thread that others go before. Each of its transactions is followed by a
-// pause nine times as long, so the writer is left to those who play.
+// One run at a time, on a thread that others go before.
 class BackgroundArchive {
  public:
   struct Progress {
@@ -29,7 +29,7 @@ class BackgroundArchive {
 
   // `database` is the writer's, `path` its file.
   BackgroundArchive(std::string path, Database& database, Writer& writer)
-      : path_(std::move(path)), database_(database), writer_(writer) {}
+      : path_(std::move(path)), writes_(database, writer) {}
 
   ~BackgroundArchive() { stop(); }
 
@@ -51,11 +51,9 @@ class BackgroundArchive {
 
  private:
   void run(const std::stop_token& stop, std::int64_t ended_before, const Told& told);
-  void write(const std::stop_token& stop, const std::function<void(Database&)>& change);
 
   std::string path_;
-  Database& database_;  // of the writer's thread
-  Writer& writer_;
+  PacedWrites writes_;
   std::atomic<std::uint64_t> tables_ = 0;
   std::atomic<bool> is_healthy_ = true;
   std::atomic<bool> is_running_ = false;

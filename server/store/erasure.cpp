@@ -74,6 +74,11 @@ constexpr std::array<std::string_view, 10> kDeleted{
     "DELETE FROM review_sharing WHERE player = ?",
 };
 
+// The longest first: of "Ann" and "Ann Lee" the whole goes.
+void sort_for_erasing(std::vector<std::string>& names) {
+  std::ranges::sort(names, std::ranges::greater(), &std::string::size);
+}
+
 constexpr std::string_view kTheirTables =
     "SELECT id, 0, name FROM table_info WHERE id IN (SELECT table_id FROM game_seat "
     "JOIN game ON game.id = game WHERE player = ?1 "
@@ -107,6 +112,7 @@ Erasure::Erasure(Database& database)
       renamed_(prepared(database, kRenamed)),
       deleted_(prepared(database, kDeleted)),
       player_(database, "UPDATE player SET name = ?, forgotten = ? WHERE id = ?"),
+      name_(database, "SELECT name FROM player WHERE id = ? AND forgotten IS NOT NULL"),
       words_{
           {
            {{database, kTheirTables},
@@ -135,14 +141,22 @@ void Erasure::erase(PlayerId player, std::string_view stranger, std::int64_t now
   for (Words& words : words_) erase_from(words, player, names, stranger);
 }
 
-// The longest first: of "Ann" and "Ann Lee" the whole goes.
+void Erasure::erase_words(PlayerId player, std::vector<std::string> names) {
+  std::string stranger;
+  {
+    Run row(name_, player.value());
+    if (!row.step()) return;
+    stranger = row.text(0);
+  }
+  sort_for_erasing(names);
+  for (Words& words : words_) erase_from(words, player, names, stranger);
+}
+
 std::vector<std::string> Erasure::names_of(PlayerId player) {
   std::vector<std::string> names;
-  {
-    Run row(names_, player.value());
-    while (row.step()) names.emplace_back(row.text(0));
-  }
-  std::ranges::sort(names, std::ranges::greater(), &std::string::size);
+  Run row(names_, player.value());
+  while (row.step()) names.emplace_back(row.text(0));
+  sort_for_erasing(names);
   return names;
 }
 

@@ -23,6 +23,9 @@ class Erasure {
   //   now  seconds since 1970
   void erase(PlayerId player, std::string_view stranger, std::int64_t now);
 
+  // Of somebody who left before: what others said, where they go by a name that is found only now.
+  void erase_words(PlayerId player, std::vector<std::string> names);
+
  private:
   // Words of others about somebody, or in talk with them: found by the person, told apart by two
   // numbers, written anew without the name.
@@ -43,6 +46,7 @@ class Erasure {
   std::vector<Statement> renamed_;  // ?1 the stranger's name, ?2 who
   std::vector<Statement> deleted_;  // ?1 who
   Statement player_;
+  Statement name_;
   std::array<Words, kKindsOfWords> words_;
 };
 

@@ -24,9 +24,9 @@ struct JournalRange {
 // The same rows in as few ranges as there can be, in order.
 std::vector<JournalRange> merged(std::vector<JournalRange> ranges);
 
-// A statement that reads a table's records in their order: its one parameter is the table.
+// As records_of_table() in journal_rows.hpp.
 inline constexpr const char* kRecordsOfTable =
-    "SELECT record FROM journal_range CROSS JOIN journal "
+    "SELECT record, at FROM journal_range CROSS JOIN journal "
     "ON at BETWEEN first AND coalesce(last, (SELECT max(at) FROM journal)) "
     "WHERE journal_range.table_id = ?1 AND journal.table_id = ?1 ORDER BY first, at";
 

@@ -36,7 +36,14 @@ std::unique_ptr<JournalRows> journal_rows(Database& database) {
 
 std::string_view records_of_table(const Database& database) {
   if (database.kind() == DatabaseKind::File) return kRecordsOfTable;
-  return "SELECT record FROM journal WHERE table_id = ? ORDER BY number";
+  return "SELECT record, number FROM journal WHERE table_id = ? ORDER BY number";
+}
+
+std::string_view rewrite_of_record(const Database& database) {
+  if (database.kind() == DatabaseKind::File) {
+    return "UPDATE journal SET record = ? WHERE table_id = ? AND at = ?";
+  }
+  return "UPDATE journal SET record = ? WHERE table_id = ? AND number = ?";
 }
 
 }  // namespace lair::store

@@ -36,7 +36,11 @@ class JournalRows {
 
 std::unique_ptr<JournalRows> journal_rows(Database& database);
 
-// A statement that reads a table's records in their order: its one parameter is the table.
+// A statement that reads a table's records in their order, each with its place in the journal: its
+// one parameter is the table.
 std::string_view records_of_table(const Database& database);
+
+// A statement that puts other bytes in a record's place: bytes, table, place.
+std::string_view rewrite_of_record(const Database& database);
 
 }  // namespace lair::store

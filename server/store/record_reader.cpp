@@ -40,6 +40,7 @@ void RecordReader::put_in_names(table::Change& change) {
                    },
                    [&](table::OptionsChanged& changed) { put_in_names(changed.settings); },
                    [&](table::SeatReserved& reserved) { put_in_name(reserved.who.name); },
+                   [&](table::Booted& booted) { put_in_name(booted.note); },
                    [](auto&) {}},
              change);
 }

@@ -32,6 +32,9 @@ class RecordReader {
   // was named after people too, the table itself, seats that were kept.
   void put_right(std::vector<table::Record>& records) const;
 
+  // Whose names stood in bytes that it read, although they left.
+  [[nodiscard]] const std::map<std::string, PlayerId>& named_before() const { return before_; }
+
  private:
   void put_in_names(table::Change& change);
   void put_in_name(std::string& text);

@@ -136,6 +136,7 @@ Store::Store(const std::string& path,
       history_(path),
       figures_(path),
       league_games_(path),
+      old_names_(path, open_.database(), writer_),
       archive_(path, open_.database(), writer_),
       marked_games_(path, open_.database(), writer_) {
   journal_.go_on(unfinished_);
@@ -148,6 +149,7 @@ Store::Store(const std::string& path,
 Store::~Store() {
   check_.reset();
   archive_.stop();
+  old_names_.stop();
   writer_.stop();
 }
 
@@ -182,6 +184,7 @@ void Store::reread(std::vector<table::TableId> tables, Reread told) {
 // By the time lived through: a wrong clock sends nothing away early.
 void Store::archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told) {
   if (open_.database().kind() == DatabaseKind::Server) return;  // archives are files beside one
+  if (old_names_.is_running()) return;
   archive_.begin(lived_.no_later_than(now) - days * kSecondsPerDay, std::move(told));
 }
 

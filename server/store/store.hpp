@@ -24,6 +24,7 @@
 #include "server/store/lived_time.hpp"
 #include "server/store/marked_games.hpp"
 #include "server/store/migrate.hpp"
+#include "server/store/old_names.hpp"
 #include "server/store/players.hpp"
 #include "server/store/pruning.hpp"
 #include "server/store/pulse.hpp"
@@ -159,13 +160,20 @@ class Store {
 
   [[nodiscard]] const Writer& writer() const { return writer_; }
 
-  // Archives tables that ended longer ago than so many days, unless it is at it still.
+  // Gives records of earlier servers keys for their names; once.
+  void key_old_names(OldNames::Told told) { old_names_.begin(std::move(told)); }
+
+  // Archives tables that ended longer ago than so many days, unless it is at it still or their
+  // records are being rewritten.
   void archive_older_than(std::int64_t days, std::int64_t now, BackgroundArchive::Told told);
 
   [[nodiscard]] const BackgroundArchive& archive() const { return archive_; }
 
   // Writes what was submitted, then nothing more.
-  void stop() { writer_.stop(); }
+  void stop() {
+    old_names_.stop();
+    writer_.stop();
+  }
 
  private:
   std::string path_;
@@ -197,6 +205,7 @@ class Store {
   History history_;
   Figures figures_;
   LeagueGames league_games_;
+  OldNames old_names_;
   BackgroundArchive archive_;
   MarkedGames marked_games_;
   std::optional<BackgroundCheck> check_;  // of a database that was not checked when it was opened

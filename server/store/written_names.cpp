@@ -1,5 +1,6 @@
 #include "server/store/written_names.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 #include <variant>
@@ -17,6 +18,26 @@ std::optional<std::string_view> named_after(std::string_view table) {
   const std::string rest = table::table_name_of({});
   if (table.size() <= rest.size() || !table.ends_with(rest)) return std::nullopt;
   return table.substr(0, table.size() - rest.size());
+}
+
+bool is_plain(std::string_view text) { return !text.empty() && !key_in(text); }
+
+bool is_plain(const table::Occupant& occupant) {
+  return occupant.kind == table::OccupantKind::Person && is_plain(occupant.name);
+}
+
+bool is_plain(const table::TableSettings& settings) {
+  return is_plain(settings.name) ||
+         std::ranges::any_of(settings.policies.invited, [](const table::NamedPerson& invited) {
+           return is_plain(invited.name);
+         });
+}
+
+bool is_plain(const table::TableOpened& opened) {
+  return is_plain(opened.settings) ||
+         std::ranges::any_of(opened.seats.values, [](const std::optional<table::Occupant>& seat) {
+           return seat && is_plain(*seat);
+         });
 }
 
 }  // namespace
@@ -40,7 +61,19 @@ bool WrittenNames::concern(const table::Record& record) {
   return std::holds_alternative<table::TableOpened>(record.change) ||
          std::holds_alternative<table::OptionsChanged>(record.change) ||
          std::holds_alternative<table::SeatTaken>(record.change) ||
-         std::holds_alternative<table::SeatReserved>(record.change);
+         std::holds_alternative<table::SeatReserved>(record.change) ||
+         std::holds_alternative<table::Booted>(record.change);
+}
+
+bool WrittenNames::are_plain_in(const table::Record& record) {
+  return std::visit(
+      Match{[](const table::SeatTaken& taken) { return is_plain(taken.occupant); },
+            [](const table::TableOpened& opened) { return is_plain(opened); },
+            [](const table::OptionsChanged& changed) { return is_plain(changed.settings); },
+            [](const table::SeatReserved& reserved) { return is_plain(reserved.who.name); },
+            [](const table::Booted& booted) { return is_plain(booted.note); },
+            [](const auto&) { return false; }},
+      record.change);
 }
 
 table::Record WrittenNames::keyed(table::Record record) {
@@ -57,6 +90,7 @@ table::Record WrittenNames::keyed(table::Record record) {
             },
             [&](table::OptionsChanged& changed) { key(changed.settings, PlayerId()); },
             [&](table::SeatReserved& reserved) { key(reserved.who.name, reserved.who.player); },
+            [&](table::Booted& booted) { key_words(booted.note); },
             [](auto&) {}},
       record.change);
   return record;
@@ -70,8 +104,12 @@ void WrittenNames::key(table::TableSettings& settings, PlayerId host) {
     key(name, who_is_called(name, host));
     settings.name = std::move(name);
   } else {
-    settings.name = kWordsMark + std::to_string(row_of(settings.name, PlayerId()));
+    key_words(settings.name);
   }
+}
+
+void WrittenNames::key_words(std::string& words) {
+  if (!words.empty()) words = kWordsMark + std::to_string(row_of(words, PlayerId()));
 }
 
 PlayerId WrittenNames::who_is_called(std::string_view name, PlayerId player) {
