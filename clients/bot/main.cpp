@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "clients/link/backoff.hpp"
 #include "clients/link/client.hpp"
 #include "clients/link/quick_choice.hpp"
 
@@ -49,7 +50,7 @@ class Bot {
           std::fprintf(stderr, "%s\n", client_.socket()->why_closed().c_str());
           return 1;
         }
-        if (was_welcome_) std::this_thread::sleep_for(std::chrono::seconds(1));
+        if (was_welcome_) wait_to_reconnect();
         if (const auto connected = client_.connect(server); !connected) {
           std::fprintf(stderr, "%s\n", connected.error().c_str());
           if (!was_welcome_) return 1;
@@ -64,11 +65,17 @@ class Bot {
   }
 
  private:
+  void wait_to_reconnect() {
+    std::uniform_real_distribution<double> random(0, 1);
+    std::this_thread::sleep_for(lair::link::backoff(++losses_, random(dice_)));
+  }
+
   // Everything the server says comes by here, after `client_.talk()` has taken it in.
   void heard(const lair::v1::ServerFrame& frame) {
     Conversation& talk = client_.talk();
     if (frame.has_welcome()) {
       was_welcome_ = true;
+      losses_ = 0;
       if (!options_.token_file.empty()) std::ofstream(options_.token_file) << talk.guest().token;
       if (talk.table() != 0) return;  // coming back
       if (options_.table != 0) {
@@ -133,6 +140,7 @@ class Bot {
   bool asked_to_sit_ = false;
   bool asked_to_start_ = false;
   bool was_welcome_ = false;
+  int losses_ = 0;  // since it was welcome last
   bool is_closed_ = false;
   bool done_ = false;
 };

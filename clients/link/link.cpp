@@ -10,8 +10,6 @@
 namespace lair::link {
 namespace {
 
-constexpr double kBackoffSpread = 0.3;
-
 // Farewells after which connecting again would not help.
 constexpr std::array<std::string_view, 6> kFatal{
     "replaced", "version", "auth", "banned", "address_banned", "signed_out"};
@@ -163,13 +161,6 @@ void Link::ponged(const v1::Pong& pong) {
   if (state_.kind == Kind::Slow) enter({.kind = Kind::Live});
 }
 
-Millis Link::backoff() const {
-  const int doublings = std::min(attempt_ - 1, 10);
-  const Millis wait = std::min(kBackoffMax, kBackoffFirst * (1 << doublings));
-  const double spread = 1 + kBackoffSpread * (2 * surroundings_.random() - 1);
-  return Millis(static_cast<std::int64_t>(static_cast<double>(wait.count()) * spread));
-}
-
 // A road on which nobody is welcomed is left. What was good is tried again, a socket first: where
 // none got through, one may now.
 void Link::choose_road() {
@@ -189,7 +180,7 @@ void Link::lose(std::string why) {
   choose_road();
   last_pong_server_ = {};
   ++attempt_;
-  reconnect_at_ = surroundings_.now() + backoff();
+  reconnect_at_ = surroundings_.now() + backoff(attempt_, surroundings_.random());
   enter({.kind = Kind::Reconnecting, .attempt = attempt_, .code = {}, .sentence = std::move(why)});
 }
 

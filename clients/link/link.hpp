@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "clients/link/backoff.hpp"
 #include "clients/link/client.hpp"
 #include "clients/link/clock_offset.hpp"
 
@@ -14,8 +15,6 @@ namespace lair::link {
 inline constexpr Millis kPingEvery{2500};
 inline constexpr Millis kSlowAfter{2500};  // so long a ping may go unanswered
 inline constexpr Millis kLostAfter{5000};
-inline constexpr Millis kBackoffFirst{250};
-inline constexpr Millis kBackoffMax{8000};
 // A socket that has not opened after this long is given up for another, which has twice as long.
 inline constexpr Millis kPatienceFirst{700};
 
@@ -106,7 +105,6 @@ class Link {
   void end(const v1::Goodbye& goodbye);
   void enter(LinkState state);
   void clear_timers();
-  [[nodiscard]] Millis backoff() const;
 
   Endpoint to_;
   Owner owner_;
