@@ -39,10 +39,23 @@ std::optional<std::string> wrong_mail(const Config& config) {
   return std::nullopt;
 }
 
+// Wider than any private network: 10.0.0.0/8, fc00::/7.
+bool is_too_wide(std::string_view proxies) {
+  constexpr int kWidest = 8;
+  constexpr int kWidestV6 = 7;
+  if (proxies.ends_with("/0")) return true;
+  const auto range = people::AddressRange::from(proxies);
+  return range && range->prefix() < (range->is_v4() ? kWidest : kWidestV6);
+}
+
 }  // namespace
 
 std::optional<std::string> wrong_entry(const Config& config) {
   for (const std::string& proxy : config.trusted_proxies) {
+    if (is_too_wide(proxy)) {
+      return "trusted_proxies: '" + proxy +
+             "' lets anybody claim any address; name the proxies themselves, such as 127.0.0.1";
+    }
     if (people::AddressRange::from(proxy)) continue;
     return "trusted_proxies: '" + proxy + "' is no address or range, such as 10.0.0.0/8";
   }
