@@ -1,10 +1,18 @@
 // Whoever watches is sent nothing that lies face down: judged by the frames, not by what is drawn.
 import { record_frames } from '../support/audit.mjs';
 import { seat_four } from '../support/four.mjs';
+import { settled } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { enter_lobby, expect_equal, until } from '../support/table.mjs';
 
 export const name = 'a spectator is sent no hidden tile, no prompt, no answer of a seat';
+
+const WINDOWS = [
+  [1280, 720],
+  [1920, 1080],
+  [1024, 600],
+  [844, 390],
+];
 
 const is_over = ({ won, drawnDeal }) => won || drawnDeal;
 const events_of = (frames) => frames.flatMap(({ events }) => events?.events ?? []);
@@ -20,6 +28,23 @@ function secrets_of({ dealt, draw, kong, answer }) {
   if (kong?.kind === 'MELD_KIND_CONCEALED_KONG' && kong.meld) secrets.push('kong.meld');
   if (answer) secrets.push('answer');
   return secrets;
+}
+
+/** Pairs of what stands in the middle of the felt that lie upon each other. */
+function overlaps_in_the_middle() {
+  const parts = [...document.querySelectorAll('.hub .mark, .hub .round, .hub .left:not(.mark)')]
+    .map((part) => ({ name: part.className, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0);
+  const meet = (one, other) =>
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom;
+  return parts.flatMap((one, at) =>
+    parts
+      .slice(at + 1)
+      .flatMap((other) => (meet(one.box, other.box) ? [`${one.name} ${other.name}`] : [])),
+  );
 }
 
 /** A whole deal at a table of that kind, as a page was sent it. */
@@ -40,6 +65,11 @@ async function watched(browser, server, spectators, look) {
   expect_equal(await page.locator('.hand').count(), 0, 'hands to play from');
   // The seat below has a rack too.
   await page.locator('.seat.me .rack > *').first().waitFor();
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    expect_equal((await page.evaluate(overlaps_in_the_middle)).join(), '', `overlaps at ${width}`);
+  }
   look(frames, sent_before_the_end);
   for (const player of players) player.leave();
   await page.close();
