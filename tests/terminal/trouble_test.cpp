@@ -136,7 +136,7 @@ TEST_F(Trouble, OfATableThatIsNotThere) {
   typist.type("hand");
   typist.until("You are at no table.");
   typist.type("dance");
-  typist.until("That is no command.");
+  typist.until("Unknown command.");
   typist.type("create clock=soon");
   typist.until("\"soon\" is no clock");
   typist.type("replay 77");

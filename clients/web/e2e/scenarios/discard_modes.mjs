@@ -41,12 +41,12 @@ export async function run(browser) {
   await at_table(browser, { sound: false }, async (page, server) => {
     await page.clock.install();
     await page.getByRole('checkbox', { name: 'Auto MahJong' }).check();
-    await page.getByLabel('Auto MahJong from so many faan').selectOption('6');
+    await page.getByLabel('Auto MahJong from this many faan').selectOption('6');
     await page.locator('.hand button').last().click();
     await page.locator('.claim.mahjong').waitFor();
     await page.clock.runFor(1000);
     expect_equal(server.acts(), 1, 'answers while the hand is worth too little');
-    await page.getByLabel('Auto MahJong from so many faan').selectOption('5');
+    await page.getByLabel('Auto MahJong from this many faan').selectOption('5');
     await page.locator('.claim.short').waitFor();
     expect_equal(server.last_act(), 'mahjong', 'what was answered by itself');
     await page.getByRole('checkbox', { name: 'No chow' }).check();

@@ -67,10 +67,14 @@ async function newer_version(page, web, server) {
   });
   await page.getByText('Connected again.').first().waitFor();
   await page.locator('.hand li').first().waitFor();
-  expect_equal(await page.getByText('A new version is here.').count(), 0, 'banners in the deal');
+  expect_equal(
+    await page.getByText('A new version is available.').count(),
+    0,
+    'banners in the deal',
+  );
   await page.getByRole('button', { name: 'Lobby' }).click();
-  await page.getByText('A new version is here.').waitFor();
+  await page.getByText('A new version is available.').waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByText('A new version is here.').waitFor({ state: 'detached' });
+  await page.getByText('A new version is available.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'New table' }).waitFor();
 }

@@ -44,7 +44,7 @@ async function reads(page) {
     await page.locator('.panel li').filter({ hasText: answer }).first().waitFor();
   }
   await type(page, 'fly');
-  await page.locator('.panel li', { hasText: 'That is no command' }).first().waitFor();
+  await page.locator('.panel li', { hasText: 'Unknown command' }).first().waitFor();
 }
 
 /** Goes on, wins, passes or discards, whatever is asked, until the deal is over. */
