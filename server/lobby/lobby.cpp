@@ -119,6 +119,13 @@ std::vector<wire::TableSummary> Lobby::tables() const {
   return all;
 }
 
+std::vector<wire::TableSummary> Lobby::tables_for_operators() const {
+  std::vector<wire::TableSummary> open = parts_->tables.summaries();
+  std::erase_if(
+      open, [](const wire::TableSummary& one) { return one.phase == wire::TablePhase::Closed; });
+  return open;
+}
+
 std::optional<wire::TableSummary> Lobby::table_of_code(std::string_view code) const {
   const auto found = parts_->tables.find_by_code(share_code_from(code));
   return found ? parts_->tables.summary(*found) : std::nullopt;

@@ -51,6 +51,9 @@ class Lobby {
   // The tables as of the last change, as everybody may know them.
   [[nodiscard]] std::vector<wire::TableSummary> tables() const;
 
+  // Those that are open, with all their names.
+  [[nodiscard]] std::vector<wire::TableSummary> tables_for_operators() const;
+
   // The table that a share code is of, as who may sit there sees it.
   [[nodiscard]] std::optional<wire::TableSummary> table_of_code(std::string_view code) const;
 

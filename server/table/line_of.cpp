@@ -30,7 +30,8 @@ std::string_view word_of(BootReason reason) {
 // The reason as one of the words that clients know.
 std::string_view word_of_end(std::string_view reason) {
   if (reason == "season") return "finished";  // as far as that season plays a game
-  constexpr std::array<std::string_view, 4> kWords{"finished", "abandoned", "closed", "absent"};
+  constexpr std::array<std::string_view, 5> kWords{
+      "finished", "abandoned", "closed", "absent", "operator"};
   const auto* found = std::ranges::find(kWords, reason);
   return found == kWords.end() ? std::string_view() : *found;
 }

@@ -143,7 +143,7 @@ struct ShareRevealed {
 
 // The table will not be played any more.
 struct TableEnded {
-  std::string reason;           // "finished", "abandoned", "closed", "absent", "season"
+  std::string reason;           // "finished", "abandoned", "closed", "absent", "operator", "season"
   std::optional<Seat> by = {};  // whose absence ended it, who ended a match that went on
   bool excused = false;         // that absence is no mark on the person's record
   TableId successor = {};       // where the rematch is

@@ -221,8 +221,9 @@ void Replay::play(const table::TableEnded& ended) {
   const bool over = match_ && match_->is_over();
   const bool early =
       ended.reason == "abandoned" || ended.reason == "closed" || ended.reason == "absent";
-  // A season ends its tables when it says so.
-  const bool holds = ended.reason == "season" || (over ? ended.reason == "finished" : early);
+  // A season and an operator end a table when they say so.
+  const bool holds = ended.reason == "season" || ended.reason == "operator" ||
+                     (over ? ended.reason == "finished" : early);
   if (!holds) differ("why the table ended", over ? "finished" : "abandoned", ended.reason);
 }
 

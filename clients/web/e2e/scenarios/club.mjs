@@ -25,7 +25,7 @@ export async function run(browser) {
 
     server.grant('Mei', 'operator');
     await mei.getByRole('link', { name: 'Operation' }).click();
-    await mei.getByTestId('facts').getByText('disk_free_bytes').waitFor();
+    await mei.getByTestId('facts').getByText('Free disk space').waitFor();
     await mei.getByRole('button', { name: 'Invitations' }).click();
     await mei.getByLabel('For whom').fill('Bo');
     await mei.getByRole('button', { name: 'New invitation' }).click();
@@ -50,6 +50,16 @@ export async function run(browser) {
       .or(bo.getByText('You have signed out.'))
       .first()
       .waitFor();
+
+    await back.getByRole('button', { name: 'Play now against bots' }).click();
+    await back.locator('.hub').waitFor();
+    await mei.getByRole('button', { name: 'Tables', exact: true }).click();
+    const table = mei.getByTestId('tables').locator('li', { hasText: 'Bo' });
+    await table.getByRole('button', { name: 'Close the table' }).click();
+    await mei.getByTestId('tables').getByText('Nothing here.').waitFor();
+    await back.getByText('The table is closed: closed by an operator.').first().waitFor();
+    await back.getByRole('heading', { name: 'This table is closed.' }).waitFor();
+    await back.getByRole('button', { name: 'To the lobby' }).click();
 
     await mei.getByRole('button', { name: 'Server', exact: true }).click();
     await mei.getByLabel('Announcement to all').fill('Tea at five');
