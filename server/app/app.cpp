@@ -380,6 +380,7 @@ int App::run() {
   const std::uint64_t files = net::raise_open_files_limit();
   if (config_.seed_for_tests) store_.set_for_tests();
   tell_of_database(store_, office_);
+  refresh_skeletons(store_);
   if (!appoint_operators(config_, store_)) return 1;
   restore_tables(store_, lobby_, dealt_);
   begin_leagues();

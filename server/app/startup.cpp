@@ -15,6 +15,11 @@
 
 namespace lair {
 
+void refresh_skeletons(store::Store& store) {
+  store.refresh_skeletons(people::skeleton_of,
+                          [](const std::string& sentence) { log(LogLevel::Warn, sentence); });
+}
+
 bool appoint_operators(const Config& config, store::Store& store) {
   for (const std::string& name : config.operators) {
     const auto account = store.accounts().find(people::skeleton_of(name));

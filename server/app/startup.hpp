@@ -16,6 +16,9 @@
 
 namespace lair {
 
+// Accounts of an earlier server are found by names as this one compares them.
+void refresh_skeletons(store::Store& store);
+
 // Makes the configured accounts operators. They must be there: else whoever registers such a name
 // first would run the house. False, after a line in the log, when one is not.
 bool appoint_operators(const Config& config, store::Store& store);

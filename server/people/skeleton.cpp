@@ -23,6 +23,20 @@ bool is_skipped(std::int32_t point) {
   }
 }
 
+// A letter with its accents behind it: it looks like another whose accents are the same.
+CodePoints without_composing(std::int32_t point) {
+  constexpr std::size_t kMost = 4;  // of one letter
+  CodePoints parts(kMost);
+  const auto count = utf8proc_decompose_char(point,
+                                             parts.data(),
+                                             static_cast<utf8proc_ssize_t>(parts.size()),
+                                             UTF8PROC_DECOMPOSE,
+                                             nullptr);
+  if (count < 1 || count > static_cast<utf8proc_ssize_t>(kMost)) return {point};
+  parts.resize(static_cast<std::size_t>(count));
+  return parts;
+}
+
 // Puts `point` behind the others, or makes one letter of it with the last.
 void append(CodePoints& points, std::int32_t point) {
   for (const LookalikePair& pair : kLookalikePairs) {
@@ -40,9 +54,11 @@ std::string skeleton_of(std::string_view name) {
   const auto folded = code_points_of(name, Form::Folded);
   if (!folded) return {};
   CodePoints skeleton;
-  for (const std::int32_t point : *folded) {
-    if (is_skipped(point)) continue;
-    append(skeleton, static_cast<std::int32_t>(taken_for(static_cast<char32_t>(point))));
+  for (const std::int32_t composed : *folded) {
+    if (is_skipped(composed)) continue;
+    for (const std::int32_t point : without_composing(composed)) {
+      append(skeleton, static_cast<std::int32_t>(taken_for(static_cast<char32_t>(point))));
+    }
   }
   return utf8_of(skeleton);
 }

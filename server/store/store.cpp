@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -164,6 +165,16 @@ std::vector<StoredTable> Store::take_unfinished_tables() {
   std::vector<StoredTable> tables;
   take_unfinished_tables([&](const StoredTable& table) { tables.push_back(table); });
   return tables;
+}
+
+void Store::refresh_skeletons(SkeletonOf skeleton_of, Renamed renamed) {
+  std::promise<void> done;
+  writer_.submit({0,
+                  [this, skeleton_of, &renamed] {
+                    store::refresh_skeletons(open_.database(), skeleton_of, renamed);
+                  },
+                  [&done](bool) { done.set_value(); }});
+  done.get_future().get();
 }
 
 void Store::reread(std::vector<table::TableId> tables, Reread told) {

@@ -34,6 +34,7 @@
 #include "server/store/reports.hpp"
 #include "server/store/reviews.hpp"
 #include "server/store/sessions.hpp"
+#include "server/store/skeletons.hpp"
 #include "server/store/visits.hpp"
 #include "server/store/ways_back.hpp"
 #include "server/store/writer.hpp"
@@ -91,6 +92,10 @@ class Store {
 
   // The same, all of them at once.
   std::vector<StoredTable> take_unfinished_tables();
+
+  // Before anybody comes: accounts are found by what this server makes of their names, see
+  // skeletons.hpp.
+  void refresh_skeletons(SkeletonOf skeleton_of, Renamed renamed);
 
   // Tables whose writes failed, as they are on the disk now; nothing while it cannot be written
   // still. Their writes are done again from then on. Any thread; `told` once, on the writer's.

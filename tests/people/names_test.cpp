@@ -98,7 +98,20 @@ TEST(AName, LooksLikeItselfInOtherLetters) {
   EXPECT_TRUE(look_alike("\u529B", "\u30AB")) << "Han and katakana";
 }
 
+// Written in one other alphabet from end to end, so no mixture gives them away.
+TEST(AName, LooksLikeItselfInOneOtherAlphabet) {
+  EXPECT_TRUE(look_alike("Bob", "\u0412\u043E\u042C")) << "Cyrillic, a soft sign";
+  EXPECT_TRUE(look_alike("Bob", "\u0432\u043E\u044C"));
+  EXPECT_TRUE(look_alike("B3p", "\u0412\u0417\u0440")) << "Cyrillic ze";
+  EXPECT_TRUE(look_alike("L\u00EBo", "\u04C0\u0451\u043E")) << "Cyrillic, with an accent";
+  EXPECT_TRUE(look_alike("loo", "\u044E\u043E")) << "two letters in one";
+  EXPECT_TRUE(look_alike("\u041F\u0430\u043F\u0430", "\u03A0\u03B1\u03C0\u03B1"))
+      << "Greek, Cyrillic";
+  EXPECT_TRUE(look_alike("Von", "\u13D9\u0585\u0578")) << "Cherokee, Armenian";
+}
+
 TEST(AName, DoesNotLookLikeAnother) {
+  EXPECT_FALSE(look_alike("\u0412\u043E\u0432\u0430", "\u0412\u0435\u0440\u0430"));
   EXPECT_FALSE(look_alike("Mei", "Mai"));
   EXPECT_FALSE(look_alike("Zoe", "Zo\u00EB"));
   EXPECT_FALSE(look_alike("\u5C0F\u7F8E", "\u5927\u7F8E"));
