@@ -75,9 +75,6 @@ class Visit : public std::enable_shared_from_this<Visit> {
   bool read_body();
   [[nodiscard]] std::optional<people::Refusal> why_too_fast(const Page& page);
   [[nodiscard]] std::optional<people::Refusal> why_no_mail_to(const std::string& address);
-  [[nodiscard]] std::optional<people::Refusal> why_no_more_tries(const std::string& skeleton);
-  [[nodiscard]] std::optional<people::Refusal> why_no_more_tries_from_here(
-      const std::string& skeleton);
   void admit(int status, const people::Person& person, const people::Token& token);
 
   void answer(HttpAnswer answer) { reply_(std::move(answer)); }
@@ -235,34 +232,14 @@ void Visit::enrol() {
   }
 }
 
-// One address at one account.
-std::optional<people::Refusal> Visit::why_no_more_tries_from_here(const std::string& skeleton) {
-  const auto address = people::Address::from(request_.remote_address);
-  if (!address) return std::nullopt;
-  const auto household = people::AddressRange::household_of(*address).text();
-  return people_.allowances().spend(
-      Deed::SignInFrom, skeleton + '\n' + household, people::Allowances::now());
-}
-
-// Wrong passwords from elsewhere must not keep the owner out: who tries from one address is bounded
-// there first, and a device that is signed in to the account has tries of its own.
-std::optional<people::Refusal> Visit::why_no_more_tries(const std::string& skeleton) {
-  people::Allowances& allowances = people_.allowances();
-  const auto now = people::Allowances::now();
-  if (session_ && session_->person.has_account &&
-      people::skeleton_of(session_->person.name) == skeleton) {
-    std::string device = skeleton + '\n';
-    device.append(session_->hash.begin(), session_->hash.end());
-    return allowances.spend(Deed::SignInAgain, device, now);
-  }
-  if (auto refused = why_no_more_tries_from_here(skeleton)) return refused;
-  return allowances.spend(Deed::SignIn, skeleton, now);
-}
-
 void Visit::sign_in() {
   const std::string name = text_in(asked_, "name");
-  const std::string skeleton = people::skeleton_of(name);
-  if (auto refused = why_no_more_tries(skeleton)) return refuse(*refused);
+  const auto address = people::Address::from(request_.remote_address);
+  if (auto refused = people_.sign_in_tries().spend(people::skeleton_of(name),
+                                                   {.address = address, .session = session_},
+                                                   people::Allowances::now())) {
+    return refuse(*refused);
+  }
   people_.registration().sign_in(
       name, text_in(asked_, "password"), text_in(asked_, "factor"), admission(200));
 }
@@ -328,7 +305,9 @@ void Visit::reset_by_link() {
 // others use up the tries of the password.
 void Visit::reset_by_code() {
   const std::string name = text_in(asked_, "name");
-  if (auto refused = why_no_more_tries_from_here(people::skeleton_of(name))) {
+  const auto address = people::Address::from(request_.remote_address);
+  if (auto refused = people_.sign_in_tries().spend_from(
+          people::skeleton_of(name), address, people::Allowances::now())) {
     return refuse(*refused);
   }
   people_.recovery().reset_by_code(

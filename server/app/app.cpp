@@ -162,7 +162,6 @@ App::App(const Config& config, Reread reread)
                           .books = store_.lobby_books(),
                           .seeds = [this](table::TableId id) { return seeds_for(id); },
                           .reread = rereader(),
-                          .visits = &store_.visits(),
                           .stopped = tell_of_stopped_table,
                           .bell = pushes_.get()},
              lobby_plan(config, store_.next_table_id(), std::string(version()))),
@@ -207,7 +206,8 @@ people::People::Books App::people_books() {
           .conduct = conduct_,
           .ways = &store_.ways_back(),
           .emails = &store_.emails(),
-          .mailer = mail_ ? &*mail_ : nullptr};
+          .mailer = mail_ ? &*mail_ : nullptr,
+          .visits = &store_.visits()};
 }
 
 std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {

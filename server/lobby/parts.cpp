@@ -14,7 +14,7 @@ Parts::Parts(World given, Plan plan)
     : world(std::move(given)),
       loop(world.loops.first().get_executor()),
       tables(plan.next_table),
-      households(people::Households::kAllPeopleMax, world.visits),
+      households(world.people.households()),
       chat(world.books),
       follows(world.books.follows),
       table_requests(world.time, world.people.allowances(), tables, households),

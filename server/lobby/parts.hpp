@@ -60,7 +60,7 @@ struct Parts {
 
   // --- What is known ---
   TableDirectory tables;
-  people::Households households;
+  people::Households& households;
   Clients clients;
   Chat chat;
   Follows follows;

@@ -60,10 +60,9 @@ struct World {
   people::People& people;
   Books books;
   SeedsMaker seeds;
-  Rereader reread = {};              // without one a table that failed stays closed
-  people::Visits* visits = nullptr;  // without them nobody is known from before the start
-  StopReport stopped = {};           // on any loop
-  push::Bell* bell = nullptr;        // without one nobody is called who is away
+  Rereader reread = {};        // without one a table that failed stays closed
+  StopReport stopped = {};     // on any loop
+  push::Bell* bell = nullptr;  // without one nobody is called who is away
 };
 
 struct Plan {

@@ -12,6 +12,8 @@ namespace {
 constexpr int kBits = 128;
 constexpr int kV4At = 96;  // where the 32 bits of an IPv4 address begin
 constexpr int kHouseholdBits = 64;
+constexpr int kNetworkBits = 48;
+constexpr int kV4NetworkBits = 24;
 constexpr Address::Bytes kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 
 }  // namespace
@@ -69,6 +71,10 @@ std::optional<AddressRange> AddressRange::from(std::string_view text) {
 
 AddressRange AddressRange::household_of(const Address& address) {
   return {address, address.is_v4() ? kBits : kHouseholdBits};
+}
+
+AddressRange AddressRange::network_of(const Address& address) {
+  return {address, address.is_v4() ? kV4At + kV4NetworkBits : kNetworkBits};
 }
 
 bool AddressRange::contains(const Address& address) const {

@@ -43,6 +43,9 @@ class AddressRange {
   // What one customer is usually given: an IPv4 address, or an IPv6 /64 network.
   static AddressRange household_of(const Address& address);
 
+  // What one who wants many addresses gets easily: an IPv4 /24 or an IPv6 /48 network.
+  static AddressRange network_of(const Address& address);
+
   [[nodiscard]] bool contains(const Address& address) const;
 
   [[nodiscard]] bool is_v4() const { return base_.is_v4(); }

@@ -27,6 +27,7 @@ enum class Deed : std::uint8_t {
   Register,
   SignIn,
   SignInFrom,   // to one account from one address
+  SignInFirst,  // to one account from one network: these do not count for the account
   SignInAgain,  // from a device that is signed in to the account already
   ChangePassword,
   AskForMail,  // of an account: to one e-mail address, whoever's it is
@@ -74,6 +75,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Register,       Whom::Address, "register.address",        20,     3600},
     AllowanceRow{Deed::SignIn,         Whom::Address, "sign_in.address",         60,     600 },
     AllowanceRow{Deed::SignInFrom,     Whom::Account, "sign_in_from.account",    10,     600 },
+    AllowanceRow{Deed::SignInFirst,    Whom::Account, "sign_in_first.account",   2,      3600},
     AllowanceRow{Deed::SignIn,         Whom::Account, "sign_in.account",         100,    600 },
     AllowanceRow{Deed::SignInAgain,    Whom::Account, "sign_in_again.account",   10,     600 },
     AllowanceRow{Deed::ChangePassword, Whom::Account, "change_password.account", 10,     3600},

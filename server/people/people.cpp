@@ -13,6 +13,9 @@ People::People(Books books, const Plan& plan, const Clock& clock)
       moderation_({.conduct = books.conduct, .players = books.players, .accounts = books.accounts},
                   clock),
       allowances_(plan.allowances),
+      households_(Households::kAllPeopleMax, books.visits),
+      sign_in_tries_(
+          {.allowances = allowances_, .households = households_, .accounts = books.accounts}),
       second_factor_({.accounts = books.accounts,
                       .ways = books.ways,
                       .passwords = passwords_,

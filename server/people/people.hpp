@@ -8,6 +8,7 @@
 #include "server/people/allowances.hpp"
 #include "server/people/club.hpp"
 #include "server/people/guests.hpp"
+#include "server/people/households.hpp"
 #include "server/people/mailed_links.hpp"
 #include "server/people/moderation.hpp"
 #include "server/people/passwords.hpp"
@@ -15,6 +16,7 @@
 #include "server/people/recovery.hpp"
 #include "server/people/registration.hpp"
 #include "server/people/reserved_names.hpp"
+#include "server/people/sign_in_tries.hpp"
 #include "server/people/signed_in.hpp"
 
 namespace lair::people {
@@ -29,6 +31,7 @@ class People {
     WaysBack* ways = nullptr;  // nothing: no invitations, no way back without the password
     Emails* emails = nullptr;  // nothing, either of them: no way back by e-mail
     Mailer* mailer = nullptr;
+    Visits* visits = nullptr;  // nothing: nobody is known from before the start
   };
 
   struct Plan {
@@ -69,9 +72,13 @@ class People {
 
   Allowances& allowances() { return allowances_; }
 
+  Households& households() { return households_; }
+
   Accounts& accounts() { return books_.accounts; }
 
   Players& players() { return books_.players; }
+
+  SignInTries& sign_in_tries() { return sign_in_tries_; }
 
   [[nodiscard]] const Passwords& passwords() const { return passwords_; }
 
@@ -83,6 +90,8 @@ class People {
   Guests guests_;
   Moderation moderation_;
   Allowances allowances_;
+  Households households_;
+  SignInTries sign_in_tries_;
   SecondFactor second_factor_;
   Registration registration_;
   Recovery recovery_;
