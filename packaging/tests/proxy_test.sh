@@ -45,9 +45,9 @@ configure() { # configure PROXY
 
 start() { # start PROXY
   case $1 in
-    caddy) HOME=$work "$(command -v caddy)" run --config "$work/Caddyfile" --adapter caddyfile ;;
-    nginx) "$(command -v nginx)" -p "$work" -c "$work/nginx.conf" ;;
-    haproxy) "$(command -v haproxy)" -db -f "$work/haproxy.cfg" ;;
+    caddy) HOME=$work exec "$(command -v caddy)" run --config "$work/Caddyfile" --adapter caddyfile ;;
+    nginx) exec "$(command -v nginx)" -p "$work" -c "$work/nginx.conf" ;;
+    haproxy) exec "$(command -v haproxy)" -db -f "$work/haproxy.cfg" ;;
   esac >"$work/proxy.log" 2>&1 &
   running+=($!)
   disown
