@@ -24,6 +24,7 @@ struct HttpRequest {
   std::string host;
   std::string origin;
   std::string accept_encoding;
+  std::string accept_language;
   std::string if_none_match;
   std::string user_agent;
   std::string cookie;
@@ -49,6 +50,8 @@ struct HttpAnswer {
   // A script, a style, a typeface: nothing that a browser shows by itself or runs as a worker, so
   // it goes without the headers that speak of documents.
   bool is_part_of_page = false;
+  // Its own headers say who may show it within a page of theirs, and what it may load.
+  bool has_own_policy = false;
 };
 
 // Called on the connection's loop, so from any of the server's threads; must not wait.

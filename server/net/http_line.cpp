@@ -45,6 +45,7 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
     learn_client(request);
     auto refusal = refusal_of_host(request);
     if (!refusal) refusal = reception_->site.refusal_at_door(request);
+    if (!refusal) refusal = refusal_of_body(*asked);
     if (refusal) {
       co_await refuse(std::move(*refusal));
       co_return std::nullopt;
@@ -93,6 +94,14 @@ std::optional<HttpAnswer> HttpLine::refusal_of_host(const HttpRequest& request) 
   });
   if (std::ranges::find(reception_->hosts, host) != reception_->hosts.end()) return std::nullopt;
   return sentence(421, "This server does not go by that name.");
+}
+
+// Nothing of a body is read before it is known to be one that may come; a large one has its time.
+std::optional<HttpAnswer> HttpLine::refusal_of_body(const RequestHead& asked) {
+  if (asked.body_bytes <= reception_->limits.body_bytes_max) return std::nullopt;
+  if (!reception_->site.takes_large(asked.request)) return body_too_big();
+  allow(reception_->limits.large_body_deadline);
+  return std::nullopt;
 }
 
 Socket HttpLine::release() { return std::move(socket_); }

@@ -40,6 +40,7 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   Awaitable<bool> skip_body(std::size_t bytes);
   void learn_client(HttpRequest& request);
   [[nodiscard]] std::optional<HttpAnswer> refusal_of_host(const HttpRequest& request) const;
+  [[nodiscard]] std::optional<HttpAnswer> refusal_of_body(const RequestHead& asked);
   Awaitable<bool> read_body(std::size_t bytes, HttpRequest& request);
   Awaitable<HttpAnswer> answer_to(const HttpRequest& request);
   Awaitable<bool> send(HttpAnswer answer, HttpMethod method, AfterAnswer after);

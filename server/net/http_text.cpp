@@ -44,7 +44,7 @@ std::string all_of(const Parser& parser, std::string_view name) {
 
 HttpAnswer refusal_of(boost::system::error_code error) {
   if (error == http::error::header_limit) return sentence(431, "The request's header is too big.");
-  if (error == http::error::body_limit) return sentence(413, "The request's body is too big.");
+  if (error == http::error::body_limit) return body_too_big();
   if (error == http::error::bad_version) return sentence(505, "Only HTTP/1.1 is spoken here.");
   return sentence(400, "This is not an HTTP request.");
 }
@@ -70,6 +70,7 @@ HttpRequest request_of(const Parser& parser) {
           .host = field(parser, http::field::host),
           .origin = field(parser, http::field::origin),
           .accept_encoding = field(parser, http::field::accept_encoding),
+          .accept_language = field(parser, http::field::accept_language),
           .if_none_match = field(parser, http::field::if_none_match),
           .user_agent = field(parser, http::field::user_agent),
           .cookie = field(parser, http::field::cookie),
@@ -104,10 +105,12 @@ HttpAnswer sentence(int status, std::string text) {
           .headers = {{"Cache-Control", "no-store"}}};
 }
 
+HttpAnswer body_too_big() { return sentence(413, "The request's body is too big."); }
+
 Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimits& limits) {
   Parser parser;
   parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes_max));
-  parser.body_limit(limits.body_bytes_max);
+  parser.body_limit(limits.large_body_bytes_max);
   boost::system::error_code error;
   parser.put(boost::asio::buffer(bytes), error);
   if (error) return fail(refusal_of(error));
@@ -119,8 +122,7 @@ Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimit
     return fail(refusal_of_method(method));
   if (parser.chunked()) return fail(sentence(400, "A body says how long it is."));
   const auto body_bytes = parser.content_length().value_or(0);
-  if (body_bytes > limits.body_bytes_max)
-    return fail(sentence(413, "The request's body is too big."));
+  if (body_bytes > limits.large_body_bytes_max) return fail(body_too_big());
   if (!request.target().starts_with('/'))
     return fail(sentence(400, "A request's target begins with a slash."));
   if (request.version() >= 11 && request.count(http::field::host) != 1)
@@ -145,7 +147,7 @@ std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t 
   }
   for (const auto& [name, value] : answer.headers) text += name + ": " + value + "\r\n";
   text += "X-Content-Type-Options: nosniff\r\n";
-  if (!answer.is_part_of_page) text += kDocumentHeaders;
+  if (!answer.is_part_of_page && !answer.has_own_policy) text += kDocumentHeaders;
   text += "\r\n";
   return text;
 }

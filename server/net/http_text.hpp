@@ -20,7 +20,11 @@ struct RequestHead {
 
 enum class AfterAnswer { KeepAlive, Close };
 
+// The answer to a body that is larger than its request may have.
+HttpAnswer body_too_big();
+
 // The request whose head, up to the empty line, is `bytes`; or the refusal to send before closing.
+// A body of up to large_body_bytes_max is none of its business: the caller knows whose it is.
 Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimits& limits);
 
 // The head of an answer with its length, date and the headers that keep a browser safe.

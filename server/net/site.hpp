@@ -1,6 +1,7 @@
 // What is answered to which request.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,6 +28,15 @@ class Site {
   // handler does.
   void add_readers(HttpLaterHandler readers) { readers_ = std::move(readers); }
 
+  // Before anybody asks: whose requests may have a large body; else nobody's.
+  void add_large(std::function<bool(const HttpRequest&)> takes_large) {
+    takes_large_ = std::move(takes_large);
+  }
+
+  [[nodiscard]] bool takes_large(const HttpRequest& request) const {
+    return takes_large_ && request.method == HttpMethod::Post && takes_large_(request);
+  }
+
   // An exception of the handler becomes a 500.
   [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const;
 
@@ -51,6 +61,7 @@ class Site {
   HttpLaterHandler pages_;
   HttpLaterHandler readers_;
   HttpDoor door_;
+  std::function<bool(const HttpRequest&)> takes_large_;
 };
 
 }  // namespace lair::net
