@@ -5,8 +5,8 @@
 #include <istream>
 #include <ostream>
 
-#include "server/tool/doubled_key.hpp"
 #include "server/tool/score_systems.hpp"
+#include "server/wire/doubled_key.hpp"
 
 namespace lair::tool {
 namespace {
@@ -56,7 +56,7 @@ ScoredLine refused(json::value id, std::string_view error) {
 
 ScoredLine score_line(std::string_view line) {
   if (line.size() > kLineBytesMax) return refused(nullptr, "line: it has more than 1 MiB");
-  if (const auto key = doubled_key(line)) {
+  if (const auto key = wire::doubled_key(line)) {
     return refused(nullptr, "line: the field '" + *key + "' is there twice");
   }
   json::error_code error;

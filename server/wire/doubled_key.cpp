@@ -1,11 +1,11 @@
-#include "server/tool/doubled_key.hpp"
+#include "server/wire/doubled_key.hpp"
 
 #include <set>
 #include <vector>
 
 #include <boost/json/basic_parser_impl.hpp>
 
-namespace lair::tool {
+namespace lair::wire {
 namespace {
 
 namespace json = boost::json;
@@ -84,4 +84,4 @@ std::optional<std::string> doubled_key(std::string_view text) {
   return parser.handler().doubled;
 }
 
-}  // namespace lair::tool
+}  // namespace lair::wire

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace lair::tool {
+namespace lair::wire {
 
 // The first such field; nothing when there is none, or when the text is no JSON.
 std::optional<std::string> doubled_key(std::string_view text);
 
-}  // namespace lair::tool
+}  // namespace lair::wire
