@@ -9,6 +9,7 @@
 
 #include <boost/json.hpp>
 
+#include "server/api/embedded_standings.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
 #include "server/api/season_files.hpp"
@@ -18,6 +19,7 @@
 #include "server/league/team_standings.hpp"
 #include "server/league/undo.hpp"
 #include "server/wire/season_codec.hpp"
+#include "server/wire/season_file.hpp"
 
 namespace lair {
 namespace {
@@ -108,8 +110,12 @@ json::value check_in_json(const std::optional<league::CheckIn>& check_in) {
 }
 
 // Whoever knew the seed while people may still come or go could choose who meets whom.
+bool is_draw_told(const league::Season& season) {
+  return season.is_over || season.settings.seed_salt.empty();
+}
+
 void hide_draw(json::object& settings, const league::Season& season) {
-  if (season.is_over || season.settings.seed_salt.empty()) return;
+  if (is_draw_told(season)) return;
   settings["seed"] = 0;
   settings["seed_salt"] = "";
 }
@@ -132,6 +138,14 @@ json::array teams_json(const league::Season& season) {
   return teams;
 }
 
+json::value imported_json(const std::optional<league::Imported>& imported) {
+  if (!imported) return nullptr;
+  return json::object{
+      {"at",     imported->at    },
+      {"origin", imported->origin}
+  };
+}
+
 net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season, Names& names) {
   json::object fields = line_json(id, season);
   fields["settings"] =
@@ -152,6 +166,7 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
   fields["check_in"] = check_in_json(season.check_in);
   fields["has_next_round"] = season.has_next_round();
   fields["paused"] = season.is_paused;
+  fields["imported"] = imported_json(season.imported);
   return json_answer(fields);
 }
 
@@ -387,8 +402,18 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
   if (page.empty()) return season_answer(number, *season, names);
   if (page == "/standings") return standings_answer(*season, request, false, names);
   if (page == "/standings.csv") return standings_answer(*season, request, true, names);
+  if (page == "/standings.html") {
+    return embedded_standings(
+        number, *season, league::standings(*season), request, looked_up(names));
+  }
   if (page == "/games.csv") {
     return file_answer(games_csv(*season, looked_up(names)), "text/csv", "games.csv");
+  }
+  if (page == "/season.json") {
+    const auto shown = is_draw_told(*season) ? wire::SeedShown::Told : wire::SeedShown::Hidden;
+    return file_answer(wire::season_file(season->records, looked_up(names), shown),
+                       "application/json",
+                       "season.json");
   }
   if (page == "/calendar.ics") {
     return file_answer(season_calendar(number, *season), "text/calendar", "season.ics");

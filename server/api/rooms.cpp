@@ -143,16 +143,19 @@ json::object length_json(const MatchLength& length) {
 
 json::object table_json(const wire::TableSummary& table) {
   json::array seats;
-  for (const wire::SeatState& seat : table.seats) {
+  for (const Seat at : kSeats) {
+    const wire::SeatState& seat = table.seats[at];
     if (seat.kind == wire::SeatKind::Free) {
       seats.push_back(nullptr);
-    } else {
-      seats.push_back(json::object{
-          {"name",      seat.name                       },
-          {"bot",       seat.kind == wire::SeatKind::Bot},
-          {"attending", seat.attending                  }
-      });
+      continue;
     }
+    json::object told{
+        {"name",      seat.name                       },
+        {"bot",       seat.kind == wire::SeatKind::Bot},
+        {"attending", seat.attending                  }
+    };
+    if (table.scores) told["points"] = (*table.scores)[at].count();
+    seats.push_back(std::move(told));
   }
   json::object settings;
   for (const auto& [key, value] : table.settings->settings) settings[key] = value;

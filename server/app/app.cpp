@@ -190,7 +190,17 @@ App::App(const Config& config, Reread reread)
               .lobby = lobby_,
               .is_ready = [this] { return is_ready(); },
               .mail = mail_ ? &*mail_ : nullptr,
-              .acts = acts_}),
+              .acts = acts_,
+              .keep_season =
+                  [this](std::vector<league::Record> records, std::string origin, auto done) {
+                    director_.import(std::move(records),
+                                     std::move(origin),
+                                     [done = std::move(done)](const director::Outcome& outcome) {
+                                       done({.season = outcome.season.value(),
+                                             .code = outcome.code,
+                                             .sentence = outcome.sentence});
+                                     });
+                  }}),
       control_(loops_.first().get_executor()),
       signals_(control_, SIGINT, SIGTERM, SIGHUP),
       watchdog_(control_),

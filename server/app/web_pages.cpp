@@ -28,6 +28,7 @@ WebPages::WebPages(Sources sources)
     : from_(std::move(sources)),
       account_pages_(from_.people, cookie_terms(from_.config)),
       operator_page_(from_.people, from_.acts, *worker_),
+      season_import_(from_.people, from_.keep_season, *worker_),
       review_sharing_(account_pages_, from_.store.reviews()),
       club_(club_card(from_.config)) {}
 
@@ -141,6 +142,7 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
       {"request", number}
   };
   if (request.path == OperatorPage::kPath) return operator_page_.answer(request, noted);
+  if (request.path == SeasonImport::kPath) return season_import_.answer(request, noted);
   if (request.path == ReviewSharing::kPath) return review_sharing_.answer(request, noted);
   account_pages_.answer(request, noted);
 }
@@ -189,6 +191,7 @@ std::shared_ptr<net::Reception> WebPages::open() {
   site.add_people([this](const net::HttpRequest& request,
                          net::HttpReply reply) { answer_account_page(request, std::move(reply)); },
                   [this](const net::HttpRequest& request) { return refusal_at_door(request); });
+  site.add_large([this](const net::HttpRequest& request) { return season_import_.takes(request); });
   site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {
     readers_->answer(request, std::move(reply));
   });

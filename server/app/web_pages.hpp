@@ -16,6 +16,7 @@
 #include "server/api/pages.hpp"
 #include "server/api/readers.hpp"
 #include "server/api/reviews.hpp"
+#include "server/api/season_import.hpp"
 #include "server/app/config.hpp"
 #include "server/app/measures.hpp"
 #include "server/app/seldom.hpp"
@@ -41,6 +42,7 @@ class WebPages {
     std::function<bool()> is_ready;  // for /readyz; any thread
     const mail::MailQueue* mail;     // nothing: no letters are sent
     admin::Acts& acts;               // of operators
+    SeasonImport::Keep keep_season;  // that was written elsewhere
   };
 
   // What the sources name outlives the pages.
@@ -79,6 +81,7 @@ class WebPages {
   AccountPages account_pages_;
   std::unique_ptr<admin::Worker> worker_ = std::make_unique<admin::Worker>();
   OperatorPage operator_page_;
+  SeasonImport season_import_;
   ReviewSharing review_sharing_;
   KeptAnswers kept_answers_;
   Histogram action_to_frame_;

@@ -4,9 +4,7 @@
 #include <utility>
 
 #include "engine/match_on.hpp"
-#include "engine/rules/registry.hpp"
-#include "server/table/house_card.hpp"
-#include "server/table/houses.hpp"
+#include "server/director/admission.hpp"
 
 namespace lair::director {
 namespace {
@@ -33,15 +31,11 @@ Director::Director(Ports ports) : ports_(std::move(ports)) {
 
 // Why these are no settings of a season; empty when they are. Fills in the id of the house.
 std::string Director::fault_in(league::SeasonSettings& settings) const {
-  if (!ports_.tables.has_room(settings.room)) return "There is no room of that name.";
-  if (find_rule_system(settings.rules) == nullptr) return "There is no rule system of that name.";
-  const auto house = settings_from_text(settings.house);
-  if (!house) return house.error().sentence;
-  const auto card = table::house_card(settings.rules, *house);
-  if (!card) return card.error().sentence;
-  settings.house_id = card->id;
-  return "";
+  const auto fine = admit(settings, [this](std::string_view room) { return has_room(room); });
+  return fine ? std::string() : fine.error();
 }
+
+bool Director::has_room(std::string_view room) const { return ports_.tables.has_room(room); }
 
 // Whoever is to enter or to organise is somebody.
 bool Director::is_known(const league::Event& event) const {
@@ -93,6 +87,21 @@ void Director::open(league::SeasonSettings settings, PlayerId actor, const Answe
   });
 }
 
+void Director::import(std::vector<league::Record> records, std::string origin, Answer answer) {
+  auto season = admitted(
+      std::move(records),
+      {.now = ports_.now(),
+       .has_room = [this](std::string_view room) { return has_room(room); },
+       .draw_seed = ports_.draw_seed,
+       .draw_salt = [this] { return ports_.draw_salt ? ports_.draw_salt() : std::string(); },
+       .origin = std::move(origin)});
+  if (!season) return answer(refused("bad_season", league::sentence_of(season.error())));
+  ports_.office.import(*std::move(season), [answer = std::move(answer)](const auto& imported) {
+    if (!imported) return answer(refused(imported.error()));
+    answer({.season = *imported, .event = 1, .code = {}, .sentence = {}});
+  });
+}
+
 void Director::act_for_house(league::SeasonId id, league::Event event) {
   league::Act act{.actor = {}, .at = ports_.now(), .event = std::move(event)};
   ports_.office.act(id, std::move(act), [](const auto&) {});
@@ -126,6 +135,7 @@ void Director::told(league::SeasonId id,
     const std::lock_guard lock(mutex_);
     called_.erase(id.value());
   }
+  ports_.tables.season_changed(id.value());
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
                    [&](const league::ResultTaken& taken) {
@@ -159,7 +169,10 @@ void Director::call_to_check_in(league::SeasonId id, const league::Season& seaso
   for (const league::Entrant& one : season.entrants) {
     if (one.state != league::EntrantState::Withdrawn) players.push_back(one.player);
   }
-  ports_.tables.call_to_check_in(id.value(), season.settings.name, std::move(players));
+  ports_.tables.call_to_check_in({.season = id.value(),
+                                  .name = season.settings.name,
+                                  .deadline = season.check_in ? season.check_in->deadline : 0,
+                                  .players = std::move(players)});
 }
 
 // Tables of the round that wait for a result; those known already are left as they are.

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/director/events.hpp"
@@ -64,6 +65,10 @@ class Director {
            std::optional<league::Event> event,
            Answer answer);
 
+  // Records of a season that was written elsewhere, with the people of this server; `origin` says
+  // where it comes from. Takes its time: not on a thread of the games.
+  void import(std::vector<league::Record> records, std::string origin, Answer answer);
+
   // Somebody left the server for good: they leave every season that is not over.
   void left(PlayerId player);
 
@@ -94,6 +99,7 @@ class Director {
   // --- Acts: director.cpp ---
   void open(league::SeasonSettings settings, PlayerId actor, const Answer& answer);
   [[nodiscard]] std::string fault_in(league::SeasonSettings& settings) const;
+  [[nodiscard]] bool has_room(std::string_view room) const;
   [[nodiscard]] bool is_known(const league::Event& event) const;
   void act_for_house(league::SeasonId id, league::Event event);
   void leave(league::SeasonId id, const league::Season& season, PlayerId player);

@@ -27,6 +27,14 @@ struct RoundTable {
   BySeat<std::optional<SeatedPlayer>> players;
 };
 
+// A check-in with those who may check in.
+struct OpenCheckIn {
+  std::uint64_t season = 0;
+  std::string name;           // of the season
+  std::int64_t deadline = 0;  // seconds since 1970
+  std::vector<PlayerId> players;
+};
+
 // The tables of the server. Any thread; what is asked is done later, in order, and is told as
 // TableStands once it is durable.
 class Tables {
@@ -57,10 +65,11 @@ class Tables {
   // Ends it with what was played so far.
   virtual void end(table::TableId table) = 0;
 
-  // Calls those who are away to a check-in that is open now.
-  virtual void call_to_check_in(std::uint64_t season,
-                                const std::string& name,
-                                std::vector<PlayerId> players) = 0;
+  // Tells those who look at the season that something of it is other than before.
+  virtual void season_changed(std::uint64_t season) = 0;
+
+  // Calls everybody to a check-in that is open now, those who are away on their devices.
+  virtual void call_to_check_in(OpenCheckIn open) = 0;
 
   // Tells which of them are connected.
   virtual void who_is_here(std::vector<PlayerId> among,

@@ -111,6 +111,7 @@ bool Director::may_ask(table::TableId table, std::int64_t now) {
 }
 
 void Director::table_stands(const TableStands& stands) {
+  std::optional<league::SeasonId> moved;  // whose hall shows another stage of it
   {
     const std::lock_guard lock(mutex_);
     const auto found = tables_.find(stands.table.value());
@@ -120,8 +121,10 @@ void Director::table_stands(const TableStands& stands) {
     if (!before || before->stage != stands.stage || before->is_held != stands.is_held) {
       found->second.asked_at = 0;
     }
+    if (!before || *before != stands) moved = found->second.season;
     found->second.stands = stands;
   }
+  if (moved) ports_.tables.season_changed(moved->value());
   look(stands.table, ports_.now());
 }
 

@@ -33,6 +33,11 @@ inline constexpr std::size_t kPaperHandsMax = 120;       // of one game
 inline constexpr std::size_t kPaperTilesBytesMax = 100;  // of one hand
 inline constexpr std::int64_t kScoreMax = 1'000'000'000;
 
+// Of a season that comes from elsewhere. Each act that was undone has all before it folded again.
+inline constexpr std::size_t kImportedUndoneMax = 1'000;
+inline constexpr std::int64_t kClockSkewSeconds = 24 * 3600;  // of the server it comes from
+inline constexpr std::size_t kOriginBytesMax = 200;
+
 static_assert(kPlayersMax < kEntrantsMax, "a full season has a waiting list");
 static_assert(kTeamsMax * kTeamSizeMin <= kPlayersMax, "every team may play");
 static_assert(kEntrantsMax * kRoundsMax < kRecordsMax, "everybody may check in to every round");

@@ -4,6 +4,7 @@
 #include <exception>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace lair::league {
 
@@ -66,6 +67,43 @@ void Office::open(const SeasonSettings& settings,
   write(id, *std::move(record), [id, done = std::move(done)](const auto& written) {
     if (written) return done(id);
     done(fail(written.error()));
+  });
+}
+
+// The mutex is held.
+bool Office::is_here(const Record& opening) const {
+  const auto& opened = std::get<SeasonOpened>(opening.event);
+  return std::ranges::any_of(desks_, [&](const auto& entry) {
+    if (!entry.second.season) return false;
+    const Record& other = entry.second.season->records.front();
+    const auto& before = std::get<SeasonOpened>(other.event);
+    return other.at == opening.at && before.organiser == opened.organiser &&
+           before.settings.name == opened.settings.name;
+  });
+}
+
+void Office::import(Season season, Opened done) {
+  const Record& opening = season.records.front();
+  const PlayerId opener = std::get<SeasonOpened>(opening.event).organiser;
+  SeasonId id;
+  std::string_view refused;
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_here(opening)) {
+      refused = "season_known";
+    } else if (!season.is_over && open_seasons() >= kSeasonsMax) {
+      refused = "too_many_seasons";
+    } else {
+      id = SeasonId(next_id_++);
+      desks_[id].opener = opener;
+      desks_[id].is_writing = true;
+    }
+  }
+  if (!refused.empty()) return done(fail(league_refusal(refused)));
+  const auto shown = std::make_shared<const Season>(std::move(season));
+  keep(id, shown, shown->records, [id, done = std::move(done)](bool durable) {
+    if (durable) return done(id);
+    done(fail(league_refusal("season_lost")));
   });
 }
 
@@ -141,24 +179,31 @@ void Office::write(SeasonId id, Record record, Answer done) {
   Season after;
   if (const auto before = season(id)) after = *before;
   apply(after, record);
-  const auto standing = standings(after);
-  auto shown = std::make_shared<const Season>(std::move(after));
-  books_.append(id, record, standing, [this, id, record, shown, done](bool durable) {
-    {
-      const std::lock_guard lock(mutex_);
-      Desk& desk = desks_.at(id);
-      desk.is_writing = false;
-      desk.is_lost = !durable;
-      if (durable) desk.season = shown;
-    }
-    if (durable) {
-      if (listener_) listener_(id, shown, record);
-      done(record);
-    } else {
-      done(fail(league_refusal("season_lost")));
-    }
-    go_on(id);
+  const auto shown = std::make_shared<const Season>(std::move(after));
+  keep(id, shown, {record}, [this, id, record, shown, done = std::move(done)](bool durable) {
+    if (!durable) return done(fail(league_refusal("season_lost")));
+    if (listener_) listener_(id, shown, record);
+    done(record);
   });
+}
+
+// The season is shown once it is durable with these, its last records.
+void Office::keep(SeasonId id,
+                  const std::shared_ptr<const Season>& season,
+                  std::vector<Record> records,
+                  std::function<void(bool)> kept) {
+  books_.append(
+      id, records, standings(*season), [this, id, season, kept = std::move(kept)](bool durable) {
+        {
+          const std::lock_guard lock(mutex_);
+          Desk& desk = desks_.at(id);
+          desk.is_writing = false;
+          desk.is_lost = !durable;
+          if (durable) desk.season = season;
+        }
+        kept(durable);
+        go_on(id);
+      });
 }
 
 }  // namespace lair::league

@@ -46,6 +46,10 @@ class Office {
 
   void open(const SeasonSettings& settings, PlayerId organiser, std::int64_t at, Opened done);
 
+  // A season whose records were written elsewhere, as season_of_others gives it: all of it is
+  // durable, or nothing. One that is here already, as its opening tells, is refused.
+  void import(Season season, Opened done);
+
   void act(SeasonId season, Act act, Answer done);
 
   // Null for an id that is none.
@@ -74,7 +78,12 @@ class Office {
   [[nodiscard]] std::size_t open_seasons_of(PlayerId opener) const;
 
   void go_on(SeasonId id);
+  [[nodiscard]] bool is_here(const Record& opening) const;
   void write(SeasonId id, Record record, Answer done);
+  void keep(SeasonId id,
+            const std::shared_ptr<const Season>& season,
+            std::vector<Record> records,
+            std::function<void(bool)> kept);
 
   Books& books_;
   std::vector<StoredSeason> set_aside_;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kBeforeWin = 13;
 constexpr int kCopies = 4;
+constexpr std::uint8_t kKongsMax = 4;
 
 // Null for a house that this server cannot make, which no season has.
 std::shared_ptr<const RuleSet> rules_of(const SeasonSettings& settings) {
@@ -61,11 +62,71 @@ bool is_sound(const PaperHand& told) {
   if (!is_seat(told.winner) || !is_seat(told.from)) return false;
   if (!told.winner) return !told.from;
   if (told.robbing && !told.from) return false;
-  if (told.after_kong && told.from) return false;
+  if (told.robs_concealed && !told.robbing) return false;
+  const bool is_replacement = told.after_kong || told.after_flower;
+  if (is_replacement && told.from) return false;
+  if (told.kongs > kKongsMax || (told.kongs > 0 && !is_replacement)) return false;
   return told.winner != told.from;
 }
 
-// The opening of a deal is not told: no hand counts as won at once.
+// Whether a hand can have been won so early in that deal.
+bool is_possible(PaperOpening opening, const PaperHand& told, const DealSetup& setup) {
+  const bool is_dealer = setup.dealer == kSeats.at(*told.winner);
+  switch (opening) {
+    case PaperOpening::None:
+      return true;
+    case PaperOpening::FirstDraw:
+      return !told.from && !told.after_kong && told.kongs == 0;
+    case PaperOpening::FirstDiscard:
+      return told.from && kSeats.at(*told.from) == setup.dealer && !told.robbing;
+    case PaperOpening::BeforeDraw:
+      return told.from && !is_dealer && !told.robbing;
+  }
+  return false;
+}
+
+Opening opening_of(PaperOpening told) {
+  Opening opening;
+  opening.after_claim = told == PaperOpening::None;
+  opening.own_first_draw = told == PaperOpening::FirstDraw;
+  opening.dealers_first_discard = told == PaperOpening::FirstDiscard;
+  opening.before_own_draw = told == PaperOpening::FirstDiscard || told == PaperOpening::BeforeDraw;
+  return opening;
+}
+
+// A flower may be drawn for a kong: then both are told, with the kongs of that turn.
+void tell_draw(const PaperHand& told, Circumstances& how) {
+  if (!how.self_drawn) return;
+  how.drawn_as = DrawKind::Turn;
+  if (told.after_kong) how.drawn_as = DrawKind::KongReplacement;
+  if (told.after_flower) how.drawn_as = DrawKind::BonusReplacement;
+  const std::uint8_t one = told.after_kong ? 1 : 0;
+  how.kongs_in_turn = std::max(told.kongs, one);
+}
+
+// Nothing when a tile would be there more often than a set has it.
+std::optional<TileCounts> visible_in(const PaperHand& told, const Laid& laid) {
+  if (told.face_up.size() > kPaperTilesBytesMax) return std::nullopt;
+  const auto tiles = tiles_from_text(told.face_up);
+  if (!tiles) return std::nullopt;
+  TileCounts visible;
+  TileCounts all = laid.hand.concealed;
+  all.add(laid.winning);
+  for (const Tile tile : *tiles) {
+    if (tile.is_bonus() || visible[tile] >= kCopies) return std::nullopt;
+    visible.add(tile);
+    all.add(tile);
+  }
+  for (const Meld& meld : laid.hand.melds) {
+    for (const Tile tile : meld.tiles()) {
+      all.add(tile);
+      if (!meld.is_concealed()) visible.add(tile);
+    }
+  }
+  const bool are_few = std::ranges::all_of(kTiles, [&](Tile tile) { return all[tile] <= kCopies; });
+  return are_few ? std::optional(visible) : std::nullopt;
+}
+
 WinningHand winning_hand(const PaperHand& told,
                          const Laid& laid,
                          const RuleSet& rules,
@@ -83,12 +144,10 @@ WinningHand winning_hand(const PaperHand& told,
   won.how.dealer_keeps = setup.keeps;
   won.how.self_drawn = !told.from;
   won.how.robbing = told.robbing;
+  won.how.robs_concealed = told.robs_concealed;
   won.how.last_tile = told.last_tile;
-  if (won.how.self_drawn) {
-    won.how.drawn_as = told.after_kong ? DrawKind::KongReplacement : DrawKind::Turn;
-    won.how.kongs_in_turn = told.after_kong ? 1 : 0;
-  }
-  won.how.opening.after_claim = true;
+  tell_draw(told, won.how);
+  won.how.opening = opening_of(told.opening);
   return won;
 }
 
@@ -113,7 +172,10 @@ std::optional<Ledger> ledger_of(const PaperHand& told,
                                 const DealSetup& setup) {
   const auto laid = laid_of(told);
   if (!laid) return std::nullopt;
-  const WinningHand won = winning_hand(told, *laid, rules, setup);
+  const auto visible = visible_in(told, *laid);
+  if (!visible || !is_possible(told.opening, told, setup)) return std::nullopt;
+  WinningHand won = winning_hand(told, *laid, rules, setup);
+  won.visible = *visible;
   const ScoreSheet sheet = rules.score(won);
   if (!sheet.is_win()) return std::nullopt;
   BySeat<Hand> hands;

@@ -16,13 +16,13 @@ struct StoredSeason {
   std::string fault;            // why they cannot be read to their end; empty when they can
 };
 
-// Makes a record of a season durable, with the standings after it. `done` is called once, on a
-// thread of the books' own, after both are on the disk (true) or neither (false).
+// Makes records of a season durable, with the standings after them. `done` is called once, on a
+// thread of the books' own, after all of it is on the disk (true) or nothing (false).
 class Books {
  public:
   virtual ~Books() = default;
   virtual void append(SeasonId season,
-                      const Record& record,
+                      const std::vector<Record>& records,
                       const std::vector<Standing>& standings,
                       std::function<void(bool)> done) = 0;
 };

@@ -121,6 +121,14 @@ struct GameResult {
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
+// How early in a deal a hand was won, with no claim and no kong of anybody before.
+enum class PaperOpening : std::uint8_t {
+  None,
+  FirstDraw,     // on the winner's first tile from the wall; the dealer's dealt hand
+  FirstDiscard,  // on the first discard of the deal
+  BeforeDraw,    // on a discard before the winner had drawn at all
+};
+
 // A hand of a game in person, as the players say it went. Seats are 0 to 3, in the order of the
 // Four.
 struct PaperHand {
@@ -133,7 +141,14 @@ struct PaperHand {
   std::vector<std::string> others;
   bool robbing = false;
   bool last_tile = false;
-  bool after_kong = false;
+  bool after_kong = false;      // the winning tile replaced one of a kong
+  bool after_flower = false;    // the winning tile replaced a bonus tile
+  std::uint8_t kongs = 0;       // declared in the turn before it was drawn; 0: one after a kong
+  bool robs_concealed = false;  // the kong that was robbed is concealed
+  PaperOpening opening = PaperOpening::None;
+  // Tiles that lay face up, discarded or in others' exposed melds, as tiles are written; only those
+  // that count need be told: the three that make the winning tile the last of its kind.
+  std::string face_up;
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
@@ -145,6 +160,11 @@ struct PaperHand {
     visit("robbing", self.robbing);
     visit("last_tile", self.last_tile);
     visit("after_kong", self.after_kong);
+    visit("after_flower", self.after_flower);
+    visit("kongs", self.kongs);
+    visit("robs_concealed", self.robs_concealed);
+    visit("opening", self.opening);
+    visit("face_up", self.face_up);
   }
 
   friend bool operator==(const PaperHand&, const PaperHand&) = default;
@@ -152,14 +172,28 @@ struct PaperHand {
 
 // --- Events ---
 
+// How the records of a season that was not opened here came to be here.
+struct Imported {
+  std::int64_t at = 0;  // seconds since 1970
+  std::string origin;   // in the words of who imported it
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("at", self.at);
+    visit("origin", self.origin);
+  }
+};
+
 struct SeasonOpened {
   SeasonSettings settings;
   PlayerId organiser;
+  std::optional<Imported> imported = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
     visit("settings", self.settings);
     visit("organiser", self.organiser);
+    visit("imported", self.imported);
   }
 };
 

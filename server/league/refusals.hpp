@@ -24,6 +24,7 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"for_yourself",         "Only the player or an organiser may do that."                                     },
     LeagueRefusal{"for_themselves",       "Players register themselves; an organiser may invite them."                       },
     LeagueRefusal{"already_invited",      "That player has already been invited."                                            },
+    LeagueRefusal{"season_known",         "That season is here already."                                                     },
     LeagueRefusal{"season_over",          "The season is over."                                                              },
     LeagueRefusal{"season_paused",        "The season is paused."                                                            },
     LeagueRefusal{"not_paused",           "The season is not paused."                                                        },

@@ -139,6 +139,7 @@ void fold(Season& season, const Record& record) {
       Match{[&](const SeasonOpened& opened) {
               season.settings = opened.settings;
               season.organisers = {opened.organiser};
+              season.imported = opened.imported;
             },
             [&](const SettingsChanged& changed) { season.settings = changed.settings; },
             [&](const OrganiserAdded& added) {

@@ -104,6 +104,7 @@ struct Penalty {
 
 struct Season {
   SeasonSettings settings;
+  std::optional<Imported> imported;  // from elsewhere; nothing for one that was opened here
   std::vector<PlayerId> organisers;
   std::vector<Entrant> entrants;  // in the order they registered
   std::vector<PlayerId> invited;  // by an organiser, not registered since

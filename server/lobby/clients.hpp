@@ -56,6 +56,9 @@ class Clients {
   // Empty leaves the room that is shown.
   void show_room(const ClientPtr& client, const std::string& room);
 
+  // 0 looks at no season any more.
+  void watch_season(const ClientPtr& client, std::uint64_t season);
+
   void remove(const ClientPtr& client);
 
   [[nodiscard]] bool has(std::uint64_t id) const { return by_id_.contains(id); }
@@ -79,6 +82,10 @@ class Clients {
     return by_room_.at(room);
   }
 
+  [[nodiscard]] std::span<const ClientPtr> watching_season(std::uint64_t season) const {
+    return by_season_.at(season);
+  }
+
   // All connections, in the order they came.
   [[nodiscard]] const std::map<std::uint64_t, ClientPtr>& all() const { return by_id_; }
 
@@ -90,6 +97,7 @@ class Clients {
   ClientIndex<std::string> by_skeleton_;
   ClientIndex<table::TableId> by_table_;
   ClientIndex<std::string> by_room_;
+  ClientIndex<std::uint64_t> by_season_;
 };
 
 }  // namespace lair::lobby

@@ -7,6 +7,7 @@
 #include "server/lobby/replies.hpp"
 #include "server/lobby/table_actor.hpp"
 #include "server/table/seating.hpp"
+#include "server/wire/encode_league.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -116,13 +117,20 @@ void LeagueTables::ask(table::TableId id, table::Request what) {
   });
 }
 
-void LeagueTables::call_to_check_in(std::uint64_t season,
-                                    const std::string& name,
-                                    std::vector<PlayerId> players) {
-  boost::asio::post(needs_.loop, [this, season, name, players = std::move(players)] {
-    for (const PlayerId player : players) {
-      needs_.devices.call_if_away(player,
-                                  {.kind = push::Kind::CheckIn, .number = season, .name = name});
+void LeagueTables::season_changed(std::uint64_t season) {
+  boost::asio::post(needs_.loop,
+                    [this, season] { needs_.season_watch.changed(league::SeasonId(season)); });
+}
+
+// On every page they have open, else on their devices.
+void LeagueTables::call_to_check_in(director::OpenCheckIn open) {
+  boost::asio::post(needs_.loop, [this, open = std::move(open)] {
+    const wire::CheckInIsOpen told{
+        .season = league::SeasonId(open.season), .name = open.name, .deadline = open.deadline};
+    for (const PlayerId player : open.players) {
+      for (const ClientPtr& client : needs_.clients.of(player)) send(*client, told);
+      needs_.devices.call_if_away(
+          player, {.kind = push::Kind::CheckIn, .number = open.season, .name = open.name});
     }
   });
 }

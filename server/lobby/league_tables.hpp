@@ -5,6 +5,7 @@
 #include "server/lobby/clients.hpp"
 #include "server/lobby/devices.hpp"
 #include "server/lobby/rooms.hpp"
+#include "server/lobby/season_watch.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/table_maker.hpp"
 #include "server/table/commands.hpp"
@@ -21,6 +22,7 @@ class LeagueTables final : public director::Tables {
     const Rooms& rooms;
     const Clients& clients;
     Devices& devices;
+    SeasonWatch& season_watch;
     Loop loop;
   };
 
@@ -35,9 +37,8 @@ class LeagueTables final : public director::Tables {
   void hold(table::TableId id, bool held) override;
   void ring(table::TableId id) override;
   void end(table::TableId id) override;
-  void call_to_check_in(std::uint64_t season,
-                        const std::string& name,
-                        std::vector<PlayerId> players) override;
+  void season_changed(std::uint64_t season) override;
+  void call_to_check_in(director::OpenCheckIn open) override;
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override;
 

@@ -53,6 +53,7 @@ void dispatch(Parts& parts, const Asker& asker, const wire::Request& request) {
                    to(asker, parts.free_seats),
                    to(asker, parts.devices),
                    to(asker, parts.leagues),
+                   to(asker, parts.season_watch),
                    to(asker, parts.reporting),
                    to(asker, parts.moderating),
                    [&](const wire::Ping& ping) {

@@ -31,6 +31,7 @@
 #include "server/lobby/rematches.hpp"
 #include "server/lobby/reporting.hpp"
 #include "server/lobby/rooms.hpp"
+#include "server/lobby/season_watch.hpp"
 #include "server/lobby/silent_clients.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/table_maker.hpp"
@@ -72,6 +73,7 @@ struct Parts {
   Announcements announcements;
   Devices devices;
   LeagueRelay leagues;
+  SeasonWatch season_watch;
   Rooms rooms;
   TableMaker maker;
   Rematches rematches;

@@ -47,6 +47,7 @@ std::optional<Deed> deed_of(const wire::Request& request) {
   constexpr Cost kFrameAlone = std::nullopt;
   return std::visit(Match{[&](const wire::Hello&) { return kFrameAlone; },
                           [](const wire::LeagueAct& act) { return Cost(deed_in_season(act)); },
+                          [](const wire::WatchSeason&) { return Cost(Deed::Look); },
                           [&](const wire::Ping&) { return kFrameAlone; },
                           [](const wire::EnterRoom&) { return Cost(Deed::Look); },
                           [](const wire::CreateTable&) { return Cost(Deed::CreateTable); },

@@ -148,6 +148,9 @@ wire::TableSummary summary_of(const table::Table& table,
                              .held = table.state().held};
   for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
   summary.named = named_by_host(table.state());
+  // What a season comes to is public.
+  const bool is_of_league = table.state().settings.policies.admission == table::Admission::League;
+  if (is_of_league && status.setup) summary.scores = status.scores;
   return summary;
 }
 

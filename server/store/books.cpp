@@ -31,25 +31,29 @@ Books::Books(Database& database, Writer& writer)
       figures_(database) {}
 
 void Books::append(league::SeasonId season,
-                   const league::Record& record,
+                   const std::vector<league::Record>& records,
                    const std::vector<league::Standing>& standings,
                    std::function<void(bool)> done) {
   writer_.submit({kSeasonLanes + season.value(),
-                  [this, season, record, standings] { write(season, record, standings); },
+                  [this, season, records, standings] { write(season, records, standings); },
                   std::move(done)});
 }
 
-void Books::write(league::SeasonId season,
-                  const league::Record& record,
-                  const std::vector<league::Standing>& standings) {
+void Books::write_record(league::SeasonId season, const league::Record& record) {
   std::optional<std::uint64_t> actor;
   if (record.actor) actor = record.actor->value();
   const std::string body = wire::text_of(record.event);
-  Run(open_, season.value()).finish();
   Run(add_, season.value(), record.number, actor, record.at, wire::kind_of(record.event), body)
       .finish();
   if (const auto* taken = std::get_if<league::ResultTaken>(&record.event))
     keep_game(season, *taken);
+}
+
+void Books::write(league::SeasonId season,
+                  const std::vector<league::Record>& records,
+                  const std::vector<league::Standing>& standings) {
+  Run(open_, season.value()).finish();
+  for (const league::Record& record : records) write_record(season, record);
   Run(forget_standings_, season.value()).finish();
   for (const league::Standing& row : standings) {
     Run(stand_,

@@ -20,7 +20,7 @@ class Books final : public league::Books {
   Books(Database& database, Writer& writer);
 
   void append(league::SeasonId season,
-              const league::Record& record,
+              const std::vector<league::Record>& records,
               const std::vector<league::Standing>& standings,
               std::function<void(bool)> done) override;
 
@@ -30,8 +30,9 @@ class Books final : public league::Books {
  private:
   void keep_game(league::SeasonId season, const league::ResultTaken& taken);
   void write(league::SeasonId season,
-             const league::Record& record,
+             const std::vector<league::Record>& records,
              const std::vector<league::Standing>& standings);
+  void write_record(league::SeasonId season, const league::Record& record);
 
   Writer& writer_;
   Statement open_;

@@ -1,5 +1,6 @@
 #include "server/tool/export.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <vector>
@@ -7,8 +8,11 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/store/books.hpp"
+#include "server/store/figures.hpp"
 #include "server/store/stored_games.hpp"
 #include "server/table/taken_back.hpp"
+#include "server/wire/season_file.hpp"
 
 namespace lair::tool {
 namespace {
@@ -57,18 +61,37 @@ Result<std::string, std::string> export_game(const ExportOptions& options) {
   }
 }
 
+Result<std::string, std::string> export_season(const ExportOptions& options) {
+  store::Database database(options.database, store::Access::ReadOnly);
+  const auto seasons = store::stored_seasons(database);
+  const auto found =
+      std::ranges::find(seasons, league::SeasonId(options.season), &league::StoredSeason::id);
+  const std::string named = "season " + std::to_string(options.season);
+  if (found == seasons.end()) return fail("There is no " + named + ".");
+  if (!found->fault.empty()) return fail("The " + named + " is damaged: " + found->fault + ".");
+  store::Figures figures(options.database);
+  return wire::season_file(
+      found->records,
+      [&](PlayerId player) { return figures.name_of(player).value_or("?"); },
+      wire::SeedShown::Told);
+}
+
 void add_export(CLI::App& app, int& status) {
-  CLI::App* command = app.add_subcommand("export", "Write a finished game as an open game record");
+  CLI::App* command = app.add_subcommand(
+      "export", "Write a finished game as an open game record, or a whole season");
   const auto options = std::make_shared<ExportOptions>();
   command->add_option("--db", options->database, "The server's database")->required();
-  command->add_option("--game", options->game, "Which game")->required();
+  CLI::Option_group* which = command->add_option_group("what");
+  which->add_option("--game", options->game, "Which game");
+  which->add_option("--season", options->season, "Which season");
+  which->require_option(1);
   command->add_flag_callback(
       "--finished-deals",
       [options] { options->shown = record::DealsShown::FinishedOnly; },
       "Leave out a deal that has no outcome; needed while the game is played");
   command->callback([options, &status] {
     try {
-      const auto text = export_game(*options);
+      const auto text = options->season != 0 ? export_season(*options) : export_game(*options);
       if (text) std::cout << *text;
       if (!text) std::cerr << text.error() << '\n';
       status = text ? 0 : 1;

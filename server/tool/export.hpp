@@ -1,4 +1,4 @@
-// Hands out a stored game as an open game record, for `lair export`.
+// Hands out a stored game as an open game record, a season as a file, for `lair export`.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@ namespace lair::tool {
 struct ExportOptions {
   std::string database;
   std::int64_t game = 0;
+  std::uint64_t season = 0;  // instead of a game
   record::DealsShown shown = record::DealsShown::All;
 };
 
@@ -23,6 +24,10 @@ struct ExportOptions {
 // of which all deals are wanted, records that cannot be read. Throws a StoreError for a database
 // that cannot be read.
 Result<std::string, std::string> export_game(const ExportOptions& options);
+
+// The text of the season's file (server/wire/season_file.hpp) with its seed, or a sentence why
+// there is none. Throws as export_game does.
+Result<std::string, std::string> export_season(const ExportOptions& options);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.
 void add_export(CLI::App& app, int& status);

@@ -12,6 +12,7 @@
 #include "server/store/store.hpp"
 #include "server/tool/case_reader.hpp"
 #include "server/tool/record_reader.hpp"
+#include "server/tool/season_import.hpp"
 
 namespace lair::tool {
 namespace {
@@ -50,17 +51,21 @@ std::int64_t import_game(const ImportOptions& options, std::string_view record) 
 
 void add_import(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
-      "import", "Read an open game record on standard input, play it again, store it");
+      "import", "Read an open game record, or a season, on standard input; check it, store it");
   const auto options = std::make_shared<ImportOptions>();
   command->add_option("--db", options->database, "The server's database; the server must not run")
       ->required();
-  command->add_option("--origin", options->origin, "Where the game came from")
-      ->capture_default_str();
+  command->add_option("--origin", options->origin, "Where it came from")->capture_default_str();
   command->callback([options, &status] {
     const std::string record = everything_of(std::cin);
     try {
-      const std::int64_t game = import_game(*options, record);
-      std::cout << "game " << game << '\n';
+      if (is_season_file(record)) {
+        const std::uint64_t season = import_season(*options, record);
+        std::cout << "season " << season << '\n';
+      } else {
+        const std::int64_t game = import_game(*options, record);
+        std::cout << "game " << game << '\n';
+      }
     } catch (const std::runtime_error& error) {  // CaseError, StoreError: both have a sentence
       std::cerr << error.what() << '\n';
       status = 1;

@@ -286,6 +286,7 @@ constexpr std::array kRequests{
     request_row<Frame::kOpenTable, &Frame::open_table, open_table_from>(),
     request_row<Frame::kCloseTable, &Frame::close_table, close_table_from>(),
     request_row<Frame::kLeagueAct, &Frame::league_act, league_act_from>(),
+    request_row<Frame::kWatchSeason, &Frame::watch_season, watch_season_from>(),
     // The game.
     request_row<Frame::kSit, &Frame::sit, sit_from>(),
     request_row<Frame::kStand, &Frame::stand, bare<table::Stand, v1::Stand>>(),

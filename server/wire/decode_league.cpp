@@ -108,6 +108,19 @@ std::optional<std::uint8_t> paper_seat(std::uint32_t number) {
   return static_cast<std::uint8_t>(std::min<std::uint32_t>(number, 4));
 }
 
+league::PaperOpening paper_opening_from(v1::PaperHand::Opening in) {
+  switch (in) {
+    case v1::PaperHand::OPENING_FIRST_DRAW:
+      return league::PaperOpening::FirstDraw;
+    case v1::PaperHand::OPENING_FIRST_DISCARD:
+      return league::PaperOpening::FirstDiscard;
+    case v1::PaperHand::OPENING_BEFORE_DRAW:
+      return league::PaperOpening::BeforeDraw;
+    default:
+      return league::PaperOpening::None;
+  }
+}
+
 league::PaperHand paper_hand_from(const v1::PaperHand& in) {
   league::PaperHand hand;
   if (in.has_winner()) hand.winner = paper_seat(in.winner());
@@ -118,6 +131,11 @@ league::PaperHand paper_hand_from(const v1::PaperHand& in) {
   hand.robbing = in.robbing();
   hand.last_tile = in.last_tile();
   hand.after_kong = in.after_kong();
+  hand.after_flower = in.after_flower();
+  hand.kongs = static_cast<std::uint8_t>(std::min<std::uint32_t>(in.kongs(), 255));
+  hand.robs_concealed = in.robs_concealed();
+  hand.opening = paper_opening_from(in.opening());
+  hand.face_up = in.face_up();
   return hand;
 }
 
@@ -243,5 +261,7 @@ WishedEvent event_of(const Act& in) {
 LeagueAct league_act_from(const v1::LeagueAct& in) {
   return {league::SeasonId(in.season()), event_of(in)};
 }
+
+WatchSeason watch_season_from(const v1::WatchSeason& in) { return {league::SeasonId(in.season())}; }
 
 }  // namespace lair::wire

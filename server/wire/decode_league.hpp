@@ -10,4 +10,6 @@ namespace lair::wire {
 // Without an event when the act is one that this server does not know, or says what no season has.
 LeagueAct league_act_from(const v1::LeagueAct& in);
 
+WatchSeason watch_season_from(const v1::WatchSeason& in);
+
 }  // namespace lair::wire

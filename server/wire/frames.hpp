@@ -105,6 +105,7 @@ struct TableSummary {
   std::string round;          // "East#2" once started
   std::uint32_t options = 0;  // revision
   std::uint32_t spectators = 0;
+  std::optional<BySeat<Points>> scores = {};   // of a league's table in play; for the pages
   bool held = false;                           // stands still with its season; for the house alone
   std::vector<table::NamedPerson> named = {};  // by the host; for the lobby, told to nobody
 };

@@ -17,6 +17,7 @@
 #include "server/table/records.hpp"
 #include "server/wire/chat_requests.hpp"
 #include "server/wire/follow_frames.hpp"
+#include "server/wire/league_frames.hpp"
 #include "server/wire/people_requests.hpp"
 
 namespace lair::wire {
@@ -122,6 +123,7 @@ struct NotUnderstood {
 
 using Request = std::variant<Hello,
                              LeagueAct,
+                             WatchSeason,
                              Ping,
                              EnterRoom,
                              CreateTable,

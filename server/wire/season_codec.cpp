@@ -36,6 +36,8 @@ constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};
 constexpr std::array<std::string_view, league::kTieBreaks> kTieBreakWords{
     "game_points", "hands_won", "wins", "places", "head_to_head", "largest_game"};
 constexpr std::array<std::string_view, 2> kVenues{"online", "in_person"};
+constexpr std::array<std::string_view, 4> kPaperOpenings{
+    "none", "first_draw", "first_discard", "before_draw"};
 constexpr std::array<std::string_view, 2> kTies{"printed", "shared"};
 constexpr std::array<std::string_view, 5> kLengthUnits{
     "match", "rounds", "hands", "deals", "minutes"};
@@ -55,6 +57,8 @@ constexpr auto& words_of_type() {
     return kVenues;
   else if constexpr (std::same_as<Choice, league::TieBreak>)
     return kTieBreakWords;
+  else if constexpr (std::same_as<Choice, league::PaperOpening>)
+    return kPaperOpenings;
   else if constexpr (std::same_as<Choice, LengthUnit>)
     return kLengthUnits;
   else

@@ -29,6 +29,8 @@ namespace {
 
 namespace json = boost::json;
 
+using Header = std::pair<std::string, std::string>;
+
 // A database with a game played to its end; a season of nine whose first round is half played.
 class LeaguePages : public testing::Test {
  protected:
@@ -187,6 +189,7 @@ TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
   const std::string path = "/api/v1/leagues/" + std::to_string(id.value());
   const auto tells = [&](const std::string& text) {
     return get(path).body->find(text) != std::string::npos ||
+           get(path + "/season.json").body->find(text) != std::string::npos ||
            get(path + "/log").body->find(text) != std::string::npos;
   };
   const std::string digest = fair::sha256_hex("lair season abc 4711");
@@ -209,6 +212,38 @@ TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
                  undone.set_value(record ? std::string() : std::string(record.error().code));
                });
   EXPECT_EQ(undone.get_future().get(), "undo_too_late");
+}
+
+// A page of other people's sites: whatever somebody is called, it is text there.
+TEST_F(LeaguePages, ShowStandingsInFramesOfOthers) {
+  const std::string path = "/api/v1/leagues/1/standings.html";
+  const auto answer = get(path, "lang=ja&theme=dark&rows=2");
+  ASSERT_EQ(answer.status, 200);
+  EXPECT_TRUE(answer.has_own_policy);
+  const auto policy = std::ranges::find(answer.headers, "Content-Security-Policy", &Header::first);
+  ASSERT_NE(policy, answer.headers.end());
+  EXPECT_NE(policy->second.find("frame-ancestors *"), std::string::npos);
+  EXPECT_NE(policy->second.find("default-src 'none'"), std::string::npos);
+  const std::string& page = *answer.body;
+  EXPECT_NE(page.find("順位"), std::string::npos);
+  EXPECT_EQ(page.find("prefers-color-scheme"), std::string::npos) << "dark was asked for";
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  const auto lines = [](const std::string& text) {
+    std::size_t count = 0;
+    for (auto at = text.find("scope=\"row\""); at != std::string::npos;
+         at = text.find("scope=\"row\"", at + 1)) {
+      ++count;
+    }
+    return count;
+  };
+  EXPECT_EQ(lines(page), 2U);
+  const std::string all = *get(path).body;
+  EXPECT_EQ(lines(all), 9U);
+  EXPECT_NE(all.find("=Amy, &quot;A&quot;"), std::string::npos);
+  EXPECT_NE(all.find("prefers-color-scheme"), std::string::npos);
+  for (const char* query : {"lang=tlh", "theme=pink", "rows=few"}) {
+    EXPECT_EQ(get(path, query).status, 400) << query;
+  }
 }
 
 TEST_F(LeaguePages, GiveStandingsToSpreadsheets) {

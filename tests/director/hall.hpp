@@ -24,10 +24,10 @@ inline constexpr std::int64_t kBegun = 1'000'000;
 class QuickBooks : public league::Books {
  public:
   void append(league::SeasonId season,
-              const league::Record& record,
+              const std::vector<league::Record>& records,
               const std::vector<league::Standing>& /*standings*/,
               std::function<void(bool)> done) override {
-    written[season].push_back(record);
+    for (const league::Record& record : records) written[season].push_back(record);
     done(true);
   }
 
@@ -65,11 +65,14 @@ class NotedTables : public Tables {
 
   void end(table::TableId table) override { note("end", table); }
 
-  void call_to_check_in(std::uint64_t season,
-                        const std::string& /*name*/,
-                        std::vector<PlayerId> players) override {
-    asked_.push_back("check in " + std::to_string(season) + " " + std::to_string(players.size()));
+  void season_changed(std::uint64_t season) override { ++changes[season]; }
+
+  void call_to_check_in(OpenCheckIn open) override {
+    asked_.push_back("check in " + std::to_string(open.season) + " " +
+                     std::to_string(open.players.size()));
   }
+
+  std::map<std::uint64_t, int> changes;  // of each season, as those who look at it hear
 
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override {

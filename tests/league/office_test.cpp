@@ -14,10 +14,10 @@ namespace {
 class QuickBooks : public Books {
  public:
   void append(SeasonId /*season*/,
-              const Record& record,
+              const std::vector<Record>& records,
               const std::vector<Standing>& /*standings*/,
               std::function<void(bool)> done) override {
-    if (!is_full) written.push_back(record);
+    if (!is_full) written.insert(written.end(), records.begin(), records.end());
     done(!is_full);
   }
 

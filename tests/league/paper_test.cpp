@@ -132,6 +132,83 @@ TEST(PaperHands, OfMcrPayWhatTheBookSays) {
   EXPECT_EQ(total_of(*result), 0);
 }
 
+// What the first seat gains by winning it at once; nothing when it is refused.
+std::optional<std::int64_t> worth(const PaperHand& hand, const std::string& rules = "mcr") {
+  SeasonSettings made = in_person();
+  made.rules = rules;
+  const auto result = result_of({hand}, made);
+  if (!result) return std::nullopt;
+  return result->scores[0];
+}
+
+PaperHand drawn_hand() {
+  PaperHand hand;
+  hand.winner = 0;
+  hand.tiles = "234m456p67s88p|555m";
+  hand.winning = "8s";
+  return hand;
+}
+
+TEST(PaperHands, AreWorthWhatTheLastTileReplaced) {
+  PaperHand kong = drawn_hand();
+  kong.tiles = "456p67s88p|234m (5555m)";
+  const auto plain = worth(kong);
+  kong.after_kong = true;
+  const auto replaced = worth(kong);
+  ASSERT_TRUE(replaced.has_value());
+  EXPECT_GT(*replaced, plain.value_or(0)) << "out with replacement tile: 8 points";
+  PaperHand flower = kong;
+  flower.after_kong = false;
+  flower.after_flower = true;
+  EXPECT_NE(worth(flower), replaced) << "a flower's replacement is no kong's";
+  flower.kongs = 5;
+  EXPECT_FALSE(worth(flower).has_value());
+  PaperHand discarded = kong;
+  discarded.from = 2;
+  EXPECT_FALSE(worth(discarded).has_value()) << "a discard replaces nothing";
+}
+
+TEST(PaperHands, AreWorthMoreWithTheLastTileOfItsKind) {
+  PaperHand hand = drawn_hand();
+  hand.tiles = "123456789m67s88p";
+  const auto plain = worth(hand);
+  ASSERT_TRUE(plain.has_value());
+  hand.face_up = "888s";
+  const auto last = worth(hand);
+  ASSERT_TRUE(last.has_value());
+  EXPECT_EQ(*last - *plain, 3 * 4) << "the last tile is 4 points, from each of three";
+  hand.face_up = "8888s";
+  EXPECT_FALSE(worth(hand).has_value()) << "five of a kind";
+  hand.face_up = "88x";
+  EXPECT_FALSE(worth(hand).has_value());
+  hand.face_up = "1f";
+  EXPECT_FALSE(worth(hand).has_value());
+}
+
+TEST(PaperHands, AreGiftsWhenTheyAreWonEarly) {
+  PaperHand hand = drawn_hand();
+  hand.tiles = "234m456p67s88p555m";
+  hand.opening = PaperOpening::FirstDraw;
+  const auto heaven = worth(hand, "hkos");
+  ASSERT_TRUE(heaven.has_value());
+  hand.opening = PaperOpening::None;
+  EXPECT_GT(*heaven, worth(hand, "hkos").value_or(0));
+  hand.opening = PaperOpening::FirstDiscard;
+  EXPECT_FALSE(worth(hand, "hkos").has_value()) << "nobody discarded it";
+  hand.from = 1;
+  EXPECT_FALSE(worth(hand, "hkos").has_value()) << "the first discard is the dealer's";
+  hand.opening = PaperOpening::BeforeDraw;
+  EXPECT_FALSE(worth(hand, "hkos").has_value()) << "the dealer has drawn already";
+}
+
+TEST(PaperHands, RobConcealedKongsOnlyWhenTheyRob) {
+  PaperHand hand = pure_hand();
+  hand.robs_concealed = true;
+  EXPECT_FALSE(worth(hand).has_value());
+  hand.robbing = true;
+  EXPECT_TRUE(worth(hand).has_value());
+}
+
 TEST(PaperHands, ThatCannotBeAreRefused) {
   const SeasonSettings made = in_person();
   std::vector<PaperHand> wrong(9, pure_hand());

@@ -43,12 +43,14 @@ class OfALeague : public TablesInTests {
 
   BySeat<people::Person> players_;
   Devices devices_{&bell_, clients_, time_, loop_};
+  SeasonWatch season_watch_{clients_, time_, loop_};
   LeagueTables league_tables_{
       {.tables = tables_,
        .maker = maker_,
        .rooms = rooms_,
        .clients = clients_,
        .devices = devices_,
+       .season_watch = season_watch_,
        .loop = loop_}
   };
 };
@@ -104,17 +106,26 @@ TEST_F(OfALeague, HasIdsThatNobodyElseGets) {
 }
 
 TEST_F(OfALeague, CallsThoseAwayToACheckIn) {
-  come(players_[Seat::A]);
-  league_tables_.call_to_check_in(4, "Autumn", {players_[Seat::A].id, players_[Seat::B].id});
+  const auto here = come(players_[Seat::A]);
+  league_tables_.call_to_check_in({
+      .season = 4,
+      .name = "Autumn",
+      .deadline = 1'000,
+      .players = {players_[Seat::A].id, players_[Seat::B].id}
+  });
   settle();
+  const auto told_here = told(here, &ServerFrame::has_check_in_is_open);
+  ASSERT_EQ(told_here.size(), 1U) << "who is here is told on the page";
+  EXPECT_EQ(told_here[0].check_in_is_open().season(), 4U);
+  EXPECT_EQ(told_here[0].check_in_is_open().deadline(), 1'000);
   ASSERT_EQ(bell_.calls.size(), 1U);
   EXPECT_EQ(bell_.calls[0].first, players_[Seat::B].id);
   EXPECT_EQ(bell_.calls[0].second.name, "Autumn");
-  std::vector<PlayerId> here;
+  std::vector<PlayerId> found;
   league_tables_.who_is_here({players_[Seat::B].id, players_[Seat::A].id},
-                             [&](std::vector<PlayerId> found) { here = std::move(found); });
+                             [&](std::vector<PlayerId> those) { found = std::move(those); });
   settle();
-  EXPECT_EQ(here, std::vector{players_[Seat::A].id});
+  EXPECT_EQ(found, std::vector{players_[Seat::A].id});
 }
 
 TEST_F(OfALeague, IsToldToTheDirectorWhoAnswersActs) {

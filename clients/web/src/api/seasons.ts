@@ -24,6 +24,9 @@ export const TIE_BREAKS = [
 ] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
+/** How early a hand in person was won, with no claim and no kong before. */
+export const OPENINGS = ['none', 'first_draw', 'first_discard', 'before_draw'] as const;
+
 /** How much of its rules' match a table plays. */
 export interface MatchLength {
   readonly unit: 'match' | 'rounds' | 'hands' | 'deals';
@@ -112,6 +115,8 @@ export interface Season extends SeasonLine {
   readonly invited: readonly Person[];
   readonly has_next_round: boolean;
   readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
+  /** From a file of elsewhere; null for one that was opened here. */
+  readonly imported: { readonly at: number; readonly origin: string } | null;
 }
 export interface Standing extends Person {
   readonly place: number;
@@ -145,6 +150,13 @@ export interface PaperHand {
   readonly robbing: boolean;
   readonly last_tile: boolean;
   readonly after_kong: boolean;
+  readonly after_flower: boolean;
+  /** Declared in the turn before the winning tile was drawn; 0: one where after_kong. */
+  readonly kongs: number;
+  readonly robs_concealed: boolean;
+  readonly opening: (typeof OPENINGS)[number];
+  /** Discarded, or in others' exposed melds; those that count. */
+  readonly face_up: string;
 }
 /** What somebody entered of a game in person; the result once another confirms it. */
 export interface PaperResult extends Person {

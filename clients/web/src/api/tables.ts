@@ -115,6 +115,8 @@ export interface RunningTable {
   readonly id: number;
   /** "East#2"; empty between hands. */
   readonly round: string;
+  /** By chair; points of a league's match in play. */
+  readonly seats: readonly ({ readonly points?: number } | null)[];
 }
 
 /** Everybody's tables, by their numbers. */

@@ -19,6 +19,7 @@ export type { WallCall, WallSeat, WallShown } from './gen/lair/v1/fair_pb';
 export type { FollowChanged, FollowedPerson, FollowList, SeatFree } from './gen/lair/v1/follows_pb';
 export { PresenceFor } from './gen/lair/v1/follows_pb';
 export type { DiscardHint, HandHint, Hints, WaitHint } from './gen/lair/v1/hints_pb';
+export type { CheckInIsOpen } from './gen/lair/v1/league_pb';
 export {
   SeasonSettings_Absent,
   SeasonSettings_Format,

@@ -79,6 +79,8 @@ export class Client {
   chatShown = $state.raw<'shown' | 'focus' | undefined>();
   /** Who watches the open table. */
   spectators = $state.raw<SpectatorList | undefined>();
+  /** How often the season that is looked at has changed. */
+  seasonChanges = $state(0);
   /** When a moderator last acted here, so that lists are read anew. */
   moderatedAt = $state(0);
   private readonly herald: Herald;

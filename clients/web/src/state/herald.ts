@@ -4,6 +4,7 @@ import {
   type ChatChannel,
   type ChatLine,
   ChatPlace,
+  type CheckInIsOpen,
   type Invited,
   type SeatEvent,
   type SeatFree,
@@ -92,6 +93,16 @@ export class Herald {
     this.voice.notify(words, {
       label: say('person.go'),
       run: () => this.doors.go({ screen: 'table', table }),
+    });
+  }
+
+  /** Check-in to a round of a season in which the visitor plays. */
+  offerCheckIn({ season, name }: CheckInIsOpen): void {
+    const words = say('call.check_in', { name });
+    this.doors.call(words, say('app.name'));
+    this.voice.notify(words, {
+      label: say('person.go'),
+      run: () => this.doors.go({ screen: 'season', season: String(season) }),
     });
   }
 

@@ -34,6 +34,7 @@ export interface Shown {
   stopsAt: number | undefined;
   /** What an operator tells everybody; empty for nothing. */
   announcement: string;
+  seasonChanges: number;
   dialog: Dialog | undefined;
   notify(text: string): void;
   go(route: Route): void;
@@ -63,6 +64,12 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
     case 'seatFree':
       shown.follows.called(body.value.table);
       herald.offerSeat(body.value);
+      return;
+    case 'seasonChanged':
+      shown.seasonChanges += 1;
+      return;
+    case 'checkInIsOpen':
+      herald.offerCheckIn(body.value);
       return;
     case 'invited':
       herald.offerTable(body.value);

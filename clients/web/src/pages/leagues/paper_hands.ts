@@ -17,21 +17,36 @@ export function emptyHand(): PaperHand {
     robbing: false,
     last_tile: false,
     after_kong: false,
+    after_flower: false,
+    kongs: 0,
+    robs_concealed: false,
+    opening: 'none',
+    face_up: '',
   };
 }
+
+/** As they are numbered in league.proto. */
+const OPENING = { none: 0, first_draw: 1, first_discard: 2, before_draw: 3 };
 
 /** As it travels; of a drawn hand nothing else is said, of a self-drawn one no robbing. */
 export function handMessage(hand: PaperHand): HandMessage {
   if (hand.winner === null) return {};
+  const isDrawn = hand.from === null;
+  const isReplacement = isDrawn && (hand.after_kong || hand.after_flower);
   return {
     winner: hand.winner,
     ...(hand.from !== null && { from: hand.from }),
     tiles: hand.tiles.trim(),
     winning: hand.winning.trim(),
     others: [...hand.others],
-    robbing: hand.robbing && hand.from !== null,
+    robbing: hand.robbing && !isDrawn,
+    robsConcealed: hand.robbing && hand.robs_concealed && !isDrawn,
     lastTile: hand.last_tile,
-    afterKong: hand.after_kong && hand.from === null,
+    afterKong: hand.after_kong && isDrawn,
+    afterFlower: hand.after_flower && isDrawn,
+    kongs: isReplacement ? hand.kongs : 0,
+    opening: OPENING[hand.opening],
+    faceUp: hand.face_up.trim(),
   };
 }
 

@@ -1,0 +1,189 @@
+// A season from its opening to its final standings: who does not come, a pause, a table in person, the hall display
+// that follows all of it by itself, the whole of it taken to another server.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { start_lair_server } from '../support/lair_server.mjs';
+import { Player } from '../support/player.mjs';
+import {
+  act,
+  arrive,
+  id_of,
+  open_season,
+  PLAYERS,
+  season_is,
+  sit_down,
+  told,
+} from '../support/season.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal, until } from '../support/table.mjs';
+import { enter, PASSWORD, register } from '../support/visitor.mjs';
+
+export const name = 'a season from its opening to its final standings, with all that comes between';
+
+const SIZES = { desk: [1280, 800], port: [390, 844] };
+const SOON_S = 3600;
+
+/** Who has their page open is called, sees who is there, presses. */
+async function checks_in(page, host, season, players) {
+  await page.getByRole('heading', { name: 'Winter' }).waitFor();
+  const deadline = Math.floor(Date.now() / 1000) + SOON_S;
+  await act(host, season, 'openCheckIn', { round: 1, deadline: String(deadline) });
+  await page.getByText('Check-in is open: Winter').first().waitFor();
+  await page.getByRole('button', { name: 'Check in' }).click();
+  for (const one of players.slice(1)) await act(one, season, 'checkIn');
+  await page.getByTestId('check-in').getByText(`${PLAYERS.length} are here`).waitFor();
+  await shoot(page, 'year_check_in', SIZES, { fullPage: true });
+}
+
+/** The last of the players does not come; a pause stops the tables, then they go on. */
+async function plays_round_one(page, hall, url, season, host, players) {
+  await act(host, season, 'startRound', { round: 1 });
+  await hall.getByText('Round 1 is played').waitFor();
+  await page.getByText('is waiting for you').first().waitFor();
+  await act(host, season, 'pause', {});
+  await hall.getByText('Paused').waitFor();
+  await page.getByText('Paused').waitFor();
+  await act(host, season, 'resume', {});
+  await sit_down(url, season, players.slice(0, -1));
+  await hall.locator('article .score').first().waitFor();
+  await season_is(url, season, 'between_rounds');
+  await hall.getByText('Round 1 is over').waitFor();
+  const { rounds } = await told(url, `leagues/${season}/rounds`);
+  const lost = rounds[0].tables.flatMap((table) => table.lost.map(({ player }) => player));
+  expect_equal(lost.join(), String(id_of(players.at(-1))), 'who lost by not coming');
+  await shoot(hall, 'year_hall', { desk: SIZES.desk });
+}
+
+/** The second round's first table is a real one: one enters what it came to, another confirms. */
+async function plays_round_two(url, season, host, players) {
+  await act(host, season, 'startRound', { round: 2 });
+  await act(host, season, 'moveInPerson', { round: 2, table: 1 });
+  await sit_down(url, season, players);
+  const { rounds } = await told(url, `leagues/${season}/rounds`);
+  const seated = rounds[1].tables[0].players.map(({ player }) =>
+    players.find((one) => id_of(one) === player),
+  );
+  const scores = ['2400', '2100', '1900', '1600'];
+  await act(seated[0], season, 'enterResult', {
+    round: 2,
+    table: 1,
+    scores,
+    handsWon: [2, 1, 0, 0],
+  });
+  const after = await told(url, `leagues/${season}/rounds`);
+  const { entry } = after.rounds[1].tables[0].paper;
+  await act(seated[1], season, 'confirmResult', { round: 2, table: 1, entry });
+  await season_is(url, season, 'between_rounds');
+}
+
+/** The file that the page saves, byte for byte what the server gives. */
+async function is_exported(page, url, season) {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the season' }).click();
+  const path = await (await waiting).path();
+  const answer = await fetch(`${url}/api/v1/leagues/${season}/season.json`);
+  expect_equal(readFileSync(path, 'utf8'), await answer.text(), 'what the page saves');
+  return path;
+}
+
+/** An account of that name, made as a program would. */
+async function has_account(url, name) {
+  const answer = await fetch(`${url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`no account: ${await answer.text()}`);
+}
+
+/**
+ * On another server, by its operator: refused while somebody is unknown there, and for what it says; then the season
+ * is there as it was.
+ */
+async function is_imported(browser, path) {
+  const server = await start_lair_server();
+  try {
+    const { url } = server;
+    const page = await enter(browser, url, 'Keeper');
+    await register(page, 'Keeper');
+    server.grant('Keeper', 'operator');
+    await page.goto(`${url}/#/leagues`);
+    await page.reload();
+    await page.getByText('Import a season').first().click();
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles(path);
+    await page.getByText('This server does not know').waitFor();
+    await shoot(page, 'year_import_refused', SIZES, { fullPage: true });
+    for (const one of [...PLAYERS, 'Organiser']) await has_account(url, one);
+    const forged = readFileSync(path, 'utf8').replace('"scores":[2400,', '"scores":[2500,');
+    await field.setInputFiles({
+      name: 'forged.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(forged),
+    });
+    await page.getByText('do not add up').waitFor();
+    await field.setInputFiles(path);
+    await page.getByRole('heading', { name: 'Winter' }).waitFor();
+    await shoot(page, 'year_imported', SIZES, { fullPage: true });
+    const before = JSON.parse(readFileSync(path, 'utf8'));
+    const after = await told(url, 'leagues/1/season.json');
+    expect_equal(after.records.length, before.records.length, 'records of the season');
+    await page.context().close();
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Somebody else's site shows it in a frame, without scripts, in the language that is asked for. */
+async function is_embedded(browser, url, season) {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
+  const page = await context.newPage();
+  const source = `${url}/api/v1/leagues/${season}/standings.html?lang=zh-Hant&rows=3`;
+  const site = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end(`<iframe src="${source}" width="600" height="300" title="Standings"></iframe>`);
+  });
+  await new Promise((listens) => site.listen(0, '127.0.0.1', listens));
+  await page.goto(`http://127.0.0.1:${site.address().port}/`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('枱分').waitFor();
+  expect_equal(await frame.locator('tbody tr').count(), 3, 'lines of the embedded standings');
+  await shoot(page, 'year_embedded', { desk: [640, 360] });
+  await context.close();
+  site.close();
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  const players = [];
+  try {
+    const { url } = server;
+    const host = await Player.arrive(url, 'Organiser');
+    players.push(...(await arrive(url)));
+    const season = await open_season(url, host, 'Winter', {
+      waitSeconds: 4,
+      absent: 'ABSENT_WALK_OVER',
+    });
+    for (const one of players) await act(one, season, 'register');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await players[0].become(context, `/#/season/${season}`);
+    const hall = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await hall.goto(`${url}/#/hall/${season}`);
+    await checks_in(page, host, season, players);
+    await plays_round_one(page, hall, url, season, host, players);
+    await plays_round_two(url, season, host, players);
+    await act(host, season, 'endSeason', {});
+    await page.goto(`${url}/#/season/${season}`);
+    await page.getByText('Over', { exact: true }).waitFor();
+    const lines = page.getByTestId('standings').locator('tbody tr');
+    await until(async () => (await lines.count()) === PLAYERS.length, 'everybody stands somewhere');
+    await shoot(page, 'year_final', SIZES, { fullPage: true });
+    const path = await is_exported(page, url, season);
+    await is_embedded(browser, url, season);
+    await is_imported(browser, path);
+    host.leave();
+  } finally {
+    for (const one of players) one.leave();
+    await server.stop();
+  }
+}

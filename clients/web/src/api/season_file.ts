@@ -1,0 +1,43 @@
+// A whole season as a file: from the server, to the server.
+
+/** server/wire/season_file.hpp takes no more. */
+export const SEASON_BYTES_MAX = 8 * 1024 * 1024;
+
+/** `come` is told how many bytes have come so far; throws when the server does not give it. */
+export async function exportSeason(id: string, come: (bytes: number) => void): Promise<Blob> {
+  const response = await fetch(`/api/v1/leagues/${id}/season.json`);
+  if (!response.ok || !response.body) throw new Error(`season ${id}: ${response.status}`);
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.byteLength;
+    come(bytes);
+  }
+  return new Blob(parts, { type: 'application/json' });
+}
+
+/** The number of the season, or why it is not imported; `sent` is told which part has gone, 0 to 1. */
+export function importSeason(
+  file: File,
+  sent: (part: number) => void,
+): Promise<{ readonly season: number } | { readonly why: string }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => sent(total > 0 ? loaded / total : 1);
+    request.upload.onload = () => sent(1);
+    request.onload = () => {
+      const answer: { season?: number; sentence?: string } | null = request.response;
+      if (answer?.season) resolve({ season: answer.season });
+      else resolve({ why: answer?.sentence ?? String(request.status) });
+    };
+    request.onerror = () => resolve({ why: '—' });
+    request.open('POST', '/auth/seasons');
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.send(file);
+  });
+}

@@ -1,0 +1,89 @@
+#include "server/api/season_import.hpp"
+
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include <boost/json.hpp>
+
+#include "server/api/account_answers.hpp"
+#include "server/api/json.hpp"
+#include "server/api/session_token.hpp"
+#include "server/people/skeleton.hpp"
+#include "server/wire/season_file.hpp"
+
+namespace lair {
+namespace {
+
+constexpr int kImported = 201;
+constexpr int kUnreadable = 422;
+
+// Whoever has that number and that name here; else the account of that name.
+std::optional<PlayerId> person_here(people::People& people, const wire::FilePerson& wanted) {
+  const auto known = people.players().find(wanted.player);
+  if (known && known->name == wanted.name) return wanted.player;
+  const auto account = people.accounts().find(people::skeleton_of(wanted.name));
+  if (!account || account->person.name != wanted.name) return std::nullopt;
+  return account->person.id;
+}
+
+}  // namespace
+
+bool SeasonImport::takes(const net::HttpRequest& request) const {
+  if (request.path != kPath) return false;
+  const auto session = people_.signed_in().find(session_token_of(request));
+  return session && session->person.role == people::Role::Operator;
+}
+
+void SeasonImport::answer(const net::HttpRequest& request, net::HttpReply reply) {
+  if (request.method != net::HttpMethod::Post) {
+    net::HttpAnswer other = json_error(405, "method", "This page takes a POST.");
+    other.headers.emplace_back("Allow", "POST");
+    return reply(std::move(other));
+  }
+  const auto session = people_.signed_in().find(session_token_of(request));
+  if (!session) return reply(refused_answer(people::refusal("signed_out")));
+  if (session->person.role != people::Role::Operator) {
+    return reply(refused_answer(people::refusal("not_allowed")));
+  }
+  const auto now = people::Allowances::now();
+  if (people_.allowances().spend(people::Deed::Moderate, session->person.id, now)) {
+    return reply(refused_answer(people::refusal("too_fast")));
+  }
+  if (!request.content_type.starts_with("application/json")) {
+    return reply(json_error(415, "not_json", "A season is sent as JSON."));
+  }
+  const bool is_taken = worker_.submit([this, by = session->person, file = request.body, reply] {
+    try {
+      import(by, file, reply);
+    } catch (const std::exception&) {
+      reply(json_error(503, "failed", "The server cannot read what it needs just now."));
+    }
+  });
+  if (!is_taken) reply(json_error(503, "busy", "Much is being done just now; wait a moment."));
+}
+
+void SeasonImport::import(const people::Person& by,
+                          const std::string& file,
+                          const net::HttpReply& reply) {
+  const auto unfit = [&](const std::string& sentence) {
+    reply(json_error(kUnreadable, "bad_season", sentence));
+  };
+  auto read = wire::season_from_file(file);
+  if (!read) return unfit(read.error());
+  auto records = wire::records_here(*std::move(read), [this](const wire::FilePerson& wanted) {
+    return person_here(people_, wanted);
+  });
+  if (!records) return unfit(records.error());
+  keep_(*std::move(records), by.name, [reply](const SeasonImported& imported) {
+    if (!imported.code.empty()) {
+      return reply(json_error(kUnreadable, imported.code, imported.sentence));
+    }
+    reply(private_answer(kImported,
+                         {
+                             {"season", imported.season}
+    }));
+  });
+}
+
+}  // namespace lair

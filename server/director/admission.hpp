@@ -1,0 +1,33 @@
+// What a season that was written elsewhere must be to be one of this server.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "server/director/ports.hpp"
+#include "server/league/imported.hpp"
+
+namespace lair::director {
+
+struct Admission {
+  std::int64_t now = 0;
+  std::function<bool(std::string_view room)> has_room;
+  SeedMaker draw_seed;  // where the file leaves out a secret one
+  std::function<std::string()> draw_salt;
+  std::string origin;  // where it comes from, in the words of who imports it
+};
+
+// The season of these records, marked as imported. Its houses get the names that this server gives
+// them; a seed that was kept a secret is drawn anew, so its rounds to come, and lots among those
+// who are equal, are drawn by that.
+Result<league::Season, league::Unsound> admitted(std::vector<league::Record> records,
+                                                 const Admission& by);
+
+// The settings' id of the house is filled in; or a sentence that says why these are no settings of
+// a season here.
+Result<void, std::string> admit(league::SeasonSettings& settings,
+                                const std::function<bool(std::string_view room)>& has_room);
+
+}  // namespace lair::director

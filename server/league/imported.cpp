@@ -1,0 +1,162 @@
+#include "server/league/imported.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "engine/rules/registry.hpp"
+#include "server/league/decide.hpp"
+#include "server/league/limits.hpp"
+#include "server/league/paper.hpp"
+#include "server/league/waiting_list.hpp"
+
+namespace lair::league {
+namespace {
+
+using Wrong = std::optional<std::string>;
+
+Wrong why_unsound(const SeasonSettings& settings) {
+  if (!is_sound(settings)) return std::string(league_refusal("bad_settings").sentence);
+  const auto house = settings_from_text(settings.house);
+  if (!house) return house.error().sentence;
+  if (find_rule_system(settings.rules) == nullptr) return "This server has no such rule system.";
+  const auto rules = make_rule_set(settings.rules, *house);
+  return rules ? std::nullopt : Wrong(rules.error().sentence);
+}
+
+bool are_entrants(const Season& season, const std::vector<PlayerId>& players, EntrantState state) {
+  return std::ranges::all_of(players, [&](PlayerId player) {
+    const Entrant* known = season.entrant(player);
+    return known != nullptr && known->state == state;
+  });
+}
+
+// Rounds were drawn where the season comes from, maybe by a lot that is not told: who met whom is
+// taken as it is.
+Wrong why_unsound(const Season& season, const RoundStarted& started) {
+  const auto refusal = [](std::string_view code) {
+    return Wrong(std::string(league_refusal(code).sentence));
+  };
+  if (season.is_over) return refusal("season_over");
+  if (season.is_paused) return refusal("season_paused");
+  const Round* last = season.last_round();
+  if (last != nullptr && !last->is_over()) return refusal("round_running");
+  if (started.round != season.next_round()) return refusal("no_such_round");
+  if (started.round > season.settings.rounds) return refusal("no_more_rounds");
+  if (!are_entrants(season, started.moved_up, EntrantState::Waiting) ||
+      !are_entrants(season, started.gave_way, EntrantState::Playing)) {
+    return "Who moved up for the round did not wait, or who gave way did not play.";
+  }
+  Season after = season;
+  move_up(after, {started.moved_up, started.gave_way});
+  const std::vector<PlayerId> players = players_of_next(after);
+  const std::set<PlayerId> may_play(players.begin(), players.end());
+  std::set<PlayerId> seated;
+  const auto may_sit = [&](PlayerId player) {
+    return may_play.contains(player) && seated.insert(player).second;
+  };
+  const auto& fours = started.pairing.tables;
+  if (fours.empty() || fours.size() != started.tables.size()) return "The round has no tables.";
+  for (const Four& four : fours) {
+    const bool is_fine = std::ranges::all_of(
+        four, [&](const std::optional<PlayerId>& one) { return !one || may_sit(*one); });
+    if (!is_fine) return "Somebody sits twice in the round, or does not play in it.";
+  }
+  if (!std::ranges::all_of(started.pairing.byes, may_sit)) {
+    return "Somebody has a bye who sits at a table, or does not play in the round.";
+  }
+  return std::nullopt;
+}
+
+// What decide fills in by itself was filled in the same way.
+bool is_as_decided(const Event& told, const Event& decided) {
+  if (const auto* entered = std::get_if<PaperEntered>(&told)) {
+    return entered->result == std::get<PaperEntered>(decided).result;
+  }
+  return true;
+}
+
+Wrong why_unsound(const Season& season, const Record& record) {
+  if (const auto* started = std::get_if<RoundStarted>(&record.event)) {
+    if (record.actor && !season.is_organiser(*record.actor)) {
+      return std::string(league_refusal("not_organiser").sentence);
+    }
+    return why_unsound(season, *started);
+  }
+  if (const auto* changed = std::get_if<SettingsChanged>(&record.event)) {
+    if (auto wrong = why_unsound(changed->settings)) return wrong;
+  }
+  if (const auto* taken = std::get_if<ResultTaken>(&record.event)) {
+    if (total_of(taken->result) != total_of(season.settings)) {
+      return std::string(league_refusal("wrong_total").sentence);
+    }
+  }
+  // What only an operator of the server may do was done by one of theirs.
+  const auto decided = decide(
+      season, {.actor = record.actor, .at = record.at, .event = record.event, .is_operator = true});
+  if (!decided) return std::string(decided.error().sentence);
+  if (is_as_decided(record.event, decided->event)) return std::nullopt;
+  return "The result is not what the hands come to.";
+}
+
+Wrong why_not_first(const Record& record) {
+  const auto* opened = std::get_if<SeasonOpened>(&record.event);
+  if (opened == nullptr) return "A season begins with its opening.";
+  if (record.actor != opened->organiser) return "Who opens a season is its organiser.";
+  return why_unsound(opened->settings);
+}
+
+Wrong why_not_still(const Season& season) {
+  if (!season.is_over && !season.is_paused) {
+    return "The season goes on: pause it where it is played, then export it again.";
+  }
+  const Round* last = season.last_round();
+  const bool is_waited_for = last != nullptr && !season.is_over &&
+                             std::ranges::any_of(last->tables, [](const RoundTable& table) {
+                               return !table.is_settled() && !table.in_person;
+                             });
+  if (!is_waited_for) return std::nullopt;
+  return "A round of it is still played: let it end, or abandon it, then export it again.";
+}
+
+}  // namespace
+
+std::string sentence_of(const Unsound& unsound) {
+  if (unsound.record == 0) return unsound.why;
+  return "Record " + std::to_string(unsound.record) + ": " + unsound.why;
+}
+
+Result<Season, Unsound> season_of_others(const std::vector<Record>& records, std::int64_t now) {
+  if (records.empty() || records.size() > kRecordsMax) {
+    return fail(Unsound{0, "A season has 1 to " + std::to_string(kRecordsMax) + " records."});
+  }
+  const auto undone = std::ranges::count_if(
+      records, [](const Record& one) { return std::holds_alternative<Undone>(one.event); });
+  if (undone > static_cast<std::ptrdiff_t>(kImportedUndoneMax)) {
+    return fail(Unsound{
+        0, "More than " + std::to_string(kImportedUndoneMax) + " of its acts were undone."});
+  }
+  Season season;
+  std::uint32_t number = 0;
+  for (const Record& record : records) {
+    ++number;
+    if (record.number != number) {
+      return fail(Unsound{number,
+                          "Records are numbered 1, 2, 3 …; here stands number " +
+                              std::to_string(record.number) + "."});
+    }
+    if (record.at < 0 || record.at > now + kClockSkewSeconds) {
+      return fail(Unsound{number, "Its time has not come yet, or is none."});
+    }
+    if (auto wrong = number == 1 ? why_not_first(record) : why_unsound(season, record)) {
+      return fail(Unsound{number, *std::move(wrong)});
+    }
+    apply(season, record);
+  }
+  if (auto wrong = why_not_still(season)) return fail(Unsound{0, *std::move(wrong)});
+  return season;
+}
+
+}  // namespace lair::league

@@ -1,0 +1,80 @@
+#include "server/tool/season_import.hpp"
+
+#include <future>
+#include <iostream>
+#include <optional>
+#include <utility>
+
+#include "server/director/admission.hpp"
+#include "server/fair/shuffle.hpp"
+#include "server/league/office.hpp"
+#include "server/people/skeleton.hpp"
+#include "server/record/hex.hpp"
+#include "server/store/clock.hpp"
+#include "server/store/store.hpp"
+#include "server/tool/case_reader.hpp"
+#include "server/wire/season_file.hpp"
+
+namespace lair::tool {
+namespace {
+
+constexpr std::size_t kLookedThrough = 200;
+
+std::optional<PlayerId> person_of(store::Store& store, const wire::FilePerson& wanted) {
+  const auto known = store.figures().name_of(wanted.player);
+  if (known && *known == wanted.name) return wanted.player;
+  const auto account = store.accounts().find(people::skeleton_of(wanted.name));
+  if (!account || account->person.name != wanted.name) return std::nullopt;
+  return account->person.id;
+}
+
+// At most six bytes, which browsers count exactly.
+std::uint64_t drawn_seed() {
+  std::uint64_t seed = 0;
+  const auto bytes = fair::random_seed().bytes;
+  for (std::size_t at = 0; at < 6; ++at) seed = seed << 8U | bytes.at(at);
+  return seed;
+}
+
+Result<league::SeasonId, std::string> kept(store::Store& store,
+                                           league::Office& office,
+                                           const ImportOptions& options,
+                                           wire::SeasonFile file) {
+  auto records = wire::records_here(
+      std::move(file), [&](const wire::FilePerson& wanted) { return person_of(store, wanted); });
+  if (!records) return fail(records.error());
+  // Rooms are the server's configuration: one that is missing there is told when a round begins.
+  auto season =
+      director::admitted(*std::move(records),
+                         {.now = store::seconds_now(),
+                          .has_room = [](std::string_view) { return true; },
+                          .draw_seed = drawn_seed,
+                          .draw_salt = [] { return record::hex_of(fair::random_seed().bytes); },
+                          .origin = options.origin});
+  if (!season) return fail(league::sentence_of(season.error()));
+  std::promise<Result<league::SeasonId, league::LeagueRefusal>> done;
+  office.import(*std::move(season), [&](const auto& id) { done.set_value(id); });
+  const auto id = done.get_future().get();
+  if (!id) return fail(std::string(id.error().sentence));
+  return *id;
+}
+
+}  // namespace
+
+bool is_season_file(std::string_view text) {
+  return text.substr(0, kLookedThrough).find("\"lions-lair-season\"") != std::string_view::npos;
+}
+
+std::uint64_t import_season(const ImportOptions& options, std::string_view file) {
+  auto read = wire::season_from_file(file);
+  if (!read) throw CaseError("season", read.error());
+  store::Store store(options.database,
+                     [](const store::StoreError& error) { std::cerr << error.what() << '\n'; });
+  league::Office office(store.books(), store.take_seasons());
+  const auto season = kept(store, office, options, *std::move(read));
+  store.stop();
+  if (!season) throw CaseError("season", season.error());
+  return season->value();
+}
+
+}  // namespace lair::tool

@@ -1,0 +1,28 @@
+// What is said of seasons over the socket, as plain values; all else is read over HTTP.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/league/records.hpp"
+
+namespace lair::wire {
+
+// To be told when this season changes, instead of the one before; 0: of none.
+struct WatchSeason {
+  league::SeasonId season;
+};
+
+// Its pages are others than they were.
+struct SeasonChanged {
+  league::SeasonId season;
+};
+
+// To those who play in it.
+struct CheckInIsOpen {
+  league::SeasonId season;
+  std::string name;
+  std::int64_t deadline = 0;  // seconds since 1970
+};
+
+}  // namespace lair::wire

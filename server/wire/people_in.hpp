@@ -1,0 +1,42 @@
+// Every person that a record of a season names.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <type_traits>
+#include <variant>
+
+#include "server/league/records.hpp"
+
+namespace lair::wire {
+
+template <class Value>
+inline constexpr bool kIsOptional = false;
+
+template <class Value>
+inline constexpr bool kIsOptional<std::optional<Value>> = true;
+
+// Calls `visit` with each PlayerId in a record, an event or what lies in one; those of a record
+// that is not const may be written over.
+template <class Value, class Visit>
+void each_player(Value& value, const Visit& visit) {
+  using Plain = std::remove_const_t<Value>;
+  if constexpr (std::same_as<Plain, PlayerId>) {
+    visit(value);
+  } else if constexpr (std::same_as<Plain, league::Record>) {
+    each_player(value.actor, visit);
+    each_player(value.event, visit);
+  } else if constexpr (std::same_as<Plain, league::Event>) {
+    std::visit([&](auto& event) { each_player(event, visit); }, value);
+  } else if constexpr (kIsOptional<Plain>) {
+    if (value) each_player(*value, visit);
+  } else if constexpr (requires { Plain::fields(value, [](const char*, auto&) {}); }) {
+    Plain::fields(value, [&](const char*, auto& field) { each_player(field, visit); });
+  } else if constexpr (std::ranges::range<Plain> && !std::same_as<Plain, std::string>) {
+    for (auto& one : value) each_player(one, visit);
+  }
+}
+
+}  // namespace lair::wire

@@ -1,0 +1,248 @@
+// Whole seasons as files: out, in, out again; what is no season of people's acts is refused.
+#include "server/wire/season_file.hpp"
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/league/imported.hpp"
+#include "server/wire/people_in.hpp"
+#include "tests/league/season_world.hpp"
+
+namespace lair::league {
+namespace {
+
+constexpr std::int64_t kLater = 1'000'000;
+
+std::string name_of(PlayerId player) { return "Player " + std::to_string(player.value()); }
+
+std::string file_of(const Season& season, wire::SeedShown shown = wire::SeedShown::Told) {
+  return wire::season_file(season.records, name_of, shown);
+}
+
+// With a check-in, somebody who misses it, a table in person, a ruling, a penalty that is undone, a
+// withdrawal, an abandoned round; over when it is so wished, else paused.
+Season eventful(bool is_over = true) {
+  SeasonSettings made = settings();
+  made.rounds = 3;
+  made.players_max = 8;
+  made.seed_salt = "salt";
+  World world(made);
+  world.enter(9);
+  EXPECT_EQ(world.act(kOrganiser, CheckInOpened{1, world.now + 100}), "");
+  world.check_in(2, 8);
+  world.check_in(10, 10);
+  EXPECT_EQ(world.start(), "");
+  EXPECT_EQ(world.act(kOrganiser, RoundAbandoned{1, "the lights went out"}), "");
+  EXPECT_EQ(world.start(), "");
+  EXPECT_EQ(world.act(kOrganiser, MovedInPerson{1, 1}), "");
+  Lot chance(7, 7);
+  world.play(chance);
+  EXPECT_EQ(world.act(kOrganiser,
+                      Adjudicated{
+                          1, 2, {{}, {6, 0, 0, -6}, {1, 0, 0, 0}},
+                            "a kong"
+  }),
+            "");
+  EXPECT_EQ(world.act(kOrganiser, Penalized{PlayerId(3), 6, "late"}), "");
+  EXPECT_EQ(world.act(kOrganiser, Undone{world.last(), "it was the train"}), "");
+  EXPECT_EQ(world.act(PlayerId(4), Withdrawn{PlayerId(4), ""}), "");
+  EXPECT_EQ(world.start(), "");
+  world.play(chance);
+  EXPECT_EQ(is_over ? world.act(kOrganiser, SeasonEnded{}) : world.act(kOrganiser, Paused{}), "");
+  return world.season;
+}
+
+Result<Season, std::string> read_again(const std::string& text) {
+  auto file = wire::season_from_file(text);
+  if (!file) return fail(file.error());
+  auto records = wire::records_here(
+      *std::move(file), [](const wire::FilePerson& one) { return std::optional(one.player); });
+  if (!records) return fail(records.error());
+  auto season = season_of_others(*records, kLater);
+  if (!season) return fail(sentence_of(season.error()));
+  return *std::move(season);
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const auto at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+// Why the file is refused once `from` stands there as `to`.
+std::string why_not(const std::string& text, const std::string& from, const std::string& to) {
+  const auto season = read_again(replaced(text, from, to));
+  return season ? std::string() : season.error();
+}
+
+TEST(SeasonFiles, ComeBackAsTheyWere) {
+  for (const bool is_over : {true, false}) {
+    const Season season = eventful(is_over);
+    const std::string text = file_of(season);
+    const auto again = read_again(text);
+    ASSERT_TRUE(again.has_value()) << again.error();
+    EXPECT_EQ(file_of(*again), text);
+    EXPECT_EQ(standings(*again), standings(season));
+    EXPECT_EQ(again->records.size(), season.records.size());
+  }
+}
+
+TEST(SeasonFiles, KeepASeedSecretWhileItIsOne) {
+  const std::string seed = "\"seed\":42,\"seed_salt\":\"salt\"";
+  const Season season = eventful(false);
+  EXPECT_NE(file_of(season, wire::SeedShown::Told).find(seed), std::string::npos);
+  const std::string hidden = file_of(season, wire::SeedShown::Hidden);
+  EXPECT_EQ(hidden.find("\"seed\":42"), std::string::npos);
+  EXPECT_EQ(hidden.find("salt\":\"salt"), std::string::npos);
+  const auto again = read_again(hidden);
+  ASSERT_TRUE(again.has_value()) << again.error();
+  EXPECT_EQ(file_of(*again, wire::SeedShown::Hidden), hidden);
+}
+
+TEST(SeasonFiles, NameEverybodyOnceWithTheNamesOfHere) {
+  const Season season = eventful();
+  auto file = wire::season_from_file(file_of(season)).value();
+  ASSERT_EQ(file.people.size(), 10U);
+  EXPECT_EQ(file.people[2].name, "Player 3");
+  const auto elsewhere = [](const wire::FilePerson& one) {
+    return std::optional(PlayerId(one.player.value() + 100));
+  };
+  const auto moved = wire::records_here(file, elsewhere);
+  ASSERT_TRUE(moved.has_value());
+  for (const Record& record : *moved) {
+    wire::each_player(record, [](const PlayerId& player) { EXPECT_GT(player.value(), 100U); });
+  }
+  const auto strangers = wire::records_here(file, [](const wire::FilePerson& one) {
+    return one.player == PlayerId(3) ? std::nullopt : std::optional(one.player);
+  });
+  ASSERT_FALSE(strangers.has_value());
+  EXPECT_NE(strangers.error().find("Player 3"), std::string::npos) << strangers.error();
+  const auto same =
+      wire::records_here(file, [](const wire::FilePerson&) { return std::optional(PlayerId(1)); });
+  ASSERT_FALSE(same.has_value());
+  EXPECT_NE(same.error().find("twice"), std::string::npos) << same.error();
+}
+
+struct WrongFile {
+  std::string from;
+  std::string to;
+  std::string why;  // part of the sentence
+};
+
+TEST(SeasonFiles, ThatAreNoSeasonsAreRefused) {
+  const std::string text = file_of(eventful());
+  const std::vector<WrongFile> wrong{
+      {"lions-lair-season",                  "lions-lair-game",                     "no season"          },
+      {"\"version\": 1",                     "\"version\": 2",                      "version 1"          },
+      {"\"version\": 1",                     "\"version\": 1, \"version\": 1",      "twice"              },
+      {"\"kind\":\"registered\"",            "\"kind\":\"promoted\"",               "promoted"           },
+      {"\"version\": 1",                     "\"version\": 1, \"more\": 1",         "more"               },
+      {"\"body\":{\"player\":3}",            "\"body\":{\"player\":3,\"stake\":5}", "body.stake"         },
+      {"\"body\":{\"player\":3}",            "\"body\":{\"player\":4}",             "register themselves"},
+      {"\"body\":{\"player\":3}",            "\"body\":{\"player\":99}",            "99"                 },
+      {"\"number\":3,",                      "\"number\":2,",                       "numbered"           },
+      {"\"at\":1000,",                       "\"at\":9000000,",                     "time"               },
+      {"\"room\":\"\"",                      "\"room\":7",                          "cannot be read"     },
+      {"\"game\":null",                      "\"game\":17",                         "another server"     },
+      {"\"rounds\":3",                       "\"rounds\":0",                        "rounds"             },
+      {"\"rules\":\"mcr\"",                  "\"rules\":\"whist\"",                 "rule system"        },
+      {"\"player\":3,\"name\":\"Player 3\"", "\"player\":33,\"name\":\"Player 3\"", "player 3"           },
+  };
+  for (const WrongFile& one : wrong) {
+    const std::string why = why_not(text, one.from, one.to);
+    EXPECT_NE(why.find(one.why), std::string::npos) << one.to << ": " << why;
+  }
+  EXPECT_FALSE(read_again("").has_value());
+  EXPECT_FALSE(read_again("[]").has_value());
+  EXPECT_FALSE(read_again(text.substr(0, text.size() / 2)).has_value());
+  EXPECT_FALSE(read_again(std::string(wire::kSeasonFileBytesMax + 1, ' ')).has_value());
+}
+
+// What is wrong with the season whose records `change` has changed.
+std::string fault_after(const std::function<void(std::vector<Record>&)>& change,
+                        bool is_over = true) {
+  std::vector<Record> records = eventful(is_over).records;
+  change(records);
+  const auto season = season_of_others(records, kLater);
+  return season ? std::string() : sentence_of(season.error());
+}
+
+template <class Kind>
+Kind& first(std::vector<Record>& records) {
+  for (Record& record : records) {
+    if (auto* found = std::get_if<Kind>(&record.event)) return *found;
+  }
+  throw std::logic_error("there is such a record");
+}
+
+TEST(SeasonFiles, HoldWhatPeopleCouldHaveDone) {
+  using Records = std::vector<Record>;
+  EXPECT_EQ(fault_after([](Records&) {}), "");
+  const auto says = [](const std::string& fault, const std::string& part) {
+    EXPECT_NE(fault.find(part), std::string::npos) << fault;
+  };
+  says(fault_after([](Records& records) { first<ResultTaken>(records).result.scores[0] += 1; }),
+       "add up");
+  says(fault_after([](Records& records) { first<PaperEntered>(records).result.scores[0] += 1; }),
+       "add up");
+  says(fault_after([](Records& records) {
+         auto& fours = first<RoundStarted>(records).pairing.tables;
+         fours[0][0] = fours[1][0];
+       }),
+       "twice");
+  says(fault_after([](Records& records) {
+         first<RoundStarted>(records).pairing.tables[0][0] = PlayerId(9);
+       }),
+       "does not play");
+  says(fault_after([](Records& records) {
+         for (Record& record : records) {
+           if (std::holds_alternative<Penalized>(record.event)) record.actor = PlayerId(5);
+         }
+       }),
+       "organiser");
+  says(fault_after([](Records& records) {
+         for (Record& record : records) {
+           if (std::holds_alternative<ResultTaken>(record.event)) record.actor = PlayerId(5);
+         }
+       }),
+       "games played");
+  says(fault_after([](Records& records) { records.pop_back(); }), "pause");
+  says(fault_after([](Records& records) { records.erase(records.begin()); }), "Record 1");
+  says(fault_after([](Records& records) { records.clear(); }), "records");
+}
+
+TEST(SeasonFiles, AreNotOfSeasonsWhoseTablesAreWaitedFor) {
+  World world = four_players();
+  ASSERT_EQ(world.start(), "");
+  ASSERT_EQ(world.act(kOrganiser, Paused{}), "");
+  const auto season = season_of_others(world.season.records, kLater);
+  ASSERT_FALSE(season.has_value());
+  EXPECT_NE(season.error().why.find("still played"), std::string::npos);
+}
+
+TEST(SeasonFiles, OfRandomSeasonsComeBack) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    SeasonSettings made = settings();
+    made.seed = seed;
+    made.venue = seed % 2 == 0 ? Venue::InPerson : Venue::Online;
+    made.format = static_cast<Format>(seed % 3);
+    World world(made);
+    Lot chance(seed, 1);
+    world.enter(5 + chance.below(12));
+    for (int round = 0; round < 3; ++round) {
+      ASSERT_EQ(world.start(), "") << "seed " << seed;
+      world.play(chance);
+    }
+    ASSERT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+    const std::string text = file_of(world.season);
+    const auto again = read_again(text);
+    ASSERT_TRUE(again.has_value()) << "seed " << seed << ": " << again.error();
+    EXPECT_EQ(file_of(*again), text) << "seed " << seed;
+  }
+}
+
+}  // namespace
+}  // namespace lair::league
