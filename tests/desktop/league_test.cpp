@@ -1,10 +1,8 @@
-// A season in the window: who stands where, one's rounds, the way to one's table; the settings.
+// A season in the window: who stands where; the settings.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
-#include <QLineEdit>
 #include <QListWidget>
-#include <QPushButton>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
@@ -30,21 +28,6 @@ class League : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return visitor_.is_live(); }));
   }
 
-  // As one who plays in it.
-  void sign_in() {
-    visitor_.click("go_account");
-    QDialog* dialog = nullptr;
-    ASSERT_TRUE(wait_for([&] {
-      dialog = visitor_.window().findChild<QDialog*>("account");
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    dialog->findChild<QLineEdit*>("account_name")->setText("Player 0");
-    dialog->findChild<QLineEdit*>("account_password")->setText(kClubPassword);
-    QTest::mouseClick(dialog->findChild<QPushButton*>("account_sign_in"), Qt::LeftButton);
-    ASSERT_TRUE(
-        wait_for([&] { return visitor_.is_live() && visitor_.talk().lobby().has_account(); }));
-  }
-
   void open_season() {
     visitor_.click("go_records");
     visitor_.window().findChild<QTabWidget*>()->setCurrentIndex(1);
@@ -67,21 +50,7 @@ TEST_F(League, ShowsWhoStandsWhere) {
     EXPECT_TRUE(standings->item(row, 1)->text().startsWith("Player "));
     EXPECT_EQ(standings->item(row, 4)->text(), "1") << "a game each";
   }
-  EXPECT_NE(visitor_.button("round_replay"), nullptr) << "of the first round";
-  EXPECT_NE(visitor_.button("round_watch"), nullptr) << "of the second";
-  EXPECT_EQ(visitor_.button("round_play"), nullptr) << "a guest plays in no season";
-}
-
-TEST_F(League, LeadsToTheOwnTable) {
-  sign_in();
-  open_season();
-  ASSERT_TRUE(wait_for([&] { return visitor_.button("round_play") != nullptr; }));
-  EXPECT_TRUE(visitor_.text_of("own_round").contains("Player 0"));
   visitor_.picture("league");
-  visitor_.click("round_play");
-  ASSERT_TRUE(wait_for([&] { return visitor_.sits(); }));
-  EXPECT_EQ(visitor_.text_of("who_starts"),
-            "A league game starts by itself once all four players are here.");
 }
 
 class Settings : public ::testing::TestWithParam<const char*> {};
