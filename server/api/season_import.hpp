@@ -42,7 +42,7 @@ class SeasonImport {
   void answer(const net::HttpRequest& request, net::HttpReply reply);
 
  private:
-  void import(const people::Person& by, const std::string& file, const net::HttpReply& reply);
+  void import(const std::string& file, const net::HttpReply& reply);
 
   people::People& people_;
   Keep keep_;

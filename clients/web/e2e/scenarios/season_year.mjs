@@ -124,6 +124,7 @@ async function is_imported(browser, path) {
     await page.getByText('do not add up').waitFor();
     await field.setInputFiles(path);
     await page.getByRole('heading', { name: 'Winter' }).waitFor();
+    await page.getByText(/Imported by .*an operator.* on /).waitFor();
     await shoot(page, 'year_imported', SIZES, { fullPage: true });
     const before = JSON.parse(readFileSync(path, 'utf8'));
     const after = await told(url, 'leagues/1/season.json');

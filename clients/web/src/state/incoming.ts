@@ -92,7 +92,8 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
       return;
     }
     case 'you':
-      if (shown.welcome) shown.welcome = { ...shown.welcome, ...namedBy(body.value) };
+      if (shown.welcome)
+        shown.welcome = { ...shown.welcome, ...namedBy(body.value, shown.welcome) };
       return;
     case 'refused':
       opened?.receiveRefusal(body.value);
@@ -158,8 +159,19 @@ function noteOwn({ summary, you }: TableState, shown: Shown): void {
   shown.ownTables = you !== undefined && isGoingOn(summary) ? [...others, summary] : others;
 }
 
-function namedBy({ name, hasAccount, role }: You): Pick<Welcome, 'name' | 'hasAccount' | 'role'> {
-  return { name, hasAccount, role };
+/** What a guest may ask for as a host is not what an account may; the next welcome tells that. */
+function namedBy(
+  { name, hasAccount, role }: You,
+  before: Welcome,
+): Pick<Welcome, 'name' | 'hasAccount' | 'role' | 'hostLimits'> {
+  const { hostLimits } = before;
+  const isKept = hostLimits === undefined || hasAccount === before.hasAccount;
+  return {
+    name,
+    hasAccount,
+    role,
+    hostLimits: isKept ? hostLimits : { ...hostLimits, abandonedMinutesMax: 0 },
+  };
 }
 
 export function isGoingOn({ phase }: TableSummary): boolean {
