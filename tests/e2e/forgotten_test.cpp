@@ -152,7 +152,7 @@ TEST_F(WhoIsForgotten, IsNamedInNoFile) {
     ASSERT_NO_FATAL_FAILURE(play_at(talk, std::string(kName) + " and co"));
     ASSERT_NO_FATAL_FAILURE(talk_about(talk.welcome().player()));
     at_the_console(
-        {"people", "ban", kName, "--for", "1s", "--reason", std::string(kName) + " shouts"});
+        {"people", "ban", kName, "--for", "1h", "--reason", std::string(kName) + " shouts"});
     at_the_console({"people", "unban", kName});
   }
   server_.kill();
@@ -170,8 +170,10 @@ TEST_F(WhoIsForgotten, IsNamedInNoFile) {
                 .status,
             200);
   // Something is written now and then; the log is emptied after a commit that meets no reader.
-  while (named_in().ends_with("-wal"))
+  // Until then the log may name them, and so may the pages that it is to replace.
+  while (!named_in().empty()) {
     ASSERT_EQ(Visitor(server_.port()).post("/auth/guest").status, 201);
+  }
   EXPECT_EQ(named_in(), "");
   EXPECT_EQ(named_in_archive(), "");
   for (const char* page : {"/api/v1/games",
