@@ -38,13 +38,17 @@ constexpr std::array<std::string_view, 46> kTransferred{
 constexpr std::string_view kOwner = "archive_owner";
 constexpr int kWritesAtOnce = 500;  // whose answers are waited for together
 
-std::string selected(const std::string& table, const std::vector<Column>& columns) {
-  std::string sql = "SELECT ";
+std::string names_of(const std::vector<Column>& columns) {
+  std::string names;
   for (const Column& column : columns) {
-    if (&column != &columns.front()) sql += ", ";
-    sql += '"' + column.name + '"';
+    if (!names.empty()) names += ", ";
+    names += '"' + column.name + '"';
   }
-  sql += " FROM " + table;
+  return names;
+}
+
+std::string selected(const std::string& table, const std::vector<Column>& columns) {
+  std::string sql = "SELECT " + names_of(columns) + " FROM " + table;
   // Whose rows have to follow each other.
   if (table == "deal_result") sql += " ORDER BY game, number";
   if (table == "season_event") sql += " ORDER BY season, number";
@@ -52,17 +56,9 @@ std::string selected(const std::string& table, const std::vector<Column>& column
 }
 
 std::string inserted(const std::string& table, const std::vector<Column>& columns) {
-  std::string names;
-  std::string places;
-  for (const Column& column : columns) {
-    if (!names.empty()) {
-      names += ", ";
-      places += ", ";
-    }
-    names += '"' + column.name + '"';
-    places += '?';
-  }
-  return "INSERT INTO " + table + " (" + names + ") VALUES (" + places + ')';
+  std::string places = "?";
+  for (std::size_t at = 1; at < columns.size(); ++at) places += ", ?";
+  return "INSERT INTO " + table + " (" + names_of(columns) + ") VALUES (" + places + ')';
 }
 
 // The rows of a statement without parameters; a server is asked for a bounded number at a time.
