@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Runs the tests that are written in Python, leaving their count in a file.
+# Runs the tests that are written in Python, leaving their count, seconds and failures in a file.
 import json
 import sys
 import time
@@ -34,7 +34,9 @@ def main() -> int:
     outcome = unittest.TextTestRunner(verbosity=1, resultclass=Timed).run(suite)
     failed = len(outcome.failures) + len(outcome.errors)
     passed = outcome.testsRun - failed - len(outcome.skipped)
-    Path(sys.argv[1]).write_text(json.dumps({"passed": passed, "failed": failed, "seconds": outcome.seconds}))
+    failures = {test.id(): why for test, why in outcome.failures + outcome.errors}
+    results = {"passed": passed, "failed": failed, "seconds": outcome.seconds, "failures": failures}
+    Path(sys.argv[1]).write_text(json.dumps(results))
     return 0 if outcome.wasSuccessful() else 1
 
 

@@ -4,7 +4,8 @@
 seconds; "skipped" for the status and the reason for the file where one could not be run.
 
 A suite that failed without saying which test did (it crashed, it wrote no results) counts as one
-failure, so a broken runner can never look like a clean one.
+failure, so a broken runner can never look like a clean one. What failed is told last, since the end of a long
+output is what people see first.
 """
 
 import json
@@ -35,6 +36,13 @@ def counts_of(results: Path) -> tuple[int, int]:
 
 SLOW_SECONDS = 10.0
 TOO_SLOW_SECONDS = 60.0
+SLOW_TOLD_MAX = 10
+FAILED_TOLD_MAX = 10
+WHY_LINES_MAX = 6
+WHY_WIDTH = 200
+
+# What reading a file of results may raise.
+UNREADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, xml.etree.ElementTree.ParseError)
 
 
 def times_of(results: Path) -> list[tuple[float, str]]:
@@ -51,17 +59,62 @@ def times_of(results: Path) -> list[tuple[float, str]]:
     )
 
 
-def slow_tests(results: str) -> list[str]:
-    """Tests that take long, slowest first."""
+def slow_tests(results: str) -> list[tuple[float, str]]:
+    """Seconds and names of tests that take long."""
     try:
-        times = times_of(Path(results))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, xml.etree.ElementTree.ParseError):
+        return [one for one in times_of(Path(results)) if one[0] >= SLOW_SECONDS]
+    except UNREADABLE:
         return []
-    slow = sorted((one for one in times if one[0] >= SLOW_SECONDS), reverse=True)
-    return [
-        f"  {seconds:.0f} s: {name}{', too long' if seconds > TOO_SLOW_SECONDS else ''}"
-        for seconds, name in slow
+
+
+def told_as_slow(slow: list[tuple[float, str]]) -> list[str]:
+    """The slowest tests of all suites, slowest first, and how many more there are."""
+    lines = [
+        f"{seconds:.0f} s: {name}{', too long' if seconds > TOO_SLOW_SECONDS else ''}"
+        for seconds, name in sorted(slow, reverse=True)
     ]
+    more = len(lines) - SLOW_TOLD_MAX
+    return lines[:SLOW_TOLD_MAX] + ([f"and {more} more took {SLOW_SECONDS:.0f} s or longer"] if more > 0 else [])
+
+
+def failures_of(results: Path) -> list[tuple[str, str]]:
+    """Name of each failed test with what it said: of the same files as the counts."""
+    if results.suffix == ".xml":
+        cases = xml.etree.ElementTree.parse(results).getroot().findall("testcase")
+        return [(case.get("name", "?"), case.findtext("system-out", "")) for case in cases if has_failed(case)]
+    said = json.loads(results.read_text())
+    tests = [test for file in said.get("testResults", []) for test in file.get("assertionResults", [])]
+    return (
+        [
+            (test["fullName"], "\n".join(test.get("failureMessages", [])))
+            for test in tests
+            if test["status"] == "failed"
+        ]
+        + [(one["name"], one.get("error", "")) for one in said.get("scenarios", []) if not one["passed"]]
+        + list(said.get("failures", {}).items())
+    )
+
+
+def said_last(text: str) -> list[str]:
+    """The last lines of what was said, which name the cause most often."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return [f"    {line[:WHY_WIDTH]}" for line in lines[-WHY_LINES_MAX:]]
+
+
+def told_as_failed(suite: str, results: str, log: Path) -> list[str]:
+    """What failed in a suite that did: its tests by name, or the end of what it printed when it names none."""
+    try:
+        failures = failures_of(Path(results)) if results else []
+    except UNREADABLE:
+        failures = []
+    if not failures:
+        said = log.read_text(errors="replace") if log.exists() else ""
+        return [f"FAILED: {suite}", *said_last(said)]
+    lines = []
+    for name, why in failures[:FAILED_TOLD_MAX]:
+        lines += [f"FAILED: {suite}: {name}", *said_last(why)]
+    more = len(failures) - FAILED_TOLD_MAX
+    return lines + ([f"FAILED: {suite}: and {more} more"] if more > 0 else [])
 
 
 def suite_counts(status: int, results: str) -> tuple[int, int]:
@@ -70,7 +123,7 @@ def suite_counts(status: int, results: str) -> tuple[int, int]:
     if results:
         try:
             passed, failed = counts_of(Path(results))
-        except (OSError, ValueError, KeyError, TypeError, xml.etree.ElementTree.ParseError):
+        except UNREADABLE:
             return 0, 1
         if passed + failed == 0:
             return 0, 1
@@ -79,25 +132,31 @@ def suite_counts(status: int, results: str) -> tuple[int, int]:
     return passed, failed
 
 
-def tally(notes: str) -> tuple[list[str], int, int]:
-    """A line per suite that has something to say, then all passed, all failed."""
-    lines, all_passed, all_failed = [], 0, 0
+def tally(notes: str, logs: Path) -> tuple[list[str], int, int]:
+    """Slow tests, a line per suite that has something to say, what failed; then all passed, all failed.
+
+    `logs` is the folder that has what a suite printed, in a file of its name.
+    """
+    slow, suites, failures, all_passed, all_failed = [], [], [], 0, 0
     for note in notes.splitlines():
         name, status, results, *spent = note.split("\t")
         if status == "skipped":
-            lines.append(f"{name}: not run: {results}")
+            suites.append(f"{name}: not run: {results}")
             continue
         passed, failed = suite_counts(int(status), results)
         took = ", {} s, {} of a processor".format(*spent) if len(spent) == 2 else ""
         if passed or failed or took:
-            lines.append(f"{name}: {passed} passed, {failed} failed{took}")
-            lines += slow_tests(results)
+            suites.append(f"{name}: {passed} passed, {failed} failed{took}")
+            slow += slow_tests(results)
+        if failed:
+            failures += told_as_failed(name, results, logs / f"{name}.txt")
         all_passed, all_failed = all_passed + passed, all_failed + failed
-    return lines, all_passed, all_failed
+    return told_as_slow(slow) + suites + failures, all_passed, all_failed
 
 
 def main() -> int:
-    lines, passed, failed = tally(Path(sys.argv[1]).read_text())
+    notes = Path(sys.argv[1])
+    lines, passed, failed = tally(notes.read_text(), notes.parent)
     print("", *lines, f"{passed} passed, {failed} failed", sep="\n")
     return 1 if failed or not passed else 0
 
