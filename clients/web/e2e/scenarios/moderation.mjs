@@ -38,6 +38,10 @@ export async function run(browser) {
     await bo.getByRole('heading', { name: 'Warning' }).waitFor();
     await bo.getByText('Be kind.').waitFor();
 
+    // What was done about it has settled the report; more may follow.
+    await mei.getByRole('heading', { name: '0 open reports' }).waitFor();
+    await mei.getByRole('checkbox', { name: 'Include settled reports' }).check();
+    await mei.getByText('settled', { exact: false }).filter({ hasText: 'Be kind.' }).waitFor();
     await mei.getByRole('button', { name: 'Moderate', exact: true }).click();
     await moderate(mei, 'Ban', 'Once too often.');
     await bo.getByRole('heading', { name: 'You are banned' }).waitFor();

@@ -38,6 +38,8 @@ export type Dialog =
       readonly kind: 'moderate';
       readonly table?: bigint;
       readonly range?: string;
+      /** Why: this report is settled by what is done. */
+      readonly report?: bigint;
     } & Partial<Somebody>);
 
 /**
