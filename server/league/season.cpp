@@ -89,6 +89,11 @@ void extend(Season& season, std::int64_t seconds) {
   }
 }
 
+void pause(Season& season, std::int64_t at) {
+  season.is_paused = true;
+  season.paused_at = at;
+}
+
 // The bell waits as long as the season was paused.
 void resume(Season& season, std::int64_t at) {
   season.is_paused = false;
@@ -165,10 +170,7 @@ void fold(Season& season, const Record& record) {
             [&](const TimeExtended& extended) {
               table_of(season, extended.round, extended.table).extra_seconds += extended.seconds;
             },
-            [&](const Paused&) {
-              season.is_paused = true;
-              season.paused_at = record.at;
-            },
+            [&](const Paused&) { pause(season, record.at); },
             [&](const Resumed&) { resume(season, record.at); },
             [&](const RoundAbandoned& abandoned) { abandon(season, abandoned.reason); },
             [](const Undone&) {},

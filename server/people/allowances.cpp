@@ -91,8 +91,8 @@ std::optional<Allowances::Counter> Allowances::counter(Deed deed,
       kAllowances, [&](const AllowanceRow& one) { return one.deed == deed && one.whom == whom; });
   if (row == kAllowances.end()) return std::nullopt;
   Counter counter;
-  counter.row = static_cast<std::size_t>(row - kAllowances.begin());
-  counter.whom = hash_of(*row, key);
+  counter.row_ = static_cast<std::size_t>(row - kAllowances.begin());
+  counter.whom_ = hash_of(*row, key);
   return counter;
 }
 
@@ -202,13 +202,13 @@ std::uint64_t Allowances::hash_of(const AllowanceRow& row, std::string_view key)
 template <class Change>
 void Allowances::at_place(const Counter& counter, Milliseconds now_ms, Change change) {
   const std::int64_t now = now_ms * kPerMillisecond;
-  const std::size_t first = counter.whom % (kPlaces / kWays) * kWays;
+  const std::size_t first = counter.whom_ % (kPlaces / kWays) * kWays;
   const std::lock_guard lock(mutexes_.at(first / kWays % kShards));
   const auto ways = std::span(places_).subspan(first, kWays);
-  auto place = std::ranges::find(ways, counter.whom, &Place::whom);
+  auto place = std::ranges::find(ways, counter.whom_, &Place::whom);
   if (place == ways.end()) {
     place = std::ranges::min_element(ways, {}, &Place::due);
-    *place = {counter.whom, now};
+    *place = {counter.whom_, now};
   }
   place->due = change(std::max(place->due, now), now);
 }

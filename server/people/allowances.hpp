@@ -137,8 +137,8 @@ class Allowances {
   // same again and again.
   class Counter {
     friend class Allowances;
-    std::size_t row = 0;     // of kAllowances
-    std::uint64_t whom = 0;  // as a place has it
+    std::size_t row_ = 0;     // of kAllowances
+    std::uint64_t whom_ = 0;  // as a place has it
   };
 
   // Nothing for a deed that is not limited.
@@ -206,7 +206,9 @@ class Allowances {
     [[nodiscard]] std::int64_t burst() const;
   };
 
-  [[nodiscard]] Rate rate_of(const Counter& counter) const { return rates_.at(counter.row).load(); }
+  [[nodiscard]] Rate rate_of(const Counter& counter) const {
+    return rates_.at(counter.row_).load();
+  }
 
   // Of each row of kAllowances.
   std::array<std::atomic<Rate>, kAllowances.size()> rates_;
