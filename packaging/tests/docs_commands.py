@@ -20,6 +20,10 @@ ELSEWHERE = {
     "./lair package": "install_test.sh has them packed",
     "./lair serve": "first_start_test.sh",
     "docker compose": "docker/test_image.sh",
+    # A marked game needs two people at one address who played it to its end.
+    "club games rate": "tests/e2e/marked_games_test.cpp",
+    "sudo -u lair lair games rate": "tests/e2e/marked_games_test.cpp",
+    "sudo -u lair lair games void": "tests/e2e/marked_games_test.cpp",
 }
 
 # What a command becomes: texts in it, each replaced by another.
