@@ -17,6 +17,10 @@ constexpr std::size_t kProcess = 96 * kMib;
 // idle.
 constexpr std::size_t kConnection = 32UL * 1024;
 
+// A large body is a season as JSON: its text is held twice; when parsed, two bytes may become a
+// value of 16; records are made of those.
+constexpr std::size_t kReadTimes = 12;
+
 // A table's state with the events of the deal as each seat, each watcher saw them. Measured in
 // play: 30 to 65 KiB, the connections of its four people apart; a long deal with many watchers has
 // more.
@@ -29,12 +33,14 @@ std::vector<MemoryShare> memory_bound(const Config& config, const net::NetLimits
   const std::size_t buffers =
       limits.header_bytes_max + limits.body_bytes_max + 2 * limits.frame_bytes_max;
   const std::size_t hashed = std::size_t{config.password_cost.memory_kib} * 1024;
+  const std::size_t imports = limits.large_bodies_max * limits.large_body_bytes_max * kReadTimes;
   return {
       {.of = "process",     .bytes = kProcess                                        },
       {.of = "connections", .bytes = limits.connections_max * (kConnection + buffers)},
       {.of = "unread",      .bytes = limits.connections_max * limits.outbox_bytes_max},
       {.of = "tables",      .bytes = config.tables_max * kTable                      },
       {.of = "passwords",   .bytes = config.password_limits.threads * hashed         },
+      {.of = "imports",     .bytes = imports                                         },
       {.of = "pages",       .bytes = KeptAnswers::kBytesMax                          },
   };
 }

@@ -65,6 +65,7 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
     const bool goes_on = asked->keep_alive && !leaving_;
     const auto after = goes_on ? AfterAnswer::KeepAlive : AfterAnswer::Close;
     const bool sent = co_await send(std::move(answer), request.method, after);
+    large_body_ = nullptr;
     if (!sent || after == AfterAnswer::Close) co_return std::nullopt;
   }
 }
@@ -100,6 +101,12 @@ std::optional<HttpAnswer> HttpLine::refusal_of_host(const HttpRequest& request) 
 std::optional<HttpAnswer> HttpLine::refusal_of_body(const RequestHead& asked) {
   if (asked.body_bytes <= reception_->limits.body_bytes_max) return std::nullopt;
   if (!reception_->site.takes_large(asked.request)) return body_too_big();
+  large_body_ = reception_->large_bodies.enter();
+  if (!large_body_) {
+    auto answer = sentence(503, "Other large files are being read. Try again in a minute.");
+    answer.headers.emplace_back("Retry-After", "60");
+    return answer;
+  }
   allow(reception_->limits.large_body_deadline);
   return std::nullopt;
 }
@@ -160,8 +167,10 @@ Awaitable<bool> HttpLine::read_body(std::size_t bytes, HttpRequest& request) {
     if (error) co_return false;
     received_.append(scratch.data(), read);
   }
-  request.body = received_.substr(0, bytes);
-  received_.erase(0, bytes);
+  // A large one is held once; and a buffer that was large is not kept.
+  std::string rest = received_.substr(bytes);
+  received_.resize(bytes);
+  request.body = std::exchange(received_, std::move(rest));
   co_return true;
 }
 

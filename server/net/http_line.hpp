@@ -56,6 +56,7 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   asio::ip::address peer_;
   bool answering_ = false;
   bool leaving_ = false;
+  Place large_body_;      // while a request has one
   std::string received_;  // bytes not yet used: the rest of what a read brought
 };
 

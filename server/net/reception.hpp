@@ -40,7 +40,8 @@ struct Reception {
       : site(std::move(the_site)),
         sessions(std::move(the_sessions)),
         limits(the_limits),
-        doorman(limits.connections_max, limits.connections_per_address_max) {}
+        doorman(limits.connections_max, limits.connections_per_address_max),
+        large_bodies(limits.large_bodies_max, limits.large_bodies_max) {}
 
   Site site;
   lobby::SessionFactory sessions;
@@ -55,6 +56,8 @@ struct Reception {
   // Told of each defect, from any thread. May be empty.
   std::function<void(const std::string&)> report;
   Doorman doorman;
+  // Of requests whose large body is read, or answered.
+  Doorman large_bodies;
   // Those of the listener, while it is there.
   std::weak_ptr<Lines> lines;
   NetCounts counts;

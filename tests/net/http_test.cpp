@@ -178,5 +178,71 @@ TEST(AMissingWebClient, IsExplained) {
   EXPECT_NE(reply->body.find("The web client is not built"), std::string::npos);
 }
 
+// --- Large bodies ---
+
+constexpr std::size_t kLarge = 4096;
+
+// Takes bodies of 16 bytes; at one path, one at a time, of kLarge.
+std::shared_ptr<net::Reception> reception_of_large() {
+  net::NetLimits limits;
+  limits.body_bytes_max = 16;
+  limits.large_body_bytes_max = kLarge;
+  limits.large_bodies_max = 1;
+  auto made = reception(echo(), limits);
+  made->site.add_large(
+      [](const net::HttpRequest& request) { return request.path == "/auth/import"; });
+  made->site.add_people(
+      [](const net::HttpRequest& request, const net::HttpReply& reply) {
+        reply(net::sentence(200, std::to_string(request.body.size()) + " bytes"));
+      },
+      nullptr);
+  return made;
+}
+
+std::string post(const std::string& path, std::size_t bytes) {
+  return "POST " + path +
+         " HTTP/1.1\r\nHost: lair.test\r\nContent-Length: " + std::to_string(bytes) + "\r\n\r\n";
+}
+
+TEST(ALargeBody, IsTakenWhereOneMayComeUpToItsLimit) {
+  const LoopbackServer server(reception_of_large());
+  const std::string body(kLarge, 'x');
+  EXPECT_EQ(status_of(server, post("/auth/import", kLarge) + body), 200);
+  EXPECT_EQ(status_of(server, post("/auth/import", kLarge + 1)), 413);
+  EXPECT_EQ(status_of(server, post("/auth/other", kLarge)), 413);
+}
+
+TEST(ALargeBody, WaitsWhileAsManyAreReadAsMayBe) {
+  const LoopbackServer server(reception_of_large());
+  const std::string body(kLarge, 'x');
+  const std::string whole = post("/auth/import", kLarge) + body;
+  RawWebSocket slow(server.port());
+  slow.send(post("/auth/import", kLarge) + "x");
+  // Once the server has read that head, nobody else's large body is read.
+  while (status_of(server, whole) != 503) {
+  }
+  EXPECT_EQ(status_of(server, post("/auth/import", 16) + std::string(16, 'x')), 200);
+  slow.send(body.substr(1));
+  const auto reply = slow.reply();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 200);
+  // Its place is free when its answer is sent, or a moment later.
+  while (status_of(server, whole) != 200) {
+  }
+}
+
+TEST(ALargeBody, ThatNeverComesGivesItsPlaceBack) {
+  const LoopbackServer server(reception_of_large());
+  const std::string whole = post("/auth/import", kLarge) + std::string(kLarge, 'x');
+  {
+    RawWebSocket leaves(server.port());
+    leaves.send(post("/auth/import", kLarge) + "x");
+    while (status_of(server, whole) != 503) {
+    }
+  }
+  while (status_of(server, whole) != 200) {
+  }
+}
+
 }  // namespace
 }  // namespace lair::test
