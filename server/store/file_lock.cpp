@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include <fcntl.h>
+#include <pwd.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,6 +20,17 @@ StoreError cannot_be_opened(const std::string& path, int error) {
   const bool is_forbidden = error == EACCES || error == EROFS || error == EPERM;
   return {is_forbidden ? Fault::ReadOnly : Fault::CannotOpen,
           path + " cannot be opened for writing: " + std::strerror(error)};
+}
+
+// Root may write the file of another, but what it makes beside it, or anew in its place, that other
+// could not write any more.
+void refuse_for_root(const std::string& path, uid_t owner) {
+  if (geteuid() != 0 || owner == 0) return;
+  const passwd* known = getpwuid(owner);
+  const std::string name = known != nullptr ? known->pw_name : "#" + std::to_string(owner);
+  throw StoreError(
+      Fault::CannotOpen,
+      path + " belongs to " + name + "; run this as that user: sudo -u '" + name + "' ...");
 }
 
 }  // namespace
@@ -43,6 +55,7 @@ void FileLock::refuse_unless_alone(const std::string& path) const {
   struct stat facts {};
 
   if (fstat(descriptor_, &facts) != 0) throw cannot_be_opened(path, errno);
+  refuse_for_root(path, facts.st_uid);
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) {
       throw StoreError(Fault::Disk, path + " cannot be locked: " + std::strerror(errno));

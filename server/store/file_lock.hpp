@@ -12,7 +12,8 @@ namespace lair::store {
 class FileLock {
  public:
   // Throws a StoreError that says what is in the way: another server, a file that cannot be
-  // written, a second name of it (under which SQLite would not find what belongs to it).
+  // written, that it is another's and this is root, a second name of it (under which SQLite would
+  // not find what belongs to it).
   explicit FileLock(const std::string& path);
   ~FileLock();
   FileLock(const FileLock&) = delete;

@@ -79,6 +79,15 @@ TEST_F(AnOpenDatabase, FromBeforeBecomesItsOwnersAlone) {
 }
 
 // Root may write everything, so it becomes somebody else for this.
+// What root makes beside it, or anew in its place, its owner could not write any more.
+TEST_F(AnOpenDatabase, IsNotRootsWhenItIsAnothers) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can give a file away";
+  { const Store store(path(), ignore); }
+  constexpr uid_t kNobody = 65'534;
+  ASSERT_EQ(chown(path().c_str(), kNobody, kNobody), 0);
+  EXPECT_TRUE(says(refusal_of(path()), "belongs to nobody; run this as that user: sudo -u"));
+}
+
 TEST_F(AnOpenDatabase, CanBeWritten) {
   { const Store store(path(), ignore); }
   constexpr uid_t kNobody = 65534;
