@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kHex = "0123456789abcdef";
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char letter : text) {
     const auto byte = static_cast<unsigned char>(letter);
@@ -31,7 +31,7 @@ std::string decimal(double number) {
 class Fields {
  public:
   void add(std::string_view name, const std::string& value) {
-    text_ += (text_.empty() ? "  " : ",\n  ") + quoted(name) + ": " + value;
+    text_ += (text_.empty() ? "  " : ",\n  ") + in_quotes(name) + ": " + value;
   }
 
   void add(std::string_view name, std::uint64_t value) { add(name, std::to_string(value)); }
@@ -52,7 +52,7 @@ class Fields {
 std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
   std::string text;
   for (const auto& [name, count] : by_name) {
-    text += (text.empty() ? "" : ", ") + quoted(name) + ": " + std::to_string(count);
+    text += (text.empty() ? "" : ", ") + in_quotes(name) + ": " + std::to_string(count);
   }
   return "{" + text + "}";
 }
@@ -60,7 +60,7 @@ std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
 std::string list(const std::set<std::string>& sentences) {
   std::string text;
   for (const std::string& sentence : sentences)
-    text += (text.empty() ? "" : ", ") + quoted(sentence);
+    text += (text.empty() ? "" : ", ") + in_quotes(sentence);
   return "[" + text + "]";
 }
 

@@ -111,8 +111,9 @@ for file in $(ls /docs/*.sh | sort --version-sort); do
   passed=$((passed + 1))
 done
 touch /etc/lair/logo.svg
+# Each is a part of /etc/lair/lair.toml, which names the page.
 for file in /docs/*.toml; do
-  lair-server --config "$file" --check-config >/tmp/out 2>&1 || { cat "$file" /tmp/out; fail "settings of $(basename "$file")"; }
+  lair-server --config "$file" --web "" --check-config >/tmp/out 2>&1 || { cat "$file" /tmp/out; fail "settings of $(basename "$file")"; }
   passed=$((passed + 1))
 done
 [[ $(lair-server --version) == *1.1.0* ]] || fail "the upgrade installed no other version"
