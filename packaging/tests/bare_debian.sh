@@ -67,3 +67,21 @@ UNIT
     </dev/null >"$root.log" 2>&1 || true
   cat "$root/said" || { cat "$root.log" >&2; return 1; }
 }
+
+# debian_to_boot FOLDER PACKAGE...: a Debian in `root`, gone at the end of the script, with the packages that were
+# built in FOLDER (build/release when it is empty) in /packages, and these of Debian's.
+debian_to_boot() {
+  built=$(realpath "${1:-build/release}")
+  shift
+  work=$(mktemp -d)
+  root=$work/root
+  trap 'leave_debian "$root"; rm -rf "$work"' EXIT
+  bare_debian "$root"
+  prepare_to_boot "$root" "$@"
+}
+
+# passes_booted SCRIPT: boots that Debian, runs the script there, prints what it says; fails unless all of it passed.
+passes_booted() {
+  boot_debian "$root" "$1" | tee "$work/said"
+  [[ $(tail -n 1 "$work/said") == *" passed, 0 failed" ]]
+}

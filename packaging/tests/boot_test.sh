@@ -8,16 +8,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/tests/bare_debian.sh
-built=$(realpath "${1:-build/release}")
-work=$(mktemp -d)
-root=$work/root
-finish() {
-  leave_debian "$root"
-  rm -rf "$work"
-}
-trap finish EXIT
-
-bare_debian "$root"
-prepare_to_boot "$root"
-boot_debian "$root" packaging/tests/as_operator.sh | tee "$work/said"
-[[ $(tail -n 1 "$work/said") == *" passed, 0 failed" ]]
+debian_to_boot "${1-}"
+passes_booted packaging/tests/as_operator.sh

@@ -8,19 +8,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/tests/bare_debian.sh
-built=$(realpath "${1:-build/release}")
-work=$(mktemp -d)
-root=$work/root
-finish() {
-  leave_debian "$root"
-  rm -rf "$work"
-}
-trap finish EXIT
-
-bare_debian "$root"
-prepare_to_boot "$root" sudo rsync ca-certificates caddy fail2ban nftables python3-systemd
+debian_to_boot "${1-}" sudo rsync ca-certificates caddy fail2ban nftables python3-systemd
 python3 packaging/tests/docs_commands.py "$root/docs"
 cp "$built/bin/lair-bot" "$root/usr/local/bin/"
 cp packaging/proxy/Caddyfile "$root/etc/caddy/Caddyfile"
-boot_debian "$root" packaging/tests/as_reader.sh | tee "$work/said"
-[[ $(tail -n 1 "$work/said") == *" passed, 0 failed" ]]
+passes_booted packaging/tests/as_reader.sh
