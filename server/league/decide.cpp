@@ -1,16 +1,13 @@
 #include "server/league/decide.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
-#include "engine/match_on.hpp"
-#include "server/league/knock_out.hpp"
 #include "server/league/limits.hpp"
+#include "server/league/next_round.hpp"
 #include "server/league/paper.hpp"
-#include "server/league/standings.hpp"
+#include "server/league/sound.hpp"
 #include "server/league/undo.hpp"
 #include "server/league/waiting_list.hpp"
 
@@ -21,74 +18,10 @@ using Decided = Result<Event, LeagueRefusal>;
 
 auto refuse(std::string_view code) { return fail(league_refusal(code)); }
 
-bool is_reason(const std::string& reason) {
-  return !reason.empty() && reason.size() <= kReasonBytesMax;
-}
-
-// One line that a page may show.
-bool is_line(const std::string& text) {
-  constexpr unsigned char kDelete = 0x7f;
-  return std::ranges::none_of(text, [](char letter) {
-    const auto byte = static_cast<unsigned char>(letter);
-    return byte < ' ' || byte == kDelete;
-  });
-}
-
-// Nothing left out that a round of the past was drawn by.
-bool keeps_what_is_frozen(const SeasonSettings& before, SeasonSettings after) {
-  after.name = before.name;
-  after.starts = before.starts;
-  after.wait_seconds = before.wait_seconds;
-  after.absent = before.absent;
-  after.players_max = before.players_max;
-  after.check_in_minutes = before.check_in_minutes;
-  after.venue = before.venue;
-  return after == before;
-}
-
-bool are_sound(const std::vector<TieBreak>& list) {
-  std::vector<TieBreak> once = list;
-  std::ranges::sort(once);
-  return std::ranges::adjacent_find(once) == once.end();
-}
-
-bool is_sound(const GameResult& result) {
-  const auto in_range = [](std::int64_t score) {
-    return score >= -kScoreMax && score <= kScoreMax;
-  };
-  const auto few = [](std::int32_t hands) { return hands >= 0 && hands <= 1'000; };
-  return std::ranges::all_of(result.scores, in_range) && std::ranges::all_of(result.hands, few);
-}
-
-bool is_sound(const SeasonSettings& settings) {
-  return !settings.name.empty() && settings.name.size() <= kNameBytesMax &&
-         is_line(settings.name) && settings.house.size() <= kHouseBytesMax &&
-         settings.rounds >= 1 && settings.rounds <= kRoundsMax &&
-         settings.players_max >= kPlayersMin && settings.players_max <= kPlayersMax &&
-         is_sound(settings.length) && settings.length.unit != LengthUnit::Minutes &&
-         settings.minutes <= 24 * 60 && settings.wait_seconds <= 24 * 3600 &&
-         settings.check_in_minutes <= 24 * 60 && settings.bye_twelfths >= 0 &&
-         settings.bye_twelfths <= kTwelfthsMax && is_sound(settings.points) &&
-         are_sound(settings.tie_breaks) &&
-         (settings.starts.empty() || settings.starts.size() == settings.rounds) &&
-         std::ranges::is_sorted(settings.starts);
-}
-
 const RoundTable* table_at(const Season& season, std::uint32_t round, std::uint32_t table) {
   const Round* found = season.round(round);
   if (found == nullptr || table < 1 || table > found->tables.size()) return nullptr;
   return &found->tables[table - 1];
-}
-
-std::vector<Pairing> pairings_of(const Season& season) {
-  std::vector<Pairing> pairings;
-  for (const Round& round : season.rounds) {
-    if (!round.counts()) continue;
-    Pairing pairing{.tables = {}, .byes = round.byes};
-    for (const RoundTable& table : round.tables) pairing.tables.push_back(table.players);
-    pairings.push_back(std::move(pairing));
-  }
-  return pairings;
 }
 
 // One function per kind of act; each may rely on the season being open.
@@ -129,7 +62,7 @@ class Decider {
     // Nobody else enters them; an organiser may invite. Rounds seat whoever is registered.
     if (act_.actor && *act_.actor != registered.player) return refuse("for_themselves");
     const Entrant* known = season_.entrant(registered.player);
-    const bool seeks_team = has_teams() && known != nullptr && known->team == 0;
+    const bool seeks_team = season_.has_teams() && known != nullptr && known->team == 0;
     if (known != nullptr && known->state != EntrantState::Withdrawn && !seeks_team) {
       return refuse("already_registered");
     }
@@ -184,25 +117,11 @@ class Decider {
     if (season_.is_paused) return refuse("season_paused");
     const Round* last = season_.last_round();
     if (last != nullptr && !last->is_over()) return refuse("round_running");
-    const std::uint32_t next = season_.next_round();
     if (!season_.has_next_round()) return refuse("no_more_rounds");
-    if (started.round != next) return refuse("no_such_round");
-    Moves moves = moves_for_next(season_);
-    const std::vector<PlayerId> players = players_after(moves);
-    if (season_.is_closed() && players.size() < 2) return refuse("knock_out_decided");
-    if (!season_.is_closed() && players.size() < kPlayersMin) return refuse("too_few_players");
-    const auto teams = teams_of(players);
-    const auto is_none = [](const auto& one) { return one.second == 0; };
-    if (std::ranges::any_of(teams, is_none)) return refuse("without_team");
-    const auto is_first_team = [&](const auto& one) { return one.second == teams.begin()->second; };
-    if (has_teams() && std::ranges::all_of(teams, is_first_team)) return refuse("too_few_teams");
-    Pairing pairing = draw(next, players);
-    std::vector<std::uint64_t> tables(pairing.tables.size());
-    return Event(RoundStarted{.round = next,
-                              .pairing = std::move(pairing),
-                              .tables = std::move(tables),
-                              .moved_up = std::move(moves.moved_up),
-                              .gave_way = std::move(moves.gave_way)});
+    if (started.round != season_.next_round()) return refuse("no_such_round");
+    auto drawn = draw_next(season_);
+    if (!drawn) return fail(drawn.error());
+    return Event(*std::move(drawn));
   }
 
   Decided operator()(const ResultTaken& taken) const {
@@ -342,7 +261,7 @@ class Decider {
 
   Decided operator()(const TeamAdded& added) const {
     if (!is_organiser()) return refuse("not_organiser");
-    if (!has_teams()) return refuse("no_teams");
+    if (!season_.has_teams()) return refuse("no_teams");
     if (season_.teams.size() >= kTeamsMax) return refuse("too_many_teams");
     if (!is_free_name(added.name, 0)) return refuse("bad_team_name");
     std::uint32_t highest = 0;
@@ -368,10 +287,6 @@ class Decider {
   }
 
  private:
-  [[nodiscard]] bool has_teams() const {
-    return std::holds_alternative<Teams>(season_.settings.contest);
-  }
-
   // `known` is who comes back after a withdrawal; null for who is new.
   [[nodiscard]] std::optional<std::string_view> why_not_into(std::uint32_t team,
                                                              const Entrant* known) const {
@@ -395,14 +310,6 @@ class Decider {
            std::ranges::none_of(season_.teams, is_taken);
   }
 
-  [[nodiscard]] std::unordered_map<PlayerId, std::uint32_t> teams_of(
-      const std::vector<PlayerId>& players) const {
-    std::unordered_map<PlayerId, std::uint32_t> teams;
-    if (!has_teams()) return teams;
-    for (const PlayerId player : players) teams[player] = season_.entrant(player)->team;
-    return teams;
-  }
-
   // A table in person whose result the actor may have a say in.
   [[nodiscard]] Result<const RoundTable*, LeagueRefusal> paper_table(std::uint32_t round,
                                                                      std::uint32_t number) const {
@@ -420,38 +327,6 @@ class Decider {
     return table.paper && table.paper->entry == entry && !table.paper->disputed_by;
   }
 
-  // Those of `players`, the best standing first, who play; the others sit out.
-  [[nodiscard]] Pairing draw(std::uint32_t round, const std::vector<PlayerId>& players) const {
-    const SeasonSettings& settings = season_.settings;
-    PairingRequest request{.format = settings.format,
-                           .remainder = settings.remainder,
-                           .is_final = settings.has_final && round == settings.rounds,
-                           .seed = settings.seed,
-                           .round = round,
-                           .players = players,
-                           .before = pairings_of(season_),
-                           .teams = teams_of(players)};
-    const auto* knock_out = std::get_if<KnockOut>(&settings.contest);
-    if (knock_out == nullptr) return pair_round(request);
-    // The best standing sit out; in the first round, before anything was played, whom the lot
-    // names.
-    const auto byes =
-        static_cast<std::ptrdiff_t>(knock_out_round(players.size(), knock_out->through).byes);
-    request.format = Format::RoundRobin;
-    request.remainder = Remainder::Substitutes;
-    request.players.erase(request.players.begin(), request.players.begin() + byes);
-    Pairing pairing = pair_round(request);
-    pairing.byes.assign(players.begin(), players.begin() + byes);
-    return pairing;
-  }
-
-  [[nodiscard]] std::vector<PlayerId> players_after(const Moves& moves) const {
-    if (moves.moved_up.empty()) return players_of_next(season_);
-    Season after = season_;
-    move_up(after, moves);
-    return players_of_next(after);
-  }
-
   [[nodiscard]] bool is_organiser() const {
     return !act_.actor || season_.is_organiser(*act_.actor);
   }
@@ -465,21 +340,6 @@ class Decider {
 };
 
 }  // namespace
-
-std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
-  if (!is_sound(settings)) return league_refusal("bad_settings");
-  if (const auto* knock_out = std::get_if<KnockOut>(&settings.contest)) {
-    const bool is_known = knock_out->through == 1 || knock_out->through == 2;
-    if (!is_known || settings.has_final) return league_refusal("bad_knock_out");
-  }
-  if (const auto* teams = std::get_if<Teams>(&settings.contest)) {
-    const bool is_size = teams->size >= kTeamSizeMin && teams->size <= kTeamSizeMax;
-    if (!is_size || settings.has_final || settings.format == Format::Fixed) {
-      return league_refusal("bad_teams");
-    }
-  }
-  return std::nullopt;
-}
 
 Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
                                           PlayerId organiser,
@@ -503,19 +363,6 @@ Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {
                 .actor = act.actor,
                 .at = act.at,
                 .event = *std::move(event)};
-}
-
-std::vector<PlayerId> players_of_next(const Season& season) {
-  std::vector<PlayerId> players;
-  std::optional<std::vector<PlayerId>> in;  // of a knock-out that began
-  if (season.is_closed()) in = still_in_after(season, *season.last_round());
-  for (const Standing& row : standings(season)) {
-    if (in && std::ranges::find(*in, row.player) == in->end()) continue;
-    if (season.entrant(row.player)->state != EntrantState::Playing) continue;
-    if (season.check_in && !season.check_in->has(row.player)) continue;
-    players.push_back(row.player);
-  }
-  return players;
 }
 
 }  // namespace lair::league

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "engine/result.hpp"
 #include "server/league/refusals.hpp"
@@ -18,9 +17,6 @@ struct Act {
   bool is_operator = false;       // of the server, who may name an organiser, end what nobody ends
 };
 
-// Why such settings make no season; the house is the caller's to check.
-std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings);
-
 // The record that opens a season.
 Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
                                           PlayerId organiser,
@@ -29,8 +25,5 @@ Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
 // The record this act leads to, or why it may not be. Changes nothing. A RoundStarted comes back
 // with its pairing; where its tables stand, the caller fills in.
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act);
-
-// Who would play the next round, the best standing first, were nobody to move up.
-std::vector<PlayerId> players_of_next(const Season& season);
 
 }  // namespace lair::league

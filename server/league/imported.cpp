@@ -9,7 +9,9 @@
 #include "engine/rules/registry.hpp"
 #include "server/league/decide.hpp"
 #include "server/league/limits.hpp"
+#include "server/league/next_round.hpp"
 #include "server/league/paper.hpp"
+#include "server/league/sound.hpp"
 #include "server/league/waiting_list.hpp"
 
 namespace lair::league {
@@ -18,7 +20,7 @@ namespace {
 using Wrong = std::optional<std::string>;
 
 Wrong why_unsound(const SeasonSettings& settings) {
-  if (!is_sound(settings)) return std::string(league_refusal("bad_settings").sentence);
+  if (const auto fault = fault_in(settings)) return std::string(fault->sentence);
   const auto house = settings_from_text(settings.house);
   if (!house) return house.error().sentence;
   if (find_rule_system(settings.rules) == nullptr) return "This server has no such rule system.";

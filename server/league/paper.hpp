@@ -5,7 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "server/league/records.hpp"
+#include "server/league/game_result.hpp"
+#include "server/league/season_settings.hpp"
 
 namespace lair::league {
 

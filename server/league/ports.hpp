@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/league/records.hpp"
+#include "server/league/standing.hpp"
 
 namespace lair::league {
 

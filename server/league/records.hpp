@@ -1,18 +1,16 @@
 // What a season writes down: every act that changes it, in order, enough to recompute everything.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/league/game_result.hpp"
 #include "server/league/pairing.hpp"
 #include "server/league/season_settings.hpp"
-#include "server/league/table_points.hpp"
 
 namespace lair::league {
 
@@ -20,71 +18,6 @@ using lair::PlayerId;
 using SeasonId = Id<struct SeasonKind, std::uint64_t>;
 
 // Every struct lists its fields once, with the names they have in the record.
-
-// What a table's game came to, in the order of the table's Four.
-struct GameResult {
-  std::optional<std::int64_t> game;  // nothing for one that was not played here
-  std::array<std::int64_t, 4> scores{};
-  std::array<std::int32_t, 4> hands{};  // won by each
-
-  template <class Self, class Visit>
-  static void fields(Self& self, const Visit& visit) {
-    visit("game", self.game);
-    visit("scores", self.scores);
-    visit("hands", self.hands);
-  }
-
-  friend bool operator==(const GameResult&, const GameResult&) = default;
-};
-
-// How early in a deal a hand was won, with no claim and no kong of anybody before.
-enum class PaperOpening : std::uint8_t {
-  None,
-  FirstDraw,     // on the winner's first tile from the wall; the dealer's dealt hand
-  FirstDiscard,  // on the first discard of the deal
-  BeforeDraw,    // on a discard before the winner had drawn at all
-};
-
-// A hand of a game in person, as the players say it went. Seats are 0 to 3, in the order of the
-// Four.
-struct PaperHand {
-  std::optional<std::uint8_t> winner;  // nothing: drawn
-  std::optional<std::uint8_t> from;    // who discarded or was robbed; nothing: self-drawn
-  std::string tiles;                   // as engine/hands/notation.hpp reads them, 13 of them
-  std::string winning;                 // the 14th
-  // Of all four seats, for rules by which losers settle with each other; the winner's is not read.
-  // May be left out where they do not.
-  std::vector<std::string> others;
-  bool robbing = false;
-  bool last_tile = false;
-  bool after_kong = false;      // the winning tile replaced one of a kong
-  bool after_flower = false;    // the winning tile replaced a bonus tile
-  std::uint8_t kongs = 0;       // declared in the turn before it was drawn; 0: one after a kong
-  bool robs_concealed = false;  // the kong that was robbed is concealed
-  PaperOpening opening = PaperOpening::None;
-  // Tiles that lay face up, discarded or in others' exposed melds, as tiles are written; only those
-  // that count need be told: the three that make the winning tile the last of its kind.
-  std::string face_up;
-
-  template <class Self, class Visit>
-  static void fields(Self& self, const Visit& visit) {
-    visit("winner", self.winner);
-    visit("from", self.from);
-    visit("tiles", self.tiles);
-    visit("winning", self.winning);
-    visit("others", self.others);
-    visit("robbing", self.robbing);
-    visit("last_tile", self.last_tile);
-    visit("after_kong", self.after_kong);
-    visit("after_flower", self.after_flower);
-    visit("kongs", self.kongs);
-    visit("robs_concealed", self.robs_concealed);
-    visit("opening", self.opening);
-    visit("face_up", self.face_up);
-  }
-
-  friend bool operator==(const PaperHand&, const PaperHand&) = default;
-};
 
 // --- Events ---
 
@@ -452,25 +385,6 @@ struct Record {
   std::optional<PlayerId> actor;  // nothing for what the house does by itself
   std::int64_t at = 0;            // seconds since 1970
   Event event;
-};
-
-// A line of the standings, as they follow from the records.
-struct Standing {
-  std::uint32_t place = 1;
-  PlayerId player;
-  TablePoints points;  // byes included, penalties taken off
-  TablePoints penalties;
-  std::int64_t score = 0;  // game points of all games
-  std::int32_t hands = 0;  // won
-  std::int32_t games = 0;
-  std::int32_t byes = 0;
-  std::array<std::int32_t, 4> places{};  // how often first, … fourth
-  std::int64_t largest = 0;              // game points of the best game, 0 at least
-  bool has_withdrawn = false;
-  std::uint32_t reached = 0;  // the last round of a knock-out they were drawn for
-  bool is_out = false;        // of a knock-out
-
-  friend bool operator==(const Standing&, const Standing&) = default;
 };
 
 }  // namespace lair::league

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "server/league/records.hpp"
@@ -123,6 +124,8 @@ struct Season {
   [[nodiscard]] bool is_invited(PlayerId player) const;
   // Null for a number that is none.
   [[nodiscard]] const Team* team(std::uint32_t number) const;
+
+  [[nodiscard]] bool has_teams() const { return std::holds_alternative<Teams>(settings.contest); }
 
   // The last round that counts; null before the first.
   [[nodiscard]] const Round* last_round() const;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/league/season.hpp"
+#include "server/league/standing.hpp"
 
 namespace lair::league {
 

@@ -1,0 +1,31 @@
+// One place in the standings of a season.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/units.hpp"
+#include "server/league/table_points.hpp"
+
+namespace lair::league {
+
+// As it follows from the records.
+struct Standing {
+  std::uint32_t place = 1;
+  PlayerId player;
+  TablePoints points;  // byes included, penalties taken off
+  TablePoints penalties;
+  std::int64_t score = 0;  // game points of all games
+  std::int32_t hands = 0;  // won
+  std::int32_t games = 0;
+  std::int32_t byes = 0;
+  std::array<std::int32_t, 4> places{};  // how often first, … fourth
+  std::int64_t largest = 0;              // game points of the best game, 0 at least
+  bool has_withdrawn = false;
+  std::uint32_t reached = 0;  // the last round of a knock-out they were drawn for
+  bool is_out = false;        // of a knock-out
+
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+}  // namespace lair::league
