@@ -100,7 +100,7 @@ void Lobby::restore(table::TableId id, const std::vector<table::Record>& records
   const auto table = parts_->maker.make(id);
   const auto* opened = std::get_if<table::TableOpened>(&records.front().change);
   if (opened != nullptr) {
-    if (opened->rematch_of != table::TableId()) parts_->tables.set_rematch(opened->rematch_of, id);
+    if (opened->rematch_of != table::TableId()) parts_->rematches.note(opened->rematch_of, id);
     const auto household = parts_->households.latest_of(opened->host);
     if (household) parts_->tables.note_opened_from(id, *household);
   }

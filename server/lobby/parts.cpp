@@ -147,6 +147,7 @@ void Parts::table_changed(const wire::TableSummary& summary, const std::string& 
   following.table_changed(summary);
   if (gone) {
     tables.remove(summary.table);
+    rematches.forget(summary.table);
     chat.release(summary.table);
     free_seats.forget(summary.table);
   } else {

@@ -5,17 +5,33 @@
 namespace lair::lobby {
 
 void Rematches::open(const table::TableOpened& opened) {
-  if (const auto known = tables_.rematch_of(opened.rematch_of)) {
+  if (const auto known = after(opened.rematch_of)) {
     if (tables_.summary(*known)) tell(opened.rematch_of, *known);
     return;
   }
   const table::TableId id = tables_.new_id();
-  tables_.set_rematch(opened.rematch_of, id);
+  note(opened.rematch_of, id);
   maker_.make(id)->open(opened);
 }
 
+void Rematches::note(table::TableId finished, table::TableId rematch) {
+  rematches_[finished] = rematch;
+  finished_[rematch] = finished;
+}
+
 void Rematches::table_changed(table::TableId table) const {
-  if (const auto before = tables_.predecessor_of(table)) tell(*before, table);
+  const auto found = finished_.find(table);
+  if (found != finished_.end()) tell(found->second, table);
+}
+
+void Rematches::forget(table::TableId finished) {
+  if (const auto gone = rematches_.extract(finished)) finished_.erase(gone.mapped());
+}
+
+std::optional<table::TableId> Rematches::after(table::TableId finished) const {
+  const auto found = rematches_.find(finished);
+  if (found == rematches_.end()) return std::nullopt;
+  return found->second;
 }
 
 void Rematches::tell(table::TableId finished, table::TableId rematch) const {

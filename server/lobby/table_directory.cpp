@@ -120,7 +120,6 @@ void TableDirectory::remove(table::TableId id) {
   found->second.summary.reset();
   note_people(found->second);
   entries_.erase(found);
-  if (const auto rematch = rematches_.extract(id)) predecessors_.erase(rematch.mapped());
 }
 
 void TableDirectory::note_people(Entry& entry) {
@@ -232,28 +231,6 @@ bool TableDirectory::knows_code(PlayerId player, table::TableId table) const {
   const auto found = entries_.find(table);
   return found != entries_.end() &&
          std::ranges::find(found->second.code_known, player) != found->second.code_known.end();
-}
-
-// --- Rematches ---
-
-void TableDirectory::set_rematch(table::TableId finished, table::TableId rematch) {
-  const std::lock_guard lock(mutex_);
-  rematches_[finished] = rematch;
-  predecessors_[rematch] = finished;
-}
-
-std::optional<table::TableId> TableDirectory::rematch_of(table::TableId finished) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = rematches_.find(finished);
-  if (found == rematches_.end()) return std::nullopt;
-  return found->second;
-}
-
-std::optional<table::TableId> TableDirectory::predecessor_of(table::TableId rematch) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = predecessors_.find(rematch);
-  if (found == predecessors_.end()) return std::nullopt;
-  return found->second;
 }
 
 }  // namespace lair::lobby

@@ -99,16 +99,6 @@ class TableDirectory {
 
   [[nodiscard]] bool knows_code(PlayerId player, table::TableId table) const;
 
-  // --- Rematches ---
-
-  // The table that follows `finished`, known from now on.
-  void set_rematch(table::TableId finished, table::TableId rematch);
-
-  [[nodiscard]] std::optional<table::TableId> rematch_of(table::TableId finished) const;
-
-  // The table that `rematch` follows.
-  [[nodiscard]] std::optional<table::TableId> predecessor_of(table::TableId rematch) const;
-
  private:
   struct Entry {
     TablePtr table;
@@ -126,9 +116,7 @@ class TableDirectory {
   mutable std::mutex mutex_;  // guards what follows
   std::map<table::TableId, Entry> entries_;
   std::map<std::string, table::TableId, std::less<>> codes_;
-  std::multimap<std::string, PlayerId> names_;             // of people seated, by their skeletons
-  std::map<table::TableId, table::TableId> rematches_;     // by the table they follow
-  std::map<table::TableId, table::TableId> predecessors_;  // the other way round
+  std::multimap<std::string, PlayerId> names_;  // of people seated, by their skeletons
 };
 
 // Whether `player` is one of the people at the table.

@@ -257,7 +257,9 @@ TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
   rematches.open(opened);
   settle();
   EXPECT_FALSE(is_listed(TableId(2)));
-  EXPECT_EQ(tables_.rematch_of(TableId(40)), TableId(1));
+  EXPECT_EQ(rematches.after(TableId(40)), TableId(1));
+  rematches.forget(TableId(40));
+  EXPECT_EQ(rematches.after(TableId(40)), std::nullopt);
 }
 
 }  // namespace

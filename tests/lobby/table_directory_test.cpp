@@ -81,16 +81,5 @@ TEST(ATableDirectory, LetsOthersWatchWhereSpectatorsAreWelcome) {
   EXPECT_FALSE(tables.may_watch(kBert, TableId(1)));
 }
 
-TEST(ATableDirectory, KnowsWhichTableFollowsWhich) {
-  TableDirectory tables(TableId(1));
-  tables.set_rematch(TableId(4), TableId(9));
-  EXPECT_EQ(tables.rematch_of(TableId(4)), TableId(9));
-  EXPECT_EQ(tables.predecessor_of(TableId(9)), TableId(4));
-  tables.describe(summary_of(TableId(4), "hall", kAnna), "");
-  tables.remove(TableId(4));
-  EXPECT_EQ(tables.rematch_of(TableId(4)), std::nullopt);
-  EXPECT_EQ(tables.predecessor_of(TableId(9)), std::nullopt);
-}
-
 }  // namespace
 }  // namespace lair::lobby
