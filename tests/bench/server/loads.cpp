@@ -1,0 +1,128 @@
+// Tables at play, beside a raw echo, a bare insert loop, other servers.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tests/bench/server/anchors.hpp"
+#include "tests/bench/server/layers.hpp"
+#include "tests/bench/server/load_run.hpp"
+#include "tests/bench/server/parts.hpp"
+#include "tests/bench/server/peers.hpp"
+#include "tests/bench/server/report.hpp"
+#include "tests/store/temporary_folder.hpp"
+
+namespace lair::bench {
+namespace {
+
+constexpr std::chrono::milliseconds kLively{1'000};  // about an action a second at each table
+
+// A server that is used by one row of the table alone.
+LoadFigures measure(const Load& load) {
+  const test::TemporaryFolder folder;
+  Server server(folder.path());
+  return play(server, load);
+}
+
+}  // namespace
+
+void measure_disk(const Extent& extent) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.path().string();
+  std::printf("synced write of 4 KiB %8llu us\n", whole(measure_sync_micros(path)));
+  for (const std::size_t rows : {std::size_t{1}, std::size_t{128}}) {
+    std::printf("bare inserts, %3zu to a commit %10.0f /s\n",
+                rows,
+                measure_inserts(path, rows, Seconds(extent.seconds)));
+  }
+  std::printf("\n");
+  std::fflush(stdout);
+}
+
+void measure_loads(const Extent& extent) {
+  print_heading("durable actions");
+  for (const std::uint32_t tables : extent.tables) {
+    const std::string name = std::to_string(tables) + " tables";
+    say(name);
+    const Seconds time(extent.seconds);
+    const Rate echo = measure_echo(std::size_t{4} * tables, time);
+    print(std::to_string(4 * tables) + " clients of a raw echo", echo);
+    const Rate rooms = measure_rooms(tables, time);
+    print(std::to_string(tables) + " bare rooms", rooms);
+    print(name + ", at once", measure({.tables = tables, .seconds = extent.seconds}), echo, rooms);
+    print(name + ", an action a second",
+          measure({.tables = tables,
+                   .think = kLively,
+                   .warm_up_seconds = 1 + tables / 1'000.0,
+                   .seconds = extent.seconds}),
+          echo,
+          rooms);
+  }
+  std::printf("\n");
+}
+
+// In turns, since a shared machine is never as busy as it was a moment ago. Peers play less than
+// mahjong: no claims, no wins, nothing that outlives the process.
+void measure_peers(const Extent& extent) {
+  constexpr int kTurns = 3;
+  constexpr std::array<const char*, 3> kPeers{"ws", "messages", "schema"};
+  const std::uint32_t tables = extent.tables.front();
+  const Seconds time(extent.seconds);
+  std::vector<double> rooms;
+  std::vector<double> ours;
+  std::array<std::vector<double>, kPeers.size()> peers;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    say("peers, turn " + std::to_string(turn + 1));
+    rooms.push_back(measure_rooms(tables, time).cpu_micros);
+    ours.push_back(measure({.tables = tables, .seconds = extent.seconds}).cpu_micros);
+    for (std::size_t peer = 0; peer < kPeers.size(); ++peer) {
+      peers.at(peer).push_back(measure_peer(kPeers.at(peer), tables, time).cpu_micros);
+    }
+  }
+  std::printf("%u tables at once, the middle of %d turns %8s %11s\n",
+              tables,
+              kTurns,
+              "CPU us",
+              "bare rooms");
+  const auto row = [&](const std::string& what, const std::vector<double>& found) {
+    std::printf("%-46s %8.1f %11.1f\n", what.c_str(), median(found), median(found) / median(rooms));
+  };
+  row("bare rooms", rooms);
+  row("ours", ours);
+  row("ws with JSON", peers[0]);
+  row("Colyseus, messages", peers[1]);
+  row("Colyseus, schema", peers[2]);
+  std::printf("\n");
+}
+
+// What remains of an action when the journal's disk, then rules and journal, then frames are left
+// out.
+void measure_floors(const Extent& extent) {
+  const std::uint32_t tables = extent.tables.front();
+  const Seconds time(extent.seconds);
+  std::printf("%-46s %8s %11s\n", "what an action costs", "CPU us", "bare rooms");
+  const Rate rooms = measure_rooms(tables, time);
+  const auto row = [&](const char* what, double cpu_micros) {
+    std::printf("%-46s %8.1f %11.2f\n", what, cpu_micros, cpu_micros / rooms.cpu_micros);
+    std::fflush(stdout);
+  };
+  const Load load{.tables = tables, .seconds = extent.seconds};
+  row("all of it", measure(load).cpu_micros);
+  {
+    setenv("TMPDIR", "/dev/shm", 1);
+    const test::TemporaryFolder folder;
+    unsetenv("TMPDIR");
+    Server server(folder.path());
+    row("the database in memory", play(server, load).cpu_micros);
+  }
+  row("transport and frames, no rules, no journal",
+      measure_layers(Layers::Frames, tables, time).cpu_micros);
+  row("transport alone", measure_layers(Layers::Transport, tables, time).cpu_micros);
+  row("bare rooms", rooms.cpu_micros);
+  std::printf("\n");
+}
+
+}  // namespace lair::bench
