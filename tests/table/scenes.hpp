@@ -1,0 +1,51 @@
+// Tables brought to a moment that several tests begin at.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "tests/support/table_world.hpp"
+
+namespace lair::testing {
+
+// Somebody without a seat.
+inline const PlayerId kStranger(99);
+
+inline table::TableSettings settings_for(table::Admission admission) {
+  table::TableSettings settings{
+      .room = "crickets-cavern", .name = "test", .rules = "yahoo", .settings = {}, .clock = {}};
+  settings.policies.admission = admission;
+  return settings;
+}
+
+// Everybody discards what was drawn, claims nothing, until the deal is over.
+inline void play_deal_out(TableWorld& world) {
+  while (world.table().status().phase == table::TablePhase::Playing) {
+    bool answered = false;
+    for (const Seat seat : kSeats) {
+      const auto prompt = world.table().prompt_for(seat);
+      if (!prompt || is_bot(world.table().state(), seat)) continue;
+      const bool on_turn = std::holds_alternative<Discard>(prompt->actions[0]);
+      world.act(seat, on_turn ? prompt->actions[0] : Action(Pass{}));
+      answered = true;
+      break;
+    }
+    if (!answered && !world.pass_to_alarm()) FAIL() << "nobody is waited for";
+  }
+}
+
+inline void begin_match(TableWorld& world) {
+  world.open();
+  world.seat_four_people();
+}
+
+inline void reach_break(TableWorld& world) {
+  begin_match(world);
+  play_deal_out(world);
+}
+
+inline void wait_with_four(TableWorld& world) {
+  world.open();
+  world.seat_without_start();
+}
+
+}  // namespace lair::testing
