@@ -11,6 +11,7 @@
 
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/club.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::testing {
 namespace {
@@ -55,7 +56,9 @@ TEST_F(League, ShowsWhoStandsWhere) {
 
 class Settings : public ::testing::TestWithParam<const char*> {};
 
-INSTANTIATE_TEST_SUITE_P(Languages, Settings, ::testing::Values("en", "ja"));
+INSTANTIATE_TEST_SUITE_P(Languages, Settings, ::testing::Values("en", "ja"), [](const auto& test) {
+  return lair::test::case_name(test.index, test.param);
+});
 
 TEST_P(Settings, AreKeptForTheNextStart) {
   const TestServer server("04");

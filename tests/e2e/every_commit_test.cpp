@@ -14,6 +14,7 @@
 #include "clients/link/quick_choice.hpp"
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::testing {
 namespace {
@@ -190,7 +191,10 @@ TEST_P(EveryCommit, MayBeTheLastBeforeACrash) {
 
 INSTANTIATE_TEST_SUITE_P(RuleSystem,
                          EveryCommit,
-                         ::testing::Values("yahoo", "hkos", "mcr", "faan-laak"));
+                         ::testing::Values("yahoo", "hkos", "mcr", "faan-laak"),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param);
+                         });
 
 }  // namespace
 }  // namespace lair::testing

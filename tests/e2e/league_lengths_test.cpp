@@ -1,5 +1,6 @@
 // Games of seasons reach the end that their length says, over real sockets, through kills too.
 #include <iostream>
+#include <ostream>
 #include <set>
 #include <string>
 
@@ -20,6 +21,8 @@ struct LengthRow {
   std::string last;       // the prevailing wind of the last deal; empty where luck says
   std::size_t hands = 0;  // Hand#s played; 0 where luck says
   std::size_t deals = 0;  // likewise
+
+  friend void PrintTo(const LengthRow& one, std::ostream* out) { *out << one.name; }
 };
 
 // What a game came to, deal by deal, without what depends on who answered first.

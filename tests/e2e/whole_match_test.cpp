@@ -1,6 +1,7 @@
 // A whole match of every rule system goes over sockets, through crashes, into a true replay.
 #include <cstdlib>
 #include <iostream>
+#include <ostream>
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,8 @@ struct MatchRow {
   std::string_view name;
   std::string rules;
   Settings settings;
+
+  friend void PrintTo(const MatchRow& one, std::ostream* out) { *out << one.name; }
 };
 
 class WholeMatch : public ::testing::TestWithParam<MatchRow> {};

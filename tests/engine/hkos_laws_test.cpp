@@ -1,5 +1,6 @@
 // Laws of play at the Hong Kong rule systems, over random deals rich in bonus tiles.
 #include <iostream>
+#include <ostream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -24,6 +25,8 @@ struct TableRow {
   std::string_view name;
   std::string_view rules;
   std::string_view options;
+
+  friend void PrintTo(const TableRow& one, std::ostream* out) { *out << one.name; }
 };
 
 // Where the first tiles of seat A come to lie in every wall of a first deal.

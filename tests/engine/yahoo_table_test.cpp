@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <ostream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -287,6 +288,8 @@ struct Example {
   std::string_view winning_tile;
   bool self_drawn;
   bool allowed;
+
+  friend void PrintTo(const Example& one, std::ostream* out) { *out << one.name; }
 };
 
 class Minimum : public ::testing::TestWithParam<Example> {};

@@ -12,6 +12,7 @@
 #include "engine/tiles/notation.hpp"
 #include "server/fair/shuffle.hpp"
 #include "tests/league/season_world.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::league {
 namespace {
@@ -328,7 +329,12 @@ TEST_P(ToldGames, ComeToWhatTheyCameTo) {
   EXPECT_GT(plain, 20);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, ToldGames, testing::Values("yahoo", "hkos", "mcr", "faan-laak"));
+INSTANTIATE_TEST_SUITE_P(Rules,
+                         ToldGames,
+                         testing::Values("yahoo", "hkos", "mcr", "faan-laak"),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param);
+                         });
 
 }  // namespace
 }  // namespace lair::league

@@ -57,7 +57,10 @@ INSTANTIATE_TEST_SUITE_P(Typed,
                                            "http://",
                                            "https://user@host",
                                            "[::1",
-                                           "[::1]8080"));
+                                           "[::1]8080"),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param);
+                         });
 
 }  // namespace
 }  // namespace lair::link

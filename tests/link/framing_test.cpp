@@ -54,11 +54,18 @@ TEST(FrameReader, LetsAPingThroughBetweenTheParts) {
   EXPECT_EQ(message->payload, "xyz");
 }
 
-class BrokenFrames : public ::testing::TestWithParam<std::string> {};
+struct BrokenFrame {
+  std::string_view name;
+  std::string bytes;
+
+  friend void PrintTo(const BrokenFrame& one, std::ostream* out) { *out << one.name; }
+};
+
+class BrokenFrames : public ::testing::TestWithParam<BrokenFrame> {};
 
 TEST_P(BrokenFrames, EndTheConversation) {
   FrameReader reader;
-  reader.feed(GetParam());
+  reader.feed(GetParam().bytes);
   while (reader.next()) {
   }
   EXPECT_TRUE(reader.is_broken());
@@ -66,14 +73,17 @@ TEST_P(BrokenFrames, EndTheConversation) {
 
 INSTANTIATE_TEST_SUITE_P(FrameReader,
                          BrokenFrames,
-                         ::testing::Values("\xc2\x00"s,          // reserved bit
-                                           "\x82\x80"s,          // masked by the server
-                                           "\x83\x00"s,          // no such opcode
-                                           "\x80\x00"s,          // goes on with nothing
-                                           "\x02\x00\x82\x00"s,  // begins within another
-                                           "\x09\x00"s,          // a ping in parts
-                                           "\x89\x7e\x00\x7e"s,  // a ping of 126 bytes
-                                           "\x82\x7f\x00\x00\x00\x00\x00\x10\x00\x01"s));
+                         ::testing::Values(BrokenFrame{"ReservedBit", "\xc2\x00"s},
+                                           BrokenFrame{"MaskedByTheServer", "\x82\x80"s},
+                                           BrokenFrame{"UnknownOpcode", "\x83\x00"s},
+                                           BrokenFrame{"ContinuesNothing", "\x80\x00"s},
+                                           BrokenFrame{"BeginsWithinAnother", "\x02\x00\x82\x00"s},
+                                           BrokenFrame{"PingInParts", "\x09\x00"s},
+                                           BrokenFrame{"PingOf126Bytes", "\x89\x7e\x00\x7e"s},
+                                           BrokenFrame{
+                                               "LongerThanAMebibyte",
+                                               "\x82\x7f\x00\x00\x00\x00\x00\x10\x00\x01"s}),
+                         [](const auto& frame) { return std::string(frame.param.name); });
 
 // The key and its answer are those of RFC 6455 section 1.3.
 const Nonce kNonce{'t', 'h', 'e', ' ', 's', 'a', 'm', 'p', 'l', 'e', ' ', 'n', 'o', 'n', 'c', 'e'};

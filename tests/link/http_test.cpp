@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::link {
 namespace {
@@ -37,7 +38,8 @@ INSTANTIATE_TEST_SUITE_P(
                       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc",
                       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc",
                       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
-                      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n"));
+                      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n"),
+    [](const auto& test) { return lair::test::case_name(test.index, test.param); });
 
 TEST(AskHttp, ReadsWhatTheServerTells) {
   const testing::TestServer server;

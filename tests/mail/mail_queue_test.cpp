@@ -62,7 +62,14 @@ TEST(MailQueue, ALetterArrivesAsItWasWritten) {
   EXPECT_TRUE(comes_true([&] { return queue.sent() == 1; }));
 }
 
-class Encrypted : public ::testing::TestWithParam<std::pair<const char*, Security>> {};
+struct SecurityRow {
+  const char* word;
+  Security security;
+
+  friend void PrintTo(const SecurityRow& one, std::ostream* out) { *out << one.word; }
+};
+
+class Encrypted : public ::testing::TestWithParam<SecurityRow> {};
 
 TEST_P(Encrypted, ALetterGoesToTheServerThatIsTrustedAlone) {
   const auto& [word, security] = GetParam();
@@ -92,9 +99,9 @@ TEST_P(Encrypted, ALetterGoesToTheServerThatIsTrustedAlone) {
 
 INSTANTIATE_TEST_SUITE_P(Security,
                          Encrypted,
-                         ::testing::Values(std::pair{"starttls", Security::StartTls},
-                                           std::pair{"tls", Security::Tls}),
-                         [](const auto& test) { return std::string(test.param.first); });
+                         ::testing::Values(SecurityRow{"starttls", Security::StartTls},
+                                           SecurityRow{"tls", Security::Tls}),
+                         [](const auto& test) { return std::string(test.param.word); });
 
 TEST(MailQueue, AServerWithoutTlsGetsNothingWhereTlsIsAskedFor) {
   MailServer server;

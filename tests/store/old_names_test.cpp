@@ -22,6 +22,7 @@
 #include "server/store/store.hpp"
 #include "server/store/stored_games.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::store {
 namespace {
@@ -190,7 +191,12 @@ TEST_P(OldRecords, AreGoneOnWithByTheNextStart) {
 }
 
 // v3 knew nobody by number, so it names nobody who could be forgotten.
-INSTANTIATE_TEST_SUITE_P(Kept, OldRecords, testing::Values("v4.db", "v5.db", "v8.db", "v11.db"));
+INSTANTIATE_TEST_SUITE_P(Kept,
+                         OldRecords,
+                         testing::Values("v4.db", "v5.db", "v8.db", "v11.db"),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param);
+                         });
 
 }  // namespace
 }  // namespace lair::store

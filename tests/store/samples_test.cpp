@@ -8,6 +8,7 @@
 #include "server/store/store.hpp"
 #include "server/table/state.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/case_name.hpp"
 
 namespace lair::store {
 namespace {
@@ -86,7 +87,10 @@ TEST_P(Sample, OfAnEarlierServerIsReadWithItsGames) {
 
 INSTANTIATE_TEST_SUITE_P(Kept,
                          Sample,
-                         testing::Values("v3.db", "v4.db", "v5.db", "v8.db", "v11.db"));
+                         testing::Values("v3.db", "v4.db", "v5.db", "v8.db", "v11.db"),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param);
+                         });
 
 // Whichever server had the sample in between.
 TEST(SampleOnItsWay, OfVersionThreeIsReadFromEachVersionSince) {

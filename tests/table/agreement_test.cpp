@@ -1,4 +1,5 @@
 // Time, pauses, missing people, another match: every policy against what may happen.
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,8 @@ struct Case {
   AbsenceStep then;
   std::vector<AbsenceStep> votes;  // of those present, in seat order
   std::string outcome;             // "wait", "bot", "end", "asked"
+
+  friend void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }
 };
 
 class AbsencePolicy : public ::testing::TestWithParam<Case> {};

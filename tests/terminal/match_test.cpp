@@ -1,6 +1,7 @@
 // A whole match by typed lines, in each rule system, through a server that is killed on the way.
 #include <iostream>
 #include <memory>
+#include <ostream>
 #include <string>
 
 #include <boost/json.hpp>
@@ -19,6 +20,8 @@ struct SystemRow {
   std::string name;
   std::string id;
   std::string shown;  // what the house is called
+
+  friend void PrintTo(const SystemRow& one, std::ostream* out) { *out << one.name; }
 };
 
 class TypedMatch : public ::testing::TestWithParam<SystemRow> {

@@ -54,7 +54,10 @@ TEST_P(NoTile, IsRead) { EXPECT_FALSE(tile_from(GetParam()).has_value()); }
 
 INSTANTIATE_TEST_SUITE_P(Spellings,
                          NoTile,
-                         ::testing::Values("", "0b", "5", "10m", "xyz", "f5", "\xe4\xb9"));
+                         ::testing::Values("", "0b", "5", "10m", "xyz", "f5", "\xe4\xb9"),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param);
+                         });
 
 TEST(TypedTiles, AreReadAsTheyAreWritten) {
   for (const Tile tile : kTiles) EXPECT_EQ(tile_from(typed_tile(tile)), tile) << typed_tile(tile);

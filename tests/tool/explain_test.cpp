@@ -2,6 +2,7 @@
 #include "server/tool/explain.hpp"
 
 #include <algorithm>
+#include <ostream>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -244,6 +245,8 @@ struct Wrong {
   std::string_view why;
   void (*change)(ExplainOptions&);
   std::string_view error;
+
+  friend void PrintTo(const Wrong& one, std::ostream* out) { *out << one.why; }
 };
 
 class WrongArguments : public ::testing::TestWithParam<Wrong> {};

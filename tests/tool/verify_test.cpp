@@ -13,6 +13,7 @@
 #include "server/tool/archive.hpp"
 #include "server/tool/export.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/case_name.hpp"
 #include "tests/tool/played_database.hpp"
 
 namespace lair::tool {
@@ -36,7 +37,12 @@ TEST_P(StoredSample, IsClean) {
   EXPECT_TRUE(verify({.database = path, .game = std::nullopt}, out, out)) << out.str();
 }
 
-INSTANTIATE_TEST_SUITE_P(Kept, StoredSample, testing::Values("v4.db", "v5.db", "v8.db", "v11.db"));
+INSTANTIATE_TEST_SUITE_P(Kept,
+                         StoredSample,
+                         testing::Values("v4.db", "v5.db", "v8.db", "v11.db"),
+                         [](const auto& test) {
+                           return lair::test::case_name(test.index, test.param);
+                         });
 
 // The records of version 3 were made up by a test of then, without seeds, without clocks: that is
 // what differs, and nothing of what a migration makes of them.
