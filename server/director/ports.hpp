@@ -20,7 +20,7 @@ struct SeatedPlayer {
   std::string name;
 };
 
-// A table of a round with who sits where; bots sit where nobody is named. Its host is the house.
+// A table of a round with who sits where; bots sit where nobody is named. Its host is the server.
 struct RoundTable {
   table::TableId id;
   table::TableSettings settings;

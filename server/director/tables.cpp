@@ -174,7 +174,7 @@ void Director::look_at_waiting(const Where& where, std::int64_t now) {
   for (const PlayerId player : unknown) miss(where, player, absent);
 }
 
-// By those of the waiting list who are here; else the house plays.
+// By those of the waiting list who are here; else a bot plays.
 void Director::replace(const Where& where, std::vector<PlayerId> missing) {
   const auto waiting = league::substitutes_for(*where.season, *where.round);
   ports_.tables.who_is_here(

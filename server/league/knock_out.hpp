@@ -21,7 +21,7 @@ struct Progress {
 // How many of so many players play the next round, how many sit out, so that after it a number is
 // left that only full tables reduce to four. The final when four or fewer are left.
 struct KnockOutRound {
-  std::size_t seated = 0;  // where four does not divide it the house fills the last table
+  std::size_t seated = 0;  // where four does not divide it bots fill the last table
   std::size_t byes = 0;
 };
 
@@ -30,7 +30,7 @@ KnockOutRound knock_out_round(std::size_t players, std::uint32_t through);
 // The last round: one table, nobody sits out.
 bool is_final(const Round& round);
 
-// The best first: by game points, hands won, then a lot from the season's seed. Without the house,
+// The best first: by game points, hands won, then a lot from the season's seed. Without bots,
 // and without those who lost by not coming. Empty while there is no result.
 std::vector<PlayerId> order_at(const Season& season, const RoundTable& table);
 

@@ -20,11 +20,11 @@ enum class Format : std::uint8_t {
 
 // What becomes of a number of players that four does not divide.
 enum class Remainder : std::uint8_t {
-  Substitutes,  // the house fills the last table
+  Substitutes,  // bots fill the last table
   Byes,         // up to three sit out, those who did so least
 };
 
-// By first wind: East is the first. Nothing where a substitute of the house sits.
+// By first wind: East is the first. Nothing where a bot sits.
 using Four = std::array<std::optional<PlayerId>, 4>;
 
 struct Pairing {

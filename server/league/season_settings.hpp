@@ -13,7 +13,7 @@
 namespace lair::league {
 
 enum class Absent : std::uint8_t {
-  Substitute,  // the house plays for who is not there in time
+  Substitute,  // a bot plays for who is not there in time
   WalkOver,    // who is not there in time loses that game
 };
 

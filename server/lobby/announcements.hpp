@@ -1,4 +1,4 @@
-// What everybody is told by the house: what operators announce, that the server stops.
+// What everybody is told: what operators announce, that the server stops.
 #pragma once
 
 #include <chrono>

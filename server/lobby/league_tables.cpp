@@ -78,7 +78,7 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
   }
 }
 
-// An invitation from the house, on every page they have open; who comes later finds their seat.
+// An invitation from the server, on every page they have open; who comes later finds their seat.
 void LeagueTables::call(PlayerId player, const director::RoundTable& wanted) {
   const wire::Invited invited{.from = table::kHouse,
                               .name = {},

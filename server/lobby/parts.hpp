@@ -69,7 +69,7 @@ struct Parts {
   // --- The road of clicks ---
   TableRequests table_requests;
 
-  // --- The house ---
+  // --- What all of them know ---
   Announcements announcements;
   Devices devices;
   LeagueRelay leagues;

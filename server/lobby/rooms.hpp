@@ -1,4 +1,4 @@
-// The rooms of the house: who is in each, what changes there, told to those who are shown it.
+// The rooms: who is in each, what changes there, told to those who are shown it.
 #pragma once
 
 #include <map>

@@ -160,7 +160,7 @@ void TableActor::table_changed() {
     send_lines(watcher, lines_shown_);
     // Who sat down or stood up is shown the deal with other eyes.
     if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
-    // Who had the table open already when the house gave them a seat.
+    // Who had the table open already when the server gave them a seat.
     if (watcher.seat && !told_.summary.seats[*watcher.seat].attending) {
       run([this, player = watcher.player] { table_.attend(player, true); });
     }

@@ -24,7 +24,7 @@ class Doorman {
   // Who is here stays.
   void set_limits(std::size_t total_max, std::size_t per_address_max);
 
-  // A place among all connections; null if the house is full.
+  // A place among all connections; null if there is none left.
   [[nodiscard]] Place enter();
 
   // A place among those of one address; null if it has too many. All of an IPv6 /64 network count

@@ -44,7 +44,7 @@ constexpr const NameRefusalRow& row_of(NameRefusal refusal) {
 // For whatever has a name, such as a table.
 Result<std::string, NameRefusal> name_from(std::string_view wanted);
 
-// As name_from, for a person: besides, its alphabets go together, it imitates nobody of the house.
+// As name_from, for a person: besides, its alphabets go together, it imitates no operator.
 Result<std::string, NameRefusal> person_name_from(std::string_view wanted,
                                                   const ReservedNames& reserved);
 

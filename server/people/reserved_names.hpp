@@ -1,4 +1,4 @@
-// Names that belong to the house.
+// Names that are kept for the server and its operators.
 #pragma once
 
 #include <set>
@@ -14,7 +14,7 @@ class ReservedNames {
   // `also`: whole names besides those of the staff, such as those of the bots.
   explicit ReservedNames(const std::vector<std::string>& also = {});
 
-  // Whether `name`, or what it looks like, could be taken for somebody of the house.
+  // Whether `name`, or what it looks like, could be taken for one of them.
   [[nodiscard]] bool contain(std::string_view name) const;
 
  private:

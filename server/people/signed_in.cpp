@@ -78,7 +78,7 @@ std::optional<Session> SignedIn::redeem(std::string_view ticket) {
   return find(found.session);
 }
 
-// When all are young the house is under siege: then the oldest goes.
+// When all are young somebody is flooding the server: then the oldest goes.
 void SignedIn::forget_old_tickets(Time now) {
   std::erase_if(tickets_, [now](const auto& entry) { return entry.second.expires <= now; });
   if (tickets_.size() < terms_.tickets_max) return;

@@ -99,12 +99,12 @@ struct VotePause {
 
 struct Resume {};
 
-// From the house alone: the table stands still until it says otherwise.
+// From the server alone: the table stands still until it says otherwise.
 struct Hold {
   bool held = true;
 };
 
-// From the house alone: the deal that is played is the last.
+// From the server alone: the deal that is played is the last.
 struct RingBell {};
 
 // More time for the decision of that moment.

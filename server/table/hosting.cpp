@@ -100,7 +100,7 @@ Decided decide(const TableState& state, PlayerId player, const HandOver& over) {
 }
 
 Decided decide(const TableState& state, PlayerId player, const EndTable&) {
-  // The house ends its own tables when their season says so, anybody's when an operator does.
+  // The server ends its own tables when their season says so, anybody's when an operator does.
   if (player == kHouse) {
     return change_by(TableEnded{.reason = state.host == kHouse ? "season" : "operator"});
   }

@@ -203,13 +203,13 @@ struct PauseVoted {
 };
 
 struct Paused {
-  bool by_house = false;  // lasts until the house ends it
+  bool by_house = false;  // lasts until the server ends it
 
   friend bool operator==(const Paused&, const Paused&) = default;
 };
 
 struct PauseEnded {
-  std::optional<Seat> seat;  // who ended it; nothing when its time was up, or for the house
+  std::optional<Seat> seat;  // who ended it; nothing when its time was up, or for the server
 
   friend bool operator==(const PauseEnded&, const PauseEnded&) = default;
 };

@@ -30,7 +30,7 @@ using Stage = std::variant<Gathering, InDeal, BetweenDeals, AfterMatch>;
 // Play stands still, at whatever stage.
 struct Pausing {
   Millis since{0};
-  std::optional<Millis> until;  // nothing when the house paused: it ends the pause too
+  std::optional<Millis> until;  // nothing when the server paused: it ends the pause too
 };
 
 }  // namespace lair::table

@@ -62,7 +62,7 @@ struct TableState {
   BySeat<bool> wants_pause;
   std::uint32_t pauses = 0;  // of this match so far
   bool paused = false;
-  bool held = false;                    // paused by the house
+  bool held = false;                    // paused by the server
   BySeat<std::optional<bool>> rematch;  // wanted, refused, not answered
   TableId rematch_of;
   TableId successor;  // the table of the rematch

@@ -44,7 +44,7 @@ class SeasonCheck {
     return text;
   }
 
-  // The house has the seats that nobody was drawn to, or whose player came too late.
+  // Bots have the seats that nobody was drawn to, or whose player came too late.
   static std::string players_drawn(const league::RoundTable& table) {
     std::string text;
     for (const auto& player : table.players) {

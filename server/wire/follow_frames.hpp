@@ -30,7 +30,7 @@ struct AwaitSeat {
   bool no_longer = false;
 };
 
-// A browser that wants to be called while no page of the house is open.
+// A browser that wants to be called while no page of ours is open.
 struct SubscribePush {
   push::Subscription subscription;
 };

@@ -106,7 +106,7 @@ struct TableSummary {
   std::uint32_t options = 0;  // revision
   std::uint32_t spectators = 0;
   std::optional<BySeat<Points>> scores = {};   // of a league's table in play; for the pages
-  bool held = false;                           // stands still with its season; for the house alone
+  bool held = false;                           // stands still with its season; for the server alone
   std::vector<table::NamedPerson> named = {};  // by the host; for the lobby, told to nobody
 };
 

@@ -107,7 +107,7 @@ struct AtTable {
   table::Request what;
 };
 
-// What somebody wants done in a season; the house decides what it leads to.
+// What somebody wants done in a season; the director decides what it leads to.
 struct LeagueAct {
   league::SeasonId season;             // 0 to open one
   std::optional<league::Event> event;  // nothing for an act that this server does not know

@@ -45,7 +45,7 @@ class Player {
   // The code of whatever was refused last, asked for or played.
   [[nodiscard]] const std::string& last_refusal() const { return last_refusal_; }
 
-  // The table the house called to last; 0 for none.
+  // The table the server called to last; 0 for none.
   [[nodiscard]] std::uint64_t called_to() const { return called_to_; }
 
   // An act about themselves: "register", "checkIn".

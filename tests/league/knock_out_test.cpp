@@ -43,7 +43,7 @@ TEST(KnockOut, LeavesANumberThatFullTablesReduceToFour) {
       EXPECT_EQ(first.seated + first.byes, players);
       const std::size_t tables = (first.seated + 3) / 4;
       std::size_t left = tables * through + first.byes;
-      EXPECT_LE(4 * tables - first.seated, through == 2 ? 1U : 2U) << "seats of the house";
+      EXPECT_LE(4 * tables - first.seated, through == 2 ? 1U : 2U) << "bots";
       while (left > 4) {
         const KnockOutRound next = knock_out_round(left, through);
         EXPECT_EQ(next.byes, 0U);
@@ -110,7 +110,7 @@ TEST(KnockOut, AvoidsThatTwoMeetAgainWhileThatIsPossible) {
   }
 }
 
-// Five players and a place of the house: seats are East, South, West, North of table 1.
+// Five players and a bot: seats are East, South, West, North of table 1.
 World small(std::uint32_t through = 2) {
   World world(knock_out(through));
   world.enter(8);

@@ -68,7 +68,7 @@ void expect_everybody_once(const Pairing& round, std::size_t many) {
       ++people;
     }
     free += 4 - people;
-    EXPECT_GE(people, 1U) << "a table of the house alone";
+    EXPECT_GE(people, 1U) << "a table of bots alone";
   }
   for (const PlayerId player : round.byes) seen.insert(player.value());
   EXPECT_EQ(seen.size(), many);

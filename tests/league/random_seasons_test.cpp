@@ -46,7 +46,7 @@ std::uint32_t number_of(Lot& chance, std::uint64_t bound) {
   return static_cast<std::uint32_t>(chance.below(bound));
 }
 
-// Something an organiser, a player or the house may do in the middle of a season, or may not.
+// Something an organiser, a player or the server may do in the middle of a season, or may not.
 void disturb(World& world, Lot& chance) {
   const PlayerId somebody(2 + chance.below(24));
   const PlayerId other(2 + chance.below(24));

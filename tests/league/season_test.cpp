@@ -150,7 +150,7 @@ TEST(Season, GivesTheGameOfWhoCameTooLateToTheHouse) {
   ASSERT_EQ(world.start(), "");
   const Four four = world.season.last_round()->tables[0].players;
   const Missed missed{1, 1, *four[0], Absent::WalkOver};
-  EXPECT_EQ(world.act(kOrganiser, missed), "not_organiser") << "the house sees it itself";
+  EXPECT_EQ(world.act(kOrganiser, missed), "not_organiser") << "the server sees it itself";
   ASSERT_EQ(world.act({}, missed), "");
   EXPECT_EQ(world.act({}, missed), "wrong_players");
   ASSERT_EQ(world.act(

@@ -153,7 +153,7 @@ TEST(ASeasonWithAFullLog, TakesTheEndFromPeopleAllElseFromTheHouse) {
   }
   EXPECT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), 1, "late"}), "season_log_full");
   EXPECT_EQ(world.act(PlayerId(9), Registered{PlayerId(9)}), "season_log_full");
-  EXPECT_EQ(world.act({}, Penalized{PlayerId(2), 1, "late"}), "") << "the house";
+  EXPECT_EQ(world.act({}, Penalized{PlayerId(2), 1, "late"}), "") << "the server itself";
   EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
 }
 

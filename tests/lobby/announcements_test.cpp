@@ -1,4 +1,4 @@
-// What the house tells everybody, whom it closes because they are silent.
+// What the server tells everybody, whom it closes because they are silent.
 #include "server/lobby/announcements.hpp"
 
 #include <gtest/gtest.h>

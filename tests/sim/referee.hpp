@@ -1,4 +1,4 @@
-// The laws of the house, checked against everything that goes to the disk or to a client.
+// The laws of the server, checked against everything that goes to the disk or to a client.
 #pragma once
 
 #include <cstdint>

@@ -70,7 +70,7 @@ class Device {
  public:
   Device();
 
-  // As it tells it to the house.
+  // As it tells it to the server.
   [[nodiscard]] push::Subscription subscription(const std::string& endpoint) const;
 
   // What the sealed body says, by RFC 8291 read from its other end; nothing when it is not for this

@@ -1,4 +1,4 @@
-// The house holds a table of a season: everything stands still until it says otherwise.
+// The server holds a table of a season: everything stands still until it says otherwise.
 #include <string>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# The house rules that no compiler knows, checked over the whole tree.
+# Conventions that no compiler checks, checked over the whole tree.
 import sys
 
 import arrows
