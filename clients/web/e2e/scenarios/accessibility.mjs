@@ -1,5 +1,5 @@
 // No screen has a finding of axe, none is wider than its window, no control too small to press.
-import { tour_game } from '../support/game_tour.mjs';
+import { tour_beside, tour_deal, tour_to_table } from '../support/game_tour.mjs';
 import { problems_of, problems_of_room, with_axe } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -41,9 +41,17 @@ async function problems_on(browser, { size: [width, height], judge }, visit) {
   return problems;
 }
 
-async function every_screen(open, url, look) {
-  await tour_game(await open({ guided: true }), url, look);
+async function tour_beside_signed_in(page, url, look) {
+  await go_to(page, url, 'lobby');
+  await tour_beside(page, url, look);
 }
+
+/** A visit to every screen in parts, of which each takes its share of axe's time. */
+const SCREENS = {
+  'every screen before a deal': tour_to_table,
+  'every screen of a deal': tour_deal,
+  'every screen beside the game': tour_beside_signed_in,
+};
 
 async function every_table(open, url, look) {
   for (const [name, settings] of Object.entries(TABLES)) {
@@ -66,6 +74,8 @@ function scenario(what, visit, size) {
 }
 
 export const scenarios = SIZES.flatMap((size) => [
-  scenario('every screen', every_screen, size),
+  ...Object.entries(SCREENS).map(([what, tour]) =>
+    scenario(what, async (open, url, look) => tour(await open({ guided: true }), url, look), size),
+  ),
   scenario('every table', every_table, size),
 ]);

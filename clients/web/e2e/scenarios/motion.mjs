@@ -13,8 +13,6 @@ import {
   with_settings,
 } from '../support/table.mjs';
 
-export const name = 'seven motions tell the story of a deal, none where motion is reduced';
-
 /** From now on, what took off and what is still in the air. */
 function watch_sky(page) {
   return page.evaluate(() => {
@@ -121,34 +119,41 @@ async function in_a_deal(browser, server, options, is_enough) {
   return { motions, travel };
 }
 
-async function tell_the_story(browser) {
+async function with_server(play) {
   const server = await start_lair_server();
   try {
-    await in_a_deal(browser, server, MOVING, (seen) => MOTIONS.every((motion) => seen[motion] > 0));
-    const reduced = { reducedMotion: 'reduce' };
-    const { motions, travel } = await in_a_deal(
-      browser,
-      server,
-      reduced,
-      (_, state) => state === 'over',
-    );
-    for (const motion of FLIGHTS)
-      expect_equal(motions[motion] ?? 0, 0, `with motion reduced, ${motion}`);
-    expect_equal(travel, '0', 'how far anything travels with motion reduced');
+    await play(server);
   } finally {
     await server.stop();
   }
 }
 
-export async function run(browser) {
-  await tell_the_story(browser);
-  await at_table(browser, MOVING, async (page) => {
+const tell_the_story = (browser) =>
+  with_server((server) =>
+    in_a_deal(browser, server, MOVING, (seen) => MOTIONS.every((motion) => seen[motion] > 0)),
+  );
+
+const tell_it_still = (browser) =>
+  with_server(async (server) => {
+    const reduced = { reducedMotion: 'reduce' };
+    const is_over = (_, state) => state === 'over';
+    const { motions, travel } = await in_a_deal(browser, server, reduced, is_over);
+    for (const motion of FLIGHTS)
+      expect_equal(motions[motion] ?? 0, 0, `with motion reduced, ${motion}`);
+    expect_equal(travel, '0', 'how far anything travels with motion reduced');
+  });
+
+function fly_and_land(browser) {
+  return at_table(browser, MOVING, async (page) => {
     await until(async () => (await flown(page)) >= 1, 'no discard flew');
     await until(async () => (await in_the_air(page)) === 0, 'something stays in the air');
     await page.locator('.claim.pass').click();
     await page.locator('.claim.short').waitFor();
     await until(async () => (await in_the_air(page)) === 0, 'something stays in the air');
   });
+}
+
+async function stay_still(browser) {
   const still = async (page) => {
     // Two frames later whatever would fly has taken off.
     await page.evaluate(
@@ -159,3 +164,10 @@ export async function run(browser) {
   await at_table(browser, { reducedMotion: 'reduce' }, still);
   await at_table(browser, { ...MOVING, settings: { motion: 'less' } }, still);
 }
+
+export const scenarios = [
+  { name: 'seven motions tell the story of a deal', long: true, run: tell_the_story },
+  { name: 'where motion is reduced, a deal is told without flights', run: tell_it_still },
+  { name: 'a discard flies and lands, nothing stays in the air', run: fly_and_land },
+  { name: 'nothing flies for who wants no motion', run: stay_still },
+];

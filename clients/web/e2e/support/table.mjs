@@ -97,7 +97,7 @@ export async function play_deal(page) {
   throw new Error('the deal does not end');
 }
 
-/** Everything the table shows, as text: equal for equal tables. */
+/** What lies on the table, as text: equal for equal tables, whatever pictures of players have come. */
 export function table_text(page) {
   return page.locator('.page').evaluate((region) => {
     const names = (selector) =>
@@ -107,7 +107,7 @@ export function table_text(page) {
     return JSON.stringify({
       seats: [...region.querySelectorAll('.seat')].map((seat) => seat.getAttribute('aria-label')),
       scores: names('.score'),
-      tiles: names('.seat img, .rack [role=img]'),
+      tiles: names('.seat .tile img, .rack [role=img]'),
       hand: names('.hand button'),
       left: names('[data-testid=tiles-left]'),
       choices: names('.claim'),
