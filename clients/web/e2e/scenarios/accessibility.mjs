@@ -1,5 +1,5 @@
 // No screen has a finding of axe, none is wider than its window, no control too small to press.
-import { tour_beside, tour_deal, tour_to_table } from '../support/game_tour.mjs';
+import { tour_beside, tour_play, tour_to_table, tour_told } from '../support/game_tour.mjs';
 import { problems_of, problems_of_room, with_axe } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -49,7 +49,8 @@ async function tour_beside_signed_in(page, url, look) {
 /** A visit to every screen in parts, of which each takes its share of axe's time. */
 const SCREENS = {
   'every screen before a deal': tour_to_table,
-  'every screen of a deal': tour_deal,
+  'every screen in play': tour_play,
+  'every screen that tells of a deal': tour_told,
   'every screen beside the game': tour_beside_signed_in,
 };
 

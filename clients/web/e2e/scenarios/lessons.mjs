@@ -6,13 +6,13 @@ import { expect_equal, past_pauses, with_settings } from '../support/table.mjs';
 const COURSES = [
   ['north wind', 'red dragon'],
   ['Chow', 'green dragon'],
-  ['Pung', '9 of bamboo'],
+  ['Pung', '9 of bamboos'],
   ['Kong', 'white dragon'],
   ['Go on', 'east wind'],
   ['north wind', 'MahJong'],
   ['5 of dots', 'MahJong'],
   ['Go on', '9 of characters', 'Pass'],
-  ['4 of characters', '6 of bamboo', '9 of bamboo'],
+  ['4 of characters', '6 of bamboos', '9 of bamboos'],
   ['9 of characters'],
 ];
 
@@ -29,6 +29,7 @@ function wanted(page, words) {
 async function play(page) {
   for (const [at, course] of COURSES.entries()) {
     await page.getByRole('heading', { name: `${at + 1}.` }).waitFor();
+    await page.getByRole('region', { name: 'Orchid, South' }).waitFor();
     if (at === 0) {
       await wanted(page, '2 of characters').click();
       await page.getByTestId('lesson').getByText('Not that one.').waitFor();

@@ -10,7 +10,8 @@ const BESIDE = {
 };
 
 const BEFORE_THE_DEAL = ['lobby', 'create', 'waiting'];
-const OF_THE_DEAL = ['table', 'claim', 'short', 'refused', 'win', 'score'];
+const IN_PLAY = ['table', 'claim', 'short'];
+const TOLD = ['refused', 'win', 'score'];
 
 /** Goes to the last of `stations`, looking at those alone. */
 function tour_stations(page, url, look, stations) {
@@ -31,9 +32,14 @@ export async function tour_to_table(page, url, look) {
   await tour_stations(page, url, look, BEFORE_THE_DEAL);
 }
 
-/** From the first turn of a deal to its payments. */
-export function tour_deal(page, url, look) {
-  return tour_stations(page, url, look, OF_THE_DEAL);
+/** The table as it is played. */
+export function tour_play(page, url, look) {
+  return tour_stations(page, url, look, IN_PLAY);
+}
+
+/** What is told over the table: why no win, the win, its payments. */
+export function tour_told(page, url, look) {
+  return tour_stations(page, url, look, TOLD);
 }
 
 export async function tour_beside(page, url, look) {
@@ -47,6 +53,6 @@ export async function tour_beside(page, url, look) {
 /** All of them. */
 export async function tour_game(page, url, look) {
   await tour_welcome(page, url, look);
-  await tour_stations(page, url, look, [...BEFORE_THE_DEAL, ...OF_THE_DEAL]);
+  await tour_stations(page, url, look, [...BEFORE_THE_DEAL, ...IN_PLAY, ...TOLD]);
   await tour_beside(page, url, look);
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Choice, Decision } from '../api/reviews';
 import { laterWords } from '../words/words.svelte';
-import { isFault, percent, sentencesOf, stepOf } from './review_text';
+import { isFault, sentencesOf, stepOf } from './review_text';
 
 await laterWords();
 
@@ -51,11 +51,6 @@ it('the best choice is no fault, and nothing is said of it', () => {
   const good: Decision = { frame: 1, cause: 'person', grade: 'good', taken: choice('p5') };
   expect(isFault(good)).toBe(false);
   expect(sentencesOf(good, nameOf)).toBe('');
-});
-
-it('small chances have a digit more', () => {
-  expect(percent(0.016)).toBe('1.6 %');
-  expect(percent(0.345)).toBe('35 %');
 });
 
 it('the step is the one that holds the frame whose prompt was answered', () => {

@@ -2,14 +2,7 @@
 import type { SeatLetter } from '../api/games';
 import { type Choice, type Decision, FAULTS, type Review } from '../api/reviews';
 import { tileOf } from '../fold/tiles';
-import { chowName, number, say, sayCode, tileName } from '../words/words.svelte';
-
-const SURE = 100;
-
-export function percent(chance: number): string {
-  const value = chance * SURE;
-  return `${number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} %`;
-}
+import { chowName, percent, say, sayCode, tileName } from '../words/words.svelte';
 
 function choiceName({ action, tile }: Choice): string {
   if (tile === undefined) return sayCode('review.choice', action);

@@ -9,7 +9,7 @@ import { type ScoreItem, type ScoreSheet, Section } from '../link/protocol';
 import type { Client } from '../state/client.svelte';
 import type { Palette } from '../state/settings';
 import { faceOf } from '../widgets/palettes';
-import { language, number, say, sayCode, signed } from '../words/words.svelte';
+import { day, number, say, sayCode, signed } from '../words/words.svelte';
 
 export interface WinPicture {
   readonly title: string;
@@ -206,7 +206,7 @@ export function pictureOf({ client, outcome, rack, how, nameOf }: ShownWin): Win
       change: signed(net[seat] ?? 0),
       score: number(scores[seat] ?? 0),
     })),
-    foot: `${table} · ${location.host} · ${new Date().toLocaleDateString(language())}`,
+    foot: `${table} · ${location.host} · ${day(Date.now() / 1000)}`,
   };
 }
 

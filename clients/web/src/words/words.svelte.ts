@@ -100,11 +100,23 @@ export function pointInTime(seconds: number | bigint): string {
   return format.format(Number(seconds) * 1000);
 }
 
+/** A date, in seconds since 1970. */
+export function day(seconds: number): string {
+  return new Intl.DateTimeFormat(chosen.language, { dateStyle: 'medium' }).format(seconds * 1000);
+}
+
+/** A part of one as a percentage; without a word on decimals one below a tenth, else none. */
+export function percent(part: number, maximumFractionDigits = part < TENTH ? 1 : 0): string {
+  const format = { style: 'percent', maximumFractionDigits } as const;
+  return new Intl.NumberFormat(chosen.language, format).format(part);
+}
+
 /** With its sign, as amounts are shown that somebody gains or loses. */
 export function signed(value: number): string {
   return value > 0 ? `+${number(value)}` : number(value);
 }
 
+const TENTH = 0.1;
 const NUMERALS = '一二三四五六七八九';
 
 export function tileName(tile: Tile): string {

@@ -7,6 +7,7 @@ import ja from './ja.json';
 import jaItems from './ja-items.json';
 import { pseudo } from './pseudo';
 import { type Catalogue, readable, textOf } from './words';
+import { percent } from './words.svelte';
 import zhHans from './zh-Hans.json';
 import zhHant from './zh-Hant.json';
 
@@ -91,5 +92,11 @@ describe.each(CATALOGUES.filter(([name]) => name !== 'pseudo').concat([['English
 describe('The help of the text table', () => {
   it('names a tile as the table does', () => {
     expect(en['read.help']).toContain(`d 5${en['short.s']} `);
+  });
+});
+
+describe('A part as a percentage', () => {
+  it('has a decimal when it is small, or when asked for', () => {
+    expect([percent(0.016), percent(0.345), percent(0.685, 1)]).toEqual(['1.6%', '35%', '68.5%']);
   });
 });

@@ -1,6 +1,8 @@
 // What the league pages write: table points, tiles of a hand, houses, hours.
 import type { SeasonLine, Standing } from '../../api/seasons';
-import { language, say, sayCode } from '../../words/words.svelte';
+import { say, sayCode } from '../../words/words.svelte';
+
+export { pointInTime as hour } from '../../words/words.svelte';
 
 /** Fractions that have a character of their own; others are drawn over each other in some fonts. */
 const FRACTIONS: Partial<Record<number, string>> = {
@@ -54,11 +56,4 @@ const HOUSE_SHOWN = 8;
 export function houseName(house: string, id: string | null): string {
   if (id) return say('house.id', { id: id.slice(0, HOUSE_SHOWN) });
   return say(house === '' ? 'games.house_usual' : 'create.house');
-}
-
-export function hour(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(language(), {
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
 }
