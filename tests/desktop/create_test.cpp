@@ -113,7 +113,7 @@ TEST_F(CreateForm, ChoosesAStyleThatIsTypedIntoTheName) {
   rules->setCurrentIndex(rules->findData("yahoo"));
   QTest::keyClicks(name, "5F");
   EXPECT_EQ(field<QComboBox>("create_style")->currentData().toString(), "5f");
-  EXPECT_EQ(visitor_.text_of("create_code"), "In the name of a table: 5F");
+  EXPECT_EQ(visitor_.text_of("create_code"), "A table named “5F” gets these rules.");
   QTest::keyClicks(name, " 1000");
   // The fields of before go with the next events.
   ASSERT_TRUE(wait_for([&] { return field<QSpinBox>("option_limit")->value() == 1000; }));

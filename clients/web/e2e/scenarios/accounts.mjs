@@ -10,7 +10,7 @@ export async function run(browser) {
     const page = await enter(browser, server.url, 'Ana');
     await (await open_account(page)).getByRole('button', { name: 'Keep this name' }).click();
     await submit(page, { name: 'Ana', fresh: 'ana' }, 'Register');
-    await page.getByText('A password has at least 8 characters.').waitFor();
+    await page.getByText('A password needs at least 8 characters.').waitFor();
     await submit(page, { name: 'Ana', fresh: PASSWORD }, 'Register');
     await page.getByText('Your name is kept.').first().waitFor();
     await page.getByRole('button', { name: 'Account:' }).filter({ hasNotText: 'guest' }).waitFor();

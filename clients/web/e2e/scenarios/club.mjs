@@ -43,7 +43,7 @@ export async function run(browser) {
     const back = await new_page(browser);
     await back.goto(link);
     await back.locator('[name=fresh]').fill('another quiet lion');
-    await back.getByRole('button', { name: 'Change the password' }).click();
+    await back.getByRole('button', { name: 'Change your password' }).click();
     await back.getByRole('button', { name: 'New table' }).waitFor();
     await bo
       .getByText('Your password has changed.')

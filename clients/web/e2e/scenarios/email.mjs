@@ -57,7 +57,7 @@ export async function run(browser) {
     if (letter.to !== 'mei@home.example') throw new Error(`a letter went to ${letter.to}`);
     await lost.goto(link_in(letter, server.url));
     await lost.locator('[name=fresh]').fill('another quiet lion');
-    await lost.getByRole('button', { name: 'Change the password' }).click();
+    await lost.getByRole('button', { name: 'Change your password' }).click();
     await lost.getByRole('button', { name: 'New table' }).waitFor();
     await page.getByText('You have signed out.').first().waitFor();
   } finally {

@@ -15,7 +15,7 @@ export async function run(browser) {
     await page.locator('#table-name').fill('Ana, 5F 1000');
     await until(async () => (await page.locator('#option-limit').inputValue()) === '1000', 'limit');
     expect_equal(await page.locator('#option-min_faan').inputValue(), '5', 'minimum');
-    await page.getByText('In the name of a table: 5F 1000').waitFor();
+    await page.getByText('A table named “5F 1000” gets these rules.').waitFor();
 
     await page.locator('summary', { hasText: 'More' }).first().click();
     await page.locator('#option-false_mahjong').selectOption('dead_hand');

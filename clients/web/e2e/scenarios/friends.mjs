@@ -43,7 +43,7 @@ async function follow(page, name) {
 
 async function show_presence(page, to) {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Who sees that I am here').selectOption({ label: to });
+  await page.getByLabel('Who can see that I am online').selectOption({ label: to });
   await page.goBack();
 }
 

@@ -22,11 +22,11 @@ export async function run(browser) {
       'the limit is not that of the name',
     );
     expect_equal(await chosen('min_faan'), '5', 'minimum');
-    await page.getByText('In the name of a table: 5F 1000').waitFor();
+    await page.getByText('A table named “5F 1000” gets these rules.').waitFor();
     await shoot(page, 'house-in-the-name', SIZES);
 
     await table.fill('basic 3F');
-    await page.getByText('In the name of a table: 3F basic').waitFor();
+    await page.getByText('A table named “3F basic” gets these rules.').waitFor();
     expect_equal(await page.locator('#option-bonus_tiles').isChecked(), false, 'flowers');
 
     // What is chosen by hand afterwards stays, whatever else is typed.

@@ -61,7 +61,7 @@ async function is_told_by_hands(page, url, season, other) {
   await page.getByText('not a winning hand').first().waitFor();
   await panel.getByLabel('Thirteen tiles').fill('1112345678999p');
   await panel.getByRole('button', { name: 'Enter the result' }).click();
-  await panel.getByText('Hands as they were told: 1').waitFor();
+  await panel.getByText('Hands entered: 1').waitFor();
   await shoot(page, 'paper_hands', SIZES, { fullPage: true });
   const { rounds } = await told(url, `leagues/${season}/rounds`);
   const { paper } = rounds[0].tables[1];

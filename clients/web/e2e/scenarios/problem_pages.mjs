@@ -52,7 +52,7 @@ async function farewells(browser) {
     const returning = await context.newPage();
     await returning.routeWebSocket(/\/ws$/, (connection) => connection.close());
     await returning.goto(server.url);
-    await returning.getByRole('heading', { name: 'The server does not answer' }).waitFor();
+    await returning.getByRole('heading', { name: 'The server is not responding' }).waitFor();
   } finally {
     server.stop();
   }

@@ -44,7 +44,7 @@ async function changes_settings(page) {
   await page.locator('dt', { hasText: 'Table limit: 300' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Remove Organiser' }).click();
-  await page.getByText('A season keeps at least one organiser').first().waitFor();
+  await page.getByText('A season keeps at least one organizer').first().waitFor();
 }
 
 async function shows_what_was_played(page) {
@@ -116,7 +116,7 @@ export async function run(browser) {
     await Promise.all(players.map((one) => act(one, season, 'checkIn')));
     await page.getByText('8 are here').waitFor();
     await page.getByRole('button', { name: 'Start round 1' }).click();
-    await page.getByText('Round 1 is played').waitFor();
+    await page.getByText('Round 1 is being played').waitFor();
     await sit_down(server.url, season, players);
     await page.getByText('Round 1 is over').waitFor({ timeout: 60_000 });
     await shows_what_was_played(page);

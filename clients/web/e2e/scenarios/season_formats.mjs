@@ -34,7 +34,7 @@ async function opens(page, kind, name) {
 
 async function plays_round(page, url, season, players, round) {
   await page.getByRole('button', { name: `Start round ${round}` }).click();
-  await page.getByText(`Round ${round} is played`).waitFor();
+  await page.getByText(`Round ${round} is being played`).waitFor();
   await sit_down(url, season, players);
   await season_is(url, season, 'between_rounds');
   await page.getByText(`Round ${round} is over`).waitFor();

@@ -38,7 +38,7 @@ async function checks_in(page, host, season, players) {
 /** The last of the players does not come; a pause stops the tables, then they go on. */
 async function plays_round_one(page, hall, url, season, host, players) {
   await act(host, season, 'startRound', { round: 1 });
-  await hall.getByText('Round 1 is played').waitFor();
+  await hall.getByText('Round 1 is being played').waitFor();
   await page.getByText('is waiting for you').first().waitFor();
   await act(host, season, 'pause', {});
   await hall.getByText('Paused').waitFor();

@@ -34,7 +34,7 @@ async function sit_by_code(page, url, { address, code }) {
 async function boot(host, who) {
   await host.getByRole('button', { name: `Seat: ${who}` }).click();
   await host.getByRole('radio', { name: 'the seat is needed' }).check();
-  await host.getByRole('button', { name: 'Send away' }).click();
+  await host.getByRole('button', { name: 'Remove from the table' }).click();
 }
 
 async function report(page, who) {
@@ -67,7 +67,7 @@ export async function run(browser) {
     const bo = await enter(browser, server.url, 'Bo');
     await sit_by_code(bo, server.url, table);
     await boot(ana, 'Bo');
-    await bo.getByText('Bo was sent away: the seat is needed.').first().waitFor();
+    await bo.getByText('Bo was removed from the table: the seat is needed.').first().waitFor();
     await bo.getByRole('button', { name: 'Sit here' }).first().click();
     await bo.getByRole('button', { name: 'Stand up' }).waitFor();
 

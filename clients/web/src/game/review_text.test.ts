@@ -28,7 +28,7 @@ const nameOf = () => 'South';
 it('a dangerous discard names who was the most likely to win on it', () => {
   const taken = choice('s9', { deal_in: 0.18, threat: { seat: 'B', chance: 0.16 } });
   expect(sentencesOf(fault({ reason: 'danger', taken, dealt_in: true }), nameOf)).toBe(
-    'With a discard of 9 of bamboos the chance to deal in was 18 %, with a discard of 5 of dots 2 %. ' +
+    'With a discard of 9 of bamboos the chance to deal in was 18%, with a discard of 5 of dots 2%. ' +
       'South was the most likely to win on it. That gave away 3.2 points on average. Somebody did win on it.',
   );
 });
@@ -43,7 +43,7 @@ it('a missed claim is a choice like others', () => {
   const taken: Choice = { action: 'pass', win: 0.2, points: 24, deal_in: 0 };
   const best: Choice = { action: 'chow', tile: 'p4', win: 0.35, points: 24, deal_in: 0 };
   expect(sentencesOf(fault({ reason: 'wins_oftener', taken, best }), nameOf)).toContain(
-    'With a chow, 4-5-6 of dots this deal is won 35 % of the time, with a pass 20 %.',
+    'With a chow, 4-5-6 of dots this deal is won 35% of the time, with a pass 20%.',
   );
 });
 

@@ -16,7 +16,7 @@ describe('A line of the log', () => {
 
   it('says why somebody was sent away', () => {
     expect(told({ code: 'booted', name: 'Mei', text: 'seat_needed' })).toContain(
-      'Mei was sent away: ',
+      'Mei was removed from the table: ',
     );
   });
 
