@@ -38,7 +38,7 @@ async function wall_is_verified(browser, url) {
   await steps.nth(7).waitFor();
   expect_equal(await steps.count(), 8, 'promise, server, four seats, seed, wall');
   expect_equal(await page.getByText('own share').count(), 1, 'own shares');
-  expect_equal(await page.getByText('put in by the server').count(), 3, "bots' shares");
+  expect_equal(await page.getByText('contributed by the server').count(), 3, "bots' shares");
   expect_equal(await page.locator('.tick.wrong').count(), 0, 'steps that are wrong');
   return page;
 }

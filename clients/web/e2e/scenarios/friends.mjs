@@ -107,7 +107,7 @@ export async function run(browser) {
     await subscribes_at(mei, service.endpoint('mei'), device);
     await mei.reload();
     await mei.getByRole('button', { name: 'Menu' }).click();
-    await mei.getByLabel('Call this device').click();
+    await mei.getByLabel('Notify this device').click();
     await mei.waitForFunction(async () => Boolean(await caches.match('/call-words.json')));
     await shoot(mei, 'call-settings', SIZES);
     const context = mei.context();
