@@ -32,12 +32,9 @@ command_for() { # command_for NAME: a program of what is read
 command_for ended_by_hand <<'COMMAND'
 # ended_by_hand COMMAND...: ended once it has said something
 "$@" >/tmp/hand 2>&1 &
-for ((try = 0; try < 200; ++try)); do
-  [[ ! -s /tmp/hand ]] || break
-  sleep 0.1
-done
+while [[ ! -s /tmp/hand ]] && kill -0 $! 2>/dev/null; do sleep 0.1; done
 cat /tmp/hand
-[[ -s /tmp/hand ]] && kill $! && { wait $! || [[ $? == 143 ]]; }
+kill $! && { wait $! || [[ $? == 143 ]]; }
 COMMAND
 command_for code_of_an_invitation <<'COMMAND'
 lair invitations list --db /var/lib/lair/lair.db | grep -oE '\b[0-9A-Z]{4,}(-[0-9A-Z]+)*\b' | head -n 1
