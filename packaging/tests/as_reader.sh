@@ -113,5 +113,5 @@ for file in /docs/*.toml; do
   lair-server --config "$file" --web "" --check-config >/tmp/out 2>&1 || { cat "$file" /tmp/out; fail "settings of $(basename "$file")"; }
   passed=$((passed + 1))
 done
-[[ $(lair-server --version) == *1.1.0* ]] || fail "the upgrade installed no other version"
+[[ $(dpkg-query --show --showformat='${Version}' lair-server) == 1.1.0* ]] || fail "the upgrade installed no other version"
 echo "docs: $passed passed, 0 failed"
