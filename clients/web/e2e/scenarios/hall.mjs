@@ -1,4 +1,5 @@
 // A season in the hall: the display follows a round by itself, sheets are printed, other programs read.
+import ICAL from 'ical.js';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
 import { act, arrive, open_season, PLAYERS, season_is, sit_down } from '../support/season.mjs';
@@ -68,6 +69,36 @@ async function is_read_by_others(url, season) {
   if (!calendar.startsWith('BEGIN:VCALENDAR\r\n')) throw new Error(calendar);
 }
 
+/** The feed as a calendar program reads it: names that need care, hours in UTC, an alarm for each check-in. */
+async function fills_a_calendar(url) {
+  const name =
+    'Spring; "south", 春季賽 \\ under a name that is too long for one line of a calendar';
+  const starts = [1_900_000_000, 1_900_604_800];
+  const host = await Player.arrive(url, 'Planner');
+  try {
+    const season = await open_season(url, host, name, {
+      ...{ starts: starts.map(String), checkInMinutes: 15, minutes: 90 },
+    });
+    const text = await (await fetch(`${url}/api/v1/leagues/${season}/calendar.ics`)).text();
+    const longest = Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)));
+    if (longest > 75) throw new Error(`a line of ${longest} bytes`);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const events = calendar.getAllSubcomponents('vevent');
+    expect_equal(events.length, starts.length, 'rounds in the calendar');
+    for (const [at, event] of events.entries()) {
+      const { summary, startDate, duration } = new ICAL.Event(event);
+      expect_equal(summary, `${name} · ${at + 1}/2`, 'the title of a round');
+      expect_equal(startDate.zone, ICAL.Timezone.utcTimezone, 'the time zone of a round');
+      expect_equal(startDate.toUnixTime(), starts[at], 'when a round begins');
+      expect_equal(duration.toSeconds(), 90 * 60, 'how long a round takes');
+      const alarm = event.getFirstSubcomponent('valarm').getFirstPropertyValue('trigger');
+      expect_equal(alarm.toSeconds(), -15 * 60, 'when check-in opens');
+    }
+  } finally {
+    host.leave();
+  }
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   const players = [];
@@ -81,6 +112,7 @@ export async function run(browser) {
     await lies_over_a_stream(page, server.url, season);
     await prints_sheets(page, server.url, season);
     await is_read_by_others(server.url, season);
+    await fills_a_calendar(server.url);
   } finally {
     for (const one of players) one.leave();
     await server.stop();
