@@ -5,14 +5,12 @@ namespace lair::net {
 void FrameSocket::flush(std::shared_ptr<void> owner) {
   if (waiting_) return;
   if (failed_) return finish(asio::error::broken_pipe);
-  for (unsent_ = buffer_.take(); !unsent_.empty(); unsent_ = buffer_.take()) {
-    send(owner);
-    if (waiting_ || failed_) return;
-  }
-  finish({});
+  unsent_ = buffer_.take();
+  send(std::move(owner));
+  if (!waiting_ && !failed_) finish({});
 }
 
-// As much as the network takes now.
+// As much of what was taken as the network takes now; the rest, and what came meanwhile, follows.
 void FrameSocket::send(std::shared_ptr<void> owner) {
   while (!unsent_.empty()) {
     ErrorCode error;
@@ -30,6 +28,7 @@ void FrameSocket::send(std::shared_ptr<void> owner) {
     }
     if (error) return finish(error);
   }
+  buffer_.sent();
 }
 
 // The reader meets the same end; it says so.

@@ -14,6 +14,8 @@ constexpr char kEightBytes = 127;
 // A connection that is quiet keeps no more room than a few events need.
 constexpr std::size_t kRoomKept = 512;
 
+constexpr auto kUnordered = std::memory_order_relaxed;
+
 void put_length(std::string& out, std::size_t length, unsigned bytes) {
   for (unsigned left = bytes; left-- > 0;) out += static_cast<char>(length >> (8 * left) & 0xFFU);
 }
@@ -44,8 +46,9 @@ SendBuffer::SendBuffer(std::size_t messages_max, std::size_t bytes_max)
 SendBuffer::Put SendBuffer::put(std::string_view message) {
   const std::lock_guard lock(mutex_);
   if (shut_) return Put::Shut;
-  const std::size_t bytes = waiting_.size() + sending_.size();
-  if (messages_waiting_ + messages_sending_ >= messages_max_) return Put::Full;
+  const std::size_t bytes = waiting_.size() + bytes_sending_.load(kUnordered);
+  const std::size_t messages = messages_waiting_ + messages_sending_.load(kUnordered);
+  if (messages >= messages_max_) return Put::Full;
   if (bytes + kHeaderMax + message.size() > bytes_max_) return Put::Full;
   ++messages_waiting_;
   put_header(waiting_, message.size());
@@ -61,11 +64,17 @@ void SendBuffer::push_frame(std::string_view bytes) {
 
 std::string_view SendBuffer::take() {
   const std::lock_guard lock(mutex_);
-  empty(sending_);
-  messages_sending_ = std::exchange(messages_waiting_, 0);
-  writer_awake_ = !waiting_.empty();
-  if (writer_awake_) std::swap(sending_, waiting_);
+  std::swap(sending_, waiting_);
+  bytes_sending_.store(sending_.size(), kUnordered);
+  messages_sending_.store(std::exchange(messages_waiting_, 0), kUnordered);
+  writer_awake_ = false;
   return sending_;
+}
+
+void SendBuffer::sent() {
+  empty(sending_);
+  bytes_sending_.store(0, kUnordered);
+  messages_sending_.store(0, kUnordered);
 }
 
 void SendBuffer::shut(Waiting waiting) {

@@ -1,6 +1,7 @@
 // What a WebSocket has yet to be sent, as bytes ready for the network.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <mutex>
 #include <string>
@@ -33,8 +34,11 @@ class SendBuffer {
   // the writer.
   void push_frame(std::string_view bytes);
 
-  // For the writer: all that waits, good until the next call. Nothing: then the writer sleeps.
+  // For the writer: all that waits, good until `sent`. What is pushed from now on wakes it again.
   [[nodiscard]] std::string_view take();
+
+  // For the writer: the network has what was taken, so that there is room for as much again.
+  void sent();
 
   // No more messages are taken; those that wait are dropped or kept.
   enum class Waiting { Keep, Drop };
@@ -45,14 +49,17 @@ class SendBuffer {
 
   [[nodiscard]] Put put(std::string_view message);
 
-  std::mutex mutex_;     // guards all that follows, not the bytes that the writer took
-  std::string waiting_;  // frames
-  std::string sending_;  // what the writer took: counts until it comes for more
-  std::size_t messages_waiting_ = 0;
-  std::size_t messages_sending_ = 0;
+  // How much the writer took stands beside its bytes for whoever pushes: no lock orders them.
+  std::string sending_;  // the writer's alone
+  std::atomic<std::size_t> messages_sending_{0};
+  std::atomic<std::size_t> bytes_sending_{0};
   std::size_t messages_max_;
   std::size_t bytes_max_;
-  bool writer_awake_ = false;
+
+  std::mutex mutex_;     // guards all that follows
+  std::string waiting_;  // frames
+  std::size_t messages_waiting_ = 0;
+  bool writer_awake_ = false;  // woken, and has not taken yet
   bool shut_ = false;
 };
 
