@@ -110,8 +110,8 @@ class Connection {
   [[nodiscard]] virtual int version() = 0;
   virtual void set_version(int version) = 0;
 
-  // Keeps every other connection that asks for the same from being told true, until this one
-  // closes.
+  // False while another connection holds the lock; else this one does, until it closes. Does not
+  // wait.
   [[nodiscard]] virtual bool take_lock() = 0;
   [[nodiscard]] virtual std::vector<std::string> tables() = 0;
   [[nodiscard]] virtual std::vector<Column> columns(const std::string& table) = 0;

@@ -38,8 +38,13 @@ class Database {
 
   void set_version(int version) { connection_->set_version(version); }
 
-  // Whether no other connection holds it; until this one closes, this one does.
+  // False while another connection holds the lock; else this one does, until it closes. Does not
+  // wait.
   [[nodiscard]] bool take_lock() { return connection_->take_lock(); }
+
+  // The same; waits for some seconds, since the session of a process that was killed ends a little
+  // later.
+  [[nodiscard]] bool take_lock_soon();
 
   // By name, in order.
   [[nodiscard]] std::vector<std::string> tables() { return connection_->tables(); }

@@ -21,6 +21,9 @@ constexpr Oid kSmallint = 21;
 constexpr Oid kInteger = 23;
 constexpr Oid kNumeric = 1700;
 
+// As Leadership's check raises it.
+constexpr std::string_view kLostLeadership = "LR001";
+
 // Of an SQLSTATE.
 Fault fault_of(std::string_view state) {
   const std::string_view kind = state.substr(0, 2);
@@ -29,6 +32,7 @@ Fault fault_of(std::string_view state) {
   if (state == "53100") return Fault::Full;
   if (state == "25006") return Fault::ReadOnly;
   if (kind == "28" || kind == "3D" || state == "42501") return Fault::CannotOpen;
+  if (state == kLostLeadership) return Fault::Disk;
   if (state == "XX001" || state == "XX002") return Fault::Damaged;
   if (kind == "40" || kind == "55") return Fault::Busy;
   if (kind == "08" || kind == "53" || kind == "57" || kind == "58") return Fault::Disk;
@@ -240,7 +244,22 @@ PostgresConnection::PostgresConnection(const std::string& address, Access access
     return;
   }
   refuse_unsafe(shown);
-  PostgresConnection::execute("SET synchronous_commit = on");
+  refuse_pooler(shown);
+  // The server ends the session of a machine that is gone, and with it the lock.
+  PostgresConnection::execute(
+      "SET synchronous_commit = on; SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; "
+      "SET tcp_keepalives_count = 3; SET tcp_user_timeout = 5000");
+}
+
+// One that gives each transaction another session would give the lock to whoever comes next.
+void PostgresConnection::refuse_pooler(const std::string& shown) {
+  const auto backend = prepare("SELECT pg_backend_pid()");
+  backend->step();
+  if (backend->integer(0) == PQbackendPID(handle_.get())) return;
+  throw StoreError(Fault::CannotOpen,
+                   shown +
+                       " is reached by way of a pooler, such as pgbouncer; name the address of "
+                       "PostgreSQL itself");
 }
 
 void PostgresConnection::refuse_unsafe(const std::string& shown) {
@@ -371,16 +390,10 @@ void PostgresConnection::set_version(int version) {
 // For this session, so that who writes is who holds the lock. Of this schema alone: several clubs
 // may share a database.
 bool PostgresConnection::take_lock() {
-  execute("SET lock_timeout = '3s'");  // a session whose process was killed ends in less
-  bool is_taken = true;
-  try {
-    execute("SELECT pg_advisory_lock(hashtextextended('lair ' || current_schema(), 0))");
-  } catch (const StoreError& error) {
-    if (error.fault() != Fault::Busy) throw;
-    is_taken = false;
-  }
-  execute("SET lock_timeout = 0");
-  return is_taken;
+  const auto lock =
+      prepare("SELECT pg_try_advisory_lock(hashtextextended('lair ' || current_schema(), 0))");
+  lock->step();
+  return lock->integer(0) == 1;
 }
 
 std::vector<std::string> PostgresConnection::tables() {

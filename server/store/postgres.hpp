@@ -121,6 +121,7 @@ class PostgresConnection final : public Connection {
   };
 
   void refuse_unsafe(const std::string& shown);
+  void refuse_pooler(const std::string& shown);
   std::string setting(const char* name);
   void sent(int is_sent);
   void queue_command(const char* sql);

@@ -1,11 +1,13 @@
 #include "server/store/store.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <future>
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "server/store/clock.hpp"
@@ -53,6 +55,44 @@ std::unique_ptr<FileLock> lock_of(const std::string& name) {
   return lock;
 }
 
+constexpr std::chrono::milliseconds kBetweenLockTries{50};  // to take the lock
+
+// Until the next look at who leads; whether the lock came.
+bool comes_soon(Database& database) {
+  const auto until = std::chrono::steady_clock::now() + LeaderWatch::kLookEvery;
+  while (!database.take_lock()) {
+    if (std::chrono::steady_clock::now() >= until) return false;
+    std::this_thread::sleep_for(kBetweenLockTries);
+  }
+  return true;
+}
+
+// Nothing when the database does not answer, which is told.
+std::optional<Database> locked_after(const std::string& name, const StandBy& stand_by) {
+  try {
+    Database database(name, Access::ReadWrite);
+    LeaderWatch watch(name);
+    while (!comes_soon(database)) stand_by({.leader = watch.look(), .why = ""});
+    return database;
+  } catch (const StoreError& error) {
+    stand_by({.leader = std::nullopt, .why = error.what()});
+    return std::nullopt;
+  }
+}
+
+Database locked_on_server(const std::string& name, const StandBy& stand_by) {
+  if (!stand_by) {
+    Database database(name, Access::ReadWrite);
+    if (database.take_lock_soon()) return database;
+    throw StoreError(Fault::Busy,
+                     "another server uses this database; " + without_password(name) + " is locked");
+  }
+  for (;;) {
+    if (auto database = locked_after(name, stand_by)) return *std::move(database);
+    std::this_thread::sleep_for(LeaderWatch::kLookEvery);
+  }
+}
+
 std::string copy_before(const std::string& path, int version, const Progress& progress) {
   std::string kept = path + ".v" + std::to_string(version);
   if (std::filesystem::exists(kept)) return kept;
@@ -66,10 +106,20 @@ std::string copy_before(const std::string& path, int version, const Progress& pr
   return kept;
 }
 
+std::unique_ptr<Leadership> led(Database& session,
+                                const std::string& name,
+                                const Candidacy& candidacy) {
+  if (session.kind() == DatabaseKind::File) return nullptr;
+  return std::make_unique<Leadership>(session, name, candidacy.address, candidacy.lost);
+}
+
 }  // namespace
 
-OpenDatabase::OpenDatabase(const std::string& name, const Progress& progress)
-    : lock_(lock_of(name)), database_(name, Access::ReadWrite) {
+OpenDatabase::OpenDatabase(const std::string& name,
+                           const Progress& progress,
+                           const StandBy& stand_by)
+    : lock_(lock_of(name)),
+      database_(lock_ ? Database(name, Access::ReadWrite) : locked_on_server(name, stand_by)) {
   if (lock_) {
     open_file(name, progress);
   } else {
@@ -92,9 +142,6 @@ void OpenDatabase::open_file(const std::string& path, const Progress& progress) 
 // Copies and checks of the whole are the business of who runs that server.
 void OpenDatabase::open_on_server(const std::string& address, const Progress& progress) {
   const std::string shown = without_password(address);
-  if (!database_.take_lock()) {
-    throw StoreError(Fault::Busy, "another server uses this database; " + shown + " is locked");
-  }
   is_checked_ = true;
   if (database_.version() == 0 && !database_.tables().empty()) {
     throw StoreError(Fault::NotADatabase,
@@ -107,13 +154,19 @@ Store::Store(const std::string& path,
              Writer::Report report,
              Writer::Committed committed,
              Writer::Deliver deliver,
-             const Progress& progress)
+             const Progress& progress,
+             const Candidacy& candidacy)
     : path_(path),
-      open_(path, progress),
+      open_(path, progress, candidacy.stand_by),
+      leadership_(led(open_.database(), path, candidacy)),
       unfinished_(unfinished_tables(open_.database())),
       seasons_(stored_seasons(open_.database())),
       next_table_id_(store::next_table_id(open_.database())),
-      writer_(open_.database(), std::move(report), std::move(committed), std::move(deliver)),
+      writer_(open_.database(),
+              std::move(report),
+              std::move(committed),
+              std::move(deliver),
+              leadership_.get()),
       lived_(open_.database(), writer_, seconds_now()),
       journal_(open_.database(), writer_),
       people_reader_(path),

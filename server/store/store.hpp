@@ -20,6 +20,7 @@
 #include "server/store/follows.hpp"
 #include "server/store/history.hpp"
 #include "server/store/journal.hpp"
+#include "server/store/leadership.hpp"
 #include "server/store/league_games.hpp"
 #include "server/store/lived_time.hpp"
 #include "server/store/marked_games.hpp"
@@ -41,14 +42,26 @@
 
 namespace lair::store {
 
+// Told every half second why a server cannot lead yet; throws to wait no longer.
+struct Waits {
+  std::optional<Leader> leader;  // who does
+  std::string why;               // the database does not answer; else empty
+};
+
+using StandBy = std::function<void(const Waits&)>;
+
 // A database that is locked against a second server and migrated.
 class OpenDatabase {
  public:
   // A file that is there but holds no club, or lacks a table of one, is refused: it may be an
   // unfinished copy. Before it is brought up to date, a copy of it is left beside.
   //
-  // A database on a server is locked for as long as this lives; an empty one is made a club.
-  explicit OpenDatabase(const std::string& path, const Progress& progress = {});
+  // A database on a server is locked for as long as this lives; an empty one is made a club. One
+  // that another server uses is waited for, as long as it takes, while `stand_by` is told; without
+  // it, it is refused.
+  explicit OpenDatabase(const std::string& path,
+                        const Progress& progress = {},
+                        const StandBy& stand_by = {});
 
   [[nodiscard]] Database& database() { return database_; }
 
@@ -69,6 +82,13 @@ class OpenDatabase {
   bool is_checked_ = false;
 };
 
+// How a server comes to lead, and learns that it does no more; nothing of it matters for a file.
+struct Candidacy {
+  StandBy stand_by = {};  // empty: does not wait for another server to end
+  std::string address = {};
+  Leadership::Lost lost = {};
+};
+
 class Store {
  public:
   // Throws a StoreError with a sentence for the operator: another server uses the database, it is
@@ -82,7 +102,8 @@ class Store {
         Writer::Report report,
         Writer::Committed committed = {},
         Writer::Deliver deliver = {},
-        const Progress& progress = {});
+        const Progress& progress = {},
+        const Candidacy& candidacy = {});
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -165,6 +186,9 @@ class Store {
 
   [[nodiscard]] const Writer& writer() const { return writer_; }
 
+  // Null for a file.
+  [[nodiscard]] const Leadership* leadership() const { return leadership_.get(); }
+
   // Gives records of earlier servers keys for their names; once.
   void key_old_names(OldNames::Told told) { old_names_.begin(std::move(told)); }
 
@@ -183,6 +207,7 @@ class Store {
  private:
   std::string path_;
   OpenDatabase open_;
+  std::unique_ptr<Leadership> leadership_;
   std::vector<EncodedTable> unfinished_;
   std::vector<league::StoredSeason> seasons_;
   table::TableId next_table_id_;

@@ -14,11 +14,13 @@ constexpr std::chrono::milliseconds kBetweenCommits{1};
 
 }  // namespace
 
-Writer::Writer(Database& database, Report report, Committed committed, Deliver deliver)
+Writer::Writer(
+    Database& database, Report report, Committed committed, Deliver deliver, Leadership* leadership)
     : database_(database),
       report_(std::move(report)),
       committed_(std::move(committed)),
       deliver_(std::move(deliver)),
+      leadership_(leadership),
       thread_([this] { run(); }) {}
 
 Writer::~Writer() { stop(); }
@@ -144,6 +146,7 @@ void Writer::commit(std::span<const Write> writes) {
   if (const auto reason = refused_for()) throw *reason;
   const auto begin = Histogram::Clock::now();
   Transaction transaction(database_);
+  if (leadership_ != nullptr) leadership_->check();
   for (const Write& one : writes) one.rows();
   transaction.commit();
   commit_times_.add_since(begin);

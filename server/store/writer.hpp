@@ -14,6 +14,7 @@
 
 #include "server/histogram.hpp"
 #include "server/store/database.hpp"
+#include "server/store/leadership.hpp"
 
 namespace lair::store {
 
@@ -31,7 +32,8 @@ struct Write {
 // by all who wait. Its queue is as long as callers make it: a table has few appends in flight.
 //
 // A commit that fails for the disk's sake fails every write in it. One that fails for a row that
-// may not be is tried again write by write, so that only the write at fault fails.
+// may not be is tried again write by write, so that only the write at fault fails. On a server of
+// databases every commit checks that no other process has taken over.
 class Writer {
  public:
   using Report = std::function<void(const StoreError&)>;
@@ -55,8 +57,13 @@ class Writer {
 
   // `database` is used by the writer's thread alone from now until stop() returned. `report` is
   // called on that thread for each failure.
-  // Without `deliver` every `done` is called on the writer's thread.
-  Writer(Database& database, Report report, Committed committed = {}, Deliver deliver = {});
+  // Without `deliver` every `done` is called on the writer's thread. `leadership` outlives it; null
+  // for a file, which has one server.
+  Writer(Database& database,
+         Report report,
+         Committed committed = {},
+         Deliver deliver = {},
+         Leadership* leadership = nullptr);
   ~Writer();
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
@@ -114,6 +121,7 @@ class Writer {
   Report report_;
   Committed committed_;
   Deliver deliver_;
+  Leadership* leadership_;
   std::unordered_set<std::uint64_t> lost_lanes_;  // of the writer's thread alone
   std::uint64_t failed_commits_ = 0;              // the same
   bool wants_empty_log_ = false;                  // the same

@@ -47,7 +47,7 @@ std::unique_ptr<store::FileLock> locked(const std::string& path) {
 // Keeps servers from starting on it, as FileLock does on a file.
 store::Database locked_database(const std::string& name) {
   store::Database database(name, store::Access::ReadWrite);
-  if (database.take_lock()) return database;
+  if (database.take_lock_soon()) return database;
   throw store::StoreError(
       store::Fault::Busy,
       "another server uses this database; " + store::without_password(name) + " is locked");

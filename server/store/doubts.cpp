@@ -1,0 +1,44 @@
+#include "server/store/doubts.hpp"
+
+#include <cstdlib>
+
+namespace lair::store {
+namespace {
+
+// Sessions, seasons, the log go by wall time; so would the next server.
+constexpr std::int64_t kClocksApartMax = 5;  // seconds
+
+std::int64_t number_from(Database& database, const char* sql) {
+  Statement statement(database, sql);
+  Run run(statement);
+  run.step();
+  return run.integer(0);
+}
+
+}  // namespace
+
+std::vector<std::string> doubts_about(Database& database, std::int64_t now) {
+  std::vector<std::string> doubts;
+  if (database.kind() == DatabaseKind::File) return doubts;
+  const std::int64_t apart =
+      now - number_from(database, "SELECT CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)");
+  if (std::abs(apart) > kClocksApartMax) {
+    doubts.push_back("the clock of this machine stands " + std::to_string(apart) +
+                     " seconds from the database's; set both by NTP");
+  }
+  // Whether one of them is synchronous is told to nobody but a superuser; the setting is.
+  const bool is_followed = number_from(database, "SELECT count(*) FROM pg_stat_replication") > 0;
+  const bool waits_for_one =
+      number_from(
+          database,
+          "SELECT CASE WHEN current_setting('synchronous_standby_names') = '' THEN 0 ELSE 1 "
+          "END") == 1;
+  if (is_followed && !waits_for_one) {
+    doubts.emplace_back(
+        "the standby of the database follows asynchronously: a failover to it may lose what was "
+        "confirmed; set synchronous_standby_names");
+  }
+  return doubts;
+}
+
+}  // namespace lair::store

@@ -1,0 +1,171 @@
+#include "server/store/leadership.hpp"
+
+#include <utility>
+
+namespace lair::store {
+namespace {
+
+// The row of the term is locked for the transaction that checks it, so that the next term waits for
+// its end. The beat is a row of its own, which that lock does not delay.
+constexpr const char* kTables =
+    "CREATE TABLE IF NOT EXISTS leadership ("
+    "one BIGINT PRIMARY KEY CHECK (one = 1), term BIGINT NOT NULL, backend BIGINT NOT NULL, "
+    "address TEXT NOT NULL); "
+    "CREATE TABLE IF NOT EXISTS leadership_beat ("
+    "one BIGINT PRIMARY KEY CHECK (one = 1), beat BIGINT NOT NULL); "
+    "INSERT INTO leadership_beat (one, beat) VALUES (1, 0) ON CONFLICT (one) DO NOTHING; "
+    "CREATE OR REPLACE FUNCTION check_leadership(mine BIGINT) RETURNS VOID LANGUAGE plpgsql AS $$ "
+    "BEGIN "
+    "  PERFORM 1 FROM leadership WHERE term = mine FOR SHARE; "
+    "  IF NOT FOUND THEN "
+    "    RAISE EXCEPTION 'another server has taken over' USING ERRCODE = 'LR001'; "
+    "  END IF; "
+    "END $$";
+
+// Whether a session holds an advisory lock.
+constexpr const char* kHolds =
+    "EXISTS (SELECT 1 FROM pg_locks WHERE pid = backend AND locktype = 'advisory' AND granted)";
+
+StoreError taken_over() { return {Fault::Disk, "another server has taken over"}; }
+
+std::int64_t backend_of(Database& session) {
+  Statement backend(session, "SELECT pg_backend_pid()");
+  Run run(backend);
+  run.step();
+  return run.integer(0);
+}
+
+// Made when a server leads the first time, not by migrations: they belong to no club that is
+// carried from one database to another.
+Database& with_tables(Database& session) {
+  session.execute(kTables);
+  return session;
+}
+
+}  // namespace
+
+// --- Of the server that writes ---
+
+Leadership::Leadership(Database& session,
+                       const std::string& name,
+                       const std::string& address,
+                       Lost lost)
+    : backend_(backend_of(with_tables(session))),
+      term_(begin_term(session, address)),
+      check_(session, "SELECT check_leadership(?)"),
+      beats_(name, Access::ReadWrite),
+      beat_(beats_, "UPDATE leadership_beat SET beat = beat + 1"),
+      holds_(beats_, "SELECT 1 FROM leadership WHERE term = ? AND " + std::string(kHolds)),
+      lost_(std::move(lost)) {
+  beats_.execute("SET synchronous_commit = off");
+  beat();
+  thread_ = std::thread([this] { run(); });
+}
+
+Leadership::~Leadership() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_stopping_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+std::int64_t Leadership::begin_term(Database& session, const std::string& address) {
+  Statement begin(session,
+                  "INSERT INTO leadership (one, term, backend, address) VALUES (1, 1, ?, ?) "
+                  "ON CONFLICT (one) DO UPDATE SET term = leadership.term + 1, "
+                  "backend = excluded.backend, address = excluded.address RETURNING term");
+  Run run(begin, backend_, address);
+  run.step();
+  return run.integer(0);
+}
+
+void Leadership::check() { Run(check_, term_).finish(); }
+
+void Leadership::wait_until_sure() const {
+  const auto is_sure = [this] { return Clock::now().time_since_epoch().count() < sure_until_; };
+  if (is_sure()) return;
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return is_sure() || why_lost_; });
+  if (!is_sure()) throw StoreError(*why_lost_);
+}
+
+void Leadership::run() {
+  try {
+    for (std::unique_lock lock(mutex_);;) {
+      if (changed_.wait_for(lock, kBeatEvery, [this] { return is_stopping_; })) return;
+      lock.unlock();
+      beat();
+      lock.lock();
+    }
+  } catch (const StoreError& error) {
+    {
+      const std::lock_guard lock(mutex_);
+      why_lost_ = error;
+    }
+    changed_.notify_all();
+    if (lost_) lost_(error);
+  }
+}
+
+// Counted from before it was sent: who stood still meanwhile is sure of less. A server that is
+// about to end our session has locked the row of the beat, so the lock is looked at after the beat.
+void Leadership::beat() {
+  const auto sent = Clock::now();
+  Run(beat_).finish();
+  {
+    Run run(holds_, term_);
+    if (!run.step()) throw taken_over();
+  }
+  const std::lock_guard lock(mutex_);
+  sure_until_ = (sent + kLease).time_since_epoch().count();
+  changed_.notify_all();
+}
+
+// --- Of a server that waits ---
+
+LeaderWatch::LeaderWatch(const std::string& name) : database_(name, Access::ReadWrite) {}
+
+std::optional<Leader> LeaderWatch::look() {
+  const auto begun = std::chrono::steady_clock::now();
+  {
+    Statement known(database_, "SELECT to_regclass('leadership_beat') IS NOT NULL");
+    Run run(known);
+    run.step();
+    if (run.integer(0) == 0) return std::nullopt;
+  }
+  Statement row(database_, "SELECT term, address, beat FROM leadership, leadership_beat");
+  Run run(row);
+  if (!run.step()) return std::nullopt;
+  const Leader leader{.term = run.integer(0), .address = std::string(run.text(1))};
+  const Seen seen{.term = leader.term, .beat = run.integer(2)};
+  if (std::chrono::steady_clock::now() - begun <= kLookMax) count(seen);
+  return leader;
+}
+
+void LeaderWatch::count(const Seen& seen) {
+  if (seen_ != seen) {
+    seen_ = seen;
+    silent_looks_ = 0;
+    return;
+  }
+  if (++silent_looks_ < kSilentLooksMax) return;
+  silent_looks_ = 0;
+  end_session();
+}
+
+// Its row is locked first, so that a beat either comes before, and is seen, or does not come. A
+// lock that is held by a session of another term is none of this term's business: its server has
+// yet to read what there is.
+void LeaderWatch::end_session() {
+  Statement end(database_,
+                "WITH silent AS MATERIALIZED (SELECT one FROM leadership_beat WHERE beat = ? "
+                "FOR UPDATE) SELECT pg_terminate_backend(backend::INTEGER, 3000) "
+                "FROM silent, leadership WHERE term = ? AND " +
+                    std::string(kHolds));
+  Run run(end, seen_->beat, seen_->term);
+  if (run.step()) ++ended_;
+}
+
+}  // namespace lair::store
