@@ -1,7 +1,9 @@
 #include "server/app/app.hpp"
 
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <climits>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
@@ -17,6 +19,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <unistd.h>
 
 #include "server/app/commits.hpp"
 #include "server/app/drain.hpp"
@@ -30,6 +33,7 @@
 #include "server/app/reload.hpp"
 #include "server/app/running_server.hpp"
 #include "server/app/service_manager.hpp"
+#include "server/app/standby.hpp"
 #include "server/app/startup.hpp"
 #include "server/app/version.hpp"
 #include "server/app/web_pages.hpp"
@@ -82,11 +86,26 @@ director::Actor actor_of(const people::Person& person) {
           .is_operator = person.role == people::Role::Operator};
 }
 
+// What this server calls itself for those who wait for its end.
+std::string own_address(const Config& config) {
+  std::array<char, HOST_NAME_MAX + 1> host{};
+  if (gethostname(host.data(), host.size()) != 0) return config.address;
+  return std::string(host.data()) + ":" + std::to_string(config.port);
+}
+
+store::Candidacy candidacy(const Config& config, Standby* standby) {
+  store::Candidacy candidacy{.address = own_address(config), .lost = end_to_begin_again};
+  if (standby == nullptr) return candidacy;
+  candidacy.stand_by = [standby](const store::Waits& waits) { standby->wait(waits); };
+  return candidacy;
+}
+
 class App {
  public:
   using Reread = std::function<Result<Config, ConfigEnd>()>;
 
-  App(const Config& config, Reread reread);
+  // `standby` has waited for another server to end; null when nobody did.
+  App(const Config& config, Reread reread, ServiceManager& service_manager, Standby* standby);
 
   int run();
 
@@ -106,7 +125,8 @@ class App {
   void say_goodbye();
   void stop();
 
-  ServiceManager service_manager_;
+  ServiceManager& service_manager_;
+  Standby* standby_;
   Config config_;
   Reread reread_;
   SystemTime time_;
@@ -142,15 +162,18 @@ class App {
   Drain drain_;
 };
 
-App::App(const Config& config, Reread reread)
-    : config_(config),
+App::App(const Config& config, Reread reread, ServiceManager& service_manager, Standby* standby)
+    : service_manager_(service_manager),
+      standby_(standby),
+      config_(config),
       reread_(std::move(reread)),
       loops_(config.threads),
       store_(config.database,
              failure_log(config.database),
              death_after(config.die_after_commits_for_tests),
              deliver_on(loops_),
-             tell_of_change),
+             tell_of_change,
+             candidacy(config, standby)),
       office_(store_.books(), store_.take_seasons()),
       conduct_(store_.conduct()),
       people_(people_books(), people_plan(config), store::seconds_now),
@@ -363,8 +386,15 @@ void App::stop() {
   listener_->stop([this] { loops_.stop(); });
 }
 
-// At the socket that the service manager gives, or at the configured address.
+// At the socket of the standby, at the one that the service manager gives, or at the configured
+// address.
 bool App::open_clients() {
+  if (standby_ != nullptr) {
+    const auto taken = standby_->take_socket();
+    if (!taken) throw Standby::Stopped();
+    listener_ = listen_at_given(loops_, *taken, reception_);
+    return listener_ != nullptr;
+  }
   const std::vector<int>& given = service_manager_.sockets();
   const ListenAt where{.address = config_.address, .port = config_.port};
   listener_ = given.empty() ? listen_at(loops_, where, reception_)
@@ -389,6 +419,8 @@ bool App::open_metrics() {
 int App::run() {
   const std::uint64_t files = net::raise_open_files_limit();
   if (config_.seed_for_tests) store_.set_for_tests();
+  tell_of_leadership(config_, store_);
+  if (standby_ != nullptr) standby_->takes_over();
   tell_of_database(store_, office_);
   refresh_skeletons(store_);
   if (!appoint_operators(config_, store_)) return 1;
@@ -419,8 +451,15 @@ int serve(const Config& config, std::function<Result<Config, ConfigEnd>()> rerea
   const std::filesystem::path folder =
       std::filesystem::path(store::files_beside(config.database)).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder);
-  App app(config, std::move(reread));
-  return app.run();
+  ServiceManager service_manager;
+  std::optional<Standby> standby;
+  if (config.standby && !standby.emplace(config, service_manager).open()) return 1;
+  try {
+    App app(config, std::move(reread), service_manager, standby ? &*standby : nullptr);
+    return app.run();
+  } catch (const Standby::Stopped&) {
+    return 0;
+  }
 }
 
 }  // namespace lair

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +20,11 @@ namespace {
 
 constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that are said
 
-[[noreturn]] void end_to_begin_again(const store::StoreError& failure) {
+}  // namespace
+
+void end_to_begin_again(const store::StoreError& failure) {
+  static std::mutex once;  // the writer and the beat may fail together
+  once.lock();
   log(LogLevel::Error,
       "the database is lost; this server ends, and begins again with what was kept",
       {
@@ -28,8 +33,6 @@ constexpr std::chrono::seconds kBetweenFailures{10};  // of the database, that a
   [[maybe_unused]] const bool is_said = finish_log();
   std::_Exit(kExitAgain);
 }
-
-}  // namespace
 
 store::Writer::Report failure_log(const std::string& database) {
   using Clock = std::chrono::steady_clock;

@@ -41,6 +41,7 @@ struct Config {
 
   // [store]
   std::string database = "var/lair.db";
+  bool standby = false;             // waits for the server that uses the database to end
   std::uint32_t archive_days = 90;  // since a table ended; 0: nothing is archived
   std::uint32_t archive_hour = 4;   // of the night, by the machine's time
 

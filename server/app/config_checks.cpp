@@ -63,6 +63,10 @@ std::optional<std::string> wrong_entry(const Config& config) {
     if (!host.empty() && host.find_first_of(":/?# ") == std::string::npos) continue;
     return "hosts: '" + host + "' is no name without a port, such as mahjong.example";
   }
+  if (config.standby && !store::is_postgres(config.database)) {
+    return "standby in [store]: a file has one server; give the address of a database, such as "
+           "path = \"postgres://lair@db.example/club\"";
+  }
   if (!config.club_logo.empty() && picture_type(config.club_logo).empty()) {
     return "logo in [club]: '" + config.club_logo + "' is no .svg, .png, .webp or .jpg";
   }

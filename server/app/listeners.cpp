@@ -7,7 +7,9 @@
 #include <system_error>
 #include <utility>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/json.hpp>
 
 #include "server/log.hpp"
@@ -32,6 +34,27 @@ std::string answer_line(admin::Acts& acts, std::string_view line) {
 }
 
 }  // namespace
+
+int bound_socket(const ListenAt& where) {
+  boost::system::error_code error;
+  const auto address = boost::asio::ip::make_address(where.address, error);
+  boost::asio::io_context none;
+  boost::asio::ip::tcp::acceptor acceptor(none);
+  const boost::asio::ip::tcp::endpoint endpoint(address, where.port);
+  if (!error) acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(boost::asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(boost::asio::socket_base::max_listen_connections, error);
+  if (!error) return acceptor.release(error);
+  log(LogLevel::Error,
+      "cannot listen",
+      {
+          {"address", where.address             },
+          {"port",    std::to_string(where.port)},
+          {"why",     error.message()           }
+  });
+  return -1;
+}
 
 std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
@@ -64,7 +87,7 @@ std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
   auto taken = net::Listener::take_over(loops, socket, std::move(reception));
   if (taken) return *taken;
   log(LogLevel::Error,
-      "the socket that the service manager gave cannot be used",
+      "the socket that was given cannot be used",
       {
           {"why", taken.error().message()}
   });
@@ -94,14 +117,23 @@ std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::
   }
 }
 
-void announce(const ListenAt& where) {
+namespace {
+
+void print_address(const char* what, const ListenAt& where) {
   const bool six = where.address.find(':') != std::string::npos;
-  std::printf("Lion's Lair is open at http://%s%s%s:%u\n",
+  std::printf("Lion's Lair %s at http://%s%s%s:%u\n",
+              what,
               six ? "[" : "",
               where.address.c_str(),
               six ? "]" : "",
               static_cast<unsigned>(where.port));
   std::fflush(stdout);
 }
+
+}  // namespace
+
+void announce(const ListenAt& where) { print_address("is open", where); }
+
+void announce_standby(const ListenAt& where) { print_address("stands by", where); }
 
 }  // namespace lair

@@ -16,7 +16,10 @@ std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
                                          std::shared_ptr<net::Reception> reception);
 
-// At a socket that the service manager gives. Null when it cannot be.
+// A socket that listens at an address, for whoever takes it over; -1 when there is none.
+int bound_socket(const ListenAt& where);
+
+// At a socket that listens already, such as one of the service manager's. Null when it cannot be.
 std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
                                                int socket,
                                                std::shared_ptr<net::Reception> reception);
@@ -27,5 +30,8 @@ std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::
 
 // Prints the address once clients may come.
 void announce(const ListenAt& where);
+
+// Prints the address of a server that waits for another to end.
+void announce_standby(const ListenAt& where);
 
 }  // namespace lair

@@ -201,6 +201,13 @@ std::unique_ptr<lobby::Session> measured(std::unique_ptr<lobby::Session> session
   return std::make_unique<MeasuredSession>(std::move(session), times);
 }
 
+void tell_leadership(bool leads, std::int64_t term, MetricsText& text) {
+  text.gauge("lair_is_primary", "1: this server plays; 0: it stands by.", leads ? 1 : 0);
+  text.gauge("lair_term",
+             "Counts the servers that have played on this database, one after the other.",
+             static_cast<std::uint64_t>(term));
+}
+
 void tell(const Measured& measured, MetricsText& text) {
   tell_process(text);
   tell_lobby(measured.lobby, text);
@@ -219,6 +226,9 @@ void tell(const Measured& measured, MetricsText& text) {
   text.row("lair_queue_depth", "queue=\"writes\"", measured.store.writer().waiting());
   text.row("lair_queue_depth", "queue=\"passwords\"", measured.people.passwords().waiting());
   if (measured.mail != nullptr) tell_mail(*measured.mail, text);
+  if (const store::Leadership* const leadership = measured.store.leadership()) {
+    tell_leadership(true, leadership->term(), text);
+  }
   // What lies on a PostgreSQL server is measured there.
   if (!store::is_postgres(measured.database)) {
     text.gauge("lair_database_bytes",

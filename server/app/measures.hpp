@@ -59,4 +59,7 @@ struct Measured {
 
 void tell(const Measured& measured, MetricsText& text);
 
+// Whether this server plays, and how many servers have done so up to now: the term.
+void tell_leadership(bool leads, std::int64_t term, MetricsText& text);
+
 }  // namespace lair

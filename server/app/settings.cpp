@@ -103,6 +103,10 @@ void add_store(Rows& rows, Config& config) {
       "--db",
       "a file for SQLite, made when missing, or postgres://USER@HOST/DATABASE",
       WordSetting{&config.database});
+  add("standby",
+      "--standby",
+      "when another server uses the database, wait until it ends, then take over; PostgreSQL alone",
+      &config.standby);
   add("archive_days",
       "--archive-days",
       "days after its end before a table's moves are archived; 0: never",

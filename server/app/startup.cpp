@@ -12,6 +12,7 @@
 #include "server/log.hpp"
 #include "server/people/skeleton.hpp"
 #include "server/store/clock.hpp"
+#include "server/store/doubts.hpp"
 
 namespace lair {
 
@@ -45,6 +46,19 @@ bool appoint_operators(const Config& config, store::Store& store) {
     if (outcome.get_future().get() != people::Outcome::Done) return false;
   }
   return true;
+}
+
+void tell_of_leadership(const Config& config, const store::Store& store) {
+  if (store.leadership() == nullptr) return;
+  store::Database database(config.database, store::Access::ReadOnly);
+  for (const std::string& doubt : store::doubts_about(database, store::seconds_now())) {
+    log(LogLevel::Warn, doubt);
+  }
+  log(LogLevel::Info,
+      "this server plays",
+      {
+          {"term", std::to_string(store.leadership()->term())}
+  });
 }
 
 void tell_of_database(const store::Store& store, const league::Office& office) {

@@ -23,6 +23,10 @@ void refresh_skeletons(store::Store& store);
 // first would run the house. False, after a line in the log, when one is not.
 bool appoint_operators(const Config& config, store::Store& store);
 
+// Logs which term of this database this server plays in, and what is doubtful about the server of
+// databases; nothing for a file.
+void tell_of_leadership(const Config& config, const store::Store& store);
+
 // Logs what the operator should know of the database.
 void tell_of_database(const store::Store& store, const league::Office& office);
 

@@ -8,6 +8,7 @@
 
 #include "server/api/metrics.hpp"
 #include "server/app/plans.hpp"
+#include "server/app/sure_sessions.hpp"
 #include "server/app/version.hpp"
 #include "server/log.hpp"
 #include "server/store/own_data.hpp"
@@ -116,10 +117,17 @@ net::HttpHandler WebPages::new_reader() {
   };
 }
 
+void WebPages::wait_until_sure() const {
+  if (const store::Leadership* const leadership = from_.store.leadership()) {
+    leadership->wait_until_sure();
+  }
+}
+
 // Any thread.
 net::HttpAnswer WebPages::answer_page(const ApiSources& sources, const net::HttpRequest& request) {
   const auto begin = Histogram::Clock::now();
   net::HttpAnswer answer = answer_api(sources, request);
+  wait_until_sure();
   routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
   return answer;
 }
@@ -135,6 +143,7 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
         routes_.add(request.path, answer.status, Histogram::Clock::now() - begin);
         const int status = answer.status;
         answer.headers.emplace_back("X-Request-Id", number);
+        wait_until_sure();
         reply(std::move(answer));
         if (status >= kBadRequest) note_refused(request, status);
       };
@@ -198,7 +207,8 @@ std::shared_ptr<net::Reception> WebPages::open() {
   reception_ = std::make_shared<net::Reception>(
       std::move(site),
       [this](const lobby::Caller& caller) {
-        return measured(from_.lobby.new_session(caller), action_to_frame_);
+        return shown_when_sure(measured(from_.lobby.new_session(caller), action_to_frame_),
+                               from_.store.leadership());
       },
       net_limits(from_.config));
   reception_->trusted_proxies = from_.config.trusted_proxies;

@@ -75,6 +75,7 @@ class WebPages {
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
   void note_refused(const net::HttpRequest& request, int status);
   std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);
+  void wait_until_sure() const;
   net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
 
   Sources from_;

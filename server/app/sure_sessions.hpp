@@ -1,0 +1,16 @@
+// Nobody is shown anything while another server may have taken over.
+#pragma once
+
+#include <memory>
+
+#include "server/lobby/connection.hpp"
+#include "server/store/leadership.hpp"
+
+namespace lair {
+
+// A session whose frames wait until the leadership is sure; `leadership` outlives it. With null the
+// session itself.
+std::unique_ptr<lobby::Session> shown_when_sure(std::unique_ptr<lobby::Session> session,
+                                                const store::Leadership* leadership);
+
+}  // namespace lair
