@@ -43,6 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"[table]\nbot_turn_ms = -1\n", "bot_turn_ms in [table]"},
         WrongFile{"[people]\nargon2_memory_mib = 1\n", "argon2_memory_mib in [people]"},
         WrongFile{"[people]\nsecure_cookies = 1\n", "secure_cookies in [people] is true or false"},
+        WrongFile{"[store]\nstandby = true\n", "standby in [store]: a file has one server"},
         WrongFile{"[log]\nlevel = \"loud\"\n", "level in [log] is one of \"debug\""},
         WrongFile{"[server]\norigins = [1]\n", "origins in [server] is a list of texts"},
         WrongFile{"[server]\nprot = 1\n", "unknown key 'prot' in [server]"},

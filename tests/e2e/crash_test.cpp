@@ -1,13 +1,14 @@
 // A whole match through a server that is killed many times loses nothing anybody saw.
-#include <array>
 #include <cstdlib>
 #include <iostream>
 #include <random>
 #include <stdexcept>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "tests/e2e/four_players.hpp"
+#include "tests/e2e/kept.hpp"
 #include "tests/e2e/test_server.hpp"
 
 namespace lair::testing {
@@ -31,13 +32,6 @@ std::string hex_of(std::uint64_t seed) {
   for (int shift = 60; shift >= 0; shift -= 4) hex += kDigits[seed >> shift & 0xf];
   return hex;
 }
-
-// What each seat knew when the server died.
-struct Known {
-  link::TableView view;
-  std::uint32_t last_event = 0;
-  std::uint32_t acknowledged_moment = 0;
-};
 
 class Crashes {
  public:
@@ -105,13 +99,8 @@ class Crashes {
     const std::uint32_t moment = moment_now();
     killed_at_moment_ = moment;
     if (kill_at_ == KillAt::AnswerOnItsWay) players_.step(FourPlayers::Wait::SendOnly);
-    std::array<Known, 4> known;
-    for (const Seat seat : kSeats) {
-      Witness& player = players_.at(seat);
-      known[index_of(seat)] = {.view = player.view(),
-                               .last_event = player.talk().last_event(),
-                               .acknowledged_moment = player.acknowledged_moment()};
-    }
+    std::vector<Known> known;
+    for (const Seat seat : kSeats) known.emplace_back(players_.at(seat));
     server_.kill();
     players_.drop();
     server_.restart();
@@ -128,22 +117,6 @@ class Crashes {
   std::uint32_t moment_now() {
     for (const Seat seat : players_.asked()) return players_.at(seat).talk().prompt()->moment();
     return 0;
-  }
-
-  // Nothing that this seat was shown is gone, nothing it was promised is undone.
-  void expect_kept(Witness& player, const Known& known) {
-    EXPECT_GE(player.talk().last_event(), known.last_event);
-    if (player.talk().last_event() == known.last_event) {
-      EXPECT_EQ(player.view(), known.view);
-    }
-    if (const v1::Prompt* prompt = player.talk().prompt()) {
-      EXPECT_GT(prompt->moment(), known.acknowledged_moment)
-          << "a carried out answer is asked again";
-    }
-    const link::TableView resumed = player.view();
-    player.hear_again();
-    EXPECT_EQ(player.view(), resumed) << "the deal told anew is another one";
-    EXPECT_EQ(player.contradiction(), "");
   }
 
   TestServer server_;

@@ -1,0 +1,210 @@
+// Servers on one database: one plays, the others take its place when it dies or stands still.
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include "tests/e2e/four_players.hpp"
+#include "tests/e2e/kept.hpp"
+#include "tests/support/from_environment.hpp"
+#include "tests/support/private_cluster.hpp"
+#include "tests/support/raw_web_socket.hpp"
+#include "tests/support/server_process.hpp"
+
+namespace lair::testing {
+namespace {
+
+using test::PrivateCluster;
+using test::RawReply;
+using test::RawWebSocket;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kAgain = 75;  // the status of a server that is to be started again
+constexpr const char* kPlays = "this server plays";
+
+RawReply page(std::uint16_t port, const std::string& path) {
+  RawWebSocket line(port);
+  line.send("GET " + path + " HTTP/1.1\r\n\r\n");
+  return line.reply().value_or(RawReply());
+}
+
+// Machines of one club.
+class Club {
+ public:
+  Club() {
+    std::string name = (std::filesystem::temp_directory_path() / "lair-club-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for the test");
+    folder_ = name;
+    std::filesystem::create_directory(folder_ / "web");
+  }
+
+  ~Club() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+
+  Club(const Club&) = delete;
+  Club& operator=(const Club&) = delete;
+
+  std::unique_ptr<ServerProcess> new_server() {
+    const std::filesystem::path state = folder_ / std::to_string(++servers_);
+    std::filesystem::create_directory(state);
+    setenv("STATE_DIRECTORY", state.c_str(), 1);
+    // clang-format off
+    return std::make_unique<ServerProcess>(std::vector<std::string>{
+        "--listen", "127.0.0.1:0", "--db", database_, "--standby", "--web", (folder_ / "web").string(),
+        "--bot-turn-ms", "0", "--bot-claim-ms", "0", "--log-level", "info", "--drain-seconds", "0",
+        "--frames-per-second", "5000", "--seed-for-tests", "00", "--cheap-passwords-for-tests"});
+    // clang-format on
+  }
+
+ private:
+  std::filesystem::path folder_;
+  std::string database_ = PrivateCluster::instance().new_database();
+  int servers_ = 0;
+};
+
+// One that plays, one that stands by.
+class Takeover : public ::testing::Test {
+ protected:
+  Takeover() {
+    wait_until_it_plays(*primary_);
+    std::cout << "LAIR_SEED=" << seed_ << "\n";
+  }
+
+  static void wait_until_it_plays(ServerProcess& server) {
+    server.wait_for_log(kPlays);
+    while (page(server.port(), "/readyz").status != 200) {
+    }
+  }
+
+  // The one that stands by takes over, within the time that is printed, and another stands by.
+  void wait_for_takeover() {
+    const auto begun = Clock::now();
+    wait_until_it_plays(*standby_);
+    const auto took =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun).count();
+    std::cout << "another server plays after " << took << " ms\n";
+  }
+
+  void sit_down() {
+    players_ = std::make_unique<FourPlayers>(primary_->port(),
+                                             seed_,
+                                             Settings{
+                                                 {"min_faan",     "0"},
+                                                 {"redeal_limit", "1"}
+    });
+  }
+
+  void play_some() {
+    const std::size_t steps = 1 + players_->dice() % 40;
+    for (std::size_t step = 0; step < steps && !players_->is_match_over(); ++step) {
+      players_->step();
+    }
+    players_->settle();
+  }
+
+  [[nodiscard]] std::vector<Known> known() {
+    std::vector<Known> known;
+    for (const Seat seat : kSeats) known.emplace_back(players_->at(seat));
+    return known;
+  }
+
+  // Everybody comes to the server that plays now.
+  void come_back(const std::vector<Known>& known) {
+    players_->drop();
+    ASSERT_TRUE(players_->resume(standby_->port()));
+    for (const Seat seat : kSeats) expect_kept(players_->at(seat), known[index_of(seat)]);
+    Points sum;
+    for (const Points& score : players_->at(Seat::A).view().scores) sum += score;
+    EXPECT_EQ(sum, 8000_pts);
+  }
+
+  Club club_;
+  std::uint64_t seed_ = from_environment("LAIR_SEED", std::random_device()());
+  std::unique_ptr<ServerProcess> primary_ = club_.new_server();
+  std::unique_ptr<ServerProcess> standby_;
+  std::unique_ptr<FourPlayers> players_;
+};
+
+TEST_F(Takeover, WaitsAndSaysSo) {
+  standby_ = club_.new_server();
+  standby_->wait_for_log("another server plays; this one stands by");
+  const std::uint16_t port = standby_->port();
+  EXPECT_EQ(page(port, "/healthz").status, 200);
+  EXPECT_EQ(page(port, "/readyz").status, 503);
+  EXPECT_NE(page(port, "/readyz").body.find("Another server plays, in term 1"), std::string::npos);
+  EXPECT_EQ(page(port, "/").status, 503);
+  EXPECT_EQ(page(port, "/api/v1/rooms").status, 503);
+  RawWebSocket player(port);
+  EXPECT_EQ(player.upgrade()->status, 503);
+  const std::string waits = page(port, "/metrics").body;
+  EXPECT_NE(waits.find("\nlair_is_primary 0\n"), std::string::npos) << waits;
+  EXPECT_NE(waits.find("\nlair_term 1\n"), std::string::npos) << waits;
+  const std::string plays = page(primary_->port(), "/metrics").body;
+  EXPECT_NE(plays.find("\nlair_is_primary 1\n"), std::string::npos) << plays;
+  EXPECT_NE(plays.find("\nlair_term 1\n"), std::string::npos) << plays;
+  EXPECT_EQ(standby_->stop(), 0);
+  EXPECT_EQ(page(primary_->port(), "/readyz").status, 200);
+}
+
+TEST_F(Takeover, FollowsAStop) {
+  standby_ = club_.new_server();
+  standby_->wait_for_log("another server plays; this one stands by");
+  EXPECT_EQ(primary_->stop(), 0);
+  wait_for_takeover();
+}
+
+TEST_F(Takeover, OfAKilledServerLosesNothing) {
+  sit_down();
+  for (int kill = 0; kill < 4 && !players_->is_match_over(); ++kill) {
+    standby_ = club_.new_server();
+    standby_->wait_for_log("another server plays; this one stands by");
+    play_some();
+    const auto before = known();
+    if (kill % 2 == 1) players_->step(FourPlayers::Wait::SendOnly);
+    primary_->kill();
+    wait_for_takeover();
+    come_back(before);
+    primary_ = std::move(standby_);
+  }
+  play_some();
+  EXPECT_EQ(players_->contradiction(), "");
+}
+
+TEST_F(Takeover, OfAServerThatStandsStillLeavesItNothingToWriteOrShow) {
+  sit_down();
+  standby_ = club_.new_server();
+  standby_->wait_for_log("another server plays; this one stands by");
+  play_some();
+  const auto before = known();
+  RawWebSocket late(primary_->port());
+  players_->step(FourPlayers::Wait::SendOnly);
+  primary_->signal(SIGSTOP);
+  int status = 0;
+  ASSERT_EQ(waitpid(primary_->id(), &status, WUNTRACED), primary_->id());
+  ASSERT_TRUE(WIFSTOPPED(status));
+  late.send("GET /readyz HTTP/1.1\r\n\r\n");
+  wait_for_takeover();
+  come_back(before);
+  play_some();
+  primary_->signal(SIGCONT);
+  EXPECT_EQ(primary_->wait(), kAgain);
+  EXPECT_TRUE(late.ends());
+  play_some();
+  EXPECT_EQ(players_->contradiction(), "");
+}
+
+}  // namespace
+}  // namespace lair::testing
