@@ -127,8 +127,12 @@ std::optional<int> Standby::take_socket() {
 }
 
 void Standby::end() {
-  loops_.stop();
-  if (thread_.joinable()) thread_.join();
+  if (thread_.joinable()) {
+    if (metrics_listener_) metrics_listener_->stop([] {});
+    // Nobody is left on a connection that nobody answers.
+    listener_->stop([this] { loops_.stop(); });
+    thread_.join();
+  }
   signals_.clear();
   metrics_listener_.reset();
   listener_.reset();

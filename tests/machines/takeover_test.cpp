@@ -35,7 +35,7 @@ constexpr const char* kPlays = "this server plays";
 
 RawReply page(std::uint16_t port, const std::string& path) {
   RawWebSocket line(port);
-  line.send("GET " + path + " HTTP/1.1\r\n\r\n");
+  line.send("GET " + path + " HTTP/1.1\r\nHost: lair.test\r\n\r\n");
   return line.reply().value_or(RawReply());
 }
 
@@ -195,7 +195,7 @@ TEST_F(Takeover, OfAServerThatStandsStillLeavesItNothingToWriteOrShow) {
   int status = 0;
   ASSERT_EQ(waitpid(primary_->id(), &status, WUNTRACED), primary_->id());
   ASSERT_TRUE(WIFSTOPPED(status));
-  late.send("GET /readyz HTTP/1.1\r\n\r\n");
+  late.send("GET /readyz HTTP/1.1\r\nHost: lair.test\r\n\r\n");
   wait_for_takeover();
   come_back(before);
   play_some();
