@@ -100,12 +100,11 @@ void Leadership::run() {
       lock.lock();
     }
   } catch (const StoreError& error) {
-    {
-      const std::lock_guard lock(mutex_);
-      why_lost_ = error;
-    }
-    changed_.notify_all();
+    // First: where it ends the process, those who wait show nothing more, not even a failure.
     if (lost_) lost_(error);
+    const std::lock_guard lock(mutex_);
+    why_lost_ = error;
+    changed_.notify_all();
   }
 }
 
