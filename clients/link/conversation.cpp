@@ -55,6 +55,7 @@ void Conversation::become(Guest guest) {
   begin_anew();
   guest_ = std::move(guest);
   lobby_.Clear();
+  people_ = People();
   state_.Clear();
   heard_.clear();
   last_line_ = 0;
@@ -94,6 +95,7 @@ bool Conversation::received(const v1::ServerFrame& frame) {
       logged(frame.table_lines());
       return true;
     default:
+      people_.heard(frame);
       return true;
   }
 }
@@ -128,6 +130,7 @@ void Conversation::welcomed(const v1::Welcome& welcome) {
   lobby_ = welcome;
   lobby_.clear_token();
   welcome_ = true;
+  people_.begin_anew();
   if (table() != 0) open_table(table());
 }
 

@@ -12,6 +12,7 @@
 #include "lair/v1/server.pb.h"
 
 #include "clients/link/fold.hpp"
+#include "clients/link/people.hpp"
 #include "clients/link/wall_shares.hpp"
 #include "engine/play/action.hpp"
 
@@ -67,6 +68,9 @@ class Conversation {
 
   // The lobby as of the last welcome: rooms, rule systems, the own tables.
   [[nodiscard]] const v1::Welcome& lobby() const { return lobby_; }
+
+  // Who is in the room that was entered, whom this person follows, whom they do not hear.
+  [[nodiscard]] const People& people() const { return people_; }
 
   // A table in a style of the lobby's rule systems; with the defaults when there is no such style.
   [[nodiscard]] v1::CreateTable styled_table(const std::string& room,
@@ -124,6 +128,7 @@ class Conversation {
   Sender sender_;
   bool welcome_ = false;
   v1::Welcome lobby_;
+  People people_;
   std::uint32_t requests_ = 0;
   v1::TableState state_;
   TableView view_;

@@ -1,0 +1,45 @@
+// A knock-out round by round: who went on from each table, in which order.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lair::link {
+
+struct BracketSeat {
+  enum class State : std::uint8_t { Open, Through, Out };  // Open: the table is not played yet
+
+  std::uint64_t player = 0;  // 0: the house
+  std::string name;
+  std::optional<std::int64_t> score = std::nullopt;  // game points, once it is played
+  State state = State::Open;
+};
+
+// As /api/v1/leagues/ID/rounds tells of it.
+struct PlayedTable {
+  std::vector<BracketSeat> seats;
+  std::vector<std::uint64_t> through;  // in the order they go on
+  bool is_played = false;              // also by a ruling
+};
+
+struct PlayedRound {
+  std::uint64_t number = 0;
+  bool is_abandoned = false;
+  std::vector<PlayedTable> tables;
+  std::vector<BracketSeat> byes;
+};
+
+struct BracketRound {
+  std::uint64_t number = 0;
+  bool is_final = false;  // one table, nobody sits out
+  std::vector<std::vector<BracketSeat>> tables;
+  std::vector<BracketSeat> byes;
+};
+
+// The rounds that count, in order. At a table that is played those who go on come first, then the
+// others by their points.
+std::vector<BracketRound> bracket_of(const std::vector<PlayedRound>& rounds);
+
+}  // namespace lair::link

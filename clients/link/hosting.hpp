@@ -1,0 +1,59 @@
+// What the host of a table asks for: other options, seats kept and locked, people sent away.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lair/v1/client.pb.h"
+#include "lair/v1/server.pb.h"
+
+namespace lair::link {
+
+// A chair of a table, from 0.
+struct Chair {
+  std::uint64_t table = 0;
+  std::uint32_t seat = 0;
+};
+
+// Whether that player is the host there.
+bool is_host(const v1::TableState& state, std::uint64_t player);
+
+// The table as it is, as one would ask for it.
+v1::CreateTable wish_of(const v1::TableState& state);
+
+// The table as it is wished to be; refused when somebody else has changed it since `state`.
+v1::ClientFrame to_change(const v1::TableState& state, v1::CreateTable wish);
+
+// Without a name it is free for all again.
+v1::ClientFrame to_reserve(Chair chair, std::string name);
+
+v1::ClientFrame to_lock(Chair chair, bool locked);
+v1::ClientFrame to_hand_over(Chair chair);
+v1::ClientFrame to_remove_bot(Chair chair);
+v1::ClientFrame to_boot(Chair chair, v1::BootReason reason, bool keep_out);
+
+// Asks somebody to the table. Where a code is asked for, a chair is kept for whoever is invited, so
+// that they sit down without it; for that the host asks, and there is a chair to spare.
+std::vector<v1::ClientFrame> to_bring(const v1::TableState& state,
+                                      std::uint64_t self,
+                                      std::uint64_t player,
+                                      const std::string& name);
+
+// Why somebody is sent away. The catalogue has it under "boot.NAME".
+struct NamedBoot {
+  std::string_view name;
+  v1::BootReason reason;
+};
+
+inline constexpr std::array kNamedBoots{
+    NamedBoot{"seat_needed", v1::BOOT_REASON_SEAT_NEEDED},
+    NamedBoot{"absent",      v1::BOOT_REASON_ABSENT     },
+    NamedBoot{"slow",        v1::BOOT_REASON_SLOW       },
+    NamedBoot{"rude",        v1::BOOT_REASON_RUDE       },
+    NamedBoot{"other",       v1::BOOT_REASON_OTHER      },
+};
+
+}  // namespace lair::link
