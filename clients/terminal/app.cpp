@@ -99,7 +99,10 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
       lobby_(context_),
       table_(context_),
       table_commands_(context_, table_),
+      host_commands_(context_),
+      people_(context_),
       records_(context_),
+      seasons_(context_),
       account_(context_,
                [this](const std::string& question) { return editor_.ask_secret(question); }) {
   out_.set_more_sentence([this](std::size_t lines) {
@@ -116,8 +119,11 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
 
 void App::add_commands() {
   table_commands_.add_to(commands_);
+  host_commands_.add_to(commands_);
+  people_.add_commands(commands_);
   lobby_.add_commands(commands_);
   records_.add_commands(commands_);
+  seasons_.add_commands(commands_);
   account_.add_commands(commands_);
   add_command(commands_, {"leave"}, [this](const TypedLine&) { leave_table(); });
   add_command(commands_, {"more"}, [this](const TypedLine&) { out_.more(); });
@@ -227,6 +233,7 @@ void App::heard(const v1::ServerFrame& frame) {
     case v1::ServerFrame::kInvited:
       return lobby_.heard(frame.invited());
     case v1::ServerFrame::kDone:
+      people_.heard(frame.done());
       return lobby_.heard(frame.done());
     case v1::ServerFrame::kNotice:
       return out_.say("notice",
@@ -241,8 +248,28 @@ void App::heard(const v1::ServerFrame& frame) {
               {
                   {"time", words_.say("table.seconds", {{"count", frame.stopping().seconds()}})}
       }));
+    case v1::ServerFrame::kSeasonChanged:
+      return seasons_.heard(frame.season_changed());
+    case v1::ServerFrame::kCheckInIsOpen:
+      return seasons_.heard(frame.check_in_is_open());
     default:
+      heard_of_people(frame);
       return heard_at_table(frame);
+  }
+}
+
+void App::heard_of_people(const v1::ServerFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kHushed:
+      return people_.heard(frame.hushed());
+    case v1::ServerFrame::kFollowList:
+      return people_.heard(frame.follow_list());
+    case v1::ServerFrame::kFollowChanged:
+      return people_.heard(frame.follow_changed());
+    case v1::ServerFrame::kSeatFree:
+      return people_.heard(frame.seat_free());
+    default:
+      return;
   }
 }
 
@@ -296,6 +323,8 @@ void App::welcomed() {
   }
   if (std::exchange(was_lost_, false)) {
     table_.came_back();
+    people_.came_back();
+    seasons_.came_back();
     out_.say("link",
              words_.say("link.resumed"),
              Tone::Quiet,

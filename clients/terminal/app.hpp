@@ -8,9 +8,12 @@
 #include "clients/terminal/account_screen.hpp"
 #include "clients/terminal/commands.hpp"
 #include "clients/terminal/context.hpp"
+#include "clients/terminal/host_commands.hpp"
 #include "clients/terminal/line_editor.hpp"
 #include "clients/terminal/lobby_screen.hpp"
+#include "clients/terminal/people_screen.hpp"
 #include "clients/terminal/records_screen.hpp"
+#include "clients/terminal/season_screen.hpp"
 #include "clients/terminal/table_commands.hpp"
 #include "clients/terminal/table_screen.hpp"
 
@@ -35,6 +38,7 @@ class App {
   void quit(int status);
 
   void heard(const v1::ServerFrame& frame);
+  void heard_of_people(const v1::ServerFrame& frame);
   void heard_at_table(const v1::ServerFrame& frame);
   void welcomed();
   void changed(const link::LinkState& state);
@@ -55,7 +59,10 @@ class App {
   LobbyScreen lobby_;
   TableScreen table_;
   TableCommands table_commands_;
+  HostCommands host_commands_;
+  PeopleScreen people_;
   RecordsScreen records_;
+  SeasonScreen seasons_;
   AccountScreen account_;
   Commands commands_;
   std::vector<std::string> waiting_;  // lines that came before the first welcome

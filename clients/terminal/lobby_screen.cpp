@@ -60,9 +60,7 @@ void LobbyScreen::came_back() {
 void LobbyScreen::heard(const v1::RoomTables& tables) {
   if (tables.room() != room_) return;
   tables_.clear();
-  people_.clear();
   for (const v1::TableSummary& table : tables.tables()) tables_[table.table()] = table;
-  for (const v1::RoomPerson& one : tables.people().people()) people_[one.player()] = one.name();
   context_.out.tell("room",
                     {
                         {"tables", json_of(tables)}
@@ -74,8 +72,6 @@ void LobbyScreen::heard(const v1::RoomChanged& change) {
   if (change.room() != room_) return;
   for (const v1::TableSummary& table : change.tables()) tables_[table.table()] = table;
   for (const std::uint64_t table : change.gone()) tables_.erase(table);
-  for (const v1::RoomPerson& one : change.came()) people_[one.player()] = one.name();
-  for (const std::uint64_t player : change.left()) people_.erase(player);
   context_.out.tell("room_changed",
                     {
                         {"change", json_of(change)}
@@ -152,7 +148,7 @@ void LobbyScreen::open(std::uint64_t table) {
 void LobbyScreen::add_commands(Commands& commands) {
   add_places(commands);
   add_ways_in(commands);
-  add_talk(commands);
+  add_command(commands, {"say"}, [this](const TypedLine& line) { say(line); });
 }
 
 void LobbyScreen::add_places(Commands& commands) {
@@ -177,15 +173,6 @@ void LobbyScreen::add_places(Commands& commands) {
         words.insert(words.begin(), "free");
         return words;
       });
-  add_command(commands, {"people"}, [this](const TypedLine&) {
-    std::vector<std::string> names;
-    for (const auto& [player, name] : people_) names.push_back(name);
-    context_.out.say("people",
-                     context_.words.say("watch.people",
-                                        {
-                                            {"people", context_.words.list(names)}
-    }));
-  });
 }
 
 void LobbyScreen::add_ways_in(Commands& commands) {
@@ -218,19 +205,6 @@ void LobbyScreen::add_ways_in(Commands& commands) {
       commands, {"create"}, [this](const TypedLine& line) { create(line); }, systems);
   add_command(
       commands, {"options"}, [this](const TypedLine& line) { show_options(line); }, systems);
-}
-
-void LobbyScreen::add_talk(Commands& commands) {
-  add_command(commands, {"say"}, [this](const TypedLine& line) { say(line); });
-  add_command(
-      commands,
-      {"tell"},
-      [this](const TypedLine& line) { tell(line); },
-      [this] {
-        std::vector<std::string> names;
-        for (const auto& [player, name] : people_) names.push_back(name);
-        return names;
-      });
 }
 
 void LobbyScreen::show_rooms() const {
@@ -409,20 +383,6 @@ void LobbyScreen::say(const TypedLine& line) {
                            : (seated ? v1::CHAT_PLACE_TABLE : v1::CHAT_PLACE_SPECTATORS));
   said.set_text(line.rest);
   context_.talk().ask(std::move(frame));
-}
-
-void LobbyScreen::tell(const TypedLine& line) {
-  for (const auto& [player, name] : people_) {
-    if (!line.rest.starts_with(name + " ")) continue;
-    v1::ClientFrame frame;
-    v1::Say& said = *frame.mutable_say();
-    said.set_place(v1::CHAT_PLACE_PRIVATE);
-    said.set_to(player);
-    said.set_text(line.rest.substr(name.size() + 1));
-    context_.talk().ask(std::move(frame));
-    return;
-  }
-  context_.refuse("refusal.not_here");
 }
 
 }  // namespace lair::terminal

@@ -1,4 +1,4 @@
-// Rooms, their tables and people, talk; how to come to a table.
+// Rooms and their tables, talk; how to come to a table.
 #pragma once
 
 #include <map>
@@ -37,14 +37,12 @@ class LobbyScreen {
  private:
   void add_places(Commands& commands);
   void add_ways_in(Commands& commands);
-  void add_talk(Commands& commands);
   void show_rooms() const;
   void show_tables(const TypedLine& line) const;
   void enter(const TypedLine& line);
   void create(const TypedLine& line);
   void show_options(const TypedLine& line) const;
   void say(const TypedLine& line);
-  void tell(const TypedLine& line);
   void quick(const std::string& rules);
   void practise(const std::string& rules);
   [[nodiscard]] std::string table_line(const v1::TableSummary& table) const;
@@ -55,7 +53,6 @@ class LobbyScreen {
   Context context_;
   std::string room_;  // the one that is shown; the first one before any was chosen
   std::map<std::uint64_t, v1::TableSummary> tables_;
-  std::map<std::uint64_t, std::string> people_;
   std::uint32_t making_ = 0;   // the request that will lead to a table
   std::uint64_t wanted_ = 0;   // the table to open once the connection is back
   bool practises_ = false;     // bots come to it, and it begins

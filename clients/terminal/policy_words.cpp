@@ -157,6 +157,8 @@ std::uint32_t most_of(const Number& number, const v1::HostLimits& limits) {
 // Names between commas. Whoever is named may sit down, nobody else.
 Typed take_invited(std::string_view names, v1::TablePolicies& policies) {
   policies.set_admission(v1::ADMISSION_INVITED);
+  policies.clear_invited();
+  policies.clear_invited_players();
   while (!names.empty()) {
     const std::size_t comma = std::min(names.find(','), names.size());
     if (comma > 0) policies.add_invited(std::string(names.substr(0, comma)));

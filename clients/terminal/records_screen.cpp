@@ -1,41 +1,16 @@
 #include "clients/terminal/records_screen.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <utility>
 
 #include "clients/link/http.hpp"
+#include "clients/terminal/api.hpp"
 #include "clients/words/spoken.hpp"
 
 namespace lair::terminal {
 namespace {
 
 namespace json = boost::json;
-
-std::string text_at(const json::object& object, std::string_view key) {
-  const json::value* value = object.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-}
-
-std::int64_t number_at(const json::object& object, std::string_view key) {
-  const json::value* value = object.if_contains(key);
-  if (value == nullptr || !value->is_number()) return 0;
-  boost::system::error_code error;
-  const auto number = value->to_number<std::int64_t>(error);
-  return error ? 0 : number;
-}
-
-// The objects of an array by that name; those that are none are left out.
-std::vector<json::object> objects_at(const json::object& object, std::string_view key) {
-  std::vector<json::object> found;
-  const json::value* value = object.if_contains(key);
-  if (value == nullptr || !value->is_array()) return found;
-  for (const json::value& one : value->get_array()) {
-    if (one.is_object()) found.push_back(one.get_object());
-  }
-  return found;
-}
 
 BySeat<std::string> names_in(const json::object& record) {
   BySeat<std::string> names;
@@ -54,32 +29,6 @@ BySeat<std::string> names_in(const json::object& record) {
 }
 
 }  // namespace
-
-std::string points_text(std::int64_t twelfths) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.2f", static_cast<double>(twelfths) / 12.0);
-  std::string points = text.data();
-  points.erase(points.find_last_not_of('0') + 1);
-  if (points.ends_with('.')) points.pop_back();
-  return points;
-}
-
-std::optional<json::value> RecordsScreen::ask(const std::string& path) const {
-  const auto answer = link::ask_http(
-      context_.link.endpoint(), {.path = path, .body = {}, .token = context_.talk().guest().token});
-  if (!answer) {
-    context_.out.say("error", answer.error(), Tone::Bad);
-    return std::nullopt;
-  }
-  boost::system::error_code error;
-  json::value value = json::parse(answer->body, error);
-  if (answer->status == link::kHttpOk && !error && value.is_object()) return value;
-  const std::string sentence =
-      !error && value.is_object() ? text_at(value.get_object(), "sentence") : std::string();
-  context_.out.say(
-      "error", sentence.empty() ? context_.words.say("refusal.unreachable") : sentence, Tone::Bad);
-  return std::nullopt;
-}
 
 void RecordsScreen::add_commands(Commands& commands) {
   add_command(commands, {"games"}, [this](const TypedLine& line) { show_games(line); });
@@ -104,18 +53,15 @@ void RecordsScreen::add_commands(Commands& commands) {
       commands, {"step"}, steps([](std::size_t, std::size_t to) { return to > 0 ? to - 1 : 0; }));
   add_command(commands, {"all"}, [this](const TypedLine&) { show_rest(); });
   add_command(commands, {"hands"}, [this](const TypedLine&) { show_hands(); });
-  add_command(commands, {"leagues"}, [this](const TypedLine&) { show_seasons(); });
-  add_command(commands, {"standings"}, [this](const TypedLine& line) { show_standings(line); });
-  add_command(commands, {"rounds"}, [this](const TypedLine& line) { show_rounds(line); });
 }
 
 void RecordsScreen::show_games(const TypedLine& line) const {
   std::string path = "/api/v1/games?limit=20";
   if (const auto before = line.number(0)) path += "&before=" + std::to_string(*before);
-  const auto told = ask(path);
+  const auto told = ask_api(context_, path);
   if (!told) return;
   std::vector<std::string> lines{context_.words.say("games.title")};
-  for (const json::object& game : objects_at(told->get_object(), "games")) {
+  for (const json::object& game : objects_at(*told, "games")) {
     std::string text = std::to_string(number_at(game, "id")) + ": " + text_at(game, "name") + ", " +
                        context_.words.say_code("system", text_at(game, "rules"));
     for (const json::object& seat : objects_at(game, "seats")) {
@@ -137,9 +83,9 @@ void RecordsScreen::begin_replay(const TypedLine& line) {
   Replay replay{
       .game = *game, .deal = line.number(1).value_or(1), .names = {}, .steps = {}, .at = 0};
   const std::string path = "/api/v1/games/" + std::to_string(replay.game);
-  const auto record = ask(path);
+  const auto record = ask_api(context_, path);
   if (!record) return;
-  replay.names = names_in(record->get_object());
+  replay.names = names_in(*record);
   const auto frames = link::ask_http(context_.link.endpoint(),
                                      {.path = path + "/deals/" + std::to_string(replay.deal),
                                       .body = {},
@@ -150,14 +96,14 @@ void RecordsScreen::begin_replay(const TypedLine& line) {
   if (!steps || steps->empty()) return context_.refuse("terminal.no_deal");
   replay.steps = std::move(*steps);
   replay_ = std::move(replay);
-  const auto deals = objects_at(record->get_object(), "deals").size();
+  const auto deals = objects_at(*record, "deals").size();
   context_.out.say("replay",
                    context_.words.say("terminal.replay_begun",
                                       {
-                                          {"table", text_at(record->get_object(), "table")},
-                                          {"deal",       replay_->deal                             },
+                                          {"table", text_at(*record, "table")},
+                                          {"deal",       replay_->deal                },
                                           {"deals",       deals},
-                                          {"steps",       replay_->steps.size()                             }
+                                          {"steps",       replay_->steps.size()                }
   }),
                    Tone::Title);
   go_to(0);
@@ -212,89 +158,6 @@ void RecordsScreen::show_hands() const {
     lines.push_back(replay_->names[seat] + ". " + words::hand_sentences(context_.words, around));
   }
   context_.out.page("hands", lines);
-}
-
-void RecordsScreen::show_seasons() const {
-  const auto told = ask("/api/v1/leagues");
-  if (!told) return;
-  std::vector<std::string> lines{context_.words.say("league.title")};
-  for (const json::object& season : objects_at(told->get_object(), "seasons")) {
-    const std::string status = text_at(season, "status");
-    lines.push_back(std::to_string(number_at(season, "id")) + ": " + text_at(season, "name") +
-                    ", " + context_.words.say_code("system", text_at(season, "rules")) + ", " +
-                    context_.words.say_code("league.status",
-                                            status,
-                                            {
-                                                {"round", number_at(season, "round")}
-    }));
-  }
-  if (lines.size() == 1) lines.push_back(context_.words.say("terminal.no_seasons"));
-  context_.out.page("leagues",
-                    lines,
-                    {
-                        {"leagues", *told}
-  });
-}
-
-void RecordsScreen::show_standings(const TypedLine& line) const {
-  const auto season = line.number(0);
-  if (!season) return context_.refuse("terminal.which_season");
-  const auto told = ask("/api/v1/leagues/" + std::to_string(*season) + "/standings");
-  if (!told) return;
-  const words::Words& words = context_.words;
-  std::vector<std::string> lines{words.say("league.standings")};
-  for (const json::object& row : objects_at(told->get_object(), "standings")) {
-    lines.push_back(std::to_string(number_at(row, "place")) + ". " + text_at(row, "name") + ": " +
-                    words.say("games.points",
-                              {
-                                  {"points", points_text(number_at(row, "twelfths"))}
-    }) +
-                    "; " + words.say("league.score") + " " + words.number(number_at(row, "score")) +
-                    "; " + words.say("league.games") + " " +
-                    std::to_string(number_at(row, "games")));
-  }
-  if (lines.size() == 1) lines.push_back(words.say("read.nothing"));
-  context_.out.page("standings",
-                    lines,
-                    {
-                        {"standings", *told}
-  });
-}
-
-void RecordsScreen::show_rounds(const TypedLine& line) const {
-  const auto season = line.number(0);
-  if (!season) return context_.refuse("terminal.which_season");
-  const auto told = ask("/api/v1/leagues/" + std::to_string(*season) + "/rounds");
-  if (!told) return;
-  const words::Words& words = context_.words;
-  std::vector<std::string> lines{words.say("league.rounds")};
-  for (const json::object& round : objects_at(told->get_object(), "rounds")) {
-    lines.push_back(words.say("league.round",
-                              {
-                                  {"round", number_at(round, "number")}
-    }));
-    for (const json::object& table : objects_at(round, "tables")) {
-      std::vector<std::string> names;
-      for (const json::object& player : objects_at(table, "players")) {
-        names.push_back(text_at(player, "name"));
-      }
-      const json::value* result = table.if_contains("result");
-      const bool is_open = result == nullptr || !result->is_object();
-      lines.push_back("  " +
-                      words.say("league.table",
-                                {
-                                    {"table", number_at(table, "table")}
-      }) +
-                      ": " + words.list(names) +
-                      (is_open ? ", " + words.say("league.running") : std::string()));
-    }
-  }
-  if (lines.size() == 1) lines.push_back(words.say("read.nothing"));
-  context_.out.page("rounds",
-                    lines,
-                    {
-                        {"rounds", *told}
-  });
 }
 
 }  // namespace lair::terminal

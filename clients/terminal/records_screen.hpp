@@ -1,4 +1,4 @@
-// What the server tells over HTTP: finished games with their replays, seasons with their standings.
+// Finished games and their replays.
 #pragma once
 
 #include <cstddef>
@@ -29,23 +29,15 @@ class RecordsScreen {
     std::size_t at = 0;
   };
 
-  // The answer's JSON; nothing once the person was told why there is none.
-  [[nodiscard]] std::optional<boost::json::value> ask(const std::string& path) const;
   void show_games(const TypedLine& line) const;
   void begin_replay(const TypedLine& line);
   void go_to(std::size_t step);
   void show_rest();
   void show_hands() const;
   [[nodiscard]] std::optional<std::string> sentence_at(std::size_t step) const;
-  void show_seasons() const;
-  void show_standings(const TypedLine& line) const;
-  void show_rounds(const TypedLine& line) const;
 
   Context context_;
   std::optional<Replay> replay_;
 };
-
-// Twelfths of table points as people write them: "4", "2.5", "1.33".
-std::string points_text(std::int64_t twelfths);
 
 }  // namespace lair::terminal

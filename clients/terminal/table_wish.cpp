@@ -4,7 +4,9 @@
 #include <charconv>
 #include <optional>
 #include <string_view>
+#include <utility>
 
+#include "clients/link/hosting.hpp"
 #include "clients/link/named_clocks.hpp"
 #include "clients/link/named_lengths.hpp"
 #include "clients/link/styles.hpp"
@@ -50,6 +52,13 @@ class Wish {
     style_ = room.style();
   }
 
+  // What is not typed stays as it is there; the name goes unsaid, since a style in it counts no
+  // more.
+  Wish(const v1::Welcome& lobby, v1::CreateTable there) : lobby_(lobby), table_(std::move(there)) {
+    settings_.Swap(table_.mutable_settings());
+    table_.clear_name();
+  }
+
   std::optional<WrongWish> take(const std::string& word) {
     const std::size_t sign = word.find('=');
     if (sign == std::string::npos) return take_name(word);
@@ -80,7 +89,7 @@ class Wish {
     const auto named = link::settings_named(system, table_.name());
     if (named && !is_style_typed_) return *named;
     const auto style = std::ranges::find(system.styles(), style_, &v1::Style::id);
-    return style == system.styles().end() ? link::Settings() : style->settings();
+    return style == system.styles().end() ? settings_ : style->settings();
   }
 
   // Of a rule system, or of a style of the one that is chosen.
@@ -89,6 +98,7 @@ class Wish {
     if (std::ranges::any_of(lobby_.rule_systems(), is_system)) {
       if (word != table_.rules()) {
         style_.clear();
+        settings_.Clear();
         is_style_typed_ = false;
       }
       table_.set_rules(word);
@@ -148,10 +158,18 @@ class Wish {
   }
 
   const v1::Welcome& lobby_;
-  v1::CreateTable table_;
+  v1::CreateTable table_;    // its settings are those that are typed
+  link::Settings settings_;  // of the table that is there, where neither style nor name says others
   std::string style_;
   bool is_style_typed_ = false;
 };
+
+Result<v1::CreateTable, WrongWish> made_of(const TypedLine& line, Wish wish) {
+  for (const std::string& word : line.words) {
+    if (auto wrong = wish.take(word)) return fail(std::move(*wrong));
+  }
+  return wish.made();
+}
 
 }  // namespace
 
@@ -172,11 +190,13 @@ std::vector<std::string> wish_lines(const words::Words& words, const v1::HostLim
 Result<v1::CreateTable, WrongWish> table_wish(const TypedLine& line,
                                               const v1::Welcome& lobby,
                                               const v1::Room& room) {
-  Wish wish(lobby, room);
-  for (const std::string& word : line.words) {
-    if (auto wrong = wish.take(word)) return fail(std::move(*wrong));
-  }
-  return wish.made();
+  return made_of(line, Wish(lobby, room));
+}
+
+Result<v1::CreateTable, WrongWish> table_change(const TypedLine& line,
+                                                const v1::Welcome& lobby,
+                                                const v1::TableState& state) {
+  return made_of(line, Wish(lobby, link::wish_of(state)));
 }
 
 }  // namespace lair::terminal

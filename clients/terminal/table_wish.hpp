@@ -1,4 +1,4 @@
-// What somebody types behind "create", as the server wants it.
+// What somebody types behind "create" and "change", as the server wants it.
 #pragma once
 
 #include <string>
@@ -25,6 +25,11 @@ struct WrongWish {
 Result<v1::CreateTable, WrongWish> table_wish(const TypedLine& line,
                                               const v1::Welcome& lobby,
                                               const v1::Room& room);
+
+// The same behind "change": what is not typed stays as it is at that table.
+Result<v1::CreateTable, WrongWish> table_change(const TypedLine& line,
+                                                const v1::Welcome& lobby,
+                                                const v1::TableState& state);
 
 // What may be typed beside the options of the rules, a line each.
 std::vector<std::string> wish_lines(const words::Words& words, const v1::HostLimits& limits);

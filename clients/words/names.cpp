@@ -139,6 +139,19 @@ std::string chat_line(const Words& words, const v1::ChatLine& line) {
   });
 }
 
+std::string follow_line(const Words& words, const v1::FollowedPerson& person) {
+  if (!person.is_here()) return person.name() + ": " + words.say("follow.away");
+  if (!person.has_table()) return person.name() + ": " + words.say("follow.here");
+  const v1::FollowedTable& table = person.table();
+  Values values;
+  values.emplace_back("table", table.name());
+  const bool waits = table.round().empty();
+  std::string text =
+      person.name() + ": " + words.say(waits ? "follow.waiting" : "follow.playing", values);
+  if (!waits) text += " " + round_name(words, table.round());
+  return text;
+}
+
 std::string refusal(const Words& words, const v1::Refused& refused) {
   const v1::ScoreSheet& sheet = refused.sheet();
   return words.say_code("refusal",

@@ -40,6 +40,9 @@ std::string log_line(const Words& words, const v1::TableLine& line, const NameOf
 // A message as it is read out: who, what, in phrases of the own language.
 std::string chat_line(const Words& words, const v1::ChatLine& line);
 
+// Where somebody plays who is followed: "Bo: playing at Bo's table E 2".
+std::string follow_line(const Words& words, const v1::FollowedPerson& person);
+
 // Why the server said no.
 std::string refusal(const Words& words, const v1::Refused& refused);
 

@@ -1,0 +1,357 @@
+#include "clients/terminal/season_screen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <utility>
+
+#include "clients/link/bracket.hpp"
+#include "clients/terminal/api.hpp"
+
+namespace lair::terminal {
+namespace {
+
+namespace json = boost::json;
+using State = link::BracketSeat::State;
+
+// Twelfths of table points as people write them: "4", "2.5", "1.33".
+std::string points_text(std::int64_t twelfths) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.2f", static_cast<double>(twelfths) / 12.0);
+  std::string points = text.data();
+  points.erase(points.find_last_not_of('0') + 1);
+  if (points.ends_with('.')) points.pop_back();
+  return points;
+}
+
+std::string page_of(std::uint64_t season, std::string_view what = "") {
+  return "/api/v1/leagues/" + std::to_string(season) + std::string(what);
+}
+
+// A ruling counts before what was played.
+json::object result_of(const json::object& table) {
+  json::object ruling = object_at(table, "ruling");
+  return ruling.empty() ? object_at(table, "result") : ruling;
+}
+
+link::BracketSeat seat_of(const json::object& player) {
+  return {.player = id_at(player, "player"), .name = text_at(player, "name")};
+}
+
+link::PlayedTable table_of(const json::object& told) {
+  const json::object result = result_of(told);
+  const auto scores = numbers_at(result, "scores");
+  link::PlayedTable table{.seats = {}, .through = {}, .is_played = !result.empty()};
+  for (const json::object& player : objects_at(told, "players")) {
+    table.seats.push_back(seat_of(player));
+    const std::size_t at = table.seats.size() - 1;
+    if (at < scores.size()) table.seats.back().score = scores[at];
+  }
+  for (const std::int64_t player : numbers_at(told, "through")) {
+    table.through.push_back(static_cast<std::uint64_t>(player));
+  }
+  return table;
+}
+
+std::vector<link::PlayedRound> rounds_in(const json::object& told) {
+  std::vector<link::PlayedRound> rounds;
+  for (const json::object& one : objects_at(told, "rounds")) {
+    link::PlayedRound round{.number = id_at(one, "number"),
+                            .is_abandoned = !text_at(one, "abandoned").empty(),
+                            .tables = {},
+                            .byes = {}};
+    for (const json::object& table : objects_at(one, "tables")) {
+      round.tables.push_back(table_of(table));
+    }
+    for (const json::object& bye : objects_at(one, "byes")) round.byes.push_back(seat_of(bye));
+    rounds.push_back(std::move(round));
+  }
+  return rounds;
+}
+
+bool is_knock_out(const json::object& season) {
+  return text_at(object_at(object_at(season, "settings"), "contest"), "kind") == "knock_out";
+}
+
+}  // namespace
+
+void SeasonScreen::add_commands(Commands& commands) {
+  add_command(commands, {"leagues"}, [this](const TypedLine&) { show_seasons(); });
+  add_command(commands, {"standings"}, [this](const TypedLine& line) { show_standings(line); });
+  add_command(commands, {"rounds"}, [this](const TypedLine& line) { show_rounds(line); });
+  add_command(commands, {"bracket"}, [this](const TypedLine& line) { show_bracket(line); });
+  add_command(commands, {"season"}, [this](const TypedLine& line) { follow(line); });
+}
+
+// --- What the server says ---
+
+void SeasonScreen::heard(const v1::SeasonChanged& changed) {
+  context_.out.tell("season_changed",
+                    {
+                        {"season", changed.season()}
+  });
+  if (changed.season() != followed_ || context_.out.is_json()) return;
+  auto now = lines_now();
+  if (!now) return;
+  for (const std::string& line : *now) {
+    if (std::ranges::find(known_, line) == known_.end()) context_.out.say("season", line);
+  }
+  known_ = std::move(*now);
+}
+
+void SeasonScreen::heard(const v1::CheckInIsOpen& open) const {
+  context_.out.say("check_in",
+                   open.name() + ": " + context_.words.say("league.check_in") + ", " +
+                       words::Words::point_in_time(static_cast<std::uint64_t>(open.deadline())),
+                   Tone::Turn,
+                   {
+                       {"season",   open.season()  },
+                       {"deadline", open.deadline()}
+  });
+}
+
+void SeasonScreen::came_back() {
+  if (followed_ != 0) watch(followed_);
+}
+
+void SeasonScreen::watch(std::uint64_t season) {
+  v1::ClientFrame frame;
+  frame.mutable_watch_season()->set_season(season);
+  context_.talk().ask(std::move(frame));
+}
+
+// --- What is typed ---
+
+std::uint64_t SeasonScreen::season_of(const TypedLine& line) const {
+  const std::uint64_t season = line.number(0).value_or(line.words.empty() ? followed_ : 0);
+  if (season == 0) context_.refuse("terminal.which_season");
+  return season;
+}
+
+// Without a number nothing is followed any more.
+void SeasonScreen::follow(const TypedLine& line) {
+  if (line.words.empty() && followed_ != 0) {
+    followed_ = 0;
+    known_.clear();
+    watch(0);
+    return context_.out.say("season", context_.words.say("terminal.season_left"));
+  }
+  const std::uint64_t season = season_of(line);
+  if (season == 0) return;
+  const auto itself = ask_api(context_, page_of(season));
+  if (!itself) return;
+  followed_ = season;
+  watch(season);
+  auto now = lines_now();
+  if (!now) return;
+  known_ = std::move(*now);
+  std::vector<std::string> lines{
+      context_.words.say("terminal.season_followed", {{"name", text_at(*itself, "name")}}
+       )
+  };
+  lines.insert(lines.end(), known_.begin(), known_.end());
+  context_.out.page("season",
+                    lines,
+                    {
+                        {"season", *itself}
+  });
+}
+
+std::optional<std::vector<std::string>> SeasonScreen::lines_now() const {
+  const auto itself = ask_api(context_, page_of(followed_));
+  if (!itself) return std::nullopt;
+  const auto standings = ask_api(context_, page_of(followed_, "/standings"));
+  if (!standings) return std::nullopt;
+  const auto rounds = ask_api(context_, page_of(followed_, "/rounds"));
+  if (!rounds) return std::nullopt;
+  std::vector<std::string> lines{
+      context_.words.say_code(
+          "league.status", text_at(*itself, "status"), {{"round", number_at(*itself, "round")}}
+             )
+  };
+  const auto add = [&](std::vector<std::string> more) {
+    for (std::string& line : more) lines.push_back(std::move(line));
+  };
+  add(team_lines(*standings));
+  if (!is_knock_out(*itself)) add(standing_lines(*standings));
+  add(is_knock_out(*itself) ? bracket_lines(*rounds) : round_lines(*rounds));
+  return lines;
+}
+
+void SeasonScreen::show_seasons() const {
+  const auto told = ask_api(context_, "/api/v1/leagues");
+  if (!told) return;
+  std::vector<std::string> lines{context_.words.say("league.title")};
+  for (const json::object& season : objects_at(*told, "seasons")) {
+    const std::string status = text_at(season, "status");
+    lines.push_back(std::to_string(number_at(season, "id")) + ": " + text_at(season, "name") +
+                    ", " + context_.words.say_code("system", text_at(season, "rules")) + ", " +
+                    context_.words.say_code("league.status",
+                                            status,
+                                            {
+                                                {"round", number_at(season, "round")}
+    }));
+  }
+  if (lines.size() == 1) lines.push_back(context_.words.say("terminal.no_seasons"));
+  context_.out.page("leagues",
+                    lines,
+                    {
+                        {"leagues", *told}
+  });
+}
+
+void SeasonScreen::show_standings(const TypedLine& line) const {
+  const std::uint64_t season = season_of(line);
+  if (season == 0) return;
+  const auto told = ask_api(context_, page_of(season, "/standings"));
+  if (!told) return;
+  std::vector<std::string> lines = team_lines(*told);
+  for (std::string& one : standing_lines(*told)) lines.push_back(std::move(one));
+  if (lines.size() == 1) lines.push_back(context_.words.say("read.nothing"));
+  context_.out.page("standings",
+                    lines,
+                    {
+                        {"standings", *told}
+  });
+}
+
+void SeasonScreen::show_rounds(const TypedLine& line) const {
+  const std::uint64_t season = season_of(line);
+  if (season == 0) return;
+  const auto told = ask_api(context_, page_of(season, "/rounds"));
+  if (!told) return;
+  std::vector<std::string> lines = round_lines(*told);
+  if (lines.size() == 1) lines.push_back(context_.words.say("read.nothing"));
+  context_.out.page("rounds",
+                    lines,
+                    {
+                        {"rounds", *told}
+  });
+}
+
+void SeasonScreen::show_bracket(const TypedLine& line) const {
+  const std::uint64_t season = season_of(line);
+  if (season == 0) return;
+  const auto itself = ask_api(context_, page_of(season));
+  if (!itself) return;
+  if (!is_knock_out(*itself)) return context_.refuse("terminal.no_bracket");
+  const auto told = ask_api(context_, page_of(season, "/rounds"));
+  if (!told) return;
+  std::vector<std::string> lines = bracket_lines(*told);
+  if (lines.size() == 1) lines.push_back(context_.words.say("read.nothing"));
+  context_.out.page("bracket",
+                    lines,
+                    {
+                        {"rounds", *told}
+  });
+}
+
+// --- In lines ---
+
+std::vector<std::string> SeasonScreen::standing_lines(const json::object& told) const {
+  const words::Words& words = context_.words;
+  std::vector<std::string> lines{words.say("league.standings")};
+  for (const json::object& row : objects_at(told, "standings")) {
+    lines.push_back(std::to_string(number_at(row, "place")) + ". " + text_at(row, "name") + ": " +
+                    words.say("games.points",
+                              {
+                                  {"points", points_text(number_at(row, "twelfths"))}
+    }) +
+                    "; " + words.say("league.score") + " " + words.number(number_at(row, "score")) +
+                    "; " + words.say("league.games") + " " +
+                    std::to_string(number_at(row, "games")));
+  }
+  return lines;
+}
+
+// None in a season without teams.
+std::vector<std::string> SeasonScreen::team_lines(const json::object& told) const {
+  const words::Words& words = context_.words;
+  std::vector<std::string> lines;
+  for (const json::object& row : objects_at(told, "teams")) {
+    if (lines.empty()) lines.push_back(words.say("teams.title"));
+    lines.push_back(std::to_string(number_at(row, "place")) + ". " + words.say("teams.team") + " " +
+                    text_at(row, "name") + ": " +
+                    words.say("games.points",
+                              {
+                                  {"points", points_text(number_at(row, "twelfths"))}
+    }) +
+                    "; " + words.say("league.score") + " " + words.number(number_at(row, "score")) +
+                    "; " + words.say("league.games") + " " +
+                    std::to_string(number_at(row, "games")));
+  }
+  return lines;
+}
+
+std::vector<std::string> SeasonScreen::round_lines(const json::object& told) const {
+  const words::Words& words = context_.words;
+  std::vector<std::string> lines{words.say("league.rounds")};
+  for (const json::object& round : objects_at(told, "rounds")) {
+    const std::string title = words.say("league.round",
+                                        {
+                                            {"round", number_at(round, "number")}
+    });
+    lines.push_back(title);
+    int number = 0;
+    for (const json::object& table : objects_at(round, "tables")) {
+      const json::object result = result_of(table);
+      const auto twelfths = numbers_at(result, "twelfths");
+      std::vector<std::string> names;
+      for (const json::object& player : objects_at(table, "players")) {
+        std::string name =
+            player.empty() ? words.say("league.substitute") : text_at(player, "name");
+        if (names.size() < twelfths.size()) name += " " + points_text(twelfths[names.size()]);
+        names.push_back(std::move(name));
+      }
+      lines.push_back("  " + title + ", " +
+                      words.say("league.table",
+                                {
+                                    {"table", ++number}
+      }) +
+                      ": " + words.list(names) +
+                      (result.empty() ? ", " + words.say("league.running") : std::string()));
+    }
+  }
+  return lines;
+}
+
+std::vector<std::string> SeasonScreen::bracket_lines(const json::object& told) const {
+  const words::Words& words = context_.words;
+  std::vector<std::string> lines{words.say("bracket.title")};
+  for (const link::BracketRound& round : link::bracket_of(rounds_in(told))) {
+    const std::string title = round.is_final
+                                  ? words.say("bracket.final")
+                                  : words.say("league.round",
+                                              {
+                                                  {"round", std::to_string(round.number)}
+    });
+    int number = 0;
+    for (const std::vector<link::BracketSeat>& table : round.tables) {
+      ++number;
+      std::vector<std::string> names;
+      for (const link::BracketSeat& seat : table) {
+        std::string text = seat.player == 0 ? words.say("league.substitute") : seat.name;
+        if (seat.score) text += " " + words.number(*seat.score);
+        if (seat.state == State::Through) {
+          text += " (" + words.say(round.is_final ? "bracket.winner" : "bracket.through") + ")";
+        }
+        if (seat.state == State::Out) text += " (" + words.say("bracket.knocked_out") + ")";
+        names.push_back(std::move(text));
+      }
+      lines.push_back(title + ", " +
+                      words.say("league.table",
+                                {
+                                    {"table", number}
+      }) +
+                      ": " + words.list(names));
+    }
+    std::vector<std::string> byes;
+    for (const link::BracketSeat& seat : round.byes) byes.push_back(seat.name);
+    if (!byes.empty()) {
+      lines.push_back(title + ", " + words.say("bracket.bye") + ": " + words.list(byes));
+    }
+  }
+  return lines;
+}
+
+}  // namespace lair::terminal

@@ -1,0 +1,152 @@
+// A host and others by typed lines: options changed, seats kept and locked, people asked and sent
+// away.
+#include <string>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/terminal/typist.hpp"
+
+namespace lair::testing {
+namespace {
+
+constexpr const char* kTypedPassword = "correcthorsebattery";
+
+class TypedPeople : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(server_.port());
+  }
+
+  // With accounts, since guests follow nobody.
+  static void register_as(Typist& typist, const std::string& name) {
+    typist.until("Type help");
+    typist.type("register " + name + " " + kTypedPassword);
+    typist.until("Type help");
+  }
+
+  // A table of Ana's; its number.
+  static std::string create(Typist& ana) {
+    ana.type("create yahoo clock=relaxed");
+    ana.until("Table ");
+    std::string number = ana.until(":");
+    number.pop_back();
+    ana.until("begins,");
+    return number;
+  }
+
+  TestServer server_{"04"};
+  Home ana_home_;
+  Home bo_home_;
+  Typist ana_{
+      {address(), "--name", "Ana", "--language", "en"},
+      ana_home_.path()
+  };
+  Typist bo_{
+      {address(), "--name", "Bo", "--language", "en"},
+      bo_home_.path()
+  };
+};
+
+TEST_F(TypedPeople, AHostChangesKeepsLocksAndSendsAway) {
+  ana_.until("Type help");
+  bo_.until("Type help");
+  const std::string table = create(ana_);
+  ana_.type("change nonsense=1");
+  ana_.until("no option");
+  ana_.type("change clock=fast length=deal");
+  ana_.until("The host has changed the options.");
+  ana_.type("reserve 3 Bo");
+  ana_.until("A seat is kept for Bo.");
+  ana_.type("reserve 3");
+  ana_.until("no longer kept");
+  ana_.type("lock 4");
+  ana_.until("The host has locked a seat.");
+  ana_.type("unl\t4");  // completed
+  ana_.until("The host has opened a seat.");
+  ana_.type("lock 4");
+  ana_.until("The host has locked a seat.");
+  bo_.type("open " + table);
+  bo_.until("Locked");
+  bo_.type("sit 4");
+  bo_.until("The host has locked that seat.");
+  bo_.type("sit 2");
+  ana_.until("Bo sits down.");
+  ana_.type("lock");
+  ana_.until("The host has locked a seat.");
+  ana_.type("unlock");
+  ana_.until("The host has opened a seat.");
+  ana_.type("bots");
+  ana_.until("sits down.");
+  ana_.type("nobots");
+  ana_.until("stands up.");
+  bo_.type("boot Ana");
+  bo_.until("Only the host of the table may do that.");
+  ana_.type("boot Bo lazy");
+  ana_.until("Type boot 2");
+  ana_.type("boot Bo slow out");
+  ana_.until("Bo was sent away: too slow.");
+  bo_.type("sit 2");
+  bo_.until("The host has removed you from this table for good.");
+}
+
+TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
+  register_as(ana_, "Ana");
+  register_as(bo_, "Bo");
+  const std::string table = create(ana_);
+  ana_.type("invite Nobody");
+  ana_.until("not here");
+  ana_.type("invite Bo");
+  ana_.until("Bo is invited.");
+  bo_.until("Ana invites you");
+  ana_.type("follow Bo");
+  ana_.until("You follow Bo");
+  bo_.type("open " + table);
+  bo_.until("Table ");
+  bo_.type("sit");
+  ana_.until("Bo: waiting at");
+  ana_.type("people");
+  ana_.until("People you follow:");
+  ana_.until("Bo: waiting at");
+  ana_.type("mute Bo");
+  ana_.until("What Bo says is not shown to you.");
+  bo_.type("say Are you there?");
+  bo_.until("Bo: Are you there?");  // heard by everybody but Ana
+  ana_.type("unmute Bo");
+  ana_.until("Bo can be heard again.");
+  bo_.type("say Once more!");
+  const std::string heard = ana_.until("Once more!");
+  EXPECT_EQ(heard.find("Are you there?"), std::string::npos) << heard;
+  ana_.type("report Bo");
+  ana_.until("Say why, behind the name:");
+  ana_.type("report Bo rude shouted at everybody");
+  ana_.until("A moderator will look at it.");
+  ana_.type("unfollow bo");
+  ana_.until("no longer follow Bo");
+  ana_.type("host Bo");
+  ana_.until("Bo is the host now.");
+}
+
+TEST(TypedPeopleInJson, ReadWhatBecameOfTheirWishes) {
+  const TestServer server("04");
+  const Home home;
+  Typist ana({"127.0.0.1:" + std::to_string(server.port()), "--name", "Ana", "--json"},
+             home.path(),
+             Typist::Through::Pipes);
+  ana.until(R"("type":"welcome")");
+  ana.type("create yahoo");
+  ana.until(R"("type":"table")");
+  ana.type("lock 2");
+  ana.until(R"("code":"locked")");
+  ana.type("change clock=7+9");
+  ana.until(R"("code":"options")");
+  ana.until(R"("move_ms":7000)");
+  ana.type("boot 3");
+  ana.until(R"("type":"refused")");
+  ana.type("invite Bo");
+  ana.until(R"("type":"error")");
+}
+
+}  // namespace
+}  // namespace lair::testing
