@@ -86,7 +86,7 @@ TEST_F(TypedPeople, AHostChangesKeepsLocksAndSendsAway) {
   ana_.type("boot Bo lazy");
   ana_.until("Type boot 2");
   ana_.type("boot Bo slow out");
-  ana_.until("Bo was sent away: too slow.");
+  ana_.until("Bo was removed from the table: too slow.");
   bo_.type("sit 2");
   bo_.until("The host has removed you from this table for good.");
 }
