@@ -200,6 +200,19 @@ void SeasonScreen::show_seasons() const {
   });
 }
 
+// `told` stands under `key` for a program; a title alone is not left standing.
+void SeasonScreen::tell(std::string_view name,
+                        std::string_view key,
+                        std::vector<std::string> lines,
+                        const json::object& told) const {
+  if (lines.size() == 1) lines.push_back(context_.words.say("read.nothing"));
+  context_.out.page(name,
+                    lines,
+                    {
+                        {key, told}
+  });
+}
+
 void SeasonScreen::show_standings(const TypedLine& line) const {
   const std::uint64_t season = season_of(line);
   if (season == 0) return;
@@ -207,12 +220,7 @@ void SeasonScreen::show_standings(const TypedLine& line) const {
   if (!told) return;
   std::vector<std::string> lines = team_lines(*told);
   for (std::string& one : standing_lines(*told)) lines.push_back(std::move(one));
-  if (lines.size() == 1) lines.push_back(context_.words.say("read.nothing"));
-  context_.out.page("standings",
-                    lines,
-                    {
-                        {"standings", *told}
-  });
+  tell("standings", "standings", std::move(lines), *told);
 }
 
 void SeasonScreen::show_rounds(const TypedLine& line) const {
@@ -220,13 +228,7 @@ void SeasonScreen::show_rounds(const TypedLine& line) const {
   if (season == 0) return;
   const auto told = ask_api(context_, page_of(season, "/rounds"));
   if (!told) return;
-  std::vector<std::string> lines = round_lines(*told);
-  if (lines.size() == 1) lines.push_back(context_.words.say("read.nothing"));
-  context_.out.page("rounds",
-                    lines,
-                    {
-                        {"rounds", *told}
-  });
+  tell("rounds", "rounds", round_lines(*told), *told);
 }
 
 void SeasonScreen::show_bracket(const TypedLine& line) const {
@@ -237,13 +239,7 @@ void SeasonScreen::show_bracket(const TypedLine& line) const {
   if (!is_knock_out(*itself)) return context_.refuse("terminal.no_bracket");
   const auto told = ask_api(context_, page_of(season, "/rounds"));
   if (!told) return;
-  std::vector<std::string> lines = bracket_lines(*told);
-  if (lines.size() == 1) lines.push_back(context_.words.say("read.nothing"));
-  context_.out.page("bracket",
-                    lines,
-                    {
-                        {"rounds", *told}
-  });
+  tell("bracket", "rounds", bracket_lines(*told), *told);
 }
 
 // --- In lines ---

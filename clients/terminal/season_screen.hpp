@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "clients/terminal/commands.hpp"
@@ -36,6 +37,10 @@ class SeasonScreen {
   void show_standings(const TypedLine& line) const;
   void show_rounds(const TypedLine& line) const;
   void show_bracket(const TypedLine& line) const;
+  void tell(std::string_view name,
+            std::string_view key,
+            std::vector<std::string> lines,
+            const boost::json::object& told) const;
   void follow(const TypedLine& line);
   void watch(std::uint64_t season);
 
