@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "tests/e2e/club.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/terminal/typist.hpp"
 
@@ -146,6 +147,50 @@ TEST(TypedPeopleInJson, ReadWhatBecameOfTheirWishes) {
   ana.until(R"("type":"refused")");
   ana.type("invite Bo");
   ana.until(R"("type":"error")");
+}
+
+// Somebody who follows a season is told what becomes of it, without asking.
+TEST(TypedSeason, TellsWhatChangesInTeams) {
+  Club club(
+      4, R"(,"teams":{"size":2},"rounds":1,"length":{"unit":"UNIT_DEALS","count":1})", "yahoo", 2);
+  const Home home;
+  Typist typist({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+                home.path());
+  typist.until("Type help");
+  typist.type("season 1");
+  typist.until("Autumn: what changes is told here");
+  typist.until("Registration");
+  typist.until("Team 1");
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  typist.until("Round 1 is being played");
+  typist.until("in progress");
+  club.play_round_out();
+  typist.until("Round 1, Table 1: ");
+  typist.type("standings");
+  typist.until("Teams");
+  typist.until("1. Team Team");
+  typist.type("bracket");
+  typist.until("no knock-out");
+  typist.type("season");
+  typist.until("No season is followed any more.");
+}
+
+TEST(TypedSeason, ShowsWhoGoesThroughInAKnockOut) {
+  Club club(8, R"(,"knockOut":{"through":2},"length":{"unit":"UNIT_DEALS","count":1})");
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  club.play_round_out();
+  const Home home;
+  Typist typist({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+                home.path(),
+                Typist::Through::Pipes,
+                {},
+                {"COLUMNS=400"});
+  typist.until("Type help");
+  typist.type("bracket 1");
+  typist.until("Bracket");
+  const std::string first = typist.until("Round 1, Table 2: ");
+  EXPECT_NE(first.find("(goes through)"), std::string::npos) << first;
+  EXPECT_NE(first.find("(is out)"), std::string::npos) << first;
 }
 
 }  // namespace
