@@ -2,12 +2,11 @@
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # With these two the cache also keeps what is compiled with a precompiled header.
+  # The cache also keeps what is compiled with a precompiled header. It compares the files themselves
+  # (CCACHE_DEPEND), not what the preprocessor leaves of them: g++ knows a "#pragma once" header of a
+  # precompiled one by its bytes, so one that was kept from before a comment changed no longer fits.
   set(CMAKE_CXX_COMPILER_LAUNCHER
-      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
-  endif()
+      ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
 endif()
 
 find_program(MOLD mold)
