@@ -8,6 +8,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { launch, share_of } from './support/browser.mjs';
 import { in_lanes } from './support/lanes.mjs';
 import { in_scope, until_end } from './support/scope.mjs';
@@ -22,15 +23,17 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Scenarios whose file's name has one of the words; all without one. A file is one scenario, or has several
- * that differ in what they are about.
+ * that differ in what they are about. `--alone` picks those that are measured, `--together` the others.
  */
-async function chosen(words) {
+async function chosen({ words, alone, together }) {
   const files = readdirSync(here('./scenarios'))
     .filter((file) => file.endsWith('.mjs'))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort();
   const modules = await Promise.all(files.map((file) => import(`./scenarios/${file}`)));
-  return modules.flatMap((one) => one.scenarios ?? [one]);
+  return modules
+    .flatMap((one) => one.scenarios ?? [one])
+    .filter((scenario) => (scenario.alone ? !together : !alone));
 }
 
 /** The browser of all scenarios but those that measure; launched when first wanted. */
@@ -94,7 +97,11 @@ for (const [signal, number] of [
   process.once(signal, () => process.exit(128 + number));
 }
 
-const all = await chosen(process.argv.slice(2));
+const { values: picked, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { alone: { type: 'boolean' }, together: { type: 'boolean' } },
+});
+const all = await chosen({ words, ...picked });
 const outcomes = [];
 // The longest first, so that none is left to run by itself at the end; what is measured runs alone.
 const long_first = all
@@ -114,7 +121,7 @@ const passed = scenarios.filter((scenario) => scenario.passed).length;
 const failed = scenarios.length - passed;
 mkdirSync(here('../test-results'), { recursive: true });
 writeFileSync(
-  here('../test-results/e2e.json'),
+  here(`../test-results/${picked.alone ? 'e2e_alone' : 'e2e'}.json`),
   `${JSON.stringify({ passed, failed, scenarios }, null, 2)}\n`,
 );
 const slow = scenarios
