@@ -1,4 +1,4 @@
-# Whether clang-tidy finds in a dozen files what it finds in each.
+# Whether clang-tidy finds in many files together what it finds in each.
 import sys
 import tempfile
 import unittest
