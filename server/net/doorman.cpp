@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "server/net/http_text.hpp"
 #include "server/people/addresses.hpp"
 
 namespace lair::net {
@@ -18,12 +19,6 @@ ip::address unmapped(const ip::address& address) {
   if (!address.is_v6()) return address;
   if (address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
   return ip::address_v6(address.to_v6().to_bytes());
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
-  while (text.ends_with(' ') || text.ends_with('\t')) text.remove_suffix(1);
-  return text;
 }
 
 // As proxies write it: 192.0.2.1, 192.0.2.1:4711, 2001:db8::1, [2001:db8::1]:4711, in quotation

@@ -134,6 +134,12 @@ Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimit
                      .asks_for_web_socket = beast::websocket::is_upgrade(request)};
 }
 
+std::string_view trimmed(std::string_view value) {
+  while (value.starts_with(' ') || value.starts_with('\t')) value.remove_prefix(1);
+  while (value.ends_with(' ') || value.ends_with('\t')) value.remove_suffix(1);
+  return value;
+}
+
 std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t now) {
   std::string text = "HTTP/1.1 " + std::to_string(answer.status) + ' ';
   text += std::string_view(http::obsolete_reason(static_cast<http::status>(answer.status)));

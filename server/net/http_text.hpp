@@ -27,6 +27,9 @@ HttpAnswer body_too_big();
 // A body of up to large_body_bytes_max is none of its business: the caller knows whose it is.
 Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimits& limits);
 
+// A header's value without the spaces and tabs around it.
+std::string_view trimmed(std::string_view value);
+
 // The head of an answer with its length, date and the headers that keep a browser safe.
 std::string write_head(const HttpAnswer& answer, AfterAnswer after, std::time_t now);
 

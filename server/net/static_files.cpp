@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/net/http_text.hpp"
+
 namespace lair::net {
 namespace {
 
@@ -69,12 +71,6 @@ std::string hash_of(std::string_view bytes) {
   std::ostringstream text;
   text << std::hex << hash;
   return std::move(text).str();
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t") - from + 1);
 }
 
 // The next part of `list` up to a separator; `list` loses it.

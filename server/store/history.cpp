@@ -13,7 +13,7 @@
 namespace lair::store {
 namespace {
 
-constexpr std::string_view kGame =
+constexpr std::string_view kFinishedGames =
     "SELECT game.id, game.table_id, room, name, game.rules, game.house, started, finished, "
     "game.ending, number, score_a, score_b, score_c, score_d, game.house_id, season, round, place, "
     "CASE WHEN imported_game.game IS NOT NULL THEN 'imported' "
@@ -26,7 +26,9 @@ constexpr std::string_view kGame =
     "WHERE finished IS NOT NULL "
     "AND number = (SELECT max(number) FROM deal_result WHERE deal_result.game = game.id) ";
 
-std::string games_where(std::string_view more) { return std::string(kGame) + std::string(more); }
+std::string games_where(std::string_view more) {
+  return std::string(kFinishedGames) + std::string(more);
+}
 
 // `row` is of a game with its rule system, its room, when it was over.
 bool is_sought(const Run& row, const GameSearch& search) {

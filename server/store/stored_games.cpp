@@ -10,12 +10,12 @@
 namespace lair::store {
 namespace {
 
-constexpr std::string_view kGame =
+constexpr std::string_view kStoredGames =
     "SELECT id, table_id, rules, house, started, finished, ending, start, "
     "(SELECT count(*) FROM deal_result WHERE game = id) FROM game ";
 
 std::string game_where(std::string_view condition) {
-  return std::string(kGame) + "WHERE " + std::string(condition) + " ORDER BY id";
+  return std::string(kStoredGames) + "WHERE " + std::string(condition) + " ORDER BY id";
 }
 
 // One moment of a database of the right version.

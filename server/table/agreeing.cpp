@@ -6,12 +6,6 @@
 #include "server/table/seating.hpp"
 
 namespace lair::table {
-namespace {
-
-bool is_match_over(const TableState& state) { return state.match && state.match->is_over(); }
-
-}  // namespace
-
 Decided decide(const TableState& state, PlayerId player, const VotePause& vote) {
   const auto seat = seat_of(state, player);
   if (!seat || !plays(state.seats[*seat])) return fail("not_seated");
@@ -37,7 +31,7 @@ Decided decide(const TableState& state, PlayerId player, const Resume&) {
 // Rule T6.2.
 Decided decide(const TableState& state, PlayerId player, const Hold& hold) {
   if (player != kHouse || state.host != kHouse) return fail("not_host");
-  if (state.held == hold.held || is_match_over(state)) return change_nothing();
+  if (state.held == hold.held || state.is_match_over()) return change_nothing();
   if (hold.held) return change_by(Paused{.by_house = true});
   return change_by(PauseEnded{.seat = std::nullopt});
 }
@@ -54,7 +48,7 @@ Decided decide(const TableState& state, PlayerId player, const VoteAbsence& vote
 Decided decide(const TableState& state, PlayerId player, const VoteRematch& vote) {
   const auto seat = seat_of(state, player);
   if (!seat) return fail("not_seated");
-  if (!is_match_over(state)) return fail("match_not_over");
+  if (!state.is_match_over()) return fail("match_not_over");
   if (state.rematch[*seat] == vote.agrees) return change_nothing();
   return change_by(RematchVoted{.seat = *seat, .agrees = vote.agrees});
 }
@@ -109,7 +103,7 @@ std::optional<AbsenceStep> absence_choice(const TableState& state,
 
 bool is_rematch_agreed(const TableState& state) {
   const auto is_there = [&](Seat seat) { return is_person(state.seats[seat]); };
-  return is_match_over(state) && std::ranges::any_of(kSeats, is_there) &&
+  return state.is_match_over() && std::ranges::any_of(kSeats, is_there) &&
          std::ranges::all_of(
              kSeats, [&](Seat seat) { return !is_there(seat) || state.rematch[seat] == true; });
 }

@@ -75,6 +75,8 @@ struct TableState {
 
   [[nodiscard]] bool is_in_match() const { return match.has_value() && !match->is_over(); }
 
+  [[nodiscard]] bool is_match_over() const { return match.has_value() && match->is_over(); }
+
   [[nodiscard]] bool is_between_deals() const { return match && match->is_between_deals(); }
 
   // A deal is being played.

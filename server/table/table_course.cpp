@@ -15,8 +15,6 @@ namespace {
 
 bool is_over(const std::optional<Millis>& until, Millis now) { return until && *until <= now; }
 
-bool is_match_over(const TableState& state) { return state.match && state.match->is_over(); }
-
 }  // namespace
 
 // One bad table is one bad table: a state that cannot be stops it alone.
@@ -79,7 +77,7 @@ bool Table::bring_about_deal() {
 
 // What follows from who is here, and from what they agreed on.
 std::optional<Change> Table::change_by_itself(Millis now) const {
-  const TableEnded deserted{.reason = is_match_over(state_) ? "finished" : "abandoned"};
+  const TableEnded deserted{.reason = state_.is_match_over() ? "finished" : "abandoned"};
   const bool does_nobody_play =
       std::ranges::none_of(state_.seats, [](const auto& seat) { return plays(seat); });
   if (state_.had_people && does_nobody_play) return deserted;
@@ -230,7 +228,7 @@ std::optional<TimePlayed> Table::time_before(const Change& change) const {
 Millis Table::empty_until() const {
   const bool is_of_house = state_.host == kHouse;  // which knows how long to wait for its people
   const Millis wait = !state_.match && !is_of_house ? pace_.abandoned_table
-                      : is_match_over(state_)       ? pace_.rematch
+                      : state_.is_match_over()      ? pace_.rematch
                                                     : state_.settings.policies.absence.abandoned;
   return presence_.empty_since() + wait;
 }

@@ -89,8 +89,7 @@ std::optional<Millis> Table::wall_due() const {
 }
 
 std::optional<WallCall> Table::wall_call() const {
-  const bool is_match_over = state_.match && state_.match->is_over();
-  return is_match_over ? std::nullopt : walls_.call();
+  return state_.is_match_over() ? std::nullopt : walls_.call();
 }
 
 std::optional<WallRecord> Table::wall_record() const {

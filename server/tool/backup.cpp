@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::seconds kProgressEvery{1};
+constexpr std::chrono::seconds kCopyToldEvery{1};
 constexpr std::string_view kPrefix = "lair-";
 constexpr std::string_view kSuffix = ".db";
 
@@ -39,11 +39,11 @@ std::string time_in_name() {
   return {text.data(), length};
 }
 
-store::CopyProgress shown_on(std::ostream& progress) {
+store::CopyProgress copy_shown_on(std::ostream& progress) {
   const auto shown = std::make_shared<std::chrono::steady_clock::time_point>();
   return [shown, &progress](std::uint64_t written, std::uint64_t expected) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - *shown < kProgressEvery) return;
+    if (now - *shown < kCopyToldEvery) return;
     *shown = now;
     constexpr std::uint64_t kMebibyte = 1024 * 1024;
     progress << written / kMebibyte << " of about " << expected / kMebibyte << " MiB copied\n";
@@ -145,7 +145,7 @@ bool backup(const BackupOptions& options, std::ostream& out, std::ostream& progr
   const bool is_folder = fs::is_directory(options.to);
   const std::string name = std::string(kPrefix) + time_in_name() + std::string(kSuffix);
   const std::string to = is_folder ? (fs::path(options.to) / name).string() : options.to;
-  store::copy_database(options.database, to, shown_on(progress));
+  store::copy_database(options.database, to, copy_shown_on(progress));
   out << to << " is a copy of " << fs::file_size(to) << " bytes\n";
   store::copy_archive(options.database, to);
   if (!is_true_to_its_games(to, out, progress)) {
@@ -171,7 +171,7 @@ bool restore(const RestoreOptions& options, std::ostream& out, std::ostream& pro
   std::optional<store::FileLock> alone;  // before anything is copied: a server may run on it
   if (replaces) alone.emplace(options.database);
   const ReadyCopy ready(options.database + ".restored");
-  store::copy_database(options.from, ready.path(), shown_on(progress));
+  store::copy_database(options.from, ready.path(), copy_shown_on(progress));
   store::copy_archive(options.from, options.database);
   if (replaces) move_aside(options.database, out);
   fs::rename(ready.path(), options.database);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::chrono::seconds kRowsToldEvery{1};
 
-store::TransferProgress shown_on(std::ostream& progress) {
+store::TransferProgress rows_shown_on(std::ostream& progress) {
   auto shown = std::chrono::steady_clock::now();
   return [shown, &progress](std::string_view table, std::uint64_t written) mutable {
     const auto now = std::chrono::steady_clock::now();
@@ -32,7 +32,8 @@ store::TransferProgress shown_on(std::ostream& progress) {
 
 bool transfer(const TransferOptions& options, std::ostream& out, std::ostream& progress) {
   const std::string to = store::without_password(options.to);
-  const std::uint64_t rows = store::transfer_club(options.from, options.to, shown_on(progress));
+  const std::uint64_t rows =
+      store::transfer_club(options.from, options.to, rows_shown_on(progress));
   out << to << " has all " << rows << " rows of " << store::without_password(options.from) << '\n';
   VerifyOptions check;
   check.database = options.to;

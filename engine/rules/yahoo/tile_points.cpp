@@ -345,13 +345,13 @@ void lay_melds(const Melds& melds, Layout& layout) {
 }
 
 // A reading together with the set that the winning tile completed; null stands for the eyes.
-struct Arrangement {
+struct Completion {
   const Reading* reading = nullptr;
   const Set* completed = nullptr;
   bool one_chance = true;  // always of the eyes; rule Y6.12
 };
 
-Layout winners_layout(const Facts& facts, const Arrangement& arrangement) {
+Layout winners_layout(const Facts& facts, const Completion& completion) {
   const WinningHand& hand = facts.hand();
   const Options& options = facts.of_hand.options;
   Layout layout{.options = options,
@@ -360,33 +360,33 @@ Layout winners_layout(const Facts& facts, const Arrangement& arrangement) {
                 .garden = facts.of_hand.garden,
                 .pairs = {facts.reading.eyes},
                 .winner = &facts,
-                .one_chance = arrangement.one_chance};
+                .one_chance = completion.one_chance};
   lay_melds(hand.melds, layout);
   for (const Set& set : facts.reading.sets) {
     if (set.melded || set.is_chow()) continue;
-    const bool by_discard = &set == arrangement.completed && !facts.how().self_drawn;
+    const bool by_discard = &set == completion.completed && !facts.how().self_drawn;
     layout.lay({set.kind, set.tile, by_discard ? options.discard_completed_set : Lies::Concealed});
   }
   return layout;
 }
 
-Worth worth_of(const HandFacts& facts, const Arrangement& arrangement) {
-  const Facts of_reading(facts, *arrangement.reading);
-  const Layout layout = winners_layout(of_reading, arrangement);
+Worth worth_of(const HandFacts& facts, const Completion& completion) {
+  const Facts of_reading(facts, *completion.reading);
+  const Layout layout = winners_layout(of_reading, completion);
   Sum sum;
   for_each_line(layout, sum);
   return capped(sum.worth, layout);
 }
 
-// Shows every arrangement of the hand to `see`. Alike sets give the same arrangement once.
+// Shows every completion of the hand to `see`. Alike sets give the same one once.
 template <class See>
-void for_each_arrangement(Tile winning_tile, std::span<const Reading> readings, See see) {
+void for_each_completion(Tile winning_tile, std::span<const Reading> readings, See see) {
   for (const Reading& reading : readings) {
-    if (reading.eyes == winning_tile) see(Arrangement{&reading, nullptr});
+    if (reading.eyes == winning_tile) see(Completion{&reading, nullptr});
     const Set* last = nullptr;
     for (const Set& set : reading.sets) {
       if (set.melded || !set.holds(winning_tile)) continue;
-      if (last == nullptr || *last != set) see(Arrangement{&reading, &set});
+      if (last == nullptr || *last != set) see(Completion{&reading, &set});
       last = &set;
     }
   }
@@ -421,22 +421,22 @@ BestPoints best_points(const HandFacts& facts,
                        std::span<const Reading> readings,
                        std::vector<ScoreItem>& items) {
   std::optional<bool> only_chance;  // asked at most once, for it is long to find out
-  std::optional<Arrangement> chosen;
+  std::optional<Completion> chosen;
   std::optional<Worth> worth;  // of the chosen one, as soon as there is another to compare it with
-  for_each_arrangement(facts.hand.winning_tile, readings, [&](Arrangement arrangement) {
-    if (arrangement.completed != nullptr) {
+  for_each_completion(facts.hand.winning_tile, readings, [&](Completion completion) {
+    if (completion.completed != nullptr) {
       if (!only_chance) only_chance = is_only_chance(facts);
-      arrangement.one_chance = *only_chance;
+      completion.one_chance = *only_chance;
     }
     if (!chosen) {
-      chosen = arrangement;
+      chosen = completion;
       return;
     }
     if (!worth) worth = worth_of(facts, *chosen);
-    const Worth other = worth_of(facts, arrangement);
+    const Worth other = worth_of(facts, completion);
     if (!is_worth_more(other, *worth)) return;
     worth = other;
-    chosen = arrangement;
+    chosen = completion;
   });
   const Facts of_reading(facts, *chosen->reading);
   return {write_lines(winners_layout(of_reading, *chosen), items), chosen->reading};
