@@ -26,7 +26,7 @@ main=$(property MainPID)
 sed -i 's/^#max = .*/max = 17/' /etc/lair/lair.toml
 systemctl reload lair-server || fail "does not reload"
 journalctl --sync
-journalctl --unit lair-server --output cat | grep 'the configuration was read again' >/dev/null || fail "has not read it again"
+journalctl --unit lair-server --output cat | grep 'configuration reloaded' >/dev/null || fail "has not read it again"
 echo 'rubbish = 1' >>/etc/lair/lair.toml
 systemctl reload lair-server 2>/dev/null && fail "a wrong configuration is taken"
 sed -i '/^rubbish/d' /etc/lair/lair.toml

@@ -270,7 +270,7 @@ lobby::Rereader App::rereader() {
         dealt_[id] = deals_in(found[id]);
         if (!found[id].empty()) {
           log(LogLevel::Info,
-              "a table whose journal could not be written is back",
+              "a table is restored after a failed journal write",
               {
                   {"table", std::to_string(id.value())}
           });
@@ -361,7 +361,7 @@ void App::reload() {
   take_over(*read, config_);
   if (const auto error = start_log(config_.log)) {
     log(LogLevel::Error,
-        "the log stays where it was",
+        "the log file cannot be opened; the previous one stays in use",
         {
             {"why", *error}
     });
@@ -371,7 +371,7 @@ void App::reload() {
   people_.club().set_mode(club_mode(config_));
   people_.allowances().change(people_plan(config_).allowances);
   lobby_.change_plan(read->rooms, lobby_limits(config_));
-  log(LogLevel::Info, "the configuration was read again");
+  log(LogLevel::Info, "configuration reloaded");
   service_manager_.ready();
 }
 

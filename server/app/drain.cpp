@@ -39,7 +39,7 @@ void Drain::begin(std::chrono::seconds at_most) {
   if (waited_for_.empty()) at_most = std::chrono::seconds(0);
   until_ = std::chrono::steady_clock::now() + at_most;
   log(LogLevel::Info,
-      "stopping: no new tables, hands in play are waited for",
+      "stopping: no new tables, waiting for hands in play",
       {
           {"hands",           std::to_string(waited_for_.size())},
           {"seconds_at_most", std::to_string(at_most.count())   }
@@ -66,7 +66,7 @@ void Drain::wait() {
 void Drain::end() {
   if (!waited_for_.empty()) {
     log(LogLevel::Info,
-        "hands that go on after the restart",
+        "hands still in play; they continue after the restart",
         {
             {"hands", std::to_string(waited_for_.size())}
     });

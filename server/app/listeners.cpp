@@ -102,14 +102,14 @@ std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::
     auto socket = std::make_unique<admin::Socket>(
         path, [&acts](std::string_view line) { return answer_line(acts, line); });
     log(LogLevel::Info,
-        "operators are heard",
+        "listening for operators",
         {
             {"socket", path}
     });
     return socket;
   } catch (const std::system_error& error) {
     log(LogLevel::Error,
-        "operators cannot be heard; `lair people` works once the server has stopped",
+        "cannot listen for operators; `lair people` works once the server has stopped",
         {
             {"why", error.what()}
     });

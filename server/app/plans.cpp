@@ -110,7 +110,7 @@ std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& stor
                  .now = store::seconds_now,
                  .failed = [](const std::string& push_service, const std::string& why) {
                    log(LogLevel::Warn,
-                       "a call to a device failed",
+                       "a push notification failed",
                        {
                            {"push_service", push_service},
                            {"why",          why         }

@@ -11,7 +11,7 @@ namespace lair {
 void tell_what_waits(const Config& now, const Config& read) {
   for (const std::string& name : settings_for_a_restart(now, read)) {
     log(LogLevel::Warn,
-        "this setting changes with the next start",
+        "this setting takes effect at the next start",
         {
             {"setting", name}
     });
@@ -19,7 +19,7 @@ void tell_what_waits(const Config& now, const Config& read) {
   for (const lobby::RoomPlan& room : now.rooms) {
     if (std::ranges::find(read.rooms, room.id, &lobby::RoomPlan::id) != read.rooms.end()) continue;
     log(LogLevel::Warn,
-        "this room goes with the next start",
+        "this room is removed at the next start",
         {
             {"room", room.id}
     });

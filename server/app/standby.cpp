@@ -142,7 +142,7 @@ void Standby::watch_signals() {
   signals_.async_wait([this](boost::system::error_code failed, int signal) {
     if (failed) return;
     if (signal == SIGHUP) {
-      log(LogLevel::Warn, "a server that stands by reads its configuration once it plays");
+      log(LogLevel::Warn, "a standby reads its configuration when it takes over");
     } else {
       is_stopped_ = true;
       set_why("This server is being stopped.");

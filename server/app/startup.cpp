@@ -26,7 +26,7 @@ bool appoint_operators(const Config& config, store::Store& store) {
     const auto account = store.accounts().find(people::skeleton_of(name));
     if (!account) {
       log(LogLevel::Error,
-          "operators: nobody has an account of this name; let them register first",
+          "operators: no account has this name; the person must register first",
           {
               {"name", name}
       });
@@ -109,13 +109,13 @@ mail::MailQueue::Report log_of_letters() {
   return [](const std::string& why, std::optional<std::chrono::seconds> wait) {
     if (!wait) {
       return log(LogLevel::Error,
-                 "a letter is given up",
+                 "a mail was dropped after too many attempts",
                  {
                      {"why", why}
       });
     }
     log(LogLevel::Warn,
-        "a letter could not be sent; it is tried again",
+        "a mail could not be sent; it will be tried again",
         {
             {"why",     why                          },
             {"seconds", std::to_string(wait->count())}

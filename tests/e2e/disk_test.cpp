@@ -127,7 +127,7 @@ TEST_F(Disk, ThatHasSpaceAgainHasItsTablesPlayedOn) {
   answer_in_vain();
   EXPECT_EQ(Visitor(server_.port()).get("/readyz").status, 503);
   server_.process().set_disk(ServerProcess::Disk::Free);
-  server_.process().wait_for_log("a table whose journal could not be written is back");
+  server_.process().wait_for_log("a table is restored after a failed journal write");
   const auto is_back = [&] {
     const auto phase = players_.at(Seat::A).talk().state().summary().phase();
     return phase != v1::TABLE_PHASE_CLOSED;
@@ -151,7 +151,7 @@ TEST_F(Disk, ThatIsLockedForLongHasItsTablesPlayedOn) {
     answer_in_vain();
     other.execute("ROLLBACK");
   }
-  server_.process().wait_for_log("a table whose journal could not be written is back");
+  server_.process().wait_for_log("a table is restored after a failed journal write");
 }
 
 TEST_F(Disk, ThatMayNotBeWrittenIsSaid) {

@@ -241,7 +241,7 @@ TEST_F(ByEmail, LettersThatFailAreTriedAgainAndLogged) {
   enrol(mei, "Mei");
   ASSERT_EQ(give(mei, "mei@home.example").status, 200);
   EXPECT_EQ(putting_off.next().to, "mei@home.example");
-  server_.process().wait_for_log("a letter could not be sent; it is tried again");
+  server_.process().wait_for_log("a mail could not be sent; it will be tried again");
   EXPECT_EQ(server_.process().log().find("home.example"), std::string::npos) << "no address";
 }
 

@@ -65,7 +65,7 @@ TEST(ExampleBot, PlaysOnOnceTheJournalCanBeWrittenAgain) {
   server.process().set_disk(ServerProcess::Disk::Full);
   server.process().wait_for_log("a table stands still until its journal can be written");
   server.process().set_disk(ServerProcess::Disk::Free);
-  server.process().wait_for_log("a table whose journal could not be written is back");
+  server.process().wait_for_log("a table is restored after a failed journal write");
   ASSERT_NO_FATAL_FAILURE(reach(records_in(server.database()) + 60));
 }
 

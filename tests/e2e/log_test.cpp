@@ -167,10 +167,10 @@ TEST_F(Log, IsOpenedAnewAtAHangup) {
   server_.set_settings(settings("format = \"text\"\n"));
   server_.process().signal(SIGHUP);
   // Said by the thread that has opened it, after it has.
-  while (text_of(log_).find("the configuration was read again") == std::string::npos) {
+  while (text_of(log_).find("configuration reloaded") == std::string::npos) {
     ASSERT_EQ(Visitor(server_.port()).get("/healthz").status, 200);
   }
-  EXPECT_EQ(line_with(text_of(log_), "read again").find('{'), std::string::npos);
+  EXPECT_EQ(line_with(text_of(log_), "configuration reloaded").find('{'), std::string::npos);
   EXPECT_EQ(server_.process().stop(), 0);
 }
 
@@ -180,7 +180,8 @@ TEST_F(Log, StaysWhereItWasWhenItsFileCannotBeWritten) {
   // A folder that is a file cannot be made.
   std::ofstream(server_.folder() / "none") << "in the way";
   server_.process().signal(SIGHUP);
-  while (text_of(log_).find("the log stays where it was") == std::string::npos) {
+  while (text_of(log_).find("the log file cannot be opened; the previous one stays in use") ==
+         std::string::npos) {
     ASSERT_EQ(Visitor(server_.port()).get("/healthz").status, 200);
   }
 }

@@ -93,7 +93,7 @@ TEST(Hangup, ReadsTheConfigurationAgain) {
   server.set_settings(
       "[table]\nper_host_max = 1\n[server]\nthreads = 2\n[[room]]\nid = \"back-room\"\n");
   server.process().signal(SIGHUP);
-  server.process().wait_for_log("the configuration was read again");
+  server.process().wait_for_log("configuration reloaded");
   server.process().wait_for_log(R"("setting":"server.threads")");
   server.process().wait_for_log(R"("room":"learners-lounge")");
   EXPECT_EQ(host.answer_to(new_table()), "too_many_hosted");

@@ -182,7 +182,7 @@ TEST_F(WaysIn, AClosedClubTakesNobodyNewButItsMembers) {
   ASSERT_EQ(enrol(mei, "Mei"), 201);
   server_.set_settings("[club]\nmode = \"closed\"\n");
   server_.process().signal(SIGHUP);
-  server_.process().wait_for_log("the configuration was read again");
+  server_.process().wait_for_log("configuration reloaded");
   Visitor lin(server_.port());
   EXPECT_EQ(enrol(lin, "Lin"), 403);
   EXPECT_EQ(last_.text("error"), "club_closed");
