@@ -14,15 +14,15 @@ namespace {
 
 struct EmbeddedWords {
   std::string_view language;
-  std::string_view place, player, table_points, game_points, games, standings;
+  std::string_view place, player, table_points, game_points, games, standings, division;
 };
 
-constexpr std::array kEmbeddedWords{
-    EmbeddedWords{"en",      "Place",  "Player", "Table points", "Game points", "Games",  "Standings"},
-    EmbeddedWords{"ja",      "順位", "名前", "卓点",       "得点",      "対局", "順位表"},
-    EmbeddedWords{"zh-Hant", "名次", "玩家", "枱分",       "分數",      "局數", "排名"   },
-    EmbeddedWords{"zh-Hans", "名次", "玩家", "台分",       "分数",      "局数", "排名"   },
-};
+constexpr auto kEmbeddedWords = std::to_array<EmbeddedWords>({
+    {"en",      "Place",  "Player", "Table points", "Game points", "Games",  "Standings", "Division"},
+    {"ja",      "順位", "名前", "卓点",       "得点",      "対局", "順位表", "部"     },
+    {"zh-Hant", "名次", "玩家", "枱分",       "分數",      "局數", "排名",    "級別"  },
+    {"zh-Hans", "名次", "玩家", "台分",       "分数",      "局数", "排名",    "级别"  },
+});
 
 constexpr std::string_view kPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
@@ -41,6 +41,7 @@ constexpr std::string_view kStyle =
     "th:nth-child(2){text-align:left;width:100%;overflow-wrap:anywhere}"
     "thead th{font-size:.8em;font-weight:400;color:var(--soft)}"
     "tbody th{font-weight:500}td:nth-child(3){color:var(--gold);font-weight:600}"
+    "th[colspan]{text-align:left;color:var(--gold)}"
     "td,thead th{white-space:nowrap}";
 
 const EmbeddedWords* words_of(std::string_view language) {
@@ -106,8 +107,13 @@ std::string style_of(std::string_view theme) {
   return style.append(kStyle);
 }
 
+std::string division_of(const league::Standing& row, const EmbeddedWords& words) {
+  return "<tr><th scope=\"rowgroup\" colspan=\"5\">" + std::string(words.division) + ' ' +
+         std::to_string(row.division) + "</th></tr>";
+}
+
 std::string row_of(const league::Standing& row, const NameOf& name) {
-  return "<tr><td>" + std::to_string(row.place) + "</td><th scope=\"row\"><bdi>" +
+  return "<tr><td>" + std::to_string(row.division_place) + "</td><th scope=\"row\"><bdi>" +
          escaped(name(row.player)) + "</bdi></th><td>" + fraction_of(row.points.count()) +
          "</td><td>" + std::to_string(row.score) + "</td><td>" + std::to_string(row.games) +
          "</td></tr>";
@@ -154,6 +160,7 @@ net::HttpAnswer embedded_standings(league::SeasonId id,
   std::int64_t left = std::max<std::int64_t>(rows->value_or(INT32_MAX), 1);
   for (const league::Standing& row : table) {
     if (left-- == 0) break;
+    if (row.division > 0 && row.division_place == 1) page += division_of(row, words);
     page += row_of(row, name);
   }
   page += "</tbody></table></body></html>\n";

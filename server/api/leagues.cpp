@@ -29,6 +29,8 @@ namespace json = boost::json;
 constexpr std::string_view kLeagues = "/api/v1/leagues";
 constexpr std::int64_t kLogMax = 500;  // acts of a page
 constexpr std::int64_t kLogUsual = 200;
+constexpr std::int64_t kSeasonsMax = 500;  // of a page
+constexpr std::int64_t kSeasonsUsual = 200;
 
 // Names as they are now, each looked up once for an answer.
 class Names {
@@ -88,12 +90,25 @@ json::object line_json(league::SeasonId id, const league::Season& season) {
   return fields;
 }
 
-net::HttpAnswer leagues_answer(const LeagueSources& sources) {
+// The latest, or those before a number; in order.
+net::HttpAnswer leagues_answer(const LeagueSources& sources, const net::HttpRequest& request) {
+  const Query query = query_of(request.query);
+  const auto before = whole_number(query, "before");
+  if (!before) return json_error(400, "bad_query", before.error());
+  const auto limit = whole_number(query, "limit");
+  if (!limit) return json_error(400, "bad_query", limit.error());
+  const auto all = sources.office.seasons();
+  const auto end = *before ? all.lower_bound(league::SeasonId(
+                                 static_cast<std::uint64_t>(std::max<std::int64_t>(**before, 0))))
+                           : all.end();
+  std::int64_t left = std::clamp<std::int64_t>(limit->value_or(kSeasonsUsual), 1, kSeasonsMax);
+  auto first = end;
+  for (; first != all.begin() && left > 0; --left) --first;
   json::array seasons;
-  for (const auto& [id, season] : sources.office.seasons()) {
-    seasons.push_back(line_json(id, *season));
-  }
+  for (auto at = first; at != end; ++at) seasons.push_back(line_json(at->first, *at->second));
   json::object fields;
+  fields["next_before"] =
+      first == all.begin() ? json::value(nullptr) : json::value(first->first.value());
   fields["seasons"] = std::move(seasons);
   return json_answer(fields);
 }
@@ -158,6 +173,8 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
     json::object entrant = names.json(one.player);
     entrant["state"] = state_word(one.state);
     if (one.team != 0) entrant["team"] = one.team;
+    const std::uint32_t division = season.division_of(one.player);
+    if (division != 0) entrant["division"] = division;
     entrants.push_back(std::move(entrant));
   }
   fields["entrants"] = std::move(entrants);
@@ -167,6 +184,8 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
   fields["has_next_round"] = season.has_next_round();
   fields["paused"] = season.is_paused;
   fields["imported"] = imported_json(season.imported);
+  fields["follows"] =
+      season.follows.season ? json::value(*season.follows.season) : json::value(nullptr);
   return json_answer(fields);
 }
 
@@ -186,6 +205,9 @@ json::object standing_json(const league::Standing& row, Names& names) {
   fields["withdrawn"] = row.has_withdrawn;
   fields["reached"] = row.reached;
   fields["out"] = row.is_out;
+  fields["division"] = row.division;
+  fields["division_place"] = row.division_place;
+  fields["moves"] = row.moves;
   return fields;
 }
 
@@ -226,7 +248,7 @@ net::HttpAnswer standings_answer(const league::Season& season,
   const auto last = static_cast<std::uint32_t>(round->value_or(UINT32_MAX));
   const auto rows = league::standings(season, last);
   if (is_csv) {
-    return file_answer(standings_csv(rows, looked_up(names)), "text/csv", "standings.csv");
+    return file_answer(standings_csv(season, rows, looked_up(names)), "text/csv", "standings.csv");
   }
   json::array list;
   for (const league::Standing& row : rows) list.push_back(standing_json(row, names));
@@ -316,11 +338,20 @@ json::array through_json(const league::Season& season,
   return players;
 }
 
+// 0 where there are none.
+std::uint32_t division_at(const league::Season& season, const league::RoundTable& table) {
+  for (const auto& player : table.players) {
+    if (player) return season.division_of(*player);
+  }
+  return 0;
+}
+
 json::object round_json(const league::Season& season, const league::Round& round, Names& names) {
   json::array tables;
   for (const league::RoundTable& table : round.tables) {
     json::object fields = table_json(table, season.settings.points, names);
     fields["through"] = through_json(season, round, table);
+    fields["division"] = division_at(season, table);
     tables.push_back(std::move(fields));
   }
   json::object fields;
@@ -406,6 +437,10 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
     return embedded_standings(
         number, *season, league::standings(*season), request, looked_up(names));
   }
+  if (page == "/teams.csv") {
+    const auto teams = league::team_standings(*season, league::standings(*season));
+    return file_answer(teams_csv(*season, teams), "text/csv", "teams.csv");
+  }
   if (page == "/games.csv") {
     return file_answer(games_csv(*season, looked_up(names)), "text/csv", "games.csv");
   }
@@ -428,7 +463,7 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
 std::optional<net::HttpAnswer> answer_leagues(const LeagueSources& sources,
                                               const net::HttpRequest& request) {
   const std::string_view path = request.path;
-  if (path == kLeagues) return leagues_answer(sources);
+  if (path == kLeagues) return leagues_answer(sources, request);
   if (path.starts_with(kLeagues) && path[kLeagues.size()] == '/') {
     return season_pages(sources, path.substr(kLeagues.size() + 1), request);
   }

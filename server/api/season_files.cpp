@@ -25,6 +25,17 @@ std::string csv_text(std::string text) {
   return quoted + '"';
 }
 
+// Empty for who is in none.
+std::string team_name(const league::Season& season, std::uint32_t number) {
+  const league::Team* team = season.team(number);
+  return team == nullptr ? "" : csv_text(team->name);
+}
+
+std::string team_of(const league::Season& season, PlayerId player) {
+  const league::Entrant* entrant = season.entrant(player);
+  return entrant == nullptr ? "" : team_name(season, entrant->team);
+}
+
 // --- Calendar ---
 
 bool is_inside_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
@@ -130,10 +141,12 @@ std::string fraction_of(std::int64_t twelfths) {
   return text + std::to_string(rest / shared) + '/' + std::to_string(kTwelfths / shared);
 }
 
-std::string standings_csv(const std::vector<league::Standing>& rows, const NameOf& name) {
+std::string standings_csv(const league::Season& season,
+                          const std::vector<league::Standing>& rows,
+                          const NameOf& name) {
   std::string text =
       "place,player,name,table_points_twelfths,penalty_twelfths,game_points,hands_won,games,byes,"
-      "first,second,third,fourth,withdrawn,table_points\r\n";
+      "first,second,third,fourth,withdrawn,table_points,division,division_place,moves,team\r\n";
   for (const league::Standing& row : rows) {
     text += std::to_string(row.place) + ',' + std::to_string(row.player.value()) + ',' +
             csv_text(name(row.player));
@@ -149,7 +162,25 @@ std::string standings_csv(const std::vector<league::Standing>& rows, const NameO
                                     row.places[3]};
     for (const std::int64_t number : numbers) text += ',' + std::to_string(number);
     text += row.has_withdrawn ? ",yes," : ",no,";
-    text += fraction_of(row.points.count()) + "\r\n";
+    text += fraction_of(row.points.count()) + ',' + std::to_string(row.division) + ',' +
+            std::to_string(row.division_place) + ',' + std::to_string(row.moves) + ',' +
+            team_of(season, row.player) + "\r\n";
+  }
+  return text;
+}
+
+std::string teams_csv(const league::Season& season, const std::vector<league::TeamStanding>& rows) {
+  std::string text =
+      "place,team,name,players,table_points_twelfths,penalty_twelfths,game_points,hands_won,games,"
+      "table_points\r\n";
+  for (const league::TeamStanding& row : rows) {
+    const league::Standing& sum = row.sum;
+    text += std::to_string(sum.place) + ',' + std::to_string(row.team) + ',' +
+            team_name(season, row.team);
+    const std::int64_t numbers[] = {
+        row.players, sum.points.count(), sum.penalties.count(), sum.score, sum.hands, sum.games};
+    for (const std::int64_t number : numbers) text += ',' + std::to_string(number);
+    text += ',' + fraction_of(sum.points.count()) + "\r\n";
   }
   return text;
 }

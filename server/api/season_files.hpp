@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/league/standings.hpp"
+#include "server/league/team_standings.hpp"
 
 namespace lair {
 
@@ -17,7 +18,12 @@ using NameOf = std::function<std::string(PlayerId)>;
 std::string fraction_of(std::int64_t twelfths);
 
 // RFC 4180 with a head line. What a spreadsheet would take for a formula becomes text.
-std::string standings_csv(const std::vector<league::Standing>& rows, const NameOf& name);
+std::string standings_csv(const league::Season& season,
+                          const std::vector<league::Standing>& rows,
+                          const NameOf& name);
+
+// The same of teams, the head line alone where there are none.
+std::string teams_csv(const league::Season& season, const std::vector<league::TeamStanding>& rows);
 
 // A line for each seat of each table of the rounds that count: who sat there, what came of it.
 // Games that are not over have no scores.

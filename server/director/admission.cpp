@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "engine/rules/registry.hpp"
+#include "server/league/divisions.hpp"
 #include "server/league/limits.hpp"
 #include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
@@ -22,6 +23,18 @@ bool is_hidden(const league::SeasonSettings& settings) {
 }
 
 }  // namespace
+
+Result<league::Follows, league::LeagueRefusal> handed_on(
+    league::SeasonId id,
+    const league::Season& season,
+    const std::function<bool(PlayerId player)>& has_left) {
+  if (!season.is_over) return fail(league::league_refusal("season_not_over"));
+  league::Follows follows = league::handed_on(season);
+  follows.season = id.value();
+  std::erase_if(follows.invited, has_left);
+  std::erase_if(follows.placed, [&](const auto& one) { return has_left(one.player); });
+  return follows;
+}
 
 Result<void, std::string> admit(league::SeasonSettings& settings,
                                 const std::function<bool(std::string_view room)>& has_room) {

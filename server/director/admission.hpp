@@ -1,4 +1,5 @@
-// What a season that was written elsewhere must be to be one of this server.
+// What a season must be to be one of this server: opened here, after another, brought from
+// elsewhere.
 #pragma once
 
 #include <functional>
@@ -8,6 +9,7 @@
 #include "engine/result.hpp"
 #include "server/director/ports.hpp"
 #include "server/league/imported.hpp"
+#include "server/league/refusals.hpp"
 
 namespace lair::director {
 
@@ -24,6 +26,13 @@ struct Admission {
 // who are equal, are drawn by that.
 Result<league::Season, league::Unsound> admitted(std::vector<league::Record> records,
                                                  const Admission& by);
+
+// What the season that follows this one takes over, without those who have left the server for
+// good. Refused until the season is over.
+Result<league::Follows, league::LeagueRefusal> handed_on(
+    league::SeasonId id,
+    const league::Season& season,
+    const std::function<bool(PlayerId player)>& has_left);
 
 // The settings' id of the house is filled in; or a sentence that says why these are no settings of
 // a season here.

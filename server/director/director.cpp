@@ -43,6 +43,7 @@ bool Director::is_known(const league::Event& event) const {
   if (const auto* registered = std::get_if<league::Registered>(&event)) player = registered->player;
   if (const auto* invited = std::get_if<league::PlayerInvited>(&event)) player = invited->player;
   if (const auto* added = std::get_if<league::OrganiserAdded>(&event)) player = added->player;
+  if (const auto* placed = std::get_if<league::PlayerPlaced>(&event)) player = placed->player;
   return !player || (ports_.people.name_of(*player) && !ports_.people.has_left(*player));
 }
 
@@ -53,7 +54,7 @@ void Director::act(const Actor& actor,
   if (!event) return answer(refused("bad_act", "This server knows no such act of a season."));
   if (auto* opened = std::get_if<league::SeasonOpened>(&*event)) {
     if (!actor.has_account) return answer(refused(league::league_refusal("guest_season")));
-    return open(std::move(opened->settings), actor.player, answer);
+    return open(std::move(opened->settings), actor.player, id, answer);
   }
   if (!is_known(*event)) return answer(refused(league::league_refusal("no_such_player")));
   if (auto* changed = std::get_if<league::SettingsChanged>(&*event)) {
@@ -75,16 +76,35 @@ void Director::act(const Actor& actor,
   });
 }
 
-void Director::open(league::SeasonSettings settings, PlayerId actor, const Answer& answer) {
+Result<league::Follows, league::LeagueRefusal> Director::handed_on(league::SeasonId followed,
+                                                                   PlayerId actor) const {
+  const auto season = ports_.office.season(followed);
+  if (!season) return fail(league::league_refusal("no_such_season"));
+  if (!season->is_organiser(actor)) return fail(league::league_refusal("not_organiser"));
+  return director::handed_on(
+      followed, *season, [&](PlayerId player) { return ports_.people.has_left(player); });
+}
+
+void Director::open(league::SeasonSettings settings,
+                    PlayerId actor,
+                    league::SeasonId followed,
+                    const Answer& answer) {
+  league::Follows follows;
+  if (followed != league::SeasonId()) {
+    auto found = handed_on(followed, actor);
+    if (!found) return answer(refused(found.error()));
+    follows = *std::move(found);
+  }
   const std::string fault = fault_in(settings);
   if (!fault.empty()) return answer(refused("bad_settings", fault));
   // Whoever chose it could choose who meets whom: rounds are drawn by it.
   settings.seed = ports_.draw_seed();
   settings.seed_salt = ports_.draw_salt ? ports_.draw_salt() : std::string();
-  ports_.office.open(settings, actor, ports_.now(), [answer](const auto& season) {
+  const auto opened = [answer](const auto& season) {
     if (!season) return answer(refused(season.error()));
     answer({.season = *season, .event = 1, .code = {}, .sentence = {}});
-  });
+  };
+  ports_.office.open(settings, actor, ports_.now(), opened, std::move(follows));
 }
 
 void Director::import(std::vector<league::Record> records, std::string origin, Answer answer) {

@@ -97,7 +97,13 @@ class Director {
   };
 
   // --- Acts: director.cpp ---
-  void open(league::SeasonSettings settings, PlayerId actor, const Answer& answer);
+  // `followed`: the season before it; 0: none.
+  void open(league::SeasonSettings settings,
+            PlayerId actor,
+            league::SeasonId followed,
+            const Answer& answer);
+  [[nodiscard]] Result<league::Follows, league::LeagueRefusal> handed_on(league::SeasonId followed,
+                                                                         PlayerId actor) const;
   [[nodiscard]] std::string fault_in(league::SeasonSettings& settings) const;
   [[nodiscard]] bool has_room(std::string_view room) const;
   [[nodiscard]] bool is_known(const league::Event& event) const;

@@ -1,4 +1,4 @@
-// What a season is: each for themselves, a knock-out, teams.
+// What a season is: each for themselves, a knock-out, teams, divisions.
 #pragma once
 
 #include <cstdint>
@@ -39,8 +39,23 @@ struct Teams {
   friend bool operator==(const Teams&, const Teams&) = default;
 };
 
+// Everybody plays among their own division. At the end the best of each go up, as many go down: the
+// season that follows has them there.
+struct Divisions {
+  std::uint32_t count = 2;   // 2 to 8; the first is the highest
+  std::uint32_t moving = 2;  // players who change places between two neighbours, 1 to 16
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("count", self.count);
+    visit("moving", self.moving);
+  }
+
+  friend bool operator==(const Divisions&, const Divisions&) = default;
+};
+
 // In the order of their names in the record (season_codec); new kinds go to the end. A season of
 // before this choice is Singles.
-using Contest = std::variant<Singles, KnockOut, Teams>;
+using Contest = std::variant<Singles, KnockOut, Teams, Divisions>;
 
 }  // namespace lair::league

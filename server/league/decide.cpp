@@ -264,7 +264,7 @@ class Decider {
     if (!season_.has_teams()) return refuse("no_teams");
     if (season_.teams.size() >= kTeamsMax) return refuse("too_many_teams");
     if (!is_free_name(added.name, 0)) return refuse("bad_team_name");
-    std::uint32_t highest = 0;
+    auto highest = static_cast<std::uint32_t>(season_.follows.teams.size());
     for (const Record& record : season_.records) {
       const auto* before = std::get_if<TeamAdded>(&record.event);
       if (before != nullptr) highest = std::max(highest, before->team);
@@ -277,6 +277,25 @@ class Decider {
     if (season_.team(renamed.team) == nullptr) return refuse("no_such_team");
     if (!is_free_name(renamed.name, renamed.team)) return refuse("bad_team_name");
     return Event(renamed);
+  }
+
+  // Of whoever may register, so that everybody knows beforehand where they will play.
+  Decided operator()(const PlayerPlaced& placed) const {
+    if (!is_organiser()) return refuse("not_organiser");
+    const auto* divisions = std::get_if<Divisions>(&season_.settings.contest);
+    if (divisions == nullptr) return refuse("no_divisions");
+    if (placed.division < 1 || placed.division > divisions->count) {
+      return refuse("no_such_division");
+    }
+    const bool is_known =
+        season_.entrant(placed.player) != nullptr || season_.is_invited(placed.player);
+    if (!is_known) return refuse("not_registered");
+    const bool was_drawn = std::ranges::any_of(season_.rounds, [&](const Round& round) {
+      return round.counts() && (round.seats(placed.player) ||
+                                std::ranges::find(round.byes, placed.player) != round.byes.end());
+    });
+    if (was_drawn) return refuse("division_fixed");
+    return Event(placed);
   }
 
   Decided operator()(const SeasonEnded& ended) const {
@@ -343,11 +362,12 @@ class Decider {
 
 Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
                                           PlayerId organiser,
-                                          std::int64_t at) {
+                                          std::int64_t at,
+                                          Follows follows) {
   if (const auto fault = fault_in(settings)) return fail(*fault);
-  return Record{
-      .number = 1, .actor = organiser, .at = at, .event = SeasonOpened{settings, organiser}
-  };
+  SeasonOpened opened{.settings = settings, .organiser = organiser};
+  opened.follows = std::move(follows);
+  return Record{.number = 1, .actor = organiser, .at = at, .event = std::move(opened)};
 }
 
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {

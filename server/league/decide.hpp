@@ -20,7 +20,8 @@ struct Act {
 // The record that opens a season.
 Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
                                           PlayerId organiser,
-                                          std::int64_t at);
+                                          std::int64_t at,
+                                          Follows follows = {});
 
 // The record this act leads to, or why it may not be. Changes nothing. A RoundStarted comes back
 // with its pairing; where its tables stand, the caller fills in.

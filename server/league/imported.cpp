@@ -8,6 +8,7 @@
 
 #include "engine/rules/registry.hpp"
 #include "server/league/decide.hpp"
+#include "server/league/divisions.hpp"
 #include "server/league/limits.hpp"
 #include "server/league/next_round.hpp"
 #include "server/league/paper.hpp"
@@ -107,6 +108,9 @@ Wrong why_not_first(const Record& record) {
   const auto* opened = std::get_if<SeasonOpened>(&record.event);
   if (opened == nullptr) return "A season begins with its opening.";
   if (record.actor != opened->organiser) return "Who opens a season is its organiser.";
+  if (!is_sound(opened->follows)) {
+    return "What it takes over from the season before it is not what a season hands on.";
+  }
   return why_unsound(opened->settings);
 }
 

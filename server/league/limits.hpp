@@ -18,6 +18,9 @@ inline constexpr std::uint32_t kRoundsMax = 64;
 inline constexpr std::size_t kTeamsMax = 128;
 inline constexpr std::uint32_t kTeamSizeMin = 2;
 inline constexpr std::uint32_t kTeamSizeMax = 64;
+inline constexpr std::uint32_t kDivisionsMin = 2;
+inline constexpr std::uint32_t kDivisionsMax = 8;
+inline constexpr std::uint32_t kMovingMax = 16;
 
 // People's acts are refused beyond this; the house goes on writing down what is played.
 inline constexpr std::size_t kRecordsMax = 50'000;

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "server/league/divisions.hpp"
 #include "server/league/knock_out.hpp"
 #include "server/league/limits.hpp"
 #include "server/league/standings.hpp"
@@ -69,6 +70,7 @@ Pairing draw(const Season& season, const std::vector<PlayerId>& players, TeamOf 
                          .before = pairings_of(season),
                          .teams = std::move(teams)};
   const auto* knock_out = std::get_if<KnockOut>(&settings.contest);
+  if (season.has_divisions()) return pair_divisions(season, request);
   if (knock_out == nullptr) return pair_round(request);
   // The best standing sit out; in the first round, before anything was played, whom the lot names.
   const auto byes =
@@ -102,6 +104,7 @@ Result<RoundStarted, LeagueRefusal> draw_next(const Season& season) {
   TeamOf teams = teams_of(season, players);
   if (const auto why = why_no_round(season, players, teams)) return fail(*why);
   Pairing pairing = draw(season, players, std::move(teams));
+  if (pairing.tables.empty()) return fail(league_refusal("too_few_players"));
   std::vector<std::uint64_t> tables(pairing.tables.size());
   return RoundStarted{.round = season.next_round(),
                       .pairing = std::move(pairing),

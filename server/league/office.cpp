@@ -46,8 +46,9 @@ std::map<SeasonId, std::shared_ptr<const Season>> Office::seasons() const {
 void Office::open(const SeasonSettings& settings,
                   PlayerId organiser,
                   std::int64_t at,
-                  Opened done) {
-  auto record = open_season(settings, organiser, at);
+                  Opened done,
+                  Follows follows) {
+  auto record = open_season(settings, organiser, at, std::move(follows));
   if (!record) return done(fail(record.error()));
   SeasonId id;
   std::string_view refused;

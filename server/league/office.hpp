@@ -44,7 +44,11 @@ class Office {
 
   void set_listener(Listener listener) { listener_ = std::move(listener); }
 
-  void open(const SeasonSettings& settings, PlayerId organiser, std::int64_t at, Opened done);
+  void open(const SeasonSettings& settings,
+            PlayerId organiser,
+            std::int64_t at,
+            Opened done,
+            Follows follows = {});
 
   // A season whose records were written elsewhere, as season_of_others gives it: all of it is
   // durable, or nothing. One that is here already, as its opening tells, is refused.

@@ -33,16 +33,47 @@ struct Imported {
   }
 };
 
+// Into that division of a season that has them.
+struct PlayerPlaced {
+  PlayerId player;
+  std::uint32_t division = 1;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("player", self.player);
+    visit("division", self.division);
+  }
+};
+
+// What a season takes over from the one before it; nothing where there is none. Nobody is
+// registered by it.
+struct Follows {
+  std::optional<std::uint64_t> season;  // its number; nothing where it is not on this server
+  std::vector<PlayerId> invited;        // who played in it
+  std::vector<PlayerPlaced> placed;     // the divisions they are in now
+  std::vector<std::string> teams;       // their names, numbered 1, 2, 3 … here
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("season", self.season);
+    visit("invited", self.invited);
+    visit("placed", self.placed);
+    visit("teams", self.teams);
+  }
+};
+
 struct SeasonOpened {
   SeasonSettings settings;
   PlayerId organiser;
   std::optional<Imported> imported = {};
+  Follows follows = {};
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
     visit("settings", self.settings);
     visit("organiser", self.organiser);
     visit("imported", self.imported);
+    visit("follows", self.follows);
   }
 };
 
@@ -377,7 +408,8 @@ using Event = std::variant<SeasonOpened,
                            PaperConfirmed,
                            PaperDisputed,
                            TeamAdded,
-                           TeamRenamed>;
+                           TeamRenamed,
+                           PlayerPlaced>;
 
 // One line of the audit log.
 struct Record {

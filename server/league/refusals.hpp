@@ -37,6 +37,15 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"bad_teams",
                   "Teams have 2 to 64 players; their season is a round robin or Swiss, without a "
                   "final of four."                                                                                           },
+    LeagueRefusal{"bad_divisions",
+                  "A season has 2 to 8 divisions, between which 1 to 16 players move; it has no "
+                  "final of four."                                                                                           },
+    LeagueRefusal{"no_divisions",         "Nobody plays in divisions in this season."                                        },
+    LeagueRefusal{"no_such_division",     "There is no such division in this season."                                        },
+    LeagueRefusal{
+                  "division_fixed",       "Who has been drawn for a round stays in their division until the season is over." },
+    LeagueRefusal{"season_not_over",
+                  "Only a season that is over is followed by another; end it first."                                         },
     LeagueRefusal{"house_changed",        "The house cannot change once a round has begun."                                  },
     LeagueRefusal{"round_running",        "The previous round is not over: results are missing."                             },
     LeagueRefusal{"no_more_rounds",       "All rounds of this season have been played."                                      },

@@ -37,6 +37,24 @@ void enter(Season& season, const Registered& registered) {
   std::erase(season.invited, player);
 }
 
+void open(Season& season, const SeasonOpened& opened) {
+  season.settings = opened.settings;
+  season.organisers = {opened.organiser};
+  season.imported = opened.imported;
+  season.follows = opened.follows;
+  season.invited = opened.follows.invited;
+  season.placed = opened.follows.placed;
+  for (const std::string& name : opened.follows.teams) {
+    season.teams.push_back({static_cast<std::uint32_t>(season.teams.size() + 1), name});
+  }
+}
+
+void place(Season& season, const PlayerPlaced& placed) {
+  std::erase_if(season.placed,
+                [&](const PlayerPlaced& one) { return one.player == placed.player; });
+  season.placed.push_back(placed);
+}
+
 void rename(Season& season, const TeamRenamed& renamed) {
   const auto found = std::ranges::find(season.teams, renamed.team, &Team::number);
   if (found != season.teams.end()) found->name = renamed.name;
@@ -141,11 +159,7 @@ void dispute_paper(RoundTable& table, const PaperDisputed& disputed, const Recor
 
 void fold(Season& season, const Record& record) {
   std::visit(
-      Match{[&](const SeasonOpened& opened) {
-              season.settings = opened.settings;
-              season.organisers = {opened.organiser};
-              season.imported = opened.imported;
-            },
+      Match{[&](const SeasonOpened& opened) { open(season, opened); },
             [&](const SettingsChanged& changed) { season.settings = changed.settings; },
             [&](const OrganiserAdded& added) {
               if (!season.is_organiser(added.player)) season.organisers.push_back(added.player);
@@ -193,6 +207,7 @@ void fold(Season& season, const Record& record) {
               season.teams.push_back({added.team, added.name});
             },
             [&](const TeamRenamed& renamed) { rename(season, renamed); },
+            [&](const PlayerPlaced& placed) { place(season, placed); },
             [&](const PaperDisputed& disputed) {
               dispute_paper(table_of(season, disputed.round, disputed.table), disputed, record);
             }},
@@ -249,6 +264,13 @@ bool Season::is_invited(PlayerId player) const {
 const Team* Season::team(std::uint32_t number) const {
   const auto found = std::ranges::find(teams, number, &Team::number);
   return found == teams.end() ? nullptr : &*found;
+}
+
+std::uint32_t Season::division_of(PlayerId player) const {
+  const auto* divisions = std::get_if<Divisions>(&settings.contest);
+  if (divisions == nullptr) return 0;
+  const auto found = std::ranges::find(placed, player, &PlayerPlaced::player);
+  return found == placed.end() ? divisions->count : std::min(found->division, divisions->count);
 }
 
 const Round* Season::last_round() const {

@@ -106,11 +106,13 @@ struct Penalty {
 struct Season {
   SeasonSettings settings;
   std::optional<Imported> imported;  // from elsewhere; nothing for one that was opened here
+  Follows follows;                   // as it began
   std::vector<PlayerId> organisers;
   std::vector<Entrant> entrants;  // in the order they registered
   std::vector<PlayerId> invited;  // by an organiser, not registered since
   std::vector<Team> teams;
-  std::vector<Round> rounds;  // abandoned ones too, in the order they started
+  std::vector<PlayerPlaced> placed;  // in divisions, registered or not; the others play in the last
+  std::vector<Round> rounds;         // abandoned ones too, in the order they started
   std::optional<CheckIn> check_in;
   std::vector<Penalty> penalties;
   bool is_paused = false;
@@ -126,6 +128,13 @@ struct Season {
   [[nodiscard]] const Team* team(std::uint32_t number) const;
 
   [[nodiscard]] bool has_teams() const { return std::holds_alternative<Teams>(settings.contest); }
+
+  // 1 is the highest; 0 in a season without divisions.
+  [[nodiscard]] std::uint32_t division_of(PlayerId player) const;
+
+  [[nodiscard]] bool has_divisions() const {
+    return std::holds_alternative<Divisions>(settings.contest);
+  }
 
   // The last round that counts; null before the first.
   [[nodiscard]] const Round* last_round() const;

@@ -41,6 +41,11 @@ std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
       return league_refusal("bad_teams");
     }
   }
+  if (const auto* divisions = std::get_if<Divisions>(&settings.contest)) {
+    const bool is_count = divisions->count >= kDivisionsMin && divisions->count <= kDivisionsMax;
+    const bool is_moving = divisions->moving >= 1 && divisions->moving <= kMovingMax;
+    if (!is_count || !is_moving || settings.has_final) return league_refusal("bad_divisions");
+  }
   return std::nullopt;
 }
 

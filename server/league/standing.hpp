@@ -11,7 +11,8 @@ namespace lair::league {
 
 // As it follows from the records.
 struct Standing {
-  std::uint32_t place = 1;
+  std::uint32_t place = 1;           // in the season
+  std::uint32_t division_place = 1;  // in their division; where there are none, in the season
   PlayerId player;
   TablePoints points;  // byes included, penalties taken off
   TablePoints penalties;
@@ -22,8 +23,10 @@ struct Standing {
   std::array<std::int32_t, 4> places{};  // how often first, … fourth
   std::int64_t largest = 0;              // game points of the best game, 0 at least
   bool has_withdrawn = false;
-  std::uint32_t reached = 0;  // the last round of a knock-out they were drawn for
-  bool is_out = false;        // of a knock-out
+  std::uint32_t reached = 0;   // the last round of a knock-out they were drawn for
+  bool is_out = false;         // of a knock-out
+  std::uint32_t division = 0;  // of a season that has them, 1 the highest
+  std::int32_t moves = 0;      // were it over now: 1 a division up, -1 one down
 
   friend bool operator==(const Standing&, const Standing&) = default;
 };

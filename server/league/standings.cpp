@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "server/league/divisions.hpp"
 #include "server/league/knock_out.hpp"
 #include "server/league/lot.hpp"
 
@@ -61,6 +62,7 @@ Rows rows_of(const Season& season, std::uint32_t last_round) {
     Standing row;
     row.player = entrant.player;
     row.has_withdrawn = entrant.state == EntrantState::Withdrawn;
+    row.division = season.division_of(entrant.player);
     rows.emplace(entrant.player, row);
   }
   for (const Round& round : season.rounds) {
@@ -158,11 +160,11 @@ class TieBreaker {
   std::uint32_t last_round_;
 };
 
-// What is asked before the tie-breaks, the less the higher: how far somebody came in a knock-out,
-// then table points.
+// What is asked before the tie-breaks, the less the higher: the division, how far somebody came in
+// a knock-out, then table points.
 class Rank {
  public:
-  using Key = std::array<std::int64_t, 4>;
+  using Key = std::array<std::int64_t, 5>;
 
   // Writes down in the rows how far they came.
   Rank(const Season& season, std::uint32_t last_round, std::vector<Standing>& table) {
@@ -179,7 +181,8 @@ class Rank {
   [[nodiscard]] Key of(const Standing& row) const {
     const auto found = progress_.find(row.player);
     const Progress came = found == progress_.end() ? Progress() : found->second;
-    return {-std::int64_t{came.reached},
+    return {std::int64_t{row.division},
+            -std::int64_t{came.reached},
             came.is_out ? 1 : 0,
             came.is_out ? std::int64_t{came.rank} : 0,
             -std::int64_t{row.points.count()}};
@@ -233,8 +236,12 @@ std::vector<Standing> standings(const Season& season, std::uint32_t last_round) 
     first = end;
   }
   for (std::size_t at = 0; at < table.size(); ++at) {
-    table[at].place = static_cast<std::uint32_t>(at + 1);
+    Standing& row = table[at];
+    row.place = static_cast<std::uint32_t>(at + 1);
+    const bool is_first = at == 0 || table[at - 1].division != row.division;
+    row.division_place = is_first ? 1 : table[at - 1].division_place + 1;
   }
+  note_moves(season, table);
   return table;
 }
 

@@ -71,6 +71,8 @@ class Judge {
     return is_followed_by<TeamRenamed>() ? Why("undo_later_first") : std::nullopt;
   }
 
+  Why operator()(const PlayerPlaced&) const { return why_not_replaced<PlayerPlaced>(); }
+
   Why operator()(const RoundStarted&) const { return "undo_round"; }
 
   Why operator()(const ResultTaken&) const { return "undo_result"; }

@@ -38,10 +38,11 @@ Moves moves_for_next(const Season& season) {
   if (season.is_closed()) return {};
   std::size_t free = season.settings.players_max -
                      std::min<std::size_t>(playing(season), season.settings.players_max);
+  // A seat is one of its division: nobody of another takes it.
   std::vector<PlayerId> giving_way;  // the latest to register last
   for (const Entrant& one : season.entrants) {
     const bool is_absent = one.state == EntrantState::Playing && !is_there(season, one.player);
-    if (is_absent) giving_way.push_back(one.player);
+    if (is_absent && !season.has_divisions()) giving_way.push_back(one.player);
   }
   Moves moves;
   for (const Entrant& one : season.entrants) {
@@ -74,9 +75,9 @@ void move_up(Season& season, const Moves& moves) {
 
 std::vector<PlayerId> substitutes_for(const Season& season, const Round& round) {
   std::vector<PlayerId> found;
-  // Nobody is put into a knock-out by somebody else's absence, nor beside a team-mate.
-  const bool has_teams = std::holds_alternative<Teams>(season.settings.contest);
-  if (season.is_closed() || has_teams) return found;
+  // Nobody is put into a knock-out by somebody else's absence, nor beside a team-mate, nor into
+  // another division.
+  if (season.is_closed() || season.has_teams() || season.has_divisions()) return found;
   for (const Entrant& one : season.entrants) {
     const bool is_ready = !round.check_in || round.check_in->has(one.player);
     if (one.state != EntrantState::Waiting || !is_ready) continue;

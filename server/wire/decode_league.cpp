@@ -52,6 +52,12 @@ league::Contest contest_from(const v1::SeasonSettings& in) {
     if (in.teams().has_size()) teams.size = in.teams().size();
     return teams;
   }
+  if (in.has_divisions()) {
+    league::Divisions divisions;
+    if (in.divisions().has_count()) divisions.count = in.divisions().count();
+    if (in.divisions().has_moving()) divisions.moving = in.divisions().moving();
+    return divisions;
+  }
   return league::Singles{};
 }
 
@@ -175,6 +181,10 @@ WishedEvent team_renamed_from(const v1::RenameTeam& in) {
   return league::TeamRenamed{in.team(), in.name()};
 }
 
+WishedEvent player_placed_from(const v1::PlacePlayer& in) {
+  return league::PlayerPlaced{PlayerId(in.player()), in.division()};
+}
+
 WishedEvent withdrawn_from(const v1::WithdrawPlayer& in) {
   return league::Withdrawn{PlayerId(in.player()), in.reason()};
 }
@@ -231,6 +241,7 @@ constexpr std::array kActs{
     act_row<Act::kRegister, &Act::register_, registered_from>(),
     act_row<Act::kAddTeam, &Act::add_team, team_added_from>(),
     act_row<Act::kRenameTeam, &Act::rename_team, team_renamed_from>(),
+    act_row<Act::kPlacePlayer, &Act::place_player, player_placed_from>(),
     act_row<Act::kInvite, &Act::invite, done_to<league::PlayerInvited>>(),
     act_row<Act::kWithdraw, &Act::withdraw, withdrawn_from>(),
     act_row<Act::kOpenCheckIn, &Act::open_check_in, check_in_opened_from>(),

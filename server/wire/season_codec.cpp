@@ -26,10 +26,10 @@ constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{
     "time_extended",  "paused",           "resumed",         "round_abandoned",
     "undone",         "season_ended",     "missed",          "time_lost",
     "player_invited", "moved_in_person",  "paper_entered",   "paper_confirmed",
-    "paper_disputed", "team_added",       "team_renamed"};
+    "paper_disputed", "team_added",       "team_renamed",    "player_placed"};
 
 constexpr std::array<std::string_view, std::variant_size_v<league::Contest>> kContests{
-    "singles", "knock_out", "teams"};
+    "singles", "knock_out", "teams", "divisions"};
 constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};
 constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};

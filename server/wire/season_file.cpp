@@ -44,6 +44,7 @@ league::Event for_others(league::Event event, bool is_seed_told) {
   std::visit(Match{[&](league::SeasonOpened& opened) {
                      settle(opened.settings);
                      opened.imported.reset();
+                     opened.follows.season.reset();
                    },
                    [&](league::SettingsChanged& changed) { settle(changed.settings); },
                    [](league::RoundStarted& started) { started.tables.clear(); },
@@ -121,7 +122,9 @@ void fill_in(league::Event& event) {
 
 bool names_games_or_tables(const league::Event& event) {
   return std::visit(
-      Match{[](const league::SeasonOpened& opened) { return opened.imported.has_value(); },
+      Match{[](const league::SeasonOpened& opened) {
+              return opened.imported || opened.follows.season;
+            },
             [](const league::RoundStarted& started) { return !started.tables.empty(); },
             [](const league::ResultTaken& taken) { return taken.result.game.has_value(); },
             [](const league::Adjudicated& ruling) { return ruling.result.game.has_value(); },
@@ -143,7 +146,7 @@ league::Record season_record_from(const json::object& line) {
   if (!event) throw Unfit(event.error());
   expect_known(body, json::parse(text_of(*event)), "body");
   if (names_games_or_tables(*event)) {
-    throw Unfit("it names a table or a game of another server, or an import");
+    throw Unfit("it names a table, a game or a season of another server, or an import");
   }
   fill_in(*event);
   record.event = *std::move(event);

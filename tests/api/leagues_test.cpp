@@ -267,6 +267,38 @@ TEST_F(LeaguePages, AreRecomputedByVerify) {
   test::execute(path(), "UPDATE season_standing SET twelfths = twelfths - 1 WHERE place = 2");
 }
 
+// The server's list has no end: seasons that are over stay.
+TEST_F(LeaguePages, ListSeasonsInPages) {
+  constexpr std::uint64_t kMore = 5;
+  for (std::uint64_t more = 1; more <= kMore; ++more) {
+    league::SeasonSettings settings;
+    settings.name = "More " + std::to_string(more);
+    settings.rules = "yahoo";
+    std::promise<void> opened;
+    office_->open(settings, PlayerId(more + 1), 100, [&](const auto&) { opened.set_value(); });
+    opened.get_future().wait();
+  }
+  std::vector<std::int64_t> walked;
+  std::string query = "limit=2";
+  for (bool goes_on = true; goes_on;) {
+    const auto page = json::parse(*get("/api/v1/leagues", query).body).as_object();
+    const auto& lines = page.at("seasons").as_array();
+    EXPECT_LE(lines.size(), 2U);
+    for (std::size_t at = lines.size(); at-- > 0;) {
+      walked.push_back(lines[at].at("id").to_number<std::int64_t>());
+    }
+    const auto& next = page.at("next_before");
+    goes_on = !next.is_null() && walked.size() <= kMore;
+    if (goes_on) query = "limit=2&before=" + std::to_string(next.to_number<std::int64_t>());
+  }
+  EXPECT_EQ(walked, (std::vector<std::int64_t>{6, 5, 4, 3, 2, 1}));
+  for (const char* wrong : {"before=x", "limit=x"}) {
+    EXPECT_EQ(get("/api/v1/leagues", wrong).status, 400) << wrong;
+  }
+  EXPECT_EQ(json::parse(*get("/api/v1/leagues", "before=-4").body).at("seasons").as_array().size(),
+            0U);
+}
+
 // The same tiles as a hand that was written down set by set.
 TEST_F(LeaguePages, GiveTheLogInPages) {
   const auto page = [](const std::string& query) {
