@@ -13,6 +13,7 @@
 #include "server/tool/import.hpp"
 #include "server/tool/learn.hpp"
 #include "server/tool/marked_games.hpp"
+#include "server/tool/next_season.hpp"
 #include "server/tool/operators.hpp"
 #include "server/tool/people.hpp"
 #include "server/tool/score.hpp"
@@ -41,6 +42,7 @@ int main(int argc, char** argv) {
   lair::tool::add_verify(app, status);
   lair::tool::add_export(app, status);
   lair::tool::add_import(app, status);
+  lair::tool::add_next_season(app, status);
   lair::tool::add_people(app, status);
   lair::tool::add_marked_games(app, status);
   lair::tool::add_operators(app, status);

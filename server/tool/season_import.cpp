@@ -6,13 +6,12 @@
 #include <utility>
 
 #include "server/director/admission.hpp"
-#include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
 #include "server/people/skeleton.hpp"
-#include "server/record/hex.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
 #include "server/tool/case_reader.hpp"
+#include "server/tool/season_seed.hpp"
 #include "server/wire/season_file.hpp"
 
 namespace lair::tool {
@@ -28,14 +27,6 @@ std::optional<PlayerId> person_of(store::Store& store, const wire::FilePerson& w
   return account->person.id;
 }
 
-// At most six bytes, which browsers count exactly.
-std::uint64_t drawn_seed() {
-  std::uint64_t seed = 0;
-  const auto bytes = fair::random_seed().bytes;
-  for (std::size_t at = 0; at < 6; ++at) seed = seed << 8U | bytes.at(at);
-  return seed;
-}
-
 Result<league::SeasonId, std::string> kept(store::Store& store,
                                            league::Office& office,
                                            const ImportOptions& options,
@@ -49,7 +40,7 @@ Result<league::SeasonId, std::string> kept(store::Store& store,
                          {.now = store::seconds_now(),
                           .has_room = [](std::string_view) { return true; },
                           .draw_seed = drawn_seed,
-                          .draw_salt = [] { return record::hex_of(fair::random_seed().bytes); },
+                          .draw_salt = drawn_salt,
                           .origin = options.origin});
   if (!season) return fail(league::sentence_of(season.error()));
   std::promise<Result<league::SeasonId, league::LeagueRefusal>> done;

@@ -215,8 +215,9 @@ void Club::play_round_out() {
   play_until([this] { return season().at("status") == "between_rounds"; });
 }
 
-void Club::crash() {
+void Club::crash(const std::function<void()>& meanwhile) {
   server_.kill();
+  if (meanwhile) meanwhile();
   server_.restart();
   for (const auto& player : players_) player->connect(server_.port());
 }

@@ -122,7 +122,8 @@ class Club {
   // Nobody plays, pages are read until it is so.
   void wait_until(const std::function<bool()>& is_met);
 
-  void crash();
+  // The server is killed and started anew; `meanwhile` is done while none runs.
+  void crash(const std::function<void()>& meanwhile = {});
 
   // Whether everything that is stored follows from what is written down.
   [[nodiscard]] bool is_verified() const;

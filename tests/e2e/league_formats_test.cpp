@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/tool/next_season.hpp"
 #include "tests/e2e/club.hpp"
 
 namespace lair::testing {
@@ -126,6 +127,81 @@ TEST(TeamSeason, IsPlayedWithoutTeamMatesMeetingThroughACrash) {
   }
   EXPECT_EQ(all, 2 * 3 * 7 * 12);
   EXPECT_TRUE(names.contains("Blues"));
+  EXPECT_TRUE(club.is_verified());
+}
+
+// The division of each player of that season.
+std::map<std::uint64_t, std::int64_t> divisions_in(Club& club, std::uint64_t season) {
+  std::map<std::uint64_t, std::int64_t> found;
+  const auto page = club.page("/api/v1/leagues/" + std::to_string(season));
+  for (const auto& one : page.at("entrants").as_array()) {
+    found[one.at("player").to_number<std::uint64_t>()] = one.at("division").as_int64();
+  }
+  return found;
+}
+
+void expect_tables_of_one_division(Club& club) {
+  const auto division_of = divisions_in(club, 1);
+  const boost::json::array rounds = club.rounds();
+  for (const auto& table : rounds.back().at("tables").as_array()) {
+    for (const auto& seat : table.at("players").as_array()) {
+      EXPECT_EQ(division_of.at(seat.at("player").to_number<std::uint64_t>()),
+                table.at("division").as_int64());
+    }
+  }
+}
+
+// Where everybody plays next, as the standings tell.
+std::map<std::uint64_t, std::int64_t> divisions_told(Club& club) {
+  std::map<std::uint64_t, std::int64_t> told;
+  const auto page = club.page("/api/v1/leagues/1/standings");
+  for (const auto& row : page.at("standings").as_array()) {
+    const std::int64_t moves = row.at("moves").as_int64();
+    const std::int64_t division = row.at("division").as_int64();
+    const std::int64_t place = row.at("division_place").as_int64();
+    EXPECT_EQ(moves, place == 1 && division > 1 ? 1 : place == 4 && division < 3 ? -1 : 0);
+    told[row.at("player").to_number<std::uint64_t>()] = division - moves;
+  }
+  return told;
+}
+
+void expect_taken_over(Club& club, std::uint64_t season, std::size_t players) {
+  const auto page = club.page("/api/v1/leagues/" + std::to_string(season));
+  EXPECT_EQ(page.at("follows"), 1);
+  EXPECT_EQ(page.at("invited").as_array().size(), players);
+  for (std::size_t number = 0; number < players; ++number) {
+    EXPECT_EQ(club.player(number).act(season, club.player(number).own("register")), "");
+  }
+  EXPECT_EQ(divisions_in(club, season), divisions_told(club));
+}
+
+// Twelve in three divisions. The next season is opened by the organizer, another by the tool.
+TEST(DivisionSeason, IsFollowedByOneWithPromotionAndRelegationThroughACrash) {
+  Club club(12, std::string(R"(,"divisions":{"count":3,"moving":1},"rounds":2)") + kOneDeal);
+  for (std::size_t number = 0; number < 12; ++number) {
+    EXPECT_EQ(club.act(R"({"placePlayer":{"player":")" + std::to_string(club.player(number).id()) +
+                       R"(","division":)" + std::to_string(1 + number / 4) + "}}"),
+              "");
+  }
+  for (std::uint64_t round = 1; round <= 2; ++round) {
+    play_round_through_a_crash(club, round);
+    expect_tables_of_one_division(club);
+  }
+  const std::string next = R"({"openSeason":)" + club.settings_and("") + "}";
+  EXPECT_EQ(club.act(next), "season_not_over");
+  ASSERT_EQ(club.act(R"({"endSeason":{}})"), "");
+  EXPECT_EQ(club.player(1).act(1, next), "not_organiser");
+  ASSERT_EQ(club.act(next), "");
+  expect_taken_over(club, 2, 12);
+
+  club.crash([&] {
+    const std::string& database = club.server().database();
+    EXPECT_EQ(tool::open_next_season({.database = database, .season = 1, .name = "Spring"}), 3U);
+    EXPECT_FALSE(tool::open_next_season({.database = database, .season = 2, .name = "Early"}));
+    EXPECT_FALSE(tool::open_next_season({.database = database, .season = 9, .name = "None"}));
+  });
+  expect_taken_over(club, 3, 12);
+  EXPECT_EQ(club.page("/api/v1/leagues/3").at("name"), "Spring");
   EXPECT_TRUE(club.is_verified());
 }
 
