@@ -248,14 +248,24 @@ std::vector<std::string> SeasonScreen::standing_lines(const json::object& told) 
   const words::Words& words = context_.words;
   std::vector<std::string> lines{words.say("league.standings")};
   for (const json::object& row : objects_at(told, "standings")) {
-    lines.push_back(std::to_string(number_at(row, "place")) + ". " + text_at(row, "name") + ": " +
+    const std::int64_t place = number_at(row, "division_place");
+    if (number_at(row, "division") > 0 && place == 1) {
+      lines.push_back(words.say("league.division",
+                                {
+                                    {"division", number_at(row, "division")}
+      }));
+    }
+    const std::int64_t moves = number_at(row, "moves");
+    const std::string going =
+        moves == 0 ? "" : "; " + words.say(moves > 0 ? "league.goes_up" : "league.goes_down");
+    lines.push_back(std::to_string(place) + ". " + text_at(row, "name") + ": " +
                     words.say("games.points",
                               {
                                   {"points", points_text(number_at(row, "twelfths"))}
     }) +
                     "; " + words.say("league.score") + " " + words.number(number_at(row, "score")) +
                     "; " + words.say("league.games") + " " +
-                    std::to_string(number_at(row, "games")));
+                    std::to_string(number_at(row, "games")) + going);
   }
   return lines;
 }
