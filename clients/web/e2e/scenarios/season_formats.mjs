@@ -1,7 +1,7 @@
 // Seasons that are no plain league: a knock-out from its form to the winner in its bracket; teams that are
-// added, joined, played for.
+// added, joined, played for; divisions that players go up and down between into the next season.
 import { start_lair_server } from '../support/lair_server.mjs';
-import { act, arrive, id_of, season_is, sit_down, told } from '../support/season.mjs';
+import { act, arrive, id_of, PLAYERS, season_is, sit_down, told } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { register } from '../support/visitor.mjs';
@@ -20,12 +20,13 @@ async function arrives_as_organiser(page, url) {
 }
 
 /** A season of that kind by the form, of one deal a game; its number. */
-async function opens(page, kind, name) {
+async function opens(page, kind, name, fill_in = async () => {}) {
   await page.getByRole('link', { name: 'Leagues' }).click();
   await page.getByLabel('Name of the season').fill(name);
   await page.getByLabel('Kind of season').selectOption(kind);
   await page.getByLabel('Length of a game').selectOption('deals');
   await page.getByLabel('Deals in a game').fill('1');
+  await fill_in();
   await shot(page, `formats_${kind}_form`);
   await page.getByRole('button', { name: 'Open season' }).click();
   await page.getByRole('heading', { name }).waitFor();
@@ -89,6 +90,59 @@ async function plays_for_teams(page, url, players) {
   await shot(page, 'formats_teams');
 }
 
+/** A division above, one below, one up and one down, the season after it. */
+async function plays_in_divisions(page, url, players) {
+  const season = await opens(page, 'divisions', 'Ladder', async () => {
+    await page.getByLabel('Players promoted, and as many relegated').fill('1');
+    await page.getByLabel('Rounds', { exact: true }).fill('1');
+  });
+  for (const one of players) await act(one, season, 'register');
+  const organise = page.getByRole('region', { name: 'Organize' });
+  for (const name of PLAYERS.slice(0, 4)) {
+    await organise.getByLabel('Player', { exact: true }).selectOption({ label: name });
+    await organise.getByLabel('Division', { exact: true }).selectOption({ label: 'Division 1' });
+    await organise.getByRole('button', { name: 'Place in the division' }).click();
+    await page.waitForFunction(
+      async ([of, who]) => {
+        const { entrants } = await (await fetch(`/api/v1/leagues/${of}`)).json();
+        return entrants.some((one) => one.name === who && one.division === 1);
+      },
+      [season, name],
+    );
+  }
+  await plays_round(page, url, season, players, 1);
+  const { rounds } = await told(url, `leagues/${season}/rounds`);
+  const above = new Set(players.slice(0, 4).map(id_of));
+  for (const table of rounds.at(-1).tables) {
+    const many = table.players.filter(({ player }) => above.has(player)).length;
+    expect_equal(many, table.division === 1 ? 4 : 0, 'players of the first division at a table');
+  }
+  const standings = page.getByTestId('standings');
+  await standings.getByText('up a division').waitFor();
+  const row_with = (text) => standings.locator('tbody tr', { hasText: text });
+  const risen = await row_with('up a division').locator('th a').innerText();
+  const fallen = await row_with('down a division').locator('th a').innerText();
+  await shot(page, 'formats_divisions');
+
+  await page.getByRole('button', { name: 'End the season' }).click();
+  const next = page.getByTestId('next-season');
+  await next.getByRole('button', { name: 'Open the next season' }).first().click();
+  await next.getByLabel('Name of the season').fill('Ladder, spring');
+  await shot(page, 'formats_next_season');
+  await next.locator('form').getByRole('button', { name: 'Open the next season' }).click();
+  await page.getByRole('heading', { name: 'Ladder, spring' }).waitFor();
+  const number = Number(page.url().match(/season\/(\d+)/)[1]);
+  for (const one of players) await act(one, number, 'register');
+  const told_next = await told(url, `leagues/${number}`);
+  expect_equal(told_next.follows, season, 'the season that it follows');
+  expect_equal(told_next.invited.length, 0, 'invited who have not registered');
+  const division_of = (name) => told_next.entrants.find((one) => one.name === name).division;
+  expect_equal(division_of(risen), 1, `the division of ${risen}, who went up`);
+  expect_equal(division_of(fallen), 2, `the division of ${fallen}, who went down`);
+  await standings.getByText('Division 2').waitFor();
+  await shot(page, 'formats_followed');
+}
+
 async function with_players(browser, play) {
   const server = await start_lair_server();
   const players = [];
@@ -111,5 +165,9 @@ export const scenarios = [
   {
     name: 'teams: added, joined, played for',
     run: (browser) => with_players(browser, plays_for_teams),
+  },
+  {
+    name: 'divisions: up and down into the season that follows',
+    run: (browser) => with_players(browser, plays_in_divisions),
   },
 ];

@@ -6,13 +6,15 @@ export const REMAINDERS = ['substitutes', 'byes'] as const;
 export const ABSENT = ['substitute', 'walk_over'] as const;
 export const TIES = ['printed', 'shared'] as const;
 /** What a season is. */
-export const CONTESTS = ['singles', 'knock_out', 'teams'] as const;
+export const CONTESTS = ['singles', 'knock_out', 'teams', 'divisions'] as const;
 export type Contest =
   | { readonly kind: 'singles' }
   /** Of each table so many go through. */
   | { readonly kind: 'knock_out'; readonly through: number }
   /** Of so many players at most. */
-  | { readonly kind: 'teams'; readonly size: number };
+  | { readonly kind: 'teams'; readonly size: number }
+  /** So many, between which that many change places at the end, each way. */
+  | { readonly kind: 'divisions'; readonly count: number; readonly moving: number };
 export const VENUES = ['online', 'in_person'] as const;
 export const TIE_BREAKS = [
   'game_points',
@@ -108,6 +110,8 @@ export interface Season extends SeasonLine {
     readonly state: 'playing' | 'waiting' | 'withdrawn';
     /** Its number, in a season of teams. */
     readonly team?: number;
+    /** In a season of divisions, 1 the highest. */
+    readonly division?: number;
   })[];
   /** In the order they were added. */
   readonly teams: readonly Team[];
@@ -117,6 +121,8 @@ export interface Season extends SeasonLine {
   readonly check_in: { round: number; deadline: number; here: readonly number[] } | null;
   /** From a file of elsewhere; null for one that was opened here. */
   readonly imported: { readonly at: number; readonly origin: string } | null;
+  /** The season that this one was opened to follow. */
+  readonly follows: number | null;
 }
 export interface Standing extends Person {
   readonly place: number;
@@ -130,6 +136,12 @@ export interface Standing extends Person {
   /** Of a knock-out: the last round they were drawn for, whether they are out. */
   readonly reached: number;
   readonly out: boolean;
+  /** 1 is the highest; 0 where there are none. */
+  readonly division: number;
+  /** In the division; the same as the place where there are none. */
+  readonly division_place: number;
+  /** Were the season over now: 1 a division up, -1 one down. */
+  readonly moves: number;
 }
 export interface Result {
   readonly game: number | null;
@@ -175,6 +187,8 @@ export interface MatchTable {
   readonly extra_seconds: number;
   readonly in_person: boolean;
   readonly paper: PaperResult | null;
+  /** 1 is the highest; 0 where there are none. */
+  readonly division: number;
   /** Who goes on from it in a knock-out, the winner alone from its final. */
   readonly through: readonly number[];
   readonly missing: readonly Person[];
@@ -279,8 +293,10 @@ function asked(values: Record<string, string | number>): string {
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
 }
 
-export const seasons = () =>
-  page<{ seasons: SeasonLine[] }>('leagues').then((answer) => answer.seasons);
+/** The latest, or those before that number; in the order they were opened. */
+export const seasonsBefore = (before: number | '' = '') =>
+  page<{ seasons: SeasonLine[]; next_before: number | null }>(`leagues?${asked({ before })}`);
+export const seasons = () => seasonsBefore().then((answer) => answer.seasons);
 export const season = (id: string) => page<Season>(`leagues/${id}`);
 const placesAfter = (id: string, round: string) =>
   page<{ standings: Standing[]; teams: TeamStanding[] }>(

@@ -10,7 +10,15 @@ function table(players: (number | null)[], scores?: number[], through: number[] 
     ? { game: null, scores, hands: [0, 0, 0, 0], twelfths: [0, 0, 0, 0] }
     : null;
   return {
-    ...{ table: 1, result, ruling: null, reason: '', extra_seconds: 0, in_person: false },
+    ...{
+      table: 1,
+      result,
+      ruling: null,
+      reason: '',
+      extra_seconds: 0,
+      in_person: false,
+      division: 0,
+    },
     ...{ paper: null, missing: [], lost: [], replaced: [], through },
     players: players.map((one) => (one === null ? null : person(one))),
   };

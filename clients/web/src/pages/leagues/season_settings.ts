@@ -76,6 +76,7 @@ type SettingsMessage = Extract<SeasonAct, { case: 'openSeason' }>['value'];
 /** A kind of season as a form begins with it. */
 export function contestOf(kind: Contest['kind']): Contest {
   if (kind === 'knock_out') return { kind, through: 2 };
+  if (kind === 'divisions') return { kind, count: 2, moving: 2 };
   return kind === 'teams' ? { kind, size: 4 } : { kind };
 }
 
@@ -84,6 +85,9 @@ function contestMessage(contest: Contest): SettingsMessage['contest'] {
     return { case: 'knockOut', value: { through: contest.through } };
   }
   if (contest.kind === 'teams') return { case: 'teams', value: { size: contest.size } };
+  if (contest.kind === 'divisions') {
+    return { case: 'divisions', value: { count: contest.count, moving: contest.moving } };
+  }
   return { case: undefined };
 }
 
@@ -190,6 +194,15 @@ export function changedLines(before: SeasonSettings, after: SeasonSettings): Set
   return [...first.map(({ label, value }) => ({ label, value })), ...others];
 }
 
+function contestLines(contest: Contest): [string, string][] {
+  if (contest.kind === 'teams') return [[say('league.team_size'), number(contest.size)]];
+  if (contest.kind !== 'divisions') return [];
+  return [
+    [say('league.divisions'), number(contest.count)],
+    [say('league.moving'), number(contest.moving)],
+  ];
+}
+
 /** How rounds are drawn. */
 function drawLines(settings: SeasonSettings): [string, string][] {
   if (settings.contest.kind === 'knock_out') {
@@ -197,9 +210,7 @@ function drawLines(settings: SeasonSettings): [string, string][] {
   }
   const { contest } = settings;
   return [
-    ...(contest.kind === 'teams'
-      ? [[say('league.team_size'), number(contest.size)] as [string, string]]
-      : []),
+    ...contestLines(contest),
     [say('league.format'), sayCode('league.format', settings.format)],
     [say('league.rounds'), number(settings.rounds)],
     [say('league.final'), say(settings.has_final ? 'settings.on' : 'settings.off')],

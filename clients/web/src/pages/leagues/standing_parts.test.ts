@@ -8,6 +8,7 @@ const people = [1, 2, 3, 4].map((player) => ({ player, name: `P${player}` }));
 function table(more: Partial<MatchTable>): MatchTable {
   return {
     table: 7,
+    division: 0,
     through: [],
     players: people,
     result: null,
