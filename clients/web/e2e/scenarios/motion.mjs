@@ -44,8 +44,10 @@ async function at_table(browser, { settings = {}, ...options }, look) {
   }
 }
 
+const CALLED_AWAY = 'the winning tile goes to the winner';
+
 /** Notes every motion by what it tells, from the first page on. */
-function note_motions() {
+function note_motions(CALLED_AWAY) {
   const seen = {};
   globalThis.motions = seen;
   const note = (what) => {
@@ -60,10 +62,11 @@ function note_motions() {
   Element.prototype.animate = function (...given) {
     const isFlight = this.parentElement?.matches('.sky');
     if (isFlight && this.tagName === 'I') note('points fly between seats');
+    else if (isFlight && given[0].length === 4) note(CALLED_AWAY);
     else if (isFlight) {
       note(this.matches('.aside') ? 'a claim pulls its tile' : 'a discard flies to its pond');
     } else if (this.matches('.hand > li') && given[1]?.delay !== undefined)
-      note('the hand fans out');
+      note('the hand is dealt');
     return animate.apply(this, given);
   };
   addEventListener('animationstart', ({ animationName }) => {
@@ -72,7 +75,7 @@ function note_motions() {
   });
 }
 const MOTIONS = [
-  'the hand fans out',
+  'the hand is dealt',
   'the drawn tile slides in',
   'a discard flies to its pond',
   'a claim pulls its tile',
@@ -80,7 +83,7 @@ const MOTIONS = [
   'items count up',
   'points fly between seats',
 ];
-const FLIGHTS = MOTIONS.filter((motion) => /fl|fan|pull/.test(motion));
+const FLIGHTS = MOTIONS.filter((motion) => /fl|dealt|pull/.test(motion));
 const DECISIONS_MAX = 1500;
 
 /** Plays, claiming whatever is offered, until `is_enough` of what was seen. */
@@ -107,7 +110,7 @@ async function play_until(page, is_enough) {
 /** A real deal against bots; `look` at the page on the way and after it. */
 async function in_a_deal(browser, server, options, is_enough) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
-  await page.addInitScript(note_motions);
+  await page.addInitScript(note_motions, CALLED_AWAY);
   await open_form(page, server.url, { style: 'KFC' });
   await start_from_form(page);
   await play_until(page, is_enough);
@@ -153,6 +156,54 @@ function fly_and_land(browser) {
   });
 }
 
+/** From the first page on: as the scene of a win begins, what it will show in which order, then whether a press ends it. */
+function note_scene(isPressed) {
+  new MutationObserver(() => {
+    const scene = document.querySelector('dialog[open] .scene');
+    if (!scene || globalThis.scene) return;
+    const moving = () => scene.getAnimations({ subtree: true });
+    const kinds = moving()
+      .sort((one, other) => one.effect.getTiming().delay - other.effect.getTiming().delay)
+      .filter(({ effect }) => effect.target.matches('.rack > .group > .tile, .sheet *'))
+      .map(({ animationName }) => animationName.split('-').at(-1))
+      .filter((kind, at, all) => kind !== 'show' && kind !== all[at - 1]);
+    globalThis.scene = { order: [...new Set(kinds)].join(), parts: moving().length };
+    if (isPressed) scene.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    globalThis.scene.left = moving().length;
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['open'] });
+}
+
+async function at_the_win(browser, options, isPressed, look) {
+  const server = await start_scripted_server();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, ...options });
+  try {
+    await page.addInitScript(note_motions, CALLED_AWAY);
+    await page.addInitScript(note_scene, isPressed);
+    await go_to(page, server.url, 'win');
+    await look(page, await page.evaluate(() => globalThis.scene));
+  } finally {
+    await page.close();
+    server.stop();
+  }
+}
+
+async function tell_the_win(browser) {
+  await at_the_win(browser, MOVING, false, async (page, { order, parts, left }) => {
+    expect_equal(order, 'lay,win,count,sum', 'the scene of a win');
+    expect_equal(left, parts, 'what moves before a press');
+    const told = await page.evaluate((what) => globalThis.motions[what], CALLED_AWAY);
+    expect_equal(told, 1, CALLED_AWAY);
+    const scores = page.locator('dialog .foot .button').nth(1);
+    await scores.click();
+    await page.getByTestId('score-table').waitFor();
+    await scores.click();
+    await page.locator('.scene.told').waitFor();
+  });
+  await at_the_win(browser, MOVING, true, (_, { left }) => {
+    expect_equal(left, 0, 'what moves after a press');
+  });
+}
+
 async function stay_still(browser) {
   const still = async (page) => {
     // Two frames later whatever would fly has taken off.
@@ -169,5 +220,6 @@ export const scenarios = [
   { name: 'seven motions tell the story of a deal', long: true, run: tell_the_story },
   { name: 'where motion is reduced, a deal is told without flights', run: tell_it_still },
   { name: 'a discard flies and lands, nothing stays in the air', run: fly_and_land },
+  { name: 'a win is told as a scene, once, until it is pressed', run: tell_the_win },
   { name: 'nothing flies for who wants no motion', run: stay_still },
 ];

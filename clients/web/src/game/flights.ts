@@ -2,6 +2,7 @@
 import { isStill } from '../widgets/appearance.svelte';
 
 const TILE_MS = 240;
+const WIN_MS = 760;
 const POINTS_MS = 620;
 const POINTS_STEP_MS = 90;
 /** Points from one seat. */
@@ -25,25 +26,55 @@ export function boxOf(part: Element | null | undefined): Box | undefined {
   return box && box.width > 0 ? box : undefined;
 }
 
-/** Lets a copy of `part` come from elsewhere; the part itself is seen once it has landed. */
-export function flyIn(sky: HTMLElement, part: HTMLElement, from: Box): void {
-  const to = boxOf(part);
-  if (isStill() || !to) return;
+/** A copy of `part` in the sky, above where it lies. */
+function copyInto(sky: HTMLElement, part: HTMLElement, at: Box): HTMLElement {
   const copy = part.cloneNode(true) as HTMLElement;
   copy.removeAttribute('aria-label');
   copy.setAttribute('style', `--tw: ${getComputedStyle(part).getPropertyValue('--tw')}`);
   Object.assign(copy.style, {
     position: 'absolute',
-    left: `${to.left}px`,
-    top: `${to.top}px`,
-    width: `${to.width}px`,
-    height: `${to.height}px`,
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
   });
+  sky.append(copy);
+  return copy;
+}
+
+/** How far it is between the middles of two places. */
+function shiftOf(from: Box, to: Box): string {
   const [start, end] = [middleOf(from), middleOf(to)];
-  const shift = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+  return `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
+}
+
+/** The winning tile, called away from where it lies to whoever wins with it. */
+export function flyTo(sky: HTMLElement, part: HTMLElement, to: Box): void {
+  const from = boxOf(part);
+  if (isStill() || !from) return;
+  const copy = copyInto(sky, part, from);
+  const flight = copy.animate(
+    [
+      { transform: 'none' },
+      { transform: 'scale(1.35)', offset: 0.35 },
+      { transform: `${shiftOf(from, to)} scale(1.35)`, opacity: 1, offset: 0.9 },
+      { transform: `${shiftOf(from, to)} scale(1)`, opacity: 0 },
+    ],
+    { duration: WIN_MS, easing: 'ease-in-out' },
+  );
+  const land = () => copy.remove();
+  flight.onfinish = land;
+  flight.oncancel = land;
+}
+
+/** Lets a copy of `part` come from elsewhere; the part itself is seen once it has landed. */
+export function flyIn(sky: HTMLElement, part: HTMLElement, from: Box): void {
+  const to = boxOf(part);
+  if (isStill() || !to) return;
+  const copy = copyInto(sky, part, to);
+  const shift = shiftOf(to, from);
   const scale = Math.max(0.4, Math.min(2.4, from.width / to.width));
   const options = { duration: TILE_MS, easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)' };
-  sky.append(copy);
   const flight = copy.animate(
     [{ transform: `${shift} scale(${scale})` }, { transform: 'none' }],
     options,
