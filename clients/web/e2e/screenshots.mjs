@@ -1,5 +1,5 @@
 // Takes pictures of every screen for people to look at; with "reference" those the repository keeps, with
-// "reference states", "reference screens" or "reference screens TOURS" a part of them.
+// "reference states", "reference screens", "reference screens TOURS LANGUAGES" a part of them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from './support/browser.mjs';
 import { tour_game } from './support/game_tour.mjs';
@@ -88,7 +88,7 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted
 }
 
 /** What the repository keeps: eight states at five sizes in four languages, every screen in two. */
-async function draw_kept(browser, only, tours = Object.keys(TOURS)) {
+async function draw_kept(browser, only, tours = Object.keys(TOURS), languages = SCREEN_LANGUAGES) {
   const into = (folder, ending = '') => {
     mkdirSync(folder, { recursive: true });
     return (page, name, size) => kept_picture(page, `${folder}/${name}-${size}${ending}`, size);
@@ -98,7 +98,7 @@ async function draw_kept(browser, only, tours = Object.keys(TOURS)) {
     const states = { language, sizes: STATE_SIZES, wanted: STATES, draw };
     await draw_tour(browser, tour_scripted, states);
   }
-  for (const language of only === 'states' ? [] : SCREEN_LANGUAGES) {
+  for (const language of only === 'states' ? [] : languages) {
     const draw = into('screenshots/screens', `-${language}`);
     for (const tour of tours) {
       await draw_tour(browser, TOURS[tour], { language, sizes: SCREEN_SIZES, draw });
@@ -124,7 +124,8 @@ const STANDARD = [
 const given = process.argv.slice(2);
 const browser = await launch();
 try {
-  if (given[0] === 'reference') await draw_kept(browser, given[1], given[2]?.split(','));
+  if (given[0] === 'reference')
+    await draw_kept(browser, given[1], given[2]?.split(','), given[3]?.split(','));
   else await draw_wanted(browser, [...given, ...STANDARD.slice(given.length)]);
 } finally {
   await browser.close();

@@ -52,6 +52,25 @@ async function told_apart(page) {
   expect_equal(new Set(signs).size, signs.length, 'different signs on the controls');
 }
 
+/** The strip of turns: a row for each seat; a press shows that turn, which is marked. */
+async function every_turn(page) {
+  await page.getByTestId('replay-turns').click();
+  const strip = page.getByTestId('turns');
+  await strip.getByRole('group', { name: 'Dee' }).waitFor();
+  expect_equal(await strip.getByRole('group').count(), 4, 'rows of turns');
+  const own = strip.getByRole('group', { name: 'Ana', exact: true });
+  const first = own.getByRole('button', { name: /Ana discards North wind/ }).first();
+  await first.click();
+  await page.getByTestId('replay-said').getByText('Ana discards North wind.').waitFor();
+  expect_equal(
+    await first.getAttribute('aria-current'),
+    'step',
+    'the mark of the turn that is shown',
+  );
+  await page.getByTestId('replay-turns').click();
+  await strip.waitFor({ state: 'detached' });
+}
+
 export async function run(browser) {
   const server = await start_scripted_server();
   try {
@@ -70,6 +89,10 @@ export async function run(browser) {
     await page.keyboard.press('End');
     await page.getByTestId('replay-said').getByText('Bo goes out.').waitFor();
     const last = await tiles_of(page);
+    await page.getByRole('button', { name: /^Ana, 5 faan, step/ }).click();
+    await page.getByText('Ana could: Chow 5-6-7 of bamboos').waitFor();
+
+    await every_turn(page);
     await page.getByRole('button', { name: /^Ana, 5 faan, step/ }).click();
     await page.getByText('Ana could: Chow 5-6-7 of bamboos').waitFor();
 

@@ -6,7 +6,7 @@ import { create, fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { TableEventsSchema } from '../link/gen/lair/v1/server_pb';
 import { SeatEventSchema } from '../link/gen/lair/v1/values_pb';
-import { missedWins, ownStep, shownView, stepsOf } from './replay';
+import { missedWins, ownStep, shownView, stepsOf, turnsOf } from './replay';
 import { viewText } from './view_text';
 
 const FILE = fileURLToPath(new URL('../../../../tests/data/fold-vectors.jsonl', import.meta.url));
@@ -50,6 +50,26 @@ describe('A replay', () => {
     expect(steps[next]?.actor).toBe(0);
     expect(ownStep(steps, next, 0, -1)).toBeLessThan(next);
     expect(ownStep(steps, 0, 0, -1)).toBe(0);
+  });
+
+  it('tells each turn, by what was taken and what was discarded', () => {
+    const turns = turnsOf(steps);
+    const discards = steps.flatMap((step) =>
+      step.events.flatMap(({ event }) => (event.case === 'discard' ? [event.value] : [])),
+    );
+    for (const [seat, own] of turns.entries()) {
+      const discarded = own.flatMap((turn) => turn.discarded ?? []);
+      expect(discarded).toEqual(
+        discards.filter((one) => one.seat === seat).map(({ tile }) => tile),
+      );
+      // Only the last turn of a deal ends without a discard.
+      expect(own.length - discarded.length).toBeLessThanOrEqual(1);
+    }
+    const draws = events.flatMap(({ event }) => (event.case === 'draw' ? [event.value] : []));
+    const drawn = turns[0]?.flatMap((turn) => turn.drawn ?? []) ?? [];
+    const known = draws.flatMap((draw) => draw.tile ?? []);
+    expect(known).toEqual(expect.arrayContaining(drawn.slice(1)));
+    expect(drawn.length).toBeGreaterThan(0);
   });
 
   it('names a win that was not taken', () => {

@@ -1,6 +1,7 @@
 // A deal that is over, as each of its four seats was shown it: every state of it, ready to be seen.
 import type { Prompt, SeatEvent, TableEvents } from '../link/protocol';
 import { fold } from './fold';
+import type { Tile } from './tiles';
 import type { Seat, View } from './view';
 
 /** The table after one thing happened. */
@@ -82,6 +83,43 @@ function canWin(prompt: Prompt | undefined): boolean {
 
 function isWinOf({ event }: SeatEvent, seat: Seat): boolean {
   return event.case === 'won' && event.value.win?.winner === seat;
+}
+
+/** From the tile a seat took to the one it discarded. */
+export interface Turn {
+  /** Its last step so far. */
+  readonly step: number;
+  /** What was drawn, the replacement of a bonus tile or after a kong in its place; nothing after a claim. */
+  readonly drawn?: Tile;
+  /** The discard that was claimed. */
+  readonly claimed?: Tile;
+  /** Nothing in a turn that ended the deal. */
+  readonly discarded?: Tile;
+}
+
+/** The turns of each seat in order. */
+export function turnsOf(steps: readonly Step[]): readonly (readonly Turn[])[] {
+  const turns: Turn[][] = [[], [], [], []];
+  const goOn = (seat: Seat, told: Turn) => {
+    const own = turns[seat];
+    const last = own?.at(-1);
+    if (last && last.discarded === undefined) own?.splice(-1, 1, { ...last, ...told });
+    else own?.push(told);
+  };
+  for (const [step, { views, events }] of steps.entries()) {
+    for (const { event } of events) {
+      if (event.case === 'dealt' || event.case === 'draw') {
+        const seat = event.case === 'draw' ? event.value.seat : (views[0]?.setup.dealer ?? 0);
+        goOn(seat, { step, drawn: views[seat]?.drawn });
+      } else if (event.case === 'melded') {
+        const claimed = steps[step - 1]?.views[event.value.seat]?.offered?.tile;
+        goOn(event.value.seat, { step, claimed });
+      } else if (event.case === 'discard') {
+        goOn(event.value.seat, { step, discarded: event.value.tile });
+      }
+    }
+  }
+  return turns;
 }
 
 /** The next step that `seat` took, forwards or backwards; the end of that way when there is none. */
