@@ -50,6 +50,12 @@ async function look(page, sizes, state) {
     problems.push(...(await clipped(page)).map((part) => `${where}: cut off: ${part}`));
     const roomy = state.startsWith(BEGUN) ? begun : full;
     const least = state.endsWith('to claim') ? roomy * SIX_CLAIMS : roomy;
+    const tile_width = await page
+      .locator('.board .tile')
+      .first()
+      .evaluate((tile) => getComputedStyle(tile).getPropertyValue('--tw'));
+    // A formula would be worked out by each tile for itself, at each change.
+    if (!/^[\d.]+px$/.test(tile_width)) problems.push(`${where}: no length: ${tile_width}`);
     const small = await small_parts(page, '.pond .tile, .rack .group:not(.bonus) .tile', least);
     problems.push(...small.map((part) => `${where}: too small: ${part}`));
     standing[where.split(' ')[0]] = await places(page);
