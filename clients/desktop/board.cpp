@@ -20,6 +20,11 @@ Board::Board(QWidget* parent) : QGraphicsView(parent), hub_(new Hub(viewport()))
   for (const Side side : kSides) {
     cards_[side] = new SeatCard(viewport());
     cards_[side]->setObjectName(QStringLiteral("seat_%1").arg(static_cast<int>(side)));
+    connect(cards_[side], &QAbstractButton::clicked, this, [this, side] {
+      for (const Seat seat : kSeats) {
+        if (side_of(seat, bottom_) == side && on_seat) on_seat(seat, cards_[side]);
+      }
+    });
   }
   hub_->setObjectName(QStringLiteral("hub"));
 }

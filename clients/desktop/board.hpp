@@ -38,6 +38,9 @@ class Board : public QGraphicsView {
 
   [[nodiscard]] const TableScene& table() const { return scene_; }
 
+  // The card of a seat was pressed.
+  std::function<void(Seat seat, QWidget* card)> on_seat;
+
   // The screen reader's list of seats begins here.
   void focus_seat(std::size_t steps) { cards_.values.at(steps % 4)->setFocus(Qt::TabFocusReason); }
 

@@ -1,6 +1,7 @@
 #include "clients/desktop/create_page.hpp"
 
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <algorithm>
 #include <set>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/hosting.hpp"
 #include "clients/link/named_clocks.hpp"
 #include "clients/words/names.hpp"
 
@@ -67,6 +69,7 @@ void CreatePage::add_row(const char* word, QWidget* field, const char* name) {
 
 void CreatePage::begin(const std::string& room) {
   room_ = room;
+  changes_ = false;
   trouble_->hide();
   clear_layout(form_);
   clear_layout(actions_);
@@ -74,7 +77,8 @@ void CreatePage::begin(const std::string& room) {
   const v1::Welcome& lobby = session_.talk().lobby();
   const auto found = std::ranges::find(lobby.rooms(), room, &v1::Room::id);
   const v1::Room usual = found == lobby.rooms().end() ? v1::Room() : *found;
-  form_->addWidget(new_title(session_.say("create.title")));
+  title_ = new_title(session_.say("create.title"));
+  form_->addWidget(title_);
   name_ = new QLineEdit;
   const auto letters = static_cast<int>(lobby.host_limits().name_max());
   name_->setMaxLength(letters == 0 ? kTableNameMax : letters);
@@ -128,12 +132,9 @@ void CreatePage::add_time(const v1::Clock& usual) {
     clock_->addItem(text);
   }
   clock_->addItem(session_.say("create.clock_own"));
-  const auto known = std::ranges::find_if(link::kNamedClocks, [&](const auto& named) {
-    return named.move_ms == usual.move_ms() && named.reserve_ms == usual.reserve_ms();
-  });
-  clock_->setCurrentIndex(static_cast<int>(known - link::kNamedClocks.begin()));
-  move_seconds_ = new_seconds(1, std::max(1000U, usual.move_ms()), "create_move");
-  reserve_seconds_ = new_seconds(0, usual.reserve_ms(), "create_reserve");
+  move_seconds_ = new_seconds(1, 1000, "create_move");
+  reserve_seconds_ = new_seconds(0, 0, "create_reserve");
+  show_clock(usual);
   own_clock_ = new QWidget;
   auto* own = new QVBoxLayout(own_clock_);
   own->setContentsMargins(0, 0, 0, 0);
@@ -156,11 +157,44 @@ void CreatePage::add_actions() {
       [this] { owner_.on_cancel(); },
       Weight::Quiet));
   actions_->addStretch();
-  actions_->addWidget(new_button(
+  submit_ = new_button(
       session_.say("create.submit"),
       "create_submit",
       [this] { owner_.on_create(wish()); },
-      Weight::Primary));
+      Weight::Primary);
+  actions_->addWidget(submit_);
+}
+
+void CreatePage::show_clock(const v1::Clock& clock) {
+  const auto known = std::ranges::find_if(link::kNamedClocks, [&](const auto& named) {
+    return named.move_ms == clock.move_ms() && named.reserve_ms == clock.reserve_ms();
+  });
+  clock_->setCurrentIndex(static_cast<int>(known - link::kNamedClocks.begin()));
+  move_seconds_->setValue(static_cast<int>(clock.move_ms() / 1000));
+  reserve_seconds_->setValue(static_cast<int>(clock.reserve_ms() / 1000));
+}
+
+void CreatePage::change(const v1::TableState& state) {
+  const v1::CreateTable there = link::wish_of(state);
+  begin(there.room());
+  changes_ = true;
+  title_->setText(session_.say("waiting.change"));
+  submit_->setText(session_.say("options.submit"));
+  // A style in the name counts no more: what the table plays is known.
+  const QSignalBlocker quiet(name_);
+  name_->setText(qt(there.name()));
+  rules_->setCurrentIndex(std::max(0, rules_->findData(qt(there.rules()))));
+  const v1::RuleSystem* rules = system();
+  if (rules != nullptr) {
+    const v1::Style* style = link::style_of(*rules, there.settings());
+    style_->setCurrentIndex(style == nullptr ? style_->count() - 1
+                                             : style_->findData(qt(style->id())));
+    fill_options(there.settings());
+  }
+  show_clock(there.clock());
+  claims_->setCurrentIndex(std::max(0, claims_->findData(static_cast<int>(there.claim_window()))));
+  policies_->show_policies(there.policies());
+  clock_chosen();
 }
 
 // The host's own one is the last; a table without a limit of time is not for everybody.

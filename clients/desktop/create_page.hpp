@@ -1,10 +1,11 @@
-// The form for a new table, made from the options that the server named.
+// The form for a new table or for other options of one, made from what the server named.
 #pragma once
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -31,6 +32,12 @@ class CreatePage : public QWidget {
   // Begins anew, as is usual in that room.
   void begin(const std::string& room);
 
+  // The same for a table that is there, filled in as it is now.
+  void change(const v1::TableState& state);
+
+  // Whether it is about a table that is there.
+  [[nodiscard]] bool changes() const { return changes_; }
+
   // Why the server does not want such a table.
   void show_trouble(const QString& text);
 
@@ -47,6 +54,7 @@ class CreatePage : public QWidget {
   [[nodiscard]] link::Settings settings() const;
   void show_code();
   void clock_chosen();
+  void show_clock(const v1::Clock& clock);
   [[nodiscard]] v1::Clock clock() const;
   [[nodiscard]] const v1::RuleSystem* system() const;
   [[nodiscard]] v1::CreateTable wish() const;
@@ -54,7 +62,10 @@ class CreatePage : public QWidget {
   Session& session_;
   Owner owner_;
   std::string room_;
+  bool changes_ = false;
   QVBoxLayout* form_;
+  QLabel* title_ = nullptr;
+  QPushButton* submit_ = nullptr;
   QHBoxLayout* actions_ = nullptr;       // below the form, always in sight
   QVBoxLayout* main_options_ = nullptr;  // what makes one table unlike another
   QVBoxLayout* more_options_ = nullptr;

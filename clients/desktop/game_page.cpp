@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/desktop/people_menus.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/link/practice.hpp"
@@ -62,6 +63,11 @@ GamePage::GamePage(Session& session, Owner owner)
   all->setContentsMargins(10, 8, 10, 8);
   all->addLayout(left, 1);
   all->addWidget(new_side());
+  board_->on_seat = [this](Seat seat, QWidget* card) {
+    open_menu(card, "menu", [&](QMenu& menu) {
+      add_seat_actions(menu, session_, static_cast<int>(index_of(seat)));
+    });
+  };
   hand_->setObjectName(QStringLiteral("hand"));
   prompt_->setObjectName(QStringLiteral("prompt"));
   hand_->on_discard = [this](Tile tile, QPoint from) { discard(tile, from); };

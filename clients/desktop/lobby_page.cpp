@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/desktop/people_menus.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/words/names.hpp"
@@ -16,6 +17,9 @@ std::int64_t free_seats(const v1::TableSummary& table) {
   return std::ranges::count_if(
       table.seats(), [](const auto& seat) { return seat.kind() == v1::SeatState::KIND_FREE; });
 }
+
+constexpr int kNameRole = Qt::UserRole + 1;
+constexpr int kTableRole = Qt::UserRole + 2;  // where a person plays, when one may go there
 
 bool goes_on(const v1::TableSummary& table) {
   return table.phase() != v1::TABLE_PHASE_FINISHED && table.phase() != v1::TABLE_PHASE_CLOSED;
@@ -36,7 +40,8 @@ LobbyPage::LobbyPage(Session& session, Owner owner)
       tables_(new QTableWidget),
       empty_(new_muted()),
       code_(new QLineEdit),
-      people_(new_muted()),
+      people_title_(new_heading({})),
+      people_(new QListWidget),
       chat_(new ChatPanel(session, ChatPanel::Where::Room)) {
   auto* all = new QHBoxLayout(this);
   all->setContentsMargins(18, 14, 18, 14);
@@ -44,9 +49,17 @@ LobbyPage::LobbyPage(Session& session, Owner owner)
   all->addWidget(new_rooms(), 2);
   all->addWidget(new_tables(), 5);
   auto* side = new QVBoxLayout;
-  side->addWidget(people_);
-  side->addWidget(chat_, 1);
+  side->addWidget(people_title_);
+  side->addWidget(people_, 1);
+  side->addWidget(chat_, 2);
   all->addLayout(side, 2);
+  people_->setObjectName(QStringLiteral("people"));
+  connect(people_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* one) {
+    open_person(*one);
+  });
+  connect(people_, &QListWidget::itemClicked, this, [this](const QListWidgetItem* one) {
+    open_person(*one);
+  });
 }
 
 QWidget* LobbyPage::new_rooms() {
@@ -185,7 +198,6 @@ void LobbyPage::enter_room(const std::string& room) {
   if (room != room_) {
     chat_->clear();
     known_.clear();
-    here_.clear();
   }
   room_ = room;
   show_tables();
@@ -196,9 +208,7 @@ void LobbyPage::enter_room(const std::string& room) {
 void LobbyPage::heard(const v1::RoomTables& tables) {
   if (tables.room() != room_) return;
   known_.clear();
-  here_.clear();
   for (const v1::TableSummary& table : tables.tables()) known_[table.table()] = table;
-  for (const v1::RoomPerson& one : tables.people().people()) here_[one.player()] = one.name();
   show_tables();
   show_people();
 }
@@ -207,8 +217,6 @@ void LobbyPage::heard(const v1::RoomChanged& change) {
   if (change.room() != room_) return;
   for (const v1::TableSummary& table : change.tables()) known_[table.table()] = table;
   for (const std::uint64_t table : change.gone()) known_.erase(table);
-  for (const v1::RoomPerson& one : change.came()) here_[one.player()] = one.name();
-  for (const std::uint64_t player : change.left()) here_.erase(player);
   show_tables();
   show_people();
 }
@@ -255,13 +263,49 @@ void LobbyPage::show_tables() {
   empty_->setVisible(tables_->rowCount() == 0);
 }
 
+// Those one follows, with where they play; then whoever else is in the room.
 void LobbyPage::show_people() {
-  if (here_.empty()) return people_->clear();  // not told yet: whoever looks is here
-  std::vector<std::string> names;
-  for (const auto& [player, name] : here_) names.push_back(name);
-  words::Values values;
-  values.emplace_back("people", session_.words().list(names));
-  people_->setText(session_.say("watch.people", values));
+  const link::Conversation& talk = std::as_const(session_).talk();
+  const link::People& people = talk.people();
+  const int row_before = people_->currentRow();
+  people_->clear();
+  for (const v1::FollowedPerson& one : people.followed().people()) {
+    if (!one.is_here()) continue;
+    const v1::FollowedTable& table = one.table();
+    const bool may_go = table.has_free_seat() || table.may_watch();
+    add_person({.player = one.player(), .name = one.name()},
+               qt(words::follow_line(session_.words(), one)),
+               may_go ? table.table() : 0);
+  }
+  for (const link::Person& one : people.in_room()) {
+    if (!people.follows(one.player)) add_person(one, qt(one.name), 0);
+  }
+  words::Values count;
+  count.emplace_back("count", people.in_room().size());
+  people_title_->setText(session_.say("lobby.people_here", count));
+  people_->setAccessibleName(people_title_->text());
+  people_->setCurrentRow(std::min(row_before, people_->count() - 1));
+}
+
+void LobbyPage::add_person(const link::Person& person, const QString& text, std::uint64_t table) {
+  auto* item = new QListWidgetItem(text, people_);
+  item->setData(Qt::UserRole, QVariant::fromValue(person.player));
+  item->setData(kNameRole, qt(person.name));
+  item->setData(kTableRole, QVariant::fromValue(table));
+}
+
+void LobbyPage::open_person(const QListWidgetItem& item) {
+  const link::Person person{.player = item.data(Qt::UserRole).toULongLong(),
+                            .name = plain(item.data(kNameRole).toString())};
+  const std::uint64_t table = item.data(kTableRole).toULongLong();
+  open_menu(people_, "menu", [&](QMenu& menu) {
+    if (table != 0) {
+      QAction* go = menu.addAction(session_.say("person.go"));
+      go->setObjectName(QStringLiteral("person_go"));
+      connect(go, &QAction::triggered, this, [this, table] { owner_.on_open(table); });
+    }
+    add_person_actions(menu, session_, person);
+  });
 }
 
 void LobbyPage::open_row(int row) {

@@ -39,6 +39,9 @@ class LobbyPage : public QWidget {
 
   void reword();
 
+  // Who is followed, where they play, may be other than before.
+  void show_people();
+
   // The one that is shown; empty before the first.
   [[nodiscard]] const std::string& room() const { return room_; }
 
@@ -47,7 +50,8 @@ class LobbyPage : public QWidget {
   QWidget* new_tables();
   void enter_room(const std::string& room);
   void show_tables();
-  void show_people();
+  void add_person(const link::Person& person, const QString& text, std::uint64_t table);
+  void open_person(const QListWidgetItem& item);
   [[nodiscard]] bool fits(const v1::TableSummary& table) const;
   void open_row(int row);
   void find_code();
@@ -69,11 +73,11 @@ class LobbyPage : public QWidget {
   QPushButton* play_;
   QPushButton* quick_;
   QPushButton* create_;
-  QLabel* people_;
+  QLabel* people_title_;
+  QListWidget* people_;
   ChatPanel* chat_;
   std::string room_;
   std::map<std::uint64_t, v1::TableSummary> known_;
-  std::map<std::uint64_t, std::string> here_;
 };
 
 }  // namespace lair::desktop

@@ -155,6 +155,46 @@ void PolicyFields::ask_for_code() {
   who_->setCurrentIndex(who_->findData(v1::ADMISSION_CODE));
 }
 
+void PolicyFields::show_policies(const v1::TablePolicies& policies) {
+  const auto choose = [](QComboBox* box, int code) {
+    box->setCurrentIndex(std::max(0, box->findData(code)));
+  };
+  const auto fill = [](QSpinBox* box, bool is_told, std::uint32_t number) {
+    if (is_told) box->setValue(static_cast<int>(number));
+  };
+  choose(who_, policies.admission());
+  QStringList names;
+  for (const std::string& name : policies.invited()) names.push_back(qt(name));
+  invited_->setPlainText(names.join(QLatin1Char('\n')));
+  choose(watch_, policies.spectators());
+  choose(record_, policies.record());
+  const v1::AbsencePolicy& absence = policies.absence();
+  choose(absent_, absence.then());
+  const auto grace = static_cast<int>(absence.grace_seconds());
+  if (absence.has_grace_seconds() && grace_->findData(grace) < 0) {
+    words::Values values;
+    values.emplace_back("count", grace);
+    grace_->addItem(session_.say("table.seconds", values), grace);
+  }
+  if (absence.has_grace_seconds()) choose(grace_, grace);
+  fill(abandoned_minutes_, absence.has_abandoned_minutes(), absence.abandoned_minutes());
+  if (absence.has_substitutes()) substitutes_->setChecked(absence.substitutes());
+  bot_may_claim_->setChecked(absence.bot_may_claim());
+  fill(pauses_, policies.has_pauses(), policies.pauses());
+  fill(pause_minutes_, policies.has_pause_minutes(), policies.pause_minutes());
+  fill(extra_times_, policies.has_extra_times(), policies.extra_times());
+  fill(extra_seconds_, policies.has_extra_seconds(), policies.extra_seconds());
+  ready_check_->setChecked(policies.ready_check());
+  if (policies.has_hints()) hints_->setChecked(policies.hints());
+  const auto named = std::ranges::find_if(link::kNamedLengths, [&](const link::NamedLength& one) {
+    return one.count == policies.length().count() &&
+           (one.count == 0 || one.unit == policies.length().unit());
+  });
+  if (named != link::kNamedLengths.end()) {
+    length_->setCurrentIndex(static_cast<int>(named - link::kNamedLengths.begin()));
+  }
+}
+
 v1::TablePolicies PolicyFields::policies() const {
   v1::TablePolicies wanted;
   wanted.set_admission(static_cast<v1::Admission>(who_->currentData().toInt()));

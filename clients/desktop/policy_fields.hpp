@@ -22,6 +22,9 @@ class PolicyFields : public QWidget {
 
   [[nodiscard]] v1::TablePolicies policies() const;
 
+  // As a table has them now.
+  void show_policies(const v1::TablePolicies& policies);
+
   // Not everybody may sit down: a table without a limit of time is not for everybody.
   void ask_for_code();
 

@@ -15,6 +15,8 @@
 namespace lair::desktop {
 namespace {
 
+constexpr int kApartMillis = 1000;  // between two readings of a season that goes on
+
 void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
   const int row = table->rowCount();
   table->insertRow(row);
@@ -23,6 +25,17 @@ void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
     item->setData(Qt::UserRole, QVariant::fromValue(id));
     table->setItem(row, column, item);
   }
+}
+
+// Of a player or of a team.
+void add_standing(QTableWidget* table, const words::Words& words, const QJsonObject& row) {
+  add_row(table,
+          {QString::number(row[QStringLiteral("place")].toInt()),
+           row[QStringLiteral("name")].toString(),
+           points_text(row[QStringLiteral("twelfths")].toInteger()),
+           qt(words.number(row[QStringLiteral("score")].toInteger())),
+           QString::number(row[QStringLiteral("games")].toInt())},
+          0);
 }
 
 std::uint64_t id_of(const QJsonObject& object) {
@@ -37,13 +50,16 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
       tabs_(new QTabWidget),
       games_(new QTableWidget),
       seasons_(new QListWidget),
+      teams_(new QTableWidget),
       standings_(new QTableWidget),
+      bracket_(new BracketView(session)),
       rounds_(new RoundsView(session, {.on_replay = owner_.on_replay, .on_open = owner_.on_open})),
       trouble_(new_text()) {
   games_->setObjectName(QStringLiteral("games"));
   seasons_->setObjectName(QStringLiteral("seasons"));
+  teams_->setObjectName(QStringLiteral("teams"));
   standings_->setObjectName(QStringLiteral("standings"));
-  for (QTableWidget* table : std::initializer_list<QTableWidget*>{games_, standings_}) {
+  for (QTableWidget* table : std::initializer_list<QTableWidget*>{games_, teams_, standings_}) {
     table->verticalHeader()->hide();
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -54,7 +70,9 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   auto* row = new QHBoxLayout(leagues);
   row->addWidget(seasons_, 1);
   auto* season = new QVBoxLayout;
+  season->addWidget(teams_, 1);
   season->addWidget(standings_, 1);
+  season->addWidget(bracket_, 1);
   season->addWidget(rounds_, 1);
   row->addLayout(season, 2);
   tabs_->addTab(games_, {});
@@ -67,8 +85,12 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
     owner_.on_replay(games_->item(at, 0)->data(Qt::UserRole).toULongLong());
   });
   connect(seasons_, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* one) {
-    if (one != nullptr) ask_season(one->data(Qt::UserRole).toULongLong());
+    if (one != nullptr) choose_season(one->data(Qt::UserRole).toULongLong());
   });
+  teams_->hide();
+  bracket_->hide();
+  soon_.setSingleShot(true);
+  connect(&soon_, &QTimer::timeout, this, [this] { ask_season(); });
 }
 
 void RecordsPage::begin() {
@@ -76,6 +98,7 @@ void RecordsPage::begin() {
   tabs_->setTabText(1, session_.say("league.title"));
   games_->setAccessibleName(session_.say("games.title"));
   seasons_->setAccessibleName(session_.say("league.title"));
+  teams_->setAccessibleName(session_.say("teams.title"));
   standings_->setAccessibleName(session_.say("league.standings"));
   trouble_->clear();
   ask("/api/v1/games?limit=50", [this](const QJsonObject& told) { show_games(told); });
@@ -138,17 +161,76 @@ void RecordsPage::show_seasons(const QJsonObject& told) {
   }
 }
 
-void RecordsPage::ask_season(std::uint64_t season) {
+void RecordsPage::choose_season(std::uint64_t season) {
+  if (season == season_) return;
   season_ = season;
+  watch(season);
+  ask_season();
+}
+
+// Nobody looks any more.
+void RecordsPage::hideEvent(QHideEvent* event) {
+  if (season_ != 0) watch(0);
+  season_ = 0;
+  soon_.stop();
+  QWidget::hideEvent(event);
+}
+
+void RecordsPage::watch(std::uint64_t season) {
+  if (!session_.is_live()) return;
+  v1::ClientFrame frame;
+  frame.mutable_watch_season()->set_season(season);
+  session_.talk().ask(std::move(frame));
+}
+
+void RecordsPage::came_back() {
+  if (season_ == 0) return;
+  watch(season_);
+  ask_season();
+}
+
+// However much happens there.
+void RecordsPage::heard(const v1::SeasonChanged& changed) {
+  if (changed.season() == season_ && !soon_.isActive()) soon_.start(kApartMillis);
+}
+
+void RecordsPage::ask_season() {
+  const std::uint64_t season = season_;
   if (season == 0) return;
   const std::string path = "/api/v1/leagues/" + std::to_string(season);
   // Another one may have been chosen before the answer is there.
-  ask(path + "/standings", [this, season](const QJsonObject& told) {
-    if (season == season_) show_standings(told);
+  const auto ask_shown = [&](const char* what, auto show) {
+    ask(path + what, [this, season, show](const QJsonObject& told) {
+      if (season == season_) show(told);
+    });
+  };
+  ask_shown("", [this](const QJsonObject& told) {
+    const QJsonObject contest =
+        told[QStringLiteral("settings")][QStringLiteral("contest")].toObject();
+    bracket_->setVisible(contest[QStringLiteral("kind")].toString() == QLatin1String("knock_out"));
   });
-  ask(path + "/rounds", [this, season](const QJsonObject& told) {
-    if (season == season_) rounds_->show_rounds(told);
+  ask_shown("/standings", [this](const QJsonObject& told) {
+    show_standings(told);
+    show_teams(told);
   });
+  ask_shown("/rounds", [this](const QJsonObject& told) {
+    rounds_->show_rounds(told);
+    bracket_->show_rounds(told);
+  });
+}
+
+void RecordsPage::show_teams(const QJsonObject& told) {
+  const QJsonArray teams = told[QStringLiteral("teams")].toArray();
+  teams_->setRowCount(0);
+  teams_->setColumnCount(5);
+  teams_->setHorizontalHeaderLabels({session_.say("league.place"),
+                                     session_.say("teams.team"),
+                                     session_.say("league.points"),
+                                     session_.say("league.score"),
+                                     session_.say("league.games")});
+  for (const QJsonValue& one : teams) add_standing(teams_, session_.words(), one.toObject());
+  teams_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+  teams_->setVisible(!teams.isEmpty());
 }
 
 void RecordsPage::show_standings(const QJsonObject& told) {
@@ -160,14 +242,7 @@ void RecordsPage::show_standings(const QJsonObject& told) {
                                          session_.say("league.score"),
                                          session_.say("league.games")});
   for (const QJsonValue& one : told[QStringLiteral("standings")].toArray()) {
-    const QJsonObject row = one.toObject();
-    add_row(standings_,
-            {QString::number(row[QStringLiteral("place")].toInt()),
-             row[QStringLiteral("name")].toString(),
-             points_text(row[QStringLiteral("twelfths")].toInteger()),
-             qt(session_.words().number(row[QStringLiteral("score")].toInteger())),
-             QString::number(row[QStringLiteral("games")].toInt())},
-            0);
+    add_standing(standings_, session_.words(), one.toObject());
   }
   standings_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
 }

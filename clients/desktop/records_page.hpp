@@ -5,9 +5,11 @@
 #include <QListWidget>
 #include <QTabWidget>
 #include <QTableWidget>
+#include <QTimer>
 #include <QWidget>
 #include <functional>
 
+#include "clients/desktop/bracket_view.hpp"
 #include "clients/desktop/rounds_view.hpp"
 #include "clients/desktop/session.hpp"
 
@@ -27,23 +29,39 @@ class RecordsPage : public QWidget {
   // Asks the server anew.
   void begin();
 
+  // What is shown of that season is asked for again, soon.
+  void heard(const v1::SeasonChanged& changed);
+
+  // The connection is back: what is watched is asked for again.
+  void came_back();
+
  private:
   using Told = std::function<void(const QJsonObject&)>;
 
   void ask(const std::string& path, Told told);
   void show_games(const QJsonObject& told);
   void show_seasons(const QJsonObject& told);
-  void ask_season(std::uint64_t season);
+  void choose_season(std::uint64_t season);
+  void watch(std::uint64_t season);
+  void ask_season();
   void show_standings(const QJsonObject& told);
+  void show_teams(const QJsonObject& told);
 
+ protected:
+  void hideEvent(QHideEvent* event) override;
+
+ private:
   Session& session_;
   Owner owner_;
   QTabWidget* tabs_;
   QTableWidget* games_;
   QListWidget* seasons_;
+  QTableWidget* teams_;  // of a season of teams
   QTableWidget* standings_;
+  BracketView* bracket_;  // of a knock-out
   RoundsView* rounds_;
   std::uint64_t season_ = 0;  // the one that is shown
+  QTimer soon_;
   QLabel* trouble_;
 };
 

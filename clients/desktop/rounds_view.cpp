@@ -14,13 +14,12 @@ std::uint64_t id_in(const QJsonValue& value) {
   return static_cast<std::uint64_t>(value.toInteger());
 }
 
-// A ruling counts before what was played.
+}  // namespace
+
 QJsonObject result_of(const QJsonObject& table) {
   const QJsonObject ruling = table[QStringLiteral("ruling")].toObject();
   return ruling.isEmpty() ? table[QStringLiteral("result")].toObject() : ruling;
 }
-
-}  // namespace
 
 QString points_text(std::int64_t twelfths) {
   constexpr double kTwelfths = 12.0;

@@ -16,6 +16,9 @@ namespace lair::desktop {
 // Table points, which are kept in twelfths.
 QString points_text(std::int64_t twelfths);
 
+// What a table of a round came to: a ruling before what was played; empty while it is neither.
+QJsonObject result_of(const QJsonObject& table);
+
 class RoundsView : public QScrollArea {
  public:
   struct Owner {

@@ -1,6 +1,6 @@
 #include "clients/desktop/seat_card.hpp"
 
-#include <QAccessible>
+#include <QKeyEvent>
 #include <QPainter>
 #include <algorithm>
 
@@ -22,7 +22,14 @@ QFont fitting(QFont font, int usual, const QString& name, double width) {
 
 }  // namespace
 
-SeatCard::SeatCard(QWidget* parent) : QLabel(parent) { setFocusPolicy(Qt::TabFocus); }
+SeatCard::SeatCard(QWidget* parent) : QAbstractButton(parent) { setFocusPolicy(Qt::TabFocus); }
+
+// Enter presses like the space bar, and the key that opens menus.
+void SeatCard::keyPressEvent(QKeyEvent* event) {
+  const bool presses = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter ||
+                       event->key() == Qt::Key_Menu;
+  return presses ? click() : QAbstractButton::keyPressEvent(event);
+}
 
 void SeatCard::show_seat(const Shown& shown) {
   if (shown == shown_) return;

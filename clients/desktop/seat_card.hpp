@@ -1,12 +1,13 @@
-// Who sits at a side of the table: name, wind, score, whether the table waits for them.
+// Who sits at a side of the table: name, wind, score; pressed, the card shows what may be done
+// about them.
 #pragma once
 
-#include <QLabel>
+#include <QAbstractButton>
 #include <QString>
 
 namespace lair::desktop {
 
-class SeatCard : public QLabel {
+class SeatCard : public QAbstractButton {
  public:
   struct Shown {
     QString name;
@@ -25,6 +26,7 @@ class SeatCard : public QLabel {
   void show_seat(const Shown& shown);
 
  protected:
+  void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:

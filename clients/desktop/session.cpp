@@ -44,6 +44,7 @@ Session::~Session() {
 }
 
 void Session::connect_to(const link::Endpoint& server, const std::string& name) {
+  promised_.clear();
   leave_server();
   link::Guest guest = files_.guest(server);
   if (guest.token.empty()) guest.name = name;
@@ -111,6 +112,20 @@ void Session::rearm() {
   if (!deadline) return clock_.stop();
   const auto wait = *deadline - link::Link::usual_surroundings().now();
   clock_.start(std::max(link::Millis(0), wait));
+}
+
+void Session::ask(v1::ClientFrame frame, const QString& then) {
+  if (!may_ask()) return;
+  const std::uint32_t request = talk().ask(std::move(frame));
+  if (!then.isEmpty()) promised_[request] = then;
+}
+
+QString Session::promised(std::uint32_t request) {
+  const auto found = promised_.find(request);
+  if (found == promised_.end()) return {};
+  QString then = std::move(found->second);
+  promised_.erase(found);
+  return then;
 }
 
 void Session::ask_http(const std::string& path, const std::string& body, Answered answered) {

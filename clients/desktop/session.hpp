@@ -6,7 +6,9 @@
 #include <QSocketNotifier>
 #include <QString>
 #include <QTimer>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -65,6 +67,12 @@ class Session {
 
   [[nodiscard]] const link::Conversation& talk() const { return link_->talk(); }
 
+  // Sends it, where there is a connection; the sentence is for when it was carried out.
+  void ask(v1::ClientFrame frame, const QString& then = {});
+
+  // What was promised for that request, once; empty for any other.
+  QString promised(std::uint32_t request);
+
   // One question over HTTP, in a thread of its own; the answer comes in this one, unless the
   // session has gone meanwhile.
   void ask_http(const std::string& path, const std::string& body, Answered answered);
@@ -99,6 +107,7 @@ class Session {
   words::Words words_;
   Owner owner_;
   std::unique_ptr<link::Link> link_;
+  std::map<std::uint32_t, QString> promised_;  // by request
   QObject here_;  // goes with the session, and with it whatever was to be called
   QTimer clock_;
   QTimer soon_;

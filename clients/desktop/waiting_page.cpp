@@ -8,6 +8,7 @@
 #include <array>
 #include <utility>
 
+#include "clients/desktop/people_menus.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/link/named_lengths.hpp"
@@ -150,6 +151,15 @@ void WaitingPage::add_seat(const v1::TableState& state, int at) {
       return frame.mutable_remove_bots();
     }));
   }
+  const bool is_other = seat.kind() == v1::SeatState::KIND_PERSON && !is_own;
+  if ((is_host && is_free) || is_other) {
+    words::Values about;
+    about.emplace_back("name", plain(is_free ? session_.say("waiting.free") : qt(seat.name())));
+    row->addWidget(
+        new_menu_button(session_.say(is_host ? "seat.more" : "seat.person", about),
+                        QStringLiteral("seat_more_%1").arg(at),
+                        [this, at](QMenu& menu) { add_seat_actions(menu, session_, at); }));
+  }
   seats_->addWidget(card);
 }
 
@@ -179,6 +189,10 @@ void WaitingPage::add_actions(const v1::TableState& state) {
     }
   }
   row->addStretch();
+  if (is_host) {
+    row->addWidget(new_button(
+        session_.say("waiting.change"), "change_options", [this] { owner_.on_change(); }));
+  }
   if (is_host && free > 0) {
     row->addWidget(asking("waiting.add_bots", "add_bots", [this](v1::ClientFrame& frame) {
       frame.mutable_add_bots()->set_strength(strength_);
@@ -213,6 +227,14 @@ void WaitingPage::add_strength() {
   seats_->addWidget(labelled(session_.say("waiting.strength"), box));
 }
 
+void WaitingPage::add_invitation() {
+  auto* button = new_button(session_.say("share.invite"), "invite_people", [] {});
+  connect(button, &QPushButton::clicked, button, [this, button] {
+    open_menu(button, "menu", [this](QMenu& menu) { add_guests_to_invite(menu, session_); });
+  });
+  side_->addWidget(button);
+}
+
 void WaitingPage::add_house(const v1::TableState& state) {
   const words::Words& words = session_.words();
   side_->addWidget(new_heading(session_.say("waiting.house")));
@@ -239,6 +261,7 @@ void WaitingPage::add_house(const v1::TableState& state) {
                                  QStringLiteral(": ") + value));
     }
   }
+  add_invitation();
   if (state.code().empty()) return;
   side_->addWidget(new_heading(session_.say("share.title")));
   QLabel* code = new_text(session_.say("share.code") + QStringLiteral(": ") + qt(state.code()));

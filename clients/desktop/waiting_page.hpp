@@ -14,6 +14,7 @@ class WaitingPage : public QWidget {
  public:
   struct Owner {
     std::function<void()> on_leave;
+    std::function<void()> on_change;  // the host would like other options
   };
 
   WaitingPage(Session& session, Owner owner);
@@ -29,6 +30,7 @@ class WaitingPage : public QWidget {
   void add_seat(const v1::TableState& state, int at);
   void add_actions(const v1::TableState& state);
   void add_strength();
+  void add_invitation();
   void add_house(const v1::TableState& state);
   QPushButton* asking(std::string_view word, const char* name, Filler fill);
   void ask(const Filler& fill);

@@ -13,6 +13,7 @@
 #include "clients/desktop/settings_dialog.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/hosting.hpp"
 #include "clients/link/practice.hpp"
 #include "clients/words/names.hpp"
 
@@ -52,14 +53,17 @@ Window::Window(link::KeptFiles files, words::Language language)
                            show_page(create_);
                          },
                      .on_way_in = [this](v1::ClientFrame frame) { ask_way_in(std::move(frame)); }});
-  create_ = new CreatePage(session_,
-                           {.on_create =
-                                [this](v1::CreateTable wish) {
-                                  if (!session_.may_ask()) return;
-                                  making_ = session_.talk().create_table(std::move(wish));
-                                },
-                            .on_cancel = [this] { show_page(lobby_); }});
-  waiting_ = new WaitingPage(session_, {.on_leave = [this] { leave_table(); }});
+  create_ = new CreatePage(
+      session_,
+      {.on_create = [this](v1::CreateTable wish) { create(std::move(wish)); },
+       .on_cancel = [this] { show_page(create_->changes() ? table_page() : lobby_); }});
+  waiting_ = new WaitingPage(session_,
+                             {.on_leave = [this] { leave_table(); },
+                              .on_change =
+                                  [this] {
+                                    create_->change(session_.talk().state());
+                                    show_page(create_);
+                                  }});
   game_ = new GamePage(session_,
                        {.on_leave = [this] { leave_table(); },
                         .on_practice = [this] { practise({}); },
@@ -96,7 +100,8 @@ Window::Window(link::KeptFiles files, words::Language language)
   show_page(welcome_);
 }
 
-Window::~Window() = default;
+// Its pages take leave while the session is there.
+Window::~Window() { hide(); }
 
 QWidget* Window::new_banner() {
   banner_->setObjectName(QStringLiteral("banner"));
@@ -230,6 +235,11 @@ void Window::heard(const v1::ServerFrame& frame) {
       return refused(frame.refused());
     case v1::ServerFrame::kDone:
       return done(frame.done());
+    case v1::ServerFrame::kFollowList:
+    case v1::ServerFrame::kFollowChanged:
+      return lobby_->show_people();
+    case v1::ServerFrame::kSeasonChanged:
+      return records_->heard(frame.season_changed());
     default:
       return heard_in_rooms(frame);
   }
@@ -275,7 +285,10 @@ void Window::welcomed() {
     values.emplace_back("name", session_.talk().guest().name);
     say_trouble(session_.say("desktop.forgotten", values));
   }
-  if (std::exchange(was_lost_, false)) say_trouble(session_.say("link.resumed"));
+  if (std::exchange(was_lost_, false)) {
+    say_trouble(session_.say("link.resumed"));
+    records_->came_back();
+  }
   if (pages_->currentWidget() == lobby_ || !was_here) lobby_->welcome();
   // The conversation opens its own table again by itself.
   if (session_.talk().table() != 0) return;
@@ -294,6 +307,8 @@ void Window::changed(const v1::TableState& state) {
   look_for_free_seat(state);
   if (!is_played(state)) {
     waiting_->show_table(state);
+    // The host's form stays in sight while others come and go.
+    if (pages_->currentWidget() == create_ && create_->changes()) return;
     if (pages_->currentWidget() != waiting_) game_->begin();
     return show_page(waiting_);
   }
@@ -305,6 +320,11 @@ void Window::changed(const v1::TableState& state) {
 }
 
 void Window::done(const v1::Done& done) {
+  if (const QString then = session_.promised(done.request()); !then.isEmpty()) say_trouble(then);
+  if (done.request() == changing_ && changing_ != 0) {
+    changing_ = 0;
+    return show_page(waiting_);
+  }
   if (done.request() != making_ || making_ == 0) return;
   making_ = 0;
   if (std::exchange(practises_, false)) {
@@ -390,6 +410,21 @@ void Window::practise(const std::string& rules) {
   if (session_.talk().table() != 0) session_.talk().close_table();
   making_ = session_.talk().create_table(std::move(*table));
   practises_ = true;
+}
+
+// A new table; or the one that is open, with other options.
+void Window::create(v1::CreateTable wish) {
+  if (!session_.may_ask()) return;
+  if (!create_->changes()) {
+    making_ = session_.talk().create_table(std::move(wish));
+  } else {
+    changing_ = session_.talk().ask(link::to_change(session_.talk().state(), std::move(wish)));
+  }
+}
+
+QWidget* Window::table_page() const {
+  const bool waits = !is_played(session_.talk().state());
+  return waits ? static_cast<QWidget*>(waiting_) : static_cast<QWidget*>(game_);
 }
 
 void Window::ask_way_in(v1::ClientFrame frame) {

@@ -71,6 +71,7 @@ class Window : public QMainWindow {
   void open(std::uint64_t table);
   void leave_table();
   void practise(const std::string& rules);
+  void create(v1::CreateTable wish);
   void ask_way_in(v1::ClientFrame frame);
   void sign_in(const link::Endpoint& server);
   void sign_out();
@@ -78,6 +79,7 @@ class Window : public QMainWindow {
   void called(Sound sound);
   void tell(const QString& text);
   [[nodiscard]] bool is_on(const char* setting) const;
+  [[nodiscard]] QWidget* table_page() const;
 
   Session session_;
   QFrame* banner_bar_;
@@ -107,6 +109,7 @@ class Window : public QMainWindow {
   bool was_lost_ = false;
   bool practises_ = false;
   std::optional<int> free_seats_;  // of the table that is shown, while somebody else plays there
+  std::uint32_t changing_ = 0;     // the request for other options of the own table
   std::uint32_t making_ = 0;       // the request that will lead to a table
 };
 

@@ -1,8 +1,11 @@
-// A season in the window: who stands where; the settings.
+// A season in the window: who stands where, what changes, the way to one's table; the settings.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
@@ -16,6 +19,23 @@
 namespace lair::testing {
 namespace {
 
+// The season of a club, as the only one.
+void show_season(VisitorWindow& visitor) {
+  visitor.click("go_records");
+  visitor.window().findChild<QTabWidget*>()->setCurrentIndex(1);
+  auto* seasons = visitor.window().findChild<QListWidget*>("seasons");
+  ASSERT_TRUE(wait_for([&] { return seasons->count() == 1; }));
+  seasons->setCurrentRow(0);
+}
+
+// A guest's window at that club.
+void enter_club(VisitorWindow& visitor, Club& club) {
+  visitor.window().resize(1100, 760);
+  visitor.type_server(club.server().port(), "Mei");
+  visitor.click("enter_lobby");
+  ASSERT_TRUE(wait_for([&] { return visitor.is_live(); }));
+}
+
 class League : public ::testing::Test {
  protected:
   // The first round is over, the second is being played.
@@ -23,18 +43,26 @@ class League : public ::testing::Test {
     ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
     club_.play_round_out();
     ASSERT_EQ(club_.act(R"({"startRound":{"round":2}})"), "");
-    visitor_.window().resize(1100, 760);
-    visitor_.type_server(club_.server().port(), "Mei");
-    visitor_.click("enter_lobby");
-    ASSERT_TRUE(wait_for([&] { return visitor_.is_live(); }));
+    enter_club(visitor_, club_);
+  }
+
+  // As one who plays in it.
+  void sign_in() {
+    visitor_.click("go_account");
+    QDialog* dialog = nullptr;
+    ASSERT_TRUE(wait_for([&] {
+      dialog = visitor_.window().findChild<QDialog*>("account");
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    dialog->findChild<QLineEdit*>("account_name")->setText("Player 0");
+    dialog->findChild<QLineEdit*>("account_password")->setText(kClubPassword);
+    QTest::mouseClick(dialog->findChild<QPushButton*>("account_sign_in"), Qt::LeftButton);
+    ASSERT_TRUE(
+        wait_for([&] { return visitor_.is_live() && visitor_.talk().lobby().has_account(); }));
   }
 
   void open_season() {
-    visitor_.click("go_records");
-    visitor_.window().findChild<QTabWidget*>()->setCurrentIndex(1);
-    auto* seasons = visitor_.window().findChild<QListWidget*>("seasons");
-    ASSERT_TRUE(wait_for([&] { return seasons->count() == 1; }));
-    seasons->setCurrentRow(0);
+    show_season(visitor_);
     auto* standings = visitor_.window().findChild<QTableWidget*>("standings");
     ASSERT_TRUE(wait_for([&] { return standings->rowCount() == 4; }));
   }
@@ -51,7 +79,59 @@ TEST_F(League, ShowsWhoStandsWhere) {
     EXPECT_TRUE(standings->item(row, 1)->text().startsWith("Player "));
     EXPECT_EQ(standings->item(row, 4)->text(), "1") << "a game each";
   }
+  EXPECT_TRUE(wait_for([&] { return visitor_.button("round_replay") != nullptr; }))
+      << "the first round";
+  EXPECT_NE(visitor_.button("round_watch"), nullptr) << "of the second";
+  EXPECT_EQ(visitor_.button("round_play"), nullptr) << "a guest plays in no season";
   visitor_.picture("league");
+}
+
+TEST_F(League, LeadsToTheOwnTable) {
+  sign_in();
+  open_season();
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("round_play") != nullptr; }));
+  EXPECT_TRUE(visitor_.text_of("own_round").contains("Player 0"));
+  visitor_.click("round_play");
+  EXPECT_TRUE(wait_for([&] { return visitor_.sits(); }));
+}
+
+TEST_F(League, TellsWhatChangesWhileItIsLookedAt) {
+  open_season();
+  const auto* standings = visitor_.window().findChild<QTableWidget*>("standings");
+  ASSERT_EQ(standings->item(0, 4)->text(), "1");
+  club_.play_round_out();
+  EXPECT_TRUE(wait_for([&] {
+    return standings->rowCount() == 4 && standings->item(0, 4) != nullptr &&
+           standings->item(0, 4)->text() == "2";
+  })) << "a game more, without a press";
+}
+
+TEST(LeagueOfTeams, HasTheirStandings) {
+  Club club(4, R"(,"teams":{"size":2},"rounds":1)", "yahoo", 2);
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  const auto* teams = visitor.window().findChild<QTableWidget*>("teams");
+  ASSERT_TRUE(wait_for([&] { return teams->rowCount() == 2; }));
+  EXPECT_TRUE(teams->isVisible());
+  EXPECT_TRUE(teams->item(0, 1)->text().startsWith("Team "));
+  EXPECT_EQ(visitor.shown("bracket"), nullptr);
+  visitor.picture("league-teams");
+}
+
+TEST(LeagueOfAKnockOut, HasItsBracket) {
+  Club club(8, R"(,"knockOut":{"through":2},"length":{"unit":"UNIT_DEALS","count":1})");
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  club.play_round_out();
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  ASSERT_TRUE(wait_for([&] { return visitor.shown("bracket_through") != nullptr; }));
+  const auto* bracket = visitor.shown("bracket");
+  ASSERT_NE(bracket, nullptr);
+  EXPECT_EQ(bracket->findChildren<QLabel*>("bracket_through").size(), 4) << "two of each table";
+  EXPECT_EQ(bracket->findChildren<QLabel*>("bracket_seat").size(), 4) << "two of each are out";
+  visitor.picture("league-bracket");
 }
 
 class Settings : public ::testing::TestWithParam<const char*> {};

@@ -1,0 +1,116 @@
+#include "clients/desktop/bracket_view.hpp"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "clients/desktop/rounds_view.hpp"
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+
+namespace lair::desktop {
+namespace {
+
+using State = link::BracketSeat::State;
+
+link::BracketSeat bracket_seat(const QJsonObject& player) {
+  return {.player = static_cast<std::uint64_t>(player[QStringLiteral("player")].toInteger()),
+          .name = plain(player[QStringLiteral("name")].toString())};
+}
+
+link::PlayedTable played_table(const QJsonObject& told) {
+  const QJsonObject result = result_of(told);
+  const QJsonArray scores = result[QStringLiteral("scores")].toArray();
+  link::PlayedTable table{.seats = {}, .through = {}, .is_played = !result.isEmpty()};
+  int at = 0;
+  for (const QJsonValue& player : told[QStringLiteral("players")].toArray()) {
+    table.seats.push_back(bracket_seat(player.toObject()));
+    if (at < scores.size()) table.seats.back().score = scores[at].toInteger();
+    ++at;
+  }
+  for (const QJsonValue& player : told[QStringLiteral("through")].toArray()) {
+    table.through.push_back(static_cast<std::uint64_t>(player.toInteger()));
+  }
+  return table;
+}
+
+link::PlayedRound played_round(const QJsonObject& told) {
+  link::PlayedRound round{
+      .number = static_cast<std::uint64_t>(told[QStringLiteral("number")].toInteger()),
+      .is_abandoned = !told[QStringLiteral("abandoned")].toString().isEmpty(),
+      .tables = {},
+      .byes = {}};
+  for (const QJsonValue& table : told[QStringLiteral("tables")].toArray()) {
+    round.tables.push_back(played_table(table.toObject()));
+  }
+  for (const QJsonValue& bye : told[QStringLiteral("byes")].toArray()) {
+    round.byes.push_back(bracket_seat(bye.toObject()));
+  }
+  return round;
+}
+
+}  // namespace
+
+BracketView::BracketView(const Session& session) : session_(session) {
+  auto* inside = new QWidget;
+  columns_ = new QHBoxLayout(inside);
+  setObjectName(QStringLiteral("bracket"));
+  setWidget(inside);
+  setWidgetResizable(true);
+}
+
+void BracketView::show_rounds(const QJsonObject& told) {
+  clear_layout(columns_);
+  setAccessibleName(session_.say("bracket.title"));
+  std::vector<link::PlayedRound> rounds;
+  for (const QJsonValue& round : told[QStringLiteral("rounds")].toArray()) {
+    rounds.push_back(played_round(round.toObject()));
+  }
+  for (const link::BracketRound& round : link::bracket_of(rounds)) add_round(round);
+  columns_->addStretch();
+}
+
+void BracketView::add_round(const link::BracketRound& round) {
+  auto* column = new QWidget;
+  auto* rows = new QVBoxLayout(column);
+  words::Values values;
+  values.emplace_back("round", std::to_string(round.number));
+  rows->addWidget(new_heading(round.is_final ? session_.say("bracket.final")
+                                             : session_.say("league.round", values)));
+  int number = 0;
+  for (const std::vector<link::BracketSeat>& seats : round.tables) {
+    words::Values table;
+    table.emplace_back("table", ++number);
+    rows->addWidget(new_table(session_.say("league.table", table), seats, round.is_final));
+  }
+  if (!round.byes.empty()) {
+    rows->addWidget(new_table(session_.say("bracket.bye"), round.byes, false));
+  }
+  rows->addStretch();
+  columns_->addWidget(column);
+}
+
+QWidget* BracketView::new_table(const QString& title,
+                                const std::vector<link::BracketSeat>& seats,
+                                bool is_final) const {
+  QFrame* card = new_card();
+  card->layout()->addWidget(new_muted(title));
+  for (const link::BracketSeat& seat : seats) {
+    QString text = seat.player == 0 ? session_.say("league.substitute") : qt(seat.name);
+    if (seat.score) text += QStringLiteral("  ") + qt(session_.words().number(*seat.score));
+    const char* word = is_final ? "bracket.winner" : "bracket.through";
+    if (seat.state == State::Out) word = "bracket.knocked_out";
+    if (seat.state != State::Open) text += QStringLiteral("  ·  ") + session_.say(word);
+    QLabel* line = seat.state == State::Out ? new_muted(text) : new_text(text);
+    line->setObjectName(seat.state == State::Through ? QStringLiteral("bracket_through")
+                                                     : QStringLiteral("bracket_seat"));
+    QFont font = line->font();
+    font.setBold(seat.state == State::Through);
+    line->setFont(font);
+    card->layout()->addWidget(line);
+  }
+  return card;
+}
+
+}  // namespace lair::desktop

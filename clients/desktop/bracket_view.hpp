@@ -1,0 +1,32 @@
+// A knock-out season: its rounds side by side, who went on from each table.
+#pragma once
+
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <vector>
+
+#include "clients/desktop/session.hpp"
+#include "clients/link/bracket.hpp"
+
+class QJsonObject;
+
+namespace lair::desktop {
+
+class BracketView : public QScrollArea {
+ public:
+  explicit BracketView(const Session& session);
+
+  // As /api/v1/leagues/ID/rounds tells it.
+  void show_rounds(const QJsonObject& told);
+
+ private:
+  void add_round(const link::BracketRound& round);
+  QWidget* new_table(const QString& title,
+                     const std::vector<link::BracketSeat>& seats,
+                     bool is_final) const;
+
+  const Session& session_;
+  QHBoxLayout* columns_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,207 @@
+// A host and others in their windows: options changed, seats kept, people asked, muted, sent away.
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "tests/desktop/accessible.hpp"
+#include "tests/desktop/visitor_window.hpp"
+#include "tests/e2e/test_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+class PeopleInWindows : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    enter(mei_, "Mei");
+    enter(bo_, "Bo");
+    mei_.click("new_table");
+    mei_.click("create_submit");
+    ASSERT_TRUE(wait_for([&] { return mei_.sits() && mei_.button("add_bots") != nullptr; }));
+    ASSERT_TRUE(wait_for([&] { return mei_.talk().people().in_room().size() == 2; }));
+  }
+
+  void enter(VisitorWindow& visitor, const QString& name) {
+    visitor.type_server(server_.port(), name);
+    visitor.click("enter_lobby");
+    ASSERT_TRUE(wait_for([&] { return visitor.button("new_table") != nullptr; }));
+  }
+
+  // That of the form that is shown; earlier ones go away a moment later.
+  QComboBox* form(const char* name) {
+    return qobject_cast<QComboBox*>(mei_.shown(QLatin1String(name)));
+  }
+
+  // The menu that is open; waits for it.
+  static QMenu* menu_of(VisitorWindow& visitor) {
+    QMenu* menu = nullptr;
+    const auto is_open = [&] {
+      for (QMenu* one : visitor.window().findChildren<QMenu*>(QStringLiteral("menu"))) {
+        if (one->isVisible()) menu = one;
+      }
+      return menu != nullptr;
+    };
+    EXPECT_TRUE(wait_for(is_open));
+    return menu;
+  }
+
+  // Chooses it in the menu by the keys alone.
+  static void choose(VisitorWindow& visitor, const char* action) {
+    QMenu* menu = menu_of(visitor);
+    ASSERT_NE(menu, nullptr);
+    ASSERT_NE(menu->findChild<QAction*>(QLatin1String(action)), nullptr) << action;
+    for (qsizetype step = 0; step < menu->actions().size(); ++step) {
+      if (menu->activeAction()->objectName() == QLatin1String(action)) break;
+      QTest::keyClick(menu, Qt::Key_Down);
+    }
+    QTest::keyClick(menu, Qt::Key_Return);
+  }
+
+  static QDialog* dialog_of(VisitorWindow& visitor, const char* name) {
+    QDialog* dialog = nullptr;
+    EXPECT_TRUE(wait_for([&] {
+      dialog = visitor.window().findChild<QDialog*>(QLatin1String(name));
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    return dialog;
+  }
+
+  static void finish(QDialog* dialog) {
+    QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("dialog_done")),
+                      Qt::LeftButton);
+  }
+
+  void seat_bo() {
+    bo_.window().follow(
+        {
+            .server = {.host = "127.0.0.1",   .port = server_.port(), .source = {}, .secure = false},
+            .table = mei_.talk().table(),
+            .code = {}
+    },
+        "Bo");
+    ASSERT_TRUE(wait_for([&] { return bo_.button("sit") != nullptr; }));
+    bo_.click("sit");
+    ASSERT_TRUE(wait_for([&] { return bo_.sits(); }));
+    ASSERT_TRUE(wait_for([&] { return seat_of_bo() >= 0; }));
+  }
+
+  // As Mei's window knows it; -1 while he has none.
+  [[nodiscard]] int seat_of_bo() const {
+    const v1::TableSummary& table = mei_.talk().state().summary();
+    for (int at = 0; at < table.seats_size(); ++at) {
+      if (table.seats(at).name() == "Bo") return at;
+    }
+    return -1;
+  }
+
+  [[nodiscard]] const v1::SeatState& seat(int at) const {
+    return mei_.talk().state().summary().seats(at);
+  }
+
+  TestServer server_{"04"};
+  VisitorWindow mei_;
+  VisitorWindow bo_;
+};
+
+TEST_F(PeopleInWindows, HostsChangeTheOptionsOfTheirTable) {
+  seat_bo();
+  mei_.click("change_options");
+  ASSERT_TRUE(wait_for([&] {
+    return mei_.button("create_submit") != nullptr &&
+           mei_.button("create_submit")->text() == "Change";
+  }));
+  ASSERT_NE(form("create_clock"), nullptr);
+  form("create_clock")->setCurrentIndex(2);  // relaxed
+  // Further down in the form.
+  mei_.window().findChildren<QComboBox*>("create_length").constLast()->setCurrentIndex(0);
+  mei_.picture("change-options");
+  mei_.click("create_submit");
+  EXPECT_TRUE(wait_for([&] { return mei_.button("change_options") != nullptr; }));
+  const v1::TableSummary& table = mei_.talk().state().summary();
+  EXPECT_TRUE(wait_for([&] { return table.clock().move_ms() == 60'000; }));
+  EXPECT_EQ(table.policies().length().count(), 1U);
+  EXPECT_TRUE(wait_for([&] { return bo_.button("agree") != nullptr; })) << "Bo is asked again";
+  EXPECT_EQ(bo_.button("change_options"), nullptr) << "who is not the host changes nothing";
+}
+
+TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
+  mei_.click("seat_more_2");
+  mei_.picture("seat-menu", menu_of(mei_));
+  choose(mei_, "seat_reserve");
+  QDialog* dialog = dialog_of(mei_, "reserve");
+  QTest::keyClicks(dialog->findChild<QLineEdit*>("reserve_name"), "Kenji");
+  finish(dialog);
+  EXPECT_TRUE(wait_for([&] { return seat(2).reserved_for() == "Kenji"; }));
+  mei_.click("seat_more_2");
+  choose(mei_, "seat_unreserve");
+  EXPECT_TRUE(wait_for([&] { return seat(2).reserved_for().empty(); }));
+  // By a screen reader: the button is called after its seat.
+  ASSERT_TRUE(press_accessible(mei_.window(), "", "Seat: Free seat"));
+  choose(mei_, "seat_lock");
+  EXPECT_TRUE(wait_for([&] { return seat(1).locked(); }));
+}
+
+TEST_F(PeopleInWindows, HostsInviteMuteReportAndSendAway) {
+  mei_.click("invite_people");
+  choose(mei_, "invite_person");
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("banner") == "Bo is invited."; }));
+  ASSERT_TRUE(wait_for([&] { return bo_.button("banner_go") != nullptr; }));
+  bo_.click("banner_go");
+  ASSERT_TRUE(wait_for([&] { return bo_.button("sit") != nullptr; }));
+  bo_.click("sit");
+  ASSERT_TRUE(wait_for([&] { return seat_of_bo() >= 0; }));
+  const QString more = QStringLiteral("seat_more_%1").arg(seat_of_bo());
+  mei_.click(more);
+  EXPECT_EQ(menu_of(mei_)->findChild<QAction*>("person_follow"), nullptr) << "guests follow nobody";
+  choose(mei_, "person_mute");
+  ASSERT_TRUE(wait_for([&] { return mei_.talk().people().hushed().people_size() == 1; }));
+  mei_.click(more);
+  choose(mei_, "person_report");
+  QDialog* report = dialog_of(mei_, "report");
+  auto* text = report->findChild<QPlainTextEdit*>("report_text");
+  QTest::keyClicks(text, "shouted");
+  mei_.picture("report", report);
+  finish(report);
+  EXPECT_TRUE(wait_for(
+      [&] { return mei_.text_of("banner") == "Thank you. A moderator will look at it."; }));
+  mei_.click(more);
+  choose(mei_, "seat_boot");
+  QDialog* boot = dialog_of(mei_, "boot");
+  boot->findChild<QCheckBox*>("boot_keep_out")->setChecked(true);
+  finish(boot);
+  EXPECT_TRUE(wait_for([&] { return seat_of_bo() < 0; }));
+}
+
+TEST_F(PeopleInWindows, AreMetAtTheTableThatIsPlayed) {
+  seat_bo();
+  mei_.click("add_bots");
+  ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
+  if (bo_.button("agree") != nullptr) bo_.click("agree");
+  mei_.click("start");
+  ASSERT_TRUE(wait_for([&] { return mei_.shown("seat_1") != nullptr; }));
+  ASSERT_TRUE(wait_for([&] { return mei_.talk().view().deal.setup.number != 0; }));
+  // The card says who sits there.
+  QAbstractButton* card = nullptr;
+  for (int side = 0; side < 4; ++side) {
+    auto* one = mei_.button(QStringLiteral("seat_%1").arg(side));
+    ASSERT_NE(one, nullptr) << side;
+    if (one->accessibleName().startsWith("Bo")) card = one;
+  }
+  ASSERT_NE(card, nullptr);
+  card->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(card, Qt::Key_Return);
+  choose(mei_, "person_block");
+  EXPECT_TRUE(wait_for([&] { return mei_.talk().people().hushed().people_size() == 1; }));
+  EXPECT_EQ(mei_.talk().people().hushed().people(0).kind(), v1::HUSH_KIND_BLOCK);
+}
+
+}  // namespace
+}  // namespace lair::testing
