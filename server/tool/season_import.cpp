@@ -35,13 +35,12 @@ Result<league::SeasonId, std::string> kept(store::Store& store,
       std::move(file), [&](const wire::FilePerson& wanted) { return person_of(store, wanted); });
   if (!records) return fail(records.error());
   // Rooms are the server's configuration: one that is missing there is told when a round begins.
-  auto season =
-      director::admitted(*std::move(records),
-                         {.now = store::seconds_now(),
-                          .has_room = [](std::string_view) { return true; },
-                          .draw_seed = drawn_seed,
-                          .draw_salt = drawn_salt,
-                          .origin = options.origin});
+  auto season = director::admitted(*std::move(records),
+                                   {.now = store::seconds_now(),
+                                    .has_room = [](std::string_view) { return true; },
+                                    .draw_seed = drawn_seed,
+                                    .draw_salt = drawn_salt,
+                                    .origin = options.origin});
   if (!season) return fail(league::sentence_of(season.error()));
   std::promise<Result<league::SeasonId, league::LeagueRefusal>> done;
   office.import(*std::move(season), [&](const auto& id) { done.set_value(id); });
