@@ -40,7 +40,8 @@ export function settled(page) {
     for (const animation of document.getAnimations()) {
       const { effect, currentTime, playState } = animation;
       const left_ms = effect ? effect.getComputedTiming().endTime - currentTime : Infinity;
-      if (playState === 'running' && left_ms < soon_ms) animation.finish();
+      const is_told = effect?.target?.closest('.scene');
+      if (playState === 'running' && (is_told || left_ms < soon_ms)) animation.finish();
     }
   }, SOON_MS);
 }
