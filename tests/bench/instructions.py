@@ -45,7 +45,7 @@ OBJECTS = [
     ("allocator", "malloc"),
     ("threads, loader", "ld-linux"),
 ]
-ALLOCATOR = re.compile(r"^_?(int_)?(malloc|free|realloc|calloc|cfree)|tcache|malloc_consolidate|unlink_chunk|^operator (new|delete)|^mi_|^je_")
+ALLOCATOR = re.compile(r"^_?(int_)?(malloc|free|realloc|calloc|cfree)|tcache|malloc_consolidate|unlink_chunk|^operator (new|delete)|^_?mi_|^je_")
 
 
 def room_of(function, binary):
