@@ -42,8 +42,9 @@ Seen dealt_from(const v1::SeatEvent::Dealt& in) {
     deal.sizes[seat] = static_cast<std::uint8_t>(size);
   }
   if (in.all_size() != 0) {
-    deal.all = all_from(in);
-    if (!deal.all) return std::nullopt;
+    const auto all = all_from(in);
+    if (!all) return std::nullopt;
+    deal.all = *all;
   }
   if (!in.has_own()) return deal;
   deal.own = own_from(in);

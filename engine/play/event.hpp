@@ -13,6 +13,7 @@
 #include "engine/rules/rule_set.hpp"
 #include "engine/rules/score.hpp"
 #include "engine/seat.hpp"
+#include "engine/shared_value.hpp"
 #include "engine/tiles/wall.hpp"
 #include "engine/units.hpp"
 
@@ -22,6 +23,8 @@ namespace lair {
 using Claim = Action;
 
 // --- Whole events: what is decided, journalled, applied. ---
+//
+// A table keeps all events of its deal, so what is large is shared: most events need ten bytes.
 
 // The wall is dealt; bonus tiles of the deal follow as BonusShown and Drew.
 struct Dealt {
@@ -101,7 +104,7 @@ struct Won {
   std::optional<Seat> from;  // discarder or robbed seat; nothing when self-drawn
   Tile tile;
   bool robbed = false;
-  Settlement settlement;
+  Shared<Settlement> settlement = Settlement{};  // always there
 
   friend bool operator==(const Won&, const Won&) = default;
 };
@@ -146,7 +149,7 @@ struct SawDeal {
   BySeat<std::uint8_t> sizes;   // concealed tiles of each seat, 13 or 14
   std::optional<OwnTiles> own;  // nothing for those without a seat
   std::size_t tiles_left = 0;
-  std::optional<AllTiles> all = {};
+  Shared<AllTiles> all = {};
 
   friend bool operator==(const SawDeal&, const SawDeal&) = default;
 };
@@ -213,13 +216,13 @@ struct SawFalseMahJong {
 // The end of a deal shows every hand.
 struct SawWin {
   Won won;
-  BySeat<Hand> hands;
+  Shared<BySeat<Hand>> hands = BySeat<Hand>{};  // always there
 
   friend bool operator==(const SawWin&, const SawWin&) = default;
 };
 
 struct SawDrawnDeal {
-  BySeat<Hand> hands;
+  Shared<BySeat<Hand>> hands = BySeat<Hand>{};  // always there
 
   friend bool operator==(const SawDrawnDeal&, const SawDrawnDeal&) = default;
 };

@@ -31,7 +31,7 @@ void apply(GameMatch& match, const Event& event) {
   std::optional<Seat> winner;
   if (over->won) {
     winner = over->won->winner;
-    const BySeat<Points> nets = nets_of(over->won->settlement.ledger);
+    const BySeat<Points> nets = nets_of(over->won->settlement->ledger);
     for (const Seat seat : kSeats) match.scores[seat] += nets[seat];
   }
   const DealSetup& played = match.deal.setup;

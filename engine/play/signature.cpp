@@ -123,7 +123,7 @@ void Signature::fold(const Event& event) {
                    fold(number_of(won.from));
                    fold(won.tile.index());
                    fold(won.robbed ? 1 : 0);
-                   fold_settlement(*this, won.settlement);
+                   fold_settlement(*this, *won.settlement);
                  },
                  [](const Drawn&) {},
                  [&](const DeclaredFalsely& declared) { fold(number_of(declared.seat)); },

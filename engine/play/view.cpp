@@ -38,8 +38,9 @@ SawDeal saw_deal(Viewer viewer, const Deal& after) {
         .seat = *seat, .tiles = after.hands[*seat].concealed, .drawn = drawn_by(after, *seat)};
   }
   if (viewer.sees_all_hands()) {
-    saw.all = AllTiles{.tiles = {}, .drawn = drawn_by(after, after.setup.dealer)};
-    for (const Seat seat : kSeats) saw.all->tiles[seat] = after.hands[seat].concealed;
+    AllTiles all{.tiles = {}, .drawn = drawn_by(after, after.setup.dealer)};
+    for (const Seat seat : kSeats) all.tiles[seat] = after.hands[seat].concealed;
+    saw.all = all;
   }
   return saw;
 }
@@ -167,12 +168,12 @@ void show_hands(View& view, const BySeat<Hand>& hands) {
 
 void fold(View& view, const SawWin& saw) {
   if (saw.won.from && !saw.won.robbed) view.seats[*saw.won.from].pond.back().claimed = true;
-  show_hands(view, saw.hands);
+  show_hands(view, *saw.hands);
   view.turn = saw.won.winner;
 }
 
 void fold(View& view, const SawDrawnDeal& saw) {
-  show_hands(view, saw.hands);
+  show_hands(view, *saw.hands);
   view.turn = view.setup.dealer;
 }
 
@@ -237,8 +238,14 @@ void show_phase(View& view, Viewer viewer, const Deal& deal) {
 
 }  // namespace
 
+bool is_seen_by(Viewer viewer, const Event& event) {
+  const auto* answered = std::get_if<Answered>(&event);
+  return answered == nullptr || viewer.seat() == answered->seat;
+}
+
 std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& after) {
-  using Seen = std::optional<SeatEvent>;
+  if (!is_seen_by(viewer, event)) return std::nullopt;
+  using Seen = SeatEvent;
   return std::visit(
       Match{
           [&](const Dealt&) -> Seen { return saw_deal(viewer, after); },
@@ -258,8 +265,7 @@ std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& 
             if (hides_kong(viewer, kong.seat, kong.meld, after)) saw.meld.reset();
             return saw;
           },
-          [&](const Answered& answered) -> Seen {
-            if (viewer.seat() != answered.seat) return std::nullopt;
+          [](const Answered& answered) -> Seen {
             return SawAnswer{.seat = answered.seat, .claim = answered.claim};
           },
           [](const Melded& melded) -> Seen {

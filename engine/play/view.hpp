@@ -42,6 +42,9 @@ class Viewer {
 // once the event is applied. The only place that hides anything.
 std::optional<SeatEvent> seen_by(Viewer viewer, const Event& event, const Deal& after);
 
+// Whether that is anything at all.
+bool is_seen_by(Viewer viewer, const Event& event);
+
 struct SeatView {
   std::uint8_t concealed_count = 0;
   std::optional<TileCounts> concealed;         // of those the viewer sees; everybody's at the end

@@ -7,16 +7,23 @@
 namespace lair {
 
 Wall::Wall(std::span<const Tile> tiles, DeadWall dead) : dead_(dead) {
-  for (const Tile tile : tiles) tiles_.push_back(tile);
-  back_ = tiles_.size();
+  InlineVector<Tile, kTilesMax> kept;
+  for (const Tile tile : tiles) kept.push_back(tile);
+  back_ = static_cast<std::uint8_t>(kept.size());
+  tiles_ = kept;
+}
+
+std::span<const Tile> Wall::tiles() const {
+  if (!tiles_) return {};
+  return {tiles_->begin(), tiles_->size()};
 }
 
 std::size_t Wall::live_end() const {
   if (dead_ == DeadWall::None) return back_;
   if (dead_ == DeadWall::Sliding) return back_ < kDeadWallTiles ? 0 : back_ - kDeadWallTiles;
-  const std::size_t supply_start =
-      tiles_.size() < kDeadWallTiles ? 0 : tiles_.size() - kDeadWallTiles;
-  return std::min(back_, supply_start);
+  const std::size_t all = tiles().size();
+  const std::size_t supply_start = all < kDeadWallTiles ? 0 : all - kDeadWallTiles;
+  return std::min<std::size_t>(back_, supply_start);
 }
 
 bool Wall::can_replace() const {
@@ -25,18 +32,18 @@ bool Wall::can_replace() const {
 }
 
 bool Wall::replaced_from_supply() const {
-  return dead_ == DeadWall::Supply && back_ + kDeadWallTiles >= tiles_.size();
+  return dead_ == DeadWall::Supply && back_ + kDeadWallTiles >= tiles().size();
 }
 
 Tile Wall::draw() {
   ensure(can_draw(), "only a live wall is drawn from");
-  return tiles_[front_++];
+  return (*tiles_)[front_++];
 }
 
 Tile Wall::replace() {
   // Whether the rules allow it, can_replace() says, or a trait of the flow for the last bonus tile.
   ensure(front_ < back_, "a replacement is drawn only while a tile is left");
-  return tiles_[--back_];
+  return (*tiles_)[--back_];
 }
 
 InlineVector<Tile, Wall::kTilesMax> full_set(bool with_bonus_tiles) {

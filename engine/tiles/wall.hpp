@@ -6,6 +6,7 @@
 #include <span>
 
 #include "engine/inline_vector.hpp"
+#include "engine/shared_value.hpp"
 #include "engine/tiles/tile.hpp"
 
 namespace lair {
@@ -24,13 +25,13 @@ class Wall {
  public:
   static constexpr std::size_t kTilesMax = 144;
 
-  constexpr Wall() = default;
+  Wall() = default;
 
   // `tiles` front first, at most 144.
   Wall(std::span<const Tile> tiles, DeadWall dead);
 
   // Tiles not drawn yet, the dead wall included: the counter "Tiles Left" of the table.
-  [[nodiscard]] std::size_t tiles_left() const { return back_ - front_; }
+  [[nodiscard]] std::size_t tiles_left() const { return std::size_t{back_} - front_; }
 
   // Whether the live wall has a tile for the next turn.
   [[nodiscard]] bool can_draw() const { return front_ < live_end(); }
@@ -48,7 +49,7 @@ class Wall {
   Tile replace();
 
   // All tiles in their order at the start, drawn or not.
-  [[nodiscard]] std::span<const Tile> tiles() const { return {tiles_.begin(), tiles_.size()}; }
+  [[nodiscard]] std::span<const Tile> tiles() const;
 
   [[nodiscard]] DeadWall dead() const { return dead_; }
 
@@ -57,9 +58,10 @@ class Wall {
  private:
   [[nodiscard]] std::size_t live_end() const;
 
-  InlineVector<Tile, kTilesMax> tiles_;
-  std::size_t front_ = 0;
-  std::size_t back_ = 0;
+  // What is drawn stays in its place, so all copies of a wall share its tiles.
+  Shared<InlineVector<Tile, kTilesMax>> tiles_;
+  std::uint8_t front_ = 0;
+  std::uint8_t back_ = 0;
   DeadWall dead_ = DeadWall::None;
 };
 

@@ -165,11 +165,11 @@ void put_result(const table::DealResult& result, json::object& deal) {
   if (!result.won) return;
   json::object sheets;
   for (const Seat seat : kSeats) {
-    const auto& sheet = result.won->settlement.sheets[seat];
+    const auto& sheet = result.won->settlement->sheets[seat];
     if (sheet) sheets[word_of(seat)] = sheet_json(*sheet);
   }
   deal["sheets"] = std::move(sheets);
-  deal["ledger"] = ledger_json(result.won->settlement.ledger);
+  deal["ledger"] = ledger_json(result.won->settlement->ledger);
 }
 
 // Goes through a table's records, keeps what the game record has of them.

@@ -52,10 +52,10 @@ std::string text_of(const Won& won) {
   if (won.from) text += " from " + named(*won.from);
   if (won.robbed) text += ", robbing a kong";
   for (const Seat seat : kSeats) {
-    const auto& sheet = won.settlement.sheets[seat];
+    const auto& sheet = won.settlement->sheets[seat];
     if (sheet) text += "; " + named(seat) + " has " + text_of(*sheet);
   }
-  for (const LedgerLine& line : won.settlement.ledger) text += "; " + record::text_of(line);
+  for (const LedgerLine& line : won.settlement->ledger) text += "; " + record::text_of(line);
   return text;
 }
 

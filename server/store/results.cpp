@@ -15,7 +15,7 @@ namespace lair::store {
 namespace {
 
 Ledger ledger_of(const table::DealResult& result) {
-  return result.won ? result.won->settlement.ledger : Ledger{};
+  return result.won ? result.won->settlement->ledger : Ledger{};
 }
 
 // As the column has it: see migrations/0017_record_readers.sql.
@@ -257,7 +257,7 @@ void Results::write_result(const Game& game, const table::DealResult& result) {
 
 void Results::write_hand(const Game& game, const table::DealResult& result) {
   if (!result.won) return;
-  const auto& sheet = result.won->settlement.sheets[result.won->winner];
+  const auto& sheet = result.won->settlement->sheets[result.won->winner];
   if (!sheet) return;
   std::optional<std::int64_t> faan;
   if ((*sheet).faan) faan = (*sheet).faan->count();

@@ -92,7 +92,7 @@ class Counting {
     }
     open_.clear();
     if (won == nullptr) return;
-    totals_.add(static_cast<double>(won->settlement.sheets[won->winner]->total.count()));
+    totals_.add(static_cast<double>(won->settlement->sheets[won->winner]->total.count()));
     drawn_.add(won->from ? 0.0 : 1.0);
   }
 

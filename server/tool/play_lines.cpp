@@ -145,12 +145,12 @@ json::object line_of_win(const SawWin& saw, const GameMatch& match) {
   line["robbed"] = won.robbed;
   json::object sheets;
   for (const Seat seat : kSeats) {
-    const auto& sheet = won.settlement.sheets[seat];
+    const auto& sheet = won.settlement->sheets[seat];
     if (sheet) sheets[record::word_of(seat)] = object_of_sheet(*sheet);
   }
   line["sheets"] = std::move(sheets);
   json::array payments;
-  for (const LedgerLine& one : won.settlement.ledger) {
+  for (const LedgerLine& one : won.settlement->ledger) {
     payments.push_back({
         {"payer",  text_of_seat(one.payer)},
         {"payee",  text_of_seat(one.payee)},
@@ -160,7 +160,7 @@ json::object line_of_win(const SawWin& saw, const GameMatch& match) {
     });
   }
   line["payments"] = std::move(payments);
-  put_ending(saw.hands, match, line);
+  put_ending(*saw.hands, match, line);
   return line;
 }
 
@@ -205,7 +205,7 @@ json::object line_of(const SeatEvent& event, const GameMatch& match) {
                           [&](const SawWin& win) { return line_of_win(win, match); },
                           [&](const SawDrawnDeal& drawn) {
                             json::object line = typed("stalemate");
-                            put_ending(drawn.hands, match, line);
+                            put_ending(*drawn.hands, match, line);
                             return line;
                           },
                           [](const SawFalseMahJong& saw) {

@@ -66,12 +66,12 @@ fair::Seed root_of(std::uint64_t seed) {
 void count_win(const Won& won, Tally& tally) {
   ++tally.wins;
   if (!won.from) ++tally.self_drawn;
-  const auto& sheet = won.settlement.sheets[won.winner];
+  const auto& sheet = won.settlement->sheets[won.winner];
   if (sheet) {
     tally.points += sheet->total.count();
     if (sheet->faan) ++tally.wins_by_faan[sheet->faan->count()];
   }
-  for (const Points net : nets_of(won.settlement.ledger)) tally.ledger_sum += net.count();
+  for (const Points net : nets_of(won.settlement->ledger)) tally.ledger_sum += net.count();
 }
 
 Observer observer_of(Tally& tally) {

@@ -143,7 +143,7 @@ void StoredCheck::check_game(const Replay& replay, std::vector<Difference>& foun
 }
 
 void StoredCheck::check_deal(const table::DealResult& result, std::vector<Difference>& found) {
-  const Ledger ledger = result.won ? result.won->settlement.ledger : Ledger{};
+  const Ledger ledger = result.won ? result.won->settlement->ledger : Ledger{};
   Points net;
   for (const Points points : nets_of(ledger)) net += points;
   const Comparison compared{record_, found};

@@ -156,13 +156,13 @@ void put(const Won& won, v1::Win& out) {
   out.set_tile(number_of(won.tile));
   out.set_robbed(won.robbed);
   for (const Seat seat : kSeats) {
-    const auto& sheet = won.settlement.sheets[seat];
+    const auto& sheet = won.settlement->sheets[seat];
     if (!sheet) continue;
     v1::SeatSheet& one = *out.add_sheets();
     one.set_seat(number_of(seat));
     put(*sheet, *one.mutable_sheet());
   }
-  for (const LedgerLine& line : won.settlement.ledger) put(line, *out.add_ledger());
+  for (const LedgerLine& line : won.settlement->ledger) put(line, *out.add_ledger());
 }
 
 Result<Won, Malformed> won_from(const v1::Win& in) {
@@ -179,18 +179,20 @@ Result<Won, Malformed> won_from(const v1::Win& in) {
   if (!tile) return fail(tile.error());
   won.tile = *tile;
   won.robbed = in.robbed();
+  Settlement settlement;
   for (const v1::SeatSheet& one : in.sheets()) {
     const auto seat = seat_from(one.seat());
     if (!seat) return fail(seat.error());
     auto sheet = sheet_from(one.sheet());
     if (!sheet) return fail(sheet.error());
-    won.settlement.sheets[*seat] = *std::move(sheet);
+    settlement.sheets[*seat] = *std::move(sheet);
   }
   for (const v1::LedgerLine& one : in.ledger()) {
     const auto line = ledger_line_from(one);
     if (!line) return fail(line.error());
-    won.settlement.ledger.push_back(*line);
+    settlement.ledger.push_back(*line);
   }
+  won.settlement = std::move(settlement);
   return won;
 }
 

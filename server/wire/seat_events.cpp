@@ -81,13 +81,13 @@ void write_melded(const SawMeld& melded, FieldWriter& out) {
 
 void put_win(const SawWin& win, const ShownEvent& shown, WireSeatEvent::Won& out) {
   put(win.won, *out.mutable_win());
-  put(win.hands, *out.mutable_hands());
+  put(*win.hands, *out.mutable_hands());
   put(shown.scores, *out.mutable_scores());
   out.set_match_over(shown.match_over);
 }
 
 void put_drawn(const SawDrawnDeal& drawn, const ShownEvent& shown, WireSeatEvent::DrawnDeal& out) {
-  put(drawn.hands, *out.mutable_hands());
+  put(*drawn.hands, *out.mutable_hands());
   put(shown.scores, *out.mutable_scores());
   out.set_match_over(shown.match_over);
 }

@@ -106,7 +106,7 @@ TEST(FaanLaakPayments, TakeTwiceFromTheDiscarder) {
   play.must(kSouth, kMahJong);
   EXPECT_EQ(play.outcome(), "B +256 may win 64: earthly_hand");
   const auto& won = std::get<Over>(play.deal().phase).won;
-  const BySeat<Points> nets = nets_of(won->settlement.ledger);
+  const BySeat<Points> nets = nets_of(won->settlement->ledger);
   EXPECT_EQ(nets[kEast], -128_pts);
   EXPECT_EQ(nets[kWest], -64_pts);
 }

@@ -107,7 +107,7 @@ TEST(FalseMahJong, PaysEachOfTheOthersOnceTheDealIsWon) {
   play.must(Seat::B, Pass{});
   play.must(Seat::D, MahJong{});
   ASSERT_TRUE(play.is_over());
-  const Ledger& ledger = std::get<Over>(play.deal().phase).won->settlement.ledger;
+  const Ledger& ledger = std::get<Over>(play.deal().phase).won->settlement->ledger;
   const Ledger penalties(ledger.end() - 6, ledger.end());
   for (const LedgerLine& line : penalties) {
     EXPECT_EQ(line.reason, "false_mahjong");

@@ -161,7 +161,7 @@ TEST_P(Laws, KeepEveryPointOnTheTable) {
     if (won == nullptr) return;
     ++wins;
     Points net;
-    for (const Points one : nets_of(won->settlement.ledger)) net += one;
+    for (const Points one : nets_of(won->settlement->ledger)) net += one;
     EXPECT_EQ(net, 0_pts);
   };
   play(kReplayedDeals, observer);
@@ -185,7 +185,7 @@ TEST_P(Laws, SayWhyForEachPayment) {
   observer.after_event = [&](const GameMatch&, const Event& event) {
     const auto* won = std::get_if<Won>(&event);
     if (won == nullptr) return;
-    for (const LedgerLine& line : won->settlement.ledger) {
+    for (const LedgerLine& line : won->settlement->ledger) {
       EXPECT_NE(line.payer, line.payee);
       EXPECT_GT(line.amount, 0_pts);
       EXPECT_NE(line.reason, "");
@@ -245,7 +245,7 @@ TEST_P(Laws, KeepWhoDeclaredFalselyFromWhatTheHouseTakes) {
     if (won != nullptr) {
       EXPECT_FALSE(may_not_win(match.deal, won->winner));
       const auto penalties = std::ranges::count(
-          won->settlement.ledger, std::string_view("false_mahjong"), &LedgerLine::reason);
+          won->settlement->ledger, std::string_view("false_mahjong"), &LedgerLine::reason);
       EXPECT_EQ(static_cast<std::size_t>(penalties),
                 penalties_of(rule, match.deal.false_mahjongs).size());
     }
@@ -358,7 +358,9 @@ TEST_P(Laws, ShowEachViewerEventsThatAddUpToItsView) {
   Observer observer;
   observer.after_event = [&](const GameMatch& match, const Event& event) {
     for (std::size_t at = 0; at < kViewers.size(); ++at) {
-      if (const auto seen = seen_by(kViewers[at], event, match.deal)) lair::apply(views[at], *seen);
+      const auto seen = seen_by(kViewers[at], event, match.deal);
+      EXPECT_EQ(seen.has_value(), is_seen_by(kViewers[at], event));
+      if (seen) lair::apply(views[at], *seen);
       EXPECT_TRUE(views[at] == view_of(kViewers[at], match.deal))
           << "viewer " << at << " after an event of kind " << event.index();
     }

@@ -99,7 +99,7 @@ class Play {
   [[nodiscard]] std::string winners_items() const {
     const auto& won = over().won;
     if (!won) return "nobody won";
-    return testing::items_text(*won->settlement.sheets[won->winner], ScoreSection::Elements);
+    return testing::items_text(*won->settlement->sheets[won->winner], ScoreSection::Elements);
   }
 
  private:

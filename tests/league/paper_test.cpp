@@ -287,7 +287,7 @@ class Scribe {
     hand.last_tile = !match.deal.wall.can_draw();
     told.push_back(hand);
     if (!won.from && drawn_ == DrawKind::BonusReplacement) is_plain = false;
-    for (const ScoreItem& item : won.settlement.sheets[won.winner]->items) {
+    for (const ScoreItem& item : won.settlement->sheets[won.winner]->items) {
       if (kByVisibleTiles.contains(item.code)) is_plain = false;
     }
   }

@@ -21,8 +21,10 @@ void pay_a_point_more(table::Record& record) {
   if (auto* closed = std::get_if<table::WindowClosed>(&record.change)) events = &closed->events;
   if (events == nullptr) return;
   auto* won = std::get_if<Won>(&events->back());
-  if (won == nullptr || won->settlement.ledger.empty()) return;
-  won->settlement.ledger.front().amount += Points(1);
+  if (won == nullptr || won->settlement->ledger.empty()) return;
+  Settlement settlement = *won->settlement;
+  settlement.ledger.front().amount += Points(1);
+  won->settlement = std::move(settlement);
   record.result->won = *won;
 }
 

@@ -73,9 +73,9 @@ class HkPlay {
     if (!is_over()) return "goes on";
     const auto& won = std::get<Over>(deal().phase).won;
     if (!won) return "drawn";
-    const Points net = nets_of(won->settlement.ledger)[won->winner];
+    const Points net = nets_of(won->settlement->ledger)[won->winner];
     return std::string(1, "ABCD"[index_of(won->winner)]) + " +" + std::to_string(net.count()) +
-           ' ' + worth_text(*won->settlement.sheets[won->winner]);
+           ' ' + worth_text(*won->settlement->sheets[won->winner]);
   }
 
  private:

@@ -141,15 +141,17 @@ Won RandomValues::won() {
   if (coin()) won.from = seat();
   won.tile = plain_tile();
   won.robbed = coin();
-  for (auto& sheet_of_seat : won.settlement.sheets) {
+  Settlement settlement;
+  for (auto& sheet_of_seat : settlement.sheets) {
     if (coin()) sheet_of_seat = sheet();
   }
   for (std::size_t lines = below(6); lines > 0; --lines) {
     const std::size_t payer = below(4);
     const std::size_t payee = (payer + 1 + below(3)) % 4;
     const Points amount(static_cast<std::int64_t>(1 + below(5000)));
-    won.settlement.ledger.push_back({kSeats[payer], kSeats[payee], amount, code(), code()});
+    settlement.ledger.push_back({kSeats[payer], kSeats[payee], amount, code(), code()});
   }
+  won.settlement = std::move(settlement);
   return won;
 }
 

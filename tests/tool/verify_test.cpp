@@ -214,8 +214,11 @@ TEST_F(Verification, FindsAPaymentOfTheJournal) {
   const std::uint32_t number = test::find_record(path_, is_won);
   change(number, [](table::Record& record) {
     auto& acted = std::get<table::Acted>(record.change);
-    std::get<Won>(acted.events.back()).settlement.ledger.front().amount += 1_pts;
-    record.result->won = std::get<Won>(acted.events.back());
+    auto& won = std::get<Won>(acted.events.back());
+    Settlement settlement = *won.settlement;
+    settlement.ledger.front().amount += 1_pts;
+    won.settlement = std::move(settlement);
+    record.result->won = won;
   });
   EXPECT_FALSE(verify_all());
   EXPECT_TRUE(reports("record " + std::to_string(number) + ": event ")) << said_;
