@@ -20,7 +20,7 @@ bool are_same_people(const wire::TableSummary& one, const wire::TableSummary& ot
 
 // Rule T2.9, for who has no seat.
 bool is_shown_to(const wire::TableSummary& summary,
-                 const std::deque<PlayerId>& code_known,
+                 const std::vector<PlayerId>& code_known,
                  PlayerId player) {
   const auto is_player = [&](const table::NamedPerson& one) { return one.player == player; };
   return !table::is_private(summary.settings->policies.admission) ||
@@ -220,10 +220,10 @@ void TableDirectory::learn_code(PlayerId player, table::TableId table) {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(table);
   if (found == entries_.end()) return;
-  std::deque<PlayerId>& known = found->second.code_known;
+  std::vector<PlayerId>& known = found->second.code_known;
   std::erase(known, player);
   known.push_back(player);
-  if (known.size() > kCodesKnownMax) known.pop_front();
+  if (known.size() > kCodesKnownMax) known.erase(known.begin());
 }
 
 bool TableDirectory::knows_code(PlayerId player, table::TableId table) const {

@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -105,8 +104,8 @@ class TableDirectory {
     std::optional<wire::TableSummary> summary;
     std::string code;
     std::optional<people::HouseholdKey> opened_from;
-    std::optional<PlayerId> host_to_sit;  // until the list shows them seated
-    std::deque<PlayerId> code_known;
+    std::optional<PlayerId> host_to_sit;                   // until the list shows them seated
+    std::vector<PlayerId> code_known;                      // the latest last
     std::vector<std::pair<std::string, PlayerId>> people;  // names' skeletons, in `names_`
   };
 

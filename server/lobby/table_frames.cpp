@@ -6,6 +6,7 @@
 
 #include "server/table/house_card.hpp"
 #include "server/table/houses.hpp"
+#include "server/table/kept_once.hpp"
 #include "server/wire/encode.hpp"
 
 namespace lair::lobby {
@@ -92,6 +93,14 @@ table::TableSettings settings_in_lists(table::TableSettings settings) {
   return settings;
 }
 
+// Long, and the same for most tables.
+std::shared_ptr<const std::string> encoded_house(const table::TableSettings& settings) {
+  static table::KeptOnce<std::pair<std::string, decltype(settings.settings)>, std::string> known;
+  return known.of({settings.rules, settings.settings}, [&] {
+    return std::make_shared<const std::string>(wire::encode_house(table::house_of(settings)));
+  });
+}
+
 std::vector<table::NamedPerson> named_by_host(const table::TableState& state) {
   std::vector<table::NamedPerson> named = state.settings.policies.invited;
   named.push_back({.name = {}, .player = state.host});
@@ -132,8 +141,7 @@ wire::TableState for_strangers(wire::TableState state) {
 ShownOptions ShownOptions::of(const table::TableState& state) {
   return {.revision = state.options,
           .listed = std::make_shared<const table::TableSettings>(settings_in_lists(state.settings)),
-          .house = std::make_shared<const std::string>(
-              wire::encode_house(table::house_of(state.settings)))};
+          .house = encoded_house(state.settings)};
 }
 
 wire::TableSummary summary_of(const table::Table& table,

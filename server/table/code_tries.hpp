@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
+#include <vector>
 
 #include "server/table/records.hpp"
 
@@ -19,7 +19,9 @@ class CodeTries {
 
   // How long until `player` may try again; zero for at once.
   [[nodiscard]] Millis wait(PlayerId player, Millis now) {
-    while (!tries_.empty() && tries_.front().at + kCodeTriesWindow <= now) tries_.pop_front();
+    while (!tries_.empty() && tries_.front().at + kCodeTriesWindow <= now) {
+      tries_.erase(tries_.begin());
+    }
     std::size_t own = 0;
     const Try* first_own = nullptr;
     for (const Try& wrong : tries_) {
@@ -37,7 +39,7 @@ class CodeTries {
     Millis at{0};
   };
 
-  std::deque<Try> tries_;  // oldest first; bounded, since nobody tries beyond the bound of all
+  std::vector<Try> tries_;  // oldest first; bounded, since nobody tries beyond the bound of all
 };
 
 }  // namespace lair::table

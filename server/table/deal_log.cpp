@@ -21,6 +21,9 @@ std::optional<Seat> opener_of(const Event& event) {
 // Dealing shows many events at once; no table keeps the room for them.
 constexpr std::size_t kPublicKept = 4;
 
+// A deal has 30 to 200 events, a server many tables: the log of one grows by a little at a time.
+constexpr std::size_t kRoomStep = 24;
+
 bool is_over(const Events& events) {
   return !events.empty() && (std::holds_alternative<Won>(events.back()) ||
                              std::holds_alternative<Drawn>(events.back()));
@@ -75,6 +78,11 @@ void DealLog::begin_deal(const GameMatch& match) {
   moment_before_ = match.deal.moment;
 }
 
+void DealLog::add(const Event& event) {
+  if (events_.size() == events_.capacity()) events_.reserve(events_.size() + kRoomStep);
+  events_.push_back(event);
+}
+
 void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen) {
   for (const Seat seat : kSeats) seen[seat].restart(seen_[seat] + 1);
   if (public_of_last_.events.size() > kPublicKept) public_of_last_.events = {};
@@ -82,21 +90,21 @@ void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>&
   for (const Event& event : events) {
     if (std::holds_alternative<Dealt>(event)) begin_deal(match);
     lair::apply(match, event);
-    events_.push_back(event);
-    const auto add = [&match, is_over = match.is_over()](SeenEvents& to,
-                                                         std::optional<SeatEvent> saw) {
+    add(event);
+    const auto show = [&match, is_over = match.is_over()](SeenEvents& to,
+                                                          std::optional<SeatEvent> saw) {
       if (!saw) return 0U;
       to.events.push_back(
           SeenEvent{.event = std::move(*saw), .scores = match.scores, .match_over = is_over});
       return 1U;
     };
-    public_ += add(public_of_last_, seen_by(std::nullopt, event, match.deal));
+    public_ += show(public_of_last_, seen_by(std::nullopt, event, match.deal));
     const auto opener = opener_of(event);
     for (const Seat seat : kSeats) {
       if (opener && opener != seat && !is_waited_for(match.deal, seat)) {
         seen[seat].near_win = near_win(match.deal, seat);
       }
-      seen_[seat] += add(seen[seat], seen_by(seat, event, match.deal));
+      seen_[seat] += show(seen[seat], seen_by(seat, event, match.deal));
     }
   }
 }
@@ -105,10 +113,10 @@ void DealLog::recall(GameMatch& match, const Events& events) {
   for (const Event& event : events) {
     if (std::holds_alternative<Dealt>(event)) begin_deal(match);
     lair::apply(match, event);
-    events_.push_back(event);
-    if (seen_by(std::nullopt, event, match.deal)) ++public_;
+    add(event);
+    if (is_seen_by(std::nullopt, event)) ++public_;
     for (const Seat seat : kSeats) {
-      if (seen_by(seat, event, match.deal)) ++seen_[seat];
+      if (is_seen_by(seat, event)) ++seen_[seat];
     }
   }
   public_of_last_.restart(public_ + 1);

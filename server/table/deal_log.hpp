@@ -70,6 +70,7 @@ class DealLog {
   };
 
   void begin_deal(const GameMatch& match);
+  void add(const Event& event);
 
   Events events_;
   BySeat<std::uint32_t> seen_;         // events each seat saw in the match

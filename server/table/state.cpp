@@ -4,8 +4,8 @@
 
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
-#include "engine/rules/registry.hpp"
 #include "server/table/line_of.hpp"
+#include "server/table/shared_rules.hpp"
 
 namespace lair::table {
 namespace {
@@ -41,9 +41,7 @@ void set_options(TableState& state, const TableSettings& settings, const std::st
   state.settings = settings;
   state.code = code;
   ++state.options;
-  auto rules = make_rule_set(settings.rules, settings.settings);
-  ensure(rules.has_value(), "a table has a valid house");
-  state.rules = std::move(*rules);
+  state.rules = shared_rules(settings);
 }
 
 // What was known of whoever sat there before.

@@ -286,7 +286,7 @@ void Table::write_all(std::vector<Change> changes, const Asker& asked_by) {
 
 void Table::write(Change change, const std::optional<Asker>& asked_by) {
   if (auto time = time_before(change)) {
-    following_.push_front({std::move(change), asked_by});
+    following_.insert(following_.begin(), {std::move(change), asked_by});
     time_told_ = records_ + 1;
     return write(*time, std::nullopt);
   }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -247,8 +246,9 @@ class Table {
   std::optional<Record> writing_;     // on its way to the journal
   std::optional<Asker> writing_for_;  // who asked for it
   bool stopped_ = false;              // by a fault
-  std::deque<Following> following_;   // written before any other command is looked at
-  std::deque<Command> waiting_;
+  // Hardly ever more than one: an empty vector takes no room, an empty deque half a KiB.
+  std::vector<Following> following_;  // written before any other command is looked at
+  std::vector<Command> waiting_;
 };
 
 }  // namespace lair::table

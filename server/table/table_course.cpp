@@ -32,11 +32,11 @@ void Table::go_on() {
   while (!writing_ && !is_closed()) {
     if (!following_.empty()) {
       Following next = std::move(following_.front());
-      following_.pop_front();
+      following_.erase(following_.begin());
       write(std::move(next.change), next.asked_by);
     } else if (!waiting_.empty()) {
       const Command command = std::move(waiting_.front());
-      waiting_.pop_front();
+      waiting_.erase(waiting_.begin());
       take(command);
     } else {
       break;

@@ -1,0 +1,21 @@
+#include "server/table/shared_rules.hpp"
+
+#include <string>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "engine/rules/registry.hpp"
+#include "server/table/kept_once.hpp"
+
+namespace lair::table {
+
+std::shared_ptr<const RuleSet> shared_rules(const TableSettings& settings) {
+  static KeptOnce<std::pair<std::string, decltype(settings.settings)>, RuleSet> known;
+  return known.of({settings.rules, settings.settings}, [&] {
+    auto made = make_rule_set(settings.rules, settings.settings);
+    ensure(made.has_value(), "a table has a valid house");
+    return *std::move(made);
+  });
+}
+
+}  // namespace lair::table
