@@ -63,6 +63,16 @@ class FieldWriter {
     set_length(length_at);
   }
 
+  // A message whose one field, of a oneof, is a number below 128: what a prompt is mostly made of.
+  [[gnu::always_inline]] void nested_small(int field, int inside, std::uint64_t value) {
+    make_room(2 * kVarintMax);
+    put(tag(field, kLengthDelimited));
+    char* const length = at_++;
+    put(tag(inside, kVarint));
+    put(value);
+    *length = static_cast<char>(at_ - length - 1);
+  }
+
   // A message of the generated code.
   void message(int field, const google::protobuf::MessageLite& value) {
     const std::size_t size = value.ByteSizeLong();

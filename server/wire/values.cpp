@@ -116,10 +116,20 @@ void write(int field, const Meld& meld, FieldWriter& out) {
   });
 }
 
-Result<Meld, Malformed> meld_from(const v1::Meld& in) {
-  const auto kind = enum_from(in.kind(), MeldKind::AddedKong);
-  const auto tile = tile_from(in.tile());
-  const auto claimed = tile_from(in.claimed());
+namespace {
+
+// As it was sent.
+struct MeldFields {
+  int kind = 0;
+  std::uint32_t tile = 0;
+  std::uint32_t claimed = 0;
+  std::optional<std::uint32_t> from = std::nullopt;
+};
+
+Result<Meld, Malformed> meld_of(const MeldFields& in) {
+  const auto kind = enum_from(in.kind, MeldKind::AddedKong);
+  const auto tile = tile_from(in.tile);
+  const auto claimed = tile_from(in.claimed);
   if (!kind || !tile || !claimed || !can_meld(*kind, *tile)) {
     return fail(Malformed{"These tiles form no meld."});
   }
@@ -127,13 +137,35 @@ Result<Meld, Malformed> meld_from(const v1::Meld& in) {
   if (std::ranges::find(tiles, *claimed) == tiles.end()) {
     return fail(Malformed{"The claimed tile is not in its meld."});
   }
-  if (in.has_from() != (*kind != MeldKind::ConcealedKong)) {
+  if (in.from.has_value() != (*kind != MeldKind::ConcealedKong)) {
     return fail(Malformed{"All melds but a concealed kong are taken from a seat."});
   }
-  if (!in.has_from()) return Meld{*kind, *tile, *claimed, std::nullopt};
-  const auto from = seat_from(in.from());
+  if (!in.from) return Meld{*kind, *tile, *claimed, std::nullopt};
+  const auto from = seat_from(*in.from);
   if (!from) return fail(from.error());
   return Meld{*kind, *tile, *claimed, *from};
+}
+
+}  // namespace
+
+Result<Meld, Malformed> meld_from(const v1::Meld& in) {
+  MeldFields fields{.kind = in.kind(), .tile = in.tile(), .claimed = in.claimed()};
+  if (in.has_from()) fields.from = in.from();
+  return meld_of(fields);
+}
+
+std::optional<Result<Meld, Malformed>> read_meld(std::string_view message) {
+  using Wire = v1::Meld;
+  MeldFields fields;
+  FieldReader in(message);
+  while (in.next()) {
+    if (in.is_number(Wire::kKindFieldNumber)) fields.kind = static_cast<int>(in.number32());
+    if (in.is_number(Wire::kTileFieldNumber)) fields.tile = in.number32();
+    if (in.is_number(Wire::kClaimedFieldNumber)) fields.claimed = in.number32();
+    if (in.is_number(Wire::kFromFieldNumber)) fields.from = in.number32();
+  }
+  if (in.is_broken()) return std::nullopt;
+  return meld_of(fields);
 }
 
 void put(const Action& action, v1::Action& out) {
@@ -152,26 +184,26 @@ void put(const Action& action, v1::Action& out) {
 
 void write(int field, const Action& action, FieldWriter& out) {
   using Wire = v1::Action;
-  const auto say = [&](int which) { out.nested(which, [] {}); };
-  out.nested(field, [&] {
-    std::visit(Match{[&](const Discard& discard) {
-                       out.present(Wire::kDiscardFieldNumber, number_of(discard.tile));
-                     },
-                     [&](const DeclareKong& kong) {
+  const auto say = [&](int which) { out.nested(field, [&] { out.nested(which, [] {}); }); };
+  std::visit(Match{[&](const Discard& discard) {
+                     out.nested_small(field, Wire::kDiscardFieldNumber, number_of(discard.tile));
+                   },
+                   [&](const DeclareKong& kong) {
+                     out.nested(field, [&] {
                        out.nested(Wire::kKongFieldNumber, [&] {
                          out.number(v1::Kong::kKindFieldNumber, wire_enum<v1::MeldKind>(kong.kind));
                          out.number(v1::Kong::kTileFieldNumber, number_of(kong.tile));
                        });
-                     },
-                     [&](const MahJong&) { say(Wire::kMahjongFieldNumber); },
-                     [&](const ClaimChow& chow) {
-                       out.present(Wire::kChowFieldNumber, number_of(chow.lowest));
-                     },
-                     [&](const ClaimPung&) { say(Wire::kPungFieldNumber); },
-                     [&](const ClaimKong&) { say(Wire::kClaimKongFieldNumber); },
-                     [&](const Pass&) { say(Wire::kPassFieldNumber); }},
-               action);
-  });
+                     });
+                   },
+                   [&](const MahJong&) { say(Wire::kMahjongFieldNumber); },
+                   [&](const ClaimChow& chow) {
+                     out.nested_small(field, Wire::kChowFieldNumber, number_of(chow.lowest));
+                   },
+                   [&](const ClaimPung&) { say(Wire::kPungFieldNumber); },
+                   [&](const ClaimKong&) { say(Wire::kClaimKongFieldNumber); },
+                   [&](const Pass&) { say(Wire::kPassFieldNumber); }},
+             action);
 }
 
 Result<Action, Malformed> action_from(const v1::Action& in) {

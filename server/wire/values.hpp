@@ -67,6 +67,8 @@ std::optional<MatchLength> length_from(const v1::MatchLength& in);
 void put(const Meld& meld, v1::Meld& out);
 void write(int field, const Meld& meld, FieldWriter& out);
 Result<Meld, Malformed> meld_from(const v1::Meld& in);
+// Of the bytes of a v1::Meld, without a message in between; nothing where they are none.
+std::optional<Result<Meld, Malformed>> read_meld(std::string_view message);
 
 void put(const Action& action, v1::Action& out);
 void write(int field, const Action& action, FieldWriter& out);

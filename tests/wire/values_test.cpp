@@ -45,24 +45,41 @@ TEST(WireValues, KeepEveryMeldActionHandSetupSheetAndWin) {
 }
 
 // Also when its bytes are cut off: then both see none, or both see what is left.
+template <class Message, class Read, class From>
+void expect_read_as_its_message(const Message& whole, Read read, From from) {
+  const std::string bytes = whole.SerializeAsString();
+  for (std::size_t size = 0; size <= bytes.size(); ++size) {
+    const std::string part = bytes.substr(0, size);
+    Message message;
+    const bool is_message = message.ParseFromString(part);
+    const auto found = read(part);
+    ASSERT_EQ(found.has_value(), is_message);
+    if (!is_message) continue;
+    const auto expected = from(message);
+    ASSERT_EQ(found->has_value(), expected.has_value());
+    ASSERT_TRUE(!expected || **found == *expected);
+  }
+}
+
 TEST(WireAction, IsReadFromItsBytesAsFromItsMessage) {
   RandomValues random(kSeed);
   for (int round = 0; round < kRounds; ++round) {
     SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
-    v1::Action whole;
-    put(random.action(), whole);
-    const std::string bytes = whole.SerializeAsString();
-    for (std::size_t size = 0; size <= bytes.size(); ++size) {
-      const std::string part = bytes.substr(0, size);
-      v1::Action message;
-      const bool is_message = message.ParseFromString(part);
-      const auto read = read_action(part);
-      ASSERT_EQ(read.has_value(), is_message);
-      if (!is_message) continue;
-      const auto expected = action_from(message);
-      ASSERT_EQ(read->has_value(), expected.has_value());
-      ASSERT_TRUE(!expected || **read == *expected);
-    }
+    v1::Action action;
+    put(random.action(), action);
+    const auto from = [](const v1::Action& in) { return action_from(in); };
+    ASSERT_NO_FATAL_FAILURE(expect_read_as_its_message(action, read_action, from));
+  }
+}
+
+TEST(WireMeld, IsReadFromItsBytesAsFromItsMessage) {
+  RandomValues random(kSeed);
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
+    v1::Meld meld;
+    put(random.meld(), meld);
+    const auto from = [](const v1::Meld& in) { return meld_from(in); };
+    ASSERT_NO_FATAL_FAILURE(expect_read_as_its_message(meld, read_meld, from));
   }
 }
 
