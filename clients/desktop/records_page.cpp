@@ -55,6 +55,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
       bracket_(new BracketView(session)),
       rounds_(new RoundsView(session, {.on_replay = owner_.on_replay, .on_open = owner_.on_open})),
       trouble_(new_text()) {
+  tabs_->setObjectName(QStringLiteral("records"));
   games_->setObjectName(QStringLiteral("games"));
   seasons_->setObjectName(QStringLiteral("seasons"));
   teams_->setObjectName(QStringLiteral("teams"));

@@ -22,7 +22,7 @@ namespace {
 // The season of a club, as the only one.
 void show_season(VisitorWindow& visitor) {
   visitor.click("go_records");
-  visitor.window().findChild<QTabWidget*>()->setCurrentIndex(1);
+  visitor.window().findChild<QTabWidget*>("records")->setCurrentIndex(1);
   auto* seasons = visitor.window().findChild<QListWidget*>("seasons");
   ASSERT_TRUE(wait_for([&] { return seasons->count() == 1; }));
   seasons->setCurrentRow(0);
