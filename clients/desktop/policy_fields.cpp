@@ -37,6 +37,23 @@ std::uint32_t number_in(const QSpinBox* box) { return static_cast<std::uint32_t>
 
 }  // namespace
 
+QString length_name(const words::Words& words, const v1::MatchLength& length) {
+  if (length.count() == 0) return {};
+  const auto known = std::ranges::find_if(link::kNamedLengths, [&](const auto& named) {
+    return named.unit == length.unit() && named.count == length.count();
+  });
+  const bool is_time = length.unit() == v1::MatchLength::UNIT_MINUTES;
+  if (known != link::kNamedLengths.end() && !is_time) {
+    return qt(words.say_code("length", known->name));
+  }
+  const bool is_deals = length.unit() == v1::MatchLength::UNIT_DEALS;
+  constexpr std::uint32_t kHandsOfRound = 4;
+  const bool is_rounds = length.unit() == v1::MatchLength::UNIT_ROUNDS;
+  words::Values values;
+  values.emplace_back("count", length.count() * (is_rounds ? kHandsOfRound : 1));
+  return qt(words.say_code("length", is_time ? "minutes" : is_deals ? "deals" : "hands", values));
+}
+
 PolicyFields::PolicyFields(const Session& session, bool hints)
     : session_(session), all_(new QVBoxLayout(this)), details_(new QVBoxLayout) {
   all_->setContentsMargins(0, 0, 0, 0);
@@ -68,6 +85,9 @@ QComboBox* PolicyFields::add_codes(
 void PolicyFields::add_who() {
   length_ = new QComboBox;
   for (const link::NamedLength& one : link::kNamedLengths) {
+    v1::MatchLength& length = lengths_.emplace_back();
+    length.set_unit(one.unit);
+    length.set_count(one.count);
     const bool is_time = one.unit == v1::MatchLength::UNIT_MINUTES;
     const words::Values values{
         {"count", one.count}
@@ -186,13 +206,20 @@ void PolicyFields::show_policies(const v1::TablePolicies& policies) {
   fill(extra_seconds_, policies.has_extra_seconds(), policies.extra_seconds());
   ready_check_->setChecked(policies.ready_check());
   if (policies.has_hints()) hints_->setChecked(policies.hints());
-  const auto named = std::ranges::find_if(link::kNamedLengths, [&](const link::NamedLength& one) {
-    return one.count == policies.length().count() &&
-           (one.count == 0 || one.unit == policies.length().unit());
+  show_length(policies.length());
+}
+
+// One that the form has no name for is kept as it is.
+void PolicyFields::show_length(const v1::MatchLength& length) {
+  const auto found = std::ranges::find_if(lengths_, [&](const v1::MatchLength& one) {
+    return one.count() == length.count() && (one.count() == 0 || one.unit() == length.unit());
   });
-  if (named != link::kNamedLengths.end()) {
-    length_->setCurrentIndex(static_cast<int>(named - link::kNamedLengths.begin()));
+  const auto at = static_cast<int>(found - lengths_.begin());
+  if (found == lengths_.end()) {
+    lengths_.push_back(length);
+    length_->addItem(length_name(session_.words(), length));
   }
+  length_->setCurrentIndex(at);
 }
 
 v1::TablePolicies PolicyFields::policies() const {
@@ -218,12 +245,8 @@ v1::TablePolicies PolicyFields::policies() const {
   wanted.set_extra_seconds(number_in(extra_seconds_));
   wanted.set_ready_check(ready_check_->isChecked());
   wanted.set_hints(hints_->isChecked());
-  const link::NamedLength& length =
-      link::kNamedLengths.at(static_cast<std::size_t>(length_->currentIndex()));
-  if (length.count != 0) {
-    wanted.mutable_length()->set_unit(length.unit);
-    wanted.mutable_length()->set_count(length.count);
-  }
+  const v1::MatchLength& length = lengths_.at(static_cast<std::size_t>(length_->currentIndex()));
+  if (length.count() != 0) *wanted.mutable_length() = length;
   return wanted;
 }
 

@@ -8,12 +8,16 @@
 #include <QVBoxLayout>
 #include <QWidget>
 #include <array>
+#include <vector>
 
 #include "lair/v1/table.pb.h"
 
 #include "clients/desktop/session.hpp"
 
 namespace lair::desktop {
+
+// Empty for a whole match, which needs no words.
+QString length_name(const words::Words& words, const v1::MatchLength& length);
 
 class PolicyFields : public QWidget {
  public:
@@ -33,12 +37,14 @@ class PolicyFields : public QWidget {
   void add_absence();
   void add_details();
   void show_names();
+  void show_length(const v1::MatchLength& length);
   QComboBox* add_codes(const char* word, const char* group, const char* name, int first, int last);
 
   const Session& session_;
   QVBoxLayout* all_;
   QVBoxLayout* details_;
   QComboBox* length_ = nullptr;
+  std::vector<v1::MatchLength> lengths_;  // of its items
   QComboBox* who_ = nullptr;
   QWidget* invited_row_ = nullptr;
   QPlainTextEdit* invited_ = nullptr;

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "clients/desktop/people_menus.hpp"
+#include "clients/desktop/policy_fields.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
-#include "clients/link/named_lengths.hpp"
 #include "clients/words/names.hpp"
 
 namespace lair::desktop {
@@ -28,24 +28,6 @@ constexpr std::array kStrengths{
     Strength{v1::BOT_STRENGTH_CLUB,     "strength.club"    },
     Strength{v1::BOT_STRENGTH_EXPERT,   "strength.expert"  },
 };
-
-// Empty for a whole match, which needs no words.
-QString length_name(const words::Words& words, const v1::MatchLength& length) {
-  if (length.count() == 0) return {};
-  const auto known = std::ranges::find_if(link::kNamedLengths, [&](const auto& named) {
-    return named.unit == length.unit() && named.count == length.count();
-  });
-  const bool is_time = length.unit() == v1::MatchLength::UNIT_MINUTES;
-  if (known != link::kNamedLengths.end() && !is_time) {
-    return qt(words.say_code("length", known->name));
-  }
-  const bool is_deals = length.unit() == v1::MatchLength::UNIT_DEALS;
-  constexpr std::uint32_t kHandsOfRound = 4;
-  const bool is_rounds = length.unit() == v1::MatchLength::UNIT_ROUNDS;
-  words::Values values;
-  values.emplace_back("count", length.count() * (is_rounds ? kHandsOfRound : 1));
-  return qt(words.say_code("length", is_time ? "minutes" : is_deals ? "deals" : "hands", values));
-}
 
 QString strength_name(const Session& session, v1::BotStrength strength) {
   const auto found = std::ranges::find(kStrengths, strength, &Strength::strength);

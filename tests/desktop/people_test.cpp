@@ -8,9 +8,14 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QTest>
+#include <array>
+#include <chrono>
+#include <functional>
 
 #include <gtest/gtest.h>
 
+#include "clients/link/client.hpp"
+#include "clients/link/hosting.hpp"
 #include "tests/desktop/accessible.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
@@ -79,14 +84,14 @@ class PeopleInWindows : public ::testing::Test {
                       Qt::LeftButton);
   }
 
+  void follow(VisitorWindow& visitor, std::uint64_t table) const {
+    const link::Endpoint here{
+        .host = "127.0.0.1", .port = server_.port(), .source = {}, .secure = false};
+    visitor.window().follow({.server = here, .table = table, .code = {}}, "Bo");
+  }
+
   void seat_bo() {
-    bo_.window().follow(
-        {
-            .server = {.host = "127.0.0.1",   .port = server_.port(), .source = {}, .secure = false},
-            .table = mei_.talk().table(),
-            .code = {}
-    },
-        "Bo");
+    follow(bo_, mei_.talk().table());
     ASSERT_TRUE(wait_for([&] { return bo_.button("sit") != nullptr; }));
     bo_.click("sit");
     ASSERT_TRUE(wait_for([&] { return bo_.sits(); }));
@@ -132,6 +137,45 @@ TEST_F(PeopleInWindows, HostsChangeTheOptionsOfTheirTable) {
   EXPECT_EQ(bo_.button("change_options"), nullptr) << "who is not the host changes nothing";
 }
 
+// Somebody's own time, set by another program, then the table is handed over.
+TEST_F(PeopleInWindows, HostsKeepWhatTheFormHasNoNameFor) {
+  link::Client ana({.token = {}, .name = "Ana"}, "test", [](const v1::ServerFrame&) {});
+  ASSERT_TRUE(
+      ana.connect({.host = "127.0.0.1", .port = server_.port(), .source = {}, .secure = false}));
+  const std::array<link::Client*, 1> clients{&ana};
+  const auto pump_until = [&](const std::function<bool()>& holds) {
+    return wait_for([&] {
+      link::pump_some(clients, std::chrono::milliseconds(0));
+      return holds();
+    });
+  };
+  ASSERT_TRUE(pump_until([&] { return ana.talk().is_welcome(); }));
+  v1::CreateTable wish = link::wish_of(mei_.talk().state());
+  wish.mutable_clock()->set_move_ms(33'000);
+  wish.mutable_policies()->mutable_absence()->set_grace_seconds(45);
+  wish.mutable_policies()->mutable_length()->set_unit(v1::MatchLength::UNIT_MINUTES);
+  wish.mutable_policies()->mutable_length()->set_count(45);
+  ana.talk().create_table(wish);
+  ASSERT_TRUE(pump_until([&] { return ana.talk().table() != 0; }));
+  follow(bo_, ana.talk().table());
+  ASSERT_TRUE(pump_until([&] { return bo_.button("sit") != nullptr; }));
+  bo_.click("sit");
+  ASSERT_TRUE(pump_until([&] { return bo_.sits(); }));
+  ana.talk().ask(
+      link::to_hand_over({.table = ana.talk().table(), .seat = bo_.talk().state().you()}));
+  ASSERT_TRUE(pump_until([&] { return bo_.button("change_options") != nullptr; }));
+  const v1::TableSummary& table = bo_.talk().state().summary();
+  const v1::TableSummary before = table;
+  bo_.click("change_options");
+  bo_.click("create_submit");
+  ASSERT_TRUE(pump_until([&] { return bo_.button("change_options") != nullptr; }));
+  EXPECT_EQ(before.policies().length().count(), 45U);
+  EXPECT_EQ(table.policies().SerializeAsString(), before.policies().SerializeAsString());
+  EXPECT_EQ(table.clock().SerializeAsString(), before.clock().SerializeAsString());
+  EXPECT_EQ(table.rules(), before.rules());
+  EXPECT_EQ(table.name(), before.name());
+}
+
 TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
   mei_.click("seat_more_2");
   mei_.picture("seat-menu", menu_of(mei_));
@@ -144,7 +188,8 @@ TEST_F(PeopleInWindows, HostsKeepAndLockSeats) {
   choose(mei_, "seat_unreserve");
   EXPECT_TRUE(wait_for([&] { return seat(2).reserved_for().empty(); }));
   // By a screen reader: the button is called after its seat.
-  ASSERT_TRUE(press_accessible(mei_.window(), "", "Seat: Free seat"));
+  // What has changed is laid out a moment later.
+  ASSERT_TRUE(wait_for([&] { return press_accessible(mei_.window(), {}, "Seat: Free seat"); }));
   choose(mei_, "seat_lock");
   EXPECT_TRUE(wait_for([&] { return seat(1).locked(); }));
 }
