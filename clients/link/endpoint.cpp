@@ -1,5 +1,6 @@
 #include "clients/link/endpoint.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -8,6 +9,9 @@ namespace {
 
 constexpr std::uint16_t kPlainPort = 80;
 constexpr std::uint16_t kSecurePort = 443;
+constexpr std::size_t kHostMax = 253;  // bytes of a name in DNS
+constexpr unsigned char kDelete = 0x7F;
+constexpr std::string_view kInNoHost = R"(/?#@\"<>)";
 
 struct Scheme {
   std::string_view start;
@@ -39,13 +43,20 @@ Split split(std::string_view text) {
     if (!rest.empty() && !rest.starts_with(':')) return {};
     return {.host = text.substr(1, end - 1), .port = rest.empty() ? rest : rest.substr(1)};
   }
-  const std::size_t colon = text.rfind(':');
+  const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) return {.host = text, .port = {}};
+  // Without brackets nobody can say whether the last of them begins a port.
+  if (text.find(':', colon + 1) != std::string_view::npos) return {};
   return {.host = text.substr(0, colon), .port = text.substr(colon + 1)};
 }
 
+// It is sent in a header, so nothing in it may end a line.
 bool is_host(std::string_view host) {
-  return !host.empty() && host.find_first_of(" /?#@\t") == std::string_view::npos;
+  const auto is_strange = [](char letter) {
+    const auto code = static_cast<unsigned char>(letter);
+    return code <= ' ' || code == kDelete || kInNoHost.find(letter) != std::string_view::npos;
+  };
+  return !host.empty() && host.size() <= kHostMax && std::ranges::none_of(host, is_strange);
 }
 
 }  // namespace

@@ -57,7 +57,13 @@ INSTANTIATE_TEST_SUITE_P(Typed,
                                            "http://",
                                            "https://user@host",
                                            "[::1",
-                                           "[::1]8080"),
+                                           "[::1]8080",
+                                           "::1",
+                                           "host:80:81",
+                                           "host\r\nCookie: a",
+                                           std::string("host\0", 5),
+                                           "<b>host</b>",
+                                           std::string(254, 'h')),
                          [](const auto& test) {
                            return lair::test::case_name(test.index, test.param);
                          });
