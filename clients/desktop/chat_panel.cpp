@@ -11,13 +11,14 @@ namespace lair::desktop {
 namespace {
 
 constexpr int kTextMax = 200;
+constexpr int kLinesMax = 500;
 
 }  // namespace
 
 ChatPanel::ChatPanel(Session& session, Where where)
     : session_(session),
       where_(where),
-      lines_(new QTextBrowser),
+      lines_(new QPlainTextEdit),
       line_(new QLineEdit),
       phrases_(new QComboBox) {
   auto* all = new QVBoxLayout(this);
@@ -26,7 +27,9 @@ ChatPanel::ChatPanel(Session& session, Where where)
   all->addWidget(line_);
   all->addWidget(phrases_);
   lines_->setObjectName(QStringLiteral("chat_lines"));
-  lines_->setOpenLinks(false);
+  lines_->setReadOnly(true);
+  lines_->setTabChangesFocus(true);
+  lines_->setMaximumBlockCount(kLinesMax);
   line_->setObjectName(QStringLiteral("chat_line"));
   line_->setMaxLength(kTextMax);
   connect(line_, &QLineEdit::returnPressed, this, [this] { send(); });
@@ -60,7 +63,7 @@ void ChatPanel::heard(const v1::ChatLines& chat) {
     if (chat.channel().place() == v1::CHAT_PLACE_SPECTATORS) {
       text = session_.say("chat.watchers") + QStringLiteral(": ") + text;
     }
-    lines_->append(text.toHtmlEscaped());
+    lines_->appendPlainText(text);
   }
 }
 

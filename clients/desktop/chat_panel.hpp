@@ -3,7 +3,7 @@
 
 #include <QComboBox>
 #include <QLineEdit>
-#include <QTextBrowser>
+#include <QPlainTextEdit>
 #include <QWidget>
 
 #include "clients/desktop/session.hpp"
@@ -32,7 +32,7 @@ class ChatPanel : public QWidget {
 
   Session& session_;
   Where where_;
-  QTextBrowser* lines_;
+  QPlainTextEdit* lines_;
   QLineEdit* line_;
   QComboBox* phrases_;
 };

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QPushButton>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 #include <QWidget>
 #include <functional>

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMouseEvent>
+#include <QPlainTextEdit>
 #include <QSlider>
 #include <QTableWidget>
 #include <QTest>
@@ -217,6 +218,18 @@ TEST_F(Evening, KeepsWhatWasNotSent) {
   mei_.click("new_table");
   mei_.click("create_submit");
   EXPECT_EQ(mei_.text_of("banner").toStdString(), words.say("link.offline"));
+}
+
+TEST_F(Evening, ShowsWhatIsSaidLetterForLetter) {
+  enter(mei_, "Mei");
+  const QString said = "Tom & \"Jerry\" say <b>5 > 3</b>";
+  auto* line = qobject_cast<QLineEdit*>(mei_.shown("chat_line"));
+  line->setText(said);
+  QTest::keyClick(line, Qt::Key_Return);
+  const auto* lines = qobject_cast<QPlainTextEdit*>(mei_.shown("chat_lines"));
+  ASSERT_NE(lines, nullptr);
+  EXPECT_TRUE(wait_for([&] { return lines->toPlainText().contains(said); }))
+      << lines->toPlainText().toStdString();
 }
 
 TEST_F(Evening, KeepsWindowAndSideForTheNextStart) {
