@@ -13,6 +13,8 @@ namespace lair::desktop {
 namespace {
 
 constexpr int kGood = 2;  // hundreds of a status
+constexpr int kNameMax = 20;
+constexpr int kPasswordMax = 1000;  // more than a server takes: it says so, none is cut off
 
 }  // namespace
 
@@ -28,7 +30,7 @@ AccountDialog::AccountDialog(Session& session,
       on_done_(std::move(on_done)),
       name_(new QLineEdit),
       password_(new QLineEdit),
-      trouble_(new_text()) {
+      trouble_(new_trouble()) {
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(session_.say("account.title"));
   setMinimumWidth(400);
@@ -38,11 +40,12 @@ AccountDialog::AccountDialog(Session& session,
   auto* password_label = new QLabel(session_.say("account.password"));
   name_label->setBuddy(name_);
   password_label->setBuddy(password_);
+  name_->setMaxLength(kNameMax);
+  password_->setMaxLength(kPasswordMax);
   name_->setObjectName(QStringLiteral("account_name"));
   password_->setObjectName(QStringLiteral("account_password"));
   password_->setEchoMode(QLineEdit::Password);
   trouble_->setObjectName(QStringLiteral("account_trouble"));
-  trouble_->setStyleSheet(QStringLiteral("color: #ffb3a6; font-weight: 600;"));
   trouble_->hide();
   sign_in_ = new_button(
       session_.say("account.sign-in"),

@@ -45,7 +45,7 @@ QSpinBox* new_seconds(int min, std::uint32_t usual_ms, const char* name) {
 }  // namespace
 
 CreatePage::CreatePage(Session& session, Owner owner)
-    : session_(session), owner_(std::move(owner)), trouble_(new_text()) {
+    : session_(session), owner_(std::move(owner)), trouble_(new_trouble()) {
   auto* inside = new QWidget;
   form_ = new QVBoxLayout(inside);
   form_->setContentsMargins(28, 20, 28, 20);
@@ -59,7 +59,6 @@ CreatePage::CreatePage(Session& session, Owner owner)
   all->addLayout(actions_);
   trouble_->hide();
   trouble_->setObjectName(QStringLiteral("create_trouble"));
-  trouble_->setStyleSheet(QStringLiteral("color: #ffb3a6; font-weight: 600;"));
 }
 
 void CreatePage::add_row(const char* word, QWidget* field, const char* name) {

@@ -94,7 +94,7 @@ QString style_sheet_of(const Look& colors) {
     QSpinBox::down-arrow, QComboBox::down-arrow { image: url(:/down.svg); width: 11px; height: 8px; }
     QComboBox::drop-down { subcontrol-position: right center; width: 26px; border: 0; }
     QComboBox QAbstractItemView { background: @panel; color: @cream; }
-    QListWidget, QTableWidget, QTextBrowser, QScrollArea { background: @panel; color: @cream;
+    QListWidget, QTableWidget, QScrollArea { background: @panel; color: @cream;
                   border: 1px solid @line; border-radius: 10px; }
     QListWidget::item { padding: 7px 10px; border: 1px solid transparent; }
     QListWidget::item:selected, QTableWidget::item:selected { background: @hover; color: @cream; }
@@ -103,6 +103,7 @@ QString style_sheet_of(const Look& colors) {
     QLabel[title="true"] { font-family: serif; font-size: 21pt; font-weight: 600; }
     QLabel[heading="true"] { font-family: serif; font-size: 14pt; font-weight: 600; color: @gold; }
     QLabel[muted="true"] { color: @muted; }
+    QLabel[trouble="true"] { color: @loss; font-weight: 600; }
     QFrame[banner="true"] { background: #2b1a10; }
     QFrame[banner="true"] QLabel { color: #ffd34d; padding: 4px 0; font-weight: 600; }
     QFrame[card="true"] { background: @panel; border: 1px solid @line; border-radius: 12px; }
@@ -126,6 +127,7 @@ QString style_sheet_of(const Look& colors) {
   put("@panel", colors.panel);
   put("@muted", colors.muted);
   put("@red", colors.red);
+  put("@loss", colors.loss);
   return sheet;
 }
 

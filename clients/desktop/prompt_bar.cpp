@@ -68,6 +68,7 @@ PromptBar::PromptBar(QWidget* parent)
   auto* left = new QVBoxLayout;
   auto* clock = new QHBoxLayout;
   sentence_->setObjectName(QStringLiteral("prompt_sentence"));
+  sentence_->setTextFormat(Qt::PlainText);
   time_->setTextVisible(false);
   time_->setFixedWidth(150);
   clock->addWidget(time_);

@@ -1,5 +1,6 @@
 #include "clients/desktop/welcome_page.hpp"
 
+#include <QRegularExpression>
 #include <initializer_list>
 #include <utility>
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int kNameMax = 20;
 constexpr int kCardWide = 470;
+constexpr int kAddressMax = 300;  // letters, more than any host has
 
 // Three dragons, so that the first page looks like the game.
 QWidget* new_dragons(double scale) {
@@ -28,6 +30,12 @@ QWidget* new_dragons(double scale) {
   return row;
 }
 
+// A word that is longer than the card is wide is told by its two ends.
+QString fitting(QString text) {
+  static const QRegularExpression kLongWord(QStringLiteral("([!-~]{20})[!-~]{10,}([!-~]{10})"));
+  return text.replace(kLongWord, QStringLiteral("\\1…\\2"));
+}
+
 }  // namespace
 
 WelcomePage::WelcomePage(Session& session, Owner owner)
@@ -40,7 +48,7 @@ WelcomePage::WelcomePage(Session& session, Owner owner)
       name_label_(new QLabel),
       name_(new QLineEdit),
       hint_(new_muted()),
-      trouble_(new_text()) {
+      trouble_(new_trouble()) {
   play_ = new_button(
       {}, "play_now", [this] { enter(Then::Play); }, Weight::Primary);
   lobby_ = new_button({}, "enter_lobby", [this] { enter(Then::Lobby); });
@@ -49,10 +57,10 @@ WelcomePage::WelcomePage(Session& session, Owner owner)
   server_->setEditable(true);
   server_->setObjectName(QStringLiteral("server"));
   server_->setInsertPolicy(QComboBox::NoInsert);
+  server_->lineEdit()->setMaxLength(kAddressMax);
   name_->setObjectName(QStringLiteral("name"));
   name_->setMaxLength(kNameMax);
   trouble_->setObjectName(QStringLiteral("trouble"));
-  trouble_->setStyleSheet(QStringLiteral("color: #ffb3a6; font-weight: 600;"));
   trouble_->hide();
   server_label_->setBuddy(server_);
   name_label_->setBuddy(name_);
@@ -102,7 +110,7 @@ void WelcomePage::reword() {
 void WelcomePage::show_address(const QString& server) { server_->setEditText(server); }
 
 void WelcomePage::show_trouble(const QString& text) {
-  trouble_->setText(text);
+  trouble_->setText(fitting(text));
   trouble_->setVisible(!text.isEmpty());
 }
 

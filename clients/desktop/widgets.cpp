@@ -41,6 +41,8 @@ QLabel* new_text(const QString& text) { return new_label(text, nullptr); }
 
 QLabel* new_muted(const QString& text) { return new_label(text, "muted"); }
 
+QLabel* new_trouble() { return new_label({}, "trouble"); }
+
 QFrame* new_card() {
   auto* card = new QFrame;
   card->setProperty("card", true);

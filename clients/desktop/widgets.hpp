@@ -25,6 +25,7 @@ QLabel* new_heading(const QString& text);
 // A sentence that may need several lines.
 QLabel* new_text(const QString& text = {});
 QLabel* new_muted(const QString& text = {});
+QLabel* new_trouble();  // empty: what went wrong is set once it has
 
 // A box with a border, its layout from top to bottom.
 QFrame* new_card();

@@ -105,6 +105,7 @@ Window::~Window() { hide(); }
 
 QWidget* Window::new_banner() {
   banner_->setObjectName(QStringLiteral("banner"));
+  banner_->setTextFormat(Qt::PlainText);
   banner_->setWordWrap(true);
   banner_bar_->setProperty("banner", true);
   banner_go_ = new_button({}, "banner_go", [this] {

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "clients/desktop/look.hpp"
 #include "clients/link/handshake.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/test_server.hpp"
@@ -36,6 +37,68 @@ TEST(Trouble, AnAddressThatIsNoneIsToldAtOnce) {
   server->lineEdit()->setText("ftp://nowhere");
   click(visitor, "enter_lobby");
   EXPECT_TRUE(visitor.text_of("trouble").contains("is no address"));
+}
+
+// The label that says what is wrong, once it can be seen.
+QLabel* trouble_of(const VisitorWindow& visitor) {
+  EXPECT_TRUE(wait_for([&] { return visitor.shown("trouble") != nullptr; }));
+  return qobject_cast<QLabel*>(visitor.shown("trouble"));
+}
+
+TEST(Trouble, IsToldInTheColorsOfTheTheme) {
+  for (const char* theme : {"light", "dark"}) {
+    VisitorWindow visitor;
+    static_cast<void>(visitor.files().keep_settings({
+        {"desktop.theme", theme}
+    }));
+    visitor.reopen();
+    visitor.window().findChild<QComboBox*>("server")->lineEdit()->setText("ftp://nowhere");
+    click(visitor, "enter_lobby");
+    const QLabel* trouble = trouble_of(visitor);
+    ASSERT_NE(trouble, nullptr);
+    EXPECT_EQ(trouble->palette().color(QPalette::WindowText), desktop::look().loss) << theme;
+    visitor.picture(std::string("bad-address-") + theme);
+  }
+  desktop::set_theme(desktop::Theme::Dark);
+}
+
+TEST(Trouble, AHugeAddressIsToldWithinTheWindow) {
+  VisitorWindow visitor;
+  const QSize size(900, 700);
+  visitor.window().resize(size);
+  visitor.window().findChild<QComboBox*>("server")->lineEdit()->setText(QString(5000, 'w'));
+  click(visitor, "enter_lobby");
+  const QLabel* trouble = trouble_of(visitor);
+  ASSERT_NE(trouble, nullptr);
+  EXPECT_TRUE(trouble->text().endsWith("https://lair.example.org:8443"));
+  ASSERT_TRUE(wait_for([&] { return trouble->height() > 0; }));
+  visitor.picture("huge-address");
+  EXPECT_EQ(visitor.window().size(), size);
+  const QRect text = trouble->fontMetrics().boundingRect(
+      QRect(0, 0, trouble->width(), 10'000), Qt::TextWordWrap, trouble->text());
+  EXPECT_LE(text.width(), trouble->width()) << "cut off at the side";
+  EXPECT_LE(text.height(), trouble->height()) << "cut off below";
+}
+
+TEST(Trouble, AHugeNameIsCutToWhatAServerTakes) {
+  const TestServer server("04");
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), QString(3000, 'M'));
+  EXPECT_EQ(visitor.window().findChild<QLineEdit*>("name")->text(), QString(20, 'M'));
+  click(visitor, "enter_lobby");
+  EXPECT_TRUE(wait_for([&] { return visitor.is_live(); }));
+}
+
+TEST(Trouble, ANameThatNoServerTakesIsToldAsThePageTellsIt) {
+  const TestServer server("04");
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), "<b>Mei</b>");
+  click(visitor, "enter_lobby");
+  const words::Words words(words::Language::English);
+  const QString expected = QString::fromStdString(words.say("refusal.name_characters"));
+  EXPECT_TRUE(wait_for([&] { return visitor.text_of("trouble") == expected; }))
+      << visitor.text_of("trouble").toStdString();
+  EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
 }
 
 TEST(Trouble, NoServerIsToldWithTheNextStep) {
@@ -185,6 +248,57 @@ class StrangeServer {
   v1::ServerFrame farewell_;
   QTcpServer server_;
 };
+
+// Something else that listens there: whatever it is asked, these bytes are its answer.
+class OtherServer {
+ public:
+  explicit OtherServer(QByteArray answer) : answer_(std::move(answer)) {
+    server_.listen(QHostAddress::LocalHost);
+    QObject::connect(&server_, &QTcpServer::newConnection, &server_, [this] {
+      QTcpSocket* visitor = server_.nextPendingConnection();
+      QObject::connect(visitor, &QTcpSocket::readyRead, visitor, [this, visitor] {
+        visitor->readAll();
+        visitor->write(answer_);
+        visitor->disconnectFromHost();
+      });
+    });
+  }
+
+  [[nodiscard]] std::uint16_t port() const { return server_.serverPort(); }
+
+ private:
+  QByteArray answer_;
+  QTcpServer server_;
+};
+
+struct OtherAnswer {
+  std::string name;
+  QByteArray bytes;
+};
+
+class NoLair : public ::testing::TestWithParam<OtherAnswer> {};
+
+INSTANTIATE_TEST_SUITE_P(
+    Answers,
+    NoLair,
+    ::testing::Values(OtherAnswer{"APage", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nHello"},
+                      OtherAnswer{"NoSuchPage",
+                                  "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"},
+                      OtherAnswer{"Mail", "220 mail.example.org ESMTP\r\n"},
+                      OtherAnswer{"WithoutEnd", QByteArray(300'000, 'x')},
+                      OtherAnswer{"Nothing", QByteArray()}),
+    [](const auto& row) { return row.param.name; });
+
+TEST_P(NoLair, IsToldWithTheNextStep) {
+  const OtherServer server(GetParam().bytes);
+  VisitorWindow visitor;
+  visitor.type_server(server.port(), "Mei");
+  click(visitor, "enter_lobby");
+  ASSERT_TRUE(wait_for([&] { return visitor.text_of("trouble").contains("No connection to"); }));
+  EXPECT_TRUE(visitor.text_of("trouble").endsWith("then try again."))
+      << visitor.text_of("trouble").toStdString();
+  EXPECT_TRUE(wait_for([&] { return visitor.button("enter_lobby")->isEnabled(); }));
+}
 
 class Farewell : public ::testing::TestWithParam<const char*> {};
 
