@@ -282,7 +282,9 @@ void LobbyPage::show_people() {
   }
   words::Values count;
   count.emplace_back("count", people.in_room().size());
-  people_title_->setText(session_.say("lobby.people_here", count));
+  // Not told yet: whoever looks is here.
+  people_title_->setText(people.in_room().empty() ? QString()
+                                                  : session_.say("lobby.people_here", count));
   people_->setAccessibleName(people_title_->text());
   people_->setCurrentRow(std::min(row_before, people_->count() - 1));
 }

@@ -94,7 +94,7 @@ QString style_sheet_of(const Look& colors) {
     QSpinBox::down-arrow, QComboBox::down-arrow { image: url(:/down.svg); width: 11px; height: 8px; }
     QComboBox::drop-down { subcontrol-position: right center; width: 26px; border: 0; }
     QComboBox QAbstractItemView { background: @panel; color: @cream; }
-    QListWidget, QTableWidget, QScrollArea { background: @panel; color: @cream;
+    QListWidget, QTableWidget, QScrollArea, QPlainTextEdit[readOnly="true"] { background: @panel; color: @cream;
                   border: 1px solid @line; border-radius: 10px; }
     QListWidget::item { padding: 7px 10px; border: 1px solid transparent; }
     QListWidget::item:selected, QTableWidget::item:selected { background: @hover; color: @cream; }
