@@ -288,15 +288,18 @@ TEST_F(LeaguePages, ListSeasonsInPages) {
       walked.push_back(lines[at].at("id").to_number<std::int64_t>());
     }
     const auto& next = page.at("next_before");
-    goes_on = !next.is_null() && walked.size() <= kMore;
+    goes_on = !next.is_null() && walked.size() < office_->seasons().size();
     if (goes_on) query = "limit=2&before=" + std::to_string(next.to_number<std::int64_t>());
   }
-  EXPECT_EQ(walked, (std::vector<std::int64_t>{6, 5, 4, 3, 2, 1}));
-  for (const char* wrong : {"before=x", "limit=x"}) {
+  std::vector<std::int64_t> all;
+  for (const auto& [id, season] : office_->seasons()) {
+    all.insert(all.begin(), static_cast<std::int64_t>(id.value()));
+  }
+  EXPECT_GT(all.size(), kMore);
+  EXPECT_EQ(walked, all);
+  for (const char* wrong : {"before=x", "limit=x", "before=-4"}) {
     EXPECT_EQ(get("/api/v1/leagues", wrong).status, 400) << wrong;
   }
-  EXPECT_EQ(json::parse(*get("/api/v1/leagues", "before=-4").body).at("seasons").as_array().size(),
-            0U);
 }
 
 // The same tiles as a hand that was written down set by set.
