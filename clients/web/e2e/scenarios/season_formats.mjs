@@ -99,8 +99,8 @@ async function plays_in_divisions(page, url, players) {
   for (const one of players) await act(one, season, 'register');
   const organise = page.getByRole('region', { name: 'Organize' });
   for (const name of PLAYERS.slice(0, 4)) {
-    await organise.getByLabel('Player', { exact: true }).selectOption({ label: name });
-    await organise.getByLabel('Division', { exact: true }).selectOption({ label: 'Division 1' });
+    await organise.getByRole('combobox', { name: 'Player' }).selectOption({ label: name });
+    await organise.getByRole('combobox', { name: 'Division' }).selectOption({ label: 'Division 1' });
     await organise.getByRole('button', { name: 'Place in the division' }).click();
     await page.waitForFunction(
       async ([of, who]) => {
@@ -126,7 +126,7 @@ async function plays_in_divisions(page, url, players) {
 
   await page.getByRole('button', { name: 'End the season' }).click();
   const next = page.getByTestId('next-season');
-  await next.getByRole('button', { name: 'Open the next season' }).first().click();
+  await next.getByText('Open the next season').first().click();
   await next.getByLabel('Name of the season').fill('Ladder, spring');
   await shot(page, 'formats_next_season');
   await next.locator('form').getByRole('button', { name: 'Open the next season' }).click();
