@@ -190,7 +190,7 @@ TEST(DivisionSeason, IsFollowedByOneWithPromotionAndRelegationThroughACrash) {
   const std::string next = R"({"openSeason":)" + club.settings_and("") + "}";
   EXPECT_EQ(club.act(next), "season_not_over");
   ASSERT_EQ(club.act(R"({"endSeason":{}})"), "");
-  EXPECT_EQ(club.player(1).act(1, next), "not_organiser");
+  EXPECT_EQ(club.player(1).act(1, next), "guest_season");
   ASSERT_EQ(club.act(next), "");
   expect_taken_over(club, 2, 12);
 

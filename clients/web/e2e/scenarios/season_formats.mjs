@@ -100,7 +100,9 @@ async function plays_in_divisions(page, url, players) {
   const organise = page.getByRole('region', { name: 'Organize' });
   for (const name of PLAYERS.slice(0, 4)) {
     await organise.getByRole('combobox', { name: 'Player' }).selectOption({ label: name });
-    await organise.getByRole('combobox', { name: 'Division' }).selectOption({ label: 'Division 1' });
+    await organise
+      .getByRole('combobox', { name: 'Division' })
+      .selectOption({ label: 'Division 1' });
     await organise.getByRole('button', { name: 'Place in the division' }).click();
     await page.waitForFunction(
       async ([of, who]) => {
