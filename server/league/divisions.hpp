@@ -15,9 +15,9 @@ namespace lair::league {
 Pairing pair_divisions(const Season& season, const PairingRequest& request);
 
 // Writes down in the standings who would go up or down were the season over now: nobody before the
-// first round. Between two
-// neighbours as many go up as down: `moving` of them, fewer where a division has not so many. Who
-// withdrew counts as the last of their division, so that the others fill its places.
+// first round. Between two neighbours as many go up as down: `moving` of them, fewer where a
+// division has not so many. Who withdrew counts as the last of their division, so that the others
+// fill its places.
 void note_moves(const Season& season, std::vector<Standing>& rows);
 
 // What the season that follows takes over, its number aside: who played and did not withdraw, or

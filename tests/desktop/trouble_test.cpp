@@ -8,6 +8,7 @@
 #include <QTcpSocket>
 #include <QTest>
 #include <cstdio>
+#include <ostream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -274,6 +275,8 @@ class OtherServer {
 struct OtherAnswer {
   std::string name;
   QByteArray bytes;
+
+  friend void PrintTo(const OtherAnswer& one, std::ostream* out) { *out << one.name; }
 };
 
 class NoLair : public ::testing::TestWithParam<OtherAnswer> {};
