@@ -167,13 +167,17 @@ class Speaker:
 
     def act(self, until=lambda _: False):
         """Answers with the last action offered, then hears until asked again; False once it is over."""
-        prompt = self.last["events"].prompt
-        act = proto.Act(table=self.table, moment=prompt.moment, action=prompt.actions[-1])
-        self.ask("answer", act=act)
-        self.before_done = list(self.heard)
+        asked = self.last["events"]
+        act = proto.Act(table=self.table, moment=asked.prompt.moment, action=asked.prompt.actions[-1])
+        told = self.ask("answer", act=act)
+        is_refused = told[-1] == "refused"
+        self.before_done = [] if is_refused else told
+        # The claim of another was enough: what came of it was told before the refusal.
+        has_heard = is_refused and self.last["events"] is not asked
         while True:
-            if self.next() != "events":
+            if not has_heard and self.next() != "events":
                 continue
+            has_heard = False
             if until(self.last["events"]):
                 return False
             if self.last["events"].prompt is not None:
