@@ -17,6 +17,10 @@ namespace {
 
 constexpr int kApartMillis = 1000;  // between two readings of a season that goes on
 
+// Teams, standings, bracket, rounds, of which some are hidden: against each other, until somebody
+// moves them.
+const QList<int> kPartSizes{200, 200, 400, 200};
+
 void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
   const int row = table->rowCount();
   table->insertRow(row);
@@ -54,6 +58,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
       standings_(new QTableWidget),
       bracket_(new BracketView(session)),
       rounds_(new RoundsView(session, {.on_replay = owner_.on_replay, .on_open = owner_.on_open})),
+      season_parts_(new QSplitter(Qt::Vertical)),
       trouble_(new_text()) {
   tabs_->setObjectName(QStringLiteral("records"));
   games_->setObjectName(QStringLiteral("games"));
@@ -70,12 +75,11 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   auto* leagues = new QWidget;
   auto* row = new QHBoxLayout(leagues);
   row->addWidget(seasons_, 1);
-  auto* season = new QVBoxLayout;
-  season->addWidget(teams_, 1);
-  season->addWidget(standings_, 1);
-  season->addWidget(bracket_, 1);
-  season->addWidget(rounds_, 1);
-  row->addLayout(season, 2);
+  for (QWidget* part : std::initializer_list<QWidget*>{teams_, standings_, bracket_, rounds_}) {
+    season_parts_->addWidget(part);
+    season_parts_->setStretchFactor(season_parts_->indexOf(part), 1);
+  }
+  row->addWidget(season_parts_, 3);
   tabs_->addTab(games_, {});
   tabs_->addTab(leagues, {});
   auto* all = new QVBoxLayout(this);
@@ -208,7 +212,10 @@ void RecordsPage::ask_season() {
   ask_shown("", [this](const QJsonObject& told) {
     const QJsonObject contest =
         told[QStringLiteral("settings")][QStringLiteral("contest")].toObject();
-    bracket_->setVisible(contest[QStringLiteral("kind")].toString() == QLatin1String("knock_out"));
+    const bool is_knock_out = contest[QStringLiteral("kind")] == QLatin1String("knock_out");
+    if (is_knock_out != bracket_->isHidden()) return;
+    bracket_->setVisible(is_knock_out);
+    season_parts_->setSizes(kPartSizes);
   });
   ask_shown("/standings", [this](const QJsonObject& told) {
     show_standings(told);
@@ -231,7 +238,9 @@ void RecordsPage::show_teams(const QJsonObject& told) {
                                      session_.say("league.games")});
   for (const QJsonValue& one : teams) add_standing(teams_, session_.words(), one.toObject());
   teams_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+  if (teams.isEmpty() == teams_->isHidden()) return;
   teams_->setVisible(!teams.isEmpty());
+  season_parts_->setSizes(kPartSizes);
 }
 
 void RecordsPage::show_standings(const QJsonObject& told) {

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QListWidget>
+#include <QSplitter>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTimer>
@@ -60,6 +61,7 @@ class RecordsPage : public QWidget {
   QTableWidget* standings_;
   BracketView* bracket_;  // of a knock-out
   RoundsView* rounds_;
+  QSplitter* season_parts_;   // the four above
   std::uint64_t season_ = 0;  // the one that is shown
   QTimer soon_;
   QLabel* trouble_;

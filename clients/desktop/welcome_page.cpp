@@ -123,7 +123,8 @@ void WelcomePage::set_busy(bool busy) {
 
 std::optional<link::Endpoint> WelcomePage::endpoint() {
   const std::string text = plain(server_->currentText().trimmed());
-  auto found = link::endpoint_from(text);
+  const auto of_page = link::deep_link_from(text);
+  auto found = of_page ? of_page->server : link::endpoint_from(text);
   words::Values values;
   values.emplace_back("text", text);
   show_trouble(found ? QString() : session_.say("terminal.bad_address", values));
@@ -131,6 +132,10 @@ std::optional<link::Endpoint> WelcomePage::endpoint() {
 }
 
 void WelcomePage::enter(Then then) {
+  const auto table = link::deep_link_from(plain(server_->currentText().trimmed()));
+  if (table && table->table != 0) {
+    return owner_.on_follow(*table, plain(name_->text().trimmed()));
+  }
   if (const auto server = endpoint()) {
     owner_.on_enter(*server, plain(name_->text().trimmed()), then);
   }

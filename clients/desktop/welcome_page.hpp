@@ -10,6 +10,7 @@
 #include <functional>
 
 #include "clients/desktop/session.hpp"
+#include "clients/link/deep_link.hpp"
 
 namespace lair::desktop {
 
@@ -20,6 +21,8 @@ class WelcomePage : public QWidget {
   struct Owner {
     std::function<void(const link::Endpoint&, const std::string& name, Then)> on_enter;
     std::function<void(const link::Endpoint&)> on_sign_in;
+    // The address names a table.
+    std::function<void(const link::DeepLink&, const std::string& name)> on_follow;
   };
 
   WelcomePage(Session& session, Owner owner);

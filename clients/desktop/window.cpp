@@ -42,7 +42,9 @@ Window::Window(link::KeptFiles files, words::Language language)
                       {.on_enter = [this](const link::Endpoint& server,
                                           const std::string& name,
                                           WelcomePage::Then then) { enter(server, name, then); },
-                       .on_sign_in = [this](const link::Endpoint& server) { sign_in(server); }});
+                       .on_sign_in = [this](const link::Endpoint& server) { sign_in(server); },
+                       .on_follow = [this](const link::DeepLink& to,
+                                           const std::string& name) { follow(to, name); }});
   lobby_ =
       new LobbyPage(session_,
                     {.on_open = [this](std::uint64_t table) { open(table); },

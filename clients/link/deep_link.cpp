@@ -7,6 +7,7 @@ namespace lair::link {
 namespace {
 
 constexpr std::string_view kScheme = "lair://";
+constexpr std::string_view kPageScreen = "/#/";  // before the screen in an address of the page
 
 // What stands before the next slash, which is taken off `text`.
 std::string_view next_part(std::string_view& text) {
@@ -16,16 +17,9 @@ std::string_view next_part(std::string_view& text) {
   return part;
 }
 
-}  // namespace
-
-std::optional<DeepLink> deep_link_from(std::string_view text) {
-  if (!text.starts_with(kScheme)) return std::nullopt;
-  text.remove_prefix(kScheme.size());
-  const auto server = endpoint_from(next_part(text));
-  if (!server) return std::nullopt;
-  DeepLink link{.server = *server};
-  if (text.empty()) return link;
-  if (next_part(text) != "table") return std::nullopt;
+// `text` is "12" or "12/CODE".
+std::optional<DeepLink> table_at(const Endpoint& server, std::string_view text) {
+  DeepLink link{.server = server};
   const std::string_view number = next_part(text);
   const auto [end, error] =
       std::from_chars(number.data(), number.data() + number.size(), link.table);
@@ -34,6 +28,29 @@ std::optional<DeepLink> deep_link_from(std::string_view text) {
   }
   link.code = std::string(next_part(text));
   return link;
+}
+
+std::optional<DeepLink> page_at(std::string_view text) {
+  if (!text.starts_with("http://") && !text.starts_with("https://")) return std::nullopt;
+  const std::size_t end = text.find(kPageScreen);
+  if (end == std::string_view::npos) return std::nullopt;
+  const auto server = endpoint_from(text.substr(0, end));
+  if (!server) return std::nullopt;
+  text.remove_prefix(end + kPageScreen.size());
+  if (next_part(text) != "table") return DeepLink{.server = *server};
+  return table_at(*server, text);
+}
+
+}  // namespace
+
+std::optional<DeepLink> deep_link_from(std::string_view text) {
+  if (!text.starts_with(kScheme)) return page_at(text);
+  text.remove_prefix(kScheme.size());
+  const auto server = endpoint_from(next_part(text));
+  if (!server) return std::nullopt;
+  if (text.empty()) return DeepLink{.server = *server};
+  if (next_part(text) != "table") return std::nullopt;
+  return table_at(*server, text);
 }
 
 }  // namespace lair::link

@@ -1,4 +1,4 @@
-// Addresses that open a table: lair://host/table/12/CODE, also as the page writes them.
+// Addresses that open a table: lair://host/table/12/CODE, https://host/#/table/12/CODE of the page.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,10 @@ struct DeepLink {
   std::string code = {};    // the share code, where the address has one
 };
 
-// "lair://host", "lair://host:port/table/12", "lair://host/table/12/CODE"; nothing for any other.
-// The host is read as endpoint_from does.
+// "lair://host", "lair://host:port/table/12", "lair://host/table/12/CODE";
+// "https://host/#/table/12", with a code or not; the server alone for any other screen of a page,
+// such as "http://host:port/#/leagues". Nothing for any other text. The host is read as
+// endpoint_from does.
 std::optional<DeepLink> deep_link_from(std::string_view text);
 
 }  // namespace lair::link

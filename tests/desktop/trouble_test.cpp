@@ -372,14 +372,22 @@ TEST(DeepLink, OpensATableByItsCode) {
   click(host, "create_submit");
   ASSERT_TRUE(wait_for([&] { return !host.talk().state().code().empty(); }));
   VisitorWindow guest;
-  const std::string address = "lair://127.0.0.1:" + std::to_string(server.port()) + "/table/" +
-                              std::to_string(host.talk().table()) + "/" +
-                              host.talk().state().code();
-  const auto to = link::deep_link_from(address);
+  const std::string there = "127.0.0.1:" + std::to_string(server.port());
+  const std::string table =
+      "/table/" + std::to_string(host.talk().table()) + "/" + host.talk().state().code();
+  const auto to = link::deep_link_from("lair://" + there + table);
   ASSERT_TRUE(to);
   guest.window().follow(*to, "Bo");
   ASSERT_TRUE(wait_for([&] { return guest.shown("chair_0") != nullptr; }));
   EXPECT_EQ(guest.talk().table(), host.talk().table());
+  // The address of the page, as it was sent to somebody who types it here.
+  VisitorWindow other;
+  other.type_server(server.port(), "Cai");
+  other.window().findChild<QComboBox*>("server")->lineEdit()->setText(
+      QString::fromStdString("http://" + there + "/#" + table));
+  click(other, "enter_lobby");
+  ASSERT_TRUE(wait_for([&] { return other.shown("chair_0") != nullptr; }));
+  EXPECT_EQ(other.talk().table(), host.talk().table());
 }
 
 }  // namespace

@@ -22,6 +22,19 @@ TEST(DeepLink, MayNameTheServerAlone) {
   EXPECT_EQ(to->table, 0U);
 }
 
+TEST(DeepLink, IsReadFromAnAddressOfThePage) {
+  const auto to = deep_link_from("https://lair.example.org/#/table/12/ABCD");
+  ASSERT_TRUE(to);
+  EXPECT_EQ(to->server.host, "lair.example.org");
+  EXPECT_TRUE(to->server.secure);
+  EXPECT_EQ(to->table, 12U);
+  EXPECT_EQ(to->code, "ABCD");
+  const auto leagues = deep_link_from("http://127.0.0.1:8080/#/leagues");
+  ASSERT_TRUE(leagues);
+  EXPECT_EQ(leagues->server.port, 8080);
+  EXPECT_EQ(leagues->table, 0U);
+}
+
 TEST(DeepLink, IsRefusedWhenItMakesNoSense) {
   for (const char* text : {"https://lair.example.org/table/12",
                            "lair://",
@@ -29,7 +42,10 @@ TEST(DeepLink, IsRefusedWhenItMakesNoSense) {
                            "lair://host/table/0",
                            "lair://host/table/12x",
                            "lair://host/table/99999999999999999999",
-                           "lair://host/room/12"}) {
+                           "lair://host/room/12",
+                           "http:///#/table/12",
+                           "https://host/#/table/0",
+                           "ftp://host/#/table/12"}) {
     EXPECT_FALSE(deep_link_from(text)) << text;
   }
 }
