@@ -4,7 +4,7 @@
 # takes a third of the processor time. In one room, names in anonymous namespaces therefore differ.
 # Whoever works on a room sets LAIR_UNITY to OFF (preset `dev`), so that one change compiles one file.
 option(LAIR_UNITY "Compile the files of a room several at once" ON)
-set(LAIR_UNITY_FILES 12)
+set(LAIR_UNITY_FILES 24)
 
 # lair_unity(TARGET): TARGET is compiled in this way.
 function(lair_unity target)

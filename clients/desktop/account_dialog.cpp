@@ -12,8 +12,7 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kGood = 2;  // hundreds of a status
-constexpr int kNameMax = 20;
+constexpr int kGood = 2;            // hundreds of a status
 constexpr int kPasswordMax = 1000;  // more than a server takes: it says so, none is cut off
 
 }  // namespace

@@ -16,7 +16,6 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kNameMax = 20;
 constexpr int kReportTextMax = 500;
 
 QVBoxLayout* begin_dialog(QDialog& dialog, const char* name, const QString& title) {

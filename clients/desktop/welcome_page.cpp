@@ -11,7 +11,6 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kNameMax = 20;
 constexpr int kCardWide = 470;
 constexpr int kAddressMax = 300;  // letters, more than any host has
 

@@ -11,6 +11,8 @@ class QLayout;
 
 namespace lair::desktop {
 
+inline constexpr int kNameMax = 20;  // letters of a person's name
+
 enum class Weight : unsigned char { Usual, Primary, Quiet };
 
 // `name` is what it is found by: tests, style sheets.

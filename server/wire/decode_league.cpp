@@ -11,8 +11,7 @@
 namespace lair::wire {
 namespace {
 
-using league::Event;
-using WishedEvent = std::optional<Event>;
+using WishedEvent = std::optional<league::Event>;
 
 bool put_choices(const v1::SeasonSettings& in, league::SeasonSettings& settings) {
   return choose(in.format(), league::Format::Swiss, settings.format) &&

@@ -14,12 +14,11 @@ namespace {
 
 namespace json = boost::json;
 using league::Absent;
-using league::Event;
 using league::Format;
 using league::Remainder;
 using league::Ties;
 
-constexpr std::array<std::string_view, std::variant_size_v<Event>> kKinds{
+constexpr std::array<std::string_view, std::variant_size_v<league::Event>> kKinds{
     "season_opened",  "settings_changed", "organiser_added", "organiser_removed",
     "registered",     "withdrawn",        "check_in_opened", "checked_in",
     "round_started",  "result_taken",     "adjudicated",     "penalized",
@@ -246,18 +245,18 @@ void read(const json::value& from, league::Contest& contest) {
 
 }  // namespace
 
-std::string_view kind_of(const Event& event) { return kKinds.at(event.index()); }
+std::string_view kind_of(const league::Event& event) { return kKinds.at(event.index()); }
 
-std::string text_of(const Event& event) {
+std::string text_of(const league::Event& event) {
   return std::visit([](const auto& one) { return json::serialize(json_of(one)); }, event);
 }
 
-Result<Event, std::string> event_from(std::string_view kind, std::string_view text) {
+Result<league::Event, std::string> event_from(std::string_view kind, std::string_view text) {
   const auto* const found = std::find(kKinds.begin(), kKinds.end(), kind);
   if (found == kKinds.end()) return fail("unknown kind of event " + std::string(kind));
   try {
-    return of_kind<Event>(static_cast<std::size_t>(found - kKinds.begin()),
-                          json::parse(json::string_view(text.data(), text.size())));
+    return of_kind<league::Event>(static_cast<std::size_t>(found - kKinds.begin()),
+                                  json::parse(json::string_view(text.data(), text.size())));
   } catch (const std::exception& error) {
     return fail(std::string(kind) + ": " + error.what());
   }
