@@ -171,7 +171,7 @@ class Speaker:
         act = proto.Act(table=self.table, moment=asked.prompt.moment, action=asked.prompt.actions[-1])
         told = self.ask("answer", act=act)
         is_refused = told[-1] == "refused"
-        self.before_done = [] if is_refused else told
+        self.before_done = [] if is_refused else list(told)
         # The claim of another was enough: what came of it was told before the refusal.
         has_heard = is_refused and self.last["events"] is not asked
         while True:
