@@ -218,8 +218,8 @@ void RecordsPage::ask_season() {
     season_parts_->setSizes(kPartSizes);
   });
   ask_shown("/standings", [this](const QJsonObject& told) {
-    show_standings(told);
-    show_teams(told);
+    show_rows(standings_, "league.player", told[QStringLiteral("standings")].toArray());
+    show_teams(told[QStringLiteral("teams")].toArray());
   });
   ask_shown("/rounds", [this](const QJsonObject& told) {
     rounds_->show_rounds(told);
@@ -227,34 +227,23 @@ void RecordsPage::ask_season() {
   });
 }
 
-void RecordsPage::show_teams(const QJsonObject& told) {
-  const QJsonArray teams = told[QStringLiteral("teams")].toArray();
-  teams_->setRowCount(0);
-  teams_->setColumnCount(5);
-  teams_->setHorizontalHeaderLabels({session_.say("league.place"),
-                                     session_.say("teams.team"),
-                                     session_.say("league.points"),
-                                     session_.say("league.score"),
-                                     session_.say("league.games")});
-  for (const QJsonValue& one : teams) add_standing(teams_, session_.words(), one.toObject());
-  teams_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+void RecordsPage::show_rows(QTableWidget* table, std::string_view who, const QJsonArray& rows) {
+  table->setRowCount(0);
+  table->setColumnCount(5);
+  table->setHorizontalHeaderLabels({session_.say("league.place"),
+                                    session_.say(who),
+                                    session_.say("league.points"),
+                                    session_.say("league.score"),
+                                    session_.say("league.games")});
+  for (const QJsonValue& one : rows) add_standing(table, session_.words(), one.toObject());
+  table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+}
+
+void RecordsPage::show_teams(const QJsonArray& teams) {
+  show_rows(teams_, "teams.team", teams);
   if (teams.isEmpty() == teams_->isHidden()) return;
   teams_->setVisible(!teams.isEmpty());
   season_parts_->setSizes(kPartSizes);
-}
-
-void RecordsPage::show_standings(const QJsonObject& told) {
-  standings_->setRowCount(0);
-  standings_->setColumnCount(5);
-  standings_->setHorizontalHeaderLabels({session_.say("league.place"),
-                                         session_.say("league.player"),
-                                         session_.say("league.points"),
-                                         session_.say("league.score"),
-                                         session_.say("league.games")});
-  for (const QJsonValue& one : told[QStringLiteral("standings")].toArray()) {
-    add_standing(standings_, session_.words(), one.toObject());
-  }
-  standings_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
 }
 
 }  // namespace lair::desktop

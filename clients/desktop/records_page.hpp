@@ -9,11 +9,13 @@
 #include <QTimer>
 #include <QWidget>
 #include <functional>
+#include <string_view>
 
 #include "clients/desktop/bracket_view.hpp"
 #include "clients/desktop/rounds_view.hpp"
 #include "clients/desktop/session.hpp"
 
+class QJsonArray;
 class QJsonObject;
 
 namespace lair::desktop {
@@ -45,8 +47,9 @@ class RecordsPage : public QWidget {
   void choose_season(std::uint64_t season);
   void watch(std::uint64_t season);
   void ask_season();
-  void show_standings(const QJsonObject& told);
-  void show_teams(const QJsonObject& told);
+  // Of players or of teams; `who` names their column.
+  void show_rows(QTableWidget* table, std::string_view who, const QJsonArray& rows);
+  void show_teams(const QJsonArray& teams);
 
  protected:
   void hideEvent(QHideEvent* event) override;
