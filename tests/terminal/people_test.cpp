@@ -27,6 +27,16 @@ class TypedPeople : public ::testing::Test {
     typist.until("Type help");
   }
 
+  // Who is in the room is told in batches, so somebody may be there before the list says so.
+  static void wait_until_listed(Typist& typist, const std::string& name) {
+    std::string here;
+    while (here.find(name) == std::string::npos) {
+      typist.type("people");
+      typist.until("Here: ");
+      here = typist.until("\n");
+    }
+  }
+
   // A table of Ana's; its number.
   static std::string create(Typist& ana) {
     ana.type("create yahoo clock=relaxed");
@@ -98,6 +108,7 @@ TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
   const std::string table = create(ana_);
   ana_.type("invite Nobody");
   ana_.until("not here");
+  wait_until_listed(ana_, "Bo");
   ana_.type("invite Bo");
   ana_.until("Bo is invited.");
   bo_.until("Ana invites you");
