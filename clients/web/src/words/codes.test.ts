@@ -63,7 +63,7 @@ const TOLD_ACTS = [...ACTS, ...found([PROTO], /MODERATION_ACT_LIFT = (\d+);/g)].
 );
 /** The kinds of what happens in a season, as its codec lists them. */
 const LEAGUE_ACTS = SERVER.map(
-  (text) => text.match(/variant_size_v<Event>> kKinds\{([\s\S]*?)\}/)?.[1] ?? '',
+  (text) => text.match(/variant_size_v<(?:league::)?Event>> kKinds\{([\s\S]*?)\}/)?.[1] ?? '',
 ).join();
 
 const CODES: Record<string, readonly string[]> = {
