@@ -253,6 +253,7 @@ export interface PlayedGame {
   readonly house: string;
   readonly house_id: string | null;
   readonly finished: number;
+  readonly ending: 'finished' | 'abandoned';
   /** "rated", else why it is not. */
   readonly verdict: string;
   readonly season: { readonly id: number; readonly round: number; readonly table: number } | null;
