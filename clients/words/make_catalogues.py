@@ -20,20 +20,23 @@ def converted(opencc: str, configuration: str, catalogue: Catalogue) -> Catalogu
     return dict(zip(catalogue, done))
 
 
+def renamed(terms: dict, catalogue: Catalogue) -> Catalogue:
+    named = dict(catalogue)
+    for before, after in terms["terms"]:
+        named = {key: text.replace(before, after) for key, text in named.items()}
+    return named
+
+
 def simplified(opencc: str, terms: dict, catalogue: Catalogue) -> Catalogue:
     """As clients/web/tools/derived_words.mjs does."""
-    termed = {}
-    for key, text in catalogue.items():
-        for before, after in terms["terms"]:
-            text = text.replace(before, after)
-        termed[key] = text
-    return {**converted(opencc, "hk2s.json", termed), **{k: v for k, v in terms["entries"].items() if k in catalogue}}
+    termed = converted(opencc, "hk2s.json", renamed(terms, catalogue))
+    return {**termed, **{k: v for k, v in terms["entries"].items() if k in catalogue}}
 
 
-def japanese_items(opencc: str, catalogue: Catalogue) -> Catalogue:
-    """Hands keep their Chinese names, in the characters Japan writes."""
-    items = {key: text.replace("糊", "和") for key, text in catalogue.items() if key.startswith("item.")}
-    return converted(opencc, "t2jp.json", converted(opencc, "hk2t.json", items))
+def japanese_items(opencc: str, terms: dict, catalogue: Catalogue) -> Catalogue:
+    """Hands without a name in Japan keep their Chinese one, in the characters Japan writes."""
+    items = {key: text for key, text in catalogue.items() if key.startswith("item.")}
+    return renamed(terms, converted(opencc, "t2jp.json", converted(opencc, "hk2t.json", items)))
 
 
 def read(folder: pathlib.Path, name: str) -> Catalogue:
@@ -69,9 +72,9 @@ def main() -> int:
         print("these words are not in every language:", *sorted(lacking), sep="\n  ", file=sys.stderr)
         return 1
     words = {name: {**read(options.web / "src/words", name), **own[name]} for name in own}
-    terms = read(options.web / "tools", "simplified")
-    words["zh-Hans"] = simplified(options.opencc, terms, words["zh-Hant"])
-    words["ja"] = {**japanese_items(options.opencc, words["zh-Hant"]), **words["ja"]}
+    tools = options.web / "tools"
+    words["zh-Hans"] = simplified(options.opencc, read(tools, "simplified"), words["zh-Hant"])
+    words["ja"] = {**japanese_items(options.opencc, read(tools, "japanese"), words["zh-Hant"]), **words["ja"]}
     parts = ["// Every language's words, written at build time.\n", '#include "clients/words/catalogue.hpp"\n']
     parts.append("namespace lair::words {\nnamespace {\n")
     parts += [table(name, words[language]) for language, name in LANGUAGES.items()]

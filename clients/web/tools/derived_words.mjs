@@ -15,6 +15,9 @@ const { terms: TERMS, entries: ENTRIES } = JSON.parse(
   readFileSync(here('simplified.json'), 'utf8'),
 );
 
+/** What players in Japan call otherwise, once it is written in their characters. The clients in C++ read it, too. */
+const { terms: JAPANESE_TERMS } = JSON.parse(readFileSync(here('japanese.json'), 'utf8'));
+
 function simplify(catalogue) {
   const entries = Object.entries(catalogue).map(([key, text]) => {
     const termed = TERMS.reduce((now, [from, to]) => now.replaceAll(from, to), text);
@@ -23,10 +26,13 @@ function simplify(catalogue) {
   return Object.fromEntries(entries);
 }
 
-/** Hands keep their Chinese names, in the characters Japan writes. */
+/** Hands without a name in Japan keep their Chinese one. */
 function japanese_items(catalogue) {
   const items = Object.entries(catalogue).filter(([key]) => key.startsWith('item.'));
-  const named = items.map(([key, text]) => [key, japanese(text.replaceAll('糊', '和'))]);
+  const named = items.map(([key, text]) => [
+    key,
+    JAPANESE_TERMS.reduce((now, [from, to]) => now.replaceAll(from, to), japanese(text)),
+  ]);
   return Object.fromEntries(named);
 }
 
