@@ -45,7 +45,7 @@ TEST(Catalogue, OfSimplifiedChineseIsMadeAsThePageMakesIt) {
 }
 
 TEST(Catalogue, OfJapaneseKeepsTheChineseNamesOfHands) {
-  EXPECT_EQ(Words(Language::Japanese).say("item.all_pungs"), "対対和");
+  EXPECT_EQ(Words(Language::Japanese).say("item.all_pungs"), "対々和");
 }
 
 TEST(Words, TellOneFromManyWhereTheLanguageDoes) {

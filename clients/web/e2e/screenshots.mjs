@@ -12,6 +12,7 @@ import { start_scripted_server } from './support/scripted_server.mjs';
 import { with_settings } from './support/table.mjs';
 
 const SIZES = {
+  wide: [2560, 1440],
   desk: [1920, 1080],
   laptop: [1280, 720],
   port: [390, 844],
