@@ -37,6 +37,15 @@ async function picture(page, what) {
   if (folder) await page.screenshot({ path: `${folder}/${what.replaceAll(' ', '-')}.png` });
 }
 
+/** The wall around the hub lacks a stack for every two tiles that were taken from it. */
+function wrong_wall(page) {
+  return page.evaluate(() => {
+    const left = Number(document.querySelector('[data-testid="tiles-left"]').textContent);
+    const taken = document.querySelector('.wall .taken').getAttribute('stroke-dasharray');
+    return taken === `${72 - left / 2} 72` ? [] : [`${left} tiles are left, stacks taken: ${taken}`];
+  });
+}
+
 /** What is wrong with the table at these sizes; where its tiles stand. */
 async function look(page, sizes, state) {
   const problems = [];
@@ -57,7 +66,7 @@ async function look(page, sizes, state) {
     // A formula would be worked out by each tile for itself, at each change.
     if (!/^[\d.]+px$/.test(tile_width)) problems.push(`${where}: no length: ${tile_width}`);
     const small = await small_parts(page, '.pond .tile, .rack .group:not(.bonus) .tile', least);
-    problems.push(...small.map((part) => `${where}: too small: ${part}`));
+    problems.push(...small.map((part) => `${where}: too small: ${part}`), ...(await wrong_wall(page)));
     standing[where.split(' ')[0]] = await places(page);
   }
   return { state, problems, standing };

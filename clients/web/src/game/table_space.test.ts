@@ -1,6 +1,9 @@
 // The room that tiles on a table need: rows as they wrap, the width at which they do.
+import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
-import { rowsOf, widthFor } from './table_space';
+import type { SeatView, View } from '../fold/view';
+import { DealSetupSchema } from '../link/gen/lair/v1/values_pb';
+import { rowsOf, tableSpace, widthFor } from './table_space';
 
 const group = (width: number) => ({ width });
 const open = (width: number) => ({ width, breaks: true });
@@ -30,5 +33,24 @@ describe('Groups of tiles', () => {
     for (const rows of [1, 2, 3]) {
       expect(rowsOf(kongs, widthFor(kongs, rows))).toBeLessThanOrEqual(rows);
     }
+  });
+});
+
+const hidden: SeatView = { concealed: 13, melds: [], bonus: [], pond: [] };
+const dealt: View = {
+  setup: create(DealSetupSchema, {}),
+  seats: [hidden, { ...hidden, concealed: 1 }, { ...hidden, concealed: 1 }, hidden],
+  scores: [0, 0, 0, 0],
+  tilesLeft: 91,
+  phase: 'turn',
+  turn: 0,
+};
+
+describe('The seat below', () => {
+  it('has room for its hand face down when somebody watches', () => {
+    const space = (ownShown: boolean) =>
+      tableSpace(dealt, [0, 1, 2, 3], { ownShown, ghost: false })['wide-1'];
+    expect(space(true)).toBe(7);
+    expect(space(false)).toBe(1);
   });
 });

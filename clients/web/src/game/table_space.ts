@@ -82,9 +82,8 @@ export function tableSpace(
   const pond = (seat: SeatView | undefined) => seat?.pond.length ?? 0;
   const centre = Math.max(1, pond(me) + (ghost ? 1 : 0), pond(top));
   const side = Math.max(1, pond(left), pond(right));
-  const own = groupsOf(me, ownShown ? 'open' : 'none');
-  const wide = [own, groupsOf(top, 'backs')];
-  const open = [own, groupsOf(top, 'open')];
+  const wide = [groupsOf(me, ownShown ? 'backs' : 'none'), groupsOf(top, 'backs')];
+  const open = [groupsOf(me, ownShown ? 'open' : 'none'), groupsOf(top, 'open')];
   const sides = [groupsOf(left, 'open'), groupsOf(right, 'open')];
   const width = (of: readonly Group[][], rows: number) =>
     Math.max(...of.map((groups) => widthFor(groups, rows)));
