@@ -42,7 +42,9 @@ function wrong_wall(page) {
   return page.evaluate(() => {
     const left = Number(document.querySelector('[data-testid="tiles-left"]').textContent);
     const taken = document.querySelector('.wall .taken').getAttribute('stroke-dasharray');
-    return taken === `${72 - left / 2} 72` ? [] : [`${left} tiles are left, stacks taken: ${taken}`];
+    return taken === `${72 - left / 2} 72`
+      ? []
+      : [`${left} tiles are left, stacks taken: ${taken}`];
   });
 }
 
@@ -66,7 +68,10 @@ async function look(page, sizes, state) {
     // A formula would be worked out by each tile for itself, at each change.
     if (!/^[\d.]+px$/.test(tile_width)) problems.push(`${where}: no length: ${tile_width}`);
     const small = await small_parts(page, '.pond .tile, .rack .group:not(.bonus) .tile', least);
-    problems.push(...small.map((part) => `${where}: too small: ${part}`), ...(await wrong_wall(page)));
+    problems.push(
+      ...small.map((part) => `${where}: too small: ${part}`),
+      ...(await wrong_wall(page)),
+    );
     standing[where.split(' ')[0]] = await places(page);
   }
   return { state, problems, standing };

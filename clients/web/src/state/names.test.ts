@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { TableStateSchema } from '../link/gen/lair/v1/server_pb';
 import { SeatKind, type SeatState } from '../link/protocol';
-import { botName, occupantName, roundName, seatName, systemName } from './names';
+import { botName, occupantName, playedName, roundName, seatName, systemName } from './names';
 import type { OpenedTable } from './table.svelte';
 
 const seat = (kind: SeatKind, name: string) => ({ kind, name }) as SeatState;
@@ -36,6 +36,12 @@ describe('A seat is called', () => {
     expect(seatName(table, 2)).toBe('Orchid');
     expect(botName('Quick Ann Bot')).toBe('Quick Ann');
     expect(botName('')).toBe('Bot');
+  });
+
+  it('likewise when the game is over, while a person keeps the name', () => {
+    expect(playedName({ name: 'Orchid Bot', bot: true })).toBe('Orchid');
+    expect(playedName({ name: 'Orchid Bot', bot: false })).toBe('Orchid Bot');
+    expect(playedName(undefined)).toBe('');
   });
 });
 

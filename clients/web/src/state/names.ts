@@ -19,6 +19,13 @@ export function occupantName({ kind, name }: SeatState): string {
   return kind === SeatKind.BOT ? botName(name) : name;
 }
 
+/** Who sat there when the game was played. */
+export function playedName(
+  who: { readonly name: string; readonly bot: boolean } | undefined,
+): string {
+  return who?.bot ? botName(who.name) : (who?.name ?? '');
+}
+
 /** "You", a person's name, a bot's first name; a letter where nobody sits. */
 export function seatName(table: OpenedTable | undefined, seat: Seat): string {
   if (seat === table?.you) return say('table.you');
