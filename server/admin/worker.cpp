@@ -6,21 +6,23 @@
 
 namespace lair::admin {
 
-Worker::Worker() : thread_([this] { run(); }) {}
+Worker::Worker(std::size_t waiting_max) : waiting_max_(waiting_max), thread_([this] { run(); }) {}
 
-Worker::~Worker() {
+Worker::~Worker() { stop(); }
+
+void Worker::stop() {
   {
     const std::lock_guard lock(mutex_);
     is_stopping_ = true;
   }
   wake_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 bool Worker::submit(std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
-    if (is_stopping_ || queue_.size() >= kWaitingMax) return false;
+    if (is_stopping_ || queue_.size() >= waiting_max_) return false;
     queue_.push_back(std::move(work));
   }
   wake_.notify_one();

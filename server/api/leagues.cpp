@@ -446,7 +446,7 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
   }
   if (page == "/season.json") {
     const auto shown = is_draw_told(*season) ? wire::SeedShown::Told : wire::SeedShown::Hidden;
-    return file_answer(wire::season_file(season->records, looked_up(names), shown),
+    return file_answer(wire::season_file(season->records.all(), looked_up(names), shown),
                        "application/json",
                        "season.json");
   }

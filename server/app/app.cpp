@@ -21,6 +21,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <unistd.h>
 
+#include "server/admin/worker.hpp"
 #include "server/app/commits.hpp"
 #include "server/app/drain.hpp"
 #include "server/app/kept_allowances.hpp"
@@ -107,6 +108,15 @@ class App {
   // `standby` has waited for another server to end; null when nobody did.
   App(const Config& config, Reread reread, ServiceManager& service_manager, Standby* standby);
 
+  // What is being written down is the last that the clerk is told of.
+  ~App() {
+    store_.stop();
+    clerk_.stop();
+  }
+
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
   int run();
 
  private:
@@ -131,6 +141,9 @@ class App {
   Reread reread_;
   SystemTime time_;
   Loops loops_;
+  // Where acts in seasons are decided. The office has one act of a season under way, the director
+  // one of its own for a table.
+  admin::Worker clerk_{admin::Worker::kUnbounded};
   store::Store store_;
   league::Office office_;
   LoggedConduct conduct_;
@@ -174,7 +187,12 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
              deliver_on(loops_),
              tell_of_change,
              candidacy(config, standby)),
-      office_(store_.books(), store_.take_seasons()),
+      office_(store_.books(),
+              store_.take_seasons(),
+              [this](std::function<void()> work) {
+                // Refused only once the server stops, when nobody is left to be answered.
+                static_cast<void>(clerk_.submit(std::move(work)));
+              }),
       conduct_(store_.conduct()),
       people_(people_books(), people_plan(config), store::seconds_now),
       pushes_(pushes_of(config, store_)),
@@ -299,6 +317,14 @@ void App::begin_leagues() {
        .table_stands =
            [this](const director::TableStands& stands) { director_.table_stands(stands); },
        .left = [this](PlayerId player) { director_.left(player); }});
+  office_.set_broken([](league::SeasonId season, const std::string& why) {
+    log(LogLevel::Error,
+        "a season stands still: an act of it led to a state that cannot be",
+        {
+            {"season", std::to_string(season.value())},
+            {"why",    why                           }
+    });
+  });
   director_.recover();
   night_work_.begin();
   watch_bell();

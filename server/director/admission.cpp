@@ -57,6 +57,9 @@ Result<league::Season, league::Unsound> admitted(std::vector<league::Record> rec
   }
   const std::uint64_t seed = by.draw_seed();
   const std::string salt = by.draw_salt();
+  auto* const opened =
+      records.empty() ? nullptr : std::get_if<league::SeasonOpened>(&records.front().event);
+  if (opened != nullptr) opened->imported = league::Imported{.at = by.now, .origin = by.origin};
   for (league::Record& record : records) {
     league::SeasonSettings* settings = settings_in(record.event);
     if (settings == nullptr) continue;
@@ -68,12 +71,7 @@ Result<league::Season, league::Unsound> admitted(std::vector<league::Record> rec
       return fail(league::Unsound{record.number, fine.error()});
     }
   }
-  auto season = league::season_of_others(records, by.now);
-  if (!season) return season;
-  const league::Imported mark{.at = by.now, .origin = by.origin};
-  std::get<league::SeasonOpened>(season->records.front().event).imported = mark;
-  season->imported = mark;
-  return season;
+  return league::season_of_others(records, by.now);
 }
 
 }  // namespace lair::director

@@ -373,7 +373,7 @@ Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {
   if (season.is_over && !std::holds_alternative<Undone>(act.event)) return refuse("season_over");
   // A season can be ended whatever was written in it.
-  const bool is_full = season.records.size() >= kRecordsMax;
+  const bool is_full = season.records.size() >= kRecordsMax || season.log_bytes >= kLogBytesMax;
   if (is_full && act.actor && !std::holds_alternative<SeasonEnded>(act.event)) {
     return refuse("season_log_full");
   }

@@ -24,6 +24,7 @@ inline constexpr std::uint32_t kMovingMax = 16;
 
 // People's acts are refused beyond this; the house goes on writing down what is played.
 inline constexpr std::size_t kRecordsMax = 50'000;
+inline constexpr std::size_t kLogBytesMax = std::size_t{8} * 1024 * 1024;  // by weight.hpp
 
 inline constexpr std::size_t kNameBytesMax = 200;
 inline constexpr std::size_t kTeamNameBytesMax = 80;

@@ -8,7 +8,9 @@
 
 namespace lair::league {
 
-Office::Office(Books& books, const std::vector<StoredSeason>& stored) : books_(books) {
+Office::Office(Books& books, const std::vector<StoredSeason>& stored, Run run)
+    : books_(books), run_(std::move(run)) {
+  if (!run_) run_ = [](const std::function<void()>& work) { work(); };
   for (const StoredSeason& one : stored) {
     next_id_ = std::max(next_id_, one.id.value() + 1);
     if (!one.fault.empty() || one.records.empty()) {
@@ -102,7 +104,7 @@ void Office::import(Season season, Opened done) {
   }
   if (!refused.empty()) return done(fail(league_refusal(refused)));
   const auto shown = std::make_shared<const Season>(std::move(season));
-  keep(id, shown, shown->records, [id, done = std::move(done)](bool durable) {
+  keep(id, shown, shown->records.all(), [id, done = std::move(done)](bool durable) {
     if (durable) return done(id);
     done(fail(league_refusal("season_lost")));
   });
@@ -137,7 +139,7 @@ void Office::act(SeasonId season, Act act, Answer done) {
     }
   }
   if (!refused.empty()) return done(fail(league_refusal(refused)));
-  go_on(season);
+  run_([this, season] { go_on(season); });
 }
 
 // Acts are decided one by one, each on what the one before left.
@@ -160,19 +162,41 @@ void Office::go_on(SeasonId id) {
       next.done(fail(league_refusal("season_lost")));
       continue;
     }
-    auto record = decide(*season, next.act);
-    if (record) {
-      if (auto* started = std::get_if<RoundStarted>(&record->event); started && tables_maker_) {
-        started->tables = tables_maker_(started->pairing.tables.size());
-      }
-      return write(id, *std::move(record), std::move(next.done));
+    // One bad season is one bad season.
+    const Answer done = next.done;
+    try {
+      take_up(id, *season, std::move(next));
+    } catch (const std::exception& broken) {
+      lose(id, broken.what());
+      done(fail(league_refusal("season_lost")));
     }
-    {
-      const std::lock_guard lock(mutex_);
-      desks_.at(id).is_writing = false;
-    }
-    next.done(fail(record.error()));
   }
+}
+
+// Called by who set is_writing.
+void Office::take_up(SeasonId id, const Season& season, Waiting next) {
+  auto record = decide(season, next.act);
+  if (record) {
+    if (auto* started = std::get_if<RoundStarted>(&record->event); started && tables_maker_) {
+      started->tables = tables_maker_(started->pairing.tables.size());
+    }
+    return write(id, *std::move(record), std::move(next.done));
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    desks_.at(id).is_writing = false;
+  }
+  next.done(fail(record.error()));
+}
+
+void Office::lose(SeasonId id, const std::string& why) {
+  {
+    const std::lock_guard lock(mutex_);
+    Desk& desk = desks_.at(id);
+    desk.is_writing = false;
+    desk.is_lost = true;
+  }
+  if (broken_) broken_(id, why);
 }
 
 // Called by who set is_writing.
@@ -193,18 +217,21 @@ void Office::keep(SeasonId id,
                   const std::shared_ptr<const Season>& season,
                   std::vector<Record> records,
                   std::function<void(bool)> kept) {
-  books_.append(
-      id, records, standings(*season), [this, id, season, kept = std::move(kept)](bool durable) {
-        {
-          const std::lock_guard lock(mutex_);
-          Desk& desk = desks_.at(id);
-          desk.is_writing = false;
-          desk.is_lost = !durable;
-          if (durable) desk.season = season;
-        }
-        kept(durable);
-        go_on(id);
-      });
+  const auto show = [this, id, season, kept = std::move(kept)](bool durable) {
+    std::shared_ptr<const Season> before;  // goes when nobody waits for the mutex
+    {
+      const std::lock_guard lock(mutex_);
+      Desk& desk = desks_.at(id);
+      desk.is_writing = false;
+      desk.is_lost = !durable;
+      if (durable) before = std::exchange(desk.season, season);
+    }
+    kept(durable);
+    go_on(id);
+  };
+  books_.append(id, records, standings(*season), [this, show](bool durable) {
+    run_([show, durable] { show(durable); });
+  });
 }
 
 }  // namespace lair::league

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/result.hpp"
@@ -22,19 +23,26 @@ namespace lair::league {
 // wait for it. What a season shows is durable.
 class Office {
  public:
+  // Does what it is given, one after the other, on whichever thread it likes.
+  using Run = std::function<void(std::function<void()>)>;
   using Answer = std::function<void(const Result<Record, LeagueRefusal>&)>;
   using Opened = std::function<void(const Result<SeasonId, LeagueRefusal>&)>;
 
   // Names the tables of a round that is about to be written down.
   using TablesMaker = std::function<std::vector<std::uint64_t>(std::size_t tables)>;
 
-  // Told after each durable record, on a thread of the books'. Who acted is answered after it: a
-  // round's tables are there to be opened when its start is answered.
+  // Told after each durable record. Who acted is answered after it: a round's tables are there to
+  // be opened when its start is answered.
   using Listener =
       std::function<void(SeasonId, const std::shared_ptr<const Season>&, const Record&)>;
 
-  // The books outlive the office.
-  Office(Books& books, const std::vector<StoredSeason>& stored);
+  // Told when an act has led to a state that cannot be: that season alone takes no more acts.
+  using Broken = std::function<void(SeasonId, const std::string& why)>;
+
+  // The books outlive the office. An act takes the longer the more was played, so a server has acts
+  // decided, seasons folded and people answered by `run`, neither where games run nor where they
+  // are written down. Without one whoever acts waits for it.
+  Office(Books& books, const std::vector<StoredSeason>& stored, Run run = {});
 
   // Seasons whose events are damaged: closed, without their records.
   [[nodiscard]] const std::vector<StoredSeason>& set_aside() const { return set_aside_; }
@@ -43,6 +51,8 @@ class Office {
   void set_tables_maker(TablesMaker maker) { tables_maker_ = std::move(maker); }
 
   void set_listener(Listener listener) { listener_ = std::move(listener); }
+
+  void set_broken(Broken broken) { broken_ = std::move(broken); }
 
   void open(const SeasonSettings& settings,
             PlayerId organiser,
@@ -72,7 +82,7 @@ class Office {
     std::deque<Waiting> waiting;
     PlayerId opener;
     bool is_writing = false;
-    bool is_lost = false;  // a record could not be written; nothing more will be
+    bool is_lost = false;  // a record could not be written, or made; nothing more will be
   };
 
   [[nodiscard]] static bool is_open(const Desk& desk);
@@ -82,6 +92,8 @@ class Office {
   [[nodiscard]] std::size_t open_seasons_of(PlayerId opener) const;
 
   void go_on(SeasonId id);
+  void take_up(SeasonId id, const Season& season, Waiting next);
+  void lose(SeasonId id, const std::string& why);
   [[nodiscard]] bool is_here(const Record& opening) const;
   void write(SeasonId id, Record record, Answer done);
   void keep(SeasonId id,
@@ -90,9 +102,11 @@ class Office {
             std::function<void(bool)> kept);
 
   Books& books_;
+  Run run_;
   std::vector<StoredSeason> set_aside_;
   TablesMaker tables_maker_;
   Listener listener_;
+  Broken broken_;
   mutable std::mutex mutex_;  // guards the two below
   std::map<SeasonId, Desk> desks_;
   std::uint64_t next_id_ = 1;

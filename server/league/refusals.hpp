@@ -114,7 +114,8 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"season_full",          "The season's list of players is full."                                            },
     LeagueRefusal{"no_such_player",       "There is no player of that number, or they have left."                            },
     LeagueRefusal{"season_busy",          "Too many requests for this season at once; try again."                            },
-    LeagueRefusal{"season_lost",          "The database cannot be written; the season stands still."                         },
+    LeagueRefusal{"season_lost",
+                  "Something asked of it could not be written down; the season stands still."                                },
 };
 
 constexpr const LeagueRefusal& league_refusal(std::string_view code) {

@@ -7,6 +7,7 @@
 #include "engine/match_on.hpp"
 #include "server/league/knock_out.hpp"
 #include "server/league/waiting_list.hpp"
+#include "server/league/weight.hpp"
 
 namespace lair::league {
 namespace {
@@ -157,6 +158,11 @@ void dispute_paper(RoundTable& table, const PaperDisputed& disputed, const Recor
   table.paper->reason = disputed.reason;
 }
 
+void keep(Season& season, const Record& record) {
+  season.records.push_back(record);
+  season.log_bytes += weight_of(record.event);
+}
+
 void fold(Season& season, const Record& record) {
   std::visit(
       Match{[&](const SeasonOpened& opened) { open(season, opened); },
@@ -212,6 +218,20 @@ void fold(Season& season, const Record& record) {
               dispute_paper(table_of(season, disputed.round, disputed.table), disputed, record);
             }},
       record.event);
+}
+
+template <class Records>
+Season folded(const Records& records) {
+  Season season;
+  for (const Record& record : records) {
+    if (const auto* undone = std::get_if<Undone>(&record.event))
+      season.undone.insert(undone->event);
+  }
+  for (const Record& record : records) {
+    keep(season, record);
+    if (!season.undone.contains(record.number)) fold(season, record);
+  }
+  return season;
 }
 
 }  // namespace
@@ -303,26 +323,17 @@ bool Season::is_closed() const {
 void apply(Season& season, const Record& record) {
   ensure(record.number == season.records.size() + 1, "a season's records follow one another");
   if (std::holds_alternative<Undone>(record.event)) {
-    std::vector<Record> records = season.records;
+    RecordLog records = season.records;
     records.push_back(record);
     season = season_from(records);
     return;
   }
-  season.records.push_back(record);
+  keep(season, record);
   fold(season, record);
 }
 
-Season season_from(const std::vector<Record>& records) {
-  Season season;
-  for (const Record& record : records) {
-    if (const auto* undone = std::get_if<Undone>(&record.event))
-      season.undone.insert(undone->event);
-  }
-  for (const Record& record : records) {
-    season.records.push_back(record);
-    if (!season.undone.contains(record.number)) fold(season, record);
-  }
-  return season;
-}
+Season season_from(const std::vector<Record>& records) { return folded(records); }
+
+Season season_from(const RecordLog& records) { return folded(records); }
 
 }  // namespace lair::league

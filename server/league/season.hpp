@@ -1,6 +1,7 @@
 // A season: its players, rounds, results, as its records make it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -9,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/league/record_log.hpp"
 #include "server/league/records.hpp"
 
 namespace lair::league {
@@ -118,7 +120,8 @@ struct Season {
   bool is_paused = false;
   std::int64_t paused_at = 0;
   bool is_over = false;
-  std::vector<Record> records;
+  RecordLog records;
+  std::size_t log_bytes = 0;  // what the records weigh
   std::set<std::uint32_t> undone;
 
   [[nodiscard]] bool is_organiser(PlayerId player) const;
@@ -152,5 +155,6 @@ void apply(Season& season, const Record& record);
 
 // A season from its records alone; those that were undone are left out of the fold, not of the log.
 Season season_from(const std::vector<Record>& records);
+Season season_from(const RecordLog& records);
 
 }  // namespace lair::league

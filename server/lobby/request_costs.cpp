@@ -1,9 +1,11 @@
 #include "server/lobby/request_costs.hpp"
 
 #include <chrono>
+#include <cstddef>
 #include <variant>
 
 #include "engine/match_on.hpp"
+#include "server/wire/season_codec.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -35,6 +37,15 @@ Cost deed_at_table(const table::Request& what) {
   const bool moves =
       std::holds_alternative<table::Sit>(what) || std::holds_alternative<table::Stand>(what);
   return moves ? Cost(Deed::Sit) : std::nullopt;
+}
+
+// A season keeps what is written in it for ever, in memory as well, so a long act counts as several
+// short ones. Few are opened.
+std::size_t times_of(const wire::Request& request, Deed deed) {
+  constexpr std::size_t kBytes = 512;
+  const auto* const act = std::get_if<wire::LeagueAct>(&request);
+  if (deed != Deed::ActInSeason || act == nullptr || !act->event) return 1;
+  return 1 + wire::text_of(*act->event).size() / kBytes;
 }
 
 people::Allowances::Milliseconds milliseconds(TimeSource::Instant now) {
@@ -106,7 +117,11 @@ std::optional<people::Refusal> spend(people::Allowances& allowances,
     if (auto refused = allowances.spend(*counter, milliseconds(now))) return refused;
   }
   const auto deed = deed_of(request);
-  return deed ? spend(allowances, payer, *deed, now) : std::nullopt;
+  if (!deed) return std::nullopt;
+  for (std::size_t left = times_of(request, *deed); left > 0; --left) {
+    if (auto refused = spend(allowances, payer, *deed, now)) return refused;
+  }
+  return std::nullopt;
 }
 
 }  // namespace lair::lobby

@@ -41,5 +41,11 @@ TEST(Worker, TakesNoMoreThanItsBound) {
   EXPECT_LE(done, static_cast<int>(Worker::kWaitingMax)) << "the rest was dropped, or done before";
 }
 
+TEST(Worker, DoesNothingOnceItHasStopped) {
+  Worker worker(Worker::kUnbounded);
+  worker.stop();
+  EXPECT_FALSE(worker.submit([] { ADD_FAILURE() << "too late"; }));
+}
+
 }  // namespace
 }  // namespace lair::admin

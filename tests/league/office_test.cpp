@@ -1,8 +1,12 @@
 // Acts on seasons that are written down before anybody is told.
 #include "server/league/office.hpp"
 
+#include <cstdint>
+#include <deque>
 #include <functional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/league/season_world.hpp"
@@ -61,6 +65,61 @@ TEST_F(OfficeTest, TellsNobodyOfWhatTheDiskDoesNotHold) {
   enter(PlayerId(2));
   EXPECT_EQ(order, std::vector<std::string>{"refused"});
   EXPECT_TRUE(office.season(season)->entrants.empty());
+}
+
+TEST_F(OfficeTest, SetsASeasonAsideThatCannotBe) {
+  std::string why;
+  office.set_broken([&](SeasonId, const std::string& told) { why = told; });
+  office.set_tables_maker([](std::size_t) -> std::vector<std::uint64_t> {
+    throw std::runtime_error("no tables are left");
+  });
+  for (const std::uint64_t player : {2U, 3U, 4U, 5U}) enter(PlayerId(player));
+  std::string refused;
+  const auto told = [&](const auto& written) {
+    refused = written ? "" : std::string(written.error().code);
+  };
+  office.act(season,
+             {
+                 .actor = kOrganiser, .at = 1'002, .event = RoundStarted{1, {}, {}}
+  },
+             told);
+  EXPECT_EQ(refused, "season_lost");
+  EXPECT_EQ(why, "no tables are left");
+  refused.clear();
+  office.act(season, {.actor = PlayerId(6), .at = 1'003, .event = Registered{PlayerId(6)}}, told);
+  EXPECT_EQ(refused, "season_lost");
+  office.open(settings(), PlayerId(7), 1'004, [&](const auto& opened) {
+    EXPECT_TRUE(opened) << "the others go on";
+  });
+}
+
+// Whoever acts, and whoever writes it down, only hands on what follows.
+TEST(Offices, DecideAndAnswerWhereTheyAreTold) {
+  QuickBooks books;
+  std::deque<std::function<void()>> queue;
+  Office office(books, {}, [&](std::function<void()> work) { queue.push_back(std::move(work)); });
+  SeasonId season;
+  office.open(settings(), kOrganiser, 1'000, [&](const auto& opened) { season = *opened; });
+  while (!queue.empty()) {
+    queue.front()();
+    queue.pop_front();
+  }
+  std::string answered;
+  const auto act = [&](Event event) {
+    office.act(season,
+               {.actor = kOrganiser, .at = 1'001, .event = std::move(event)},
+               [&](const auto& written) { answered += written ? '+' : '-'; });
+  };
+  act(Registered{kOrganiser});
+  act(Registered{kOrganiser});
+  EXPECT_EQ(answered, "");
+  EXPECT_EQ(books.written.size(), 1U) << "the opening alone";
+  while (!queue.empty()) {
+    queue.front()();
+    queue.pop_front();
+  }
+  EXPECT_EQ(answered, "+-");
+  EXPECT_EQ(office.season(season)->entrants.size(), 1U);
 }
 
 TEST_F(OfficeTest, CountsOnlySeasonsThatAreNotOver) {

@@ -19,7 +19,7 @@ constexpr std::int64_t kLater = 1'000'000;
 std::string name_of(PlayerId player) { return "Player " + std::to_string(player.value()); }
 
 std::string file_of(const Season& season, wire::SeedShown shown = wire::SeedShown::Told) {
-  return wire::season_file(season.records, name_of, shown);
+  return wire::season_file(season.records.all(), name_of, shown);
 }
 
 // With a check-in, somebody who misses it, a table in person, a ruling, a penalty that is undone, a
@@ -164,7 +164,7 @@ TEST(SeasonFiles, ThatAreNoSeasonsAreRefused) {
 // What is wrong with the season whose records `change` has changed.
 std::string fault_after(const std::function<void(std::vector<Record>&)>& change,
                         bool is_over = true) {
-  std::vector<Record> records = eventful(is_over).records;
+  std::vector<Record> records = eventful(is_over).records.all();
   change(records);
   const auto season = season_of_others(records, kLater);
   return season ? std::string() : sentence_of(season.error());
@@ -218,7 +218,7 @@ TEST(SeasonFiles, AreNotOfSeasonsWhoseTablesAreWaitedFor) {
   World world = four_players();
   ASSERT_EQ(world.start(), "");
   ASSERT_EQ(world.act(kOrganiser, Paused{}), "");
-  const auto season = season_of_others(world.season.records, kLater);
+  const auto season = season_of_others(world.season.records.all(), kLater);
   ASSERT_FALSE(season.has_value());
   EXPECT_NE(season.error().why.find("still played"), std::string::npos);
 }

@@ -99,7 +99,7 @@ class World {
 
 // Written down, read again, folded anew.
 inline Season again(const Season& season) {
-  std::vector<Record> records = season.records;
+  std::vector<Record> records = season.records.all();
   for (Record& record : records) {
     record.event =
         wire::event_from(wire::kind_of(record.event), wire::text_of(record.event)).value();

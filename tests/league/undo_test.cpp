@@ -157,5 +157,19 @@ TEST(ASeasonWithAFullLog, TakesTheEndFromPeopleAllElseFromTheHouse) {
   EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
 }
 
+// A server keeps all of it in memory.
+TEST(ASeasonWithAFullLog, IsOneOfManyBytesToo) {
+  World world = five_players();
+  const Penalized wordy{PlayerId(2), 1, std::string(kReasonBytesMax, 'x')};
+  std::size_t acts = 0;
+  while (world.act(kOrganiser, wordy).empty()) ++acts;
+  EXPECT_GT(acts, kLogBytesMax / (kReasonBytesMax + 200));
+  EXPECT_LT(acts, kLogBytesMax / kReasonBytesMax);
+  EXPECT_EQ(world.act(kOrganiser, wordy), "season_log_full");
+  EXPECT_EQ(season_from(world.season.records).log_bytes, world.season.log_bytes);
+  EXPECT_EQ(world.act({}, wordy), "") << "the server itself";
+  EXPECT_EQ(world.act(kOrganiser, SeasonEnded{}), "");
+}
+
 }  // namespace
 }  // namespace lair::league

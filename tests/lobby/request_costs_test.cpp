@@ -1,6 +1,8 @@
 // What requests cost the allowances of whoever asks.
 #include "server/lobby/request_costs.hpp"
 
+#include <string>
+
 #include <gtest/gtest.h>
 
 namespace lair::lobby {
@@ -26,6 +28,31 @@ TEST(RequestCosts, LetOneAccountOpenAFewSeasonsAnHour) {
   for (int season = 0; season < 5; ++season) EXPECT_TRUE(opens(payer));
   EXPECT_FALSE(opens(payer));
   EXPECT_TRUE(opens({.account = PlayerId(6), .address = std::nullopt}));
+}
+
+// Else one account had a season keep a megabyte a minute.
+TEST(RequestCosts, CountALongActInASeasonAsSeveral) {
+  people::Allowances allowances;
+  const Payer payer{.account = PlayerId(5), .address = people::Address::from("203.0.113.9")};
+  const auto penalizes = [&](const std::string& reason) {
+    const wire::LeagueAct act{
+        league::SeasonId(1), league::Penalized{PlayerId(2), 1, reason}
+    };
+    return !spend(allowances, payer, frame_counters(allowances, payer), act, {});
+  };
+  const std::string at_length(20 * 512, 'x');
+  EXPECT_TRUE(penalizes(at_length));
+  EXPECT_TRUE(penalizes(at_length));
+  EXPECT_FALSE(penalizes(at_length));
+  people::Allowances others;
+  for (int act = 0; act < 60; ++act) {
+    EXPECT_FALSE(spend(others,
+                       payer,
+                       frame_counters(others, payer),
+                       wire::LeagueAct{league::SeasonId(1), league::Paused{}},
+                       {}))
+        << act;
+  }
 }
 
 }  // namespace
