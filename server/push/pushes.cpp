@@ -21,6 +21,7 @@ namespace {
 
 constexpr long kConnectSeconds = 5;
 constexpr long kPostSeconds = 10;
+constexpr std::chrono::seconds kSlow{3};  // of an answer that came all the same
 constexpr int kLookMillis = 1'000;
 constexpr std::size_t kAnswerBytesMax = 16UL * 1'024;
 
@@ -92,7 +93,8 @@ std::string text_of(const Call& call) {
 // The posts under way.
 class Pushes::Posts {
  public:
-  using Over = std::function<void(const std::string& endpoint, long status)>;
+  using Over =
+      std::function<void(const std::string& endpoint, long status, std::chrono::microseconds took)>;
 
   Posts(const Plan& plan, Over over) : plan_(plan), over_(std::move(over)) {
     curl_multi_setopt(multi_.get(), CURLMOPT_MAX_TOTAL_CONNECTIONS, static_cast<long>(kPostsMax));
@@ -159,10 +161,12 @@ class Pushes::Posts {
   void end(CURL* easy) {
     long status = 0;  // stays so when there was no answer
     curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    curl_off_t took = 0;
+    curl_easy_getinfo(easy, CURLINFO_TOTAL_TIME_T, &took);
     curl_multi_remove_handle(multi_.get(), easy);
     const auto post = under_way_.extract(easy);
     curl_easy_cleanup(easy);
-    over_(post.mapped()->endpoint, status);
+    over_(post.mapped()->endpoint, status, std::chrono::microseconds(took));
   }
 
   const Plan& plan_;
@@ -174,7 +178,9 @@ class Pushes::Posts {
 Pushes::Pushes(SubscriptionBook& book, Plan plan) : book_(book), plan_(std::move(plan)) {
   ensure(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl begins");
   posts_ = std::make_unique<Posts>(
-      plan_, [this](const std::string& endpoint, long status) { over(endpoint, status); });
+      plan_, [this](const std::string& endpoint, long status, std::chrono::microseconds took) {
+        over(endpoint, status, took);
+      });
   thread_ = std::thread([this] { run(); });
 }
 
@@ -234,6 +240,10 @@ void Pushes::begin(PlayerId player, const Call& call) {
   const KindRow& row = row_of(call.kind);
   const std::string text = text_of(call);
   for (const Subscription& subscription : book_.of(player)) {
+    if (pauses_.is_paused(subscription.endpoint, std::chrono::steady_clock::now())) {
+      ++tally_->dropped;
+      continue;
+    }
     auto body = encrypt(subscription, text, MessageKeys::draw());
     if (!body) continue;
     auto post = std::make_unique<Post>();
@@ -253,9 +263,14 @@ void Pushes::begin(PlayerId player, const Call& call) {
   }
 }
 
-void Pushes::over(const std::string& endpoint, long status) {
+void Pushes::over(const std::string& endpoint, long status, std::chrono::microseconds took) {
   constexpr long kNotFound = 404;
   constexpr long kGone = 410;
+  if (status == 0 || took > kSlow) {
+    pauses_.missed(endpoint, std::chrono::steady_clock::now());
+  } else {
+    pauses_.answered(endpoint);
+  }
   if (status >= 200 && status < 300) {
     ++tally_->sent;
     return;

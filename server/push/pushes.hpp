@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -15,6 +16,7 @@
 #include <utility>
 
 #include "server/push/endpoint.hpp"
+#include "server/push/pauses.hpp"
 #include "server/push/ports.hpp"
 #include "server/push/vapid.hpp"
 
@@ -41,7 +43,7 @@ struct Tally {
   std::atomic<std::uint64_t> sent{0};
   std::atomic<std::uint64_t> failed{0};   // not reached, or refused
   std::atomic<std::uint64_t> erased{0};   // subscriptions that are no more
-  std::atomic<std::uint64_t> dropped{0};  // since the queue was full
+  std::atomic<std::uint64_t> dropped{0};  // since the queue was full, or the device's service slow
 };
 
 class Pushes final : public Bell {
@@ -74,11 +76,12 @@ class Pushes final : public Bell {
   void run();
   [[nodiscard]] std::optional<std::pair<PlayerId, Call>> next();
   void begin(PlayerId player, const Call& call);
-  void over(const std::string& endpoint, long status);
+  void over(const std::string& endpoint, long status, std::chrono::microseconds took);
 
   SubscriptionBook& book_;
   Plan plan_;
   std::shared_ptr<Tally> tally_ = std::make_shared<Tally>();  // the store may answer last
+  Pauses pauses_;                                             // the thread's
   std::unique_ptr<Posts> posts_;                              // the thread's, but for its waking
   std::mutex mutex_;                                          // guards the next
   std::deque<std::pair<PlayerId, Call>> waiting_;

@@ -1,10 +1,12 @@
 // Tests of calls to devices: sealed, signed, sent to a service on this machine; and where none
 // goes.
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -282,6 +284,52 @@ TEST_F(Calls, NeverConnectToAPrivateAddress) {
   Pushes open(books_, plan(true));
   open.call(kMei, {.kind = Kind::Turn, .number = 2, .name = "B"});
   EXPECT_EQ(service_.await().headers.at("topic"), "turn-2") << "the first that came";
+}
+
+// Else few people with addresses that never answer would hold up everybody's calls.
+TEST_F(Calls, LeaveADeviceAloneWhoseServiceDoesNotAnswer) {
+  constexpr PlayerId kTom{8};
+  books_.add(kMei, {}, phone_.subscription(service_.endpoint("phone")), {});
+  books_.add(kTom, {}, laptop_.subscription(service_.endpoint("laptop")), {});
+  Pushes pushes(books_, plan(true));
+  service_.answer_with(0);
+  pushes.call(kMei, {.kind = Kind::Turn, .number = 1, .name = "A"});
+  EXPECT_EQ(service_.await().headers.at("topic"), "turn-1");
+  while (pushes.tally().failed == 0) std::this_thread::yield();
+  service_.answer_with(201);
+  pushes.call(kMei, {.kind = Kind::Turn, .number = 2, .name = "B"});
+  pushes.call(kTom, {.kind = Kind::Turn, .number = 3, .name = "C"});
+  EXPECT_EQ(service_.await().headers.at("topic"), "turn-3");
+  EXPECT_EQ(pushes.tally().dropped, 1U);
+}
+
+TEST(Pauses, LastLongerEachTimeUntilAnAnswerComes) {
+  using std::chrono::minutes;
+  Pauses pauses;
+  const Pauses::Instant begun;
+  EXPECT_FALSE(pauses.is_paused("a", begun));
+  Pauses::Instant now = begun;
+  for (const int long_so_far : {1, 2, 4, 8, 16, 32, 60, 60}) {
+    pauses.missed("a", now);
+    EXPECT_TRUE(pauses.is_paused("a", now + minutes(long_so_far) - std::chrono::seconds(1)));
+    now += minutes(long_so_far);
+    EXPECT_FALSE(pauses.is_paused("a", now)) << long_so_far;
+  }
+  EXPECT_FALSE(pauses.is_paused("b", begun));
+  pauses.answered("a");
+  pauses.missed("a", now);
+  EXPECT_FALSE(pauses.is_paused("a", now + minutes(1)));
+}
+
+TEST(Pauses, AreNoMoreThanTheirBound) {
+  Pauses pauses;
+  const Pauses::Instant begun;
+  for (std::size_t at = 0; at < Pauses::kMax; ++at) pauses.missed(std::to_string(at), begun);
+  pauses.missed("one more", begun);
+  EXPECT_FALSE(pauses.is_paused("one more", begun));
+  const Pauses::Instant later = begun + Pauses::kFirst;
+  pauses.missed("one more", later);
+  EXPECT_TRUE(pauses.is_paused("one more", later));
 }
 
 TEST_F(Calls, AreDroppedWhenTooManyWait) {

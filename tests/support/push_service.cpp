@@ -205,8 +205,10 @@ void PushService::serve_one(int socket) {
   }
   const std::string answer =
       "HTTP/1.1 " + std::to_string(status) + " -\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-  SSL_write(tls.get(), answer.data(), static_cast<int>(answer.size()));
-  SSL_shutdown(tls.get());
+  if (status != 0) {
+    SSL_write(tls.get(), answer.data(), static_cast<int>(answer.size()));
+    SSL_shutdown(tls.get());
+  }
   changed_.notify_all();
 }
 

@@ -43,7 +43,7 @@ class PushService {
   // The certificate, for who wants to trust it.
   [[nodiscard]] std::string certificate() const { return certificate_.string(); }
 
-  // From now on.
+  // From now on; 0: not at all.
   void answer_with(int status);
 
   // The next post, in order; waits for it.
