@@ -11,6 +11,7 @@
 #include "engine/tiles/notation.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
+#include "server/people/addresses.hpp"
 #include "server/record/play_words.hpp"
 #include "server/review/game_review.hpp"
 
@@ -168,6 +169,15 @@ bool is_theirs(const ReviewSources& sources, PlayerId player) {
   return sources.person && sources.person->id == player;
 }
 
+// An account; those without one take turns by household.
+std::string asker_of(const ReviewSources& sources, const net::HttpRequest& request) {
+  if (sources.person && sources.person->has_account) {
+    return std::to_string(sources.person->id.value());
+  }
+  const auto address = people::Address::from(request.remote_address);
+  return address ? people::AddressRange::household_of(*address).text() : std::string();
+}
+
 net::HttpAnswer no_review() {
   return json_error(
       404, "no_such_review", "There is no review of that seat for you: who sat there may see it.");
@@ -193,7 +203,7 @@ net::HttpAnswer review_answer(const ReviewSources& sources,
   if (auto text = sources.kept.text(*id, *seat, kReviewRevision))
     return kept_review(*std::move(text));
   if (auto refused = sources.refusal(request)) return *std::move(refused);
-  if (!sources.reviewer.ask(wanted)) {
+  if (!sources.reviewer.ask(wanted, asker_of(sources, request))) {
     net::HttpAnswer busy =
         json_error(503, "busy", "Too many games wait to be reviewed; try again in a while.");
     busy.headers.emplace_back("Retry-After", "30");

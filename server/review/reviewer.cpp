@@ -28,18 +28,36 @@ std::optional<Underway> Reviewer::find(const Wanted& wanted) const {
   if (const auto found = working_.find(wanted); found != working_.end()) {
     return Underway{.done = found->second.done, .of = found->second.of};
   }
-  const auto place = std::ranges::find(waiting_, wanted);
-  if (place == waiting_.end()) return std::nullopt;
-  const auto before = static_cast<std::size_t>(place - waiting_.begin());
-  return Underway{.ahead = before + working_.size()};
+  const auto before = made_before(wanted);
+  if (!before) return std::nullopt;
+  return Underway{.ahead = *before + working_.size()};
 }
 
-bool Reviewer::ask(const Wanted& wanted) {
+std::optional<std::size_t> Reviewer::made_before(const Wanted& wanted) const {
+  for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
+    const auto& own = turns_[turn].wanted;
+    const auto place = std::ranges::find(own, wanted);
+    if (place == own.end()) continue;
+    const auto rounds = static_cast<std::size_t>(place - own.begin());
+    std::size_t before = 0;
+    for (std::size_t other = 0; other < turns_.size(); ++other) {
+      before += std::min(turns_[other].wanted.size(), rounds + (other < turn ? 1 : 0));
+    }
+    return before;
+  }
+  return std::nullopt;
+}
+
+bool Reviewer::ask(const Wanted& wanted, const std::string& asker) {
   const std::lock_guard lock(mutex_);
   if (working_.contains(wanted) || failed_.contains(wanted)) return true;
-  if (std::ranges::find(waiting_, wanted) != waiting_.end()) return true;
-  if (is_stopping_ || waiting_.size() >= limits_.waiting_max) return false;
-  waiting_.push_back(wanted);
+  if (made_before(wanted)) return true;
+  if (is_stopping_ || waiting_ >= limits_.waiting_max) return false;
+  auto turn = std::ranges::find(turns_, asker, &Turn::asker);
+  if (turn == turns_.end()) turn = turns_.insert(turn, {asker, {}});
+  if (turn->wanted.size() >= limits_.waiting_of_one_max) return false;
+  turn->wanted.push_back(wanted);
+  ++waiting_;
   wake_.notify_one();
   return true;
 }
@@ -48,7 +66,8 @@ void Reviewer::stop() {
   {
     const std::lock_guard lock(mutex_);
     is_stopping_ = true;
-    waiting_.clear();
+    turns_.clear();
+    waiting_ = 0;
   }
   wake_.notify_all();
   for (std::thread& thread : threads_) {
@@ -74,10 +93,14 @@ void Reviewer::run(const Work& work) {
 
 std::optional<Wanted> Reviewer::next() {
   std::unique_lock lock(mutex_);
-  wake_.wait(lock, [this] { return !waiting_.empty() || is_stopping_; });
+  wake_.wait(lock, [this] { return !turns_.empty() || is_stopping_; });
   if (is_stopping_) return std::nullopt;
-  const Wanted wanted = waiting_.front();
-  waiting_.pop_front();
+  Turn turn = std::move(turns_.front());
+  turns_.pop_front();
+  const Wanted wanted = turn.wanted.front();
+  turn.wanted.pop_front();
+  --waiting_;
+  if (!turn.wanted.empty()) turns_.push_back(std::move(turn));
   working_.emplace(wanted, Stage());
   return wanted;
 }

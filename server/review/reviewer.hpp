@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -36,12 +37,14 @@ struct Underway {
   friend bool operator==(const Underway&, const Underway&) = default;
 };
 
-// Makes one review after the other, each once however many ask for it. Any thread.
+// Makes one review after the other, each once however many ask for it; whoever asks for many waits
+// no longer for the first of them, but others do not wait for the rest. Any thread.
 class Reviewer {
  public:
   struct Limits {
     std::size_t threads = 1;
-    std::size_t waiting_max = 64;
+    std::size_t waiting_max = 1'024;
+    std::size_t waiting_of_one_max = 8;  // who asks
     std::size_t failed_max = 256;  // remembered, so that nobody has them tried again and again
   };
 
@@ -60,8 +63,9 @@ class Reviewer {
   // Nothing when nobody asked for it, or when it is made and kept.
   [[nodiscard]] std::optional<Underway> find(const Wanted& wanted) const;
 
-  // Has it made, unless it is underway. False: too many wait already.
-  [[nodiscard]] bool ask(const Wanted& wanted);
+  // Has it made, unless it is underway. `asker` is whoever takes turns with the others. False: too
+  // many wait already, of theirs or of all.
+  [[nodiscard]] bool ask(const Wanted& wanted, const std::string& asker);
 
   // What is underway is broken off, what waits is dropped. Not from a thread of the reviewer.
   void stop();
@@ -72,15 +76,24 @@ class Reviewer {
     std::size_t of = 0;
   };
 
+  // What one asker waits for.
+  struct Turn {
+    std::string asker;
+    std::deque<Wanted> wanted;
+  };
+
   void run(const Work& work);
   [[nodiscard]] std::optional<Wanted> next();
+  // Of those that wait; nothing when it is none of them. The mutex is held.
+  [[nodiscard]] std::optional<std::size_t> made_before(const Wanted& wanted) const;
   [[nodiscard]] bool go_on(const Wanted& wanted, Stage stage);
   void finish(const Wanted& wanted, bool is_kept);
 
   Limits limits_;
-  mutable std::mutex mutex_;  // guards the five below
+  mutable std::mutex mutex_;  // guards the six below
   std::condition_variable wake_;
-  std::deque<Wanted> waiting_;
+  std::deque<Turn> turns_;  // one review of each, then the next of each
+  std::size_t waiting_ = 0;
   std::map<Wanted, Stage> working_;
   std::set<Wanted> failed_;
   bool is_stopping_ = false;

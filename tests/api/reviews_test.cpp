@@ -3,10 +3,14 @@
 
 #include <array>
 #include <chrono>
+#include <condition_variable>
+#include <cstdint>
 #include <future>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -220,17 +224,52 @@ TEST(Reviewer, BreaksOffWhatIsUnderwayAndDropsWhatWaits) {
         };
       },
       {.threads = 1, .waiting_max = 1});
-  ASSERT_TRUE(reviewer.ask({1, Seat::A}));
+  ASSERT_TRUE(reviewer.ask({1, Seat::A}, "Mei"));
   begun.get_future().wait();
   while (reviewer.find({1, Seat::A})->done == 0) std::this_thread::yield();
   EXPECT_EQ(reviewer.find({1, Seat::A}), (review::Underway{.ahead = 0, .done = 1, .of = 4}));
-  EXPECT_TRUE(reviewer.ask({2, Seat::A}));
-  EXPECT_TRUE(reviewer.ask({2, Seat::A}));
-  EXPECT_FALSE(reviewer.ask({3, Seat::A})) << "only one may wait";
+  EXPECT_TRUE(reviewer.ask({2, Seat::A}, "Mei"));
+  EXPECT_TRUE(reviewer.ask({2, Seat::A}, "Mei"));
+  EXPECT_FALSE(reviewer.ask({3, Seat::A}, "Mei")) << "only one may wait";
   EXPECT_EQ(reviewer.find({2, Seat::A})->ahead, 1U);
   reviewer.stop();
   EXPECT_EQ(reviewer.find({2, Seat::A}), std::nullopt);
-  EXPECT_FALSE(reviewer.ask({4, Seat::A}));
+  EXPECT_FALSE(reviewer.ask({4, Seat::A}, "Mei"));
+}
+
+// Else one person with a club's worth of games has everybody else wait for hours.
+TEST(Reviewer, TakesTurnsAmongThoseWhoAsk) {
+  std::promise<void> begun;
+  std::promise<void> go_on;
+  const auto may_go_on = go_on.get_future().share();
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::vector<std::int64_t> made;
+  review::Reviewer reviewer(
+      [&] {
+        return [&](const review::Wanted& wanted, const review::Progress&) {
+          if (wanted.game == 1) begun.set_value();
+          may_go_on.wait();
+          const std::lock_guard lock(mutex);
+          made.push_back(wanted.game);
+          changed.notify_all();
+          return true;
+        };
+      },
+      {.threads = 1, .waiting_max = 4, .waiting_of_one_max = 3});
+  ASSERT_TRUE(reviewer.ask({1, Seat::A}, "Mei"));
+  begun.get_future().wait();
+  for (const std::int64_t game : {2, 3, 4}) EXPECT_TRUE(reviewer.ask({game, Seat::A}, "Mei"));
+  EXPECT_FALSE(reviewer.ask({5, Seat::A}, "Mei")) << "no more of one";
+  EXPECT_TRUE(reviewer.ask({6, Seat::A}, "Tom"));
+  EXPECT_FALSE(reviewer.ask({7, Seat::A}, "Ann")) << "no more of all";
+  EXPECT_TRUE(reviewer.ask({4, Seat::A}, "Ann")) << "it waits already";
+  EXPECT_EQ(reviewer.find({6, Seat::A})->ahead, 2U) << "what is made, the first of Mei";
+  EXPECT_EQ(reviewer.find({4, Seat::A})->ahead, 4U);
+  go_on.set_value();
+  std::unique_lock lock(mutex);
+  changed.wait(lock, [&] { return made.size() == 5; });
+  EXPECT_EQ(made, (std::vector<std::int64_t>{1, 2, 6, 3, 4}));
 }
 
 TEST(Reviewer, DoesNotTryAgainWhatCannotBeReviewed) {
@@ -243,12 +282,12 @@ TEST(Reviewer, DoesNotTryAgainWhatCannotBeReviewed) {
         };
       },
       {});
-  ASSERT_TRUE(reviewer.ask({1, Seat::A}));
+  ASSERT_TRUE(reviewer.ask({1, Seat::A}, "Mei"));
   tried.get_future().wait();
   while (!reviewer.find({1, Seat::A}) || !reviewer.find({1, Seat::A})->has_failed) {
     std::this_thread::yield();
   }
-  EXPECT_TRUE(reviewer.ask({1, Seat::A}));
+  EXPECT_TRUE(reviewer.ask({1, Seat::A}, "Mei"));
   EXPECT_TRUE(reviewer.find({1, Seat::A})->has_failed);
 }
 
