@@ -2,6 +2,7 @@
 
 #include <array>
 #include <exception>
+#include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -56,6 +57,10 @@ std::string report_of(double seconds, const Deeds& deeds) {
                                     int report) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   setpriority(PRIO_PROCESS, 0, share.niceness);
+  if (!share.group.empty()) {
+    std::ofstream tasks(share.group + "/cgroup.procs");
+    if (!(tasks << "0\n" << std::flush)) _exit(1);
+  }
   Deeds deeds;
   try {
     Strangers strangers(target, of_each_kind, deeds, share.cores);

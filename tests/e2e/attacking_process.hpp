@@ -16,8 +16,9 @@ namespace lair::testing {
 
 // What the machine gives them.
 struct AttackersShare {
-  int niceness = 0;  // above 0: whoever else wants the processor goes first
-  double cores = 0;  // of processor time at most; 0: as much as they get
+  int niceness = 0;        // above 0: whoever else wants the processor goes first
+  double cores = 0;        // of processor time at most; 0: as much as they get
+  std::string group = {};  // the folder of a control group that they are moved to
 };
 
 // Attacks from the constructor until stop(), at the latest until the test's process ends.

@@ -50,8 +50,8 @@ struct Terms {
 
 // With LAIR_HOSTILE set as many as a machine has room for, for a while; quiet and attack take
 // turns, so that what else the machine does is in both. LAIR_HOSTILE_CORES=0.25 gives the attackers
-// that much processor time, LAIR_HOSTILE_NICE=19 a lower priority: on a small machine they else
-// take from the server what no server can get back.
+// that much processor time, LAIR_HOSTILE_NICE=19 a lower priority, LAIR_HOSTILE_GROUP a control
+// group: on a small machine they else take from the server what no server can get back.
 Terms terms() {
   using std::chrono::milliseconds;
   if (std::getenv("LAIR_HOSTILE") == nullptr) return {1, 1, 200, 600, milliseconds(0)};
@@ -154,15 +154,21 @@ void expect_few_tables(const std::string& database, std::size_t of_each, std::si
       << "tables of one address";
 }
 
+std::string word_from_environment(const char* name) {
+  const char* const word = std::getenv(name);
+  return word == nullptr ? "" : word;
+}
+
 // A number that the environment names, else `otherwise`.
 double number_from_environment(const char* name, double otherwise) {
-  const char* const word = std::getenv(name);
-  return word == nullptr ? otherwise : std::stod(word);
+  const std::string word = word_from_environment(name);
+  return word.empty() ? otherwise : std::stod(word);
 }
 
 AttackersShare share_of_attackers() {
   return {.niceness = static_cast<int>(number_from_environment("LAIR_HOSTILE_NICE", 0)),
-          .cores = number_from_environment("LAIR_HOSTILE_CORES", 0)};
+          .cores = number_from_environment("LAIR_HOSTILE_CORES", 0),
+          .group = word_from_environment("LAIR_HOSTILE_GROUP")};
 }
 
 // What the server itself has measured and used, at one moment.
