@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kPatience = 120s;
+constexpr auto kClubPatience = 120s;
 constexpr auto kBetweenPages = 30ms;
 
 // Where a player stands, for whoever reads why a test waited in vain.
@@ -180,7 +180,7 @@ boost::json::object Club::logged(const std::string& kind) {
 }
 
 void Club::wait_until(const std::function<bool()>& is_met) {
-  const auto patience = std::chrono::steady_clock::now() + kPatience;
+  const auto patience = std::chrono::steady_clock::now() + kClubPatience;
   while (!is_met()) {
     if (std::chrono::steady_clock::now() > patience) {
       std::string why = "it never came; season " + boost::json::serialize(season());

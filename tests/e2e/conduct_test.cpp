@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/console.hpp"
+#include "tests/e2e/credentials.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/visitor.hpp"
 
@@ -11,15 +12,7 @@ namespace {
 
 using boost::json::object;
 
-constexpr const char* kPassword = "four winds, one table";
 constexpr const char* kHome = "198.51.100.7";  // of the moderator
-
-object credentials(const std::string& name) {
-  return {
-      {"name",     name     },
-      {"password", kPassword}
-  };
-}
 
 class Conduct : public ::testing::Test {
  protected:
@@ -209,8 +202,8 @@ TEST_F(Conduct, ABootTakesSomebodyAwayFromATable) {
   talk_.emplace(server_.port(), rude_.address());
   ASSERT_EQ(talk_->hello(rude_), "");
   // The seat is free once that is on the disk.
-  constexpr int kPatience = 50;
-  for (int tries = 0; tries < kPatience && talk_->welcome().own_tables_size() > 0; ++tries) {
+  constexpr int kTriesMax = 50;
+  for (int tries = 0; tries < kTriesMax && talk_->welcome().own_tables_size() > 0; ++tries) {
     talk_.emplace(server_.port(), rude_.address());
     ASSERT_EQ(talk_->hello(rude_), "");
   }

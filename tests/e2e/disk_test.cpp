@@ -10,6 +10,7 @@
 #include "server/store/database.hpp"
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/file_bytes.hpp"
 #include "tests/support/visitor.hpp"
 
 namespace lair::testing {
@@ -21,11 +22,6 @@ const Settings kHouse{
     {"min_faan",     "0"},
     {"redeal_limit", "1"}
 };
-
-std::string bytes_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 void write_bytes(const fs::path& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;

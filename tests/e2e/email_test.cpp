@@ -10,6 +10,7 @@
 
 #include "server/store/database.hpp"
 #include "tests/e2e/console.hpp"
+#include "tests/e2e/credentials.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/mail_server.hpp"
 #include "tests/support/visitor.hpp"
@@ -22,7 +23,6 @@ using test::MailServer;
 
 constexpr const char* kPlaceOfReset = "https://club.example/#/reset/";
 constexpr const char* kPlaceOfConfirm = "https://club.example/#/confirm/";
-constexpr const char* kPassword = "four winds, one table";
 constexpr const char* kChosen = "three dragons, one wall";
 
 std::string settings_for(const MailServer& mail, const std::string& more = "") {

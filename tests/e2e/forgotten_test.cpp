@@ -13,7 +13,9 @@
 #include "server/store/stored_games.hpp"
 #include "server/tool/archive.hpp"
 #include "tests/e2e/console.hpp"
+#include "tests/e2e/credentials.hpp"
 #include "tests/e2e/test_server.hpp"
+#include "tests/support/file_bytes.hpp"
 #include "tests/support/visitor.hpp"
 
 namespace lair::testing {
@@ -21,7 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPassword = "four winds, one table";
 constexpr const char* kName = "Zyxquillon";     // in no other byte of any file
 constexpr const char* kBefore = "Vrombolucca";  // what they were called first
 
@@ -31,11 +32,6 @@ bool names(std::string bytes) {
   });
   return bytes.find("zyxquillon") != std::string::npos ||
          bytes.find("vrombolucca") != std::string::npos;
-}
-
-std::string bytes_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 class WhoIsForgotten : public ::testing::Test {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/e2e/console.hpp"
+#include "tests/e2e/credentials.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/visitor.hpp"
 
@@ -14,15 +15,7 @@ namespace {
 
 using boost::json::object;
 
-constexpr const char* kPassword = "four winds, one table";
 constexpr int kKills = 12;
-
-object credentials(const std::string& name) {
-  return {
-      {"name",     name     },
-      {"password", kPassword}
-  };
-}
 
 class HalfStates : public ::testing::Test {
  protected:

@@ -16,7 +16,7 @@ constexpr const char* kBehindAProxy =
     "[server]\ntrusted_proxies = [\"127.0.0.1\"]\n"
     "[limits.allowances]\n\"new_guest.address\" = [1000, 1]\n";
 
-v1::ClientFrame sit(std::uint64_t table, std::optional<std::uint32_t> seat = {}) {
+v1::ClientFrame sit_frame(std::uint64_t table, std::optional<std::uint32_t> seat = {}) {
   v1::ClientFrame frame;
   frame.mutable_sit()->set_table(table);
   if (seat) frame.mutable_sit()->set_seat(*seat);
@@ -49,7 +49,7 @@ class Impostor : public ::testing::Test {
     v1::ClientFrame look;
     look.mutable_open_table()->set_table(table);
     person.send(std::move(look));
-    return person.answer_to(sit(table));
+    return person.answer_to(sit_frame(table));
   }
 
   static std::string boot(Talk& host, std::uint64_t table, std::uint32_t seat) {
@@ -128,7 +128,7 @@ TEST_F(Impostor, TakesNoSeatThatIsKeptForTheOneOfThatName) {
   v1::ClientFrame look;
   look.mutable_open_table()->set_table(table);
   impostor->send(std::move(look));
-  EXPECT_EQ(impostor->answer_to(sit(table, 2)), "seat_reserved");
+  EXPECT_EQ(impostor->answer_to(sit_frame(table, 2)), "seat_reserved");
   EXPECT_EQ(sits(*guest("", "192.0.2.2", token), table), "");
 }
 

@@ -9,14 +9,13 @@
 #include "server/store/database.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/e2e/console.hpp"
+#include "tests/e2e/credentials.hpp"
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/visitor.hpp"
 
 namespace lair::testing {
 namespace {
-
-constexpr const char* kPassword = "four winds, one table";
 
 class MarkedGame : public ::testing::Test {
  protected:

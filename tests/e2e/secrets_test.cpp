@@ -20,7 +20,7 @@
 namespace lair::testing {
 namespace {
 
-std::string bytes_of(const SeatEvent& event, const GameMatch& match) {
+std::string event_bytes(const SeatEvent& event, const GameMatch& match) {
   const wire::TableEvents one{
       .table = table::TableId(1),
       .first = 1,
@@ -46,7 +46,7 @@ BySeat<std::vector<std::string>> visible(const std::string& database) {
         lair::apply(match, event);
         for (const Seat seat : kSeats) {
           const auto seen = seen_by(seat, event, match.deal);
-          if (seen) visible[seat].push_back(bytes_of(*seen, match));
+          if (seen) visible[seat].push_back(event_bytes(*seen, match));
         }
       }
     }

@@ -7,7 +7,7 @@
 namespace lair::testing {
 namespace {
 
-constexpr std::chrono::seconds kPatience{30};
+constexpr std::chrono::seconds kWitnessPatience{30};
 
 }  // namespace
 
@@ -42,7 +42,8 @@ void Witness::hear_again() {
 void Witness::pump() {
   if (!client_.is_connected()) throw std::runtime_error("the server has closed the connection");
   const std::array<link::Client*, 1> clients{&client_};
-  if (!link::pump_some(clients, kPatience)) throw std::runtime_error("the server says nothing");
+  if (!link::pump_some(clients, kWitnessPatience))
+    throw std::runtime_error("the server says nothing");
 }
 
 std::optional<v1::Refused> Witness::answer_to(std::uint32_t request) {
@@ -101,7 +102,8 @@ void Witness::remember(const v1::TableEvents& events) {
 void pump_some(const std::vector<Witness*>& witnesses) {
   std::vector<link::Client*> clients;
   for (Witness* witness : witnesses) clients.push_back(&witness->client());
-  if (!link::pump_some(clients, kPatience)) throw std::runtime_error("the server says nothing");
+  if (!link::pump_some(clients, kWitnessPatience))
+    throw std::runtime_error("the server says nothing");
 }
 
 }  // namespace lair::testing

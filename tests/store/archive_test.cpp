@@ -29,6 +29,7 @@
 #include "server/store/packed_records.hpp"
 #include "server/store/store.hpp"
 #include "server/store/stored_games.hpp"
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/from_environment.hpp"
@@ -46,23 +47,12 @@ constexpr std::int64_t kAll = INT64_MAX;
 constexpr std::uint64_t kTables = 8;
 constexpr std::uint64_t kUnfinished = 3;  // this one is being played
 
-void ignore(const StoreError&) {}
-
 std::int64_t number_in(const std::string& path, const std::string& sql) {
   Database database(path, Access::ReadOnly);
   Statement query(database, sql);
   store::Run row(query);
   row.step();
   return row.integer(0);
-}
-
-std::string sentence_of(const std::function<void()>& act) {
-  try {
-    act();
-  } catch (const StoreError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
 }
 
 // Eight tables whose records are mixed, seven of which ended, in two months.

@@ -10,6 +10,7 @@
 #include "server/store/store.hpp"
 #include "server/table/state.hpp"
 #include "tests/store/dialect.hpp"
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/from_environment.hpp"
@@ -17,8 +18,6 @@
 
 namespace lair::store {
 namespace {
-
-void ignore(const StoreError&) {}
 
 class DamagedRows : public ::testing::Test {
  protected:

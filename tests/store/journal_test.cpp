@@ -13,6 +13,7 @@
 #include "server/store/migrate.hpp"
 #include "server/store/store.hpp"
 #include "tests/store/dialect.hpp"
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/played_records.hpp"
@@ -27,8 +28,6 @@ using test::append;
 using test::append_all;
 
 constexpr std::uint64_t kSeed = 1'995;
-
-void ignore(const StoreError&) {}
 
 Record opening() {
   return {

@@ -7,7 +7,7 @@
 namespace lair::store {
 namespace {
 
-class Ledgers : public testing::Test {
+class Ledgers : public ::testing::Test {
  protected:
   Ledgers() {
     migrate(database_);

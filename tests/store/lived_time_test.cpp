@@ -6,6 +6,7 @@
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
 #include "tests/store/dialect.hpp"
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 
 namespace lair::store {
@@ -14,9 +15,7 @@ namespace {
 constexpr std::int64_t kDay = 86'400;
 constexpr std::int64_t kToday = 1'800'000'000;
 
-void ignore(const StoreError&) {}
-
-class LivedThrough : public testing::Test {
+class LivedThrough : public ::testing::Test {
  protected:
   // A server that starts at `wall`, runs so long; what it then holds for the latest time.
   std::int64_t run(std::int64_t wall, std::int64_t seconds, std::int64_t* jump = nullptr) {

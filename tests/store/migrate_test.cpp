@@ -6,25 +6,17 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 
 namespace lair::store {
 namespace {
 
-class Migrations : public testing::Test {
+class Migrations : public ::testing::Test {
  protected:
   test::TemporaryFolder folder_;
   Database database_{folder_.database(), Access::ReadWrite};
 };
-
-std::string sentence_of(const std::function<void()>& act) {
-  try {
-    act();
-  } catch (const StoreError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
 
 TEST_F(Migrations, BringAnEmptyFileToTheLatestVersion) {
   EXPECT_EQ(database_.version(), 0);

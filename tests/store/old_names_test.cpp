@@ -49,7 +49,7 @@ std::vector<table::Record> shown(const std::string& path) {
 }
 
 // A database that an earlier server left, with the records that had names in them.
-class OldRecords : public testing::TestWithParam<std::string> {
+class OldRecords : public ::testing::TestWithParam<std::string> {
  protected:
   OldRecords() {
     fs::copy_file(LAIR_SOURCE_DIR "/tests/data/store/" + GetParam(), path());
@@ -193,7 +193,7 @@ TEST_P(OldRecords, AreGoneOnWithByTheNextStart) {
 // v3 knew nobody by number, so it names nobody who could be forgotten.
 INSTANTIATE_TEST_SUITE_P(Kept,
                          OldRecords,
-                         testing::Values("v4.db", "v5.db", "v8.db", "v11.db"),
+                         ::testing::Values("v4.db", "v5.db", "v8.db", "v11.db"),
                          [](const auto& test) {
                            return lair::test::case_name(test.index, test.param);
                          });

@@ -10,6 +10,7 @@
 
 #include "server/store/copy.hpp"
 #include "server/store/store.hpp"
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/played_records.hpp"
@@ -18,8 +19,6 @@ namespace lair::store {
 namespace {
 
 namespace fs = std::filesystem;
-
-void ignore(const StoreError&) {}
 
 // The sentence that it is refused with; empty when it is opened.
 std::string refusal_of(const std::string& path) {
@@ -42,7 +41,7 @@ unsigned mode_of(const std::string& path) {
   return facts.st_mode & 0777U;
 }
 
-class AnOpenDatabase : public testing::Test {
+class AnOpenDatabase : public ::testing::Test {
  protected:
   std::string path(const std::string& name = "lair.db") { return folder_.file(name); }
 

@@ -26,7 +26,7 @@ TEST(NamesOfDatabases, AreShownWithoutThePassword) {
   EXPECT_EQ(without_password("var/lair.db"), "var/lair.db");
 }
 
-class OnAServer : public testing::Test {
+class OnAServer : public ::testing::Test {
  protected:
   std::string refusal() {
     try {

@@ -22,6 +22,7 @@
 #include "server/store/recover.hpp"
 #include "server/store/store.hpp"
 #include "server/store/stored_games.hpp"
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/from_environment.hpp"
@@ -33,8 +34,6 @@ namespace {
 using table::Record;
 using table::TableId;
 using Tables = std::map<TableId, std::vector<Record>>;
-
-void ignore(const StoreError&) {}
 
 // By reading every record there is.
 Tables slowly_recovered(const std::string& path) {

@@ -68,7 +68,7 @@ void expect_all_there(const std::string& path) {
 // v3: played_records(7, 3) through the store of then. The others: the server of that version killed
 // while lair-load played at three tables, in v5 and v8 after somebody had registered. All packed
 // with pages of 1 KiB.
-class Sample : public testing::TestWithParam<std::string> {};
+class Sample : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Sample, OfAnEarlierServerIsReadWithItsGames) {
   const Copied sample(GetParam());
@@ -87,7 +87,7 @@ TEST_P(Sample, OfAnEarlierServerIsReadWithItsGames) {
 
 INSTANTIATE_TEST_SUITE_P(Kept,
                          Sample,
-                         testing::Values("v3.db", "v4.db", "v5.db", "v8.db", "v11.db"),
+                         ::testing::Values("v3.db", "v4.db", "v5.db", "v8.db", "v11.db"),
                          [](const auto& test) {
                            return lair::test::case_name(test.index, test.param);
                          });

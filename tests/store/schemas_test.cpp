@@ -29,7 +29,7 @@ Lines lines_of(Database& database, std::string_view sql, int columns) {
   return lines;
 }
 
-class Schemas : public testing::Test {
+class Schemas : public ::testing::Test {
  protected:
   Schemas() {
     migrate(file_);

@@ -13,7 +13,7 @@
 namespace lair::store {
 namespace {
 
-class Skeletons : public testing::Test {
+class Skeletons : public ::testing::Test {
  protected:
   Skeletons() {
     OpenDatabase open(folder_.database());

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/store/store_errors.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/store/waiting.hpp"
 #include "tests/support/played_records.hpp"
@@ -11,8 +12,6 @@ namespace lair::store {
 namespace {
 
 using table::TableId;
-
-void ignore(const StoreError&) {}
 
 std::vector<BySeat<Points>> recorded_scores(const std::vector<table::Record>& records) {
   std::vector<BySeat<Points>> scores;

@@ -26,7 +26,7 @@ void report(const StoreError& error) { throw error; }
 
 Address at(const std::string& text) { return *Address::from(text); }
 
-class Remembered : public testing::Test {
+class Remembered : public ::testing::Test {
  protected:
   // A guest of a server that runs for a moment, who came from there; their session has expired long
   // ago when `is_gone`.

@@ -15,7 +15,7 @@
 namespace lair::store {
 namespace {
 
-class WriterTest : public testing::Test {
+class WriterTest : public ::testing::Test {
  protected:
   WriterTest() {
     database_.execute("CREATE TABLE number (n BIGINT PRIMARY KEY)");

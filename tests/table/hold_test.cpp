@@ -44,7 +44,7 @@ void begin(TableWorld& world) {
   world.ask(kHouse, table::Start{});
 }
 
-Seat on_turn(TableWorld& world) {
+Seat first_on_turn(TableWorld& world) {
   for (const Seat seat : kSeats) {
     if (world.table().prompt_for(seat)) return seat;
   }
@@ -54,7 +54,7 @@ Seat on_turn(TableWorld& world) {
 TEST(Hold, StopsClocksInTheMiddleOfADeal) {
   TableWorld world;
   begin(world);
-  const Seat seat = on_turn(world);
+  const Seat seat = first_on_turn(world);
   world.pass(kMinute / 2);
   const table::TimeLeft left = world.table().prompt_for(seat)->left;
   world.ask(kHouse, Hold{});
@@ -72,7 +72,7 @@ TEST(Hold, StopsClocksInTheMiddleOfADeal) {
 TEST(Hold, IsNoBusinessOfThoseWhoSitThere) {
   TableWorld world;
   begin(world);
-  const Seat seat = on_turn(world);
+  const Seat seat = first_on_turn(world);
   world.ask(player_at(Seat::A), Hold{});
   EXPECT_EQ(world.refused(), "not_host");
   world.ask(kHouse, Hold{});
@@ -86,7 +86,7 @@ TEST(Hold, IsNoBusinessOfThoseWhoSitThere) {
 TEST(Hold, LastsOverACrash) {
   TableWorld world;
   begin(world);
-  const Seat seat = on_turn(world);
+  const Seat seat = first_on_turn(world);
   world.ask(kHouse, Hold{});
   world.crash();
   for (const Seat each : kSeats) world.table().attend(player_at(each), true);

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Backups : public testing::Test {
+class Backups : public ::testing::Test {
  protected:
   Backups() { test::play_into(path(), {.seed = 7, .deals_max = 3, .settings = {}}); }
 

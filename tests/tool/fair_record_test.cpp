@@ -28,7 +28,7 @@ bool is(const table::Record& record) {
 }
 
 // Five deals with shares of one person: true, silent, false, away, true.
-class FairRecord : public testing::Test {
+class FairRecord : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
     folder_ = std::make_unique<test::TemporaryFolder>();

@@ -46,7 +46,7 @@ bool is_clean(const std::string& path) {
 }
 
 // A finished game, then one that was abandoned in its third deal, at a table with its own house.
-class GameRecord : public testing::Test {
+class GameRecord : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
     folder_ = std::make_unique<test::TemporaryFolder>();
@@ -268,7 +268,7 @@ struct Wrong {
   }
 };
 
-class WrongRecord : public GameRecord, public testing::WithParamInterface<Wrong> {};
+class WrongRecord : public GameRecord, public ::testing::WithParamInterface<Wrong> {};
 
 TEST_P(WrongRecord, IsRefusedByTheNameOfItsField) {
   const std::string said = said_after([](json::object& record) {
@@ -280,7 +280,7 @@ TEST_P(WrongRecord, IsRefusedByTheNameOfItsField) {
 INSTANTIATE_TEST_SUITE_P(
     Fields,
     WrongRecord,
-    testing::Values(
+    ::testing::Values(
         Wrong{"format", "\"other\"", "format: it takes \"lions-lair-game\", version 1 or 2"},
         Wrong{"version", "3", "version: it takes a whole number from 0 to 2"},
         Wrong{"room", "7", "room: it takes a text"},

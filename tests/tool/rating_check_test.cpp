@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kPublished = "min_faan=3,limit=500";
 
-class RatedGames : public testing::Test {
+class RatedGames : public ::testing::Test {
  protected:
   RatedGames() : database_(folder_.file("lair.db"), store::Access::ReadWrite) {
     store::migrate(database_);

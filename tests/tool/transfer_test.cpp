@@ -60,7 +60,7 @@ Rows rows_of(const std::string& name) {
   return rows;
 }
 
-class Transfers : public testing::Test {
+class Transfers : public ::testing::Test {
  protected:
   bool take(const std::string& from, const std::string& to) {
     return transfer({.from = from, .to = to}, said_, said_);

@@ -26,7 +26,7 @@ bool begins_deal(const table::Record& record) {
 bool is_won(const table::Record& record) { return record.result && record.result->won; }
 
 // Kept from earlier servers; a server brings such a database to the present version.
-class StoredSample : public testing::TestWithParam<std::string> {};
+class StoredSample : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(StoredSample, IsClean) {
   const test::TemporaryFolder folder;
@@ -39,7 +39,7 @@ TEST_P(StoredSample, IsClean) {
 
 INSTANTIATE_TEST_SUITE_P(Kept,
                          StoredSample,
-                         testing::Values("v4.db", "v5.db", "v8.db", "v11.db"),
+                         ::testing::Values("v4.db", "v5.db", "v8.db", "v11.db"),
                          [](const auto& test) {
                            return lair::test::case_name(test.index, test.param);
                          });
@@ -68,7 +68,7 @@ TEST(StoredSampleOfVersionThree, DiffersByItsMadeUpWallsAndClocksAlone) {
 }
 
 // A finished game, played once, copied for each test.
-class Verification : public testing::Test {
+class Verification : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
     folder_ = std::make_unique<test::TemporaryFolder>();

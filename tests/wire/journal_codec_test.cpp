@@ -14,7 +14,7 @@ using table::Millis;
 using table::Record;
 using test::RandomValues;
 
-constexpr std::uint64_t kSeed = 1'881;
+constexpr std::uint64_t kRecordsSeed = 1'881;
 
 Record discard_record() {
   const Events events{
@@ -32,9 +32,9 @@ Record discard_record() {
 }
 
 TEST(JournalCodec, GivesBackEveryRecord) {
-  RandomValues random(kSeed);
+  RandomValues random(kRecordsSeed);
   for (int round = 0; round < 5'000; ++round) {
-    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
+    SCOPED_TRACE(testing::Message() << "seed " << kRecordsSeed << " round " << round);
     const Record record = random.record();
     const auto back = decode_record(encode(record));
     ASSERT_TRUE(back.has_value()) << back.error().sentence;
@@ -47,7 +47,7 @@ TEST(JournalCodec, WritesADiscardInLessThanFortyBytes) {
 }
 
 TEST(JournalCodec, KeepsTheOrderOfTheWall) {
-  RandomValues random(kSeed);
+  RandomValues random(kRecordsSeed);
   const Wall wall = random.wall();
   const Record record{
       1, table::DealBegun{{}, {Dealt{random.setup(), wall}}},
@@ -59,7 +59,7 @@ TEST(JournalCodec, KeepsTheOrderOfTheWall) {
 }
 
 TEST(JournalCodec, RefusesAWallThatIsDrawnFrom) {
-  RandomValues random(kSeed);
+  RandomValues random(kRecordsSeed);
   Wall wall = random.wall();
   wall.draw();
   const Record record{
@@ -70,14 +70,14 @@ TEST(JournalCodec, RefusesAWallThatIsDrawnFrom) {
 }
 
 TEST(JournalCodec, RefusesAResultWhoseWinIsNotInItsRecord) {
-  RandomValues random(kSeed);
+  RandomValues random(kRecordsSeed);
   Record record = discard_record();
   record.result = table::DealResult{random.setup(), random.won(), random.points(), false};
   EXPECT_THROW(encode(record), Broken);
 }
 
 TEST(JournalCodec, SurvivesRandomBytes) {
-  RandomValues random(kSeed);
+  RandomValues random(kRecordsSeed);
   for (int round = 0; round < 50'000; ++round) {
     const std::string bytes = random.bytes(random.below(48));
     const auto record = decode_record(bytes);
@@ -87,10 +87,10 @@ TEST(JournalCodec, SurvivesRandomBytes) {
 }
 
 TEST(JournalCodec, SurvivesMutatedRecords) {
-  RandomValues random(kSeed);
+  RandomValues random(kRecordsSeed);
   std::size_t understood = 0;
   for (int round = 0; round < 50'000; ++round) {
-    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
+    SCOPED_TRACE(testing::Message() << "seed " << kRecordsSeed << " round " << round);
     std::string bytes = encode(random.record());
     for (std::size_t flips = 1 + random.below(3); flips > 0; --flips) {
       bytes[random.below(bytes.size())] = static_cast<char>(random.below(256));

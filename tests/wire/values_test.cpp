@@ -12,7 +12,7 @@ namespace {
 
 using test::RandomValues;
 
-constexpr std::uint64_t kSeed = 20'011'119;
+constexpr std::uint64_t kValuesSeed = 20'011'119;
 constexpr int kRounds = 2'000;
 
 v1::Meld wire_meld(v1::MeldKind kind, Tile tile, Tile claimed, std::optional<std::uint32_t> from) {
@@ -25,9 +25,9 @@ v1::Meld wire_meld(v1::MeldKind kind, Tile tile, Tile claimed, std::optional<std
 }
 
 TEST(WireValues, KeepEveryMeldActionHandSetupSheetAndWin) {
-  RandomValues random(kSeed);
+  RandomValues random(kValuesSeed);
   for (int round = 0; round < kRounds; ++round) {
-    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
+    SCOPED_TRACE(testing::Message() << "seed " << kValuesSeed << " round " << round);
     const auto kept = [](const auto& value, auto message, auto read) {
       put(value, message);
       const auto back = read(message);
@@ -62,9 +62,9 @@ void expect_read_as_its_message(const Message& whole, Read read, From from) {
 }
 
 TEST(WireAction, IsReadFromItsBytesAsFromItsMessage) {
-  RandomValues random(kSeed);
+  RandomValues random(kValuesSeed);
   for (int round = 0; round < kRounds; ++round) {
-    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
+    SCOPED_TRACE(testing::Message() << "seed " << kValuesSeed << " round " << round);
     v1::Action action;
     put(random.action(), action);
     const auto from = [](const v1::Action& in) { return action_from(in); };
@@ -73,9 +73,9 @@ TEST(WireAction, IsReadFromItsBytesAsFromItsMessage) {
 }
 
 TEST(WireMeld, IsReadFromItsBytesAsFromItsMessage) {
-  RandomValues random(kSeed);
+  RandomValues random(kValuesSeed);
   for (int round = 0; round < kRounds; ++round) {
-    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " round " << round);
+    SCOPED_TRACE(testing::Message() << "seed " << kValuesSeed << " round " << round);
     v1::Meld meld;
     put(random.meld(), meld);
     const auto from = [](const v1::Meld& in) { return meld_from(in); };
