@@ -14,14 +14,19 @@ namespace {
 
 struct EmbeddedWords {
   std::string_view language;
-  std::string_view place, player, table_points, game_points, games, standings, division;
+  std::string_view place, player, table_points, game_points, games, standings, division,
+      comparison_points;
 };
 
 constexpr auto kEmbeddedWords = std::to_array<EmbeddedWords>({
-    {"en",      "Place",  "Player", "Table points", "Game points", "Games",  "Standings", "Division"},
-    {"ja",      "順位", "名前", "卓点",       "得点",      "対局", "順位表", "部"     },
-    {"zh-Hant", "名次", "玩家", "枱分",       "分數",      "局數", "排名",    "級別"  },
-    {"zh-Hans", "名次", "玩家", "台分",       "分数",      "局数", "排名",    "级别"  },
+    {"en",
+     "Place",             "Player",
+     "Table points",                          "Game points",
+     "Games",                                                          "Standings",
+     "Division",                                                                              "Comparison points"},
+    {"ja",      "順位", "名前", "卓点", "得点",      "対局", "順位表", "部",    "比較点"        },
+    {"zh-Hant", "名次", "玩家", "枱分", "分數",      "局數", "排名",    "級別", "比較分"        },
+    {"zh-Hans", "名次", "玩家", "台分", "分数",      "局数", "排名",    "级别", "比较分"        },
 });
 
 constexpr std::string_view kPolicy =
@@ -112,11 +117,12 @@ std::string division_of(const league::Standing& row, const EmbeddedWords& words)
          std::to_string(row.division) + "</th></tr>";
 }
 
-std::string row_of(const league::Standing& row, const NameOf& name) {
+// The first of its points is what the season ranks by.
+std::string row_of(const league::Season& season, const league::Standing& row, const NameOf& name) {
+  const std::int64_t twelfths = season.is_duplicate() ? row.compared : row.points.count();
   return "<tr><td>" + std::to_string(row.division_place) + "</td><th scope=\"row\"><bdi>" +
-         escaped(name(row.player)) + "</bdi></th><td>" + fraction_of(row.points.count()) +
-         "</td><td>" + std::to_string(row.score) + "</td><td>" + std::to_string(row.games) +
-         "</td></tr>";
+         escaped(name(row.player)) + "</bdi></th><td>" + fraction_of(twelfths) + "</td><td>" +
+         std::to_string(row.score) + "</td><td>" + std::to_string(row.games) + "</td></tr>";
 }
 
 }  // namespace
@@ -152,8 +158,10 @@ net::HttpAnswer embedded_standings(league::SeasonId id,
       "</style></head><body><h1><a target=\"_blank\" rel=\"noopener\" href=\"/#/season/" +
       std::to_string(id.value()) + "\">" + escaped(season.settings.name) +
       "</a></h1><table aria-label=\"" + std::string(words.standings) + "\"><thead><tr>";
+  const std::string_view ranked =
+      season.is_duplicate() ? words.comparison_points : words.table_points;
   for (const std::string_view column :
-       {words.place, words.player, words.table_points, words.game_points, words.games}) {
+       {words.place, words.player, ranked, words.game_points, words.games}) {
     page.append("<th scope=\"col\">").append(column).append("</th>");
   }
   page += "</tr></thead><tbody>";
@@ -161,7 +169,7 @@ net::HttpAnswer embedded_standings(league::SeasonId id,
   for (const league::Standing& row : table) {
     if (left-- == 0) break;
     if (row.division > 0 && row.division_place == 1) page += division_of(row, words);
-    page += row_of(row, name);
+    page += row_of(season, row, name);
   }
   page += "</tbody></table></body></html>\n";
   net::HttpAnswer answer{.status = 200, .content_type = "text/html; charset=utf-8"};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "server/api/frames.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
+#include "server/league/sealed.hpp"
 #include "server/league/standings.hpp"
 #include "server/net/static_files.hpp"
 #include "server/people/name_part.hpp"
@@ -250,10 +252,25 @@ bool is_of_league(const league::Office& office, const store::PlayedGame& game, P
   return season && (season->entrant(player) != nullptr || season->is_organiser(player));
 }
 
+// Other tables of the round still play those walls. Rule K4.
+std::set<std::uint64_t> tables_sealed_now(const league::Office& office) {
+  std::set<std::uint64_t> tables;
+  for (const auto& [id, season] : office.seasons()) {
+    const league::Round* sealed = league::sealed_round(*season);
+    if (sealed == nullptr) continue;
+    for (const league::RoundTable& table : sealed->tables) tables.insert(table.table);
+  }
+  return tables;
+}
+
 }  // namespace
 
 MaySee may_see(const std::optional<people::Person>& person, const league::Office& office) {
-  return [person, &office](const store::PlayedGame& game) {
+  // Looked up at the first game that is asked about: most pages ask about none.
+  const auto sealed = std::make_shared<std::optional<std::set<std::uint64_t>>>();
+  return [person, &office, sealed](const store::PlayedGame& game) {
+    if (!*sealed) *sealed = tables_sealed_now(office);
+    if ((*sealed)->contains(game.table.value())) return false;
     if (game.readers == table::RecordReaders::Everybody) return true;
     if (!person) return false;
     return std::ranges::find(game.players.values, person->id) != game.players.values.end() ||

@@ -14,10 +14,14 @@
 #include "server/api/query.hpp"
 #include "server/api/season_files.hpp"
 #include "server/fair/digest.hpp"
+#include "server/fair/duplicate.hpp"
+#include "server/league/comparison.hpp"
 #include "server/league/knock_out.hpp"
+#include "server/league/sealed.hpp"
 #include "server/league/standings.hpp"
 #include "server/league/team_standings.hpp"
 #include "server/league/undo.hpp"
+#include "server/record/hex.hpp"
 #include "server/wire/season_codec.hpp"
 #include "server/wire/season_file.hpp"
 
@@ -142,6 +146,25 @@ json::value commitment_of(const league::SeasonSettings& settings) {
       fair::sha256_hex("lair season " + settings.seed_salt + " " + std::to_string(settings.seed)));
 }
 
+// What a duplicate's walls come from, told before they are played; itself told once nobody plays
+// them any more. Null where tables have walls of their own.
+json::value walls_json(const league::Season& season) {
+  if (!season.is_duplicate()) return nullptr;
+  const league::SeasonSettings& settings = season.settings;
+  json::array list;
+  for (const league::DrawnWalls& one : league::walls_of(season)) {
+    const fair::Share secret = fair::round_secret(settings.seed_salt, settings.seed, one.draw);
+    json::object walls;
+    walls["draw"] = one.draw;
+    walls["round"] = one.round ? json::value(*one.round) : json::value(nullptr);
+    walls["commitment"] = record::hex_of(fair::commitment_of(secret).bytes);
+    walls["secret"] =
+        one.is_told ? json::value(record::hex_of(secret.bytes)) : json::value(nullptr);
+    list.push_back(std::move(walls));
+  }
+  return list;
+}
+
 json::array teams_json(const league::Season& season) {
   json::array teams;
   for (const league::Team& one : season.teams) {
@@ -167,6 +190,7 @@ net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season,
       json::parse(wire::text_of(league::SettingsChanged{season.settings})).at("settings");
   hide_draw(fields["settings"].as_object(), season);
   fields["seed_commitment"] = commitment_of(season.settings);
+  fields["walls"] = walls_json(season);
   fields["organisers"] = people_json(season.organisers, names);
   json::array entrants;
   for (const league::Entrant& one : season.entrants) {
@@ -196,6 +220,7 @@ json::object standing_json(const league::Standing& row, Names& names) {
   fields["place"] = row.place;
   fields["twelfths"] = row.points.count();
   fields["penalty_twelfths"] = row.penalties.count();
+  fields["compared_twelfths"] = row.compared;
   fields["score"] = row.score;
   fields["hands"] = row.hands;
   fields["games"] = row.games;
@@ -359,6 +384,8 @@ json::object round_json(const league::Season& season, const league::Round& round
   fields["started"] = round.started;
   fields["abandoned"] = round.abandoned;
   fields["over"] = round.is_over();
+  const league::Round* sealed = league::sealed_round(season);
+  fields["sealed"] = sealed != nullptr && sealed->number == round.number && round.counts();
   fields["tables"] = std::move(tables);
   fields["byes"] = people_json(round.byes, names);
   fields["moved_up"] = people_json(round.moved_up, names);
@@ -376,6 +403,53 @@ net::HttpAnswer rounds_answer(const league::Season& season, Names& names) {
   return json_answer(fields);
 }
 
+// Each deal of a duplicate's round with what every table made of it.
+json::array travellers_json(const league::Season& season, const league::Round& round) {
+  constexpr std::uint8_t kHandsOfRound = 4;
+  json::array deals;
+  for (const league::Traveller& deal : league::travellers(season, round)) {
+    json::array tables;
+    for (const league::TravellerLine& line : deal.lines) {
+      json::object told;
+      told["table"] = line.table + 1;
+      told["points"] = json::array(line.points.begin(), line.points.end());
+      told["compared"] = json::array(line.compared.begin(), line.compared.end());
+      tables.push_back(std::move(told));
+    }
+    json::object told;
+    told["prevailing"] = std::string(1, "ESWN"[deal.hand / kHandsOfRound]);
+    told["hand_number"] = deal.hand % kHandsOfRound + 1;
+    told["repeat"] = deal.repeat;
+    told["tables"] = std::move(tables);
+    deals.push_back(std::move(told));
+  }
+  return deals;
+}
+
+net::HttpAnswer deals_answer(const league::Season& season, const net::HttpRequest& request) {
+  const auto number = whole_number(query_of(request.query), "round");
+  if (!number) return json_error(400, "bad_query", number.error());
+  const league::Round* round =
+      season.round(static_cast<std::uint32_t>(number->value_or(season.next_round() - 1)));
+  if (round == nullptr) return json_error(404, "no_such_round", "There is no such round.");
+  json::object fields;
+  fields["round"] = round->number;
+  fields["deals"] = travellers_json(season, *round);
+  return json_answer(fields);
+}
+
+// What a sealed round comes to is in no record that is shown.
+void hide_sealed(json::object& body, const league::Season& season, const league::Event& event) {
+  const league::Round* sealed = league::sealed_round(season);
+  if (sealed == nullptr) return;
+  const auto* taken = std::get_if<league::ResultTaken>(&event);
+  const auto* ruling = std::get_if<league::Adjudicated>(&event);
+  const std::uint32_t round = taken != nullptr    ? taken->round
+                              : ruling != nullptr ? ruling->round
+                                                  : 0;
+  if (round == sealed->number) body.erase("result");
+}
+
 json::object log_line_json(const league::Season& season,
                            const league::Undoing& undoing,
                            const league::Record& record,
@@ -391,6 +465,7 @@ json::object log_line_json(const league::Season& season,
   if (json::value* settings = fields["body"].as_object().if_contains("settings")) {
     hide_draw(settings->as_object(), season);
   }
+  hide_sealed(fields["body"].as_object(), season, record.event);
   return fields;
 }
 
@@ -419,14 +494,21 @@ net::HttpAnswer log_answer(const league::Season& season,
   return json_answer(fields);
 }
 
+// As everybody may see it: what a round has come to whose walls are still played is in none of its
+// pages. Null for a number that is no season's.
+std::shared_ptr<const league::Season> season_shown(const LeagueSources& sources, std::int64_t id) {
+  auto season = sources.office.season(league::SeasonId(static_cast<std::uint64_t>(id)));
+  if (!season || league::sealed_round(*season) == nullptr) return season;
+  return std::make_shared<const league::Season>(league::unsealed_part(*season));
+}
+
 net::HttpAnswer season_pages(const LeagueSources& sources,
                              std::string_view path,
                              const net::HttpRequest& request) {
   const std::string_view wanted = path.substr(0, path.find('/'));
   const std::string_view page = path.substr(wanted.size());
   const auto id = number_of_text(wanted);
-  const auto season =
-      id ? sources.office.season(league::SeasonId(static_cast<std::uint64_t>(*id))) : nullptr;
+  const auto season = id ? season_shown(sources, *id) : nullptr;
   if (!season) return json_error(404, "no_such_season", "There is no season of that number.");
   Names names(sources.figures);
   const league::SeasonId number(static_cast<std::uint64_t>(*id));
@@ -445,6 +527,12 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
     return file_answer(games_csv(*season, looked_up(names)), "text/csv", "games.csv");
   }
   if (page == "/season.json") {
+    if (league::sealed_round(*season) != nullptr) {
+      return json_error(
+          409,
+          "round_sealed",
+          "A round of its duplicate is played: it can be exported once that is over.");
+    }
     const auto shown = is_draw_told(*season) ? wire::SeedShown::Told : wire::SeedShown::Hidden;
     return file_answer(wire::season_file(season->records.all(), looked_up(names), shown),
                        "application/json",
@@ -454,6 +542,7 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
     return file_answer(season_calendar(number, *season), "text/calendar", "season.ics");
   }
   if (page == "/rounds") return rounds_answer(*season, names);
+  if (page == "/deals") return deals_answer(*season, request);
   if (page == "/log") return log_answer(*season, request, names);
   return json_error(404, "not_found", "A season has no such page.");
 }

@@ -146,7 +146,8 @@ std::string standings_csv(const league::Season& season,
                           const NameOf& name) {
   std::string text =
       "place,player,name,table_points_twelfths,penalty_twelfths,game_points,hands_won,games,byes,"
-      "first,second,third,fourth,withdrawn,table_points,division,division_place,moves,team\r\n";
+      "first,second,third,fourth,withdrawn,table_points,division,division_place,moves,team,"
+      "comparison_points\r\n";
   for (const league::Standing& row : rows) {
     text += std::to_string(row.place) + ',' + std::to_string(row.player.value()) + ',' +
             csv_text(name(row.player));
@@ -164,7 +165,7 @@ std::string standings_csv(const league::Season& season,
     text += row.has_withdrawn ? ",yes," : ",no,";
     text += fraction_of(row.points.count()) + ',' + std::to_string(row.division) + ',' +
             std::to_string(row.division_place) + ',' + std::to_string(row.moves) + ',' +
-            team_of(season, row.player) + "\r\n";
+            team_of(season, row.player) + ',' + fraction_of(row.compared) + "\r\n";
   }
   return text;
 }

@@ -81,6 +81,10 @@ std::uint64_t season_seed(const std::optional<fair::Seed>& for_tests) {
   return seed;
 }
 
+std::string season_salt(const std::optional<fair::Seed>& for_tests) {
+  return record::hex_of((for_tests ? *for_tests : fair::random_seed()).bytes);
+}
+
 director::Actor actor_of(const people::Person& person) {
   return {.player = person.id,
           .has_account = person.has_account,
@@ -213,7 +217,7 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
                  .people = store_.figures(),
                  .now = store::seconds_now,
                  .draw_seed = [this] { return season_seed(config_.seed_for_tests); },
-                 .draw_salt = [] { return record::hex_of(fair::random_seed().bytes); }}),
+                 .draw_salt = [this] { return season_salt(config_.seed_for_tests); }}),
       bell_(loops_.first()),
       night_work_(config_, store_),
       register_(config.database),

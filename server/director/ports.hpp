@@ -11,6 +11,8 @@
 
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
+#include "server/fair/share.hpp"
+#include "server/league/game_result.hpp"
 #include "server/table/settings.hpp"
 
 namespace lair::director {
@@ -25,6 +27,7 @@ struct RoundTable {
   table::TableId id;
   table::TableSettings settings;
   BySeat<std::optional<SeatedPlayer>> players;
+  std::optional<fair::Share> walls = {};  // that the whole round plays; a secret
 };
 
 // A check-in with those who may check in.
@@ -80,6 +83,7 @@ struct PlayedGame {
   std::int64_t id = 0;
   std::array<std::int64_t, 4> scores{};  // of the seats, after the last deal
   std::array<std::int32_t, 4> hands{};   // won by each
+  std::vector<league::PlayedDeal> deals = {};
 };
 
 // The games that are durable. Any thread.

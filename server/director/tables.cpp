@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "server/director/director.hpp"
+#include "server/fair/duplicate.hpp"
+#include "server/league/sealed.hpp"
 #include "server/league/waiting_list.hpp"
 #include "server/table/houses.hpp"
 
@@ -41,6 +43,10 @@ table::TablePolicies policies_of(league::SeasonId season, const league::SeasonSe
   policies.length = settings.length;
   policies.absence = {.grace = grace, .then = table::AbsenceStep::Bot, .substitutes = false};
   policies.pauses = 0;
+  if (std::holds_alternative<league::Duplicate>(settings.contest)) {
+    policies.duplicate = true;
+    policies.spectators = table::Watching::Nothing;
+  }
   return policies;
 }
 
@@ -74,6 +80,10 @@ void Director::seat(const Where& where) {
     if (!player || where.seats->is_lost_by(*player)) continue;
     made.players[seat] = {*player, ports_.people.name_of(*player).value_or("?")};
     made.settings.policies.invited.push_back({.name = made.players[seat]->name, .player = *player});
+  }
+  if (where.season->is_duplicate()) {
+    made.walls = fair::round_secret(
+        settings.seed_salt, settings.seed, league::draw_of(*where.season, *where.round));
   }
   ports_.tables.open(std::move(made));
 }
@@ -227,7 +237,8 @@ void Director::look_at_playing(const Where& where, std::int64_t now) {
 void Director::take_result(const Where& where) {
   const auto game = ports_.games.last_at(where.table);
   if (!game || where.seats->result) return;  // without a deal played to its end the organiser rules
-  const league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
+  league::GameResult result{.game = game->id, .scores = game->scores, .hands = game->hands};
+  if (where.season->is_duplicate()) result.deals = game->deals;
   act_for_house(where.open.season, league::ResultTaken{where.open.round, where.open.place, result});
 }
 

@@ -1,4 +1,4 @@
-// What a season is: each for themselves, a knock-out, teams, divisions.
+// What a season is: each for themselves, a knock-out, teams, divisions, duplicate.
 #pragma once
 
 #include <cstdint>
@@ -54,8 +54,17 @@ struct Divisions {
   friend bool operator==(const Divisions&, const Divisions&) = default;
 };
 
+// Everybody plays every round; its tables all play the same walls, so that who sat in a seat can be
+// compared with who sat there elsewhere. RULES.md of this folder.
+struct Duplicate {
+  template <class Self, class Visit>
+  static void fields(Self&, const Visit&) {}
+
+  friend bool operator==(const Duplicate&, const Duplicate&) = default;
+};
+
 // In the order of their names in the record (season_codec); new kinds go to the end. A season of
 // before this choice is Singles.
-using Contest = std::variant<Singles, KnockOut, Teams, Divisions>;
+using Contest = std::variant<Singles, KnockOut, Teams, Divisions, Duplicate>;
 
 }  // namespace lair::league

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "server/league/comparison.hpp"
 #include "server/league/limits.hpp"
 #include "server/league/next_round.hpp"
 #include "server/league/paper.hpp"
@@ -119,6 +120,8 @@ class Decider {
     if (last != nullptr && !last->is_over()) return refuse("round_running");
     if (!season_.has_next_round()) return refuse("no_more_rounds");
     if (started.round != season_.next_round()) return refuse("no_such_round");
+    const bool are_walls_secret = !season_.settings.seed_salt.empty();
+    if (season_.is_duplicate() && !are_walls_secret) return refuse("walls_known");
     auto drawn = draw_next(season_);
     if (!drawn) return fail(drawn.error());
     return Event(*std::move(drawn));
@@ -131,6 +134,9 @@ class Decider {
     if (table->result) return refuse("result_known");
     if (table->in_person) return refuse("plays_in_person");
     if (!is_sound(taken.result)) return refuse("bad_result");
+    const bool is_told =
+        season_.is_duplicate() ? adds_up(taken.result) : taken.result.deals.empty();
+    if (!is_told) return refuse("bad_result");
     return Event(taken);
   }
 
@@ -142,6 +148,7 @@ class Decider {
     if (!is_sound(ruling.result)) return refuse("bad_result");
     Adjudicated ruled = ruling;
     ruled.result.game = table->result ? table->result->game : std::nullopt;
+    ruled.result.deals.clear();
     return Event(ruled);
   }
 
@@ -222,6 +229,7 @@ class Decider {
     if (!is_organiser()) return refuse("not_organiser");
     const RoundTable* table = table_at(season_, moved.round, moved.table);
     if (table == nullptr) return refuse("no_such_table");
+    if (season_.is_duplicate()) return refuse("duplicate_online");
     if (table->in_person) return refuse("plays_in_person");
     if (table->is_settled()) return refuse("result_known");
     return Event(moved);
@@ -233,6 +241,7 @@ class Decider {
     if (!table) return fail(table.error());
     PaperEntered known = entered;
     known.result.game.reset();
+    known.result.deals.clear();
     if (!entered.hands.empty()) {
       const auto told = result_of(entered.hands, season_.settings);
       if (!told) return refuse("bad_paper_hand");

@@ -11,17 +11,35 @@ namespace lair::league {
 
 // Every struct lists its fields once, with the names they have in the record.
 
+// A deal of a duplicate with what it brought each seat.
+struct PlayedDeal {
+  std::uint8_t hand = 0;     // of the match, 0 to 15: East#1 is 0, South#1 is 4
+  std::uint32_t repeat = 0;  // how often its dealer had kept it
+  std::array<std::int64_t, 4> points{};
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("hand", self.hand);
+    visit("repeat", self.repeat);
+    visit("points", self.points);
+  }
+
+  friend bool operator==(const PlayedDeal&, const PlayedDeal&) = default;
+};
+
 // What a table's game came to, in the order of the table's Four.
 struct GameResult {
   std::optional<std::int64_t> game;  // nothing for one that was not played here
   std::array<std::int64_t, 4> scores{};
   std::array<std::int32_t, 4> hands{};  // won by each
+  std::vector<PlayedDeal> deals = {};   // in order; of a duplicate only
 
   template <class Self, class Visit>
   static void fields(Self& self, const Visit& visit) {
     visit("game", self.game);
     visit("scores", self.scores);
     visit("hands", self.hands);
+    visit("deals", self.deals);
   }
 
   friend bool operator==(const GameResult&, const GameResult&) = default;

@@ -35,6 +35,8 @@ inline constexpr std::uint32_t kExtraSecondsMax = 24 * 3600;
 inline constexpr std::uint32_t kDownSecondsMax = 400 * 24 * 3600;
 inline constexpr std::size_t kPaperHandsMax = 120;       // of one game
 inline constexpr std::size_t kPaperTilesBytesMax = 100;  // of one hand
+inline constexpr std::uint8_t kHandsOfMatch = 16;
+inline constexpr std::size_t kPlayedDealsMax = 1'000;  // of one game, of a duplicate
 inline constexpr std::int64_t kScoreMax = 1'000'000'000;
 
 // Of a season that comes from elsewhere. Each act that was undone has all before it folded again.

@@ -40,6 +40,14 @@ inline constexpr std::array kRefusals{
     LeagueRefusal{"bad_divisions",
                   "A season has 2 to 8 divisions, between which 1 to 16 players move; it has no "
                   "final of four."                                                                                           },
+    LeagueRefusal{"bad_duplicate",
+                  "A duplicate is played at this server, where all tables have the same walls; it "
+                  "has no final of four."                                                                                    },
+    LeagueRefusal{"duplicate_online",
+                  "A duplicate is played at this server, where all tables have the same walls."                              },
+    LeagueRefusal{"walls_known",
+                  "This season's seed was told when it was opened, so its walls could be known; "
+                  "open another for a duplicate."                                                                            },
     LeagueRefusal{"no_divisions",         "Nobody plays in divisions in this season."                                        },
     LeagueRefusal{"no_such_division",     "There is no such division in this season."                                        },
     LeagueRefusal{

@@ -130,6 +130,11 @@ struct Season {
   // Null for a number that is none.
   [[nodiscard]] const Team* team(std::uint32_t number) const;
 
+  // All tables of a round play the same walls.
+  [[nodiscard]] bool is_duplicate() const {
+    return std::holds_alternative<Duplicate>(settings.contest);
+  }
+
   [[nodiscard]] bool has_teams() const { return std::holds_alternative<Teams>(settings.contest); }
 
   // 1 is the highest; 0 in a season without divisions.

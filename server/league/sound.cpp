@@ -46,6 +46,10 @@ std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
     const bool is_moving = divisions->moving >= 1 && divisions->moving <= kMovingMax;
     if (!is_count || !is_moving || settings.has_final) return league_refusal("bad_divisions");
   }
+  const bool is_duplicate = std::holds_alternative<Duplicate>(settings.contest);
+  if (is_duplicate && (settings.has_final || settings.venue == Venue::InPerson)) {
+    return league_refusal("bad_duplicate");
+  }
   return std::nullopt;
 }
 

@@ -16,8 +16,9 @@ struct Standing {
   PlayerId player;
   TablePoints points;  // byes included, penalties taken off
   TablePoints penalties;
-  std::int64_t score = 0;  // game points of all games
-  std::int32_t hands = 0;  // won
+  std::int64_t compared = 0;  // of a duplicate: twelfths of comparison points, penalties taken off
+  std::int64_t score = 0;     // game points of all games
+  std::int32_t hands = 0;     // won
   std::int32_t games = 0;
   std::int32_t byes = 0;
   std::array<std::int32_t, 4> places{};  // how often first, … fourth

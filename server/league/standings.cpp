@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "server/league/comparison.hpp"
 #include "server/league/divisions.hpp"
 #include "server/league/knock_out.hpp"
 #include "server/league/lot.hpp"
@@ -56,6 +57,21 @@ void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {
   }
 }
 
+// Rule K3. The house's seats, and those of who came too late, are compared for nobody.
+void count_comparison(const Season& season, const Round& round, Rows& rows) {
+  constexpr std::int64_t kTwelfths = 12;
+  const auto sums = compared(season, round);
+  for (std::size_t place = 0; place < round.tables.size(); ++place) {
+    const RoundTable& table = round.tables[place];
+    for (std::size_t seat = 0; seat < table.players.size(); ++seat) {
+      const auto& player = table.players.at(seat);
+      if (!player || table.is_lost_by(*player)) continue;
+      const auto row = rows.find(*player);
+      if (row != rows.end()) row->second.compared += kTwelfths * sums[place].at(seat);
+    }
+  }
+}
+
 Rows rows_of(const Season& season, std::uint32_t last_round) {
   Rows rows;
   for (const Entrant& entrant : season.entrants) {
@@ -68,6 +84,7 @@ Rows rows_of(const Season& season, std::uint32_t last_round) {
   for (const Round& round : season.rounds) {
     if (!round.counts() || round.number > last_round) continue;
     for (const RoundTable& table : round.tables) count_table(table, season.settings.points, rows);
+    count_comparison(season, round, rows);
     for (const PlayerId player : round.byes) {
       const auto row = rows.find(player);
       if (row == rows.end()) continue;
@@ -80,6 +97,7 @@ Rows rows_of(const Season& season, std::uint32_t last_round) {
     if (row == rows.end()) continue;
     row->second.penalties += TablePoints(penalty.twelfths);
     row->second.points -= TablePoints(penalty.twelfths);
+    if (season.is_duplicate()) row->second.compared -= penalty.twelfths;
   }
   return rows;
 }
@@ -161,10 +179,10 @@ class TieBreaker {
 };
 
 // What is asked before the tie-breaks, the less the higher: the division, how far somebody came in
-// a knock-out, then table points.
+// a knock-out, comparison points of a duplicate, then table points.
 class Rank {
  public:
-  using Key = std::array<std::int64_t, 5>;
+  using Key = std::array<std::int64_t, 6>;
 
   // Writes down in the rows how far they came.
   Rank(const Season& season, std::uint32_t last_round, std::vector<Standing>& table) {
@@ -185,6 +203,7 @@ class Rank {
             -std::int64_t{came.reached},
             came.is_out ? 1 : 0,
             came.is_out ? std::int64_t{came.rank} : 0,
+            -row.compared,
             -std::int64_t{row.points.count()}};
   }
 

@@ -67,7 +67,8 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
   std::optional<wire::TableSummary> known;
   if (!table) {
     table = needs_.maker.make(wanted.id);
-    table->open(table::TableOpened{.settings = wanted.settings, .host = table::kHouse});
+    table->open(table::TableOpened{
+        .settings = wanted.settings, .host = table::kHouse, .walls = wanted.walls});
   } else {
     known = needs_.tables.summary(wanted.id);
     if (!known || known->phase != wire::TablePhase::Waiting) return;

@@ -23,7 +23,7 @@ bool is_shown_to(const wire::TableSummary& summary,
                  const std::vector<PlayerId>& code_known,
                  PlayerId player) {
   const auto is_player = [&](const table::NamedPerson& one) { return one.player == player; };
-  return !table::is_private(summary.settings->policies.admission) ||
+  return !table::is_closed(summary.settings->policies) ||
          std::ranges::any_of(summary.named, is_player) ||
          std::ranges::find(code_known, player) != code_known.end();
 }

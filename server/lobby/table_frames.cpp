@@ -113,8 +113,15 @@ std::vector<table::NamedPerson> named_by_host(const table::TableState& state) {
 }  // namespace
 
 wire::TableSummary for_strangers(wire::TableSummary summary) {
-  if (!table::is_private(summary.settings->policies.admission)) return summary;
+  if (!table::is_closed(summary.settings->policies)) return summary;
+  // How far a duplicate has come tells who kept the deal. Rule K4 of the leagues.
+  const bool is_duplicate = summary.settings->policies.duplicate;
+  if (is_duplicate) summary.round.clear();
+  if (is_duplicate && summary.phase == wire::TablePhase::BetweenDeals) {
+    summary.phase = wire::TablePhase::Playing;
+  }
   for (wire::SeatState& seat : summary.seats.values) {
+    if (is_duplicate) seat.ready = false;
     if (seat.kind == wire::SeatKind::Person) seat.name.clear();
     seat.player = {};
     seat.reserved_for.clear();
@@ -156,9 +163,10 @@ wire::TableSummary summary_of(const table::Table& table,
                              .held = table.state().held};
   for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
   summary.named = named_by_host(table.state());
-  // What a season comes to is public.
-  const bool is_of_league = table.state().settings.policies.admission == table::Admission::League;
-  if (is_of_league && status.setup) summary.scores = status.scores;
+  // What a season comes to is public, once it tells nothing of walls that are still played.
+  const table::TablePolicies& policies = table.state().settings.policies;
+  const bool is_told = policies.admission == table::Admission::League && !policies.duplicate;
+  if (is_told && status.setup) summary.scores = status.scores;
   return summary;
 }
 

@@ -147,7 +147,8 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
     return false;
   }
   // A season opens its tables itself. They do not count among those that hosts may have.
-  if (settings.policies.admission == table::Admission::League || settings.policies.league != 0) {
+  if (settings.policies.admission == table::Admission::League || settings.policies.league != 0 ||
+      settings.policies.duplicate) {
     refuse_setting(client, id, "bad_value", "Only a season opens its tables.", "policies");
     return false;
   }

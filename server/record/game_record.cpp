@@ -207,6 +207,7 @@ class Reader {
   }
 
   table::TableSettings settings;
+  std::optional<fair::Share> walls;  // that the whole round played
   json::object house;
   json::object seats;
   json::array deals;
@@ -214,6 +215,7 @@ class Reader {
  private:
   void read(const table::TableOpened& opened) {
     take(opened.settings, opened.house_id);
+    walls = opened.walls;
     for (const Seat seat : kSeats) {
       seats[word_of(seat)] = nullptr;
       if (opened.seats[seat]) read(table::SeatTaken{seat, *opened.seats[seat]});
@@ -272,6 +274,7 @@ boost::json::object game_record(const GameFacts& facts,
   if (reader.settings.claim_window != table::ClaimWindow::Eager) {
     record["claim_window"] = word_of(reader.settings.claim_window);
   }
+  if (reader.walls) record["round_secret"] = hex_of(reader.walls->bytes);
   record["seats"] = std::move(reader.seats);
   record["started"] = facts.started;
   record["finished"] = value_or_null(facts.finished);

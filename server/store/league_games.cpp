@@ -10,6 +10,9 @@ LeagueGames::LeagueGames(const std::string& path)
       won_(reader_,
            "SELECT winner, count(*) FROM deal_result WHERE game = ? AND winner IS NOT NULL "
            "GROUP BY winner"),
+      nets_(reader_,
+            "SELECT prevailing, hand_number, net_a, net_b, net_c, net_d FROM deal_result "
+            "WHERE game = ? ORDER BY number"),
       deals_(reader_,
              "SELECT count(*) FROM deal_result JOIN game ON game.id = game WHERE table_id = ?"),
       ended_(reader_, "SELECT 1 FROM table_info WHERE id = ? AND ended IS NOT NULL") {}
@@ -28,7 +31,23 @@ std::optional<director::PlayedGame> LeagueGames::last_at(table::TableId table) {
     game.hands.at(static_cast<std::size_t>(won.integer(0))) =
         static_cast<std::int32_t>(won.integer(1));
   }
+  game.deals = deals_of(game.id);
   return game;
+}
+
+std::vector<league::PlayedDeal> LeagueGames::deals_of(std::int64_t game) {
+  std::vector<league::PlayedDeal> deals;
+  Run net(nets_, game);
+  while (net.step()) {
+    league::PlayedDeal deal;
+    deal.hand = static_cast<std::uint8_t>(4 * net.integer(0) + net.integer(1) - 1);
+    if (!deals.empty() && deals.back().hand == deal.hand) deal.repeat = deals.back().repeat + 1;
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+      deal.points.at(seat) = net.integer(2 + static_cast<int>(seat));
+    }
+    deals.push_back(deal);
+  }
+  return deals;
 }
 
 std::int64_t LeagueGames::deals_at(table::TableId table) {

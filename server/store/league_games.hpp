@@ -5,6 +5,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/director/ports.hpp"
 #include "server/store/database.hpp"
@@ -21,10 +22,13 @@ class LeagueGames final : public director::Games {
   bool has_ended(table::TableId table) override;
 
  private:
+  std::vector<league::PlayedDeal> deals_of(std::int64_t game);
+
   std::mutex mutex_;
   Database reader_;
   Statement last_;
   Statement won_;
+  Statement nets_;
   Statement deals_;
   Statement ended_;
 };

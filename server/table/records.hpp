@@ -42,6 +42,9 @@ struct TableOpened {
   BySeat<std::optional<Occupant>> seats = {};  // taken from the first
   std::vector<PlayerId> kept_out = {};
   std::string house_id = {};  // SHA-256 of the house's text in hexadecimal; none in old records
+  // Of a round of duplicates, from which all its walls follow: see fair/duplicate.hpp. A secret
+  // until the whole round is over.
+  std::optional<fair::Share> walls = {};
 
   friend bool operator==(const TableOpened&, const TableOpened&) = default;
 };

@@ -107,7 +107,7 @@ Decided return_to(const TableState& state, Seat own) {
 bool is_shown_to(const TableState& state, PlayerId player, std::string_view name) {
   const TablePolicies& policies = state.settings.policies;
   const auto is_named = [&](const NamedPerson& one) { return one.is(player, name); };
-  return !is_private(policies.admission) || player == state.host ||
+  return !is_closed(policies) || player == state.host ||
          std::ranges::any_of(policies.invited, is_named) ||
          std::ranges::any_of(state.reserved.values, is_named);
 }

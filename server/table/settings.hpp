@@ -73,6 +73,7 @@ struct TablePolicies {
   Admission admission = Admission::Anyone;
   std::vector<NamedPerson> invited = {};
   std::uint64_t league = 0;
+  bool duplicate = false;  // every table of the round plays the same walls. Rule T3.9
   MatchLength length = {};
   Watching spectators = Watching::Public;
   RecordReaders record = RecordReaders::Everybody;
@@ -90,6 +91,11 @@ struct TablePolicies {
 // Whether strangers are shown nothing of it: no game, no chat, no names. Rule T2.9.
 constexpr bool is_private(Admission admission) {
   return admission == Admission::Code || admission == Admission::Invited;
+}
+
+// The same, or of a round whose other tables play these walls too. Rule T3.9.
+constexpr bool is_closed(const TablePolicies& policies) {
+  return policies.duplicate || is_private(policies.admission);
 }
 
 // As it is where the host does not say.

@@ -84,6 +84,7 @@ void fold(TableState& state, const TableOpened& opened) {
   state.house_id = opened.house_id;
   state.host = opened.host;
   state.rematch_of = opened.rematch_of;
+  state.walls = opened.walls;
   state.kept_out = opened.kept_out;
   for (const Seat place : kSeats) {
     if (opened.seats[place]) seat(state, place, *opened.seats[place]);

@@ -65,7 +65,8 @@ struct TableState {
   bool held = false;                    // paused by the server
   BySeat<std::optional<bool>> rematch;  // wanted, refused, not answered
   TableId rematch_of;
-  TableId successor;  // the table of the rematch
+  std::optional<fair::Share> walls;  // that all tables of the round play; a secret
+  TableId successor;                 // the table of the rematch
   std::optional<GameMatch> match;
   DealLog log;
   std::vector<Decision> decisions;  // of the present deal, in practice only

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "server/fair/duplicate.hpp"
 #include "server/table/table.hpp"
 
 namespace lair::table {
@@ -57,11 +58,21 @@ WallHour Table::wall_hour() const {
                 .may_offer = is_known,
                 .may_close = is_deal_next && presence_.is_somebody_here(),
                 .present = {},
-                .now = ports_.alarms.now()};
+                .now = ports_.alarms.now(),
+                .given = given_seed()};
   for (const Seat seat : kSeats) {
     hour.present[seat] = plays(state_.seats[seat]) && presence_.is_here(seat);
   }
   return hour;
+}
+
+// Where the whole round plays the same walls. Rule W11.
+std::optional<fair::Seed> Table::given_seed() const {
+  if (!state_.walls) return std::nullopt;
+  // A match begins with the first Hand#, which nobody has kept yet.
+  const DealSetup first;
+  const DealSetup& next = state_.match && state_.match->next ? *state_.match->next : first;
+  return fair::duplicate_seed(*state_.walls, next);
 }
 
 bool Table::is_starting() const {

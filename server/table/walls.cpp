@@ -71,7 +71,7 @@ void Walls::begin_deal() {
 
 std::optional<Change> Walls::next_change(const WallHour& hour, Seeds& seeds) {
   if (!next_) {
-    if (!hour.may_offer || !seeds.are_shared()) return std::nullopt;
+    if (!hour.may_offer || hour.given || !seeds.are_shared()) return std::nullopt;
     return WallOffered{offer_from(seeds, table_, hour.deal)};
   }
   if (next_->is_closed()) {
@@ -90,6 +90,7 @@ std::optional<Change> Walls::next_change(const WallHour& hour, Seeds& seeds) {
 }
 
 std::optional<fair::Seed> Walls::next_seed(const WallHour& hour, Seeds& seeds) {
+  if (hour.given) return hour.given;
   if (!next_) {
     if (seeds.are_shared()) return std::nullopt;
     return seeds.next();

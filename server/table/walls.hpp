@@ -22,6 +22,7 @@ struct WallHour {
   bool may_close = false;  // no deal is being played: commitments are closed as soon as they are in
   BySeat<bool> present;    // people who play, here
   Millis now{0};
+  std::optional<fair::Seed> given;  // of the deal, where the whole round plays its wall
 };
 
 // Folded from the table's records but for what seats said since the last one: that is lost with the
@@ -53,7 +54,7 @@ class Walls {
 
   // --- What follows ---
 
-  // The record to be written next. Offers only where seeds are shared.
+  // The record to be written next. Offers only where seeds are shared and none is given.
   std::optional<Change> next_change(const WallHour& hour, Seeds& seeds);
 
   // The next deal's seed, once it may begin: everybody present has revealed, or had the time. Only

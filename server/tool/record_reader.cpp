@@ -198,6 +198,9 @@ class Player {
     rules_ = *make_rule_set(settings.rules, settings.settings);
     table::TableOpened opened{.settings = std::move(settings), .host = {}};
     opened.house_id = std::move(house.id);
+    if (game.find("round_secret") != nullptr) {
+      opened.walls = fair::Share{bytes32(game, "round_secret")};
+    }
     add(std::move(opened), "rules");
     const Fields seats = game.object("seats");
     for (const Seat seat : kSeats) {

@@ -9,6 +9,7 @@
 #include "engine/play/decide.hpp"
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/fair/duplicate.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/record/hex.hpp"
 #include "server/record/play_words.hpp"
@@ -95,6 +96,7 @@ void Replay::play(const table::TableOpened& opened) {
   rules_ = *std::move(rules);
   for (table::Millis& reserve : reserves_) reserve = settings_.clock.reserve;
   seats_ = opened.seats;
+  walls_ = opened.walls;
 }
 
 void Replay::play(const table::OptionsChanged& changed) {
@@ -233,8 +235,16 @@ void Replay::check_moment(Moment recorded) {
   differ("the moment", std::to_string(moment.value()), std::to_string(recorded.value()));
 }
 
-// The seed of a deal without an exchange is the server's alone.
+// The seed of a deal without an exchange is the server's alone: of a duplicate it follows from the
+// secret of the round.
 void Replay::check_seed(const fair::Seed& seed) {
+  if (walls_) {
+    if (exchange_) return lose("no seat has a part in the walls of a duplicate");
+    const fair::Seed expected = fair::duplicate_seed(*walls_, *match_->next);
+    if (expected == seed) return;
+    // Both stay secrets while other tables may play that wall.
+    return differ("the seed", "what the secret of the round gives", "another");
+  }
   if (!exchange_) return;
   const fair::Exchange exchange = *std::exchange(exchange_, std::nullopt);
   if (!exchange.is_closed()) return lose("a wall is made once commitments are closed");

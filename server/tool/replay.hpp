@@ -93,6 +93,7 @@ class Replay {
   Events played_;                           // of the present deal
   Moment moment_before_;                    // of the present deal
   std::optional<fair::Exchange> exchange_;  // of the deal to come
+  std::optional<fair::Share> walls_;        // that the whole round plays
   std::optional<table::DealResult> result_;
   std::optional<std::string> ending_;
   BySeat<table::Millis> reserves_;

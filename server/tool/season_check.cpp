@@ -2,9 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "server/fair/duplicate.hpp"
+#include "server/league/comparison.hpp"
+#include "server/league/sealed.hpp"
 #include "server/league/standings.hpp"
+#include "server/record/hex.hpp"
 #include "server/store/books.hpp"
 #include "server/store/stored_games.hpp"
 
@@ -25,7 +32,7 @@ class SeasonCheck {
     }
     const league::Season season = league::season_from(stored.records);
     check_standings(season);
-    for (const league::Round& round : season.rounds) check_round(round);
+    for (const league::Round& round : season.rounds) check_round(season, round);
     return is_clean_;
   }
 
@@ -72,8 +79,9 @@ class SeasonCheck {
     }
   }
 
-  void check_round(const league::Round& round) {
+  void check_round(const league::Season& season, const league::Round& round) {
     for (const league::RoundTable& table : round.tables) {
+      if (season.is_duplicate() && !season.imported) check_walls(season, round, table);
       if (!table.result || !table.result->game) continue;
       const std::int64_t id = *table.result->game;
       const std::string named = "game " + std::to_string(id);
@@ -88,6 +96,49 @@ class SeasonCheck {
              text_of(games_.hands_won(id).values),
              text_of(table.result->hands));
       expect("the players of " + named, players_drawn(table), players_of(*game));
+      if (season.is_duplicate()) check_deals(named, *table.result);
+    }
+  }
+
+  // Rule K1: all tables of the round got its walls, from the secret that was committed to. That the
+  // deals follow from it is seen as they are played again.
+  void check_walls(const league::Season& season,
+                   const league::Round& round,
+                   const league::RoundTable& table) {
+    std::optional<fair::Share> given;
+    bool was_opened = false;
+    games_.read_journal(table::TableId(table.table), [&](table::TableId, std::string_view bytes) {
+      const auto record = games_.reader().read(bytes);
+      const auto* opened = record ? std::get_if<table::TableOpened>(&record->change) : nullptr;
+      if (opened == nullptr) return;
+      was_opened = true;
+      given = opened->walls;
+    });
+    if (!was_opened) return;  // nobody came, or the server stopped before
+    const league::SeasonSettings& settings = season.settings;
+    const fair::Share due =
+        fair::round_secret(settings.seed_salt, settings.seed, league::draw_of(season, round));
+    if (given == due) return;
+    // Neither is told while the round may still be played.
+    differ("the walls of table " + std::to_string(table.table),
+           "those that the season committed to",
+           given ? "others" : "some of its own");
+  }
+
+  void check_deals(const std::string& named, const league::GameResult& result) {
+    if (!league::adds_up(result)) differ("the deals of " + named, "its scores", "others");
+    for (std::size_t at = 0; at < result.deals.size(); ++at) {
+      const league::PlayedDeal& told = result.deals[at];
+      const auto played = games_.deal(*result.game, static_cast<std::int64_t>(at + 1));
+      const std::string what = "deal " + std::to_string(at + 1) + " of " + named;
+      if (!played) {
+        differ(what, "one that was played", "none");
+        continue;
+      }
+      expect(what,
+             std::to_string(4 * played->prevailing + played->hand_number - 1) +
+                 text_of(played->nets.values),
+             std::to_string(told.hand) + text_of(told.points));
     }
   }
 

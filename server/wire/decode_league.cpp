@@ -57,6 +57,7 @@ league::Contest contest_from(const v1::SeasonSettings& in) {
     if (in.divisions().has_moving()) divisions.moving = in.divisions().moving();
     return divisions;
   }
+  if (in.has_duplicate()) return league::Duplicate{};
   return league::Singles{};
 }
 

@@ -5,6 +5,7 @@
 #include "engine/ensure.hpp"
 #include "engine/match_on.hpp"
 #include "server/wire/policies.hpp"
+#include "server/wire/shares.hpp"
 #include "server/wire/values.hpp"
 
 namespace lair::wire {
@@ -137,6 +138,7 @@ void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
   }
   for (const PlayerId player : opened.kept_out) out.add_kept_out(player.value());
   out.set_house_id(opened.house_id);
+  if (opened.walls) out.set_walls(text_of(opened.walls->bytes));
 }
 
 Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
@@ -160,6 +162,11 @@ Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
   }
   for (const std::uint64_t player : in.kept_out()) opened.kept_out.emplace_back(player);
   opened.house_id = in.house_id();
+  if (!in.walls().empty()) {
+    const auto walls = bytes_from(in.walls());
+    if (!walls) return fail(walls.error());
+    opened.walls = fair::Share{*walls};
+  }
   return opened;
 }
 

@@ -107,6 +107,7 @@ void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
   out.set_extra_seconds(seconds(policies.extra));
   out.set_ready_check(policies.ready_check);
   out.set_hints(policies.hints);
+  if (policies.duplicate) out.set_duplicate(true);
   if (policies.length != MatchLength()) put(policies.length, *out.mutable_length());
 }
 
@@ -130,6 +131,7 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   if (in.has_extra_seconds()) policies.extra = Millis(in.extra_seconds() * std::int64_t{1'000});
   policies.ready_check = in.ready_check();
   policies.hints = in.hints();
+  policies.duplicate = in.duplicate();
   const auto length = length_from(in.length());
   if (!length) return fail(Malformed{"No match has such a length.", "policies"});
   policies.length = *length;

@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, std::variant_size_v<league::Event>> kKind
     "paper_disputed", "team_added",       "team_renamed",    "player_placed"};
 
 constexpr std::array<std::string_view, std::variant_size_v<league::Contest>> kContests{
-    "singles", "knock_out", "teams", "divisions"};
+    "singles", "knock_out", "teams", "divisions", "duplicate"};
 constexpr std::array<std::string_view, 3> kFormats{"fixed", "round_robin", "swiss"};
 constexpr std::array<std::string_view, 2> kRemainders{"substitutes", "byes"};
 constexpr std::array<std::string_view, 2> kAbsents{"substitute", "walk_over"};

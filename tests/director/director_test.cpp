@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/fair/duplicate.hpp"
 #include "tests/director/hall.hpp"
 
 namespace lair::director {
@@ -72,6 +73,49 @@ TEST(Acts, EnterNobodyWhoIsNobodyOrHasLeft) {
 }
 
 // --- Tables ---
+
+TEST(ARound, OfADuplicateGivesAllItsTablesTheWallsOfTheirDraw) {
+  Hall hall;
+  hall.salt = "00ff";
+  league::SeasonSettings made = settings();
+  made.contest = league::Duplicate{};
+  hall.open(made, 8);
+  hall.start_round();
+  const fair::Share walls = fair::round_secret("00ff", 77, 1);
+  ASSERT_EQ(hall.tables.opened.size(), 2U);
+  for (const auto& [id, opened] : hall.tables.opened) {
+    EXPECT_EQ(opened.walls, walls);
+    EXPECT_TRUE(opened.settings.policies.duplicate);
+    EXPECT_EQ(opened.settings.policies.spectators, table::Watching::Nothing);
+  }
+  ASSERT_EQ(hall.organise(league::RoundAbandoned{1, "a power cut"}), "");
+  hall.start_round();
+  ASSERT_EQ(hall.tables.opened.size(), 4U);
+  EXPECT_EQ(hall.tables.opened.rbegin()->second.walls, fair::round_secret("00ff", 77, 2))
+      << "some of the first were seen";
+}
+
+TEST(ARound, OfADuplicateTakesEachDealWithTheResult) {
+  Hall hall;
+  hall.salt = "00ff";
+  league::SeasonSettings made = settings();
+  made.contest = league::Duplicate{};
+  hall.open(made);
+  hall.start_round();
+  const std::vector<league::PlayedDeal> deals{
+      {.hand = 0, .repeat = 0, .points = {4, -4, 0, 0}},
+      {.hand = 1, .repeat = 0, .points = {0, 0, 0, 0} }
+  };
+  hall.games.played[table::TableId(hall.seats().table)] = {
+      .id = 5, .scores = {2004, 1996, 2000, 2000},
+           .hands = {1,    0,    0,    0   },
+           .deals = deals
+  };
+  hall.stands(Stage::Over);
+  hall.pass(1);
+  ASSERT_TRUE(hall.seats().result.has_value());
+  EXPECT_EQ(hall.seats().result->deals, deals);
+}
 
 TEST(ARound, OpensItsTablesAsTheSeasonSays) {
   Hall hall;

@@ -199,6 +199,7 @@ class Hall {
   }
 
   std::int64_t now = kBegun;
+  std::string salt;  // that seasons are opened with
   QuickBooks books;
   NotedTables tables;
   KnownGames games;
@@ -212,7 +213,8 @@ class Hall {
        .pulse = pulse,
        .people = people,
        .now = [this] { return now; },
-       .draw_seed = [] { return std::uint64_t{77}; }}
+       .draw_seed = [] { return std::uint64_t{77}; },
+       .draw_salt = [this] { return salt; }}
   };
   league::SeasonId season_id;
 

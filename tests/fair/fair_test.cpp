@@ -7,6 +7,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/fair/duplicate.hpp"
 #include "server/fair/exchange.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/record/hex.hpp"
@@ -159,6 +160,25 @@ TEST(FairExchange, ChangesTheWallWithAnyBitOfAnybodysShare) {
   Offer next = offer();
   ++next.name.deal;
   EXPECT_NE(wall_with(next, shares), before) << "which deal it is counts";
+}
+
+// By rules W10, W11 in Python's standard library.
+TEST(WallsOfARound, FollowFromTheSeasonsSecretAsWrittenDown) {
+  const Share secret = round_secret("00ff", 77, 3);
+  EXPECT_EQ(record::hex_of(secret.bytes),
+            "fe7379584bd25bb5f3d9e92a61fdd39b6b4b21eb3bd36a0c9a40c80256732030");
+  EXPECT_EQ(record::hex_of(commitment_of(secret).bytes),
+            "e9164e31b37d72e5faf5d5818c6620f48e5a1afc6bdaac8857928c69e924fa64");
+  DealSetup setup;
+  setup.number = 30;  // says nothing: tables come to a hand at different deals
+  setup.prevailing = Wind::South;
+  setup.hand_number = 4;
+  setup.keeps = 2;
+  const Seed seed = duplicate_seed(secret, setup);
+  EXPECT_EQ(record::hex_of(seed.bytes),
+            "242b67b33dcccafad3258f47a51bffbe72d578f8425ac1d93b820700751f8913");
+  EXPECT_TRUE(text_of(wall_from(seed, true, DeadWall{})).starts_with("we ww we p6 s1 s6 s8 s5"));
+  EXPECT_EQ(lot_from(seed), 3U);
 }
 
 }  // namespace

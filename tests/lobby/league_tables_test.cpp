@@ -96,6 +96,26 @@ TEST_F(OfALeague, BeginsWithBotsInTheSeatsThatAreLost) {
   settle();
 }
 
+// What strangers of such a table are told is the same whatever its walls are. Rule K4.
+TEST_F(OfALeague, OfADuplicateIsShownToNobodyElse) {
+  auto wanted = round_table();
+  wanted.settings.policies.league = 1;
+  wanted.settings.policies.duplicate = true;
+  wanted.settings.policies.spectators = table::Watching::Nothing;
+  wanted.walls = fair::Share{
+      {9, 9}
+  };
+  open(wanted);
+  league_tables_.start(kTable, {});
+  settle();
+  ASSERT_EQ(last(kTable).phase, wire::TablePhase::Playing);
+  EXPECT_FALSE(last(kTable).scores.has_value());
+  const auto stranger = account("Stranger");
+  EXPECT_FALSE(tables_.may_watch(stranger.id, kTable));
+  EXPECT_FALSE(tables_.may_watch(players_[Seat::A].id, kTable)) << "who sits there plays";
+  EXPECT_TRUE(table::is_closed(last(kTable).settings->policies));
+}
+
 TEST_F(OfALeague, HasIdsThatNobodyElseGets) {
   const auto ids = league_tables_.reserve(2);
   EXPECT_EQ(ids, (std::vector<std::uint64_t>{1, 2}));

@@ -197,6 +197,7 @@ table::Change RandomValues::change() {
       if (coin()) opened.seats[seat()] = occupant();
       if (coin()) opened.kept_out = {PlayerId(source_())};
       if (coin()) opened.house_id = house_id();
+      if (coin()) opened.walls = share();
       return opened;
     }
     case 1:
@@ -275,6 +276,7 @@ table::TableSettings RandomValues::settings() {
                       coin(),
                       table::Millis(60'000 * (1 + below(10'000)))};
   policies.hints = coin();
+  policies.duplicate = coin();
   policies.pauses = static_cast<std::uint32_t>(below(21));
   policies.pause = table::Millis(60'000 * (1 + below(60)));
   policies.extra_times = static_cast<std::uint32_t>(below(21));

@@ -20,7 +20,7 @@ KNOWS = {
     "admin": {"people"},
     "mail": {"people"},
     "league": {"engine"},
-    "director": {"league", "table", "engine"},
+    "director": {"fair", "league", "table", "engine"},
     "fair": {"engine"},
     "ratings": {"engine"},
     "wire": {"engine"},

@@ -11,6 +11,7 @@ LETTERS = {
     "engine/rules/mcr": "M",
     "engine/rules/faan_laak": "F",
     "server/fair": "W",
+    "server/league": "K",
     "server/table": "T",
     "server/ratings": "E",
 }

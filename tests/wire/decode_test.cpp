@@ -109,6 +109,13 @@ TEST(DecodeRequest, ReadsTheSettingsOfASeasonToOpen) {
   EXPECT_EQ(std::get<league::SeasonOpened>(event).settings, expected);
 }
 
+TEST(DecodeRequest, ReadsASeasonThatIsADuplicate) {
+  const auto event =
+      decoded_act([](v1::LeagueAct& out) { out.mutable_open_season()->mutable_duplicate(); });
+  EXPECT_EQ(std::get<league::SeasonOpened>(event).settings.contest,
+            league::Contest(league::Duplicate{}));
+}
+
 TEST(DecodeRequest, ReadsASeasonWithoutSettingsAsIsStandard) {
   const auto event = decoded_act([](v1::LeagueAct& out) { out.mutable_open_season(); });
   EXPECT_EQ(std::get<league::SeasonOpened>(event).settings, league::SeasonSettings());

@@ -1,0 +1,186 @@
+// A duplicate over real sockets: the same walls at all tables through kills, sealed until all are
+// done.
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/store/database.hpp"
+#include "server/tool/verify.hpp"
+#include "tests/e2e/club.hpp"
+
+namespace lair::testing {
+namespace {
+
+namespace json = boost::json;
+
+constexpr const char* kTwoHands = R"(,"duplicate":{},"length":{"unit":"UNIT_HANDS","count":2})";
+constexpr const char* kStart = R"({"startRound":{"round":1}})";
+
+// Everything that one who is not there may read of the season and its games.
+const std::vector<std::string> kPages{"/api/v1/leagues/1",
+                                      "/api/v1/leagues/1/rounds",
+                                      "/api/v1/leagues/1/standings",
+                                      "/api/v1/leagues/1/deals?round=1",
+                                      "/api/v1/games"};
+
+std::string name_of(const json::value& deal) {
+  const json::value& setup = deal.at("setup");
+  return json::serialize(setup.at("prevailing")) + json::serialize(setup.at("hand_number")) + "/" +
+         json::serialize(setup.at("keeps"));
+}
+
+class DuplicateSeason : public ::testing::TestWithParam<std::string> {
+ protected:
+  // A round of two tables to its end, killed now and then; what everybody made of each deal.
+  static json::object play(bool is_killed) {
+    Club club(8, std::string(R"(,"rounds":1)") + kTwoHands, GetParam());
+    EXPECT_EQ(club.act(kStart), "");
+    for (int kill = 0; is_killed && kill < 3; ++kill) {
+      std::size_t looks = 0;
+      const auto is_over = [&] { return club.season().at("status") == "between_rounds"; };
+      club.play_until([&] { return ++looks > 4 || is_over(); });
+      club.crash();
+    }
+    club.play_round_out();
+    EXPECT_TRUE(club.is_verified());
+    expect_same_walls(club);
+    json::object came = club.page("/api/v1/leagues/1/deals?round=1");
+    came["standings"] = club.page("/api/v1/leagues/1/standings").at("standings");
+    return came;
+  }
+
+  static void expect_same_walls(Club& club) {
+    std::map<std::string, json::value> walls;
+    std::size_t met = 0;
+    const auto rounds = club.rounds();
+    for (const json::value& table : rounds[0].at("tables").as_array()) {
+      const auto id = table.at("result").at("game").as_int64();
+      const auto game = club.page("/api/v1/games/" + std::to_string(id));
+      EXPECT_EQ(game.at("round_secret"), club.season().at("walls").at(0).at("secret"));
+      for (const json::value& deal : game.at("deals").as_array()) {
+        const auto [known, is_new] = walls.try_emplace(name_of(deal), deal.at("wall"));
+        if (!is_new) ++met;
+        EXPECT_EQ(known->second, deal.at("wall")) << name_of(deal);
+      }
+    }
+    EXPECT_GE(met, 2U) << "two Hand#s at two tables";
+  }
+};
+
+TEST_P(DuplicateSeason, IsTheSameWhetherTheServerIsKilledOrNot) {
+  const json::object quiet = play(false);
+  EXPECT_EQ(play(true), quiet);
+  std::int64_t sum = 0;
+  for (const json::value& row : quiet.at("standings").as_array()) {
+    sum += row.at("compared_twelfths").as_int64();
+  }
+  EXPECT_EQ(sum, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems,
+                         DuplicateSeason,
+                         ::testing::Values("yahoo", "hkos", "mcr", "faan-laak"),
+                         [](const auto& row) {
+                           return row.param == "faan-laak" ? std::string("faan_laak") : row.param;
+                         });
+
+// Plays at that table alone until it is so.
+void play_at(Club& club, std::uint64_t table, const std::function<bool()>& is_met) {
+  constexpr std::size_t kPlayers = 8;
+  std::vector<link::Client*> all;
+  for (std::size_t number = 0; number < kPlayers; ++number) {
+    all.push_back(&club.player(number).client());
+  }
+  while (!is_met()) {
+    for (std::size_t number = 0; number < kPlayers; ++number) {
+      if (club.player(number).client().talk().table() == table) club.player(number).play();
+    }
+    link::pump_some(all, std::chrono::milliseconds(30));
+  }
+}
+
+json::object pages_of(Club& club) {
+  json::object pages;
+  for (const std::string& path : kPages) pages[path] = club.page(path);
+  return pages;
+}
+
+// What is told of a table that is done is what was told of it before it was.
+TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
+  Club club(8, std::string(R"(,"rounds":1)") + kTwoHands, "mcr");
+  const auto commitment = club.season().at("walls").at(0).at("commitment");
+  ASSERT_EQ(club.act(kStart), "");
+  club.find_tables();
+  const auto first = club.rounds()[0].at("tables").at(0).at("table").to_number<std::uint64_t>();
+  // All are there: the matches have begun.
+  play_at(club, first, [&] {
+    return club.player(0).client().talk().state().summary().phase() == v1::TABLE_PHASE_PLAYING;
+  });
+  const json::object before = pages_of(club);
+  const json::object listed = club.page("/api/v1/tables");
+  for (const json::value& table : listed.at("tables").as_array()) {
+    EXPECT_EQ(table.at("round"), "");
+    for (const json::value& seat : table.at("seats").as_array()) {
+      EXPECT_TRUE(seat.at("name").as_string().empty());
+      EXPECT_FALSE(seat.as_object().contains("points"));
+    }
+  }
+  play_at(club, first, [&] { return !club.logged("result_taken").empty(); });
+  EXPECT_EQ(pages_of(club), before);
+  EXPECT_EQ(club.rounds()[0].at("sealed"), true);
+  EXPECT_FALSE(club.logged("result_taken").at("body").as_object().contains("result"));
+  Visitor stranger(club.server().port());
+  EXPECT_EQ(stranger.get("/api/v1/games/1").status, 404);
+  EXPECT_EQ(stranger.get("/api/v1/games/1/deals/1").status, 404);
+  EXPECT_EQ(stranger.get("/api/v1/leagues/1/season.json").status, 409);
+
+  // Who opens the other's table is shown neither who sits there nor what is played.
+  Player watcher(99);
+  watcher.connect(club.server().port());
+  watcher.open(first);
+  const v1::TableState& seen = watcher.client().talk().state();
+  while (seen.summary().seats_size() == 0) {
+    ASSERT_TRUE(link::pump_some(std::vector{&watcher.client()}, std::chrono::seconds(20)));
+  }
+  for (const v1::SeatState& seat : seen.summary().seats()) EXPECT_TRUE(seat.name().empty());
+  EXPECT_TRUE(seen.summary().round().empty());
+  for (const auto score : seen.scores()) EXPECT_EQ(score, 0);
+
+  club.play_round_out();
+  const json::object walls = club.season().at("walls").at(0).as_object();
+  EXPECT_EQ(walls.at("commitment"), commitment);
+  EXPECT_FALSE(walls.at("secret").is_null());
+  EXPECT_EQ(club.page("/api/v1/games").at("games").as_array().size(), 2U);
+  EXPECT_FALSE(club.page("/api/v1/leagues/1/deals?round=1").at("deals").as_array().empty());
+  EXPECT_TRUE(club.logged("result_taken").at("body").as_object().contains("result"));
+  EXPECT_EQ(stranger.get("/api/v1/leagues/1/season.json").status, 200);
+  EXPECT_TRUE(club.is_verified());
+}
+
+// A server that had other walls ready than those it committed to is found out.
+TEST(ADuplicate, IsVerifiedAgainstWhatWasCommittedTo) {
+  Club club(4, std::string(R"(,"rounds":1)") + kTwoHands, "hkos");
+  ASSERT_EQ(club.act(kStart), "");
+  club.play_round_out();
+  const std::string database = club.server().database();
+  club.crash([&] {
+    store::Database file(database, store::Access::ReadWrite);
+    file.execute("DROP TRIGGER season_event_stays");
+    file.execute(
+        "UPDATE season_event SET body = replace(body, '\"seed\":', '\"seed\":1') "
+        "WHERE kind = 'season_opened'");
+  });
+  std::ostringstream said;
+  std::ostringstream progress;
+  EXPECT_FALSE(tool::verify({.database = database, .game = {}}, said, progress));
+  EXPECT_NE(said.str().find("the walls of table"), std::string::npos) << said.str();
+}
+
+}  // namespace
+}  // namespace lair::testing
