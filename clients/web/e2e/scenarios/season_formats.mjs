@@ -1,5 +1,6 @@
 // Seasons that are no plain league: a knock-out from its form to the winner in its bracket; teams that are
-// added, joined, played for; divisions that players go up and down between into the next season.
+// added, joined, played for; divisions that players go up and down between into the next season; a duplicate,
+// sealed while it is played, compared and its walls checked afterwards.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { act, arrive, id_of, PLAYERS, season_is, sit_down, told } from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -145,6 +146,45 @@ async function plays_in_divisions(page, url, players) {
   await shot(page, 'formats_followed');
 }
 
+/** Two tables over the same walls; nothing of one is told before both are done. */
+async function plays_a_duplicate(page, url, players) {
+  const season = await opens(page, 'duplicate', 'Same walls', async () => {
+    await page.getByText('Every table of a round plays the same walls.').waitFor();
+    expect_equal(
+      await page.getByRole('combobox', { name: 'Tables' }).count(),
+      0,
+      'choices of a place',
+    );
+    await page.getByLabel('Deals in a game').fill('2');
+    await page.getByLabel('Rounds', { exact: true }).fill('1');
+  });
+  for (const one of players) await act(one, season, 'register');
+  const committed = (await told(url, `leagues/${season}`)).walls[0];
+  expect_equal(committed.secret, null, 'the secret before the round');
+  await page.getByRole('button', { name: 'Start round 1' }).click();
+  await page.getByText('Results are sealed until every table').waitFor();
+  const walls = page.getByTestId('round-walls');
+  await walls.getByText('published when the round is over').waitFor();
+  await shot(page, 'formats_duplicate_sealed');
+  await sit_down(url, season, players);
+  await season_is(url, season, 'between_rounds');
+  await page.getByText('Round 1 is over').waitFor();
+  await walls.getByText(committed.commitment).waitFor();
+  await walls.getByRole('button', { name: 'Check every wall' }).click();
+  await walls.getByText('Committed to, and 4 walls as dealt').waitFor();
+  await page.getByText('Deal by deal').click();
+  const deals = page.getByTestId('compared');
+  await deals.locator('tbody').first().waitFor();
+  expect_equal(await deals.locator('tbody').first().locator('tr').count(), 2, 'tables of a deal');
+  const { standings } = await told(url, `leagues/${season}/standings`);
+  const all = standings.reduce((sum, row) => sum + row.compared_twelfths, 0);
+  expect_equal(all, 0, 'comparison points together');
+  await shot(page, 'formats_duplicate');
+  await page.goto(`${url}/#/hall/${season}`);
+  await page.getByRole('columnheader', { name: 'Comparison' }).waitFor();
+  await shoot(page, 'formats_duplicate_hall', { wall: [1920, 1080] });
+}
+
 async function with_players(browser, play) {
   const server = await start_lair_server();
   const players = [];
@@ -171,5 +211,9 @@ export const scenarios = [
   {
     name: 'divisions: up and down into the season that follows',
     run: (browser) => with_players(browser, plays_in_divisions),
+  },
+  {
+    name: 'a duplicate: sealed while it is played, then compared, its walls checked',
+    run: (browser) => with_players(browser, plays_a_duplicate),
   },
 ];

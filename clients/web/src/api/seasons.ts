@@ -6,7 +6,7 @@ export const REMAINDERS = ['substitutes', 'byes'] as const;
 export const ABSENT = ['substitute', 'walk_over'] as const;
 export const TIES = ['printed', 'shared'] as const;
 /** What a season is. */
-export const CONTESTS = ['singles', 'knock_out', 'teams', 'divisions'] as const;
+export const CONTESTS = ['singles', 'knock_out', 'teams', 'divisions', 'duplicate'] as const;
 export type Contest =
   | { readonly kind: 'singles' }
   /** Of each table so many go through. */
@@ -14,7 +14,9 @@ export type Contest =
   /** Of so many players at most. */
   | { readonly kind: 'teams'; readonly size: number }
   /** So many, between which that many change places at the end, each way. */
-  | { readonly kind: 'divisions'; readonly count: number; readonly moving: number };
+  | { readonly kind: 'divisions'; readonly count: number; readonly moving: number }
+  /** All tables of a round play the same walls. */
+  | { readonly kind: 'duplicate' };
 export const VENUES = ['online', 'in_person'] as const;
 export const TIE_BREAKS = [
   'game_points',
@@ -70,6 +72,8 @@ export interface SeasonSettings {
   readonly check_in_minutes: number;
   /** 0: drawn by the server. */
   readonly seed: number;
+  /** Told with the seed, once the season is over. */
+  readonly seed_salt?: string;
 }
 
 export interface Person {
@@ -105,6 +109,16 @@ export interface Season extends SeasonLine {
   readonly settings: SeasonSettings;
   /** The digest of the seed, which is told once the season is over; null for one of old. */
   readonly seed_commitment?: string | null;
+  /** Of a duplicate: what the walls of each round come from; null where tables have walls of their own. */
+  readonly walls:
+    | readonly {
+        readonly draw: number;
+        readonly round: number | null;
+        readonly commitment: string;
+        /** Once nobody plays them any more. */
+        readonly secret: string | null;
+      }[]
+    | null;
   readonly organisers: readonly Person[];
   readonly entrants: readonly (Person & {
     readonly state: 'playing' | 'waiting' | 'withdrawn';
@@ -128,6 +142,8 @@ export interface Standing extends Person {
   readonly place: number;
   readonly twelfths: number;
   readonly penalty_twelfths: number;
+  /** Of a duplicate: comparison points, penalties taken off. */
+  readonly compared_twelfths: number;
   readonly score: number;
   readonly hands: number;
   readonly games: number;
@@ -201,6 +217,8 @@ export interface Round {
   /** Seconds since 1970. */
   readonly started: number;
   readonly abandoned: string;
+  /** A duplicate's that is played: nothing of it is told yet. */
+  readonly sealed: boolean;
   readonly byes: readonly Person[];
   /** From the waiting list, for those who missed check-in. */
   readonly moved_up: readonly Person[];
@@ -307,6 +325,23 @@ export const standings = (id: string, round: string) =>
   placesAfter(id, round).then((answer) => answer.standings);
 export const rounds = (id: string) =>
   page<{ rounds: Round[] }>(`leagues/${id}/rounds`).then((answer) => answer.rounds);
+export interface ComparedDeal {
+  readonly prevailing: string;
+  readonly hand_number: number;
+  /** How often its dealer had kept it. */
+  readonly repeat: number;
+  readonly tables: readonly {
+    /** Its place in the round, from 1. */
+    readonly table: number;
+    readonly points: readonly number[];
+    readonly compared: readonly number[];
+  }[];
+}
+/** Of a duplicate's round that is over. */
+export const comparedDeals = (id: string, round: number) =>
+  page<{ deals: ComparedDeal[] }>(`leagues/${id}/deals?${asked({ round })}`).then(
+    (answer) => answer.deals,
+  );
 /** How a season stands: itself, the standings of players and teams after that round (empty: now), its rounds. */
 export const seasonNow = async (id: string, after = '') => {
   const [itself, places, played] = await Promise.all([
@@ -338,6 +373,18 @@ export async function logOf(id: string): Promise<LogLine[]> {
 export const figures = (id: string) => page<Figures>(`players/${id}`);
 export const dealsOf = (game: number) =>
   page<{ deals: Deal[] }>(`games/${game}`).then((answer) => answer.deals);
+/** A deal as a game's record tells of it. */
+export interface RecordedDeal {
+  readonly setup: {
+    readonly prevailing: string;
+    readonly hand_number: number;
+    readonly keeps: number;
+  };
+  readonly seed: string;
+  readonly wall: readonly string[];
+}
+/** With the walls of its deals. */
+export const recordOf = (game: number) => page<{ deals: RecordedDeal[] }>(`games/${game}`);
 export const gains = (rules: string, room: string) =>
   page<{ lines: (BoardLine & { score: number })[] }>(`leaderboards?${asked({ rules, room })}`).then(
     (answer) => answer.lines,

@@ -10,7 +10,7 @@ function digest(domain: string, parts: readonly Uint8Array[]): Promise<Bytes> {
   return sha256(joined([new TextEncoder().encode(domain), ...parts]));
 }
 
-function bigEndian(value: bigint): Bytes {
+export function bigEndian(value: bigint): Bytes {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, value);
   return bytes;

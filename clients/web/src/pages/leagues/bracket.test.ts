@@ -26,7 +26,7 @@ function table(players: (number | null)[], scores?: number[], through: number[] 
 
 function round(number: number, tables: MatchTable[], byes: number[] = [], abandoned = ''): Round {
   return {
-    ...{ number, started: 0, abandoned, moved_up: [], gave_way: [] },
+    ...{ number, started: 0, abandoned, sealed: false, moved_up: [], gave_way: [] },
     ...{ byes: byes.map(person), tables },
   };
 }

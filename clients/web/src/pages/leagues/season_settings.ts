@@ -88,6 +88,7 @@ function contestMessage(contest: Contest): SettingsMessage['contest'] {
   if (contest.kind === 'divisions') {
     return { case: 'divisions', value: { count: contest.count, moving: contest.moving } };
   }
+  if (contest.kind === 'duplicate') return { case: 'duplicate', value: {} };
   return { case: undefined };
 }
 

@@ -29,7 +29,7 @@ function result(twelfths: number[]) {
 }
 
 function round(number: number, tables: MatchTable[], more: Partial<Round> = {}): Round {
-  const nobody = { byes: [], moved_up: [], gave_way: [] };
+  const nobody = { sealed: false, byes: [], moved_up: [], gave_way: [] };
   return { number, started: 0, abandoned: '', ...nobody, tables, ...more };
 }
 
