@@ -6,6 +6,7 @@
 #include <QJsonObject>
 #include <QPointer>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -31,12 +32,22 @@ void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
   }
 }
 
-// Of a player or of a team.
-void add_standing(QTableWidget* table, const words::Words& words, const QJsonObject& row) {
+// Whether they are of a duplicate, which is ranked by comparison.
+bool are_compared(const QJsonArray& rows) {
+  return std::ranges::any_of(rows, [](const QJsonValue& row) {
+    return row.toObject()[QStringLiteral("compared_twelfths")].toInteger() != 0;
+  });
+}
+
+// Of a player or of a team; `points` names what they are ranked by.
+void add_standing(QTableWidget* table,
+                  const words::Words& words,
+                  const QJsonObject& row,
+                  const QString& points) {
   add_row(table,
           {QString::number(row[QStringLiteral("place")].toInt()),
            row[QStringLiteral("name")].toString(),
-           points_text(row[QStringLiteral("twelfths")].toInteger()),
+           points_text(row[points].toInteger()),
            qt(words.number(row[QStringLiteral("score")].toInteger())),
            QString::number(row[QStringLiteral("games")].toInt())},
           0);
@@ -228,14 +239,19 @@ void RecordsPage::ask_season() {
 }
 
 void RecordsPage::show_rows(QTableWidget* table, std::string_view who, const QJsonArray& rows) {
+  const bool is_compared = are_compared(rows);
+  const QString points =
+      is_compared ? QStringLiteral("compared_twelfths") : QStringLiteral("twelfths");
   table->setRowCount(0);
   table->setColumnCount(5);
   table->setHorizontalHeaderLabels({session_.say("league.place"),
                                     session_.say(who),
-                                    session_.say("league.points"),
+                                    session_.say(is_compared ? "league.compared" : "league.points"),
                                     session_.say("league.score"),
                                     session_.say("league.games")});
-  for (const QJsonValue& one : rows) add_standing(table, session_.words(), one.toObject());
+  for (const QJsonValue& one : rows) {
+    add_standing(table, session_.words(), one.toObject(), points);
+  }
   table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
 }
 
