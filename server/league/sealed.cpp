@@ -3,6 +3,20 @@
 #include <variant>
 
 namespace lair::league {
+namespace {
+
+// A record without what a table of that round came to.
+Record unsealed_part(Record record, std::uint32_t sealed) {
+  auto* taken = std::get_if<ResultTaken>(&record.event);
+  if (taken != nullptr && taken->round == sealed) taken->result = {};
+  auto* ruling = std::get_if<Adjudicated>(&record.event);
+  if (ruling == nullptr || ruling->round != sealed) return record;
+  ruling->result = {};
+  ruling->reason.clear();
+  return record;
+}
+
+}  // namespace
 
 const Round* sealed_round(const Season& season) {
   const Round* last = season.is_duplicate() ? season.last_round() : nullptr;
@@ -18,13 +32,9 @@ Season unsealed_part(const Season& season) {
     table.ruling.reset();
     table.reason.clear();
   }
-  for (Record& record : shown.records) {
-    auto* taken = std::get_if<ResultTaken>(&record.event);
-    if (taken != nullptr && taken->round == sealed->number) taken->result = {};
-    auto* ruling = std::get_if<Adjudicated>(&record.event);
-    if (ruling == nullptr || ruling->round != sealed->number) continue;
-    ruling->result = {};
-    ruling->reason.clear();
+  shown.records = {};
+  for (const Record& record : season.records) {
+    shown.records.push_back(unsealed_part(record, sealed->number));
   }
   return shown;
 }
