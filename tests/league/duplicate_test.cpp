@@ -48,7 +48,7 @@ GameResult chance_game(Lot& chance) {
 }
 
 // A round of so many tables is drawn.
-World drawn(std::uint64_t tables) {
+World tables_drawn(std::uint64_t tables) {
   World world(duplicate());
   world.enter(4 * tables);
   EXPECT_EQ(world.start(), "");
@@ -59,7 +59,7 @@ std::string take(World& world, std::uint32_t table, const GameResult& result) {
   return world.act({}, ResultTaken{world.season.last_round()->number, table, result});
 }
 
-const Standing& row_of(const std::vector<Standing>& rows, PlayerId player) {
+const Standing& line_of(const std::vector<Standing>& rows, PlayerId player) {
   return *std::ranges::find(rows, player, &Standing::player);
 }
 
@@ -67,7 +67,7 @@ const Standing& row_of(const std::vector<Standing>& rows, PlayerId player) {
 
 // The example of rule K3.
 TEST(Comparison, IsWithWhatOthersMadeOfTheDealAtThatSeat) {
-  World world = drawn(3);
+  World world = tables_drawn(3);
   const std::int64_t made[] = {24, 8, -8};
   for (std::uint32_t table = 1; table <= 3; ++table) {
     const std::int64_t east = made[table - 1];
@@ -84,8 +84,8 @@ TEST(Comparison, IsWithWhatOthersMadeOfTheDealAtThatSeat) {
   EXPECT_EQ(sums[1][0], 0);
   EXPECT_EQ(sums[2][0], -48);
   const auto rows = standings(world.season);
-  EXPECT_EQ(row_of(rows, *round.tables[0].players[0]).compared, 12 * 48);
-  EXPECT_EQ(row_of(rows, *round.tables[2].players[1]).compared, 12 * 48) << "lost least at seat B";
+  EXPECT_EQ(line_of(rows, *round.tables[0].players[0]).compared, 12 * 48);
+  EXPECT_EQ(line_of(rows, *round.tables[2].players[1]).compared, 12 * 48) << "lost least at seat B";
   EXPECT_EQ(rows.front().compared, 12 * 48);
   EXPECT_EQ(rows.back().compared, -12 * 48);
 }
@@ -95,7 +95,7 @@ TEST(Comparison, ComesToNothingOverAllTablesAtEverySeat) {
   Lot chance(kSeed);
   for (int times = 0; times < 200; ++times) {
     const auto tables = static_cast<std::uint32_t>(1 + chance.below(6));
-    World world = drawn(tables);
+    World world = tables_drawn(tables);
     for (std::uint32_t table = 1; table <= tables; ++table) {
       ASSERT_EQ(take(world, table, chance_game(chance)), "") << kSeed;
     }
@@ -119,13 +119,13 @@ TEST(Comparison, ComesToNothingOverAllTablesAtEverySeat) {
 TEST(Comparison, OfTheSameResultEverywhereBringsNobodyAnything) {
   Lot chance(7);
   const GameResult same = chance_game(chance);
-  World world = drawn(4);
+  World world = tables_drawn(4);
   for (std::uint32_t table = 1; table <= 4; ++table) ASSERT_EQ(take(world, table, same), "");
   for (const Standing& row : standings(world.season)) EXPECT_EQ(row.compared, 0);
 }
 
 TEST(Comparison, OfADealThatOneTableAloneHasReachedIsForNobody) {
-  World world = drawn(2);
+  World world = tables_drawn(2);
   ASSERT_EQ(take(world,
                  1,
                  game_of({
@@ -138,7 +138,7 @@ TEST(Comparison, OfADealThatOneTableAloneHasReachedIsForNobody) {
 }
 
 TEST(Comparison, LeavesOutATableThatWasRuledUpon) {
-  World world = drawn(3);
+  World world = tables_drawn(3);
   for (std::uint32_t table = 1; table <= 3; ++table) {
     const std::int64_t east = 10 * table;
     ASSERT_EQ(take(world, table, game_of({{.points = {east, -east}}})), "");
@@ -152,10 +152,10 @@ TEST(Comparison, LeavesOutATableThatWasRuledUpon) {
 }
 
 TEST(Comparison, HasPenaltiesTakenOff) {
-  World world = drawn(1);
+  World world = tables_drawn(1);
   ASSERT_EQ(take(world, 1, game_of({{.points = {5, -5}}})), "");
   ASSERT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), 18, "late"}), "");
-  EXPECT_EQ(row_of(standings(world.season), PlayerId(2)).compared, -18);
+  EXPECT_EQ(line_of(standings(world.season), PlayerId(2)).compared, -18);
   EXPECT_EQ(standings(world.season).back().player, PlayerId(2));
 }
 
@@ -173,12 +173,12 @@ TEST(ADuplicate, IsPlayedOnlineWithoutAFinalUnderASecretSeed) {
   World told(made);
   told.enter(4);
   EXPECT_EQ(told.start(), "walls_known");
-  World world = drawn(1);
+  World world = tables_drawn(1);
   EXPECT_EQ(world.act(kOrganiser, MovedInPerson{1, 1}), "duplicate_online");
 }
 
 TEST(ADuplicate, TakesDealsThatComeToTheScores) {
-  World world = drawn(1);
+  World world = tables_drawn(1);
   const GameResult fine = game_of({
       {.points = {5, -5}    },
       { .repeat = 1, .points = {0, 3, -3}}
@@ -213,7 +213,7 @@ TEST(ASealedRound, ShowsNothingOfWhatItsTablesCameTo) {
   Lot chance(kSeed);
   for (int times = 0; times < 50; ++times) {
     const auto season_of = [&](std::uint32_t done) {
-      World world = drawn(3);
+      World world = tables_drawn(3);
       for (std::uint32_t table = 1; table <= done; ++table) {
         EXPECT_EQ(take(world, table, chance_game(chance)), "") << kSeed;
       }
@@ -235,7 +235,7 @@ TEST(ASealedRound, ShowsNothingOfWhatItsTablesCameTo) {
 }
 
 TEST(ASealedRound, OpensWithItsLastTable) {
-  World world = drawn(2);
+  World world = tables_drawn(2);
   ASSERT_EQ(take(world, 1, game_of({{.points = {5, -5}}})), "");
   EXPECT_NE(sealed_round(world.season), nullptr);
   EXPECT_TRUE(travellers(world.season, *world.season.last_round()).empty());
@@ -256,7 +256,7 @@ TEST(ASealedRound, IsOfADuplicateOnly) {
 // --- Walls ---
 
 TEST(WallsOfADuplicate, AreOtherOnesForARoundThatIsDrawnAgain) {
-  World world = drawn(1);
+  World world = tables_drawn(1);
   auto walls = walls_of(world.season);
   ASSERT_EQ(walls.size(), 3U);
   EXPECT_EQ(walls[0].round, 1U);
