@@ -46,7 +46,7 @@ std::vector<wire::TableSummary> tables() {
   return all;
 }
 
-net::HttpAnswer ask(const std::string& query) {
+net::HttpAnswer tables_asked(const std::string& query) {
   net::HttpRequest request;
   request.query = query;
   return tables_answer(tables(), request);
@@ -75,7 +75,7 @@ TEST(Tables, AreNarrowedByEveryFilter) {
       {"rules=y%61hoo&open=1",                          "1 2"      },
   };
   for (const Row& row : rows) {
-    const auto answer = ask(row.query);
+    const auto answer = tables_asked(row.query);
     ASSERT_EQ(answer.status, 200) << row.query;
     std::string shown;
     const json::value page = json::parse(*answer.body);
@@ -89,7 +89,7 @@ TEST(Tables, AreNarrowedByEveryFilter) {
 TEST(Tables, RefuseAFilterThatCannotBe) {
   for (const char* query :
        {"open=yes", "minimum_from=many", "minimum_to=-1", "speed=warp", "x=1"}) {
-    const auto answer = ask(query);
+    const auto answer = tables_asked(query);
     EXPECT_EQ(answer.status, 400) << query;
     const json::value said = json::parse(*answer.body);
     EXPECT_EQ(said.at("error"), "bad_filter");
