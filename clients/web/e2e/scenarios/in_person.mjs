@@ -97,7 +97,7 @@ export async function run(browser) {
     await is_told_by_hands(third, server.url, season, seated[1][1]);
     await season_is(server.url, season, 'between_rounds');
     await first.goto(`${server.url}/#/season/${season}`);
-    await first.getByText('in person').first().waitFor();
+    await first.getByText('in person', { exact: true }).first().waitFor();
     await first
       .getByTestId('standings')
       .locator('tbody tr')
