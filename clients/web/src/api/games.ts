@@ -1,4 +1,5 @@
 // Games that are over, as the server tells of them over HTTP.
+import type { RecordedSetup } from '../fold/record';
 import { decode } from '../link/codec';
 import type { TableEvents } from '../link/protocol';
 
@@ -9,11 +10,7 @@ export interface GameRecord {
   readonly rules: { readonly system: string };
   readonly seats: Readonly<Record<SeatLetter, { readonly name: string; readonly bot: boolean }>>;
   readonly deals: readonly {
-    readonly setup: {
-      readonly prevailing: string;
-      readonly hand_number: number;
-      readonly keeps: number;
-    };
+    readonly setup: RecordedSetup;
     readonly outcome: { readonly kind: string; readonly winner?: SeatLetter } | null;
     /** Points of each seat after the deal; nothing for one that was broken off. */
     readonly scores: Readonly<Record<SeatLetter, number>> | null;

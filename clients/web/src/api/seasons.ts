@@ -1,4 +1,5 @@
 // Seasons, players, games as the server tells of them over HTTP.
+import type { RecordedDeal } from '../fold/record';
 import { language } from '../words/words.svelte';
 
 export const FORMATS = ['round_robin', 'swiss', 'fixed'] as const;
@@ -373,16 +374,6 @@ export async function logOf(id: string): Promise<LogLine[]> {
 export const figures = (id: string) => page<Figures>(`players/${id}`);
 export const dealsOf = (game: number) =>
   page<{ deals: Deal[] }>(`games/${game}`).then((answer) => answer.deals);
-/** A deal as a game's record tells of it. */
-export interface RecordedDeal {
-  readonly setup: {
-    readonly prevailing: string;
-    readonly hand_number: number;
-    readonly keeps: number;
-  };
-  readonly seed: string;
-  readonly wall: readonly string[];
-}
 /** With the walls of its deals. */
 export const recordOf = (game: number) => page<{ deals: RecordedDeal[] }>(`games/${game}`);
 export const gains = (rules: string, room: string) =>

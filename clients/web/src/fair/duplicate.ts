@@ -1,19 +1,9 @@
 // Walls that every table of a round plays alike, as rules W10 and W11 of server/fair/RULES.md have them.
+import type { RecordedDeal, RecordedSetup } from '../fold/record';
 import { CODES } from '../fold/tiles';
 import { type Bytes, hmacSha256, joined, sha256 } from './sha256';
 import { bytesOf, hexOf } from './shares';
 import { bigEndian, commitmentOf, wallOf } from './wall';
-
-/** A deal as a game's record tells of it. */
-export interface RecordedDeal {
-  readonly setup: {
-    readonly prevailing: string;
-    readonly hand_number: number;
-    readonly keeps: number;
-  };
-  readonly seed: string;
-  readonly wall: readonly string[];
-}
 
 const WINDS = ['we', 'ws', 'ww', 'wn'];
 
@@ -30,7 +20,7 @@ export async function roundSecret(salt: string, seed: number, draw: number): Pro
   return hexOf(await sign(joined([text.encode('round'), bigEndian(BigInt(draw))])));
 }
 
-export async function seedOfDeal(secret: string, setup: RecordedDeal['setup']): Promise<Bytes> {
+export async function seedOfDeal(secret: string, setup: RecordedSetup): Promise<Bytes> {
   const sign = await hmacSha256(bytesOf(secret));
   const wind = WINDS.indexOf(setup.prevailing);
   const numbers = [wind, setup.hand_number, setup.keeps];
