@@ -1,5 +1,6 @@
 // After a win: what everybody held, who pays whom four by four, the screen as a picture.
 import { readFileSync } from 'node:fs';
+import { settled } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -21,6 +22,21 @@ async function other_hands(page) {
     if (tiles < 13) throw new Error(`a hand of ${tiles} tiles`);
   }
   await shoot(page, 'other-hands', SIZES);
+}
+
+/** However much a hand counts, the button is in sight, beside what the title leaves it. */
+async function is_beside_the_title(page) {
+  for (const [width, height] of [[1280, 720], ...Object.values(SIZES)]) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const box = await page.getByRole('button', { name: 'Save as a picture' }).boundingBox();
+    const foot = await page.locator('dialog .foot').boundingBox();
+    const title = await page.getByTestId('win-title').boundingBox();
+    const size = `at ${width} x ${height}`;
+    if (box.y < 0 || box.y + box.height > foot.y) throw new Error(`out of sight ${size}`);
+    if (box.x < title.x + title.width) throw new Error(`over the title ${size}`);
+    if (box.width < 44 || box.height < 40) throw new Error(`too small to press ${size}`);
+  }
 }
 
 async function picture(page) {
@@ -59,6 +75,8 @@ export async function run(browser) {
   try {
     const page = await (await browser.newContext()).newPage();
     await go_to(page, server.url, 'win');
+    await is_beside_the_title(page);
+    await shoot(page, 'win-with-picture', { desk720: [1280, 720], ...SIZES });
     await other_hands(page);
     await picture(page);
     await page.locator('dialog .foot .button').nth(1).click();

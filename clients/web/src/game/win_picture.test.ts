@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rack } from '../fold/rack';
 import { tileOf } from '../fold/tiles';
-import { groupsOf, rowsOf } from './win_picture';
+import { groupsOf, rowsOf, winningPlace } from './win_picture';
 
 const of = (codes: string) => codes.split(' ').map(tileOf);
 const RACK: Rack = {
@@ -19,6 +19,14 @@ describe('The picture of a hand', () => {
 
   it('leaves out what the hand has not', () => {
     expect(groupsOf({ ...RACK, bonus: [] }, 0)).toHaveLength(3);
+  });
+
+  it('marks the tile that completed it, in whichever group it lies', () => {
+    const [chow, pung] = RACK.sets.map(({ tiles }) => tiles);
+    const sets = [{ tiles: chow ?? [] }, { tiles: pung ?? [], winning: 0 }];
+    expect(winningPlace({ ...RACK, sets })).toEqual([1, 0]);
+    expect(winningPlace({ ...RACK, pair: { tiles: of('dr dr'), winning: 1 } })).toEqual([2, 1]);
+    expect(winningPlace(RACK)).toBeUndefined();
   });
 
   it('breaks into rows between groups, losing none', () => {

@@ -43,6 +43,7 @@ const INK = {
   gold: '#e3c682',
   cream: '#f7efd9',
   tile: '#fffdf5',
+  mark: '#ffd54a',
 };
 const FONT = 'system-ui, "Noto Sans CJK TC", sans-serif';
 
@@ -54,6 +55,13 @@ export function groupsOf(rack: Rack, winner: Seat): readonly (readonly Shown[])[
   const concealed = [...rack.sets, ...(rack.pair ? [rack.pair] : [])].map(({ tiles }) => tiles);
   const melds = rack.melds.map((meld) => lyingTiles(meld, winner).map(({ tile }) => tile));
   return [...concealed, ...melds, sorted(rack.bonus)].filter((group) => group.length > 0);
+}
+
+/** Which tile of which of these groups completed the hand; nothing when it is not known. */
+export function winningPlace({ sets, pair }: Rack): readonly [number, number] | undefined {
+  const concealed = [...sets, ...(pair ? [pair] : [])];
+  const group = concealed.findIndex(({ winning }) => winning !== undefined && winning >= 0);
+  return group < 0 ? undefined : [group, concealed[group]?.winning ?? 0];
 }
 
 /** Groups in rows as wide as the picture. */
@@ -112,20 +120,28 @@ async function drawWin(picture: WinPicture, palette: Palette): Promise<Blob> {
   write(picture.how, MARGIN, 130, '400 26px', INK.cream);
 
   box(rack.top, rack.height);
+  const [winningGroup, winningTile] = winningPlace(picture.rack) ?? [];
+  let shown = 0;
   rows.forEach((row, at) => {
     let x = MARGIN;
     const y = rack.top + 20 + at * (TILE.height + 16);
     for (const group of row) {
-      for (const tile of group) {
+      group.forEach((tile, place) => {
         pen.fillStyle = INK.tile;
         pen.beginPath();
         pen.roundRect(x + 1, y, TILE.width - 2, TILE.height, 7);
         pen.fill();
         const face = faces.get(tile);
         if (face) pen.drawImage(face, x + 1, y, TILE.width - 2, TILE.height);
+        if (shown === winningGroup && place === winningTile) {
+          pen.strokeStyle = INK.mark;
+          pen.lineWidth = 5;
+          pen.stroke();
+        }
         x += TILE.width;
-      }
+      });
       x += TILE.gap;
+      shown += 1;
     }
   });
 
@@ -163,6 +179,7 @@ export interface ShownWin {
   readonly rack: Rack;
   /** By which tile, from whom. */
   readonly how: string;
+  /** As everybody else calls them: a picture is for others. */
   readonly nameOf: (seat: Seat) => string;
 }
 
@@ -194,9 +211,8 @@ export function pictureOf({ client, outcome, rack, how, nameOf }: ShownWin): Win
   const sheet = win.sheets.find(({ seat }) => seat === win.winner)?.sheet;
   const net = nets(win.ledger);
   const table = client.opened?.game.state?.summary?.name ?? say('app.name');
-  const isOwn = win.winner === client.opened?.you;
   return {
-    title: isOwn ? say('win.title_you') : say('win.title', { name: nameOf(win.winner) }),
+    title: say('win.title', { name: nameOf(win.winner) }),
     how,
     rack,
     winner: win.winner,

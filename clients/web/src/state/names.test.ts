@@ -3,7 +3,15 @@ import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { TableStateSchema } from '../link/gen/lair/v1/server_pb';
 import { SeatKind, type SeatState } from '../link/protocol';
-import { botName, occupantName, playedName, roundName, seatName, systemName } from './names';
+import {
+  botName,
+  nameAtSeat,
+  occupantName,
+  playedName,
+  roundName,
+  seatName,
+  systemName,
+} from './names';
 import type { OpenedTable } from './table.svelte';
 
 const seat = (kind: SeatKind, name: string) => ({ kind, name }) as SeatState;
@@ -25,6 +33,11 @@ describe('A seat is called', () => {
   it('"You" by who sits there, else by the name', () => {
     expect(seatName(table, 0)).toBe('You');
     expect(seatName(table, 1)).toBe('Bo');
+  });
+
+  it('by the own name too where others read it', () => {
+    expect(nameAtSeat(table, 0)).toBe(table.state?.summary?.seats[0]?.name);
+    expect(nameAtSeat(table, 1)).toBe('Bo');
   });
 
   it('by its letter when nobody sits there, or nothing is known', () => {

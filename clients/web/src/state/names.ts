@@ -28,7 +28,11 @@ export function playedName(
 
 /** "You", a person's name, a bot's first name; a letter where nobody sits. */
 export function seatName(table: OpenedTable | undefined, seat: Seat): string {
-  if (seat === table?.you) return say('table.you');
+  return seat === table?.you ? say('table.you') : nameAtSeat(table, seat);
+}
+
+/** As everybody at the table calls who sits there. */
+export function nameAtSeat(table: OpenedTable | undefined, seat: Seat): string {
   const occupant = table?.state?.summary?.seats[seat];
   return (occupant && occupantName(occupant)) || 'ABCD'.charAt(seat);
 }
