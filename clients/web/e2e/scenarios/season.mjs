@@ -61,6 +61,8 @@ async function shows_what_was_played(page) {
 async function rules_on(page) {
   await page.getByLabel('Reason').fill('came late');
   await page.locator('.organise').getByLabel('Player').selectOption({ label: 'Bella' });
+  // Of table points, in a duplicate of the comparison too.
+  await page.locator('.organise').getByLabel('Points off').fill('1');
   await page.getByRole('button', { name: 'Penalize' }).click();
   await page
     .getByTestId('standings')
