@@ -34,6 +34,16 @@ export async function run(browser) {
     await table.fill('basic 3F, late');
     expect_equal(await chosen('min_faan'), '2', 'minimum chosen by hand');
 
+    // What is chosen by hand is written there by a press, in place of what the name said before.
+    await page.locator('input[name=style][value="1f"]').check();
+    await page.locator('#option-limit').fill('750');
+    const writes = page.getByRole('button', { name: 'Write it into the name' });
+    await shoot(page, 'house-into-the-name', SIZES);
+    await writes.click();
+    expect_equal(await table.inputValue(), '1F 750, late', 'name with the code in it');
+    expect_equal(await chosen('limit'), '750', 'limit, as it was chosen');
+    expect_equal(await writes.count(), 0, 'ways to write what is written');
+
     // What the server allows a guest.
     expect_equal(await table.getAttribute('maxlength'), '20', 'letters of a name');
     await page.getByText('Pauses, extra time and absence in detail').click();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { RuleSystemSchema } from '../link/gen/lair/v1/values_pb';
-import { nameOfSettings, settingsNamed, styleOf } from './styles';
+import { nameOfSettings, nameWith, settingsNamed, styleOf } from './styles';
 
 /** Settings as "key=value"; what is missing is nothing. */
 interface Cases {
@@ -52,6 +52,33 @@ describe('The name of a table', () => {
       return setting(key, value);
     });
     expect(nameOfSettings(rules, wanted)).toBe(name);
+  });
+
+  it.each([
+    ['', '1F', '1F'],
+    ['Ana', 'KFC 1000', 'Ana, KFC 1000'],
+    ['Ana:', '1F', 'Ana: 1F'],
+    ['Ana, 1F no rush', '3F pro', 'Ana, 3F pro no rush'],
+    ['Ana: PRO 3f, 2000!', 'KFC', 'Ana: KFC,!'],
+    ['kfc 1000', '1F', '1F'],
+    ['Ana 1000', '1F', 'Ana 1F'],
+    ['Table 7', 'KFC', 'Table 7, KFC'],
+    ['「1F」星期五', 'KFC 1000', '「KFC 1000」星期五'],
+  ])('%s with %s is %s', (name, code, written) => {
+    expect(nameWith(rules, name, code)).toBe(written);
+  });
+
+  it('is left alone where the code does not fit', () => {
+    expect(nameWith(rules, 'Ana and everybody', 'KFC 1000', 20)).toBeUndefined();
+  });
+
+  it('with a code in it says what the code says', () => {
+    for (const { name } of cases.names) {
+      for (const code of ['1F', 'KFC 1000', '3F pro 2000']) {
+        const written = nameWith(rules, name, code) ?? '';
+        expect(settingsNamed(rules, written)).toEqual(settingsNamed(rules, code));
+      }
+    }
   });
 
   it('is written for a style, and read back as what it was', () => {

@@ -30,9 +30,7 @@ const LIMIT = 'limit';
  */
 export function settingsNamed(rules: RuleSystem, name: string): readonly Setting[] | undefined {
   const said = wordsOf(name);
-  const [style] = rules.styles
-    .filter((one) => wordsOf(one.name).every((word) => said.includes(word)))
-    .sort((left, right) => wordsOf(right.name).length - wordsOf(left.name).length);
+  const [style] = stylesIn(rules, said);
   if (!style) return undefined;
   const option = rules.options.find(({ key }) => key === LIMIT);
   const limit = said.find((word) => option && isWithin(option, word));
@@ -58,8 +56,47 @@ export function nameOfSettings(
   return alike && `${alike.name} ${limit}`;
 }
 
+/**
+ * A table's name with the code in it: in place of the style and the limit that it has, else after what it says.
+ * Nothing where that is longer than a name may be.
+ */
+export function nameWith(
+  rules: RuleSystem,
+  name: string,
+  code: string,
+  most = Number.POSITIVE_INFINITY,
+): string | undefined {
+  const [style] = stylesIn(rules, wordsOf(name));
+  const limit = rules.options.find(({ key }) => key === LIMIT);
+  const old = wordsOf(style?.name ?? '');
+  let isWritten = false;
+  const swapped = name.replace(WORD, (word) => {
+    if (!old.includes(word.toLowerCase()) && !(limit && isWithin(limit, word))) return word;
+    if (isWritten) return '';
+    isWritten = true;
+    return code;
+  });
+  const tidy = swapped
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.:;!]|$)/g, '')
+    .trim();
+  const written = isWritten
+    ? tidy
+    : [tidy, code].filter(Boolean).join(/\p{P}$/u.test(tidy) ? ' ' : ', ');
+  return written.length <= most ? written : undefined;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The styles that these words name, the one of most words first. */
+function stylesIn(rules: RuleSystem, said: readonly string[]): Style[] {
+  return rules.styles
+    .filter((one) => wordsOf(one.name).every((word) => said.includes(word)))
+    .sort((left, right) => wordsOf(right.name).length - wordsOf(left.name).length);
+}
+
 function wordsOf(name: string): string[] {
-  return name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return name.toLowerCase().match(WORD) ?? [];
 }
 
 function isWithin({ min, max }: Option, word: string): boolean {
