@@ -86,6 +86,7 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Ticket,         Whom::Address, "ticket.address",          600,    60  },
     AllowanceRow{Deed::Look,           Whom::Account, "look.account",            120,    60  },
     AllowanceRow{Deed::AskHints,       Whom::Account, "ask_hints.account",       30,     30  },
+    AllowanceRow{Deed::AskHints,       Whom::Address, "ask_hints.address",       300,    30  },
     AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,    60  },
     AllowanceRow{Deed::TryCode,        Whom::Account, "try_code.account",        10,     600 },
     AllowanceRow{Deed::TryCode,        Whom::Address, "try_code.address",        60,     600 },

@@ -30,6 +30,18 @@ TEST(RequestCosts, LetOneAccountOpenAFewSeasonsAnHour) {
   EXPECT_TRUE(opens({.account = PlayerId(6), .address = std::nullopt}));
 }
 
+// They are worked out where games run: however many guests come from an address, they have a small
+// part of that thread.
+TEST(RequestCosts, BoundTheHintsOfAnAddress) {
+  people::Allowances allowances;
+  const auto asks = [&](std::uint64_t guest) {
+    const Payer payer{.account = PlayerId(guest), .address = people::Address::from("203.0.113.9")};
+    return !spend(allowances, payer, frame_counters(allowances, payer), wire::AskHints{}, {});
+  };
+  for (std::uint64_t hint = 0; hint < 300; ++hint) EXPECT_TRUE(asks(1 + hint / 30)) << hint;
+  EXPECT_FALSE(asks(99));
+}
+
 // Else one account had a season keep a megabyte a minute.
 TEST(RequestCosts, CountALongActInASeasonAsSeveral) {
   people::Allowances allowances;
