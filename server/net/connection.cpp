@@ -10,6 +10,17 @@ namespace lair::net {
 
 using lobby::CloseCode;
 
+namespace {
+
+// A refusal costs the thread of the games as much as a request that counts. What the client sends
+// meanwhile waits in the bounded buffer of its socket.
+Awaitable<void> pause(Loop loop, NetLimits::Milliseconds how_long) {
+  Timer timer(loop, how_long);
+  co_await timer.async_wait(kAwait);
+}
+
+}  // namespace
+
 Connection::Connection(Socket socket,
                        std::shared_ptr<Reception> reception,
                        std::vector<Place> places)
@@ -67,7 +78,9 @@ Awaitable<void> Connection::converse(Upgrade upgrade) {
   for (;;) {
     const auto frame = co_await web_socket_->read();
     if (!frame) break;
-    conversation_.take(*frame);
+    if (conversation_.take(*frame) == Pace::TooFast) {
+      co_await pause(loop_, reception_->limits.pause_after_too_fast);
+    }
   }
   ++reception_->counts.sockets_closed;
   if (web_socket_->closed_with() == CloseCode::TooSlow) ++reception_->counts.closed_too_slow;

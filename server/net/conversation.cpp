@@ -51,8 +51,8 @@ void Conversation::begin(const lobby::Caller& caller, const std::shared_ptr<lobb
   }
 }
 
-void Conversation::take(std::string_view frame) {
-  if (!session_) return;
+Pace Conversation::take(std::string_view frame) {
+  if (!session_) return Pace::Fine;
   ++reception_->counts.frames;
   const auto pace = rate_.spend(std::chrono::steady_clock::now());
   if (pace != Pace::Fine) ++reception_->counts.frames_too_fast;
@@ -62,9 +62,11 @@ void Conversation::take(std::string_view frame) {
   } catch (const std::exception& defect) {
     fail(defect.what());
   }
-  if (pace != Pace::Abusive) return;
-  const auto way = way_.lock();
-  if (way) way->close(CloseCode::Policy, "far too many frames");
+  if (pace == Pace::Abusive) {
+    const auto way = way_.lock();
+    if (way) way->close(CloseCode::Policy, "far too many frames");
+  }
+  return pace;
 }
 
 void Conversation::end() {

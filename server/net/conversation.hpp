@@ -18,8 +18,9 @@ class Conversation {
   //   way   to the client; the session is given one that keeps nothing alive
   void begin(const lobby::Caller& caller, const std::shared_ptr<lobby::Outlet>& way);
 
-  // One frame of the client.
-  void take(std::string_view frame);
+  // One frame of the client, and how it came: whoever carries frames need not hurry with the next
+  // of a client that is too fast.
+  Pace take(std::string_view frame);
 
   // Once, last.
   void end();

@@ -29,6 +29,7 @@ struct NetLimits {
   std::chrono::microseconds frame_spacing{50'000};  // the rate, in the long run
   int frames_burst = 40;                            // frames at once that are still fine
   int frames_burst_abusive = 400;                   // frames at once that end the connection
+  Milliseconds pause_after_too_fast{10};  // before a WebSocket that was too fast is read again
 
   // Frames out: what one client may leave unread.
   std::size_t outbox_frames_max = 256;
@@ -58,6 +59,8 @@ static_assert(kNetDefaults.connections_max * kNetDefaults.outbox_bytes_max <=
                   std::size_t{8} * 1024 * 1024 * 1024,
               "slow clients hold at most 8 GiB, were every connection one");
 static_assert(kNetDefaults.frames_burst < kNetDefaults.frames_burst_abusive);
+static_assert(kNetDefaults.pause_after_too_fast < kNetDefaults.frame_spacing,
+              "a client that goes on shouting becomes abusive");
 static_assert(2 * kNetDefaults.ping_after < kNetDefaults.idle_timeout,
               "an answer to the ping has as long as the ping itself waited");
 static_assert(kNetDefaults.poll_wait + kNetDefaults.line_silence < kNetDefaults.idle_timeout,

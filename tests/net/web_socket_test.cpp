@@ -293,6 +293,24 @@ TEST(AHastyClient, IsToldSoThenClosed) {
   EXPECT_EQ(close_code_of(client.frame()), 1008);
 }
 
+// Else refusing what it goes on to send takes the time of those who play.
+TEST(AHastyClient, IsNotReadForAWhile) {
+  net::NetLimits limits;
+  limits.frame_spacing = 1h;
+  limits.frames_burst = 1;
+  limits.pause_after_too_fast = 1h;
+  const auto shared = reception(echo(), limits);
+  const LoopbackServer server(shared);
+  auto hasty = connected(server);
+  auto other = connected(server);
+  for (int i = 0; i < 9; ++i) hasty.send_frame(Opcode::Binary, "move");
+  EXPECT_EQ(payload_of(hasty.frame()), "move");
+  EXPECT_EQ(payload_of(hasty.frame()), "busy");
+  other.send_frame(Opcode::Binary, "still here");
+  EXPECT_EQ(payload_of(other.frame()), "still here");
+  EXPECT_EQ(shared->counts.frames, 3U);
+}
+
 TEST(ABrokenSession, EndsItsOwnConnectionOnly) {
   const auto shared = reception();
   std::promise<std::string> reported;
