@@ -12,6 +12,8 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 
+#include "server/priority.hpp"
+
 namespace lair {
 
 // Where a socket, a timer, a table lives. Everything on a loop runs on its one thread, one thing
@@ -19,14 +21,17 @@ namespace lair {
 using Loop = boost::asio::io_context::executor_type;
 
 // They share nothing: a table with its people on one loop is played without a word to the others.
+// Beside those where people play there is one where they arrive: strangers who crowd it delay no
+// game.
 class Loops {
  public:
-  // `threads` is at least 1; the first is the one that calls `run`.
+  // `threads` is at least 1, without the door's; the first is the one that calls `run`.
   explicit Loops(std::size_t threads) {
     for (std::size_t loop = 0; loop < threads; ++loop) {
       loops_.push_back(std::make_unique<Context>());
       busy_.emplace_back(loops_.back()->get_executor());
     }
+    busy_.emplace_back(door_.get_executor());
   }
 
   Loops(const Loops&) = delete;
@@ -35,13 +40,18 @@ class Loops {
   // What waits on one loop may own what lives on another: nothing waits any more before the first
   // of them goes.
   ~Loops() {
+    door_.shutdown();
     for (const auto& loop : loops_) loop->shutdown();
   }
 
+  // Those where people play.
   [[nodiscard]] std::size_t size() const { return loops_.size(); }
 
-  // Of what there is one of: the lobby, the listener.
+  // Of what there is one of, such as the lobby.
   [[nodiscard]] boost::asio::io_context& first() const { return *loops_.front(); }
+
+  // Where connections are accepted and speak HTTP.
+  [[nodiscard]] boost::asio::io_context& door() { return door_; }
 
   // Always the same for one number, such as a table's.
   [[nodiscard]] boost::asio::io_context& of(std::uint64_t number) const {
@@ -50,12 +60,16 @@ class Loops {
 
   [[nodiscard]] std::size_t index_of(std::uint64_t number) const { return number % loops_.size(); }
 
-  // In turn: for the next connection. Any thread.
+  // In turn: for the next who comes to play. Any thread.
   [[nodiscard]] boost::asio::io_context& next() { return of(taken_++); }
 
   // Runs all of them until `stop`.
   void run() {
     std::vector<std::thread> others;
+    others.emplace_back([this] {
+      give_way_to_games(GivingWay::Somewhat);
+      door_.run();
+    });
     for (std::size_t loop = 1; loop < loops_.size(); ++loop) {
       others.emplace_back([this, loop] { loops_[loop]->run(); });
     }
@@ -65,6 +79,7 @@ class Loops {
 
   // Any thread. What waits on a loop is not done any more.
   void stop() {
+    door_.stop();
     for (const auto& loop : loops_) loop->stop();
   }
 
@@ -75,6 +90,7 @@ class Loops {
     using io_context::shutdown;
   };
 
+  Context door_;
   std::vector<std::unique_ptr<Context>> loops_;
   std::vector<boost::asio::executor_work_guard<Loop>> busy_;  // with nothing to do they wait
   std::atomic<std::uint64_t> taken_{0};

@@ -5,6 +5,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
+#include <unistd.h>
 
 namespace lair::net {
 
@@ -22,69 +23,102 @@ Awaitable<void> pause(Loop loop, NetLimits::Milliseconds how_long) {
 }  // namespace
 
 Connection::Connection(Socket socket,
+                       Loop home,
                        std::shared_ptr<Reception> reception,
                        std::vector<Place> places)
-    : loop_(socket.get_executor()),
+    : door_(socket.get_executor()),
+      home_(std::move(home)),
       reception_(std::move(reception)),
       places_(std::move(places)),
       conversation_(reception_),
       line_(std::make_shared<HttpLine>(std::move(socket), reception_)) {}
 
 void Connection::start(std::function<void()> ended) {
-  asio::co_spawn(loop_,
-                 run(shared_from_this()),
-                 [self = shared_from_this(), ended = std::move(ended)](std::exception_ptr defect) {
-                   if (defect) self->conversation_.report("a connection failed");
-                   if (self->web_socket_) self->web_socket_->hang_up();
-                   if (self->line_) self->line_->hang_up();
-                   self->places_.clear();
-                   ended();
-                 });
+  ended_ = std::move(ended);
+  asio::co_spawn(
+      door_, arrive(shared_from_this()), [self = shared_from_this()](std::exception_ptr defect) {
+        if (self->line_) self->end(defect);
+      });
 }
 
 void Connection::leave() {
-  asio::post(loop_, [self = shared_from_this()] {
-    self->leaving_ = true;
-    if (self->web_socket_) return self->web_socket_->close(CloseCode::GoingAway, "server stops");
-    if (self->line_) self->line_->leave();
+  asio::post(door_, [self = shared_from_this()] {
+    self->leaves_door_ = true;
+    if (self->line_) return self->line_->leave();
+    asio::post(self->home_, [self] {
+      self->leaves_home_ = true;
+      if (self->web_socket_) self->web_socket_->close(CloseCode::GoingAway, "server stops");
+    });
   });
 }
 
 void Connection::hang_up() {
-  asio::post(loop_, [self = shared_from_this()] {
-    if (self->web_socket_) self->web_socket_->hang_up();
-    if (self->line_) self->line_->hang_up();
+  asio::post(door_, [self = shared_from_this()] {
+    if (self->line_) return self->line_->hang_up();
+    asio::post(self->home_, [self] {
+      if (self->web_socket_) self->web_socket_->hang_up();
+    });
   });
 }
 
-Awaitable<void> Connection::run(std::shared_ptr<Connection> self) {
+Awaitable<void> Connection::arrive(std::shared_ptr<Connection> self) {
   auto upgrade = co_await self->line_->serve();
-  if (upgrade && !self->leaving_) co_await self->converse(std::move(*upgrade));
+  if (upgrade && !self->leaves_door_) self->move_home(std::move(*upgrade));
 }
 
-Awaitable<void> Connection::converse(Upgrade upgrade) {
-  places_.push_back(std::move(upgrade.place));
+// Nothing has been read behind the request, so the descriptor is all there is to carry over.
+void Connection::move_home(Upgrade upgrade) {
   auto socket = line_->release();
+  ErrorCode error;
+  const auto protocol = socket.local_endpoint(error).protocol();
+  if (error) return;
+  const auto descriptor = socket.release(error);
+  if (error) return;
+  Socket moved(home_);
+  moved.assign(protocol, descriptor, error);
+  if (error) {
+    ::close(descriptor);
+    return;
+  }
   line_ = nullptr;  // a WebSocket is open for long: what HTTP has read is not kept beside it
+  asio::co_spawn(home_,
+                 converse(shared_from_this(), std::move(moved), std::move(upgrade)),
+                 [self = shared_from_this()](std::exception_ptr defect) { self->end(defect); });
+}
+
+void Connection::end(const std::exception_ptr& defect) {
+  if (defect) conversation_.report("a connection failed");
+  if (web_socket_) web_socket_->hang_up();
+  if (line_) line_->hang_up();
+  places_.clear();
+  std::exchange(ended_, nullptr)();
+}
+
+Awaitable<void> Connection::converse(std::shared_ptr<Connection> self,
+                                     Socket socket,
+                                     Upgrade upgrade) {
+  self->places_.push_back(std::move(upgrade.place));
+  const NetLimits& limits = self->reception_->limits;
   auto address = upgrade.caller.remote_address;
   auto opened = co_await WebSocket::accept(
-      std::move(socket), std::move(upgrade.head), std::move(address), reception_->limits);
+      std::move(socket), std::move(upgrade.head), std::move(address), limits);
   if (!opened) co_return;
-  web_socket_ = std::move(*opened);
-  ++reception_->counts.sockets_opened;
-  if (leaving_) web_socket_->close(CloseCode::GoingAway, "server stops");
+  const auto web_socket = self->web_socket_ = std::move(*opened);
+  NetCounts& counts = self->reception_->counts;
+  ++counts.sockets_opened;
+  if (self->leaves_home_) web_socket->close(CloseCode::GoingAway, "server stops");
 
-  conversation_.begin(std::exchange(upgrade.caller, {}), web_socket_);
+  self->conversation_.begin(std::exchange(upgrade.caller, {}), web_socket);
   for (;;) {
-    const auto frame = co_await web_socket_->read();
+    const auto frame = co_await web_socket->read();
     if (!frame) break;
-    if (conversation_.take(*frame) == Pace::TooFast) {
-      co_await pause(loop_, reception_->limits.pause_after_too_fast);
+    if (self->conversation_.take(*frame) == Pace::TooFast) {
+      co_await pause(self->home_, limits.pause_after_too_fast);
     }
   }
-  ++reception_->counts.sockets_closed;
-  if (web_socket_->closed_with() == CloseCode::TooSlow) ++reception_->counts.closed_too_slow;
-  conversation_.end();
+  ++counts.sockets_closed;
+  if (web_socket->closed_with() == CloseCode::TooSlow) ++counts.closed_too_slow;
+  self->conversation_.end();
 }
 
 }  // namespace lair::net

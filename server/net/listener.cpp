@@ -33,7 +33,7 @@ Result<std::shared_ptr<Listener>, ErrorCode> Listener::take_over(
 
 Listener::Listener(Loops& loops, std::shared_ptr<Reception> reception)
     : loops_(loops),
-      loop_(loops.first().get_executor()),
+      loop_(loops.door().get_executor()),
       reception_(std::move(reception)),
       lines_(std::make_shared<Lines>(loops, reception_)),
       acceptor_(loop_),
@@ -83,7 +83,7 @@ Awaitable<void> Listener::accept_all(std::shared_ptr<Listener> self) {
 
 bool Listener::accept_some() {
   for (std::size_t accepted = 0; accepted < kAcceptedAtOnce; ++accepted) {
-    Socket socket(loops_.next());
+    Socket socket(loop_);
     ErrorCode error;
     acceptor_.accept(socket, error);
     if (error == asio::error::would_block) return true;
@@ -109,7 +109,8 @@ void Listener::welcome(Socket socket) {
   socket.set_option(asio::ip::tcp::no_delay(true), error);
 
   const auto number = next_number_++;
-  auto connection = std::make_shared<Connection>(std::move(socket), reception_, std::move(places));
+  auto connection = std::make_shared<Connection>(
+      std::move(socket), loops_.next().get_executor(), reception_, std::move(places));
   connections_.emplace(number, connection);
   connection->start([self = shared_from_this(), number] {
     asio::post(self->loop_, [self, number] { self->forget(number); });

@@ -15,7 +15,7 @@
 
 namespace lair::net {
 
-// Accepts connections on the first loop and hands them to all loops in turn. The loops outlive it.
+// Accepts connections at the door of the loops, which outlive it.
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
   // Binds and starts to accept. Port 0 lets the system choose one: see `port`.
@@ -56,7 +56,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   Acceptor acceptor_;
   Timer timer_;  // the pause after a failed accept, later the deadline of stopping
   std::uint16_t port_ = 0;
-  // Only the first loop touches what follows.
+  // Only the door's loop touches what follows.
   std::unordered_map<std::uint64_t, std::shared_ptr<Connection>> connections_;
   std::uint64_t next_number_ = 0;
   bool stopping_ = false;

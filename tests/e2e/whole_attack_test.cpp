@@ -46,16 +46,20 @@ struct Terms {
   std::size_t quiet_answers;
   std::size_t attacked_answers;
   std::chrono::milliseconds breath;  // between two answers
+  std::vector<std::string> words;    // for the server's command line
 };
 
-// With LAIR_HOSTILE set as many as a machine has room for, for a while; quiet and attack take
-// turns, so that what else the machine does is in both. LAIR_HOSTILE_CORES=0.25 gives the attackers
+// With LAIR_HOSTILE set as many as a machine has room for, for a while, against the server as it is
+// set up for people, who breathe between two frames; quiet and attack take turns, so that what else
+// the machine does is in both. LAIR_HOSTILE_CORES=0.25 gives the attackers
 // that much processor time, LAIR_HOSTILE_NICE=19 a lower priority, LAIR_HOSTILE_GROUP a control
 // group: on a small machine they else take from the server what no server can get back.
 Terms terms() {
   using std::chrono::milliseconds;
-  if (std::getenv("LAIR_HOSTILE") == nullptr) return {1, 1, 200, 600, milliseconds(0)};
-  return {3, 6, 1'000, 1'000, milliseconds(3)};
+  if (std::getenv("LAIR_HOSTILE") == nullptr) return {1, 1, 200, 600, milliseconds(0), {}};
+  return {
+      3, 6, 1'000, 1'000, milliseconds(20), {"--frames-per-second", "20"}
+  };
 }
 
 struct Waits {
@@ -71,16 +75,19 @@ struct Waits {
 // Four who play one match after the other.
 class Regulars {
  public:
-  explicit Regulars(TestServer& server) : server_(server) { begin(); }
+  //   breath   between two answers
+  Regulars(TestServer& server, std::chrono::milliseconds breath)
+      : server_(server), breath_(breath) {
+    begin();
+  }
 
   // How long the server took for each of so many answers: until it said so to who gave it.
-  Waits play(std::size_t answers, std::chrono::milliseconds breath) {
+  Waits play(std::size_t answers) {
     Waits waits;
     while (waits.each.size() < answers) {
       if (players_->is_match_over()) begin();
       // What strangers have the server log must not wait unread: it stands still until it is read.
       if (waits.each.size() % 50 == 0) server_.process().log();
-      std::this_thread::sleep_for(breath);
       step(waits);
     }
     return waits;
@@ -106,6 +113,7 @@ class Regulars {
   }
 
   void step(Waits& waits) {
+    std::this_thread::sleep_for(breath_);
     players_->settle();
     const auto begin = std::chrono::steady_clock::now();
     players_->step();
@@ -115,6 +123,7 @@ class Regulars {
   }
 
   TestServer& server_;
+  std::chrono::milliseconds breath_;
   std::size_t matches_ = 0;
   std::optional<FourPlayers> players_;
 };
@@ -302,17 +311,17 @@ void add(const AttackingProcess::Report& more, AttackingProcess::Report& to) {
 
 TEST(WholeAttack, LeavesTheTableThatPlaysWhatItHas) {
   const Terms terms = testing::terms();
-  TestServer server("07", kSettings);
-  Regulars regulars(server);
+  TestServer server("07", kSettings, terms.words);
+  Regulars regulars(server, terms.breath);
   AttackingProcess::Report report;
   std::vector<double> ratios;
   for (std::size_t round = 0; round < terms.rounds; ++round) {
     Stretch quiet(server);
-    quiet.played(regulars.play(terms.quiet_answers, terms.breath));
+    quiet.played(regulars.play(terms.quiet_answers));
     AttackingProcess strangers(
         {server.port(), regulars.table()}, terms.of_each, share_of_attackers());
     Stretch attacked(server);
-    attacked.played(regulars.play(terms.attacked_answers, terms.breath));
+    attacked.played(regulars.play(terms.attacked_answers));
     add(strangers.stop(), report);
     quiet.print("quiet");
     attacked.print("under attack");

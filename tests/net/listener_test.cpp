@@ -62,7 +62,7 @@ TEST(AListener, LetsInManyWhoWaitInOneTurnOfItsLoop) {
   ASSERT_TRUE(listener);
   std::vector<RawWebSocket> waiting;
   for (int one = 0; one < 20; ++one) waiting.emplace_back((*listener)->port());
-  for (int turn = 0; turn < 4; ++turn) loops.first().run_one_for(10s);
+  for (int turn = 0; turn < 4; ++turn) loops.door().run_one_for(10s);
   EXPECT_EQ(shared->counts.accepted, 20U);
 }
 
