@@ -47,8 +47,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::function<void()> ended_;
   std::vector<Place> places_;
   Conversation conversation_;
-  // Only the door's loop touches these.
-  std::shared_ptr<HttpLine> line_;  // until it moves
+  // Only the door's loop touches these before the connection moves, which leaves no line.
+  std::shared_ptr<HttpLine> line_;
   bool leaves_door_ = false;
   // Only the loop at home touches these.
   std::shared_ptr<WebSocket> web_socket_;

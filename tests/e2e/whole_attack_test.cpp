@@ -51,9 +51,9 @@ struct Terms {
 
 // With LAIR_HOSTILE set as many as a machine has room for, for a while, against the server as it is
 // set up for people, who breathe between two frames; quiet and attack take turns, so that what else
-// the machine does is in both. LAIR_HOSTILE_CORES=0.25 gives the attackers
-// that much processor time, LAIR_HOSTILE_NICE=19 a lower priority, LAIR_HOSTILE_GROUP a control
-// group: on a small machine they else take from the server what no server can get back.
+// the machine does is in both. LAIR_HOSTILE_CORES=0.25 gives the attackers that much processor
+// time, LAIR_HOSTILE_NICE=19 a lower priority, LAIR_HOSTILE_GROUP a control group: on a small
+// machine they else take from the server what no server can get back.
 Terms terms() {
   using std::chrono::milliseconds;
   if (std::getenv("LAIR_HOSTILE") == nullptr) return {1, 1, 200, 600, milliseconds(0), {}};
