@@ -2,12 +2,12 @@
 
 #include <array>
 #include <exception>
-#include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
 
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -52,18 +52,17 @@ std::string report_of(double seconds, const Deeds& deeds) {
 // The life of the attackers' process.
 [[noreturn]] void attack_until_told(const Target& target,
                                     std::size_t of_each_kind,
-                                    const AttackersShare& share,
+                                    AttackersMachine machine,
                                     int order,
                                     int report) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  setpriority(PRIO_PROCESS, 0, share.niceness);
-  if (!share.group.empty()) {
-    std::ofstream tasks(share.group + "/cgroup.procs");
-    if (!(tasks << "0\n" << std::flush)) _exit(1);
+  const sched_param no_priority{};
+  if (machine == AttackersMachine::Elsewhere && sched_setscheduler(0, SCHED_IDLE, &no_priority)) {
+    _exit(1);
   }
   Deeds deeds;
   try {
-    Strangers strangers(target, of_each_kind, deeds, share.cores);
+    Strangers strangers(target, of_each_kind, deeds);
     read_all(order);
     const std::string text = report_of(strangers.stop(), deeds);
     for (std::size_t written = 0; written < text.size();) {
@@ -81,7 +80,7 @@ std::string report_of(double seconds, const Deeds& deeds) {
 
 AttackingProcess::AttackingProcess(const Target& target,
                                    std::size_t of_each_kind,
-                                   AttackersShare share) {
+                                   AttackersMachine machine) {
   const std::array<int, 2> order = pipe_ends();
   const std::array<int, 2> report = pipe_ends();
   process_ = fork();
@@ -89,7 +88,7 @@ AttackingProcess::AttackingProcess(const Target& target,
   if (process_ == 0) {
     ::close(order[1]);
     ::close(report[0]);
-    attack_until_told(target, of_each_kind, share, order[0], report[1]);
+    attack_until_told(target, of_each_kind, machine, order[0], report[1]);
   }
   ::close(order[0]);
   ::close(report[1]);

@@ -14,18 +14,19 @@
 
 namespace lair::testing {
 
-// What the machine gives them.
-struct AttackersShare {
-  int niceness = 0;        // above 0: whoever else wants the processor goes first
-  double cores = 0;        // of processor time at most; 0: as much as they get
-  std::string group = {};  // the folder of a control group that they are moved to
+// Where the attackers' processor time comes from.
+enum class AttackersMachine {
+  Shared,  // they compete with the server for it
+  // They run while nobody else wants a processor (SCHED_IDLE), as if they attacked from elsewhere:
+  // what the server then loses, it loses by what it does for them.
+  Elsewhere,
 };
 
 // Attacks from the constructor until stop(), at the latest until the test's process ends.
 class AttackingProcess {
  public:
   // Only while this process has one thread.
-  AttackingProcess(const Target& target, std::size_t of_each_kind, AttackersShare share);
+  AttackingProcess(const Target& target, std::size_t of_each_kind, AttackersMachine machine);
   ~AttackingProcess();
   AttackingProcess(const AttackingProcess&) = delete;
   AttackingProcess& operator=(const AttackingProcess&) = delete;

@@ -1,7 +1,5 @@
 #include "tests/e2e/strangers.hpp"
 
-#include <ctime>
-#include <functional>
 #include <stdexcept>
 
 #include "tests/e2e/stranger.hpp"
@@ -17,12 +15,8 @@ std::vector<MakeStranger> all_kinds() {
   return kinds;
 }
 
-void attack(Stranger& stranger,
-            Deeds& deeds,
-            const std::stop_token& stop,
-            const std::function<void()>& pace) {
+void attack(Stranger& stranger, Deeds& deeds, const std::stop_token& stop) {
   while (!stop.stop_requested()) {
-    pace();
     try {
       stranger.round();
     } catch (const std::runtime_error&) {
@@ -61,32 +55,20 @@ std::set<std::string> Deeds::broken() const {
   return broken_;
 }
 
-Strangers::Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds, double cores)
-    : of_each_kind_(of_each_kind), cores_(cores) {
+Strangers::Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds)
+    : of_each_kind_(of_each_kind) {
   const std::vector<MakeStranger> kinds = all_kinds();
   for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
     for (std::size_t one = 0; one < of_each_kind; ++one) {
       const std::string source =
           "127.77." + std::to_string(kind) + "." + std::to_string(1 + one % 250);
       const MakeStranger make = kinds.at(kind);
-      threads_.emplace_back([=, this, &deeds](const std::stop_token& stop) {
+      threads_.emplace_back([=, &deeds](const std::stop_token& stop) {
         const auto stranger = make(target, source, deeds);
-        attack(*stranger, deeds, stop, [&] { pace(stop); });
+        attack(*stranger, deeds, stop);
       });
     }
   }
-}
-
-void Strangers::pace(const std::stop_token& stop) const {
-  constexpr std::chrono::milliseconds kBreath{1};
-  const auto is_ahead = [this] {
-    timespec used{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begun_;
-    return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9 >
-           cores_ * passed.count();
-  };
-  while (cores_ > 0 && !stop.stop_requested() && is_ahead()) std::this_thread::sleep_for(kBreath);
 }
 
 double Strangers::stop() {

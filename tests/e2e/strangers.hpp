@@ -46,9 +46,7 @@ class Strangers {
  public:
   // So many of each kind: readers of pages; floods of frames, of tables, of chat, of sign-ins; slow
   // readers, slow writers; giant and malformed frames; forged cookies, tickets shown twice.
-  //
-  // `cores` of processor time at most for this whole process; 0: as much as they get.
-  Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds, double cores = 0);
+  Strangers(const Target& target, std::size_t of_each_kind, Deeds& deeds);
   Strangers(const Strangers&) = delete;
   Strangers& operator=(const Strangers&) = delete;
 
@@ -59,11 +57,7 @@ class Strangers {
   [[nodiscard]] std::size_t of_each_kind() const { return of_each_kind_; }
 
  private:
-  // Waits while the process is ahead of its share.
-  void pace(const std::stop_token& stop) const;
-
   std::size_t of_each_kind_;
-  double cores_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
   std::vector<std::jthread> threads_;
 };

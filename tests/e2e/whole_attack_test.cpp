@@ -47,18 +47,26 @@ struct Terms {
   std::size_t attacked_answers;
   std::chrono::milliseconds breath;  // between two answers
   std::vector<std::string> words;    // for the server's command line
+  AttackersMachine machine;
 };
 
 // With LAIR_HOSTILE set as many as a machine has room for, for a while, against the server as it is
 // set up for people, who breathe between two frames; quiet and attack take turns, so that what else
-// the machine does is in both. LAIR_HOSTILE_CORES=0.25 gives the attackers that much processor
-// time, LAIR_HOSTILE_NICE=19 a lower priority, LAIR_HOSTILE_GROUP a control group: on a small
-// machine they else take from the server what no server can get back.
+// the machine does is in both, and the attackers take from the server no processor: on a small
+// machine no server could get that back.
 Terms terms() {
   using std::chrono::milliseconds;
-  if (std::getenv("LAIR_HOSTILE") == nullptr) return {1, 1, 200, 600, milliseconds(0), {}};
+  if (std::getenv("LAIR_HOSTILE") == nullptr) {
+    return {1, 1, 200, 600, milliseconds(0), {}, AttackersMachine::Shared};
+  }
   return {
-      3, 6, 1'000, 1'000, milliseconds(20), {"--frames-per-second", "20"}
+      3,
+      6,
+      1'000,
+      1'000,
+      milliseconds(20),
+      {"--frames-per-second", "20"},
+      AttackersMachine::Elsewhere
   };
 }
 
@@ -163,27 +171,13 @@ void expect_few_tables(const std::string& database, std::size_t of_each, std::si
       << "tables of one address";
 }
 
-std::string word_from_environment(const char* name) {
-  const char* const word = std::getenv(name);
-  return word == nullptr ? "" : word;
-}
-
-// A number that the environment names, else `otherwise`.
-double number_from_environment(const char* name, double otherwise) {
-  const std::string word = word_from_environment(name);
-  return word.empty() ? otherwise : std::stod(word);
-}
-
-AttackersShare share_of_attackers() {
-  return {.niceness = static_cast<int>(number_from_environment("LAIR_HOSTILE_NICE", 0)),
-          .cores = number_from_environment("LAIR_HOSTILE_CORES", 0),
-          .group = word_from_environment("LAIR_HOSTILE_GROUP")};
-}
+// How many actions came so far within a time, by its bound in seconds.
+using Within = std::map<double, double>;
 
 // What the server itself has measured and used, at one moment.
 struct ServersAccount {
-  std::map<double, double>
-      within;          // actions whose frame was queued so soon, by the bound in seconds
+  Within committed;
+  Within framed;       // their frame was queued
   double ran = 0;      // seconds on a processor: the thread that serves, the first
   double waited = 0;   // seconds that it could have run, but others did
   double all_ran = 0;  // all threads
@@ -198,16 +192,24 @@ std::string metrics_of(std::uint16_t port) {
   return reply->body;
 }
 
-ServersAccount account_of(TestServer& server) {
-  ServersAccount account;
-  const std::string mark = "lair_action_frame_seconds_bucket{le=\"";
-  std::istringstream lines(metrics_of(server.port()));
+Within within_of(const std::string& metrics, const std::string& histogram) {
+  Within within;
+  const std::string mark = histogram + "_bucket{le=\"";
+  std::istringstream lines(metrics);
   for (std::string line; std::getline(lines, line);) {
     if (!line.starts_with(mark)) continue;
     const std::string bound = line.substr(mark.size(), line.find('"', mark.size()) - mark.size());
     const double seconds = bound == "+Inf" ? 60 : std::stod(bound);
-    account.within[seconds] = std::stod(line.substr(line.rfind(' ')));
+    within[seconds] = std::stod(line.substr(line.rfind(' ')));
   }
+  return within;
+}
+
+ServersAccount account_of(TestServer& server) {
+  const std::string metrics = metrics_of(server.port());
+  ServersAccount account;
+  account.committed = within_of(metrics, "lair_action_commit_seconds");
+  account.framed = within_of(metrics, "lair_action_frame_seconds");
   const std::string process = "/proc/" + std::to_string(server.process().id());
   for (const auto& thread : std::filesystem::directory_iterator(process + "/task")) {
     std::ifstream file(thread.path() / "schedstat");
@@ -240,8 +242,11 @@ class Stretch {
     const double seconds = passed.count();
     std::cout << when << ": " << waits_.each.size() << " answers, half within "
               << waits_.of_hundred(50) << " us, 99 of 100 within " << waits_.of_hundred(99)
-              << " us\n  in the server, action to frame: half within " << in_server(0.50)
-              << " us, 99 of 100 within " << in_server(0.99)
+              << " us\n  in the server, action to frame: half within "
+              << in_server(&ServersAccount::framed, 0.50) << " us, 99 of 100 within "
+              << in_server(&ServersAccount::framed, 0.99) << " us; to commit: half within "
+              << in_server(&ServersAccount::committed, 0.50) << " us, 99 of 100 within "
+              << in_server(&ServersAccount::committed, 0.99)
               << " us\n  its thread of the games ran " << (after_.ran - before_.ran) / seconds
               << " of the time, waited for a processor "
               << (after_.waited - before_.waited) / seconds << "; all its threads ran "
@@ -250,12 +255,14 @@ class Stretch {
 
  private:
   // Microseconds, as Prometheus estimates them: evenly spread within a bucket.
-  [[nodiscard]] long in_server(double part) const {
-    const double all = after_.within.rbegin()->second - before_.within.rbegin()->second;
+  long in_server(Within ServersAccount::*histogram, double part) const {
+    const Within& before = before_.*histogram;
+    const Within& after = after_.*histogram;
+    const double all = after.rbegin()->second - before.rbegin()->second;
     double below = 0;
     double lower = 0;
-    for (const auto& [bound, count] : after_.within) {
-      const double within = count - before_.within.at(bound);
+    for (const auto& [bound, count] : after) {
+      const double within = count - before.at(bound);
       if (within >= part * all && within > below) {
         return std::lround(1e6 *
                            (lower + (bound - lower) * (part * all - below) / (within - below)));
@@ -318,8 +325,7 @@ TEST(WholeAttack, LeavesTheTableThatPlaysWhatItHas) {
   for (std::size_t round = 0; round < terms.rounds; ++round) {
     Stretch quiet(server);
     quiet.played(regulars.play(terms.quiet_answers));
-    AttackingProcess strangers(
-        {server.port(), regulars.table()}, terms.of_each, share_of_attackers());
+    AttackingProcess strangers({server.port(), regulars.table()}, terms.of_each, terms.machine);
     Stretch attacked(server);
     attacked.played(regulars.play(terms.attacked_answers));
     add(strangers.stop(), report);
@@ -337,7 +343,7 @@ TEST(WholeAttack, LeavesTheTableThatPlaysWhatItHas) {
   for (const auto& [what, times] : report.deeds) std::cout << "  " << what << ": " << times << '\n';
   EXPECT_EQ(report.broken, std::set<std::string>());
   expect_allowances_hold(report, terms.of_each * terms.rounds);
-  if (share_of_attackers().cores == 0) expect_all_was_tried(report);
+  expect_all_was_tried(report);
   const std::size_t bound = memory_bound(server.process());
   const std::size_t peak = server.process().peak_bytes();
   std::cout << "memory: at most " << peak / kMib << " MiB of " << bound / kMib << " MiB, "
