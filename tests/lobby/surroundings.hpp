@@ -307,12 +307,12 @@ class Surroundings : public ::testing::Test {
   test::TemporaryFolder folder_;
   store::Store store_{folder_.file("lair.db"), [](const store::StoreError&) {}};
   people::People people_{
-      {.players = store_.players(),
-       .sessions = store_.sessions(),
-       .accounts = store_.accounts(),
-       .conduct = store_.conduct()},
-      {                                       },
-      [] { return people::Time{1'700'000'000};                                              }
+      people::People::Books{.players = store_.players(),
+                            .sessions = store_.sessions(),
+                            .accounts = store_.accounts(),
+                            .conduct = store_.conduct()},
+      people::People::Plan{.password_cost = people::kPasswordCostForTests                 },
+      [] { return people::Time{1'700'000'000};}
   };
   HandTime time_;  // outlives what waits on the loop
   Loops loops_{1};

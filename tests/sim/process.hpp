@@ -37,7 +37,7 @@ class Process {
                  .sessions = setup.books,
                  .accounts = setup.accounts,
                  .conduct = setup.books},
-                {},
+                {.password_cost = people::kPasswordCostForTests},
                 [&stage = setup.stage] {
                   return std::chrono::duration_cast<std::chrono::seconds>(stage.time()).count();
                 }),
