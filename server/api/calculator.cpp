@@ -152,47 +152,6 @@ WinningHand winning_hand_of(const LaidOut& laid, const RuleSet& rules) {
   return won;
 }
 
-std::string_view refusal_word(WinRefusal refusal) {
-  constexpr std::array<std::string_view, 5> kWords{
-      "", "not_a_winning_hand", "below_minimum", "house_rule", "dead_hand"};
-  return kWords.at(static_cast<std::size_t>(refusal));
-}
-
-json::array readings_json(const Explanation& told) {
-  json::array readings;
-  for (const CountedReading& one : told.readings) {
-    json::object fields;
-    fields["form"] = one.form;
-    fields["reading"] = one.reading.sets.size() == 4 ? json::value(reading_json(one.reading))
-                                                     : json::value(nullptr);
-    fields["faan"] = one.faan.count();
-    fields["counts"] = one.counts;
-    readings.push_back(std::move(fields));
-  }
-  return readings;
-}
-
-json::object win_json(const LaidOut& laid, const RuleSet& rules) {
-  const WinningHand won = winning_hand_of(laid, rules);
-  const ScoreSheet sheet = rules.score(won);
-  json::object fields = sheet_json(sheet);
-  fields["refusal"] = refusal_word(sheet.refusal);
-  fields["house_rule"] = sheet.house_rule;
-  const std::int64_t counted = sheet.counted.value_or(Faan()).count();
-  fields["missing"] = std::max<std::int64_t>(0, sheet.minimum.count() - counted);
-  const Explanation told = around_play(rules)->explain(won);
-  fields["readings"] = readings_json(told);
-  json::array left_out;
-  for (const LeftOut& line : told.left_out) {
-    left_out.push_back(json::object{
-        {"code", line.row.code},
-        {"by",   line.by.code }
-    });
-  }
-  fields["left_out"] = std::move(left_out);
-  return fields;
-}
-
 // The hand as the only one of a table: nothing else is seen.
 View view_of_hand(const LaidOut& laid, const RuleSet& rules, Seat seat) {
   View view;
@@ -254,7 +213,8 @@ json::object system_answer(const LaidOut& laid, const RuleSystem& system) {
   json::object fields;
   fields["rules"] = system.id;
   fields["unit"] = around_play(*rules)->unit();
-  fields["win"] = laid.win ? json::value(win_json(laid, *rules)) : json::value(nullptr);
+  fields["win"] = laid.win ? json::value(counted_json(winning_hand_of(laid, *rules), *rules))
+                           : json::value(nullptr);
   fields["hand"] = nullptr;
   fields["discards"] = json::array();
   if (!laid.win) put_hints(laid, *rules, fields);

@@ -1,11 +1,13 @@
 #include "server/api/hand_json.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/rules/around_play.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/record/items_json.hpp"
 
@@ -36,6 +38,26 @@ json::value counted_reading_json(const ScoreSheet& sheet) {
 template <class Amount>
 json::value count_or_null(const std::optional<Amount>& amount) {
   return amount ? json::value(amount->count()) : json::value();
+}
+
+std::string_view refusal_word(WinRefusal refusal) {
+  constexpr std::array<std::string_view, 5> kWords{
+      "", "not_a_winning_hand", "below_minimum", "house_rule", "dead_hand"};
+  return kWords.at(static_cast<std::size_t>(refusal));
+}
+
+json::array readings_json(const Explanation& told) {
+  json::array readings;
+  for (const CountedReading& one : told.readings) {
+    json::object fields;
+    fields["form"] = one.form;
+    fields["reading"] = one.reading.sets.size() == 4 ? json::value(reading_json(one.reading))
+                                                     : json::value(nullptr);
+    fields["faan"] = one.faan.count();
+    fields["counts"] = one.counts;
+    readings.push_back(std::move(fields));
+  }
+  return readings;
 }
 
 }  // namespace
@@ -87,6 +109,26 @@ json::object sheet_json(const ScoreSheet& sheet) {
       {"total",      sheet.is_win() ? json::value(sheet.total.count()) : json::value()},
       {"reading",    counted_reading_json(sheet)                                      }
   };
+}
+
+json::object counted_json(const WinningHand& won, const RuleSet& rules) {
+  const ScoreSheet sheet = rules.score(won);
+  json::object fields = sheet_json(sheet);
+  fields["refusal"] = refusal_word(sheet.refusal);
+  fields["house_rule"] = sheet.house_rule;
+  const std::int64_t counted = sheet.counted.value_or(Faan()).count();
+  fields["missing"] = std::max<std::int64_t>(0, sheet.minimum.count() - counted);
+  const Explanation told = around_play(rules)->explain(won);
+  fields["readings"] = readings_json(told);
+  json::array left_out;
+  for (const LeftOut& line : told.left_out) {
+    left_out.push_back(json::object{
+        {"code", line.row.code},
+        {"by",   line.by.code }
+    });
+  }
+  fields["left_out"] = std::move(left_out);
+  return fields;
 }
 
 }  // namespace lair

@@ -5,6 +5,8 @@
 
 #include "engine/hands/hand.hpp"
 #include "engine/hands/reading.hpp"
+#include "engine/rules/circumstances.hpp"
+#include "engine/rules/rule_set.hpp"
 #include "engine/rules/score.hpp"
 
 namespace lair {
@@ -16,5 +18,8 @@ boost::json::object reading_json(const Reading& reading);
 // `total` is null for a hand that may not go out, `reading` for one that is not four sets with
 // eyes.
 boost::json::object sheet_json(const ScoreSheet& sheet);
+
+// The sheet of the hand, with why it may not go out, every reading, what was left out.
+boost::json::object counted_json(const WinningHand& won, const RuleSet& rules);
 
 }  // namespace lair
