@@ -54,8 +54,8 @@ struct ApiSources {
 };
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
-// /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp, reviews.hpp list; 404
-// for the rest.
+// /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp, reviews.hpp,
+// trainer.hpp list; 404 for the rest.
 // Who has a page already and says so is told that it is the same.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
