@@ -1,4 +1,4 @@
-// Through the screens that teach: lessons, the hand calculator, the review of a game.
+// Through the screens that teach: lessons, the hand calculator, a hand to count, the review of a game.
 import { start_lair_server } from './lair_server.mjs';
 import { start_scripted_server } from './scripted_server.mjs';
 import { open_form, play_deal, start_from_form } from './table.mjs';
@@ -31,6 +31,16 @@ async function calculator(open, url, look) {
   await page.context().close();
 }
 
+async function puzzle(open, url, look) {
+  const page = await open();
+  await page.goto(`${url}/#/count/mcr/2026-02-28`);
+  await page.getByTestId('count-points').fill('8');
+  await page.getByTestId('count-points').press('Enter');
+  await page.getByTestId('count-answer').waitFor();
+  await look(page, 'count');
+  await page.context().close();
+}
+
 /** Somebody discards what they draw for a deal; what they see of it in the language of the tour. */
 async function review(open, url, look) {
   const player = await open({ language: 'en' });
@@ -60,6 +70,7 @@ export async function tour_learning(open, look) {
   const server = await start_lair_server();
   try {
     await calculator(open, server.url, look);
+    await puzzle(open, server.url, look);
     await review(open, server.url, look);
   } finally {
     await server.stop();

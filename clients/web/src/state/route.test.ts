@@ -18,6 +18,9 @@ describe('An address', () => {
     ['#/rules/mcr', { screen: 'rules', system: 'mcr' }],
     ['#/house/yahoo', { screen: 'house', rules: 'yahoo', settings: '' }],
     ['#/house/hkos/min_faan%3D3', { screen: 'house', rules: 'hkos', settings: 'min_faan=3' }],
+    ['#/count/mcr', { screen: 'count', rules: 'mcr' }],
+    ['#/count/mcr/2026-11-24', { screen: 'count', rules: 'mcr', day: '2026-11-24' }],
+    ['#/count/hkos/0', { screen: 'count', rules: 'hkos', pick: 0 }],
     ['#/replay/12/3/40', { screen: 'replay', game: '12', deal: 3, step: 40 }],
   ])('%s needs nobody signed in', (hash, route) => {
     expect(routeOf(hash)).toEqual(route);
@@ -28,10 +31,14 @@ describe('An address', () => {
     expect(routeOf(hash)).toEqual({ screen: 'lobby' });
   });
 
-  it.each(['#/table/x', '#/table/', '#/nowhere/1', '#/room/%E0%A4%A', '#/replay/1/x'])(
-    '"%s" leads nowhere, and says so',
-    (hash) => {
-      expect(routeOf(hash)).toEqual({ screen: 'lost', path: hash });
-    },
-  );
+  it.each([
+    '#/table/x',
+    '#/table/',
+    '#/nowhere/1',
+    '#/room/%E0%A4%A',
+    '#/replay/1/x',
+    '#/count/mcr/x',
+  ])('"%s" leads nowhere, and says so', (hash) => {
+    expect(routeOf(hash)).toEqual({ screen: 'lost', path: hash });
+  });
 });

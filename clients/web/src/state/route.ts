@@ -38,6 +38,14 @@ export type Route =
     }
   | { readonly screen: 'review'; readonly game: string }
   | { readonly screen: 'hand'; readonly hand: string; readonly win?: string }
+  | {
+      readonly screen: 'count';
+      readonly rules: string;
+      /** Another day than today: 2026-11-24. */
+      readonly day?: string;
+      /** Any hand, by its number. */
+      readonly pick?: number;
+    }
   | { readonly screen: 'lost'; readonly path: string };
 
 export type ScreenName = Route['screen'];
@@ -167,6 +175,18 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
     word: 'hand',
     read: ([hand = '', win]) => ({ screen: 'hand', hand, ...(win && { win }) }),
     write: ({ hand, win }) => (win ? [hand, win] : hand ? [hand] : []),
+  },
+  count: {
+    word: 'count',
+    read: ([rules = 'yahoo', which]) => {
+      if (!which) return { screen: 'count', rules };
+      if (/^\d{4}-\d{2}-\d{2}$/.test(which)) return { screen: 'count', rules, day: which };
+      return /^\d{1,6}$/.test(which) ? { screen: 'count', rules, pick: Number(which) } : undefined;
+    },
+    write: ({ rules, day, pick }) => {
+      const which = day ?? pick;
+      return which === undefined ? [rules] : [rules, which];
+    },
   },
 };
 
