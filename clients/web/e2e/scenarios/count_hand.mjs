@@ -7,7 +7,6 @@ import { expect_equal, with_settings } from '../support/table.mjs';
 export const name = 'the hand of the day is counted, then compared line by line';
 
 const SIZES = { desk: [1280, 800], port: [320, 568] };
-const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja'];
 
 async function expect_no_problems(page, what) {
   for (const [width, height] of Object.values(SIZES)) {
@@ -45,27 +44,12 @@ async function counted_right(page, puzzle) {
   }
 }
 
-async function in_every_language(browser, url) {
-  for (const language of LANGUAGES) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
-    await with_axe(page);
-    await with_settings(page, { language });
-    await page.goto(`${url}/#/count/yahoo/2026-02-28`);
-    await page.getByTestId('count-faan').fill('0');
-    await page.getByTestId('count-faan').press('Enter');
-    await page.getByTestId('count-answer').waitFor();
-    await shoot(page, `count-${language}`, SIZES, { fullPage: true });
-    await expect_no_problems(page, language);
-    await context.close();
-  }
-}
-
 export async function run(browser) {
   const server = await start_lair_server();
   const asked = async (path) => (await fetch(`${server.url}/api/v1/trainer/${path}`)).json();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await with_axe(page);
     await with_settings(page, { language: 'en' });
     await page.goto(`${server.url}/#/rules/mcr`);
     await page.getByRole('link', { name: 'Count this hand' }).click();
@@ -86,6 +70,8 @@ export async function run(browser) {
     const answer = page.getByTestId('count-answer');
     await answer.getByText('is right.').waitFor();
     await answer.getByText(`, not ${(questions[1].uncapped + 1).toLocaleString('en')}.`).waitFor();
+    await shoot(page, 'count', SIZES, { fullPage: true });
+    await expect_no_problems(page, 'an answer');
 
     // A day to come is not told; from there the way leads back to today's.
     await page.goto(`${server.url}/#/count/yahoo/2999-01-01`);
@@ -101,7 +87,6 @@ export async function run(browser) {
     await page.getByRole('button', { name: 'Another hand' }).click();
     await page.getByRole('heading', { name: 'Hand 17', exact: false }).waitFor({ state: 'hidden' });
     expect_equal(await answer.count(), 0, 'an answer before the question');
-    await in_every_language(browser, server.url);
   } finally {
     await server.stop();
   }
