@@ -247,6 +247,7 @@ class Draft {
         break;
       case 1:
         how.robbing = is_lone && !how.self_drawn;
+        if (how.robbing) hand_.visible.add(hand_.winning_tile, kOthersSeen);  // the pung
         break;
       case 2:
         if (is_lone) hand_.visible.add(hand_.winning_tile, kOthersSeen);

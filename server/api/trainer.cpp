@@ -47,7 +47,7 @@ json::array how_json(const WinningHand& hand) {
   tell(how.drawn_as == DrawKind::KongReplacement, "after_kong");
   tell(how.drawn_as == DrawKind::BonusReplacement, "after_bonus");
   tell(how.last_tile, "last_tile");
-  tell(hand.visible[hand.winning_tile] >= kOthersOfKind, "last_of_kind");
+  tell(!how.robbing && hand.visible[hand.winning_tile] >= kOthersOfKind, "last_of_kind");
   return words;
 }
 

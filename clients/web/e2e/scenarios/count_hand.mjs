@@ -44,6 +44,20 @@ async function counted_right(page, puzzle) {
   }
 }
 
+/** In words made longer everything fits. */
+async function expect_room(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
+  const page = await context.newPage();
+  await with_settings(page, { language: 'en-x-pseudo' });
+  await page.goto(`${url}/#/count/yahoo/2026-02-28`);
+  await page.getByTestId('count-faan').fill('99999');
+  await page.getByTestId('count-faan').press('Enter');
+  await page.getByTestId('count-answer').waitFor();
+  await settled(page);
+  expect_equal((await overflowing(page)).join('\n'), '', 'what does not fit');
+  await context.close();
+}
+
 export async function run(browser) {
   const server = await start_lair_server();
   const asked = async (path) => (await fetch(`${server.url}/api/v1/trainer/${path}`)).json();
@@ -87,6 +101,7 @@ export async function run(browser) {
     await page.getByRole('button', { name: 'Another hand' }).click();
     await page.getByRole('heading', { name: 'Hand 17', exact: false }).waitFor({ state: 'hidden' });
     expect_equal(await answer.count(), 0, 'an answer before the question');
+    await expect_room(browser, server.url);
   } finally {
     await server.stop();
   }
