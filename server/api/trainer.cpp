@@ -59,16 +59,24 @@ json::object question_json(std::string_view unit, std::int64_t answer, std::int6
   };
 }
 
-// What a learner is asked: faan, or points of mcr; beside them the Tile Points of a system that
-// counts those.
+bool has_additions(const ScoreSheet& sheet) {
+  return std::ranges::any_of(
+      sheet.items, [](const ScoreItem& item) { return item.section == ScoreSection::Additions; });
+}
+
+// What a learner is asked: faan, or the points of mcr, to which flowers come when there are some;
+// beside faan the Tile Points of a system that counts those.
 json::array questions_json(const ScoreSheet& sheet, const RuleSet& rules) {
   json::array questions;
-  const Faan faan = sheet.faan.value_or(Faan());
-  questions.push_back(question_json(
-      around_play(rules)->unit(), faan.count(), sheet.faan_raw.value_or(faan).count()));
+  const std::int64_t faan = sheet.faan.value_or(Faan()).count();
+  const std::int64_t raw = sheet.faan_raw.value_or(Faan()).count();
+  questions.push_back(question_json(around_play(rules)->unit(), faan, std::max(faan, raw)));
+  const std::int64_t total = sheet.total.count();
   if (sheet.sum && sheet.product) {
-    questions.push_back(
-        question_json("tile_points", sheet.total.count(), sheet.sum->count() * *sheet.product));
+    const std::int64_t uncapped = sheet.sum->count() * *sheet.product;
+    questions.push_back(question_json("tile_points", total, uncapped));
+  } else if (has_additions(sheet)) {
+    questions.push_back(question_json("hand_points", total, total));
   }
   return questions;
 }

@@ -94,6 +94,9 @@ TEST_P(Trainer, EveryPickIsAnotherHandThatMayGoOut) {
     }
     const json::value& question = puzzle.at("questions").at(0);
     EXPECT_EQ(question.at("answer"), puzzle.at("win").at("faan"));
+    if (puzzle.at("questions").as_array().size() > 1) {
+      EXPECT_EQ(puzzle.at("questions").at(1).at("answer"), puzzle.at("win").at("total"));
+    }
     if (puzzle.at("win").at("limit_hand") != "") {
       EXPECT_NE(question.at("answer"), 0);
     }

@@ -4,7 +4,7 @@ import type { LaidWin } from './hand';
 export type MeldWord = 'chow' | 'pung' | 'concealed_kong' | 'exposed_kong' | 'added_kong';
 export type WindCode = 'we' | 'ws' | 'ww' | 'wn';
 export interface Question {
-  readonly unit: 'faan' | 'points' | 'tile_points';
+  readonly unit: 'faan' | 'points' | 'tile_points' | 'hand_points';
   readonly answer: number;
   /** Before any limit. */
   readonly uncapped: number;
