@@ -259,6 +259,15 @@ void Window::heard_in_rooms(const v1::ServerFrame& frame) {
       return game_->heard(frame.chat());
     case v1::ServerFrame::kInvited:
       return invited(frame.invited());
+    case v1::ServerFrame::kCheckInIsOpen: {
+      words::Values values;
+      values.emplace_back("name", frame.check_in_is_open().name());
+      const QString text = session_.say("call.check_in", values);
+      say_trouble(text);
+      return tell(text);
+    }
+    case v1::ServerFrame::kCallEnded:
+      return forget_call(frame.call_ended().table());
     case v1::ServerFrame::kNotice: {
       const std::string act = std::to_string(frame.notice().act());
       return show_banner(qt(session_.words().say_code("notice.text", act)) + QLatin1Char(' ') +
@@ -365,6 +374,13 @@ void Window::invited(const v1::Invited& invited) {
   tell(text);
 }
 
+// They have gone there, or there is nothing to come to any more.
+void Window::forget_call(std::uint64_t table) {
+  if (called_to_ == 0 || called_to_ != table) return;
+  called_to_ = 0;
+  show_banner({});
+}
+
 // Somebody who watches may be waiting for a seat.
 void Window::look_for_free_seat(const v1::TableState& state) {
   const auto free = static_cast<int>(
@@ -391,10 +407,7 @@ void Window::open(std::uint64_t table) {
     session_.talk().close_table();
   }
   free_seats_.reset();
-  if (called_to_ == table) {
-    called_to_ = 0;
-    show_banner({});
-  }
+  forget_call(table);
   session_.talk().open_table(table);
 }
 

@@ -66,6 +66,7 @@ class Window : public QMainWindow {
   void done(const v1::Done& done);
   void refused(const v1::Refused& refused);
   void invited(const v1::Invited& invited);
+  void forget_call(std::uint64_t table);
   void look_for_free_seat(const v1::TableState& state);
 
   void open(std::uint64_t table);

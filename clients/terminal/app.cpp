@@ -252,6 +252,8 @@ void App::heard(const v1::ServerFrame& frame) {
       return seasons_.heard(frame.season_changed());
     case v1::ServerFrame::kCheckInIsOpen:
       return seasons_.heard(frame.check_in_is_open());
+    case v1::ServerFrame::kCallEnded:
+      return seasons_.heard(frame.call_ended());
     default:
       heard_of_people(frame);
       return heard_at_table(frame);

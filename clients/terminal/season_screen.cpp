@@ -110,6 +110,15 @@ void SeasonScreen::heard(const v1::CheckInIsOpen& open) const {
   });
 }
 
+// A line that was printed stays; a program takes back what it made of it.
+void SeasonScreen::heard(const v1::CallEnded& ended) const {
+  context_.out.tell("call_ended",
+                    {
+                        {"season", ended.season()},
+                        {"table",  ended.table() }
+  });
+}
+
 void SeasonScreen::came_back() {
   if (followed_ != 0) watch(followed_);
 }

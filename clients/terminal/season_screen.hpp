@@ -23,6 +23,7 @@ class SeasonScreen {
 
   // The next round may be checked into.
   void heard(const v1::CheckInIsOpen& open) const;
+  void heard(const v1::CallEnded& ended) const;
 
   // What is followed is asked for again.
   void came_back();

@@ -17,6 +17,22 @@ Outcome refused(const league::LeagueRefusal& refusal) {
   return refused(refusal.code, std::string(refusal.sentence));
 }
 
+std::vector<PlayerId> playing_in(const league::Season& season) {
+  std::vector<PlayerId> players;
+  for (const league::Entrant& one : season.entrants) {
+    if (one.state != league::EntrantState::Withdrawn) players.push_back(one.player);
+  }
+  return players;
+}
+
+EndedCall call_to(const league::RoundTable& seats) {
+  EndedCall call{.table = table::TableId(seats.table), .players = {}};
+  for (const auto& player : seats.players) {
+    if (player) call.players.push_back(*player);
+  }
+  return call;
+}
+
 }  // namespace
 
 Director::Director(Ports ports) : ports_(std::move(ports)) {
@@ -156,6 +172,7 @@ void Director::told(league::SeasonId id,
     called_.erase(id.value());
   }
   ports_.tables.season_changed(id.value());
+  end_calls(id, season, record.event);
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
                    [&](const league::ResultTaken& taken) {
@@ -183,16 +200,43 @@ void Director::told(league::SeasonId id,
              record.event);
 }
 
-// Everybody who plays in it.
 void Director::call_to_check_in(league::SeasonId id, const league::Season& season) {
-  std::vector<PlayerId> players;
-  for (const league::Entrant& one : season.entrants) {
-    if (one.state != league::EntrantState::Withdrawn) players.push_back(one.player);
-  }
   ports_.tables.call_to_check_in({.season = id.value(),
                                   .name = season.settings.name,
                                   .deadline = season.check_in ? season.check_in->deadline : 0,
-                                  .players = std::move(players)});
+                                  .players = playing_in(season)});
+}
+
+// Of those whom the act leaves nothing to come to.
+void Director::end_calls(league::SeasonId id,
+                         const league::Season& season,
+                         const league::Event& event) {
+  const auto end_check_in = [&](std::vector<PlayerId> players) {
+    ports_.tables.end_call({.season = id.value(), .players = std::move(players)});
+  };
+  const auto end_for_all = [&] {
+    if (!season.check_in) end_check_in(playing_in(season));
+  };
+  std::visit(Match{[&](const league::CheckedIn& checked) { end_check_in({checked.player}); },
+                   [&](const league::Withdrawn& gone) { end_check_in({gone.player}); },
+                   [&](const league::RoundStarted&) { end_for_all(); },
+                   [&](const league::SeasonEnded&) { end_for_all(); },
+                   [&](const league::Undone&) { end_for_all(); },
+                   [&](const league::Adjudicated& ruled) {
+                     const league::Round* round = season.round(ruled.round);
+                     if (round == nullptr) return;
+                     ports_.tables.end_call(call_to(round->tables.at(ruled.table - 1)));
+                   },
+                   [&](const league::Missed& missed) {
+                     const league::Round* round = season.round(missed.round);
+                     if (round == nullptr) return;
+                     const league::RoundTable& seats = round->tables.at(missed.table - 1);
+                     if (seats.seats(missed.player) && !seats.is_lost_by(missed.player)) return;
+                     ports_.tables.end_call(
+                         {.table = table::TableId(seats.table), .players = {missed.player}});
+                   },
+                   [](const auto&) {}},
+             event);
 }
 
 // Tables of the round that wait for a result; those known already are left as they are.
@@ -237,6 +281,7 @@ void Director::close(const league::RoundTable& seats) {
     tables_.erase(seats.table);
   }
   ports_.tables.end(table::TableId(seats.table));
+  ports_.tables.end_call(call_to(seats));
 }
 
 // At once, not when the clock is looked at next.

@@ -117,6 +117,7 @@ class Director {
                                    const league::Round& round);
   void watch(league::SeasonId id, const league::Season& season, const league::Round& round);
   void call_to_check_in(league::SeasonId id, const league::Season& season);
+  void end_calls(league::SeasonId id, const league::Season& season, const league::Event& event);
   void forget(const league::Round& round);
   void close(const league::RoundTable& seats);
   void look_again(const league::Season& season);

@@ -38,6 +38,13 @@ struct OpenCheckIn {
   std::vector<PlayerId> players;
 };
 
+// What these people were called to, which is over for them: a check-in, or a table of a round.
+struct EndedCall {
+  std::uint64_t season = 0;  // 0: not the check-in of one
+  table::TableId table = {};
+  std::vector<PlayerId> players;
+};
+
 // The tables of the server. Any thread; what is asked is done later, in order, and is told as
 // TableStands once it is durable.
 class Tables {
@@ -73,6 +80,9 @@ class Tables {
 
   // Calls everybody to a check-in that is open now, those who are away on their devices.
   virtual void call_to_check_in(OpenCheckIn open) = 0;
+
+  // Takes back what those who are here were told of it.
+  virtual void end_call(EndedCall call) = 0;
 
   // Tells which of them are connected.
   virtual void who_is_here(std::vector<PlayerId> among,

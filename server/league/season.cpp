@@ -120,6 +120,12 @@ void resume(Season& season, std::int64_t at) {
   extend(season, at - std::max(season.paused_at, season.rounds.back().started));
 }
 
+// Nobody checks in to a round that will not be.
+void end(Season& season) {
+  season.is_over = true;
+  season.check_in.reset();
+}
+
 void miss(RoundTable& table, const Missed& missed, std::int64_t at) {
   if (!missed.substitute) {
     const bool loses = missed.absent == Absent::WalkOver;
@@ -194,7 +200,7 @@ void fold(Season& season, const Record& record) {
             [&](const Resumed&) { resume(season, record.at); },
             [&](const RoundAbandoned& abandoned) { abandon(season, abandoned.reason); },
             [](const Undone&) {},
-            [&](const SeasonEnded&) { season.is_over = true; },
+            [&](const SeasonEnded&) { end(season); },
             [&](const Missed& missed) {
               miss(table_of(season, missed.round, missed.table), missed, record.at);
             },

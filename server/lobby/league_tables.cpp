@@ -136,6 +136,15 @@ void LeagueTables::call_to_check_in(director::OpenCheckIn open) {
   });
 }
 
+void LeagueTables::end_call(director::EndedCall call) {
+  boost::asio::post(needs_.loop, [this, call = std::move(call)] {
+    const wire::CallEnded told{.season = league::SeasonId(call.season), .table = call.table};
+    for (const PlayerId player : call.players) {
+      for (const ClientPtr& client : needs_.clients.of(player)) send(*client, told);
+    }
+  });
+}
+
 void LeagueTables::who_is_here(std::vector<PlayerId> among,
                                std::function<void(std::vector<PlayerId>)> told) {
   boost::asio::post(needs_.loop, [this, among = std::move(among), told = std::move(told)] {

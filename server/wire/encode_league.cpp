@@ -19,4 +19,11 @@ std::string encode(const CheckInIsOpen& open) {
   return frame.SerializeAsString();
 }
 
+std::string encode(const CallEnded& ended) {
+  v1::ServerFrame frame;
+  frame.mutable_call_ended()->set_season(ended.season.value());
+  frame.mutable_call_ended()->set_table(ended.table.value());
+  return frame.SerializeAsString();
+}
+
 }  // namespace lair::wire

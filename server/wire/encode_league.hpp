@@ -10,5 +10,6 @@ namespace lair::wire {
 // One ServerFrame each. Safe to call from any thread.
 std::string encode(const SeasonChanged& changed);
 std::string encode(const CheckInIsOpen& open);
+std::string encode(const CallEnded& ended);
 
 }  // namespace lair::wire

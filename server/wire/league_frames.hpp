@@ -5,6 +5,7 @@
 #include <string>
 
 #include "server/league/records.hpp"
+#include "server/table/settings.hpp"
 
 namespace lair::wire {
 
@@ -23,6 +24,13 @@ struct CheckInIsOpen {
   league::SeasonId season;
   std::string name;
   std::int64_t deadline = 0;  // seconds since 1970
+};
+
+// To those who were called to the check-in of a season, or to a table of its round; the other is
+// none.
+struct CallEnded {
+  league::SeasonId season;
+  table::TableId table;
 };
 
 }  // namespace lair::wire

@@ -72,6 +72,9 @@ class NotedTables : public Tables {
                      std::to_string(open.players.size()));
   }
 
+  void end_call(EndedCall call) override { ended_calls.push_back(std::move(call)); }
+
+  std::vector<EndedCall> ended_calls;
   std::map<std::uint64_t, int> changes;  // of each season, as those who look at it hear
 
   void who_is_here(std::vector<PlayerId> among,

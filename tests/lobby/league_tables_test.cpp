@@ -125,6 +125,21 @@ TEST_F(OfALeague, HasIdsThatNobodyElseGets) {
   EXPECT_FALSE(league_tables_.has_room("cellar"));
 }
 
+TEST_F(OfALeague, TellsThoseWhoAreHereThatACallIsOver) {
+  const auto here = come(players_[Seat::A]);
+  const auto other = come(players_[Seat::B]);
+  league_tables_.end_call({.table = kTable, .players = {players_[Seat::A].id}});
+  league_tables_.end_call({.season = 4, .players = {players_[Seat::A].id}});
+  settle();
+  const auto told_here = told(here, &ServerFrame::has_call_ended);
+  ASSERT_EQ(told_here.size(), 2U);
+  EXPECT_EQ(told_here[0].call_ended().table(), kTable.value());
+  EXPECT_EQ(told_here[0].call_ended().season(), 0U);
+  EXPECT_EQ(told_here[1].call_ended().season(), 4U);
+  EXPECT_TRUE(told(other, &ServerFrame::has_call_ended).empty());
+  EXPECT_TRUE(bell_.calls.empty()) << "nobody's phone rings for it";
+}
+
 TEST_F(OfALeague, CallsThoseAwayToACheckIn) {
   const auto here = come(players_[Seat::A]);
   league_tables_.call_to_check_in({

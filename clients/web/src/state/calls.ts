@@ -20,6 +20,9 @@ export async function allowNotices(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
 }
 
+/** A table or a season somebody is called to. */
+export const callTo = (kind: 'table' | 'season', number: bigint | string) => `${kind} ${number}`;
+
 /** One notice at a time, and only while nobody looks at the page; returns how to take it back. */
 export function noticeOfSystem(title: string, body: string): () => void {
   if (!canNotify() || Notification.permission !== 'granted' || !document.hidden) return nothing;

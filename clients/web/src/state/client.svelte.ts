@@ -16,7 +16,7 @@ import { Sounds } from '../sound/sounds';
 import { preferredLanguage, say, sayCode, speak } from '../words/words.svelte';
 import { Account, type No } from './account.svelte';
 import { Bubbles } from './bubbles.svelte';
-import { noticeOfSystem, type Tremor, tremble } from './calls';
+import { callTo, noticeOfSystem, type Tremor, tremble } from './calls';
 import { Chat, PRIVATE, roomTalk, tableTalk, watchTalk } from './chat.svelte';
 import { Devices } from './devices.svelte';
 import { type Dialog, outlivesScreen } from './dialog';
@@ -347,7 +347,9 @@ export class Client {
   private showRoute(anew = false): void {
     if (!this.welcome) return;
     const { route } = this;
+    if (route.screen === 'season') this.herald.endCall(callTo('season', route.season));
     if (route.screen === 'table') {
+      this.herald.endCall(callTo('table', route.table));
       // A private table is shown to who has its code.
       if (route.code) this.link.tell({ case: 'findTable', value: { code: route.code } });
       this.showTable(route.table, anew || Boolean(route.code));

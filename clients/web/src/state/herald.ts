@@ -13,7 +13,7 @@ import {
 import type { Sounds } from '../sound/sounds';
 import { say, sayCode } from '../words/words.svelte';
 import type { Bubbles } from './bubbles.svelte';
-import type { Tremor } from './calls';
+import { callTo, type Tremor } from './calls';
 import type { Dialog } from './dialog';
 import { emoteOf } from './emotes';
 import { tableName as titleOf } from './names';
@@ -29,13 +29,16 @@ export interface Doors {
   nameOf(seat: Seat): string;
   go(route: Route): void;
   tremble(kind: Tremor): void;
-  call(words: string, where: string): void;
+  /** Returns how to take it back. */
+  call(words: string, where: string): () => void;
   readonly bubbles: Bubbles;
   readonly settings: Pick<Settings, 'emotes'>;
   dialog: Dialog | undefined;
 }
 
 export class Herald {
+  /** The notices of the visitor's system, by what they call to. */
+  private readonly takeBack = new Map<string, () => void>();
   private readonly nameOf = (seat: Seat) => this.doors.nameOf(seat);
 
   constructor(
@@ -89,21 +92,14 @@ export class Herald {
     const words = from
       ? say('person.invites', { name, table: where })
       : say('person.called', { table: where });
-    this.doors.call(words, say('app.name'));
-    this.voice.notify(words, {
-      label: say('person.go'),
-      run: () => this.doors.go({ screen: 'table', table }),
-    });
+    this.offer(callTo('table', table), words, { screen: 'table', table });
   }
 
   /** Check-in to a round of a season in which the visitor plays. */
   offerCheckIn({ season, name }: CheckInIsOpen): void {
     const words = say('call.check_in', { name });
-    this.doors.call(words, say('app.name'));
-    this.voice.notify(words, {
-      label: say('person.go'),
-      run: () => this.doors.go({ screen: 'season', season: String(season) }),
-    });
+    const route: Route = { screen: 'season', season: String(season) };
+    this.offer(callTo('season', season), words, route);
   }
 
   /** A seat that the visitor waited for. */
@@ -111,11 +107,21 @@ export class Herald {
     const words = say('call.seat_free', {
       name: tableName || say('table.title', { number: String(table) }),
     });
-    this.doors.call(words, say('app.name'));
-    this.voice.notify(words, {
-      label: say('person.go'),
-      run: () => this.doors.go({ screen: 'table', table }),
-    });
+    this.offer(callTo('table', table), words, { screen: 'table', table });
+  }
+
+  /** The visitor has come, or there is nothing to come to any more. */
+  endCall(call: string): void {
+    this.voice.endCall(call);
+    this.takeBack.get(call)?.();
+    this.takeBack.delete(call);
+  }
+
+  private offer(call: string, words: string, route: Route): void {
+    this.endCall(call);
+    this.takeBack.set(call, this.doors.call(words, say('app.name')));
+    const run = () => this.doors.go(route);
+    this.voice.notify(words, { label: say('person.go'), run }, call);
   }
 
   /** The latest event is heard, unless the table was just caught up with. */

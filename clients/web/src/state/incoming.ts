@@ -11,6 +11,7 @@ import {
   type You,
 } from '../link/protocol';
 import { sayCode } from '../words/words.svelte';
+import { callTo } from './calls';
 import type { Chat } from './chat.svelte';
 import type { Dialog } from './dialog';
 import type { Follows } from './follows.svelte';
@@ -71,6 +72,11 @@ export function receive({ body }: ServerFrame, shown: Shown, herald: Herald): vo
     case 'checkInIsOpen':
       herald.offerCheckIn(body.value);
       return;
+    case 'callEnded': {
+      const { season, table } = body.value;
+      herald.endCall(season ? callTo('season', season) : callTo('table', table));
+      return;
+    }
     case 'invited':
       herald.offerTable(body.value);
       return;

@@ -27,6 +27,8 @@ export interface Offer {
 
 export interface NoticeLine extends Line {
   readonly offer?: Offer;
+  /** What the visitor is called to, as `callTo` names it. */
+  readonly call?: string;
 }
 
 type After = (ms: number, run: () => void) => () => void;
@@ -49,8 +51,8 @@ export class Voice {
   }
 
   /** A notice lies over the screen for a while; it stays in the history. */
-  notify(text: string, offer?: Offer): void {
-    const line: NoticeLine = { ...this.line(text), ...(offer && { offer }) };
+  notify(text: string, offer?: Offer, call?: string): void {
+    const line: NoticeLine = { ...this.line(text), ...(offer && { offer }), ...(call && { call }) };
     this.notices = [...this.notices, line].slice(-NOTICES_KEPT);
     this.alert(text);
     this.after(offer ? OFFER_MS : NOTICE_MS, () => this.dismiss(line.id));
@@ -58,6 +60,11 @@ export class Voice {
 
   dismiss(id: number): void {
     this.notices = this.notices.filter((line) => line.id !== id);
+  }
+
+  /** Whatever calls there: the visitor has come, or it is over. */
+  endCall(call: string): void {
+    this.notices = this.notices.filter((line) => line.call !== call);
   }
 
   alert(text: string): void {

@@ -1,0 +1,57 @@
+// What calls a visitor away stays no longer than there is something to come to.
+import { beforeEach, expect, test } from 'vitest';
+import type { Sounds } from '../sound/sounds';
+import { Bubbles } from './bubbles.svelte';
+import { callTo } from './calls';
+import { type Doors, Herald } from './herald';
+import { Voice } from './voice.svelte';
+
+const nothing = () => undefined;
+let voice: Voice;
+let herald: Herald;
+/** Notices of the system that lie there. */
+let outside: string[];
+
+beforeEach(() => {
+  outside = [];
+  voice = new Voice(() => nothing);
+  const doors: Doors = {
+    nameOf: () => '',
+    go: nothing,
+    tremble: nothing,
+    call: (words) => {
+      outside.push(words);
+      return () => {
+        outside = outside.filter((one) => one !== words);
+      };
+    },
+    bubbles: new Bubbles(() => nothing),
+    settings: { emotes: true },
+    dialog: undefined,
+  };
+  herald = new Herald(voice, {} as Sounds, doors);
+});
+
+const invited = { from: 0n, name: '', room: 'lounge', $typeName: 'lair.v1.Invited' } as const;
+const opened = { name: 'Autumn', deadline: 9n, $typeName: 'lair.v1.CheckInIsOpen' } as const;
+
+test('a call ends with what it is to, the others stay', () => {
+  herald.offerCheckIn({ ...opened, season: 4n });
+  herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });
+  expect(voice.notices).toHaveLength(2);
+  expect(outside).toHaveLength(2);
+  herald.endCall(callTo('season', 4n));
+  expect(voice.notices.map(({ call }) => call)).toEqual(['table 4']);
+  expect(outside).toHaveLength(1);
+  herald.endCall(callTo('table', 5n));
+  expect(voice.notices).toHaveLength(1);
+  herald.endCall(callTo('table', 4n));
+  expect(voice.notices).toHaveLength(0);
+  expect(outside).toHaveLength(0);
+});
+
+test('the same call, told again, is shown once', () => {
+  herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });
+  herald.offerTable({ ...invited, table: 4n, tableName: 'Autumn · 1/1' });
+  expect(voice.notices).toHaveLength(1);
+});
