@@ -156,7 +156,9 @@ class Decider {
     if (!is_organiser()) return refuse("not_organiser");
     if (season_.entrant(penalty.player) == nullptr) return refuse("not_registered");
     if (!is_reason(penalty.reason)) return refuse("reason_missing");
-    if (penalty.twelfths < 1 || penalty.twelfths > kTwelfthsMax) return refuse("bad_amount");
+    if (penalty.twelfths < 1 || penalty.twelfths > most_off(penalty.player)) {
+      return refuse("bad_amount");
+    }
     return Event(penalty);
   }
 
@@ -315,6 +317,16 @@ class Decider {
   }
 
  private:
+  // What one more penalty of that player may take off. Rule K6 for a duplicate.
+  [[nodiscard]] std::int32_t most_off(PlayerId player) const {
+    if (!season_.is_duplicate()) return kTwelfthsMax;
+    std::int32_t left = kComparedPenaltiesMax;
+    for (const Penalty& one : season_.penalties) {
+      if (one.player == player) left -= one.twelfths;
+    }
+    return left;
+  }
+
   // `known` is who comes back after a withdrawal; null for who is new.
   [[nodiscard]] std::optional<std::string_view> why_not_into(std::uint32_t team,
                                                              const Entrant* known) const {

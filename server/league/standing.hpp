@@ -14,7 +14,7 @@ struct Standing {
   std::uint32_t place = 1;           // in the season
   std::uint32_t division_place = 1;  // in their division; where there are none, in the season
   PlayerId player;
-  TablePoints points;  // byes included, penalties taken off
+  TablePoints points;  // byes included, penalties taken off but for those of a duplicate
   TablePoints penalties;
   std::int64_t compared = 0;  // of a duplicate: twelfths of comparison points, penalties taken off
   std::int64_t score = 0;     // game points of all games

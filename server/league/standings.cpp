@@ -96,8 +96,11 @@ Rows rows_of(const Season& season, std::uint32_t last_round) {
     const auto row = rows.find(penalty.player);
     if (row == rows.end()) continue;
     row->second.penalties += TablePoints(penalty.twelfths);
-    row->second.points -= TablePoints(penalty.twelfths);
-    if (season.is_duplicate()) row->second.compared -= penalty.twelfths;
+    if (season.is_duplicate()) {
+      row->second.compared -= penalty.twelfths;
+    } else {
+      row->second.points -= TablePoints(penalty.twelfths);
+    }
   }
   return rows;
 }

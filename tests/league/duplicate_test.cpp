@@ -161,6 +161,19 @@ TEST(Comparison, HasPenaltiesTakenOff) {
 
 // --- What is refused ---
 
+// Rule K6: more than any deal brings, all of a player's together.
+TEST(Comparison, HasPenaltiesTakenOffUpToAMillionOfAPlayer) {
+  World world = tables_drawn(2);
+  constexpr std::int32_t kDeal = 12 * 378'000;
+  ASSERT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), kDeal, "sold a seat"}), "");
+  ASSERT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), 12'000'000 - kDeal, "sold another"}), "");
+  EXPECT_EQ(world.act(kOrganiser, Penalized{PlayerId(2), 1, "late"}), "bad_amount");
+  EXPECT_EQ(world.act(kOrganiser, Penalized{PlayerId(3), 12'000'001, "late"}), "bad_amount");
+  World other(settings());
+  other.enter(4);
+  EXPECT_EQ(other.act(kOrganiser, Penalized{PlayerId(2), 1'201, "late"}), "bad_amount");
+}
+
 TEST(ADuplicate, IsPlayedOnlineWithoutAFinalUnderASecretSeed) {
   SeasonSettings made = duplicate();
   made.venue = Venue::InPerson;

@@ -5,6 +5,7 @@ import { pointsText, tileSets } from './texts';
 test('table points are written exactly', () => {
   expect(pointsText(48)).toBe('4');
   expect(pointsText(54)).toBe('4½');
+  expect(pointsText(-18_006)).toBe('−1,500½');
   expect(pointsText(28)).toBe('2⅓');
   expect(pointsText(21)).toBe('1¾');
   expect(pointsText(6)).toBe('½');

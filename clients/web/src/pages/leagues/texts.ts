@@ -1,6 +1,6 @@
 // What the league pages write: table points, tiles of a hand, houses, hours.
 import type { SeasonLine, Standing } from '../../api/seasons';
-import { say, sayCode } from '../../words/words.svelte';
+import { number, say, sayCode } from '../../words/words.svelte';
 
 export { pointInTime as hour } from '../../words/words.svelte';
 
@@ -17,13 +17,14 @@ const FRACTIONS: Partial<Record<number, string>> = {
 
 /** Table points as people write them: 4, 1½, −2⅓, 5/12; exact for twelfths. */
 export function pointsText(twelfths: number): string {
-  const whole = Math.trunc(Math.abs(twelfths) / 12);
+  const size = Math.trunc(Math.abs(twelfths) / 12);
+  const whole = size === 0 ? '' : number(size);
   const rest = Math.abs(twelfths) % 12;
   const sign = twelfths < 0 ? '−' : '';
-  if (rest === 0) return `${sign}${whole}`;
+  if (rest === 0) return `${sign}${number(size)}`;
   const part = FRACTIONS[rest];
-  if (part) return `${sign}${whole === 0 ? '' : whole}${part}`;
-  return `${sign}${whole === 0 ? '' : `${whole} `}${rest}/12`;
+  if (part) return `${sign}${whole}${part}`;
+  return `${sign}${whole && `${whole} `}${rest}/12`;
 }
 
 /** What kind of season it is, in a word or two. */
