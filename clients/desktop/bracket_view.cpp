@@ -26,7 +26,8 @@ link::PlayedTable played_table(const QJsonObject& told) {
   int at = 0;
   for (const QJsonValue& player : told[QStringLiteral("players")].toArray()) {
     table.seats.push_back(bracket_seat(player.toObject()));
-    if (at < scores.size()) table.seats.back().score = scores[at].toInteger();
+    if (at < scores.size() && !is_lost_by(told, player.toObject()))
+      table.seats.back().score = scores[at].toInteger();
     ++at;
   }
   for (const QJsonValue& player : told[QStringLiteral("through")].toArray()) {

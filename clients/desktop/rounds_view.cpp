@@ -2,6 +2,7 @@
 
 #include <QJsonArray>
 #include <QJsonObject>
+#include <algorithm>
 #include <utility>
 
 #include "clients/desktop/text.hpp"
@@ -19,6 +20,14 @@ std::uint64_t id_in(const QJsonValue& value) {
 QJsonObject result_of(const QJsonObject& table) {
   const QJsonObject ruling = table[QStringLiteral("ruling")].toObject();
   return ruling.isEmpty() ? table[QStringLiteral("result")].toObject() : ruling;
+}
+
+bool is_lost_by(const QJsonObject& table, const QJsonObject& player) {
+  if (player.isEmpty() || !table[QStringLiteral("ruling")].toObject().isEmpty()) return false;
+  const QJsonArray lost = table[QStringLiteral("lost")].toArray();
+  return std::ranges::any_of(lost, [&](const QJsonValue& one) {
+    return one[QStringLiteral("player")] == player[QStringLiteral("player")];
+  });
 }
 
 QString points_text(std::int64_t twelfths) {
@@ -83,6 +92,9 @@ void RoundsView::add_table(const QJsonObject& table, int number, bool is_abandon
                                     : player[QStringLiteral("name")].toString();
     if (seat < twelfths.size()) {
       name += QLatin1Char(' ') + points_text(twelfths[seat].toInteger());
+    }
+    if (is_lost_by(table, player)) {
+      name += QStringLiteral(" (") + session_.say("match.walk_over") + QLatin1Char(')');
     }
     names.push_back(name);
   }

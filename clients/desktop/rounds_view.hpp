@@ -19,6 +19,9 @@ QString points_text(std::int64_t twelfths);
 // What a table of a round came to: a ruling before what was played; empty while it is neither.
 QJsonObject result_of(const QJsonObject& table);
 
+// Who came too late loses the game, unless an organiser has ruled.
+bool is_lost_by(const QJsonObject& table, const QJsonObject& player);
+
 class RoundsView : public QScrollArea {
  public:
   struct Owner {

@@ -34,6 +34,14 @@ json::object result_of(const json::object& table) {
   return ruling.empty() ? object_at(table, "result") : ruling;
 }
 
+// Who came too late loses the game, unless an organiser has ruled.
+bool is_lost_by(const json::object& table, const json::object& player) {
+  if (player.empty() || !object_at(table, "ruling").empty()) return false;
+  return std::ranges::any_of(objects_at(table, "lost"), [&](const json::object& one) {
+    return id_at(one, "player") == id_at(player, "player");
+  });
+}
+
 link::BracketSeat seat_of(const json::object& player) {
   return {.player = id_at(player, "player"), .name = text_at(player, "name")};
 }
@@ -45,7 +53,7 @@ link::PlayedTable table_of(const json::object& told) {
   for (const json::object& player : objects_at(told, "players")) {
     table.seats.push_back(seat_of(player));
     const std::size_t at = table.seats.size() - 1;
-    if (at < scores.size()) table.seats.back().score = scores[at];
+    if (at < scores.size() && !is_lost_by(told, player)) table.seats.back().score = scores[at];
   }
   for (const std::int64_t player : numbers_at(told, "through")) {
     table.through.push_back(static_cast<std::uint64_t>(player));
@@ -320,6 +328,7 @@ std::vector<std::string> SeasonScreen::round_lines(const json::object& told) con
         std::string name =
             player.empty() ? words.say("league.substitute") : text_at(player, "name");
         if (names.size() < twelfths.size()) name += " " + points_text(twelfths[names.size()]);
+        if (is_lost_by(table, player)) name += " (" + words.say("match.walk_over") + ")";
         names.push_back(std::move(name));
       }
       lines.push_back("  " + title + ", " +

@@ -341,6 +341,12 @@ json::object table_json(const league::RoundTable& table,
   fields["table"] = table.table;
   fields["players"] = std::move(players);
   fields["result"] = result_json(table.result, rule);
+  if (table.result) {
+    json::array& points = fields["result"].as_object()["twelfths"].as_array();
+    for (std::size_t seat = 0; seat < points.size(); ++seat) {
+      if (table.is_lost_at(seat)) points[seat] = 0;
+    }
+  }
   fields["ruling"] = result_json(table.ruling, rule);
   fields["reason"] = table.reason;
   fields["extra_seconds"] = table.extra_seconds;

@@ -100,29 +100,59 @@ void add_round(std::string& calendar,
   add_line(calendar, "END:VEVENT");
 }
 
+struct GameRow {
+  std::string_view wind;
+  std::optional<PlayerId> player;
+  bool is_lost = false;
+  std::optional<std::array<std::int64_t, 3>> made = {};  // game points, hands, table points
+};
+
+// As the standings count them: who came too late has made nothing of a game that is over.
+std::vector<GameRow> rows_at(const league::RoundTable& table, const league::PointsRule& rule) {
+  constexpr std::string_view kWinds = "ESWN";
+  const auto& counted = table.counted();
+  std::array<league::TablePoints, 4> points{};
+  if (counted) points = league::points_of(*counted, rule);
+  std::vector<GameRow> rows;
+  for (std::size_t seat = 0; seat < kWinds.size(); ++seat) {
+    GameRow row{.wind = kWinds.substr(seat, 1),
+                .player = table.players[seat],
+                .is_lost = table.is_lost_at(seat)};
+    if (row.is_lost && table.is_settled()) {
+      row.made = {0, 0, 0};
+    } else if (counted) {
+      row.made = {counted->scores[seat], counted->hands[seat], points[seat].count()};
+    }
+    rows.push_back(row);
+  }
+  for (const PlayerId player : table.lost_to_substitutes()) {
+    GameRow row{.wind = "", .player = player, .is_lost = true};
+    if (table.is_settled()) row.made = {0, 0, 0};
+    rows.push_back(row);
+  }
+  return rows;
+}
+
 void add_table(std::string& csv,
                const std::string& number,
                const league::RoundTable& table,
                const league::PointsRule& rule,
                const NameOf& name) {
-  constexpr std::string_view kWinds = "ESWN";
-  const auto& counted = table.counted();
-  std::array<league::TablePoints, 4> points{};
-  if (counted) points = league::points_of(*counted, rule);
-  for (std::size_t seat = 0; seat < kWinds.size(); ++seat) {
-    const auto& player = table.players[seat];
-    csv += number + ',' + kWinds[seat] + ',';
-    csv += player ? std::to_string(player->value()) + ',' + csv_text(name(*player)) : ",";
-    if (counted) {
-      csv +=
-          ',' + std::to_string(counted->scores[seat]) + ',' + std::to_string(counted->hands[seat]);
-      csv += ',' + fraction_of(points[seat].count()) + ',' + std::to_string(points[seat].count());
+  for (const GameRow& row : rows_at(table, rule)) {
+    csv += number + ',' + std::string(row.wind) + ',';
+    csv += row.player ? std::to_string(row.player->value()) + ',' + csv_text(name(*row.player))
+                      : std::string(",");
+    if (row.made) {
+      const auto& [score, hands, points] = *row.made;
+      csv += ',' + std::to_string(score) + ',' + std::to_string(hands);
+      csv += ',' + fraction_of(points) + ',' + std::to_string(points);
     } else {
       csv += ",,,,";
     }
     csv += table.ruling ? ",yes," : ",no,";
     csv += table.result && table.result->game ? std::to_string(*table.result->game) : "";
     csv += table.in_person ? ",yes" : ",no";
+    csv += row.is_lost ? ",yes" : ",no";
     csv += "\r\n";
   }
 }
@@ -189,7 +219,7 @@ std::string teams_csv(const league::Season& season, const std::vector<league::Te
 std::string games_csv(const league::Season& season, const NameOf& name) {
   std::string text =
       "round,table,wind,player,name,game_points,hands_won,table_points,table_points_twelfths,"
-      "ruling,game,in_person\r\n";
+      "ruling,game,in_person,walk_over\r\n";
   for (const league::Round& round : season.rounds) {
     if (!round.counts()) continue;
     for (std::size_t at = 0; at < round.tables.size(); ++at) {

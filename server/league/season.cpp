@@ -269,6 +269,11 @@ bool RoundTable::is_lost_by(PlayerId player) const {
   return !ruling && std::ranges::find(lost, player) != lost.end();
 }
 
+bool RoundTable::is_lost_at(std::size_t seat) const {
+  const auto& player = players.at(seat);
+  return player && is_lost_by(*player);
+}
+
 bool RoundTable::is_forfeit() const {
   return std::ranges::all_of(
       players, [&](const std::optional<PlayerId>& one) { return !one || is_lost_by(*one); });

@@ -45,7 +45,7 @@ void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {
   const BySeat<int> places = places_of(scores_of(*result));
   for (const Seat seat : kSeats) {
     const std::size_t at = index_of(seat);
-    if (!table.players.at(at) || table.is_lost_by(*table.players.at(at))) continue;
+    if (!table.players.at(at) || table.is_lost_at(at)) continue;
     const auto row = rows.find(*table.players.at(at));
     if (row == rows.end()) continue;
     row->second.points += points.at(at);

@@ -128,10 +128,36 @@ TEST(GamesForSpreadsheets, HaveALineForEachSeat) {
   season.rounds = {counts, abandoned};
   const std::string csv = games_csv(season, name_of);
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 9) << csv;
-  EXPECT_NE(csv.find("1,1,E,1,\"Player, 1\",8,2,4,48,no,9,no\r\n"), std::string::npos) << csv;
-  EXPECT_NE(csv.find("1,1,S,2,\"Player, 2\",0,1,1 1/2,18,no,9,no\r\n"), std::string::npos) << csv;
-  EXPECT_NE(csv.find("1,1,W,,,0,0,1 1/2,18,no,9,no\r\n"), std::string::npos) << csv;
-  EXPECT_NE(csv.find("1,2,E,5,\"Player, 5\",,,,,no,,no\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,1,E,1,\"Player, 1\",8,2,4,48,no,9,no,no\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,1,S,2,\"Player, 2\",0,1,1 1/2,18,no,9,no,no\r\n"), std::string::npos)
+      << csv;
+  EXPECT_NE(csv.find("1,1,W,,,0,0,1 1/2,18,no,9,no,no\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,2,E,5,\"Player, 5\",,,,,no,,no,no\r\n"), std::string::npos) << csv;
+}
+
+// As in the standings: what the house made of that seat is nobody's.
+TEST(GamesForSpreadsheets, SayWhoLostByNotComing) {
+  league::RoundTable played;
+  played.players = {PlayerId(1), PlayerId(2), PlayerId(3), PlayerId(5)};
+  played.result = league::GameResult{
+      9, {8, 0, 0, -8},
+       {2, 1, 0, 0 }
+  };
+  played.lost = {PlayerId(2)};
+  played.replaced = {
+      {.player = PlayerId(4), .by = PlayerId(5)}
+  };
+  league::Round round;
+  round.tables = {played};
+  league::Season season = season_of("Autumn", {});
+  season.rounds = {round};
+  const std::string csv = games_csv(season, name_of);
+  EXPECT_NE(csv.find("1,1,E,1,\"Player, 1\",8,2,4,48,no,9,no,no\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,1,S,2,\"Player, 2\",0,0,0,0,no,9,no,yes\r\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("1,1,,4,\"Player, 4\",0,0,0,0,no,9,no,yes\r\n"), std::string::npos) << csv;
+  season.rounds[0].tables[0].result.reset();
+  const std::string running = games_csv(season, name_of);
+  EXPECT_NE(running.find("1,1,S,2,\"Player, 2\",,,,,no,,no,yes\r\n"), std::string::npos) << running;
 }
 
 }  // namespace

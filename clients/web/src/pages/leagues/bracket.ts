@@ -1,5 +1,6 @@
 // A knock-out as its page shows it: its rounds side by side, who went on from each table.
 import type { Round } from '../../api/seasons';
+import { isLostBy } from './standing_parts';
 
 /** The number of the final, once it is drawn: one table, nobody sits out. */
 export function finalOf(rounds: readonly Round[]): number | undefined {
@@ -32,7 +33,7 @@ function tableOf(table: Round['tables'][number], at: number): BracketTable {
     return {
       player: player?.player ?? 0,
       name: player?.name ?? '',
-      score: result?.scores[seat],
+      score: player && isLostBy(table, player.player) ? undefined : result?.scores[seat],
       state: result === null ? 'open' : isThrough ? 'through' : 'out',
     };
   });

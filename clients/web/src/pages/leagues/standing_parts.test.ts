@@ -1,7 +1,7 @@
 // What standings are made of, part by part.
 import { expect, test } from 'vitest';
 import type { LogLine, MatchTable, Round } from '../../api/seasons';
-import { partsOf } from './standing_parts';
+import { isLostBy, isSettled, partsOf } from './standing_parts';
 
 const people = [1, 2, 3, 4].map((player) => ({ player, name: `P${player}` }));
 
@@ -84,4 +84,12 @@ test('abandoned rounds and later ones say nothing', () => {
   const rounds = [round(1, played, { abandoned: 'fire' }), round(1, played), round(2, played)];
   expect(partsOf(1, rounds, [], 21)).toHaveLength(2);
   expect(partsOf(1, rounds, [], 21, 1)).toHaveLength(1);
+});
+
+test('a table that nobody came to is over; a ruling takes the loss back', () => {
+  const alone = table({ players: [people[0] ?? null, null, null, null], lost: people.slice(0, 1) });
+  expect(isSettled(alone)).toBe(true);
+  expect(isLostBy(alone, 1)).toBe(true);
+  expect(isSettled(table({ lost: people.slice(0, 1) }))).toBe(false);
+  expect(isLostBy({ ...alone, ruling: result([12, 24, 24, 24]) }, 1)).toBe(false);
 });

@@ -19,11 +19,12 @@ function isReplaced({ replaced }: MatchTable, player: number): boolean {
 }
 
 /** Who came too late lost the game, unless an organiser ruled otherwise. */
-function isLostBy(table: MatchTable, player: number): boolean {
+export function isLostBy(table: MatchTable, player: number): boolean {
   return !table.ruling && table.lost.some((one) => one.player === player);
 }
 
-function isSettled(table: MatchTable): boolean {
+/** Nothing more will come of it by itself; a walk-over of all four has no result. */
+export function isSettled(table: MatchTable): boolean {
   if (table.ruling ?? table.result) return true;
   return table.players.every((one) => !one || isLostBy(table, one.player));
 }
