@@ -6,7 +6,6 @@
 #include <QJsonObject>
 #include <QPointer>
 #include <QVBoxLayout>
-#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -30,13 +29,6 @@ void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
     item->setData(Qt::UserRole, QVariant::fromValue(id));
     table->setItem(row, column, item);
   }
-}
-
-// Whether they are of a duplicate, which is ranked by comparison.
-bool are_compared(const QJsonArray& rows) {
-  return std::ranges::any_of(rows, [](const QJsonValue& row) {
-    return row.toObject()[QStringLiteral("compared_twelfths")].toInteger() != 0;
-  });
 }
 
 // Of a player or of a team; `points` names what they are ranked by.
@@ -229,7 +221,11 @@ void RecordsPage::ask_season() {
     season_parts_->setSizes(kPartSizes);
   });
   ask_shown("/standings", [this](const QJsonObject& told) {
-    show_rows(standings_, "league.player", told[QStringLiteral("standings")].toArray());
+    const QString contest = told[QStringLiteral("contest")].toString();
+    show_rows(standings_,
+              "league.player",
+              told[QStringLiteral("standings")].toArray(),
+              contest == QStringLiteral("duplicate"));
     show_teams(told[QStringLiteral("teams")].toArray());
   });
   ask_shown("/rounds", [this](const QJsonObject& told) {
@@ -238,8 +234,10 @@ void RecordsPage::ask_season() {
   });
 }
 
-void RecordsPage::show_rows(QTableWidget* table, std::string_view who, const QJsonArray& rows) {
-  const bool is_compared = are_compared(rows);
+void RecordsPage::show_rows(QTableWidget* table,
+                            std::string_view who,
+                            const QJsonArray& rows,
+                            bool is_compared) {
   const QString points =
       is_compared ? QStringLiteral("compared_twelfths") : QStringLiteral("twelfths");
   table->setRowCount(0);
@@ -256,7 +254,7 @@ void RecordsPage::show_rows(QTableWidget* table, std::string_view who, const QJs
 }
 
 void RecordsPage::show_teams(const QJsonArray& teams) {
-  show_rows(teams_, "teams.team", teams);
+  show_rows(teams_, "teams.team", teams, false);
   if (teams.isEmpty() == teams_->isHidden()) return;
   teams_->setVisible(!teams.isEmpty());
   season_parts_->setSizes(kPartSizes);

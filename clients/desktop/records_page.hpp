@@ -47,8 +47,11 @@ class RecordsPage : public QWidget {
   void choose_season(std::uint64_t season);
   void watch(std::uint64_t season);
   void ask_season();
-  // Of players or of teams; `who` names their column.
-  void show_rows(QTableWidget* table, std::string_view who, const QJsonArray& rows);
+  // Of players or of teams; `who` names their column, a duplicate `is_compared`.
+  void show_rows(QTableWidget* table,
+                 std::string_view who,
+                 const QJsonArray& rows,
+                 bool is_compared);
   void show_teams(const QJsonArray& teams);
 
  protected:

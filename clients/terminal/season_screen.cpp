@@ -275,10 +275,10 @@ std::vector<std::string> SeasonScreen::standing_lines(const json::object& told) 
     const std::int64_t moves = number_at(row, "moves");
     const std::string going =
         moves == 0 ? "" : "; " + words.say(moves > 0 ? "league.goes_up" : "league.goes_down");
-    // Of a duplicate, which is ranked by it.
-    const std::int64_t compared = number_at(row, "compared_twelfths");
-    const std::string comparison =
-        compared == 0 ? "" : words.say("league.compared") + " " + points_text(compared) + "; ";
+    const std::string comparison = text_at(told, "contest") == "duplicate"
+                                       ? words.say("league.compared") + " " +
+                                             points_text(number_at(row, "compared_twelfths")) + "; "
+                                       : "";
     lines.push_back(std::to_string(place) + ". " + text_at(row, "name") + ": " + comparison +
                     words.say("games.points",
                               {

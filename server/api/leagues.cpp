@@ -282,6 +282,7 @@ net::HttpAnswer standings_answer(const league::Season& season,
     teams.push_back(team_standing_json(season, row));
   }
   json::object fields;
+  fields["contest"] = wire::word_of(season.settings.contest);
   fields["standings"] = std::move(list);
   fields["teams"] = std::move(teams);
   return json_answer(fields);

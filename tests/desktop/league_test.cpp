@@ -106,6 +106,43 @@ TEST_F(League, TellsWhatChangesWhileItIsLookedAt) {
   })) << "a game more, without a press";
 }
 
+TEST_F(League, TakesACallToATableBackWhenItsMatchIsOver) {
+  sign_in();
+  ASSERT_EQ(club_.act(R"({"abandonRound":{"round":2,"reason":"a fire alarm"}})"), "");
+  ASSERT_EQ(club_.act(R"({"startRound":{"round":2}})"), "");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("banner_go") != nullptr; }));
+  EXPECT_TRUE(visitor_.text_of("banner").startsWith("Your round is starting"));
+  club_.play_round_out();
+  EXPECT_TRUE(wait_for([&] { return visitor_.button("banner_go") == nullptr; }));
+  EXPECT_FALSE(visitor_.text_of("banner").startsWith("Your round is starting"));
+}
+
+TEST(LeagueWithAWalkOver, SaysSoAtTheTable) {
+  Club club(4,
+            R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},)"
+            R"("wait_seconds":1,"absent":"ABSENT_WALK_OVER")");
+  club.stays_away(3);
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  club.play_round_out();
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  ASSERT_TRUE(wait_for([&] { return visitor.shown("round_table") != nullptr; }));
+  EXPECT_TRUE(visitor.text_of("round_table").contains("Player 3 0.00 (walk-over)"))
+      << visitor.text_of("round_table").toStdString();
+  visitor.picture("league-walk-over");
+}
+
+TEST(LeagueOfADuplicate, IsRankedByComparisonWhateverThatIs) {
+  Club club(4, R"(,"duplicate":{},"rounds":1)");
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  const auto* standings = visitor.window().findChild<QTableWidget*>("standings");
+  ASSERT_TRUE(wait_for([&] { return standings->rowCount() == 4; }));
+  EXPECT_EQ(standings->horizontalHeaderItem(2)->text(), "Comparison") << "all of it 0 yet";
+}
+
 TEST(LeagueOfTeams, HasTheirStandings) {
   Club club(4, R"(,"teams":{"size":2},"rounds":1)", "yahoo", 2);
   VisitorWindow visitor;

@@ -186,6 +186,26 @@ TEST(TypedSeason, TellsWhatChangesInTeams) {
   typist.until("No season is followed any more.");
 }
 
+TEST(TypedSeason, TellsWalkOversAndComparisonsOfNothing) {
+  Club club(4,
+            R"(,"duplicate":{},"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},)"
+            R"("wait_seconds":1,"absent":"ABSENT_WALK_OVER")");
+  club.stays_away(3);
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  club.play_round_out();
+  const Home home;
+  Typist typist({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+                home.path(),
+                Typist::Through::Pipes,
+                {},
+                {"COLUMNS=400"});
+  typist.until("Type help");
+  typist.type("standings 1");
+  typist.until(": Comparison 0; ");
+  typist.type("rounds 1");
+  typist.until("Player 3 0 (walk-over)");
+}
+
 TEST(TypedSeason, ShowsWhoGoesThroughInAKnockOut) {
   Club club(8, R"(,"knockOut":{"through":2},"length":{"unit":"UNIT_DEALS","count":1})");
   ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
