@@ -2,7 +2,17 @@
 // added, joined, played for; divisions that players go up and down between into the next season; a duplicate,
 // sealed while it is played, compared and its walls checked afterwards.
 import { start_lair_server } from '../support/lair_server.mjs';
-import { act, arrive, id_of, PLAYERS, season_is, sit_down, told } from '../support/season.mjs';
+import { plain_play } from '../support/player.mjs';
+import {
+  act,
+  arrive,
+  id_of,
+  PLAYERS,
+  pung_play,
+  season_is,
+  sit_down,
+  told,
+} from '../support/season.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { register } from '../support/visitor.mjs';
@@ -166,6 +176,9 @@ async function plays_a_duplicate(page, url, players) {
   const walls = page.getByTestId('round-walls');
   await walls.getByText('published when the round is over').waitFor();
   await shot(page, 'formats_duplicate_sealed');
+  const { rounds } = await told(url, `leagues/${season}/rounds`);
+  const second = rounds[0].tables[1].players.map(({ player }) => player);
+  for (const one of players) one.play = second.includes(id_of(one)) ? pung_play : plain_play;
   await sit_down(url, season, players);
   await season_is(url, season, 'between_rounds');
   await page.getByText('Round 1 is over').waitFor();
@@ -179,6 +192,11 @@ async function plays_a_duplicate(page, url, players) {
   const { standings } = await told(url, `leagues/${season}/standings`);
   const all = standings.reduce((sum, row) => sum + row.compared_twelfths, 0);
   expect_equal(all, 0, 'comparison points together');
+  expect_equal(
+    standings.some((row) => row.compared_twelfths > 0),
+    true,
+    'somebody did better',
+  );
   await shot(page, 'formats_duplicate');
   await page.goto(`${url}/#/hall/${season}`);
   await page.getByRole('columnheader', { name: 'Comparison' }).waitFor();

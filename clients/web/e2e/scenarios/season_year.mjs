@@ -23,6 +23,12 @@ export const name = 'a season from its opening to its final standings, with all 
 const SIZES = { desk: [1280, 800], port: [390, 844] };
 const SOON_S = 3600;
 
+/** Sooner than a notice goes by itself. */
+function is_taken_back(page, words) {
+  const notice = page.locator('.notices').getByText(words);
+  return notice.waitFor({ state: 'hidden', timeout: 12_000 });
+}
+
 /** Who has their page open is called, sees who is there, presses. */
 async function checks_in(page, host, season, players) {
   await page.getByRole('heading', { name: 'Winter' }).waitFor();
@@ -32,19 +38,20 @@ async function checks_in(page, host, season, players) {
   await page.getByRole('button', { name: 'Check in' }).click();
   for (const one of players.slice(1)) await act(one, season, 'checkIn');
   await page.getByTestId('check-in').getByText(`${PLAYERS.length} are here`).waitFor();
+  await is_taken_back(page, 'Check-in is open');
   await shoot(page, 'year_check_in', SIZES, { fullPage: true });
 }
 
-/** The last of the players does not come; a pause stops the tables, then they go on. */
+/** The last of the players does not come; in a pause nobody is waited for, then the tables go on. */
 async function plays_round_one(page, hall, url, season, host, players) {
   await act(host, season, 'startRound', { round: 1 });
-  await hall.getByText('Round 1 is being played').waitFor();
-  await page.getByText('is waiting for you').first().waitFor();
   await act(host, season, 'pause', {});
+  await page.getByText('is waiting for you').first().waitFor();
   await hall.getByText('Paused').waitFor();
   await page.getByText('Paused').waitFor();
-  await act(host, season, 'resume', {});
   await sit_down(url, season, players.slice(0, -1));
+  await act(host, season, 'resume', {});
+  await hall.getByText('Round 1 is being played').waitFor();
   await hall.locator('article .score').first().waitFor();
   await season_is(url, season, 'between_rounds');
   await hall.getByText('Round 1 is over').waitFor();
@@ -52,13 +59,24 @@ async function plays_round_one(page, hall, url, season, host, players) {
   const lost = rounds[0].tables.flatMap((table) => table.lost.map(({ player }) => player));
   expect_equal(lost.join(), String(id_of(players.at(-1))), 'who lost by not coming');
   await shoot(hall, 'year_hall', { desk: SIZES.desk });
+  await is_taken_back(page, 'is waiting for you');
+  await page.getByText('walk-over').waitFor();
+  const csv = await (await fetch(`${url}/api/v1/leagues/${season}/games.csv`)).text();
+  const line = csv.split('\r\n').find((one) => one.includes(`,${PLAYERS.at(-1)},`));
+  expect_equal(
+    line.split(`,${PLAYERS.at(-1)},`)[1].slice(0, 7),
+    '0,0,0,0',
+    'a walk-over in the CSV',
+  );
 }
 
 /** The second round's first table is a real one: one enters what it came to, another confirms. */
 async function plays_round_two(url, season, host, players) {
   await act(host, season, 'startRound', { round: 2 });
+  await act(host, season, 'pause', {});
   await act(host, season, 'moveInPerson', { round: 2, table: 1 });
   await sit_down(url, season, players);
+  await act(host, season, 'resume', {});
   const { rounds } = await told(url, `leagues/${season}/rounds`);
   const seated = rounds[1].tables[0].players.map(({ player }) =>
     players.find((one) => id_of(one) === player),

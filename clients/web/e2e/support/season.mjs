@@ -10,6 +10,16 @@ export function eager_play(prompt) {
   return prompt.actions.find((action) => action.mahjong) ?? plain_play(prompt);
 }
 
+/** Every pung there is, singles thrown away: goes out with pungs alone, sooner or later. */
+export function pung_play({ actions }, { hand }) {
+  const best = actions.find((one) => one.mahjong) ?? actions.find((one) => one.pung);
+  if (best) return best;
+  const copies = (tile) => hand.filter((one) => one === tile).length;
+  const throws = actions.filter((one) => 'discard' in one);
+  throws.sort((a, b) => copies(a.discard) - copies(b.discard));
+  return throws[0] ?? plain_play({ actions });
+}
+
 export function id_of(player) {
   return Number(player.frames.find(({ welcome }) => welcome).welcome.player);
 }
@@ -26,15 +36,18 @@ export async function told(url, path) {
   return (await fetch(`${url}/api/v1/${path}`)).json();
 }
 
-/** Everybody to the table they were drawn to. */
+/** Everybody to the table they were drawn to; they are there when it returns. */
 export async function sit_down(url, season, players) {
   const { rounds } = await told(url, `leagues/${season}/rounds`);
-  for (const table of rounds.at(-1).tables) {
-    for (const seat of table.players) {
+  const come = rounds.at(-1).tables.flatMap((table) =>
+    table.players.map(async (seat) => {
       const player = players.find((one) => id_of(one) === seat.player);
-      player?.send({ openTable: { table: String(table.table) } });
-    }
-  }
+      if (!player || table.in_person) return;
+      player.seat = table.players.indexOf(seat);
+      await player.watch(String(table.table));
+    }),
+  );
+  await Promise.all(come);
 }
 
 /** Eight who would play, each on a socket. */
