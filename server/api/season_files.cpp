@@ -238,7 +238,9 @@ std::string season_calendar(league::SeasonId id, const league::Season& season) {
   add_line(calendar, "METHOD:PUBLISH");
   add_line(calendar, "X-WR-CALNAME:" + calendar_text(season.settings.name));
   for (std::size_t at = 0; at < season.settings.starts.size(); ++at) {
-    add_round(calendar, id, season, at);
+    // Once none is to come, those that were.
+    const bool is_to_come = !season.is_over && season.has_next_round();
+    if (at + 1 < season.next_round() || is_to_come) add_round(calendar, id, season, at);
   }
   add_line(calendar, "END:VCALENDAR");
   return calendar;

@@ -95,6 +95,15 @@ TEST(SeasonCalendar, HasEveryRoundInUniversalTimeWithItsAlarm) {
   EXPECT_EQ(count_of(lines, "SUMMARY:Autumn · 1/2"), 1);
 }
 
+TEST(SeasonCalendar, HasNoRoundThatWillNotBe) {
+  auto season = season_of("Autumn", {1'795'000'000, 1'795'600'000});
+  season.rounds.emplace_back();
+  season.is_over = true;
+  const auto lines = unfolded(season_calendar(league::SeasonId(7), season));
+  EXPECT_EQ(count_of(lines, "UID:season-7-round-1@lions-lair"), 1) << "it was played";
+  EXPECT_EQ(count_of(lines, "UID:season-7-round-2@lions-lair"), 0);
+}
+
 TEST(SeasonCalendar, FoldsLongNamesBetweenCharacters) {
   std::string name;
   for (int times = 0; times < 40; ++times) name += "雀;士";

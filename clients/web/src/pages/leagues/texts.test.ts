@@ -1,6 +1,8 @@
 // What the league pages show, checked: exact points, tiles of a hand.
 import { expect, test } from 'vitest';
-import { pointsText, tileSets } from './texts';
+import type { Season } from '../../api/seasons';
+import { STANDARD } from './season_settings';
+import { nextStart, pointsText, tileSets } from './texts';
 
 test('table points are written exactly', () => {
   expect(pointsText(48)).toBe('4');
@@ -23,4 +25,12 @@ test('a hand is read set by set', () => {
     ['dr', 'dr'],
   ]);
   expect(tileSets('')).toEqual([]);
+});
+
+test('a season that is over has no next round, whatever its calendar says', () => {
+  const settings = { ...STANDARD, starts: [100, 200] } as Season['settings'];
+  const season = { settings, status: 'between_rounds', has_next_round: true, round: 1 } as const;
+  expect(nextStart(season)).toBe(200);
+  expect(nextStart({ ...season, status: 'over' })).toBeUndefined();
+  expect(nextStart({ ...season, has_next_round: false })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // What the league pages write: table points, tiles of a hand, houses, hours.
-import type { SeasonLine, Standing } from '../../api/seasons';
+import type { Season, SeasonLine, Standing } from '../../api/seasons';
 import { number, say, sayCode } from '../../words/words.svelte';
 
 export { pointInTime as hour } from '../../words/words.svelte';
@@ -25,6 +25,16 @@ export function pointsText(twelfths: number): string {
   const part = FRACTIONS[rest];
   if (part) return `${sign}${whole}${part}`;
   return `${sign}${whole && `${whole} `}${rest}/12`;
+}
+
+/** When its next round begins by the calendar; nothing once none is to come. */
+export function nextStart({
+  status,
+  has_next_round,
+  round,
+  settings,
+}: Pick<Season, 'status' | 'has_next_round' | 'round' | 'settings'>): number | undefined {
+  return status === 'over' || !has_next_round ? undefined : settings.starts[round];
 }
 
 /** What kind of season it is, in a word or two. */
