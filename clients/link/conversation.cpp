@@ -179,6 +179,8 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   // From a deal's beginning everything is told anew, whatever was known.
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
   if (anew) last_event_ = events.first() - 1;
+  // Told anew unasked after a decision was taken back: its moment is to be answered once more.
+  if (anew && !asking_) answer_ = 0;
   spectator_ = events.spectator();
   if (events.first() > last_event_ + 1) {
     ++gaps_;

@@ -135,6 +135,25 @@ TEST_F(ConversationTest, MayAnswerAgainWhenTheAnswerIsRefused) {
   EXPECT_NE(talk_.prompt(), nullptr);
 }
 
+TEST_F(ConversationTest, MayAnswerAgainWhenTheDecisionWasTakenBack) {
+  prompt(5);
+  talk_.act(Pass{});
+  EXPECT_EQ(talk_.prompt(), nullptr);
+  v1::ServerFrame frame;
+  frame.mutable_events()->set_table(kTable);
+  frame.mutable_events()->set_first(1);
+  v1::SeatEvent::Dealt& dealt = *frame.mutable_events()->add_events()->mutable_dealt();
+  for (std::uint32_t seat = 0; seat < 4; ++seat) {
+    dealt.mutable_setup()->add_winds(seat);
+    dealt.add_sizes(13);
+    dealt.add_scores(0);
+  }
+  frame.mutable_events()->mutable_prompt()->set_moment(5);
+  frame.mutable_events()->mutable_prompt()->add_actions()->mutable_pass();
+  EXPECT_TRUE(talk_.received(frame));
+  EXPECT_NE(talk_.prompt(), nullptr);
+}
+
 TEST_F(ConversationTest, MayAnswerAgainWhenTheConnectionWasLostOnTheWay) {
   prompt(5);
   talk_.act(Pass{});
