@@ -1,6 +1,8 @@
 #include "clients/terminal/table_commands.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 
 #include "clients/link/values.hpp"
 #include "clients/terminal/tile_text.hpp"
@@ -8,6 +10,36 @@
 #include "clients/words/spoken.hpp"
 
 namespace lair::terminal {
+namespace {
+
+constexpr std::uint64_t kFaanMax = 1000;
+
+// "noclaims mahjong 3" beside what was on before; nothing for any other words.
+std::optional<link::Automation> automation_from(const TypedLine& line, link::Automation wanted) {
+  for (std::size_t at = 0; at < line.words.size(); ++at) {
+    const std::string& word = line.words[at];
+    if (word == "off") {
+      wanted = {};
+    } else if (word == "nochow") {
+      wanted.no_chow = true;
+    } else if (word == "noclaims") {
+      wanted.no_claims = true;
+    } else if (word == "drawn") {
+      wanted.discards_drawn = true;
+    } else if (word == "mahjong") {
+      const auto faan = line.number(at + 1);
+      if (faan > kFaanMax) return std::nullopt;
+      wanted.wins = true;
+      wanted.wins_from = static_cast<std::int64_t>(faan.value_or(0));
+      if (faan) ++at;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return wanted;
+}
+
+}  // namespace
 
 bool TableCommands::has_table() const {
   if (context_.talk().table() != 0) return true;
@@ -49,6 +81,18 @@ void TableCommands::add_playing(Commands& commands) {
   add_command(commands, {"ready", "r"}, [this](const TypedLine&) {
     if (has_table()) ask([](v1::ClientFrame& frame) { return frame.mutable_ready(); });
   });
+  add_command(commands, {"takeback", "undo"}, [this](const TypedLine&) {
+    if (!has_table()) return;
+    screen_.automate({});  // else it would decide the same once more
+    ask([](v1::ClientFrame& frame) { return frame.mutable_take_back(); });
+  });
+  add_command(
+      commands,
+      {"auto"},
+      [this](const TypedLine& line) { automate(line); },
+      [] {
+        return std::vector<std::string>{"nochow", "noclaims", "mahjong", "drawn", "off"};
+      });
   add_command(commands, {"time"}, [this](const TypedLine&) {
     const v1::Prompt* prompt = context_.talk().prompt();
     if (prompt == nullptr) return context_.refuse("read.cannot");
@@ -181,6 +225,33 @@ void TableCommands::add_hosting(Commands& commands) {
       });
   add_command(
       commands, {"end"}, asks([](v1::ClientFrame& frame) { return frame.mutable_end_table(); }));
+}
+
+// "auto noclaims mahjong 3": that, until the deal is over.
+void TableCommands::automate(const TypedLine& line) {
+  if (!has_table()) return;
+  const auto wanted = automation_from(line, screen_.automation());
+  if (!wanted) return context_.refuse("terminal.auto_how");
+  const words::Words& words = context_.words;
+  std::vector<std::string> on;
+  if (wanted->no_chow) on.push_back(words.say("automation.noChow"));
+  if (wanted->no_claims) on.push_back(words.say("automation.noClaims"));
+  if (wanted->wins) {
+    on.push_back(words.say("automation.autoWin") + " ≥ " + std::to_string(wanted->wins_from));
+  }
+  if (wanted->discards_drawn) on.push_back(words.say("automation.discardDrawn"));
+  context_.out.say("auto",
+                   words.say("automation.title") + ": " +
+                       (on.empty() ? words.say("settings.off") : words.list(on)),
+                   Tone::Plain,
+                   {
+                       {"no_chow",        wanted->no_chow       },
+                       {"no_claims",      wanted->no_claims     },
+                       {"wins",           wanted->wins          },
+                       {"wins_from",      wanted->wins_from     },
+                       {"discards_drawn", wanted->discards_drawn}
+  });
+  screen_.automate(*wanted);
 }
 
 // About whoever is missing.

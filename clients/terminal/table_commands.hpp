@@ -33,6 +33,7 @@ class TableCommands {
   void claim(Kind kind, const TypedLine& line);
   void discard(const TypedLine& line);
   void act(const Action& action, const std::string& said);
+  void automate(const TypedLine& line);
   void vote(const TypedLine& line);
 
   // Sends a request about this table, which `fill` completes.

@@ -159,7 +159,11 @@ void TableScreen::heard(const v1::TableEvents& events) {
 }
 
 void TableScreen::note(const v1::SeatEvent& event) {
-  if (event.has_dealt()) last_.reset();
+  if (event.has_dealt()) {
+    last_.reset();
+    automation_ = {};
+    announced_moment_ = 0;  // a decision that was taken back is asked for once more
+  }
   if (event.has_discard()) {
     const auto seat = link::seat_from(event.discard().seat());
     const auto tile = link::tile_from(event.discard().tile());
@@ -260,6 +264,20 @@ std::vector<std::string> TableScreen::typed_choices() const {
   return lines;
 }
 
+void TableScreen::automate(const link::Automation& wanted) {
+  automation_ = wanted;
+  const v1::Prompt* prompt = context_.talk().prompt();
+  if (prompt != nullptr) static_cast<void>(answers_by_itself(*prompt));
+}
+
+bool TableScreen::answers_by_itself(const v1::Prompt& prompt) const {
+  const auto action =
+      link::automatic_action(prompt, context_.talk().view().deal.drawn, automation_);
+  if (!action) return false;
+  context_.talk().act(*action);
+  return true;
+}
+
 void TableScreen::announce_prompt() {
   const v1::Prompt* prompt = context_.talk().prompt();
   const v1::ScoreSheet* near_win = context_.talk().near_win();
@@ -278,6 +296,7 @@ void TableScreen::announce_prompt() {
     context_.talk().act(Pass{});
     return;
   }
+  if (answers_by_itself(*prompt)) return;
   std::string text = is_turn ? turn_sentence() : std::string();
   std::vector<std::string> names;
   for (const link::Choice& choice : choices) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "clients/link/automation.hpp"
 #include "clients/link/choices.hpp"
 #include "clients/terminal/context.hpp"
 #include "clients/words/scores.hpp"
@@ -44,6 +45,11 @@ class TableScreen {
   // A claim of our own was sent, and waits for the others.
   void claimed() { claimed_ = true; }
 
+  // What is answered by itself from now on, to the end of the deal.
+  void automate(const link::Automation& wanted);
+
+  [[nodiscard]] const link::Automation& automation() const { return automation_; }
+
   [[nodiscard]] words::Around around() const;
   [[nodiscard]] std::optional<Seat> you() const;
 
@@ -62,6 +68,7 @@ class TableScreen {
   void tell_end(const v1::SeatEvent& event) const;
   void note(const v1::SeatEvent& event);
   void announce_prompt();
+  [[nodiscard]] bool answers_by_itself(const v1::Prompt& prompt) const;
   void tell_prompt(const v1::Prompt& prompt, const std::string& text) const;
   [[nodiscard]] std::string turn_sentence() const;
   void say_page(std::string_view type, const words::Lines& lines) const;
@@ -71,6 +78,7 @@ class TableScreen {
   v1::TablePhase phase_ = v1::TABLE_PHASE_UNSPECIFIED;
   bool has_bell_rung_ = false;
   std::uint32_t announced_moment_ = 0;
+  link::Automation automation_;
   bool claimed_ = false;  // a claim of our own waits for the others
   std::optional<words::LastDiscard> last_;
   std::optional<v1::SeatEvent> end_;  // of the last deal
