@@ -33,7 +33,14 @@ void AccountScreen::add_commands(Commands& commands) {
       commands, {"signin"}, [this](const TypedLine& line) { enter("/auth/sign-in", line); });
   add_command(
       commands, {"register"}, [this](const TypedLine& line) { enter("/auth/register", line); });
-  add_command(commands, {"signout"}, [this](const TypedLine&) { leave(); });
+  add_command(
+      commands,
+      {"signout"},
+      [this](const TypedLine& line) { leave(line); },
+      [] { return std::vector<std::string>{"everywhere"}; });
+  add_command(commands, {"password"}, [this](const TypedLine&) { change_password(); });
+  add_command(commands, {"rename"}, [this](const TypedLine& line) { rename(line); });
+  add_command(commands, {"forget"}, [this](const TypedLine& line) { forget(line); });
 }
 
 void AccountScreen::who() const {
@@ -108,13 +115,83 @@ bool AccountScreen::has_mail() const {
   return mail != nullptr && mail->is_bool() && mail->get_bool();
 }
 
-void AccountScreen::leave() {
-  const std::string token = context_.talk().guest().token;
-  static_cast<void>(link::ask_http(context_.link.endpoint(),
-                                   {.path = "/auth/sign-out", .body = "{}", .token = token}));
+// Nothing once it was said why not.
+std::optional<boost::json::object> AccountScreen::ask(const std::string& path,
+                                                      const boost::json::object& asked) {
+  const auto answer = link::ask_http(context_.link.endpoint(),
+                                     {.path = path,
+                                      .body = boost::json::serialize(asked),
+                                      .token = context_.talk().guest().token});
+  if (!answer) {
+    context_.out.say("error", answer.error(), Tone::Bad);
+    return std::nullopt;
+  }
+  const auto told = object_in(answer->body);
+  if (answer->status / 100 == 2) return told.value_or(boost::json::object());
+  refuse(told.value_or(boost::json::object()));
+  return std::nullopt;
+}
+
+void AccountScreen::leave(const TypedLine& line) {
+  if (line.word(0) == "everywhere") {
+    if (!ask("/auth/sign-out-everywhere", {})) return;
+  } else {
+    const std::string token = context_.talk().guest().token;
+    static_cast<void>(link::ask_http(context_.link.endpoint(),
+                                     {.path = "/auth/sign-out", .body = "{}", .token = token}));
+  }
+  become_nobody();
+}
+
+void AccountScreen::become_nobody() {
   context_.files.forget_guest(context_.link.endpoint());
   context_.link.become({});
   context_.out.say("signed_out", context_.words.say("link.signed_out"));
+}
+
+// Every other device is signed out by it; this one may get another token.
+void AccountScreen::change_password() {
+  const std::string before = ask_secret_(context_.words.say("account.password_before") + ":");
+  const std::string fresh = ask_secret_(context_.words.say("account.password_new") + ":");
+  if (before.empty() || fresh.empty()) return context_.refuse("terminal.no_password");
+  boost::json::object asked;
+  asked["old_password"] = before;
+  asked["password"] = fresh;
+  asked["token"] = true;  // for a program, which keeps no cookies
+  const auto told = ask("/auth/password", asked);
+  if (!told) return;
+  context_.out.say("password", context_.words.say("account.saved"));
+  const std::string token = member(*told, "token");
+  if (!token.empty()) context_.link.become({.token = token, .name = context_.talk().guest().name});
+}
+
+void AccountScreen::rename(const TypedLine& line) {
+  if (line.rest.empty()) return context_.refuse("account.name_text");
+  boost::json::object asked;
+  asked["name"] = line.rest;
+  if (!ask("/auth/name", asked)) return;
+  context_.out.say("rename", context_.words.say("account.saved"));
+  context_.link.become({.token = context_.talk().guest().token, .name = line.rest});
+}
+
+// For good, so the name is typed; who has an account types its password as well.
+void AccountScreen::forget(const TypedLine& line) {
+  const std::string name = context_.talk().lobby().name();
+  context_.out.say("forget", context_.words.say("account.forget_text"), Tone::Bad);
+  if (line.rest != name) {
+    return context_.refuse("terminal.forget_how",
+                           {
+                               {"name", name}
+    });
+  }
+  std::string password;
+  if (context_.talk().lobby().has_account()) {
+    password = ask_secret_(context_.words.say("account.password") + ":");
+    if (password.empty()) return context_.refuse("terminal.no_password");
+  }
+  boost::json::object asked;
+  asked["password"] = password;
+  if (ask("/auth/forget", asked)) become_nobody();
 }
 
 }  // namespace lair::terminal

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include <boost/json.hpp>
@@ -26,7 +27,12 @@ class AccountScreen {
   void enter(const std::string& path, const TypedLine& line);
   void refuse(const boost::json::object& no) const;
   [[nodiscard]] bool has_mail() const;
-  void leave();
+  std::optional<boost::json::object> ask(const std::string& path, const boost::json::object& asked);
+  void leave(const TypedLine& line);
+  void become_nobody();
+  void change_password();
+  void rename(const TypedLine& line);
+  void forget(const TypedLine& line);
   void who() const;
 
   Context context_;

@@ -103,8 +103,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
       people_(context_),
       records_(context_),
       seasons_(context_),
-      account_(context_,
-               [this](const std::string& question) { return editor_.ask_secret(question); }) {
+      account_(context_, [this](const std::string& question) { return secret(question); }) {
   out_.set_more_sentence([this](std::size_t lines) {
     return words_.say("terminal.more",
                       {
@@ -152,6 +151,11 @@ void App::add_commands() {
 // --- What is typed ---
 
 void App::entered(const std::string& line) {
+  // Behind a line that waits may stand its password.
+  if (!was_welcome_ && !waiting_.empty()) {
+    waiting_.push_back(line);
+    return;
+  }
   const TypedLine typed = typed_line(line);
   // An empty line goes on.
   if (typed.verb.empty()) {
@@ -161,8 +165,8 @@ void App::entered(const std::string& line) {
   const Command* command = find_command(commands_, typed.verb);
   if (command == nullptr) return context_.refuse("read.unknown");
   // What a script sends at once waits until somebody is there to be asked.
-  const bool quits = command->names[0] == "quit" && waiting_.empty();
-  if (!was_welcome_ && !quits && command->names[0] != "help") {
+  const bool needs_nobody = command->names[0] == "quit" || command->names[0] == "help";
+  if (!was_welcome_ && !needs_nobody) {
     waiting_.push_back(line);
     return;
   }
@@ -171,6 +175,16 @@ void App::entered(const std::string& line) {
                                                                               : "link.offline");
   }
   command->run(typed);
+}
+
+// A script is told that its next line is taken for the answer.
+std::string App::secret(const std::string& question) {
+  if (editor_.is_interactive()) return editor_.ask_secret(question);
+  out_.say("secret", question);
+  if (waiting_.empty()) return editor_.ask_secret(question);
+  std::string answer = waiting_.front();
+  waiting_.pop_front();
+  return answer;
 }
 
 std::vector<std::string> App::completions(const std::string& before) const {
@@ -346,7 +360,11 @@ void App::welcomed() {
                                    : std::string());
     out_.say("begin", words_.say("terminal.type_help"), Tone::Quiet);
   }
-  for (const std::string& line : std::exchange(waiting_, {})) entered(line);
+  while (!waiting_.empty()) {
+    const std::string line = waiting_.front();
+    waiting_.pop_front();
+    entered(line);
+  }
 }
 
 void App::keep_guest() {

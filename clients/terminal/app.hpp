@@ -1,6 +1,7 @@
 // Where everything meets: frames become sentences, typed lines become requests.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,7 @@ class App {
 
   void add_commands();
   void entered(const std::string& line);
+  std::string secret(const std::string& question);
   [[nodiscard]] std::vector<std::string> completions(const std::string& before) const;
   void help(const TypedLine& line);
   void choose_language(const TypedLine& line);
@@ -65,7 +67,7 @@ class App {
   SeasonScreen seasons_;
   AccountScreen account_;
   Commands commands_;
-  std::vector<std::string> waiting_;  // lines that came before the first welcome
+  std::deque<std::string> waiting_;  // lines that came before the first welcome
   bool was_welcome_ = false;
   bool was_lost_ = false;
   std::optional<int> status_;

@@ -1,5 +1,6 @@
 #include "clients/terminal/line_editor.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -107,6 +108,30 @@ void LineEditor::read_plain() {
   }
 }
 
+// What was read beyond the line stays for whoever reads next.
+std::string LineEditor::plain_secret() {
+  const bool is_shown = isatty(STDIN_FILENO) == 1;
+  termios before{};
+  if (is_shown) {
+    tcgetattr(STDIN_FILENO, &before);
+    termios silent = before;
+    silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    tcsetattr(STDIN_FILENO, TCSANOW, &silent);
+  }
+  std::array<char, 4096> bytes;
+  while (!ended_ && pending_.find('\n') == std::string::npos) {
+    const auto got = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+    if (got <= 0) ended_ = true;
+    if (got > 0) pending_.append(bytes.data(), static_cast<std::size_t>(got));
+  }
+  if (is_shown) tcsetattr(STDIN_FILENO, TCSANOW, &before);
+  const std::size_t end = std::min(pending_.find('\n'), pending_.size());
+  std::string secret = pending_.substr(0, end);
+  pending_.erase(0, end + 1);
+  if (secret.ends_with('\r')) secret.pop_back();
+  return secret;
+}
+
 void LineEditor::print(const std::string& text) {
   if (!interactive_) {
     std::cout << text << std::flush;
@@ -137,7 +162,7 @@ void LineEditor::resized() {
 }
 
 std::string LineEditor::ask_secret(const std::string& prompt) {
-  if (!interactive_) return {};
+  if (!interactive_) return plain_secret();
   // A question in the middle of a line: the library is told afterwards to begin a new one.
   rl_callback_handler_remove();
   termios before{};

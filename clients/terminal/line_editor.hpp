@@ -37,11 +37,13 @@ class LineEditor {
   // The window has another size.
   void resized();
 
-  // Asks for a line that is shown to nobody and not kept; waits for it.
+  // Asks for a line that is shown to nobody and not kept; waits for it. Where lines come from a
+  // pipe it is the next one, and nothing is asked.
   std::string ask_secret(const std::string& prompt);
 
  private:
   void read_plain();
+  std::string plain_secret();
   void install();
 
   bool interactive_;

@@ -1,0 +1,95 @@
+// The own account changed and deleted, by typed lines and by a script's.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/test_server.hpp"
+#include "tests/terminal/typist.hpp"
+
+namespace lair::testing {
+namespace {
+
+constexpr const char* kTypedBefore = "correcthorsebattery";
+constexpr const char* kTypedAfter = "anotherhorsebattery";
+
+class TypedAccount : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(server_.port());
+  }
+
+  TestServer server_{"04"};
+  Home home_;
+};
+
+TEST_F(TypedAccount, IsRenamedGetsAnotherPasswordIsDeleted) {
+  Typist ana({address(), "--name", "Ana", "--language", "en"},
+             home_.path(),
+             Typist::Through::Terminal,
+             {.columns = 200, .rows = 200});
+  ana.until("Type help");
+  ana.type(std::string("register Ana ") + kTypedBefore);
+  ana.until("Type help");
+  ana.type("rename Anabel");
+  ana.until("Welcome, Anabel");
+  ana.until("Type help");
+  ana.type("password");
+  ana.until("Current password:");
+  ana.type("not this one");
+  ana.until("New password:");
+  ana.type(kTypedAfter);
+  ana.until("Wrong name or password.");
+  ana.type("password");
+  ana.until("Current password:");
+  ana.type(kTypedBefore);
+  ana.until("New password:");
+  ana.type(kTypedAfter);
+  ana.until("Saved.");
+  ana.until("Type help");
+  ana.type("signout everywhere");
+  ana.until("You have signed out.");
+  ana.until("Type help");
+  ana.type(std::string("signin Anabel ") + kTypedAfter);
+  ana.until("Welcome, Anabel");
+  ana.until("Type help");
+  ana.type("forget");
+  ana.until("Type forget Anabel to delete it");
+  ana.type("forget Anabel");
+  ana.until("This cannot be undone.");
+  ana.until("Password:");
+  ana.type(kTypedAfter);
+  ana.until("You have signed out.");
+  ana.until("Type help");
+  ana.type(std::string("signin Anabel ") + kTypedAfter);
+  ana.until("Wrong name or password.");
+}
+
+// All that is sent at once: the lines behind a command that asks are its passwords.
+TEST_F(TypedAccount, TakesPasswordsFromAScriptsNextLines) {
+  Typist script({address(), "--name", "Script", "--json"}, home_.path(), Typist::Through::Pipes);
+  script.type("register Script\n" + std::string(kTypedBefore));
+  script.until(R"("text":"Password:")");
+  script.until(R"("has_account":true)");
+  script.type("password\n" + std::string(kTypedBefore) + "\n" + kTypedAfter);
+  script.until(R"("text":"Current password:")");
+  script.until(R"("text":"New password:")");
+  script.until(R"({"type":"password")");
+  script.until(R"({"type":"welcome")");
+  script.type("forget Script");
+  script.until(R"({"type":"secret")");
+  script.type("");
+  script.until("No password was given");
+  script.type("forget Script\n" + std::string(kTypedAfter));
+  script.until(R"({"type":"signed_out")");
+  EXPECT_EQ(script.raw().find("horse"), std::string::npos) << script.raw();
+  script.until(R"({"type":"welcome")");
+  script.type("password");
+  script.until("Current password:");
+  script.end_input();
+  script.until("No password was given");
+  script.rest();
+  EXPECT_EQ(script.exit_status(), 0);
+}
+
+}  // namespace
+}  // namespace lair::testing
