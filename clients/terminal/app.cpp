@@ -95,7 +95,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
             {.on_state = [this](const link::LinkState& state) { changed(state); },
              .on_frame = [this](const v1::ServerFrame& frame) { heard(frame); }},
             link::Link::usual_surroundings()),
-      context_{options_, out_, words_, files_, link_},
+      context_{options_, out_, words_, files_, link_, promised_},
       lobby_(context_),
       table_(context_),
       table_commands_(context_, table_),

@@ -1,7 +1,9 @@
 // Where everything meets: frames become sentences, typed lines become requests.
 #pragma once
 
+#include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,6 +59,7 @@ class App {
   LineEditor editor_;
   Output out_;
   link::Link link_;
+  std::map<std::uint32_t, std::string> promised_;  // what is said once a request was carried out
   Context context_;
   LobbyScreen lobby_;
   TableScreen table_;

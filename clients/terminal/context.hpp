@@ -1,7 +1,10 @@
 // What every screen of the terminal works with.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string>
+#include <utility>
 
 #include <boost/json.hpp>
 #include <google/protobuf/message.h>
@@ -20,8 +23,14 @@ struct Context {
   words::Words& words;
   link::KeptFiles& files;
   link::Link& link;
+  std::map<std::uint32_t, std::string>& promised;  // by request: what is said once it is done
 
   [[nodiscard]] link::Conversation& talk() const { return link.talk(); }
+
+  // Asks; the sentence is said once it was carried out.
+  void ask(v1::ClientFrame frame, std::string sentence) const {
+    promised[talk().ask(std::move(frame))] = std::move(sentence);
+  }
 
   // A refusal of our own, in the words of the catalogue.
   void refuse(std::string_view key, const words::Values& values = {}) const {

@@ -26,6 +26,13 @@ void PeopleScreen::add_commands(Commands& commands) {
   add_command(commands, {"unmute", "unblock", "unhush"}, hushes(v1::HUSH_KIND_UNSPECIFIED), names);
   add_command(
       commands, {"report"}, [this](const TypedLine& line) { report(line); }, names);
+  add_command(
+      commands,
+      {"presence"},
+      [this](const TypedLine& line) { show_presence(line); },
+      [] {
+        return std::vector<std::string>{"everybody", "followed", "nobody"};
+      });
   add_command(commands, {"await"}, [this](const TypedLine&) { await_seat(); });
 }
 
@@ -68,15 +75,15 @@ void PeopleScreen::heard(const v1::SeatFree& free) const {
 }
 
 void PeopleScreen::heard(const v1::Done& done) {
-  const auto found = promised_.find(done.request());
-  if (found == promised_.end()) return;
+  const auto found = context_.promised.find(done.request());
+  if (found == context_.promised.end()) return;
   context_.out.say("told",
                    found->second,
                    Tone::Quiet,
                    {
                        {"request", done.request()}
   });
-  promised_.erase(found);
+  context_.promised.erase(found);
 }
 
 // --- What is typed ---
@@ -143,20 +150,20 @@ void PeopleScreen::hush(const TypedLine& line, v1::HushKind kind) {
   const std::string_view sentence = kind == v1::HUSH_KIND_MUTE    ? "terminal.muted"
                                     : kind == v1::HUSH_KIND_BLOCK ? "terminal.blocked"
                                                                   : "terminal.heard_again";
-  ask(link::to_hush(whom->first.player, kind),
-      context_.words.say(sentence,
-                         {
-                             {"name", whom->first.name}
+  context_.ask(link::to_hush(whom->first.player, kind),
+               context_.words.say(sentence,
+                                  {
+                                      {"name", whom->first.name}
   }));
 }
 
 void PeopleScreen::follow(const TypedLine& line, bool no_longer) {
   const auto whom = named(line);
   if (!whom) return;
-  ask(link::to_follow(whom->first.player, no_longer),
-      context_.words.say(no_longer ? "terminal.unfollowed" : "terminal.followed",
-                         {
-                             {"name", whom->first.name}
+  context_.ask(link::to_follow(whom->first.player, no_longer),
+               context_.words.say(no_longer ? "terminal.unfollowed" : "terminal.followed",
+                                  {
+                                      {"name", whom->first.name}
   }));
 }
 
@@ -170,10 +177,10 @@ void PeopleScreen::invite(const TypedLine& line) {
   for (std::size_t at = 0; at + 1 < frames.size(); ++at) {
     context_.talk().ask(std::move(frames[at]));
   }
-  ask(std::move(frames.back()),
-      context_.words.say("person.invited",
-                         {
-                             {"name", whom->first.name}
+  context_.ask(std::move(frames.back()),
+               context_.words.say("person.invited",
+                                  {
+                                      {"name", whom->first.name}
   }));
 }
 
@@ -194,8 +201,8 @@ void PeopleScreen::report(const TypedLine& line) {
                                {"reasons", context_.words.list(reasons)}
     });
   }
-  ask(link::to_report(whom->first.player, known->reason, behind.rest),
-      context_.words.say("report.sent"));
+  context_.ask(link::to_report(whom->first.player, known->reason, behind.rest),
+               context_.words.say("report.sent"));
 }
 
 void PeopleScreen::await_seat() {
@@ -203,7 +210,19 @@ void PeopleScreen::await_seat() {
   if (table == 0) return context_.refuse("terminal.no_table");
   v1::ClientFrame frame;
   frame.mutable_await_seat()->set_table(table);
-  ask(std::move(frame), context_.words.say("watch.awaiting_seat"));
+  context_.ask(std::move(frame), context_.words.say("watch.awaiting_seat"));
+}
+
+// To whom it is shown that one is here, and where one plays.
+void PeopleScreen::show_presence(const TypedLine& line) {
+  v1::PresenceFor to = v1::PRESENCE_FOR_UNSPECIFIED;
+  if (line.word(0) == "everybody") to = v1::PRESENCE_FOR_EVERYBODY;
+  if (line.word(0) == "followed") to = v1::PRESENCE_FOR_FOLLOWED;
+  if (line.word(0) == "nobody") to = v1::PRESENCE_FOR_NOBODY;
+  if (to == v1::PRESENCE_FOR_UNSPECIFIED) return context_.refuse("terminal.presence_how");
+  v1::ClientFrame frame;
+  frame.mutable_show_presence()->set_to(to);
+  context_.ask(std::move(frame), context_.words.say("account.saved"));
 }
 
 void PeopleScreen::tell(const TypedLine& line) const {
@@ -215,10 +234,6 @@ void PeopleScreen::tell(const TypedLine& line) const {
   said.set_to(whom->first.player);
   said.set_text(whom->second);
   context_.talk().ask(std::move(frame));
-}
-
-void PeopleScreen::ask(v1::ClientFrame frame, std::string sentence) {
-  promised_[context_.talk().ask(std::move(frame))] = std::move(sentence);
 }
 
 }  // namespace lair::terminal

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,7 +29,7 @@ class PeopleScreen {
   void heard(const v1::Done& done);
 
   // What was asked before is answered no more.
-  void came_back() { promised_.clear(); }
+  void came_back() { context_.promised.clear(); }
 
  private:
   // Whom the line names first, and what stands behind the name.
@@ -46,13 +45,10 @@ class PeopleScreen {
   void invite(const TypedLine& line);
   void report(const TypedLine& line);
   void await_seat();
+  void show_presence(const TypedLine& line);
   void tell(const TypedLine& line) const;
 
-  // Asks; the sentence is said once it was carried out.
-  void ask(v1::ClientFrame frame, std::string sentence);
-
   Context context_;
-  std::map<std::uint32_t, std::string> promised_;  // by request
 };
 
 }  // namespace lair::terminal

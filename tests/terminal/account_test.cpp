@@ -30,6 +30,10 @@ TEST_F(TypedAccount, IsRenamedGetsAnotherPasswordIsDeleted) {
   ana.until("Type help");
   ana.type(std::string("register Ana ") + kTypedBefore);
   ana.until("Type help");
+  ana.type("presence anyone");
+  ana.until("Type presence everybody");
+  ana.type("presence nobody");
+  ana.until("Saved.");
   ana.type("rename Anabel");
   ana.until("Welcome, Anabel");
   ana.until("Type help");
