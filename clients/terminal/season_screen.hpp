@@ -1,7 +1,9 @@
 // Seasons of a league: standings of players and teams, rounds, the bracket, what changes meanwhile.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +45,17 @@ class SeasonScreen {
             std::vector<std::string> lines,
             const boost::json::object& told) const;
   void follow(const TypedLine& line);
+
+  // What a player asks of a season.
+  void join(const TypedLine& line) const;
+  void withdraw(const TypedLine& line) const;
+  void check_in(const TypedLine& line) const;
+  void enter_result(const TypedLine& line) const;
+  void answer_result(const TypedLine& line, bool confirms) const;
+  void ask(v1::ClientFrame frame) const;
+
+  // Whether the numbers at those places fit into 32 bits; says which one does not.
+  [[nodiscard]] bool fits(const TypedLine& line, std::initializer_list<std::size_t> places) const;
   void watch(std::uint64_t season);
 
   // Standings and rounds as they are now.

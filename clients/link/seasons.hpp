@@ -1,0 +1,45 @@
+// What a player asks of a season: to play in it, to be here for its round, what a game in person
+// came to.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "lair/v1/client.pb.h"
+
+namespace lair::link {
+
+// A player of a season.
+struct Entrant {
+  std::uint64_t season = 0;
+  std::uint64_t player = 0;
+};
+
+// A table of a round, both from 1.
+struct SeasonTable {
+  std::uint64_t season = 0;
+  std::uint32_t round = 0;
+  std::uint32_t table = 0;
+};
+
+// Of the four, in the order of their seats.
+struct PaperScores {
+  std::array<std::int64_t, 4> scores{};
+  std::array<std::int32_t, 4> hands_won{};
+};
+
+// `team` is its number in a season of teams, else 0.
+v1::ClientFrame to_register(Entrant who, std::uint32_t team);
+
+// Declines an invitation, too.
+v1::ClientFrame to_withdraw(Entrant who);
+v1::ClientFrame to_check_in(Entrant who);
+
+v1::ClientFrame to_enter_result(SeasonTable at, const PaperScores& came_to);
+
+// `entry` is the number of what somebody else entered.
+v1::ClientFrame to_confirm_result(SeasonTable at, std::uint32_t entry);
+v1::ClientFrame to_dispute_result(SeasonTable at, std::uint32_t entry, std::string reason);
+
+}  // namespace lair::link
