@@ -3,30 +3,9 @@
 #include <optional>
 
 #include "clients/link/http.hpp"
+#include "clients/pages/json.hpp"
 
 namespace lair::terminal {
-namespace {
-
-// The members of a JSON object; nothing for what is none.
-std::optional<boost::json::object> object_in(const std::string& text) {
-  boost::system::error_code error;
-  boost::json::value value = boost::json::parse(text, error);
-  if (error || !value.is_object()) return std::nullopt;
-  return value.get_object();
-}
-
-std::string member(const boost::json::object& object, std::string_view key) {
-  const boost::json::value* value = object.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-}
-
-std::int64_t count(const boost::json::object& object, std::string_view key) {
-  const boost::json::value* value = object.if_contains(key);
-  return value != nullptr && value->is_int64() ? value->get_int64() : 0;
-}
-
-}  // namespace
-
 void AccountScreen::add_commands(Commands& commands) {
   add_command(commands, {"who"}, [this](const TypedLine&) { who(); });
   add_command(
@@ -69,21 +48,21 @@ void AccountScreen::enter(const std::string& path, const TypedLine& line) {
                                       .body = boost::json::serialize(asked),
                                       .token = keeps ? context_.talk().guest().token : ""});
   if (!answer) return context_.out.say("error", answer.error(), Tone::Bad);
-  const auto told = object_in(answer->body);
+  const auto told = pages::object_in(answer->body);
   if (answer->status / 100 != 2 || !told) {
     refuse(told.value_or(boost::json::object()));
     return;
   }
-  std::string token = member(*told, "token");
+  std::string token = pages::text_at(*told, "token");
   if (token.empty()) token = context_.talk().guest().token;
-  context_.link.become({.token = token, .name = member(*told, "name")});
+  context_.link.become({.token = token, .name = pages::text_at(*told, "name")});
 }
 
 void AccountScreen::refuse(const boost::json::object& no) const {
-  const std::string code = member(no, "error");
-  const std::int64_t wait = count(no, "wait_seconds");
+  const std::string code = pages::text_at(no, "error");
+  const std::int64_t wait = pages::number_at(no, "wait_seconds");
   const std::string until =
-      words::Words::point_in_time(static_cast<std::uint64_t>(count(no, "until")));
+      words::Words::point_in_time(static_cast<std::uint64_t>(pages::number_at(no, "until")));
   std::string text =
       context_.words.say_code("refusal",
                               code.empty() ? "unreachable" : code,
@@ -91,7 +70,7 @@ void AccountScreen::refuse(const boost::json::object& no) const {
                                   {"seconds", wait == 0 ? 1 : wait},
                                   {"until",   until               }
   },
-                              member(no, "sentence"));
+                              pages::text_at(no, "sentence"));
   if (code == "wrong_credentials" && has_mail()) {
     text += " " + context_.words.say("account.lost_by_mail",
                                      {
@@ -110,7 +89,7 @@ void AccountScreen::refuse(const boost::json::object& no) const {
 bool AccountScreen::has_mail() const {
   const auto answer = link::ask_http(context_.link.endpoint(), {.path = "/api/v1/club"});
   if (!answer || answer->status != link::kHttpOk) return false;
-  const auto club = object_in(answer->body);
+  const auto club = pages::object_in(answer->body);
   const boost::json::value* mail = club ? club->if_contains("mail") : nullptr;
   return mail != nullptr && mail->is_bool() && mail->get_bool();
 }
@@ -126,7 +105,7 @@ std::optional<boost::json::object> AccountScreen::ask(const std::string& path,
     context_.out.say("error", answer.error(), Tone::Bad);
     return std::nullopt;
   }
-  const auto told = object_in(answer->body);
+  const auto told = pages::object_in(answer->body);
   if (answer->status / 100 == 2) return told.value_or(boost::json::object());
   refuse(told.value_or(boost::json::object()));
   return std::nullopt;
@@ -161,7 +140,7 @@ void AccountScreen::change_password() {
   const auto told = ask("/auth/password", asked);
   if (!told) return;
   context_.out.say("password", context_.words.say("account.saved"));
-  const std::string token = member(*told, "token");
+  const std::string token = pages::text_at(*told, "token");
   if (!token.empty()) context_.link.become({.token = token, .name = context_.talk().guest().name});
 }
 

@@ -24,7 +24,7 @@ constexpr int kFailed = 1;
 // that another device had.
 constexpr std::string_view kAlone =
     " hand last table seats seat seen waits win scores rooms tables people options next back step "
-    "all hands who more language help quit leave open ";
+    "all hands who more language help quit leave open rules ";
 
 bool works_alone(std::string_view command) {
   return kAlone.find(" " + std::string(command) + " ") != std::string_view::npos;
@@ -103,6 +103,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
       people_(context_),
       records_(context_),
       seasons_(context_),
+      study_(context_),
       account_(context_, [this](const std::string& question) { return secret(question); }) {
   out_.set_more_sentence([this](std::size_t lines) {
     return words_.say("terminal.more",
@@ -123,6 +124,7 @@ void App::add_commands() {
   lobby_.add_commands(commands_);
   records_.add_commands(commands_);
   seasons_.add_commands(commands_);
+  study_.add_commands(commands_);
   account_.add_commands(commands_);
   add_command(commands_, {"leave"}, [this](const TypedLine&) { leave_table(); });
   add_command(commands_, {"more"}, [this](const TypedLine&) { out_.more(); });

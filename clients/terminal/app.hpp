@@ -17,6 +17,7 @@
 #include "clients/terminal/people_screen.hpp"
 #include "clients/terminal/records_screen.hpp"
 #include "clients/terminal/season_screen.hpp"
+#include "clients/terminal/study_screen.hpp"
 #include "clients/terminal/table_commands.hpp"
 #include "clients/terminal/table_screen.hpp"
 
@@ -68,6 +69,7 @@ class App {
   PeopleScreen people_;
   RecordsScreen records_;
   SeasonScreen seasons_;
+  StudyScreen study_;
   AccountScreen account_;
   Commands commands_;
   std::deque<std::string> waiting_;  // lines that came before the first welcome

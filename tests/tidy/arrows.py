@@ -51,7 +51,7 @@ WORDS_OF_PEOPLE = "server/people/conduct.hpp"
 VERSION = "server/app/version.hpp"
 
 # Folders of clients/ that programs share, and what each may know of its neighbours; programs know both.
-SHARED_BY_CLIENTS = {"link": set(), "words": {"link"}}
+SHARED_BY_CLIENTS = {"link": set(), "words": {"link"}, "pages": {"link", "words"}}
 
 # The engine has no clock, file, thread, locale, random device.
 NOT_FOR_ENGINE = {

@@ -100,6 +100,8 @@ class Arrows(unittest.TestCase):
     def test_clients_share_link_and_words_alone(self):
         self.assert_fine("clients/terminal/app.hpp", '#include "clients/link/link.hpp"', '#include "clients/words/words.hpp"')
         self.assert_fine("clients/words/names.cpp", '#include "clients/link/values.hpp"')
+        self.assert_fine("clients/pages/page.cpp", '#include "clients/words/words.hpp"')
+        self.assert_refused("clients/words/names.cpp", '#include "clients/pages/page.hpp"')
         self.assert_refused("clients/link/link.hpp", '#include "clients/words/words.hpp"')
         self.assert_refused("clients/words/names.cpp", '#include "clients/terminal/app.hpp"')
         self.assert_refused("clients/bot/main.cpp", '#include "clients/terminal/app.hpp"')

@@ -1,0 +1,35 @@
+// The hand calculator: what a hand that is laid out counts under every rule system, or waits for.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <boost/json.hpp>
+
+#include "clients/pages/page.hpp"
+#include "clients/words/words.hpp"
+
+namespace lair::pages {
+
+// A hand as it is typed, and how it is won.
+struct LaidHand {
+  std::string tiles;         // "234m567pE|RRR (9999s)|1f"
+  std::string winning = {};  // "5p"; empty: 13 tiles wait, 14 are one too many
+  std::string seat = "S";    // E, S, W, N
+  std::string round = "E";
+  bool drawn = false;
+  bool last = false;     // the last tile
+  bool kong = false;     // on a kong's replacement
+  bool robbing = false;  // robbing a kong
+};
+
+// Where it is asked: the path with its query.
+std::string hand_path(const LaidHand& hand);
+
+// `told` is the answer.
+Page hand_page(const words::Words& words, const boost::json::object& told);
+
+// Whatever stands in a query stands for itself.
+std::string in_query(std::string_view text);
+
+}  // namespace lair::pages

@@ -1,0 +1,37 @@
+// A page to be read, in lines.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lair::pages {
+
+struct Line {
+  enum class Kind : std::uint8_t { Title, Heading, Text, Fact };
+
+  Kind kind = Kind::Text;
+  std::string text;
+  std::string value = {};  // of a fact: what `text` comes to
+};
+
+// Its first line is its title.
+using Page = std::vector<Line>;
+
+inline Line title(std::string text) { return {Line::Kind::Title, std::move(text), {}}; }
+
+inline Line heading(std::string text) { return {Line::Kind::Heading, std::move(text), {}}; }
+
+inline Line text(std::string text) { return {Line::Kind::Text, std::move(text), {}}; }
+
+inline Line fact(std::string text, std::string value) {
+  return {Line::Kind::Fact, std::move(text), std::move(value)};
+}
+
+// A line as it is read aloud.
+std::string spoken(const Line& line);
+
+std::vector<std::string> spoken(const Page& page);
+
+}  // namespace lair::pages

@@ -1,0 +1,31 @@
+// What counts under which rules: every element with its worth, to be searched.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "clients/pages/page.hpp"
+#include "clients/words/words.hpp"
+
+namespace lair::pages {
+
+// A row of a rule system's RULES.md. clients/pages/make_elements.py writes them, with what they ask
+// for in every language.
+struct Element {
+  std::string_view system;
+  std::string_view section;
+  std::string_view rule;
+  std::string_view code;
+  std::string_view name;
+  std::string_view chinese;
+  std::string_view worth;
+  std::string_view what[4];  // by language; English where a language has none
+};
+
+std::span<const Element> elements();
+
+// Those of that rule system in which every word of `wanted` is found, in any case of A to Z.
+Page rules_page(const words::Words& words, std::string_view system, std::string_view wanted);
+
+}  // namespace lair::pages
