@@ -441,7 +441,8 @@ void App::lost(const link::LinkState& state) {
 
 void App::wait_and_pump() {
   const link::Millis now = link::Link::usual_surroundings().now();
-  const auto deadline = link_.deadline();
+  auto deadline = link_.deadline();
+  if (const auto study = study_.deadline()) deadline = std::min(deadline.value_or(*study), *study);
   const int patience =
       deadline ? static_cast<int>(std::max<std::int64_t>(0, (*deadline - now).count())) : -1;
   const int link_events = link_.wants_to_write() ? POLLIN | POLLOUT : POLLIN;
@@ -456,6 +457,7 @@ void App::wait_and_pump() {
   if (ready > 0 && waiting[0].revents != 0) link_.pump();
   if (!status_ && ready > 0 && waiting[1].revents != 0) editor_.read();
   link_.tick();
+  if (!status_ && link_.is_live()) study_.tick(link::Link::usual_surroundings().now());
 }
 
 int App::run() {

@@ -8,6 +8,7 @@
 #include "clients/link/people.hpp"
 #include "clients/pages/hand_page.hpp"
 #include "clients/pages/player_page.hpp"
+#include "clients/pages/review_page.hpp"
 #include "clients/pages/rules_page.hpp"
 #include "clients/terminal/api.hpp"
 
@@ -16,8 +17,29 @@ namespace {
 
 namespace json = boost::json;
 
+constexpr link::Millis kAskAgain{1000};
+constexpr int kUnderway = 202;
+
 void append(pages::Page& page, pages::Page more) {
   for (pages::Line& line : more) page.push_back(std::move(line));
+}
+
+// As the open game record names who sat there.
+words::NameOf names_of(const json::object& record) {
+  BySeat<std::string> names;
+  const json::object seats = object_at(record, "seats");
+  for (const Seat seat : kSeats) {
+    const std::string letter(1, static_cast<char>('A' + index_of(seat)));
+    names[seat] = text_at(object_at(seats, letter), "name");
+    if (names[seat].empty()) names[seat] = letter;
+  }
+  return [names](Seat seat) { return names[seat]; };
+}
+
+// What stands behind the first word, as typed.
+std::string behind_first(const TypedLine& line) {
+  const std::size_t from = line.rest.find_first_not_of(' ', line.word(0).size());
+  return from == std::string::npos ? std::string() : line.rest.substr(from);
 }
 
 // "count HAND [TILE] [drawn] [last] [kong] [robbing] [seat=E] [round=S]"
@@ -65,6 +87,7 @@ void StudyScreen::add_commands(Commands& commands) {
       });
   add_command(
       commands, {"boards"}, [this](const TypedLine& line) { show_boards(line); }, rules);
+  add_command(commands, {"review"}, [this](const TypedLine& line) { begin_review(line); });
   add_command(
       commands, {"rules"}, [this](const TypedLine& line) { show_rules(line); }, rules);
   add_command(commands, {"count"}, [this](const TypedLine& line) { count_hand(line); });
@@ -144,6 +167,67 @@ void StudyScreen::count_hand(const TypedLine& line) const {
   if (!hand) return context_.refuse("terminal.which_hand");
   const auto told = ask_api(context_, pages::hand_path(*hand));
   if (told) show("count", pages::hand_page(context_.words, *told), *told);
+}
+
+// --- A game looked at again ---
+
+void StudyScreen::begin_review(const TypedLine& line) {
+  const auto game = line.number(0);
+  if (!game) return context_.refuse("terminal.which_review");
+  const auto told = ask_api(context_, "/api/v1/games/" + std::to_string(*game) + "/reviews");
+  if (!told) return;
+  const auto seats = pages::reviewed_seats(*told);
+  if (seats.empty()) return context_.refuse("review.none");
+  const std::string wanted = behind_first(line);
+  const auto named = std::ranges::find_if(seats, [&](const pages::ReviewedSeat& seat) {
+    return wanted.empty() || wanted == seat.name || wanted == seat.letter;
+  });
+  if (named == seats.end()) {
+    std::vector<std::string> names;
+    for (const pages::ReviewedSeat& one : seats) names.push_back(one.name);
+    return context_.refuse("terminal.whose_review",
+                           {
+                               {"names", context_.words.list(names)}
+    });
+  }
+  const pages::ReviewedSeat& seat = *named;
+  awaited_ = Awaited{.game = *game, .letter = seat.letter, .again = {}, .told = {}};
+  ask_review();
+}
+
+void StudyScreen::ask_review() {
+  const auto answer = link::ask_http(
+      context_.link.endpoint(),
+      {.path = "/api/v1/games/" + std::to_string(awaited_->game) + "/reviews/" + awaited_->letter,
+       .body = {},
+       .token = context_.talk().guest().token});
+  const auto told = answer ? pages::object_in(answer->body) : std::nullopt;
+  if (answer && answer->status == kUnderway && told) {
+    const std::string far = pages::underway_text(context_.words, *told);
+    if (far != std::exchange(awaited_->told, far)) context_.out.say("review_underway", far);
+    awaited_->again = link::Link::usual_surroundings().now() + kAskAgain;
+    return;
+  }
+  if (answer && answer->status == link::kHttpOk && told) {
+    show_review(*told);
+  } else {
+    context_.refuse("review.failed");
+  }
+  awaited_.reset();
+}
+
+void StudyScreen::show_review(const json::object& told) const {
+  const auto record = ask_api(context_, "/api/v1/games/" + std::to_string(awaited_->game));
+  if (!record) return;
+  show("review", pages::review_page(context_.words, told, names_of(*record)), told);
+}
+
+std::optional<link::Millis> StudyScreen::deadline() const {
+  return awaited_ ? std::optional(awaited_->again) : std::nullopt;
+}
+
+void StudyScreen::tick(link::Millis now) {
+  if (awaited_ && now >= awaited_->again) ask_review();
 }
 
 }  // namespace lair::terminal

@@ -1,6 +1,7 @@
-// What is looked up beside playing: players, leaderboards, the hand calculator, rules.
+// What is looked up beside playing: players, leaderboards, reviews, the hand calculator, rules.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "clients/pages/page.hpp"
@@ -15,16 +16,32 @@ class StudyScreen {
 
   void add_commands(Commands& commands);
 
+  // A review that is being made is asked for again; so long is waited at most until then.
+  void tick(link::Millis now);
+  [[nodiscard]] std::optional<link::Millis> deadline() const;
+
  private:
+  // A review that is being made.
+  struct Awaited {
+    std::uint64_t game = 0;
+    std::string letter;
+    link::Millis again{};
+    std::string told;  // how far it was
+  };
+
   void show_player(const TypedLine& line) const;
   void show_boards(const TypedLine& line) const;
   void show_rules(const TypedLine& line) const;
   void count_hand(const TypedLine& line) const;
+  void begin_review(const TypedLine& line);
+  void ask_review();
+  void show_review(const boost::json::object& told) const;
   [[nodiscard]] std::vector<std::string> systems() const;
   [[nodiscard]] std::string system_of(const TypedLine& line) const;
   void show(std::string_view type, const pages::Page& page, const boost::json::object& told) const;
 
   Context context_;
+  std::optional<Awaited> awaited_;
 };
 
 }  // namespace lair::terminal

@@ -1,6 +1,7 @@
-// What is looked up by typed lines: hands, rules, players, leaderboards.
+// What is looked up by typed lines: hands, rules, players, leaderboards, reviews.
 #include <string>
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
 #include "tests/e2e/test_server.hpp"
@@ -51,7 +52,7 @@ TEST_F(TypedStudy, SearchesRules) {
   ana_.until("No element matches.");
 }
 
-TEST_F(TypedStudy, ShowsPlayersAndBoards) {
+TEST_F(TypedStudy, ShowsPlayersBoardsAndNoReviewOfAGameNotPlayed) {
   ana_.until("Type help");
   ana_.type("player");
   ana_.until("No finished game yet.");
@@ -60,6 +61,36 @@ TEST_F(TypedStudy, ShowsPlayersAndBoards) {
   ana_.type("boards mcr");
   ana_.until("Leaderboards: Mahjong Competition Rules, 81 fan");
   ana_.until("No rated game yet.");
+  ana_.type("review");
+  ana_.until("Say the number of a finished game");
+  ana_.type("review 99");
+  ana_.until("There is no finished game of that number.");
+}
+
+// A match of one deal that plays itself, then what its decisions gave away.
+TEST_F(TypedStudy, ReviewsAFinishedGame) {
+  namespace json = boost::json;
+  Home home;
+  Typist script({address(), "--name", "Script", "--json"}, home.path(), Typist::Through::Pipes);
+  script.until(R"({"type":"begin")");
+  script.type("create yahoo length=deal clock=relaxed");
+  script.until(R"({"type":"table")");
+  script.type("bots");
+  script.type("start");
+  script.until(R"({"type":"prompt")");
+  script.type("auto noclaims mahjong drawn");
+  script.until(R"({"type":"places")");
+  script.type("review 1 Nobody");
+  script.until("these do: Script");
+  script.type("review 1 Script");
+  script.until(R"({"type":"review",)");
+  const std::string line = R"({"type":"review",)" + script.until("\n");
+  const json::object told = json::parse(line).as_object();
+  const std::string lines = json::serialize(told.at("lines"));
+  EXPECT_NE(lines.find("Review: Script"), std::string::npos) << lines;
+  EXPECT_NE(lines.find("Accuracy: "), std::string::npos) << lines;
+  EXPECT_NE(lines.find("Deal 1"), std::string::npos) << lines;
+  EXPECT_TRUE(told.at("told").as_object().contains("deals"));
 }
 
 }  // namespace

@@ -1,0 +1,56 @@
+// A finished game looked at again: what each decision of a seat gave away, and why.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "clients/pages/page.hpp"
+#include "clients/words/names.hpp"
+#include "clients/words/words.hpp"
+
+namespace lair::pages {
+
+// A seat whose decisions may be seen by who asks.
+struct ReviewedSeat {
+  std::string letter;  // "A" to "D"
+  std::string name;
+  bool is_own = false;
+};
+
+// A decision that was not the best.
+struct Fault {
+  std::size_t number = 0;  // among the decisions of the deal, from 1
+  std::size_t frame = 0;   // of the deal's frames, the one whose prompt was answered
+  std::string grade;       // "inaccuracy", "mistake", "blunder"
+  std::string text;        // what would have been better, what it cost
+};
+
+struct ReviewedDeal {
+  std::uint64_t number = 1;
+  std::vector<Fault> faults;
+};
+
+// `told` answers /api/v1/games/ID/reviews; the own seat first.
+std::vector<ReviewedSeat> reviewed_seats(const boost::json::object& told);
+
+// How far a review is that is being made, which the server answers meanwhile.
+std::string underway_text(const words::Words& words, const boost::json::object& told);
+
+// `told` answers /api/v1/games/ID/reviews/SEAT.
+std::vector<ReviewedDeal> faults_in(const words::Words& words,
+                                    const boost::json::object& told,
+                                    const words::NameOf& name_of);
+
+// Accuracy, what was wrong how often, then the faults of each deal.
+Page review_page(const words::Words& words,
+                 const boost::json::object& told,
+                 const words::NameOf& name_of);
+
+// "Mistake · 12", which fault of the deal it is.
+std::string fault_name(const words::Words& words, const Fault& fault);
+
+}  // namespace lair::pages
