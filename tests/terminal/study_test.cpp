@@ -67,6 +67,24 @@ TEST_F(TypedStudy, ShowsPlayersBoardsAndNoReviewOfAGameNotPlayed) {
   ana_.until("There is no finished game of that number.");
 }
 
+TEST_F(TypedStudy, TellsScriptsWhatTheServerAnswered) {
+  namespace json = boost::json;
+  Home home;
+  Typist script({address(), "--name", "Script", "--json"}, home.path(), Typist::Through::Pipes);
+  const auto told = [&](const std::string& line, const std::string& type) {
+    script.type(line);
+    const std::string begin = "{\"type\":\"" + type + "\"";
+    script.until(begin);
+    return json::parse(begin + script.until("\n")).as_object();
+  };
+  const json::object count = told("count 234m567p555sEERR R", "count");
+  EXPECT_EQ(count.at("told").at("systems").as_array().size(), 4U);
+  EXPECT_EQ(told("player", "player").at("told").at("name"), "Script");
+  EXPECT_TRUE(told("boards mcr", "boards").at("told").at("lines").as_array().empty());
+  EXPECT_GT(told("rules mcr dragon", "rules").at("lines").as_array().size(), 2U);
+  EXPECT_TRUE(told("count", "error").at("text").is_string());
+}
+
 // A match of one deal that plays itself, then what its decisions gave away.
 TEST_F(TypedStudy, ReviewsAFinishedGame) {
   namespace json = boost::json;
