@@ -1,7 +1,6 @@
 #include "clients/terminal/study_screen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "clients/link/http.hpp"

@@ -186,6 +186,15 @@ TEST(TypedSeason, TellsWhatChangesInTeams) {
   typist.until("No season is followed any more.");
 }
 
+// Where no line is broken.
+Typist wide_typist(Club& club, const Home& home) {
+  return Typist({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+                home.path(),
+                Typist::Through::Pipes,
+                {},
+                {"COLUMNS=400"});
+}
+
 TEST(TypedSeason, TellsWalkOversAndComparisonsOfNothing) {
   Club club(4,
             R"(,"duplicate":{},"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},)"
@@ -194,11 +203,7 @@ TEST(TypedSeason, TellsWalkOversAndComparisonsOfNothing) {
   ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
   club.play_round_out();
   const Home home;
-  Typist typist({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
-                home.path(),
-                Typist::Through::Pipes,
-                {},
-                {"COLUMNS=400"});
+  Typist typist = wide_typist(club, home);
   typist.until("Type help");
   typist.type("standings 1");
   typist.until(": Comparison 0; ");
@@ -211,11 +216,7 @@ TEST(TypedSeason, ShowsWhoGoesThroughInAKnockOut) {
   ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
   club.play_round_out();
   const Home home;
-  Typist typist({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
-                home.path(),
-                Typist::Through::Pipes,
-                {},
-                {"COLUMNS=400"});
+  Typist typist = wide_typist(club, home);
   typist.until("Type help");
   typist.type("bracket 1");
   typist.until("Bracket");
