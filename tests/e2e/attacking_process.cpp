@@ -1,5 +1,6 @@
 #include "tests/e2e/attacking_process.hpp"
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <sstream>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -49,11 +51,31 @@ std::string report_of(double seconds, const Deeds& deeds) {
   return text;
 }
 
+// Whether the other end of a pipe is closed, or becomes so within the time.
+bool has_ended(int pipe, int milliseconds) {
+  pollfd end{.fd = pipe, .events = POLLIN, .revents = 0};
+  return ::poll(&end, 1, milliseconds) > 0;
+}
+
+// Returns once the order's other end is closed; closes `tried` as soon as all was tried.
+void wait_for_order(int order,
+                    int tried,
+                    const Deeds& deeds,
+                    const std::vector<std::string>& to_try) {
+  constexpr int kLookEvery = 50;
+  const auto is_tried = [&](const std::string& deed) { return deeds.times(deed) > 0; };
+  while (!has_ended(order, kLookEvery)) {
+    if (tried >= 0 && std::ranges::all_of(to_try, is_tried)) ::close(std::exchange(tried, -1));
+  }
+}
+
 // The life of the attackers' process.
 [[noreturn]] void attack_until_told(const Target& target,
                                     std::size_t of_each_kind,
                                     AttackersMachine machine,
+                                    const std::vector<std::string>& to_try,
                                     int order,
+                                    int tried,
                                     int report) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const sched_param no_priority{};
@@ -63,7 +85,7 @@ std::string report_of(double seconds, const Deeds& deeds) {
   Deeds deeds;
   try {
     Strangers strangers(target, of_each_kind, deeds);
-    read_all(order);
+    wait_for_order(order, tried, deeds, to_try);
     const std::string text = report_of(strangers.stop(), deeds);
     for (std::size_t written = 0; written < text.size();) {
       const auto more = ::write(report, text.data() + written, text.size() - written);
@@ -80,19 +102,24 @@ std::string report_of(double seconds, const Deeds& deeds) {
 
 AttackingProcess::AttackingProcess(const Target& target,
                                    std::size_t of_each_kind,
-                                   AttackersMachine machine) {
+                                   AttackersMachine machine,
+                                   const std::vector<std::string>& to_try) {
   const std::array<int, 2> order = pipe_ends();
+  const std::array<int, 2> tried = pipe_ends();
   const std::array<int, 2> report = pipe_ends();
   process_ = fork();
   if (process_ < 0) throw std::runtime_error("no process");
   if (process_ == 0) {
     ::close(order[1]);
+    ::close(tried[0]);
     ::close(report[0]);
-    attack_until_told(target, of_each_kind, machine, order[0], report[1]);
+    attack_until_told(target, of_each_kind, machine, to_try, order[0], tried[1], report[1]);
   }
   ::close(order[0]);
+  ::close(tried[1]);
   ::close(report[1]);
   order_ = order[1];
+  tried_ = tried[0];
   report_ = report[0];
 }
 
@@ -101,13 +128,17 @@ AttackingProcess::~AttackingProcess() {
   ::kill(process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
   ::close(order_);
+  ::close(tried_);
   ::close(report_);
 }
+
+bool AttackingProcess::has_tried_all() const { return has_ended(tried_, 0); }
 
 AttackingProcess::Report AttackingProcess::stop() {
   ::close(order_);
   const std::string told = read_all(report_);
   ::close(report_);
+  ::close(tried_);
   int status = 0;
   rusage used{};
   ::wait4(std::exchange(process_, -1), &status, 0, &used);

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <sys/types.h>
 
@@ -26,7 +27,11 @@ enum class AttackersMachine {
 class AttackingProcess {
  public:
   // Only while this process has one thread.
-  AttackingProcess(const Target& target, std::size_t of_each_kind, AttackersMachine machine);
+  //   to_try   deeds, each of which has_tried_all() asks for
+  AttackingProcess(const Target& target,
+                   std::size_t of_each_kind,
+                   AttackersMachine machine,
+                   const std::vector<std::string>& to_try);
   ~AttackingProcess();
   AttackingProcess(const AttackingProcess&) = delete;
   AttackingProcess& operator=(const AttackingProcess&) = delete;
@@ -40,11 +45,15 @@ class AttackingProcess {
     [[nodiscard]] std::uint64_t times(const std::string& what) const;
   };
 
+  // Whether each of the deeds was done at least once so far.
+  [[nodiscard]] bool has_tried_all() const;
+
   Report stop();
 
  private:
   pid_t process_ = -1;
   int order_ = -1;  // closed to stop them
+  int tried_ = -1;  // ends once they have tried all
   int report_ = -1;
 };
 
