@@ -95,10 +95,16 @@ def failures_of(results: Path) -> list[tuple[str, str]]:
     )
 
 
-def said_last(text: str) -> list[str]:
-    """The last lines of what was said, which name the cause most often."""
+# How GoogleTest begins to tell of an assertion that did not hold.
+ASSERTION_FAILED = ": Failure"
+
+
+def said_of_cause(text: str) -> list[str]:
+    """From the first assertion that failed on; else the last lines, which name the cause most often."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return [f"    {line[:WHY_WIDTH]}" for line in lines[-WHY_LINES_MAX:]]
+    failed = next((place for place, line in enumerate(lines) if line.endswith(ASSERTION_FAILED)), None)
+    told = lines[-WHY_LINES_MAX:] if failed is None else lines[failed : failed + WHY_LINES_MAX]
+    return [f"    {line[:WHY_WIDTH]}" for line in told]
 
 
 def told_as_failed(suite: str, results: str, log: Path) -> list[str]:
@@ -109,10 +115,10 @@ def told_as_failed(suite: str, results: str, log: Path) -> list[str]:
         failures = []
     if not failures:
         said = log.read_text(errors="replace") if log.exists() else ""
-        return [f"FAILED: {suite}", *said_last(said)]
+        return [f"FAILED: {suite}", *said_of_cause(said)]
     lines = []
     for name, why in failures[:FAILED_TOLD_MAX]:
-        lines += [f"FAILED: {suite}: {name}", *said_last(why)]
+        lines += [f"FAILED: {suite}: {name}", *said_of_cause(why)]
     more = len(failures) - FAILED_TOLD_MAX
     return lines + ([f"FAILED: {suite}: and {more} more"] if more > 0 else [])
 

@@ -100,6 +100,15 @@ class Tally(unittest.TestCase):
             lines[1:], ["FAILED: check", "    checking: cpp", "    engine/a.cpp:1: error: bad"]
         )
 
+    def test_tells_the_first_assertion_that_failed(self):
+        said = "[ RUN ] A.b\na_test.cpp:7: Failure\nExpected: 1\n" + "[ other lines ]\n" * 20 + "1 FAILED TEST\n"
+        ctest = f'<testcase name="A.b" status="fail"><system-out>{said}</system-out></testcase>'
+        results = self.results("q.xml", f"<testsuite>{ctest}</testsuite>")
+        lines, _, _ = tally(f"programs\t8\t{results}\n", self.folder)
+        self.assertEqual(
+            lines[1:4], ["FAILED: programs: A.b", "    a_test.cpp:7: Failure", "    Expected: 1"]
+        )
+
     def test_tells_what_each_suite_took(self):
         lines, passed, failed = tally("build\t0\t\t300\t590\n", self.folder)
         self.assertEqual(lines, ["build: 0 passed, 0 failed, 300 s, 590 of a processor"])
