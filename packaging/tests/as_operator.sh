@@ -23,6 +23,9 @@ systemd-analyze security --no-pager --threshold=15 lair-server >/dev/null || fai
 pass "$(systemd-analyze security --no-pager lair-server | tail -n 1)"
 
 main=$(property MainPID)
+grep --quiet '^15$' <(ps -L -o ni= -p "$main" | tr -d ' ') || fail "may not lower the priority of its threads"
+pass "has threads that give way to the games"
+
 sed -i 's/^#max = .*/max = 17/' /etc/lair/lair.toml
 systemctl reload lair-server || fail "does not reload"
 journalctl --sync
