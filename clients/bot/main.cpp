@@ -1,22 +1,25 @@
 // lair-bot: the smallest client that plays, for those who want to write a better one.
-#include <array>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <optional>
 #include <random>
 #include <string>
-#include <thread>
+#include <utility>
 
 #include <CLI/CLI.hpp>
+#include <poll.h>
 
-#include "clients/link/backoff.hpp"
-#include "clients/link/client.hpp"
+#include "clients/link/link.hpp"
 #include "clients/link/quick_choice.hpp"
 
 namespace {
 
-using lair::link::Client;
 using lair::link::Conversation;
+using lair::link::Link;
+using lair::link::LinkState;
+using lair::link::Millis;
 
 struct Options {
   std::string server = "127.0.0.1:8080";
@@ -35,47 +38,52 @@ std::string line_of(const std::string& file) {
 
 class Bot {
  public:
-  explicit Bot(const Options& options)
+  Bot(const Options& options, lair::link::Endpoint server)
       : options_(options),
-        client_({.token = line_of(options.token_file), .name = options.name},
-                "lair-bot",
-                [this](const lair::v1::ServerFrame& frame) { heard(frame); }) {}
+        link_(std::move(server),
+              {.token = line_of(options.token_file), .name = options.name},
+              "lair-bot",
+              {.on_state = [this](const LinkState& state) { changed(state); },
+               .on_frame = [this](const lair::v1::ServerFrame& frame) { heard(frame); }},
+              surroundings_) {}
 
   // Plays one match to its end; the exit status.
-  int play(const lair::link::Endpoint& server) {
-    while (!done_) {
-      // A lost connection costs nothing: the next one goes on where this one stopped.
-      if (!client_.is_connected()) {
-        if (client_.socket() != nullptr && !was_welcome_) {
-          std::fprintf(stderr, "%s\n", client_.socket()->why_closed().c_str());
-          return 1;
-        }
-        if (was_welcome_) wait_to_reconnect();
-        if (const auto connected = client_.connect(server); !connected) {
-          std::fprintf(stderr, "%s\n", connected.error().c_str());
-          if (!was_welcome_) return 1;
-          continue;
-        }
-      }
-      const std::array<Client*, 1> clients{&client_};
-      pump_some(clients, std::chrono::seconds(1));
-      answer();
+  int play() {
+    link_.connect();
+    while (!status_) {
+      wait();
+      link_.pump();
+      link_.tick();
+      if (link_.is_live()) answer();
     }
-    return 0;
+    return *status_;
   }
 
  private:
-  void wait_to_reconnect() {
-    std::uniform_real_distribution<double> random(0, 1);
-    std::this_thread::sleep_for(lair::link::backoff(++losses_, random(dice_)));
+  // Until something can be read or written, or something is due.
+  void wait() {
+    const Millis now = surroundings_.now();
+    Millis patience = link_.deadline().value_or(now + kPatience) - now;
+    if (silent_until_ > now) patience = std::min(patience, silent_until_ - now);
+    pollfd socket{.fd = link_.descriptor(),
+                  .events = static_cast<short>(link_.wants_to_write() ? POLLIN | POLLOUT : POLLIN),
+                  .revents = 0};
+    poll(&socket, 1, static_cast<int>(std::max(patience, Millis(0)).count()));
   }
 
-  // Everything the server says comes by here, after `client_.talk()` has taken it in.
+  // The link comes back by itself after a loss, which costs nothing.
+  void changed(const LinkState& state) {
+    const bool was_never_there = state.kind == LinkState::Kind::Reconnecting && !was_welcome_;
+    if (state.kind != LinkState::Kind::Ended && !was_never_there) return;
+    std::fprintf(stderr, "%s\n", state.sentence.c_str());
+    status_ = 1;
+  }
+
+  // Everything the server says comes by here, after `link_.talk()` has taken it in.
   void heard(const lair::v1::ServerFrame& frame) {
-    Conversation& talk = client_.talk();
+    Conversation& talk = link_.talk();
     if (frame.has_welcome()) {
       was_welcome_ = true;
-      losses_ = 0;
       if (!options_.token_file.empty()) std::ofstream(options_.token_file) << talk.guest().token;
       if (talk.table() != 0) return;  // coming back
       if (options_.table != 0) {
@@ -91,7 +99,7 @@ class Bot {
       // can.
       const bool is_farewell = is_closed_ && frame.refused().request() == 0;
       if (is_farewell && frame.refused().code() != "journal_failed") end(talk);
-      std::this_thread::sleep_for(std::chrono::seconds(frame.refused().wait_seconds()));
+      silent_until_ = surroundings_.now() + std::chrono::seconds(frame.refused().wait_seconds());
     }
   }
 
@@ -116,14 +124,15 @@ class Bot {
 
   // A prompt lists exactly what may be done now; here a better bot would think.
   void answer() {
-    const lair::v1::Prompt* prompt = client_.talk().prompt();
-    if (prompt == nullptr || is_closed_) return;
-    const auto choice = lair::link::quick_choice(client_.talk().view(), *prompt, dice_());
-    if (choice) client_.talk().act(*choice);
+    Conversation& talk = link_.talk();
+    const lair::v1::Prompt* prompt = talk.prompt();
+    if (prompt == nullptr || is_closed_ || surroundings_.now() < silent_until_) return;
+    const auto choice = lair::link::quick_choice(talk.view(), *prompt, dice_());
+    if (choice) talk.act(*choice);
   }
 
   void end(const Conversation& talk) {
-    done_ = true;
+    status_ = 0;
     std::printf("over: %s\n", scores(talk).c_str());
   }
 
@@ -134,15 +143,18 @@ class Bot {
     return text;
   }
 
+  static constexpr Millis kPatience{1000};
+
   Options options_;
   std::mt19937 dice_{std::random_device()()};
-  Client client_;
+  Link::Surroundings surroundings_ = Link::usual_surroundings();
   bool asked_to_sit_ = false;
   bool asked_to_start_ = false;
   bool was_welcome_ = false;
-  int losses_ = 0;  // since it was welcome last
   bool is_closed_ = false;
-  bool done_ = false;
+  Millis silent_until_{};  // it was told to ask less often
+  std::optional<int> status_;
+  Link link_;  // last: it tells all of the above
 };
 
 }  // namespace
@@ -162,5 +174,5 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "--server is HOST:PORT\n");
     return 2;
   }
-  return Bot(options).play(*server);
+  return Bot(options, *server).play();
 }

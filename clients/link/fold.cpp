@@ -198,6 +198,7 @@ bool is_possible(const View& deal, const SeatEvent& seen) {
 }  // namespace
 
 Result<void, std::string> fold(TableView& view, const v1::SeatEvent& event) {
+  if (event.event_case() == v1::SeatEvent::EVENT_NOT_SET) return {};  // of a newer server
   const auto seen = seen_from(event);
   if (!seen || !is_possible(view.deal, *seen) || !fold_match(view, event)) {
     return fail(std::string("an event says what cannot be"));

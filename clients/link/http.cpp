@@ -94,6 +94,16 @@ std::string_view header_in(std::string_view head, std::string_view name) {
   return {};
 }
 
+std::chrono::seconds retry_after_in(std::string_view head) {
+  constexpr std::chrono::seconds kLongest = std::chrono::hours(1);
+  const std::string_view value = header_in(head, "Retry-After");
+  std::uint32_t seconds = 0;
+  const auto [stop, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+  if (error == std::errc::result_out_of_range) return kLongest;
+  if (error != std::errc() || stop != value.data() + value.size()) return {};
+  return std::min(kLongest, std::chrono::seconds(seconds));
+}
+
 bool asks_to_close(std::string_view head) {
   return same_word(header_in(head, "Connection"), "close");
 }

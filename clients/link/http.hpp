@@ -1,6 +1,7 @@
 // One question to the server over HTTP: pages of finished games, seasons, signing in.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -30,6 +31,10 @@ struct HttpAnswer {
 
 // The value of the header line by that name; empty when there is none.
 std::string_view header_in(std::string_view head, std::string_view name);
+
+// For how long the server asks to be left alone: none where it does not say, an hour at most. A
+// date instead of seconds, which RFC 9110 also allows, counts as none.
+std::chrono::seconds retry_after_in(std::string_view head);
 
 // Whether the server ends the connection after this answer.
 bool asks_to_close(std::string_view head);

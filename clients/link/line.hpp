@@ -1,6 +1,7 @@
 // A way for frames to the server and back that never waits, whatever carries them.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -38,6 +39,9 @@ class Line {
 
   // The server's close code, RFC 6455 section 7.4; 0 when it sent none.
   [[nodiscard]] virtual int close_code() const = 0;
+
+  // For how long the server, which let nobody in, asked to be left alone: Retry-After of RFC 9110.
+  [[nodiscard]] virtual std::chrono::seconds retry_after() const { return {}; }
 
   [[nodiscard]] virtual const Traffic& traffic() const = 0;
 

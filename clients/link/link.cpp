@@ -176,11 +176,12 @@ void Link::choose_road() {
 
 void Link::lose(std::string why) {
   clear_timers();
+  const Millis asked = client_.socket() != nullptr ? client_.socket()->retry_after() : Millis();
   client_.drop();
   choose_road();
   last_pong_server_ = {};
   ++attempt_;
-  reconnect_at_ = surroundings_.now() + backoff(attempt_, surroundings_.random());
+  reconnect_at_ = surroundings_.now() + std::max(asked, backoff(attempt_, surroundings_.random()));
   enter({.kind = Kind::Reconnecting, .attempt = attempt_, .code = {}, .sentence = std::move(why)});
 }
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "clients/link/http.hpp"
+
 namespace lair::link {
 namespace {
 
@@ -96,7 +98,10 @@ void Socket::upgrade(std::string_view bytes) {
     return;
   }
   const std::string_view head = std::string_view(answer_).substr(0, end_of_head + 2);
-  if (auto why = why_not_upgraded(head, nonce_)) return end(std::move(*why));
+  if (auto why = why_not_upgraded(head, nonce_)) {
+    retry_after_ = retry_after_in(head);
+    return end(std::move(*why));
+  }
   state_ = State::Open;
   reader_.feed(std::string_view(answer_).substr(end_of_head + 4));
   answer_.clear();

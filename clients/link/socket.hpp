@@ -39,6 +39,8 @@ class Socket : public Line {
 
   [[nodiscard]] int close_code() const override { return close_code_; }
 
+  [[nodiscard]] std::chrono::seconds retry_after() const override { return retry_after_; }
+
   [[nodiscard]] const Traffic& traffic() const override { return traffic_; }
 
   void pump() override;
@@ -68,6 +70,7 @@ class Socket : public Line {
   Traffic traffic_;
   std::string why_closed_;
   int close_code_ = 0;
+  std::chrono::seconds retry_after_{};
 };
 
 }  // namespace lair::link

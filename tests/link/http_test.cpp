@@ -24,6 +24,19 @@ TEST(HttpAnswer, IsPutTogetherFromChunks) {
   EXPECT_EQ(answer->body, "abc0123456789");
 }
 
+TEST(RetryAfter, IsReadInSecondsWithinBounds) {
+  const auto asked = [](const std::string& value) {
+    return retry_after_in("HTTP/1.1 503 Service Unavailable\r\nRetry-After: " + value + "\r\n")
+        .count();
+  };
+  EXPECT_EQ(asked("7"), 7);
+  EXPECT_EQ(asked("99999"), 3600);
+  EXPECT_EQ(asked("99999999999999999999"), 3600);
+  EXPECT_EQ(asked("-1"), 0);
+  EXPECT_EQ(asked("Wed, 21 Oct 2026 07:28:00 GMT"), 0);
+  EXPECT_EQ(retry_after_in("HTTP/1.1 429 Too Many Requests\r\n").count(), 0);
+}
+
 class BrokenAnswer : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BrokenAnswer, IsNone) { EXPECT_FALSE(http_answer_from(GetParam()).has_value()); }
