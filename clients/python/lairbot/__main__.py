@@ -3,6 +3,7 @@ import argparse
 import sys
 
 from lairbot import bridge
+from lairbot.conformance import kit
 
 
 def main() -> int:
@@ -11,8 +12,11 @@ def main() -> int:
     bridge.add_arguments(
         words.add_parser("bridge", help="a program that speaks the line protocol plays at a table")
     )
+    kit.add_arguments(
+        words.add_parser("conform", help="checks a client in every situation that the guide speaks of")
+    )
     options = parser.parse_args()
-    return bridge.run(options)
+    return {"bridge": bridge, "conform": kit}[options.word].run(options)
 
 
 if __name__ == "__main__":

@@ -96,23 +96,24 @@ export class Client {
     let wait = 100;
     let since = Date.now();
     while (!this.result) {
-      const { code, heard } = await this.converse();
+      const { code, heard, retryAfter } = await this.converse();
       if (this.result) break;
       if (heard) [wait, since] = [100, Date.now()];
       if (FINAL_CLOSES.has(code)) throw new GaveUp(`the server closed with ${code}`);
       if (Date.now() - since > (this.options.patience ?? 60) * 1000) throw new GaveUp('no server');
-      await pause(wait * (0.5 + Math.random() / 2));
+      await pause(Math.max(retryAfter * 1000, wait * (0.5 + Math.random() / 2)));
       wait = Math.min(wait * 2, 5000);
     }
     return this.result;
   }
 
   /** One connection from its opening to its end. */
-  private async converse(): Promise<{ code: number; heard: boolean }> {
+  private async converse(): Promise<{ code: number; heard: boolean; retryAfter: number }> {
     const url = `${this.server.replace(/^http/, 'ws').replace(/\/$/, '')}/ws`;
     const socket = new WebSocket(url, 'lair.v1');
     this.socket = socket;
     let heard = false;
+    let retryAfter = 0; // seconds, of a server that lets nobody in
     let inOrder = Promise.resolve();
     const ended = new Promise<number>((resolve, reject) => {
       const failed = (error: unknown) => {
@@ -125,11 +126,15 @@ export class Client {
         // A choice may take its time; what comes meanwhile waits.
         inOrder = inOrder.then(() => this.heard(data)).catch(failed);
       });
+      socket.on('unexpected-response', (_, answer) => {
+        retryAfter = Number(answer.headers['retry-after']) || 0;
+        socket.terminate();
+      });
       socket.on('error', () => socket.terminate());
       socket.on('close', (code) => inOrder.then(() => resolve(code), reject));
     });
     const code = await ended;
-    return { code, heard };
+    return { code, heard, retryAfter };
   }
 
   private begin(): void {

@@ -3,7 +3,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 
-BINARY, CLOSE, PING, PONG = 2, 8, 9, 10
+CONTINUATION, BINARY, CLOSE, PING, PONG = 0, 2, 8, 9, 10
 
 
 class Gone(ConnectionError):
@@ -31,10 +31,10 @@ def read_frame(stream) -> tuple[int, bytes, bool]:
     return first & 0x0F, data, bool(key)
 
 
-def frame_bytes(opcode: int, data: bytes, masked: bool) -> bytes:
-    """A masked one has the key 0, which changes nothing."""
+def frame_bytes(opcode: int, data: bytes, masked: bool, last: bool = True) -> bytes:
+    """A masked one has the key 0, which changes nothing. `last`: whether it ends its message."""
     size, mask = len(data), 0x80 if masked else 0
-    head = bytes([0x80 | opcode])
+    head = bytes([(0x80 if last else 0) | opcode])
     if size < 126:
         head += bytes([mask | size])
     elif size < 1 << 16:
@@ -97,8 +97,21 @@ class Line:
         with self.sending[to]:
             to.sendall(frame_bytes(opcode, data, masked=to is self.server))
 
+    def to_server(self, data: bytes, opcode: int = BINARY) -> None:
+        self.send(self.server, opcode, data)
+
     def to_client(self, data: bytes, opcode: int = BINARY) -> None:
         self.send(self.client, opcode, data)
+
+    def in_parts(self, parts: list[bytes]) -> None:
+        """One message to the client in several frames, with a ping between them, as RFC 6455 allows."""
+        with self.sending[self.client]:
+            for at, part in enumerate(parts):
+                opcode = CONTINUATION if at else BINARY
+                is_last = at == len(parts) - 1
+                self.client.sendall(frame_bytes(opcode, part, masked=False, last=is_last))
+                if not is_last:
+                    self.client.sendall(frame_bytes(PING, b"between", masked=False))
 
     def close_client(self, code: int, reason: bytes = b"") -> None:
         """As the server closes: the client hears why."""
@@ -117,6 +130,10 @@ class Line:
 class Watcher:
     """Sees what passes; each answer is what goes on, as opcodes with payloads."""
 
+    def lets_in(self, client: socket.socket) -> bool:
+        """Asked of each connection; who is not let in may be answered here."""
+        return True
+
     def opened(self, line: Line) -> None: ...
 
     def closed(self, line: Line) -> None: ...
@@ -134,8 +151,6 @@ class Relay:
     def __init__(self, host: str, port: int, watcher: Watcher):
         self.target, self.watcher = (host, port), watcher
         self.lines: list[Line] = []
-        self.refuses = False  # whether it takes no more connections
-        self.turned_away = 0
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self.url = "http://" + self.address
@@ -147,8 +162,7 @@ class Relay:
                 client, _ = self._listener.accept()
             except OSError:
                 return
-            if self.refuses:
-                self.turned_away += 1
+            if not self.watcher.lets_in(client):
                 client.close()
                 continue
             try:

@@ -1,0 +1,107 @@
+# python3 -m lairbot conform -- COMMAND: runs a client in every situation, says what it does wrong.
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from lairbot.conformance.judge import Judge
+from lairbot.conformance.relay import Relay
+from lairbot.conformance.situations import SITUATIONS
+
+URL, ADDRESS = "{url}", "{address}"
+
+
+@dataclass
+class Verdict:
+    situation: str
+    faults: list[str]
+    said: str  # the last lines of the client
+
+    @property
+    def is_ok(self) -> bool:
+        return not self.faults
+
+
+def add_arguments(parser) -> None:
+    parser.add_argument("--server", default="http://127.0.0.1:8080", help="where the server is")
+    parser.add_argument("--only", action="append", metavar="SITUATION", help="this one; may be given again")
+    parser.add_argument(
+        "--without", action="append", metavar="SITUATION",
+        help="not this one: no browser tells its page of Retry-After (busy_server)",
+    )  # fmt: skip
+    parser.add_argument("--list", action="store_true", help="tells the situations, plays nothing")
+    parser.add_argument("--patience", type=float, default=120, help="seconds for one match")
+    parser.add_argument("--at-once", type=int, default=4, help="how many matches are played at a time")
+    parser.add_argument("--frames-per-second", type=float, default=20, help="what the server allows a client")
+    parser.add_argument("--json", action="store_true", help="a line of JSON for each situation")
+    parser.add_argument("command", nargs="*", help="plays one match, then ends; {url} is where, behind --")
+
+
+def run(options) -> int:
+    """0: no fault. 1: faults. 2: it cannot begin."""
+    if options.list:
+        for one in SITUATIONS:
+            print(f"{one.NAME:16} {one.ABOUT}")
+        return 0
+    known = [one.NAME for one in SITUATIONS]
+    unknown = [name for name in [*(options.only or []), *(options.without or [])] if name not in known]
+    if unknown:
+        print(f"conform: no situation {unknown[0]}, only {', '.join(known)}", file=sys.stderr)
+        return 2
+    if not options.command or not any(mark in word for word in options.command for mark in (URL, ADDRESS)):
+        print("conform: give the client's command behind --, with {url} where it connects", file=sys.stderr)
+        return 2
+    names = set(options.only or known) - set(options.without or [])
+    judges = [one(options.frames_per_second) for one in SITUATIONS if one.NAME in names]
+    with ThreadPoolExecutor(options.at_once) as pool:
+        verdicts = pool.map(
+            lambda judge: check(options.server, options.command, judge, options.patience), judges
+        )
+        is_ok = True
+        for verdict in verdicts:
+            is_ok = is_ok and verdict.is_ok
+            tell(verdict, options.json)
+    return 0 if is_ok else 1
+
+
+def tell(verdict: Verdict, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"situation": verdict.situation, "faults": verdict.faults}), flush=True)
+        return
+    print(f"{'ok   ' if verdict.is_ok else 'FAULT'} {verdict.situation}", flush=True)
+    for sentence in verdict.faults:
+        print(f"      {sentence}", flush=True)
+    if verdict.faults and verdict.said:
+        print("      It said: " + verdict.said.replace("\n", "\n      "), flush=True)
+
+
+def check(
+    server: str, command: list[str], judge: Judge, patience: float, folder: Path | None = None
+) -> Verdict:
+    """One match of the client, started in `folder`, through a relay that causes the judge's situation."""
+    at = urlsplit(server)
+    with Relay(at.hostname, at.port or 80, judge) as relay:
+        words = [word.replace(URL, relay.url).replace(ADDRESS, relay.address) for word in command]
+        try:
+            ended = subprocess.run(
+                words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=patience, cwd=folder
+            )
+            said, status = ended.stdout + ended.stderr, ended.returncode
+        except subprocess.TimeoutExpired as late:
+            said, status = text_of(late.stdout) + text_of(late.stderr), None
+        except OSError as error:
+            return Verdict(judge.NAME, [f"Cannot be started: {error}."], "")
+    if status is None and judge.ENDS_WELL:
+        judge.fault(f"Was not at the match's end after {patience:.0f} seconds.")
+    elif judge.ENDS_WELL and (status != 0 or not judge.match_over):
+        judge.fault(f"Ended with status {status} before the match did.")
+    if not judge.did_happen and judge.NAME != Judge.NAME and not judge.faults:
+        judge.fault("Ended before it came to this.")
+    return Verdict(judge.NAME, judge.faults, "\n".join(said.strip().splitlines()[-3:]))
+
+
+def text_of(said: bytes | str | None) -> str:
+    return said.decode(errors="replace") if isinstance(said, bytes) else said or ""

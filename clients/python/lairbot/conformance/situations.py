@@ -1,0 +1,324 @@
+# What may happen to a client, one thing a match: each is caused on the way between it and the server.
+import time
+
+from lairbot.conformance.judge import Judge
+from lairbot.conformance.relay import BINARY, PING, Gone
+from lairbot.messages import Message, proto
+
+Plain = Judge
+
+
+class NewerServer(Judge):
+    NAME = "newer_server"
+    ABOUT = "messages and fields of a newer server: passed over"
+
+    # Fields that no message of this protocol has: a number, a text.
+    UNKNOWN = b"\xf8\x7f\x2a" + b"\xfa\x7f\x05later"
+
+    def told(self, line, opcode, data):
+        for kind, message in super().told(line, opcode, data):
+            is_message = kind == BINARY
+            yield kind, message + self.UNKNOWN if is_message else message
+            if is_message:
+                yield BINARY, self.UNKNOWN
+                self.did_happen = True
+
+    def opened(self, line):
+        super().opened(line)
+        if self.connections > 1:
+            self.fault("A field or a message that it does not know made it come back.")
+
+
+class Parts(Judge):
+    NAME = "parts"
+    ABOUT = "each message of the server in three frames, pings between them"
+
+    def told(self, line, opcode, data):
+        if opcode != BINARY:
+            return [(opcode, data)]
+        for _, whole in super().told(line, opcode, data):
+            third = max(1, len(whole) // 3)
+            line.in_parts([whole[:third], whole[third : 2 * third], whole[2 * third :]])
+            self.did_happen = True
+        return []
+
+    def opened(self, line):
+        super().opened(line)
+        if self.connections > 1:
+            self.fault("A message in several frames made it come back.")
+
+
+class Pings(Judge):
+    NAME = "pings"
+    ABOUT = "pings with a text of their own, which the pong repeats"
+
+    _before = b""  # what the last ping but one said, the last one
+    _last = b""
+
+    def asked(self, line, frame):
+        if frame.which("body") == "act":
+            # Everything is answered in order, so the pong to the last ping but one has come.
+            if self._before and self._before not in self._talks[line].pongs:
+                self.fault("Did not answer a ping with its own bytes.")
+            self.did_happen = bool(self._before)
+            self._before, self._last = self._last, b"ping %d" % self.acts
+            line.to_client(self._last, PING)
+        return [frame]
+
+
+class Cuts(Judge):
+    NAME = "cuts"
+    ABOUT = "the connection breaks, now behind its answer, now before the next question"
+    EVERY = 7
+    _since = 0
+
+    def asked(self, line, frame):
+        if frame.which("body") == "act":
+            self._since += 1
+            if self._since == self.EVERY:
+                line.to_server(frame.encode())  # it arrives; nobody tells the client
+                self._cut()
+        return [frame]
+
+    def heard(self, line, frame):
+        is_question = frame.which("body") == "events" and frame.events.prompt is not None
+        if is_question and self._since > self.EVERY:
+            self._since = 0
+            raise Gone()
+        if is_question and self._since == self.EVERY:
+            self._since += 1
+        return [frame]
+
+    def _cut(self):
+        self.did_happen = True
+        raise Gone()
+
+
+class CutAtTheEnd(Judge):
+    NAME = "cut_at_the_end"
+    ABOUT = "the connection breaks before the client hears how the deal has ended"
+
+    def heard(self, line, frame):
+        if self.did_happen or frame.which("body") != "events":
+            return [frame]
+        if any(event.which("event") in ("won", "drawn_deal") for event in frame.events.events):
+            self.did_happen = True
+            raise Gone()
+        return [frame]
+
+
+class ToldTwice(Judge):
+    NAME = "told_twice"
+    ABOUT = "events come again that the client has, as they may after a resume"
+
+    def heard(self, line, frame):
+        events = frame.events.events if frame.which("body") == "events" else []
+        # A deal told from its beginning would say that a decision was taken back.
+        if not events or events[0].which("event") == "dealt":
+            return [frame]
+        self.did_happen = True
+        return [frame, frame]
+
+
+class Refusing(Judge):
+    """An answer does not reach the server; the client is told so by a code."""
+
+    CODE = ""
+    WAIT_SECONDS = 0
+    AFTER = 3  # acts
+    TIMES = 4
+    _refused: Message | None = None
+    _since = 0.0
+    _times = 0
+
+    def asked(self, line, frame):
+        if frame.which("body") != "act":
+            return [frame]
+        if self._refused is not None:
+            self.judge_next(frame.act)
+            self._refused = None
+        elif self.acts % self.AFTER == 0 and self._times < self.TIMES:
+            self._refuse(line, frame)
+            return []
+        return [frame]
+
+    def _refuse(self, line, frame):
+        self.did_happen = True
+        self._times += 1
+        self._refused, self._since = frame.act, time.monotonic()
+        refused = proto.Refused(
+            request=frame.request, code=self.CODE, sentence="The kit refuses.", wait_seconds=self.WAIT_SECONDS
+        )
+        told = proto.ServerFrame(refused=refused)
+        self._talks[line].server_says(told)
+        line.to_client(told.encode())
+
+    def judge_next(self, act: Message) -> None:
+        if act.moment != self._refused.moment:
+            self.fault(f"Was refused {self.CODE}, which says to ask again, and did not.")
+
+
+class Busy(Refusing):
+    NAME = "busy"
+    ABOUT = "an answer is refused as busy: the same may be asked again"
+    CODE = "busy"
+
+
+class TooFast(Refusing):
+    NAME = "too_fast"
+    ABOUT = "an answer is refused as too_fast, with a time to wait"
+    CODE = "too_fast"
+    WAIT_SECONDS = 1
+    AFTER = 8
+
+    def judge_next(self, act):
+        super().judge_next(act)
+        # The wait begins when the client reads it, which is after it was sent.
+        if time.monotonic() - self._since < self.WAIT_SECONDS:
+            self.fault("Did not wait for as long as a refusal told it.")
+
+
+class TooLate(Judge):
+    NAME = "too_late"
+    ABOUT = "somebody else was quicker: the answer is refused as harmless, the game goes on"
+    CODE = "too_late"
+    AFTER = 4
+    _requests: set[int]
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self._requests = set()
+
+    def asked(self, line, frame):
+        if frame.which("body") == "act" and self.acts % self.AFTER == 0:
+            self._requests.add(frame.request)
+        return [frame]
+
+    def heard(self, line, frame):
+        """The server has taken the answer; the client is told otherwise, in the place of Done."""
+        kind = frame.which("body")
+        if kind not in ("done", "events", "table_update"):
+            return [frame]
+        body = getattr(frame, kind)
+        request = body.request if kind == "done" else body.done
+        if request not in self._requests:
+            return [frame]
+        self._requests.discard(request)
+        self.did_happen = True
+        refused = proto.ServerFrame(
+            refused=proto.Refused(request=request, code=self.CODE, sentence="The kit refuses.")
+        )
+        if kind == "done":
+            return [refused]
+        body.done = 0
+        return [refused, proto.ServerFrame(**{kind: body})]
+
+    def opened(self, line):
+        super().opened(line)
+        self._requests.clear()  # numbers begin anew
+
+
+class UnknownCode(TooLate):
+    NAME = "unknown_code"
+    ABOUT = "an answer is refused with a code of a newer server: harmless"
+    CODE = "a_code_of_next_year"
+
+
+class Ends(Judge):
+    """The server ends the connection after some answers."""
+
+    GOODBYE = ""
+    CLOSE_CODE = 1008
+    AFTER = 5
+
+    def asked(self, line, frame):
+        if frame.which("body") == "act" and self.acts == self.AFTER and not self.did_happen:
+            self.did_happen = True
+            self.goodbye(line, self.GOODBYE, self.CLOSE_CODE)
+        return [frame]
+
+
+class EndsForGood(Ends):
+    ENDS_WELL = False
+
+    def lets_in(self, client):
+        if self.did_happen:
+            self.fault(f"Came back after the goodbye {self.GOODBYE}.")
+        return not self.did_happen
+
+
+class Replaced(EndsForGood):
+    NAME = "replaced"
+    ABOUT = "the same player opened the table elsewhere: this connection is over for good"
+    GOODBYE = "replaced"
+
+
+class SignedOut(EndsForGood):
+    NAME = "signed_out"
+    ABOUT = "the session has ended: a new sign-in is wanted, not a new try"
+    GOODBYE = "signed_out"
+
+
+class Banned(EndsForGood):
+    NAME = "banned"
+    ABOUT = "banned: it does not come back"
+    GOODBYE = "banned"
+
+
+class Version(EndsForGood):
+    NAME = "version"
+    ABOUT = "the server is too old for it: trying again helps nobody"
+    GOODBYE = "version"
+
+
+class Restart(Ends):
+    NAME = "restart"
+    ABOUT = "the server stops, is away for three seconds, comes back"
+    GOODBYE = "shutdown"
+    CLOSE_CODE = 1001
+    AWAY_SECONDS = 3
+    # 0.1 s, doubled each time, times a half at least: nine. Whoever tries every tenth of a second comes 30 times.
+    TRIES_MAX = 15
+    _tries = 0
+    _gone_at = 0.0
+
+    def asked(self, line, frame):
+        if frame.which("body") == "act" and self.acts == self.AFTER:
+            self._gone_at = time.monotonic()
+        return super().asked(line, frame)
+
+    def lets_in(self, client):
+        if not self.did_happen or time.monotonic() - self._gone_at > self.AWAY_SECONDS:
+            return True
+        self._tries += 1
+        if self._tries == self.TRIES_MAX:
+            self.fault("Tried to come back again and again without growing pauses.")
+        return False
+
+
+class BusyServer(Restart):
+    NAME = "busy_server"
+    ABOUT = "the server answers 503 with Retry-After: that long it is left alone"
+    AWAY_SECONDS = 2
+    _told_at = 0.0
+
+    def lets_in(self, client):
+        if not self.did_happen:
+            return True
+        if not self._told_at:
+            client.recv(4096)
+            self._told_at = time.monotonic()
+            client.sendall(
+                b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nContent-Length: 0\r\n"
+                b"Connection: close\r\n\r\n" % self.AWAY_SECONDS
+            )
+            return False
+        if time.monotonic() - self._told_at < self.AWAY_SECONDS:
+            self.fault("Came back before the time of Retry-After was over.")
+        return True
+
+
+SITUATIONS: list[type[Judge]] = [
+    Plain, NewerServer, Parts, Pings, Cuts, CutAtTheEnd, ToldTwice, Busy, TooFast, TooLate, UnknownCode,
+    Replaced, SignedOut, Banned, Version, Restart, BusyServer,
+]  # fmt: skip

@@ -1,0 +1,109 @@
+# The conformance kit: our own clients pass in every situation, each fault planted in a bot is found.
+import os
+import subprocess
+import sys
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from faulty_bot import PLANTS
+from lair_server import FAST, PYTHON_CLIENT, ROOT, SERVER, LairServer
+from lairbot.conformance.kit import check
+from lairbot.conformance.situations import SITUATIONS
+
+EXAMPLE_BOT = os.environ.get("LAIR_BOT") or str(Path(SERVER).with_name("lair-bot"))
+FRAMES_PER_SECOND = 1000.0
+PATIENCE = 600.0
+
+PYTHON_PLAYER = "import sys, lairbot; lairbot.play(sys.argv[1], rules='mcr', frames_per_second=500)"
+TYPESCRIPT_PLAYER = """
+const { play } = await import('./dist/index.js');
+await play(process.argv[1], { rules: 'faan-laak', framesPerSecond: 500 });
+process.exit(0);
+"""
+# In which situation a planted fault shows, and words of the sentence that names it.
+FOUND = {
+    "comes_back_after_the_end": ("replaced", "Came back after"),
+    "hammers": ("restart", "without growing pauses"),
+    "ignores_retry_after": ("busy_server", "Retry-After"),
+    "forgets_who_it_is": ("cuts", "as somebody else"),
+    "opens_a_second_table": ("cuts", "another table"),
+    "answers_twice": ("plain", "twice"),
+    "answers_what_is_not_offered": ("plain", "not offered"),
+    "repeats_numbers": ("plain", "used twice"),
+    "breaks_on_what_is_new": ("newer_server", "does not know"),
+    "reads_no_parts": ("parts", "Ended with status"),
+    "answers_no_ping": ("pings", "ping"),
+    "does_not_ask_again": ("busy", "ask again"),
+    "does_not_wait": ("too_fast", "Did not wait"),
+    "floods": ("plain", "more frames"),
+    "takes_new_codes_for_the_end": ("unknown_code", "Ended with status"),
+}
+BY_NAME = {one.NAME: one for one in SITUATIONS}
+
+
+class ConformanceTest(unittest.TestCase):
+    def check_all(self, command, folder):
+        """Every situation at once: most of the time of each is waiting."""
+        with LairServer(*FAST) as server, ThreadPoolExecutor(4) as pool:
+            verdicts = pool.map(
+                lambda one: check(server.url, command, one(FRAMES_PER_SECOND), PATIENCE, folder), SITUATIONS
+            )
+            for verdict in verdicts:
+                with self.subTest(situation=verdict.situation):
+                    self.assertEqual(verdict.faults, [], verdict.said)
+
+    def test_the_python_package_conforms(self):
+        self.check_all([sys.executable, "-c", PYTHON_PLAYER, "{url}"], PYTHON_CLIENT)
+
+    def test_the_typescript_package_conforms(self):
+        player = ["node", "--input-type=module", "-e", TYPESCRIPT_PLAYER, "{url}"]
+        self.check_all(player, ROOT / "clients/typescript")
+
+    def test_the_example_bot_conforms(self):
+        self.check_all([EXAMPLE_BOT, "--server", "{address}"], ROOT)
+
+    def test_finds_every_planted_fault(self):
+        self.assertEqual(set(FOUND), set(PLANTS))
+        bot = [sys.executable, str(ROOT / "tests/authors/faulty_bot.py"), "{url}"]
+
+        def found(fault):
+            judge = BY_NAME[FOUND[fault][0]](FRAMES_PER_SECOND if fault != "floods" else 20.0)
+            return check(server.url, [*bot, fault], judge, 60, PYTHON_CLIENT)
+
+        with LairServer(*FAST) as server, ThreadPoolExecutor(4) as pool:
+            for fault, verdict in zip(FOUND, pool.map(found, FOUND)):
+                with self.subTest(fault=fault):
+                    self.assertIn(FOUND[fault][1], " ".join(verdict.faults), verdict.said)
+
+
+class KitTest(unittest.TestCase):
+    def conform(self, *words):
+        return subprocess.run(
+            [sys.executable, "-m", "lairbot", "conform", *words], cwd=PYTHON_CLIENT, capture_output=True, text=True
+        )
+
+    def test_lists_its_situations(self):
+        listed = self.conform("--list")
+        self.assertEqual(listed.returncode, 0)
+        self.assertEqual([line.split()[0] for line in listed.stdout.splitlines()], list(BY_NAME))
+
+    def test_says_what_is_missing(self):
+        for words, sentence in (
+            ((), "give the client's command"),
+            (("--", "bot"), "with {url}"),
+            (("--only", "flying", "--", "{url}"), "no situation flying"),
+        ):
+            with self.subTest(words=words):
+                ended = self.conform(*words)
+                self.assertEqual(ended.returncode, 2)
+                self.assertIn(sentence, ended.stderr)
+
+    def test_a_client_that_cannot_be_started_is_no_pass(self):
+        ended = self.conform("--only", "plain", "--", "/no/such/client", "{url}")
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("Cannot be started", ended.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
