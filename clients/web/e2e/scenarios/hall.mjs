@@ -50,11 +50,13 @@ async function prints_sheets(page, url, season) {
   await page.goto(`${url}/#/season/${season}`);
   await page.getByRole('link', { name: 'Score sheets' }).click();
   await page.getByRole('button', { name: 'Print' }).waitFor();
-  expect_equal(await page.locator('.paper').count(), 2, 'sheets');
+  expect_equal(await page.locator('.paper').count(), 3, 'sheets');
+  const seated = await page.locator('.paper li b').allTextContents();
+  expect_equal(seated.join(), [...PLAYERS].sort().join(), 'who finds their seat by name');
   for (const player of PLAYERS) await page.locator('.paper th', { hasText: player }).waitFor();
-  await shoot(page, 'sheets', { desk: WALL.desk }, { fullPage: true });
+  await shoot(page, 'sheets', { desk: WALL.desk, port: WALL.port }, { fullPage: true });
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect_equal(paper.match(/\/Type \/Page\b/g).length, 2, 'printed pages');
+  expect_equal(paper.match(/\/Type \/Page\b/g).length, 3, 'printed pages');
 }
 
 async function is_read_by_others(url, season) {
