@@ -28,13 +28,20 @@ std::string Devices::public_key() const {
 
 void Devices::call(PlayerId player, push::Call call) {
   if (bell_ == nullptr) return;
-  if (calls_made_.make(player, call.kind, call.number, time_.now())) {
-    bell_->call(player, std::move(call));
-  }
+  if (!calls_made_.make(player, call.kind, call.number, time_.now())) return;
+  standing_calls_.add(player, call, time_.now());
+  bell_->call(player, std::move(call));
 }
 
 void Devices::call_if_away(PlayerId player, push::Call call) {
   if (!clients_.is_here(player)) this->call(player, std::move(call));
+}
+
+void Devices::end_call(PlayerId player, push::Kind kind, std::uint64_t number) {
+  auto call = standing_calls_.end(player, kind, number);
+  if (!call) return;
+  call->is_over = true;
+  bell_->call(player, *std::move(call));
 }
 
 }  // namespace lair::lobby

@@ -6,6 +6,7 @@
 #include "server/lobby/asker.hpp"
 #include "server/lobby/calls_made.hpp"
 #include "server/lobby/clients.hpp"
+#include "server/lobby/standing_calls.hpp"
 #include "server/push/ports.hpp"
 #include "server/time_source.hpp"
 #include "server/wire/requests.hpp"
@@ -33,12 +34,16 @@ class Devices {
   // The same, unless they have a page open.
   void call_if_away(PlayerId player, push::Call call);
 
+  // There is nothing to come to any more: devices that were called for it take it back.
+  void end_call(PlayerId player, push::Kind kind, std::uint64_t number);
+
  private:
   push::Bell* bell_;
   const Clients& clients_;
   const TimeSource& time_;
   Loop loop_;
   CallsMade calls_made_;
+  StandingCalls standing_calls_;
 };
 
 }  // namespace lair::lobby

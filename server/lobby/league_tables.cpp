@@ -141,6 +141,11 @@ void LeagueTables::end_call(director::EndedCall call) {
     const wire::CallEnded told{.season = league::SeasonId(call.season), .table = call.table};
     for (const PlayerId player : call.players) {
       for (const ClientPtr& client : needs_.clients.of(player)) send(*client, told);
+      if (call.season != 0) {
+        needs_.devices.end_call(player, push::Kind::CheckIn, call.season);
+      } else {
+        needs_.devices.end_call(player, push::Kind::TableReady, call.table.value());
+      }
     }
   });
 }

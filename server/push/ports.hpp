@@ -46,6 +46,7 @@ struct Call {
   std::uint64_t number = 0;  // of the table, or of the season
   std::string name;          // of the table, or of the season
   std::string from = {};     // who invites
+  bool is_over = false;      // nothing to come to any more: what was called before is taken back
 };
 
 // Writing: `done` is called once, on a thread of the store, after the change is on the disk or has

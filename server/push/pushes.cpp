@@ -81,11 +81,13 @@ void add_header(Post& post, const std::string& line) {
 }  // namespace
 
 std::string text_of(const Call& call) {
+  const std::string_view word = row_of(call.kind).word;
   boost::json::object text{
-      {"kind",   row_of(call.kind).word},
-      {"number", call.number           },
-      {"name",   call.name             }
+      {"kind",   call.is_over ? "over" : word},
+      {"number", call.number                 },
+      {"name",   call.name                   }
   };
+  if (call.is_over) text["call"] = word;
   if (!call.from.empty()) text["from"] = call.from;
   return boost::json::serialize(text);
 }
@@ -255,8 +257,9 @@ void Pushes::begin(PlayerId player, const Call& call) {
     add_header(*post, "Content-Encoding: aes128gcm");
     add_header(*post, "Content-Type: application/octet-stream");
     add_header(*post, "TTL: " + std::string(row.ttl_seconds));
-    add_header(*post, "Urgency: high");
-    // A later call of the kind about the same takes the place of one that was not delivered yet.
+    add_header(*post, call.is_over ? "Urgency: normal" : "Urgency: high");
+    // A later call of the kind about the same, or that it is over, takes the place of one that was
+    // not delivered yet.
     add_header(*post, "Topic: " + std::string(row.word) + "-" + std::to_string(call.number));
     add_header(*post, "Expect:");
     posts_->begin(std::move(post));

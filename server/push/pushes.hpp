@@ -89,7 +89,8 @@ class Pushes final : public Bell {
   std::thread thread_;
 };
 
-// What a device is sent: {"kind":"turn","number":17,"name":"…"}. Its words are the device's.
+// What a device is sent: {"kind":"turn","number":17,"name":"…"}; to take that back
+// {"kind":"over","call":"turn","number":17,"name":"…"}. Its words are the device's.
 std::string text_of(const Call& call);
 
 }  // namespace lair::push

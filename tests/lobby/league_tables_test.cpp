@@ -137,7 +137,30 @@ TEST_F(OfALeague, TellsThoseWhoAreHereThatACallIsOver) {
   EXPECT_EQ(told_here[0].call_ended().season(), 0U);
   EXPECT_EQ(told_here[1].call_ended().season(), 4U);
   EXPECT_TRUE(told(other, &ServerFrame::has_call_ended).empty());
-  EXPECT_TRUE(bell_.calls.empty()) << "nobody's phone rings for it";
+  EXPECT_TRUE(bell_.calls.empty()) << "nobody's phone was called, none is told";
+}
+
+TEST_F(OfALeague, TakesCallsBackFromDevicesOnce) {
+  const PlayerId away = players_[Seat::B].id;
+  league_tables_.call_to_check_in(
+      {.season = 4, .name = "Autumn", .deadline = 1'000, .players = {away}});
+  open(round_table());
+  settle();
+  ASSERT_EQ(bell_.calls.size(), 5U) << "to a check-in, four to their table";
+  bell_.calls.clear();
+  for (int times = 0; times < 2; ++times) {
+    league_tables_.end_call({.season = 4, .players = {away}});
+    league_tables_.end_call({.table = kTable, .players = {away}});
+  }
+  settle();
+  ASSERT_EQ(bell_.calls.size(), 2U);
+  EXPECT_EQ(bell_.calls[0].first, away);
+  EXPECT_EQ(bell_.calls[0].second.kind, push::Kind::CheckIn);
+  EXPECT_EQ(bell_.calls[0].second.name, "Autumn");
+  EXPECT_TRUE(bell_.calls[0].second.is_over);
+  EXPECT_EQ(bell_.calls[1].second.kind, push::Kind::TableReady);
+  EXPECT_EQ(bell_.calls[1].second.number, kTable.value());
+  EXPECT_TRUE(bell_.calls[1].second.is_over);
 }
 
 TEST_F(OfALeague, CallsThoseAwayToACheckIn) {

@@ -254,6 +254,18 @@ TEST_F(Calls, ReachEveryDeviceOfThePlayer) {
   }
 }
 
+TEST_F(Calls, AreTakenBackUnderTheirOwnTopic) {
+  books_.add(kMei, {}, phone_.subscription(service_.endpoint("phone")), {});
+  Pushes pushes(books_, plan(true));
+  pushes.call(kMei, {.kind = Kind::CheckIn, .number = 4, .name = "Autumn", .is_over = true});
+  const testing::Pushed pushed = service_.await();
+  EXPECT_EQ(phone_.read(pushed.body),
+            R"({"kind":"over","number":4,"name":"Autumn","call":"check_in"})");
+  EXPECT_EQ(pushed.headers.at("topic"), "check_in-4") << "one that was not delivered never is";
+  EXPECT_EQ(pushed.headers.at("ttl"), "3600");
+  EXPECT_EQ(pushed.headers.at("urgency"), "normal");
+}
+
 TEST_F(Calls, EraseASubscriptionThatIsNoMore) {
   books_.add(kMei, {}, phone_.subscription(service_.endpoint("phone")), {});
   service_.answer_with(410);

@@ -57,10 +57,16 @@ async function called(page, origin, data) {
   await worker.evaluate(() => {
     self.notice = new Promise((resolve) => {
       ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
-        resolve({ title, body: options.body, data: options.data });
+        resolve({ title, ...options });
     });
   });
-  const session = await context.newCDPSession(page);
+  await deliver(page, origin, data);
+  return worker.evaluate(() => self.notice);
+}
+
+/** To the worker, as by a push service. */
+async function deliver(page, origin, data) {
+  const session = await page.context().newCDPSession(page);
   const registered = new Promise((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first) resolve(first.registrationId);
@@ -69,7 +75,31 @@ async function called(page, origin, data) {
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  return worker.evaluate(() => self.notice);
+}
+
+/** In the place of the notice that called, where no page is open; where one is, that notice is closed. */
+async function is_taken_back(page, origin) {
+  const over = JSON.stringify({ kind: 'over', call: 'check_in', number: 4, name: 'Autumn' });
+  const [worker] = page.context().serviceWorkers();
+  await worker.evaluate(() => {
+    self.all_pages = Clients.prototype.matchAll;
+    Clients.prototype.matchAll = async () => [];
+  });
+  const notice = await called(page, origin, over);
+  expect_equal(notice.body, 'No longer waiting for you: Autumn', 'what takes the place of a call');
+  expect_equal(notice.tag, 'check_in-4', 'the call that it takes the place of');
+  expect_equal(notice.silent, true, 'without a sound');
+  await worker.evaluate(() => {
+    Clients.prototype.matchAll = self.all_pages;
+    self.closed = new Promise((resolve) => {
+      ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [
+        { close: () => resolve({ tag }) },
+      ];
+    });
+  });
+  const closed = worker.evaluate(() => self.closed);
+  await deliver(page, origin, over);
+  expect_equal((await closed).tag, 'check_in-4', 'the call that is closed');
 }
 
 export async function run(browser) {
@@ -127,6 +157,7 @@ export async function run(browser) {
     const notice = await called(back, server.url, text);
     expect_equal(notice.body, "Tom invites you to Tom's table.", 'the notice');
     expect_equal(notice.data.address.startsWith('/#/table/'), true, 'leads to the table');
+    await is_taken_back(back, server.url);
   } finally {
     await server.stop();
     await service.stop();

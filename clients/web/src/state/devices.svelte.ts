@@ -78,6 +78,7 @@ export class Devices {
       table_ready: say('call.table_ready', parts),
       check_in: say('call.check_in', parts),
       seat_free: say('call.seat_free', parts),
+      over: say('call.over', parts),
     };
     const cache = await caches.open(WORDS.cache);
     await cache.put(WORDS.address, new Response(JSON.stringify(words)));

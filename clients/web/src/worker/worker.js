@@ -33,12 +33,17 @@ const STANDARD_WORDS = {
   table_ready: 'Your round begins: {name} is waiting for you.',
   check_in: 'Check-in is open: {name}',
   seat_free: 'A seat is free: {name}',
+  over: 'No longer waiting for you: {name}',
 };
 
 /** In the language that a page of the house was last read in. */
 async function words() {
   const kept = await caches.match('/call-words.json');
   return kept ? kept.json() : STANDARD_WORDS;
+}
+
+function address_of(kind, number) {
+  return kind === 'check_in' ? `/#/season/${number}` : `/#/table/${number}`;
 }
 
 /** The server calls: what for, at which table or season. */
@@ -50,12 +55,34 @@ async function show_call({ kind, number, name, from = '' }) {
     tag: `${kind}-${number}`,
     renotify: true,
     icon: '/icon-192.png',
-    data: { address: kind === 'check_in' ? `/#/season/${number}` : `/#/table/${number}` },
+    data: { address: address_of(kind, number) },
+  });
+}
+
+/**
+ * There is nothing to come to any more. Browsers want every call to be seen, unless a page is: where none is the
+ * notice says so in its place, without a sound.
+ */
+async function take_back({ call, number, name }) {
+  const tag = `${call}-${number}`;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.some((page) => page.visibilityState === 'visible')) {
+    for (const notice of await self.registration.getNotifications({ tag })) notice.close();
+    return;
+  }
+  const { house, over = STANDARD_WORDS.over } = await words();
+  await self.registration.showNotification(house, {
+    body: over.replace('{name}', () => name),
+    tag,
+    silent: true,
+    icon: '/icon-192.png',
+    data: { address: address_of(call, number) },
   });
 }
 
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(show_call(event.data.json()));
+  const told = event.data?.json();
+  if (told) event.waitUntil(told.kind === 'over' ? take_back(told) : show_call(told));
 });
 
 /** To the page that is open, which goes where the call leads; a new one when none is. */
