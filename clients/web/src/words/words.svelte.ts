@@ -100,6 +100,20 @@ export function pointInTime(seconds: number | bigint): string {
   return format.format(Number(seconds) * 1000);
 }
 
+/** When people meet: the day of the week, with the time zone that the hour is in. */
+export function appointment(seconds: number): string {
+  const format = new Intl.DateTimeFormat(chosen.language, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  });
+  return format.format(seconds * 1000);
+}
+
+/** Where the device is: "Asia/Hong_Kong". */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+}
+
 /** A date, in seconds since 1970. */
 export function day(seconds: number): string {
   return new Intl.DateTimeFormat(chosen.language, { dateStyle: 'medium' }).format(seconds * 1000);
