@@ -50,7 +50,9 @@
 #include "server/people/people.hpp"
 #include "server/push/pushes.hpp"
 #include "server/record/hex.hpp"
+#include "server/store/books.hpp"
 #include "server/store/clock.hpp"
+#include "server/store/database.hpp"
 #include "server/store/database_name.hpp"
 #include "server/store/register.hpp"
 #include "server/store/store.hpp"
@@ -321,6 +323,11 @@ void App::begin_leagues() {
        .table_stands =
            [this](const director::TableStands& stands) { director_.table_stands(stands); },
        .left = [this](PlayerId player) { director_.left(player); }});
+  office_.set_reread([path = config_.database](league::SeasonId season) {
+    store::Database reader(path, store::Access::ReadOnly);
+    return store::stored_season(reader, season);
+  });
+  office_.restate_standings();
   office_.set_broken([](league::SeasonId season, const std::string& why) {
     log(LogLevel::Error,
         "a season stands still: an act of it led to a state that cannot be",

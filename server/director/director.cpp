@@ -25,6 +25,14 @@ std::vector<PlayerId> playing_in(const league::Season& season) {
   return players;
 }
 
+// Whether its records may have words about that person, who stood in it or did something.
+bool names(const league::Season& season, PlayerId player) {
+  if (season.entrant(player) != nullptr || season.is_organiser(player)) return true;
+  return std::any_of(season.records.begin(), season.records.end(), [&](const league::Record& one) {
+    return one.actor == player;
+  });
+}
+
 EndedCall call_to(const league::RoundTable& seats) {
   EndedCall call{.table = table::TableId(seats.table), .players = {}};
   for (const auto& player : seats.players) {
@@ -144,7 +152,10 @@ void Director::act_for_house(league::SeasonId id, league::Event event) {
 }
 
 void Director::left(PlayerId player) {
-  for (const auto& [id, season] : ports_.office.seasons()) leave(id, *season, player);
+  for (const auto& [id, season] : ports_.office.seasons()) {
+    leave(id, *season, player);
+    if (names(*season, player)) ports_.office.reread(id);
+  }
 }
 
 // The last organiser stays one: an operator may name another.

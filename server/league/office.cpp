@@ -142,6 +142,47 @@ void Office::act(SeasonId season, Act act, Answer done) {
   run_([this, season] { go_on(season); });
 }
 
+void Office::reread(SeasonId season) {
+  if (!reread_) return;
+  run_([this, season] {
+    {
+      const std::lock_guard lock(mutex_);
+      const auto found = desks_.find(season);
+      if (found == desks_.end() || !found->second.season) return;
+      found->second.is_to_be_reread = true;
+      if (found->second.is_writing) return;  // once that is written
+      found->second.is_writing = true;
+    }
+    read_again(season);
+    go_on(season);
+  });
+}
+
+// Called by who set is_writing, for a season that is to be reread.
+void Office::read_again(SeasonId id) {
+  std::shared_ptr<const Season> fresh;
+  try {
+    const auto stored = reread_(id);
+    if (stored && stored->fault.empty()) {
+      fresh = std::make_shared<const Season>(season_from(stored->records));
+    }
+  } catch (const std::exception&) {
+    fresh = nullptr;  // the disk has the words; here they change with the next start
+  }
+  const std::lock_guard lock(mutex_);
+  Desk& desk = desks_.at(id);
+  desk.is_to_be_reread = false;
+  desk.is_writing = false;
+  if (fresh && fresh->records.size() == desk.season->records.size()) desk.season.swap(fresh);
+}
+
+void Office::restate_standings() {
+  for (const auto& [id, season] : seasons()) {
+    if (!season->is_duplicate() || season->penalties.empty()) continue;
+    books_.append(id, {}, standings(*season), [](bool) {});
+  }
+}
+
 // Acts are decided one by one, each on what the one before left.
 void Office::go_on(SeasonId id) {
   while (true) {
@@ -219,14 +260,17 @@ void Office::keep(SeasonId id,
                   std::function<void(bool)> kept) {
   const auto show = [this, id, season, kept = std::move(kept)](bool durable) {
     std::shared_ptr<const Season> before;  // goes when nobody waits for the mutex
+    bool is_to_be_reread = false;
     {
       const std::lock_guard lock(mutex_);
       Desk& desk = desks_.at(id);
-      desk.is_writing = false;
+      is_to_be_reread = durable && desk.is_to_be_reread;
+      desk.is_writing = is_to_be_reread;
       desk.is_lost = !durable;
       if (durable) before = std::exchange(desk.season, season);
     }
     kept(durable);
+    if (is_to_be_reread) read_again(id);
     go_on(id);
   };
   books_.append(id, records, standings(*season), [this, show](bool durable) {

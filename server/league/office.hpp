@@ -39,6 +39,9 @@ class Office {
   // Told when an act has led to a state that cannot be: that season alone takes no more acts.
   using Broken = std::function<void(SeasonId, const std::string& why)>;
 
+  // A season as it is on the disk; waits for the disk. Any thread.
+  using Reread = std::function<std::optional<StoredSeason>(SeasonId)>;
+
   // The books outlive the office. An act takes the longer the more was played, so a server has acts
   // decided, seasons folded and people answered by `run`, neither where games run nor where they
   // are written down. Without one whoever acts waits for it.
@@ -49,6 +52,8 @@ class Office {
 
   // Before the first act.
   void set_tables_maker(TablesMaker maker) { tables_maker_ = std::move(maker); }
+
+  void set_reread(Reread reread) { reread_ = std::move(reread); }
 
   void set_listener(Listener listener) { listener_ = std::move(listener); }
 
@@ -66,6 +71,13 @@ class Office {
 
   void act(SeasonId season, Act act, Answer done);
 
+  // The words in its records are others on the disk by now: they are read again, between two acts.
+  void reread(SeasonId season);
+
+  // Before the first act: what the books say of who stands where is written anew where an earlier
+  // server reckoned it otherwise. Rule K6.
+  void restate_standings();
+
   // Null for an id that is none.
   [[nodiscard]] std::shared_ptr<const Season> season(SeasonId id) const;
 
@@ -82,6 +94,7 @@ class Office {
     std::deque<Waiting> waiting;
     PlayerId opener;
     bool is_writing = false;
+    bool is_to_be_reread = false;
     bool is_lost = false;  // a record could not be written, or made; nothing more will be
   };
 
@@ -92,6 +105,7 @@ class Office {
   [[nodiscard]] std::size_t open_seasons_of(PlayerId opener) const;
 
   void go_on(SeasonId id);
+  void read_again(SeasonId id);
   void take_up(SeasonId id, const Season& season, Waiting next);
   void lose(SeasonId id, const std::string& why);
   [[nodiscard]] bool is_here(const Record& opening) const;
@@ -105,6 +119,7 @@ class Office {
   Run run_;
   std::vector<StoredSeason> set_aside_;
   TablesMaker tables_maker_;
+  Reread reread_;
   Listener listener_;
   Broken broken_;
   mutable std::mutex mutex_;  // guards the two below

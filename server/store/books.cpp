@@ -76,12 +76,11 @@ void Books::keep_game(league::SeasonId season, const league::ResultTaken& taken)
   ratings_.judge(*taken.result.game);
 }
 
-std::vector<league::StoredSeason> stored_seasons(Database& database) {
+namespace {
+
+// Of the rows that the run gives, season after season.
+std::vector<league::StoredSeason> seasons_in(Run& row) {
   std::vector<league::StoredSeason> seasons;
-  Statement events(database,
-                   "SELECT season, number, actor, at, kind, body FROM season_event "
-                   "ORDER BY season, number");
-  Run row(events);
   while (row.step()) {
     const league::SeasonId id(static_cast<std::uint64_t>(row.integer(0)));
     if (seasons.empty() || seasons.back().id != id) seasons.push_back({id, {}, {}});
@@ -108,6 +107,26 @@ std::vector<league::StoredSeason> stored_seasons(Database& database) {
     }
   }
   return seasons;
+}
+
+}  // namespace
+
+std::vector<league::StoredSeason> stored_seasons(Database& database) {
+  Statement events(database,
+                   "SELECT season, number, actor, at, kind, body FROM season_event "
+                   "ORDER BY season, number");
+  Run row(events);
+  return seasons_in(row);
+}
+
+std::optional<league::StoredSeason> stored_season(Database& database, league::SeasonId season) {
+  Statement events(database,
+                   "SELECT season, number, actor, at, kind, body FROM season_event "
+                   "WHERE season = ? ORDER BY number");
+  Run row(events, season.value());
+  auto found = seasons_in(row);
+  if (found.empty()) return std::nullopt;
+  return std::move(found.front());
 }
 
 std::vector<league::Standing> stored_standings(Database& database, league::SeasonId season) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "server/league/ports.hpp"
@@ -46,6 +47,9 @@ class Books final : public league::Books {
 
 // Every season with its records, by id.
 std::vector<league::StoredSeason> stored_seasons(Database& database);
+
+// One of them; nothing where there is none.
+std::optional<league::StoredSeason> stored_season(Database& database, league::SeasonId season);
 
 // The stored standings of a season, by place; only what the table keeps of them.
 std::vector<league::Standing> stored_standings(Database& database, league::SeasonId season);

@@ -130,7 +130,8 @@ Erasure::Erasure(Database& database)
                 "SELECT id, 0, name FROM person_name WHERE player = 0 AND CAST(?1 AS BIGINT) > 0"},
                {database, "UPDATE person_name SET name = ?3 WHERE id = ?1 AND ?2 = 0"}},
            }
-} {}
+},
+      season_words_(database) {}
 
 void Erasure::erase(PlayerId player, std::string_view stranger, std::int64_t now) {
   const std::vector<std::string> names = names_of(player);
@@ -139,6 +140,7 @@ void Erasure::erase(PlayerId player, std::string_view stranger, std::int64_t now
   // From here on the log of acts lets go of the name.
   Run(player_, stranger, now, player.value()).finish();
   for (Words& words : words_) erase_from(words, player, names, stranger);
+  season_words_.erase_from(player, names, stranger);
 }
 
 void Erasure::erase_words(PlayerId player, std::vector<std::string> names) {
@@ -150,6 +152,7 @@ void Erasure::erase_words(PlayerId player, std::vector<std::string> names) {
   }
   sort_for_erasing(names);
   for (Words& words : words_) erase_from(words, player, names, stranger);
+  season_words_.erase_from(player, names, stranger);
 }
 
 std::vector<std::string> Erasure::names_of(PlayerId player) {

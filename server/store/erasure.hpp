@@ -10,6 +10,7 @@
 
 #include "engine/units.hpp"
 #include "server/store/database.hpp"
+#include "server/store/season_words.hpp"
 
 namespace lair::store {
 
@@ -48,6 +49,7 @@ class Erasure {
   Statement player_;
   Statement name_;
   std::array<Words, kKindsOfWords> words_;
+  SeasonWords season_words_;
 };
 
 // The text with `after` wherever one of the names stands as a word of its own, in letters of either

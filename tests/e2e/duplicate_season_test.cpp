@@ -163,6 +163,28 @@ TEST(ASealedDuplicate, TellsNobodyWhatATableCameToWhileAnotherPlays) {
   EXPECT_TRUE(club.is_verified());
 }
 
+// Servers before rule K6 took penalties off table points, too, and wrote that down: the next start
+// writes it as it is.
+TEST(ADuplicate, IsVerifiedAlthoughAnEarlierServerTookPenaltiesOffTwice) {
+  Club club(4, std::string(R"(,"rounds":1)") + kTwoHands, "hkos");
+  ASSERT_EQ(club.act(kStart), "");
+  club.play_round_out();
+  const std::string player = std::to_string(club.player(1).id());
+  ASSERT_EQ(
+      club.act(R"({"penalize":{"player":")" + player + R"(","twelfths":12,"reason":"late"}})"), "");
+  const auto is_clean = [&] {
+    std::ostringstream said;
+    std::ostringstream progress;
+    return tool::verify({.database = club.server().database(), .game = {}}, said, progress);
+  };
+  club.crash([&] {
+    store::Database file(club.server().database(), store::Access::ReadWrite);
+    file.execute("UPDATE season_standing SET twelfths = twelfths - 12 WHERE player = " + player);
+    EXPECT_FALSE(is_clean());
+  });
+  EXPECT_TRUE(is_clean());
+}
+
 // A server that had other walls ready than those it committed to is found out.
 TEST(ADuplicate, IsVerifiedAgainstWhatWasCommittedTo) {
   Club club(4, std::string(R"(,"rounds":1)") + kTwoHands, "hkos");

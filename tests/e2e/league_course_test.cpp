@@ -7,9 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/books.hpp"
 #include "server/store/clock.hpp"
 #include "server/tool/export.hpp"
 #include "server/tool/import.hpp"
+#include "server/wire/season_codec.hpp"
 #include "tests/e2e/club.hpp"
 
 namespace lair::testing {
@@ -180,9 +182,12 @@ TEST(WhoLeavesForGood, LeavesTheSeasonAndEveryNameButNoPoint) {
   Club club(4, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1})");
   ASSERT_EQ(club.act(kFirstRound), "");
   club.play_round_out();
-  const json::array before = figures_of(club);
   Player& leaver = club.player(2);
   const std::uint64_t id = leaver.id();
+  ASSERT_EQ(club.act(R"({"penalize":{"player":")" + std::to_string(id) +
+                     R"(","twelfths":1,"reason":"PLAYER 2 came late"}})"),
+            "");
+  const json::array before = figures_of(club);
   Visitor visitor(club.server().port());
   visitor.set_cookie(leaver.client().talk().guest().token);
   ASSERT_LT(visitor.post("/auth/forget").status, 300);
@@ -196,6 +201,14 @@ TEST(WhoLeavesForGood, LeavesTheSeasonAndEveryNameButNoPoint) {
   for (const std::string& shown : {standings, page, text}) {
     EXPECT_EQ(shown.find("Player 2"), std::string::npos) << shown.substr(0, 2'000);
     EXPECT_NE(shown.find(stranger), std::string::npos);
+  }
+  // Words about them lose the name here and on the disk; the act stays.
+  const auto reason = [&] { return club.logged("penalized").at("body").at("reason").as_string(); };
+  club.wait_until([&] { return reason() == json::string(stranger + " came late"); });
+  store::Database reader(club.server().database(), store::Access::ReadOnly);
+  const auto stored = store::stored_season(reader, league::SeasonId(1)).value();
+  for (const auto& record : stored.records) {
+    EXPECT_EQ(wire::text_of(record.event).find("PLAYER 2"), std::string::npos) << record.number;
   }
   EXPECT_TRUE(club.is_verified());
   const std::string copy = (club.server().folder() / "copy.db").string();

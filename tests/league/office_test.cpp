@@ -67,6 +67,41 @@ TEST_F(OfficeTest, TellsNobodyOfWhatTheDiskDoesNotHold) {
   EXPECT_TRUE(office.season(season)->entrants.empty());
 }
 
+// Books whose disk answers when it is told to.
+class SlowBooks : public QuickBooks {
+ public:
+  void append(SeasonId season,
+              const std::vector<Record>& records,
+              const std::vector<Standing>& standings,
+              std::function<void(bool)> done) override {
+    QuickBooks::append(season, records, standings, [](bool) {});
+    waiting = std::move(done);
+  }
+
+  std::function<void(bool)> waiting;
+};
+
+TEST(Offices, ReadASeasonAgainBetweenTwoActs) {
+  SlowBooks books;
+  Office office(books, {});
+  SeasonId season;
+  office.set_reread([&](SeasonId id) {
+    StoredSeason stored{.id = id, .records = books.written, .fault = {}};
+    std::get<SeasonOpened>(stored.records.front().event).settings.name = "Otherwise";
+    return stored;
+  });
+  office.open(settings(), kOrganiser, 1'000, [&](const auto& opened) { season = *opened; });
+  std::exchange(books.waiting, nullptr)(true);
+  office.act(season,
+             {.actor = PlayerId(2), .at = 1'001, .event = Registered{PlayerId(2)}},
+             [](const auto&) {});
+  office.reread(season);
+  EXPECT_NE(office.season(season)->settings.name, "Otherwise") << "an act is being written";
+  std::exchange(books.waiting, nullptr)(true);
+  EXPECT_EQ(office.season(season)->settings.name, "Otherwise");
+  EXPECT_EQ(office.season(season)->entrants.size(), 1U);
+}
+
 TEST_F(OfficeTest, SetsASeasonAsideThatCannotBe) {
   std::string why;
   office.set_broken([&](SeasonId, const std::string& told) { why = told; });
