@@ -101,7 +101,9 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   connect(&soon_, &QTimer::timeout, this, [this] { ask_season(); });
 }
 
-void RecordsPage::begin() {
+void RecordsPage::begin(std::uint64_t season) {
+  wanted_ = season;
+  if (season != 0) tabs_->setCurrentIndex(1);
   tabs_->setTabText(0, session_.say("games.title"));
   tabs_->setTabText(1, session_.say("league.title"));
   games_->setAccessibleName(session_.say("games.title"));
@@ -162,6 +164,7 @@ void RecordsPage::show_seasons(const QJsonObject& told) {
                 "league.status", plain(season[QStringLiteral("status")].toString()), values)),
         seasons_);
     item->setData(Qt::UserRole, QVariant::fromValue(id_of(season)));
+    if (id_of(season) == wanted_) seasons_->setCurrentItem(item);
   }
   if (seasons_->count() == 0) {
     auto* none = new QListWidgetItem(session_.say("terminal.no_seasons"), seasons_);

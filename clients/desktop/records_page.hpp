@@ -29,8 +29,8 @@ class RecordsPage : public QWidget {
 
   RecordsPage(Session& session, Owner owner);
 
-  // Asks the server anew.
-  void begin();
+  // Asks the server anew; shows that season, where it is not 0.
+  void begin(std::uint64_t season = 0);
 
   // What is shown of that season is asked for again, soon.
   void heard(const v1::SeasonChanged& changed);
@@ -69,6 +69,7 @@ class RecordsPage : public QWidget {
   RoundsView* rounds_;
   QSplitter* season_parts_;   // the four above
   std::uint64_t season_ = 0;  // the one that is shown
+  std::uint64_t wanted_ = 0;  // to be shown once the seasons are there
   QTimer soon_;
   QLabel* trouble_;
 };

@@ -2,6 +2,7 @@
 
 #include <QCloseEvent>
 #include <QShortcut>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <initializer_list>
@@ -20,8 +21,6 @@
 namespace lair::desktop {
 namespace {
 
-constexpr int kTroubleMillis = 6000;
-
 bool is_played(const v1::TableState& state) {
   return state.summary().phase() != v1::TABLE_PHASE_WAITING;
 }
@@ -33,9 +32,8 @@ Window::Window(link::KeptFiles files, words::Language language)
                language,
                {.on_frame = [this](const v1::ServerFrame& frame) { heard(frame); },
                 .on_state = [this](const link::LinkState& state) { changed(state); },
-                .on_unsent = [this] { say_trouble(session_.say("link.offline")); }}),
-      banner_bar_(new QFrame),
-      banner_(new QLabel),
+                .on_unsent = [this] { banner_->say(session_.say("link.offline")); }}),
+      banner_(new Banner([this](const CalledTo& to) { go(to); })),
       pages_(new QStackedWidget) {
   welcome_ =
       new WelcomePage(session_,
@@ -70,7 +68,7 @@ Window::Window(link::KeptFiles files, words::Language language)
                        {.on_leave = [this] { leave_table(); },
                         .on_practice = [this] { practise({}); },
                         .on_call = [this](Sound sound) { called(sound); },
-                        .on_trouble = [this](const QString& text) { say_trouble(text); }});
+                        .on_trouble = [this](const QString& text) { banner_->say(text); }});
   records_ = new RecordsPage(
       session_,
       {.on_replay =
@@ -86,13 +84,9 @@ Window::Window(link::KeptFiles files, words::Language language)
   all->setSpacing(0);
   head_ = new_head();
   all->addWidget(head_);
-  all->addWidget(new_banner());
+  all->addWidget(banner_);
   all->addWidget(pages_, 1);
   setCentralWidget(middle);
-  trouble_ends_.setSingleShot(true);
-  connect(&trouble_ends_, &QTimer::timeout, this, [this] {
-    show_banner(is_reconnecting() ? session_.say("link.reconnecting") : QString());
-  });
   connect(new QShortcut(QKeySequence::New, this), &QShortcut::activated, this, [this] {
     if (on_new_window) on_new_window();
   });
@@ -105,72 +99,30 @@ Window::Window(link::KeptFiles files, words::Language language)
 // Its pages take leave while the session is there.
 Window::~Window() { hide(); }
 
-QWidget* Window::new_banner() {
-  banner_->setObjectName(QStringLiteral("banner"));
-  banner_->setTextFormat(Qt::PlainText);
-  banner_->setWordWrap(true);
-  banner_bar_->setProperty("banner", true);
-  banner_go_ = new_button({}, "banner_go", [this] {
-    const std::uint64_t table = std::exchange(called_to_, 0);
-    show_banner({});
-    open(table);
-  });
-  auto* row = new QHBoxLayout(banner_bar_);
-  row->setContentsMargins(14, 4, 14, 4);
-  row->addWidget(banner_, 1);
-  row->addWidget(banner_go_);
-  banner_bar_->hide();
-  return banner_bar_;
+HeadBar* Window::new_head() {
+  return new HeadBar(session_,
+                     {.on_rooms = [this] { show_page(lobby_); },
+                      .on_records = [this] { go({}); },
+                      .on_window =
+                          [this] {
+                            if (on_new_window) on_new_window();
+                          },
+                      .on_account =
+                          [this] {
+                            session_.talk().lobby().has_account() ? sign_out()
+                                                                  : sign_in(session_.server());
+                          },
+                      .on_server = [this] { leave_server(); },
+                      .on_settings = [this] { choose_settings(); }});
 }
 
-QWidget* Window::new_head() {
-  auto* head = new QWidget;
-  auto* row = new QHBoxLayout(head);
-  row->setContentsMargins(14, 6, 14, 0);
-  rooms_button_ = new_button(
-      {}, "go_rooms", [this] { show_page(lobby_); }, Weight::Quiet);
-  account_button_ = new_button(
-      {},
-      "go_account",
-      [this] { session_.talk().lobby().has_account() ? sign_out() : sign_in(session_.server()); },
-      Weight::Quiet);
-  settings_button_ = new_button(
-      {}, "go_settings", [this] { choose_settings(); }, Weight::Quiet);
-  leave_server_button_ = new_button(
-      {},
-      "go_servers",
-      [this] {
-        session_.leave_server();
-        was_welcome_ = false;
-        show_banner({});
-        welcome_->set_busy(false);
-        welcome_->reword();
-        show_page(welcome_);
-      },
-      Weight::Quiet);
-  records_button_ = new_button(
-      {},
-      "go_records",
-      [this] {
-        records_->begin();
-        show_page(records_);
-      },
-      Weight::Quiet);
-  new_window_button_ = new_button(
-      {},
-      "go_new_window",
-      [this] {
-        if (on_new_window) on_new_window();
-      },
-      Weight::Quiet);
-  row->addWidget(rooms_button_);
-  row->addWidget(records_button_);
-  row->addStretch();
-  row->addWidget(new_window_button_);
-  row->addWidget(account_button_);
-  row->addWidget(leave_server_button_);
-  row->addWidget(settings_button_);
-  return head;
+void Window::leave_server() {
+  session_.leave_server();
+  was_welcome_ = false;
+  banner_->clear();
+  welcome_->set_busy(false);
+  welcome_->reword();
+  show_page(welcome_);
 }
 
 void Window::apply_settings() {
@@ -180,15 +132,8 @@ void Window::apply_settings() {
 
 void Window::reword() {
   setWindowTitle(session_.say("app.name"));
-  rooms_button_->setText(session_.say("lobby.title"));
-  records_button_->setText(session_.say("games.title") + QStringLiteral(" · ") +
-                           session_.say("league.short"));
-  settings_button_->setText(session_.say("settings.title"));
-  new_window_button_->setText(session_.say("desktop.new_window"));
-  banner_go_->setText(session_.say("person.go"));
-  leave_server_button_->setText(session_.say("desktop.server"));
-  const bool has_account = was_welcome_ && session_.talk().lobby().has_account();
-  account_button_->setText(session_.say(has_account ? "account.sign_out" : "welcome.sign_in"));
+  head_->reword(was_welcome_ && session_.talk().lobby().has_account());
+  banner_->set_go(session_.say("person.go"));
   welcome_->reword();
   if (was_welcome_) lobby_->welcome();
   game_->reword();
@@ -198,26 +143,8 @@ void Window::show_page(QWidget* page) {
   pages_->setCurrentWidget(page);
   const bool is_inside = page != welcome_ && page != game_;
   head_->setVisible(page != game_);
-  for (QPushButton* one : {rooms_button_, records_button_, account_button_, leave_server_button_}) {
-    one->setVisible(is_inside);
-  }
-  new_window_button_->setVisible(is_inside && on_new_window != nullptr);
+  head_->show_ways(is_inside, on_new_window != nullptr);
   if (page == game_) game_->setFocus();
-}
-
-void Window::say_trouble(const QString& text) {
-  // Where somebody is called to stays in sight until they have gone there.
-  if (called_to_ != 0) return;
-  show_banner(text);
-  trouble_ends_.start(kTroubleMillis);
-}
-
-void Window::show_banner(const QString& text) {
-  trouble_ends_.stop();
-  banner_->setText(text);
-  banner_->setAccessibleName(text);
-  banner_go_->setVisible(called_to_ != 0);
-  banner_bar_->setVisible(!text.isEmpty());
 }
 
 // --- What the server says ---
@@ -262,23 +189,28 @@ void Window::heard_in_rooms(const v1::ServerFrame& frame) {
     case v1::ServerFrame::kCheckInIsOpen: {
       words::Values values;
       values.emplace_back("name", frame.check_in_is_open().name());
-      const QString text = session_.say("call.check_in", values);
-      say_trouble(text);
-      return tell(text);
+      return called(session_.say("call.check_in", values),
+                    {.season = frame.check_in_is_open().season()});
     }
     case v1::ServerFrame::kCallEnded:
-      return forget_call(frame.call_ended().table());
+      return banner_->forget_call(
+          {.table = frame.call_ended().table(), .season = frame.call_ended().season()});
+    case v1::ServerFrame::kSeatFree: {
+      words::Values values;
+      values.emplace_back("name", frame.seat_free().table_name());
+      return called(session_.say("call.seat_free", values), {.table = frame.seat_free().table()});
+    }
     case v1::ServerFrame::kNotice: {
       const std::string act = std::to_string(frame.notice().act());
-      return show_banner(qt(session_.words().say_code("notice.text", act)) + QLatin1Char(' ') +
-                         qt(frame.notice().reason()));
+      return banner_->show_notice(qt(session_.words().say_code("notice.text", act)) +
+                                  QLatin1Char(' ') + qt(frame.notice().reason()));
     }
     case v1::ServerFrame::kStopping: {
       words::Values seconds;
       seconds.emplace_back("count", frame.stopping().seconds());
       words::Values values;
       values.emplace_back("time", session_.words().say("table.seconds", seconds));
-      return show_banner(session_.say("link.stopping", values));
+      return banner_->show_link(session_.say("link.stopping", values));
     }
     default:
       return;
@@ -290,15 +222,14 @@ void Window::welcomed() {
   const bool was_here = std::exchange(was_welcome_, true);
   welcome_->set_busy(false);
   welcome_->show_trouble({});
-  const bool has_account = session_.talk().lobby().has_account();
-  account_button_->setText(session_.say(has_account ? "account.sign_out" : "welcome.sign_in"));
+  head_->reword(session_.talk().lobby().has_account());
   if (session_.was_forgotten()) {
     words::Values values;
     values.emplace_back("name", session_.talk().guest().name);
-    say_trouble(session_.say("desktop.forgotten", values));
+    banner_->say(session_.say("desktop.forgotten", values));
   }
   if (std::exchange(was_lost_, false)) {
-    say_trouble(session_.say("link.resumed"));
+    banner_->say(session_.say("link.resumed"));
     records_->came_back();
   }
   if (pages_->currentWidget() == lobby_ || !was_here) lobby_->welcome();
@@ -332,7 +263,7 @@ void Window::changed(const v1::TableState& state) {
 }
 
 void Window::done(const v1::Done& done) {
-  if (const QString then = session_.promised(done.request()); !then.isEmpty()) say_trouble(then);
+  if (const QString then = session_.promised(done.request()); !then.isEmpty()) banner_->say(then);
   if (done.request() == changing_ && changing_ != 0) {
     changing_ = 0;
     return show_page(waiting_);
@@ -359,7 +290,7 @@ void Window::refused(const v1::Refused& refused) {
   if (refused.request() == making_) practises_ = false;
   if (pages_->currentWidget() == game_) return game_->heard(refused);
   if (pages_->currentWidget() == create_) return create_->show_trouble(text);
-  say_trouble(text);
+  banner_->say(text);
 }
 
 void Window::invited(const v1::Invited& invited) {
@@ -368,17 +299,14 @@ void Window::invited(const v1::Invited& invited) {
   values.emplace_back("table", invited.table_name());
   const QString text =
       session_.say(invited.from() == 0 ? "person.called" : "person.invites", values);
-  if (invited.table() != session_.talk().table()) called_to_ = invited.table();
-  show_banner(text);
-  if (is_on("desktop.sound")) sounds_.play(Sound::Turn);
-  tell(text);
+  const bool is_there = invited.table() == session_.talk().table();
+  called(text, {.table = is_there ? 0 : invited.table()});
 }
 
-// They have gone there, or there is nothing to come to any more.
-void Window::forget_call(std::uint64_t table) {
-  if (called_to_ == 0 || called_to_ != table) return;
-  called_to_ = 0;
-  show_banner({});
+void Window::called(const QString& text, const CalledTo& to) {
+  banner_->call(text, to);
+  if (is_on("desktop.sound")) sounds_.play(Sound::Turn);
+  tell(text);
 }
 
 // Somebody who watches may be waiting for a seat.
@@ -390,11 +318,17 @@ void Window::look_for_free_seat(const v1::TableState& state) {
   if (!is_news) return;
   const QString text =
       qt(state.summary().name()) + QStringLiteral(": ") + session_.say("lobby.free_seat");
-  say_trouble(text);
+  banner_->say(text);
   tell(text);
 }
 
 // --- What the person does ---
+
+void Window::go(const CalledTo& to) {
+  if (to.table != 0) return open(to.table);
+  records_->begin(to.season);
+  show_page(records_);
+}
 
 bool Window::is_free() const {
   const QWidget* page = pages_->currentWidget();
@@ -407,7 +341,7 @@ void Window::open(std::uint64_t table) {
     session_.talk().close_table();
   }
   free_seats_.reset();
-  forget_call(table);
+  banner_->forget_call({.table = table});
   session_.talk().open_table(table);
 }
 
@@ -470,7 +404,7 @@ void Window::sign_out() {
   session_.ask_http("/auth/sign-out", "{}", [](const auto&) {});
   session_.forget_guest();
   session_.become({});
-  say_trouble(session_.say("link.signed_out"));
+  banner_->say(session_.say("link.signed_out"));
 }
 
 void Window::choose_settings() {

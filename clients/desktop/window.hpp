@@ -1,18 +1,17 @@
-// The main window: which page is shown, what the server says brought to it, the banner above.
+// The main window: which page is shown, what the server says brought to it.
 #pragma once
 
-#include <QLabel>
 #include <QMainWindow>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QTimer>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 
+#include "clients/desktop/banner.hpp"
 #include "clients/desktop/create_page.hpp"
 #include "clients/desktop/game_page.hpp"
+#include "clients/desktop/head_bar.hpp"
 #include "clients/desktop/lobby_page.hpp"
 #include "clients/desktop/notices.hpp"
 #include "clients/desktop/records_page.hpp"
@@ -47,18 +46,14 @@ class Window : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
 
  private:
-  QWidget* new_head();
-  QWidget* new_banner();
+  HeadBar* new_head();
   void reword();
   void apply_settings();
   void show_page(QWidget* page);
-  void say_trouble(const QString& text);
-  void show_banner(const QString& text);
 
   void changed(const link::LinkState& state);
   void ended(const link::LinkState& state);
   void unreachable(const link::LinkState& state);
-  [[nodiscard]] bool is_reconnecting() const;
   void heard(const v1::ServerFrame& frame);
   void heard_in_rooms(const v1::ServerFrame& frame);
   void welcomed();
@@ -66,7 +61,8 @@ class Window : public QMainWindow {
   void done(const v1::Done& done);
   void refused(const v1::Refused& refused);
   void invited(const v1::Invited& invited);
-  void forget_call(std::uint64_t table);
+  void called(const QString& text, const CalledTo& to);
+  void go(const CalledTo& to);
   void look_for_free_seat(const v1::TableState& state);
 
   void open(std::uint64_t table);
@@ -76,6 +72,7 @@ class Window : public QMainWindow {
   void ask_way_in(v1::ClientFrame frame);
   void sign_in(const link::Endpoint& server);
   void sign_out();
+  void leave_server();
   void choose_settings();
   void called(Sound sound);
   void tell(const QString& text);
@@ -83,17 +80,8 @@ class Window : public QMainWindow {
   [[nodiscard]] QWidget* table_page() const;
 
   Session session_;
-  QFrame* banner_bar_;
-  QLabel* banner_;
-  QPushButton* banner_go_;
-  std::uint64_t called_to_ = 0;  // the table that the button in the banner opens
-  QWidget* head_;
-  QPushButton* rooms_button_ = nullptr;
-  QPushButton* records_button_ = nullptr;
-  QPushButton* settings_button_ = nullptr;
-  QPushButton* account_button_ = nullptr;
-  QPushButton* leave_server_button_ = nullptr;
-  QPushButton* new_window_button_ = nullptr;
+  Banner* banner_;
+  HeadBar* head_;
   QStackedWidget* pages_;
   WelcomePage* welcome_;
   LobbyPage* lobby_;
@@ -103,7 +91,6 @@ class Window : public QMainWindow {
   RecordsPage* records_;
   Notices notices_{*this};
   Sounds sounds_;
-  QTimer trouble_ends_;
   WelcomePage::Then then_ = WelcomePage::Then::Lobby;
   std::optional<link::DeepLink> follows_;
   bool was_welcome_ = false;

@@ -1,6 +1,4 @@
 // The window while its connection comes, goes, comes back.
-#include <utility>
-
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/window.hpp"
 
@@ -29,19 +27,21 @@ void Window::follow(const link::DeepLink& to, const std::string& name) {
 
 void Window::changed(const link::LinkState& state) {
   using Kind = link::LinkState::Kind;
-  if (state.kind == Kind::Slow) return show_banner(session_.say("link.slow"));
-  if (state.kind == Kind::Live && !was_lost_ && was_welcome_) return show_banner({});
-  if (state.kind == Kind::Ended) return ended(state);
-  if (state.kind != Kind::Reconnecting || state.sentence.empty()) return;
-  if (!was_welcome_) return unreachable(state);
-  // Each try that fails comes here; what was said since the first one stays as long as it should.
-  const bool is_news = !std::exchange(was_lost_, true);
-  if (is_news || !trouble_ends_.isActive()) show_banner(session_.say("link.reconnecting"));
-}
-
-bool Window::is_reconnecting() const {
-  return was_lost_ && session_.has_server() && !session_.is_live() &&
-         session_.state().kind != link::LinkState::Kind::Ended;
+  switch (state.kind) {
+    case Kind::Slow:
+      return banner_->show_link(session_.say("link.slow"));
+    case Kind::Live:
+      return banner_->show_link({});
+    case Kind::Ended:
+      return ended(state);
+    case Kind::Reconnecting:
+      if (state.sentence.empty()) return;
+      if (!was_welcome_) return unreachable(state);
+      was_lost_ = true;
+      return banner_->show_link(session_.say("link.reconnecting"));
+    default:
+      return;
+  }
 }
 
 void Window::unreachable(const link::LinkState& state) {
@@ -62,7 +62,7 @@ void Window::ended(const link::LinkState& state) {
     values.emplace_back("until", words::Words::point_in_time(state.until));
     text = session_.say("refusal.banned", values);
   }
-  show_banner(text);
+  banner_->show_link(text);
   welcome_->show_trouble(text);
   welcome_->set_busy(false);
   was_lost_ = true;
