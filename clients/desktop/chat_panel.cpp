@@ -50,6 +50,8 @@ void ChatPanel::reword() {
 }
 
 bool ChatPanel::is_ours(v1::ChatPlace place) const {
+  // Who is written to reads it wherever they are.
+  if (place == v1::CHAT_PLACE_PRIVATE) return true;
   return (place == v1::CHAT_PLACE_ROOM) == (where_ == Where::Room);
 }
 

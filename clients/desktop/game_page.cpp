@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/desktop/menus.hpp"
 #include "clients/desktop/people_menus.hpp"
+#include "clients/desktop/table_menu.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/link/phases.hpp"
 #include "clients/link/practice.hpp"
 #include "clients/link/values.hpp"
 #include "clients/words/names.hpp"
@@ -17,10 +20,6 @@ namespace lair::desktop {
 namespace {
 
 constexpr int kLogMax = 300;
-
-bool is_over(v1::TablePhase phase) {
-  return phase == v1::TABLE_PHASE_FINISHED || phase == v1::TABLE_PHASE_CLOSED;
-}
 
 }  // namespace
 
@@ -32,6 +31,8 @@ GamePage::GamePage(Session& session, Owner owner)
       board_(new Board),
       prompt_(new PromptBar),
       hand_(new HandRow),
+      automation_(new AutomationRow(
+          session, {.on_change = [this] { refresh(); }, .on_take_back = [this] { take_back(); }})),
       log_(new QListWidget),
       chat_(new ChatPanel(session, ChatPanel::Where::Table)) {
   end_ = new DealEnd(session_,
@@ -42,11 +43,10 @@ GamePage::GamePage(Session& session, Owner owner)
                       .on_table = [this] { middle_->setCurrentWidget(board_); },
                       .on_rematch =
                           [this] {
-                            if (!session_.may_ask()) return;
                             v1::ClientFrame frame;
                             frame.mutable_vote_rematch()->set_table(session_.talk().table());
                             frame.mutable_vote_rematch()->set_agrees(true);
-                            session_.talk().ask(std::move(frame));
+                            session_.ask(std::move(frame));
                           },
                       .on_leave = [this] { owner_.on_leave(); },
                       .on_practice = [this] { owner_.on_practice(); }});
@@ -59,6 +59,7 @@ GamePage::GamePage(Session& session, Owner owner)
   left->addWidget(middle_, 1);
   left->addWidget(prompt_);
   left->addWidget(hand_);
+  left->addWidget(automation_);
   auto* all = new QHBoxLayout(this);
   all->setContentsMargins(10, 8, 10, 8);
   all->addLayout(left, 1);
@@ -97,6 +98,8 @@ QWidget* GamePage::new_head() {
         session_.keep_setting("desktop.side", side_->isVisible() ? "on" : "off");
       },
       Weight::Quiet);
+  menu_ = new_menu_button(
+      {}, QStringLiteral("table_menu"), [this](QMenu& menu) { add_table_actions(menu, session_); });
   leave_ = new_button(
       {}, "leave", [this] { owner_.on_leave(); }, Weight::Quiet);
   row->addWidget(title_, 1);
@@ -104,6 +107,7 @@ QWidget* GamePage::new_head() {
   row->addWidget(hints_);
   row->addWidget(pause_);
   row->addWidget(side_button_);
+  row->addWidget(menu_);
   row->addWidget(leave_);
   return head;
 }
@@ -122,6 +126,9 @@ QWidget* GamePage::new_side() {
 void GamePage::reword() {
   hints_->setText(session_.say("hints.title"));
   leave_->setText(session_.say("table.leave"));
+  menu_->setAccessibleName(session_.say("chat.table"));
+  menu_->setToolTip(session_.say("chat.table"));
+  automation_->reword();
   side_button_->setText(session_.say("table.log") + QStringLiteral(" · ") +
                         session_.say("chat.title"));
   side_->setTabText(0, session_.say("table.log"));
@@ -140,6 +147,7 @@ void GamePage::begin() {
   log_->clear();
   chat_->clear();
   hand_->clear();
+  automation_->clear();
   ended_.reset();
   last_.reset();
   phase_ = v1::TABLE_PHASE_UNSPECIFIED;
@@ -200,7 +208,7 @@ void GamePage::heard(const v1::TableState& state) {
     return;
   }
   refresh();
-  if (before != phase_ && is_over(phase_)) show_end(true);
+  if (before != phase_ && link::is_over(phase_)) show_end(true);
 }
 
 void GamePage::heard(const v1::TableEvents& events) {
@@ -223,6 +231,8 @@ void GamePage::heard(const v1::TableEvents& events) {
 void GamePage::note(const v1::SeatEvent& event) {
   if (event.has_dealt()) {
     last_.reset();
+    automation_->clear();
+    called_moment_ = 0;  // a decision that was taken back is asked for once more
     ended_.reset();
     middle_->setCurrentWidget(board_);
   }
@@ -286,13 +296,7 @@ void GamePage::refresh() {
   hints_->setVisible(state.has_you() && state.summary().policies().hints());
   const bool has_deal = talk.view().deal.setup.number != 0;
   if (!has_deal) return;
-  const v1::Prompt* prompt = talk.prompt();
-  if (prompt != nullptr && link::discards_of(prompt).empty() &&
-      link::choices_of(prompt, talk.near_win()).empty()) {
-    // Everybody is asked when a kong may be robbed; who cannot has nothing to decide.
-    session_.talk().act(Pass{});
-    prompt = nullptr;
-  }
+  const v1::Prompt* prompt = answered_prompt();
   const auto own = you();
   const QString sentence = state_sentence(prompt);
   board_->show_table({.words = session_.words(),
@@ -305,33 +309,15 @@ void GamePage::refresh() {
   board_->come_from(std::nullopt);
   prompt_->show_prompt(session_.words(), prompt, talk.near_win(), talk.view().deal, sentence);
   hand_->setVisible(own.has_value());
+  automation_->setVisible(own && !link::is_over(phase_));
+  automation_->show_table(state.summary().policies().admission() == v1::ADMISSION_CODE &&
+                          link::is_practice(state.summary()) &&
+                          talk.view().deal.phase != ViewPhase::Over);
   if (own) hand_->show_hand(session_.words(), talk.view().deal, *own, link::discards_of(prompt));
   const bool may_ready = own && phase_ == v1::TABLE_PHASE_BETWEEN_DEALS;
   const bool is_ready =
       may_ready && state.summary().seats(static_cast<int>(index_of(*own))).ready();
   end_->set_ready(may_ready, is_ready, session_.say(is_ready ? "score.ready_done" : "score.ready"));
-}
-
-// What may be asked for beside the game: a pause, more time.
-void GamePage::show_asks() {
-  const link::Conversation& talk = std::as_const(session_).talk();
-  const v1::TableState& state = talk.state();
-  const v1::Pause& pause = state.pause();
-  asks_->show_table(state, around());
-  pause_->setVisible(state.has_you() && !is_over(phase_) && !pause.on() && pause.pauses_left() > 0);
-  words::Values pauses;
-  pauses.emplace_back("count", pause.pauses_left());
-  pause_->setText(session_.say("pause.ask", pauses));
-  const v1::Prompt* prompt = talk.prompt();
-  more_time_->setVisible(prompt != nullptr && prompt->timed() && prompt->extra_times() > 0);
-  if (more_time_->isHidden()) return;
-  words::Values seconds;
-  seconds.emplace_back("count", prompt->extra_ms() / 1000);
-  words::Values times;
-  times.emplace_back("count", prompt->extra_times());
-  more_time_->setText(session_.say("time.more", seconds));
-  more_time_->setAccessibleName(session_.say("time.more", seconds) + QStringLiteral(", ") +
-                                session_.say("time.left", times));
 }
 
 void GamePage::show_end(bool is_match_over) {
@@ -385,6 +371,22 @@ void GamePage::show_refused(const v1::ScoreSheet& sheet) {
   told->open();
 }
 
+// What is left for the person to answer: what they let the table answer is answered here.
+const v1::Prompt* GamePage::answered_prompt() {
+  const link::Conversation& talk = std::as_const(session_).talk();
+  const v1::Prompt* prompt = talk.prompt();
+  if (prompt == nullptr || !session_.is_live()) return prompt;
+  // Everybody is asked when a kong may be robbed; who cannot has nothing to decide.
+  const bool has_nothing =
+      link::discards_of(prompt).empty() && link::choices_of(prompt, talk.near_win()).empty();
+  const auto action =
+      has_nothing ? std::optional<Action>(Pass{})
+                  : link::automatic_action(*prompt, talk.view().deal.drawn, automation_->wanted());
+  if (!action) return prompt;
+  session_.talk().act(*action);
+  return nullptr;
+}
+
 // --- What the person does ---
 
 void GamePage::choose(const link::Choice& choice) {
@@ -404,31 +406,6 @@ void GamePage::discard(Tile tile, QPoint from) {
   session_.talk().act(Discard{tile});
   refresh();
   board_->come_from(from);
-}
-
-void GamePage::ask_hints() {
-  if (!session_.may_ask()) return;
-  v1::ClientFrame frame;
-  frame.mutable_ask_hints()->set_table(session_.talk().table());
-  session_.talk().ask(std::move(frame));
-}
-
-void GamePage::ask_pause() {
-  if (!session_.may_ask()) return;
-  v1::ClientFrame frame;
-  frame.mutable_vote_pause()->set_table(session_.talk().table());
-  frame.mutable_vote_pause()->set_agrees(true);
-  session_.talk().ask(std::move(frame));
-}
-
-void GamePage::ask_time() {
-  const v1::Prompt* prompt = std::as_const(session_).talk().prompt();
-  if (prompt == nullptr) return;
-  if (!session_.may_ask()) return;
-  v1::ClientFrame frame;
-  frame.mutable_ask_time()->set_table(session_.talk().table());
-  frame.mutable_ask_time()->set_moment(prompt->moment());
-  session_.talk().ask(std::move(frame));
 }
 
 }  // namespace lair::desktop

@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 
+#include "clients/desktop/automation_row.hpp"
 #include "clients/desktop/board.hpp"
 #include "clients/desktop/chat_panel.hpp"
 #include "clients/desktop/deal_end.hpp"
@@ -72,10 +73,12 @@ class GamePage : public QWidget {
   void ask_hints();
   void ask_pause();
   void ask_time();
+  void take_back();
   void show_asks();
   void next_region(bool back);
   void obey(const KeyIntent& intent);
   void read_out(const KeyIntent& intent);
+  const v1::Prompt* answered_prompt();
   [[nodiscard]] std::optional<Seat> you() const;
   [[nodiscard]] words::Around around() const;
   [[nodiscard]] QString state_sentence(const v1::Prompt* prompt) const;
@@ -89,12 +92,14 @@ class GamePage : public QWidget {
   QPushButton* more_time_;
   QPushButton* leave_;
   QPushButton* side_button_;
+  QPushButton* menu_;
   TableAsks* asks_;
   QStackedWidget* middle_;
   Board* board_;
   DealEnd* end_;
   PromptBar* prompt_;
   HandRow* hand_;
+  AutomationRow* automation_;
   QTabWidget* side_;
   QListWidget* log_;
   ChatPanel* chat_;

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "clients/desktop/game_page.hpp"
+#include "clients/desktop/key_help.hpp"
 
 namespace lair::desktop {
 
@@ -29,6 +30,8 @@ void GamePage::obey(const KeyIntent& intent) {
       side_->show();
       side_->setCurrentWidget(chat_);
       return chat_->focus_line();
+    case Intent::Help:
+      return (new KeyHelp(session_, window()))->open();
     default:
       return read_out(intent);
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/desktop/menus.hpp"
 #include "clients/desktop/people_menus.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"

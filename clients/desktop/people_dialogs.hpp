@@ -1,26 +1,28 @@
-// What is asked before a seat is kept, somebody sent away or reported.
+// What is asked before a seat is kept, somebody sent away, written to or reported.
 #pragma once
 
-#include <QDialog>
-
-#include "clients/desktop/session.hpp"
+#include "clients/desktop/ask_dialog.hpp"
 #include "clients/link/hosting.hpp"
 #include "clients/link/people.hpp"
 
 namespace lair::desktop {
 
-// Each goes away once it is closed.
-class ReserveDialog : public QDialog {
+class ReserveDialog : public AskDialog {
  public:
   ReserveDialog(Session& session, link::Chair chair, QWidget* parent);
 };
 
-class BootDialog : public QDialog {
+class BootDialog : public AskDialog {
  public:
   BootDialog(Session& session, link::Chair chair, const QString& name, QWidget* parent);
 };
 
-class ReportDialog : public QDialog {
+class WriteDialog : public AskDialog {
+ public:
+  WriteDialog(Session& session, const link::Person& person, QWidget* parent);
+};
+
+class ReportDialog : public AskDialog {
  public:
   ReportDialog(Session& session, const link::Person& person, QWidget* parent);
 };

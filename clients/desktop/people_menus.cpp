@@ -4,21 +4,14 @@
 #include <utility>
 #include <vector>
 
+#include "clients/desktop/menus.hpp"
 #include "clients/desktop/people_dialogs.hpp"
 #include "clients/desktop/text.hpp"
-#include "clients/desktop/widgets.hpp"
 #include "clients/link/hosting.hpp"
 #include "clients/words/names.hpp"
 
 namespace lair::desktop {
 namespace {
-
-// `name` is what it is found by.
-void add_action(QMenu& menu, const QString& text, const char* name, std::function<void()> run) {
-  QAction* action = menu.addAction(text);
-  action->setObjectName(QLatin1String(name));
-  QObject::connect(action, &QAction::triggered, &menu, [run = std::move(run)] { run(); });
-}
 
 words::Values named(const std::string& name) {
   words::Values values;
@@ -87,6 +80,11 @@ void add_person_actions(QMenu& menu, Session& session, const link::Person& perso
                                          named(person.name)));
                });
   }
+  add_action(
+      menu,
+      session.say("person.write") + QStringLiteral(" …"),
+      "person_write",
+      [=, &menu, &session] { (new WriteDialog(session, person, menu.parentWidget()))->open(); });
   add_hush(menu, session, person, v1::HUSH_KIND_MUTE);
   add_hush(menu, session, person, v1::HUSH_KIND_BLOCK);
   add_action(menu, session.say("person.report"), "person_report", [=, &menu, &session] {
@@ -127,32 +125,6 @@ void add_guests_to_invite(QMenu& menu, Session& session) {
     add_action(menu, qt(one.name), "invite_person", [one, &session] { invite(session, one); });
   }
   if (menu.isEmpty()) menu.addAction(session.say("read.nothing"))->setEnabled(false);
-}
-
-void open_menu(QWidget* below, const char* name, const std::function<void(QMenu&)>& fill) {
-  // Of the window: the part it was opened at may be made anew meanwhile.
-  auto* menu = new QMenu(below->window());
-  menu->setObjectName(QLatin1String(name));
-  menu->setAccessibleName(below->accessibleName());
-  fill(*menu);
-  if (menu->isEmpty()) return menu->deleteLater();
-  QObject::connect(menu, &QMenu::aboutToHide, menu, &QObject::deleteLater);
-  menu->popup(below->mapToGlobal(QPoint(0, below->height())));
-  menu->setActiveAction(menu->actions().constFirst());
-}
-
-QPushButton* new_menu_button(const QString& about,
-                             const QString& name,
-                             std::function<void(QMenu&)> fill) {
-  QPushButton* button = new_button(
-      QStringLiteral("⋯"), "", [] {}, Weight::Quiet);
-  button->setObjectName(name);
-  button->setAccessibleName(about);
-  button->setToolTip(about);
-  QObject::connect(button, &QPushButton::clicked, button, [button, fill = std::move(fill)] {
-    open_menu(button, "menu", fill);
-  });
-  return button;
 }
 
 }  // namespace lair::desktop

@@ -2,15 +2,13 @@
 #pragma once
 
 #include <QMenu>
-#include <QPushButton>
-#include <functional>
 
 #include "clients/desktop/session.hpp"
 #include "clients/link/people.hpp"
 
 namespace lair::desktop {
 
-// Inviting to the table that is open, following, not hearing, reporting.
+// Inviting to the table that is open, following, writing to, not hearing, reporting.
 void add_person_actions(QMenu& menu, Session& session, const link::Person& person);
 
 // At the chair from 0 of the table that is open: a host keeps, locks, empties it, hands over, sends
@@ -19,14 +17,5 @@ void add_seat_actions(QMenu& menu, Session& session, int at);
 
 // Whom one could ask to the table: those one follows, whoever else is in the room.
 void add_guests_to_invite(QMenu& menu, Session& session);
-
-// Opens a menu below that part of a window, by mouse and keys; nothing opens when it would be
-// empty.
-void open_menu(QWidget* below, const char* name, const std::function<void(QMenu&)>& fill);
-
-// A small button "⋯" that opens it; `about` is what it is called.
-QPushButton* new_menu_button(const QString& about,
-                             const QString& name,
-                             std::function<void(QMenu&)> fill);
 
 }  // namespace lair::desktop

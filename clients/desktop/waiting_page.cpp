@@ -8,6 +8,7 @@
 #include <array>
 #include <utility>
 
+#include "clients/desktop/menus.hpp"
 #include "clients/desktop/people_menus.hpp"
 #include "clients/desktop/policy_fields.hpp"
 #include "clients/desktop/text.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/link/phases.hpp"
 #include "clients/link/values.hpp"
 #include "clients/terminal/tile_text.hpp"
 
@@ -13,10 +14,6 @@ namespace {
 constexpr int kToldAtOnceMax = 12;
 
 constexpr std::uint32_t kSecond = 1000;
-
-bool is_finished(v1::TablePhase phase) {
-  return phase == v1::TABLE_PHASE_FINISHED || phase == v1::TABLE_PHASE_CLOSED;
-}
 
 }  // namespace
 
@@ -30,7 +27,7 @@ words::Around TableScreen::around() const {
           }};
 }
 
-bool TableScreen::is_over() const { return is_finished(phase_); }
+bool TableScreen::is_over() const { return link::is_over(phase_); }
 
 void TableScreen::left() {
   shown_ = 0;
@@ -78,7 +75,7 @@ void TableScreen::heard(const v1::TableState& state) {
   const bool has_rung = std::exchange(has_bell_rung_, state.bell_rang());
   if (state.bell_rang() && !has_rung) context_.out.say("bell", context_.words.say("line.bell"));
   if (before == phase_) return;
-  if (is_finished(phase_)) {
+  if (link::is_over(phase_)) {
     return say_page("places", words::place_lines(context_.words, state, around()));
   }
   if (phase_ == v1::TABLE_PHASE_BETWEEN_DEALS && state.has_you()) {
@@ -136,7 +133,7 @@ void TableScreen::show_table(const v1::TableState& state) const {
   } else if (!state.has_you()) {
     lines.push_back(words.say("table.watching"));
   }
-  if (is_finished(summary.phase())) {
+  if (link::is_over(summary.phase())) {
     for (std::string& line : words::place_lines(words, state, around())) {
       lines.push_back(std::move(line));
     }

@@ -1,0 +1,22 @@
+// Menus that open below a part of a window, by mouse and keys.
+#pragma once
+
+#include <QMenu>
+#include <QPushButton>
+#include <QString>
+#include <functional>
+
+namespace lair::desktop {
+
+// `name` is what it is found by.
+void add_action(QMenu& menu, const QString& text, const char* name, std::function<void()> run);
+
+// Nothing opens when it would be empty.
+void open_menu(QWidget* below, const char* name, const std::function<void(QMenu&)>& fill);
+
+// A small button "⋯" that opens it; `about` is what it is called.
+QPushButton* new_menu_button(const QString& about,
+                             const QString& name,
+                             std::function<void(QMenu&)> fill);
+
+}  // namespace lair::desktop
