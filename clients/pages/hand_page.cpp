@@ -84,27 +84,6 @@ std::string verdict(const words::Words& words, const json::object& win) {
   return text;
 }
 
-void add_win(Page& page, const words::Words& words, const json::object& win) {
-  page.push_back(text(verdict(words, win)));
-  for (const json::object& item : objects_at(win, "items")) {
-    const bool multiplies = text_at(item, "section") == "multipliers";
-    page.push_back(fact(words.say_code("item", text_at(item, "code")),
-                        (multiplies ? "×" : "") + words.number(number_at(item, "value"))));
-  }
-  if (has_number(win, "sum") && has_number(win, "product")) {
-    page.push_back(text(words.number(number_at(win, "sum")) + " × " +
-                        words.number(number_at(win, "product"))));
-  }
-  for (const json::object& line : objects_at(win, "left_out")) {
-    page.push_back(fact(words.say("hand.left_out"),
-                        words.say("hand.included",
-                                  {
-                                      {"item", words.say_code("item", text_at(line, "code"))},
-                                      {"by",   words.say_code("item", text_at(line, "by"))  }
-    })));
-  }
-}
-
 // Nearest first, then with the most tiles that help.
 void add_discards(Page& page, const words::Words& words, const json::object& system) {
   auto discards = objects_at(system, "discards");
@@ -145,6 +124,27 @@ std::string in_query(std::string_view text) {
   return query;
 }
 
+void add_counted(Page& page, const words::Words& words, const json::object& win) {
+  page.push_back(text(verdict(words, win)));
+  for (const json::object& item : objects_at(win, "items")) {
+    const bool multiplies = text_at(item, "section") == "multipliers";
+    page.push_back(fact(words.say_code("item", text_at(item, "code")),
+                        (multiplies ? "×" : "") + words.number(number_at(item, "value"))));
+  }
+  if (has_number(win, "sum") && has_number(win, "product")) {
+    page.push_back(text(words.number(number_at(win, "sum")) + " × " +
+                        words.number(number_at(win, "product"))));
+  }
+  for (const json::object& line : objects_at(win, "left_out")) {
+    page.push_back(fact(words.say("hand.left_out"),
+                        words.say("hand.included",
+                                  {
+                                      {"item", words.say_code("item", text_at(line, "code"))},
+                                      {"by",   words.say_code("item", text_at(line, "by"))  }
+    })));
+  }
+}
+
 std::string hand_path(const LaidHand& hand) {
   std::string path = "/api/v1/hand?hand=" + in_query(hand.tiles);
   if (!hand.winning.empty()) path += "&win=" + in_query(hand.winning);
@@ -163,7 +163,7 @@ Page hand_page(const words::Words& words, const json::object& told) {
     const json::object win = object_at(system, "win");
     const json::object hint = object_at(system, "hand");
     if (!win.empty()) {
-      add_win(page, words, win);
+      add_counted(page, words, win);
     } else if (!hint.empty()) {
       page.push_back(text(standing(words, hint)));
       add_waits(page, words, hint);

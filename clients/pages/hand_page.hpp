@@ -29,6 +29,9 @@ std::string hand_path(const LaidHand& hand);
 // `told` is the answer.
 Page hand_page(const words::Words& words, const boost::json::object& told);
 
+// What a hand that was won counts, line by line; `win` as the server counts it.
+void add_counted(Page& page, const words::Words& words, const boost::json::object& win);
+
 // Whatever stands in a query stands for itself.
 std::string in_query(std::string_view text);
 

@@ -162,4 +162,15 @@ Page review_page(const words::Words& words,
   return page;
 }
 
+words::NameOf names_of(const boost::json::object& record) {
+  BySeat<std::string> names;
+  const boost::json::object seats = object_at(record, "seats");
+  for (const Seat seat : kSeats) {
+    const std::string letter(1, static_cast<char>('A' + index_of(seat)));
+    names[seat] = text_at(object_at(seats, letter), "name");
+    if (names[seat].empty()) names[seat] = letter;
+  }
+  return [names](Seat seat) { return names[seat]; };
+}
+
 }  // namespace lair::pages

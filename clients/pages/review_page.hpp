@@ -50,6 +50,9 @@ Page review_page(const words::Words& words,
                  const boost::json::object& told,
                  const words::NameOf& name_of);
 
+// Who sat where, as the open game record tells it under /api/v1/games/ID.
+words::NameOf names_of(const boost::json::object& record);
+
 // "Mistake · 12", which fault of the deal it is.
 std::string fault_name(const words::Words& words, const Fault& fault);
 

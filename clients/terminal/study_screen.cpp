@@ -7,6 +7,7 @@
 #include "clients/link/people.hpp"
 #include "clients/pages/hand_page.hpp"
 #include "clients/pages/player_page.hpp"
+#include "clients/pages/puzzle_page.hpp"
 #include "clients/pages/review_page.hpp"
 #include "clients/pages/rules_page.hpp"
 #include "clients/terminal/api.hpp"
@@ -21,18 +22,6 @@ constexpr int kUnderway = 202;
 
 void append(pages::Page& page, pages::Page more) {
   for (pages::Line& line : more) page.push_back(std::move(line));
-}
-
-// As the open game record names who sat there.
-words::NameOf names_of(const json::object& record) {
-  BySeat<std::string> names;
-  const json::object seats = object_at(record, "seats");
-  for (const Seat seat : kSeats) {
-    const std::string letter(1, static_cast<char>('A' + index_of(seat)));
-    names[seat] = text_at(object_at(seats, letter), "name");
-    if (names[seat].empty()) names[seat] = letter;
-  }
-  return [names](Seat seat) { return names[seat]; };
 }
 
 // What stands behind the first word, as typed.
@@ -90,6 +79,8 @@ void StudyScreen::add_commands(Commands& commands) {
   add_command(
       commands, {"rules"}, [this](const TypedLine& line) { show_rules(line); }, rules);
   add_command(commands, {"count"}, [this](const TypedLine& line) { count_hand(line); });
+  add_command(
+      commands, {"puzzle"}, [this](const TypedLine& line) { show_puzzle(line); }, rules);
 }
 
 void StudyScreen::show(std::string_view type,
@@ -168,6 +159,32 @@ void StudyScreen::count_hand(const TypedLine& line) const {
   if (told) show("count", pages::hand_page(context_.words, *told), *told);
 }
 
+// "puzzle [RULES] [DAY] [COUNT …]": the hand; with a count, or "answer", whether it is right.
+void StudyScreen::show_puzzle(const TypedLine& line) const {
+  const std::string rules = system_of(line);
+  std::size_t at = line.word(0) == rules ? 1 : 0;
+  std::string day;
+  if (line.word(at).find('-') != std::string::npos) day = line.word(at++);
+  const bool is_answered = at < line.words.size();
+  std::vector<std::int64_t> guesses;
+  for (; at < line.words.size() && line.word(at) != "answer"; ++at) {
+    const auto guess = line.number(at);
+    if (!guess) return context_.refuse("terminal.which_count");
+    guesses.push_back(static_cast<std::int64_t>(*guess));
+  }
+  const auto told = ask_api(context_, pages::puzzle_path(rules, day));
+  if (!told) return;
+  if (is_answered) {
+    return show("answer", pages::answer_page(context_.words, *told, guesses), *told);
+  }
+  pages::Page page = pages::puzzle_page(context_.words, *told);
+  page.push_back(pages::text(context_.words.say("terminal.puzzle_how",
+                                                {
+                                                    {"rules", rules}
+  })));
+  show("puzzle", page, *told);
+}
+
 // --- A game looked at again ---
 
 void StudyScreen::begin_review(const TypedLine& line) {
@@ -218,7 +235,7 @@ void StudyScreen::ask_review() {
 void StudyScreen::show_review(const json::object& told) const {
   const auto record = ask_api(context_, "/api/v1/games/" + std::to_string(awaited_->game));
   if (!record) return;
-  show("review", pages::review_page(context_.words, told, names_of(*record)), told);
+  show("review", pages::review_page(context_.words, told, pages::names_of(*record)), told);
 }
 
 std::optional<link::Millis> StudyScreen::deadline() const {

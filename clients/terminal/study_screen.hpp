@@ -33,6 +33,7 @@ class StudyScreen {
   void show_boards(const TypedLine& line) const;
   void show_rules(const TypedLine& line) const;
   void count_hand(const TypedLine& line) const;
+  void show_puzzle(const TypedLine& line) const;
   void begin_review(const TypedLine& line);
   void ask_review();
   void show_review(const boost::json::object& told) const;

@@ -43,6 +43,19 @@ TEST_F(TypedStudy, CountsHands) {
   ana_.until("no suit after");
 }
 
+TEST_F(TypedStudy, HasTheHandOfTheDayCounted) {
+  ana_.until("Type help");
+  ana_.type("puzzle mcr 2026-11-24");
+  ana_.until("Hand of the day · 2026-11-24 · Mahjong Competition Rules, 81 fan");
+  ana_.until("Your count: Fan");
+  ana_.type("puzzle mcr 2026-11-24 99999");
+  ana_.until(", not 99,999.");
+  ana_.type("puzzle mcr 2026-11-24 many");
+  ana_.until("Say the rules, a day if not today");
+  ana_.type("puzzle mcr 2025-11-24");
+  ana_.until("The first day with a hand is 2026-01-01.");
+}
+
 TEST_F(TypedStudy, SearchesRules) {
   ana_.until("Type help");
   ana_.type("rules mcr dragon");

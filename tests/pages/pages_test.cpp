@@ -1,0 +1,107 @@
+// What the server tells over HTTP, in lines: nothing is made up where an answer lacks something.
+#include <algorithm>
+#include <string>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "clients/pages/hand_page.hpp"
+#include "clients/pages/json.hpp"
+#include "clients/pages/page.hpp"
+#include "clients/pages/percent.hpp"
+#include "clients/pages/player_page.hpp"
+#include "clients/pages/puzzle_page.hpp"
+#include "clients/pages/review_page.hpp"
+#include "clients/pages/rules_page.hpp"
+
+namespace lair::testing {
+namespace {
+
+namespace json = boost::json;
+
+const words::Words kEnglish(words::Language::English);
+
+bool has_line(const pages::Page& page, const std::string& text) {
+  const auto lines = pages::spoken(page);
+  return std::ranges::find(lines, text) != lines.end();
+}
+
+json::object object_from(const char* text) { return json::parse(text).as_object(); }
+
+TEST(Pages, ReadAFactAloudWithWhatItComesTo) {
+  EXPECT_EQ(pages::spoken(pages::fact("Rating", "1,512")), "Rating: 1,512");
+}
+
+TEST(Pages, LeaveOutWhatAnAnswerLacks) {
+  const json::object nothing;
+  EXPECT_EQ(pages::text_at(nothing, "name"), "");
+  EXPECT_EQ(pages::number_at(nothing, "score"), 0);
+  EXPECT_FALSE(pages::has_number(object_from(R"({"place":null})"), "place"));
+  EXPECT_TRUE(pages::objects_at(object_from(R"({"games":7})"), "games").empty());
+  EXPECT_FALSE(pages::player_page(kEnglish, nothing).empty()) << "a title at least";
+  EXPECT_FALSE(pages::review_page(kEnglish, nothing, pages::names_of(nothing)).empty());
+}
+
+TEST(Pages, TakeNoTextForAnObject) {
+  EXPECT_FALSE(pages::object_in("<html>"));
+  EXPECT_FALSE(pages::object_in("[1]"));
+  EXPECT_TRUE(pages::object_in("{}"));
+}
+
+TEST(Pages, WriteFractionsAsPeopleDo) {
+  EXPECT_EQ(pages::with_decimals(12.50, 2), "12.5");
+  EXPECT_EQ(pages::percent(97.3, 1), "97.3%");
+  EXPECT_EQ(pages::chance(0.08), "8%");
+}
+
+TEST(HandPage, AsksForExactlyWhatWasTyped) {
+  const pages::LaidHand hand{.tiles = "234m|RRR", .winning = "5p", .seat = "W", .drawn = true};
+  EXPECT_EQ(pages::hand_path(hand), "/api/v1/hand?hand=234m%7CRRR&win=5p&seat=W&round=E&drawn=1");
+}
+
+TEST(RulesPage, FindsElementsByEveryWord) {
+  const pages::Page found = pages::rules_page(kEnglish, "mcr", "big DRAGONS");
+  const auto lines = pages::spoken(found);
+  EXPECT_TRUE(std::ranges::any_of(
+      lines, [](const std::string& line) { return line.starts_with("Big three dragons"); }));
+  EXPECT_LT(lines.size(), pages::spoken(pages::rules_page(kEnglish, "mcr", "")).size());
+}
+
+class DailyHand : public ::testing::Test {
+ protected:
+  json::object told_ = object_from(R"({
+    "rules": "yahoo", "day": "2026-11-24", "winning_tile": "dr", "seat": "ws", "round": "we",
+    "hand": {"concealed": ["m2", "m3", "m4"], "melds": [{"kind": "pung", "tile": "p5"}],
+             "bonus": []},
+    "how": ["discard"],
+    "questions": [{"unit": "faan", "answer": 3, "uncapped": 3},
+                  {"unit": "tile_points", "answer": 500, "uncapped": 640}]})");
+};
+
+TEST_F(DailyHand, IsAskedForByItsDay) {
+  EXPECT_EQ(pages::puzzle_path("mcr", ""), "/api/v1/trainer/daily/mcr");
+  EXPECT_EQ(pages::puzzle_path("mcr", "2026-11-24"), "/api/v1/trainer/daily/mcr/2026-11-24");
+}
+
+TEST_F(DailyHand, IsToldAsItLies) {
+  const pages::Page page = pages::puzzle_page(kEnglish, told_);
+  EXPECT_TRUE(has_line(page, "Melds: pung of 5 of dots"));
+  EXPECT_TRUE(has_line(page, "Winning tile: red dragon"));
+  EXPECT_TRUE(has_line(page, "Your count: Faan"));
+  const auto lines = pages::spoken(page);
+  EXPECT_FALSE(std::ranges::any_of(lines, [](const std::string& line) {
+    return line.starts_with("Flowers");
+  })) << "there are none";
+}
+
+TEST_F(DailyHand, IsCountedRightWithTheLimitOrWithout) {
+  const pages::Page right = pages::answer_page(kEnglish, told_, {3, 640});
+  EXPECT_TRUE(has_line(right, "Faan: 3 is right."));
+  EXPECT_TRUE(has_line(right, "Tile Points: 500 (640 before the limit) is right."));
+  const pages::Page wrong = pages::answer_page(kEnglish, told_, {4});
+  EXPECT_TRUE(has_line(wrong, "Faan: 3, not 4."));
+  EXPECT_TRUE(has_line(wrong, "Tile Points: 500 (640 before the limit).")) << "not guessed";
+}
+
+}  // namespace
+}  // namespace lair::testing
