@@ -103,6 +103,7 @@ App::App(Options options, link::Endpoint server, link::KeptFiles files, words::L
       people_(context_),
       records_(context_),
       seasons_(context_),
+      season_acts_(context_, seasons_),
       study_(context_),
       account_(context_, [this](const std::string& question) { return secret(question); }) {
   out_.set_more_sentence([this](std::size_t lines) {
@@ -124,6 +125,7 @@ void App::add_commands() {
   lobby_.add_commands(commands_);
   records_.add_commands(commands_);
   seasons_.add_commands(commands_);
+  season_acts_.add_commands(commands_);
   study_.add_commands(commands_);
   account_.add_commands(commands_);
   add_command(commands_, {"leave"}, [this](const TypedLine&) { leave_table(); });

@@ -16,6 +16,7 @@
 #include "clients/terminal/lobby_screen.hpp"
 #include "clients/terminal/people_screen.hpp"
 #include "clients/terminal/records_screen.hpp"
+#include "clients/terminal/season_acts_screen.hpp"
 #include "clients/terminal/season_screen.hpp"
 #include "clients/terminal/study_screen.hpp"
 #include "clients/terminal/table_commands.hpp"
@@ -69,6 +70,7 @@ class App {
   PeopleScreen people_;
   RecordsScreen records_;
   SeasonScreen seasons_;
+  SeasonActsScreen season_acts_;
   StudyScreen study_;
   AccountScreen account_;
   Commands commands_;

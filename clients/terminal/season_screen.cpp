@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
-#include <limits>
 #include <utility>
 
 #include "clients/link/bracket.hpp"
-#include "clients/link/seasons.hpp"
 #include "clients/terminal/api.hpp"
 
 namespace lair::terminal {
@@ -42,6 +39,14 @@ bool is_lost_by(const json::object& table, const json::object& player) {
   if (player.empty() || !object_at(table, "ruling").empty()) return false;
   return std::ranges::any_of(objects_at(table, "lost"), [&](const json::object& one) {
     return id_at(one, "player") == id_at(player, "player");
+  });
+}
+
+// Nothing more will come of it by itself; a walk-over of all four has no result.
+bool is_settled(const json::object& table) {
+  if (!result_of(table).empty()) return true;
+  return std::ranges::all_of(objects_at(table, "players"), [&](const json::object& one) {
+    return one.empty() || is_lost_by(table, one);
   });
 }
 
@@ -84,35 +89,6 @@ bool is_knock_out(const json::object& season) {
   return text_at(object_at(object_at(season, "settings"), "contest"), "kind") == "knock_out";
 }
 
-// The first of the numbers at those places that does not fit into 32 bits; empty when all do.
-std::string too_big(const TypedLine& line, std::initializer_list<std::size_t> places) {
-  for (const std::size_t at : places) {
-    const auto number = line.number(at);
-    if (number && *number > std::numeric_limits<std::int32_t>::max()) return line.word(at);
-  }
-  return {};
-}
-
-// "3 2 1": season, round, table; nothing for any other. The latter two fit into 32 bits.
-std::optional<link::SeasonTable> season_table_of(const TypedLine& line) {
-  const auto season = line.number(0);
-  const auto round = line.number(1);
-  const auto table = line.number(2);
-  if (!season || !round || !table) return std::nullopt;
-  return link::SeasonTable{.season = *season,
-                           .round = static_cast<std::uint32_t>(*round),
-                           .table = static_cast<std::uint32_t>(*table)};
-}
-
-// "-120"; nothing for any other text.
-std::optional<std::int64_t> score_from(const std::string& text) {
-  std::int64_t score = 0;
-  const char* end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, score);
-  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
-  return score;
-}
-
 }  // namespace
 
 void SeasonScreen::add_commands(Commands& commands) {
@@ -121,12 +97,6 @@ void SeasonScreen::add_commands(Commands& commands) {
   add_command(commands, {"rounds"}, [this](const TypedLine& line) { show_rounds(line); });
   add_command(commands, {"bracket"}, [this](const TypedLine& line) { show_bracket(line); });
   add_command(commands, {"season"}, [this](const TypedLine& line) { follow(line); });
-  add_command(commands, {"join"}, [this](const TypedLine& line) { join(line); });
-  add_command(commands, {"withdraw"}, [this](const TypedLine& line) { withdraw(line); });
-  add_command(commands, {"checkin"}, [this](const TypedLine& line) { check_in(line); });
-  add_command(commands, {"result"}, [this](const TypedLine& line) { enter_result(line); });
-  add_command(commands, {"confirm"}, [this](const TypedLine& line) { answer_result(line, true); });
-  add_command(commands, {"dispute"}, [this](const TypedLine& line) { answer_result(line, false); });
 }
 
 // --- What the server says ---
@@ -181,83 +151,6 @@ std::uint64_t SeasonScreen::season_of(const TypedLine& line) const {
   const std::uint64_t season = line.number(0).value_or(line.words.empty() ? followed_ : 0);
   if (season == 0) context_.refuse("terminal.which_season");
   return season;
-}
-
-bool SeasonScreen::fits(const TypedLine& line, std::initializer_list<std::size_t> places) const {
-  const std::string number = too_big(line, places);
-  if (!number.empty()) {
-    context_.refuse("terminal.number_too_big",
-                    {
-                        {"number", number}
-    });
-  }
-  return number.empty();
-}
-
-void SeasonScreen::ask(v1::ClientFrame frame) const {
-  context_.ask(std::move(frame), context_.words.say("account.saved"));
-}
-
-void SeasonScreen::join(const TypedLine& line) const {
-  const std::uint64_t season = season_of(line);
-  if (season == 0 || !fits(line, {1})) return;
-  ask(link::to_register({.season = season, .player = context_.talk().lobby().player()},
-                        static_cast<std::uint32_t>(line.number(1).value_or(0))));
-}
-
-void SeasonScreen::withdraw(const TypedLine& line) const {
-  const std::uint64_t season = season_of(line);
-  if (season == 0) return;
-  ask(link::to_withdraw({.season = season, .player = context_.talk().lobby().player()}));
-}
-
-void SeasonScreen::check_in(const TypedLine& line) const {
-  const std::uint64_t season = season_of(line);
-  if (season == 0) return;
-  ask(link::to_check_in({.season = season, .player = context_.talk().lobby().player()}));
-}
-
-// "result 3 2 1 500 -100 -200 -200 2 1 0 0": four scores, then how many hands each has won.
-void SeasonScreen::enter_result(const TypedLine& line) const {
-  if (!fits(line, {1, 2, 7, 8, 9, 10})) return;
-  const auto at = season_table_of(line);
-  link::PaperScores came_to;
-  bool is_whole = at && (line.words.size() == 7 || line.words.size() == 11);
-  for (std::size_t seat = 0; is_whole && seat < 4; ++seat) {
-    const auto score = score_from(line.word(3 + seat));
-    const auto hands =
-        line.words.size() == 7 ? std::optional<std::uint64_t>(0) : line.number(7 + seat);
-    is_whole = score && hands;
-    if (!is_whole) break;
-    came_to.scores.at(seat) = *score;
-    came_to.hands_won.at(seat) = static_cast<std::int32_t>(*hands);
-  }
-  if (!is_whole) return context_.refuse("terminal.which_result");
-  ask(link::to_enter_result(*at, came_to));
-}
-
-// What somebody else entered of that table, as it is now.
-void SeasonScreen::answer_result(const TypedLine& line, bool confirms) const {
-  if (!fits(line, {1, 2})) return;
-  const auto at = season_table_of(line);
-  if (!at) return context_.refuse("terminal.which_season_table");
-  const auto told = ask_api(context_, page_of(at->season, "/rounds"));
-  if (!told) return;
-  for (const json::object& round : objects_at(*told, "rounds")) {
-    if (id_at(round, "number") != at->round) continue;
-    const auto tables = objects_at(round, "tables");
-    if (at->table == 0 || at->table > tables.size()) break;
-    const json::object paper = object_at(tables[at->table - 1], "paper");
-    if (paper.empty()) break;
-    const auto entry = static_cast<std::uint32_t>(number_at(paper, "entry"));
-    if (confirms) return ask(link::to_confirm_result(*at, entry));
-    std::string reason;
-    for (std::size_t word = 3; word < line.words.size(); ++word) {
-      reason += (reason.empty() ? "" : " ") + line.words[word];
-    }
-    return ask(link::to_dispute_result(*at, entry, reason));
-  }
-  context_.refuse("terminal.no_result");
 }
 
 // Without a number nothing is followed any more.
@@ -452,7 +345,9 @@ std::vector<std::string> SeasonScreen::round_lines(const json::object& told) con
                                     {"table", ++number}
       }) +
                       ": " + words.list(names) +
-                      (result.empty() ? ", " + words.say("league.running") : std::string()));
+                      (result.empty()
+                           ? ", " + words.say(is_settled(table) ? "hall.over" : "league.running")
+                           : std::string()));
     }
   }
   return lines;

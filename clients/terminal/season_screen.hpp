@@ -1,9 +1,7 @@
 // Seasons of a league: standings of players and teams, rounds, the bracket, what changes meanwhile.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +28,9 @@ class SeasonScreen {
   // What is followed is asked for again.
   void came_back();
 
+  // Of the season that is named, or of the one that is followed; 0 once it was said what to type.
+  [[nodiscard]] std::uint64_t season_of(const TypedLine& line) const;
+
  private:
   [[nodiscard]] std::vector<std::string> standing_lines(const boost::json::object& told) const;
   [[nodiscard]] std::vector<std::string> team_lines(const boost::json::object& told) const;
@@ -46,23 +47,10 @@ class SeasonScreen {
             const boost::json::object& told) const;
   void follow(const TypedLine& line);
 
-  // What a player asks of a season.
-  void join(const TypedLine& line) const;
-  void withdraw(const TypedLine& line) const;
-  void check_in(const TypedLine& line) const;
-  void enter_result(const TypedLine& line) const;
-  void answer_result(const TypedLine& line, bool confirms) const;
-  void ask(v1::ClientFrame frame) const;
-
-  // Whether the numbers at those places fit into 32 bits; says which one does not.
-  [[nodiscard]] bool fits(const TypedLine& line, std::initializer_list<std::size_t> places) const;
   void watch(std::uint64_t season);
 
   // Standings and rounds as they are now.
   [[nodiscard]] std::optional<std::vector<std::string>> lines_now() const;
-
-  // Of the season that is named, or of the one that is followed; 0 once it was said what to type.
-  [[nodiscard]] std::uint64_t season_of(const TypedLine& line) const;
 
   Context context_;
   std::uint64_t followed_ = 0;

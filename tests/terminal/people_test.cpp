@@ -211,6 +211,19 @@ TEST(TypedSeason, TellsWalkOversAndComparisonsOfNothing) {
   typist.until("Player 3 0 (walk-over)");
 }
 
+TEST(TypedSeason, TellsATableToWhichNobodyCameAsOver) {
+  Club club(4,
+            R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},)"
+            R"("wait_seconds":1,"absent":"ABSENT_WALK_OVER")");
+  for (std::size_t player = 0; player < 4; ++player) club.stays_away(player);
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  const Home home;
+  Typist typist = wide_typist(club, home);
+  typist.until("Type help");
+  typist.type("season 1");  // tells what changes, too
+  typist.until("(walk-over), over");
+}
+
 TEST(TypedSeason, ShowsWhoGoesThroughInAKnockOut) {
   Club club(8, R"(,"knockOut":{"through":2},"length":{"unit":"UNIT_DEALS","count":1})");
   ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");

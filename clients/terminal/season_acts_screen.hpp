@@ -1,0 +1,37 @@
+// What a player asks of a season: to play in it, to be here for its round, what a game in person
+// came to.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+
+#include "clients/terminal/commands.hpp"
+#include "clients/terminal/context.hpp"
+#include "clients/terminal/season_screen.hpp"
+
+namespace lair::terminal {
+
+class SeasonActsScreen {
+ public:
+  // `seasons` knows which season is meant where none is named.
+  SeasonActsScreen(const Context& context, const SeasonScreen& seasons)
+      : context_(context), seasons_(seasons) {}
+
+  void add_commands(Commands& commands);
+
+ private:
+  void join(const TypedLine& line) const;
+  void withdraw(const TypedLine& line) const;
+  void check_in(const TypedLine& line) const;
+  void enter_result(const TypedLine& line) const;
+  void answer_result(const TypedLine& line, bool confirms) const;
+  void ask(v1::ClientFrame frame) const;
+
+  // Whether the numbers at those places fit into 32 bits; says which one does not.
+  [[nodiscard]] bool fits(const TypedLine& line, std::initializer_list<std::size_t> places) const;
+
+  Context context_;
+  const SeasonScreen& seasons_;
+};
+
+}  // namespace lair::terminal
