@@ -6,16 +6,12 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/pages/json.hpp"
 
 namespace lair::desktop {
-namespace {
-
-constexpr int kGood = 2;            // hundreds of a status
-constexpr int kPasswordMax = 1000;  // more than a server takes: it says so, none is cut off
-
-}  // namespace
 
 AccountDialog::AccountDialog(Session& session,
                              link::Endpoint server,
@@ -110,27 +106,16 @@ void AccountDialog::send(Way way) {
 
 void AccountDialog::answered(const Result<link::HttpAnswer, std::string>& answer) {
   if (!answer) return refuse(qt(answer.error()));
-  const QJsonObject told =
-      QJsonDocument::fromJson(QByteArray::fromStdString(answer->body)).object();
-  if (answer->status / 100 != kGood) {
-    const std::string code = plain(told[QStringLiteral("error")].toString());
-    const int wait = told[QStringLiteral("wait_seconds")].toInt();
-    words::Values values;
-    values.emplace_back("seconds", wait == 0 ? 1 : wait);
-    values.emplace_back("until",
-                        words::Words::point_in_time(
-                            static_cast<std::uint64_t>(told[QStringLiteral("until")].toInteger())));
-    const QString text =
-        qt(session_.words().say_code("refusal",
-                                     code.empty() ? "unreachable" : code,
-                                     values,
-                                     plain(told[QStringLiteral("sentence")].toString())));
+  const auto told = pages::object_in(answer->body).value_or(boost::json::object());
+  if (!is_good(answer->status)) {
+    const QString text = refusal_in(session_, told);
+    const std::string code = pages::text_at(told, "error");
     if (code == "wrong_credentials") return refuse_and_help(text);
     return refuse(text);
   }
-  std::string token = plain(told[QStringLiteral("token")].toString());
+  std::string token = pages::text_at(told, "token");
   if (token.empty()) token = token_;
-  const link::Guest guest{.token = token, .name = plain(told[QStringLiteral("name")].toString())};
+  const link::Guest guest{.token = token, .name = pages::text_at(told, "name")};
   const auto done = on_done_;
   close();
   done(guest);

@@ -10,6 +10,7 @@ namespace lair::desktop {
 HeadBar::HeadBar(const Session& session, Owner owner) : session_(session) {
   rooms_ = add_way("go_rooms", std::move(owner.on_rooms), true);
   records_ = add_way("go_records", std::move(owner.on_records), true);
+  study_ = add_way("go_study", std::move(owner.on_study), true);
   window_ = add_way("go_new_window", std::move(owner.on_window), false);
   account_ = add_way("go_account", std::move(owner.on_account), true);
   server_ = add_way("go_servers", std::move(owner.on_server), true);
@@ -32,8 +33,10 @@ void HeadBar::reword(bool has_account) {
   rooms_->setText(session_.say("lobby.title"));
   records_->setText(session_.say("games.title") + QStringLiteral(" · ") +
                     session_.say("league.short"));
+  study_->setText(session_.say("player.rating") + QStringLiteral(" · ") +
+                  session_.say("rules.short"));
   window_->setText(session_.say("desktop.new_window"));
-  account_->setText(session_.say(has_account ? "account.sign_out" : "welcome.sign_in"));
+  account_->setText(session_.say(has_account ? "account.title" : "welcome.sign_in"));
   server_->setText(session_.say("desktop.server"));
   settings_->setText(session_.say("settings.title"));
 }

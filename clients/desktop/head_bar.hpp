@@ -15,6 +15,7 @@ class HeadBar : public QWidget {
   struct Owner {
     std::function<void()> on_rooms;
     std::function<void()> on_records;
+    std::function<void()> on_study;
     std::function<void()> on_window;
     std::function<void()> on_account;
     std::function<void()> on_server;
@@ -41,6 +42,7 @@ class HeadBar : public QWidget {
   std::vector<Way> ways_;
   QPushButton* rooms_;
   QPushButton* records_;
+  QPushButton* study_;
   QPushButton* window_;
   QPushButton* account_;
   QPushButton* server_;

@@ -61,6 +61,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
       standings_(new QTableWidget),
       bracket_(new BracketView(session)),
       rounds_(new RoundsView(session, {.on_replay = owner_.on_replay, .on_open = owner_.on_open})),
+      acts_(new SeasonActs(session)),
       season_parts_(new QSplitter(Qt::Vertical)),
       trouble_(new_text()) {
   tabs_->setObjectName(QStringLiteral("records"));
@@ -82,15 +83,27 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
     season_parts_->addWidget(part);
     season_parts_->setStretchFactor(season_parts_->indexOf(part), 1);
   }
-  row->addWidget(season_parts_, 3);
-  tabs_->addTab(games_, {});
+  auto* season = new QVBoxLayout;
+  season->addWidget(acts_);
+  season->addWidget(season_parts_, 1);
+  row->addLayout(season, 3);
+  review_ = new_button({}, "game_review", [this] {
+    if (const std::uint64_t game = game_at(games_->currentRow()); game != 0) {
+      owner_.on_review(game);
+    }
+  });
+  auto* finished = new QWidget;
+  auto* games = new QVBoxLayout(finished);
+  games->addWidget(games_, 1);
+  games->addWidget(review_, 0, Qt::AlignRight);
+  tabs_->addTab(finished, {});
   tabs_->addTab(leagues, {});
   auto* all = new QVBoxLayout(this);
   all->setContentsMargins(18, 14, 18, 14);
   all->addWidget(tabs_, 1);
   all->addWidget(trouble_);
   connect(games_, &QTableWidget::cellActivated, this, [this](int at, int) {
-    owner_.on_replay(games_->item(at, 0)->data(Qt::UserRole).toULongLong());
+    owner_.on_replay(game_at(at));
   });
   connect(seasons_, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* one) {
     if (one != nullptr) choose_season(one->data(Qt::UserRole).toULongLong());
@@ -99,6 +112,11 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   bracket_->hide();
   soon_.setSingleShot(true);
   connect(&soon_, &QTimer::timeout, this, [this] { ask_season(); });
+}
+
+std::uint64_t RecordsPage::game_at(int row) const {
+  const QTableWidgetItem* item = games_->item(row, 0);
+  return item == nullptr ? 0 : item->data(Qt::UserRole).toULongLong();
 }
 
 void RecordsPage::begin(std::uint64_t season) {
@@ -110,6 +128,7 @@ void RecordsPage::begin(std::uint64_t season) {
   seasons_->setAccessibleName(session_.say("league.title"));
   teams_->setAccessibleName(session_.say("teams.title"));
   standings_->setAccessibleName(session_.say("league.standings"));
+  review_->setText(session_.say("review.open"));
   trouble_->clear();
   ask("/api/v1/games?limit=50", [this](const QJsonObject& told) { show_games(told); });
   ask("/api/v1/leagues", [this](const QJsonObject& told) { show_seasons(told); });
@@ -216,6 +235,7 @@ void RecordsPage::ask_season() {
     });
   };
   ask_shown("", [this](const QJsonObject& told) {
+    acts_->show_season(told);
     const QJsonObject contest =
         told[QStringLiteral("settings")][QStringLiteral("contest")].toObject();
     const bool is_knock_out = contest[QStringLiteral("kind")] == QLatin1String("knock_out");
@@ -232,7 +252,7 @@ void RecordsPage::ask_season() {
     show_teams(told[QStringLiteral("teams")].toArray());
   });
   ask_shown("/rounds", [this](const QJsonObject& told) {
-    rounds_->show_rounds(told);
+    rounds_->show_rounds(told, season_);
     bracket_->show_rounds(told);
   });
 }

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QListWidget>
+#include <QPushButton>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableWidget>
@@ -13,6 +14,7 @@
 
 #include "clients/desktop/bracket_view.hpp"
 #include "clients/desktop/rounds_view.hpp"
+#include "clients/desktop/season_acts.hpp"
 #include "clients/desktop/session.hpp"
 
 class QJsonArray;
@@ -24,6 +26,7 @@ class RecordsPage : public QWidget {
  public:
   struct Owner {
     std::function<void(std::uint64_t game)> on_replay;
+    std::function<void(std::uint64_t game)> on_review;
     std::function<void(std::uint64_t table)> on_open;
   };
 
@@ -44,6 +47,7 @@ class RecordsPage : public QWidget {
   void ask(const std::string& path, Told told);
   void show_games(const QJsonObject& told);
   void show_seasons(const QJsonObject& told);
+  [[nodiscard]] std::uint64_t game_at(int row) const;  // 0 where there is none
   void choose_season(std::uint64_t season);
   void watch(std::uint64_t season);
   void ask_season();
@@ -62,11 +66,13 @@ class RecordsPage : public QWidget {
   Owner owner_;
   QTabWidget* tabs_;
   QTableWidget* games_;
+  QPushButton* review_ = nullptr;  // of the game whose row is the current one
   QListWidget* seasons_;
   QTableWidget* teams_;  // of a season of teams
   QTableWidget* standings_;
   BracketView* bracket_;  // of a knock-out
   RoundsView* rounds_;
+  SeasonActs* acts_;
   QSplitter* season_parts_;   // the four above
   std::uint64_t season_ = 0;  // the one that is shown
   std::uint64_t wanted_ = 0;  // to be shown once the seasons are there

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "clients/desktop/season_acts.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 
@@ -30,6 +31,14 @@ bool is_lost_by(const QJsonObject& table, const QJsonObject& player) {
   });
 }
 
+bool is_settled(const QJsonObject& table) {
+  if (!result_of(table).isEmpty()) return true;
+  const QJsonArray players = table[QStringLiteral("players")].toArray();
+  return std::ranges::all_of(players, [&](const QJsonValue& one) {
+    return one.toObject().isEmpty() || is_lost_by(table, one.toObject());
+  });
+}
+
 QString points_text(std::int64_t twelfths) {
   constexpr double kTwelfths = 12.0;
   return QString::number(static_cast<double>(twelfths) / kTwelfths, 'f', 2);
@@ -44,7 +53,8 @@ RoundsView::RoundsView(Session& session, Owner owner)
   setWidgetResizable(true);
 }
 
-void RoundsView::show_rounds(const QJsonObject& told) {
+void RoundsView::show_rounds(const QJsonObject& told, std::uint64_t season) {
+  season_ = season;
   clear_layout(rows_);
   setAccessibleName(session_.say("league.rounds"));
   const QJsonArray rounds = told[QStringLiteral("rounds")].toArray();
@@ -72,58 +82,126 @@ void RoundsView::add_round(const QJsonObject& round) {
     names.emplace_back("names", plain(byes.join(QStringLiteral(", "))));
     rows_->addWidget(new_muted(session_.say("league.bye", names)));
   }
-  int number = 0;
+  link::SeasonTable at{.season = season_,
+                       .round = static_cast<std::uint32_t>(round[QStringLiteral("number")].toInt()),
+                       .table = 0};
   for (const QJsonValue& table : round[QStringLiteral("tables")].toArray()) {
-    add_table(table.toObject(), ++number, !abandoned.isEmpty());
+    ++at.table;
+    add_table(table.toObject(), at, !abandoned.isEmpty());
   }
 }
 
-void RoundsView::add_table(const QJsonObject& table, int number, bool is_abandoned) {
+void RoundsView::add_table(const QJsonObject& table,
+                           const link::SeasonTable& at,
+                           bool is_abandoned) {
   const QJsonObject result = result_of(table);
   const QJsonArray twelfths = result[QStringLiteral("twelfths")].toArray();
   const QJsonArray players = table[QStringLiteral("players")].toArray();
   const std::uint64_t you = session_.talk().lobby().player();
   bool is_own = false;
   QStringList names;
+  QStringList told;
   for (int seat = 0; seat < players.size(); ++seat) {
     const QJsonObject player = players[seat].toObject();
     is_own = is_own || (you != 0 && id_in(player[QStringLiteral("player")]) == you);
     QString name = player.isEmpty() ? session_.say("league.substitute")
                                     : player[QStringLiteral("name")].toString();
+    names.push_back(name);
     if (seat < twelfths.size()) {
       name += QLatin1Char(' ') + points_text(twelfths[seat].toInteger());
     }
     if (is_lost_by(table, player)) {
       name += QStringLiteral(" (") + session_.say("match.walk_over") + QLatin1Char(')');
     }
-    names.push_back(name);
+    told.push_back(name);
   }
   words::Values values;
-  values.emplace_back("table", number);
+  values.emplace_back("table", at.table);
   auto* row = new QHBoxLayout;
   QLabel* text = new_text(session_.say("league.table", values) + QStringLiteral(": ") +
-                          names.join(QStringLiteral(", ")));
+                          told.join(QStringLiteral(", ")));
   text->setObjectName(is_own ? QStringLiteral("own_round") : QStringLiteral("round_table"));
   QFont font = text->font();
   font.setBold(is_own);
   text->setFont(font);
   row->addWidget(text, 1);
-  const std::uint64_t game = id_in(result[QStringLiteral("game")]);
+  add_way(row, table, is_own, is_abandoned);
+  rows_->addLayout(row);
+  const bool is_paper = table[QStringLiteral("in_person")].toBool();
+  if (is_own && is_paper && result.isEmpty() && !is_abandoned) add_paper(table, at, names);
+}
+
+void RoundsView::add_way(QHBoxLayout* row,
+                         const QJsonObject& table,
+                         bool is_own,
+                         bool is_abandoned) {
+  const std::uint64_t game = id_in(result_of(table)[QStringLiteral("game")]);
   const std::uint64_t open = id_in(table[QStringLiteral("table")]);
-  const bool goes_on = result.isEmpty() && !is_abandoned;
   if (game != 0) {
-    row->addWidget(new_button(
+    return row->addWidget(new_button(
         session_.say("league.replay"),
         "round_replay",
         [this, game] { owner_.on_replay(game); },
         Weight::Quiet));
-  } else if (goes_on) {
-    row->addWidget(new_button(
-        session_.say(is_own ? "league.play" : "lobby.watch"),
-        is_own ? "round_play" : "round_watch",
-        [this, open] { owner_.on_open(open); },
-        is_own ? Weight::Primary : Weight::Quiet));
   }
+  if (is_abandoned || !result_of(table).isEmpty()) return;
+  if (is_settled(table)) {
+    auto* over = new_muted(session_.say("hall.over"));
+    over->setObjectName(QStringLiteral("round_over"));
+    return row->addWidget(over);
+  }
+  if (table[QStringLiteral("in_person")].toBool()) {
+    return row->addWidget(new_muted(session_.say("paper.mark")));
+  }
+  row->addWidget(new_button(
+      session_.say(is_own ? "league.play" : "lobby.watch"),
+      is_own ? "round_play" : "round_watch",
+      [this, open] { owner_.on_open(open); },
+      is_own ? Weight::Primary : Weight::Quiet));
+}
+
+void RoundsView::add_paper(const QJsonObject& table,
+                           const link::SeasonTable& at,
+                           const QStringList& names) {
+  const QJsonObject paper = table[QStringLiteral("paper")].toObject();
+  const QJsonObject disputed = paper[QStringLiteral("disputed_by")].toObject();
+  auto* row = new QHBoxLayout;
+  if (!paper.isEmpty()) {
+    words::Values values;
+    values.emplace_back(
+        "name", plain((disputed.isEmpty() ? paper : disputed)[QStringLiteral("name")].toString()));
+    values.emplace_back("reason", plain(paper[QStringLiteral("reason")].toString()));
+    QStringList scores;
+    for (const QJsonValue& one :
+         paper[QStringLiteral("result")][QStringLiteral("scores")].toArray()) {
+      scores.push_back(qt(session_.words().number(one.toInteger())));
+    }
+    auto* text =
+        new_text(session_.say(disputed.isEmpty() ? "paper.entered_by" : "paper.disputed", values) +
+                 QLatin1Char(' ') + scores.join(QStringLiteral(" · ")));
+    text->setObjectName(QStringLiteral("paper_told"));
+    row->addWidget(text, 1);
+  }
+  const auto entry = static_cast<std::uint32_t>(paper[QStringLiteral("entry")].toInteger());
+  const bool is_open = !paper.isEmpty() && disputed.isEmpty();
+  const bool is_ours = id_in(paper[QStringLiteral("player")]) == session_.talk().lobby().player();
+  if (is_open && !is_ours) {
+    row->addWidget(new_button(
+        session_.say("paper.confirm"),
+        "paper_confirm",
+        [this, at, entry] {
+          session_.ask(link::to_confirm_result(at, entry), session_.say("account.saved"));
+        },
+        Weight::Primary));
+  }
+  if (is_open) {
+    row->addWidget(new_button(session_.say("paper.dispute"), "paper_dispute", [this, at, entry] {
+      dispute_paper(session_, at, entry, window());
+    }));
+  }
+  row->addWidget(new_button(session_.say("paper.enter"), "paper_enter", [this, at, names] {
+    enter_paper(session_, at, names, window());
+  }));
   rows_->addLayout(row);
 }
 

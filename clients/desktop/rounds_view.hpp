@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "clients/desktop/session.hpp"
+#include "clients/link/seasons.hpp"
 
 class QJsonObject;
 
@@ -22,6 +23,9 @@ QJsonObject result_of(const QJsonObject& table);
 // Who came too late loses the game, unless an organiser has ruled.
 bool is_lost_by(const QJsonObject& table, const QJsonObject& player);
 
+// Nothing more will come of it by itself; a walk-over of all four has no result.
+bool is_settled(const QJsonObject& table);
+
 class RoundsView : public QScrollArea {
  public:
   struct Owner {
@@ -31,16 +35,20 @@ class RoundsView : public QScrollArea {
 
   RoundsView(Session& session, Owner owner);
 
-  // As /api/v1/leagues/ID/rounds tells it.
-  void show_rounds(const QJsonObject& told);
+  // As /api/v1/leagues/ID/rounds tells it of that season.
+  void show_rounds(const QJsonObject& told, std::uint64_t season);
 
  private:
   void add_round(const QJsonObject& round);
-  void add_table(const QJsonObject& table, int number, bool is_abandoned);
+  void add_table(const QJsonObject& table, const link::SeasonTable& at, bool is_abandoned);
+  void add_way(QHBoxLayout* row, const QJsonObject& table, bool is_own, bool is_abandoned);
+  // What was entered of a game in person; what may be said about it.
+  void add_paper(const QJsonObject& table, const link::SeasonTable& at, const QStringList& names);
 
   Session& session_;
   Owner owner_;
   QVBoxLayout* rows_;
+  std::uint64_t season_ = 0;
 };
 
 }  // namespace lair::desktop

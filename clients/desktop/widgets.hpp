@@ -11,7 +11,8 @@ class QLayout;
 
 namespace lair::desktop {
 
-inline constexpr int kNameMax = 20;  // letters of a person's name
+inline constexpr int kNameMax = 20;        // letters of a person's name
+inline constexpr int kPasswordMax = 1000;  // more than a server takes: it says so, none is cut off
 
 enum class Weight : unsigned char { Usual, Primary, Quiet };
 

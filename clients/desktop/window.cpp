@@ -8,9 +8,9 @@
 #include <initializer_list>
 #include <utility>
 
-#include "clients/desktop/account_dialog.hpp"
 #include "clients/desktop/look.hpp"
 #include "clients/desktop/replay_window.hpp"
+#include "clients/desktop/review_window.hpp"
 #include "clients/desktop/settings_dialog.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
@@ -73,9 +73,12 @@ Window::Window(link::KeptFiles files, words::Language language)
       session_,
       {.on_replay =
            [this](std::uint64_t game) { (new ReplayWindow(session_, game, this))->show(); },
+       .on_review =
+           [this](std::uint64_t game) { (new ReviewWindow(session_, game, this))->show(); },
        .on_open = [this](std::uint64_t table) { open(table); }});
-  for (QWidget* page :
-       std::initializer_list<QWidget*>{welcome_, lobby_, create_, waiting_, game_, records_}) {
+  study_ = new StudyPage(session_);
+  for (QWidget* page : std::initializer_list<QWidget*>{
+           welcome_, lobby_, create_, waiting_, game_, records_, study_}) {
     pages_->addWidget(page);
   }
   auto* middle = new QWidget;
@@ -103,13 +106,18 @@ HeadBar* Window::new_head() {
   return new HeadBar(session_,
                      {.on_rooms = [this] { show_page(lobby_); },
                       .on_records = [this] { go({}); },
+                      .on_study =
+                          [this] {
+                            study_->begin();
+                            show_page(study_);
+                          },
                       .on_window =
                           [this] {
                             if (on_new_window) on_new_window();
                           },
                       .on_account =
                           [this] {
-                            session_.talk().lobby().has_account() ? sign_out()
+                            session_.talk().lobby().has_account() ? change_account()
                                                                   : sign_in(session_.server());
                           },
                       .on_server = [this] { leave_server(); },
@@ -182,6 +190,7 @@ void Window::heard_in_rooms(const v1::ServerFrame& frame) {
     case v1::ServerFrame::kRoomChanged:
       return lobby_->heard(frame.room_changed());
     case v1::ServerFrame::kChat:
+      tell_message(frame.chat());
       lobby_->heard(frame.chat());
       return game_->heard(frame.chat());
     case v1::ServerFrame::kInvited:
@@ -293,6 +302,17 @@ void Window::refused(const v1::Refused& refused) {
   banner_->say(text);
 }
 
+// Who is written to is told on every page.
+void Window::tell_message(const v1::ChatLines& chat) {
+  if (chat.channel().place() != v1::CHAT_PLACE_PRIVATE || chat.lines_size() == 0) return;
+  const v1::ChatLine& last = chat.lines(chat.lines_size() - 1);
+  const bool is_news = chat.lines_size() > session_.talk().known();
+  if (!is_news || last.player() == session_.talk().lobby().player()) return;
+  const QString text = qt(words::chat_line(session_.words(), last));
+  banner_->say(text);
+  tell(text);
+}
+
 void Window::invited(const v1::Invited& invited) {
   words::Values values;
   values.emplace_back("name", invited.name());
@@ -381,30 +401,6 @@ void Window::ask_way_in(v1::ClientFrame frame) {
   waiting_->know_code(frame.find_table().code());
   if (!session_.may_ask()) return;
   making_ = session_.talk().ask(std::move(frame));
-}
-
-void Window::sign_in(const link::Endpoint& server) {
-  const std::string token = session_.has_server() ? session_.talk().guest().token : std::string();
-  auto* dialog = new AccountDialog(
-      session_,
-      server,
-      token,
-      [this, server](const link::Guest& guest) {
-        if (!session_.has_server()) {
-          then_ = WelcomePage::Then::Lobby;
-          enter(server, guest.name, then_);
-        }
-        session_.become(guest);
-      },
-      this);
-  dialog->open();
-}
-
-void Window::sign_out() {
-  session_.ask_http("/auth/sign-out", "{}", [](const auto&) {});
-  session_.forget_guest();
-  session_.become({});
-  banner_->say(session_.say("link.signed_out"));
 }
 
 void Window::choose_settings() {

@@ -17,6 +17,7 @@
 #include "clients/desktop/records_page.hpp"
 #include "clients/desktop/session.hpp"
 #include "clients/desktop/sounds.hpp"
+#include "clients/desktop/study_page.hpp"
 #include "clients/desktop/waiting_page.hpp"
 #include "clients/desktop/welcome_page.hpp"
 #include "clients/link/deep_link.hpp"
@@ -60,6 +61,7 @@ class Window : public QMainWindow {
   void changed(const v1::TableState& state);
   void done(const v1::Done& done);
   void refused(const v1::Refused& refused);
+  void tell_message(const v1::ChatLines& chat);
   void invited(const v1::Invited& invited);
   void called(const QString& text, const CalledTo& to);
   void go(const CalledTo& to);
@@ -72,6 +74,8 @@ class Window : public QMainWindow {
   void ask_way_in(v1::ClientFrame frame);
   void sign_in(const link::Endpoint& server);
   void sign_out();
+  void become_nobody();
+  void change_account();
   void leave_server();
   void choose_settings();
   void called(Sound sound);
@@ -89,6 +93,7 @@ class Window : public QMainWindow {
   WaitingPage* waiting_;
   GamePage* game_;
   RecordsPage* records_;
+  StudyPage* study_;
   Notices notices_{*this};
   Sounds sounds_;
   WelcomePage::Then then_ = WelcomePage::Then::Lobby;

@@ -267,8 +267,9 @@ TEST_F(Evening, SignsInWhereItRegistered) {
   fill("account_register");
   ASSERT_TRUE(wait_for(has_account));
   const std::uint64_t player = mei_.talk().lobby().player();
-  ASSERT_TRUE(wait_for([&] { return mei_.button("go_account")->text() == "Sign out"; }));
+  ASSERT_TRUE(wait_for([&] { return mei_.button("go_account")->text() == "Account"; }));
   mei_.click("go_account");
+  mei_.click("sign_out");
   ASSERT_TRUE(wait_for([&] { return mei_.is_live() && !mei_.talk().lobby().has_account(); }));
   EXPECT_NE(mei_.talk().lobby().player(), player);
   ASSERT_TRUE(wait_for([&] { return mei_.button("go_account")->text() == "Sign in"; }));

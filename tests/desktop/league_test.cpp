@@ -6,12 +6,14 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
+#include "server/store/clock.hpp"
 #include "tests/desktop/visitor_window.hpp"
 #include "tests/e2e/club.hpp"
 #include "tests/support/case_name.hpp"
@@ -131,6 +133,90 @@ TEST(LeagueWithAWalkOver, SaysSoAtTheTable) {
   EXPECT_TRUE(visitor.text_of("round_table").contains("Player 3 0.00 (walk-over)"))
       << visitor.text_of("round_table").toStdString();
   visitor.picture("league-walk-over");
+}
+
+// Nobody came: there is nothing to watch, and nothing goes on.
+TEST(LeagueWithAWalkOver, OfAllFourIsOver) {
+  Club club(4,
+            R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},)"
+            R"("wait_seconds":1,"absent":"ABSENT_WALK_OVER")");
+  for (std::size_t player = 0; player < 4; ++player) club.stays_away(player);
+  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  ASSERT_TRUE(wait_for([&] { return visitor.shown("round_over") != nullptr; }));
+  EXPECT_EQ(visitor.button("round_watch"), nullptr);
+  EXPECT_EQ(visitor.button("round_replay"), nullptr);
+  visitor.picture("league-nobody-came");
+}
+
+class LeagueInPerson : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    enter_club(visitor_, club_);
+    show_season(visitor_);
+    visitor_.click("season_register");
+    ASSERT_TRUE(wait_for([&] { return visitor_.button("season_withdraw") != nullptr; }));
+  }
+
+  QDialog* dialog_of(const char* name) {
+    QDialog* dialog = nullptr;
+    EXPECT_TRUE(wait_for([&] {
+      dialog = visitor_.window().findChild<QDialog*>(QLatin1String(name));
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    return dialog;
+  }
+
+  // Three others and the visitor.
+  Club club_{3,
+             R"(,"rounds":1,"venue":"VENUE_IN_PERSON","length":{"unit":"UNIT_DEALS","count":1})",
+             "mcr"};
+  VisitorWindow visitor_;
+};
+
+TEST_F(LeagueInPerson, IsCheckedIntoFromTheCall) {
+  visitor_.click("go_rooms");
+  const std::string deadline = std::to_string(store::seconds_now() + 3600);
+  ASSERT_EQ(club_.act(R"({"openCheckIn":{"round":1,"deadline":")" + deadline + "\"}}"), "");
+  ASSERT_TRUE(wait_for([&] { return visitor_.text_of("banner").startsWith("Check-in is open"); }));
+  visitor_.click("banner_go");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("season_check_in") != nullptr; }));
+  visitor_.picture("league-check-in");
+  visitor_.click("season_check_in");
+  EXPECT_TRUE(wait_for([&] { return visitor_.button("season_check_in") == nullptr; }));
+}
+
+TEST_F(LeagueInPerson, HasItsResultEnteredDisputedConfirmed) {
+  ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
+  visitor_.click("paper_enter");
+  QDialog* paper = dialog_of("paper");
+  for (int seat = 0; seat < 4; ++seat) {
+    const int score = seat == 0 ? 30 : -10;
+    paper->findChild<QSpinBox*>(QStringLiteral("paper_score_%1").arg(seat))->setValue(score);
+  }
+  visitor_.picture("paper", paper);
+  visitor_.click("dialog_done");
+  ASSERT_TRUE(wait_for([&] { return visitor_.shown("paper_told") != nullptr; }));
+  EXPECT_EQ(visitor_.button("paper_confirm"), nullptr) << "somebody else must";
+  const std::string entered =
+      R"({"enterResult":{"round":1,"table":1,"scores":[500,-100,-200,-200],"handsWon":[2,1,0,0]}})";
+  visitor_.click("paper_dispute");
+  QDialog* dispute = dialog_of("dispute");
+  dispute->findChild<QLineEdit*>("dispute_why")->setText("not our scores");
+  visitor_.click("dialog_done");
+  ASSERT_TRUE(wait_for([&] { return visitor_.text_of("paper_told").contains("not our scores"); }));
+  ASSERT_EQ(club_.player(2).act(1, entered), "");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("paper_confirm") != nullptr; }));
+  visitor_.picture("league-paper");
+  visitor_.click("paper_confirm");
+  EXPECT_TRUE(wait_for([&] { return visitor_.shown("paper_told") == nullptr; }));
+}
+
+TEST_F(LeagueInPerson, IsLeftAgain) {
+  visitor_.click("season_withdraw");
+  EXPECT_TRUE(wait_for([&] { return visitor_.button("season_register") != nullptr; }));
 }
 
 TEST(LeagueOfADuplicate, IsRankedByComparisonWhateverThatIs) {

@@ -1,0 +1,52 @@
+// What somebody changes about their account: name, password, who sees them, where they are signed
+// in, whether there is one at all.
+#pragma once
+
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+#include <functional>
+#include <string>
+
+#include <boost/json.hpp>
+
+#include "clients/desktop/session.hpp"
+
+namespace lair::desktop {
+
+// It goes away once it is closed.
+class AccountChanges : public QDialog {
+ public:
+  struct Owner {
+    std::function<void(const link::Guest&)> on_become;  // the same person, by another name or token
+    std::function<void()> on_sign_out;                  // on this device
+    std::function<void()> on_gone;                      // nobody is signed in any more
+  };
+
+  AccountChanges(Session& session, Owner owner, QWidget* parent);
+
+ private:
+  using Told = std::function<void(const boost::json::object&)>;
+
+  void add_name();
+  void add_password();
+  void add_presence();
+  void add_leaving();
+  QLineEdit* add_secret(const char* word, const char* name);
+  void rename();
+  void change_password();
+  void forget();
+  void ask(const std::string& path, const boost::json::object& asked, Told told);
+  void say(const QString& text, bool is_trouble);
+
+  Session& session_;
+  Owner owner_;
+  QVBoxLayout* all_;
+  QLineEdit* name_;
+  QLineEdit* before_ = nullptr;
+  QLineEdit* fresh_ = nullptr;
+  QLabel* told_;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,20 @@
+// A page of lines, to be read.
+#pragma once
+
+#include <QTextBrowser>
+
+#include "clients/pages/page.hpp"
+
+namespace lair::desktop {
+
+class PageView : public QTextBrowser {
+ public:
+  // `name` is what it is found by.
+  explicit PageView(const char* name);
+
+  void show_page(const pages::Page& page);
+
+  void show_text(const QString& text) { setPlainText(text); }
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,33 @@
+// A finished game looked at again: what each decision of a seat gave away, and why.
+#pragma once
+
+#include <QComboBox>
+#include <QDialog>
+#include <QTimer>
+#include <cstdint>
+
+#include <boost/json.hpp>
+
+#include "clients/desktop/page_view.hpp"
+#include "clients/desktop/session.hpp"
+
+namespace lair::desktop {
+
+// It goes away once it is closed.
+class ReviewWindow : public QDialog {
+ public:
+  ReviewWindow(Session& session, std::uint64_t game, QWidget* parent);
+
+ private:
+  void show_seats(const boost::json::object& told);
+  void ask();
+  void show_review(const boost::json::object& told, const std::string& letter);
+
+  Session& session_;
+  std::uint64_t game_;
+  QComboBox* seats_;
+  PageView* page_;
+  QTimer again_;  // while the server still works at it
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,153 @@
+#include "clients/desktop/season_acts.hpp"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "clients/desktop/ask_dialog.hpp"
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+
+namespace lair::desktop {
+namespace {
+
+constexpr int kReasonMax = 200;
+constexpr int kHandsMax = 99;
+
+// The one of that player; empty when there is none.
+QJsonObject one_of(const QJsonValue& people, std::uint64_t player) {
+  for (const QJsonValue& one : people.toArray()) {
+    const auto number = static_cast<std::uint64_t>(one[QStringLiteral("player")].toInteger());
+    if (number == player) return one.toObject();
+  }
+  return {};
+}
+
+bool is_here(const QJsonObject& check_in, std::uint64_t player) {
+  return std::ranges::any_of(check_in[QStringLiteral("here")].toArray(),
+                             [player](const QJsonValue& one) {
+                               return static_cast<std::uint64_t>(one.toInteger()) == player;
+                             });
+}
+
+// A knock-out that began lets nobody in; a team is chosen.
+bool may_register(const QJsonObject& told) {
+  const QString contest = told[QStringLiteral("contest")].toString();
+  if (contest == QLatin1String("knock_out")) return told[QStringLiteral("round")].toInt() == 0;
+  return contest != QLatin1String("teams");
+}
+
+}  // namespace
+
+SeasonActs::SeasonActs(Session& session) : session_(session), row_(new QHBoxLayout(this)) {
+  setObjectName(QStringLiteral("season_acts"));
+  row_->setContentsMargins(0, 0, 0, 0);
+  hide();
+}
+
+void SeasonActs::add_act(const char* word, const char* name, v1::ClientFrame frame, bool is_first) {
+  row_->addWidget(new_button(
+      session_.say(word),
+      name,
+      [this, frame = std::move(frame)] { session_.ask(frame, session_.say("account.saved")); },
+      is_first ? Weight::Primary : Weight::Quiet));
+}
+
+void SeasonActs::show_season(const QJsonObject& told) {
+  clear_layout(row_);
+  setAccessibleName(told[QStringLiteral("name")].toString());
+  const v1::Welcome& lobby = std::as_const(session_).talk().lobby();
+  const link::Entrant who{
+      .season = static_cast<std::uint64_t>(told[QStringLiteral("id")].toInteger()),
+      .player = lobby.player()};
+  const bool is_over = told[QStringLiteral("status")] == QLatin1String("over");
+  if (who.player != 0 && !is_over) {
+    const QJsonObject entrant = one_of(told[QStringLiteral("entrants")], who.player);
+    const QString state = entrant[QStringLiteral("state")].toString();
+    if (!entrant.isEmpty() && state != QLatin1String("withdrawn")) {
+      const QJsonObject check_in = told[QStringLiteral("check_in")].toObject();
+      const bool is_asked = state == QLatin1String("playing") && !check_in.isEmpty() &&
+                            !is_here(check_in, who.player);
+      if (is_asked) add_act("league.check_in", "season_check_in", link::to_check_in(who), true);
+      add_act("league.withdraw", "season_withdraw", link::to_withdraw(who), false);
+    } else {
+      if (!one_of(told[QStringLiteral("invited")], who.player).isEmpty()) {
+        row_->addWidget(new_text(session_.say("league.invited")));
+        add_act("league.decline", "season_decline", link::to_withdraw(who), false);
+      }
+      add_register(told, who);
+    }
+  }
+  row_->addStretch();
+  setVisible(row_->count() > 1);
+}
+
+void SeasonActs::add_register(const QJsonObject& told, link::Entrant who) {
+  if (may_register(told)) {
+    return add_act("league.register", "season_register", link::to_register(who, 0), true);
+  }
+  for (const QJsonValue& team : told[QStringLiteral("teams")].toArray()) {
+    const auto number = static_cast<std::uint32_t>(team[QStringLiteral("team")].toInt());
+    row_->addWidget(new_button(session_.say("league.register") + QStringLiteral(": ") +
+                                   team[QStringLiteral("name")].toString(),
+                               "season_register_team",
+                               [this, who, number] {
+                                 session_.ask(link::to_register(who, number),
+                                              session_.say("account.saved"));
+                               }));
+  }
+}
+
+void enter_paper(Session& session,
+                 link::SeasonTable at,
+                 const QStringList& names,
+                 QWidget* parent) {
+  auto* dialog = new AskDialog(session, "paper", session.say("paper.enter"), parent);
+  std::array<QSpinBox*, 4> scores{};
+  std::array<QSpinBox*, 4> hands{};
+  for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+    const QString player = names.value(static_cast<qsizetype>(seat));
+    const words::Values values{
+        {"name", plain(player)}
+    };
+    scores.at(seat) = new QSpinBox;
+    scores.at(seat)->setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+    scores.at(seat)->setObjectName(QStringLiteral("paper_score_%1").arg(seat));
+    hands.at(seat) = new QSpinBox;
+    hands.at(seat)->setRange(0, kHandsMax);
+    hands.at(seat)->setObjectName(QStringLiteral("paper_hands_%1").arg(seat));
+    auto* row = new QHBoxLayout;
+    row->addWidget(labelled(session.say("match.score_of", values), scores.at(seat)), 2);
+    row->addWidget(labelled(session.say("match.hands_of", values), hands.at(seat)), 1);
+    dialog->parts()->addLayout(row);
+  }
+  dialog->add_answers(session.say("paper.enter"), [&session, at, scores, hands] {
+    link::PaperScores came_to;
+    for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+      came_to.scores.at(seat) = scores.at(seat)->value();
+      came_to.hands_won.at(seat) = hands.at(seat)->value();
+    }
+    session.ask(link::to_enter_result(at, came_to), session.say("account.saved"));
+  });
+  dialog->open();
+}
+
+void dispute_paper(Session& session, link::SeasonTable at, std::uint32_t entry, QWidget* parent) {
+  auto* dialog = new AskDialog(session, "dispute", session.say("paper.dispute"), parent);
+  auto* why = new QLineEdit;
+  why->setObjectName(QStringLiteral("dispute_why"));
+  why->setMaxLength(kReasonMax);
+  dialog->parts()->addWidget(labelled(session.say("paper.dispute_why"), why));
+  dialog->add_answers(session.say("paper.dispute"), [&session, at, entry, why] {
+    session.ask(link::to_dispute_result(at, entry, plain(why->text().trimmed())),
+                session.say("account.saved"));
+  });
+  dialog->open();
+}
+
+}  // namespace lair::desktop

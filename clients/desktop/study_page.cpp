@@ -1,0 +1,163 @@
+#include "clients/desktop/study_page.hpp"
+
+#include <QVBoxLayout>
+#include <utility>
+
+#include "clients/desktop/ask_json.hpp"
+#include "clients/desktop/hand_tab.hpp"
+#include "clients/desktop/puzzle_tab.hpp"
+#include "clients/desktop/text.hpp"
+#include "clients/desktop/widgets.hpp"
+#include "clients/pages/player_page.hpp"
+#include "clients/pages/rules_page.hpp"
+
+namespace lair::desktop {
+namespace {
+
+namespace json = boost::json;
+
+// A choice above what is shown.
+QWidget* below(QWidget* choice, QWidget* shown) {
+  auto* tab = new QWidget;
+  auto* all = new QVBoxLayout(tab);
+  all->addWidget(choice);
+  all->addWidget(shown, 1);
+  return tab;
+}
+
+}  // namespace
+
+StudyPage::StudyPage(Session& session) : session_(session), tabs_(new QTabWidget) {
+  tabs_->setObjectName(QStringLiteral("study"));
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(18, 14, 18, 14);
+  all->addWidget(tabs_, 1);
+}
+
+void StudyPage::begin() {
+  const int before = tabs_->currentIndex();
+  while (tabs_->count() > 0) {
+    QWidget* one = tabs_->widget(0);
+    tabs_->removeTab(0);
+    one->deleteLater();
+  }
+  tabs_->addTab(new_players(), session_.say("profile.games"));
+  tabs_->addTab(new_boards(), session_.say("boards.title"));
+  tabs_->addTab(new_rules(), session_.say("rules.short"));
+  tabs_->addTab(new HandTab(session_), session_.say("hand.title"));
+  tabs_->addTab(new PuzzleTab(session_), session_.say("count.daily"));
+  tabs_->setCurrentIndex(before < 0 ? 0 : before);
+  show_player();
+  show_boards();
+  show_rules();
+}
+
+QComboBox* StudyPage::new_systems(const char* name) {
+  auto* one = new QComboBox;
+  one->setObjectName(QLatin1String(name));
+  for (const v1::RuleSystem& system : session_.talk().lobby().rule_systems()) {
+    one->addItem(qt(session_.words().say_code("system", system.id())), qt(system.id()));
+  }
+  return one;
+}
+
+QWidget* StudyPage::new_players() {
+  const link::Conversation& talk = std::as_const(session_).talk();
+  people_ = new QComboBox;
+  people_->setObjectName(QStringLiteral("study_player"));
+  people_->addItem(qt(talk.lobby().name()), QVariant::fromValue(talk.lobby().player()));
+  for (const link::Person& one : talk.people().known(talk.state(), talk.lobby().player())) {
+    people_->addItem(qt(one.name), QVariant::fromValue(one.player));
+  }
+  player_ = new PageView("player_page");
+  connect(people_, &QComboBox::activated, this, [this] { show_player(); });
+  return below(labelled(session_.say("league.player"), people_), player_);
+}
+
+QWidget* StudyPage::new_boards() {
+  board_rules_ = new_systems("board_rules");
+  boards_ = new PageView("boards_page");
+  connect(board_rules_, &QComboBox::activated, this, [this] { show_boards(); });
+  return below(labelled(session_.say("rules.system"), board_rules_), boards_);
+}
+
+QWidget* StudyPage::new_rules() {
+  rules_ = new_systems("rules_system");
+  wanted_ = new QLineEdit;
+  wanted_->setObjectName(QStringLiteral("rules_search"));
+  wanted_->setPlaceholderText(session_.say("rules.search_hint"));
+  wanted_->setClearButtonEnabled(true);
+  elements_ = new PageView("rules_page");
+  connect(rules_, &QComboBox::activated, this, [this] { show_rules(); });
+  connect(wanted_, &QLineEdit::textChanged, this, [this] { show_rules(); });
+  auto* choice = new QWidget;
+  auto* row = new QHBoxLayout(choice);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(labelled(session_.say("rules.system"), rules_));
+  row->addWidget(labelled(session_.say("rules.search"), wanted_), 1);
+  return below(choice, elements_);
+}
+
+void StudyPage::show_player() {
+  const std::uint64_t player = people_->currentData().toULongLong();
+  ask_json(session_,
+           player_,
+           "/api/v1/players/" + std::to_string(player),
+           {},
+           {.on_told =
+                [this, player](int, const json::object& told) {
+                  // Somebody else may have been chosen meanwhile.
+                  if (people_->currentData().toULongLong() != player) return;
+                  const pages::Page page = pages::player_page(session_.words(), told);
+                  player_->show_page(page);
+                  show_accuracy(player, page);
+                },
+            .on_trouble = [this](const QString& why) { player_->show_text(why); }});
+}
+
+// Who keeps theirs to themselves shows none.
+void StudyPage::show_accuracy(std::uint64_t player, const pages::Page& page) {
+  ask_json(session_,
+           player_,
+           "/api/v1/players/" + std::to_string(player) + "/reviews",
+           {},
+           {.on_told =
+                [this, player, page](int, const json::object& told) {
+                  if (people_->currentData().toULongLong() != player) return;
+                  pages::Page whole = page;
+                  for (pages::Line& line : pages::accuracy_page(session_.words(), told)) {
+                    whole.push_back(std::move(line));
+                  }
+                  player_->show_page(whole);
+                },
+            .on_trouble = [](const QString&) {}});
+}
+
+void StudyPage::show_boards() {
+  const std::string rules = plain(board_rules_->currentData().toString());
+  const auto trouble = [this](const QString& why) { boards_->show_text(why); };
+  const auto show_both = [this, rules, trouble](int, const json::object& rated) {
+    ask_json(session_,
+             boards_,
+             "/api/v1/leaderboards?rules=" + rules,
+             {},
+             {.on_told =
+                  [this, rules, rated](int, const json::object& gained) {
+                    if (plain(board_rules_->currentData().toString()) != rules) return;
+                    boards_->show_page(pages::board_page(session_.words(), rules, rated, gained));
+                  },
+              .on_trouble = trouble});
+  };
+  ask_json(session_,
+           boards_,
+           "/api/v1/ratings?rules=" + rules,
+           {},
+           {.on_told = show_both, .on_trouble = trouble});
+}
+
+void StudyPage::show_rules() {
+  elements_->show_page(pages::rules_page(
+      session_.words(), plain(rules_->currentData().toString()), plain(wanted_->text())));
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,44 @@
+// What is looked up: players, leaderboards, the elements of the rules, what a hand counts; the hand
+// of the day.
+#pragma once
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QTabWidget>
+#include <QWidget>
+#include <cstdint>
+
+#include "clients/desktop/page_view.hpp"
+#include "clients/desktop/session.hpp"
+
+namespace lair::desktop {
+
+class StudyPage : public QWidget {
+ public:
+  explicit StudyPage(Session& session);
+
+  // Made anew, in the words and for the people of now.
+  void begin();
+
+ private:
+  QWidget* new_players();
+  QWidget* new_boards();
+  QWidget* new_rules();
+  QComboBox* new_systems(const char* name);
+  void show_player();
+  void show_accuracy(std::uint64_t player, const pages::Page& page);
+  void show_boards();
+  void show_rules();
+
+  Session& session_;
+  QTabWidget* tabs_;
+  QComboBox* people_ = nullptr;
+  PageView* player_ = nullptr;
+  QComboBox* board_rules_ = nullptr;
+  PageView* boards_ = nullptr;
+  QComboBox* rules_ = nullptr;
+  QLineEdit* wanted_ = nullptr;
+  PageView* elements_ = nullptr;
+};
+
+}  // namespace lair::desktop

@@ -1,0 +1,46 @@
+// Who somebody is at the server: signing in and out, changing the account.
+#include "clients/desktop/account_changes.hpp"
+#include "clients/desktop/account_dialog.hpp"
+#include "clients/desktop/window.hpp"
+
+namespace lair::desktop {
+
+void Window::sign_in(const link::Endpoint& server) {
+  const std::string token = session_.has_server() ? session_.talk().guest().token : std::string();
+  auto* dialog = new AccountDialog(
+      session_,
+      server,
+      token,
+      [this, server](const link::Guest& guest) {
+        if (!session_.has_server()) {
+          then_ = WelcomePage::Then::Lobby;
+          enter(server, guest.name, then_);
+        }
+        session_.become(guest);
+      },
+      this);
+  dialog->open();
+}
+
+void Window::sign_out() {
+  session_.ask_http("/auth/sign-out", "{}", [](const auto&) {});
+  become_nobody();
+}
+
+void Window::become_nobody() {
+  session_.forget_guest();
+  session_.become({});
+  banner_->say(session_.say("link.signed_out"));
+}
+
+void Window::change_account() {
+  auto* dialog =
+      new AccountChanges(session_,
+                         {.on_become = [this](const link::Guest& guest) { session_.become(guest); },
+                          .on_sign_out = [this] { sign_out(); },
+                          .on_gone = [this] { become_nobody(); }},
+                         this);
+  dialog->open();
+}
+
+}  // namespace lair::desktop

@@ -1,0 +1,137 @@
+// What is looked up in the window: players, leaderboards, rules, hands; reviews; the own account.
+#include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTest>
+#include <QTextBrowser>
+
+#include <gtest/gtest.h>
+
+#include "tests/desktop/visitor_window.hpp"
+#include "tests/e2e/test_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+constexpr const char* kSecret = "four winds, one table";
+
+class StudyInTheWindow : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    mei_.window().resize(1100, 760);
+    mei_.type_server(server_.port(), "Mei");
+    mei_.click("enter_lobby");
+    ASSERT_TRUE(wait_for([&] { return mei_.button("go_study") != nullptr; }));
+  }
+
+  void open_tab(int at) {
+    mei_.click("go_study");
+    auto* tabs = mei_.window().findChild<QTabWidget*>("study");
+    ASSERT_NE(tabs, nullptr);
+    tabs->setCurrentIndex(at);
+  }
+
+  [[nodiscard]] bool reads(const char* page, const char* text) const {
+    const auto* view = qobject_cast<QTextBrowser*>(mei_.shown(QLatin1String(page)));
+    return view != nullptr && view->toPlainText().contains(QLatin1String(text));
+  }
+
+  template <class Field>
+  Field* field(const char* name) {
+    auto* found = qobject_cast<Field*>(mei_.shown(QLatin1String(name)));
+    EXPECT_NE(found, nullptr) << name;
+    return found;
+  }
+
+  QDialog* dialog_of(const char* name) {
+    QDialog* dialog = nullptr;
+    EXPECT_TRUE(wait_for([&] {
+      dialog = mei_.window().findChild<QDialog*>(QLatin1String(name));
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    return dialog;
+  }
+
+  void register_mei() {
+    mei_.click("go_account");
+    QDialog* dialog = dialog_of("account");
+    dialog->findChild<QLineEdit*>("account_name")->setText("Mei Lin");
+    dialog->findChild<QLineEdit*>("account_password")->setText(kSecret);
+    mei_.click("account_register");
+    ASSERT_TRUE(wait_for([&] { return mei_.is_live() && mei_.talk().lobby().has_account(); }));
+    ASSERT_TRUE(wait_for([&] { return mei_.button("go_account")->text() == "Account"; }));
+  }
+
+  TestServer server_{"04"};
+  VisitorWindow mei_;
+};
+
+TEST_F(StudyInTheWindow, ShowsWhatSomebodysGamesCameTo) {
+  open_tab(0);
+  EXPECT_TRUE(wait_for([&] { return reads("player_page", "No finished game yet."); }));
+  open_tab(1);
+  EXPECT_TRUE(wait_for([&] { return reads("boards_page", "No rated game yet."); }));
+}
+
+TEST_F(StudyInTheWindow, SearchesTheRules) {
+  open_tab(2);
+  auto* systems = field<QComboBox>("rules_system");
+  systems->setCurrentIndex(systems->findData("mcr"));
+  QTest::keyClicks(field<QLineEdit>("rules_search"), "big dragon");
+  EXPECT_TRUE(wait_for([&] { return reads("rules_page", "Big three dragons"); }));
+  EXPECT_FALSE(reads("rules_page", "All green"));
+  mei_.picture("rules");
+}
+
+TEST_F(StudyInTheWindow, CountsAHand) {
+  open_tab(3);
+  QTest::keyClicks(field<QLineEdit>("hand_tiles"), "234m567p555sEERR");
+  QTest::keyClicks(field<QLineEdit>("hand_winning"), "R");
+  mei_.click("hand_count");
+  EXPECT_TRUE(wait_for([&] { return reads("hand_page", "68 points. 3 counted, 0 needed"); }));
+  mei_.picture("calculator");
+}
+
+TEST_F(StudyInTheWindow, CountsTheHandOfTheDay) {
+  open_tab(4);
+  ASSERT_TRUE(wait_for([&] { return reads("puzzle_page", "Hand of the day"); }));
+  mei_.click("puzzle_show");
+  EXPECT_TRUE(wait_for([&] { return reads("puzzle_page", "The answer"); }));
+  mei_.picture("puzzle");
+}
+
+TEST_F(StudyInTheWindow, ChangesNameAndPasswordThenForgetsTheAccount) {
+  register_mei();
+  mei_.click("go_account");
+  QDialog* changes = dialog_of("account_changes");
+  ASSERT_NE(changes, nullptr);
+  mei_.picture("account", changes);
+  changes->findChild<QLineEdit*>("password_before")->setText("wrong");
+  changes->findChild<QLineEdit*>("password_new")->setText("five winds, no table");
+  mei_.click("change_password");
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("account_told").size() > 0; }));
+  EXPECT_NE(mei_.text_of("account_told"), "Saved.");
+  changes->findChild<QLineEdit*>("password_before")->setText(kSecret);
+  mei_.click("change_password");
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("account_told") == "Saved."; }));
+  ASSERT_TRUE(wait_for([&] { return mei_.is_live(); }));
+  mei_.click("forget_account");
+  QDialog* sure = dialog_of("forget");
+  ASSERT_NE(sure, nullptr);
+  sure->findChild<QLineEdit*>("forget_password")->setText("five winds, no table");
+  mei_.click("dialog_done");
+  EXPECT_TRUE(wait_for([&] { return mei_.is_live() && !mei_.talk().lobby().has_account(); }));
+}
+
+TEST_F(StudyInTheWindow, SignsOutEverywhere) {
+  register_mei();
+  mei_.click("go_account");
+  ASSERT_NE(dialog_of("account_changes"), nullptr);
+  mei_.click("sign_out_all");
+  EXPECT_TRUE(wait_for([&] { return mei_.is_live() && !mei_.talk().lobby().has_account(); }));
+}
+
+}  // namespace
+}  // namespace lair::testing
