@@ -34,6 +34,7 @@ AutomationRow::AutomationRow(const Session& session, Owner owner)
   take_back_->hide();
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(4, 0, 4, 0);
+  row->setSpacing(14);
   row->addStretch();
   for (QWidget* one : std::initializer_list<QWidget*>{
            no_chow_, no_claims_, wins_, wins_from_, discards_drawn_, take_back_}) {

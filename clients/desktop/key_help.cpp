@@ -33,7 +33,7 @@ KeyHelp::KeyHelp(const Session& session, QWidget* parent) : QDialog(parent) {
   all->addWidget(new_heading(session.say("command.help")));
   all->addWidget(keys, 1);
   keys->setFocus();
-  resize(460, 560);
+  resize(460, 640);
 }
 
 }  // namespace lair::desktop

@@ -171,6 +171,13 @@ void WaitingPage::add_actions(const v1::TableState& state) {
       }));
     }
   }
+  if (!state.has_you() && free == 0) {
+    row->addWidget(new_button(session_.say("watch.await_seat"), "await_seat", [this] {
+      v1::ClientFrame frame;
+      frame.mutable_await_seat()->set_table(session_.talk().table());
+      session_.ask(std::move(frame), session_.say("watch.awaiting_seat"));
+    }));
+  }
   row->addStretch();
   if (is_host) {
     row->addWidget(new_button(

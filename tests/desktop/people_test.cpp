@@ -98,6 +98,16 @@ class PeopleInWindows : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return seat_of_bo() >= 0; }));
   }
 
+  // With bots in the free seats.
+  void start() {
+    mei_.click("add_bots");
+    ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
+    if (bo_.button("agree") != nullptr) bo_.click("agree");
+    mei_.click("start");
+    ASSERT_TRUE(wait_for([&] { return mei_.shown("seat_1") != nullptr; }));
+    ASSERT_TRUE(wait_for([&] { return mei_.talk().view().deal.setup.number != 0; }));
+  }
+
   // As Mei's window knows it; -1 while he has none.
   [[nodiscard]] int seat_of_bo() const {
     const v1::TableSummary& table = mei_.talk().state().summary();
@@ -227,12 +237,7 @@ TEST_F(PeopleInWindows, HostsInviteMuteReportAndSendAway) {
 
 TEST_F(PeopleInWindows, AreMetAtTheTableThatIsPlayed) {
   seat_bo();
-  mei_.click("add_bots");
-  ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
-  if (bo_.button("agree") != nullptr) bo_.click("agree");
-  mei_.click("start");
-  ASSERT_TRUE(wait_for([&] { return mei_.shown("seat_1") != nullptr; }));
-  ASSERT_TRUE(wait_for([&] { return mei_.talk().view().deal.setup.number != 0; }));
+  start();
   // The card says who sits there.
   QAbstractButton* card = nullptr;
   for (int side = 0; side < 4; ++side) {
@@ -246,6 +251,57 @@ TEST_F(PeopleInWindows, AreMetAtTheTableThatIsPlayed) {
   choose(mei_, "person_block");
   EXPECT_TRUE(wait_for([&] { return mei_.talk().people().hushed().people_size() == 1; }));
   EXPECT_EQ(mei_.talk().people().hushed().people(0).kind(), v1::HUSH_KIND_BLOCK);
+}
+
+TEST_F(PeopleInWindows, WriteToEachOtherWhereverTheyAre) {
+  seat_bo();
+  mei_.click(QStringLiteral("seat_more_%1").arg(seat_of_bo()));
+  choose(mei_, "person_write");
+  QDialog* dialog = dialog_of(mei_, "write");
+  QTest::keyClicks(dialog->findChild<QLineEdit*>("write_text"), "Are you ready?");
+  finish(dialog);
+  EXPECT_TRUE(wait_for([&] { return bo_.text_of("banner") == "Mei: Are you ready?"; }));
+}
+
+TEST_F(PeopleInWindows, WaitForASeatStandUpAndCloseTheTable) {
+  start();
+  follow(bo_, mei_.talk().table());
+  ASSERT_TRUE(wait_for([&] { return bo_.button("table_menu") != nullptr; }));
+  bo_.click("table_menu");
+  choose(bo_, "await_seat");
+  ASSERT_TRUE(
+      wait_for([&] { return bo_.text_of("banner") == "You will be told when a seat is free."; }));
+  mei_.click("table_menu");
+  mei_.picture("table-menu", menu_of(mei_));
+  choose(mei_, "table_end");
+  QDialog* sure = dialog_of(mei_, "ask_first");
+  mei_.picture("end-table", sure);
+  finish(sure);
+  EXPECT_TRUE(wait_for([&] { return mei_.shown("places") != nullptr || !mei_.sits(); }));
+}
+
+TEST_F(PeopleInWindows, AreToldOfASeatThatIsFree) {
+  seat_bo();
+  mei_.click("add_bots");
+  ASSERT_TRUE(wait_for([&] { return mei_.button("start") != nullptr; }));
+  VisitorWindow ana;
+  enter(ana, "Ana");
+  follow(ana, mei_.talk().table());
+  ana.click("await_seat");
+  ASSERT_TRUE(
+      wait_for([&] { return ana.text_of("banner") == "You will be told when a seat is free."; }));
+  bo_.click("stand");
+  EXPECT_TRUE(wait_for([&] { return ana.text_of("banner").startsWith("A seat is free: "); }));
+}
+
+// The table plays on; a bot sits in until somebody takes the seat.
+TEST_F(PeopleInWindows, StandUpFromATableThatIsPlayed) {
+  seat_bo();
+  const int at = seat_of_bo();
+  start();
+  bo_.click("table_menu");
+  choose(bo_, "table_stand");
+  EXPECT_TRUE(wait_for([&] { return seat(at).given_up() || seat(at).bot_plays(); }));
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ TEST_F(TypedStudy, CountsHands) {
 TEST_F(TypedStudy, HasTheHandOfTheDayCounted) {
   ana_.until("Type help");
   ana_.type("puzzle mcr 2026-11-24");
-  ana_.until("Hand of the day · 2026-11-24 · Mahjong Competition Rules, 81 fan");
+  ana_.until("Hand of the day · 2026-11-24 · MCR");
   ana_.until("Your count: Fan");
   ana_.type("puzzle mcr 2026-11-24 99999");
   ana_.until(", not 99,999.");

@@ -1,0 +1,75 @@
+// What the table answers by itself, a decision taken back, the keys shown.
+#include <QAbstractButton>
+#include <QDialog>
+#include <QTableWidget>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "clients/link/choices.hpp"
+#include "tests/desktop/visitor_window.hpp"
+#include "tests/e2e/test_server.hpp"
+
+namespace lair::testing {
+namespace {
+
+class AnswersInTheWindow : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    mei_.window().resize(1280, 800);
+    mei_.type_server(server_.port(), "Mei");
+    mei_.click("play_now");
+    ASSERT_TRUE(wait_for([&] { return mei_.is_asked(); }));
+  }
+
+  [[nodiscard]] std::string own_tiles() const {
+    const View& deal = mei_.talk().view().deal;
+    const Seat own = kSeats.at(mei_.talk().state().you());
+    std::string tiles;
+    if (!deal.seats[own].concealed) return tiles;
+    for (const Tile tile : kTiles) {
+      tiles += std::to_string((*deal.seats[own].concealed)[tile]);
+    }
+    return tiles;
+  }
+
+  TestServer server_{"04"};
+  VisitorWindow mei_;
+};
+
+TEST_F(AnswersInTheWindow, AreGivenByItselfUntilTheDealIsOver) {
+  mei_.picture("automation");
+  for (const char* name : {"auto_no_claims", "auto_wins", "auto_drawn"}) mei_.click(name);
+  EXPECT_NE(mei_.shown("auto_wins_from"), nullptr) << "from how many faan";
+  ASSERT_TRUE(wait_for([&] { return mei_.deal_is_over(); }));
+  mei_.click("ready");
+  ASSERT_TRUE(wait_for([&] { return mei_.is_asked(); }));
+  EXPECT_FALSE(mei_.button("auto_drawn")->isChecked()) << "another deal is one's own again";
+}
+
+TEST_F(AnswersInTheWindow, AreTakenBackInPractice) {
+  // The first turn may be behind a claim.
+  while (link::discards_of(mei_.talk().prompt()).empty()) {
+    mei_.click("choice_pass");
+    ASSERT_TRUE(wait_for([&] { return mei_.is_asked(); }));
+  }
+  const std::string before = own_tiles();
+  QTest::keyClick(mei_.window().focusWidget(), Qt::Key_D);
+  ASSERT_TRUE(wait_for([&] { return own_tiles() != before; }));
+  mei_.click("take_back");
+  EXPECT_TRUE(wait_for([&] { return mei_.is_asked() && own_tiles() == before; }));
+}
+
+TEST_F(AnswersInTheWindow, HaveTheirKeysShown) {
+  QTest::keyClick(mei_.window().focusWidget(), Qt::Key_Question);
+  QDialog* help = nullptr;
+  ASSERT_TRUE(wait_for([&] {
+    help = mei_.window().findChild<QDialog*>("key_help");
+    return help != nullptr && help->isVisible();
+  }));
+  EXPECT_GT(help->findChild<QTableWidget*>("keys")->rowCount(), 10);
+  mei_.picture("keys", help);
+}
+
+}  // namespace
+}  // namespace lair::testing
