@@ -281,6 +281,13 @@ void LobbyPage::show_people() {
   for (const link::Person& one : people.in_room()) {
     if (!people.follows(one.player)) add_person(one, qt(one.name), 0);
   }
+  // Last those who are not here: they may still be written to, or no longer followed.
+  for (const v1::FollowedPerson& one : people.followed().people()) {
+    if (one.is_here()) continue;
+    add_person({.player = one.player(), .name = one.name()},
+               qt(words::follow_line(session_.words(), one)),
+               0);
+  }
   words::Values count;
   count.emplace_back("count", people.in_room().size());
   // Not told yet: whoever looks is here.

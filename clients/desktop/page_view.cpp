@@ -5,6 +5,8 @@
 namespace lair::desktop {
 namespace {
 
+constexpr std::size_t kShortMax = 40;  // bytes of a value that is set in bold
+
 QString html_of(const pages::Line& line) {
   using Kind = pages::Line::Kind;
   const QString text = qt(line.text).toHtmlEscaped();
@@ -14,6 +16,11 @@ QString html_of(const pages::Line& line) {
     case Kind::Heading:
       return QStringLiteral("<h3>") + text + QStringLiteral("</h3>");
     case Kind::Fact:
+      // A number stands out, a sentence does not shout.
+      if (line.value.size() > kShortMax) {
+        return QStringLiteral("<p><b>") + text + QStringLiteral("</b>: ") +
+               qt(line.value).toHtmlEscaped() + QStringLiteral("</p>");
+      }
       return QStringLiteral("<p>") + text + QStringLiteral(": <b>") +
              qt(line.value).toHtmlEscaped() + QStringLiteral("</b></p>");
     case Kind::Text:

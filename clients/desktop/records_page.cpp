@@ -175,13 +175,7 @@ void RecordsPage::show_seasons(const QJsonObject& told) {
   seasons_->clear();
   for (const QJsonValue& one : told[QStringLiteral("seasons")].toArray()) {
     const QJsonObject season = one.toObject();
-    words::Values values;
-    values.emplace_back("round", season[QStringLiteral("round")].toInt());
-    auto* item = new QListWidgetItem(
-        season[QStringLiteral("name")].toString() + QLatin1Char('\n') +
-            qt(session_.words().say_code(
-                "league.status", plain(season[QStringLiteral("status")].toString()), values)),
-        seasons_);
+    auto* item = new QListWidgetItem(season_line(season), seasons_);
     item->setData(Qt::UserRole, QVariant::fromValue(id_of(season)));
     if (id_of(season) == wanted_) seasons_->setCurrentItem(item);
   }
@@ -191,9 +185,18 @@ void RecordsPage::show_seasons(const QJsonObject& told) {
   }
 }
 
+QString RecordsPage::season_line(const QJsonObject& season) const {
+  words::Values values;
+  values.emplace_back("round", season[QStringLiteral("round")].toInt());
+  return season[QStringLiteral("name")].toString() + QLatin1Char('\n') +
+         qt(session_.words().say_code(
+             "league.status", plain(season[QStringLiteral("status")].toString()), values));
+}
+
 void RecordsPage::choose_season(std::uint64_t season) {
   if (season == season_) return;
   season_ = season;
+  season_parts_->setSizes(kPartSizes);
   watch(season);
   ask_season();
 }
@@ -236,6 +239,7 @@ void RecordsPage::ask_season() {
   };
   ask_shown("", [this](const QJsonObject& told) {
     acts_->show_season(told);
+    if (QListWidgetItem* item = seasons_->currentItem()) item->setText(season_line(told));
     const QJsonObject contest =
         told[QStringLiteral("settings")][QStringLiteral("contest")].toObject();
     const bool is_knock_out = contest[QStringLiteral("kind")] == QLatin1String("knock_out");

@@ -48,6 +48,8 @@ class RecordsPage : public QWidget {
   void show_games(const QJsonObject& told);
   void show_seasons(const QJsonObject& told);
   [[nodiscard]] std::uint64_t game_at(int row) const;  // 0 where there is none
+  // Its name, how far it is.
+  [[nodiscard]] QString season_line(const QJsonObject& season) const;
   void choose_season(std::uint64_t season);
   void watch(std::uint64_t season);
   void ask_season();

@@ -10,6 +10,7 @@
 #include <QSlider>
 #include <QTableWidget>
 #include <QTest>
+#include <QTextBrowser>
 #include <array>
 #include <chrono>
 #include <future>
@@ -52,6 +53,21 @@ class Evening : public ::testing::Test {
     ASSERT_TRUE(wait_for([&] { return visitor.is_asked(); }));
   }
 
+  // To its end, up to its row among the finished games.
+  void play_match() {
+    enter(mei_, "Mei");
+    begin(mei_);
+    mei_.play_deal();
+    ASSERT_TRUE(wait_for([&] { return mei_.shown("places") != nullptr; }));
+    mei_.picture("match-end");
+    mei_.click("leave_match");
+    mei_.click("go_records");
+    auto* games = mei_.window().findChild<QTableWidget*>("games");
+    ASSERT_TRUE(wait_for([&] { return games->rowCount() == 1; }));
+    mei_.picture("records");
+    games->setCurrentCell(0, 0);
+  }
+
   [[nodiscard]] std::string link_to(const VisitorWindow& visitor) const {
     return "lair://127.0.0.1:" + std::to_string(server_.port()) + "/table/" +
            std::to_string(visitor.talk().table()) + "/" + visitor.talk().state().code();
@@ -62,17 +78,8 @@ class Evening : public ::testing::Test {
 };
 
 TEST_F(Evening, EndsWithTheReplayOfItsMatch) {
-  enter(mei_, "Mei");
-  begin(mei_);
-  mei_.play_deal();
-  ASSERT_TRUE(wait_for([&] { return mei_.shown("places") != nullptr; }));
-  mei_.picture("match-end");
-  mei_.click("leave_match");
-  mei_.click("go_records");
+  play_match();
   auto* games = mei_.window().findChild<QTableWidget*>("games");
-  ASSERT_TRUE(wait_for([&] { return games->rowCount() == 1; }));
-  mei_.picture("records");
-  games->setCurrentCell(0, 0);
   QTest::keyClick(games, Qt::Key_Return);
   auto* replay = mei_.window().findChild<desktop::ReplayWindow*>("replay");
   ASSERT_NE(replay, nullptr);
@@ -95,6 +102,17 @@ TEST_F(Evening, EndsWithTheReplayOfItsMatch) {
   EXPECT_TRUE(wait_for([&] { return replay->at() + 1 == replay->steps(); }));
   QTest::keyClick(replay, Qt::Key_Escape);
   EXPECT_TRUE(wait_for([&] { return mei_.window().findChild<QWidget*>("replay") == nullptr; }));
+}
+
+TEST_F(Evening, HasItsMatchReviewed) {
+  play_match();
+  mei_.click("game_review");
+  auto* review = mei_.window().findChild<QDialog*>("review");
+  ASSERT_NE(review, nullptr);
+  const auto* page = review->findChild<QTextBrowser*>("review_page");
+  EXPECT_TRUE(wait_for([&] { return page->toPlainText().contains("Accuracy: "); }))
+      << page->toPlainText().toStdString();
+  mei_.picture("review", review);
 }
 
 TEST_F(Evening, HasADiscardByDragging) {

@@ -294,6 +294,15 @@ TEST_F(PeopleInWindows, AreToldOfASeatThatIsFree) {
   EXPECT_TRUE(wait_for([&] { return ana.text_of("banner").startsWith("A seat is free: "); }));
 }
 
+TEST_F(PeopleInWindows, SeeTheConnectionBeforeACallWhileThereIsNone) {
+  mei_.click("invite_people");
+  choose(mei_, "invite_person");
+  ASSERT_TRUE(wait_for([&] { return bo_.button("banner_go") != nullptr; }));
+  server_.kill();
+  EXPECT_TRUE(wait_for([&] { return bo_.text_of("banner").startsWith("Connection lost."); }));
+  EXPECT_EQ(bo_.button("banner_go"), nullptr) << "there is no way there now";
+}
+
 // The table plays on; a bot sits in until somebody takes the seat.
 TEST_F(PeopleInWindows, StandUpFromATableThatIsPlayed) {
   seat_bo();
