@@ -16,10 +16,6 @@
 namespace lair::terminal {
 namespace {
 
-// So often a server is looked for that was never there; after that it is somebody's mistake.
-constexpr int kFirstTries = 4;
-constexpr int kFailed = 1;
-
 // Commands that tell what is known already, so they need no server. "open" comes back to a table
 // that another device had.
 constexpr std::string_view kAlone =
@@ -369,74 +365,6 @@ void App::welcomed() {
     waiting_.pop_front();
     entered(line);
   }
-}
-
-void App::keep_guest() {
-  if (auto kept = files_.keep_guest(link_.endpoint(), context_.talk().guest()); !kept) {
-    out_.say("error", kept.error(), Tone::Bad);
-  }
-  settings_["server"] = link::text_of(link_.endpoint());
-  static_cast<void>(files_.keep_settings(settings_));
-}
-
-void App::changed(const link::LinkState& state) {
-  using Kind = link::LinkState::Kind;
-  if (state.kind == Kind::Slow) {
-    out_.say("link",
-             words_.say("link.slow"),
-             Tone::Quiet,
-             {
-                 {"state", "slow"}
-    });
-  }
-  if (state.kind == Kind::Reconnecting && !state.sentence.empty()) lost(state);
-  if (state.kind != Kind::Ended) return;
-  // The goodbye itself is said as a frame.
-  if (state.until != 0) {
-    out_.say("ended",
-             words_.say("refusal.banned",
-                        {
-                            {"until", words::Words::point_in_time(state.until)}
-    }),
-             Tone::Bad);
-  }
-  if (state.code == "replaced" && reads_commands()) {
-    was_lost_ = true;
-    return;
-  }
-  quit(kFailed);
-}
-
-void App::lost(const link::LinkState& state) {
-  if (was_welcome_) {
-    // Said once, however often it is tried.
-    if (!std::exchange(was_lost_, true)) {
-      out_.say("link",
-               words_.say("link.reconnecting"),
-               Tone::Bad,
-               {
-                   {"state", "reconnecting"},
-                   {"why",   state.sentence}
-      });
-    }
-    return;
-  }
-  const bool is_trusted = state.sentence.find("certificate") == std::string::npos;
-  const bool may_come = is_trusted && state.sentence.find("no such host") == std::string::npos &&
-                        state.sentence.find("does not answer") == std::string::npos &&
-                        state.sentence.find("TLS") == std::string::npos &&
-                        state.sentence.find("lair.v1") == std::string::npos &&
-                        state.sentence.find("answers HTTP") == std::string::npos;
-  if (may_come && state.attempt < kFirstTries) return;
-  out_.say("error",
-           words_.say("terminal.no_server",
-                      {
-                          {"server", link::text_of(link_.endpoint())},
-                          {"why",    state.sentence                 }
-  }),
-           Tone::Bad);
-  out_.say("error", words_.say(is_trusted ? "terminal.next_address" : "link.next_certificate"));
-  quit(kFailed);
 }
 
 // --- The loop ---

@@ -41,6 +41,7 @@ class App {
   void help(const TypedLine& line);
   void choose_language(const TypedLine& line);
   void leave_table();
+  static constexpr int kFailed = 1;  // status
   void quit(int status);
 
   void heard(const v1::ServerFrame& frame);
