@@ -5,7 +5,6 @@
 # characters: `/usr/bin/python3 tools/fonts/subset.py FOLDER/node_modules`.
 
 import argparse
-import glob
 import io
 import json
 import pathlib
@@ -46,14 +45,21 @@ def variable(modules: pathlib.Path, name: str, weights: tuple[int, int] | int) -
 
 
 def written_characters() -> list[int]:
-    """Every Chinese and Japanese character of the catalogues, the derived ones included, and of the server's rooms."""
-    found: set[int] = set()
-    for path in glob.glob(str(WEB / "src" / "**" / "*.json"), recursive=True):
-        text = json.dumps(json.loads(pathlib.Path(path).read_text("utf-8")), ensure_ascii=False)
-        found |= {ord(character) for character in text if ord(character) >= FIRST_CJK}
-    rooms = (WEB.parents[1] / "server" / "lobby" / "room_plan.cpp").read_text("utf-8")
-    found |= {ord(character) for character in rooms if ord(character) >= FIRST_CJK}
-    return sorted(found)
+    """Every Chinese and Japanese character of catalogues, the derived ones included, sources, the server's rooms."""
+    rooms = WEB.parents[1] / "server" / "lobby" / "room_plan.cpp"
+    found = {character for path in (*written_files(), rooms) for character in text_of(path)}
+    return sorted(ord(character) for character in found if ord(character) >= FIRST_CJK)
+
+
+def written_files() -> list[pathlib.Path]:
+    files = [path for ending in ("json", "ts", "svelte") for path in (WEB / "src").rglob(f"*.{ending}")]
+    return [path for path in files if ".test." not in path.name]
+
+
+def text_of(path: pathlib.Path) -> str:
+    """Catalogues may hold characters as escapes, which are undone."""
+    text = path.read_text("utf-8")
+    return json.dumps(json.loads(text), ensure_ascii=False) if path.suffix == ".json" else text
 
 
 def main() -> None:

@@ -1,0 +1,61 @@
+// The typefaces of the page have every character that its words use, in all languages.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { charactersOf } from './characters';
+
+const WEB = fileURLToPath(new URL('../..', import.meta.url));
+const FIRST_CJK = '\u2e80';
+/** Signs that every system has in a typeface of its own. */
+const OF_THE_SYSTEM = '→↓Σ';
+
+const face = (name: string) => charactersOf(join(WEB, 'fonts', name));
+const sans = face('lair-sans.woff2');
+const serif = face('lair-serif.woff2');
+const cjk = face('lair-cjk.woff2');
+
+const filesOf = (...endings: string[]) =>
+  readdirSync(join(WEB, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => endings.some((ending) => file.endsWith(ending)) && !file.includes('.test.'))
+    .map((file) => join(WEB, 'src', file));
+
+/** Characters that are written there, each with one of the files, by its name. */
+function written(files: readonly string[], textOf: (file: string) => string): [string, string][] {
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    for (const character of textOf(file)) if (character >= ' ') seen.set(character, file);
+  }
+  return [...seen].map(([character, file]) => [character, file.slice(WEB.length)]);
+}
+
+const read = (file: string) => readFileSync(file, 'utf8');
+/** Catalogues, the derived ones included, and explanations of elements; as read, not as escaped. */
+const words = written(filesOf('.json'), (file) => JSON.stringify(JSON.parse(read(file))));
+
+describe('The typefaces', () => {
+  it('are read with all their characters', () => {
+    for (const latin of [sans, serif])
+      expect([...'AZaz09 é'].filter((one) => !latin.has(one) && one !== 'é')).toEqual([]);
+    expect([sans.has('é'), sans.has('國'), cjk.has('國'), cjk.has('A')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('have every character of the words', () => {
+    expect(words.length).toBeGreaterThan(1000);
+    const missing = words.filter(
+      ([one]) => !sans.has(one) && !cjk.has(one) && !OF_THE_SYSTEM.includes(one),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('have every Chinese and Japanese character written beside the words', () => {
+    const rooms = join(WEB, '../../server/lobby/room_plan.cpp');
+    const beside = written([...filesOf('.svelte', '.ts'), rooms], read);
+    expect(beside.filter(([one]) => one >= FIRST_CJK && !cjk.has(one))).toEqual([]);
+  });
+});
