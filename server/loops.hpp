@@ -71,8 +71,12 @@ class Loops {
       door_.run();
     });
     for (std::size_t loop = 1; loop < loops_.size(); ++loop) {
-      others.emplace_back([this, loop] { loops_[loop]->run(); });
+      others.emplace_back([this, loop] {
+        take_short_turns();
+        loops_[loop]->run();
+      });
     }
+    take_short_turns();
     first().run();
     for (std::thread& other : others) other.join();
   }

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "server/priority.hpp"
+
 namespace lair::store {
 namespace {
 
@@ -53,6 +55,7 @@ std::size_t Writer::waiting() const {
 }
 
 void Writer::run() {
+  take_short_turns();
   for (Batch batch; take_next(batch);) {
     const auto begun = Histogram::Clock::now();
     write(batch);
