@@ -2,7 +2,7 @@
 #
 # Needs the Debian packages python3-fonttools, python3-brotli, fonts-droid-fallback, and a folder with the npm packages
 # @fontsource-variable/source-sans-3 and @fontsource-variable/source-serif-4. Run it again when a catalogue has new
-# characters: `/usr/bin/python3 tools/fonts/subset.py FOLDER/node_modules`.
+# characters, after `npm run generate`: `/usr/bin/python3 tools/fonts/subset.py FOLDER/node_modules`.
 
 import argparse
 import io
@@ -66,6 +66,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Cuts the typefaces of the page.")
     parser.add_argument("modules", type=pathlib.Path)
     modules = parser.parse_args().modules
+    if not (WEB / "src" / "words" / "zh-Hans.json").exists():
+        parser.error("the derived catalogues are missing: npm run generate")
     cut(variable(modules, "source-sans-3", (400, 700)), TEXT, ["kern", "tnum", "lnum"], "Lair Sans", "lair-sans.woff2")
     cut(variable(modules, "source-serif-4", 600), HEADINGS, ["kern", "lnum"], "Lair Serif", "lair-serif.woff2")
     cut(ttLib.TTFont(DROID), written_characters(), [], "Lair CJK", "lair-cjk.woff2")
