@@ -1,6 +1,7 @@
 # What a client may never do, whatever happens to it: watched over every connection of one match.
 import threading
 import time
+from collections.abc import Callable
 
 from lairbot.conformance.relay import BINARY, PONG, Gone, Line, Watcher
 from lairbot.messages import Message, WireError, proto
@@ -24,6 +25,7 @@ class Judge(Watcher):
 
     def __init__(self, frames_per_second: float = 20.0):
         self.faults: list[str] = []
+        self.on_fault: Callable[[], None] = lambda: None
         self.did_happen = False  # what the situation is about
         self.match_over = False
         self.acts = 0
@@ -37,6 +39,7 @@ class Judge(Watcher):
     def fault(self, sentence: str) -> None:
         if sentence not in self.faults:
             self.faults.append(sentence)
+            self.on_fault()
 
     # --- What a situation may change; each answers with the messages that go on ---
 

@@ -79,21 +79,32 @@ def tell(verdict: Verdict, as_json: bool) -> None:
 
 
 def check(
-    server: str, command: list[str], judge: Judge, patience: float, folder: Path | None = None
-) -> Verdict:
-    """One match of the client, started in `folder`, through a relay that causes the judge's situation."""
+    server: str, command: list[str], judge: Judge, patience: float, folder: Path | None = None,
+    ends_at_fault: bool = False,
+) -> Verdict:  # fmt: skip
+    """One match of the client, started in `folder`, through a relay that causes the judge's situation.
+
+    `ends_at_fault`: the first fault is enough, the client is killed then.
+    """
     at = urlsplit(server)
     with Relay(at.hostname, at.port or 80, judge) as relay:
         words = [word.replace(URL, relay.url).replace(ADDRESS, relay.address) for word in command]
         try:
-            ended = subprocess.run(
-                words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=patience, cwd=folder
-            )
-            said, status = ended.stdout + ended.stderr, ended.returncode
-        except subprocess.TimeoutExpired as late:
-            said, status = text_of(late.stdout) + text_of(late.stderr), None
+            client = subprocess.Popen(
+                words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                errors="replace", cwd=folder,
+            )  # fmt: skip
         except OSError as error:
             return Verdict(judge.NAME, [f"Cannot be started: {error}."], "")
+        if ends_at_fault:
+            judge.on_fault = client.kill
+        try:
+            said, _ = client.communicate(timeout=patience)
+            status = client.returncode
+        except subprocess.TimeoutExpired:
+            client.kill()
+            said, _ = client.communicate()
+            status = None
     if status is None and judge.ENDS_WELL:
         judge.fault(f"Was not at the match's end after {patience:.0f} seconds.")
     elif judge.ENDS_WELL and (status != 0 or not judge.match_over):
@@ -101,7 +112,3 @@ def check(
     if not judge.did_happen and judge.NAME != Judge.NAME and not judge.faults:
         judge.fault("Ended before it came to this.")
     return Verdict(judge.NAME, judge.faults, "\n".join(said.strip().splitlines()[-3:]))
-
-
-def text_of(said: bytes | str | None) -> str:
-    return said.decode(errors="replace") if isinstance(said, bytes) else said or ""
