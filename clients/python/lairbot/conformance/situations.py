@@ -247,28 +247,16 @@ class EndsForGood(Ends):
         return not self.did_happen
 
 
-class Replaced(EndsForGood):
-    NAME = "replaced"
-    ABOUT = "the same player opened the table elsewhere: this connection is over for good"
-    GOODBYE = "replaced"
+def ends_for_good(goodbye: str, about: str) -> type[Judge]:
+    return type(goodbye, (EndsForGood,), {"NAME": goodbye, "ABOUT": about, "GOODBYE": goodbye})
 
 
-class SignedOut(EndsForGood):
-    NAME = "signed_out"
-    ABOUT = "the session has ended: a new sign-in is wanted, not a new try"
-    GOODBYE = "signed_out"
-
-
-class Banned(EndsForGood):
-    NAME = "banned"
-    ABOUT = "banned: it does not come back"
-    GOODBYE = "banned"
-
-
-class Version(EndsForGood):
-    NAME = "version"
-    ABOUT = "the server is too old for it: trying again helps nobody"
-    GOODBYE = "version"
+FINAL_GOODBYES = [
+    ends_for_good("replaced", "the same player opened the table elsewhere: this connection is over for good"),
+    ends_for_good("signed_out", "the session has ended: a new sign-in is wanted, not a new try"),
+    ends_for_good("banned", "banned: it does not come back"),
+    ends_for_good("version", "the server is too old for it: trying again helps nobody"),
+]
 
 
 class Restart(Ends):
@@ -320,5 +308,5 @@ class BusyServer(Restart):
 
 SITUATIONS: list[type[Judge]] = [
     Plain, NewerServer, Parts, Pings, Cuts, CutAtTheEnd, ToldTwice, Busy, TooFast, TooLate, UnknownCode,
-    Replaced, SignedOut, Banned, Version, Restart, BusyServer,
+    *FINAL_GOODBYES, Restart, BusyServer,
 ]  # fmt: skip
