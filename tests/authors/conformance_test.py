@@ -19,7 +19,6 @@ PYTHON_PLAYER = "import sys, lairbot; lairbot.play(sys.argv[1], rules='mcr', fra
 TYPESCRIPT_PLAYER = """
 const { play } = await import('./dist/index.js');
 await play(process.argv[1], { rules: 'faan-laak', framesPerSecond: 500 });
-process.exit(0);
 """
 # In which situation a planted fault shows, and words of the sentence that names it.
 FAULTS_OF_COMING_BACK = {
