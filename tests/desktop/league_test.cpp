@@ -122,9 +122,9 @@ TEST_F(League, TakesACallToATableBackWhenItsMatchIsOver) {
 TEST(LeagueWithAWalkOver, SaysSoAtTheTable) {
   Club club(4,
             R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},)"
-            R"("wait_seconds":1,"absent":"ABSENT_WALK_OVER")");
+            R"("absent":"ABSENT_WALK_OVER")");
   club.stays_away(3);
-  ASSERT_EQ(club.act(R"({"startRound":{"round":1}})"), "");
+  club.start_without_the_absent();
   club.play_round_out();
   VisitorWindow visitor;
   enter_club(visitor, club);

@@ -1,5 +1,6 @@
 #include "tests/e2e/club.hpp"
 
+#include <algorithm>
 #include <array>
 #include <sstream>
 #include <stdexcept>
@@ -29,6 +30,11 @@ std::string standing_of(Player& player) {
        << (talk.prompt() != nullptr) << ", last event " << talk.last_event() << ", last refusal '"
        << player.last_refusal() << "', " << talk.state().ShortDebugString();
   return text.str();
+}
+
+bool is_at_the_table(Player* player) {
+  const v1::TableState& table = player->client().talk().state();
+  return table.has_you() && table.summary().seats(static_cast<int>(table.you())).attending();
 }
 
 link::Guest person(std::size_t number, std::string token) {
@@ -215,6 +221,15 @@ void Club::play_round_out() {
   play_until([this] { return season().at("status") == "between_rounds"; });
 }
 
+void Club::start_without_the_absent() {
+  EXPECT_EQ(act(R"({"startRound":{"round":1}})"), "");
+  find_tables();
+  std::vector<Player*> drawn;
+  for_all_who_come([&](Player& player, std::uint64_t) { drawn.push_back(&player); });
+  wait_until([&] { return std::ranges::all_of(drawn, is_at_the_table); });
+  EXPECT_EQ(act("{\"changeSettings\":" + settings_and(R"(,"wait_seconds":1)") + "}"), "");
+}
+
 void Club::crash(const std::function<void()>& meanwhile) {
   server_.kill();
   if (meanwhile) meanwhile();
@@ -231,6 +246,10 @@ bool Club::is_verified() const {
 }
 
 void Club::find_tables() {
+  for_all_who_come([](Player& player, std::uint64_t table) { player.open(table); });
+}
+
+void Club::for_all_who_come(const std::function<void(Player&, std::uint64_t)>& visit) {
   const boost::json::array all = rounds();
   if (all.empty()) return;
   for (const boost::json::value& table : all.back().at("tables").as_array()) {
@@ -239,7 +258,7 @@ void Club::find_tables() {
       for (const auto& player : players_) {
         const bool is_theirs = seat.at("player").to_number<std::uint64_t>() == player->id();
         if (!is_theirs || away_.contains(player->number())) continue;
-        player->open(table.at("table").to_number<std::uint64_t>());
+        visit(*player, table.at("table").to_number<std::uint64_t>());
       }
     }
   }

@@ -88,6 +88,10 @@ class Club {
   // One of them never comes to a table.
   void stays_away(std::size_t number) { away_.insert(number); }
 
+  // Calls the first round of a season with the usual waiting time, which ends when all who come
+  // are at their tables: nobody is missed only because the machine is busy.
+  void start_without_the_absent();
+
   // The organiser asks; the code of the refusal.
   std::string act(const std::string& act) { return organiser().act(1, act); }
 
@@ -132,6 +136,9 @@ class Club {
   void find_tables();
 
  private:
+  // Everybody who is drawn in the last round and does not stay away, with the table.
+  void for_all_who_come(const std::function<void(Player&, std::uint64_t)>& visit);
+
   TestServer server_;
   std::string settings_;
   std::vector<std::unique_ptr<Player>> players_;

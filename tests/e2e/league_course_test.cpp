@@ -95,10 +95,10 @@ TEST(Calendar, OpensCheckInThenBeginsRoundsWithThoseWhoCame) {
 TEST(Absent, GiveTheirSeatToASubstituteWhoIsThere) {
   Club club(
       6,
-      R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4,"wait_seconds":8,"absent":"ABSENT_SUBSTITUTE")");
+      R"(,"rounds":1,"length":{"unit":"UNIT_DEALS","count":1},"players_max":4,"absent":"ABSENT_SUBSTITUTE")");
   club.stays_away(3);
   club.player(4).client().drop();  // the first who waits is not there
-  ASSERT_EQ(club.act(kFirstRound), "");
+  club.start_without_the_absent();
   club.play_round_out();
   const json::value table = club.rounds().front().at("tables").at(0);
   ASSERT_EQ(table.at("replaced").as_array().size(), 1U);
