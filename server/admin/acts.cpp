@@ -37,8 +37,12 @@ constexpr std::array kActRows{
     Row{"games.review",                        review_game,                               people::Role::Moderator},
     Row{"tables.list", list_tables},
     Row{"tables.close",             close_table                                          },
-    Row{"announce", announce},
-    Row{"server.facts",                tell_facts                                                         },
+    Row{"seasons.list", list_seasons},
+    Row{"seasons.end",            end_season                                                     },
+    Row{"seasons.remove",   remove_season},
+    Row{"seasons.restore",         restore_season                                                           },
+    Row{"announce",  announce},
+    Row{"server.facts",               tell_facts                                                                        },
 };
 
 }  // namespace

@@ -11,10 +11,6 @@ constexpr std::size_t kAnnouncementCodePointsMax = 500;
 constexpr people::Time kAnnouncedFor = 3'600;
 constexpr people::Time kAnnouncedForMax = 31 * 86'400;
 
-json::object no_server() {
-  return refused("no_server", "No server runs on this database, so there is nobody to tell it.");
-}
-
 json::object json_of(const ShownTable& table) {
   json::array people(table.people.begin(), table.people.end());
   return {
@@ -28,6 +24,10 @@ json::object json_of(const ShownTable& table) {
 }
 
 }  // namespace
+
+json::object no_server() {
+  return refused("no_server", "No server runs on this database, so there is nobody to tell it.");
+}
 
 json::object list_tables(const Asked& asked) {
   if (asked.from.server == nullptr) return no_server();

@@ -62,6 +62,7 @@ using RefusedOrNot = std::optional<people::Refusal>;
 boost::json::object done(boost::json::object told = {});
 boost::json::object refused(const people::Refusal& refusal);
 boost::json::object not_kept();
+boost::json::object no_server();
 
 // Of an act that answers with a refusal or none, or with nothing in time.
 boost::json::object outcome(const std::optional<RefusedOrNot>& outcome,
@@ -100,6 +101,12 @@ boost::json::object withdraw_invitation(const Asked& asked);
 // --- acts_games.cpp ---
 boost::json::object list_marked_games(const Asked& asked);
 boost::json::object review_game(const Asked& asked);
+
+// --- acts_seasons.cpp ---
+boost::json::object list_seasons(const Asked& asked);
+boost::json::object end_season(const Asked& asked);
+boost::json::object remove_season(const Asked& asked);
+boost::json::object restore_season(const Asked& asked);
 
 // --- acts_server.cpp ---
 boost::json::object list_tables(const Asked& asked);

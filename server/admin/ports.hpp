@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -86,6 +87,30 @@ struct ShownTable {
   std::uint32_t spectators = 0;
 };
 
+struct ShownSeason {
+  std::uint64_t id = 0;
+  std::string name;
+  std::string status;  // "registration", "round_running", "between_rounds", "paused", "over"
+  std::uint32_t round = 0;
+  std::size_t players = 0;
+  bool is_removed = false;
+};
+
+struct SeasonAct {
+  enum class Kind : std::uint8_t { End, Remove, Restore };
+
+  std::uint64_t season = 0;
+  Kind kind = Kind::End;
+  std::optional<PlayerId> by;  // nothing: the console
+  std::string reason;
+};
+
+// Empty when it was done.
+struct SeasonRefusal {
+  std::string_view code;
+  std::string_view sentence;
+};
+
 // A fact of the server's state: "connections", "17".
 using Fact = std::pair<std::string, std::string>;
 
@@ -98,6 +123,12 @@ class RunningServer {
 
   // Ends a table for everybody, in the middle of a deal too. False when there is none.
   virtual bool close_table(std::uint64_t table) = 0;
+
+  // The last `most` before that number, or of all when it is 0; removed ones, too. In order.
+  virtual std::vector<ShownSeason> seasons(std::uint64_t before, std::size_t most) = 0;
+
+  // `done` is called once it is on the disk, or refused.
+  virtual void act_on_season(SeasonAct act, std::function<void(SeasonRefusal)> done) = 0;
 
   // Tells everybody who is connected, and whoever comes until `until`. An empty text takes the
   // announcement back.

@@ -32,7 +32,7 @@ constexpr std::int64_t kGamesMax = 100;
 constexpr std::int64_t kGamesUsual = 50;
 
 // What its season gave for the game, in the order of the seats; nothing for other games.
-std::optional<std::array<league::TablePoints, 4>> points_of_season(const league::Office& office,
+std::optional<std::array<league::TablePoints, 4>> points_of_season(league::Office& office,
                                                                    const store::PlayedGame& game) {
   if (!game.season) return std::nullopt;
   const auto season =
@@ -47,7 +47,7 @@ std::optional<std::array<league::TablePoints, 4>> points_of_season(const league:
   return std::nullopt;
 }
 
-json::array seats_json(const league::Office& office, const store::PlayedGame& game) {
+json::array seats_json(league::Office& office, const store::PlayedGame& game) {
   const auto of_season = points_of_season(office, game);
   const BySeat<league::TablePoints> usual = league::table_points(game.scores, {});
   const BySeat<int> places = league::places_of(game.scores);
@@ -74,7 +74,7 @@ json::value season_json(const std::optional<store::SeasonPlace>& season) {
   return fields;
 }
 
-json::object game_json(const league::Office& office, const store::PlayedGame& game) {
+json::object game_json(league::Office& office, const store::PlayedGame& game) {
   json::object fields;
   fields["id"] = game.id;
   fields["table"] = game.table.value();
@@ -245,7 +245,7 @@ net::HttpAnswer paces_answer(const HistorySources& sources) {
           .headers = {{"Cache-Control", "max-age=600"}}};
 }
 
-bool is_of_league(const league::Office& office, const store::PlayedGame& game, PlayerId player) {
+bool is_of_league(league::Office& office, const store::PlayedGame& game, PlayerId player) {
   if (!game.season) return false;
   const auto season =
       office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
@@ -253,9 +253,9 @@ bool is_of_league(const league::Office& office, const store::PlayedGame& game, P
 }
 
 // Other tables of the round still play those walls. Rule K4.
-std::set<std::uint64_t> tables_sealed_now(const league::Office& office) {
+std::set<std::uint64_t> tables_sealed_now(league::Office& office) {
   std::set<std::uint64_t> tables;
-  for (const auto& [id, season] : office.seasons()) {
+  for (const auto& [id, season] : office.running()) {
     const league::Round* sealed = league::sealed_round(*season);
     if (sealed == nullptr) continue;
     for (const league::RoundTable& table : sealed->tables) tables.insert(table.table);
@@ -265,7 +265,7 @@ std::set<std::uint64_t> tables_sealed_now(const league::Office& office) {
 
 }  // namespace
 
-MaySee may_see(const std::optional<people::Person>& person, const league::Office& office) {
+MaySee may_see(const std::optional<people::Person>& person, league::Office& office) {
   // Looked up at the first game that is asked about: most pages ask about none.
   const auto sealed = std::make_shared<std::optional<std::set<std::uint64_t>>>();
   return [person, &office, sealed](const store::PlayedGame& game) {

@@ -17,13 +17,13 @@ using MaySee = std::function<bool(const store::PlayedGame&)>;
 
 // As the host of its table said: everybody; or those who sat there, moderators, for a league's game
 // those of the league. `person` is nobody for a stranger. The office outlives the answer.
-MaySee may_see(const std::optional<people::Person>& person, const league::Office& office);
+MaySee may_see(const std::optional<people::Person>& person, league::Office& office);
 
 struct HistorySources {
   store::History& history;
-  const league::Office& office;  // what a season gave for a game of its own
-  KeptAnswers& kept;             // games do not change once they are over
-  MaySee may_see;                // whoever asks
+  league::Office& office;  // what a season gave for a game of its own
+  KeptAnswers& kept;       // games do not change once they are over
+  MaySee may_see;          // whoever asks
 };
 
 // Answers /api/v1/games with its search, /api/v1/games/ID, /api/v1/games/ID/deals/N;

@@ -65,32 +65,23 @@ json::array people_json(const std::vector<PlayerId>& players, Names& names) {
   return people;
 }
 
-std::string_view status_of(const league::Season& season) {
-  if (season.is_over) return "over";
-  if (season.is_paused) return "paused";
-  const league::Round* last = season.last_round();
-  if (last == nullptr) return "registration";
-  return last->is_over() ? "between_rounds" : "round_running";
-}
-
 std::string_view state_word(league::EntrantState state) {
   constexpr std::array<std::string_view, 3> kWords{"playing", "waiting", "withdrawn"};
   return kWords.at(static_cast<std::size_t>(state));
 }
 
-json::object line_json(league::SeasonId id, const league::Season& season) {
-  const league::Round* last = season.last_round();
+json::object line_json(league::SeasonId id, const league::SeasonLine& line) {
   json::object fields;
   fields["id"] = id.value();
-  fields["name"] = season.settings.name;
-  fields["room"] = season.settings.room;
-  fields["rules"] = season.settings.rules;
-  fields["contest"] = wire::word_of(season.settings.contest);
-  fields["format"] = wire::word_of(season.settings.format);
-  fields["rounds"] = season.settings.rounds;
-  fields["round"] = last == nullptr ? 0 : last->number;
-  fields["players"] = season.entrants.size();
-  fields["status"] = status_of(season);
+  fields["name"] = line.name;
+  fields["room"] = line.room;
+  fields["rules"] = line.rules;
+  fields["contest"] = wire::word_of(line.contest);
+  fields["format"] = wire::word_of(line.format);
+  fields["rounds"] = line.rounds;
+  fields["round"] = line.round;
+  fields["players"] = line.players;
+  fields["status"] = league::word_of(line.status);
   return fields;
 }
 
@@ -101,18 +92,16 @@ net::HttpAnswer leagues_answer(const LeagueSources& sources, const net::HttpRequ
   if (!before) return json_error(400, "bad_query", before.error());
   const auto limit = whole_number(query, "limit");
   if (!limit) return json_error(400, "bad_query", limit.error());
-  const auto all = sources.office.seasons();
-  const auto end = *before ? all.lower_bound(league::SeasonId(
-                                 static_cast<std::uint64_t>(std::max<std::int64_t>(**before, 0))))
-                           : all.end();
-  std::int64_t left = std::clamp<std::int64_t>(limit->value_or(kSeasonsUsual), 1, kSeasonsMax);
-  auto first = end;
-  for (; first != all.begin() && left > 0; --left) --first;
+  std::optional<league::SeasonId> end;
+  if (*before)
+    end = league::SeasonId(static_cast<std::uint64_t>(std::max<std::int64_t>(**before, 0)));
+  const auto most = std::clamp<std::int64_t>(limit->value_or(kSeasonsUsual), 1, kSeasonsMax);
+  const league::Office::Page page = sources.office.lines(end, static_cast<std::size_t>(most));
   json::array seasons;
-  for (auto at = first; at != end; ++at) seasons.push_back(line_json(at->first, *at->second));
+  for (const auto& [id, line] : page.lines) seasons.push_back(line_json(id, line));
   json::object fields;
   fields["next_before"] =
-      first == all.begin() ? json::value(nullptr) : json::value(first->first.value());
+      page.has_earlier ? json::value(page.lines.front().first.value()) : json::value(nullptr);
   fields["seasons"] = std::move(seasons);
   return json_answer(fields);
 }
@@ -185,7 +174,7 @@ json::value imported_json(const std::optional<league::Imported>& imported) {
 }
 
 net::HttpAnswer season_answer(league::SeasonId id, const league::Season& season, Names& names) {
-  json::object fields = line_json(id, season);
+  json::object fields = line_json(id, league::line_of(season));
   fields["settings"] =
       json::parse(wire::text_of(league::SettingsChanged{season.settings})).at("settings");
   hide_draw(fields["settings"].as_object(), season);
@@ -501,10 +490,14 @@ net::HttpAnswer log_answer(const league::Season& season,
   return json_answer(fields);
 }
 
+league::SeasonId number_of(std::int64_t id) {
+  return league::SeasonId(static_cast<std::uint64_t>(id));
+}
+
 // As everybody may see it: what a round has come to whose walls are still played is in none of its
 // pages. Null for a number that is no season's.
 std::shared_ptr<const league::Season> season_shown(const LeagueSources& sources, std::int64_t id) {
-  auto season = sources.office.season(league::SeasonId(static_cast<std::uint64_t>(id)));
+  auto season = sources.office.season(number_of(id));
   if (!season || league::sealed_round(*season) == nullptr) return season;
   return std::make_shared<const league::Season>(league::unsealed_part(*season));
 }
@@ -516,9 +509,13 @@ net::HttpAnswer season_pages(const LeagueSources& sources,
   const std::string_view page = path.substr(wanted.size());
   const auto id = number_of_text(wanted);
   const auto season = id ? season_shown(sources, *id) : nullptr;
+  if (!season && id && sources.office.is_removed(number_of(*id))) {
+    const league::LeagueRefusal& removed = league::league_refusal("season_removed");
+    return json_error(410, std::string(removed.code), std::string(removed.sentence));
+  }
   if (!season) return json_error(404, "no_such_season", "There is no season of that number.");
   Names names(sources.figures);
-  const league::SeasonId number(static_cast<std::uint64_t>(*id));
+  const league::SeasonId number = number_of(*id);
   if (page.empty()) return season_answer(number, *season, names);
   if (page == "/standings") return standings_answer(*season, request, false, names);
   if (page == "/standings.csv") return standings_answer(*season, request, true, names);

@@ -10,7 +10,7 @@
 namespace lair {
 
 struct LeagueSources {
-  const league::Office& office;
+  league::Office& office;
   store::Figures& figures;
 };
 

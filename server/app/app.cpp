@@ -194,7 +194,7 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
              tell_of_change,
              candidacy(config, standby)),
       office_(store_.books(),
-              store_.take_seasons(),
+              store_.seasons(),
               [this](std::function<void()> work) {
                 // Refused only once the server stops, when nobody is left to be answered.
                 static_cast<void>(clerk_.submit(std::move(work)));
@@ -223,7 +223,7 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
       bell_(loops_.first()),
       night_work_(config_, store_),
       register_(config.database),
-      running_(config_, lobby_, store_, people_),
+      running_(config_, lobby_, store_, people_, office_),
       acts_({.people = people_,
              .known = register_,
              .games = store_.marked_games(),
@@ -323,10 +323,6 @@ void App::begin_leagues() {
        .table_stands =
            [this](const director::TableStands& stands) { director_.table_stands(stands); },
        .left = [this](PlayerId player) { director_.left(player); }});
-  office_.set_reread([path = config_.database](league::SeasonId season) {
-    store::Database reader(path, store::Access::ReadOnly);
-    return store::stored_season(reader, season);
-  });
   office_.restate_standings();
   office_.set_broken([](league::SeasonId season, const std::string& why) {
     log(LogLevel::Error,

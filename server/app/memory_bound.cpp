@@ -3,6 +3,7 @@
 #include <string>
 
 #include "server/api/kept_answers.hpp"
+#include "server/league/limits.hpp"
 #include "server/log.hpp"
 
 namespace lair {
@@ -40,6 +41,7 @@ std::vector<MemoryShare> memory_bound(const Config& config, const net::NetLimits
       {.of = "unread",      .bytes = limits.connections_max * limits.outbox_bytes_max},
       {.of = "tables",      .bytes = config.tables_max * kTable                      },
       {.of = "passwords",   .bytes = config.password_limits.threads * hashed         },
+      {.of = "seasons",     .bytes = league::kOpenBytesMax + league::kKeptBytesMax   },
       {.of = "imports",     .bytes = imports                                         },
       {.of = "pages",       .bytes = KeptAnswers::kBytesMax                          },
   };

@@ -13,6 +13,7 @@
 
 #include "server/app/measures.hpp"
 #include "server/app/version.hpp"
+#include "server/store/clock.hpp"
 #include "server/store/database_name.hpp"
 
 namespace lair {
@@ -52,6 +53,18 @@ admin::ShownTable shown(const wire::TableSummary& table) {
   return out;
 }
 
+league::Event event_of(const admin::SeasonAct& act) {
+  switch (act.kind) {
+    case admin::SeasonAct::Kind::End:
+      return league::SeasonEnded{};
+    case admin::SeasonAct::Kind::Remove:
+      return league::SeasonRemoved{.reason = act.reason};
+    case admin::SeasonAct::Kind::Restore:
+      break;
+  }
+  return league::Undone{.event = 0, .reason = act.reason};
+}
+
 // How many programs wanted a processor in the last minute, "0.42"; empty where nobody knows.
 std::string load_of_machine() {
   double load = 0;
@@ -87,6 +100,32 @@ std::vector<admin::ShownTable> RunningServer::tables() {
 
 bool RunningServer::close_table(std::uint64_t table) {
   return lobby_.close_table(table::TableId(table));
+}
+
+std::vector<admin::ShownSeason> RunningServer::seasons(std::uint64_t before, std::size_t most) {
+  std::optional<league::SeasonId> end;
+  if (before != 0) end = league::SeasonId(before);
+  std::vector<admin::ShownSeason> out;
+  for (const auto& [id, line] : office_.lines(end, most, true).lines) {
+    out.push_back({.id = id.value(),
+                   .name = line.name,
+                   .status = std::string(league::word_of(line.status)),
+                   .round = line.round,
+                   .players = line.players,
+                   .is_removed = line.is_removed});
+  }
+  return out;
+}
+
+void RunningServer::act_on_season(admin::SeasonAct act,
+                                  std::function<void(admin::SeasonRefusal)> done) {
+  league::Act asked{
+      .actor = act.by, .at = store::seconds_now(), .event = event_of(act), .is_operator = true};
+  office_.act(
+      league::SeasonId(act.season), std::move(asked), [done = std::move(done)](const auto& record) {
+        if (record) return done({});
+        done({.code = record.error().code, .sentence = record.error().sentence});
+      });
 }
 
 void RunningServer::announce(const std::string& text, people::Time until) {

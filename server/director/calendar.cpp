@@ -19,12 +19,11 @@ void Director::tick() {
   // Whoever is waited for is charged for time that is written down as such.
   if (!tables.empty() && owed_ == 0) ports_.pulse.beat(now);
   for (const table::TableId table : tables) look(table, now);
-  for (const auto& [id, season] : ports_.office.seasons()) keep_calendar(id, *season, now);
+  for (const auto& [id, season] : ports_.office.running()) keep_calendar(id, *season, now);
 }
 
 // Those who left for good while the server could not finish with them.
 void Director::leave_forgotten(league::SeasonId id, const league::Season& season) {
-  if (season.is_over) return;
   std::set<std::uint64_t> people;
   for (const league::Entrant& one : season.entrants) people.insert(one.player.value());
   for (const PlayerId invited : season.invited) people.insert(invited.value());
@@ -38,7 +37,7 @@ void Director::leave_forgotten(league::SeasonId id, const league::Season& season
 void Director::keep_calendar(league::SeasonId id, const league::Season& season, std::int64_t now) {
   const league::SeasonSettings& settings = season.settings;
   const std::uint32_t next = season.next_round();
-  if (season.is_over || season.is_paused || next > settings.starts.size()) return;
+  if (season.is_paused || next > settings.starts.size()) return;
   if (!season.has_next_round()) return;
   // One that was abandoned begins again when an organiser says so.
   if (!season.rounds.empty() && season.rounds.back().number == next) return;
@@ -63,7 +62,7 @@ void Director::keep_calendar(league::SeasonId id, const league::Season& season, 
 // What the server was down, as far as it is known: never less.
 void Director::give_back_time(league::SeasonId id, const league::Season& season, std::int64_t now) {
   const league::Round* round = season.last_round();
-  if (season.is_over || season.is_paused || round == nullptr || round->is_over()) return;
+  if (season.is_paused || round == nullptr || round->is_over()) return;
   const std::int64_t up = std::max(ports_.pulse.before().value_or(0), season.records.back().at);
   if (now <= up) return;
   const auto seconds =
@@ -77,14 +76,11 @@ void Director::give_back_time(league::SeasonId id, const league::Season& season,
 void Director::recover() {
   const std::int64_t now = ports_.now();
   up_since_ = now;
-  std::uint64_t highest = 0;
-  for (const auto& [id, season] : ports_.office.seasons()) {
-    for (const league::Round& round : season->rounds) {
-      for (const league::RoundTable& table : round.tables) highest = std::max(highest, table.table);
-    }
+  ports_.tables.keep_free_to(table::TableId(ports_.office.highest_table()));
+  for (const std::uint64_t table : ports_.office.orphaned_tables()) {
+    ports_.tables.end(table::TableId(table));
   }
-  ports_.tables.keep_free_to(table::TableId(highest));
-  for (const auto& [id, season] : ports_.office.seasons()) {
+  for (const auto& [id, season] : ports_.office.running()) {
     give_back_time(id, *season, now);
     leave_forgotten(id, *season);
     const league::Round* round = season->last_round();

@@ -78,11 +78,13 @@ void Director::act(const Actor& actor,
   if (!event) return answer(refused("bad_act", "This server knows no such act of a season."));
   if (auto* opened = std::get_if<league::SeasonOpened>(&*event)) {
     if (!actor.has_account) return answer(refused(league::league_refusal("guest_season")));
-    return open(std::move(opened->settings), actor.player, id, answer);
+    if (id == league::SeasonId())
+      return open(std::move(opened->settings), actor.player, {}, answer);
+    return open_after(std::move(opened->settings), actor.player, id, std::move(answer));
   }
   if (!is_known(*event)) return answer(refused(league::league_refusal("no_such_player")));
   if (auto* changed = std::get_if<league::SettingsChanged>(&*event)) {
-    const auto season = ports_.office.season(id);
+    const auto season = ports_.office.running(id);
     if (season) {
       changed->settings.seed = season->settings.seed;
       changed->settings.seed_salt = season->settings.seed_salt;
@@ -100,25 +102,29 @@ void Director::act(const Actor& actor,
   });
 }
 
-Result<league::Follows, league::LeagueRefusal> Director::handed_on(league::SeasonId followed,
-                                                                   PlayerId actor) const {
-  const auto season = ports_.office.season(followed);
-  if (!season) return fail(league::league_refusal("no_such_season"));
-  if (!season->is_organiser(actor)) return fail(league::league_refusal("not_organiser"));
-  return director::handed_on(
-      followed, *season, [&](PlayerId player) { return ports_.people.has_left(player); });
+void Director::open_after(league::SeasonSettings settings,
+                          PlayerId actor,
+                          league::SeasonId followed,
+                          Answer answer) {
+  ports_.office.find(
+      followed,
+      [this, settings = std::move(settings), actor, followed, answer = std::move(answer)](
+          const std::shared_ptr<const league::Season>& season) {
+        if (!season) return answer(refused(league::league_refusal("no_such_season")));
+        if (!season->is_organiser(actor)) {
+          return answer(refused(league::league_refusal("not_organiser")));
+        }
+        auto follows = handed_on(
+            followed, *season, [&](PlayerId player) { return ports_.people.has_left(player); });
+        if (!follows) return answer(refused(follows.error()));
+        open(settings, actor, *std::move(follows), answer);
+      });
 }
 
 void Director::open(league::SeasonSettings settings,
                     PlayerId actor,
-                    league::SeasonId followed,
+                    league::Follows follows,
                     const Answer& answer) {
-  league::Follows follows;
-  if (followed != league::SeasonId()) {
-    auto found = handed_on(followed, actor);
-    if (!found) return answer(refused(found.error()));
-    follows = *std::move(found);
-  }
   const std::string fault = fault_in(settings);
   if (!fault.empty()) return answer(refused("bad_settings", fault));
   // Whoever chose it could choose who meets whom: rounds are drawn by it.
@@ -152,15 +158,15 @@ void Director::act_for_house(league::SeasonId id, league::Event event) {
 }
 
 void Director::left(PlayerId player) {
-  for (const auto& [id, season] : ports_.office.seasons()) {
+  for (const auto& [id, season] : ports_.office.running()) {
     leave(id, *season, player);
     if (names(*season, player)) ports_.office.reread(id);
   }
+  ports_.office.reread_ended();
 }
 
 // The last organiser stays one: an operator may name another.
 void Director::leave(league::SeasonId id, const league::Season& season, PlayerId player) {
-  if (season.is_over) return;
   const league::Entrant* entrant = season.entrant(player);
   const bool plays = entrant != nullptr && entrant->state != league::EntrantState::Withdrawn;
   if (plays || season.is_invited(player)) {
@@ -186,6 +192,9 @@ void Director::told(league::SeasonId id,
   end_calls(id, season, record.event);
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
+                   [&](const league::SeasonRemoved&) {
+                     if (const league::Round* round = season.last_round()) forget(*round);
+                   },
                    [&](const league::ResultTaken& taken) {
                      const league::Round* round = season.round(taken.round);
                      if (round != nullptr) close(round->tables.at(taken.table - 1));  // no rematch
@@ -232,6 +241,7 @@ void Director::end_calls(league::SeasonId id,
                    [&](const league::Withdrawn& gone) { end_check_in({gone.player}); },
                    [&](const league::RoundStarted&) { end_for_all(); },
                    [&](const league::SeasonEnded&) { end_for_all(); },
+                   [&](const league::SeasonRemoved&) { end_for_all(); },
                    [&](const league::Undone&) { end_for_all(); },
                    [&](const league::Adjudicated& ruled) {
                      const league::Round* round = season.round(ruled.round);

@@ -97,13 +97,15 @@ class Director {
   };
 
   // --- Acts: director.cpp ---
-  // `followed`: the season before it; 0: none.
   void open(league::SeasonSettings settings,
             PlayerId actor,
-            league::SeasonId followed,
+            league::Follows follows,
             const Answer& answer);
-  [[nodiscard]] Result<league::Follows, league::LeagueRefusal> handed_on(league::SeasonId followed,
-                                                                         PlayerId actor) const;
+  // `followed`: the season before it, which is over.
+  void open_after(league::SeasonSettings settings,
+                  PlayerId actor,
+                  league::SeasonId followed,
+                  Answer answer);
   [[nodiscard]] std::string fault_in(league::SeasonSettings& settings) const;
   [[nodiscard]] bool has_room(std::string_view room) const;
   [[nodiscard]] bool is_known(const league::Event& event) const;

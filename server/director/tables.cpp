@@ -97,7 +97,7 @@ std::optional<Director::Where> Director::find(table::TableId table) {
     where.open = found->second;
   }
   where.table = table;
-  where.season = ports_.office.season(where.open.season);
+  where.season = ports_.office.running(where.open.season);
   where.round = where.season ? where.season->round(where.open.round) : nullptr;
   if (where.round == nullptr || where.open.place > where.round->tables.size()) return std::nullopt;
   where.seats = &where.round->tables[where.open.place - 1];

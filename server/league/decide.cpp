@@ -191,7 +191,16 @@ class Decider {
     return Event(abandoned);
   }
 
+  // An organiser's own season may be what has to go, so it is not theirs to bring back.
+  Decided operator()(const SeasonRemoved& removed) const {
+    if (!act_.is_operator) return refuse("not_operator");
+    if (season_.is_removed) return refuse("season_removed");
+    if (!is_reason(removed.reason)) return refuse("reason_missing");
+    return Event(removed);
+  }
+
   Decided operator()(const Undone& undone) const {
+    if (season_.is_removed) return brought_back(undone);
     if (!is_organiser()) return refuse("not_organiser");
     if (const auto why = Undoing(season_).why_not(undone.event)) return refuse(*why);
     if (!is_reason(undone.reason)) return refuse("reason_missing");
@@ -317,6 +326,17 @@ class Decider {
   }
 
  private:
+  // Of a season that was removed its removal alone can be undone, whatever record was named.
+  [[nodiscard]] Decided brought_back(Undone undone) const {
+    if (!act_.is_operator) return refuse("season_removed");
+    if (!is_reason(undone.reason)) return refuse("reason_missing");
+    for (const Record& record : season_.records) {
+      const bool removes = std::holds_alternative<SeasonRemoved>(record.event);
+      if (removes && !season_.undone.contains(record.number)) undone.event = record.number;
+    }
+    return Event(undone);
+  }
+
   // What one more penalty of that player may take off. Rule K6 for a duplicate.
   [[nodiscard]] std::int32_t most_off(PlayerId player) const {
     if (!season_.is_duplicate()) return kTwelfthsMax;
@@ -391,13 +411,17 @@ Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
   return Record{.number = 1, .actor = organiser, .at = at, .event = std::move(opened)};
 }
 
+bool makes_room(const Event& event) {
+  return std::holds_alternative<SeasonEnded>(event) || std::holds_alternative<SeasonRemoved>(event);
+}
+
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act) {
-  if (season.is_over && !std::holds_alternative<Undone>(act.event)) return refuse("season_over");
-  // A season can be ended whatever was written in it.
-  const bool is_full = season.records.size() >= kRecordsMax || season.log_bytes >= kLogBytesMax;
-  if (is_full && act.actor && !std::holds_alternative<SeasonEnded>(act.event)) {
-    return refuse("season_log_full");
+  const bool removes = std::holds_alternative<SeasonRemoved>(act.event);
+  if (season.is_over && !removes && !std::holds_alternative<Undone>(act.event)) {
+    return refuse(season.is_removed ? "season_removed" : "season_over");
   }
+  const bool is_full = season.records.size() >= kRecordsMax || season.log_bytes >= kLogBytesMax;
+  if (is_full && act.actor && !makes_room(act.event)) return refuse("season_log_full");
   auto event = std::visit(Decider(season, act), act.event);
   if (!event) return fail(event.error());
   return Record{.number = static_cast<std::uint32_t>(season.records.size() + 1),

@@ -27,4 +27,7 @@ Result<Record, LeagueRefusal> open_season(const SeasonSettings& settings,
 // with its pairing; where its tables stand, the caller fills in.
 Result<Record, LeagueRefusal> decide(const Season& season, const Act& act);
 
+// Whether what happened leaves less to keep: done although nothing more may be written.
+bool makes_room(const Event& event);
+
 }  // namespace lair::league

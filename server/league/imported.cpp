@@ -115,6 +115,7 @@ Wrong why_not_first(const Record& record) {
 }
 
 Wrong why_not_still(const Season& season) {
+  if (season.is_removed) return std::string(league_refusal("season_removed").sentence);
   if (!season.is_over && !season.is_paused) {
     return "The season goes on: pause it where it is played, then export it again.";
   }

@@ -17,6 +17,18 @@ struct StoredSeason {
   std::string fault;            // why they cannot be read to their end; empty when they can
 };
 
+// Seasons as they are on the disk. Waits for it; any thread.
+class SeasonReader {
+ public:
+  virtual ~SeasonReader() = default;
+
+  // Every season, by its number, one at a time.
+  virtual void each(const std::function<void(StoredSeason)>& visit) = 0;
+
+  // Nothing where there is none.
+  virtual std::optional<StoredSeason> read(SeasonId season) = 0;
+};
+
 // Makes records of a season durable, with the standings after them. `done` is called once, on a
 // thread of the books' own, after all of it is on the disk (true) or nothing (false).
 class Books {

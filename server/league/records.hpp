@@ -381,6 +381,16 @@ struct SeasonEnded {
   static void fields(Self&, const Visit&) {}
 };
 
+// Taken away by an operator, over or not: nobody is shown it. Its records stay on the disk.
+struct SeasonRemoved {
+  std::string reason;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, const Visit& visit) {
+    visit("reason", self.reason);
+  }
+};
+
 // In the order of their names in event_text; new kinds go to the end.
 using Event = std::variant<SeasonOpened,
                            SettingsChanged,
@@ -409,7 +419,8 @@ using Event = std::variant<SeasonOpened,
                            PaperDisputed,
                            TeamAdded,
                            TeamRenamed,
-                           PlayerPlaced>;
+                           PlayerPlaced,
+                           SeasonRemoved>;
 
 // One line of the audit log.
 struct Record {

@@ -201,6 +201,10 @@ void fold(Season& season, const Record& record) {
             [&](const RoundAbandoned& abandoned) { abandon(season, abandoned.reason); },
             [](const Undone&) {},
             [&](const SeasonEnded&) { end(season); },
+            [&](const SeasonRemoved&) {
+              end(season);
+              season.is_removed = true;
+            },
             [&](const Missed& missed) {
               miss(table_of(season, missed.round, missed.table), missed, record.at);
             },

@@ -122,6 +122,7 @@ struct Season {
   bool is_paused = false;
   std::int64_t paused_at = 0;
   bool is_over = false;
+  bool is_removed = false;  // then it is over, too
   RecordLog records;
   std::size_t log_bytes = 0;  // what the records weigh
   std::set<std::uint32_t> undone;

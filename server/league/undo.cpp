@@ -27,6 +27,9 @@ class Judge {
     return season_.settings.seed_salt.empty() ? std::nullopt : Why("undo_too_late");
   }
 
+  // Nobody was shown its seed while it was away.
+  Why operator()(const SeasonRemoved&) const { return std::nullopt; }
+
   Why operator()(const OrganiserAdded& added) const {
     const bool is_only = season_.organisers.size() == 1 && season_.is_organiser(added.player);
     return is_only ? Why("last_organiser") : std::nullopt;

@@ -41,6 +41,10 @@ std::size_t bytes_of(const Value& value) {
 
 }  // namespace
 
+std::size_t memory_of(const Season& season) {
+  return sizeof(Season) + season.records.size() * sizeof(Record) + 2 * season.log_bytes;
+}
+
 std::size_t weight_of(const Event& event) {
   return kRecordBytes + std::visit([](const auto& one) { return bytes_of(one); }, event);
 }

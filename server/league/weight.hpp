@@ -3,11 +3,14 @@
 
 #include <cstddef>
 
-#include "server/league/records.hpp"
+#include "server/league/season.hpp"
 
 namespace lair::league {
 
 // In bytes, about as many as it is written down in.
 std::size_t weight_of(const Event& event);
+
+// About the bytes a season takes in memory: its records, what they are folded into.
+std::size_t memory_of(const Season& season);
 
 }  // namespace lair::league

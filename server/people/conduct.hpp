@@ -71,10 +71,11 @@ enum class Act : std::uint8_t {
   Invite,        // a code was made, or taken back
   SecondFactor,  // was taken away from somebody who has lost it
   Review,        // of a marked game: whether it counts; for moderators
+  Season,        // was ended, removed or brought back
 };
 
 // As the audit log keeps them, in that order.
-inline constexpr std::array<std::string_view, 15> kActWords{"warn",
+inline constexpr std::array<std::string_view, 16> kActWords{"warn",
                                                             "mute",
                                                             "boot",
                                                             "ban",
@@ -88,7 +89,8 @@ inline constexpr std::array<std::string_view, 15> kActWords{"warn",
                                                             "announce",
                                                             "invite",
                                                             "second_factor",
-                                                            "review"};
+                                                            "review",
+                                                            "season"};
 
 // Of the roles, in their order.
 inline constexpr std::array<std::string_view, 3> kRoleWords{"player", "moderator", "operator"};

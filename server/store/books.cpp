@@ -79,12 +79,17 @@ void Books::keep_game(league::SeasonId season, const league::ResultTaken& taken)
 namespace {
 
 // Of the rows that the run gives, season after season.
-std::vector<league::StoredSeason> seasons_in(Run& row) {
-  std::vector<league::StoredSeason> seasons;
+void each_season_in(Run& row, const std::function<void(league::StoredSeason)>& visit) {
+  league::StoredSeason season;
+  const auto give = [&] {
+    if (season.id != league::SeasonId()) visit(std::move(season));
+  };
   while (row.step()) {
     const league::SeasonId id(static_cast<std::uint64_t>(row.integer(0)));
-    if (seasons.empty() || seasons.back().id != id) seasons.push_back({id, {}, {}});
-    league::StoredSeason& season = seasons.back();
+    if (season.id != id) {
+      give();
+      season = {id, {}, {}};
+    }
     if (!season.fault.empty()) continue;
     auto event = wire::event_from(row.text(4), row.text(5));
     if (!event) {
@@ -106,17 +111,25 @@ std::vector<league::StoredSeason> seasons_in(Run& row) {
       season.records.push_back(std::move(record));
     }
   }
-  return seasons;
+  give();
 }
 
 }  // namespace
 
-std::vector<league::StoredSeason> stored_seasons(Database& database) {
+void each_stored_season(Database& database,
+                        const std::function<void(league::StoredSeason)>& visit) {
   Statement events(database,
                    "SELECT season, number, actor, at, kind, body FROM season_event "
                    "ORDER BY season, number");
   Run row(events);
-  return seasons_in(row);
+  each_season_in(row, visit);
+}
+
+std::vector<league::StoredSeason> stored_seasons(Database& database) {
+  std::vector<league::StoredSeason> seasons;
+  each_stored_season(database,
+                     [&](league::StoredSeason one) { seasons.push_back(std::move(one)); });
+  return seasons;
 }
 
 std::optional<league::StoredSeason> stored_season(Database& database, league::SeasonId season) {
@@ -124,9 +137,19 @@ std::optional<league::StoredSeason> stored_season(Database& database, league::Se
                    "SELECT season, number, actor, at, kind, body FROM season_event "
                    "WHERE season = ? ORDER BY number");
   Run row(events, season.value());
-  auto found = seasons_in(row);
-  if (found.empty()) return std::nullopt;
-  return std::move(found.front());
+  std::optional<league::StoredSeason> found;
+  each_season_in(row, [&](league::StoredSeason one) { found = std::move(one); });
+  return found;
+}
+
+void SeasonReader::each(const std::function<void(league::StoredSeason)>& visit) {
+  Database reader(path_, Access::ReadOnly);
+  each_stored_season(reader, visit);
+}
+
+std::optional<league::StoredSeason> SeasonReader::read(league::SeasonId season) {
+  Database reader(path_, Access::ReadOnly);
+  return stored_season(reader, season);
 }
 
 std::vector<league::Standing> stored_standings(Database& database, league::SeasonId season) {

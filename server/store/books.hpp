@@ -3,6 +3,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "server/league/ports.hpp"
@@ -47,9 +49,22 @@ class Books final : public league::Books {
 
 // Every season with its records, by id.
 std::vector<league::StoredSeason> stored_seasons(Database& database);
+void each_stored_season(Database& database, const std::function<void(league::StoredSeason)>& visit);
 
 // One of them; nothing where there is none.
 std::optional<league::StoredSeason> stored_season(Database& database, league::SeasonId season);
+
+// Reads over connections of its own.
+class SeasonReader final : public league::SeasonReader {
+ public:
+  explicit SeasonReader(std::string path) : path_(std::move(path)) {}
+
+  void each(const std::function<void(league::StoredSeason)>& visit) override;
+  std::optional<league::StoredSeason> read(league::SeasonId season) override;
+
+ private:
+  std::string path_;
+};
 
 // The stored standings of a season, by place; only what the table keeps of them.
 std::vector<league::Standing> stored_standings(Database& database, league::SeasonId season);

@@ -149,7 +149,7 @@ class Store {
   [[nodiscard]] Books& books() { return books_; }
 
   // As they were when the store was opened; given away once.
-  std::vector<league::StoredSeason> take_seasons() { return std::move(seasons_); }
+  league::SeasonReader& seasons() { return seasons_; }
 
   [[nodiscard]] History& history() { return history_; }
 
@@ -209,7 +209,7 @@ class Store {
   OpenDatabase open_;
   std::unique_ptr<Leadership> leadership_;
   std::vector<EncodedTable> unfinished_;
-  std::vector<league::StoredSeason> seasons_;
+  SeasonReader seasons_;
   table::TableId next_table_id_;
   Writer writer_;
   LivedTime lived_;

@@ -17,6 +17,7 @@
 #include "server/tool/operators.hpp"
 #include "server/tool/people.hpp"
 #include "server/tool/score.hpp"
+#include "server/tool/seasons.hpp"
 #include "server/tool/simulate.hpp"
 #include "server/tool/transfer.hpp"
 #include "server/tool/verify.hpp"
@@ -45,6 +46,7 @@ int main(int argc, char** argv) {
   lair::tool::add_next_season(app, status);
   lair::tool::add_people(app, status);
   lair::tool::add_marked_games(app, status);
+  lair::tool::add_seasons(app, status);
   lair::tool::add_operators(app, status);
   lair::tool::add_backup(app, status);
   lair::tool::add_archive(app, status);

@@ -56,7 +56,7 @@ Result<std::uint64_t, std::string> open_next_season(const NextSeasonOptions& opt
   { const store::Database there(options.database, store::Access::ReadOnly); }  // none is made
   store::Store store(options.database,
                      [](const store::StoreError& error) { std::cerr << error.what() << '\n'; });
-  league::Office office(store.books(), store.take_seasons());
+  league::Office office(store.books(), store.seasons());
   auto season = opened(store, office, options);
   store.stop();
   return season;

@@ -60,7 +60,7 @@ std::uint64_t import_season(const ImportOptions& options, std::string_view file)
   if (!read) throw CaseError("season", read.error());
   store::Store store(options.database,
                      [](const store::StoreError& error) { std::cerr << error.what() << '\n'; });
-  league::Office office(store.books(), store.take_seasons());
+  league::Office office(store.books(), store.seasons());
   const auto season = kept(store, office, options, *std::move(read));
   store.stop();
   if (!season) throw CaseError("season", season.error());

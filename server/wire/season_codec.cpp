@@ -25,7 +25,8 @@ constexpr std::array<std::string_view, std::variant_size_v<league::Event>> kKind
     "time_extended",  "paused",           "resumed",         "round_abandoned",
     "undone",         "season_ended",     "missed",          "time_lost",
     "player_invited", "moved_in_person",  "paper_entered",   "paper_confirmed",
-    "paper_disputed", "team_added",       "team_renamed",    "player_placed"};
+    "paper_disputed", "team_added",       "team_renamed",    "player_placed",
+    "season_removed"};
 
 constexpr std::array<std::string_view, std::variant_size_v<league::Contest>> kContests{
     "singles", "knock_out", "teams", "divisions", "duplicate"};

@@ -28,7 +28,7 @@ class GamePages : public testing::Test {
     test::play_into(path(), {.seed = 9, .deals_max = 3, .settings = {}});
     store_ = std::make_unique<store::Store>(
         path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
-    office_ = std::make_unique<league::Office>(store_->books(), store_->take_seasons());
+    office_ = std::make_unique<league::Office>(store_->books(), store_->seasons());
   }
 
   static void TearDownTestSuite() {

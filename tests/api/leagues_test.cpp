@@ -41,7 +41,7 @@ class LeaguePages : public testing::Test {
                   "INSERT OR IGNORE INTO player (id, name, created) VALUES (1, '=Amy, \"A\"', 0)");
     store_ = std::make_unique<store::Store>(
         path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
-    office_ = std::make_unique<league::Office>(store_->books(), store_->take_seasons());
+    office_ = std::make_unique<league::Office>(store_->books(), store_->seasons());
     league::SeasonSettings settings;
     settings.name = "Autumn";
     settings.rules = "yahoo";
@@ -102,6 +102,10 @@ class LeaguePages : public testing::Test {
     const ClubCard club{.name = "The Lair", .welcome = "Come in.", .mode = "open", .logo = logo()};
     if (auto answer = answer_club(club, request)) return *std::move(answer);
     return answer_api(sources, request);
+  }
+
+  static std::vector<std::pair<league::SeasonId, league::SeasonLine>> all_seasons() {
+    return office_->lines({}, 1'000).lines;
   }
 
   static std::string logo() {
@@ -291,11 +295,11 @@ TEST_F(LeaguePages, ListSeasonsInPages) {
       walked.push_back(lines[at].at("id").to_number<std::int64_t>());
     }
     const auto& next = page.at("next_before");
-    goes_on = !next.is_null() && walked.size() < office_->seasons().size();
+    goes_on = !next.is_null() && walked.size() < all_seasons().size();
     if (goes_on) query = "limit=2&before=" + std::to_string(next.to_number<std::int64_t>());
   }
   std::vector<std::int64_t> all;
-  for (const auto& [id, season] : office_->seasons()) {
+  for (const auto& [id, line] : all_seasons()) {
     all.insert(all.begin(), static_cast<std::int64_t>(id.value()));
   }
   EXPECT_GT(all.size(), kMore);
@@ -303,6 +307,32 @@ TEST_F(LeaguePages, ListSeasonsInPages) {
   for (const char* wrong : {"before=x", "limit=x", "before=-4"}) {
     EXPECT_EQ(get("/api/v1/leagues", wrong).status, 400) << wrong;
   }
+}
+
+TEST_F(LeaguePages, ShowNothingOfASeasonThatWasRemoved) {
+  std::promise<league::SeasonId> opened;
+  league::SeasonSettings settings;
+  settings.name = "Not to be seen";
+  settings.rules = "yahoo";
+  office_->open(settings, PlayerId(9), 100, [&](const auto& season) { opened.set_value(*season); });
+  const league::SeasonId id = opened.get_future().get();
+  const auto act = [&](league::Event event) {
+    std::promise<bool> done;
+    office_->act(id,
+                 {.actor = {}, .at = 200, .event = std::move(event), .is_operator = true},
+                 [&](const auto& record) { done.set_value(record.has_value()); });
+    return done.get_future().get();
+  };
+  const std::string path = "/api/v1/leagues/" + std::to_string(id.value());
+  ASSERT_TRUE(act(league::SeasonRemoved{"spam"}));
+  for (const char* page : {"", "/standings", "/rounds", "/log", "/season.json", "/games.csv"}) {
+    const auto answer = get(path + page);
+    EXPECT_EQ(answer.status, 410) << page;
+    EXPECT_EQ(answer.body->find("Not to be seen"), std::string::npos) << page;
+  }
+  EXPECT_EQ(get("/api/v1/leagues").body->find("Not to be seen"), std::string::npos);
+  ASSERT_TRUE(act(league::Undone{0, "a slip"}));
+  EXPECT_EQ(get(path).status, 200);
 }
 
 // The same tiles as a hand that was written down set by set.

@@ -385,6 +385,22 @@ TEST(ACallToCheckIn, EndsForWhoeverHasAnsweredThenForAll) {
   EXPECT_EQ(text_of(hall.tables.ended_calls), "check-in of 2 3 4 5");
 }
 
+TEST(ASeasonThatIsRemoved, HasNoTableLeft) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  const auto table = hall.season().last_round()->tables.front().table;
+  std::string refused = "no answer";
+  hall.office.act(
+      hall.season_id,
+      {.actor = {}, .at = kBegun, .event = league::SeasonRemoved{"spam"}, .is_operator = true},
+      [&](const auto& record) { refused = record ? "" : std::string(record.error().code); });
+  EXPECT_EQ(refused, "");
+  const std::vector<std::string> asked = hall.tables.take_asked();
+  EXPECT_NE(std::ranges::find(asked, "end " + std::to_string(table)), asked.end());
+  EXPECT_TRUE(hall.office.running().empty());
+}
+
 TEST(ACallToATable, EndsWithItsMatch) {
   Hall hall;
   hall.open(settings());

@@ -148,6 +148,35 @@ TEST_F(Console, CloseATableForEverybody) {
   EXPECT_TRUE(says({"people", "audit"}, "close table " + std::to_string(table)));
 }
 
+TEST_F(Console, EndRemoveAndBringBackSeasons) {
+  v1::ClientFrame open;
+  auto* settings = open.mutable_league_act()->mutable_open_season();
+  settings->set_name("Spam Cup");
+  settings->set_rules("yahoo");
+  settings->set_rounds(1);
+  settings->set_players_max(16);
+  settings->mutable_length()->set_unit(v1::MatchLength::UNIT_DEALS);
+  settings->mutable_length()->set_count(1);
+  settings->set_room("learners-lounge");
+  ASSERT_EQ(talk_.answer_to(std::move(open)), "");
+  const auto status = [&] { return Visitor(server_.port()).get("/api/v1/leagues/1").status; };
+  EXPECT_EQ(status(), 200);
+  EXPECT_TRUE(says({"seasons", "list"}, "1  registration  0 players  Spam Cup"));
+  EXPECT_TRUE(says({"seasons", "remove", "1", "--reason", "spam"}, "season 1 is removed"));
+  EXPECT_EQ(status(), 410);
+  EXPECT_TRUE(says({"seasons", "list"}, "1  removed  0 players  Spam Cup"));
+  EXPECT_NE(lair({"seasons", "remove", "1"}, 1).find("removed that season"), std::string::npos);
+  server_.kill();
+  server_.restart();
+  EXPECT_EQ(status(), 410);
+  EXPECT_TRUE(says({"seasons", "restore", "1"}, "season 1 is back"));
+  EXPECT_EQ(status(), 200);
+  EXPECT_TRUE(says({"seasons", "end", "1"}, "season 1 is ended"));
+  EXPECT_NE(lair({"seasons", "end", "1"}, 1).find("The season is over"), std::string::npos);
+  EXPECT_NE(lair({"seasons", "end", "4711"}, 1).find("no such season"), std::string::npos);
+  EXPECT_TRUE(says({"people", "audit"}, "season 1 is removed: spam"));
+}
+
 TEST_F(Console, AnnounceToAllAndToWhoComes) {
   EXPECT_TRUE(says({"announce", "Tea at five", "--for", "2h"}, "everybody is told"));
   const auto heard = talk_.wait_for(v1::ServerFrame::kAnnouncement);

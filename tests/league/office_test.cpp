@@ -4,11 +4,14 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "server/league/weight.hpp"
 #include "tests/league/season_world.hpp"
 
 namespace lair::league {
@@ -67,6 +70,161 @@ TEST_F(OfficeTest, TellsNobodyOfWhatTheDiskDoesNotHold) {
   EXPECT_TRUE(office.season(season)->entrants.empty());
 }
 
+// What those books hold, as the seasons that were written in them.
+class ReaderOfBooks : public SeasonReader {
+ public:
+  explicit ReaderOfBooks(const QuickBooks& books) : books_(books) {}
+
+  void each(const std::function<void(StoredSeason)>& visit) override {
+    if (const auto stored = read(SeasonId(1))) visit(*stored);
+    reads = 0;
+  }
+
+  // All of it is the first season's.
+  std::optional<StoredSeason> read(SeasonId season) override {
+    ++reads;
+    if (books_.written.empty()) return std::nullopt;
+    StoredSeason stored{.id = season, .records = books_.written, .fault = {}};
+    if (!name.empty()) std::get<SeasonOpened>(stored.records.front().event).settings.name = name;
+    return stored;
+  }
+
+  int reads = 0;
+  std::string name;  // that it has by now
+
+ private:
+  const QuickBooks& books_;
+};
+
+// A season that is over is read when somebody asks for it.
+class EndedSeason : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    office.open(settings(), kOrganiser, 1'000, [](const auto&) {});
+    EXPECT_EQ(act({.actor = kOrganiser, .at = 1'001, .event = SeasonEnded{}}), "");
+  }
+
+  std::string act(Act wanted) {
+    std::string code = "no answer";
+    office.act(id, std::move(wanted), [&](const auto& written) {
+      code = written ? "" : std::string(written.error().code);
+    });
+    return code;
+  }
+
+  std::string remove() {
+    return act({.actor = {}, .at = 1'002, .event = SeasonRemoved{"spam"}, .is_operator = true});
+  }
+
+  std::string restore() {
+    return act({
+        .actor = {        },
+          .at = 1'003, .event = Undone{ 0, "a slip"},
+          .is_operator = true
+    });
+  }
+
+  QuickBooks books;
+  ReaderOfBooks reader{books};
+  Office office{books, reader};
+  SeasonId id{1};
+};
+
+TEST_F(EndedSeason, IsReadOnceForAllWhoAsk) {
+  EXPECT_TRUE(office.running().empty());
+  EXPECT_EQ(office.running(id), nullptr);
+  Office next(books, reader);
+  EXPECT_EQ(next.lines({}, 10).lines.size(), 1U);
+  EXPECT_EQ(reader.reads, 0);
+  EXPECT_EQ(next.season(id)->settings.name, "Autumn");
+  EXPECT_EQ(next.season(id)->settings.name, "Autumn");
+  EXPECT_EQ(reader.reads, 1);
+  EXPECT_EQ(next.season(SeasonId(2)), nullptr);
+}
+
+TEST_F(EndedSeason, GoesOnWhenItsEndIsUndone) {
+  Office next(books, reader);
+  std::string code;
+  next.act(id,
+           {
+               .actor = kOrganiser, .at = 1'002, .event = Undone{2, "too soon"}
+  },
+           [&](const auto& written) { code = written ? "" : std::string(written.error().code); });
+  EXPECT_EQ(code, "");
+  EXPECT_NE(next.running(id), nullptr);
+}
+
+TEST_F(EndedSeason, HasTheWordsThatAreOnTheDisk) {
+  EXPECT_EQ(office.lines({}, 10).lines.front().second.name, "Autumn");
+  reader.name = "Otherwise";
+  office.reread_ended();
+  EXPECT_EQ(office.lines({}, 10).lines.front().second.name, "Otherwise");
+  EXPECT_EQ(office.season(id)->settings.name, "Otherwise");
+}
+
+TEST_F(EndedSeason, CanBeRemovedAndBroughtBackByOperatorsAlone) {
+  EXPECT_EQ(act({.actor = kOrganiser, .at = 1'002, .event = SeasonRemoved{"spam"}}),
+            "not_operator");
+  EXPECT_EQ(remove(), "");
+  EXPECT_EQ(office.season(id), nullptr);
+  EXPECT_TRUE(office.is_removed(id));
+  EXPECT_TRUE(office.lines({}, 10).lines.empty());
+  EXPECT_EQ(office.lines({}, 10, true).lines.size(), 1U);
+  EXPECT_EQ(remove(), "season_removed");
+  EXPECT_EQ(act({
+                .actor = kOrganiser, .at = 1'003, .event = Undone{3, "mine"}
+  }),
+            "season_removed");
+  EXPECT_EQ(restore(), "");
+  EXPECT_FALSE(office.is_removed(id));
+  EXPECT_TRUE(office.season(id)->is_over) << "it was over before";
+  EXPECT_EQ(remove(), "") << "a second time";
+  EXPECT_EQ(restore(), "");
+}
+
+TEST_F(EndedSeason, StaysRemovedAfterARestart) {
+  ASSERT_EQ(remove(), "");
+  Office next(books, reader);
+  EXPECT_EQ(next.season(id), nullptr);
+  EXPECT_TRUE(next.is_removed(id));
+  EXPECT_TRUE(next.lines({}, 10).lines.empty());
+}
+
+TEST(Offices, ListThoseBeforeANumber) {
+  QuickBooks books;
+  Office office(books, std::vector<StoredSeason>());
+  for (std::uint64_t season = 1; season <= 5; ++season) {
+    office.open(settings(), PlayerId(season), 1'000, [](const auto&) {});
+  }
+  const auto ids = [](const Office::Page& page) {
+    std::string text;
+    for (const auto& [id, line] : page.lines) text += std::to_string(id.value());
+    return text + (page.has_earlier ? "+" : "");
+  };
+  EXPECT_EQ(ids(office.lines({}, 2)), "45+");
+  EXPECT_EQ(ids(office.lines(SeasonId(4), 2)), "23+");
+  EXPECT_EQ(ids(office.lines(SeasonId(2), 2)), "1");
+  EXPECT_EQ(ids(office.lines(SeasonId(1), 2)), "");
+}
+
+TEST(KeptSeasonsTest, AreNoMoreThanTheyMay) {
+  const auto season = std::make_shared<const Season>();
+  KeptSeasons kept(3, 100 * memory_of(*season));
+  for (std::uint64_t id = 1; id <= 3; ++id) kept.keep(SeasonId(id), season);
+  EXPECT_NE(kept.find(SeasonId(1)), nullptr);
+  kept.keep(SeasonId(4), season);
+  EXPECT_EQ(kept.size(), 3U);
+  EXPECT_EQ(kept.find(SeasonId(2)), nullptr) << "asked for longest ago";
+  EXPECT_NE(kept.find(SeasonId(1)), nullptr);
+  KeptSeasons small(100, memory_of(*season) * 5 / 2);
+  for (std::uint64_t id = 1; id <= 9; ++id) small.keep(SeasonId(id), season);
+  EXPECT_EQ(small.size(), 2U);
+  EXPECT_EQ(small.bytes(), 2 * memory_of(*season));
+  small.drop(SeasonId(9));
+  small.drop(SeasonId(9));
+  EXPECT_EQ(small.bytes(), memory_of(*season));
+}
+
 // Books whose disk answers when it is told to.
 class SlowBooks : public QuickBooks {
  public:
@@ -83,13 +241,10 @@ class SlowBooks : public QuickBooks {
 
 TEST(Offices, ReadASeasonAgainBetweenTwoActs) {
   SlowBooks books;
-  Office office(books, {});
+  ReaderOfBooks reader(books);
+  reader.name = "Otherwise";
+  Office office(books, reader);
   SeasonId season;
-  office.set_reread([&](SeasonId id) {
-    StoredSeason stored{.id = id, .records = books.written, .fault = {}};
-    std::get<SeasonOpened>(stored.records.front().event).settings.name = "Otherwise";
-    return stored;
-  });
   office.open(settings(), kOrganiser, 1'000, [&](const auto& opened) { season = *opened; });
   std::exchange(books.waiting, nullptr)(true);
   office.act(season,

@@ -223,7 +223,7 @@ std::string pages(Parlour& parlour) {
   const net::NetCounts counts;
   const test::TemporaryFolder folder;
   store::Store store(folder.file("lair.db"), [](const store::StoreError&) {});
-  const league::Office office(store.books(), store.take_seasons());
+  league::Office office(store.books(), store.seasons());
   const LeagueSources leagues{office, store.figures()};
   KeptAnswers kept;
   const ApiSources sources{.version = "sim",

@@ -29,14 +29,14 @@ TEST(StoredSeasons, LiveAgainWithTheirStandings) {
   std::vector<league::Standing> before;
   {
     Store store(path, [](const StoreError& error) { ADD_FAILURE() << error.what(); });
-    league::Office office(store.books(), store.take_seasons());
+    league::Office office(store.books(), store.seasons());
     league::SeasonId season;
     office.open(settings(), PlayerId(1), 100, [&](const auto& opened) { season = opened.value(); });
     store.stop();
   }
   {
     Store store(path, [](const StoreError& error) { ADD_FAILURE() << error.what(); });
-    league::Office office(store.books(), store.take_seasons());
+    league::Office office(store.books(), store.seasons());
     const league::SeasonId season(1);
     for (std::uint64_t player = 1; player <= 9; ++player) {
       office.act(season,
@@ -90,7 +90,7 @@ Result<league::SeasonId, std::string> open_one(league::Office& office, std::uint
 TEST(StoredSeasons, AreBoundedForEachWhoOpensThem) {
   test::TemporaryFolder folder;
   Store store(folder.database(), [](const StoreError&) {});
-  league::Office office(store.books(), store.take_seasons());
+  league::Office office(store.books(), store.seasons());
   for (std::size_t season = 0; season < league::kOpenSeasonsMax; ++season) {
     EXPECT_TRUE(open_one(office, 1).has_value());
   }

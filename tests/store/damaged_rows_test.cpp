@@ -102,7 +102,7 @@ TEST_F(DamagedRows, OfRandomBytesStopNobodyElse) {
 TEST_F(DamagedRows, OfASeasonSetThatSeasonAside) {
   {
     Store store(path(), ignore);
-    league::Office office(store.books(), store.take_seasons());
+    league::Office office(store.books(), store.seasons());
     for (int season = 0; season < 3; ++season) {
       league::SeasonSettings settings;
       settings.name = "Autumn";
@@ -120,9 +120,9 @@ TEST_F(DamagedRows, OfASeasonSetThatSeasonAside) {
   run("UPDATE season_event SET kind = 'nonsense' WHERE season = 1; "
       "UPDATE season_event SET number = 7 WHERE season = 2");
   Store store(path(), ignore);
-  const league::Office office(store.books(), store.take_seasons());
+  const league::Office office(store.books(), store.seasons());
   EXPECT_EQ(office.set_aside().size(), 2U);
-  EXPECT_EQ(office.seasons().size(), 1U);
+  EXPECT_EQ(office.running().size(), 1U);
   store.stop();
 }
 

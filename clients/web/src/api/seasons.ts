@@ -301,8 +301,12 @@ export interface Deal {
 }
 export type BoardLine = Person & { readonly games: number };
 
+/** There is none of that number, or it was removed. */
+export class NoSuchSeason extends Error {}
+
 async function page<Answer>(path: string): Promise<Answer> {
   const response = await fetch(`/api/v1/${path}`);
+  if (response.status === 404 || response.status === 410) throw new NoSuchSeason(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.json();
 }

@@ -19,6 +19,15 @@ export interface ShownTable {
   readonly people: readonly string[];
 }
 
+export interface ShownSeason {
+  readonly season: number;
+  readonly name: string;
+  readonly status: 'registration' | 'round_running' | 'between_rounds' | 'paused' | 'over';
+  readonly round: number;
+  readonly players: number;
+  readonly removed: boolean;
+}
+
 export interface Invitation {
   readonly code: string;
   readonly expires: number;
@@ -31,6 +40,7 @@ export interface Told {
   readonly people: readonly Known[];
   readonly tables: readonly ShownTable[];
   readonly invitations: readonly Invitation[];
+  readonly seasons: readonly ShownSeason[];
   readonly facts: Readonly<Record<string, string>>;
   readonly link: string;
 }

@@ -1,0 +1,333 @@
+// Acts in seasons: decided one by one, written down, then shown.
+#include <algorithm>
+#include <exception>
+#include <utility>
+#include <variant>
+
+#include "server/league/office.hpp"
+#include "server/league/weight.hpp"
+
+namespace lair::league {
+
+void Office::open(const SeasonSettings& settings,
+                  PlayerId organiser,
+                  std::int64_t at,
+                  Opened done,
+                  Follows follows) {
+  auto record = open_season(settings, organiser, at, std::move(follows));
+  if (!record) return done(fail(record.error()));
+  SeasonId id;
+  std::string_view refused;
+  {
+    const std::lock_guard lock(mutex_);
+    if (open_bytes_ >= kOpenBytesMax) {
+      refused = "seasons_full";
+    } else if (open_seasons() >= kSeasonsMax) {
+      refused = "too_many_seasons";
+    } else if (open_seasons_of(organiser) >= kOpenSeasonsMax) {
+      refused = "too_many_own_seasons";
+    } else {
+      id = SeasonId(next_id_++);
+      desks_[id].opener = organiser;
+      desks_[id].is_writing = true;
+    }
+  }
+  if (!refused.empty()) return done(fail(league_refusal(refused)));
+  write(id, *std::move(record), [id, done = std::move(done)](const auto& written) {
+    if (written) return done(id);
+    done(fail(written.error()));
+  });
+}
+
+// The mutex is held.
+bool Office::is_here(const Opening& opening) const {
+  const auto is_same = [&](const auto& entry) {
+    return entry.second.season && opening_of(*entry.second.season) == opening;
+  };
+  return std::ranges::any_of(desks_, is_same) ||
+         std::ranges::any_of(ended_,
+                             [&](const auto& entry) { return entry.second.opening == opening; });
+}
+
+void Office::import(Season season, Opened done) {
+  const Opening opening = opening_of(season);
+  SeasonId id;
+  std::string_view refused;
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_here(opening)) {
+      refused = "season_known";
+    } else if (!season.is_over && open_bytes_ >= kOpenBytesMax) {
+      refused = "seasons_full";
+    } else if (!season.is_over && open_seasons() >= kSeasonsMax) {
+      refused = "too_many_seasons";
+    } else {
+      id = SeasonId(next_id_++);
+      desks_[id].opener = opening.organiser;
+      desks_[id].is_writing = true;
+    }
+  }
+  if (!refused.empty()) return done(fail(league_refusal(refused)));
+  const auto shown = std::make_shared<const Season>(std::move(season));
+  keep(id, shown, shown->records.all(), [id, done = std::move(done)](bool durable) {
+    if (durable) return done(id);
+    done(fail(league_refusal("season_lost")));
+  });
+}
+
+// One that is about to be written down counts.
+bool Office::is_open(const Desk& desk) { return !desk.season || !desk.season->is_over; }
+
+std::size_t Office::open_seasons() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(desks_, [](const auto& entry) { return is_open(entry.second); }));
+}
+
+std::size_t Office::open_seasons_of(PlayerId opener) const {
+  return static_cast<std::size_t>(std::ranges::count_if(desks_, [&](const auto& entry) {
+    const Desk& desk = entry.second;
+    return desk.opener == opener && is_open(desk);
+  }));
+}
+
+void Office::act(SeasonId season, Act act, Answer done) {
+  std::string_view refused;
+  {
+    const std::lock_guard lock(mutex_);
+    auto found = desks_.find(season);
+    if (const auto over = ended_.find(season); found == desks_.end() && over != ended_.end()) {
+      found = desks_.emplace(season, Desk()).first;
+      found->second.opener = over->second.opening.organiser;
+      found->second.is_to_be_fetched = true;
+    }
+    if (found == desks_.end()) {
+      refused = "no_such_season";
+    } else if (found->second.waiting.size() >= kWaitingActsMax) {
+      refused = "season_busy";
+    } else {
+      found->second.waiting.push_back({std::move(act), done});
+    }
+  }
+  if (!refused.empty()) return done(fail(league_refusal(refused)));
+  run_([this, season] { go_on(season); });
+}
+
+// Called by who set is_writing, for a season that is over.
+void Office::fetch(SeasonId id) {
+  auto season = fetched(id);
+  std::list<Waiting> refused;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = desks_.find(id);
+    Desk& desk = found->second;
+    desk.is_writing = false;
+    desk.is_to_be_fetched = false;
+    if (season) return put(desk, season);
+    // Whoever asks again tries again.
+    refused = std::move(desk.waiting);
+    desks_.erase(found);
+  }
+  for (const Waiting& one : refused) one.done(fail(league_refusal("season_lost")));
+}
+
+// As it is on the disk; null when it cannot be read.
+std::shared_ptr<const Season> Office::fetched(SeasonId id) {
+  if (reader_ == nullptr) return nullptr;
+  try {
+    const auto stored = reader_->read(id);
+    if (!stored || !stored->fault.empty()) return nullptr;
+    return std::make_shared<const Season>(season_from(stored->records));
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+
+// The mutex is held. `season` is what was there before.
+void Office::put(Desk& desk, std::shared_ptr<const Season>& season) {
+  desk.season.swap(season);
+  if (season && !season->is_over) open_bytes_ -= memory_of(*season);
+  if (desk.season && !desk.season->is_over) open_bytes_ += memory_of(*desk.season);
+}
+
+// The mutex is held.
+void Office::put_away(Desks::iterator found) {
+  const auto& [id, desk] = *found;
+  const bool is_still = !desk.is_writing && desk.waiting.empty() && !desk.is_to_be_reread;
+  if (reader_ == nullptr || desk.is_lost || !is_still) return;
+  if (!desk.season || !desk.season->is_over) return;
+  ended_.insert_or_assign(
+      id, Ended{.opening = opening_of(*desk.season), .line = line_of(*desk.season)});
+  kept_.keep(id, desk.season);
+  ++changes_;
+  desks_.erase(found);
+}
+
+void Office::reread_ended() {
+  std::vector<SeasonId> all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, ended] : ended_) all.push_back(id);
+  }
+  for (const SeasonId id : all) {
+    run_([this, id] { read_ended_again(id); });
+  }
+}
+
+void Office::read_ended_again(SeasonId id) {
+  const auto season = fetched(id);
+  if (!season) return;
+  const std::lock_guard lock(mutex_);
+  const auto found = ended_.find(id);
+  if (found == ended_.end()) return;
+  found->second = {.opening = opening_of(*season), .line = line_of(*season)};
+  kept_.drop(id);
+  ++changes_;
+}
+
+void Office::reread(SeasonId season) {
+  if (reader_ == nullptr) return;
+  run_([this, season] {
+    {
+      const std::lock_guard lock(mutex_);
+      const auto found = desks_.find(season);
+      if (found == desks_.end() || !found->second.season) return;
+      found->second.is_to_be_reread = true;
+      if (found->second.is_writing) return;  // once that is written
+      found->second.is_writing = true;
+    }
+    read_again(season);
+    go_on(season);
+  });
+}
+
+// Called by who set is_writing, for a season that is to be reread.
+void Office::read_again(SeasonId id) {
+  auto fresh = fetched(id);  // null: the disk has the words; here they change with the next start
+  const std::lock_guard lock(mutex_);
+  Desk& desk = desks_.at(id);
+  desk.is_to_be_reread = false;
+  desk.is_writing = false;
+  if (fresh && fresh->records.size() == desk.season->records.size()) put(desk, fresh);
+}
+
+void Office::restate_standings() {
+  for (const auto& [id, stand] : std::exchange(to_restate_, {})) {
+    books_.append(id, {}, stand, [](bool) {});
+  }
+}
+
+// Acts are decided one by one, each on what the one before left.
+void Office::go_on(SeasonId id) {
+  while (true) {
+    Waiting next;
+    std::shared_ptr<const Season> season;
+    bool is_lost = false;
+    bool is_to_be_fetched = false;
+    {
+      const std::lock_guard lock(mutex_);
+      const auto found = desks_.find(id);
+      if (found == desks_.end() || found->second.is_writing) return;
+      Desk& desk = found->second;
+      if (desk.waiting.empty()) return put_away(found);
+      is_to_be_fetched = desk.is_to_be_fetched;
+      if (!is_to_be_fetched) {
+        next = std::move(desk.waiting.front());
+        desk.waiting.pop_front();
+      }
+      season = desk.season;
+      is_lost = desk.is_lost || (!season && !is_to_be_fetched);
+      desk.is_writing = !is_lost;
+    }
+    if (is_to_be_fetched) {
+      fetch(id);
+      continue;
+    }
+    if (is_lost) {
+      next.done(fail(league_refusal("season_lost")));
+      continue;
+    }
+    // One bad season is one bad season.
+    const Answer done = next.done;
+    try {
+      take_up(id, *season, std::move(next));
+    } catch (const std::exception& broken) {
+      lose(id, broken.what());
+      done(fail(league_refusal("season_lost")));
+    }
+  }
+}
+
+// Called by who set is_writing.
+void Office::take_up(SeasonId id, const Season& season, Waiting next) {
+  auto record = decide(season, next.act);
+  if (record && next.act.actor && !makes_room(record->event)) {
+    const std::lock_guard lock(mutex_);
+    if (open_bytes_ >= kOpenBytesMax) record = fail(league_refusal("seasons_full"));
+  }
+  if (record) {
+    if (auto* started = std::get_if<RoundStarted>(&record->event); started && tables_maker_) {
+      started->tables = tables_maker_(started->pairing.tables.size());
+    }
+    return write(id, *std::move(record), std::move(next.done));
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    desks_.at(id).is_writing = false;
+  }
+  next.done(fail(record.error()));
+}
+
+void Office::lose(SeasonId id, const std::string& why) {
+  {
+    const std::lock_guard lock(mutex_);
+    Desk& desk = desks_.at(id);
+    desk.is_writing = false;
+    desk.is_lost = true;
+  }
+  if (broken_) broken_(id, why);
+}
+
+// Called by who set is_writing.
+void Office::write(SeasonId id, Record record, Answer done) {
+  Season after;
+  std::shared_ptr<const Season> before;
+  {
+    const std::lock_guard lock(mutex_);
+    before = desks_.at(id).season;
+  }
+  if (before) after = *before;
+  apply(after, record);
+  const auto shown = std::make_shared<const Season>(std::move(after));
+  keep(id, shown, {record}, [this, id, record, shown, done = std::move(done)](bool durable) {
+    if (!durable) return done(fail(league_refusal("season_lost")));
+    if (listener_) listener_(id, shown, record);
+    done(record);
+  });
+}
+
+// The season is shown once it is durable with these, its last records.
+void Office::keep(SeasonId id,
+                  const std::shared_ptr<const Season>& season,
+                  std::vector<Record> records,
+                  std::function<void(bool)> kept) {
+  const auto show = [this, id, season, kept = std::move(kept)](bool durable) {
+    std::shared_ptr<const Season> shown = season;  // what was before goes without the mutex
+    bool is_to_be_reread = false;
+    {
+      const std::lock_guard lock(mutex_);
+      Desk& desk = desks_.at(id);
+      is_to_be_reread = durable && desk.is_to_be_reread;
+      desk.is_writing = is_to_be_reread;
+      desk.is_lost = !durable;
+      if (durable) put(desk, shown);
+    }
+    kept(durable);
+    if (is_to_be_reread) read_again(id);
+    go_on(id);
+  };
+  books_.append(id, records, standings(*season), [this, show](bool durable) {
+    run_([show, durable] { show(durable); });
+  });
+}
+
+}  // namespace lair::league

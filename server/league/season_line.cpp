@@ -1,0 +1,36 @@
+#include "server/league/season_line.hpp"
+
+#include <array>
+
+namespace lair::league {
+
+std::string_view word_of(SeasonStatus status) {
+  constexpr std::array<std::string_view, 5> kWords{
+      "registration", "round_running", "between_rounds", "paused", "over"};
+  return kWords.at(static_cast<std::size_t>(status));
+}
+
+SeasonStatus status_of(const Season& season) {
+  if (season.is_over) return SeasonStatus::Over;
+  if (season.is_paused) return SeasonStatus::Paused;
+  const Round* last = season.last_round();
+  if (last == nullptr) return SeasonStatus::Registration;
+  return last->is_over() ? SeasonStatus::BetweenRounds : SeasonStatus::RoundRunning;
+}
+
+SeasonLine line_of(const Season& season) {
+  const SeasonSettings& settings = season.settings;
+  const Round* last = season.last_round();
+  return {.name = settings.name,
+          .room = settings.room,
+          .rules = settings.rules,
+          .contest = settings.contest,
+          .format = settings.format,
+          .rounds = settings.rounds,
+          .round = last == nullptr ? 0 : last->number,
+          .players = season.entrants.size(),
+          .status = status_of(season),
+          .is_removed = season.is_removed};
+}
+
+}  // namespace lair::league
