@@ -63,6 +63,7 @@ class GamePage : public QWidget {
   QWidget* new_side();
   void refresh();
   void note(const v1::SeatEvent& event);
+  void tell(const v1::SeatEvent& event);
   void log(const QString& text, bool is_loud = false);
   void read(const std::string& text);
   void choose(const link::Choice& choice);

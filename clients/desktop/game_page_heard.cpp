@@ -26,8 +26,11 @@ void GamePage::heard(const v1::TableState& state) {
 }
 
 void GamePage::heard(const v1::TableEvents& events) {
-  for (int at = session_.talk().known(); at < events.events_size(); ++at) {
-    note(events.events(at));
+  const bool is_told_again = session_.talk().is_told_again();
+  for (int at = 0; at < events.events_size(); ++at) {
+    const bool is_news = at >= session_.talk().known();
+    if (is_news || is_told_again) note(events.events(at));
+    if (is_news) tell(events.events(at));
   }
   refresh();
   if (ended_ && session_.talk().view().deal.phase == ViewPhase::Over) return;
@@ -42,10 +45,12 @@ void GamePage::heard(const v1::TableEvents& events) {
   }
 }
 
+// What is remembered of it, also when it is told once more.
 void GamePage::note(const v1::SeatEvent& event) {
   if (event.has_dealt()) {
     last_.reset();
     automation_->clear();
+    claimed_ = false;
     called_moment_ = 0;  // a decision that was taken back is asked for once more
     ended_.reset();
     middle_->setCurrentWidget(board_);
@@ -54,23 +59,26 @@ void GamePage::note(const v1::SeatEvent& event) {
     const auto seat = link::seat_from(event.discard().seat());
     const auto tile = link::tile_from(event.discard().tile());
     if (seat && tile) last_ = words::LastDiscard{.from = *seat, .tile = *tile};
-    owner_.on_call(Sound::Tile);
   }
+  if (event.has_won() || event.has_drawn_deal()) ended_ = event;
+}
+
+// What is heard and read of it, once.
+void GamePage::tell(const v1::SeatEvent& event) {
   const bool others_melded = event.has_melded() && link::seat_from(event.melded().seat()) != you();
   const bool others_won = event.has_won() && link::seat_from(event.won().win().winner()) != you();
   if (claimed_ && (others_melded || others_won)) {
     owner_.on_trouble(session_.say("refusal.higher_claim"));
   }
   if (!event.has_answer()) claimed_ = false;
+  if (event.has_discard()) owner_.on_call(Sound::Tile);
   if (event.has_melded() || event.has_kong()) owner_.on_call(Sound::Meld);
   const bool is_end = event.has_won() || event.has_drawn_deal();
   if (const auto text = words::event_sentence(session_.words(), event, around())) {
     log(qt(*text), is_end || event.has_dealt());
   }
-  if (!is_end) return;
-  ended_ = event;
   if (event.has_won()) owner_.on_call(Sound::Win);
-  show_end(false);
+  if (is_end) show_end(false);
 }
 
 void GamePage::heard(const v1::TableLines& lines) {

@@ -162,6 +162,7 @@ void Conversation::updated(const v1::TableUpdate& update) {
 void Conversation::begin_anew() {
   view_ = TableView();
   last_event_ = 0;
+  told_ = 0;
   prompted_ = false;
   answer_ = 0;
   near_win_.reset();
@@ -173,12 +174,21 @@ void Conversation::take_part(const v1::WallCall& call) {
   if (auto frame = shares_.answer(call, static_cast<int>(state_.you()))) ask(*std::move(frame));
 }
 
+// Whether that is the deal which is played already.
+bool Conversation::is_this_deal(const v1::SeatEvent& dealt) const {
+  const View& deal = view_.deal;
+  return told_ > 0 && deal.phase != ViewPhase::Over &&
+         dealt.dealt().setup().number() == deal.setup.number;
+}
+
 bool Conversation::went_on(const v1::TableEvents& events) {
   known_ = events.events_size();
+  again_ = false;
   if (events.table() != table()) return true;
   // From a deal's beginning everything is told anew, whatever was known.
   const bool anew = events.events_size() > 0 && events.events(0).has_dealt();
   if (anew) last_event_ = events.first() - 1;
+  again_ = anew && is_this_deal(events.events(0));
   // Told anew unasked after a decision was taken back: its moment is to be answered once more.
   if (anew && !asking_) answer_ = 0;
   spectator_ = events.spectator();
@@ -191,6 +201,8 @@ bool Conversation::went_on(const v1::TableEvents& events) {
   const std::uint32_t next = last_event_ + 1;
   known_ = std::min(static_cast<int>(next > events.first() ? next - events.first() : 0),
                     events.events_size());
+  if (again_) known_ = std::min(told_, events.events_size());
+  if (anew) told_ = 0;
   for (int at = 0; at < events.events_size(); ++at) {
     const std::uint32_t number = events.first() + static_cast<std::uint32_t>(at);
     if (number <= last_event_) continue;
@@ -199,6 +211,7 @@ bool Conversation::went_on(const v1::TableEvents& events) {
       return false;
     }
     last_event_ = number;
+    ++told_;
   }
   prompted_ = events.has_prompt();
   if (prompted_) prompt_ = events.prompt();

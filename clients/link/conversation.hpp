@@ -94,6 +94,10 @@ class Conversation {
   // many were known already: they are no news.
   [[nodiscard]] int known() const { return known_; }
 
+  // The last events tell the deal that is played from its beginning once more, as they do when a
+  // decision was taken back. What of it was told before counts as known.
+  [[nodiscard]] bool is_told_again() const { return again_; }
+
   // The token was not known to the server any more: a new guest has come instead.
   [[nodiscard]] bool was_forgotten() const { return forgotten_; }
 
@@ -120,6 +124,7 @@ class Conversation {
   void begin_anew();
   void changed(const v1::TableState& state);
   void updated(const v1::TableUpdate& update);
+  [[nodiscard]] bool is_this_deal(const v1::SeatEvent& dealt) const;
   bool went_on(const v1::TableEvents& events);
   void take_part(const v1::WallCall& call);
 
@@ -140,6 +145,8 @@ class Conversation {
   // Of each place: the last number heard there.
   std::map<std::string, std::uint64_t> heard_;
   int known_ = 0;
+  int told_ = 0;  // events of this deal
+  bool again_ = false;
   bool asking_ = false;        // the table has been opened, its events have not come yet
   bool asking_state_ = false;  // likewise its state
   bool forgotten_ = false;

@@ -143,14 +143,15 @@ void TableScreen::show_table(const v1::TableState& state) const {
 
 void TableScreen::heard(const v1::TableEvents& events) {
   if (events.table() != shown_) return;
-  const int from = context_.talk().known();
-  const int told_from = std::max(from, events.events_size() - kToldAtOnceMax);
-  for (int at = from; at < events.events_size(); ++at) {
+  const link::Conversation& talk = context_.talk();
+  const int told_from = std::max(talk.known(), events.events_size() - kToldAtOnceMax);
+  // A script folds the deal anew when it is told again; who reads has read it.
+  for (int at = talk.is_told_again() ? 0 : talk.known(); at < events.events_size(); ++at) {
     const v1::SeatEvent& event = events.events(at);
     note(event);
     tell_event(event,
                events.first() + static_cast<std::uint32_t>(at),
-               at >= told_from || event.has_dealt());
+               at >= told_from || (event.has_dealt() && at >= talk.known()));
   }
   announce_prompt();
 }

@@ -1,6 +1,7 @@
 // What the table answers by itself, a decision taken back, the keys shown.
 #include <QAbstractButton>
 #include <QDialog>
+#include <QListWidget>
 #include <QTableWidget>
 #include <QTest>
 
@@ -58,6 +59,9 @@ TEST_F(AnswersInTheWindow, AreTakenBackInPractice) {
   ASSERT_TRUE(wait_for([&] { return own_tiles() != before; }));
   mei_.click("take_back");
   EXPECT_TRUE(wait_for([&] { return mei_.is_asked() && own_tiles() == before; }));
+  const auto* log = mei_.window().findChild<QListWidget*>("log");
+  const QString dealt = log->item(0)->text();
+  EXPECT_EQ(log->findItems(dealt, Qt::MatchExactly).size(), 1) << "nothing is told twice";
 }
 
 TEST_F(AnswersInTheWindow, HaveTheirKeysShown) {

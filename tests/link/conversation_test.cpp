@@ -41,6 +41,31 @@ class ConversationTest : public ::testing::Test {
     return talk_.received(frame);
   }
 
+  struct Beginning {
+    std::uint32_t number = 1;
+    int draws = 0;
+  };
+
+  // A deal from its beginning, with what is asked of us then.
+  bool deals(std::uint32_t first, Beginning deal) {
+    v1::ServerFrame frame;
+    frame.mutable_events()->set_table(kTable);
+    frame.mutable_events()->set_first(first);
+    v1::SeatEvent::Dealt& dealt = *frame.mutable_events()->add_events()->mutable_dealt();
+    dealt.mutable_setup()->set_number(deal.number);
+    for (std::uint32_t seat = 0; seat < 4; ++seat) {
+      dealt.mutable_setup()->add_winds(seat);
+      dealt.add_sizes(13);
+      dealt.add_scores(0);
+    }
+    for (int at = 0; at < deal.draws; ++at) {
+      frame.mutable_events()->add_events()->mutable_draw()->set_seat(1);
+    }
+    frame.mutable_events()->mutable_prompt()->set_moment(5);
+    frame.mutable_events()->mutable_prompt()->add_actions()->mutable_pass();
+    return talk_.received(frame);
+  }
+
   void prompt(std::uint32_t moment) {
     v1::ServerFrame frame;
     frame.mutable_events()->set_table(kTable);
@@ -139,19 +164,23 @@ TEST_F(ConversationTest, MayAnswerAgainWhenTheDecisionWasTakenBack) {
   prompt(5);
   talk_.act(Pass{});
   EXPECT_EQ(talk_.prompt(), nullptr);
-  v1::ServerFrame frame;
-  frame.mutable_events()->set_table(kTable);
-  frame.mutable_events()->set_first(1);
-  v1::SeatEvent::Dealt& dealt = *frame.mutable_events()->add_events()->mutable_dealt();
-  for (std::uint32_t seat = 0; seat < 4; ++seat) {
-    dealt.mutable_setup()->add_winds(seat);
-    dealt.add_sizes(13);
-    dealt.add_scores(0);
-  }
-  frame.mutable_events()->mutable_prompt()->set_moment(5);
-  frame.mutable_events()->mutable_prompt()->add_actions()->mutable_pass();
-  EXPECT_TRUE(talk_.received(frame));
+  EXPECT_TRUE(deals(1, {.number = 1, .draws = 0}));
   EXPECT_NE(talk_.prompt(), nullptr);
+}
+
+TEST_F(ConversationTest, KnowsWhatIsToldAgainWhenADecisionWasTakenBack) {
+  ASSERT_TRUE(deals(1, {.number = 1, .draws = 2}));
+  EXPECT_EQ(talk_.known(), 0);
+  ASSERT_TRUE(draws(4, 2));
+  ASSERT_TRUE(deals(6, {.number = 1, .draws = 1}));
+  EXPECT_TRUE(talk_.is_told_again());
+  EXPECT_EQ(talk_.known(), 2) << "all of it";
+  ASSERT_TRUE(draws(8, 1));
+  EXPECT_FALSE(talk_.is_told_again());
+  EXPECT_EQ(talk_.known(), 0) << "what is played instead";
+  ASSERT_TRUE(deals(9, {.number = 2, .draws = 1}));
+  EXPECT_FALSE(talk_.is_told_again());
+  EXPECT_EQ(talk_.known(), 0) << "another deal";
 }
 
 TEST_F(ConversationTest, MayAnswerAgainWhenTheConnectionWasLostOnTheWay) {

@@ -70,7 +70,8 @@ TEST_F(TypedAutomation, TakesADecisionBack) {
   ana.type("d");
   ana.until("You discard ");
   ana.type("takeback");
-  ana.until("drawn " + drawn);
+  const std::string told = ana.until("drawn " + drawn);
+  EXPECT_EQ(told.find("New deal"), std::string::npos) << told;
 }
 
 }  // namespace
