@@ -1,6 +1,7 @@
 #include "clients/desktop/account_changes.hpp"
 
 #include <QComboBox>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
+#include "clients/pages/own_data.hpp"
 
 namespace lair::desktop {
 
@@ -33,6 +35,7 @@ AccountChanges::AccountChanges(Session& session, Owner owner, QWidget* parent)
   add_name();
   add_password();
   add_presence();
+  add_own_data();
   all_->addWidget(told_);
   add_leaving();
 }
@@ -85,6 +88,50 @@ void AccountChanges::add_presence() {
     session_.ask(std::move(frame), session_.say("account.saved"));
   });
   all_->addWidget(labelled(session_.say("settings.presence"), box));
+}
+
+void AccountChanges::add_own_data() {
+  own_data_ = new_button(session_.say("account.data") + QStringLiteral(" …"),
+                         "save_own_data",
+                         [this] { choose_file(); });
+  all_->addWidget(own_data_, 0, Qt::AlignRight);
+}
+
+void AccountChanges::choose_file() {
+  auto* chooser = new QFileDialog(this, session_.say("account.data"));
+  chooser->setObjectName(QStringLiteral("own_data_file"));
+  chooser->setAttribute(Qt::WA_DeleteOnClose);
+  chooser->setAcceptMode(QFileDialog::AcceptSave);
+  chooser->setDefaultSuffix(QStringLiteral("json"));
+  chooser->selectFile(QLatin1String(pages::kOwnDataFile));
+  connect(chooser, &QFileDialog::fileSelected, this, [this](const QString& file) {
+    save_own_data(file);
+  });
+  chooser->open();
+}
+
+void AccountChanges::save_own_data(const QString& file) {
+  own_data_->setEnabled(false);
+  say(session_.say("account.data_asking"), false);
+  ask_json(session_,
+           this,
+           pages::kOwnDataPath,
+           {},
+           {.on_told =
+                [this, file](int, const auto& answer) {
+                  own_data_->setEnabled(true);
+                  const auto kept =
+                      pages::keep_own_data(plain(file), boost::json::serialize(answer));
+                  if (!kept) return say(qt(kept.error()), true);
+                  words::Values named;
+                  named.emplace_back("file", plain(file));
+                  say(session_.say("account.data_kept", named), false);
+                },
+            .on_trouble =
+                [this](const QString& why) {
+                  own_data_->setEnabled(true);
+                  say(why, true);
+                }});
 }
 
 void AccountChanges::add_leaving() {

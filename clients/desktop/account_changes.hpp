@@ -5,6 +5,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <functional>
 #include <string>
@@ -32,10 +33,13 @@ class AccountChanges : public QDialog {
   void add_name();
   void add_password();
   void add_presence();
+  void add_own_data();
   void add_leaving();
   QLineEdit* add_secret(const char* word, const char* name);
   void rename();
   void change_password();
+  void choose_file();
+  void save_own_data(const QString& file);
   void forget();
   void ask(const std::string& path, const boost::json::object& asked, Told told);
   void say(const QString& text, bool is_trouble);
@@ -47,6 +51,7 @@ class AccountChanges : public QDialog {
   QLineEdit* before_ = nullptr;
   QLineEdit* fresh_ = nullptr;
   QLabel* told_;
+  QPushButton* own_data_ = nullptr;
 };
 
 }  // namespace lair::desktop

@@ -1,10 +1,13 @@
 #include "clients/desktop/puzzle_tab.hpp"
 
+#include <QRandomGenerator>
+#include <QSignalBlocker>
 #include <utility>
 
 #include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/pages/json.hpp"
 #include "clients/pages/puzzle_page.hpp"
 
 namespace lair::desktop {
@@ -17,6 +20,7 @@ constexpr int kCountMax = 99'999;
 PuzzleTab::PuzzleTab(Session& session)
     : session_(session),
       rules_(new QComboBox),
+      day_(new QDateEdit),
       counts_(new QHBoxLayout),
       page_(new PageView("puzzle_page")) {
   rules_->setObjectName(QStringLiteral("puzzle_rules"));
@@ -26,28 +30,87 @@ PuzzleTab::PuzzleTab(Session& session)
   connect(rules_, &QComboBox::activated, this, [this] { ask(); });
   auto* all = new QVBoxLayout(this);
   all->addWidget(labelled(session_.say("rules.system"), rules_));
+  all->addLayout(new_days());
   all->addWidget(page_, 1);
   all->addLayout(counts_);
+  show_days();
   ask();
 }
 
-void PuzzleTab::ask() {
+QLayout* PuzzleTab::new_days() {
+  day_->setObjectName(QStringLiteral("puzzle_day"));
+  day_->setDisplayFormat(QStringLiteral("yyyy-MM-dd"));
+  day_->setCalendarPopup(true);
+  // A day that is typed is asked for once it is typed.
+  day_->setKeyboardTracking(false);
+  connect(day_, &QDateEdit::dateChanged, this, [this](QDate day) { ask_day(day); });
+  earlier_ = new_button(session_.say("count.earlier"), "puzzle_earlier", [this] {
+    ask_day(day_->date().addDays(-1));
+  });
+  later_ = new_button(
+      session_.say("count.later"), "puzzle_later", [this] { ask_day(day_->date().addDays(1)); });
+  todays_ = new_button(session_.say("count.todays"), "puzzle_todays", [this] { ask_day(QDate()); });
+  auto* days = new QHBoxLayout;
+  days->addWidget(labelled(session_.say("count.day"), day_));
+  for (QPushButton* one : {earlier_, later_, todays_}) days->addWidget(one);
+  days->addStretch();
+  days->addWidget(new_button(session_.say("count.any"), "puzzle_any", [this] { ask_any(); }));
+  return days;
+}
+
+std::string PuzzleTab::path() const {
   const std::string rules = plain(rules_->currentData().toString());
+  if (pick_) return pages::any_hand_path(rules, *pick_);
+  return pages::puzzle_path(
+      rules, wanted_day_.isValid() ? plain(wanted_day_.toString(Qt::ISODate)) : std::string());
+}
+
+void PuzzleTab::ask() {
   ask_json(session_,
            this,
-           pages::puzzle_path(rules, {}),
+           path(),
            {},
            {.on_told =
-                [this, rules](int, const auto& told) {
-                  // Other rules may have been chosen meanwhile.
-                  if (plain(rules_->currentData().toString()) == rules) show_hand(told);
+                [this, asked = path()](int, const auto& told) {
+                  // Another may have been chosen meanwhile.
+                  if (asked == path()) show_hand(told);
                 },
             .on_trouble = [this](const QString& why) { page_->show_text(why); }});
+}
+
+void PuzzleTab::ask_day(QDate day) {
+  pick_.reset();
+  wanted_day_ = day;
+  ask();
+}
+
+void PuzzleTab::ask_any() {
+  pick_ = QRandomGenerator::global()->bounded(pages::kHandsToCount);
+  ask();
+}
+
+// The way to the days around the one that is shown; of any hand there is none.
+void PuzzleTab::show_days() {
+  const auto date_at = [this](const char* key) {
+    return QDate::fromString(qt(pages::text_at(told_, key)), Qt::ISODate);
+  };
+  const QDate day = date_at("day");
+  const QDate today = date_at("today");
+  const QDate first = date_at("first_day");
+  if (day.isValid()) {
+    const QSignalBlocker quiet(day_);
+    day_->setDateRange(first, today);
+    day_->setDate(day);
+  }
+  earlier_->setEnabled(day.isValid() && day > first);
+  later_->setEnabled(day.isValid() && day < today);
+  todays_->setEnabled(!day.isValid() || day != today);
 }
 
 void PuzzleTab::show_hand(const boost::json::object& told) {
   told_ = told;
   clear_layout(counts_);
+  show_days();
   guesses_.clear();
   page_->show_page(pages::puzzle_page(session_.words(), told_));
   for (const std::string& unit : pages::counted_units(session_.words(), told_)) {

@@ -1,10 +1,15 @@
-// The hand of the day: somebody counts it, then sees the answer line by line.
+// The hand of the day, today's or an earlier one, or any hand: somebody counts it, then sees the
+// answer line by line.
 #pragma once
 
 #include <QComboBox>
+#include <QDateEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <QWidget>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <boost/json.hpp>
@@ -19,15 +24,26 @@ class PuzzleTab : public QWidget {
   explicit PuzzleTab(Session& session);
 
  private:
+  QLayout* new_days();
+  [[nodiscard]] std::string path() const;
   void ask();
+  void ask_day(QDate day);
+  void ask_any();
   void show_hand(const boost::json::object& told);
+  void show_days();
   void show_answer(bool is_compared);
 
   Session& session_;
   QComboBox* rules_;
+  QPushButton* earlier_ = nullptr;
+  QPushButton* later_ = nullptr;
+  QDateEdit* day_;
+  QPushButton* todays_ = nullptr;
   QHBoxLayout* counts_;
   std::vector<QSpinBox*> guesses_;  // in the order of what is to be counted
   PageView* page_;
+  QDate wanted_day_;                   // none: today's, as the server dates it
+  std::optional<std::uint32_t> pick_;  // any hand instead, by its number
   boost::json::object told_;
 };
 

@@ -239,6 +239,7 @@ void RecordsPage::ask_season() {
   };
   ask_shown("", [this](const QJsonObject& told) {
     acts_->show_season(told);
+    rounds_->set_rules(plain(told[QStringLiteral("rules")].toString()));
     if (QListWidgetItem* item = seasons_->currentItem()) item->setText(season_line(told));
     const QJsonObject contest =
         told[QStringLiteral("settings")][QStringLiteral("contest")].toObject();

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "clients/desktop/season_acts.hpp"
+#include "clients/desktop/paper_dialog.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 
@@ -200,9 +200,37 @@ void RoundsView::add_paper(const QJsonObject& table,
     }));
   }
   row->addWidget(new_button(session_.say("paper.enter"), "paper_enter", [this, at, names] {
-    enter_paper(session_, at, names, window());
+    (new PaperDialog(session_, {.at = at, .names = names, .rules = rules_}, window()))->open();
   }));
   rows_->addLayout(row);
+  if (const QString told_hands = hands_told(paper, names); !told_hands.isEmpty()) {
+    auto* hands = new_muted(told_hands);
+    hands->setObjectName(QStringLiteral("paper_hands_told"));
+    rows_->addWidget(hands);
+  }
+}
+
+QString RoundsView::hands_told(const QJsonObject& paper, const QStringList& names) const {
+  QStringList lines;
+  for (const QJsonValue& one : paper[QStringLiteral("hands")].toArray()) {
+    words::Values number;
+    number.emplace_back("number", static_cast<std::int64_t>(lines.size() + 1));
+    QString line = session_.say("match.hand", number) + QStringLiteral(": ");
+    const QJsonValue winner = one[QStringLiteral("winner")];
+    const QJsonValue from = one[QStringLiteral("from")];
+    words::Values values;
+    values.emplace_back("name", plain(names.value(winner.toInt())));
+    values.emplace_back("other", plain(names.value(from.toInt())));
+    if (winner.isNull()) {
+      line += session_.say("match.drawn");
+    } else {
+      line += session_.say(from.isNull() ? "match.self_drawn" : "match.won_from", values) +
+              QStringLiteral(": ") + one[QStringLiteral("tiles")].toString() +
+              QStringLiteral(" + ") + one[QStringLiteral("winning")].toString();
+    }
+    lines.push_back(line);
+  }
+  return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace lair::desktop

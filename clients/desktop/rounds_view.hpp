@@ -6,6 +6,8 @@
 #include <QVBoxLayout>
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <utility>
 
 #include "clients/desktop/session.hpp"
 #include "clients/link/seasons.hpp"
@@ -35,6 +37,9 @@ class RoundsView : public QScrollArea {
 
   RoundsView(Session& session, Owner owner);
 
+  // By which rule system the season is played.
+  void set_rules(std::string rules) { rules_ = std::move(rules); }
+
   // As /api/v1/leagues/ID/rounds tells it of that season.
   void show_rounds(const QJsonObject& told, std::uint64_t season);
 
@@ -45,10 +50,14 @@ class RoundsView : public QScrollArea {
   // What was entered of a game in person; what may be said about it.
   void add_paper(const QJsonObject& table, const link::SeasonTable& at, const QStringList& names);
 
+  // What was entered of it hand by hand, each a line.
+  [[nodiscard]] QString hands_told(const QJsonObject& paper, const QStringList& names) const;
+
   Session& session_;
   Owner owner_;
   QVBoxLayout* rows_;
   std::uint64_t season_ = 0;
+  std::string rules_;
 };
 
 }  // namespace lair::desktop

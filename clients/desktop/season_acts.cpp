@@ -2,22 +2,14 @@
 
 #include <QJsonArray>
 #include <QJsonObject>
-#include <QLineEdit>
-#include <QSpinBox>
 #include <algorithm>
-#include <array>
-#include <limits>
 #include <utility>
 
-#include "clients/desktop/ask_dialog.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 
 namespace lair::desktop {
 namespace {
-
-constexpr int kReasonMax = 200;
-constexpr int kHandsMax = 99;
 
 // The one of that player; empty when there is none.
 QJsonObject one_of(const QJsonValue& people, std::uint64_t player) {
@@ -101,53 +93,6 @@ void SeasonActs::add_register(const QJsonObject& told, link::Entrant who) {
                                               session_.say("account.saved"));
                                }));
   }
-}
-
-void enter_paper(Session& session,
-                 link::SeasonTable at,
-                 const QStringList& names,
-                 QWidget* parent) {
-  auto* dialog = new AskDialog(session, "paper", session.say("paper.enter"), parent);
-  std::array<QSpinBox*, 4> scores{};
-  std::array<QSpinBox*, 4> hands{};
-  for (std::size_t seat = 0; seat < scores.size(); ++seat) {
-    const QString player = names.value(static_cast<qsizetype>(seat));
-    const words::Values values{
-        {"name", plain(player)}
-    };
-    scores.at(seat) = new QSpinBox;
-    scores.at(seat)->setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
-    scores.at(seat)->setObjectName(QStringLiteral("paper_score_%1").arg(seat));
-    hands.at(seat) = new QSpinBox;
-    hands.at(seat)->setRange(0, kHandsMax);
-    hands.at(seat)->setObjectName(QStringLiteral("paper_hands_%1").arg(seat));
-    auto* row = new QHBoxLayout;
-    row->addWidget(labelled(session.say("match.score_of", values), scores.at(seat)), 2);
-    row->addWidget(labelled(session.say("match.hands_of", values), hands.at(seat)), 1);
-    dialog->parts()->addLayout(row);
-  }
-  dialog->add_answers(session.say("paper.enter"), [&session, at, scores, hands] {
-    link::PaperScores came_to;
-    for (std::size_t seat = 0; seat < scores.size(); ++seat) {
-      came_to.scores.at(seat) = scores.at(seat)->value();
-      came_to.hands_won.at(seat) = hands.at(seat)->value();
-    }
-    session.ask(link::to_enter_result(at, came_to), session.say("account.saved"));
-  });
-  dialog->open();
-}
-
-void dispute_paper(Session& session, link::SeasonTable at, std::uint32_t entry, QWidget* parent) {
-  auto* dialog = new AskDialog(session, "dispute", session.say("paper.dispute"), parent);
-  auto* why = new QLineEdit;
-  why->setObjectName(QStringLiteral("dispute_why"));
-  why->setMaxLength(kReasonMax);
-  dialog->parts()->addWidget(labelled(session.say("paper.dispute_why"), why));
-  dialog->add_answers(session.say("paper.dispute"), [&session, at, entry, why] {
-    session.ask(link::to_dispute_result(at, entry, plain(why->text().trimmed())),
-                session.say("account.saved"));
-  });
-  dialog->open();
 }
 
 }  // namespace lair::desktop

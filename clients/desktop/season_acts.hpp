@@ -1,5 +1,4 @@
-// What a player asks of the season that is shown: to play in it, to be here for its round, what a
-// game in person came to.
+// What a player asks of the season that is shown: to play in it, to be here for its round.
 #pragma once
 
 #include <QHBoxLayout>
@@ -28,11 +27,5 @@ class SeasonActs : public QWidget {
   Session& session_;
   QHBoxLayout* row_;
 };
-
-// Asks for the scores of a table that plays in person; `names` are of its four seats.
-void enter_paper(Session& session, link::SeasonTable at, const QStringList& names, QWidget* parent);
-
-// Asks what is wrong with the result that somebody entered.
-void dispute_paper(Session& session, link::SeasonTable at, std::uint32_t entry, QWidget* parent);
 
 }  // namespace lair::desktop

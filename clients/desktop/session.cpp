@@ -114,10 +114,20 @@ void Session::rearm() {
   clock_.start(std::max(link::Millis(0), wait));
 }
 
-void Session::ask(v1::ClientFrame frame, const QString& then) {
+void Session::ask(v1::ClientFrame frame, const QString& then, Became became) {
   if (!may_ask()) return;
   const std::uint32_t request = talk().ask(std::move(frame));
   if (!then.isEmpty()) promised_[request] = then;
+  if (became) asked_[request] = std::move(became);
+}
+
+bool Session::became(std::uint32_t request, const QString& trouble) {
+  const auto found = asked_.find(request);
+  if (found == asked_.end()) return false;
+  const Became became = std::move(found->second);
+  asked_.erase(found);
+  became(trouble);
+  return true;
 }
 
 QString Session::promised(std::uint32_t request) {

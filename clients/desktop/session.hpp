@@ -67,11 +67,18 @@ class Session {
 
   [[nodiscard]] const link::Conversation& talk() const { return link_->talk(); }
 
-  // Sends it, where there is a connection; the sentence is for when it was carried out.
-  void ask(v1::ClientFrame frame, const QString& then = {});
+  // What became of it: why not; empty once it was carried out.
+  using Became = std::function<void(const QString& trouble)>;
+
+  // Sends it, where there is a connection; the sentence is for when it was carried out. Who gives
+  // `became` tells why not, too.
+  void ask(v1::ClientFrame frame, const QString& then = {}, Became became = {});
 
   // What was promised for that request, once; empty for any other.
   QString promised(std::uint32_t request);
+
+  // Tells whoever asked what became of it; false where nobody wants to know.
+  bool became(std::uint32_t request, const QString& trouble);
 
   // One question over HTTP, in a thread of its own; the answer comes in this one, unless the
   // session has gone meanwhile.
@@ -108,6 +115,7 @@ class Session {
   Owner owner_;
   std::unique_ptr<link::Link> link_;
   std::map<std::uint32_t, QString> promised_;  // by request
+  std::map<std::uint32_t, Became> asked_;      // likewise
   QObject here_;  // goes with the session, and with it whatever was to be called
   QTimer clock_;
   QTimer soon_;

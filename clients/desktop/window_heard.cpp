@@ -124,6 +124,7 @@ void Window::changed(const v1::TableState& state) {
 }
 
 void Window::done(const v1::Done& done) {
+  session_.became(done.request(), {});
   if (const QString then = session_.promised(done.request()); !then.isEmpty()) banner_->say(then);
   if (done.request() == changing_ && changing_ != 0) {
     changing_ = 0;
@@ -148,6 +149,7 @@ void Window::refused(const v1::Refused& refused) {
     QTimer::singleShot(0, this, [this] { session_.leave_server(); });
     return;
   }
+  if (session_.became(refused.request(), text)) return;
   if (refused.request() == making_) practises_ = false;
   if (pages_->currentWidget() == game_) return game_->heard(refused);
   if (pages_->currentWidget() == create_) return create_->show_trouble(text);

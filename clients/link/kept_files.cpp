@@ -44,7 +44,6 @@ Result<void, std::string> write_all(int file, std::string_view text) {
   return {};
 }
 
-// Beside the file first, so that it is never half written.
 Result<void, std::string> keep(const std::filesystem::path& file, const KeptFiles::Values& values) {
   std::error_code error;
   std::filesystem::create_directories(file.parent_path(), error);
@@ -52,6 +51,13 @@ Result<void, std::string> keep(const std::filesystem::path& file, const KeptFile
   ::chmod(file.parent_path().c_str(), S_IRWXU);
   std::string text;
   for (const auto& [key, value] : values) text += key + "=" + value + "\n";
+  return write_whole(file, text);
+}
+
+}  // namespace
+
+// Beside the file first.
+Result<void, std::string> write_whole(const std::filesystem::path& file, std::string_view text) {
   const std::string beside = file.string() + ".new";
   const Descriptor out(
       ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR));
@@ -60,12 +66,14 @@ Result<void, std::string> keep(const std::filesystem::path& file, const KeptFile
   if (auto written = write_all(out.number(), text); !written) {
     return fail("cannot keep " + file.string() + ": " + written.error());
   }
+  std::error_code error;
   std::filesystem::rename(beside, file, error);
-  if (error) return fail("cannot keep " + file.string() + ": " + error.message());
+  if (error) {
+    ::unlink(beside.c_str());
+    return fail("cannot keep " + file.string() + ": " + error.message());
+  }
   return {};
 }
-
-}  // namespace
 
 KeptFiles KeptFiles::usual() {
   return {from_environment("XDG_CONFIG_HOME", ".config") / "lair",

@@ -13,6 +13,9 @@
 
 namespace lair::link {
 
+// For its owner alone (0600), never half written. The error is a sentence.
+Result<void, std::string> write_whole(const std::filesystem::path& file, std::string_view text);
+
 class KeptFiles {
  public:
   using Values = std::map<std::string, std::string>;

@@ -51,6 +51,14 @@ v1::ClientFrame to_enter_result(SeasonTable at, const PaperScores& came_to) {
   return std::move(begun.frame);
 }
 
+v1::ClientFrame to_enter_hands(SeasonTable at, const std::vector<v1::PaperHand>& hands) {
+  Begun begun(at.season);
+  v1::EnterResult& result = *begun.act.mutable_enter_result();
+  set_place(result, at);
+  for (const v1::PaperHand& hand : hands) *result.add_hands() = hand;
+  return std::move(begun.frame);
+}
+
 v1::ClientFrame to_confirm_result(SeasonTable at, std::uint32_t entry) {
   Begun begun(at.season);
   set_place(*begun.act.mutable_confirm_result(), at);

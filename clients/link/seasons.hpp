@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "lair/v1/client.pb.h"
 
@@ -37,6 +38,9 @@ v1::ClientFrame to_withdraw(Entrant who);
 v1::ClientFrame to_check_in(Entrant who);
 
 v1::ClientFrame to_enter_result(SeasonTable at, const PaperScores& came_to);
+
+// Hand by hand instead, in the order they were played; the server counts them.
+v1::ClientFrame to_enter_hands(SeasonTable at, const std::vector<v1::PaperHand>& hands);
 
 // `entry` is the number of what somebody else entered.
 v1::ClientFrame to_confirm_result(SeasonTable at, std::uint32_t entry);

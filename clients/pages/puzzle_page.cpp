@@ -102,10 +102,20 @@ std::string puzzle_path(std::string_view rules, std::string_view day) {
   return path;
 }
 
+std::string any_hand_path(std::string_view rules, std::uint64_t number) {
+  return "/api/v1/trainer/hands/" + in_query(rules) + "?pick=" + std::to_string(number);
+}
+
 Page puzzle_page(const words::Words& words, const json::object& told) {
   const json::object hand = object_at(told, "hand");
-  Page page{title(words.say("count.daily") + " · " + text_at(told, "day") + " · " +
-                  words.say_code("system", text_at(told, "rules")))};
+  const std::string day = text_at(told, "day");
+  const std::string which = day.empty()
+                                ? words.say("count.pick",
+                                            {
+                                                {"number", words.number(number_at(told, "pick"))}
+  })
+                                : words.say("count.daily") + " · " + day;
+  Page page{title(which + " · " + words.say_code("system", text_at(told, "rules")))};
   page.push_back(
       fact(words.say("count.concealed"), tile_names(words, texts_at(hand, "concealed"))));
   if (std::string melds = meld_names(words, hand); !melds.empty()) {

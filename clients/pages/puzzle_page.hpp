@@ -16,6 +16,10 @@ namespace lair::pages {
 // Where the hand of a day is asked for, "2026-11-24"; today's where `day` is empty.
 std::string puzzle_path(std::string_view rules, std::string_view day);
 
+// Any hand, by its number below kHandsToCount.
+inline constexpr std::uint32_t kHandsToCount = 1'000'000;
+std::string any_hand_path(std::string_view rules, std::uint64_t number);
+
 // `told` answers it. Its last lines are what is to be counted.
 Page puzzle_page(const words::Words& words, const boost::json::object& told);
 

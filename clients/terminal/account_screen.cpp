@@ -1,9 +1,12 @@
 #include "clients/terminal/account_screen.hpp"
 
+#include <filesystem>
 #include <optional>
 
 #include "clients/link/http.hpp"
 #include "clients/pages/json.hpp"
+#include "clients/pages/own_data.hpp"
+#include "clients/terminal/api.hpp"
 
 namespace lair::terminal {
 void AccountScreen::add_commands(Commands& commands) {
@@ -19,6 +22,7 @@ void AccountScreen::add_commands(Commands& commands) {
       [] { return std::vector<std::string>{"everywhere"}; });
   add_command(commands, {"password"}, [this](const TypedLine&) { change_password(); });
   add_command(commands, {"rename"}, [this](const TypedLine& line) { rename(line); });
+  add_command(commands, {"mydata"}, [this](const TypedLine& line) { save_own_data(line); });
   add_command(commands, {"forget"}, [this](const TypedLine& line) { forget(line); });
 }
 
@@ -151,6 +155,28 @@ void AccountScreen::rename(const TypedLine& line) {
   if (!ask("/auth/name", asked)) return;
   context_.out.say("rename", context_.words.say("account.saved"));
   context_.link.become({.token = context_.talk().guest().token, .name = line.rest});
+}
+
+// A file that is there already stays as it is.
+void AccountScreen::save_own_data(const TypedLine& line) const {
+  const std::filesystem::path file(line.rest.empty() ? pages::kOwnDataFile : line.rest);
+  const words::Values named{
+      {"file", file.string()}
+  };
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored)) return context_.refuse("terminal.file_exists", named);
+  context_.out.say("own_data_asked", context_.words.say("account.data_asking"), Tone::Quiet);
+  const auto told = ask_api(context_, pages::kOwnDataPath);
+  if (!told) return;
+  if (auto kept = pages::keep_own_data(file, boost::json::serialize(*told)); !kept) {
+    return context_.out.say("error", kept.error(), Tone::Bad);
+  }
+  context_.out.say("own_data",
+                   context_.words.say("account.data_kept", named),
+                   Tone::Plain,
+                   {
+                       {"file", file.string()}
+  });
 }
 
 // For good, so the name is typed; who has an account types its password as well.

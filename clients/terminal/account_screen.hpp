@@ -33,6 +33,7 @@ class AccountScreen {
   void change_password();
   void rename(const TypedLine& line);
   void forget(const TypedLine& line);
+  void save_own_data(const TypedLine& line) const;
   void who() const;
 
   Context context_;

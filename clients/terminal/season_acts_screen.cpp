@@ -7,6 +7,7 @@
 
 #include "clients/link/seasons.hpp"
 #include "clients/terminal/api.hpp"
+#include "clients/terminal/typed_hand.hpp"
 
 namespace lair::terminal {
 namespace {
@@ -48,6 +49,7 @@ void SeasonActsScreen::add_commands(Commands& commands) {
   add_command(commands, {"join"}, [this](const TypedLine& line) { join(line); });
   add_command(commands, {"withdraw"}, [this](const TypedLine& line) { withdraw(line); });
   add_command(commands, {"checkin"}, [this](const TypedLine& line) { check_in(line); });
+  add_command(commands, {"deal"}, [this](const TypedLine& line) { gather_hand(line); });
   add_command(commands, {"result"}, [this](const TypedLine& line) { enter_result(line); });
   add_command(commands, {"confirm"}, [this](const TypedLine& line) { answer_result(line, true); });
   add_command(commands, {"dispute"}, [this](const TypedLine& line) { answer_result(line, false); });
@@ -88,10 +90,42 @@ void SeasonActsScreen::check_in(const TypedLine& line) const {
   ask(link::to_check_in({.season = season, .player = context_.talk().lobby().player()}));
 }
 
+// "deal 3 2 1 2 4 234m567pEE|RRR 5p": what is typed stays until the server has taken all of it.
+void SeasonActsScreen::gather_hand(const TypedLine& line) {
+  if (!fits(line, {1, 2})) return;
+  const auto at = season_table_of(line);
+  if (!at || line.words.size() < 4) return context_.refuse("terminal.which_deal");
+  auto& hands = hands_[{at->season, at->round, at->table}];
+  if (line.word(3) == "clear") {
+    hands.clear();
+  } else if (line.word(3) == "undo") {
+    if (!hands.empty()) hands.pop_back();
+  } else if (auto hand = typed_hand(line, 3)) {
+    hands.push_back(*std::move(hand));
+  } else {
+    return context_.refuse("terminal.which_deal");
+  }
+  const auto count = static_cast<std::int64_t>(hands.size());
+  context_.out.say("deals",
+                   context_.words.say("terminal.deals_typed",
+                                      {
+                                          {"count", count}
+  }),
+                   Tone::Plain,
+                   {{"count", count}});
+}
+
 // "result 3 2 1 500 -100 -200 -200 2 1 0 0": four scores, then how many hands each has won.
 void SeasonActsScreen::enter_result(const TypedLine& line) const {
   if (!fits(line, {1, 2, 7, 8, 9, 10})) return;
   const auto at = season_table_of(line);
+  if (at && line.words.size() == 4 && line.word(3) == "deals") {
+    const auto typed = hands_.find({at->season, at->round, at->table});
+    if (typed == hands_.end() || typed->second.empty()) {
+      return context_.refuse("terminal.which_deal");
+    }
+    return ask(link::to_enter_hands(*at, typed->second));
+  }
   link::PaperScores came_to;
   bool is_whole = at && (line.words.size() == 7 || line.words.size() == 11);
   for (std::size_t seat = 0; is_whole && seat < 4; ++seat) {

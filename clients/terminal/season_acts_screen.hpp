@@ -3,7 +3,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "lair/v1/league.pb.h"
 
 #include "clients/terminal/commands.hpp"
 #include "clients/terminal/context.hpp"
@@ -20,9 +26,13 @@ class SeasonActsScreen {
   void add_commands(Commands& commands);
 
  private:
+  using Place = std::tuple<std::uint64_t, std::uint32_t, std::uint32_t>;  // season, round, table
+
   void join(const TypedLine& line) const;
   void withdraw(const TypedLine& line) const;
   void check_in(const TypedLine& line) const;
+  // Hands are gathered by table until they are entered together.
+  void gather_hand(const TypedLine& line);
   void enter_result(const TypedLine& line) const;
   void answer_result(const TypedLine& line, bool confirms) const;
   void ask(v1::ClientFrame frame) const;
@@ -32,6 +42,7 @@ class SeasonActsScreen {
 
   Context context_;
   const SeasonScreen& seasons_;
+  std::map<Place, std::vector<v1::PaperHand>> hands_;
 };
 
 }  // namespace lair::terminal

@@ -1,6 +1,9 @@
 #include "clients/terminal/study_screen.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
+#include <random>
 #include <utility>
 
 #include "clients/link/http.hpp"
@@ -55,6 +58,19 @@ std::optional<pages::LaidHand> laid_hand(const TypedLine& line) {
     }
   }
   return hand;
+}
+
+// "#12", or any number for "any"; nothing for any other word.
+std::optional<std::uint64_t> hand_number(const std::string& word) {
+  if (word == "any") {
+    std::random_device chance;
+    return std::uniform_int_distribution<std::uint64_t>(0, pages::kHandsToCount - 1)(chance);
+  }
+  std::uint64_t number = 0;
+  const char* end = word.data() + word.size();
+  if (!word.starts_with('#')) return std::nullopt;
+  const auto read = std::from_chars(word.data() + 1, end, number);
+  return read.ec == std::errc() && read.ptr == end ? std::optional(number) : std::nullopt;
 }
 
 }  // namespace
@@ -159,12 +175,21 @@ void StudyScreen::count_hand(const TypedLine& line) const {
   if (told) show("count", pages::hand_page(context_.words, *told), *told);
 }
 
-// "puzzle [RULES] [DAY] [COUNT …]": the hand; with a count, or "answer", whether it is right.
+// "puzzle [RULES] [DAY|any|#NUMBER] [COUNT …]": the hand; with a count, or "answer", whether it is
+// right.
 void StudyScreen::show_puzzle(const TypedLine& line) const {
   const std::string rules = system_of(line);
   std::size_t at = line.word(0) == rules ? 1 : 0;
-  std::string day;
-  if (line.word(at).find('-') != std::string::npos) day = line.word(at++);
+  std::string path = pages::puzzle_path(rules, {});
+  std::string named = rules;
+  if (line.word(at).find('-') != std::string::npos) {
+    named += " " + line.word(at);
+    path = pages::puzzle_path(rules, line.word(at++));
+  } else if (const auto number = hand_number(line.word(at))) {
+    named += " #" + std::to_string(*number);
+    path = pages::any_hand_path(rules, *number);
+    ++at;
+  }
   const bool is_answered = at < line.words.size();
   std::vector<std::int64_t> guesses;
   for (; at < line.words.size() && line.word(at) != "answer"; ++at) {
@@ -172,7 +197,7 @@ void StudyScreen::show_puzzle(const TypedLine& line) const {
     if (!guess) return context_.refuse("terminal.which_count");
     guesses.push_back(static_cast<std::int64_t>(*guess));
   }
-  const auto told = ask_api(context_, pages::puzzle_path(rules, day));
+  const auto told = ask_api(context_, path);
   if (!told) return;
   if (is_answered) {
     return show("answer", pages::answer_page(context_.words, *told, guesses), *told);
@@ -180,7 +205,7 @@ void StudyScreen::show_puzzle(const TypedLine& line) const {
   pages::Page page = pages::puzzle_page(context_.words, *told);
   page.push_back(pages::text(context_.words.say("terminal.puzzle_how",
                                                 {
-                                                    {"rules", rules}
+                                                    {"rules", named}
   })));
   show("puzzle", page, *told);
 }

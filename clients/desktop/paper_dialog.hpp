@@ -1,0 +1,63 @@
+// What a game in person came to: final points or hand by hand; what is wrong with such a result.
+#pragma once
+
+#include <QCheckBox>
+#include <QDialog>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QStringList>
+#include <QVBoxLayout>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "clients/desktop/paper_hand_form.hpp"
+#include "clients/desktop/session.hpp"
+#include "clients/link/seasons.hpp"
+
+namespace lair::desktop {
+
+// A table that plays in person.
+struct PaperTable {
+  link::SeasonTable at;
+  QStringList names;  // of its four seats
+  std::string rules;  // the rule system
+};
+
+// It stays until the server has taken the result, so that nothing typed is lost. Then it goes away.
+class PaperDialog : public QDialog {
+ public:
+  PaperDialog(Session& session, PaperTable table, QWidget* parent);
+
+ private:
+  QWidget* new_scores();
+  QWidget* new_hands();
+  void add_hand();
+  void remove_hand();
+  void show_way();
+  void enter();
+  void told(const QString& trouble);
+
+  Session& session_;
+  PaperTable table_;
+  QCheckBox* by_hands_;
+  QWidget* scores_box_ = nullptr;
+  QWidget* hands_box_ = nullptr;
+  std::array<QSpinBox*, 4> scores_{};
+  std::array<QSpinBox*, 4> won_{};
+  QLabel* sum_ = nullptr;
+  QScrollArea* scroll_ = nullptr;
+  QVBoxLayout* rows_ = nullptr;
+  std::vector<PaperHandForm*> hands_;  // owned by the window, in the order they were played
+  QPushButton* remove_ = nullptr;
+  QLabel* trouble_;
+  QPushButton* done_ = nullptr;
+};
+
+// Asks what is wrong with the result that somebody entered.
+void dispute_paper(Session& session, link::SeasonTable at, std::uint32_t entry, QWidget* parent);
+
+}  // namespace lair::desktop
