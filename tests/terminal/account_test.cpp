@@ -1,6 +1,10 @@
 // The own account changed and deleted, by typed lines and by a script's.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <string>
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
 #include "tests/e2e/test_server.hpp"
@@ -66,6 +70,26 @@ TEST_F(TypedAccount, IsRenamedGetsAnotherPasswordIsDeleted) {
   ana.until("Type help");
   ana.type(std::string("signin Anabel ") + kTypedAfter);
   ana.until("Wrong name or password.");
+}
+
+TEST_F(TypedAccount, SavesWhatTheServerKnowsInAFile) {
+  Typist ana({address(), "--name", "Ana", "--language", "en"},
+             home_.path(),
+             Typist::Through::Terminal,
+             {.columns = 200, .rows = 200});
+  const std::string file = home_.path() / "my data.json";
+  ana.until("Type help");
+  ana.type("mydata " + file);
+  ana.until("Saved in " + file);
+  std::stringstream kept;
+  kept << std::ifstream(file).rdbuf();
+  EXPECT_TRUE(boost::json::parse(kept.str()).is_object());
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_read | perms::owner_write);
+  ana.type("mydata " + file);
+  ana.until("is there already. Name another file.");
+  ana.type("mydata " + (home_.path() / "no folder" / "x.json").string());
+  ana.until("No such file or directory");
 }
 
 // All that is sent at once: the lines behind a command that asks are its passwords.

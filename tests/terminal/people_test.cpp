@@ -140,6 +140,33 @@ TEST_F(TypedPeople, AreInvitedFollowedMutedReported) {
   ana_.until("Bo is the host now.");
 }
 
+TEST_F(TypedPeople, TakeASeatThatIsGivenUpBetweenDeals) {
+  ana_.until("Type help");
+  bo_.until("Type help");
+  const std::string table = create(ana_);
+  bo_.type("open " + table);
+  bo_.until("Table ");
+  bo_.type("sit 2");
+  ana_.until("Bo sits down.");
+  ana_.type("bots");
+  ana_.until("sits down.");
+  ana_.type("start");
+  for (Typist* one : {&ana_, &bo_}) {
+    one->until("New deal.");
+    one->type("auto noclaims mahjong 0 drawn");
+  }
+  const Home cy_home;
+  Typist cy({address(), "--name", "Cy", "--language", "en"}, cy_home.path());
+  cy.until("Type help");
+  cy.type("open " + table);
+  cy.until("Table ");
+  for (Typist* one : {&ana_, &bo_}) one->until("for the next deal");
+  bo_.type("stand");
+  ana_.until("Bo stands up.");
+  cy.type("sit 2");
+  ana_.until("Cy sits down.");
+}
+
 TEST(TypedPeopleInJson, ReadWhatBecameOfTheirWishes) {
   const TestServer server("04");
   const Home home;

@@ -1,6 +1,7 @@
 // A season joined, checked into, played in person, by typed lines and by a script's.
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -62,6 +63,67 @@ TEST_F(TypedEntrant, JoinsChecksInEntersAResult) {
   eve.until("Saved.");
   eve.type("confirm 1 1 1");
   eve.until("somebody else must confirm it");
+}
+
+TEST_F(TypedEntrant, EntersAResultHandByHand) {
+  Typist eve({address(), "--name", "Eve", "--language", "en"},
+             home_.path(),
+             Typist::Through::Terminal,
+             {.columns = 200, .rows = 200});
+  eve.until("Type help");
+  eve.type("join 1");
+  eve.until("Saved.");
+  ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
+  eve.type("result 1 1 1 deals");
+  eve.until("Say season, round, table, then winner");
+  eve.type("deal 1 1 1 1 1 123m 5p");
+  eve.until("Say season, round, table, then winner");
+  eve.type("deal 1 1 1 drawn");
+  eve.until("Hands typed: 1.");
+  eve.type("deal 1 1 1 1 2 123m 5p");
+  eve.until("Hands typed: 2.");
+  eve.type("result 1 1 1 deals");
+  eve.until("not a winning hand");
+  eve.type("deal 1 1 1 undo");
+  eve.until("Hands typed: 1.");
+  eve.type("deal 1 1 1 1 2 1112345678999p 5p last");
+  eve.until("Hands typed: 2.");
+  eve.type("result 1 1 1 deals");
+  eve.until("Saved.");
+  const auto hands = club_.rounds().at(0).at("tables").at(0).at("paper").at("hands").as_array();
+  ASSERT_EQ(hands.size(), 2U);
+  EXPECT_TRUE(hands.at(0).at("winner").is_null());
+  EXPECT_TRUE(hands.at(1).at("last_tile").as_bool());
+}
+
+// "withdraw" declines, too.
+TEST_F(TypedEntrant, DeclinesAnInvitation) {
+  Typist eve({address(), "--name", "Eve", "--json"}, home_.path(), Typist::Through::Pipes);
+  eve.until(R"({"type":"welcome")");
+  const std::string welcome = eve.until("\n");
+  const std::string key = R"("player":)";
+  const std::string player =
+      std::to_string(std::stoull(welcome.substr(welcome.find(key) + key.size())));
+  ASSERT_EQ(club_.act(R"({"invite":{"player":")" + player + "\"}}"), "");
+  const auto invited = [&] { return club_.season().at("invited").as_array().size(); };
+  ASSERT_EQ(invited(), 1U);
+  eve.type("withdraw 1");
+  eve.until(R"({"type":"told")");
+  EXPECT_EQ(invited(), 0U);
+}
+
+TEST(TypedTeam, IsJoinedByItsNumber) {
+  Club club(2, R"(,"teams":{"size":2},"rounds":1)", "yahoo", 2);
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+             home.path());
+  eve.until("Type help");
+  eve.type("join 1");
+  const std::vector<std::string> ends{"team", "Saved."};
+  std::string taken;
+  EXPECT_EQ(eve.until_one(ends, taken), 0U) << taken;
+  eve.type("join 1 2");
+  eve.until("Saved.");
 }
 
 TEST_F(TypedEntrant, DisputesThenConfirmsAsAScript) {

@@ -56,6 +56,22 @@ TEST_F(TypedStudy, HasTheHandOfTheDayCounted) {
   ana_.until("The first day with a hand is 2026-01-01.");
 }
 
+TEST_F(TypedStudy, HasHandsOfOtherDaysAndAnyHandCounted) {
+  ana_.type("puzzle mcr 2026-01-02");
+  ana_.until("Hand of the day · 2026-01-02");
+  ana_.until("puzzle mcr 2026-01-02 5");
+  ana_.type("puzzle mcr 2026-01-02 answer");
+  ana_.until("The answer");
+  ana_.type("puzzle mcr 2025-01-01");
+  ana_.until("The first day with a hand is 2026-01-01.");
+  ana_.type("puzzle mcr any");
+  ana_.until("puzzle mcr #");
+  ana_.type("puzzle mcr #4711");
+  ana_.until("Hand 4,711");
+  ana_.type("puzzle mcr #4711 answer");
+  ana_.until("The answer");
+}
+
 TEST_F(TypedStudy, SearchesRules) {
   ana_.until("Type help");
   ana_.type("rules mcr dragon");
