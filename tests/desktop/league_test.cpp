@@ -169,6 +169,11 @@ class LeagueInPerson : public ::testing::Test {
     return dialog;
   }
 
+  // The number of what was entered last.
+  std::int64_t entry() {
+    return club_.rounds().at(0).at("tables").at(0).at("paper").at("entry").to_number<int>();
+  }
+
   // Three others and the visitor.
   Club club_{3,
              R"(,"rounds":1,"venue":"VENUE_IN_PERSON","length":{"unit":"UNIT_DEALS","count":1})",
@@ -214,6 +219,54 @@ TEST_F(LeagueInPerson, HasItsResultEnteredDisputedConfirmed) {
   EXPECT_TRUE(wait_for([&] { return visitor_.shown("paper_told") == nullptr; }));
 }
 
+// What the server refuses stays in the window, to be mended.
+TEST_F(LeagueInPerson, HasItsResultEnteredHandByHand) {
+  ASSERT_EQ(club_.act(R"({"startRound":{"round":1}})"), "");
+  visitor_.click("paper_enter");
+  QDialog* paper = dialog_of("paper");
+  visitor_.click("paper_by_hands");
+  visitor_.click("paper_add_hand");
+  visitor_.click("paper_add_hand");
+  visitor_.click("paper_remove_hand");
+  auto* hand = paper->findChild<QWidget*>("paper_hand_0");
+  hand->findChild<QComboBox*>("paper_winner")->setCurrentIndex(1);
+  hand->findChild<QComboBox*>("paper_from")->setCurrentIndex(2);
+  auto* tiles = hand->findChild<QLineEdit*>("paper_tiles");
+  auto* winning = hand->findChild<QLineEdit*>("paper_winning");
+  ASSERT_TRUE(wait_for([&] { return tiles->isVisible(); }));
+  QTest::keyClicks(tiles, "123m");
+  QTest::keyClicks(winning, "5p");
+  visitor_.click("dialog_done");
+  ASSERT_TRUE(wait_for([&] { return visitor_.text_of("paper_trouble").size() > 0; }));
+  EXPECT_TRUE(visitor_.text_of("paper_trouble").contains("not a winning hand"));
+  visitor_.picture("paper-hands", paper);
+  tiles->setText("1112345678999p");
+  visitor_.click("dialog_done");
+  ASSERT_TRUE(wait_for([&] { return visitor_.shown("paper_hands_told") != nullptr; }));
+  EXPECT_TRUE(visitor_.text_of("paper_hands_told").contains("1112345678999p + 5p"));
+  EXPECT_EQ(visitor_.shown("paper"), nullptr) << "taken, so it is gone";
+  visitor_.picture("league-hands");
+  ASSERT_EQ(
+      club_.player(1).act(
+          1, R"({"confirmResult":{"round":1,"table":1,"entry":)" + std::to_string(entry()) + "}}"),
+      "");
+  EXPECT_TRUE(wait_for([&] { return visitor_.shown("paper_told") == nullptr; }));
+}
+
+TEST_F(LeagueInPerson, InvitationsAreDeclined) {
+  visitor_.click("season_withdraw");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("season_register") != nullptr; }));
+  const std::string player = std::to_string(visitor_.talk().lobby().player());
+  ASSERT_EQ(club_.act(R"({"invite":{"player":")" + player + "\"}}"), "");
+  ASSERT_TRUE(wait_for([&] { return visitor_.button("season_decline") != nullptr; }));
+  visitor_.picture("league-invited");
+  visitor_.click("season_decline");
+  EXPECT_TRUE(wait_for([&] {
+    return visitor_.button("season_decline") == nullptr &&
+           visitor_.button("season_register") != nullptr;
+  }));
+}
+
 TEST_F(LeagueInPerson, IsLeftAgain) {
   visitor_.click("season_withdraw");
   EXPECT_TRUE(wait_for([&] { return visitor_.button("season_register") != nullptr; }));
@@ -240,6 +293,20 @@ TEST(LeagueOfTeams, HasTheirStandings) {
   EXPECT_TRUE(teams->item(0, 1)->text().startsWith("Team "));
   EXPECT_EQ(visitor.shown("bracket"), nullptr);
   visitor.picture("league-teams");
+}
+
+TEST(LeagueOfTeams, IsJoinedInTheTeamThatIsChosen) {
+  Club club(2, R"(,"teams":{"size":2},"rounds":1)", "yahoo", 2);
+  VisitorWindow visitor;
+  enter_club(visitor, club);
+  show_season(visitor);
+  ASSERT_TRUE(wait_for([&] { return visitor.button("season_register_team") != nullptr; }));
+  visitor.picture("league-join-team");
+  visitor.click("season_register_team");
+  EXPECT_TRUE(wait_for([&] { return visitor.button("season_withdraw") != nullptr; }));
+  const auto teams = club.season().at("teams").as_array();
+  EXPECT_EQ(visitor.button("season_register_team"), nullptr);
+  EXPECT_EQ(teams.size(), 2U);
 }
 
 TEST(LeagueOfAKnockOut, HasItsBracket) {

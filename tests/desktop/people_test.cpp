@@ -303,6 +303,35 @@ TEST_F(PeopleInWindows, SeeTheConnectionBeforeACallWhileThereIsNone) {
   EXPECT_EQ(bo_.button("banner_go"), nullptr) << "there is no way there now";
 }
 
+// With its score; the deal itself is played by what the table answers by itself.
+TEST_F(PeopleInWindows, TakeASeatThatIsGivenUpBetweenDeals) {
+  seat_bo();
+  const int at = seat_of_bo();
+  start();
+  VisitorWindow ana;
+  enter(ana, "Ana");
+  follow(ana, mei_.talk().table());
+  ASSERT_TRUE(wait_for([&] { return ana.button("table_menu") != nullptr; }));
+  for (VisitorWindow* one : {&mei_, &bo_}) {
+    for (const char* name : {"auto_no_claims", "auto_wins", "auto_drawn"}) one->click(name);
+  }
+  while (!bo_.deal_is_over()) ASSERT_TRUE(wait_for([&] { return bo_.deal_is_over(); }));
+  bo_.click("table_menu");
+  choose(bo_, "table_stand");
+  ASSERT_TRUE(wait_for([&] { return !bo_.sits(); }));
+  ASSERT_TRUE(wait_for([&] {
+    const v1::SeatState& seat = ana.talk().state().summary().seats(at);
+    return seat.kind() == v1::SeatState::KIND_FREE || seat.given_up();
+  }));
+  const std::int64_t score = ana.talk().state().scores(at);
+  ana.click("table_menu");
+  ana.picture("take-seat", menu_of(ana));
+  choose(ana, "take_seat");
+  EXPECT_TRUE(wait_for([&] { return ana.sits(); }));
+  EXPECT_EQ(ana.talk().state().you(), static_cast<std::uint32_t>(at));
+  EXPECT_EQ(ana.talk().state().scores(at), score);
+}
+
 // The table plays on; a bot sits in until somebody takes the seat.
 TEST_F(PeopleInWindows, StandUpFromATableThatIsPlayed) {
   seat_bo();

@@ -1,9 +1,14 @@
 // What is looked up in the window: players, leaderboards, rules, hands; reviews; the own account.
 #include <QComboBox>
+#include <QDateEdit>
 #include <QDialog>
+#include <QFile>
+#include <QFileDialog>
+#include <QJsonDocument>
 #include <QLineEdit>
 #include <QTabWidget>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -123,6 +128,82 @@ TEST_F(StudyInTheWindow, ChangesNameAndPasswordThenForgetsTheAccount) {
   sure->findChild<QLineEdit*>("forget_password")->setText("five winds, no table");
   mei_.click("dialog_done");
   EXPECT_TRUE(wait_for([&] { return mei_.is_live() && !mei_.talk().lobby().has_account(); }));
+}
+
+TEST_F(StudyInTheWindow, CountsTheHandOfAnEarlierDayAndAnyOther) {
+  open_tab(4);
+  auto* day = field<QDateEdit>("puzzle_day");
+  ASSERT_TRUE(wait_for([&] { return mei_.button("puzzle_earlier")->isEnabled(); }));
+  EXPECT_FALSE(mei_.button("puzzle_later")->isEnabled()) << "tomorrow has none yet";
+  const QDate today = day->date();
+  const auto is_of = [&](QDate wanted) {
+    return reads("puzzle_page", wanted.toString(Qt::ISODate).toLatin1().constData());
+  };
+  mei_.click("puzzle_earlier");
+  ASSERT_TRUE(wait_for([&] { return is_of(today.addDays(-1)); }));
+  mei_.click("puzzle_earlier");
+  ASSERT_TRUE(wait_for([&] { return is_of(today.addDays(-2)); }));
+  mei_.click("puzzle_show");
+  EXPECT_TRUE(wait_for([&] { return reads("puzzle_page", "The answer"); }));
+  mei_.picture("puzzle-earlier");
+  mei_.click("puzzle_later");
+  ASSERT_TRUE(wait_for([&] { return is_of(today.addDays(-1)); }));
+  day->setDate(day->minimumDate());
+  ASSERT_TRUE(wait_for([&] { return is_of(day->minimumDate()); }));
+  EXPECT_FALSE(mei_.button("puzzle_earlier")->isEnabled()) << "the first of all";
+  mei_.click("puzzle_any");
+  ASSERT_TRUE(wait_for([&] { return !reads("puzzle_page", "Hand of the day"); }));
+  EXPECT_TRUE(reads("puzzle_page", "Hand "));
+  mei_.click("puzzle_todays");
+  EXPECT_TRUE(wait_for([&] { return is_of(today); }));
+}
+
+TEST_F(StudyInTheWindow, ChangesTheNameAndWhoSeesIt) {
+  register_mei();
+  mei_.click("go_account");
+  QDialog* changes = dialog_of("account_changes");
+  ASSERT_NE(changes, nullptr);
+  auto* presence = changes->findChild<QComboBox*>("presence");
+  QTest::keyClick(presence, Qt::Key_End);
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("banner") == "Saved."; }));
+  changes->findChild<QLineEdit*>("changes_name")->setText("Mei Hua");
+  mei_.click("change_name");
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("account_told") == "Saved."; }));
+  ASSERT_TRUE(wait_for([&] { return mei_.is_live() && mei_.talk().lobby().name() == "Mei Hua"; }));
+  EXPECT_TRUE(wait_for([&] {
+    return mei_.talk().people().followed().presence() == v1::PRESENCE_FOR_NOBODY;
+  })) << "kept by the server, beyond the connection";
+}
+
+// As a file for its owner alone; without a server the reason is told, the button stays.
+TEST_F(StudyInTheWindow, SavesWhatTheServerKnowsOfSomebody) {
+  register_mei();
+  mei_.click("go_account");
+  ASSERT_NE(dialog_of("account_changes"), nullptr);
+  const QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("mine.json"));
+  const auto choose = [&] {
+    mei_.click("save_own_data");
+    auto* chooser = qobject_cast<QFileDialog*>(dialog_of("own_data_file"));
+    ASSERT_NE(chooser, nullptr);
+    chooser->findChild<QLineEdit*>("fileNameEdit")->setText(file);
+    QTest::keyClick(chooser->findChild<QLineEdit*>("fileNameEdit"), Qt::Key_Return);
+  };
+  choose();
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("account_told") == "Saved in " + file + "."; }));
+  QFile kept(file);
+  ASSERT_TRUE(kept.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(QJsonDocument::fromJson(kept.readAll()).isObject());
+  EXPECT_FALSE(kept.permissions() & (QFile::ReadGroup | QFile::ReadOther));
+  kept.close();
+  ASSERT_TRUE(kept.remove());
+  server_.kill();
+  choose();
+  ASSERT_TRUE(wait_for([&] {
+    return mei_.text_of("account_told").size() > 0 && mei_.button("save_own_data")->isEnabled();
+  }));
+  EXPECT_FALSE(mei_.text_of("account_told").startsWith("Saved"));
+  EXPECT_FALSE(kept.exists());
 }
 
 TEST_F(StudyInTheWindow, SignsOutEverywhere) {
