@@ -12,6 +12,8 @@
 namespace lair::desktop {
 namespace {
 
+constexpr int kColumnWide = 280;  // a name, a score, what became of them on one line
+
 using State = link::BracketSeat::State;
 
 link::BracketSeat bracket_seat(const QJsonObject& player) {
@@ -74,6 +76,7 @@ void BracketView::show_rounds(const QJsonObject& told) {
 
 void BracketView::add_round(const link::BracketRound& round) {
   auto* column = new QWidget;
+  column->setMinimumWidth(kColumnWide);
   auto* rows = new QVBoxLayout(column);
   words::Values values;
   values.emplace_back("round", std::to_string(round.number));

@@ -111,7 +111,9 @@ DealEnd::DealEnd(Session& session, Owner owner) : session_(session), owner_(std:
 void DealEnd::add_lines(const QString& heading, const words::Lines& lines, bool beside) {
   QVBoxLayout* column = beside ? right_ : left_;
   if (!heading.isEmpty()) column->addWidget(new_heading(heading));
-  QLabel* text = new_text(joined(lines));
+  // What a terminal reads as a title is the heading here.
+  const bool has_title = !lines.empty() && qt(lines.front()) == heading + QLatin1Char(':');
+  QLabel* text = new_text(joined({lines.begin() + (has_title ? 1 : 0), lines.end()}));
   text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   column->addWidget(text);
 }

@@ -176,6 +176,7 @@ QString GamePage::state_sentence(const v1::Prompt* prompt) const {
   const Session& session = session_;
   const View& deal = session.talk().view().deal;
   const words::Words& words = session.words();
+  if (link::is_over(phase_) || deal.phase == ViewPhase::Over) return {};
   if (session.talk().is_answering()) return session.say("table.sent");
   if (!link::discards_of(prompt).empty()) return session.say("table.your_turn");
   const bool is_open = deal.phase == ViewPhase::Window || deal.phase == ViewPhase::Robbing;
@@ -218,12 +219,14 @@ void GamePage::refresh() {
                       .table = &state,
                       .state = sentence});
   board_->come_from(std::nullopt);
-  prompt_->show_prompt(session_.words(), prompt, talk.near_win(), talk.view().deal, sentence);
+  // Once the deal is over nothing can be won any more.
+  const bool is_over = talk.view().deal.phase == ViewPhase::Over;
+  const v1::ScoreSheet* near_win = is_over ? nullptr : talk.near_win();
+  prompt_->show_prompt(session_.words(), prompt, near_win, talk.view().deal, sentence);
   hand_->setVisible(own.has_value());
   automation_->setVisible(own && !link::is_over(phase_));
   automation_->show_table(state.summary().policies().admission() == v1::ADMISSION_CODE &&
-                          link::is_practice(state.summary()) &&
-                          talk.view().deal.phase != ViewPhase::Over);
+                          link::is_practice(state.summary()) && !is_over);
   if (own) hand_->show_hand(session_.words(), talk.view().deal, *own, link::discards_of(prompt));
   const bool may_ready = own && phase_ == v1::TABLE_PHASE_BETWEEN_DEALS;
   const bool is_ready =

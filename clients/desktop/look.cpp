@@ -82,17 +82,18 @@ QString style_sheet_of(const Look& colors) {
     QPushButton[primary="true"]:disabled { background: transparent; color: @line; border-color: @raised; }
     QPushButton[quiet="true"] { background: transparent; font-weight: 500; padding: 5px 12px; }
     QPushButton[quiet="true"]:checked { background: @raised; border-color: @gold; }
-    QLineEdit, QSpinBox, QComboBox, QTextEdit, QPlainTextEdit { background: @field; color: @cream;
+    QLineEdit, QSpinBox, QDateEdit, QComboBox, QTextEdit, QPlainTextEdit { background: @field; color: @cream;
                   border: 1.5px solid @line; border-radius: 8px; padding: 5px 9px; min-height: 24px; }
-    QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border-color: @gold; }
+    QLineEdit:focus, QSpinBox:focus, QDateEdit:focus, QComboBox:focus { border-color: @gold; }
     QSpinBox { padding-right: 26px; }
     QSpinBox::up-button, QSpinBox::down-button { subcontrol-origin: border; width: 24px; border: 0; }
     QSpinBox::up-button { subcontrol-position: top right; }
     QSpinBox::down-button { subcontrol-position: bottom right; }
     QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: @hover; border-radius: 6px; }
     QSpinBox::up-arrow { image: url(:/up.svg); width: 11px; height: 8px; }
-    QSpinBox::down-arrow, QComboBox::down-arrow { image: url(:/down.svg); width: 11px; height: 8px; }
-    QComboBox::drop-down { subcontrol-position: right center; width: 26px; border: 0; }
+    QSpinBox::down-arrow, QDateEdit::down-arrow, QComboBox::down-arrow { image: url(:/down.svg); width: 11px; height: 8px; }
+    QDateEdit { min-width: 88px; }
+    QDateEdit::drop-down, QComboBox::drop-down { subcontrol-position: right center; width: 26px; border: 0; }
     QComboBox QAbstractItemView { background: @panel; color: @cream; }
     QListWidget, QTableWidget, QScrollArea, QPlainTextEdit[readOnly="true"] { background: @panel; color: @cream;
                   border: 1px solid @line; border-radius: 10px; }

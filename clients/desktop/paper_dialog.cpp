@@ -36,7 +36,8 @@ PaperDialog::PaperDialog(Session& session, PaperTable table, QWidget* parent)
   connect(by_hands_, &QCheckBox::toggled, this, [this] { show_way(); });
   auto* all = new QVBoxLayout(this);
   all->addWidget(new_heading(session_.say("paper.title")));
-  all->addWidget(by_hands_);
+  // As wide as its words, which are what may be pressed.
+  all->addWidget(by_hands_, 0, Qt::AlignLeft);
   scores_box_ = new_scores();
   hands_box_ = new_hands();
   all->addWidget(scores_box_);

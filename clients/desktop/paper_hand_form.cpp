@@ -72,7 +72,7 @@ QCheckBox* PaperHandForm::add_switch(QVBoxLayout* part, const char* word, const 
   auto* one = new QCheckBox(session_.say(word));
   one->setObjectName(QLatin1String(name));
   connect(one, &QCheckBox::toggled, this, [this] { show_parts(); });
-  part->addWidget(one);
+  part->addWidget(one, 0, Qt::AlignLeft);
   return one;
 }
 

@@ -94,7 +94,10 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   });
   auto* finished = new QWidget;
   auto* games = new QVBoxLayout(finished);
+  no_games_ = new_muted();
+  no_games_->hide();
   games->addWidget(games_, 1);
+  games->addWidget(no_games_);
   games->addWidget(review_, 0, Qt::AlignRight);
   tabs_->addTab(finished, {});
   tabs_->addTab(leagues, {});
@@ -168,7 +171,8 @@ void RecordsPage::show_games(const QJsonObject& told) {
          players.join(QStringLiteral(",  "))},
         id_of(game));
   }
-  if (games_->rowCount() == 0) trouble_->setText(session_.say("player.no_games"));
+  no_games_->setText(session_.say("player.no_games"));
+  no_games_->setVisible(games_->rowCount() == 0);
 }
 
 void RecordsPage::show_seasons(const QJsonObject& told) {

@@ -69,6 +69,7 @@ class RecordsPage : public QWidget {
   QTabWidget* tabs_;
   QTableWidget* games_;
   QPushButton* review_ = nullptr;  // of the game whose row is the current one
+  QLabel* no_games_ = nullptr;
   QListWidget* seasons_;
   QTableWidget* teams_;  // of a season of teams
   QTableWidget* standings_;

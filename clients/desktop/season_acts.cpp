@@ -69,7 +69,7 @@ void SeasonActs::show_season(const QJsonObject& told) {
       add_act("league.withdraw", "season_withdraw", link::to_withdraw(who), false);
     } else {
       if (!one_of(told[QStringLiteral("invited")], who.player).isEmpty()) {
-        row_->addWidget(new_text(session_.say("league.invited")));
+        row_->addWidget(new QLabel(session_.say("league.invited")));
         add_act("league.decline", "season_decline", link::to_withdraw(who), false);
       }
       add_register(told, who);

@@ -6,6 +6,7 @@
 #include "clients/desktop/ask_dialog.hpp"
 #include "clients/desktop/key_help.hpp"
 #include "clients/desktop/menus.hpp"
+#include "clients/desktop/text.hpp"
 #include "clients/link/hosting.hpp"
 #include "clients/link/phases.hpp"
 #include "clients/words/names.hpp"
@@ -26,13 +27,14 @@ void add_open_seats(QMenu& menu, Session& session, const v1::TableState& state) 
     frame.mutable_sit()->set_seat(static_cast<std::uint32_t>(at));
     frame.mutable_sit()->set_options(state.summary().options());
     words::Values values;
-    std::string name = words::occupant_name(session.words(), seat);
-    if (name.empty()) name = session.words().say("waiting.free");
+    const std::string name = words::occupant_name(session.words(), seat);
+    const std::int64_t score = at < state.scores_size() ? state.scores(at) : 0;
     values.emplace_back("name", name);
-    values.emplace_back("score", at < state.scores_size() ? state.scores(at) : 0);
-    add_action(menu, session.say("watch.take", values), "take_seat", [frame, &session] {
-      session.ask(frame);
-    });
+    values.emplace_back("score", score);
+    const QString text = name.empty() ? session.say("waiting.sit") + QStringLiteral(" (") +
+                                            qt(session.words().number(score)) + QLatin1Char(')')
+                                      : session.say("watch.take", values);
+    add_action(menu, text, "take_seat", [frame, &session] { session.ask(frame); });
   }
 }
 

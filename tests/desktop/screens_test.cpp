@@ -1,5 +1,5 @@
-// Every screen is drawn, in the dark and in the light; LAIR_PICTURES names a folder to keep them
-// in.
+// Every screen is drawn, in the dark and in the light, on a small and on a large screen;
+// LAIR_PICTURES names a folder to keep them in.
 #include <QComboBox>
 #include <QImage>
 #include <QTest>
@@ -18,14 +18,24 @@ namespace {
 
 constexpr std::size_t kColorsMin = 40;  // a screen on which nothing was drawn has fewer
 
-class Screens : public ::testing::TestWithParam<bool> {
+struct Look {
+  bool is_dark;
+  bool is_large;
+};
+
+// "Dark", "LightLarge"
+std::string name_of(const Look& look) {
+  return std::string(look.is_dark ? "Dark" : "Light") + (look.is_large ? "Large" : "");
+}
+
+class Screens : public ::testing::TestWithParam<Look> {
  protected:
   void SetUp() override {
-    visitor_.window().resize(1280, 800);
+    visitor_.window().resize(GetParam().is_large ? QSize(2560, 1440) : QSize(1280, 800));
     desktop::set_theme(is_dark() ? desktop::Theme::Dark : desktop::Theme::Light);
   }
 
-  [[nodiscard]] static bool is_dark() { return GetParam(); }
+  [[nodiscard]] static bool is_dark() { return GetParam().is_dark; }
 
   void click(const QString& name) {
     auto* button = visitor_.button(name);
@@ -43,7 +53,8 @@ class Screens : public ::testing::TestWithParam<bool> {
     EXPECT_GE(colors.size(), kColorsMin) << name;
     const char* folder = std::getenv("LAIR_PICTURES");
     if (folder == nullptr) return;
-    const std::string file = std::string(folder) + "/" + name + (is_dark() ? "-dark" : "-light");
+    const std::string file = std::string(folder) + "/" + name + (is_dark() ? "-dark" : "-light") +
+                             (GetParam().is_large ? "-large" : "");
     ASSERT_TRUE(image.save(QString::fromStdString(file + ".png")));
   }
 
@@ -77,9 +88,11 @@ class Screens : public ::testing::TestWithParam<bool> {
   bool had_claim_ = false;
 };
 
-INSTANTIATE_TEST_SUITE_P(Themes, Screens, ::testing::Values(true, false), [](const auto& row) {
-  return row.param ? "Dark" : "Light";
-});
+INSTANTIATE_TEST_SUITE_P(
+    Themes,
+    Screens,
+    ::testing::Values(Look{true, false}, Look{false, false}, Look{true, true}, Look{false, true}),
+    [](const auto& row) { return name_of(row.param); });
 
 TEST_P(Screens, AreDrawn) {
   visitor_.type_server(server_.port(), "Mei");
