@@ -1,6 +1,6 @@
 // The fullest table there can be, at ten sizes: nothing overlaps, is cut off, too small, or moves under the finger.
 import { clipped, overlapping, places } from '../support/crowded.mjs';
-import { full_deal } from '../support/full_deal.mjs';
+import { FULL_HINTS, full_deal } from '../support/full_deal.mjs';
 import { settled, small_parts } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
@@ -27,10 +27,20 @@ const SIZES = {
   ],
 };
 const DESK = { width: 1280, height: 720 };
-const TABLES = { 'all full': {}, 'just begun': { rounds: 1, kongs_of: [], bonus_of: [1] } };
+const FULL = 'all full';
 const BEGUN = 'just begun';
+const TABLES = { [FULL]: {}, [BEGUN]: { rounds: 1, kongs_of: [], bonus_of: [1] } };
+/** Each with the hints put away, and shown. */
+const STATES = Object.keys(TABLES).flatMap((table) => [
+  { table, with_hints: false },
+  { table, with_hints: true },
+]);
 /** So much of their size is left to tiles on the smallest phones while six claims are open. */
 const SIX_CLAIMS = 0.6;
+/** So much while hints are shown. */
+const HINTS = 0.75;
+/** A notice lies over the window, with words and a button. */
+const INVITED = { invited: { from: '9', name: 'Mei', table: '5', table_name: 'Thursday club' } };
 
 async function picture(page, what) {
   const folder = process.env.LAIR_PICTURES;
@@ -49,18 +59,21 @@ function wrong_wall(page) {
 }
 
 /** What is wrong with the table at these sizes; where its tiles stand. */
-async function look(page, sizes, state) {
+async function look(page, { sizes, state, server }) {
   const problems = [];
   const standing = {};
   for (const [width, height, begun, full] of sizes) {
     const where = `${width}x${height} ${state}`;
     await page.setViewportSize({ width, height });
+    server.say(INVITED);
+    await page.locator('.notice').waitFor();
     await settled(page);
     await picture(page, where);
     problems.push(...(await overlapping(page)).map((part) => `${where}: ${part}`));
     problems.push(...(await clipped(page)).map((part) => `${where}: cut off: ${part}`));
     const roomy = state.startsWith(BEGUN) ? begun : full;
-    const least = state.endsWith('to claim') ? roomy * SIX_CLAIMS : roomy;
+    const claimed = state.endsWith('to claim') ? roomy * SIX_CLAIMS : roomy;
+    const least = (await page.locator('.hints').count()) > 0 ? claimed * HINTS : claimed;
     const tile_width = await page
       .locator('.board .tile')
       .first()
@@ -88,18 +101,27 @@ function moved(before, now) {
 }
 
 /** A tile is drawn, discarded; a claim is open, passed; a tile is drawn. */
-async function played(browser, table, sizes) {
-  const server = await start_scripted_server({ steps: full_deal(TABLES[table]) });
+async function played(browser, { table, with_hints, sizes }) {
+  const server = await start_scripted_server({
+    steps: full_deal(TABLES[table]),
+    hints: FULL_HINTS,
+  });
   const page = await (await browser.newContext({ viewport: DESK })).newPage();
   await go_to(page, server.url, 'table');
   await page.locator('.hand li').nth(13).waitFor();
-  const drawn = await look(page, sizes, `${table} to discard`);
+  if (with_hints) {
+    await page.getByTestId('hint-button').click();
+    await page.getByTestId('hints').locator('.discards').waitFor();
+  }
+  const drawn = await look(page, { sizes, server, state: `${table} to discard` });
   await page.locator('.hand button').last().click();
   await page.locator('.claim.mahjong').waitFor();
-  const claiming = await look(page, sizes, `${table} to claim`);
+  if (with_hints) await page.getByTestId('hints').locator('.now').waitFor();
+  const claiming = await look(page, { sizes, server, state: `${table} to claim` });
   await page.locator('.claim.pass').click();
   await page.locator('.hand.active').waitFor();
-  const again = await look(page, sizes, `${table} drawn again`);
+  if (with_hints) await page.getByTestId('hints').locator('.discards').waitFor();
+  const again = await look(page, { sizes, server, state: `${table} drawn again` });
   return [
     ...[drawn, claiming, again].flatMap(({ problems }) => problems),
     ...moved(drawn, claiming),
@@ -107,12 +129,12 @@ async function played(browser, table, sizes) {
   ];
 }
 
-export const scenarios = Object.keys(TABLES).flatMap((table) =>
+export const scenarios = STATES.flatMap(({ table, with_hints }) =>
   Object.entries(SIZES).map(([how, sizes]) => ({
-    name: `a table fits ${how}, nothing moves under the finger: ${table}`,
+    name: `a table fits ${how}, nothing moves under the finger: ${table}${with_hints ? ', with hints' : ''}`,
     long: true,
     async run(browser) {
-      const problems = await played(browser, table, sizes);
+      const problems = await played(browser, { table, with_hints, sizes });
       if (problems.length > 0) throw new Error(problems.slice(0, 60).join('\n'));
     },
   })),

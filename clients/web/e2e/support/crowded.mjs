@@ -2,7 +2,11 @@
 
 /** What stands by itself on the page: nothing of it may lie over another. */
 const PARTS =
-  '.seat .badge, .seat .rack .tile, .seat .pond .tile, .hub, .hand li, .claim, .status, header > *:not(.hidden-text)';
+  '.seat .badge, .seat .rack .tile, .seat .pond .tile, .hub, .hand li, .claim, .status, .notice, .hints, .page > header > *:not(.hidden-text)';
+/** What must be seen whole, but is part of another. */
+const WITHIN = '.hub .inner > *, .hub .words, .hints > *, .hints button';
+/** What is written on one line; what may be on two. */
+const WORDED = '.badge .score, h1, .title';
 
 /** Pairs that overlap by more than a hair, as "one over other". */
 export function overlapping(page) {
@@ -22,6 +26,10 @@ export function overlapping(page) {
       for (const other of boxes.slice(at + 1)) {
         const x = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const y = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // A notice lies over the head, so that it lies over nothing else.
+        const is_meant = [one, other].some(({ part }) => part.matches('.notice'));
+        if (is_meant && [one, other].some(({ part }) => part.matches('.page > header > *')))
+          continue;
         if (x > HAIR && y > HAIR) found.push(`${name(one)} over ${name(other)}`);
       }
     }
@@ -31,42 +39,54 @@ export function overlapping(page) {
 
 /** What is not wholly within the window, or within any part around it that hides what is beyond. */
 export function clipped(page) {
-  return page.evaluate((selector) => {
-    const HAIR = 1.5;
-    const clips = (part) => /hidden|clip|auto|scroll/.test(getComputedStyle(part).overflow);
-    const found = [];
-    for (const part of document.querySelectorAll(selector)) {
-      const box = part.getBoundingClientRect();
-      if (box.width === 0) continue;
-      const around = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight, name: 'window' }];
-      for (let up = part.parentElement; up; up = up.parentElement) {
-        if (clips(up))
-          around.push(Object.assign(up.getBoundingClientRect(), { name: up.className }));
-      }
-      for (const edge of around) {
-        const by = Math.max(
-          edge.left - box.left,
-          edge.top - box.top,
-          box.right - edge.right,
-          box.bottom - edge.bottom,
-        );
-        if (by > HAIR) {
-          const seat = part.closest('.seat')?.className.replace(/\s*svelte-\S+/g, '') ?? '';
-          found.push(
-            `${seat} ${part.className.replace(/\s*svelte-\S+/g, '')} "${part.textContent.trim().slice(0, 20)}" by ${Math.round(by)} px at ${edge.name}`,
+  return page.evaluate(
+    ([selector, worded_selector]) => {
+      const HAIR = 1.5;
+      const clips = (part) => {
+        const { overflow, contain } = getComputedStyle(part);
+        return /hidden|clip|auto|scroll/.test(overflow) || /paint|strict|content/.test(contain);
+      };
+      const found = [];
+      for (const part of document.querySelectorAll(selector)) {
+        const box = part.getBoundingClientRect();
+        if (box.width === 0) continue;
+        const around = [
+          { left: 0, top: 0, right: innerWidth, bottom: innerHeight, name: 'window' },
+        ];
+        for (let up = part.parentElement; up; up = up.parentElement) {
+          if (clips(up))
+            around.push(Object.assign(up.getBoundingClientRect(), { name: up.className }));
+        }
+        for (const edge of around) {
+          const by = Math.max(
+            edge.left - box.left,
+            edge.top - box.top,
+            box.right - edge.right,
+            box.bottom - edge.bottom,
           );
-          break;
+          if (by > HAIR) {
+            const seat = part.closest('.seat')?.className.replace(/\s*svelte-\S+/g, '') ?? '';
+            found.push(
+              `${seat} ${part.className.replace(/\s*svelte-\S+/g, '')} "${part.textContent.trim().slice(0, 20)}" by ${Math.round(by)} px at ${edge.name}`,
+            );
+            break;
+          }
         }
       }
-    }
-    const worded = [...document.querySelectorAll('.badge .score')].filter(
-      (part) => part.getClientRects().length > 0,
-    );
-    for (const part of worded) {
-      if (part.scrollWidth > part.clientWidth + 1) found.push(`score "${part.textContent}" is cut`);
-    }
-    return found;
-  }, PARTS);
+      const worded = [...document.querySelectorAll(worded_selector)].filter(
+        (part) => part.getClientRects().length > 0,
+      );
+      for (const part of worded) {
+        const by = [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight];
+        // The letters of a line reach a little beyond it.
+        if (by[0] > 1 || (!part.matches('.score') && by[1] > 3)) {
+          found.push(`"${part.textContent}" is cut by ${by} px`);
+        }
+      }
+      return found;
+    },
+    [`${PARTS}, ${WITHIN}`, WORDED],
+  );
 }
 
 /** Where each tile of the own hand stands, by its key; in a wide window the middle of the table, too. */

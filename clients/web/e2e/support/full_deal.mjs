@@ -78,6 +78,30 @@ const claim = (moment) => ({
   timed: true,
 });
 
+const worth = (counted) => ({ may_win: counted >= 3, counted, total: '288' });
+const wait = (of, counted) => ({
+  tile: of,
+  unseen: 3,
+  claimed: worth(counted - 1),
+  drawn: worth(counted),
+});
+const far = { away: 4, useful: 30 };
+/** As much as hints ever say: a hand that waits for thirteen tiles, discards that leave as many. */
+const waiting = { away: 1, useful: 39, waits: HAND.map((of, at) => wait(of, 2 + (at % 3))) };
+const before_discard = {
+  minimum: 3,
+  assured: 1,
+  discards: HAND.map((of, at) => ({ discard: of, after: at === 1 ? waiting : far })),
+};
+
+/** What is told after each of the steps below. */
+export const FULL_HINTS = [
+  {},
+  before_discard,
+  { minimum: 3, assured: 1, hand: waiting },
+  before_discard,
+];
+
 /**
  * Steps of a script, each after an act: a drawn tile is asked for while the table is as full as
  * `kongs_of` seats with kongs make it, a claim is open, then another tile is drawn.

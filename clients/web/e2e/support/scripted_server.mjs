@@ -162,9 +162,10 @@ class Visit {
   step = 0;
   acts = 0;
 
-  constructor(socket, steps) {
+  constructor(socket, { steps, hints }) {
     this.socket = socket;
     this.steps = steps;
+    this.hints = hints;
     socket.on('message', (bytes) => this.receive(decode_client(bytes)));
   }
 
@@ -180,6 +181,7 @@ class Visit {
     if (frame.enterRoom)
       return this.send({ room_tables: { room: frame.enterRoom.room, tables: TABLES } });
     if (frame.openTable) return this.show();
+    if (frame.askHints) return this.send({ hints: { table: '4', ...this.hints[this.step] } });
     if (frame.act) {
       this.acts += 1;
       this.last_act = Object.keys(frame.act.action)[0];
@@ -219,13 +221,16 @@ class Visit {
   state() {
     this.send({
       table: {
-        summary: row(
-          4,
-          "Ana's table",
-          this.seats,
-          this.phase,
-          this.phase === 'WAITING' ? '' : 'East#2',
-        ),
+        summary: {
+          ...row(
+            4,
+            "Ana's table",
+            this.seats,
+            this.phase,
+            this.phase === 'WAITING' ? '' : 'East#2',
+          ),
+          policies: { hints: this.hints !== undefined },
+        },
         host: '7',
         you: 0,
         house: STYLE_3F,
@@ -266,8 +271,11 @@ const ENDS = {
   over: () => ({ won: { ...WON.won, match_over: true } }),
 };
 
-/** Serves dist/ and the script, or other steps; resolves to the address and a way to stop. */
-export function start_scripted_server({ steps = STEPS } = {}) {
+/**
+ * Serves dist/ and the script, or other steps; resolves to the address and a way to stop. With `hints` the
+ * table has them: the n-th is what is told after the n-th step.
+ */
+export function start_scripted_server({ steps = STEPS, hints } = {}) {
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const http = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
@@ -291,7 +299,7 @@ export function start_scripted_server({ steps = STEPS } = {}) {
     handleProtocols: () => 'lair.v1',
   });
   const visits = [];
-  sockets.on('connection', (socket) => visits.push(new Visit(socket, steps)));
+  sockets.on('connection', (socket) => visits.push(new Visit(socket, { steps, hints })));
   const break_all = () => {
     for (const socket of sockets.clients) socket.terminate();
   };

@@ -200,6 +200,11 @@ export class Client {
     if (settings.language) void speak(settings.language).then(() => this.devices.keepWords());
   }
 
+  /** Good news, soon gone. */
+  cheer(text: string): void {
+    this.voice.cheer(text);
+  }
+
   notify(text: string): void {
     this.voice.notify(text);
   }
@@ -321,7 +326,7 @@ export class Client {
     this.isMaintained = false;
     this.stopsAt = undefined;
     this.ownTables = welcome.ownTables.filter(isGoingOn);
-    if (this.wasLost) this.notify(say('link.resumed'));
+    if (this.wasLost) this.cheer(say('link.resumed'));
     this.wasLost = false;
     for (const resolve of this.onNextWelcome.splice(0)) resolve();
     this.showRoute(true);

@@ -7,6 +7,8 @@ import { type Around, sentenceOf } from './spoken';
 const LINES_KEPT = 50;
 const NOTICES_KEPT = 4;
 const NOTICE_MS = 7000;
+/** Nothing to decide, nothing that went wrong. */
+const GOOD_NEWS_MS = 2500;
 /** There is something to decide. */
 const OFFER_MS = 20_000;
 /** More events than this at once are a table caught up with; the last of them is enough. */
@@ -53,9 +55,12 @@ export class Voice {
   /** A notice lies over the screen for a while; it stays in the history. */
   notify(text: string, offer?: Offer, call?: string): void {
     const line: NoticeLine = { ...this.line(text), ...(offer && { offer }), ...(call && { call }) };
-    this.notices = [...this.notices, line].slice(-NOTICES_KEPT);
-    this.alert(text);
-    this.after(offer ? OFFER_MS : NOTICE_MS, () => this.dismiss(line.id));
+    this.show(line, offer ? OFFER_MS : NOTICE_MS);
+  }
+
+  /** What was wanted has come to be: a glance is enough. */
+  cheer(text: string): void {
+    this.show(this.line(text), GOOD_NEWS_MS);
   }
 
   dismiss(id: number): void {
@@ -88,6 +93,12 @@ export class Voice {
       this.burst = [];
       this.log = kept(this.log, this.line(joined));
     });
+  }
+
+  private show(line: NoticeLine, ms: number): void {
+    this.notices = [...this.notices, line].slice(-NOTICES_KEPT);
+    this.alert(line.text);
+    this.after(ms, () => this.dismiss(line.id));
   }
 
   private line(text: string): Line {
