@@ -100,6 +100,15 @@ function moved(before, now) {
   });
 }
 
+/** Until the tiles of the hand have come to where they lie. */
+function dealt(page) {
+  return page.locator('.hand').evaluate(async (hand) => {
+    const flights = hand.getAnimations({ subtree: true });
+    const ending = flights.filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** A tile is drawn, discarded; a claim is open, passed; a tile is drawn. */
 async function played(browser, { table, with_hints, sizes }) {
   const server = await start_scripted_server({
@@ -109,6 +118,7 @@ async function played(browser, { table, with_hints, sizes }) {
   const page = await (await browser.newContext({ viewport: DESK })).newPage();
   await go_to(page, server.url, 'table');
   await page.locator('.hand li').nth(13).waitFor();
+  await dealt(page);
   if (with_hints) {
     await page.getByTestId('hint-button').click();
     await page.getByTestId('hints').locator('.discards').waitFor();
