@@ -54,7 +54,10 @@ export function overflowing(page) {
     unseen.textContent = '.hidden-text { display: none }';
     document.head.append(unseen);
     const wide = page.scrollWidth > page.clientWidth ? ['the page'] : [];
+    /** The glow around a tile is no writing. */
+    const written = (part) => part.textContent.trim() !== '';
     const buttons = [...document.querySelectorAll('button, .button, label, th, td')]
+      .filter(written)
       .filter((part) => part.getClientRects().length > 0 && !part.closest('.hidden-text'))
       .filter((part) => getComputedStyle(part).textOverflow !== 'ellipsis')
       .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
@@ -182,10 +185,10 @@ const VISITS = [
 
 async function visit(browser, tour, { size: [width, height], language, look }) {
   const problems = [];
-  const open = async () => {
+  const open = async (own = {}) => {
     const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
     await with_axe(page);
-    await with_settings(page, { guided: true, language });
+    await with_settings(page, { guided: true, language, ...own });
     return page;
   };
   await tour(open, async (page, what) => {
