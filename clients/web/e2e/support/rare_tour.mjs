@@ -18,23 +18,46 @@ async function ended(open, server, how) {
   return page;
 }
 
-async function told_by_script(open, look, server) {
-  const guided = await table_as(open, server.url, { guided: false });
-  await guided.getByTestId('guide').waitFor();
-  await look(guided, 'guide');
-  await guided.keyboard.press('?');
-  await guided.locator('dialog[open] h2').first().waitFor();
-  await look(guided, 'keys');
-  await look(await table_as(open, server.url, { textMode: true }), 'text-table');
-  await look(await ended(open, server, 'drawn'), 'drawn');
-  const over = await ended(open, server, 'over');
-  await over.locator('dialog[open] .foot .primary').click();
-  await over.getByTestId('standings').waitFor();
-  await look(over, 'standings');
+async function with_script(tour) {
+  const server = await start_scripted_server();
+  try {
+    await tour(server);
+  } finally {
+    server.stop();
+  }
+}
+
+/** Guide, keys, text table. */
+function helped(open, look) {
+  return with_script(async ({ url }) => {
+    const guided = await table_as(open, url, { guided: false });
+    await guided.getByTestId('guide').waitFor();
+    await look(guided, 'guide');
+    await guided.keyboard.press('?');
+    await guided.locator('dialog[open] h2').first().waitFor();
+    await look(guided, 'keys');
+    await guided.close();
+    const text = await table_as(open, url, { textMode: true });
+    await look(text, 'text-table');
+    await text.close();
+  });
+}
+
+function over(open, look) {
+  return with_script(async (server) => {
+    const drawn = await ended(open, server, 'drawn');
+    await look(drawn, 'drawn');
+    await drawn.close();
+    const page = await ended(open, server, 'over');
+    await page.locator('dialog[open] .foot .primary').click();
+    await page.getByTestId('standings').waitFor();
+    await look(page, 'standings');
+    await page.close();
+  });
 }
 
 /** What the server says before it closes a connection, as a page of its own. */
-async function farewells(open, look, server) {
+async function said_by_server(open, look, server) {
   for (const code of ['version', 'replaced', 'banned']) {
     const page = await open();
     await go_to(page, server.url, 'lobby');
@@ -43,6 +66,9 @@ async function farewells(open, look, server) {
     await look(page, code);
     await page.close();
   }
+}
+
+async function broken_off(open, look, server) {
   const page = await open();
   await go_to(page, server.url, 'table');
   await page.context().setOffline(true);
@@ -50,6 +76,14 @@ async function farewells(open, look, server) {
   server.break_all();
   await page.getByTestId('reconnecting').waitFor();
   await look(page, 'reconnecting');
+  await page.close();
+}
+
+function farewells(open, look) {
+  return with_script(async (server) => {
+    await said_by_server(open, look, server);
+    await broken_off(open, look, server);
+  });
 }
 
 async function hints(open, look) {
@@ -67,14 +101,14 @@ async function hints(open, look) {
   }
 }
 
-/** Calls `look(page, name)` at each screen; `open` makes a page with these settings. */
+/** Each calls `look(page, name)` at its screens; `open` makes a page with these settings. */
+export const RARE_TOURS = {
+  'help and the text table': helped,
+  'a deal or a match that ends': over,
+  farewells,
+  hints,
+};
+
 export async function tour_rare(open, look) {
-  const server = await start_scripted_server();
-  try {
-    await told_by_script(open, look, server);
-    await farewells(open, look, server);
-  } finally {
-    server.stop();
-  }
-  await hints(open, look);
+  for (const tour of Object.values(RARE_TOURS)) await tour(open, look);
 }
