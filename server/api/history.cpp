@@ -31,12 +31,16 @@ constexpr std::string_view kPaces = "/api/v1/paces";
 constexpr std::int64_t kGamesMax = 100;
 constexpr std::int64_t kGamesUsual = 50;
 
+std::shared_ptr<const league::Season> season_of(league::Office& office,
+                                                const store::PlayedGame& game) {
+  if (!game.season) return nullptr;
+  return office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
+}
+
 // What its season gave for the game, in the order of the seats; nothing for other games.
 std::optional<std::array<league::TablePoints, 4>> points_of_season(league::Office& office,
                                                                    const store::PlayedGame& game) {
-  if (!game.season) return std::nullopt;
-  const auto season =
-      office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
+  const auto season = season_of(office, game);
   if (!season) return std::nullopt;
   for (const league::Round& round : season->rounds) {
     for (const league::RoundTable& table : round.tables) {
@@ -74,6 +78,14 @@ json::value season_json(const std::optional<store::SeasonPlace>& season) {
   return fields;
 }
 
+// Null where the season did not play by that house, or calls it nothing.
+json::value house_name_of(league::Office& office, const store::PlayedGame& game) {
+  const auto season = season_of(office, game);
+  const bool is_named =
+      season && !season->settings.house_name.empty() && season->settings.house_id == game.house_id;
+  return is_named ? json::value(json::string(season->settings.house_name)) : json::value(nullptr);
+}
+
 json::object game_json(league::Office& office, const store::PlayedGame& game) {
   json::object fields;
   fields["id"] = game.id;
@@ -83,6 +95,7 @@ json::object game_json(league::Office& office, const store::PlayedGame& game) {
   fields["rules"] = game.rules;
   fields["house"] = game.house;
   fields["house_id"] = game.house_id.empty() ? json::value(nullptr) : json::value(game.house_id);
+  fields["house_name"] = house_name_of(office, game);
   fields["started"] = game.started;
   fields["finished"] = game.finished;
   fields["ending"] = game.ending;
@@ -246,9 +259,7 @@ net::HttpAnswer paces_answer(const HistorySources& sources) {
 }
 
 bool is_of_league(league::Office& office, const store::PlayedGame& game, PlayerId player) {
-  if (!game.season) return false;
-  const auto season =
-      office.season(league::SeasonId(static_cast<std::uint64_t>(game.season->season)));
+  const auto season = season_of(office, game);
   return season && (season->entrant(player) != nullptr || season->is_organiser(player));
 }
 

@@ -41,6 +41,7 @@
 #include "server/director/director.hpp"
 #include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
+#include "server/lobby/house_names.hpp"
 #include "server/lobby/league_relay.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
@@ -219,6 +220,7 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
                  .people = store_.figures(),
                  .now = store::seconds_now,
                  .draw_seed = [this] { return season_seed(config_.seed_for_tests); },
+                 .right_name = lobby::house_name_from,
                  .draw_salt = [this] { return season_salt(config_.seed_for_tests); }}),
       bell_(loops_.first()),
       night_work_(config_, store_),

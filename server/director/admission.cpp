@@ -18,6 +18,8 @@ league::SeasonSettings* settings_in(league::Event& event) {
   return changed == nullptr ? nullptr : &changed->settings;
 }
 
+auto bad_settings(std::string sentence) { return fail(Fault{"bad_settings", std::move(sentence)}); }
+
 bool is_hidden(const league::SeasonSettings& settings) {
   return settings.seed == 0 && settings.seed_salt.empty();
 }
@@ -36,17 +38,21 @@ Result<league::Follows, league::LeagueRefusal> handed_on(
   return follows;
 }
 
-Result<void, std::string> admit(league::SeasonSettings& settings,
-                                const std::function<bool(std::string_view room)>& has_room) {
-  if (!has_room(settings.room)) return fail(std::string("There is no room of that name."));
+Result<void, Fault> admit(league::SeasonSettings& settings,
+                          const std::function<bool(std::string_view room)>& has_room,
+                          const NameCheck& right_name) {
+  if (!has_room(settings.room)) return bad_settings("There is no room of that name.");
   if (find_rule_system(settings.rules) == nullptr) {
-    return fail(std::string("There is no rule system of that name."));
+    return bad_settings("There is no rule system of that name.");
   }
   const auto house = settings_from_text(settings.house);
-  if (!house) return fail(house.error().sentence);
+  if (!house) return bad_settings(house.error().sentence);
   const auto card = table::house_card(settings.rules, *house);
-  if (!card) return fail(card.error().sentence);
+  if (!card) return bad_settings(card.error().sentence);
+  auto name = right_name(settings.house_name);
+  if (!name) return fail(name.error());
   settings.house_id = card->id;
+  settings.house_name = *std::move(name);
   return {};
 }
 
@@ -67,8 +73,8 @@ Result<league::Season, league::Unsound> admitted(std::vector<league::Record> rec
       settings->seed = seed;
       settings->seed_salt = salt;
     }
-    if (const auto fine = admit(*settings, by.has_room); !fine) {
-      return fail(league::Unsound{record.number, fine.error()});
+    if (const auto fine = admit(*settings, by.has_room, by.right_name); !fine) {
+      return fail(league::Unsound{record.number, fine.error().sentence});
     }
   }
   return league::season_of_others(records, by.now);

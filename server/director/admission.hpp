@@ -16,6 +16,7 @@ namespace lair::director {
 struct Admission {
   std::int64_t now = 0;
   std::function<bool(std::string_view room)> has_room;
+  NameCheck right_name;
   SeedMaker draw_seed;  // where the file leaves out a secret one
   std::function<std::string()> draw_salt;
   std::string origin;  // where it comes from, in the words of who imports it
@@ -34,9 +35,10 @@ Result<league::Follows, league::LeagueRefusal> handed_on(
     const league::Season& season,
     const std::function<bool(PlayerId player)>& has_left);
 
-// The settings' id of the house is filled in; or a sentence that says why these are no settings of
-// a season here.
-Result<void, std::string> admit(league::SeasonSettings& settings,
-                                const std::function<bool(std::string_view room)>& has_room);
+// The settings' id of the house is filled in, its name put right; or why these are no settings of a
+// season here.
+Result<void, Fault> admit(league::SeasonSettings& settings,
+                          const std::function<bool(std::string_view room)>& has_room,
+                          const NameCheck& right_name);
 
 }  // namespace lair::director

@@ -53,10 +53,11 @@ Director::Director(Ports ports) : ports_(std::move(ports)) {
 
 // --- Acts ---
 
-// Why these are no settings of a season; empty when they are. Fills in the id of the house.
-std::string Director::fault_in(league::SeasonSettings& settings) const {
-  const auto fine = admit(settings, [this](std::string_view room) { return has_room(room); });
-  return fine ? std::string() : fine.error();
+// Why these are no settings of a season. Fills in the id of the house, puts its name right.
+std::optional<Fault> Director::fault_in(league::SeasonSettings& settings) const {
+  const auto fine = admit(
+      settings, [this](std::string_view room) { return has_room(room); }, ports_.right_name);
+  return fine ? std::nullopt : std::optional(fine.error());
 }
 
 bool Director::has_room(std::string_view room) const { return ports_.tables.has_room(room); }
@@ -89,8 +90,8 @@ void Director::act(const Actor& actor,
       changed->settings.seed = season->settings.seed;
       changed->settings.seed_salt = season->settings.seed_salt;
     }
-    const std::string fault = fault_in(changed->settings);
-    if (!fault.empty()) return answer(refused("bad_settings", fault));
+    const auto fault = fault_in(changed->settings);
+    if (fault) return answer(refused(fault->code, fault->sentence));
   }
   league::Act act{.actor = actor.player,
                   .at = ports_.now(),
@@ -125,8 +126,8 @@ void Director::open(league::SeasonSettings settings,
                     PlayerId actor,
                     league::Follows follows,
                     const Answer& answer) {
-  const std::string fault = fault_in(settings);
-  if (!fault.empty()) return answer(refused("bad_settings", fault));
+  const auto fault = fault_in(settings);
+  if (fault) return answer(refused(fault->code, fault->sentence));
   // Whoever chose it could choose who meets whom: rounds are drawn by it.
   settings.seed = ports_.draw_seed();
   settings.seed_salt = ports_.draw_salt ? ports_.draw_salt() : std::string();
@@ -142,6 +143,7 @@ void Director::import(std::vector<league::Record> records, std::string origin, A
       std::move(records),
       {.now = ports_.now(),
        .has_room = [this](std::string_view room) { return has_room(room); },
+       .right_name = ports_.right_name,
        .draw_seed = ports_.draw_seed,
        .draw_salt = [this] { return ports_.draw_salt ? ports_.draw_salt() : std::string(); },
        .origin = std::move(origin)});

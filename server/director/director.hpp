@@ -48,6 +48,7 @@ class Director {
     People& people;
     Clock now;
     SeedMaker draw_seed;
+    NameCheck right_name;                         // of a house
     std::function<std::string()> draw_salt = {};  // without one seeds are told from the first
   };
 
@@ -106,7 +107,7 @@ class Director {
                   PlayerId actor,
                   league::SeasonId followed,
                   Answer answer);
-  [[nodiscard]] std::string fault_in(league::SeasonSettings& settings) const;
+  [[nodiscard]] std::optional<Fault> fault_in(league::SeasonSettings& settings) const;
   [[nodiscard]] bool has_room(std::string_view room) const;
   [[nodiscard]] bool is_known(const league::Event& event) const;
   void act_for_house(league::SeasonId id, league::Event event);

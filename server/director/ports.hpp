@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/result.hpp"
 #include "engine/seat.hpp"
 #include "engine/units.hpp"
 #include "server/fair/share.hpp"
@@ -16,6 +17,12 @@
 #include "server/table/settings.hpp"
 
 namespace lair::director {
+
+// Why something is refused: the code that clients translate, a sentence for those who do not.
+struct Fault {
+  std::string code;
+  std::string sentence;
+};
 
 struct SeatedPlayer {
   PlayerId player;
@@ -135,6 +142,9 @@ class People {
 };
 
 using Clock = std::function<std::int64_t()>;  // seconds since 1970
+
+// The name as it is to be kept, or a refusal.
+using NameCheck = std::function<Result<std::string, Fault>(std::string_view wanted)>;
 
 // Of a season that brings none; at most six bytes, which browsers count exactly.
 using SeedMaker = std::function<std::uint64_t()>;

@@ -34,6 +34,7 @@ inline constexpr std::size_t kKeptMax = 256;
 
 inline constexpr std::size_t kNameBytesMax = 200;
 inline constexpr std::size_t kTeamNameBytesMax = 80;
+inline constexpr std::size_t kHouseNameBytesMax = 200;
 inline constexpr std::size_t kHouseBytesMax = 4'000;
 inline constexpr std::size_t kReasonBytesMax = 800;
 inline constexpr std::int32_t kTwelfthsMax = 12 * 100;

@@ -34,6 +34,7 @@ inline constexpr std::array kRefusals{
                   "Rules, house and format cannot change once a round has begun."                                              },
     LeagueRefusal{"bad_settings",
                   "A season needs a name, 1 to 64 rounds, 4 to 256 players and a match length."                                },
+    LeagueRefusal{"bad_house_name",       "The name of a house is one line of at most 20 characters."                          },
     LeagueRefusal{
                   "bad_knock_out",        "Of each table of a knock-out one or two go through; its final follows by itself."   },
     LeagueRefusal{"bad_teams",

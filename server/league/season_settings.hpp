@@ -37,9 +37,10 @@ enum class Venue : std::uint8_t {
 struct SeasonSettings {
   std::string name;
   std::string room;
-  std::string rules;     // rule system id
-  std::string house;     // "key=value,key=value", what differs from the defaults
-  std::string house_id;  // SHA-256 of the house's canonical text, in hex
+  std::string rules;       // rule system id
+  std::string house;       // "key=value,key=value", what differs from the defaults
+  std::string house_id;    // SHA-256 of the house's canonical text, in hex
+  std::string house_name;  // what its organiser calls the house; empty: it goes by its id or style
   Contest contest;
   Format format = Format::RoundRobin;
   Remainder remainder = Remainder::Substitutes;
@@ -70,6 +71,7 @@ struct SeasonSettings {
     visit("rules", self.rules);
     visit("house", self.house);
     visit("house_id", self.house_id);
+    visit("house_name", self.house_name);
     visit("contest", self.contest);
     visit("format", self.format);
     visit("remainder", self.remainder);

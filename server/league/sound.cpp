@@ -31,6 +31,9 @@ bool are_in_bounds(const SeasonSettings& settings) {
 
 std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
   if (!are_in_bounds(settings)) return league_refusal("bad_settings");
+  if (settings.house_name.size() > kHouseNameBytesMax || !is_line(settings.house_name)) {
+    return league_refusal("bad_house_name");
+  }
   if (const auto* knock_out = std::get_if<KnockOut>(&settings.contest)) {
     const bool is_known = knock_out->through == 1 || knock_out->through == 2;
     if (!is_known || settings.has_final) return league_refusal("bad_knock_out");
@@ -55,6 +58,7 @@ std::optional<LeagueRefusal> fault_in(const SeasonSettings& settings) {
 
 bool keeps_what_is_frozen(const SeasonSettings& before, SeasonSettings after) {
   after.name = before.name;
+  after.house_name = before.house_name;
   after.starts = before.starts;
   after.wait_seconds = before.wait_seconds;
   after.absent = before.absent;

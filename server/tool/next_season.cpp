@@ -10,6 +10,7 @@
 
 #include "server/director/admission.hpp"
 #include "server/league/office.hpp"
+#include "server/lobby/house_names.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
 #include "server/tool/season_seed.hpp"
@@ -36,8 +37,9 @@ Result<std::uint64_t, std::string> opened(store::Store& store,
   settings.seed = drawn_seed();
   settings.seed_salt = drawn_salt();
   // Rooms are the server's configuration: one that is missing there is told when a round begins.
-  const auto fine = director::admit(settings, [](std::string_view) { return true; });
-  if (!fine) return fail(fine.error());
+  const auto fine = director::admit(
+      settings, [](std::string_view) { return true; }, lobby::house_name_from);
+  if (!fine) return fail(fine.error().sentence);
   std::promise<Result<league::SeasonId, league::LeagueRefusal>> done;
   office.open(
       settings,

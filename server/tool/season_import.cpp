@@ -7,6 +7,7 @@
 
 #include "server/director/admission.hpp"
 #include "server/league/office.hpp"
+#include "server/lobby/house_names.hpp"
 #include "server/people/skeleton.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/store.hpp"
@@ -38,6 +39,7 @@ Result<league::SeasonId, std::string> kept(store::Store& store,
   auto season = director::admitted(*std::move(records),
                                    {.now = store::seconds_now(),
                                     .has_room = [](std::string_view) { return true; },
+                                    .right_name = lobby::house_name_from,
                                     .draw_seed = drawn_seed,
                                     .draw_salt = drawn_salt,
                                     .origin = options.origin});

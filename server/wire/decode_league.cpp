@@ -74,6 +74,7 @@ std::optional<league::SeasonSettings> season_settings_from(const v1::SeasonSetti
   settings.room = in.room();
   settings.rules = in.rules();
   settings.house = in.house();
+  settings.house_name = in.house_name();
   settings.has_final = in.has_final();
   if (in.has_rounds()) settings.rounds = in.rounds();
   if (in.has_players_max()) settings.players_max = in.players_max();

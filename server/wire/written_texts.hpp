@@ -15,9 +15,10 @@
 namespace lair::wire {
 
 // Fields of that name are texts of people; all other text is made of ids.
-inline constexpr std::array<std::string_view, 3> kWrittenFields{"name", "reason", "origin"};
+inline constexpr std::array<std::string_view, 4> kWrittenFields{
+    "name", "house_name", "reason", "origin"};
 
-// Calls `change` with each text of an event: names of seasons and teams, reasons.
+// Calls `change` with each text of an event: names of seasons, houses and teams, reasons.
 template <class Change>
 class WrittenTexts {
  public:

@@ -50,6 +50,38 @@ TEST(Acts, OpenASeasonWithASeedAndTheNameOfItsHouse) {
   EXPECT_EQ(hall.season().settings.seed, 77U) << "it was published";
 }
 
+TEST(Acts, NameAHouseAsATableMayBeNamed) {
+  Hall hall;
+  league::SeasonSettings named = settings();
+  named.house_name = "  Mei's  big limits ";
+  hall.open(named);
+  EXPECT_EQ(hall.season().settings.house_name, "Mei's big limits");
+  for (const auto& [wanted, code] : {
+           std::pair{"a name of more than twenty letters", "name_too_long"  },
+           std::pair{"<b>bold</b>",                        "name_characters"},
+           std::pair{"line\nbreak",                        "name_characters"},
+           std::pair{"turned \u202e round",                "name_characters"},
+           std::pair{"no text \xff",                       "name_not_text"  }
+  }) {
+    league::SeasonSettings changed = hall.season().settings;
+    changed.house_name = wanted;
+    EXPECT_EQ(hall.organise(league::SettingsChanged{changed}), code) << wanted;
+    changed.rounds = 3;
+    EXPECT_EQ(hall.act(kAccount, {}, league::SeasonOpened{changed, {}}), code) << wanted;
+  }
+  EXPECT_EQ(hall.season().settings.house_name, "Mei's big limits");
+}
+
+TEST(Acts, NameTheHouseOfASeasonThatIsPlayed) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  league::SeasonSettings changed = hall.season().settings;
+  changed.house_name = "Club rules";
+  ASSERT_EQ(hall.organise(league::SettingsChanged{changed}), "");
+  EXPECT_EQ(hall.season().settings.house_name, "Club rules");
+}
+
 // Rounds are drawn by it: whoever chose it would choose who meets whom.
 TEST(Acts, LeaveTheSeedToTheServer) {
   Hall hall;

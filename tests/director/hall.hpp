@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "server/director/director.hpp"
+#include "server/lobby/house_names.hpp"
 
 namespace lair::director {
 
@@ -217,6 +218,7 @@ class Hall {
        .people = people,
        .now = [this] { return now; },
        .draw_seed = [] { return std::uint64_t{77}; },
+       .right_name = lobby::house_name_from,
        .draw_salt = [this] { return salt; }}
   };
   league::SeasonId season_id;

@@ -47,6 +47,8 @@ export interface SeasonSettings {
   readonly house: string;
   /** Given by the server. */
   readonly house_id: string;
+  /** What the organiser calls the house; absent from records of old. */
+  readonly house_name?: string;
   readonly contest: Contest;
   readonly format: (typeof FORMATS)[number];
   readonly remainder: (typeof REMAINDERS)[number];
@@ -271,6 +273,8 @@ export interface PlayedGame {
   /** "key=value,key=value", what differs from the defaults. */
   readonly house: string;
   readonly house_id: string | null;
+  /** As the season calls it. */
+  readonly house_name: string | null;
   readonly finished: number;
   readonly ending: 'finished' | 'abandoned';
   /** "rated", else why it is not. */

@@ -17,6 +17,7 @@ const game = (id: number, rules: string, ...seats: PlayedGame['seats']): PlayedG
   rules,
   house: '',
   house_id: null,
+  house_name: null,
   finished: id * 100,
   ending: 'finished',
   verdict: 'rated',

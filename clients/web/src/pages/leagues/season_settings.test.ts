@@ -87,6 +87,14 @@ test('a change is told by what is other than before', () => {
   expect(changedLines(after, after)).toEqual([]);
 });
 
+test('a house is told by its name where it has one', () => {
+  const named = { ...STANDARD, house_id: 'ab12cd34ef', house_name: 'Club rules' };
+  expect(settingsMessage(named)).toMatchObject({ houseName: 'Club rules' });
+  expect(changedLines(STANDARD, named)).toEqual([{ label: 'House rules', value: 'Club rules' }]);
+  const { house_name: _, ...old } = named;
+  expect(changedLines(named, old)).toEqual([{ label: 'House rules', value: 'House ab12cd34' }]);
+});
+
 test('every round of a calendar is told', () => {
   const starts = startsFrom('2026-03-01T20:00', 7, 3);
   const lines = settingLines({ ...STANDARD, rounds: 3, starts });

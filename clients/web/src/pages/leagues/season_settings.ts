@@ -50,6 +50,7 @@ export const STANDARD: SeasonSettings = {
   rules: '',
   house: '',
   house_id: '',
+  house_name: '',
   contest: { kind: 'singles' },
   format: 'round_robin',
   remainder: 'substitutes',
@@ -99,6 +100,7 @@ export function settingsMessage(settings: SeasonSettings): SettingsMessage {
     room: settings.room,
     rules: settings.rules,
     house: settings.house,
+    houseName: settings.house_name ?? '',
     contest: contestMessage(settings.contest),
     format: numberOf(Format, settings.format),
     remainder: numberOf(Remainder, settings.remainder),
@@ -187,8 +189,10 @@ export function changedLines(before: SeasonSettings, after: SeasonSettings): Set
     { label: say('league.name'), value: after.name, is: before.name === after.name },
     {
       label: say('create.house'),
-      value: houseName(after.house, after.house_id),
-      is: before.house_id === after.house_id,
+      value: houseName(after),
+      is:
+        before.house_id === after.house_id &&
+        (before.house_name ?? '') === (after.house_name ?? ''),
     },
   ].filter(({ is }) => !is);
   const others = settingLines(after).filter(({ label, value }) => was.get(label) !== value);

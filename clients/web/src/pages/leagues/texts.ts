@@ -63,8 +63,16 @@ export function tileSets(tiles: string): string[][] {
 
 const HOUSE_SHOWN = 8;
 
-/** What a house is called in a list: the beginning of the name it is frozen by. */
-export function houseName(house: string, id: string | null): string {
+interface NamedHouse {
+  readonly house: string;
+  readonly house_id: string | null;
+  /** Absent from seasons of old. */
+  readonly house_name?: string | null;
+}
+
+/** What a house is called: as its organiser named it, else by the beginning of what it is frozen by. */
+export function houseName({ house, house_id: id, house_name: name }: NamedHouse): string {
+  if (name) return name;
   if (id) return say('house.id', { id: id.slice(0, HOUSE_SHOWN) });
   return say(house === '' ? 'games.house_usual' : 'create.house');
 }
