@@ -5,6 +5,7 @@
 
 #include "engine/match_on.hpp"
 #include "server/director/admission.hpp"
+#include "server/league/people_in.hpp"
 
 namespace lair::director {
 namespace {
@@ -25,11 +26,13 @@ std::vector<PlayerId> playing_in(const league::Season& season) {
   return players;
 }
 
-// Whether its records may have words about that person, who stood in it or did something.
+// Whether its records may have words about that person, who did something or is named in them, be
+// it as somebody who was only invited.
 bool names(const league::Season& season, PlayerId player) {
-  if (season.entrant(player) != nullptr || season.is_organiser(player)) return true;
   return std::any_of(season.records.begin(), season.records.end(), [&](const league::Record& one) {
-    return one.actor == player;
+    bool is_named = false;
+    league::each_player(one, [&](PlayerId other) { is_named = is_named || other == player; });
+    return is_named;
   });
 }
 

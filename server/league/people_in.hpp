@@ -10,7 +10,7 @@
 
 #include "server/league/records.hpp"
 
-namespace lair::wire {
+namespace lair::league {
 
 template <class Value>
 inline constexpr bool kIsOptional = false;
@@ -25,10 +25,10 @@ void each_player(Value& value, const Visit& visit) {
   using Plain = std::remove_const_t<Value>;
   if constexpr (std::same_as<Plain, PlayerId>) {
     visit(value);
-  } else if constexpr (std::same_as<Plain, league::Record>) {
+  } else if constexpr (std::same_as<Plain, Record>) {
     each_player(value.actor, visit);
     each_player(value.event, visit);
-  } else if constexpr (std::same_as<Plain, league::Event>) {
+  } else if constexpr (std::same_as<Plain, Event>) {
     std::visit([&](auto& event) { each_player(event, visit); }, value);
   } else if constexpr (kIsOptional<Plain>) {
     if (value) each_player(*value, visit);
@@ -39,4 +39,4 @@ void each_player(Value& value, const Visit& visit) {
   }
 }
 
-}  // namespace lair::wire
+}  // namespace lair::league

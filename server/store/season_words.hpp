@@ -16,8 +16,8 @@ class SeasonWords {
   // The database outlives this.
   explicit SeasonWords(Database& database);
 
-  // In every season where they stood, or did something. Once they have left: before that no event
-  // of a season is changed by anybody.
+  // In every season where they stood, did something, or were only invited. Once they have left:
+  // before that no event of a season is changed by anybody.
   void erase_from(PlayerId player,
                   const std::vector<std::string>& names,
                   std::string_view stranger);

@@ -11,8 +11,8 @@
 #include <boost/json.hpp>
 
 #include "engine/match_on.hpp"
+#include "server/league/people_in.hpp"
 #include "server/wire/doubled_key.hpp"
-#include "server/wire/people_in.hpp"
 #include "server/wire/season_codec.hpp"
 
 namespace lair::wire {
@@ -69,7 +69,7 @@ std::string line_of(const league::Record& record, bool is_seed_told) {
 std::set<std::uint64_t> people_of(const std::vector<league::Record>& records) {
   std::set<std::uint64_t> people;
   for (const league::Record& record : records) {
-    each_player(record, [&](const PlayerId& player) { people.insert(player.value()); });
+    league::each_player(record, [&](const PlayerId& player) { people.insert(player.value()); });
   }
   return people;
 }
@@ -270,7 +270,7 @@ Result<std::vector<league::Record>, std::string> records_here(
   if (!known) return fail(known.error());
   std::set<std::uint64_t> unnamed;
   for (league::Record& record : file.records) {
-    each_player(record, [&](PlayerId& player) {
+    league::each_player(record, [&](PlayerId& player) {
       const auto found = known->find(player.value());
       if (found == known->end()) {
         unnamed.insert(player.value());

@@ -216,5 +216,30 @@ TEST(WhoLeavesForGood, LeavesTheSeasonAndEveryNameButNoPoint) {
   EXPECT_EQ(exported(copy, imported), text);
 }
 
+TEST(WhoWasOnlyInvited, IsNamedNoMoreOnceTheyLeave) {
+  Club club(4, R"(,"rounds":2,"length":{"unit":"UNIT_DEALS","count":1})");
+  Visitor visitor(club.server().port());
+  const json::object account{
+      {"name",     "Zyxquillon"           },
+      {"password", "correct horse battery"}
+  };
+  const PageAnswer registered = visitor.post("/auth/register", account);
+  ASSERT_EQ(registered.status, 201);
+  const std::string id = std::to_string(registered.number("player"));
+  ASSERT_EQ(club.act(R"({"invite":{"player":")" + id + "\"}}"), "");
+  ASSERT_EQ(club.act("{\"changeSettings\":" +
+                     club.settings_and(R"(,"house_name":"Zyxquillon's game")") + "}"),
+            "");
+  ASSERT_EQ(visitor.post("/auth/forget", account).status, 200);
+  const json::value stranger("Left " + id + "'s game");
+  club.wait_until([&] { return club.season().at("settings").at("house_name") == stranger; });
+  store::Database reader(club.server().database(), store::Access::ReadOnly);
+  const auto stored = store::stored_season(reader, league::SeasonId(1)).value();
+  for (const auto& record : stored.records) {
+    EXPECT_EQ(wire::text_of(record.event).find("Zyxquillon"), std::string::npos) << record.number;
+  }
+  EXPECT_TRUE(club.is_verified());
+}
+
 }  // namespace
 }  // namespace lair::testing

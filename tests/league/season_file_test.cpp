@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/league/imported.hpp"
-#include "server/wire/people_in.hpp"
+#include "server/league/people_in.hpp"
 #include "tests/league/season_world.hpp"
 
 namespace lair::league {
@@ -113,7 +113,7 @@ TEST(SeasonFiles, NameEverybodyOnceWithTheNamesOfHere) {
   const auto moved = wire::records_here(file, elsewhere);
   ASSERT_TRUE(moved.has_value());
   for (const Record& record : *moved) {
-    wire::each_player(record, [](const PlayerId& player) { EXPECT_GT(player.value(), 100U); });
+    league::each_player(record, [](const PlayerId& player) { EXPECT_GT(player.value(), 100U); });
   }
   const auto strangers = wire::records_here(file, [](const wire::FilePerson& one) {
     return one.player == PlayerId(3) ? std::nullopt : std::optional(one.player);
