@@ -132,12 +132,13 @@ TableMaker::Told Parts::news_of_tables() {
                         const std::string& code,
                         bool gone) { table_changed(summary, code, gone); },
       .rematch = [this](const table::TableOpened& opened) { rematches.open(opened); },
-      .asked_away = {},
+      .away = {},
       .failed = [this](table::TableId id) { failed_tables.add(id); },
       .stopped = world.stopped};
   if (!devices.are_called()) return told;
-  told.asked_away = [this](table::TableId id, PlayerId player, const std::string& name) {
-    devices.call(player, {.kind = push::Kind::Turn, .number = id.value(), .name = name});
+  told.away = [this](table::TableId id, const AwayNews& news, const std::string& name) {
+    if (news.is_over) return devices.end_call(news.player, push::Kind::Turn, id.value());
+    devices.call(news.player, {.kind = push::Kind::Turn, .number = id.value(), .name = name});
   };
   return told;
 }

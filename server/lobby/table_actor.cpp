@@ -1,5 +1,6 @@
 #include "server/lobby/table_actor.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <boost/asio/post.hpp>
@@ -168,6 +169,7 @@ void TableActor::table_changed() {
   lines_shown_ = table_.state().lines.last();
   listeners_.summary(told_.summary, table_.state().code, false);
   tell_spectators();
+  call_absent();
 }
 
 void TableActor::prompt_changed(Seat seat) {
@@ -195,16 +197,23 @@ void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
 }
 
 void TableActor::call_absent() {
-  if (!listeners_.asked_away) return;
-  for (const Seat seat : kSeats) {
-    const wire::SeatState& state = told_.summary.seats[seat];
-    if (state.kind != wire::SeatKind::Person || state.attending) {
-      called_[seat] = false;
-    } else if (!called_[seat] && !state.bot_plays && table_.prompt_for(seat)) {
-      called_[seat] = true;
-      listeners_.asked_away(state.player, told_.summary.settings->name);
-    }
+  if (!listeners_.away) return;
+  BySeat<AwaySeat> seats;
+  for (const Seat seat : kSeats) seats[seat] = away_at(seat);
+  for (const AwayNews& news : away_turns_.look(seats)) {
+    listeners_.away(news, told_.summary.settings->name);
   }
+}
+
+AwaySeat TableActor::away_at(Seat seat) const {
+  const wire::SeatState& state = told_.summary.seats[seat];
+  const bool is_away =
+      !over_ && state.kind == wire::SeatKind::Person && !state.attending && !state.bot_plays;
+  if (!is_away) return {};
+  const auto prompt = table_.prompt_for(seat);
+  if (!prompt) return {.player = state.player};
+  const bool may_pass = std::ranges::find(prompt->actions, Action(Pass{})) != prompt->actions.end();
+  return {.player = state.player, .asked = may_pass ? Asked::Claim : Asked::Turn};
 }
 
 void TableActor::carried_out(PlayerId player, table::RequestId request) {
@@ -285,6 +294,7 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   rings_at_.reset();
   if (timer_) timer_->stop();
   tell_state();
+  call_absent();
   for (const auto& [client, watcher] : watchers_) {
     if (code == "finished") continue;  // the standings stay on the screen
     push(*watcher.outlet,

@@ -15,6 +15,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
+#include "server/lobby/away_turns.hpp"
 #include "server/lobby/connection.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/loops.hpp"
@@ -58,9 +59,9 @@ using SummaryListener =
 // Told on the table's loop when everybody wants another match: how its table is to be opened.
 using RematchListener = std::function<void(const table::TableOpened&)>;
 
-// Told on the table's loop when somebody who is away is asked for something, once until they are
-// back; with the name of the table.
-using AwayListener = std::function<void(PlayerId, const std::string& name)>;
+// Told on the table's loop when somebody who is away is asked for something, and when that is over;
+// with the name of the table.
+using AwayListener = std::function<void(const AwayNews&, const std::string& name)>;
 
 // Told on the table's loop when its journal could not be written: it stands still.
 using FailureListener = std::function<void()>;
@@ -73,7 +74,7 @@ using StopListener = std::function<void(std::string_view code, std::string_view 
 struct TableListeners {
   SummaryListener summary;
   RematchListener rematch;
-  AwayListener asked_away = {};
+  AwayListener away = {};
   FailureListener failed = {};
   StopListener stopped = {};
 };
@@ -211,6 +212,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   [[nodiscard]] Frame spectator_frame(const table::SeenEvents& seen) const;
   [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;
   void call_absent();
+  [[nodiscard]] AwaySeat away_at(Seat seat) const;
   void tell_state();
   void send_state(const Watcher& watcher, const std::string& encoded);
   void give_answer();
@@ -248,7 +250,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   bool is_working_ = false;                    // of the loop alone
   mutable std::optional<table::Millis> now_;   // what the clock said when the present work began
   std::atomic<std::uint32_t> waiting_{0};      // works that are posted and have not begun
-  BySeat<bool> called_;                        // whoever was told of as asked while away
+  AwayTurns away_turns_;
   bool over_ = false;
 };
 

@@ -40,15 +40,15 @@ TablePtr TableMaker::make(table::TableId id) {
           [this](const table::TableOpened& opened) {
             boost::asio::post(loop_, [this, opened] { told_.rematch(opened); });
           },
-      .asked_away = {},
+      .away = {},
       .failed = [this, id, tell] { tell([this, id] { told_.failed(id); }); },
       .stopped =
           [this, id](std::string_view code, std::string_view why) {
             if (told_.stopped) told_.stopped(id, code, why);
           }};
-  if (told_.asked_away) {
-    listeners.asked_away = [this, id, tell](PlayerId player, const std::string& name) {
-      tell([this, id, player, name] { told_.asked_away(id, player, name); });
+  if (told_.away) {
+    listeners.away = [this, id, tell](const AwayNews& news, const std::string& name) {
+      tell([this, id, news, name] { told_.away(id, news, name); });
     };
   }
   auto table = std::make_shared<TableActor>(needs_.loops.of(id.value()),

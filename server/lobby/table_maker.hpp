@@ -32,8 +32,8 @@ class TableMaker {
   struct Told {
     std::function<void(const wire::TableSummary&, const std::string& code, bool gone)> changed;
     std::function<void(const table::TableOpened&)> rematch;
-    // Somebody is asked there who is away; with the table's name. May be empty.
-    std::function<void(table::TableId, PlayerId, const std::string& name)> asked_away;
+    // Somebody is asked there who is away, or is no longer; with the table's name. May be empty.
+    std::function<void(table::TableId, const AwayNews&, const std::string& name)> away;
     std::function<void(table::TableId)> failed;  // its journal could not be written
     StopReport stopped;                          // may be empty
   };

@@ -119,6 +119,10 @@ TEST_F(CalledBack, WhenItIsTheirTurn) {
   mei_->drop();
   EXPECT_EQ(next_call(),
             R"({"kind":"turn","number":)" + std::to_string(table) + R"(,"name":"A table"})");
+  // Her second is up again.
+  EXPECT_EQ(next_call(),
+            R"({"kind":"over","number":)" + std::to_string(table) +
+                R"(,"name":"A table","call":"turn"})");
 }
 
 TEST_F(CalledBack, AfterARestartByTheSameKey) {

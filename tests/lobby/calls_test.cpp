@@ -1,6 +1,7 @@
 // People who are called: to their devices, to a seat that is free, to a table by an invitation.
 #include <gtest/gtest.h>
 
+#include "server/lobby/away_turns.hpp"
 #include "server/lobby/devices.hpp"
 #include "server/lobby/free_seats.hpp"
 #include "server/lobby/inviting.hpp"
@@ -56,6 +57,63 @@ TEST_F(Calls, AreOffWithoutABell) {
   EXPECT_EQ(ask(none, ann, wire::SubscribePush{}), "push_off");
   EXPECT_EQ(none.public_key(), "");
   EXPECT_EQ(devices_.public_key().size(), push::PublicKey().size());
+}
+
+// --- Your turn ---
+
+constexpr PlayerId kAnn{5};
+
+BySeat<AwaySeat> with_ann(Asked asked) {
+  BySeat<AwaySeat> seats;
+  seats[Seat::B] = {.player = kAnn, .asked = asked};
+  return seats;
+}
+
+using News = std::vector<AwayNews>;
+
+const News kCalled{
+    {.player = kAnn, .is_over = false}
+};
+const News kOver{
+    {.player = kAnn, .is_over = true}
+};
+
+TEST(ATurn, IsOverOnceItHasPassed) {
+  AwayTurns turns;
+  EXPECT_EQ(turns.look(with_ann(Asked::Nothing)), News());
+  EXPECT_EQ(turns.look(with_ann(Asked::Turn)), kCalled);
+  EXPECT_EQ(turns.look(with_ann(Asked::Turn)), News());
+  EXPECT_EQ(turns.look(with_ann(Asked::Nothing)), kOver);
+  EXPECT_EQ(turns.look(with_ann(Asked::Nothing)), News());
+  EXPECT_EQ(turns.look(with_ann(Asked::Turn)), kCalled) << "of another turn";
+}
+
+TEST(ATurn, IsCalledOnceForAllTheClaimsBeforeIt) {
+  AwayTurns turns;
+  EXPECT_EQ(turns.look(with_ann(Asked::Claim)), kCalled);
+  EXPECT_EQ(turns.look(with_ann(Asked::Nothing)), News());
+  EXPECT_EQ(turns.look(with_ann(Asked::Claim)), News());
+  EXPECT_EQ(turns.look(with_ann(Asked::Turn)), News());
+  EXPECT_EQ(turns.look(with_ann(Asked::Nothing)), kOver);
+}
+
+TEST(ATurn, IsOverForWhoeverIsBackOrSitsThereNoMore) {
+  for (const bool is_another : {false, true}) {
+    AwayTurns turns;
+    EXPECT_EQ(turns.look(with_ann(Asked::Turn)), kCalled);
+    BySeat<AwaySeat> later;
+    if (is_another) later[Seat::B].player = PlayerId(6);
+    EXPECT_EQ(turns.look(later), kOver);
+  }
+}
+
+TEST_F(Calls, ToATurnAreTakenBack) {
+  devices_.call(kAnn, {.kind = push::Kind::Turn, .number = 7, .name = "Evening"});
+  devices_.end_call(kAnn, push::Kind::Turn, 7);
+  devices_.end_call(kAnn, push::Kind::Turn, 7);
+  ASSERT_EQ(bell_.calls.size(), 2U);
+  EXPECT_TRUE(bell_.calls[1].second.is_over);
+  EXPECT_EQ(bell_.calls[1].second.name, "Evening");
 }
 
 // --- A seat that is free ---

@@ -78,7 +78,7 @@ class TablesInTests : public Surroundings {
         };
     return {.changed = changed,
             .rematch = [](const table::TableOpened&) {},
-            .asked_away = {},
+            .away = {},
             .failed = [this](table::TableId id) { failed_.push_back(id); },
             .stopped = {}};
   }

@@ -5,7 +5,8 @@ import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { enter, register } from '../support/visitor.mjs';
 
-export const name = 'friends: who is here, what they play, join; a call to a closed page';
+export const name =
+  'friends: who is here, what they play, join; calls to a closed page, taken back';
 
 const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
 
@@ -78,16 +79,17 @@ async function deliver(page, origin, data) {
 }
 
 /** In the place of the notice that called, where no page is open; where one is, that notice is closed. */
-async function is_taken_back(page, origin) {
-  const over = JSON.stringify({ kind: 'over', call: 'check_in', number: 4, name: 'Autumn' });
+async function is_taken_back(page, origin, over) {
+  const { call, number, name } = JSON.parse(over);
+  const tag = `${call}-${number}`;
   const [worker] = page.context().serviceWorkers();
   await worker.evaluate(() => {
     self.all_pages = Clients.prototype.matchAll;
     Clients.prototype.matchAll = async () => [];
   });
   const notice = await called(page, origin, over);
-  expect_equal(notice.body, 'No longer waiting for you: Autumn', 'what takes the place of a call');
-  expect_equal(notice.tag, 'check_in-4', 'the call that it takes the place of');
+  expect_equal(notice.body, `No longer waiting for you: ${name}`, 'what takes the place of a call');
+  expect_equal(notice.tag, tag, 'the call that it takes the place of');
   expect_equal(notice.silent, true, 'without a sound');
   await worker.evaluate(() => {
     Clients.prototype.matchAll = self.all_pages;
@@ -99,7 +101,28 @@ async function is_taken_back(page, origin) {
   });
   const closed = worker.evaluate(() => self.closed);
   await deliver(page, origin, over);
-  expect_equal((await closed).tag, 'check_in-4', 'the call that is closed');
+  expect_equal((await closed).tag, tag, 'the call that is closed');
+}
+
+/** Mei plays at Tom's table, goes, is called to her turn; it is over when she is back. */
+async function turn_that_is_over(mei, tom, calls) {
+  const context = mei.context();
+  await mei.getByRole('button', { name: 'Quick seat' }).click();
+  await mei.waitForURL(/#\/table\/\d+/);
+  const address = mei.url();
+  await tom.getByRole('button', { name: 'Add bots' }).click();
+  await tom.getByText('All four chairs are taken.').waitFor();
+  await tom.getByRole('button', { name: 'Start the game' }).click();
+  await mei.locator('.hand').waitFor();
+  await mei.close();
+  const { kind, number } = JSON.parse(await calls());
+  expect_equal(kind, 'turn', 'what Mei is called for');
+  const back = await context.newPage();
+  await back.goto(address);
+  const text = await calls();
+  const over = JSON.parse(text);
+  expect_equal(`${over.kind} ${over.call} ${over.number}`, `over turn ${number}`, 'what is over');
+  return { back, text };
 }
 
 export async function run(browser) {
@@ -157,7 +180,13 @@ export async function run(browser) {
     const notice = await called(back, server.url, text);
     expect_equal(notice.body, "Tom invites you to Tom's table.", 'the notice');
     expect_equal(notice.data.address.startsWith('/#/table/'), true, 'leads to the table');
-    await is_taken_back(back, server.url);
+    const check_in = { kind: 'over', call: 'check_in', number: 4, name: 'Autumn' };
+    await is_taken_back(back, server.url, JSON.stringify(check_in));
+
+    // What she was called to is over.
+    const calls = async () => device.read(await service.next());
+    const turn = await turn_that_is_over(back, tom, calls);
+    await is_taken_back(turn.back, server.url, turn.text);
   } finally {
     await server.stop();
     await service.stop();
