@@ -54,24 +54,83 @@ TEST(TheWholeWall, IsPlayedWhereThereIsNoDeadWall) {
   EXPECT_FALSE(play.may(Seat::B, nines)) << "nothing is left to replace it";
 }
 
+std::string worth(std::string_view rules, std::string_view options, const WinningHand& hand) {
+  return worth_text(table_of(rules, options)->score(hand));
+}
+
+// Rule F7.11.
+TEST(AReplacementOfABonusTile, IsASupplementUnlessTheHouseSaysNo) {
+  WinningHand hand = drawn_win("123m456p9m | 444m 123s | 3f", "9m");
+  hand.how.drawn_as = DrawKind::BonusReplacement;
+  EXPECT_TRUE(has(worth("faan-laak", "", hand), "supplement_tile"));
+  EXPECT_FALSE(has(worth("faan-laak", "supplement_for_bonus=false", hand), "supplement_tile"));
+}
+
+// Rule H8.2.
+TEST(BonusTiles, HelpToReachTheMinimumUnlessTheHouseSaysNo) {
+  const WinningHand hand = win("123m456p9m | 444m 123s | 1234f1n", "9m");
+  EXPECT_TRUE(worth("hkos", "min_faan=1", hand).starts_with("may win"));
+  EXPECT_TRUE(worth("hkos", "min_faan=1,bonus_in_minimum=false", hand).starts_with("below"));
+}
+
+// Rule H8.6.
+TEST(FourChows, TakeAnyPairUnlessTheHouseSaysNo) {
+  const WinningHand hand = win("123m456pN | 345s 123s | 3f", "N");
+  EXPECT_TRUE(has(worth("hkos", "min_faan=0", hand), "all_chows"));
+  EXPECT_FALSE(has(worth("hkos", "min_faan=0,all_chows_pair=no_honor", hand), "all_chows"));
+}
+
+// Rules H8.3 to H8.5.
+TEST(ADragonOfOneSuit, IsALimitWhereTheHouseHasIt) {
+  const std::string off = "ruby_dragon=false";
+  const std::string on = "jade_dragon=true,pearl_dragon=true";
+  const WinningHand ruby = win("444m666m8m | RRR 222m | 3f", "8m");
+  const WinningHand jade = win("444s666s5s | GGG 222s | 3f", "5s");
+  const WinningHand pearl = win("444p666p8p | BBB 222p | 3f", "8p");
+  EXPECT_TRUE(has(worth("hkos", "", ruby), "ruby_dragon"));
+  EXPECT_FALSE(has(worth("hkos", off, ruby), "ruby_dragon"));
+  EXPECT_FALSE(has(worth("hkos", "", jade), "jade_dragon"));
+  EXPECT_TRUE(has(worth("hkos", on, jade), "jade_dragon"));
+  EXPECT_FALSE(has(worth("hkos", "", pearl), "pearl_dragon"));
+  EXPECT_TRUE(has(worth("hkos", on, pearl), "pearl_dragon"));
+}
+
+// Rule H8.12.
+TEST(EightBonusTiles, AreBothSetsWithTheOwnTilesWhereTheyDoNotWin) {
+  const WinningHand hand = win("123m456p9m | 444m 123s | 1234f1234n", "9m");
+  EXPECT_EQ(worth("hkos", "min_faan=0,bonus_tiles_win=none", hand),
+            "may win 16: all_flowers 1 all_seasons 1 own_bonus_tile 1 own_bonus_tile 1");
+}
+
+TEST(SixBonusTiles, WinNothingByThemselves) {
+  const WinningHand hand = win("123m456p9m | 444m 123s | 1234f12n", "9m");
+  EXPECT_TRUE(has(worth("hkos", "min_faan=0", hand), "six_bonus_tiles 1"));
+  Circumstances how;
+  how.self_drawn = true;
+  const Hand loose = testing::hand("147m258p369sESRG | | 1234f12n");
+  EXPECT_FALSE(table_of("hkos")->bonus_win(loose, how));
+}
+
+TEST(FourConcealedKongs, AreTwoLimits) {
+  const WinningHand hand = win("9p | (2222m) (3333p) (4444s) (7777m) | 3f", "9p");
+  EXPECT_EQ(worth("hkos", "", hand), "may win 256: four_concealed_pungs four_gongs");
+}
+
 // Rule H5.20.
 TEST(AKong, BreaksAGiftOfHeaven) {
   WinningHand hand = drawn_win("123m456p7899m | (7777s) | 3f", "9m");
   hand.how.is_dealer = true;
   hand.how.opening.own_first_draw = true;
-  const auto rules = table_of("hkos", "min_faan=0");
-  EXPECT_TRUE(has(worth_text(rules->score(hand)), "gift_of_heaven"));
+  EXPECT_TRUE(has(worth("hkos", "min_faan=0", hand), "gift_of_heaven"));
   hand.how.opening.after_kong = true;
-  EXPECT_FALSE(has(worth_text(rules->score(hand)), "gift_of_heaven"));
+  EXPECT_FALSE(has(worth("hkos", "min_faan=0", hand), "gift_of_heaven"));
 }
 
 TEST(AKong, CountsAsItsPungInADragonOfOneSuit) {
   for (const std::string_view sets : {"RRR 222m", "RRRR 222m", "RRR 2222m"}) {
-    const WinningHand hand = win("444m666m88m | " + std::string(sets) + " | 3f", "8m");
-    EXPECT_TRUE(has(worth_text(table_of("hkos")->score(hand)), "ruby_dragon")) << sets;
+    const WinningHand hand = win("444m666m8m | " + std::string(sets) + " | 3f", "8m");
+    EXPECT_TRUE(has(worth("hkos", "", hand), "ruby_dragon")) << sets;
   }
-  const WinningHand off = win("444m666m88m | RRRR 222m | 3f", "8m");
-  EXPECT_FALSE(has(worth_text(table_of("hkos", "ruby_dragon=false")->score(off)), "ruby_dragon"));
 }
 
 // Rules H8.14, F7.21: it pays for the tile it lets go as anybody does.

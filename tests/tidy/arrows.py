@@ -39,7 +39,7 @@ HOUSEHOLD = {
 }  # fmt: skip
 # A room's ports with the records that pass through them: store implements them, wire and record write them down.
 PORTS = re.compile(r"server/(\w+/(ports|records)|table/taken_back)\.hpp")
-WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings|push/ports)\.hpp")
+WRITTEN_DOWN = re.compile(r"server/((table|league)/(ports|records)|table/settings|league/people_in|push/ports)\.hpp")
 # What the lobby tells the director, does for it.
 WORDS_OF_DIRECTOR = re.compile(r"server/director/(events|ports)\.hpp")
 # The table's words: what is asked of it, what it logs. Only wire reads and writes them besides.

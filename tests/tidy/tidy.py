@@ -8,11 +8,12 @@ import coroutines
 import links
 import purpose
 import rules_cited
+import rulings
 import web_arrows
 import wording
 from sources import Finding, Tree
 
-CHECKS = (arrows, web_arrows, purpose, rules_cited, coroutines, beast, links, wording)
+CHECKS = (arrows, web_arrows, purpose, rules_cited, rulings, coroutines, beast, links, wording)
 
 
 def findings_in(tree: Tree) -> list[Finding]:

@@ -7,6 +7,7 @@ import coroutines
 import links
 import purpose
 import rules_cited
+import rulings
 import web_arrows
 import wording
 from sources import Tree
@@ -33,6 +34,9 @@ class Repository(unittest.TestCase):
 
     def test_every_rule_number_is_known(self):
         self.assert_clean(rules_cited)
+
+    def test_every_ruling_names_its_test(self):
+        self.assert_clean(rulings)
 
     def test_no_coroutine_has_a_shape_that_breaks(self):
         self.assert_clean(coroutines)
