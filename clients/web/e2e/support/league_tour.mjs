@@ -1,7 +1,17 @@
 // Through every screen of leagues, players, games at the real server, in any language.
 import { start_lair_server } from './lair_server.mjs';
-import { Player } from './player.mjs';
-import { act, arrive, id_of, open_season, season_is, sit_down } from './season.mjs';
+import { Player, plain_play } from './player.mjs';
+import {
+  act,
+  arrive,
+  eager_play,
+  id_of,
+  open_season,
+  pung_play,
+  season_is,
+  sit_down,
+  told,
+} from './season.mjs';
 
 const SOON_S = 3600;
 
@@ -26,6 +36,45 @@ async function organise(url, host, players, page, look) {
   await sit_down(url, season, players);
   await season_is(url, season, 'between_rounds');
   return season;
+}
+
+/** A round of a season over the socket, played by each as `play_of` says. */
+async function plays_round(url, host, season, players, play_of) {
+  await act(host, season, 'startRound', { round: 1 });
+  const { rounds } = await told(url, `leagues/${season}/rounds`);
+  const second = rounds[0].tables[1].players.map(({ player }) => player);
+  for (const one of players) one.play = play_of(second.includes(id_of(one)));
+  await sit_down(url, season, players);
+  await season_is(url, season, 'between_rounds');
+}
+
+/** Two tables over the same walls, compared; two divisions that people go up and down between. */
+async function other_kinds(url, host, players, page, look) {
+  const length = { unit: 'UNIT_DEALS', count: 2 };
+  const wished = { duplicate: {}, rounds: 1, length, houseName: 'Club rules' };
+  const same = await open_season(url, host, 'Same walls', wished);
+  for (const one of players) await act(one, same, 'register');
+  await plays_round(url, host, same, players, (is_second) => (is_second ? pung_play : plain_play));
+  await show(page, `${url}/#/season/${same}`, '[data-testid=round-walls]');
+  await page.locator('details:has([data-testid=compared]) > summary').click();
+  await page.getByTestId('compared').locator('.gain').first().waitFor();
+  await look(page, 'season-duplicate');
+  await page.getByTestId('compared').scrollIntoViewIfNeeded();
+  await look(page, 'season-compared');
+  await show(page, `${url}/#/hall/${same}`, 'article');
+  await look(page, 'hall-duplicate');
+
+  const ladder = { divisions: { count: 2, moving: 1 }, rounds: 1, houseName: 'Club rules' };
+  const divided = await open_season(url, host, 'Ladder', ladder);
+  for (const one of players) await act(one, divided, 'register');
+  for (const one of players.slice(0, 4)) {
+    await act(host, divided, 'placePlayer', { player: String(id_of(one)), division: 1 });
+  }
+  await plays_round(url, host, divided, players, () => eager_play);
+  await show(page, `${url}/#/season/${divided}`, 'tbody tr');
+  await look(page, 'season-divisions');
+  await show(page, `${url}/#/sheets/${divided}/1`, '.paper');
+  await look(page, 'sheets-divisions');
 }
 
 /** Calls `look(page, name)` at each screen; `open` makes the page of another person. */
@@ -62,6 +111,7 @@ export async function tour_leagues(open, look) {
     await look(page, 'house');
     await show(page, `${url}/#/boards`, 'main h2');
     await look(page, 'boards');
+    await other_kinds(url, host, players, page, look);
   } finally {
     for (const one of [host, ...players]) one.leave();
     await server.stop();

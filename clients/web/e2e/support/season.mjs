@@ -60,6 +60,8 @@ export async function arrive(url) {
 
 /** The guest on that socket is an account from now on, as who opens a season must be. */
 async function keep(url, player) {
+  if (player.is_kept) return;
+  player.is_kept = true;
   const { name } = player.frames.find(({ welcome }) => welcome).welcome;
   const answer = await fetch(`${url}/auth/register`, {
     method: 'POST',

@@ -1,5 +1,8 @@
 // What the league pages write: table points, tiles of a hand, houses, hours.
-import type { Season, SeasonLine, Standing } from '../../api/seasons';
+import { settingsIn } from '../../api/house_card';
+import type { Season, SeasonLine, SeasonSettings, Standing } from '../../api/seasons';
+import type { Setting } from '../../link/protocol';
+import type { Client } from '../../state/client.svelte';
 import { number, say, sayCode } from '../../words/words.svelte';
 
 export { pointInTime as hour } from '../../words/words.svelte';
@@ -70,9 +73,18 @@ interface NamedHouse {
   readonly house_name?: string | null;
 }
 
-/** What a house is called: as its organiser named it, else by the beginning of what it is frozen by. */
-export function houseName({ house, house_id: id, house_name: name }: NamedHouse): string {
-  if (name) return name;
+/** What a house is called: as its organiser named it, as the style that it is, else by what it is frozen by. */
+export function houseName(
+  { house, house_id: id, house_name: name }: NamedHouse,
+  style?: string,
+): string {
+  if (name || style) return name || style || '';
   if (id) return say('house.id', { id: id.slice(0, HOUSE_SHOWN) });
   return say(house === '' ? 'games.house_usual' : 'create.house');
+}
+
+/** The same, of a season: a style of the server's goes by its name. */
+export function seasonHouse(client: Client, settings: SeasonSettings): string {
+  const style = client.styleOf(settings.rules, settingsIn(settings.house) as Setting[]);
+  return houseName(settings, style);
 }
