@@ -16,7 +16,7 @@ namespace {
 constexpr int kReasonMax = 200;
 constexpr int kHandsWonMax = 1000;
 constexpr int kWide = 620;
-constexpr int kHandsHigh = 440;
+constexpr int kHandsHigh = 360;
 
 }  // namespace
 
@@ -173,6 +173,8 @@ void PaperDialog::told(const QString& trouble) {
   }
   trouble_->setText(trouble);
   trouble_->show();
+  // Higher by the sentence, which would lie over the hands.
+  adjustSize();
 }
 
 void dispute_paper(Session& session, link::SeasonTable at, std::uint32_t entry, QWidget* parent) {
