@@ -145,6 +145,13 @@ void PaperDialog::show_way() {
   hands_box_->setVisible(is_by_hands);
   remove_->setHidden(hands_.empty());
   done_->setEnabled(!is_by_hands || !hands_.empty());
+  make_room();
+}
+
+// A window is made as high as its layout needs without looking at how many lines its texts take.
+void PaperDialog::make_room() {
+  layout()->activate();
+  setMinimumHeight(layout()->totalMinimumHeightForWidth(width()));
   adjustSize();
 }
 
@@ -173,8 +180,7 @@ void PaperDialog::told(const QString& trouble) {
   }
   trouble_->setText(trouble);
   trouble_->show();
-  // Higher by the sentence, which would lie over the hands.
-  adjustSize();
+  make_room();
 }
 
 void dispute_paper(Session& session, link::SeasonTable at, std::uint32_t entry, QWidget* parent) {

@@ -38,6 +38,7 @@ class PaperDialog : public QDialog {
   void add_hand();
   void remove_hand();
   void show_way();
+  void make_room();
   void enter();
   void told(const QString& trouble);
 

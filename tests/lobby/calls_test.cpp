@@ -61,21 +61,21 @@ TEST_F(Calls, AreOffWithoutABell) {
 
 // --- Your turn ---
 
-constexpr PlayerId kAnn{5};
+constexpr PlayerId kAway{5};
 
 BySeat<AwaySeat> with_ann(Asked asked) {
   BySeat<AwaySeat> seats;
-  seats[Seat::B] = {.player = kAnn, .asked = asked};
+  seats[Seat::B] = {.player = kAway, .asked = asked};
   return seats;
 }
 
 using News = std::vector<AwayNews>;
 
 const News kCalled{
-    {.player = kAnn, .is_over = false}
+    {.player = kAway, .is_over = false}
 };
 const News kOver{
-    {.player = kAnn, .is_over = true}
+    {.player = kAway, .is_over = true}
 };
 
 TEST(ATurn, IsOverOnceItHasPassed) {
@@ -108,9 +108,9 @@ TEST(ATurn, IsOverForWhoeverIsBackOrSitsThereNoMore) {
 }
 
 TEST_F(Calls, ToATurnAreTakenBack) {
-  devices_.call(kAnn, {.kind = push::Kind::Turn, .number = 7, .name = "Evening"});
-  devices_.end_call(kAnn, push::Kind::Turn, 7);
-  devices_.end_call(kAnn, push::Kind::Turn, 7);
+  devices_.call(kAway, {.kind = push::Kind::Turn, .number = 7, .name = "Evening"});
+  devices_.end_call(kAway, push::Kind::Turn, 7);
+  devices_.end_call(kAway, push::Kind::Turn, 7);
   ASSERT_EQ(bell_.calls.size(), 2U);
   EXPECT_TRUE(bell_.calls[1].second.is_over);
   EXPECT_EQ(bell_.calls[1].second.name, "Evening");

@@ -1,5 +1,7 @@
 // A club by invitation: the code of an operator lets somebody in, a link gives a password back, all hear an announcement.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { Player } from '../support/player.mjs';
+import { open_season } from '../support/season.mjs';
 import { new_page, PASSWORD } from '../support/visitor.mjs';
 
 export const name = "a club by invitation, run from the operators' page";
@@ -60,6 +62,21 @@ export async function run(browser) {
     await back.getByText('The table is closed: closed by an operator.').first().waitFor();
     await back.getByRole('heading', { name: 'This table is closed.' }).waitFor();
     await back.getByRole('button', { name: 'To the lobby' }).click();
+
+    const cookies = await mei.context().cookies();
+    const { value: token } = cookies.find((one) => one.name === 'lair_session');
+    const host = await Player.arrive(server.url, '', token);
+    host.is_kept = true;
+    const season = await open_season(server.url, host, 'Spam Cup');
+    await back.goto(`${server.url}/#/season/${season}`);
+    await back.getByRole('heading', { name: 'Spam Cup' }).waitFor();
+    await mei.getByRole('button', { name: 'Seasons', exact: true }).click();
+    const cup = mei.getByTestId('seasons').locator('li', { hasText: 'Spam Cup' });
+    await cup.getByRole('button', { name: 'Remove' }).click();
+    await back.getByText('There is no such season.').waitFor();
+    await cup.getByRole('button', { name: 'Bring back' }).click();
+    await cup.getByRole('button', { name: 'End it' }).click();
+    await cup.getByText('Over').waitFor();
 
     await mei.getByRole('button', { name: 'Server', exact: true }).click();
     await mei.getByLabel('Announcement to all').fill('Tea at five');
