@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include "server/lobby/away_turns.hpp"
 #include "server/lobby/table_directory.hpp"
 #include "server/lobby/world.hpp"
 #include "server/loops.hpp"
