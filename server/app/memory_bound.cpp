@@ -36,14 +36,14 @@ std::vector<MemoryShare> memory_bound(const Config& config, const net::NetLimits
   const std::size_t hashed = std::size_t{config.password_cost.memory_kib} * 1024;
   const std::size_t imports = limits.large_bodies_max * limits.large_body_bytes_max * kReadTimes;
   return {
-      {.of = "process",     .bytes = kProcess                                        },
-      {.of = "connections", .bytes = limits.connections_max * (kConnection + buffers)},
-      {.of = "unread",      .bytes = limits.connections_max * limits.outbox_bytes_max},
-      {.of = "tables",      .bytes = config.tables_max * kTable                      },
-      {.of = "passwords",   .bytes = config.password_limits.threads * hashed         },
-      {.of = "seasons",     .bytes = league::kOpenBytesMax + league::kKeptBytesMax   },
-      {.of = "imports",     .bytes = imports                                         },
-      {.of = "pages",       .bytes = KeptAnswers::kBytesMax                          },
+      {.of = "process",     .bytes = kProcess                                         },
+      {.of = "connections", .bytes = limits.connections_max * (kConnection + buffers) },
+      {.of = "unread",      .bytes = limits.connections_max * limits.outbox_bytes_max },
+      {.of = "tables",      .bytes = config.tables_max * kTable                       },
+      {.of = "passwords",   .bytes = config.password_limits.threads * hashed          },
+      {.of = "seasons",     .bytes = 2 * league::kOpenBytesMax + league::kKeptBytesMax},
+      {.of = "imports",     .bytes = imports                                          },
+      {.of = "pages",       .bytes = KeptAnswers::kBytesMax                           },
   };
 }
 

@@ -27,7 +27,8 @@ inline constexpr std::size_t kRecordsMax = 50'000;
 inline constexpr std::size_t kLogBytesMax = std::size_t{8} * 1024 * 1024;  // by weight.hpp
 
 // What seasons may take in memory, by memory_of: those that are not over, after which people's acts
-// are refused; those that are over, which are read again when somebody asks for them.
+// are refused in those that take more than their share; those that are over, which are read again
+// when somebody asks for them.
 inline constexpr std::size_t kOpenBytesMax = std::size_t{256} * 1024 * 1024;
 inline constexpr std::size_t kKeptBytesMax = std::size_t{64} * 1024 * 1024;
 inline constexpr std::size_t kKeptMax = 256;

@@ -66,6 +66,9 @@ class Office {
   // Before the first act.
   void set_tables_maker(TablesMaker maker) { tables_maker_ = std::move(maker); }
 
+  // What seasons that are not over may take in memory, by memory_of.
+  void set_open_bytes_max(std::size_t bytes) { open_bytes_max_ = bytes; }
+
   void set_listener(Listener listener) { listener_ = std::move(listener); }
 
   void set_broken(Broken broken) { broken_ = std::move(broken); }
@@ -156,6 +159,9 @@ class Office {
   void take_in(const StoredSeason& stored);
   void take_in(SeasonId id, Season season);
 
+  // More than its share while all that are not over take as much as they may. The mutex is held.
+  [[nodiscard]] bool is_too_heavy(const Season& season) const;
+
   // How many are not over; of those that this player opened. The mutex is held.
   [[nodiscard]] std::size_t open_seasons() const;
   [[nodiscard]] std::size_t open_seasons_of(PlayerId opener) const;
@@ -195,6 +201,7 @@ class Office {
   KeptSeasons kept_{kKeptMax, kKeptBytesMax};
   std::uint64_t changes_ = 0;  // of seasons that are over
   std::size_t open_bytes_ = 0;
+  std::size_t open_bytes_max_ = kOpenBytesMax;
   std::uint64_t next_id_ = 1;
 };
 

@@ -20,9 +20,7 @@ void Office::open(const SeasonSettings& settings,
   std::string_view refused;
   {
     const std::lock_guard lock(mutex_);
-    if (open_bytes_ >= kOpenBytesMax) {
-      refused = "seasons_full";
-    } else if (open_seasons() >= kSeasonsMax) {
+    if (open_seasons() >= kSeasonsMax) {
       refused = "too_many_seasons";
     } else if (open_seasons_of(organiser) >= kOpenSeasonsMax) {
       refused = "too_many_own_seasons";
@@ -57,7 +55,7 @@ void Office::import(Season season, Opened done) {
     const std::lock_guard lock(mutex_);
     if (is_here(opening)) {
       refused = "season_known";
-    } else if (!season.is_over && open_bytes_ >= kOpenBytesMax) {
+    } else if (!season.is_over && open_bytes_ >= open_bytes_max_) {
       refused = "seasons_full";
     } else if (!season.is_over && open_seasons() >= kSeasonsMax) {
       refused = "too_many_seasons";
@@ -77,6 +75,12 @@ void Office::import(Season season, Opened done) {
 
 // One that is about to be written down counts.
 bool Office::is_open(const Desk& desk) { return !desk.season || !desk.season->is_over; }
+
+// The large ones give way: nobody fills the memory so that others' seasons stand still.
+bool Office::is_too_heavy(const Season& season) const {
+  if (open_bytes_ < open_bytes_max_) return false;
+  return memory_of(season) > open_bytes_max_ / std::max<std::size_t>(open_seasons(), 1);
+}
 
 std::size_t Office::open_seasons() const {
   return static_cast<std::size_t>(
@@ -262,7 +266,7 @@ void Office::take_up(SeasonId id, const Season& season, Waiting next) {
   auto record = decide(season, next.act);
   if (record && next.act.actor && !makes_room(record->event)) {
     const std::lock_guard lock(mutex_);
-    if (open_bytes_ >= kOpenBytesMax) record = fail(league_refusal("seasons_full"));
+    if (is_too_heavy(season)) record = fail(league_refusal("seasons_full"));
   }
   if (record) {
     if (auto* started = std::get_if<RoundStarted>(&record->event); started && tables_maker_) {

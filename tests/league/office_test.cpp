@@ -207,6 +207,24 @@ TEST(Offices, ListThoseBeforeANumber) {
   EXPECT_EQ(ids(office.lines(SeasonId(1), 2)), "");
 }
 
+// Whoever fills the memory with a season of theirs stops that one alone.
+TEST_F(OfficeTest, LetsTheLargeSeasonGiveWay) {
+  SeasonId small;
+  office.open(settings(), PlayerId(7), 1'000, [&](const auto& opened) { small = *opened; });
+  for (std::uint64_t player = 2; player < 40; ++player) enter(PlayerId(player));
+  office.set_open_bytes_max(memory_of(*office.season(season)));
+  order.clear();
+  enter(PlayerId(50));
+  EXPECT_EQ(order, std::vector<std::string>{"refused"});
+  office.act(small,
+             {.actor = PlayerId(8), .at = 1'002, .event = Registered{PlayerId(8)}},
+             [](const auto& written) { EXPECT_TRUE(written); });
+  order.clear();
+  office.act(season,
+             {.actor = kOrganiser, .at = 1'003, .event = SeasonEnded{}},
+             [](const auto& written) { EXPECT_TRUE(written) << "makes room"; });
+}
+
 TEST(KeptSeasonsTest, AreNoMoreThanTheyMay) {
   const auto season = std::make_shared<const Season>();
   KeptSeasons kept(3, 100 * memory_of(*season));
