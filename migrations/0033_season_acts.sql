@@ -27,6 +27,12 @@ CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit BEGIN
   SELECT RAISE(ABORT, 'the audit log is never shortened');
 END;
 
-CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN
+-- Only the words about somebody who left may lose their name.
+CREATE TRIGGER audit_stays BEFORE UPDATE ON audit
+WHEN (NEW.id, NEW.at, NEW.moderator, NEW.act, NEW.player, NEW.range, NEW.table_id, NEW.sanction, NEW.until,
+      NEW.role)
+     IS NOT (OLD.id, OLD.at, OLD.moderator, OLD.act, OLD.player, OLD.range, OLD.table_id, OLD.sanction,
+             OLD.until, OLD.role)
+  OR NOT EXISTS (SELECT 1 FROM player WHERE id = OLD.player AND forgotten IS NOT NULL) BEGIN
   SELECT RAISE(ABORT, 'the audit log is never changed');
 END;
