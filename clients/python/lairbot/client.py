@@ -343,7 +343,8 @@ class Client:
             self._ask(**{kind: getattr(asked, kind)})
         elif kind == "act":
             self.watch(told)
-            self.moment_answered = 0
+            if asked.act.moment == self.moment_answered:  # a later one may be under way
+                self.moment_answered = 0
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
                 self._open()  # asks anew what may be done
         elif kind in ("create_table", "open_table", "sit"):
