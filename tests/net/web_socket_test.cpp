@@ -231,7 +231,7 @@ TEST(ASlowReader, IsClosedWhileOthersNoticeNothing) {
     other.send_frame(Opcode::Binary, "address");
     ASSERT_EQ(payload_of(other.frame()), "127.0.0.1");
   }
-  EXPECT_GT(pushed, 8);
+  EXPECT_GE(pushed, limits.outbox_frames_max) << "how much more the network takes is its affair";
 
   // Whatever was under way arrives, then the reason.
   auto last = slow.frame();
