@@ -1,4 +1,5 @@
 // Two who follow each other: who is here, where they play, privacy; a call to somebody whose page is closed.
+import { WITH_WORKER } from '../support/browser.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { new_device, start_push_service } from '../support/push_service.mjs';
 import { shoot } from '../support/shots.mjs';
@@ -134,7 +135,7 @@ export async function run(browser) {
   });
   try {
     const [mei, tom] = [
-      await enter(browser, server.url, 'Mei'),
+      await enter(browser, server.url, 'Mei', {}, WITH_WORKER),
       await enter(browser, server.url, 'Tom'),
     ];
     await register(mei, 'Mei');

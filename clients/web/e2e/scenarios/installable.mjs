@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WITH_WORKER } from '../support/browser.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { expect_equal } from '../support/table.mjs';
 
@@ -15,7 +16,7 @@ export async function run(browser) {
   cpSync(DIST, web, { recursive: true });
   const server = await start_lair_server({ web });
   try {
-    const context = await browser.newContext();
+    const context = await browser.newContext(WITH_WORKER);
     const page = await context.newPage();
     await page.goto(server.url);
     await page.evaluate(() => navigator.serviceWorker.ready);

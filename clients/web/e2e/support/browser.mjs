@@ -6,6 +6,8 @@ import { chromium } from 'playwright-core';
 
 /** Of a context in which what moves is looked at. */
 export const MOVING = { reducedMotion: 'no-preference' };
+/** Of a context that keeps the page for later and can be called. */
+export const WITH_WORKER = { serviceWorkers: 'allow' };
 /** That a page may take for one thing, beside whatever else the machine does. */
 const PATIENCE_MS = 90_000;
 const FLAGS = [
@@ -37,12 +39,17 @@ export function launch() {
  * or cache with those of another. Closing it closes them.
  *
  * Nothing sounds, nothing moves unless the context is MOVING: frames that nobody looks at, and an audio device
- * that nobody hears, take a sixth of the processor.
+ * that nobody hears, take a sixth of the processor. No worker unless it is WITH_WORKER: each context would fetch
+ * the whole page, all its screens.
  */
 export function share_of(browser) {
   const contexts = new Set();
   const newContext = async (options) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...options,
+    });
     await context.addInitScript(without_audio);
     context.setDefaultTimeout(PATIENCE_MS);
     contexts.add(context);

@@ -4,15 +4,15 @@ import { with_settings } from './table.mjs';
 export const PASSWORD = 'quiet lions sleep';
 
 /** A browser of its own, as another person would have it. */
-export async function new_page(browser, settings = {}) {
-  const page = await (await browser.newContext()).newPage();
+export async function new_page(browser, settings = {}, options = {}) {
+  const page = await (await browser.newContext(options)).newPage();
   await with_settings(page, { guided: true, ...settings });
   return page;
 }
 
 /** As a guest of that name in the lobby. */
-export async function enter(browser, url, name, settings) {
-  const page = await new_page(browser, settings);
+export async function enter(browser, url, name, settings, options) {
+  const page = await new_page(browser, settings, options);
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Enter the lobby' }).click();
