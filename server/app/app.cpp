@@ -1,29 +1,23 @@
 #include "server/app/app.hpp"
 
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <climits>
-#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <boost/asio/post.hpp>
-#include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <unistd.h>
 
 #include "server/admin/worker.hpp"
 #include "server/app/commits.hpp"
-#include "server/app/drain.hpp"
+#include "server/app/control.hpp"
 #include "server/app/kept_allowances.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/logged_conduct.hpp"
@@ -32,14 +26,15 @@
 #include "server/app/night_work.hpp"
 #include "server/app/plans.hpp"
 #include "server/app/reload.hpp"
+#include "server/app/restore.hpp"
 #include "server/app/running_server.hpp"
+#include "server/app/seed_source.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/app/standby.hpp"
 #include "server/app/startup.hpp"
 #include "server/app/version.hpp"
 #include "server/app/web_pages.hpp"
 #include "server/director/director.hpp"
-#include "server/fair/shuffle.hpp"
 #include "server/league/office.hpp"
 #include "server/lobby/house_names.hpp"
 #include "server/lobby/league_relay.hpp"
@@ -50,7 +45,6 @@
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
 #include "server/push/pushes.hpp"
-#include "server/record/hex.hpp"
 #include "server/store/books.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/database.hpp"
@@ -58,35 +52,13 @@
 #include "server/store/register.hpp"
 #include "server/store/store.hpp"
 #include "server/system_time.hpp"
-#include "server/table/derived_seeds.hpp"
 
 namespace lair {
 namespace {
 
 namespace asio = boost::asio;
 
-constexpr std::uint64_t kHouseKeptEvery = 300;      // seconds
-constexpr std::chrono::seconds kAfterTheDrain{15};  // for goodbyes, the journal
-
-class RandomSeeds : public table::Seeds {
- public:
-  fair::Seed next() override { return fair::random_seed(); }
-
-  [[nodiscard]] bool are_shared() const override { return true; }
-};
-
-// Six bytes: what browsers count exactly.
-std::uint64_t season_seed(const std::optional<fair::Seed>& for_tests) {
-  constexpr std::size_t kBytes = 6;
-  const fair::Seed drawn = for_tests ? *for_tests : fair::random_seed();
-  std::uint64_t seed = 0;
-  for (std::size_t byte = 0; byte < kBytes; ++byte) seed = seed << 8U | drawn.bytes[byte];
-  return seed;
-}
-
-std::string season_salt(const std::optional<fair::Seed>& for_tests) {
-  return record::hex_of((for_tests ? *for_tests : fair::random_seed()).bytes);
-}
+constexpr std::uint64_t kHouseKeptEvery = 300;  // seconds
 
 director::Actor actor_of(const people::Person& person) {
   return {.player = person.id,
@@ -128,25 +100,20 @@ class App {
 
  private:
   [[nodiscard]] people::People::Books people_books();
-  [[nodiscard]] std::unique_ptr<table::Seeds> seeds_for(table::TableId table) const;
-  lobby::Rereader rereader();
   [[nodiscard]] bool is_ready() const;
   bool open_clients();
   bool open_metrics();
   void begin_leagues();
   void watch_bell();
-  void watch_signals();
-  void obey(int signal);
   void reload();
-  void watch_watchdog();
-  void say_goodbye();
-  void stop();
+  void close(std::function<void()> closed);
 
   ServiceManager& service_manager_;
   Standby* standby_;
   Config config_;
   Reread reread_;
   SystemTime time_;
+  SeedSource seeds_;
   Loops loops_;
   // Where acts in seasons are decided. The office has one act of a season under way, the director
   // one of its own for a table.
@@ -157,9 +124,7 @@ class App {
   std::optional<mail::MailQueue> mail_;
   people::People people_;
   std::optional<KeptAllowances> kept_allowances_;
-  mutable std::mutex dealt_mutex_;                 // guards the next
-  std::map<table::TableId, std::uint64_t> dealt_;  // deals of restored tables
-  std::unique_ptr<push::Pushes> pushes_;           // null: no device is called
+  std::unique_ptr<push::Pushes> pushes_;  // null: no device is called
   lobby::Lobby lobby_;
   director::Director director_;
   asio::steady_timer bell_;
@@ -173,13 +138,7 @@ class App {
   std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
-  std::atomic<bool> is_draining_{false};
-  std::atomic<bool> stopping_{false};
-  // What signals ask for is done on one loop.
-  Loop control_;
-  asio::signal_set signals_;
-  asio::steady_timer watchdog_;
-  Drain drain_;
+  Control control_;
 };
 
 App::App(const Config& config, Reread reread, ServiceManager& service_manager, Standby* standby)
@@ -187,6 +146,7 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
       standby_(standby),
       config_(config),
       reread_(std::move(reread)),
+      seeds_(config.seed_for_tests),
       loops_(config.threads),
       store_(config.database,
              failure_log(config.database),
@@ -208,8 +168,8 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
                           .journal = store_.journal(),
                           .people = people_,
                           .books = store_.lobby_books(),
-                          .seeds = [this](table::TableId id) { return seeds_for(id); },
-                          .reread = rereader(),
+                          .seeds = [this](table::TableId id) { return seeds_.for_table(id); },
+                          .reread = rereader(store_, seeds_),
                           .stopped = tell_of_stopped_table,
                           .bell = pushes_.get()},
              lobby_plan(config, store_.next_table_id(), std::string(version()))),
@@ -219,9 +179,9 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
                  .pulse = store_.pulse(),
                  .people = store_.figures(),
                  .now = store::seconds_now,
-                 .draw_seed = [this] { return season_seed(config_.seed_for_tests); },
+                 .draw_seed = [this] { return seeds_.for_season(); },
                  .right_name = lobby::house_name_from,
-                 .draw_salt = [this] { return season_salt(config_.seed_for_tests); }}),
+                 .draw_salt = [this] { return seeds_.salt(); }}),
       bell_(loops_.first()),
       night_work_(config_, store_),
       register_(config.database),
@@ -250,10 +210,12 @@ App::App(const Config& config, Reread reread, ServiceManager& service_manager, S
                                              .sentence = outcome.sentence});
                                      });
                   }}),
-      control_(loops_.first().get_executor()),
-      signals_(control_, SIGINT, SIGTERM, SIGHUP),
-      watchdog_(control_),
-      drain_(control_, lobby_, [this] { say_goodbye(); }) {}
+      control_(config_,
+               loops_,
+               lobby_,
+               service_manager,
+               {.reload = [this] { reload(); },
+                .close = [this](std::function<void()> closed) { close(std::move(closed)); }}) {}
 
 people::People::Books App::people_books() {
   if (!config_.mail.host.empty()) {
@@ -269,43 +231,9 @@ people::People::Books App::people_books() {
           .visits = &store_.visits()};
 }
 
-std::unique_ptr<table::Seeds> App::seeds_for(table::TableId table) const {
-  if (!config_.seed_for_tests) return std::make_unique<RandomSeeds>();
-  const std::lock_guard lock(dealt_mutex_);
-  const auto dealt = dealt_.find(table);
-  return std::make_unique<table::DerivedSeeds>(
-      *config_.seed_for_tests, table, dealt == dealt_.end() ? 0 : dealt->second);
-}
-
 // Every table that was played is played on, and what is played can be kept.
 bool App::is_ready() const {
-  return !is_draining_ && store_.is_healthy() && lobby_.failed_tables() == 0;
-}
-
-lobby::Rereader App::rereader() {
-  return [this](std::vector<table::TableId> tables, auto told) {
-    store_.reread(tables, [this, tables, told = std::move(told)](auto stored) {
-      if (!stored) return told(std::nullopt);
-      std::map<table::TableId, std::vector<table::Record>> found;
-      for (store::StoredTable& one : *stored) {
-        if (one.fault.empty()) found[one.id] = std::move(one.records);
-      }
-      std::vector<lobby::Reread> reread;
-      const std::lock_guard lock(dealt_mutex_);
-      for (const table::TableId id : tables) {
-        dealt_[id] = deals_in(found[id]);
-        if (!found[id].empty()) {
-          log(LogLevel::Info,
-              "a table is restored after a failed journal write",
-              {
-                  {"table", std::to_string(id.value())}
-          });
-        }
-        reread.push_back({.table = id, .records = std::move(found[id])});
-      }
-      told(std::move(reread));
-    });
-  };
+  return !control_.is_draining() && store_.is_healthy() && lobby_.failed_tables() == 0;
 }
 
 // What clients ask of seasons goes to the director; what a crash left half done is done now.
@@ -350,36 +278,6 @@ void App::watch_bell() {
   });
 }
 
-void App::watch_signals() {
-  signals_.async_wait([this](boost::system::error_code failed, int signal) {
-    if (failed) return;
-    obey(signal);
-    watch_signals();
-  });
-}
-
-// The first signal to stop lets hands in play come to their end, the second does not wait for them,
-// the third not even for those who are told goodbye.
-void App::obey(int signal) {
-  if (signal == SIGHUP) return reload();
-  if (stopping_) return loops_.stop();
-  if (drain_.has_begun()) return drain_.cut_short();
-  is_draining_ = true;
-  const std::chrono::seconds at_most(config_.drain_seconds);
-  service_manager_.stopping(at_most + kAfterTheDrain);
-  drain_.begin(at_most);
-}
-
-void App::watch_watchdog() {
-  const auto every = service_manager_.alive_every();
-  if (!every) return;
-  service_manager_.alive();
-  watchdog_.expires_after(*every);
-  watchdog_.async_wait([this](boost::system::error_code stopped) {
-    if (!stopped) watch_watchdog();
-  });
-}
-
 // What is wrong stays as it was; so does what takes a restart, which is said.
 void App::reload() {
   service_manager_.reloading();
@@ -410,15 +308,9 @@ void App::reload() {
   service_manager_.ready();
 }
 
-void App::say_goodbye() {
-  lobby_.shut_down([this] { asio::post(control_, [this] { stop(); }); });
-}
-
-void App::stop() {
-  if (stopping_.exchange(true)) return;
-  log(LogLevel::Info, "stopping: no new clients, tables finish their step");
+void App::close(std::function<void()> closed) {
   if (metrics_listener_) metrics_listener_->stop([] {});
-  listener_->stop([this] { loops_.stop(); });
+  listener_->stop(std::move(closed));
 }
 
 // At the socket of the standby, at the one that the service manager gives, or at the configured
@@ -459,7 +351,7 @@ int App::run() {
   tell_of_database(store_, office_);
   refresh_skeletons(store_);
   if (!appoint_operators(config_, store_)) return 1;
-  restore_tables(store_, lobby_, dealt_);
+  restore_tables(store_, lobby_, seeds_);
   begin_leagues();
   reception_ = pages_.open();
   kept_allowances_.emplace(store::files_beside(config_.database) + ".allowances",
@@ -467,10 +359,9 @@ int App::run() {
   if (!open_clients() || !open_metrics()) return 1;
   operators_ = listen_to_operators(config_, acts_);
   tell_of_limits(config_, net_limits(config_), files);
-  watch_signals();
   announce({.address = config_.address, .port = listener_->port()});
   service_manager_.ready();
-  watch_watchdog();
+  control_.begin();
   loops_.run();
   operators_.reset();
   kept_allowances_.reset();

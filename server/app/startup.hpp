@@ -1,12 +1,8 @@
-// What is done once before the server listens: operators named, the database told of, tables
-// brought back.
+// What is done once before the server listens: operators named, the database told of.
 #pragma once
 
-#include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "server/app/config.hpp"
 #include "server/league/office.hpp"
@@ -38,13 +34,5 @@ void tell_of_stopped_table(table::TableId table, std::string_view code, std::str
 
 // Says in the log which letters are not sent, naming nobody: an address is its owner's.
 mail::MailQueue::Report log_of_letters();
-
-// How many deals were begun.
-std::uint64_t deals_in(const std::vector<table::Record>& records);
-
-// Brings back the tables that were being played; `dealt` gets the deals of each before it comes.
-void restore_tables(store::Store& store,
-                    lobby::Lobby& lobby,
-                    std::map<table::TableId, std::uint64_t>& dealt);
 
 }  // namespace lair

@@ -1,0 +1,78 @@
+#include "server/app/control.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+#include "server/log.hpp"
+
+namespace lair {
+namespace {
+
+constexpr std::chrono::seconds kAfterTheDrain{15};  // for goodbyes, the journal
+
+}  // namespace
+
+Control::Control(const Config& config,
+                 Loops& loops,
+                 lobby::Lobby& lobby,
+                 ServiceManager& service_manager,
+                 Acts acts)
+    : config_(config),
+      loops_(loops),
+      lobby_(lobby),
+      service_manager_(service_manager),
+      acts_(std::move(acts)),
+      loop_(loops.first().get_executor()),
+      signals_(loop_, SIGINT, SIGTERM, SIGHUP),
+      watchdog_(loop_),
+      drain_(loop_, lobby, [this] { say_goodbye(); }) {}
+
+void Control::begin() {
+  watch_signals();
+  watch_watchdog();
+}
+
+void Control::watch_signals() {
+  signals_.async_wait([this](boost::system::error_code failed, int signal) {
+    if (failed) return;
+    obey(signal);
+    watch_signals();
+  });
+}
+
+// The first signal to stop lets hands in play come to their end, the second does not wait for them,
+// the third not even for those who are told goodbye.
+void Control::obey(int signal) {
+  if (signal == SIGHUP) return acts_.reload();
+  if (is_stopping_) return loops_.stop();
+  if (drain_.has_begun()) return drain_.cut_short();
+  is_draining_ = true;
+  const std::chrono::seconds at_most(config_.drain_seconds);
+  service_manager_.stopping(at_most + kAfterTheDrain);
+  drain_.begin(at_most);
+}
+
+void Control::watch_watchdog() {
+  const auto every = service_manager_.alive_every();
+  if (!every) return;
+  service_manager_.alive();
+  watchdog_.expires_after(*every);
+  watchdog_.async_wait([this](boost::system::error_code stopped) {
+    if (!stopped) watch_watchdog();
+  });
+}
+
+void Control::say_goodbye() {
+  lobby_.shut_down([this] { boost::asio::post(loop_, [this] { stop(); }); });
+}
+
+void Control::stop() {
+  if (std::exchange(is_stopping_, true)) return;
+  log(LogLevel::Info, "stopping: no new clients, tables finish their step");
+  acts_.close([this] { loops_.stop(); });
+}
+
+}  // namespace lair

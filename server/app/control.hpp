@@ -1,0 +1,61 @@
+// What signals ask of the running server, from a new configuration to its end.
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "server/app/config.hpp"
+#include "server/app/drain.hpp"
+#include "server/app/service_manager.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/loops.hpp"
+
+namespace lair {
+
+// All it does is done on the first loop.
+class Control {
+ public:
+  // `reload` reads the configuration again. `close` ends all listeners, then calls what it is
+  // given.
+  struct Acts {
+    std::function<void()> reload;
+    std::function<void(std::function<void()> closed)> close;
+  };
+
+  // `config` is read when a signal comes: a reload may have changed it.
+  Control(const Config& config,
+          Loops& loops,
+          lobby::Lobby& lobby,
+          ServiceManager& service_manager,
+          Acts acts);
+
+  // From now on signals are obeyed, and the service manager hears that the server is alive.
+  void begin();
+
+  // The server is about to end. Any thread.
+  [[nodiscard]] bool is_draining() const { return is_draining_; }
+
+ private:
+  void watch_signals();
+  void obey(int signal);
+  void watch_watchdog();
+  void say_goodbye();
+  void stop();
+
+  const Config& config_;
+  Loops& loops_;
+  lobby::Lobby& lobby_;
+  ServiceManager& service_manager_;
+  Acts acts_;
+  std::atomic<bool> is_draining_{false};
+  bool is_stopping_ = false;
+  Loop loop_;
+  boost::asio::signal_set signals_;
+  boost::asio::steady_timer watchdog_;
+  Drain drain_;
+};
+
+}  // namespace lair

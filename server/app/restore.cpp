@@ -1,0 +1,94 @@
+#include "server/app/restore.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "server/log.hpp"
+
+namespace lair {
+namespace {
+
+// How many deals were begun.
+std::uint64_t deals_in(const std::vector<table::Record>& records) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(records, [](const table::Record& record) {
+    return std::holds_alternative<table::DealBegun>(record.change);
+  }));
+}
+
+// False, after a line in the log, for one that stays closed.
+bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
+  if (!stored.fault.empty()) {
+    log(LogLevel::Error,
+        "a table's journal is damaged; it stays closed",
+        {
+            {"table", std::to_string(stored.id.value())},
+            {"why",   stored.fault                     }
+    });
+    return false;
+  }
+  try {
+    lobby.restore(stored.id, stored.records);
+    return true;
+  } catch (const std::exception& broken) {
+    // One bad table is one bad table: its journal stays for the report, the others play on.
+    log(LogLevel::Error,
+        "a table cannot be brought back",
+        {
+            {"table", std::to_string(stored.id.value())},
+            {"why",   broken.what()                    }
+    });
+    return false;
+  }
+}
+
+}  // namespace
+
+void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds) {
+  std::size_t brought_back = 0;
+  std::size_t closed = 0;
+  store.take_unfinished_tables([&](const store::StoredTable& stored) {
+    seeds.has_dealt(stored.id, deals_in(stored.records));
+    ++(bring_back(stored, lobby) ? brought_back : closed);
+  });
+  log(LogLevel::Info,
+      "unfinished tables brought back",
+      {
+          {"tables", std::to_string(brought_back)},
+          {"closed", std::to_string(closed)      }
+  });
+}
+
+lobby::Rereader rereader(store::Store& store, SeedSource& seeds) {
+  return [&store, &seeds](std::vector<table::TableId> tables, auto told) {
+    store.reread(tables, [&seeds, tables, told = std::move(told)](auto stored) {
+      if (!stored) return told(std::nullopt);
+      std::map<table::TableId, std::vector<table::Record>> found;
+      for (store::StoredTable& one : *stored) {
+        if (one.fault.empty()) found[one.id] = std::move(one.records);
+      }
+      std::vector<lobby::Reread> reread;
+      for (const table::TableId id : tables) {
+        seeds.has_dealt(id, deals_in(found[id]));
+        if (!found[id].empty()) {
+          log(LogLevel::Info,
+              "a table is restored after a failed journal write",
+              {
+                  {"table", std::to_string(id.value())}
+          });
+        }
+        reread.push_back({.table = id, .records = std::move(found[id])});
+      }
+      told(std::move(reread));
+    });
+  };
+}
+
+}  // namespace lair

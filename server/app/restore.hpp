@@ -1,0 +1,18 @@
+// Tables that come back from the journal: at the start, and once a journal that failed can be
+// written again.
+#pragma once
+
+#include "server/app/seed_source.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/store/store.hpp"
+
+namespace lair {
+
+// Opens the tables that were being played when the server ended. Logs those that stay closed, with
+// the reason.
+void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds);
+
+// How the lobby has tables read anew whose journal failed.
+lobby::Rereader rereader(store::Store& store, SeedSource& seeds);
+
+}  // namespace lair
