@@ -27,6 +27,7 @@ void GamePage::heard(const v1::TableState& state) {
 
 void GamePage::heard(const v1::TableEvents& events) {
   const bool is_told_again = session_.talk().is_told_again();
+  const bool has_news = session_.talk().known() < events.events_size();
   for (int at = 0; at < events.events_size(); ++at) {
     const bool is_news = at >= session_.talk().known();
     if (is_news || is_told_again) note(events.events(at));
@@ -38,7 +39,11 @@ void GamePage::heard(const v1::TableEvents& events) {
   if (prompt == nullptr || prompt->moment() == called_moment_) return;
   called_moment_ = prompt->moment();
   const bool is_turn = !link::discards_of(prompt).empty();
-  if (is_turn || prompt_->count() > 0) owner_.on_call(is_turn ? Sound::Turn : Sound::Claim);
+  // Whoever took a decision back knows that it is asked for once more.
+  const bool is_call = has_news || !is_told_again;
+  if (is_call && (is_turn || prompt_->count() > 0)) {
+    owner_.on_call(is_turn ? Sound::Turn : Sound::Claim);
+  }
   if (is_turn && !chat_->isAncestorOf(focusWidget())) {
     // Whoever plays by keys finds the drawn tile under them; a focused claim has gone.
     if (!hand_->has_focus()) hand_->focus_hand();

@@ -52,6 +52,7 @@ Sounds::~Sounds() {
 }
 
 void Sounds::play(Sound sound) {
+  ++asked_;
   if (waiting_ >= kWaitingMax) return;
   ++waiting_;
   player_.start([this, sound] {

@@ -3,6 +3,7 @@
 
 #include <QThreadPool>
 #include <atomic>
+#include <cstdint>
 
 #include "clients/desktop/sound_samples.hpp"
 
@@ -16,9 +17,13 @@ class Sounds {
   // Returns at once. While too many wait to be heard, a sound is left out.
   void play(Sound sound);
 
+  // How many sounds were asked for, also of those that were left out.
+  [[nodiscard]] std::uint64_t asked() const { return asked_; }
+
  private:
   QThreadPool player_;  // one thread: a sound lasts as long as it is heard
   std::atomic<int> waiting_ = 0;
+  std::uint64_t asked_ = 0;
 };
 
 }  // namespace lair::desktop

@@ -43,6 +43,8 @@ class Window : public QMainWindow {
 
   [[nodiscard]] const GamePage& game() const { return *game_; }
 
+  [[nodiscard]] const Sounds& sounds() const { return sounds_; }
+
  protected:
   void closeEvent(QCloseEvent* event) override;
 

@@ -34,8 +34,20 @@ class AnswersInTheWindow : public ::testing::Test {
     return tiles;
   }
 
+  // In the first turn of one's own, which may be behind a claim.
+  void discard() {
+    while (link::discards_of(mei_.talk().prompt()).empty()) {
+      mei_.click("choice_pass");
+      ASSERT_TRUE(wait_for([&] { return mei_.is_asked(); }));
+    }
+    before_ = own_tiles();
+    QTest::keyClick(mei_.window().focusWidget(), Qt::Key_D);
+    ASSERT_TRUE(wait_for([&] { return own_tiles() != before_; }));
+  }
+
   TestServer server_{"04"};
   VisitorWindow mei_;
+  std::string before_;  // the tiles held before the discard
 };
 
 TEST_F(AnswersInTheWindow, AreGivenByItselfUntilTheDealIsOver) {
@@ -49,19 +61,23 @@ TEST_F(AnswersInTheWindow, AreGivenByItselfUntilTheDealIsOver) {
 }
 
 TEST_F(AnswersInTheWindow, AreTakenBackInPractice) {
-  // The first turn may be behind a claim.
-  while (link::discards_of(mei_.talk().prompt()).empty()) {
-    mei_.click("choice_pass");
-    ASSERT_TRUE(wait_for([&] { return mei_.is_asked(); }));
-  }
-  const std::string before = own_tiles();
-  QTest::keyClick(mei_.window().focusWidget(), Qt::Key_D);
-  ASSERT_TRUE(wait_for([&] { return own_tiles() != before; }));
+  discard();
   mei_.click("take_back");
-  EXPECT_TRUE(wait_for([&] { return mei_.is_asked() && own_tiles() == before; }));
+  EXPECT_TRUE(wait_for([&] { return mei_.is_asked() && own_tiles() == before_; }));
   const auto* log = mei_.window().findChild<QListWidget*>("log");
   const QString dealt = log->item(0)->text();
   EXPECT_EQ(log->findItems(dealt, Qt::MatchExactly).size(), 1) << "nothing is told twice";
+}
+
+TEST_F(AnswersInTheWindow, AreHeardOnceThoughTakenBack) {
+  discard();
+  // All is said now until something is done here.
+  ASSERT_TRUE(wait_for([&] { return mei_.is_asked(); }));
+  const std::uint64_t heard = mei_.window().sounds().asked();
+  EXPECT_GT(heard, 0U);
+  mei_.click("take_back");
+  ASSERT_TRUE(wait_for([&] { return mei_.is_asked() && own_tiles() == before_; }));
+  EXPECT_EQ(mei_.window().sounds().asked(), heard);
 }
 
 TEST_F(AnswersInTheWindow, HaveTheirKeysShown) {
