@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QTest>
 #include <cstdlib>
+#include <functional>
 #include <set>
 #include <string>
 
@@ -17,6 +18,7 @@ namespace lair::testing {
 namespace {
 
 constexpr std::size_t kColorsMin = 40;  // a screen on which nothing was drawn has fewer
+constexpr int kTurns = 6;               // one's own, for a table that is being played
 
 struct Look {
   bool is_dark;
@@ -58,19 +60,16 @@ class Screens : public ::testing::TestWithParam<Look> {
     ASSERT_TRUE(image.save(QString::fromStdString(file + ".png")));
   }
 
-  // Until there is more to claim than nothing, or the deal is over.
-  void play_to_a_claim() {
+  [[nodiscard]] bool is_claim() const { return visitor_.button("choice_pass") != nullptr; }
+
+  // Until it is as wanted when something is asked, or the deal is over.
+  void play_until(const std::function<bool()>& is_wanted) {
     while (!visitor_.deal_is_over()) {
       ASSERT_TRUE(wait_for([&] { return visitor_.is_asked() || visitor_.deal_is_over(); }));
-      if (visitor_.deal_is_over()) return;
-      const bool is_claim = visitor_.button("choice_pass") != nullptr;
-      if (is_claim && !had_claim_) {
-        had_claim_ = true;
-        return;
-      }
+      if (visitor_.deal_is_over() || is_wanted()) return;
       if (visitor_.button("choice_mahjong") != nullptr) {
         click("choice_mahjong");
-      } else if (is_claim) {
+      } else if (is_claim()) {
         click(visitor_.button("choice_pung") != nullptr ? "choice_pung" : "choice_pass");
       } else {
         for (int at = 13; at >= 0; --at) {
@@ -85,7 +84,6 @@ class Screens : public ::testing::TestWithParam<Look> {
 
   TestServer server_{"04"};
   VisitorWindow visitor_;
-  bool had_claim_ = false;
 };
 
 INSTANTIATE_TEST_SUITE_P(
@@ -110,12 +108,15 @@ TEST_P(Screens, AreDrawn) {
   click("start");
   ASSERT_TRUE(wait_for([&] { return visitor_.is_asked(); }));
   picture("dealt");
-  play_to_a_claim();
+  play_until([this] { return is_claim(); });
   picture("claim");
-  play_to_a_claim();
+  int turns = 0;
+  play_until([&] { return !is_claim() && ++turns == kTurns; });
+  picture("table");
+  play_until([] { return false; });
   picture("score");
   click("show_board");
-  picture("table");
+  picture("deal-over");
 }
 
 }  // namespace
