@@ -184,8 +184,10 @@ void DealEnd::show_path(std::size_t step) {
     card->layout()->addWidget(line);
   }
   if (step < link::kPracticePath.size()) {
-    card->layout()->addWidget(new_button(
-        session_.say("path.go"), "path_go", [this] { owner_.on_practice(); }, Weight::Primary));
+    auto* go = new_button(
+        session_.say("path.go"), "path_go", [this] { owner_.on_practice(); }, Weight::Primary);
+    card->layout()->addWidget(go);
+    card->layout()->setAlignment(go, Qt::AlignLeft);
   } else {
     card->layout()->addWidget(new_text(session_.say("path.people")));
   }

@@ -115,13 +115,9 @@ QWidget* LobbyPage::new_tables() {
   rules_->setObjectName(QStringLiteral("filter_rules"));
   tables_->setObjectName(QStringLiteral("tables"));
   tables_->setColumnCount(5);
-  tables_->verticalHeader()->hide();
-  tables_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  show_as_rows(*tables_);
   tables_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-  tables_->setSelectionBehavior(QAbstractItemView::SelectRows);
   tables_->setSelectionMode(QAbstractItemView::SingleSelection);
-  tables_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  tables_->setShowGrid(false);
   connect(only_free_, &QCheckBox::toggled, this, [this] { show_tables(); });
   connect(rules_, &QComboBox::currentIndexChanged, this, [this] { show_tables(); });
   connect(tables_, &QTableWidget::cellActivated, this, [this](int row, int) { open_row(row); });

@@ -70,11 +70,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   teams_->setObjectName(QStringLiteral("teams"));
   standings_->setObjectName(QStringLiteral("standings"));
   for (QTableWidget* table : std::initializer_list<QTableWidget*>{games_, teams_, standings_}) {
-    table->verticalHeader()->hide();
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setShowGrid(false);
+    show_as_rows(*table);
   }
   auto* leagues = new QWidget;
   auto* row = new QHBoxLayout(leagues);

@@ -1,7 +1,9 @@
 #include "clients/desktop/widgets.hpp"
 
+#include <QHeaderView>
 #include <QLayout>
 #include <QStyle>
+#include <QTableWidget>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -84,6 +86,15 @@ QWidget* new_fold(const QString& title, const char* name, QLayout* content) {
   column->addWidget(head, 0, Qt::AlignLeft);
   column->addWidget(inside);
   return all;
+}
+
+void show_as_rows(QTableWidget& table) {
+  table.verticalHeader()->hide();
+  table.horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  table.setSelectionBehavior(QAbstractItemView::SelectRows);
+  table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table.setShowGrid(false);
 }
 
 void clear_layout(QLayout* layout) {

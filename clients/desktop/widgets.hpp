@@ -8,6 +8,7 @@
 #include <functional>
 
 class QLayout;
+class QTableWidget;
 
 namespace lair::desktop {
 
@@ -38,6 +39,10 @@ QWidget* labelled(const QString& text, QWidget* field);
 
 // A title that shows and hides what lies below it, hidden at first.
 QWidget* new_fold(const QString& title, const char* name, QLayout* content);
+
+// A table whose rows are read and picked, never written: headings above the beginnings of what they
+// name, no grid.
+void show_as_rows(QTableWidget& table);
 
 // Takes everything out of a layout, widgets included.
 void clear_layout(QLayout* layout);

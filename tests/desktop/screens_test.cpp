@@ -2,6 +2,7 @@
 // LAIR_PICTURES names a folder to keep them in.
 #include <QComboBox>
 #include <QImage>
+#include <QListWidget>
 #include <QTest>
 #include <cstdlib>
 #include <functional>
@@ -97,6 +98,8 @@ TEST_P(Screens, AreDrawn) {
   picture("welcome");
   click("enter_lobby");
   ASSERT_TRUE(wait_for([&] { return visitor_.button("new_table") != nullptr; }));
+  const auto* people = visitor_.window().findChild<QListWidget*>("people");
+  ASSERT_TRUE(wait_for([&] { return people->count() > 0; }));
   picture("lobby");
   click("new_table");
   picture("create");
