@@ -11,6 +11,7 @@
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/words/names.hpp"
 
 namespace lair::desktop {
 namespace {
@@ -57,6 +58,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
       tabs_(new QTabWidget),
       games_(new QTableWidget),
       seasons_(new QListWidget),
+      house_(new_muted()),
       teams_(new QTableWidget),
       standings_(new QTableWidget),
       bracket_(new BracketView(session)),
@@ -67,6 +69,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
   tabs_->setObjectName(QStringLiteral("records"));
   games_->setObjectName(QStringLiteral("games"));
   seasons_->setObjectName(QStringLiteral("seasons"));
+  house_->setObjectName(QStringLiteral("season_house"));
   teams_->setObjectName(QStringLiteral("teams"));
   standings_->setObjectName(QStringLiteral("standings"));
   for (QTableWidget* table : std::initializer_list<QTableWidget*>{games_, teams_, standings_}) {
@@ -80,6 +83,7 @@ RecordsPage::RecordsPage(Session& session, Owner owner)
     season_parts_->setStretchFactor(season_parts_->indexOf(part), 1);
   }
   auto* season = new QVBoxLayout;
+  season->addWidget(house_);
   season->addWidget(acts_);
   season->addWidget(season_parts_, 1);
   row->addLayout(season, 3);
@@ -160,15 +164,23 @@ void RecordsPage::show_games(const QJsonObject& told) {
           seat.toObject()[QStringLiteral("name")].toString() + QLatin1Char(' ') +
           qt(session_.words().number(seat.toObject()[QStringLiteral("score")].toInteger())));
     }
-    add_row(
-        games_,
-        {game[QStringLiteral("name")].toString(),
-         qt(session_.words().say_code("system", plain(game[QStringLiteral("rules")].toString()))),
-         players.join(QStringLiteral(",  "))},
-        id_of(game));
+    add_row(games_,
+            {game[QStringLiteral("name")].toString(),
+             house_text(game),
+             players.join(QStringLiteral(",  "))},
+            id_of(game));
   }
   no_games_->setText(session_.say("player.no_games"));
   no_games_->setVisible(games_->rowCount() == 0);
+}
+
+QString RecordsPage::house_text(const QJsonObject& told) const {
+  return qt(words::house_name(
+      session_.words(),
+      std::as_const(session_).talk().lobby(),
+      {.rules = plain(told[QStringLiteral("rules")].toString()),
+       .settings = link::settings_in(plain(told[QStringLiteral("house")].toString())),
+       .name = plain(told[QStringLiteral("house_name")].toString())}));
 }
 
 void RecordsPage::show_seasons(const QJsonObject& told) {
@@ -241,8 +253,9 @@ void RecordsPage::ask_season() {
     acts_->show_season(told);
     rounds_->set_rules(plain(told[QStringLiteral("rules")].toString()));
     if (QListWidgetItem* item = seasons_->currentItem()) item->setText(season_line(told));
-    const QJsonObject contest =
-        told[QStringLiteral("settings")][QStringLiteral("contest")].toObject();
+    const QJsonObject settings = told[QStringLiteral("settings")].toObject();
+    house_->setText(house_text(settings));
+    const QJsonObject contest = settings[QStringLiteral("contest")].toObject();
     const bool is_knock_out = contest[QStringLiteral("kind")] == QLatin1String("knock_out");
     if (is_knock_out != bracket_->isHidden()) return;
     bracket_->setVisible(is_knock_out);

@@ -50,6 +50,8 @@ class RecordsPage : public QWidget {
   [[nodiscard]] std::uint64_t game_at(int row) const;  // 0 where there is none
   // Its name, how far it is.
   [[nodiscard]] QString season_line(const QJsonObject& season) const;
+  // What a game or a season was played by: rules, house.
+  [[nodiscard]] QString house_text(const QJsonObject& told) const;
   void choose_season(std::uint64_t season);
   void watch(std::uint64_t season);
   void ask_season();
@@ -71,6 +73,7 @@ class RecordsPage : public QWidget {
   QPushButton* review_ = nullptr;  // of the game whose row is the current one
   QLabel* no_games_ = nullptr;
   QListWidget* seasons_;
+  QLabel* house_;        // what the season is played by
   QTableWidget* teams_;  // of a season of teams
   QTableWidget* standings_;
   BracketView* bracket_;  // of a knock-out

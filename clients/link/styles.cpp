@@ -3,18 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <vector>
+#include <utility>
 
 namespace lair::link {
 namespace {
-
-// The option that hosts write as a bare number, "5F 1000".
-constexpr std::string_view kLimit = "limit";
-
-const std::string* value_in(const Settings& settings, std::string_view key) {
-  const auto found = std::ranges::find(settings, key, &v1::Setting::key);
-  return found == settings.end() ? nullptr : &found->value();
-}
 
 // A switch may be written in several ways.
 std::string plain_value(const v1::Option& option, const std::string* value) {
@@ -23,11 +15,20 @@ std::string plain_value(const v1::Option& option, const std::string* value) {
   return text == "true" || text == "on" || text == "1" ? "true" : "false";
 }
 
+std::vector<const v1::Option*> options_apart(const v1::RuleSystem& rules,
+                                             const Settings& left,
+                                             const Settings& right) {
+  std::vector<const v1::Option*> apart;
+  for (const v1::Option& option : rules.options()) {
+    const bool is_same = plain_value(option, value_in(left, option.key())) ==
+                         plain_value(option, value_in(right, option.key()));
+    if (!is_same) apart.push_back(&option);
+  }
+  return apart;
+}
+
 bool same_house(const v1::RuleSystem& rules, const Settings& left, const Settings& right) {
-  return std::ranges::all_of(rules.options(), [&](const v1::Option& option) {
-    return plain_value(option, value_in(left, option.key())) ==
-           plain_value(option, value_in(right, option.key()));
-  });
+  return options_apart(rules, left, right).empty();
 }
 
 const v1::Option* limit_of(const v1::RuleSystem& rules) {
@@ -112,6 +113,34 @@ const v1::Style* style_of(const v1::RuleSystem& rules, const Settings& settings)
     return same_house(rules, one.settings(), settings);
   });
   return found == rules.styles().end() ? nullptr : &*found;
+}
+
+std::optional<NearStyle> nearest_style(const v1::RuleSystem& rules, const Settings& settings) {
+  std::optional<NearStyle> nearest;
+  for (const v1::Style& style : rules.styles()) {
+    NearStyle near{.style = &style, .changed = options_apart(rules, settings, style.settings())};
+    if (!nearest || near.changed.size() < nearest->changed.size()) nearest = std::move(near);
+  }
+  return nearest;
+}
+
+const std::string* value_in(const Settings& settings, std::string_view key) {
+  const auto found = std::ranges::find(settings, key, &v1::Setting::key);
+  return found == settings.end() ? nullptr : &found->value();
+}
+
+Settings settings_in(std::string_view text) {
+  Settings settings;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+    const std::size_t sign = part.find('=');
+    if (sign == std::string_view::npos) continue;
+    v1::Setting& setting = *settings.Add();
+    setting.set_key(std::string(part.substr(0, sign)));
+    setting.set_value(std::string(part.substr(sign + 1)));
+  }
+  return settings;
 }
 
 std::optional<Settings> settings_named(const v1::RuleSystem& rules, std::string_view name) {

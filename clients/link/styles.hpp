@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <google/protobuf/repeated_ptr_field.h>
 
@@ -12,11 +13,29 @@
 
 namespace lair::link {
 
+// The option that hosts write as a bare number, "5F 1000".
+inline constexpr std::string_view kLimit = "limit";
+
 using Settings = google::protobuf::RepeatedPtrField<v1::Setting>;
 
 // The style with the same value for every option; options not named have their standard value. Null
 // when there is none.
 const v1::Style* style_of(const v1::RuleSystem& rules, const Settings& settings);
+
+struct NearStyle {
+  const v1::Style* style;
+  std::vector<const v1::Option*> changed;  // the options that differ from it
+};
+
+// The style that fewest options differ from, the first of several; nothing where there are no
+// styles.
+std::optional<NearStyle> nearest_style(const v1::RuleSystem& rules, const Settings& settings);
+
+// The value of that option in these settings; null where none is said.
+const std::string* value_in(const Settings& settings, std::string_view key);
+
+// Of "limit=1000,min_faan=3", as pages of the server write a house.
+Settings settings_in(std::string_view text);
 
 // The settings that a table's name stands for, as hosts of old wrote it: a style, in either order
 // of its words, with or without a limit: "5F", "basic 3F", "KFC 1000 no rush". Nothing when it

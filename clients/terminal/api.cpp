@@ -1,6 +1,7 @@
 #include "clients/terminal/api.hpp"
 
 #include "clients/link/http.hpp"
+#include "clients/words/names.hpp"
 
 namespace lair::terminal {
 
@@ -17,6 +18,14 @@ std::optional<boost::json::object> ask_api(const Context& context, const std::st
   context.out.say(
       "error", sentence.empty() ? context.words.say("refusal.unreachable") : sentence, Tone::Bad);
   return std::nullopt;
+}
+
+std::string house_at(const Context& context, const boost::json::object& told) {
+  return words::house_name(context.words,
+                           context.talk().lobby(),
+                           {.rules = text_at(told, "rules"),
+                            .settings = link::settings_in(text_at(told, "house")),
+                            .name = text_at(told, "house_name")});
 }
 
 }  // namespace lair::terminal

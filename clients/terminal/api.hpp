@@ -21,4 +21,7 @@ using pages::text_at;
 // The answer's JSON object; nothing once the person was told why there is none. Waits for it.
 std::optional<boost::json::object> ask_api(const Context& context, const std::string& path);
 
+// "Yahoo 3F basic", "Yahoo, Club rules": the house of a game or of a season's settings.
+std::string house_at(const Context& context, const boost::json::object& told);
+
 }  // namespace lair::terminal

@@ -63,7 +63,7 @@ void RecordsScreen::show_games(const TypedLine& line) const {
   std::vector<std::string> lines{context_.words.say("games.title")};
   for (const json::object& game : objects_at(*told, "games")) {
     std::string text = std::to_string(number_at(game, "id")) + ": " + text_at(game, "name") + ", " +
-                       context_.words.say_code("system", text_at(game, "rules"));
+                       house_at(context_, game);
     for (const json::object& seat : objects_at(game, "seats")) {
       text += "; " + text_at(seat, "name") + " " + context_.words.number(number_at(seat, "score"));
     }

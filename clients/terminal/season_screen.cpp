@@ -172,7 +172,8 @@ void SeasonScreen::follow(const TypedLine& line) {
   known_ = std::move(*now);
   std::vector<std::string> lines{
       context_.words.say("terminal.season_followed", {{"name", text_at(*itself, "name")}}
-       )
+       ),
+      house_at(context_, object_at(*itself, "settings"))
   };
   lines.insert(lines.end(), known_.begin(), known_.end());
   context_.out.page("season",

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string_view>
-
-#include "clients/link/styles.hpp"
 
 namespace lair::words {
 namespace {
@@ -32,6 +31,25 @@ std::string bot_name(const Words& words, std::string name) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
   });
   return words.say_code("bot", code, {}, name);
+}
+
+// "3F basic"; "5F 1000", as hosts write a limit of their own; else how much differs.
+std::string style_words(const Words& words,
+                        const link::NearStyle& near,
+                        const link::Settings& settings) {
+  const std::string name = words.say_code("style", near.style->id(), {}, near.style->name());
+  if (near.changed.empty()) return name;
+  const v1::Option& first = *near.changed.front();
+  if (near.changed.size() > 1 || first.key() != link::kLimit) {
+    const auto count = static_cast<std::int64_t>(near.changed.size());
+    return words.say("house.near",
+                     {
+                         {"style", name },
+                         {"count", count}
+    });
+  }
+  const std::string* limit = link::value_in(settings, link::kLimit);
+  return name + " " + (limit == nullptr ? first.standard() : *limit);
 }
 
 }  // namespace
@@ -79,14 +97,22 @@ const v1::Style* style_of(const v1::Welcome& lobby, const v1::TableSummary& tabl
   return link::style_of(*system, table.settings());
 }
 
+std::string house_name(const Words& words, const v1::Welcome& lobby, const House& house) {
+  const std::string text = words.say_code("system", house.rules, {}, house.rules);
+  if (!house.name.empty()) return text + ", " + house.name;
+  const auto system = std::ranges::find(lobby.rule_systems(), house.rules, &v1::RuleSystem::id);
+  if (system == lobby.rule_systems().end()) return text;
+  const auto near = link::nearest_style(*system, house.settings);
+  if (!near) return text;
+  const std::string name = style_words(words, *near, house.settings);
+  return text == name ? text : text + " " + name;
+}
+
 std::string house_name(const Words& words,
                        const v1::Welcome& lobby,
                        const v1::TableSummary& table) {
-  const std::string text = words.say_code("system", table.rules(), {}, table.rules());
-  const v1::Style* style = style_of(lobby, table);
-  if (style == nullptr) return text + ", " + words.say("create.style_custom");
-  const std::string name = words.say_code("style", style->id(), {}, style->name());
-  return text == name ? text : text + " " + name;
+  const House house{.rules = table.rules(), .settings = table.settings(), .name = {}};
+  return house_name(words, lobby, house);
 }
 
 std::string clock_name(const Words& words, const v1::Clock& clock) {

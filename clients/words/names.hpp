@@ -6,6 +6,7 @@
 
 #include "lair/v1/server.pb.h"
 
+#include "clients/link/styles.hpp"
 #include "clients/words/words.hpp"
 #include "engine/seat.hpp"
 
@@ -28,7 +29,18 @@ std::string room_name(const Words& words, const v1::Room& room);
 // The style that sets every option as that table has it; null for a custom one.
 const v1::Style* style_of(const v1::Welcome& lobby, const v1::TableSummary& table);
 
-// "Yahoo 3F basic, minimum 3": rules and style of a table in a few words.
+// Rules, settings and the name that somebody gave them, if any.
+struct House {
+  std::string rules;
+  link::Settings settings;
+  std::string name;
+};
+
+// "Yahoo 3F basic", "Yahoo 5F 1000", "Yahoo 5F with 2 changes", "Yahoo, Club rules": rules and
+// house in a few words.
+std::string house_name(const Words& words, const v1::Welcome& lobby, const House& house);
+
+// The same of a table.
 std::string house_name(const Words& words, const v1::Welcome& lobby, const v1::TableSummary& table);
 
 // "fast", "10 + 20 s", "no limit".

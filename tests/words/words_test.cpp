@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include "clients/words/names.hpp"
 #include "clients/words/spoken.hpp"
 #include "engine/tiles/notation.hpp"
 
@@ -33,6 +34,36 @@ TEST(Catalogue, HasNoTextThatIsEmpty) {
   for (const Language language : kLanguages) {
     for (const Entry& entry : catalogue(language)) EXPECT_FALSE(entry.text.empty()) << entry.key;
   }
+}
+
+// Of a system with two options and a style of their standard values.
+v1::Welcome lobby_of_one_style() {
+  v1::Welcome lobby;
+  v1::RuleSystem& system = *lobby.add_rule_systems();
+  system.set_id("yahoo");
+  for (const char* key : {"limit", "min_faan"}) {
+    v1::Option& option = *system.add_options();
+    option.set_key(key);
+    option.set_standard("5");
+  }
+  v1::Style& style = *system.add_styles();
+  style.set_id("5f");
+  style.set_name("5F");
+  return lobby;
+}
+
+TEST(House, IsCalledByItsNameOrByTheStyleItComesNearestTo) {
+  const Words words(Language::English);
+  const v1::Welcome lobby = lobby_of_one_style();
+  const auto called = [&](const char* settings, const char* name) {
+    const House house{.rules = "yahoo", .settings = link::settings_in(settings), .name = name};
+    return house_name(words, lobby, house);
+  };
+  EXPECT_EQ(called("", ""), "Yahoo 5F");
+  EXPECT_EQ(called("limit=1000", ""), "Yahoo 5F 1000");
+  EXPECT_EQ(called("min_faan=6", ""), "Yahoo 5F with 1 change");
+  EXPECT_EQ(called("limit=1000,min_faan=6", ""), "Yahoo 5F with 2 changes");
+  EXPECT_EQ(called("min_faan=6", "Club rules"), "Yahoo, Club rules");
 }
 
 // The page's terms first, then its characters; whole entries where no rule would do.

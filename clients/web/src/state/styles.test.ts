@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { RuleSystemSchema } from '../link/gen/lair/v1/values_pb';
-import { nameOfSettings, nameWith, settingsNamed, styleOf } from './styles';
+import { laterWords } from '../words/words.svelte';
+import { houseWords } from './house_words';
+import { nameOfSettings, nameWith, nearestStyle, settingsNamed, styleOf } from './styles';
 
 /** Settings as "key=value"; what is missing is nothing. */
 interface Cases {
@@ -12,6 +14,8 @@ interface Cases {
   names: { name: string; settings?: string[] }[];
   written: { settings: string[]; name?: string }[];
 }
+
+await laterWords();
 
 const FILE = fileURLToPath(new URL('../../../../tests/data/named-styles.json', import.meta.url));
 const cases: Cases = JSON.parse(readFileSync(FILE, 'utf8'));
@@ -22,6 +26,11 @@ const setting = (key: string, value: string) => ({
   key,
   value,
 });
+
+function settingOf(text: string) {
+  const [key = '', value = ''] = text.split('=');
+  return setting(key, value);
+}
 
 describe('The settings of a table', () => {
   it('are the style of standard values when nothing differs', () => {
@@ -38,6 +47,24 @@ describe('The settings of a table', () => {
   });
 });
 
+describe('A house that is no style', () => {
+  it('comes nearest to the style that fewest options differ from', () => {
+    const settings = ['min_faan=1', 'bonus_tiles=off', 'limit=1000'];
+    const near = nearestStyle(rules, settings.map(settingOf));
+    expect(near?.style.id).toBe('1f');
+    expect(near?.changed.map(({ key }) => key)).toEqual(['limit']);
+  });
+
+  it.each([
+    [[], 'KFC'],
+    [[setting('limit', '1000')], 'KFC 1000'],
+    [[setting('bonus_tiles', 'false')], 'KFC with 1 change'],
+    [[setting('bonus_tiles', 'false'), setting('limit', '1000')], 'KFC with 2 changes'],
+  ])('is told by it: %j is %s', (settings, name) => {
+    expect(houseWords(rules, settings)).toBe(name);
+  });
+});
+
 describe('The name of a table', () => {
   const read = (name: string) =>
     settingsNamed(rules, name)?.map(({ key, value }) => `${key}=${value}`);
@@ -47,11 +74,7 @@ describe('The name of a table', () => {
   });
 
   it.each(cases.written)('is $name for $settings', ({ settings, name }) => {
-    const wanted = settings.map((text) => {
-      const [key = '', value = ''] = text.split('=');
-      return setting(key, value);
-    });
-    expect(nameOfSettings(rules, wanted)).toBe(name);
+    expect(nameOfSettings(rules, settings.map(settingOf))).toBe(name);
   });
 
   it.each([

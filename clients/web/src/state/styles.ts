@@ -9,19 +9,29 @@ import {
 
 /** The style with the same value for every option; options not named have their standard value. */
 export function styleOf(rules: RuleSystem, settings: readonly Setting[]): Style | undefined {
-  const values = valuesOf(settings);
-  return rules.styles.find((style) => {
-    const wanted = valuesOf(style.settings);
-    return rules.options.every((option) => {
-      const { key, standard } = option;
-      const own = values.get(key) ?? standard;
-      return plain(option, own) === plain(option, wanted.get(key) ?? standard);
-    });
-  });
+  return rules.styles.find((style) => optionsApart(rules, settings, style).length === 0);
+}
+
+export interface NearStyle {
+  readonly style: Style;
+  /** The options that differ from it. */
+  readonly changed: readonly Option[];
+}
+
+/** The style that fewest options differ from, the first of several; nothing where there are no styles. */
+export function nearestStyle(
+  rules: RuleSystem,
+  settings: readonly Setting[],
+): NearStyle | undefined {
+  const all = rules.styles.map((style) => ({
+    style,
+    changed: optionsApart(rules, settings, style),
+  }));
+  return all.sort((one, other) => one.changed.length - other.changed.length)[0];
 }
 
 /** The option that hosts write as a bare number, "5F 1000". */
-const LIMIT = 'limit';
+export const LIMIT = 'limit';
 
 /**
  * The settings that a table's name stands for, as hosts of old wrote it: a style, in either order of
@@ -84,6 +94,20 @@ export function nameWith(
     ? tidy
     : [tidy, code].filter(Boolean).join(/\p{P}$/u.test(tidy) ? ' ' : ', ');
   return written.length <= most ? written : undefined;
+}
+
+function optionsApart(
+  rules: RuleSystem,
+  settings: readonly Setting[],
+  style: Style,
+): readonly Option[] {
+  const values = valuesOf(settings);
+  const wanted = valuesOf(style.settings);
+  return rules.options.filter((option) => {
+    const { key, standard } = option;
+    const own = values.get(key) ?? standard;
+    return plain(option, own) !== plain(option, wanted.get(key) ?? standard);
+  });
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;

@@ -80,19 +80,18 @@ test('a bell is told with what it does to the hand in progress', () => {
 
 test('a change is told by what is other than before', () => {
   const after = { ...STANDARD, rounds: 6, house: 'limit=300', house_id: 'ab12cd34ef' };
-  expect(changedLines(STANDARD, after)).toEqual([
-    { label: 'House rules', value: 'House ab12cd34' },
+  expect(changedLines(STANDARD, after, 'KFC 300')).toEqual([
+    { label: 'House rules', value: 'KFC 300' },
     { label: 'Rounds', value: '6' },
   ]);
-  expect(changedLines(after, after)).toEqual([]);
+  expect(changedLines(after, after, 'KFC 300')).toEqual([]);
 });
 
 test('a house is told by its name where it has one', () => {
   const named = { ...STANDARD, house_id: 'ab12cd34ef', house_name: 'Club rules' };
   expect(settingsMessage(named)).toMatchObject({ houseName: 'Club rules' });
-  expect(changedLines(STANDARD, named)).toEqual([{ label: 'House rules', value: 'Club rules' }]);
-  const { house_name: _, ...old } = named;
-  expect(changedLines(named, old)).toEqual([{ label: 'House rules', value: 'House ab12cd34' }]);
+  const told = { label: 'House rules', value: 'Club rules' };
+  expect(changedLines(STANDARD, named, 'Club rules')).toEqual([told]);
 });
 
 test('every round of a calendar is told', () => {

@@ -13,7 +13,7 @@ import {
 } from '../../link/protocol';
 import type { HouseWish } from '../../options/wish';
 import { number, say, sayCode } from '../../words/words.svelte';
-import { hour, houseName, pointsText } from './texts';
+import { hour, pointsText } from './texts';
 
 /** What a form offers as the length of a game. */
 export const LENGTHS = ['match', 'east', 'east_south', 'hands', 'deals'] as const;
@@ -182,14 +182,18 @@ export interface SettingLine {
   readonly value: string;
 }
 
-/** What one act changed of them; the house by its name alone. */
-export function changedLines(before: SeasonSettings, after: SeasonSettings): SettingLine[] {
+/** What one act changed of them; the house by what it is called now alone. */
+export function changedLines(
+  before: SeasonSettings,
+  after: SeasonSettings,
+  house: string,
+): SettingLine[] {
   const was = new Map(settingLines(before).map(({ label, value }) => [label, value]));
   const first = [
     { label: say('league.name'), value: after.name, is: before.name === after.name },
     {
       label: say('create.house'),
-      value: houseName(after),
+      value: house,
       is:
         before.house_id === after.house_id &&
         (before.house_name ?? '') === (after.house_name ?? ''),

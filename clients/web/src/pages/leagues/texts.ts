@@ -1,8 +1,9 @@
 // What the league pages write: table points, tiles of a hand, houses, hours.
 import { settingsIn } from '../../api/house_card';
-import type { Season, SeasonLine, SeasonSettings, Standing } from '../../api/seasons';
+import type { Season, SeasonLine, Standing } from '../../api/seasons';
 import type { Setting } from '../../link/protocol';
 import type { Client } from '../../state/client.svelte';
+import { houseOf } from '../../state/house_words';
 import { number, say, sayCode } from '../../words/words.svelte';
 
 export { pointInTime as hour } from '../../words/words.svelte';
@@ -64,27 +65,15 @@ export function tileSets(tiles: string): string[][] {
     .filter((set) => set.length > 0);
 }
 
-const HOUSE_SHOWN = 8;
-
 interface NamedHouse {
+  readonly rules: string;
   readonly house: string;
-  readonly house_id: string | null;
   /** Absent from seasons of old. */
   readonly house_name?: string | null;
 }
 
-/** What a house is called: as its organiser named it, as the style that it is, else by what it is frozen by. */
-export function houseName(
-  { house, house_id: id, house_name: name }: NamedHouse,
-  style?: string,
-): string {
-  if (name || style) return name || style || '';
-  if (id) return say('house.id', { id: id.slice(0, HOUSE_SHOWN) });
-  return say(house === '' ? 'games.house_usual' : 'create.house');
-}
-
-/** The same, of a season: a style of the server's goes by its name. */
-export function seasonHouse(client: Client, settings: SeasonSettings): string {
-  const style = client.styleOf(settings.rules, settingsIn(settings.house) as Setting[]);
-  return houseName(settings, style);
+/** What a house is called: as its organiser named it, else by its style or what it comes nearest to. */
+export function houseName(client: Client, { rules, house, house_name: name }: NamedHouse): string {
+  const settings = settingsIn(house) as Setting[];
+  return name || houseOf(client, rules, settings) || say('create.house');
 }
