@@ -40,7 +40,7 @@ async function changes_settings(page) {
   await page.getByRole('button', { name: 'Save settings' }).click();
   const settings = page.getByTestId('season-settings');
   await settings.locator('dl > div', { hasText: 'Minutes to wait' }).getByText('7').waitFor();
-  await settings.getByRole('link', { name: 'House' }).click();
+  await settings.getByRole('link', { name: '5F 300' }).click();
   await page.locator('dt', { hasText: 'Table limit: 300' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Remove Organiser' }).click();

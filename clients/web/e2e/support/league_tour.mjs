@@ -24,7 +24,10 @@ async function show(page, address, ready) {
 async function organise(url, host, players, page, look) {
   await show(page, `${url}/#/leagues`, 'form');
   await look(page, 'leagues-none');
-  const season = await open_season(url, host, 'Autumn 2026');
+  await page.locator('[name=house_name]').fill('Club rules');
+  await page.locator('[name=house_name]').scrollIntoViewIfNeeded();
+  await look(page, 'season-form');
+  const season = await open_season(url, host, 'Autumn 2026', { house: 'limit=1000' });
   await host.sign_in(page.context());
   for (const one of players) await act(one, season, 'register');
   await show(page, `${url}/#/season/${season}`, '.organise');
@@ -64,7 +67,8 @@ async function other_kinds(url, host, players, page, look) {
   await show(page, `${url}/#/hall/${same}`, 'article');
   await look(page, 'hall-duplicate');
 
-  const ladder = { divisions: { count: 2, moving: 1 }, rounds: 1, houseName: 'Club rules' };
+  const house = { house: 'limit=1000', houseName: 'Club rules' };
+  const ladder = { divisions: { count: 2, moving: 1 }, rounds: 1, ...house };
   const divided = await open_season(url, host, 'Ladder', ladder);
   for (const one of players) await act(one, divided, 'register');
   for (const one of players.slice(0, 4)) {
