@@ -1,8 +1,12 @@
 // A report reaches a moderator, who warns, then bans; a ban stands after a restart until it is taken back.
 import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal } from '../support/table.mjs';
 import { enter, register, speak } from '../support/visitor.mjs';
 
 export const name = 'reports reach moderators, who warn and ban; bans stand after a restart';
+
+const SIZES = { port: [390, 844], small: [320, 568] };
 
 async function moderate(page, act, reason) {
   const dialog = page.locator('dialog[open]');
@@ -10,6 +14,20 @@ async function moderate(page, act, reason) {
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: act, exact: true }).click();
   await page.getByText('Done and logged.').first().waitFor();
+}
+
+/** Every column of the log is read without scrolling aside. */
+async function fits_a_phone(page) {
+  const before = page.viewportSize();
+  for (const [width, height] of [SIZES.port, SIZES.small]) {
+    await page.setViewportSize({ width, height });
+    const beyond = await page
+      .getByRole('region', { name: 'Log' })
+      .evaluate((log) => log.scrollWidth - log.clientWidth);
+    expect_equal(beyond, 0, `what the log has beyond ${width} pixels`);
+  }
+  await shoot(page, 'log', SIZES);
+  await page.setViewportSize(before);
 }
 
 export async function run(browser) {
@@ -58,6 +76,7 @@ export async function run(browser) {
     await mei.getByRole('button', { name: 'Log' }).click();
     await mei.getByRole('cell', { name: 'He said sorry.' }).waitFor();
     await mei.getByRole('cell', { name: 'Once too often.' }).waitFor();
+    await fits_a_phone(mei);
 
     await bo.getByRole('button', { name: 'Try now' }).click();
     await bo.getByRole('button', { name: 'Quick seat' }).waitFor();
