@@ -53,6 +53,22 @@ describe('The typefaces', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each(['zh-Hant', 'zh-Hans', 'ja'])(
+    'have every character of dates and hours in %s',
+    (language) => {
+      const format = new Intl.DateTimeFormat(language, {
+        ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+        ...{ hour: 'numeric', minute: '2-digit' },
+      });
+      const halfDays = Array.from(
+        { length: 14 },
+        (_, half) => new Date(2026, 10, 1, half * 12 + 1),
+      );
+      const texts = halfDays.map((date) => format.format(date)).join('');
+      expect([...texts].filter((one) => one >= FIRST_CJK && !cjk.has(one))).toEqual([]);
+    },
+  );
+
   it('have every Chinese and Japanese character written beside the words', () => {
     const rooms = join(WEB, '../../server/lobby/room_plan.cpp');
     const beside = written([...filesOf('.svelte', '.ts'), rooms], read);

@@ -18,6 +18,8 @@ FIRST_CJK = 0x2E80
 # Of the Latin script: what Western Europe writes, quotes, dashes, the minus sign.
 QUOTES = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
 TEXT = [*range(0x20, 0x7F), 0xA0, 0xB7, 0xBF, *range(0xC0, 0x100), 0x152, 0x153, *QUOTES, 0x2039, 0x203A, 0x2212]
+# In dates and hours that the browser writes: morning, afternoon, days of the week.
+OF_DATES = "年月日上下午前後后星期週周曜一二三四五六火水木金土"
 HEADINGS = [*range(0x20, 0x7F), 0xA0, 0xB7, *QUOTES]
 
 
@@ -45,9 +47,9 @@ def variable(modules: pathlib.Path, name: str, weights: tuple[int, int] | int) -
 
 
 def written_characters() -> list[int]:
-    """Every Chinese and Japanese character of catalogues, the derived ones included, sources, the server's rooms."""
+    """Every Chinese and Japanese character of catalogues, the derived ones included, sources, the server's rooms, dates."""
     rooms = WEB.parents[1] / "server" / "lobby" / "room_plan.cpp"
-    found = {character for path in (*written_files(), rooms) for character in text_of(path)}
+    found = {character for path in (*written_files(), rooms) for character in text_of(path)} | set(OF_DATES)
     return sorted(ord(character) for character in found if ord(character) >= FIRST_CJK)
 
 
