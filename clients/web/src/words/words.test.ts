@@ -41,6 +41,20 @@ describe.each(CATALOGUES)('The %s catalogue', (_, catalogue) => {
   });
 });
 
+describe('The English catalogue', () => {
+  const said = (wanted: RegExp) => Object.values<string>(en).filter((text) => wanted.test(text));
+
+  it('has one term for one thing', () => {
+    expect(said(/honour|\bpongs?\b|\bmyriads?\b|\bcircles?\b/i)).toEqual([]);
+  });
+
+  it('says nothing as a form would', () => {
+    const stiff =
+      /whom you do not hear|stop being|enough to go out: |do not divide|shut out|\b1 watch\b/i;
+    expect(said(stiff)).toEqual([]);
+  });
+});
+
 describe('The Simplified Chinese catalogue', () => {
   it('has no Cantonese left in it', () => {
     const words = Object.values<string>(zhHans);
