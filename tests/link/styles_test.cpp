@@ -59,7 +59,8 @@ TEST(Styles, AreReadInTheNameOfATable) {
 
 TEST(Styles, ComeNearToAHouseThatIsNone) {
   const v1::RuleSystem rules = rules_in(cases());
-  const auto near = nearest_style(rules, settings_in("min_faan=1,bonus_tiles=off,limit=1000"));
+  const auto near =
+      nearest_style(rules, link::settings_in("min_faan=1,bonus_tiles=off,limit=1000"));
   ASSERT_TRUE(near);
   EXPECT_EQ(near->style->id(), "1f");
   ASSERT_EQ(near->changed.size(), 1U);
