@@ -27,12 +27,12 @@ Control::Control(const Config& config,
       acts_(std::move(acts)),
       loop_(loops.first().get_executor()),
       signals_(loop_, SIGINT, SIGTERM, SIGHUP),
-      watchdog_(loop_),
+      watchdog_(loop_, service_manager),
       drain_(loop_, lobby, [this] { say_goodbye(); }) {}
 
 void Control::begin() {
   watch_signals();
-  watch_watchdog();
+  watchdog_.begin();
 }
 
 void Control::watch_signals() {
@@ -53,16 +53,6 @@ void Control::obey(int signal) {
   const std::chrono::seconds at_most(config_.drain_seconds);
   service_manager_.stopping(at_most + kAfterTheDrain);
   drain_.begin(at_most);
-}
-
-void Control::watch_watchdog() {
-  const auto every = service_manager_.alive_every();
-  if (!every) return;
-  service_manager_.alive();
-  watchdog_.expires_after(*every);
-  watchdog_.async_wait([this](boost::system::error_code stopped) {
-    if (!stopped) watch_watchdog();
-  });
 }
 
 void Control::say_goodbye() {

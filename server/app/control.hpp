@@ -5,11 +5,11 @@
 #include <functional>
 
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include "server/app/config.hpp"
 #include "server/app/drain.hpp"
 #include "server/app/service_manager.hpp"
+#include "server/app/watchdog.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/loops.hpp"
 
@@ -41,7 +41,6 @@ class Control {
  private:
   void watch_signals();
   void obey(int signal);
-  void watch_watchdog();
   void say_goodbye();
   void stop();
 
@@ -54,7 +53,7 @@ class Control {
   bool is_stopping_ = false;
   Loop loop_;
   boost::asio::signal_set signals_;
-  boost::asio::steady_timer watchdog_;
+  Watchdog watchdog_;
   Drain drain_;
 };
 

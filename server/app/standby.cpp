@@ -23,7 +23,7 @@ Standby::Standby(const Config& config, ServiceManager& service_manager)
     : config_(config),
       service_manager_(service_manager),
       signals_(loops_.first(), SIGINT, SIGTERM, SIGHUP),
-      watchdog_(loops_.first()),
+      watchdog_(loops_.first().get_executor(), service_manager),
       why_("It asks the database who plays.") {}
 
 Standby::~Standby() {
@@ -45,7 +45,7 @@ bool Standby::open() {
   announce_standby({.address = config_.address, .port = listener_->port()});
   watch_signals();
   service_manager_.ready();
-  watch_watchdog();
+  watchdog_.begin();
   thread_ = std::thread([this] { loops_.run(); });
   return true;
 }
@@ -148,16 +148,6 @@ void Standby::watch_signals() {
       set_why("This server is being stopped.");
     }
     watch_signals();
-  });
-}
-
-void Standby::watch_watchdog() {
-  const auto every = service_manager_.alive_every();
-  if (!every) return;
-  service_manager_.alive();
-  watchdog_.expires_after(*every);
-  watchdog_.async_wait([this](boost::system::error_code stopped) {
-    if (!stopped) watch_watchdog();
   });
 }
 

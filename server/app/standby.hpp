@@ -11,10 +11,10 @@
 #include <thread>
 
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include "server/app/config.hpp"
 #include "server/app/service_manager.hpp"
+#include "server/app/watchdog.hpp"
 #include "server/loops.hpp"
 #include "server/net/listener.hpp"
 #include "server/store/store.hpp"
@@ -52,14 +52,13 @@ class Standby {
   [[nodiscard]] std::string why() const;
   void set_why(std::string why);
   void watch_signals();
-  void watch_watchdog();
   void end();
 
   const Config& config_;
   ServiceManager& service_manager_;
   Loops loops_{1};
   boost::asio::signal_set signals_;
-  boost::asio::steady_timer watchdog_;
+  Watchdog watchdog_;
   int socket_ = -1;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;

@@ -1,0 +1,32 @@
+// Tells the service manager that a loop still runs.
+#pragma once
+
+#include <boost/asio/steady_timer.hpp>
+
+#include "server/app/service_manager.hpp"
+#include "server/loops.hpp"
+
+namespace lair {
+
+// Lives on the loop it watches; says nothing where nobody wants to hear it.
+class Watchdog {
+ public:
+  Watchdog(const Loop& loop, ServiceManager& manager) : manager_(manager), timer_(loop) {}
+
+  // From now on, as often as the service manager wants to hear it.
+  void begin() {
+    const auto every = manager_.alive_every();
+    if (!every) return;
+    manager_.alive();
+    timer_.expires_after(*every);
+    timer_.async_wait([this](boost::system::error_code stopped) {
+      if (!stopped) begin();
+    });
+  }
+
+ private:
+  ServiceManager& manager_;
+  boost::asio::steady_timer timer_;
+};
+
+}  // namespace lair
