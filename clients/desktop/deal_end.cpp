@@ -150,8 +150,10 @@ void DealEnd::show_deal(const v1::SeatEvent& event,
     add_lines(session_.say("win.hand"), lines, false);
     add_lines(session_.say("score.reason"), words::payment_lines(words, event.won(), around), true);
   }
-  add_lines(
-      session_.say("score.title"), words::score_lines(words, around.view.scores, around), true);
+  // A drawn deal has nothing on the left that they could stand beside.
+  add_lines(session_.say("score.title"),
+            words::score_lines(words, around.view.scores, around),
+            !event.has_drawn_deal());
   left_->addStretch();
   right_->addStretch();
 }

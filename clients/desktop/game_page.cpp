@@ -138,6 +138,11 @@ void GamePage::reword() {
   if (session_.has_server() && session_.talk().table() != 0) refresh();
 }
 
+void GamePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  hand_->updateGeometry();  // its height goes with the window's
+}
+
 void GamePage::begin() {
   log_->clear();
   chat_->clear();

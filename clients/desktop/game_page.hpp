@@ -55,6 +55,7 @@ class GamePage : public QWidget {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   using Kind = link::Choice::Kind;

@@ -10,7 +10,10 @@ namespace lair::desktop {
 namespace {
 
 constexpr double kTilesWide = 15.2;  // fourteen tiles, the gap before the drawn one, some air
-constexpr double kWidest = 76;
+constexpr double kWidest = 140;
+constexpr double kPartOfWindow = 0.135;  // of its height
+constexpr int kLowest = 108;
+constexpr int kHighest = 220;
 constexpr double kGapBeforeDrawn = 0.45;
 
 struct Held {
@@ -95,9 +98,8 @@ void HandRow::resize_to(std::size_t count) {
 
 void HandRow::lay_out() {
   if (buttons_.empty()) return;
-  const double wide = std::min({kWidest * (width() > 1900 ? 1.4 : 1.0),
-                                width() / kTilesWide,
-                                (height() - 6) / (kTileHeight + 0.16)});
+  const double wide = std::min(
+      {kWidest, width() / kTilesWide, (height() - 6) / (kTileHeight + 0.16)});
   const double total =
       wide * (static_cast<double>(buttons_.size()) + (drawn_ ? kGapBeforeDrawn : 0));
   double x = (width() - total) / 2;
@@ -107,6 +109,11 @@ void HandRow::lay_out() {
     buttons_[at]->move(static_cast<int>(x), height() - buttons_[at]->height());
     x += wide;
   }
+}
+
+QSize HandRow::sizeHint() const {
+  const int high = static_cast<int>(window()->height() * kPartOfWindow);
+  return {900, std::clamp(high, kLowest, kHighest)};
 }
 
 void HandRow::resizeEvent(QResizeEvent*) { lay_out(); }

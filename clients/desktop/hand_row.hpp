@@ -36,7 +36,8 @@ class HandRow : public QWidget {
 
   [[nodiscard]] bool has_focus() const;
 
-  [[nodiscard]] QSize sizeHint() const override { return {900, 108}; }
+  // As high as the window allows: the own hand is never smaller than what lies on the table.
+  [[nodiscard]] QSize sizeHint() const override;
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -139,11 +139,12 @@ void LobbyPage::reword() {
   own_->setAccessibleName(session_.say("lobby.own"));
   rooms_->setAccessibleName(session_.say("lobby.title"));
   rules_->setAccessibleName(session_.say("filter.rules"));
-  tables_->setHorizontalHeaderLabels({session_.say("lobby.part_tables"),
-                                      session_.say("create.rules"),
-                                      session_.say("create.clock"),
-                                      session_.say("lobby.free_seat"),
-                                      session_.say("watch.watching")});
+  name_columns(*tables_,
+               {session_.say("lobby.part_tables"),
+                session_.say("create.rules"),
+                session_.say("create.clock"),
+                session_.say("lobby.free_seat"),
+                session_.say("watch.watching")});
   chat_->reword();
 }
 

@@ -99,7 +99,7 @@ QString style_sheet_of(const Look& colors) {
                   border: 1px solid @line; border-radius: 10px; }
     QListWidget::item { padding: 7px 10px; border: 1px solid transparent; }
     QListWidget::item:selected, QTableWidget::item:selected { background: @hover; color: @cream; }
-    QTableWidget::item { padding: 0 10px; }
+    QTableWidget::item { border: 0; padding: 0 10px; }
     QListWidget:focus, QTableWidget:focus { border-color: @gold; }
     QHeaderView::section { background: @raised; color: @cream; border: 0; padding: 6px 10px; font-weight: 600; }
     QLabel[title="true"] { font-family: serif; font-size: 21pt; font-weight: 600; }

@@ -153,7 +153,8 @@ void RecordsPage::ask(const std::string& path, Told told) {
 void RecordsPage::show_games(const QJsonObject& told) {
   games_->setRowCount(0);
   games_->setColumnCount(3);
-  games_->setHorizontalHeaderLabels(
+  name_columns(
+      *games_,
       {session_.say("chat.table"), session_.say("create.rules"), session_.say("end.player")});
   games_->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
   for (const QJsonValue& one : told[QStringLiteral("games")].toArray()) {
@@ -283,11 +284,12 @@ void RecordsPage::show_rows(QTableWidget* table,
       is_compared ? QStringLiteral("compared_twelfths") : QStringLiteral("twelfths");
   table->setRowCount(0);
   table->setColumnCount(5);
-  table->setHorizontalHeaderLabels({session_.say("league.place"),
-                                    session_.say(who),
-                                    session_.say(is_compared ? "league.compared" : "league.points"),
-                                    session_.say("league.score"),
-                                    session_.say("league.games")});
+  name_columns(*table,
+               {session_.say("league.place"),
+                session_.say(who),
+                session_.say(is_compared ? "league.compared" : "league.points"),
+                session_.say("league.score"),
+                session_.say("league.games")});
   for (const QJsonValue& one : rows) {
     add_standing(table, session_.words(), one.toObject(), points);
   }

@@ -97,6 +97,13 @@ void show_as_rows(QTableWidget& table) {
   table.setShowGrid(false);
 }
 
+void name_columns(QTableWidget& table, QStringList names) {
+  for (QString& name : names) {
+    if (!name.isEmpty()) name[0] = name.front().toUpper();
+  }
+  table.setHorizontalHeaderLabels(names);
+}
+
 void clear_layout(QLayout* layout) {
   while (QLayoutItem* item = layout->takeAt(0)) {
     if (QWidget* widget = item->widget()) {

@@ -44,6 +44,9 @@ QWidget* new_fold(const QString& title, const char* name, QLayout* content);
 // name, no grid.
 void show_as_rows(QTableWidget& table);
 
+// Each column's heading begins with a capital, whatever the word is like elsewhere.
+void name_columns(QTableWidget& table, QStringList names);
+
 // Takes everything out of a layout, widgets included.
 void clear_layout(QLayout* layout);
 
