@@ -1,12 +1,21 @@
 // Wrong addresses, small windows, ended sessions, closed pipes: a clear sentence, nothing lost.
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
+#include "clients/words/words.hpp"
+#include "lair/v1/server.pb.h"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/push_service.hpp"
 #include "tests/terminal/typist.hpp"
@@ -17,6 +26,74 @@ namespace {
 bool contains(const std::string& text, const std::string& word) {
   return text.find(word) != std::string::npos;
 }
+
+namespace asio = boost::asio;
+namespace websocket = boost::beast::websocket;
+
+// A server of another time: it takes every WebSocket, says one farewell, waits for it to be closed.
+class StrangeServer {
+ public:
+  explicit StrangeServer(const v1::Goodbye& goodbye) {
+    v1::ServerFrame frame;
+    *frame.mutable_goodbye() = goodbye;
+    farewell_ = frame.SerializeAsString();
+    accept_next();
+    thread_ = std::thread([this] { loop_.run(); });
+  }
+
+  StrangeServer(const StrangeServer&) = delete;
+  StrangeServer& operator=(const StrangeServer&) = delete;
+
+  ~StrangeServer() {
+    loop_.stop();
+    thread_.join();
+  }
+
+  [[nodiscard]] std::string address() const {
+    return "127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port());
+  }
+
+ private:
+  struct Visit {
+    explicit Visit(asio::ip::tcp::socket socket) : stream(std::move(socket)) {}
+
+    websocket::stream<asio::ip::tcp::socket> stream;
+    boost::beast::flat_buffer heard;
+  };
+
+  void accept_next() {
+    acceptor_.async_accept([this](boost::system::error_code error, asio::ip::tcp::socket socket) {
+      if (error) return;
+      greet(std::make_shared<Visit>(std::move(socket)));
+      accept_next();
+    });
+  }
+
+  void greet(const std::shared_ptr<Visit>& visit) {
+    visit->stream.binary(true);
+    visit->stream.set_option(
+        websocket::stream_base::decorator([](websocket::response_type& answer) {
+          answer.set(boost::beast::http::field::sec_websocket_protocol, "lair.v1");
+        }));
+    visit->stream.async_accept([this, visit](boost::system::error_code error) {
+      if (error) return;
+      visit->stream.async_write(
+          asio::buffer(farewell_),
+          [visit](boost::system::error_code, std::size_t) { wait_for_end(visit); });
+    });
+  }
+
+  static void wait_for_end(const std::shared_ptr<Visit>& visit) {
+    visit->stream.async_read(visit->heard, [visit](boost::system::error_code error, std::size_t) {
+      if (!error) wait_for_end(visit);
+    });
+  }
+
+  std::string farewell_;
+  asio::io_context loop_;
+  asio::ip::tcp::acceptor acceptor_{loop_, {asio::ip::address_v4::loopback(), 0}};
+  std::thread thread_;
+};
 
 class Trouble : public ::testing::Test {
  protected:
@@ -54,6 +131,26 @@ TEST_F(Trouble, OfAServerThatIsNoLair) {
   // It speaks plain HTTP, so nobody answers to TLS.
   const std::string said = said_to({"https://" + address()}, 1);
   EXPECT_TRUE(contains(said, "No connection to https://" + address())) << said;
+}
+
+TEST_F(Trouble, OfAServerOfAnotherVersion) {
+  v1::Goodbye goodbye;
+  goodbye.set_code("version");
+  goodbye.set_sentence("Not like this.");
+  const StrangeServer server(goodbye);
+  const std::string said = said_to({server.address()}, 1);
+  EXPECT_TRUE(contains(said, "This program and the server are of different versions.")) << said;
+  EXPECT_TRUE(contains(said, "Install the version of")) << said;
+}
+
+TEST_F(Trouble, OfASessionThatEndsWhileOneIsGreeted) {
+  v1::Goodbye goodbye;
+  goodbye.set_code("signed_out");
+  goodbye.set_sentence("Not like this.");
+  const StrangeServer server(goodbye);
+  const std::string said = said_to({server.address()}, 1);
+  EXPECT_TRUE(contains(said, words::Words(words::Language::English).say("link.signed_out")))
+      << said;
 }
 
 TEST_F(Trouble, OfACertificateThatNobodyVouchesFor) {
