@@ -18,6 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
+// For the next event at any table.
 constexpr auto kClubPatience = 120s;
 constexpr auto kBetweenPages = 30ms;
 
@@ -186,8 +187,14 @@ boost::json::object Club::logged(const std::string& kind) {
 }
 
 void Club::wait_until(const std::function<bool()>& is_met) {
-  const auto patience = std::chrono::steady_clock::now() + kClubPatience;
+  auto patience = std::chrono::steady_clock::now() + kClubPatience;
+  std::uint64_t heard = 0;
   while (!is_met()) {
+    // A match may take as long as the machine makes it; what may not happen is that it stands.
+    if (const std::uint64_t now_heard = events_heard(); now_heard != heard) {
+      heard = now_heard;
+      patience = std::chrono::steady_clock::now() + kClubPatience;
+    }
     if (std::chrono::steady_clock::now() > patience) {
       std::string why = "it never came; season " + boost::json::serialize(season());
       for (const auto& player : players_) why += standing_of(*player);
@@ -195,6 +202,12 @@ void Club::wait_until(const std::function<bool()>& is_met) {
     }
     link::pump_some(all_, kBetweenPages);
   }
+}
+
+std::uint64_t Club::events_heard() const {
+  std::uint64_t sum = 0;
+  for (const auto& player : players_) sum += player->client().talk().last_event();
+  return sum;
 }
 
 void Club::play_until(const std::function<bool()>& is_met) {

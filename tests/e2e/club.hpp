@@ -136,6 +136,9 @@ class Club {
   void find_tables();
 
  private:
+  // How much all of them have heard: it grows as long as any table goes on.
+  [[nodiscard]] std::uint64_t events_heard() const;
+
   // Everybody who is drawn in the last round and does not stay away, with the table.
   void for_all_who_come(const std::function<void(Player&, std::uint64_t)>& visit);
 
