@@ -1,6 +1,7 @@
 // Accounts through the real server's doors: pages with a cookie, sockets with a ticket.
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -278,7 +279,9 @@ TEST_F(Accounts, WhoIsForgottenIsNamedByNoTableThatStillStands) {
   create.mutable_create_table()->set_rules("yahoo");
   ASSERT_EQ(talk.answer_to(create), "");
   const auto tables = [&] {
-    return boost::json::serialize(Visitor(server_.port()).get("/api/v1/tables").json);
+    const PageAnswer page = Visitor(server_.port()).get("/api/v1/tables");
+    EXPECT_EQ(page.status, 200);
+    return boost::json::serialize(page.json);
   };
   EXPECT_NE(tables().find("Mei's table"), std::string::npos) << tables();
   Talk watcher(server_.port());
@@ -296,7 +299,8 @@ TEST_F(Accounts, WhoIsForgottenIsNamedByNoTableThatStillStands) {
             200);
   const auto after = watcher.wait_for(v1::ServerFrame::kTable);
   EXPECT_EQ(after->table().summary().name().find("Mei"), std::string::npos) << "told at once";
-  EXPECT_EQ(tables().find("Mei"), std::string::npos) << tables();
+  // The page of all tables hears it from the table, as its watchers do.
+  while (tables().find("Mei") != std::string::npos && !HasFailure()) std::this_thread::yield();
 }
 
 TEST_F(Accounts, WhatIsNoJsonIsRefused) {
