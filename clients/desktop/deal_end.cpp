@@ -15,6 +15,7 @@ namespace lair::desktop {
 namespace {
 
 constexpr double kTileWide = 40;
+constexpr int kPageWidest = 1200;  // on a wide screen the eye need not travel further
 
 // The hand as it lies: concealed tiles, the winning one marked, then melds, then bonus tiles.
 QPixmap picture_of(const Hand& hand, Tile winning, double scale) {
@@ -76,7 +77,13 @@ QString joined(const words::Lines& lines) {
 DealEnd::DealEnd(Session& session, Owner owner) : session_(session), owner_(std::move(owner)) {
   auto* all = new QVBoxLayout(this);
   auto* inside = new QWidget;
-  auto* body = new QVBoxLayout(inside);
+  auto* page = new QWidget;
+  page->setMaximumWidth(kPageWidest);
+  auto* middle = new QHBoxLayout(inside);
+  middle->addStretch(1);
+  middle->addWidget(page, kPageWidest);
+  middle->addStretch(1);
+  auto* body = new QVBoxLayout(page);
   body->setContentsMargins(24, 18, 24, 18);
   top_ = new QVBoxLayout;
   columns_ = new QHBoxLayout;

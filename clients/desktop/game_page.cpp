@@ -45,13 +45,17 @@ GamePage::GamePage(Session& session, Owner owner)
                           },
                       .on_leave = [this] { owner_.on_leave(); },
                       .on_practice = [this] { owner_.on_practice(); }});
+  result_ = new_button(
+      {}, "show_result", [this] { middle_->setCurrentWidget(end_); }, Weight::Primary);
   middle_->addWidget(board_);
   middle_->addWidget(end_);
+  connect(middle_, &QStackedWidget::currentChanged, this, [this] { show_parts(); });
   auto* left = new QVBoxLayout;
   left->setSpacing(6);
   left->addWidget(new_head());
   left->addWidget(asks_);
   left->addWidget(middle_, 1);
+  left->addWidget(result_, 0, Qt::AlignHCenter);
   left->addWidget(prompt_);
   left->addWidget(hand_);
   left->addWidget(automation_);
@@ -120,6 +124,7 @@ QWidget* GamePage::new_side() {
 
 void GamePage::reword() {
   hints_->setText(session_.say("hints.title"));
+  result_->setText(session_.say("table.result"));
   leave_->setText(session_.say("table.leave"));
   menu_->setAccessibleName(session_.say("chat.table"));
   menu_->setToolTip(session_.say("chat.table"));
@@ -228,8 +233,7 @@ void GamePage::refresh() {
   const bool is_over = talk.view().deal.phase == ViewPhase::Over;
   const v1::ScoreSheet* near_win = is_over ? nullptr : talk.near_win();
   prompt_->show_prompt(session_.words(), prompt, near_win, talk.view().deal, sentence);
-  hand_->setVisible(own.has_value());
-  automation_->setVisible(own && !link::is_over(phase_));
+  show_parts();
   automation_->show_table(state.summary().policies().admission() == v1::ADMISSION_CODE &&
                           link::is_practice(state.summary()) && !is_over);
   if (own) hand_->show_hand(session_.words(), talk.view().deal, *own, link::discards_of(prompt));
@@ -237,6 +241,17 @@ void GamePage::refresh() {
   const bool is_ready =
       may_ready && state.summary().seats(static_cast<int>(index_of(*own))).ready();
   end_->set_ready(may_ready, is_ready, session_.say(is_ready ? "score.ready_done" : "score.ready"));
+}
+
+// The page of an end has the room of all that belongs to the table, and each leads to the other.
+void GamePage::show_parts() {
+  const bool is_at_table = middle_->currentWidget() == board_;
+  const bool has_end = ended_ || link::is_over(phase_);
+  const bool is_seated = you().has_value();
+  hand_->setVisible(is_at_table && is_seated);
+  automation_->setVisible(is_at_table && is_seated && !link::is_over(phase_));
+  prompt_->setVisible(is_at_table && !has_end);
+  result_->setVisible(is_at_table && has_end);
 }
 
 void GamePage::show_end(bool is_match_over) {

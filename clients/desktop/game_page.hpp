@@ -71,6 +71,7 @@ class GamePage : public QWidget {
   void discard(Tile tile, QPoint from);
   void show_refused(const v1::ScoreSheet& sheet);
   void show_end(bool is_match_over);
+  void show_parts();
   void show_path();
   void ask_hints();
   void ask_pause();
@@ -99,6 +100,7 @@ class GamePage : public QWidget {
   QStackedWidget* middle_;
   Board* board_;
   DealEnd* end_;
+  QPushButton* result_;  // the way back to it
   PromptBar* prompt_;
   HandRow* hand_;
   AutomationRow* automation_;

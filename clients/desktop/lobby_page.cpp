@@ -156,15 +156,7 @@ void LobbyPage::welcome() {
   hello_->setText(session_.say("lobby.hello", values));
   rooms_->clear();
   for (const v1::Room& room : lobby.rooms()) {
-    words::Values tables;
-    tables.emplace_back("count", room.tables());
-    words::Values people;
-    people.emplace_back("count", room.people());
-    auto* item =
-        new QListWidgetItem(qt(words::room_name(session_.words(), room)) + QLatin1Char('\n') +
-                                session_.say("lobby.tables", tables) + QStringLiteral(", ") +
-                                session_.say("lobby.people", people),
-                            rooms_);
+    auto* item = new QListWidgetItem(room_text(room, room.tables(), room.people()), rooms_);
     item->setData(Qt::UserRole, qt(room.id()));
   }
   own_->clear();
@@ -191,6 +183,27 @@ void LobbyPage::welcome() {
   }
 }
 
+QString LobbyPage::room_text(const v1::Room& room,
+                             std::size_t table_count,
+                             std::size_t people_count) const {
+  words::Values tables;
+  tables.emplace_back("count", table_count);
+  words::Values people;
+  people.emplace_back("count", people_count);
+  return qt(words::room_name(session_.words(), room)) + QLatin1Char('\n') +
+         session_.say("lobby.tables", tables) + QStringLiteral(", ") +
+         session_.say("lobby.people", people);
+}
+
+// The welcome counts before one is there, and what comes and goes is told of this room alone.
+void LobbyPage::count_room(std::size_t people_count) {
+  const auto& rooms = std::as_const(session_).talk().lobby().rooms();
+  for (int at = 0; at < rooms_->count() && at < rooms.size(); ++at) {
+    if (rooms[at].id() != room_) continue;
+    rooms_->item(at)->setText(room_text(rooms[at], known_.size(), people_count));
+  }
+}
+
 void LobbyPage::enter_room(const std::string& room) {
   if (!session_.is_live()) return;
   if (room != room_) {
@@ -207,6 +220,7 @@ void LobbyPage::heard(const v1::RoomTables& tables) {
   if (tables.room() != room_) return;
   known_.clear();
   for (const v1::TableSummary& table : tables.tables()) known_[table.table()] = table;
+  count_room(tables.people().count());
   show_tables();
   show_people();
 }
@@ -215,6 +229,7 @@ void LobbyPage::heard(const v1::RoomChanged& change) {
   if (change.room() != room_) return;
   for (const v1::TableSummary& table : change.tables()) known_[table.table()] = table;
   for (const std::uint64_t table : change.gone()) known_.erase(table);
+  count_room(change.people());
   show_tables();
   show_people();
 }

@@ -50,6 +50,10 @@ class LobbyPage : public QWidget {
   QWidget* new_tables();
   void enter_room(const std::string& room);
   void show_tables();
+  [[nodiscard]] QString room_text(const v1::Room& room,
+                                  std::size_t table_count,
+                                  std::size_t people_count) const;
+  void count_room(std::size_t people_count);
   void add_person(const link::Person& person, const QString& text, std::uint64_t table);
   void open_person(const QListWidgetItem& item);
   [[nodiscard]] bool fits(const v1::TableSummary& table) const;

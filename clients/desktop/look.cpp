@@ -101,7 +101,7 @@ QString style_sheet_of(const Look& colors) {
     QListWidget::item:selected, QTableWidget::item:selected { background: @hover; color: @cream; }
     QTableWidget::item { border: 0; padding: 0 10px; }
     QListWidget:focus, QTableWidget:focus { border-color: @gold; }
-    QHeaderView::section { background: @raised; color: @cream; border: 0; padding: 6px 10px; font-weight: 600; }
+    QHeaderView::section { background: @raised; color: @cream; border: 0; padding: 6px 13px; font-weight: 600; }
     QLabel[title="true"] { font-family: serif; font-size: 21pt; font-weight: 600; }
     QLabel[heading="true"] { font-family: serif; font-size: 14pt; font-weight: 600; color: @gold; }
     QLabel[muted="true"] { color: @muted; }

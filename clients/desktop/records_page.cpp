@@ -152,11 +152,13 @@ void RecordsPage::ask(const std::string& path, Told told) {
 
 void RecordsPage::show_games(const QJsonObject& told) {
   games_->setRowCount(0);
-  games_->setColumnCount(3);
-  name_columns(
-      *games_,
-      {session_.say("chat.table"), session_.say("create.rules"), session_.say("end.player")});
-  games_->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
+  games_->setColumnCount(4);
+  name_columns(*games_,
+               {session_.say("moderation.when"),
+                session_.say("chat.table"),
+                session_.say("create.rules"),
+                session_.say("end.player")});
+  games_->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Stretch);
   for (const QJsonValue& one : told[QStringLiteral("games")].toArray()) {
     const QJsonObject game = one.toObject();
     QStringList players;
@@ -166,7 +168,9 @@ void RecordsPage::show_games(const QJsonObject& told) {
           qt(session_.words().number(seat.toObject()[QStringLiteral("score")].toInteger())));
     }
     add_row(games_,
-            {game[QStringLiteral("name")].toString(),
+            {qt(words::Words::point_in_time(
+                 static_cast<std::uint64_t>(game[QStringLiteral("finished")].toInteger()))),
+             game[QStringLiteral("name")].toString(),
              house_text(game),
              players.join(QStringLiteral(",  "))},
             id_of(game));

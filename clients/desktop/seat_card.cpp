@@ -15,9 +15,21 @@ constexpr int kLetterMin = 11;  // pixels high
 QFont fitting(QFont font, int usual, const QString& name, double width) {
   for (int size = usual; size >= kLetterMin; --size) {
     font.setPixelSize(size);
-    if (QFontMetricsF(font).horizontalAdvance(name) <= width) break;
+    if (QFontMetricsF(font).horizontalAdvance(name) <= width) return font;
   }
+  font.setBold(false);
   return font;
+}
+
+// On two lines where one is too short and there is room, else cut off.
+void draw_name(QPainter& painter, const QRectF& place, const QString& name) {
+  const QFontMetricsF metrics(painter.font());
+  const QRectF wrapped = metrics.boundingRect(place, Qt::TextWordWrap, name);
+  const bool wraps =
+      wrapped.width() <= place.width() && wrapped.height() <= place.height() && name.contains(' ');
+  painter.drawText(place,
+                   Qt::AlignVCenter | Qt::AlignLeft | (wraps ? Qt::TextWordWrap : 0),
+                   wraps ? name : metrics.elidedText(name, Qt::ElideRight, place.width()));
 }
 
 }  // namespace
@@ -68,10 +80,8 @@ void SeatCard::paintEvent(QPaintEvent*) {
   const auto at = [&](int number) {
     return QRectF(texts.left(), texts.top() + number * line, texts.width(), line);
   };
-  const QString name = painter.fontMetrics().elidedText(
-      shown_.name, Qt::ElideRight, static_cast<int>(texts.width()));
   painter.setPen(QColor(0xf6f1e3));
-  painter.drawText(at(0), Qt::AlignVCenter | Qt::AlignLeft, name);
+  draw_name(painter, at(0), shown_.name);
   font.setBold(false);
   font.setPixelSize(usual);
   painter.setFont(font);

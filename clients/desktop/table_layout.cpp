@@ -148,7 +148,7 @@ TableSpace space_for(QSizeF size, const View& deal, Seat bottom) {
   const auto rows = [&](Side side) { return rows_of(deal.seats[seat_at(side, bottom)].pond); };
   const double wide = size.width() - 2 * kPad;
   const double high = size.height() - 2 * kPad;
-  const double card_wide = std::clamp(wide * 0.135, 96.0, 260.0);
+  const double card_wide = std::clamp(wide * 0.145, 96.0, 260.0);
   const double centre_rows = rows(Side::Top) + rows(Side::Bottom);
   const double side_rows = std::max(rows(Side::Left), rows(Side::Right));
   TableSpace space;

@@ -120,6 +120,8 @@ TEST_P(Screens, AreDrawn) {
   picture("score");
   click("show_board");
   picture("deal-over");
+  click("show_result");
+  EXPECT_TRUE(visitor_.button("ready")->isVisible());
 }
 
 }  // namespace
