@@ -1,12 +1,11 @@
 #include "clients/desktop/deal_end.hpp"
 
-#include <QPainter>
 #include <QScrollArea>
 #include <initializer_list>
 #include <utility>
 
 #include "clients/desktop/text.hpp"
-#include "clients/desktop/tile_faces.hpp"
+#include "clients/desktop/tile_row.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/link/practice.hpp"
 #include "clients/link/values.hpp"
@@ -16,52 +15,6 @@ namespace {
 
 constexpr double kTileWide = 40;
 constexpr int kPageWidest = 1200;  // on a wide screen the eye need not travel further
-
-// The hand as it lies: concealed tiles, the winning one marked, then melds, then bonus tiles.
-QPixmap picture_of(const Hand& hand, Tile winning, double scale) {
-  struct Drawn {
-    Tile tile;
-    bool is_marked = false;
-    bool has_gap = false;  // before it
-  };
-
-  std::vector<Drawn> drawn;
-  bool is_marked = false;
-  for (const Tile tile : kTiles) {
-    for (int copy = 0; copy < hand.concealed[tile]; ++copy) {
-      drawn.push_back({.tile = tile, .is_marked = tile == winning && !is_marked});
-      is_marked = is_marked || tile == winning;
-    }
-  }
-  for (const Meld& meld : hand.melds) {
-    bool is_first = true;
-    for (const Tile tile : meld.tiles()) {
-      drawn.push_back({.tile = tile, .has_gap = std::exchange(is_first, false)});
-    }
-  }
-  bool is_first = true;
-  for (const Tile tile : hand.bonus) {
-    drawn.push_back({.tile = tile, .has_gap = std::exchange(is_first, false)});
-  }
-  double wide = 6;
-  for (const Drawn& one : drawn) wide += kTileWide + 1 + (one.has_gap ? kTileWide / 3 : 0);
-  QPixmap picture(QSizeF(wide * scale, (tile_height(kTileWide) + 6) * scale).toSize());
-  picture.setDevicePixelRatio(scale);
-  picture.fill(Qt::transparent);
-  QPainter painter(&picture);
-  painter.setRenderHint(QPainter::Antialiasing);
-  double x = 3;
-  for (const Drawn& one : drawn) {
-    if (one.has_gap) x += kTileWide / 3;
-    painter.drawPixmap(QPointF(x, 3), tile_picture(one.tile, kTileWide, scale));
-    if (one.is_marked) {
-      painter.setPen(QPen(QColor(0xffd34d), 3));
-      painter.drawRoundedRect(QRectF(x, 3, kTileWide, tile_height(kTileWide)), 5, 5);
-    }
-    x += kTileWide + 1;
-  }
-  return picture;
-}
 
 QString joined(const words::Lines& lines) {
   QString text;
@@ -148,9 +101,12 @@ void DealEnd::show_deal(const v1::SeatEvent& event,
     const auto tile = link::tile_from(event.won().win().tile());
     const auto hand = winner < event.won().hands_size() ? link::hand_from(event.won().hands(winner))
                                                         : std::nullopt;
-    if (hand && tile) {
+    if (hand && tile && hand->concealed.has(*tile)) {
+      Hand laid = *hand;
+      laid.concealed.remove(*tile);
       auto* picture = new QLabel;
-      picture->setPixmap(picture_of(*hand, *tile, devicePixelRatioF()));
+      picture->setPixmap(
+          tile_row(pages::picture_of(laid, *tile), kTileWide, devicePixelRatioF()));
       picture->setAccessibleName(session_.say("win.rack"));
       top_->addWidget(picture);
     }

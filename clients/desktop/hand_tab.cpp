@@ -86,8 +86,8 @@ void HandTab::count() {
            pages::hand_path(hand),
            {},
            {.on_told =
-                [this](int, const auto& told) {
-                  page_->show_page(pages::hand_page(session_.words(), told));
+                [this, hand](int, const auto& told) {
+                  page_->show_page(pages::hand_page(session_.words(), told, hand));
                 },
             .on_trouble = [this](const QString& why) { page_->show_text(why); }});
 }

@@ -1,13 +1,17 @@
 #include "clients/desktop/page_view.hpp"
 
+#include <QUrl>
+
 #include "clients/desktop/text.hpp"
+#include "clients/desktop/tile_row.hpp"
 
 namespace lair::desktop {
 namespace {
 
 constexpr std::size_t kShortMax = 40;  // bytes of a value that is set in bold
+constexpr double kTileWide = 26;
 
-QString html_of(const pages::Line& line) {
+QString text_of(const pages::Line& line) {
   using Kind = pages::Line::Kind;
   const QString text = qt(line.text).toHtmlEscaped();
   switch (line.kind) {
@@ -35,12 +39,24 @@ PageView::PageView(const char* name) {
   setObjectName(QLatin1String(name));
   setOpenLinks(false);
   document()->setDefaultStyleSheet(
-      QStringLiteral("p { margin-top: 2px; margin-bottom: 2px; } h3 { margin-top: 14px; }"));
+      QStringLiteral("p { margin-top: 2px; margin-bottom: 2px; } h3 { margin-top: 14px; } "
+                     "p.tiles { margin-bottom: 8px; }"));
+}
+
+// Below the words that tell the same to who cannot see it.
+QString PageView::html_of(const pages::Picture& picture) {
+  if (picture.groups.empty()) return {};
+  const QString address = QStringLiteral("tiles:%1").arg(++pictures_);
+  document()->addResource(QTextDocument::ImageResource,
+                          QUrl(address),
+                          tile_row(picture, kTileWide, devicePixelRatioF()));
+  return QStringLiteral("<p class='tiles'><img src='%1'></p>").arg(address);
 }
 
 void PageView::show_page(const pages::Page& page) {
+  document()->clear();
   QString html;
-  for (const pages::Line& line : page) html += html_of(line);
+  for (const pages::Line& line : page) html += text_of(line) + html_of(line.picture);
   setHtml(html);
   if (!page.empty()) setAccessibleName(qt(page.front().text));
 }

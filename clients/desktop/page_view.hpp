@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <cstdint>
 
 #include "clients/pages/page.hpp"
 
@@ -15,6 +16,11 @@ class PageView : public QTextBrowser {
   void show_page(const pages::Page& page);
 
   void show_text(const QString& text) { setPlainText(text); }
+
+ private:
+  QString html_of(const pages::Picture& picture);
+
+  std::uint64_t pictures_ = 0;  // drawn so far: each has an address of its own
 };
 
 }  // namespace lair::desktop

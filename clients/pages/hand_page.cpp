@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "clients/pages/json.hpp"
+#include "engine/hands/notation.hpp"
 #include "engine/tiles/notation.hpp"
 
 namespace lair::pages {
@@ -18,6 +19,21 @@ constexpr std::size_t kDiscardsShown = 5;
 std::string tile_text(const words::Words& words, const json::object& object) {
   const auto tile = tile_of(text_at(object, "tile"));
   return tile ? words.tile(*tile) : text_at(object, "tile");
+}
+
+// Only its tile; none where the code is of no tile.
+Picture tile_picture(const json::object& object) {
+  const auto tile = tile_of(text_at(object, "tile"));
+  return tile ? Picture{.groups = {{tile}}} : Picture{};
+}
+
+// What is no hand was refused, and is not drawn.
+Picture hand_picture(const LaidHand& hand) {
+  const auto laid = hand_from_text(hand.tiles);
+  if (!laid) return {};
+  const auto winning = tiles_from_text(hand.winning);
+  const bool has_winning = winning && winning->size() == 1;
+  return picture_of(*laid, has_winning ? std::optional(winning->front()) : std::nullopt);
 }
 
 std::string standing(const words::Words& words, const json::object& hint) {
@@ -55,7 +71,8 @@ std::string worth(const words::Words& words, const json::object& wait) {
 void add_waits(Page& page, const words::Words& words, const json::object& hint) {
   for (const json::object& wait : objects_at(hint, "waits")) {
     page.push_back(fact(tile_text(words, wait) + " ×" + words.number(number_at(wait, "unseen")),
-                        worth(words, wait)));
+                        worth(words, wait),
+                        tile_picture(wait)));
   }
 }
 
@@ -99,7 +116,8 @@ void add_discards(Page& page, const words::Words& words, const json::object& sys
                                   {
                                       {"tile", tile_text(words, one)}
     }),
-                        standing(words, after)));
+                        standing(words, after),
+                        tile_picture(one)));
     if (number_at(after, "away") == 1) add_waits(page, words, after);
   }
 }
@@ -156,8 +174,9 @@ std::string hand_path(const LaidHand& hand) {
   return path;
 }
 
-Page hand_page(const words::Words& words, const json::object& told) {
+Page hand_page(const words::Words& words, const json::object& told, const LaidHand& hand) {
   Page page{title(words.say("hand.title"))};
+  page.front().picture = hand_picture(hand);
   for (const json::object& system : objects_at(told, "systems")) {
     page.push_back(heading(words.say_code("rules", text_at(system, "rules"))));
     const json::object win = object_at(system, "win");

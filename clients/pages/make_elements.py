@@ -77,6 +77,7 @@ def main() -> int:
         return json.loads((options.web / f"src/rules/what.{name}.json").read_text(encoding="utf-8"))
 
     traditional = explained("zh-Hant")
+    pictures = json.loads((options.web / "src/rules/hands.json").read_text(encoding="utf-8"))
     languages = ({}, traditional, simplified(options.opencc, traditional), explained("ja"))
     rows = []
     for system, folder in SYSTEMS.items():
@@ -84,7 +85,8 @@ def main() -> int:
         for element in elements_in(rules):
             whats = [words.get(element["rule"], element["what"]) for words in languages]
             fields = [literal({"system": system, **element}[field]) for field in FIELDS]
-            rows.append(f"    {{{', '.join(fields)}, {{{', '.join(map(literal, whats))}}}}},\n")
+            picture = literal(pictures.get(element["code"], ""))
+            rows.append(f"    {{{', '.join(fields)}, {{{', '.join(map(literal, whats))}}}, {picture}}},\n")
     options.out.write_text(
         "// The elements of every rule system, written at build time.\n"
         '#include "clients/pages/rules_page.hpp"\n\nnamespace lair::pages {\nnamespace {\n\n'

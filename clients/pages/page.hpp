@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "clients/pages/picture.hpp"
+
 namespace lair::pages {
 
 struct Line {
@@ -14,19 +16,20 @@ struct Line {
   Kind kind = Kind::Text;
   std::string text;
   std::string value = {};  // of a fact: what `text` comes to
+  Picture picture = {};    // the same as its words; empty where there is nothing to see
 };
 
 // Its first line is its title.
 using Page = std::vector<Line>;
 
-inline Line title(std::string text) { return {Line::Kind::Title, std::move(text), {}}; }
+inline Line title(std::string text) { return {Line::Kind::Title, std::move(text)}; }
 
-inline Line heading(std::string text) { return {Line::Kind::Heading, std::move(text), {}}; }
+inline Line heading(std::string text) { return {Line::Kind::Heading, std::move(text)}; }
 
-inline Line text(std::string text) { return {Line::Kind::Text, std::move(text), {}}; }
+inline Line text(std::string text) { return {Line::Kind::Text, std::move(text)}; }
 
-inline Line fact(std::string text, std::string value) {
-  return {Line::Kind::Fact, std::move(text), std::move(value)};
+inline Line fact(std::string text, std::string value, Picture picture = {}) {
+  return {Line::Kind::Fact, std::move(text), std::move(value), std::move(picture)};
 }
 
 // A line as it is read aloud.

@@ -7,7 +7,7 @@
 
 #include "clients/pages/hand_page.hpp"
 #include "clients/pages/json.hpp"
-#include "engine/hands/meld.hpp"
+#include "engine/hands/hand.hpp"
 #include "engine/tiles/notation.hpp"
 
 namespace lair::pages {
@@ -51,16 +51,40 @@ std::string tile_names(const words::Words& words, const std::vector<std::string>
   return words.list(names);
 }
 
-std::string meld_names(const words::Words& words, const json::object& hand) {
-  std::vector<std::string> names;
+// What is told of the melds, in their order; of no kind that is not known.
+std::vector<Meld> melds_of(const json::object& hand) {
+  std::vector<Meld> melds;
   for (const json::object& one : objects_at(hand, "melds")) {
     const std::string kind = text_at(one, "kind");
     const auto* known = std::ranges::find(kMelds, kind, &decltype(kMelds)::value_type::first);
     const auto tile = tile_of(text_at(one, "tile"));
     if (known == kMelds.end() || !tile) continue;
-    names.push_back(
-        words.meld({.kind = known->second, .tile = *tile, .claimed = *tile, .from = std::nullopt}));
+    melds.push_back(
+        {.kind = known->second, .tile = *tile, .claimed = *tile, .from = std::nullopt});
   }
+  return melds;
+}
+
+// No more is drawn of it than a hand can hold.
+Picture hand_picture(const json::object& told) {
+  const json::object hand = object_at(told, "hand");
+  Hand laid;
+  for (const std::string& code : texts_at(hand, "concealed")) {
+    if (const auto tile = tile_of(code)) laid.concealed.add(*tile);
+  }
+  for (const Meld& meld : melds_of(hand)) {
+    if (laid.melds.size() < laid.melds.capacity()) laid.melds.push_back(meld);
+  }
+  for (const std::string& code : texts_at(hand, "bonus")) {
+    const auto tile = tile_of(code);
+    if (tile && laid.bonus.size() < laid.bonus.capacity()) laid.bonus.push_back(*tile);
+  }
+  return picture_of(laid, tile_of(text_at(told, "winning_tile")));
+}
+
+std::string meld_names(const words::Words& words, const json::object& hand) {
+  std::vector<std::string> names;
+  for (const Meld& meld : melds_of(hand)) names.push_back(words.meld(meld));
   return names.empty() ? std::string() : words.list(names);
 }
 
@@ -116,8 +140,9 @@ Page puzzle_page(const words::Words& words, const json::object& told) {
   })
                                 : words.say("count.daily") + " · " + day;
   Page page{title(which + " · " + words.say_code("system", text_at(told, "rules")))};
-  page.push_back(
-      fact(words.say("count.concealed"), tile_names(words, texts_at(hand, "concealed"))));
+  page.push_back(fact(words.say("count.concealed"),
+                      tile_names(words, texts_at(hand, "concealed")),
+                      hand_picture(told)));
   if (std::string melds = meld_names(words, hand); !melds.empty()) {
     page.push_back(fact(words.say("count.melds"), std::move(melds)));
   }

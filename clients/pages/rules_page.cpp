@@ -80,7 +80,9 @@ Page rules_page(const words::Words& words, std::string_view system, std::string_
     const std::string_view what = element.what[static_cast<std::size_t>(words.language())];
     std::string value = worth_of(words, element);
     if (!what.empty()) value += (value.empty() ? "" : ". ") + std::string(what);
-    page.push_back(fact(name_of(words, element), value + " (" + std::string(element.rule) + ")"));
+    page.push_back(fact(name_of(words, element),
+                        value + " (" + std::string(element.rule) + ")",
+                        picture_from(element.picture)));
   }
   page.insert(page.begin() + 1,
               count == 0 ? text(words.say("rules.none"))

@@ -21,6 +21,7 @@ struct Element {
   std::string_view chinese;
   std::string_view worth;
   std::string_view what[4];  // by language; English where a language has none
+  std::string_view picture;  // see picture_from
 };
 
 std::span<const Element> elements();

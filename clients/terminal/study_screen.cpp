@@ -172,7 +172,7 @@ void StudyScreen::count_hand(const TypedLine& line) const {
   const auto hand = laid_hand(line);
   if (!hand) return context_.refuse("terminal.which_hand");
   const auto told = ask_api(context_, pages::hand_path(*hand));
-  if (told) show("count", pages::hand_page(context_.words, *told), *told);
+  if (told) show("count", pages::hand_page(context_.words, *told, *hand), *told);
 }
 
 // "puzzle [RULES] [DAY|any|#NUMBER] [COUNT …]": the hand; with a count, or "answer", whether it is

@@ -1,6 +1,8 @@
 // What the server tells over HTTP, in lines: nothing is made up where an answer lacks something.
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -13,6 +15,7 @@
 #include "clients/pages/puzzle_page.hpp"
 #include "clients/pages/review_page.hpp"
 #include "clients/pages/rules_page.hpp"
+#include "engine/tiles/notation.hpp"
 
 namespace lair::testing {
 namespace {
@@ -92,6 +95,33 @@ TEST_F(DailyHand, IsToldAsItLies) {
   EXPECT_FALSE(std::ranges::any_of(lines, [](const std::string& line) {
     return line.starts_with("Flowers");
   })) << "there are none";
+}
+
+TEST_F(DailyHand, IsDrawnAsItLies) {
+  const pages::Page page = pages::puzzle_page(kEnglish, told_);
+  const auto drawn = std::ranges::find_if(
+      page, [](const pages::Line& line) { return !line.picture.groups.empty(); });
+  ASSERT_NE(drawn, page.end());
+  EXPECT_EQ(drawn->picture.winning, "R"_t);
+  std::size_t tiles = 0;
+  for (const auto& group : drawn->picture.groups) tiles += group.size();
+  EXPECT_EQ(tiles, 7U) << "three, a pung, the winning one";
+}
+
+TEST(Pictures, AreReadFromGroups) {
+  const pages::Picture picture = pages::picture_from("m12 +m3 x drr");
+  ASSERT_EQ(picture.groups.size(), 4U);
+  EXPECT_EQ(picture.groups[0], (std::vector<std::optional<Tile>>{"1m"_t, "2m"_t}));
+  EXPECT_EQ(picture.groups[1], (std::vector<std::optional<Tile>>{"3m"_t}));
+  EXPECT_EQ(picture.groups[2], (std::vector<std::optional<Tile>>{std::nullopt}));
+  EXPECT_EQ(picture.groups[3], (std::vector<std::optional<Tile>>{"R"_t, "R"_t}));
+  EXPECT_EQ(picture.winning, "3m"_t);
+}
+
+TEST(Pictures, AreThereForEveryElement) {
+  for (const pages::Element& element : pages::elements()) {
+    EXPECT_FALSE(element.picture.empty()) << element.system << ' ' << element.code;
+  }
 }
 
 TEST_F(DailyHand, IsCountedRightWithTheLimitOrWithout) {
