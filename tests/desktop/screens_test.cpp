@@ -83,7 +83,7 @@ class Screens : public ::testing::TestWithParam<Look> {
     }
   }
 
-  TestServer server_{"04"};
+  TestServer server_{"03"};  // whose first deal is won
   VisitorWindow visitor_;
 };
 
