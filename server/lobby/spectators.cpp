@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "server/lobby/frame.hpp"
-#include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/lobby/watchers.hpp"
 #include "server/table/seating.hpp"
 #include "server/wire/encode.hpp"
 #include "server/wire/encode_chat.hpp"
@@ -19,7 +19,7 @@ bool ends_deal(const SeatEvent& event) {
 }  // namespace
 
 // What lies face up at once; every hand once the deal is over. Written once for all of them.
-void TableActor::show_to_spectators() {
+void Watchers::show_to_spectators() {
   const auto watching_now = spectators();
   if (watching_now.empty()) return;
   const table::TableState& state = table_.state();
@@ -37,19 +37,19 @@ void TableActor::show_to_spectators() {
   for (const Watcher* watcher : watching_now) push(*watcher->outlet, frame);
 }
 
-table::Watching TableActor::watching(const Watcher& watcher) const {
+table::Watching Watchers::watching(const Watcher& watcher) const {
   return is_shown_to(watcher) ? table_.state().settings.policies.spectators
                               : table::Watching::Nothing;
 }
 
 // Rule T2.9.
-bool TableActor::is_shown_to(const Watcher& watcher) const {
+bool Watchers::is_shown_to(const Watcher& watcher) const {
   return watcher.knows_code || table_.seat_of(watcher.player).has_value() ||
          table::is_shown_to(table_.state(), watcher.player, watcher.name);
 }
 
 // Everybody who has no seat, where spectators are welcome.
-std::vector<const Watcher*> TableActor::spectators() const {
+std::vector<const Watcher*> Watchers::spectators() const {
   std::vector<const Watcher*> found;
   if (!table_.is_open()) return found;
   for (const auto& [client, watcher] : watchers_) {
@@ -59,7 +59,7 @@ std::vector<const Watcher*> TableActor::spectators() const {
   return found;
 }
 
-Frame TableActor::spectator_frame(const table::SeenEvents& seen) const {
+Frame Watchers::spectator_frame(const table::SeenEvents& seen) const {
   Frame frame;
   encode(wire::TableEventsView{.table = id_,
                                .first = seen.first,
@@ -72,13 +72,7 @@ Frame TableActor::spectator_frame(const table::SeenEvents& seen) const {
   return frame;
 }
 
-// Somebody came or went: the line in the lists changes with the list at the table.
-void TableActor::show_spectators() {
-  if (tell_spectators()) listeners_.summary(state().summary, table_.state().code, false);
-}
-
-// To everybody at the table, when it has changed.
-bool TableActor::tell_spectators() {
+bool Watchers::tell_spectators() {
   const auto now = spectators();
   std::vector<PlayerId> players;
   players.reserve(now.size());

@@ -8,19 +8,12 @@
 #include "engine/ensure.hpp"
 #include "server/lobby/frame.hpp"
 #include "server/lobby/refusals.hpp"
-#include "server/lobby/table_frames.hpp"
 #include "server/table/agreeing.hpp"
+#include "server/table/refusals.hpp"
 #include "server/wire/encode.hpp"
-#include "server/wire/encode_chat.hpp"
+#include "server/wire/encode_hints.hpp"
 
 namespace lair::lobby {
-namespace {
-
-std::uint32_t whole_seconds(table::Millis time) {
-  return static_cast<std::uint32_t>((time.count() + 999) / 1'000);
-}
-
-}  // namespace
 
 TableActor::TableActor(boost::asio::io_context& io,
                        TimeSource& time,
@@ -41,7 +34,8 @@ TableActor::TableActor(boost::asio::io_context& io,
                                  .alarms = *this,
                                  .seeds = *seeds_,
                                  .pauses = pauses_,
-                                 .audience = *this}) {}
+                                 .audience = *this}),
+      watchers_(id, table_) {}
 
 void TableActor::open(table::TableOpened opened) {
   run([this, opened = std::move(opened)]() mutable { table_.open(std::move(opened)); });
@@ -49,7 +43,7 @@ void TableActor::open(table::TableOpened opened) {
 
 void TableActor::restore(const std::vector<table::Record>& records) {
   table_.restore(records);
-  lines_shown_ = table_.state().lines.last();
+  watchers_.skip_lines();
   tell_listener();
 }
 
@@ -96,6 +90,63 @@ void TableActor::reveal(PlayerId player,
   run([this, player, request, deal, share] { table_.reveal(player, request, deal, share); });
 }
 
+// --- Clients that have it open ---
+
+void TableActor::show_to(Watcher watcher, SeenSoFar seen, table::RequestId request) {
+  run([this, watcher = std::move(watcher), seen, request]() mutable {
+    const std::uint64_t client = watcher.client;
+    const PlayerId player = watcher.player;
+    const auto outlet = watcher.outlet;
+    if (!watchers_.add(std::move(watcher))) {
+      return push(*outlet, frame_of(refused_as(request, lobby_refusal("too_many_spectators"))));
+    }
+    // A table whose opening is not durable yet is shown once it is, like every change.
+    // Attending may let the table go on; what follows is then sent behind the state.
+    if (table_.is_open()) watchers_.tell_state();
+    watchers_.show_all_to(client, seen);
+    show_spectators();
+    if (table_.seat_of(player)) table_.attend(player, true);
+    watchers_.show_walls_to(client);
+  });
+}
+
+void TableActor::hide_from(std::uint64_t client) {
+  run([this, client] {
+    const auto player = watchers_.remove(client, written_ != nullptr);
+    if (!player) return;
+    table_.attend(*player, false);
+    show_spectators();
+    if (over_ && watchers_.empty()) tell_listener();
+  });
+}
+
+void TableActor::ping(std::uint64_t client, wire::Pong pong) {
+  run([this, client, pong] { watchers_.pong(client, pong); });
+}
+
+void TableActor::hint(std::uint64_t client, table::RequestId request) {
+  run([this, client, request] {
+    const Watcher* watcher = watchers_.find(client);
+    if (watcher == nullptr) return;  // it has closed the table meanwhile
+    auto hints = hints_.ask(table_.state(), watcher->player);
+    if (!hints) {
+      return push(*watcher->outlet,
+                  frame_of(refused_as(request, table::table_refusal(hints.error()))));
+    }
+    push(*watcher->outlet,
+         frame_of(wire::HintsTold{.request = request,
+                                  .table = id_,
+                                  .moment = table_.moment(),
+                                  .hints = std::move(*hints)}));
+  });
+}
+
+// Somebody came or went: the line in the lists changes with the list at the table.
+void TableActor::show_spectators() {
+  if (!watchers_.tell_spectators()) return;
+  listeners_.summary(watchers_.state().summary, table_.state().code, false);
+}
+
 // --- table::Journal ---
 
 void TableActor::append(table::TableId id,
@@ -109,8 +160,8 @@ void TableActor::append(table::TableId id,
       std::exchange(written_, nullptr)(durable);
       // Nothing is on its way any more, so nothing waits for an answer.
       if (written_) return;
-      give_answer();
-      leaving_.clear();
+      watchers_.give_answer();
+      watchers_.let_go();
     });
   });
 }
@@ -156,43 +207,23 @@ void TableActor::ring() {
 
 void TableActor::table_changed() {
   ensure(loop_.running_in_this_thread(), "a table changes on its own loop");
-  tell_state();
-  for (auto& [client, watcher] : watchers_) {
-    send_lines(watcher, lines_shown_);
-    // Who sat down or stood up is shown the deal with other eyes.
-    if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
-    // Who had the table open already when the server gave them a seat.
-    if (watcher.seat && !told_.summary.seats[*watcher.seat].attending) {
-      run([this, player = watcher.player] { table_.attend(player, true); });
-    }
+  watchers_.tell_state();
+  watchers_.tell_lines();
+  for (const PlayerId player : watchers_.to_attend()) {
+    run([this, player] { table_.attend(player, true); });
   }
-  lines_shown_ = table_.state().lines.last();
-  listeners_.summary(told_.summary, table_.state().code, false);
-  tell_spectators();
+  listeners_.summary(watchers_.told().summary, table_.state().code, false);
+  watchers_.tell_spectators();
   call_absent();
 }
 
-void TableActor::prompt_changed(Seat seat) {
-  for (const auto& [client, watcher] : watchers_) {
-    if (table_.seat_of(watcher.player) != seat) continue;
-    const table::SeenEvents nothing{
-        .first = table_.last_seen(seat) + 1, .events = {}, .near_win = {}};
-    send_events(watcher, seat, nothing);
-  }
-}
+void TableActor::prompt_changed(Seat seat) { watchers_.show_prompt(seat); }
 
 void TableActor::rematch_agreed() { listeners_.rematch(table::rematch_of(table_.state(), id_)); }
 
 void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
   ensure(loop_.running_in_this_thread(), "a game goes on on its table's own loop");
-  bool has_spectators = false;
-  for (const auto& [client, watcher] : watchers_) {
-    const auto seat = table_.seat_of(watcher.player);
-    has_spectators = has_spectators || !seat;
-    // A frame without events would only tell that somebody else has answered.
-    if (seat && !seen[*seat].events.empty()) send_events(watcher, *seat, seen[*seat]);
-  }
-  if (has_spectators) show_to_spectators();
+  watchers_.show_events(seen);
   call_absent();
 }
 
@@ -201,12 +232,12 @@ void TableActor::call_absent() {
   BySeat<AwaySeat> seats;
   for (const Seat seat : kSeats) seats[seat] = away_at(seat);
   for (const AwayNews& news : away_turns_.look(seats)) {
-    listeners_.away(news, told_.summary.settings->name);
+    listeners_.away(news, watchers_.told().summary.settings->name);
   }
 }
 
 AwaySeat TableActor::away_at(Seat seat) const {
-  const wire::SeatState& state = told_.summary.seats[seat];
+  const wire::SeatState& state = watchers_.told().summary.seats[seat];
   const bool is_away =
       !over_ && state.kind == wire::SeatKind::Person && !state.attending && !state.bot_plays;
   if (!is_away) return {};
@@ -219,73 +250,23 @@ AwaySeat TableActor::away_at(Seat seat) const {
 void TableActor::carried_out(PlayerId player, table::RequestId request) {
   otherwise_.erase({player, request});
   if (request == table::RequestId()) return;  // nobody asked
-  give_answer();
-  answer_ = Answer{.player = player, .request = request};
-}
-
-// The answer travels in the first frame that follows from what was asked.
-table::RequestId TableActor::take_answer(const Watcher& watcher) {
-  if (!answer_ || answer_->player != watcher.player) return {};
-  if (watcher.takes_updates) return std::exchange(answer_, std::nullopt)->request;
-  give_answer();
-  return {};
-}
-
-// The client of that player, also one that has left while its request was on its way.
-template <class Tell>
-void TableActor::for_asker(PlayerId player, Tell tell) const {
-  bool is_here = false;
-  for (const auto& [client, watcher] : watchers_) {
-    if (watcher.player != player) continue;
-    is_here = true;
-    tell(watcher);
-  }
-  if (is_here) return;
-  for (const auto& [client, watcher] : leaving_) {
-    if (watcher.player == player) tell(watcher);
-  }
-}
-
-// In a frame of its own when none follows.
-void TableActor::give_answer() {
-  const auto answer = std::exchange(answer_, std::nullopt);
-  if (!answer) return;
-  for_asker(answer->player, [&](const Watcher& asker) {
-    push_encoded(*asker.outlet, wire::Done{.request = answer->request, .table = id_});
-  });
+  watchers_.answer(player, request);
 }
 
 void TableActor::refused(PlayerId player,
                          table::RequestId request,
                          const table::TableRefusal& refusal) {
-  give_answer();
+  watchers_.give_answer();
   if (const auto otherwise = otherwise_.extract({player, request})) return otherwise.mapped()();
-  for_asker(player, [&](const Watcher& asker) {
-    push(*asker.outlet,
-         frame_of(wire::Refused{.request = request,
-                                .code = refusal.code,
-                                .sentence = refusal.sentence,
-                                .rule = refusal.rule,
-                                .sheet = refusal.sheet,
-                                .wait_seconds = whole_seconds(refusal.wait),
-                                .field = {}}));
-  });
+  watchers_.refuse(player, request, refusal);
 }
 
 void TableActor::wall_called(const table::WallCall& call) {
-  send_to_all(frame_of(wire::WallCall{.table = id_, .call = call}));
+  watchers_.tell(wire::WallCall{.table = id_, .call = call});
 }
 
 void TableActor::wall_shown(const table::WallRecord& record) {
-  send_to_all(frame_of(wire::WallShown{.table = id_, .record = record}));
-}
-
-void TableActor::send_to_all(const Frame& frame) {
-  ensure(loop_.running_in_this_thread(), "a table speaks on its own loop");
-  give_answer();
-  for (const auto& [client, watcher] : watchers_) {
-    if (is_shown_to(watcher)) push(*watcher.outlet, frame);
-  }
+  watchers_.tell(wire::WallShown{.table = id_, .record = record});
 }
 
 void TableActor::ended(std::string_view code, std::string_view sentence) {
@@ -293,19 +274,9 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
   clear();
   rings_at_.reset();
   if (timer_) timer_->stop();
-  tell_state();
+  watchers_.tell_state();
   call_absent();
-  for (const auto& [client, watcher] : watchers_) {
-    if (code == "finished") continue;  // the standings stay on the screen
-    push(*watcher.outlet,
-         frame_of(wire::Refused{.request = {},
-                                .code = code,
-                                .sentence = sentence,
-                                .rule = {},
-                                .sheet = {},
-                                .wait_seconds = 0,
-                                .field = {}}));
-  }
+  if (code != "finished") watchers_.tell_end(code, sentence);  // else the standings stay in sight
   tell_listener();
   const bool is_broken = code == "table_broken" || code == "journal_failed";
   if (is_broken && listeners_.stopped) listeners_.stopped(code, sentence);
@@ -313,7 +284,7 @@ void TableActor::ended(std::string_view code, std::string_view sentence) {
 }
 
 void TableActor::tell_listener() {
-  listeners_.summary(state().summary, table_.state().code, over_ && watchers_.empty());
+  listeners_.summary(watchers_.state().summary, table_.state().code, over_ && watchers_.empty());
 }
 
 }  // namespace lair::lobby

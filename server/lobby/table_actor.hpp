@@ -16,8 +16,7 @@
 #include <boost/asio/post.hpp>
 
 #include "server/lobby/away_turns.hpp"
-#include "server/lobby/connection.hpp"
-#include "server/lobby/table_frames.hpp"
+#include "server/lobby/watchers.hpp"
 #include "server/loops.hpp"
 #include "server/table/hint_desk.hpp"
 #include "server/table/random_pauses.hpp"
@@ -26,30 +25,6 @@
 #include "server/wire/frames.hpp"
 
 namespace lair::lobby {
-
-// A client that has the table open.
-struct Watcher {
-  std::uint64_t client = 0;  // one of the lobby's connections
-  PlayerId player;
-  std::string name;
-  std::shared_ptr<Outlet> outlet;
-  bool knows_code = false;                  // has given the table's
-  bool takes_updates = false;               // and answers within other frames
-  std::optional<Seat> seat = {};            // it was shown the game from; nothing for a spectator
-  std::optional<std::uint32_t> state = {};  // the number of the last it was told
-  bool follows = false;                     // that was all of it, so that updates may come
-};
-
-// What a client that opens the table has seen of it.
-struct SeenSoFar {
-  std::uint32_t last_event = 0;  // 0 for none
-  bool as_spectator = false;     // `last_event` is of a spectator's numbers
-  std::uint32_t last_line = 0;   // of the table's log
-};
-
-// Without a seat, at one table.
-inline constexpr std::size_t kSpectatorsMax = 64;
-inline constexpr std::size_t kSpectatorsNamedMax = 20;
 
 // Told on the table's loop whenever the table's line in the lists changes, with its share code,
 // which is for no list; `gone` once it is over with nobody left to show it to.
@@ -114,7 +89,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
               fair::Commitment commitment);
   void reveal(PlayerId player, table::RequestId request, std::uint32_t deal, fair::Share share);
 
-  // Answers that client alone with what its seat could work out by itself; see hints.cpp.
+  // Answers that client alone with what its seat could work out by itself.
   void hint(std::uint64_t client, table::RequestId request);
 
   // As submit; when the command is refused nobody is told, but `otherwise` is called on its loop.
@@ -186,43 +161,15 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
     const Working working(is_working_);
     now_.reset();
     work();
-    give_answer();
+    watchers_.give_answer();
   }
-
-  // Whose request was carried out.
-  struct Answer {
-    PlayerId player;
-    table::RequestId request;
-  };
 
   void wind_up(table::Millis at);
   void ring();
-  void take_place(const Watcher& watcher);
-  void catch_up(Watcher& watcher, SeenSoFar seen);
   void show_spectators();
-  void show_to_spectators();
-  bool tell_spectators();
-  void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
-  void send_to_all(const Frame& frame);
-  void send_walls(const Watcher& watcher);
-  // What somebody without a seat is shown.
-  [[nodiscard]] table::Watching watching(const Watcher& watcher) const;
-  [[nodiscard]] bool is_shown_to(const Watcher& watcher) const;
-  [[nodiscard]] std::vector<const Watcher*> spectators() const;
-  [[nodiscard]] Frame spectator_frame(const table::SeenEvents& seen) const;
-  [[nodiscard]] std::uint32_t last_shown(const Watcher& watcher) const;
   void call_absent();
   [[nodiscard]] AwaySeat away_at(Seat seat) const;
-  void tell_state();
-  void send_state(const Watcher& watcher, const std::string& encoded);
-  void give_answer();
-  template <class Tell>
-  void for_asker(PlayerId player, Tell tell) const;
-  [[nodiscard]] table::RequestId take_answer(const Watcher& watcher);
-  void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void tell_listener();
-
-  [[nodiscard]] wire::TableState state();
 
   Loop loop_;
   TimeSource& time_;
@@ -236,15 +183,8 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
   table::RandomPauses pauses_;
   table::Table table_;
   table::HintDesk hints_;
-  std::map<std::uint64_t, Watcher> watchers_;  // by client
-  std::map<std::uint64_t, Watcher> leaving_;   // gone while a record was written: they may wait
+  Watchers watchers_;
   std::map<std::pair<PlayerId, table::RequestId>, std::function<void()>> otherwise_;
-  ShownOptions options_;
-  wire::TableState told_;                      // as everybody was told it last
-  std::vector<table::NamedPerson> invited_;    // likewise; each is told the names they may know
-  std::optional<Answer> answer_;               // not told yet
-  std::vector<PlayerId> told_spectators_;      // as the list was told last
-  std::uint32_t lines_shown_ = 0;              // of the table's log
   std::function<void(bool)> written_;          // of the record on its way to the journal
   std::shared_ptr<TableActor> while_written_;  // what is on its way keeps the table alive
   bool is_working_ = false;                    // of the loop alone

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "server/lobby/frame.hpp"
-#include "server/lobby/table_actor.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/lobby/watchers.hpp"
 #include "server/wire/encode.hpp"
 
 namespace lair::lobby {
 
-wire::TableState TableActor::state() {
+wire::TableState Watchers::state() {
   const table::TableState& known = table_.state();
   // A table is called anew without another revision when its host is.
   const bool is_same_name = !options_.listed || options_.listed->name == known.settings.name;
@@ -21,9 +21,7 @@ wire::TableState TableActor::state() {
   return state;
 }
 
-// What is different since the last time, encoded once; all of it to who sees the table for the
-// first time, with other eyes, or under other options.
-void TableActor::tell_state() {
+void Watchers::tell_state() {
   wire::TableState now = state();
   const auto& invited = table_.state().settings.policies.invited;
   const bool anew = now.summary.settings != told_.summary.settings || invited != invited_;
@@ -50,7 +48,7 @@ void TableActor::tell_state() {
 }
 
 // Names of the invited are for few.
-void TableActor::send_state(const Watcher& watcher, const std::string& encoded) {
+void Watchers::send_state(const Watcher& watcher, const std::string& encoded) {
   if (answer_ && answer_->player == watcher.player) give_answer();
   const auto seat = table_.seat_of(watcher.player);
   wire::TableViewer viewer{.you = seat, .watching = {}, .code = {}};

@@ -1,0 +1,252 @@
+#include "server/lobby/watchers.hpp"
+
+#include <utility>
+
+#include "server/lobby/frame.hpp"
+#include "server/wire/encode.hpp"
+#include "server/wire/encode_chat.hpp"
+
+namespace lair::lobby {
+namespace {
+
+std::uint32_t whole_seconds(table::Millis time) {
+  return static_cast<std::uint32_t>((time.count() + 999) / 1'000);
+}
+
+}  // namespace
+
+// The client of that player, also one that has left while its request was on its way.
+template <class Tell>
+void Watchers::for_asker(PlayerId player, Tell tell) const {
+  bool is_here = false;
+  for (const auto& [client, watcher] : watchers_) {
+    if (watcher.player != player) continue;
+    is_here = true;
+    tell(watcher);
+  }
+  if (is_here) return;
+  for (const auto& [client, watcher] : leaving_) {
+    if (watcher.player == player) tell(watcher);
+  }
+}
+
+// --- Who is there ---
+
+bool Watchers::add(Watcher watcher) {
+  take_place(watcher);
+  watcher.seat = table_.seat_of(watcher.player);
+  const bool is_new = !watchers_.contains(watcher.client);
+  if (!watcher.seat && is_new && spectators().size() >= kSpectatorsMax) return false;
+  watchers_[watcher.client] = std::move(watcher);
+  return true;
+}
+
+// The older connection of the same player is told, then closed.
+void Watchers::take_place(const Watcher& watcher) {
+  for (auto at = watchers_.begin(); at != watchers_.end();) {
+    if (at->second.player != watcher.player || at->first == watcher.client) {
+      ++at;
+      continue;
+    }
+    push(*at->second.outlet,
+         frame_of(wire::Goodbye{.code = "replaced",
+                                .sentence = "You opened this table somewhere else."}));
+    at->second.outlet->close(CloseCode::Policy, "replaced");
+    at = watchers_.erase(at);
+  }
+}
+
+std::optional<PlayerId> Watchers::remove(std::uint64_t client, bool may_wait) {
+  const auto found = watchers_.find(client);
+  if (found == watchers_.end()) return std::nullopt;
+  const PlayerId player = found->second.player;
+  if (may_wait) leaving_[client] = std::move(found->second);
+  watchers_.erase(found);
+  return player;
+}
+
+const Watcher* Watchers::find(std::uint64_t client) const {
+  const auto found = watchers_.find(client);
+  return found == watchers_.end() ? nullptr : &found->second;
+}
+
+std::vector<PlayerId> Watchers::to_attend() const {
+  std::vector<PlayerId> players;
+  for (const auto& [client, watcher] : watchers_) {
+    if (watcher.seat && !told_.summary.seats[*watcher.seat].attending) {
+      players.push_back(watcher.player);
+    }
+  }
+  return players;
+}
+
+// --- What they are told ---
+
+void Watchers::show_all_to(std::uint64_t client, SeenSoFar seen) {
+  Watcher& watcher = watchers_.at(client);
+  send_lines(watcher, seen.last_line);
+  catch_up(watcher, seen);
+}
+
+// The game so far, in the numbers of the seat or in those that all spectators share.
+void Watchers::catch_up(Watcher& watcher, SeenSoFar seen) {
+  watcher.seat = table_.seat_of(watcher.player);
+  const std::uint32_t last = seen.as_spectator == watcher.seat.has_value() ? 0 : seen.last_event;
+  if (watcher.seat)
+    return send_events(watcher, *watcher.seat, table_.seen_since(*watcher.seat, last));
+  const table::TableState& state = table_.state();
+  if (!state.match) return;
+  if (watching(watcher) == table::Watching::Public) {
+    push(*watcher.outlet, spectator_frame(state.log.public_since(*state.match, last)));
+  } else if (watching(watcher) == table::Watching::AllHands) {
+    push(*watcher.outlet, spectator_frame(state.log.all_hands_since(*state.match, last)));
+  }
+}
+
+// The wall of the next deal with that of the last, as far as they may be told.
+void Watchers::show_walls_to(std::uint64_t client) {
+  const Watcher* found = find(client);
+  if (found == nullptr || !is_shown_to(*found)) return;
+  if (const auto record = table_.wall_record()) {
+    push(*found->outlet, frame_of(wire::WallShown{.table = id_, .record = *record}));
+  }
+  if (const auto call = table_.wall_call()) {
+    push(*found->outlet, frame_of(wire::WallCall{.table = id_, .call = *call}));
+  }
+}
+
+void Watchers::tell_lines() {
+  for (auto& [client, watcher] : watchers_) {
+    send_lines(watcher, lines_shown_);
+    if (watcher.seat != table_.seat_of(watcher.player)) catch_up(watcher, {});
+  }
+  skip_lines();
+}
+
+void Watchers::send_lines(const Watcher& watcher, std::uint32_t last) const {
+  if (!is_shown_to(watcher)) return;
+  table::Lines lines = table_.state().lines.since(last);
+  if (lines.lines.empty()) return;
+  push(*watcher.outlet,
+       frame_of(
+           wire::TableLines{.table = id_, .first = lines.first, .lines = std::move(lines.lines)}));
+}
+
+void Watchers::show_events(const BySeat<table::SeenEvents>& seen) {
+  bool has_spectators = false;
+  for (const auto& [client, watcher] : watchers_) {
+    const auto seat = table_.seat_of(watcher.player);
+    has_spectators = has_spectators || !seat;
+    // A frame without events would only tell that somebody else has answered.
+    if (seat && !seen[*seat].events.empty()) send_events(watcher, *seat, seen[*seat]);
+  }
+  if (has_spectators) show_to_spectators();
+}
+
+void Watchers::show_prompt(Seat seat) {
+  for (const auto& [client, watcher] : watchers_) {
+    if (table_.seat_of(watcher.player) != seat) continue;
+    const table::SeenEvents nothing{
+        .first = table_.last_seen(seat) + 1, .events = {}, .near_win = {}};
+    send_events(watcher, seat, nothing);
+  }
+}
+
+void Watchers::send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen) {
+  if (table_.moment() == Moment()) return;
+  std::optional<wire::Prompt> prompt;
+  if (auto asked = table_.prompt_for(seat)) {
+    prompt = prompt_of(*std::move(asked), table_.state().settings.policies.extra);
+  }
+  push_encoded(*watcher.outlet,
+               wire::TableEventsView{.table = id_,
+                                     .first = seen.first,
+                                     .events = seen.events,
+                                     .moment = table_.moment(),
+                                     .prompt = prompt ? &*prompt : nullptr,
+                                     .near_win = seen.near_win ? &*seen.near_win : nullptr,
+                                     .last_deal = seen.last_deal ? &*seen.last_deal : nullptr,
+                                     .done = take_answer(watcher)});
+}
+
+void Watchers::tell(const wire::WallCall& call) { send_to_all(frame_of(call)); }
+
+void Watchers::tell(const wire::WallShown& shown) { send_to_all(frame_of(shown)); }
+
+void Watchers::send_to_all(const Frame& frame) {
+  give_answer();
+  for (const auto& [client, watcher] : watchers_) {
+    if (is_shown_to(watcher)) push(*watcher.outlet, frame);
+  }
+}
+
+void Watchers::tell_end(std::string_view code, std::string_view sentence) {
+  for (const auto& [client, watcher] : watchers_) {
+    push(*watcher.outlet,
+         frame_of(wire::Refused{.request = {},
+                                .code = code,
+                                .sentence = sentence,
+                                .rule = {},
+                                .sheet = {},
+                                .wait_seconds = 0,
+                                .field = {}}));
+  }
+}
+
+void Watchers::pong(std::uint64_t client, wire::Pong pong) {
+  const Watcher* watcher = find(client);
+  if (watcher == nullptr) return;
+  pong.table = id_;
+  pong.last_event = last_shown(*watcher);
+  pong.last_line = table_.state().lines.last();
+  pong.last_update = told_.number;
+  push(*watcher->outlet, frame_of(pong));
+}
+
+// The number of the last event the client was sent.
+std::uint32_t Watchers::last_shown(const Watcher& watcher) const {
+  if (const auto seat = table_.seat_of(watcher.player)) return table_.last_seen(*seat);
+  const table::DealLog& log = table_.state().log;
+  if (watching(watcher) == table::Watching::Public) return log.last_public();
+  return watching(watcher) == table::Watching::AllHands ? log.last_all_hands() : 0;
+}
+
+// --- Answers ---
+
+void Watchers::answer(PlayerId player, table::RequestId request) {
+  give_answer();
+  answer_ = Answer{.player = player, .request = request};
+}
+
+// Of the frame that is written to them now.
+table::RequestId Watchers::take_answer(const Watcher& watcher) {
+  if (!answer_ || answer_->player != watcher.player) return {};
+  if (watcher.takes_updates) return std::exchange(answer_, std::nullopt)->request;
+  give_answer();
+  return {};
+}
+
+void Watchers::give_answer() {
+  const auto answer = std::exchange(answer_, std::nullopt);
+  if (!answer) return;
+  for_asker(answer->player, [&](const Watcher& asker) {
+    push_encoded(*asker.outlet, wire::Done{.request = answer->request, .table = id_});
+  });
+}
+
+void Watchers::refuse(PlayerId player,
+                      table::RequestId request,
+                      const table::TableRefusal& refusal) {
+  for_asker(player, [&](const Watcher& asker) {
+    push(*asker.outlet,
+         frame_of(wire::Refused{.request = request,
+                                .code = refusal.code,
+                                .sentence = refusal.sentence,
+                                .rule = refusal.rule,
+                                .sheet = refusal.sheet,
+                                .wait_seconds = whole_seconds(refusal.wait),
+                                .field = {}}));
+  });
+}
+
+}  // namespace lair::lobby
