@@ -1,14 +1,10 @@
 // What faan-laak hands are worth, beside a slow scorer that reads the rules aloud.
-#include <iostream>
-
 #include <gtest/gtest.h>
 
 #include "engine/rules/faan_laak/elements.hpp"
 #include "engine/rules/faan_laak/limits.hpp"
-#include "tests/support/code_tally.hpp"
-#include "tests/support/from_environment.hpp"
+#include "tests/support/beside_slow_hk.hpp"
 #include "tests/support/hand_text.hpp"
-#include "tests/support/random_hk_hands.hpp"
 #include "tests/support/rule_tables.hpp"
 #include "tests/support/slow_faan_laak.hpp"
 
@@ -19,15 +15,6 @@ using testing::drawn_win;
 using testing::table_of;
 using testing::win;
 using testing::worth_text;
-
-constexpr std::uint64_t kSeed = 20'250'404;
-// Over 200,000 of them are complete; a longer run by hand sets LAIR_FAAN_LAAK_HANDS, with
-// LAIR_FAAN_LAAK_SEED for others than these. A build without optimisation scores fewer.
-#ifdef NDEBUG
-constexpr std::uint64_t kHands = 240'000;
-#else
-constexpr std::uint64_t kHands = 6'000;
-#endif
 
 std::string worth(const WinningHand& hand, std::string_view options = "") {
   return worth_text(table_of("faan-laak", options)->score(hand));
@@ -152,48 +139,22 @@ TEST(FaanLaakScore, PricesHandsBeyondTheLimitByTheExtendedTable) {
 }
 
 TEST(FaanLaakScore, EqualsTheSlowScorerOnRandomHands) {
-  const std::vector<std::string> houses{
-      "",
-      "min_faan=3",
-      "flowers_used=false,min_faan=1",
-      "pung_hand=3,one_suit_and_honors=3,one_suit_only=6,chow_pair=any",
-      "all_flowers_includes_own=true,kong_on_kong_includes_supplement=false",
-      "supplement_for_bonus=false,chow_pair=no_value_tile,pung_hand=1",
-      "settling_table=half_pace,one_suit_only=5",
-      "little_three_dragons=6,last_discard=0,nine_gates_on_nine_waits=true",
-      "settling_table=extended,limit_hand_faan=7,last_discard=2,one_suit_only=6,pung_hand=3",
-      "settling_table=doubling,limit_hand_faan=4,min_faan=3"};
-  std::vector<std::shared_ptr<const RuleSet>> tables;
-  for (const std::string& house : houses) tables.push_back(table_of("faan-laak", house));
-  const std::uint64_t seed = testing::from_environment("LAIR_FAAN_LAAK_SEED", kSeed);
-  const std::uint64_t number_of_hands = testing::from_environment("LAIR_FAAN_LAAK_HANDS", kHands);
-  std::cout << "seed " << seed << ", " << number_of_hands << " hands\n";
-  std::uint64_t complete = 0;
-  testing::CodeTally seen;
-  testing::RandomHkHands hands(seed);
-  for (std::uint64_t number = 0; number < number_of_hands && !HasFailure(); ++number) {
-    const WinningHand hand = hands.next();
-    const std::size_t table = hands.chance().below(houses.size());
-    const ScoreSheet sheet = tables[table]->score(hand);
-    const auto expected =
-        testing::slow::best_faan_laak_score(hand, faan_laak::options_of(tables[table]->house()));
-    const std::string where = "hand " + std::to_string(number) + " at " + houses[table];
-    if (hand.how.dead_hand) {
-      EXPECT_EQ(sheet.refusal, WinRefusal::DeadHand) << where;
-    } else if (!expected) {
-      EXPECT_EQ(sheet.refusal, WinRefusal::NotAWinningHand) << where;
-    } else {
-      EXPECT_EQ(worth_text(sheet), testing::slow::text_of(*expected)) << where;
-      ++complete;
-      seen.count(sheet);
-    }
-  }
-  seen.print();
-  EXPECT_GE(complete, number_of_hands * 9 / 10);
-  if (number_of_hands >= 100'000) {
-    EXPECT_EQ(seen.codes(), faan_laak::kElements + faan_laak::kLimits);
-    EXPECT_GE(seen.rarest().second, 20U) << seen.rarest().first;
-  }
+  testing::expect_as_slow({
+      .rules = "faan-laak",
+      .environment = "LAIR_FAAN_LAAK",
+      .seed = 20'250'404,
+      .houses =
+          {"",
+                   "min_faan=3",                                                                                                                              "flowers_used=false,min_faan=1",
+                   "pung_hand=3,one_suit_and_honors=3,one_suit_only=6,chow_pair=any", "all_flowers_includes_own=true,kong_on_kong_includes_supplement=false",
+                   "supplement_for_bonus=false,chow_pair=no_value_tile,pung_hand=1", "settling_table=half_pace,one_suit_only=5",
+                   "little_three_dragons=6,last_discard=0,nine_gates_on_nine_waits=true", "settling_table=extended,limit_hand_faan=7,last_discard=2,one_suit_only=6,pung_hand=3",
+                   "settling_table=doubling,limit_hand_faan=4,min_faan=3"},
+      .codes = faan_laak::kElements + faan_laak::kLimits,
+      .best = [](const WinningHand& hand, const RuleSet& rules) {
+        return testing::slow::best_faan_laak_score(hand, faan_laak::options_of(rules.house()));
+                   }
+  });
 }
 
 }  // namespace

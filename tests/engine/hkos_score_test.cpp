@@ -1,14 +1,10 @@
 // What Hong Kong Old Style hands are worth, beside a slow scorer that reads the rules aloud.
-#include <iostream>
-
 #include <gtest/gtest.h>
 
 #include "engine/rules/hkos/elements.hpp"
 #include "engine/rules/hkos/limits.hpp"
-#include "tests/support/code_tally.hpp"
-#include "tests/support/from_environment.hpp"
+#include "tests/support/beside_slow_hk.hpp"
 #include "tests/support/hand_text.hpp"
-#include "tests/support/random_hk_hands.hpp"
 #include "tests/support/rule_tables.hpp"
 #include "tests/support/slow_hkos.hpp"
 
@@ -19,15 +15,6 @@ using testing::drawn_win;
 using testing::table_of;
 using testing::win;
 using testing::worth_text;
-
-constexpr std::uint64_t kSeed = 20'250'403;
-// Over 200,000 of them are complete; a longer run by hand sets LAIR_HKOS_HANDS, with
-// LAIR_HKOS_SEED for others than these. A build without optimisation scores fewer.
-#ifdef NDEBUG
-constexpr std::uint64_t kHands = 240'000;
-#else
-constexpr std::uint64_t kHands = 6'000;
-#endif
 
 std::string worth(const WinningHand& hand, std::string_view options = "") {
   return worth_text(table_of("hkos", options)->score(hand));
@@ -167,46 +154,21 @@ TEST(HkosScore, EndsTheDealWithTheEighthBonusTile) {
 // --- Beside the slow scorer ---
 
 TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
-  const std::vector<std::string> houses{"",
-                                        "min_faan=0",
-                                        "min_faan=5,bonus_in_minimum=false",
-                                        "jade_dragon=true,pearl_dragon=true,ruby_dragon=false",
-                                        "all_chows_pair=no_honor,min_faan=1",
-                                        "all_chows_pair=no_value_tile,settling_table=half_pace",
-                                        "mixed_terminals=1,settling_table=ten_faan",
-                                        "mixed_terminals=3,settling_table=doubling,min_faan=0"};
-  std::vector<std::shared_ptr<const RuleSet>> tables;
-  for (const std::string& house : houses) tables.push_back(table_of("hkos", house));
-  const std::uint64_t seed = testing::from_environment("LAIR_HKOS_SEED", kSeed);
-  const std::uint64_t number_of_hands = testing::from_environment("LAIR_HKOS_HANDS", kHands);
-  std::cout << "seed " << seed << ", " << number_of_hands << " hands\n";
-  std::uint64_t complete = 0;
-  testing::CodeTally seen;
-  testing::RandomHkHands hands(seed);
-  for (std::uint64_t number = 0; number < number_of_hands && !HasFailure(); ++number) {
-    const WinningHand hand = hands.next();
-    const std::size_t table = hands.chance().below(houses.size());
-    const ScoreSheet sheet = tables[table]->score(hand);
-    const auto expected =
-        testing::slow::best_hkos_score(hand, hkos::options_of(tables[table]->house()));
-    const std::string where = "hand " + std::to_string(number) + " at " + houses[table];
-    if (hand.how.dead_hand) {
-      EXPECT_EQ(sheet.refusal, WinRefusal::DeadHand) << where;
-    } else if (!expected) {
-      EXPECT_EQ(sheet.refusal, WinRefusal::NotAWinningHand) << where;
-    } else {
-      EXPECT_EQ(worth_text(sheet), testing::slow::text_of(*expected)) << where;
-      ++complete;
-      seen.count(sheet);
-    }
-  }
-  seen.print();
-  EXPECT_GE(complete, number_of_hands * 9 / 10);
-  if (number_of_hands >= 100'000) {
-    // Eight bonus tiles are no limit of a complete hand.
-    EXPECT_EQ(seen.codes(), hkos::kElements + hkos::kLimits - 1);
-    EXPECT_GE(seen.rarest().second, 20U) << seen.rarest().first;
-  }
+  // Eight bonus tiles are no limit of a complete hand.
+  testing::expect_as_slow({
+      .rules = "hkos",
+      .environment = "LAIR_HKOS",
+      .seed = 20'250'403,
+      .houses = {"",
+                 "min_faan=0",                                                                                 "min_faan=5,bonus_in_minimum=false",
+                 "jade_dragon=true,pearl_dragon=true,ruby_dragon=false", "all_chows_pair=no_honor,min_faan=1",
+                 "all_chows_pair=no_value_tile,settling_table=half_pace", "mixed_terminals=1,settling_table=ten_faan",
+                 "mixed_terminals=3,settling_table=doubling,min_faan=0"},
+      .codes = hkos::kElements + hkos::kLimits - 1,
+      .best = [](const WinningHand& hand, const RuleSet& rules) {
+        return testing::slow::best_hkos_score(hand, hkos::options_of(rules.house()));
+                 }
+  });
 }
 
 }  // namespace
