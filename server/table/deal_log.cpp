@@ -45,8 +45,7 @@ SeenEvents told_again(const GameMatch& match,
     lair::apply(replayed, event);
     auto saw = seen_by(viewer, event, replayed.deal);
     if (!saw) continue;
-    seen.events.push_back(SeenEvent{
-        .event = std::move(*saw), .scores = replayed.scores, .match_over = replayed.is_over()});
+    seen.events.emplace_back(std::move(*saw), replayed.scores, replayed.is_over());
   }
   const auto end = before + static_cast<std::uint32_t>(seen.events.size());
   if (last < before || last > end) return seen;
@@ -62,8 +61,7 @@ void DealLog::begin_deal(const GameMatch& match) {
   last_ending_.reset();
   if (is_over(events_)) {
     if (auto ending = seen_by(std::nullopt, events_.back(), match.deal)) {
-      last_ending_ = SeenEvent{
-          .event = std::move(*ending), .scores = match.scores, .match_over = match.is_over()};
+      last_ending_.emplace(std::move(*ending), match.scores, match.is_over());
     }
   }
   if (keeps_last_deal_ && !events_.empty()) {
@@ -94,8 +92,7 @@ void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>&
     const auto show = [&match, is_over = match.is_over()](SeenEvents& to,
                                                           std::optional<SeatEvent> saw) {
       if (!saw) return 0U;
-      to.events.push_back(
-          SeenEvent{.event = std::move(*saw), .scores = match.scores, .match_over = is_over});
+      to.events.emplace_back(std::move(*saw), match.scores, is_over);
       return 1U;
     };
     public_ += show(public_of_last_, seen_by(std::nullopt, event, match.deal));

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/play/refusal.hpp"
@@ -84,6 +85,12 @@ struct TableRefusal {
 
 // One event as one viewer saw it, with the public facts that stand beside it.
 struct SeenEvent {
+  SeenEvent() = default;
+
+  // Made where it stays: to move an event costs as much as all else that is done with it here.
+  SeenEvent(SeatEvent&& seen, const BySeat<Points>& scores_then, bool is_match_over)
+      : event(std::move(seen)), scores(scores_then), match_over(is_match_over) {}
+
   SeatEvent event;
   BySeat<Points> scores;  // after it
   bool match_over = false;

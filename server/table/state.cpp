@@ -273,7 +273,8 @@ bool is_bot(const TableState& state, Seat seat) {
 
 std::optional<Seat> seat_of(const TableState& state, PlayerId player) {
   for (const Seat seat : kSeats) {
-    if (is_person(state.seats[seat]) && state.seats[seat]->player == player) return seat;
+    const auto& occupant = state.seats[seat];
+    if (occupant && occupant->player == player && is_person(occupant)) return seat;
   }
   return std::nullopt;
 }

@@ -216,6 +216,7 @@ class Table {
   void answer_share(PlayerId player, RequestId request, std::optional<std::string_view> refusal);
   void tell_of_walls(const Record& record);
   [[nodiscard]] WallHour wall_hour() const;
+  [[nodiscard]] bool may_close_wall() const;
   [[nodiscard]] std::optional<fair::Seed> given_seed() const;
   [[nodiscard]] bool is_starting() const;
   [[nodiscard]] std::optional<Command> take_starting();

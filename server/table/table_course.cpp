@@ -61,6 +61,8 @@ bool Table::bring_about_deal() {
     const auto why = why_not_start(state_, asked.player, std::get<Start>(asked.what));
     if (why) refuse(*take_starting(), *why);
   }
+  // While a deal is played all that can happen to the next wall is its offer.
+  if (state_.is_in_deal() && (walls_.is_offered() || !ports_.seeds.are_shared())) return false;
   const WallHour hour = wall_hour();
   if (auto change = walls_.next_change(hour, ports_.seeds)) {
     write(*std::move(change), std::nullopt);

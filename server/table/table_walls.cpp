@@ -53,10 +53,9 @@ void Table::tell_of_walls(const Record& record) {
 
 WallHour Table::wall_hour() const {
   const bool is_known = state_.is_in_match() || (!state_.match && !free_seat(state_));
-  const bool is_deal_next = state_.is_between_deals() ? !state_.paused : is_starting();
   WallHour hour{.deal = state_.match ? state_.match->deal.setup.number + 1 : 1,
                 .may_offer = is_known,
-                .may_close = is_deal_next && presence_.is_somebody_here(),
+                .may_close = may_close_wall(),
                 .present = {},
                 .now = ports_.alarms.now(),
                 .given = given_seed()};
@@ -64,6 +63,12 @@ WallHour Table::wall_hour() const {
     hour.present[seat] = plays(state_.seats[seat]) && presence_.is_here(seat);
   }
   return hour;
+}
+
+// Once its deal is the next thing that can happen.
+bool Table::may_close_wall() const {
+  const bool is_deal_next = state_.is_between_deals() ? !state_.paused : is_starting();
+  return is_deal_next && presence_.is_somebody_here();
 }
 
 // Where the whole round plays the same walls. Rule W11.
@@ -95,7 +100,7 @@ bool Table::is_deal_wanted() const {
 }
 
 std::optional<Millis> Table::wall_due() const {
-  const bool waits = is_deal_wanted() || (wall_hour().may_close && !walls_.is_closed());
+  const bool waits = is_deal_wanted() || (may_close_wall() && !walls_.is_closed());
   return waits ? walls_.due() : std::nullopt;
 }
 

@@ -64,6 +64,8 @@ class Walls {
   // When the silence of whoever is awaited has been long enough; only while a deal waits for it.
   [[nodiscard]] std::optional<Millis> due() const { return silent_until_; }
 
+  [[nodiscard]] bool is_offered() const { return next_.has_value(); }
+
   // Who committed to the next wall is settled.
   [[nodiscard]] bool is_closed() const { return next_ && next_->is_closed(); }
 

@@ -19,13 +19,12 @@ class Clients {
     for (const Seat seat : kSeats) {
       const auto seen = seen_by(seat, event, match.deal);
       if (!seen) continue;
-      const wire::TableEvents events{
-          .table = table::TableId(1),
-          .first = 1,
-          .events = {{.event = *seen, .scores = match.scores, .match_over = match.is_over()}},
-          .moment = match.deal.moment,
-          .prompt = std::nullopt,
-          .near_win = std::nullopt};
+      const wire::TableEvents events{.table = table::TableId(1),
+                                     .first = 1,
+                                     .events = {{SeatEvent(*seen), match.scores, match.is_over()}},
+                                     .moment = match.deal.moment,
+                                     .prompt = std::nullopt,
+                                     .near_win = std::nullopt};
       v1::ServerFrame frame;
       ASSERT_TRUE(decode(wire::encode(events), frame));
       const auto folded = fold(views_[seat], frame.events().events(0));

@@ -22,13 +22,12 @@ constexpr std::uint32_t kRecordsMax = 60'000;  // of one table, far beyond what 
 
 // The bytes in which one event travels.
 std::string bytes_of(const SeatEvent& event, const GameMatch& match) {
-  const wire::TableEvents one{
-      .table = TableId(1),
-      .first = 1,
-      .events = {{.event = event, .scores = match.scores, .match_over = match.is_over()}},
-      .moment = Moment(1),
-      .prompt = std::nullopt,
-      .near_win = std::nullopt};
+  const wire::TableEvents one{.table = TableId(1),
+                              .first = 1,
+                              .events = {{SeatEvent(event), match.scores, match.is_over()}},
+                              .moment = Moment(1),
+                              .prompt = std::nullopt,
+                              .near_win = std::nullopt};
   v1::ServerFrame frame;
   frame.ParseFromString(wire::encode(one));
   return frame.events().events(0).SerializeAsString();

@@ -64,13 +64,12 @@ std::string hex_of(const std::string& bytes) {
 
 v1::SeatEvent sent_event(const GameMatch& at, const SeatEvent& seen) {
   v1::ServerFrame frame;
-  decode(wire::encode(wire::TableEvents{
-             .table = table::TableId(1),
-             .first = 1,
-             .events = {{.event = seen, .scores = at.scores, .match_over = at.is_over()}},
-             .moment = at.deal.moment,
-             .prompt = std::nullopt,
-             .near_win = std::nullopt}),
+  decode(wire::encode(wire::TableEvents{.table = table::TableId(1),
+                                        .first = 1,
+                                        .events = {{SeatEvent(seen), at.scores, at.is_over()}},
+                                        .moment = at.deal.moment,
+                                        .prompt = std::nullopt,
+                                        .near_win = std::nullopt}),
          frame);
   return frame.events().events(0);
 }
