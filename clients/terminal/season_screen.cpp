@@ -211,7 +211,7 @@ void SeasonScreen::show_seasons() const {
   for (const json::object& season : objects_at(*told, "seasons")) {
     const std::string status = text_at(season, "status");
     lines.push_back(std::to_string(number_at(season, "id")) + ": " + text_at(season, "name") +
-                    ", " + context_.words.say_code("system", text_at(season, "rules")) + ", " +
+                    ", " + house_at(context_, season) + ", " +
                     context_.words.say_code("league.status",
                                             status,
                                             {

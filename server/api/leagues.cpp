@@ -42,6 +42,8 @@ json::object line_json(league::SeasonId id, const league::SeasonLine& line) {
   fields["name"] = line.name;
   fields["room"] = line.room;
   fields["rules"] = line.rules;
+  fields["house"] = line.house;
+  fields["house_name"] = line.house_name;
   fields["contest"] = wire::word_of(line.contest);
   fields["format"] = wire::word_of(line.format);
   fields["rounds"] = line.rounds;

@@ -24,6 +24,8 @@ SeasonLine line_of(const Season& season) {
   return {.name = settings.name,
           .room = settings.room,
           .rules = settings.rules,
+          .house = settings.house,
+          .house_name = settings.house_name,
           .contest = settings.contest,
           .format = settings.format,
           .rounds = settings.rounds,

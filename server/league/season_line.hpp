@@ -27,6 +27,8 @@ struct SeasonLine {
   std::string name;
   std::string room;
   std::string rules;
+  std::string house;       // as in SeasonSettings
+  std::string house_name;  // as in SeasonSettings
   Contest contest;
   Format format = Format::RoundRobin;
   std::uint32_t rounds = 0;

@@ -96,6 +96,22 @@ TEST_F(TypedEntrant, EntersAResultHandByHand) {
   EXPECT_TRUE(hands.at(1).at("last_tile").as_bool());
 }
 
+TEST(TypedLeagues, TellWhatTheHouseOfEachSeasonIsCalled) {
+  Club club(1, R"(,"house":"limit=1000","houseName":"Friday rules")");
+  const std::string unnamed =
+      R"({"openSeason":{"name":"Winter","room":"veterans-vortex","rules":"yahoo",)"
+      R"("house":"limit=1000,min_faan=5","format":"FORMAT_ROUND_ROBIN","rounds":1,)"
+      R"("length":{"unit":"UNIT_DEALS","count":1}}})";
+  ASSERT_EQ(club.organiser().act(0, unnamed), "");
+  const Home home;
+  Typist eve({"127.0.0.1:" + std::to_string(club.server().port()), "--language", "en"},
+             home.path());
+  eve.until("Type help");
+  eve.type("leagues");
+  eve.until("1: Autumn, Yahoo, Friday rules, Registration");
+  eve.until("2: Winter, Yahoo 5F 1000, Registration");
+}
+
 // "withdraw" declines, too.
 TEST_F(TypedEntrant, DeclinesAnInvitation) {
   Typist eve({address(), "--name", "Eve", "--json"}, home_.path(), Typist::Through::Pipes);

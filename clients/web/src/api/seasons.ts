@@ -87,6 +87,9 @@ export interface SeasonLine {
   readonly id: number;
   readonly name: string;
   readonly rules: string;
+  /** What differs from the defaults of the rules; what its organiser calls that, if anything. */
+  readonly house: string;
+  readonly house_name: string;
   readonly contest: Contest['kind'];
   readonly format: 'fixed' | 'round_robin' | 'swiss';
   readonly rounds: number;
