@@ -1,5 +1,7 @@
 #include "engine/rules/example.hpp"
 
+#include <utility>
+
 #include "engine/ensure.hpp"
 #include "engine/hands/notation.hpp"
 #include "engine/rules/rule_set.hpp"
@@ -31,8 +33,21 @@ WinningHand winning_hand(const Example& example, const PricedExample& priced) {
   won.how.is_dealer = example.seat == Wind::East;
   won.how.self_drawn = !example.from;
   if (won.how.self_drawn) won.how.drawn_as = DrawKind::Turn;
+  won.how.last_tile = example.last_tile;
   won.how.opening.after_claim = true;
   return won;
+}
+
+// Of a house that lets no bonus tiles win: no winning hand.
+ScoreSheet sheet_of(const RuleSet& rules, const Example& example, const PricedExample& priced) {
+  const WinningHand won = winning_hand(example, priced);
+  if (!priced.winning_tile.is_bonus()) return rules.score(won);
+  Hand hand = priced.hand;
+  hand.bonus.push_back(priced.winning_tile);
+  if (auto by_bonus = rules.bonus_win(hand, won.how)) return std::move(by_bonus->sheet);
+  ScoreSheet none;
+  none.refusal = WinRefusal::NotAWinningHand;
+  return none;
 }
 
 constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
@@ -45,7 +60,10 @@ PricedExample price(const RuleSet& rules, const Example& example) {
                        .winning_tile = tile_of_example(example.winning_tile),
                        .sheet = {},
                        .ledger = {}};
-  priced.sheet = rules.score(winning_hand(example, priced));
+  if (example.fed) {
+    for (Meld& meld : priced.hand.melds) meld.from = seat_at(*example.fed);
+  }
+  priced.sheet = sheet_of(rules, example, priced);
   if (!priced.sheet.is_win()) return priced;
   const DealSetup setup;
   BySeat<Hand> hands;

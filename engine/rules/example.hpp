@@ -14,7 +14,8 @@ namespace lair {
 
 class RuleSet;
 
-// Written down by its rule system, in the notation of hands/notation.hpp.
+// Written down by its rule system, in the notation of hands/notation.hpp. One whose winning tile is
+// a flower or season wins by its bonus tiles alone, where the house lets it.
 struct Example {
   std::string_view code;  // what clients translate
   std::string_view name;  // "One suit with honors, a dragon pung"
@@ -23,6 +24,8 @@ struct Example {
   Wind seat = Wind::South;                      // of the winner; East deals, the round is East's
   std::optional<Wind> from = std::nullopt;      // whose discard it was; nothing: self-drawn
   std::array<std::string_view, 3> others = {};  // in turn after the winner, where they matter
+  std::optional<Wind> fed = std::nullopt;       // whose discards its melds were claimed from
+  bool last_tile = false;                       // the wall is empty, as Circumstances has it
 };
 
 // An example at one house.
