@@ -14,7 +14,7 @@ async function follows_a_round(page, url, season, host, players) {
   await page.goto(`${url}/#/hall/${season}`);
   await page.getByRole('heading', { name: 'Autumn' }).waitFor();
   await act(host, season, 'startRound', { round: 1 });
-  await page.getByText('Round 1 is being played').waitFor();
+  await page.getByText('Tile Points · KFC · Round 1 is being played').waitFor();
   const tables = page.locator('article');
   await page.waitForFunction(() => document.querySelectorAll('article').length === 2);
   await page
@@ -51,12 +51,33 @@ async function prints_sheets(page, url, season) {
   await page.getByRole('link', { name: 'Score sheets' }).click();
   await page.getByRole('button', { name: 'Print' }).waitFor();
   expect_equal(await page.locator('.paper').count(), 3, 'sheets');
+  await page.locator('.paper header', { hasText: 'KFC' }).first().waitFor();
   const seated = await page.locator('.paper li b').allTextContents();
   expect_equal(seated.join(), [...PLAYERS].sort().join(), 'who finds their seat by name');
   for (const player of PLAYERS) await page.locator('.paper th', { hasText: player }).waitFor();
   await shoot(page, 'sheets', { desk: WALL.desk, port: WALL.port }, { fullPage: true });
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect_equal(paper.match(/\/Type \/Page\b/g).length, 3, 'printed pages');
+}
+
+/** Each sheet on one of paper, without what is for the screen, with room for a match whose hands are dealt again. */
+async function prints_whole_matches(page, url, host, players) {
+  const season = await open_season(url, host, 'The long winter of many whole matches', {
+    length: { unit: 'UNIT_MATCH', count: 0 },
+    house: 'limit=1000,min_faan=2',
+    houseName: 'Friday night rules',
+  });
+  for (const one of players) await act(one, season, 'register');
+  await act(host, season, 'startRound', { round: 1 });
+  await page.goto(`${url}/#/sheets/${season}/1`);
+  await page.locator('.paper header', { hasText: 'Friday night rules' }).first().waitFor();
+  expect_equal(await page.locator('.paper').nth(1).locator('tbody tr').count(), 30, 'lines');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+  await shoot(page, 'sheets_print', { a4: [794, 1123] }, { fullPage: true });
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect_equal(paper.match(/\/Type \/Page\b/g).length, 3, 'printed pages of whole matches');
+  await page.emulateMedia({ media: null });
 }
 
 async function is_read_by_others(url, season) {
@@ -113,6 +134,7 @@ export async function run(browser) {
     await follows_a_round(page, server.url, season, host, players);
     await lies_over_a_stream(page, server.url, season);
     await prints_sheets(page, server.url, season);
+    await prints_whole_matches(page, server.url, host, players.slice(1));
     await is_read_by_others(server.url, season);
     await fills_a_calendar(server.url);
   } finally {

@@ -46,6 +46,7 @@ const LESSON_TABLE = 0n;
 export class Client {
   linkState = $state.raw<LinkState>({ kind: 'idle' });
   welcome = $state.raw<Welcome | undefined>();
+  private rulesRead = $state.raw<readonly RuleSystem[]>([]);
   route = $state.raw<Route>({ screen: 'lobby' });
   /** Where the visitor has a seat in a match that is not over. */
   ownTables = $state.raw<readonly TableSummary[]>([]);
@@ -210,7 +211,14 @@ export class Client {
   }
 
   rulesOf(id: string): RuleSystem | undefined {
-    return this.welcome?.ruleSystems.find((system) => system.id === id);
+    return [...(this.welcome?.ruleSystems ?? []), ...this.rulesRead].find(
+      (system) => system.id === id,
+    );
+  }
+
+  /** Of a page, for who has not signed in. */
+  learnRules(system: RuleSystem): void {
+    this.rulesRead = [...this.rulesRead, system];
   }
 
   /** The name of the style a table plays; nothing when its settings are its own. */

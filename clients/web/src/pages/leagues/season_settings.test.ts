@@ -13,6 +13,7 @@ import {
   STANDARD,
   settingLines,
   settingsMessage,
+  sheetLines,
   startsFrom,
 } from './season_settings';
 
@@ -98,4 +99,11 @@ test('every round of a calendar is told', () => {
   const starts = startsFrom('2026-03-01T20:00', 7, 3);
   const lines = settingLines({ ...STANDARD, rounds: 3, starts });
   expect(lines.filter(({ label }) => /^Round \d$/.test(label))).toHaveLength(3);
+});
+
+test('a score sheet has room for hands that are dealt again', () => {
+  const lines = (choice: (typeof LENGTHS)[number], count = 0) =>
+    sheetLines(lengthOf(choice, count));
+  expect([lines('match'), lines('east'), lines('east_south')]).toEqual([30, 8, 16]);
+  expect([lines('hands', 6), lines('deals', 24)]).toEqual([12, 24]);
 });

@@ -38,6 +38,14 @@ export function countOf({ unit, count }: MatchLength): number {
   return unit === 'rounds' ? 4 * count : count;
 }
 
+/** Lines of a sheet of paper; what is longer goes on on another one. */
+const SHEET_LINES = 30;
+
+/** How many hands a score sheet has room for: each may be dealt again, deals are counted as they are. */
+export function sheetLines(length: MatchLength): number {
+  return length.unit === 'deals' ? length.count : Math.min(2 * countOf(length), SHEET_LINES);
+}
+
 function lengthText(length: MatchLength): string {
   const choice = choiceOf(length);
   if (choice !== 'hands' && choice !== 'deals') return sayCode('league.length', choice);
