@@ -13,6 +13,7 @@ const PNG = '89504e470d0a1a0a';
 const SEATS = [0, 1, 2, 3];
 
 async function other_hands(page) {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByText('The other hands').click();
   const racks = page.locator('[data-testid^=rack-]');
   await racks.nth(2).waitFor();
@@ -20,6 +21,13 @@ async function other_hands(page) {
   for (const rack of await racks.all()) {
     const tiles = await rack.locator('.tile').count();
     if (tiles < 13) throw new Error(`a hand of ${tiles} tiles`);
+    const who = await rack
+      .locator('.who')
+      .evaluate(({ scrollWidth, clientWidth, textContent }) => ({
+        is_cut: scrollWidth > clientWidth,
+        textContent,
+      }));
+    if (who.is_cut) throw new Error(`${who.textContent} is cut`);
   }
   await shoot(page, 'other-hands', SIZES);
 }
