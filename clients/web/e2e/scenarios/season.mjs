@@ -22,6 +22,8 @@ async function opens_a_season(page, url) {
   await register(page, 'Organiser');
   await page.getByRole('link', { name: 'Leagues' }).click();
   await page.getByLabel('Name of the season').fill('Autumn');
+  const room = page.getByLabel('Room').locator('option:checked');
+  expect_equal(await room.textContent(), "Veteran's Vortex", 'where leagues play');
   await page.getByLabel('Table limit').fill('300');
   await page.getByLabel('Rounds', { exact: true }).fill('2');
   await page.getByLabel('Length of a game').selectOption('deals');
@@ -40,7 +42,7 @@ async function changes_settings(page) {
   await page.getByRole('button', { name: 'Save settings' }).click();
   const settings = page.getByTestId('season-settings');
   await settings.locator('dl > div', { hasText: 'Minutes to wait' }).getByText('7').waitFor();
-  await settings.getByRole('link', { name: '5F 300' }).click();
+  await settings.getByRole('link', { name: '3F pro 300' }).click();
   await page.locator('dt', { hasText: 'Table limit: 300' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Remove Organiser' }).click();
