@@ -65,6 +65,10 @@ function scrolled(page) {
   return page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
 }
 
+function bring_to_the_middle(element) {
+  element.scrollIntoView({ block: 'center' });
+}
+
 /** Goes on a tour in a language, drawing each wanted screen at each size as `draw` does. */
 async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted, draw }) {
   const open = async (own = {}) => {
@@ -74,13 +78,14 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted
     await with_settings(page, { guided: true, language, ...settings, ...own });
     return page;
   };
-  await tour(open, async (page, name) => {
+  await tour(open, async (page, name, shown) => {
     if (wanted && !wanted.includes(name)) return;
     for (const size of sizes) {
       const [width, height] = SIZES[size];
       await page.setViewportSize({ width, height });
       await page.evaluate(() => window.scrollTo(0, 0));
       await settled(page);
+      if (shown) await page.locator(shown).first().evaluate(bring_to_the_middle);
       await draw(page, name.replaceAll(' ', '-'), size);
     }
     const [width, height] = SIZES[sizes[0]];

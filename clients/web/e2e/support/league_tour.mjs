@@ -25,8 +25,7 @@ async function organise(url, host, players, page, look) {
   await show(page, `${url}/#/leagues`, 'form');
   await look(page, 'leagues-none');
   await page.locator('[name=house_name]').fill('Club rules');
-  await page.locator('[name=house_name]').scrollIntoViewIfNeeded();
-  await look(page, 'season-form');
+  await look(page, 'season-form', '[name=house_name]');
   const season = await open_season(url, host, 'Autumn 2026', { house: 'limit=1000' });
   await host.sign_in(page.context());
   for (const one of players) await act(one, season, 'register');
@@ -61,9 +60,8 @@ async function other_kinds(url, host, players, page, look) {
   await show(page, `${url}/#/season/${same}`, '[data-testid=round-walls]');
   await page.locator('details:has([data-testid=compared]) > summary').click();
   await page.getByTestId('compared').locator('.gain').first().waitFor();
-  await look(page, 'season-duplicate');
-  await page.getByTestId('compared').scrollIntoViewIfNeeded();
-  await look(page, 'season-compared');
+  await look(page, 'season-duplicate', '[data-testid=standings]');
+  await look(page, 'season-compared', '[data-testid=compared]');
   await show(page, `${url}/#/hall/${same}`, 'article');
   await look(page, 'hall-duplicate');
 
@@ -76,12 +74,15 @@ async function other_kinds(url, host, players, page, look) {
   }
   await plays_round(url, host, divided, players, () => eager_play);
   await show(page, `${url}/#/season/${divided}`, 'tbody tr');
-  await look(page, 'season-divisions');
+  await look(page, 'season-divisions', '[data-testid=standings]');
   await show(page, `${url}/#/sheets/${divided}/1`, '.paper');
   await look(page, 'sheets-divisions');
 }
 
-/** Calls `look(page, name)` at each screen; `open` makes the page of another person. */
+/**
+ * Calls `look(page, name)` at each screen, with a selector of what it is about where that is not at its top;
+ * `open` makes the page of another person.
+ */
 export async function tour_leagues(open, look) {
   const server = await start_lair_server();
   const { url } = server;
