@@ -153,6 +153,44 @@ TEST(HkosScore, EndsTheDealWithTheEighthBonusTile) {
 
 // --- Beside the slow scorer ---
 
+// Rules H2.1, H2.2, H8.12 read aloud.
+std::string bonus_worth(std::size_t tiles, const hkos::Options& options) {
+  const bool seven_win = options.bonus_tiles_win == hkos::BonusTilesWin::Seven;
+  if (options.bonus_tiles_win == hkos::BonusTilesWin::None) return "no win";
+  if (tiles == 8) {
+    return "may win " + std::to_string(testing::slow::hkos_price(13, options.settling_table)) +
+           ": eight_bonus_tiles";
+  }
+  if (tiles < 7 || !seven_win) return "no win";
+  if (options.min_faan > 3_faan) return "below 0: seven_bonus_tiles 3";
+  return "may win " + std::to_string(testing::slow::hkos_price(3, options.settling_table)) +
+         ": seven_bonus_tiles 3";
+}
+
+TEST(HkosScore, TakesBonusTilesToWinAsTheSlowScorerDoes) {
+  Circumstances how;
+  how.self_drawn = true;
+  for (const std::string wins : {"seven", "eight", "none"}) {
+    for (const std::string table : {"standard", "half_pace", "ten_faan", "doubling"}) {
+      for (int least = 0; least <= 13; ++least) {
+        const auto rules = table_of("hkos",
+                                    "bonus_tiles_win=" + wins + ",settling_table=" + table +
+                                        ",min_faan=" + std::to_string(least));
+        for (unsigned held = 0; held < 256; ++held) {
+          Hand hand = with_bonus("");
+          for (unsigned at = 0; at < 8; ++at) {
+            if ((held >> at & 1U) != 0) hand.bonus.push_back(testing::tiles("1234f1234n").at(at));
+          }
+          const auto win = rules->bonus_win(hand, how);
+          ASSERT_EQ(win ? worth_text(win->sheet) : "no win",
+                    bonus_worth(hand.bonus.size(), hkos::options_of(rules->house())))
+              << wins << ' ' << table << ' ' << least << ' ' << held;
+        }
+      }
+    }
+  }
+}
+
 TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
   // Eight bonus tiles are no limit of a complete hand.
   testing::expect_as_slow({
