@@ -1,11 +1,11 @@
-// A pause on a phone lies where claims are made, not over a seat or the hand; play goes on from there.
+// A pause lies where claims are made, not over a seat or the hand; play goes on from there.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, open_form, start_from_form, until_own_turn } from '../support/table.mjs';
 
-export const name = 'a pause covers neither seats nor the hand on a phone';
+export const name = 'a pause covers neither seats nor discards nor the hand';
 
-const SIZES = { port: [390, 844], small: [320, 568], desk: [1280, 720] };
+const SIZES = { port: [390, 844], small: [320, 568], desk: [1280, 720], tablet: [820, 1180] };
 
 /** What of the table the notice lies over. */
 function covered(page) {
@@ -16,7 +16,11 @@ function covered(page) {
       box.right > own.left + 1 &&
       box.top < own.bottom - 1 &&
       box.bottom > own.top + 1;
-    return [...document.querySelectorAll('.seat:not(.me), .pond li, .hand button')]
+    return [
+      ...document.querySelectorAll(
+        '.seat:not(.me), .pond li, .hand button, .bonus .tile, .melds .tile',
+      ),
+    ]
       .filter((part) => touches(part.getBoundingClientRect()))
       .map((part) => part.className || part.tagName);
   });
@@ -34,7 +38,7 @@ export async function run(browser) {
     const goes_on = page.getByRole('button', { name: 'Resume play' });
     await goes_on.waitFor();
     await shoot(page, 'pause', SIZES);
-    for (const [width, height] of [SIZES.port, SIZES.small]) {
+    for (const [width, height] of Object.values(SIZES)) {
       await page.setViewportSize({ width, height });
       const parts = await covered(page);
       expect_equal(parts.join(), '', `what a pause covers at ${width} by ${height}`);
