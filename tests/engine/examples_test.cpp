@@ -102,7 +102,7 @@ TEST(PricedExample, ChangesWithTheHouse) {
   EXPECT_EQ(refusal_at("mcr", "", 0), "refused");
 }
 
-// "256: D-256"; who is what in it by the winds of the first deal.
+// "128: E 256", who pays what by the winds of the first deal.
 std::string priced_at(std::string_view rules, std::string_view options, std::string_view code) {
   const auto table = table_of(rules, options);
   const auto examples = around_play(*table)->examples();
@@ -113,35 +113,35 @@ std::string priced_at(std::string_view rules, std::string_view options, std::str
   for (const LedgerLine& line : priced.ledger) {
     text += ' ';
     text += "ESWN"[index_of(line.payer)];
-    text += std::to_string(line.amount.count());
+    text += ' ' + std::to_string(line.amount.count());
   }
   return text;
 }
 
 TEST(PricedExample, ShowsWhoIsLiable) {
-  EXPECT_EQ(priced_at("hkos", "", "fed_dragons"), "128: E256");
-  EXPECT_EQ(priced_at("hkos", "liability=full", "fed_dragons"), "128: W256");
-  EXPECT_EQ(priced_at("hkos", "liability=shared", "fed_dragons"), "128: E128 W128");
-  EXPECT_EQ(priced_at("faan-laak", "", "fed_dragons"), "64: E128 W64 N64");
-  EXPECT_EQ(priced_at("faan-laak", "insurance=true", "fed_dragons"), "64: W128 W64 W64");
+  EXPECT_EQ(priced_at("hkos", "", "fed_dragons"), "128: E 256");
+  EXPECT_EQ(priced_at("hkos", "liability=full", "fed_dragons"), "128: W 256");
+  EXPECT_EQ(priced_at("hkos", "liability=shared", "fed_dragons"), "128: E 128 W 128");
+  EXPECT_EQ(priced_at("faan-laak", "", "fed_dragons"), "64: E 128 W 64 N 64");
+  EXPECT_EQ(priced_at("faan-laak", "insurance=true", "fed_dragons"), "64: W 128 W 64 W 64");
 }
 
 TEST(PricedExample, ShowsHowManyBonusTilesWin) {
-  EXPECT_EQ(priced_at("hkos", "", "seven_bonus_tiles"), "8: E8 W8 N8");
+  EXPECT_EQ(priced_at("hkos", "", "seven_bonus_tiles"), "8: E 8 W 8 N 8");
   EXPECT_EQ(priced_at("hkos", "min_faan=4", "seven_bonus_tiles"), "refused");
   EXPECT_EQ(priced_at("hkos", "bonus_tiles_win=eight", "seven_bonus_tiles"), "refused");
 }
 
 TEST(PricedExample, ShowsWhatIsAboveTheTopOfTheTable) {
-  EXPECT_EQ(priced_at("faan-laak", "", "suit_of_pungs"), "64: E128 W128 N128");
+  EXPECT_EQ(priced_at("faan-laak", "", "suit_of_pungs"), "64: E 128 W 128 N 128");
   EXPECT_EQ(priced_at("faan-laak", "settling_table=extended", "suit_of_pungs"),
-            "128: E256 W256 N256");
+            "128: E 256 W 256 N 256");
 }
 
 TEST(PricedExample, ShowsTheLastDiscard) {
-  EXPECT_EQ(priced_at("faan-laak", "last_discard=0", "last_discard"), "4: E4 W4 N8");
-  EXPECT_EQ(priced_at("faan-laak", "", "last_discard"), "8: E8 W8 N16");
-  EXPECT_EQ(priced_at("faan-laak", "last_discard=2", "last_discard"), "16: E16 W16 N32");
+  EXPECT_EQ(priced_at("faan-laak", "last_discard=0", "last_discard"), "4: E 4 W 4 N 8");
+  EXPECT_EQ(priced_at("faan-laak", "", "last_discard"), "8: E 8 W 8 N 16");
+  EXPECT_EQ(priced_at("faan-laak", "last_discard=2", "last_discard"), "16: E 16 W 16 N 32");
 }
 
 }  // namespace
