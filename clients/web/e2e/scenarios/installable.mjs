@@ -14,6 +14,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 export async function run(browser) {
   const web = mkdtempSync(join(tmpdir(), 'lair-web-'));
   cpSync(DIST, web, { recursive: true });
+  append_to_worker(web, BUSY);
   const server = await start_lair_server({ web });
   try {
     const context = await browser.newContext(WITH_WORKER);
@@ -33,6 +34,7 @@ export async function run(browser) {
     await context.setOffline(false);
     await page.reload();
     await newer_version(page, web, server);
+    await newer_than_a_busy_one(page, web, server);
   } finally {
     await server.stop();
     rmSync(web, { recursive: true, force: true });
@@ -48,13 +50,27 @@ async function reads_the_manifest(session) {
   expect_equal(icons.filter(({ purpose }) => purpose === 'maskable').length > 0, true, 'maskable');
 }
 
+/** A worker that is about something for as long as it is told. */
+const BUSY = `
+let finish = () => undefined;
+self.addEventListener('message', (event) => {
+  if (event.data === 'busy') event.waitUntil(new Promise((resolve) => { finish = resolve; }));
+  if (event.data === 'done') finish();
+});
+`;
+
+/** The worker of another build. */
+function append_to_worker(web, text) {
+  appendFileSync(join(web, 'sw.js'), text);
+  for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(web, packed), { force: true });
+}
+
 /** A server that is started again with another build. In the middle of a deal nobody is interrupted. */
 async function newer_version(page, web, server) {
   await page.getByLabel('Your name').waitFor();
   await page.getByRole('button', { name: 'Play now against bots' }).click();
   await page.locator('.hand li').first().waitFor();
-  appendFileSync(join(web, 'sw.js'), '\n// newer\n');
-  for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(web, packed), { force: true });
+  append_to_worker(web, '\n// newer\n');
   await server.restart();
   await page.evaluate(() =>
     navigator.serviceWorker.getRegistration().then((registration) => registration.update()),
@@ -74,8 +90,40 @@ async function newer_version(page, web, server) {
     'banners in the deal',
   );
   await page.getByRole('button', { name: 'Lobby' }).click();
+  await let_in(page);
+}
+
+/** The visitor lets the newer version in, which loads the page anew. */
+async function let_in(page) {
   await page.getByText('A new version is available.').waitFor();
+  await page.evaluate(() => {
+    window.isEarlier = true;
+  });
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByText('A new version is available.').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => window.isEarlier === undefined);
   await page.getByRole('button', { name: 'New table' }).waitFor();
+}
+
+/** The browser keeps the newer worker waiting, the page does not; it takes over without another word. */
+async function newer_than_a_busy_one(page, web, server) {
+  append_to_worker(web, '\n// newest\n');
+  await server.restart();
+  await page.evaluate(() => navigator.serviceWorker.controller.postMessage('busy'));
+  await page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((registration) => registration.update()),
+  );
+  await let_in(page);
+  await page.evaluate(async () => {
+    const { controller } = navigator.serviceWorker;
+    const changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve),
+    );
+    controller.postMessage('done');
+    await changed;
+  });
+  expect_equal(
+    await page.getByText('A new version is available.').count(),
+    0,
+    'banners of what was let in',
+  );
 }
