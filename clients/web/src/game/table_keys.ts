@@ -79,3 +79,10 @@ function nextRegion(back: boolean): void {
   const to = at < 0 ? first : (at + (back ? -1 : 1) + regions.length) % regions.length;
   regions[to]?.target.focus();
 }
+
+/** What is typed into a field or a dialog is not for the table; F6 leaves a field all the same. */
+export function isForTable(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  const isTyping = target.closest('input:not([type=checkbox]), select, textarea, dialog');
+  return !isTyping || (event.key === 'F6' && !target.closest('dialog'));
+}
