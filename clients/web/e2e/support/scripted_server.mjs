@@ -31,7 +31,7 @@ const ROOMS = [
   [
     'lions-lair',
     "Lion's Lair",
-    '獅子居',
+    ['獅子居', '狮子居', '獅子の間'],
     'For those who know what they want: pro tables, quick clocks.',
     7,
     23,
@@ -39,18 +39,34 @@ const ROOMS = [
   [
     'learners-lounge',
     "Learner's Lounge",
-    '學子廳',
+    ['學子廳', '学子厅', 'まなびの間'],
     'Any hand may go out, nobody hurries you.',
     3,
     9,
   ],
-  ['veterans-vortex', "Veteran's Vortex", '老將渦', 'Five faan or nothing.', 2, 6],
-  ['crickets-cavern', "Cricket's Cavern", '蟋蟀洞', 'A quiet place to practise with bots.', 1, 1],
-].map(([id, en, zh, motto, tables, people]) => ({
+  [
+    'veterans-vortex',
+    "Veteran's Vortex",
+    ['老將渦', '老将涡', '古豪の渦'],
+    'Five faan or nothing.',
+    2,
+    6,
+  ],
+  [
+    'crickets-cavern',
+    "Cricket's Cavern",
+    ['蟋蟀洞', '蟋蟀洞', 'こおろぎの洞'],
+    'A quiet place to practise with bots.',
+    1,
+    1,
+  ],
+].map(([id, en, [traditional, simplified, ja], motto, tables, people]) => ({
   id,
   names: [
     { language: 'en', name: en },
-    { language: 'zh-Hant', name: zh },
+    { language: 'zh-Hant', name: traditional },
+    { language: 'zh-Hans', name: simplified },
+    { language: 'ja', name: ja },
   ],
   motto,
   tables,
