@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// For the next event at any table.
+// For the next event at any table, the answer to a request.
 constexpr auto kClubPatience = 120s;
 constexpr auto kBetweenPages = 30ms;
 
@@ -132,7 +132,8 @@ void Player::heard(const v1::ServerFrame& frame) {
 void Player::pump_until(const std::function<bool()>& is_met) {
   const std::array<link::Client*, 1> clients{&client_};
   while (!is_met()) {
-    if (!link::pump_some(clients, 20s)) throw std::runtime_error("the server says nothing");
+    if (!link::pump_some(clients, kClubPatience))
+      throw std::runtime_error("the server says nothing");
   }
 }
 
