@@ -1,5 +1,6 @@
 // Takes pictures of every screen for people to look at; with "reference" those the repository keeps, with
-// "reference states", "reference screens", "reference screens TOURS LANGUAGES" a part of them.
+// "reference states", "reference screens", "reference screens TOURS LANGUAGES" a part of them; the states are all
+// of one tour, so that "reference states game LANGUAGES" names languages alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from './support/browser.mjs';
 import { tour_game } from './support/game_tour.mjs';
@@ -30,6 +31,8 @@ const SCREEN_LANGUAGES = ['en', 'zh-Hant'];
 /** What is kept is smaller than the screen. */
 const KEPT_SCALE = { desk: 0.35, laptop: 0.5, port: 0.7, land: 0.7, small: 0.85 };
 const KEPT_QUALITY = 40;
+/** That a page may take for one thing, beside whatever else the machine does. */
+const PATIENCE_MS = 90_000;
 
 async function tour_scripted(open, look) {
   const server = await start_scripted_server();
@@ -73,7 +76,10 @@ function bring_to_the_middle(element) {
 async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted, draw }) {
   const open = async (own = {}) => {
     const [width, height] = SIZES[sizes[0]];
-    const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+    // Tiles on their way are no state of a table.
+    const options = { viewport: { width, height }, reducedMotion: 'reduce' };
+    const page = await (await browser.newContext(options)).newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => console.log(error.message));
     await with_settings(page, { guided: true, language, ...settings, ...own });
     return page;
@@ -94,17 +100,17 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted
 }
 
 /** What the repository keeps: eight states at five sizes in four languages, every screen in two. */
-async function draw_kept(browser, only, tours = Object.keys(TOURS), languages = SCREEN_LANGUAGES) {
+async function draw_kept(browser, only, tours = Object.keys(TOURS), languages) {
   const into = (folder, ending = '') => {
     mkdirSync(folder, { recursive: true });
     return (page, name, size) => kept_picture(page, `${folder}/${name}-${size}${ending}`, size);
   };
-  for (const language of only === 'screens' ? [] : STATE_LANGUAGES) {
+  for (const language of only === 'screens' ? [] : (languages ?? STATE_LANGUAGES)) {
     const draw = into('screenshots/reference', `-${language}`);
     const states = { language, sizes: STATE_SIZES, wanted: STATES, draw };
     await draw_tour(browser, tour_scripted, states);
   }
-  for (const language of only === 'states' ? [] : languages) {
+  for (const language of only === 'states' ? [] : (languages ?? SCREEN_LANGUAGES)) {
     const draw = into('screenshots/screens', `-${language}`);
     for (const tour of tours) {
       await draw_tour(browser, TOURS[tour], { language, sizes: SCREEN_SIZES, draw });
