@@ -46,6 +46,8 @@ async function practice(browser) {
   const path = page.getByTestId('path');
   await path.locator('[aria-current=step]', { hasText: 'A hand needs 1 faan' }).waitFor();
   await shoot(page, 'path', SIZES);
+  const legend = await page.locator('.legend').textContent();
+  expect_equal(/Bot/.test(legend), false, `a bot is called otherwise than above: ${legend}`);
 
   // What comes next is East only, by the next step's style.
   await path.getByRole('button', { name: 'Next step: A hand needs 1 faan' }).click();

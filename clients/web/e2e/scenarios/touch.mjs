@@ -52,6 +52,26 @@ async function zoomed(browser) {
   return problems;
 }
 
+/** The ring of the last seconds has its place between the table and the claims, on neither, seen or not yet. */
+function under_the_ring(page) {
+  return page.evaluate(() => {
+    const HAIR = 1;
+    const timer = document.querySelector('.status .timer');
+    const half = Number.parseFloat(getComputedStyle(timer).getPropertyValue('--ring')) / 2;
+    if (!(half > 0)) return ['nothing: its size is not known'];
+    const { left, top, width, height } = timer.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [...document.querySelectorAll('.board, .claim, .situation, .hand')]
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(
+        ({ box }) =>
+          Math.min(x + half, box.right) - Math.max(x - half, box.left) > HAIR &&
+          Math.min(y + half, box.bottom) - Math.max(y - half, box.top) > HAIR,
+      )
+      .map(({ part }) => part.className.replace(/\s*svelte-\S+/g, ''));
+  });
+}
+
 /** No seat, no tile is lost at an edge of the table, whatever the window. */
 async function whole_tables(browser) {
   const problems = [];
@@ -64,6 +84,9 @@ async function whole_tables(browser) {
         await settled(page);
         const lost = await cut_off(page);
         problems.push(...lost.map((part) => `${width}x${height} ${station}: cut off: ${part}`));
+        if (station !== 'claim') return;
+        const covered = await under_the_ring(page);
+        problems.push(...covered.map((part) => `${width}x${height}: the ring lies over ${part}`));
       });
     } finally {
       await page.close();
