@@ -60,38 +60,66 @@ Reason reason_for(const Estimate& best, const Estimate& taken, double cost, doub
   return best.win > taken.win ? Reason::WinsOftener : Reason::WinsMore;
 }
 
+// All that a seat may do at one moment with what each is worth.
+class Judged {
+ public:
+  Judged(const Evaluator& evaluator, const Decision& decision)
+      : decision_(decision),
+        experience_(experience_of(evaluator.targets().appraisal().rules().house().rules())),
+        stakes_(
+            stakes_of(evaluator.targets().appraisal().rules(), decision.view.setup, decision.seat)),
+        estimates_(evaluator.evaluate(decision.seat, decision.view, decision.legal)) {
+    for (Estimate& one : estimates_) {
+      if (std::holds_alternative<MahJong>(one.action) && decision.win) {
+        value_win(one, decision, stakes_);
+      }
+    }
+  }
+
+  [[nodiscard]] const std::vector<Estimate>& estimates() const { return estimates_; }
+
+  [[nodiscard]] Verdict verdict_of(const Estimate& chosen) const {
+    const Estimate& best = best_of(estimates_);
+    const bool is_win = std::holds_alternative<MahJong>(chosen.action);
+    const bool is_best = is_win || best.preference <= chosen.preference;
+    Verdict verdict;
+    verdict.taken = {chosen, threat_of(chosen.action, decision_, experience_)};
+    verdict.stake = stakes_.win_claimed.of(experience_.winner_total);
+    if (is_best) {
+      verdict.best = verdict.taken;
+      return verdict;
+    }
+    verdict.best = {best, threat_of(best.action, decision_, experience_)};
+    verdict.cost = best.preference - chosen.preference;
+    verdict.grade = verdict.stake > 0 ? grade_of(verdict.cost / verdict.stake) : Grade::Good;
+    verdict.reason = reason_for(best, chosen, verdict.cost, experience_.caution);
+    return verdict;
+  }
+
+ private:
+  const Decision& decision_;
+  const Experience& experience_;
+  Stakes stakes_;
+  std::vector<Estimate> estimates_;
+};
+
 }  // namespace
 
 double Verdict::accuracy() const { return stake > 0 ? std::exp(-kFall * cost / stake) : 1.0; }
 
 Verdict judge(const Evaluator& evaluator, const Decision& decision, const Action& taken) {
-  const RuleSet& rules = evaluator.targets().appraisal().rules();
-  const Experience& experience = experience_of(rules.house().rules());
-  const Stakes stakes = stakes_of(rules, decision.view.setup, decision.seat);
-  std::vector<Estimate> estimates =
-      evaluator.evaluate(decision.seat, decision.view, decision.legal);
-  for (Estimate& one : estimates) {
-    if (std::holds_alternative<MahJong>(one.action) && decision.win) {
-      value_win(one, decision, stakes);
-    }
-  }
-  const auto chosen = std::ranges::find(estimates, taken, &Estimate::action);
-  ensure(chosen != estimates.end(), "only a legal action is judged");
-  const Estimate& best = best_of(estimates);
-  const bool is_win = std::holds_alternative<MahJong>(taken);
-  const bool is_best = is_win || best.preference <= chosen->preference;
-  Verdict verdict;
-  verdict.taken = {*chosen, threat_of(taken, decision, experience)};
-  verdict.stake = stakes.win_claimed.of(experience.winner_total);
-  if (is_best) {
-    verdict.best = verdict.taken;
-    return verdict;
-  }
-  verdict.best = {best, threat_of(best.action, decision, experience)};
-  verdict.cost = best.preference - chosen->preference;
-  verdict.grade = verdict.stake > 0 ? grade_of(verdict.cost / verdict.stake) : Grade::Good;
-  verdict.reason = reason_for(best, *chosen, verdict.cost, experience.caution);
-  return verdict;
+  const Judged judged(evaluator, decision);
+  const auto chosen = std::ranges::find(judged.estimates(), taken, &Estimate::action);
+  ensure(chosen != judged.estimates().end(), "only a legal action is judged");
+  return judged.verdict_of(*chosen);
+}
+
+std::vector<Verdict> judge_each(const Evaluator& evaluator, const Decision& decision) {
+  const Judged judged(evaluator, decision);
+  std::vector<Verdict> verdicts;
+  verdicts.reserve(judged.estimates().size());
+  for (const Estimate& one : judged.estimates()) verdicts.push_back(judged.verdict_of(one));
+  return verdicts;
 }
 
 void Tally::add(const Verdict& verdict) {

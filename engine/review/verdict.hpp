@@ -67,6 +67,9 @@ struct Decision {
 // declared is never found fault with.
 Verdict judge(const Evaluator& evaluator, const Decision& decision, const Action& taken);
 
+// The same of each legal action, in their order, for the price of one.
+std::vector<Verdict> judge_each(const Evaluator& evaluator, const Decision& decision);
+
 // How a number of decisions were graded.
 struct Tally {
   std::array<std::uint32_t, kGrades> graded{};

@@ -69,6 +69,23 @@ INSTANTIATE_TEST_SUITE_P(Systems,
                            return name;
                          });
 
+TEST_P(Reviewed, EachActionIsJudgedAsItIsAlone) {
+  std::size_t judged = 0;
+  play(Strength::Casual, [&](const Deal& deal, Seat seat, const Action&) {
+    if (++judged % 40 != 0) return;
+    const Decision decision = decision_of(deal, seat);
+    const std::vector<Verdict> all = judge_each(evaluator_, decision);
+    ASSERT_EQ(all.size(), decision.legal.size());
+    for (std::size_t at = 0; at < all.size(); ++at) {
+      const Verdict alone = judge(evaluator_, decision, decision.legal[at]);
+      EXPECT_EQ(all[at].taken.estimate.action, decision.legal[at]);
+      EXPECT_EQ(all[at].cost, alone.cost);
+      EXPECT_EQ(all[at].grade, alone.grade);
+      EXPECT_EQ(all[at].best.estimate.action, alone.best.estimate.action);
+    }
+  });
+}
+
 TEST_P(Reviewed, ExpertHasNoFaults) {
   const Tally tally = tally_of(Strength::Expert);
   EXPECT_GT(tally.decisions(), 100U);
