@@ -75,6 +75,9 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   if (sources.reviews) {
     if (auto answer = sources.reviews(request, person, seen)) return *std::move(answer);
   }
+  if (sources.day_hands) {
+    if (auto answer = sources.day_hands(request, person)) return *std::move(answer);
+  }
   const HistorySources history{sources.history, sources.leagues.office, sources.kept, seen};
   if (auto answer = answer_history(history, request)) return *std::move(answer);
   if (auto answer = answer_leagues(sources.leagues, request)) return *std::move(answer);

@@ -46,6 +46,10 @@ struct ApiSources {
   std::function<std::optional<net::HttpAnswer>(
       const net::HttpRequest&, const std::optional<people::Person>&, const MaySee&)>
       reviews = {};
+  // The discards and results of days; empty where there are none.
+  std::function<std::optional<net::HttpAnswer>(const net::HttpRequest&,
+                                               const std::optional<people::Person>&)>
+      day_hands = {};
   store::History& history;
   LeagueSources leagues;
   KeptAnswers& kept;
@@ -55,7 +59,7 @@ struct ApiSources {
 
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
 // /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp, reviews.hpp,
-// trainer.hpp list; 404 for the rest.
+// trainer.hpp, discards.hpp, day_answers.hpp list; 404 for the rest.
 // Who has a page already and says so is told that it is the same.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 

@@ -10,7 +10,6 @@
 #include "engine/ensure.hpp"
 #include "engine/tiles/tile.hpp"
 #include "server/fair/sha256.hpp"
-#include "server/league/lot.hpp"
 
 namespace lair {
 namespace {
@@ -281,7 +280,9 @@ bool has_faan_to_count(const ScoreSheet& sheet) {
   return sheet.limit_hand.empty() || sheet.faan.value_or(Faan()) > Faan();
 }
 
-Lot lot_of(std::string_view label) {
+}  // namespace
+
+league::Lot lot_of(std::string_view label) {
   const std::vector<std::uint8_t> bytes(label.begin(), label.end());
   fair::Sha256 hash;
   hash.add(bytes);
@@ -291,8 +292,6 @@ Lot lot_of(std::string_view label) {
   for (std::size_t at = 0; at < sizeof seed; ++at) seed = seed << kByteBits | digest.at(at);
   return Lot(seed);
 }
-
-}  // namespace
 
 WinningHand hand_to_count(const RuleSet& rules, std::string_view label) {
   Lot lot = lot_of(label);

@@ -8,9 +8,9 @@
 #include <boost/json.hpp>
 
 #include "engine/ensure.hpp"
-#include "engine/tiles/notation.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
+#include "server/api/verdict_json.hpp"
 #include "server/people/addresses.hpp"
 #include "server/record/play_words.hpp"
 #include "server/review/game_review.hpp"
@@ -25,45 +25,14 @@ constexpr std::string_view kPlayersPath = "/api/v1/players/";
 constexpr std::string_view kReviewsPart = "/reviews";
 constexpr double kThousandths = 1'000.0;
 
-// Four digits behind the point say more than an estimate knows.
-double rounded(double value) {
-  constexpr double kDigits = 1e4;
-  return std::round(value * kDigits) / kDigits;
-}
-
-json::object choice_json(const Choice& choice) {
-  const Estimate& estimate = choice.estimate;
-  json::object fields;
-  fields["action"] = record::word_of(estimate.action);
-  if (const auto tile = record::tile_of(estimate.action)) fields["tile"] = code_of(*tile);
-  fields["win"] = rounded(estimate.win);
-  fields["points"] = rounded(estimate.points);
-  fields["deal_in"] = rounded(estimate.deal_in);
-  fields["deal_in_cost"] = rounded(estimate.deal_in_cost);
-  fields["change"] = rounded(estimate.change);
-  fields["spread"] = rounded(estimate.spread);
-  if (choice.threat) {
-    fields["threat"] = {
-        {"seat",   record::word_of(choice.threat->seat)},
-        {"chance", rounded(choice.threat->chance)      }
-    };
-  }
-  return fields;
-}
-
 json::object decision_json(const review::ReviewedDecision& decision) {
   const Verdict& verdict = decision.verdict;
   json::object fields;
   fields["frame"] = decision.frame;
   fields["moment"] = decision.moment.value();
   fields["cause"] = record::word_of(decision.cause);
-  fields["grade"] = word_of(verdict.grade);
-  fields["taken"] = choice_json(verdict.taken);
+  add_verdict(fields, verdict);
   if (decision.dealt_in) fields["dealt_in"] = true;
-  if (verdict.reason == Reason::None) return fields;
-  fields["reason"] = word_of(verdict.reason);
-  fields["cost"] = rounded(verdict.cost);
-  fields["best"] = choice_json(verdict.best);
   return fields;
 }
 
@@ -106,7 +75,7 @@ json::object deal_review_json(const review::ReviewedDeal& deal) {
   fields["winner"] = seat_json(deal.winner);
   fields["discarder"] = seat_json(deal.discarder);
   fields["scores"] = points_json_of(deal.scores);
-  fields["stake"] = rounded(stake);
+  fields["stake"] = rounded_estimate(stake);
   fields["tally"] = tally_json(tally);
   fields["decisions"] = std::move(decisions);
   return fields;

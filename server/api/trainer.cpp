@@ -1,9 +1,6 @@
 #include "server/api/trainer.hpp"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,6 +11,7 @@
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/api/days.hpp"
 #include "server/api/hand_json.hpp"
 #include "server/api/json.hpp"
 #include "server/api/puzzle_hands.hpp"
@@ -23,16 +21,11 @@ namespace lair {
 namespace {
 
 namespace json = boost::json;
-using std::chrono::sys_days;
-using std::chrono::year_month_day;
 
 constexpr std::string_view kHands = "/api/v1/trainer/hands/";
 constexpr std::string_view kDaily = "/api/v1/trainer/daily/";
 constexpr std::int64_t kPickMax = 999'999;
-constexpr std::int64_t kDaySeconds = 86'400;
 constexpr int kOthersOfKind = 3;
-constexpr year_month_day kFirstDay{
-    std::chrono::year(2026), std::chrono::month(1), std::chrono::day(1)};
 
 // How a hand was won, in the words that a learner is told.
 json::array how_json(const WinningHand& hand) {
@@ -112,62 +105,31 @@ net::HttpAnswer hand_answer(const RuleSystem& system, const net::HttpRequest& re
   return json_answer(fields);
 }
 
-std::string text_of_day(const year_month_day& day) {
-  std::array<char, 32> text{};
-  const int length = std::snprintf(text.data(),
-                                   text.size(),
-                                   "%04d-%02u-%02u",
-                                   static_cast<int>(day.year()),
-                                   static_cast<unsigned>(day.month()),
-                                   static_cast<unsigned>(day.day()));
-  return {text.data(), static_cast<std::size_t>(length)};
-}
-
-// "2026-11-24", no other way to write it.
-std::optional<year_month_day> day_of_text(std::string_view text) {
-  constexpr std::size_t kLength = 10;
-  constexpr std::size_t kMonthAt = 5;
-  constexpr std::size_t kDayAt = 8;
-  if (text.size() != kLength) return std::nullopt;
-  const auto year = number_of_text(text.substr(0, 4));
-  const auto month = number_of_text(text.substr(kMonthAt, 2));
-  const auto day = number_of_text(text.substr(kDayAt));
-  if (!year || !month || !day) return std::nullopt;
-  const year_month_day found{std::chrono::year(static_cast<int>(*year)),
-                             std::chrono::month(static_cast<unsigned>(*month)),
-                             std::chrono::day(static_cast<unsigned>(*day))};
-  if (!found.ok() || text_of_day(found) != text) return std::nullopt;
-  return found;
+std::string label_of_day(const RuleSystem& system, std::string_view date) {
+  return "day " + std::string(system.id) + " " + std::string(date);
 }
 
 // `wanted` is the day, or empty for today.
 net::HttpAnswer daily_answer(const RuleSystem& system, std::string_view wanted, std::int64_t now) {
-  const year_month_day today(sys_days(std::chrono::days(now / kDaySeconds)));
-  const auto day = wanted.empty() ? today : day_of_text(wanted);
-  if (!day) {
-    return json_error(
-        400, "bad_day", "A day is written as year-month-day: today is " + text_of_day(today) + ".");
-  }
-  if (*day > today) {
-    return json_error(404,
-                      "not_yet",
-                      "The hand of " + text_of_day(*day) +
-                          " is shown from 00:00 UTC of that day on; today is " +
-                          text_of_day(today) + ".");
-  }
-  if (*day < kFirstDay) {
-    return json_error(
-        404, "no_such_day", "The first day with a hand is " + text_of_day(kFirstDay) + ".");
-  }
+  const auto day = wanted_day(wanted, now);
+  if (!day) return day.error();
   const std::string date = text_of_day(*day);
-  json::object fields = puzzle_json(system, "day " + std::string(system.id) + " " + date);
-  fields["day"] = date;
-  fields["today"] = text_of_day(today);
-  fields["first_day"] = text_of_day(kFirstDay);
+  json::object fields = puzzle_json(system, label_of_day(system, date));
+  add_days(fields, *day, now);
   return json_answer(fields);
 }
 
 }  // namespace
+
+bool counts_right(const RuleSystem& system, Day day, const std::vector<std::int64_t>& guesses) {
+  const std::shared_ptr<const RuleSet> rules = *make_rule_set(system.id, {});
+  const WinningHand won = hand_to_count(*rules, label_of_day(system, text_of_day(day)));
+  const json::array questions = questions_json(rules->score(won), *rules);
+  return std::ranges::equal(
+      questions, guesses, [](const json::value& question, std::int64_t guess) {
+        return question.at("answer") == guess || question.at("uncapped") == guess;
+      });
+}
 
 std::optional<net::HttpAnswer> answer_trainer(const net::HttpRequest& request, std::int64_t now) {
   const std::string_view path = request.path;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <future>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "server/app/sure_sessions.hpp"
 #include "server/app/version.hpp"
 #include "server/log.hpp"
+#include "server/store/clock.hpp"
 #include "server/store/own_data.hpp"
 
 namespace lair {
@@ -22,6 +24,16 @@ constexpr int kBadRequest = 400;
 constexpr int kUnauthorized = 401;
 constexpr int kForbidden = 403;
 constexpr int kTooMany = 429;
+
+// For a reader's thread: waits until what `submit` gives to the store is kept, or is not going to
+// be.
+template <class Submit>
+bool is_kept(const Submit& submit) {
+  const auto kept = std::make_shared<std::promise<bool>>();
+  std::future<bool> done = kept->get_future();
+  submit([kept](bool is_on_disk) { kept->set_value(is_on_disk); });
+  return done.get();
+}
 
 }  // namespace
 
@@ -82,10 +94,43 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
   };
 }
 
-// The reviews are read over a connection of that thread.
+DiscardSources WebPages::discard_sources(store::History& history,
+                                         store::DayHandReader& day_hands,
+                                         const std::optional<people::Person>& person) {
+  return {.history = history,
+          .kept = day_hands,
+          .keep =
+              [this](std::string_view rules, Day day, const std::string& text) {
+                return is_kept([&](store::DayHands::Done done) {
+                  from_.store.day_hands().keep_discard(
+                      std::string(rules), day, text, std::move(done));
+                });
+              },
+          .person = person};
+}
+
+DayAnswerSources WebPages::answer_sources(store::DayHandReader& day_hands,
+                                          const std::optional<people::Person>& person) {
+  return {.kept = day_hands,
+          .keep =
+              [this](PlayerId player, const store::DayHand& hand, const store::DayAnswer& answer) {
+                return is_kept([&](store::DayHands::Done done) {
+                  from_.store.day_hands().keep_answer(
+                      player, hand, answer, store::seconds_now(), std::move(done));
+                });
+              },
+          .person = person,
+          .refusal =
+              [this](const net::HttpRequest& request) {
+                return account_pages_.refusal_of(people::Deed::AnswerHand, request);
+              }};
+}
+
+// The reviews and the hands of days are read over connections of that thread.
 ApiSources WebPages::reader_sources(store::History& history,
                                     store::Figures& figures,
-                                    store::ReviewReader& reviews) {
+                                    store::ReviewReader& reviews,
+                                    store::DayHandReader& day_hands) {
   ApiSources sources = api_sources(history, figures);
   sources.reviews = [this, &history, &reviews](const net::HttpRequest& request,
                                                const std::optional<people::Person>& person,
@@ -100,6 +145,12 @@ ApiSources WebPages::reader_sources(store::History& history,
                                   }};
     return answer_reviews(reviewing, request);
   };
+  sources.day_hands = [this, &history, &day_hands](const net::HttpRequest& request,
+                                                   const std::optional<people::Person>& person) {
+    const std::int64_t now = store::seconds_now();
+    auto answer = answer_discards(discard_sources(history, day_hands, person), request, now);
+    return answer ? answer : answer_day_results(answer_sources(day_hands, person), request, now);
+  };
   return sources;
 }
 
@@ -109,12 +160,18 @@ net::HttpHandler WebPages::new_reader() {
   const auto figures = std::make_shared<store::Figures>(from_.config.database);
   const auto own = std::make_shared<store::OwnData>(from_.config.database);
   const auto reviews = std::make_shared<store::ReviewReader>(from_.config.database);
-  const ApiSources sources = reader_sources(*history, *figures, *reviews);
-  return [this, history, figures, own, reviews, sources](const net::HttpRequest& request) {
-    if (request.path == kOwnDataPath) return account_pages_.own_data(*own, request);
-    if (auto club = club_page(request)) return *std::move(club);
-    return answer_page(sources, request);
-  };
+  const auto day_hands = std::make_shared<store::DayHandReader>(from_.config.database);
+  const ApiSources sources = reader_sources(*history, *figures, *reviews, *day_hands);
+  return
+      [this, history, figures, own, reviews, day_hands, sources](const net::HttpRequest& request) {
+        if (request.path == kDayAnswerPath) {
+          const auto person = account_pages_.person(request);
+          return take_day_answer(answer_sources(*day_hands, person), request, store::seconds_now());
+        }
+        if (request.path == kOwnDataPath) return account_pages_.own_data(*own, request);
+        if (auto club = club_page(request)) return *std::move(club);
+        return answer_page(sources, request);
+      };
 }
 
 void WebPages::wait_until_sure() const {
@@ -153,6 +210,8 @@ void WebPages::answer_account_page(const net::HttpRequest& request, net::HttpRep
   if (request.path == OperatorPage::kPath) return operator_page_.answer(request, noted);
   if (request.path == SeasonImport::kPath) return season_import_.answer(request, noted);
   if (request.path == ReviewSharing::kPath) return review_sharing_.answer(request, noted);
+  // What is right is worked out beside the games.
+  if (request.path == kDayAnswerPath) return readers_->answer(request, noted);
   account_pages_.answer(request, noted);
 }
 

@@ -11,6 +11,8 @@
 
 #include "server/api/accounts.hpp"
 #include "server/api/club.hpp"
+#include "server/api/day_answers.hpp"
+#include "server/api/discards.hpp"
 #include "server/api/kept_answers.hpp"
 #include "server/api/operators.hpp"
 #include "server/api/pages.hpp"
@@ -69,7 +71,13 @@ class WebPages {
   ApiSources api_sources(store::History& history, store::Figures& figures);
   ApiSources reader_sources(store::History& history,
                             store::Figures& figures,
-                            store::ReviewReader& reviews);
+                            store::ReviewReader& reviews,
+                            store::DayHandReader& day_hands);
+  DiscardSources discard_sources(store::History& history,
+                                 store::DayHandReader& day_hands,
+                                 const std::optional<people::Person>& person);
+  DayAnswerSources answer_sources(store::DayHandReader& day_hands,
+                                  const std::optional<people::Person>& person);
   net::HttpHandler new_reader();
   std::optional<net::HttpAnswer> club_page(const net::HttpRequest& request);
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);

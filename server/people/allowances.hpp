@@ -46,7 +46,8 @@ enum class Deed : std::uint8_t {
   Follow,     // somebody, or no longer; who may see one's presence
   Subscribe,  // a device to calls, or no longer
   Report,
-  Review,  // having a finished game looked at again
+  Review,      // having a finished game looked at again
+  AnswerHand,  // of a day
   Moderate,
 };
 
@@ -108,6 +109,8 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Report,         Whom::Address, "report.address",          20,     600 },
     AllowanceRow{Deed::Review,         Whom::Account, "review.account",          30,     600 },
     AllowanceRow{Deed::Review,         Whom::Address, "review.address",          120,    600 },
+    AllowanceRow{Deed::AnswerHand,     Whom::Account, "answer_hand.account",     60,     600 },
+    AllowanceRow{Deed::AnswerHand,     Whom::Address, "answer_hand.address",     600,    600 },
     AllowanceRow{Deed::Moderate,       Whom::Account, "moderate.account",        120,    60  },
 };
 

@@ -58,6 +58,10 @@ constexpr std::array kParts{
     OwnPart{"shares_reviews",
             Shape::Value,
             "#shared",                                                            "SELECT count(*) FROM review_sharing WHERE player = ?"                                },
+    OwnPart{"day_answers",
+            Shape::Objects,
+            "kind rules #day answer #right #answered",                            "SELECT kind, rules, day, answer, is_right, answered FROM day_answer "
+            "WHERE player = ? ORDER BY day, kind, rules"                                                          },
     OwnPart{"attendance",
             Shape::Object,
             "#away #returned #ended",                                             "SELECT away, returned, ended FROM attendance WHERE player = ?"                       },

@@ -14,6 +14,7 @@
 #include "server/store/chat.hpp"
 #include "server/store/conduct.hpp"
 #include "server/store/database.hpp"
+#include "server/store/day_hands.hpp"
 #include "server/store/emails.hpp"
 #include "server/store/figures.hpp"
 #include "server/store/file_lock.hpp"
@@ -165,6 +166,8 @@ class Store {
 
   [[nodiscard]] Reviews& reviews() { return reviews_; }
 
+  [[nodiscard]] DayHands& day_hands() { return day_hands_; }
+
   [[nodiscard]] PushBook& push_book() { return push_book_; }
 
   [[nodiscard]] lobby::Books lobby_books() {
@@ -231,6 +234,7 @@ class Store {
   Pulse pulse_;
   Visits visits_;
   Reviews reviews_;
+  DayHands day_hands_;
   Pruning pruning_;
   History history_;
   Figures figures_;

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 46> kTransferred{
+constexpr std::array<std::string_view, 48> kTransferred{
     "person_name",    "player",        "session",         "sanction",
     "season",         "season_event",  "season_standing", "chat_channel",
     "chat_line",      "hush",          "report",          "report_line",
@@ -32,7 +32,7 @@ constexpr std::array<std::string_view, 46> kTransferred{
     "game",           "game_seat",     "ledger_line",     "deal_result",
     "imported_game",  "way_back",      "won_hand",        "rated_game",
     "rating",         "season_game",   "email",           "email_waiting",
-    "game_review",    "old_names"};
+    "game_review",    "old_names",     "day_discard",     "day_answer"};
 
 // A new club has a row of its own there, which is replaced.
 constexpr std::string_view kOwner = "archive_owner";

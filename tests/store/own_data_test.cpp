@@ -43,6 +43,7 @@ constexpr std::string_view kToldToMei = R"json({
   "reviews": [{"game": 4, "seat": 2, "decisions": 20, "inaccuracies": 3, "mistakes": 2, "blunders": 1,
                "accuracy": 87.5}],
   "shares_reviews": 0,
+  "day_answers": [{"kind": "discard", "rules": "mcr", "day": 20417, "answer": "m5", "right": 1, "answered": 1764028800}],
   "attendance": {"away": 2, "returned": 1, "ended": 0},
   "messages": [
     {"channel": "inbox:1", "at_ms": 11, "name": "Lan", "text": "Hi", "phrase": "", "to": "Mei"},
@@ -61,6 +62,8 @@ TEST(OwnData, IsAllThatIsKnownOfOnePerson) {
   database.execute("INSERT INTO game_review VALUES (4, 2, 1, 1, 20, 3, 2, 1, 87500, " +
                    test::blob("00") + "), (4, 3, 2, 1, 20, 0, 0, 0, 99000, " + test::blob("00") +
                    ")");
+  database.execute(
+      "INSERT INTO day_answer VALUES (1, 'discard', 'mcr', 20417, 'm5', 1, 1764028800)");
   OwnData own(folder.database());
   EXPECT_EQ(own.of(PlayerId(1)), json::serialize(json::parse(kToldToMei)));
 }

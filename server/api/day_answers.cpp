@@ -1,0 +1,171 @@
+#include "server/api/day_answers.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "engine/rules/registry.hpp"
+#include "server/api/days.hpp"
+#include "server/api/discards.hpp"
+#include "server/api/json.hpp"
+#include "server/api/query.hpp"
+#include "server/api/trainer.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kResults = "/api/v1/trainer/results/";
+constexpr std::size_t kAnswerLengthMax = 16;
+
+// What stands before the next slash, which `rest` loses with it.
+std::string_view take_part(std::string_view& rest) {
+  const std::size_t end = std::min(rest.find('/'), rest.size());
+  const std::string_view part = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return part;
+}
+
+Result<store::DayHand, net::HttpAnswer> hand_named(std::string_view kind,
+                                                   std::string_view rules,
+                                                   std::string_view day,
+                                                   std::int64_t now) {
+  if (kind != "count" && kind != "discard") {
+    return fail(json_error(404, "no_such_kind", "A day has hands to count and to discard from."));
+  }
+  const RuleSystem* system = find_rule_system(rules);
+  if (system == nullptr) {
+    return fail(json_error(404, "no_such_rules", "There is no rule system of that name."));
+  }
+  const auto named = wanted_day(day == "today" ? "" : day, now);
+  if (!named) return fail(named.error());
+  return store::DayHand{std::string(kind), std::string(system->id), *named};
+}
+
+json::object answered_json(const store::DayAnswer& answer) {
+  return {
+      {"answer", answer.answer  },
+      {"right",  answer.is_right}
+  };
+}
+
+json::object results_json(const DayAnswerSources& sources,
+                          const store::DayHand& hand,
+                          std::int64_t now) {
+  json::array answers;
+  for (const store::AnswerCount& one : sources.kept.answers(hand)) {
+    json::object fields = answered_json(one.answer);
+    fields["people"] = one.people;
+    answers.push_back(std::move(fields));
+  }
+  const auto turnout = sources.kept.turnout(hand);
+  json::object fields;
+  fields["kind"] = hand.kind;
+  fields["rules"] = hand.rules;
+  fields["day"] = text_of_day(hand.day);
+  fields["people"] = turnout.people;
+  fields["right"] = turnout.right;
+  fields["answers"] = std::move(answers);
+  fields["own"] = nullptr;
+  fields["streak"] = nullptr;
+  if (!sources.person || !sources.person->has_account) return fields;
+  if (const auto own = sources.kept.answer_of(sources.person->id, hand)) {
+    fields["own"] = answered_json(*own);
+  }
+  const store::Streak streak =
+      sources.kept.streak(sources.person->id, {hand.kind, hand.rules, day_of(now)});
+  fields["streak"] = {
+      {"now",     streak.now    },
+      {"longest", streak.longest}
+  };
+  return fields;
+}
+
+// Numbers between blanks; nothing for anything else.
+std::optional<std::vector<std::int64_t>> numbers_of(std::string_view text) {
+  std::vector<std::int64_t> numbers;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const auto number = number_of_text(text.substr(0, end));
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return numbers;
+}
+
+net::HttpAnswer bad_answer(const char* sentence) { return json_error(400, "bad_answer", sentence); }
+
+// Whether the answer is right; what is answered to one that is none.
+Result<bool, net::HttpAnswer> judged(const DayAnswerSources& sources,
+                                     const store::DayHand& hand,
+                                     const std::string& answer) {
+  if (answer.empty() || answer.size() > kAnswerLengthMax) {
+    return fail(bad_answer("answer takes up to 16 characters."));
+  }
+  if (hand.kind == "count") {
+    const auto guesses = numbers_of(answer);
+    if (!guesses) return fail(bad_answer("answer takes a number for each question."));
+    return counts_right(*find_rule_system(hand.rules), hand.day, *guesses);
+  }
+  const auto puzzle = sources.kept.discard(hand.rules, hand.day);
+  if (!puzzle) {
+    return fail(json_error(404, "not_shown", "Nobody was shown the discard of that day yet."));
+  }
+  const std::string grade = grade_of_discard(*puzzle, answer);
+  if (grade.empty()) return fail(bad_answer("answer takes a tile of the hand, such as m5."));
+  return grade == "good";
+}
+
+}  // namespace
+
+std::optional<net::HttpAnswer> answer_day_results(const DayAnswerSources& sources,
+                                                  const net::HttpRequest& request,
+                                                  std::int64_t now) {
+  std::string_view rest = request.path;
+  if (!rest.starts_with(kResults)) return std::nullopt;
+  rest.remove_prefix(kResults.size());
+  const std::string_view kind = take_part(rest);
+  const std::string_view rules = take_part(rest);
+  if (rest.empty()) return std::nullopt;
+  const auto hand = hand_named(kind, rules, rest, now);
+  if (!hand) return hand.error();
+  return private_answer(200, results_json(sources, *hand, now));
+}
+
+net::HttpAnswer take_day_answer(const DayAnswerSources& sources,
+                                const net::HttpRequest& request,
+                                std::int64_t now) {
+  if (request.method != net::HttpMethod::Post) {
+    net::HttpAnswer other = json_error(405, "method", "This page is asked by POST.");
+    other.headers.emplace_back("Allow", "POST");
+    return other;
+  }
+  if (!sources.person) return json_error(401, "signed_out", "Sign in first.");
+  if (!sources.person->has_account) {
+    return json_error(403, "no_account", "Answers are counted of people with an account.");
+  }
+  json::error_code error;
+  const json::value asked = json::parse(request.body, error);
+  if (error || !asked.is_object() || !request.content_type.starts_with("application/json")) {
+    return json_error(400, "bad_query", "An answer has kind, rules, day and answer.");
+  }
+  const json::object& fields = asked.get_object();
+  const auto hand =
+      hand_named(text_in(fields, "kind"), text_in(fields, "rules"), text_in(fields, "day"), now);
+  if (!hand) return hand.error();
+  if (auto refused = sources.refusal(request)) return *std::move(refused);
+  const std::string answer = text_in(fields, "answer");
+  const auto is_right = judged(sources, *hand, answer);
+  if (!is_right) return is_right.error();
+  if (!sources.keep(sources.person->id, *hand, {answer, *is_right})) {
+    return json_error(503, "not_kept", "The server cannot write just now.");
+  }
+  return private_answer(200, results_json(sources, *hand, now));
+}
+
+}  // namespace lair

@@ -1,0 +1,40 @@
+// "What would you discard?": turns out of deals that were played, with what each discard is worth.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/api/days.hpp"
+#include "server/net/http.hpp"
+#include "server/people/people.hpp"
+#include "server/store/day_hands.hpp"
+#include "server/store/history.hpp"
+
+namespace lair {
+
+struct DiscardSources {
+  store::History& history;
+  store::DayHandReader& kept;
+  // Keeps the discard of a day for good; returns once it is kept, false when it is not.
+  std::function<bool(std::string_view rules, Day day, const std::string& text)> keep;
+  std::optional<people::Person> person;  // who asks
+};
+
+// Answers /api/v1/trainer/discards/RULES?pick=N from deals between bots, the same at every club;
+// /api/v1/trainer/discards/RULES/own?pick=N from games of who asks;
+// /api/v1/trainer/discards/RULES/today and /RULES/YEAR-MONTH-DAY, the same for all, from a game
+// that everybody at this club may see and that was over before that day, else from a deal between
+// bots. Nothing for other paths. Takes a tenth of a second, so it is for a reader's thread. `now`
+// is in seconds since 1970.
+std::optional<net::HttpAnswer> answer_discards(const DiscardSources& sources,
+                                               const net::HttpRequest& request,
+                                               std::int64_t now);
+
+// The grade of that discard by the puzzle of that day, which is kept: "good", "mistake"; empty for
+// a tile that cannot be discarded there.
+std::string grade_of_discard(std::string_view puzzle, std::string_view tile);
+
+}  // namespace lair

@@ -1,0 +1,103 @@
+// The hands of a day: the discards that were chosen, what people answered.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/units.hpp"
+#include "server/store/database.hpp"
+#include "server/store/writer.hpp"
+
+namespace lair::store {
+
+// One of the hands that each day has.
+struct DayHand {
+  std::string kind;      // "count", "discard"
+  std::string rules;     // "mcr"
+  std::int64_t day = 0;  // since 1970
+};
+
+struct DayAnswer {
+  std::string answer;
+  bool is_right = false;
+};
+
+class DayHands {
+ public:
+  using Done = std::function<void(bool)>;
+
+  // Before the writer's thread uses the database.
+  DayHands(Database& database, Writer& writer);
+
+  // Unless one is kept of that day. `done` is told once whether one is kept.
+  void keep_discard(std::string rules, std::int64_t day, std::string text, Done done);
+
+  // Unless that person has answered already. `now` is in seconds since 1970.
+  void keep_answer(PlayerId player, DayHand hand, DayAnswer answer, std::int64_t now, Done done);
+
+ private:
+  Writer& writer_;
+  Statement keep_discard_;
+  Statement keep_answer_;
+};
+
+// How many gave an answer.
+struct AnswerCount {
+  DayAnswer answer;
+  std::int64_t people = 0;
+};
+
+// Days in a row with a right answer, given on the day itself.
+struct Streak {
+  std::int64_t now = 0;  // up to today, or to yesterday while today may still be answered
+  std::int64_t longest = 0;
+
+  friend bool operator==(const Streak&, const Streak&) = default;
+};
+
+// `days` are those with such an answer, the latest first.
+Streak streak_of(const std::vector<std::int64_t>& days, std::int64_t today);
+
+// Safe to call from any thread; reads over a connection of its own.
+class DayHandReader {
+ public:
+  static constexpr std::size_t kAnswersMax = 20;
+  static constexpr std::size_t kDaysMax = 400;  // that a streak is looked for in
+
+  explicit DayHandReader(const std::string& path);
+
+  // JSON; nothing where none is kept.
+  std::optional<std::string> discard(std::string_view rules, std::int64_t day);
+
+  // The most frequent first.
+  std::vector<AnswerCount> answers(const DayHand& hand);
+
+  // All who answered, however; all who did so rightly.
+  struct Turnout {
+    std::int64_t people = 0;
+    std::int64_t right = 0;
+  };
+
+  Turnout turnout(const DayHand& hand);
+
+  std::optional<DayAnswer> answer_of(PlayerId player, const DayHand& hand);
+
+  // Of the hands of that kind and those rules; `hand.day` is today.
+  Streak streak(PlayerId player, const DayHand& hand);
+
+ private:
+  std::mutex mutex_;
+  Database reader_;
+  Statement discard_;
+  Statement answers_;
+  Statement turnout_;
+  Statement answer_;
+  Statement days_;
+};
+
+}  // namespace lair::store

@@ -1,0 +1,323 @@
+// Turns to discard in: from bots, from one's own games, one a day that is the same for all; what
+// people answered.
+#include "server/api/discards.hpp"
+
+#include <future>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "engine/rules/registry.hpp"
+#include "server/api/day_answers.hpp"
+#include "server/store/store.hpp"
+#include "tests/api/described.hpp"
+#include "tests/store/temporary_folder.hpp"
+#include "tests/tool/json_schema.hpp"
+#include "tests/tool/played_database.hpp"
+
+namespace lair {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t kSecondsOfDay = 86'400;
+constexpr PlayerId kHolder{11};  // who sits at seat C of every played game
+constexpr PlayerId kGuest{12};
+
+class DiscardPages : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = std::make_unique<test::TemporaryFolder>();
+    test::play_into(path(), {.seed = 7, .deals_max = 4, .leaves = true, .settings = {}});
+    test::execute(path(), "INSERT INTO player (id, name, created) VALUES (11, 'Mei', 0)");
+    test::execute(path(), "INSERT INTO player (id, name, created) VALUES (12, 'Tom', 0)");
+    store_ = std::make_unique<store::Store>(
+        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
+    kept_ = std::make_unique<store::DayHandReader>(path());
+    finished_ = store_->history().game(1)->finished;
+  }
+
+  static void TearDownTestSuite() {
+    kept_.reset();
+    store_->stop();
+    store_.reset();
+    folder_.reset();
+  }
+
+  void TearDown() override {
+    test::execute(path(), "DELETE FROM day_discard; DELETE FROM day_answer");
+  }
+
+  static std::string path() { return folder_->file("played.db"); }
+
+  // The day after the game was over.
+  static std::int64_t now() { return (finished_ / kSecondsOfDay + 1) * kSecondsOfDay + 60; }
+
+  static std::string day(std::int64_t later = 0) { return text_of_day(day_of(now()) + later); }
+
+  static std::optional<people::Person> person(std::optional<PlayerId> who,
+                                              bool has_account = true) {
+    if (!who) return std::nullopt;
+    return people::Person{.id = *who, .has_account = has_account};
+  }
+
+  net::HttpAnswer get(const std::string& path,
+                      std::optional<PlayerId> who = {},
+                      const std::string& query = "",
+                      std::int64_t at = now()) {
+    net::HttpRequest request;
+    request.path = "/api/v1/trainer/" + path;
+    request.query = query;
+    const DiscardSources sources{
+        .history = store_->history(),
+        .kept = *kept_,
+        .keep =
+            [&](std::string_view rules, Day day, const std::string& text) {
+              std::promise<bool> kept;
+              store_->day_hands().keep_discard(
+                  std::string(rules), day, text, [&](bool is) { kept.set_value(is); });
+              return kept.get_future().get();
+            },
+        .person = person(who)};
+    if (auto answer = answer_discards(sources, request, at)) return *std::move(answer);
+    return answer_day_results(answering(who), request, at).value_or(net::HttpAnswer{.status = 0});
+  }
+
+  DayAnswerSources answering(std::optional<PlayerId> who,
+                             bool has_account = true,
+                             std::int64_t at = now()) {
+    return {.kept = *kept_,
+            .keep =
+                [this, at](
+                    PlayerId player, const store::DayHand& hand, const store::DayAnswer& answer) {
+                  std::promise<bool> kept;
+                  store_->day_hands().keep_answer(
+                      player, hand, answer, at, [&](bool is) { kept.set_value(is); });
+                  return kept.get_future().get();
+                },
+            .person = person(who, has_account),
+            .refusal = [this](const net::HttpRequest&) -> std::optional<net::HttpAnswer> {
+              ++counted_;
+              return std::nullopt;
+            }};
+  }
+
+  net::HttpAnswer post(const json::object& body,
+                       std::optional<PlayerId> who,
+                       bool has_account = true,
+                       std::int64_t at = now()) {
+    net::HttpRequest request;
+    request.method = net::HttpMethod::Post;
+    request.path = kDayAnswerPath;
+    request.content_type = "application/json";
+    request.body = json::serialize(body);
+    return take_day_answer(answering(who, has_account, at), request, at);
+  }
+
+  net::HttpAnswer discard(PlayerId who, const std::string& tile, std::int64_t later = 0) {
+    return post(
+        {
+            {"kind",   "discard" },
+            {"rules",  "yahoo"   },
+            {"day",    day(later)},
+            {"answer", tile      }
+    },
+        who,
+        true,
+        now() + later * kSecondsOfDay);
+  }
+
+  static json::object told(const net::HttpAnswer& answer) {
+    EXPECT_EQ(answer.status, 200) << (answer.body ? *answer.body : "");
+    return answer.status == 200 ? json::parse(*answer.body).as_object() : json::object();
+  }
+
+  static std::string error_of(const net::HttpAnswer& answer) {
+    return answer.body ? json::value_to<std::string>(json::parse(*answer.body).at("error")) : "";
+  }
+
+  static std::string tile_at(const json::object& puzzle, std::size_t place) {
+    return json::value_to<std::string>(puzzle.at("choices").at(place).at("taken").at("tile"));
+  }
+
+  inline static std::unique_ptr<test::TemporaryFolder> folder_;
+  inline static std::unique_ptr<store::Store> store_;
+  inline static std::unique_ptr<store::DayHandReader> kept_;
+  inline static std::int64_t finished_ = 0;
+  int counted_ = 0;
+};
+
+// The tiles of a hand are fourteen, every kind of them is a choice, the best comes first.
+void expect_whole(const json::object& puzzle) {
+  EXPECT_EQ(test::broken_rule(test::schema_named("DiscardPuzzle"), puzzle), "");
+  const json::array& hand = puzzle.at("hand").as_array();
+  const json::value& own = puzzle.at("seats").at(0);
+  EXPECT_EQ(hand.size() + 3 * own.at("melds").as_array().size(), 14U);
+  std::set<std::string> kinds;
+  for (const json::value& tile : hand) kinds.insert(json::value_to<std::string>(tile));
+  std::set<std::string> offered;
+  for (const json::value& choice : puzzle.at("choices").as_array()) {
+    offered.insert(json::value_to<std::string>(choice.at("taken").at("tile")));
+  }
+  EXPECT_EQ(offered, kinds);
+  EXPECT_EQ(puzzle.at("choices").at(0).at("grade"), "good");
+  EXPECT_TRUE(kinds.contains(json::value_to<std::string>(puzzle.at("played"))));
+}
+
+TEST_F(DiscardPages, BotsTurnsAreTheSameForAPickUnderEveryRuleSystem) {
+  for (const RuleSystem& system : rule_systems()) {
+    SCOPED_TRACE(system.id);
+    const std::string path = "discards/" + std::string(system.id);
+    const json::object puzzle = told(get(path, {}, "pick=17"));
+    expect_whole(puzzle);
+    EXPECT_EQ(puzzle, told(get(path, {}, "pick=17")));
+    EXPECT_NE(puzzle.at("hand"), told(get(path, {}, "pick=18")).at("hand"));
+    EXPECT_FALSE(puzzle.contains("game"));
+  }
+}
+
+TEST_F(DiscardPages, ADayIsOfAGameThatEverybodyMaySeeAndStays) {
+  const json::object puzzle = told(get("discards/yahoo/today"));
+  expect_whole(puzzle);
+  EXPECT_EQ(puzzle.at("game"), 1);
+  EXPECT_EQ(puzzle.at("seats").at(0).at("seat"), "C") << "a person sat there";
+  EXPECT_EQ(puzzle.at("day"), json::value(day()));
+  EXPECT_EQ(puzzle, told(get("discards/yahoo/" + day())));
+  test::execute(path(), "UPDATE day_discard SET text = replace(text, '\"game\":1', '\"game\":9')");
+  EXPECT_EQ(told(get("discards/yahoo/today")).at("game"), 9) << "what is kept is told";
+}
+
+TEST_F(DiscardPages, ADayBeforeTheGameWasOverIsOfBots) {
+  const json::object puzzle = told(get("discards/yahoo/" + day(-1)));
+  expect_whole(puzzle);
+  EXPECT_FALSE(puzzle.contains("game"));
+}
+
+TEST_F(DiscardPages, OwnGamesAreForWhoPlayedThem) {
+  EXPECT_EQ(get("discards/yahoo/own").status, 401);
+  EXPECT_EQ(error_of(get("discards/yahoo/own", kGuest)), "no_games");
+  EXPECT_EQ(error_of(get("discards/mcr/own", kHolder)), "no_games");
+  const json::object puzzle = told(get("discards/yahoo/own", kHolder, "pick=3"));
+  expect_whole(puzzle);
+  EXPECT_EQ(puzzle.at("game"), 1);
+  EXPECT_EQ(puzzle.at("seats").at(0).at("seat"), "C");
+}
+
+TEST_F(DiscardPages, NoOtherSeatsTilesAreTold) {
+  const json::object puzzle = told(get("discards/yahoo/today"));
+  for (const json::value& seat : puzzle.at("seats").as_array()) {
+    EXPECT_TRUE(seat.at("concealed").is_int64()) << seat;
+  }
+}
+
+TEST_F(DiscardPages, TheFirstAnswerStandsAndIsCounted) {
+  const json::object puzzle = told(get("discards/yahoo/today"));
+  const std::string best = tile_at(puzzle, 0);
+  const std::string worst = tile_at(puzzle, puzzle.at("choices").as_array().size() - 1);
+  EXPECT_EQ(told(discard(kHolder, best)).at("own"),
+            (json::object{
+                {"answer", best},
+                {"right",  true}
+  }));
+  const json::object results = told(discard(kGuest, worst));
+  EXPECT_EQ(test::broken_rule(test::schema_named("DayResults"), results), "");
+  EXPECT_EQ(results.at("people"), 2);
+  EXPECT_EQ(results.at("right"), 1);
+  EXPECT_EQ(results.at("own"),
+            (json::object{
+                {"answer", worst},
+                {"right",  false}
+  }));
+  EXPECT_EQ(told(discard(kGuest, best)).at("own").at("answer"), json::value(worst))
+      << "the first one stands";
+  const json::object seen = told(get("results/discard/yahoo/today"));
+  EXPECT_EQ(test::broken_rule(test::schema_named("DayResults"), seen), "");
+  EXPECT_EQ(seen.at("people"), 2);
+  EXPECT_EQ(seen.at("own"), nullptr);
+  EXPECT_EQ(counted_, 3);
+}
+
+TEST_F(DiscardPages, DaysInARowAreCounted) {
+  for (const std::int64_t later : {0, 1, 2}) {
+    const json::object puzzle =
+        told(get("discards/yahoo/" + day(later), {}, "", now() + later * kSecondsOfDay));
+    const json::object results = told(discard(kHolder, tile_at(puzzle, 0), later));
+    EXPECT_EQ(results.at("streak"),
+              (json::object{
+                  {"now",     later + 1},
+                  {"longest", later + 1}
+    }));
+  }
+}
+
+TEST(Streaks, EndWithADayThatIsMissing) {
+  using store::Streak;
+  using store::streak_of;
+  EXPECT_EQ(streak_of({}, 10), (Streak{0, 0}));
+  EXPECT_EQ(streak_of({10}, 10), (Streak{1, 1}));
+  EXPECT_EQ(streak_of({9, 8}, 10), (Streak{2, 2})) << "today may still be answered";
+  EXPECT_EQ(streak_of({8, 7, 6}, 10), (Streak{0, 3}));
+  EXPECT_EQ(streak_of({10, 9, 7, 6, 5}, 10), (Streak{2, 3}));
+}
+
+TEST_F(DiscardPages, CountedHandsOfTheDayAreAnsweredToo) {
+  const auto count = [&](const std::string& answer) {
+    return post(
+        {
+            {"kind",   "count"},
+            {"rules",  "hkos" },
+            {"day",    day()  },
+            {"answer", answer }
+    },
+        kHolder);
+  };
+  EXPECT_EQ(error_of(count("")), "bad_answer");
+  EXPECT_EQ(error_of(count("m5")), "bad_answer");
+  EXPECT_EQ(error_of(count("1 2 3 4 5 6 7 8 9 10")), "bad_answer");
+  EXPECT_EQ(told(count("99")).at("own"),
+            (json::object{
+                {"answer", "99" },
+                {"right",  false}
+  }));
+}
+
+TEST_F(DiscardPages, WhatIsNoAnswerIsRefused) {
+  EXPECT_EQ(error_of(discard(kHolder, "m5")), "not_shown");
+  get("discards/yahoo/today");
+  EXPECT_EQ(error_of(discard(kHolder, "f1")), "bad_answer");
+  const json::object answer{
+      {"kind",   "discard"},
+      {"rules",  "yahoo"  },
+      {"day",    day()    },
+      {"answer", "m5"     }
+  };
+  EXPECT_EQ(error_of(post(answer, std::nullopt)), "signed_out");
+  EXPECT_EQ(error_of(post(answer, kHolder, false)), "no_account");
+  for (const auto& [field, value, error] : std::vector<std::array<std::string, 3>>{
+           {"kind",  "chess",      "no_such_kind" },
+           {"rules", "riichi",     "no_such_rules"},
+           {"day",   "2999-01-01", "not_yet"      },
+           {"day",   "x",          "bad_day"      }
+  }) {
+    json::object wrong = answer;
+    wrong[field] = value;
+    EXPECT_EQ(error_of(post(wrong, kHolder)), error);
+  }
+}
+
+TEST_F(DiscardPages, WhatIsNoPageIsNotAnswered) {
+  EXPECT_EQ(error_of(get("discards/riichi")), "no_such_rules");
+  EXPECT_EQ(error_of(get("discards/mcr", {}, "pick=1000000")), "bad_query");
+  EXPECT_EQ(error_of(get("discards/mcr/2025-12-31")), "no_such_day");
+  EXPECT_EQ(error_of(get("results/chess/mcr/today")), "no_such_kind");
+  EXPECT_EQ(get("discards/mcr/").status, 0);
+  EXPECT_EQ(get("results/count/mcr").status, 0);
+  EXPECT_EQ(get("results/count/mcr/").status, 0);
+}
+
+}  // namespace
+}  // namespace lair
