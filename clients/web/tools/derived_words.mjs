@@ -38,7 +38,7 @@ function japanese_items(catalogue) {
 
 /** Groups of words that the first page does without; every other screen waits for them. */
 const LATER = new Set(
-  `account act boards bracket chart choice command count create duplicate example fair filter follow games guide hand hints house item
+  `account act boards bracket chart choice command count create day discard duplicate example fair filter follow games guide hand hints house item
    keys league lesson marked match moderate moderation operate option option_says paper phrase place player
    profile read replay report review rules score seat settings style teams verdict watch win`.split(
     /\s+/,

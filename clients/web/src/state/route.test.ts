@@ -20,6 +20,10 @@ describe('An address', () => {
     ['#/house/hkos/min_faan%3D3', { screen: 'house', rules: 'hkos', settings: 'min_faan=3' }],
     ['#/count/mcr', { screen: 'count', rules: 'mcr' }],
     ['#/count/mcr/2026-11-24', { screen: 'count', rules: 'mcr', day: '2026-11-24' }],
+    ['#/discard/mcr', { screen: 'discard', rules: 'mcr' }],
+    ['#/discard/mcr/2026-11-24', { screen: 'discard', rules: 'mcr', day: '2026-11-24' }],
+    ['#/discard/hkos/7', { screen: 'discard', rules: 'hkos', pick: 7 }],
+    ['#/discard/hkos/own/7', { screen: 'discard', rules: 'hkos', pick: 7, own: true }],
     ['#/count/hkos/0', { screen: 'count', rules: 'hkos', pick: 0 }],
     ['#/replay/12/3/40', { screen: 'replay', game: '12', deal: 3, step: 40 }],
   ])('%s needs nobody signed in', (hash, route) => {
@@ -38,6 +42,8 @@ describe('An address', () => {
     '#/room/%E0%A4%A',
     '#/replay/1/x',
     '#/count/mcr/x',
+    '#/discard/mcr/x',
+    '#/discard/mcr/own/x',
   ])('"%s" leads nowhere, and says so', (hash) => {
     expect(routeOf(hash)).toEqual({ screen: 'lost', path: hash });
   });

@@ -46,6 +46,15 @@ export type Route =
       /** Any hand, by its number. */
       readonly pick?: number;
     }
+  | {
+      readonly screen: 'discard';
+      readonly rules: string;
+      /** Another day than today: 2026-11-24. */
+      readonly day?: string;
+      /** Any turn of bots, or of the visitor's own games, by its number. */
+      readonly pick?: number;
+      readonly own?: true;
+    }
   | { readonly screen: 'lost'; readonly path: string };
 
 export type ScreenName = Route['screen'];
@@ -180,12 +189,27 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
     word: 'count',
     read: ([rules = 'yahoo', which]) => {
       if (!which) return { screen: 'count', rules };
-      if (/^\d{4}-\d{2}-\d{2}$/.test(which)) return { screen: 'count', rules, day: which };
+      if (isDay(which)) return { screen: 'count', rules, day: which };
       return /^\d{1,6}$/.test(which) ? { screen: 'count', rules, pick: Number(which) } : undefined;
     },
     write: ({ rules, day, pick }) => {
       const which = day ?? pick;
       return which === undefined ? [rules] : [rules, which];
+    },
+  },
+  discard: {
+    word: 'discard',
+    read: ([rules = 'yahoo', which, number]) => {
+      if (!which) return { screen: 'discard', rules };
+      if (isDay(which)) return { screen: 'discard', rules, day: which };
+      const pick = which === 'own' ? (number ?? '0') : which;
+      if (!/^\d{1,6}$/.test(pick)) return undefined;
+      const found = { screen: 'discard', rules, pick: Number(pick) } as const;
+      return which === 'own' ? { ...found, own: true } : found;
+    },
+    write: ({ rules, day, pick, own }) => {
+      const which = day ?? pick;
+      return which === undefined ? [rules] : own ? [rules, 'own', which] : [rules, which];
     },
   },
 };
@@ -209,6 +233,10 @@ export function hashOf(route: Route): string {
 
 function isNumber(text: string | undefined): text is string {
   return text !== undefined && /^\d{1,19}$/.test(text);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
 function isSeat(text: string | undefined): text is 'A' | 'B' | 'C' | 'D' {

@@ -1,0 +1,85 @@
+// The turn of the day is answered by somebody with an account, compared with what others chose; any turn of bots by a visitor.
+import { axe_findings, overflowing, raw_keys, settled, with_axe } from '../support/inspect.mjs';
+import { start_lair_server } from '../support/lair_server.mjs';
+import { shoot } from '../support/shots.mjs';
+import { expect_equal, with_settings } from '../support/table.mjs';
+
+export const name = 'what would you discard: the turn of the day, its results, any turn of bots';
+
+const SIZES = { desk: [1280, 800], port: [320, 568] };
+
+async function expect_no_problems(page, what) {
+  for (const [width, height] of Object.values(SIZES)) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const found = [await axe_findings(page), await overflowing(page), await raw_keys(page)].flat();
+    if (found.length > 0) throw new Error(`${what} at ${width}: ${found.join('\n')}`);
+  }
+}
+
+/** Has an account made in the browser's own session. */
+async function register(page, url, name) {
+  const answer = await page.request.post(`${url}/auth/register`, {
+    data: { name, password: 'a long enough password' },
+    headers: { Origin: url },
+  });
+  if (!answer.ok()) throw new Error(`register: ${answer.status()} ${await answer.text()}`);
+}
+
+async function choose(page, tile) {
+  await page.locator(`[data-tile="${tile}"]`).first().click();
+  await page.getByTestId('discard-do').click();
+  await page.getByTestId('discard-answer').waitFor();
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await with_axe(page);
+    await with_settings(page, { language: 'en' });
+    await page.goto(`${server.url}/#/rules/hkos`);
+    await register(page, server.url, 'Mei');
+    await page.getByRole('link', { name: 'What would you discard?' }).click();
+    await page.getByTestId('discard-puzzle').waitFor();
+    const asked = await (await fetch(`${server.url}/api/v1/trainer/discards/hkos/today`)).json();
+    await shoot(page, 'discard-question', SIZES, { fullPage: true });
+    await expect_no_problems(page, 'a question');
+    const [best, ...others] = asked.choices.map(({ taken }) => taken.tile);
+    await choose(page, best);
+    await page.getByText(': a good discard.').waitFor();
+    await page.getByTestId('day-streak').getByText('Your right answers in a row: 1 day.').waitFor();
+    await page.getByText('1 person has answered, 100% rightly.').waitFor();
+
+    // Who comes back sees the answer that was given; the next person that one among the others'.
+    await page.reload();
+    await page.getByTestId('discard-answer').waitFor();
+    expect_equal(await page.getByTestId('discard-do').count(), 0, 'a second answer');
+    const other = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    await with_axe(other);
+    await with_settings(other, { language: 'en' });
+    await other.goto(`${server.url}/#/discard/hkos`);
+    await register(other, server.url, 'Tom');
+    await choose(other, others.at(-1));
+    await other.getByText('2 people have answered, 50% of them rightly.').waitFor();
+    await other.locator('tr.own').getByText('yours').waitFor();
+    await shoot(other, 'discard', SIZES, { fullPage: true });
+    await expect_no_problems(other, 'an answer');
+    await other.context().close();
+
+    // Any turn of bots has its address; nobody needs to be signed in for that, but for one's own games.
+    const visitor = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    await with_settings(visitor, { language: 'en' });
+    await visitor.goto(`${server.url}/#/discard/mcr/17`);
+    await visitor.getByRole('heading', { name: 'Turn 17' }).waitFor();
+    await visitor.locator('[data-tile]').first().click();
+    await visitor.getByTestId('discard-do').click();
+    await visitor.getByTestId('discard-answer').waitFor();
+    await visitor.getByText('The bot discarded').waitFor();
+    await visitor.getByText('From your own games').click();
+    await visitor.getByRole('alert').getByText('Sign in to be asked').waitFor();
+    await visitor.context().close();
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,53 @@
+// What people answered to the hands of a day, as the server counts it.
+
+export type DayKind = 'count' | 'discard';
+export interface DayResults {
+  readonly day: string;
+  readonly people: number;
+  readonly right: number;
+  readonly answers: readonly {
+    readonly answer: string;
+    readonly right: boolean;
+    readonly people: number;
+  }[];
+  readonly own: { readonly answer: string; readonly right: boolean } | null;
+  /** Days in a row; null for who has no account. */
+  readonly streak: { readonly now: number; readonly longest: number } | null;
+}
+
+async function told(asked: Promise<Response>): Promise<DayResults | undefined> {
+  try {
+    const answer = await asked;
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing when the server cannot be asked just now. */
+export function dayResults(
+  kind: DayKind,
+  rules: string,
+  day: string,
+): Promise<DayResults | undefined> {
+  return told(fetch(`/api/v1/trainer/results/${kind}/${encodeURIComponent(rules)}/${day}`));
+}
+
+/** Has an answer counted, of whoever has an account; the first one stands. */
+export async function answerDay(
+  kind: DayKind,
+  rules: string,
+  day: string,
+  answer: string,
+): Promise<DayResults | undefined> {
+  const before = await dayResults(kind, rules, day);
+  if (!before?.streak || before.own) return before;
+  const counted = await told(
+    fetch('/auth/day-answers', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ kind, rules, day, answer }),
+    }),
+  );
+  return counted ?? before;
+}
