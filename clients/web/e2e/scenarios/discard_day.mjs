@@ -76,7 +76,7 @@ export async function run(browser) {
     await visitor.getByTestId('discard-do').click();
     await visitor.getByTestId('discard-answer').waitFor();
     await visitor.getByText('The bot discarded').waitFor();
-    await visitor.getByText('From your own games').click();
+    await visitor.getByRole('radio', { name: 'From your own games' }).check();
     await visitor.getByRole('alert').getByText('Sign in to be asked').waitFor();
     await visitor.context().close();
   } finally {
