@@ -55,7 +55,9 @@ export async function run(browser) {
     await page.reload();
     await page.getByTestId('discard-answer').waitFor();
     expect_equal(await page.getByTestId('discard-do').count(), 0, 'a second answer');
-    const other = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    const other = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    ).newPage();
     await with_axe(other);
     await with_settings(other, { language: 'en' });
     await other.goto(`${server.url}/#/discard/hkos`);
@@ -68,7 +70,9 @@ export async function run(browser) {
     await other.context().close();
 
     // Any turn of bots has its address; nobody needs to be signed in for that, but for one's own games.
-    const visitor = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    const visitor = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    ).newPage();
     await with_settings(visitor, { language: 'en' });
     await visitor.goto(`${server.url}/#/discard/mcr/17`);
     await visitor.getByRole('heading', { name: 'Turn 17' }).waitFor();
