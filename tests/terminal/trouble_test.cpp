@@ -7,15 +7,19 @@
 #include <utility>
 #include <vector>
 
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "clients/words/words.hpp"
 #include "lair/v1/server.pb.h"
+
+#include "clients/link/handshake.hpp"
+#include "clients/words/words.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/push_service.hpp"
 #include "tests/terminal/typist.hpp"
@@ -28,7 +32,6 @@ bool contains(const std::string& text, const std::string& word) {
 }
 
 namespace asio = boost::asio;
-namespace websocket = boost::beast::websocket;
 
 // A server of another time: it takes every WebSocket, says one farewell, waits for it to be closed.
 class StrangeServer {
@@ -36,7 +39,9 @@ class StrangeServer {
   explicit StrangeServer(const v1::Goodbye& goodbye) {
     v1::ServerFrame frame;
     *frame.mutable_goodbye() = goodbye;
-    farewell_ = frame.SerializeAsString();
+    const std::string bytes = frame.SerializeAsString();
+    // A whole binary message of less than 126 bytes.
+    farewell_ = std::string("\x82") + static_cast<char>(bytes.size()) + bytes;
     accept_next();
     thread_ = std::thread([this] { loop_.run(); });
   }
@@ -55,10 +60,11 @@ class StrangeServer {
 
  private:
   struct Visit {
-    explicit Visit(asio::ip::tcp::socket socket) : stream(std::move(socket)) {}
+    explicit Visit(asio::ip::tcp::socket accepted) : socket(std::move(accepted)) {}
 
-    websocket::stream<asio::ip::tcp::socket> stream;
-    boost::beast::flat_buffer heard;
+    asio::ip::tcp::socket socket;
+    std::string heard;
+    std::string said;
   };
 
   void accept_next() {
@@ -70,28 +76,41 @@ class StrangeServer {
   }
 
   void greet(const std::shared_ptr<Visit>& visit) {
-    visit->stream.binary(true);
-    visit->stream.set_option(
-        websocket::stream_base::decorator([](websocket::response_type& answer) {
-          answer.set(boost::beast::http::field::sec_websocket_protocol, "lair.v1");
-        }));
-    visit->stream.async_accept([this, visit](boost::system::error_code error) {
-      if (error) return;
-      visit->stream.async_write(
-          asio::buffer(farewell_),
-          [visit](boost::system::error_code, std::size_t) { wait_for_end(visit); });
-    });
+    asio::async_read_until(visit->socket,
+                           asio::dynamic_buffer(visit->heard),
+                           "\r\n\r\n",
+                           [this, visit](boost::system::error_code error, std::size_t) {
+                             if (!error) take_leave(visit);
+                           });
+  }
+
+  void take_leave(const std::shared_ptr<Visit>& visit) {
+    const std::string name = "Sec-WebSocket-Key: ";
+    const std::size_t from = visit->heard.find(name) + name.size();
+    const std::string key = visit->heard.substr(from, visit->heard.find('\r', from) - from);
+    visit->said =
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Protocol: lair.v1\r\nSec-WebSocket-Accept: " +
+        link::accept_for(key) + "\r\n\r\n" + farewell_;
+    asio::async_write(visit->socket,
+                      asio::buffer(visit->said),
+                      [visit](boost::system::error_code, std::size_t) { wait_for_end(visit); });
   }
 
   static void wait_for_end(const std::shared_ptr<Visit>& visit) {
-    visit->stream.async_read(visit->heard, [visit](boost::system::error_code error, std::size_t) {
-      if (!error) wait_for_end(visit);
-    });
+    visit->heard.resize(1);
+    asio::async_read(visit->socket,
+                     asio::buffer(visit->heard),
+                     [visit](boost::system::error_code error, std::size_t) {
+                       if (!error) wait_for_end(visit);
+                     });
   }
 
   std::string farewell_;
   asio::io_context loop_;
-  asio::ip::tcp::acceptor acceptor_{loop_, {asio::ip::address_v4::loopback(), 0}};
+  asio::ip::tcp::acceptor acceptor_{
+      loop_, {asio::ip::address_v4::loopback(), 0}
+  };
   std::thread thread_;
 };
 
