@@ -105,8 +105,7 @@ void DealEnd::show_deal(const v1::SeatEvent& event,
       Hand laid = *hand;
       laid.concealed.remove(*tile);
       auto* picture = new QLabel;
-      picture->setPixmap(
-          tile_row(pages::picture_of(laid, *tile), kTileWide, devicePixelRatioF()));
+      picture->setPixmap(tile_row(pages::picture_of(laid, *tile), kTileWide, devicePixelRatioF()));
       picture->setAccessibleName(session_.say("win.rack"));
       top_->addWidget(picture);
     }

@@ -98,8 +98,8 @@ void HandRow::resize_to(std::size_t count) {
 
 void HandRow::lay_out() {
   if (buttons_.empty()) return;
-  const double wide = std::min(
-      {kWidest, width() / kTilesWide, (height() - 6) / (kTileHeight + 0.16)});
+  const double wide =
+      std::min({kWidest, width() / kTilesWide, (height() - 6) / (kTileHeight + 0.16)});
   const double total =
       wide * (static_cast<double>(buttons_.size()) + (drawn_ ? kGapBeforeDrawn : 0));
   double x = (width() - total) / 2;

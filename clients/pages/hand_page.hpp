@@ -27,9 +27,7 @@ struct LaidHand {
 std::string hand_path(const LaidHand& hand);
 
 // `told` is the answer for that hand.
-Page hand_page(const words::Words& words,
-               const boost::json::object& told,
-               const LaidHand& hand);
+Page hand_page(const words::Words& words, const boost::json::object& told, const LaidHand& hand);
 
 // What a hand that was won counts, line by line; `win` as the server counts it.
 void add_counted(Page& page, const words::Words& words, const boost::json::object& win);

@@ -59,8 +59,7 @@ std::vector<Meld> melds_of(const json::object& hand) {
     const auto* known = std::ranges::find(kMelds, kind, &decltype(kMelds)::value_type::first);
     const auto tile = tile_of(text_at(one, "tile"));
     if (known == kMelds.end() || !tile) continue;
-    melds.push_back(
-        {.kind = known->second, .tile = *tile, .claimed = *tile, .from = std::nullopt});
+    melds.push_back({.kind = known->second, .tile = *tile, .claimed = *tile, .from = std::nullopt});
   }
   return melds;
 }
