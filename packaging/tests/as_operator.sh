@@ -23,7 +23,8 @@ systemd-analyze security --no-pager --threshold=15 lair-server >/dev/null || fai
 pass "$(systemd-analyze security --no-pager lair-server | tail -n 1)"
 
 main=$(property MainPID)
-grep --quiet '^15$' <(ps -L -o ni= -p "$main" | tr -d ' ') || fail "may not lower the priority of its threads"
+# The nice value is the seventeenth word behind the name of the thread; a bare Debian has no ps.
+grep --quiet '^15$' <(sed 's/.*) //' /proc/"$main"/task/*/stat | cut -d ' ' -f 17) || fail "may not lower the priority of its threads"
 pass "has threads that give way to the games"
 
 sed -i 's/^#max = .*/max = 17/' /etc/lair/lair.toml
