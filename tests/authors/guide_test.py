@@ -91,7 +91,7 @@ class LimitsTest(unittest.TestCase):
         self.assertEqual(constant(net, "connections_max"), "10000")
         self.assertEqual(constant(net, "connections_per_address_max"), "64")
         self.assertEqual(constant("server/table/table.hpp", "kWaitingCommandsMax"), "16")
-        self.assertEqual(constant("server/lobby/table_actor.hpp", "kSpectatorsMax"), "64")
+        self.assertEqual(constant("server/lobby/watchers.hpp", "kSpectatorsMax"), "64")
         wire = "server/wire/requests.hpp"
         self.assertEqual(constant(wire, "kTextBytesMax"), "64")
         self.assertEqual(constant(wire, "kValueBytesMax"), "512")
