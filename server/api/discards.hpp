@@ -27,8 +27,8 @@ struct DiscardSources {
 // /api/v1/trainer/discards/RULES/own?pick=N from games of who asks;
 // /api/v1/trainer/discards/RULES/today and /RULES/YEAR-MONTH-DAY, the same for all, from a game
 // that everybody at this club may see and that was over before that day, else from a deal between
-// bots. Nothing for other paths. Takes a tenth of a second, so it is for a reader's thread. `now`
-// is in seconds since 1970.
+// bots. Nothing for other paths. Takes some milliseconds, the first one a fifth of a second, so it
+// is for a reader's thread. `now` is in seconds since 1970.
 std::optional<net::HttpAnswer> answer_discards(const DiscardSources& sources,
                                                const net::HttpRequest& request,
                                                std::int64_t now);
