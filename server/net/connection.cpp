@@ -30,7 +30,6 @@ Connection::Connection(Socket socket,
       home_(std::move(home)),
       reception_(std::move(reception)),
       places_(std::move(places)),
-      conversation_(reception_),
       line_(std::make_shared<HttpLine>(std::move(socket), reception_)) {}
 
 void Connection::start(std::function<void()> ended) {
@@ -68,6 +67,8 @@ Awaitable<void> Connection::arrive(std::shared_ptr<Connection> self) {
 
 // Nothing has been read behind the request, so the descriptor is all there is to carry over.
 void Connection::move_home(Upgrade upgrade) {
+  if (upgrade.stays_at_door) home_ = door_;
+  reception_ = upgrade.reception;
   auto socket = line_->release();
   ErrorCode error;
   const auto protocol = socket.local_endpoint(error).protocol();
@@ -87,7 +88,7 @@ void Connection::move_home(Upgrade upgrade) {
 }
 
 void Connection::end(const std::exception_ptr& defect) {
-  if (defect) conversation_.report("a connection failed");
+  if (defect) reception_->tell_of_defect("a connection failed");
   if (web_socket_) web_socket_->hang_up();
   if (line_) line_->hang_up();
   places_.clear();
@@ -101,24 +102,25 @@ Awaitable<void> Connection::converse(std::shared_ptr<Connection> self,
   const NetLimits& limits = self->reception_->limits;
   auto address = upgrade.caller.remote_address;
   auto opened = co_await WebSocket::accept(
-      std::move(socket), std::move(upgrade.head), std::move(address), limits);
+      std::move(socket), std::move(upgrade.head), std::move(address), limits, upgrade.subprotocol);
   if (!opened) co_return;
   const auto web_socket = self->web_socket_ = std::move(*opened);
   NetCounts& counts = self->reception_->counts;
   ++counts.sockets_opened;
   if (self->leaves_home_) web_socket->close(CloseCode::GoingAway, "server stops");
 
-  self->conversation_.begin(std::exchange(upgrade.caller, {}), web_socket);
+  auto& conversation = self->conversation_.emplace(self->reception_);
+  conversation.begin(std::exchange(upgrade.caller, {}), web_socket);
   for (;;) {
     const auto frame = co_await web_socket->read();
     if (!frame) break;
-    if (self->conversation_.take(*frame) == Pace::TooFast) {
+    if (conversation.take(*frame) == Pace::TooFast) {
       co_await pause(self->home_, limits.pause_after_too_fast);
     }
   }
   ++counts.sockets_closed;
   if (web_socket->closed_with() == CloseCode::TooSlow) ++counts.closed_too_slow;
-  self->conversation_.end();
+  conversation.end();
 }
 
 }  // namespace lair::net

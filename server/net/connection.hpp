@@ -4,6 +4,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "server/net/conversation.hpp"
@@ -46,12 +47,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<Reception> reception_;
   std::function<void()> ended_;
   std::vector<Place> places_;
-  Conversation conversation_;
   // Only the door's loop touches these before the connection moves, which leaves no line.
   std::shared_ptr<HttpLine> line_;
   bool leaves_door_ = false;
   // Only the loop at home touches these.
   std::shared_ptr<WebSocket> web_socket_;
+  std::optional<Conversation> conversation_;
   bool leaves_home_ = false;
 };
 

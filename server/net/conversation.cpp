@@ -74,13 +74,8 @@ void Conversation::end() {
   if (session) session->closed();
 }
 
-void Conversation::report(const std::string& defect) {
-  ++reception_->counts.defects;
-  if (reception_->report) reception_->report(defect);
-}
-
 void Conversation::fail(const std::string& defect) {
-  report(defect);
+  reception_->tell_of_defect(defect);
   const auto way = way_.lock();
   if (way) way->close(CloseCode::ServerError, "the server failed");
 }

@@ -25,9 +25,6 @@ class Conversation {
   // Once, last.
   void end();
 
-  // Tells the operator of an exception that should not be.
-  void report(const std::string& defect);
-
  private:
   void fail(const std::string& defect);
 

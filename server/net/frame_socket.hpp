@@ -28,8 +28,11 @@ class FrameSocket {
  public:
   using executor_type = Socket::executor_type;
 
-  FrameSocket(Socket socket, std::size_t messages_max, std::size_t bytes_max)
-      : socket_(std::move(socket)), buffer_(messages_max, bytes_max) {
+  FrameSocket(Socket socket,
+              std::size_t messages_max,
+              std::size_t bytes_max,
+              Masking masking = Masking::None)
+      : socket_(std::move(socket)), buffer_(messages_max, bytes_max, masking) {
     ErrorCode ignored;
     socket_.non_blocking(true, ignored);
   }

@@ -11,7 +11,8 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
-#include "server/net/lines.hpp"
+#include "server/net/web_socket.hpp"
+#include "server/people/tokens.hpp"
 
 namespace lair::net {
 namespace {
@@ -50,8 +51,9 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
       co_await refuse(std::move(*refusal));
       co_return std::nullopt;
     }
-    if (request.path == kSocketPath) {
-      auto granted = grant(*asked, std::move(*head));
+    if (request.path == kSocketPath || is_for_uplink(request)) {
+      auto granted = request.path == kSocketPath ? grant(*asked, std::move(*head))
+                                                 : grant_uplink(*asked, std::move(*head));
       if (granted) {
         deadline_.cancel();
         co_return std::move(*granted);
@@ -176,11 +178,7 @@ Awaitable<bool> HttpLine::read_body(std::size_t bytes, HttpRequest& request) {
 
 // The request lives until the answer is there: it is the caller's.
 Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
-  const auto lines = reception_->lines.lock();
-  const bool is_link = lines && request.path == kLinkPath;
-  if (!is_link && !reception_->site.is_answered_later(request)) {
-    co_return reception_->site.answer(request);
-  }
+  if (!reception_->is_answered_later(request)) co_return reception_->site.answer(request);
   deadline_.cancel();  // not the client's to keep
   const auto given = std::make_shared<std::optional<HttpAnswer>>();
   answered_.expires_at(Timer::time_point::max());
@@ -193,11 +191,7 @@ Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
     });
   };
   answering_ = true;
-  if (is_link) {
-    lines->answer(request, std::move(reply));
-  } else {
-    reception_->site.answer_later(request, std::move(reply));
-  }
+  reception_->answer_later(request, std::move(reply));
   while (!*given) co_await answered_.async_wait(kAwait);
   answering_ = false;
   co_return std::move(**given);
@@ -230,15 +224,49 @@ Awaitable<void> HttpLine::refuse(HttpAnswer answer) {
   }
 }
 
-Result<Upgrade, HttpAnswer> HttpLine::grant(const RequestHead& asked, std::string head) {
-  const auto& request = asked.request;
+std::optional<HttpAnswer> HttpLine::refusal_of_web_socket(const RequestHead& asked) const {
   if (!asked.asks_for_web_socket) {
     auto answer = sentence(426, "This address is for WebSocket connections.");
     answer.headers.emplace_back("Upgrade", "websocket");
-    return fail(std::move(answer));
+    return answer;
   }
   if (asked.body_bytes > 0 || !received_.empty())
-    return fail(sentence(400, "A client sends nothing before its connection is open."));
+    return sentence(400, "A client sends nothing before its connection is open.");
+  return std::nullopt;
+}
+
+bool HttpLine::is_for_uplink(const HttpRequest& request) const {
+  const auto& uplinks = reception_->uplinks;
+  return uplinks && (request.path == uplinks->play_path || request.path == uplinks->door_path);
+}
+
+// Whoever shows the secret reads the club's database, and is believed what it says of its clients.
+Result<Upgrade, HttpAnswer> HttpLine::grant_uplink(const RequestHead& asked, std::string head) {
+  if (auto refusal = refusal_of_web_socket(asked)) return fail(*std::move(refusal));
+  const auto& request = asked.request;
+  const Uplinks& uplinks = *reception_->uplinks;
+  const auto shown = people::hash_of(request.authorization);
+  if (shown != people::hash_of("Bearer " + uplinks.secret))
+    return fail(sentence(401, "This address is for other servers of the club."));
+  if (request.subprotocols != uplinks.subprotocol)
+    return fail(sentence(400, "This server speaks " + uplinks.subprotocol + "."));
+  const bool is_for_play = request.path == uplinks.play_path;
+  return Upgrade{
+      .head = std::move(head),
+      .caller = {.remote_address = request.remote_address,
+                 .user_agent = request.user_agent,
+                 .cookie = {},
+                 .query = {}},
+      .place = nullptr,
+      .reception = is_for_play ? uplinks.play : uplinks.door,
+      .subprotocol = uplinks.subprotocol,
+      .stays_at_door = !is_for_play
+  };
+}
+
+Result<Upgrade, HttpAnswer> HttpLine::grant(const RequestHead& asked, std::string head) {
+  if (auto refusal = refusal_of_web_socket(asked)) return fail(*std::move(refusal));
+  const auto& request = asked.request;
   auto refusal = reception_->site.refusal_of_upgrade(request);
   if (refusal) return fail(std::move(*refusal));
   Upgrade upgrade{
@@ -247,7 +275,10 @@ Result<Upgrade, HttpAnswer> HttpLine::grant(const RequestHead& asked, std::strin
                  .user_agent = request.user_agent,
                  .cookie = request.cookie,
                  .query = request.query},
-      .place = nullptr
+      .place = nullptr,
+      .reception = reception_,
+      .subprotocol = std::string(kSubprotocol),
+      .stays_at_door = false
   };
   if (is_trusted(peer_, reception_->trusted_proxies)) {
     const auto& proxies = reception_->trusted_proxies;

@@ -16,6 +16,9 @@ struct Upgrade {
   std::string head;  // the request as it came
   lobby::Caller caller;
   Place place;  // among the client's own connections, when a proxy hid them until now
+  std::shared_ptr<Reception> reception;  // whose sessions speak on it
+  std::string subprotocol;
+  bool stays_at_door = false;  // instead of moving to where people play
 };
 
 // Lives on its socket's loop, where every function is called.
@@ -45,7 +48,10 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   Awaitable<HttpAnswer> answer_to(const HttpRequest& request);
   Awaitable<bool> send(HttpAnswer answer, HttpMethod method, AfterAnswer after);
   Awaitable<void> refuse(HttpAnswer answer);
+  [[nodiscard]] std::optional<HttpAnswer> refusal_of_web_socket(const RequestHead& asked) const;
+  [[nodiscard]] bool is_for_uplink(const HttpRequest& request) const;
   Result<Upgrade, HttpAnswer> grant(const RequestHead& asked, std::string head);
+  Result<Upgrade, HttpAnswer> grant_uplink(const RequestHead& asked, std::string head);
   void allow(NetLimits::Milliseconds time);
 
   std::shared_ptr<Reception> reception_;

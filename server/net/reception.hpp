@@ -34,6 +34,18 @@ struct NetCounts {
 enum class ForwardedHeader : std::uint8_t { XForwardedFor, Forwarded };
 
 class Lines;
+struct Reception;
+
+// How other servers of a club open WebSockets that speak for the clients they hold.
+struct Uplinks {
+  std::string subprotocol;
+  std::string secret;  // they show it as a bearer token
+  // By the path of the request. Those at the door give way to those where people play.
+  std::string play_path;
+  std::shared_ptr<Reception> play;
+  std::string door_path;
+  std::shared_ptr<Reception> door;
+};
 
 struct Reception {
   Reception(Site the_site, lobby::SessionFactory the_sessions, NetLimits the_limits)
@@ -42,6 +54,14 @@ struct Reception {
         limits(the_limits),
         doorman(limits.connections_max, limits.connections_per_address_max),
         large_bodies(limits.large_bodies_max, limits.large_bodies_max) {}
+
+  // Whether the request is one to be answered later.
+  [[nodiscard]] bool is_answered_later(const HttpRequest& request) const;
+
+  void answer_later(const HttpRequest& request, HttpReply reply) const;
+
+  // Tells the operator of an exception that should not be.
+  void tell_of_defect(const std::string& defect);
 
   Site site;
   lobby::SessionFactory sessions;
@@ -60,6 +80,10 @@ struct Reception {
   Doorman large_bodies;
   // Those of the listener, while it is there.
   std::weak_ptr<Lines> lines;
+  // Answers POST /link instead of them, unless it is empty.
+  HttpLaterHandler link;
+  // Null: there are none.
+  std::shared_ptr<const Uplinks> uplinks;
   NetCounts counts;
 };
 

@@ -10,6 +10,8 @@ constexpr std::size_t kShort = 125;  // the longest whose length stands in the s
 constexpr std::size_t kMedium = 0xFFFF;
 constexpr char kTwoBytes = 126;
 constexpr char kEightBytes = 127;
+constexpr char kMasked = static_cast<char>(0x80);
+constexpr std::size_t kMaskBytes = 4;
 
 // A connection that is quiet keeps no more room than a few events need.
 constexpr std::size_t kRoomKept = 512;
@@ -20,17 +22,19 @@ void put_length(std::string& out, std::size_t length, unsigned bytes) {
   for (unsigned left = bytes; left-- > 0;) out += static_cast<char>(length >> (8 * left) & 0xFFU);
 }
 
-void put_header(std::string& out, std::size_t length) {
+void put_header(std::string& out, std::size_t length, Masking masking) {
+  const char mask = masking == Masking::Zeros ? kMasked : '\0';
   out += kFinalBinary;
   if (length <= kShort) {
-    out += static_cast<char>(length);
+    out += static_cast<char>(mask | static_cast<char>(length));
   } else if (length <= kMedium) {
-    out += kTwoBytes;
+    out += static_cast<char>(mask | kTwoBytes);
     put_length(out, length, 2);
   } else {
-    out += kEightBytes;
+    out += static_cast<char>(mask | kEightBytes);
     put_length(out, length, 8);
   }
+  if (masking == Masking::Zeros) out.append(kMaskBytes, '\0');
 }
 
 void empty(std::string& buffer) {
@@ -40,8 +44,8 @@ void empty(std::string& buffer) {
 
 }  // namespace
 
-SendBuffer::SendBuffer(std::size_t messages_max, std::size_t bytes_max)
-    : messages_max_(messages_max), bytes_max_(bytes_max) {}
+SendBuffer::SendBuffer(std::size_t messages_max, std::size_t bytes_max, Masking masking)
+    : masking_(masking), messages_max_(messages_max), bytes_max_(bytes_max) {}
 
 SendBuffer::Put SendBuffer::put(std::string_view message) {
   const std::lock_guard lock(mutex_);
@@ -51,7 +55,7 @@ SendBuffer::Put SendBuffer::put(std::string_view message) {
   if (messages >= messages_max_) return Put::Full;
   if (bytes + kHeaderMax + message.size() > bytes_max_) return Put::Full;
   ++messages_waiting_;
-  put_header(waiting_, message.size());
+  put_header(waiting_, message.size(), masking_);
   waiting_ += message;
   return std::exchange(writer_awake_, true) ? Put::Queued : Put::QueuedWakeWriter;
 }

@@ -3,22 +3,28 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <string_view>
 
 namespace lair::net {
 
-// Messages behind WebSocket headers (RFC 6455 section 5.2: binary, whole, not masked), in the order
-// they were pushed, bounded in messages as well as bytes. Anybody pushes; one writer takes all that
-// waits at once, and is woken only when it sleeps: however many messages one turn of the loop
-// leaves, they cost one wake-up and one write. The lock is held while bytes are copied.
+// Whether the frames of this side are masked. A client masks, by RFC 6455 section 5.3, so that
+// pages cannot make a browser send what a proxy takes for a request; between servers of one club a
+// mask of zeros, which leaves the bytes as they are, keeps to the letter of it.
+enum class Masking : std::uint8_t { None, Zeros };
+
+// Messages behind WebSocket headers (RFC 6455 section 5.2: binary, whole), in the order they were
+// pushed, bounded in messages as well as bytes. Anybody pushes; one writer takes all that waits at
+// once, and is woken only when it sleeps: however many messages one turn of the loop leaves, they
+// cost one wake-up and one write. The lock is held while bytes are copied.
 class SendBuffer {
  public:
   // Bytes that are put before a message, at most.
-  static constexpr std::size_t kHeaderMax = 10;
+  static constexpr std::size_t kHeaderMax = 14;
 
-  SendBuffer(std::size_t messages_max, std::size_t bytes_max);
+  SendBuffer(std::size_t messages_max, std::size_t bytes_max, Masking masking = Masking::None);
 
   // Copies the message; true when it was queued. Calls `wake` when the writer sleeps and has to be
   // told to `take`, `overflow` when there is no room.
@@ -53,6 +59,7 @@ class SendBuffer {
   std::string sending_;  // the writer's alone
   std::atomic<std::size_t> messages_sending_{0};
   std::atomic<std::size_t> bytes_sending_{0};
+  Masking masking_;
   std::size_t messages_max_;
   std::size_t bytes_max_;
 

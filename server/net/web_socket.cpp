@@ -38,15 +38,11 @@ using lobby::CloseCode;
 // False: permessage-deflate is not even compiled in. Frames are about twenty bytes long.
 using Stream = websocket::stream<FrameSocket, false>;
 
-// A message is read by parts of at most so many bytes. `async_read` would guess how long it is,
-// with an assertion that a close fails which drains the rest of a message half read.
-constexpr std::size_t kPart = 512;
-
 class BeastWebSocket final : public WebSocket, public std::enable_shared_from_this<BeastWebSocket> {
  public:
-  BeastWebSocket(Socket socket, std::string address, const NetLimits& limits)
+  BeastWebSocket(Socket socket, std::string address, const NetLimits& limits, Masking masking)
       : loop_(socket.get_executor()),
-        stream_(std::move(socket), limits.outbox_frames_max, limits.outbox_bytes_max),
+        stream_(std::move(socket), limits.outbox_frames_max, limits.outbox_bytes_max, masking),
         watch_(loop_),
         address_(std::move(address)),
         limits_(limits) {
@@ -55,7 +51,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
     stream_.read_message_max(limits.frame_bytes_max);
   }
 
-  Awaitable<ErrorCode> open(std::string head);
+  Awaitable<ErrorCode> open(std::string head, std::string_view subprotocol);
+  Awaitable<DialRefusal> dial(Dialled dialled);
   Awaitable<Result<std::string_view, ErrorCode>> read() override;
   bool push(std::string_view message) override;
   void close(CloseCode code, std::string reason) override;
@@ -87,6 +84,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   }
 
   void flush_after_this_turn();
+  void expect_handshake();
+  void begin();
 
   [[nodiscard]] SendBuffer& outgoing() { return stream_.next_layer().buffer(); }
 
@@ -115,23 +114,52 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   bool hung_up_ = false;
 };
 
-Awaitable<ErrorCode> BeastWebSocket::open(std::string head) {
+Awaitable<ErrorCode> BeastWebSocket::open(std::string head, std::string_view subprotocol) {
   ErrorCode error;
   http::request_parser<http::empty_body> parser;
   parser.header_limit(static_cast<std::uint32_t>(head.size()));
   parser.put(asio::buffer(head), error);
   if (error) co_return error;
 
-  stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-    response.set(http::field::sec_websocket_protocol, kSubprotocol);
-  }));
-  give_up_at_ = Clock::now() + limits_.handshake_deadline;
-  ring_at(give_up_at_);
+  stream_.set_option(
+      websocket::stream_base::decorator([subprotocol](websocket::response_type& response) {
+        response.set(http::field::sec_websocket_protocol, subprotocol);
+      }));
+  expect_handshake();
   const auto [failed] = co_await stream_.async_accept(parser.get(), kAwait);
   if (failed) {
     hang_up();
     co_return failed;
   }
+  begin();
+  co_return ErrorCode{};
+}
+
+Awaitable<DialRefusal> BeastWebSocket::dial(Dialled dialled) {
+  stream_.set_option(
+      websocket::stream_base::decorator([&dialled](websocket::request_type& request) {
+        request.set(http::field::sec_websocket_protocol, dialled.subprotocol);
+        request.set(http::field::authorization, dialled.authorization);
+      }));
+  expect_handshake();
+  websocket::response_type response;
+  const auto [failed] =
+      co_await stream_.async_handshake(response, dialled.host, dialled.path, kAwait);
+  if (failed) {
+    hang_up();
+    const bool is_answered = failed == websocket::error::upgrade_declined;
+    co_return DialRefusal{failed, is_answered ? response.result_int() : 0};
+  }
+  begin();
+  co_return DialRefusal{};
+}
+
+void BeastWebSocket::expect_handshake() {
+  give_up_at_ = Clock::now() + limits_.handshake_deadline;
+  ring_at(give_up_at_);
+}
+
+void BeastWebSocket::begin() {
   open_ = true;
   // Captures nothing that owns the socket: the stream owns this callback.
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
@@ -140,16 +168,19 @@ Awaitable<ErrorCode> BeastWebSocket::open(std::string head) {
   });
   heard();
   ring_at(last_heard_ + limits_.ping_after);
-  co_return ErrorCode{};
 }
 
+// A message is read by parts. `async_read` would guess how long it is, with an assertion that a
+// close fails which drains the rest of a message half read.
+//
 // While closing it still reads, so that the client's answer to the close is found behind whatever
 // frames it sent before.
 Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
   for (;;) {
     inbox_.clear();
     do {
-      const auto [error, bytes] = co_await stream_.async_read_some(inbox_.prepare(kPart), kAwait);
+      const auto [error, bytes] =
+          co_await stream_.async_read_some(inbox_.prepare(limits_.frame_part_bytes), kAwait);
       if (error) co_return fail(error);
       inbox_.commit(bytes);
     } while (!stream_.is_message_done());
@@ -249,13 +280,26 @@ void BeastWebSocket::ping() {
 
 }  // namespace
 
-Awaitable<Result<std::shared_ptr<WebSocket>, ErrorCode>> WebSocket::accept(Socket socket,
-                                                                           std::string head,
-                                                                           std::string address,
-                                                                           NetLimits limits) {
-  auto opening = std::make_shared<BeastWebSocket>(std::move(socket), std::move(address), limits);
-  const ErrorCode error = co_await opening->open(std::move(head));
+Awaitable<Result<std::shared_ptr<WebSocket>, ErrorCode>> WebSocket::accept(
+    Socket socket,
+    std::string head,
+    std::string address,
+    NetLimits limits,
+    std::string_view subprotocol) {
+  auto opening = std::make_shared<BeastWebSocket>(
+      std::move(socket), std::move(address), limits, Masking::None);
+  const ErrorCode error = co_await opening->open(std::move(head), subprotocol);
   if (error) co_return fail(error);
+  co_return std::shared_ptr<WebSocket>(std::move(opening));
+}
+
+Awaitable<Result<std::shared_ptr<WebSocket>, DialRefusal>> WebSocket::dial(Socket socket,
+                                                                           Dialled dialled,
+                                                                           NetLimits limits) {
+  auto opening =
+      std::make_shared<BeastWebSocket>(std::move(socket), dialled.host, limits, Masking::Zeros);
+  const DialRefusal refusal = co_await opening->dial(std::move(dialled));
+  if (refusal.error) co_return fail(refusal);
   co_return std::shared_ptr<WebSocket>(std::move(opening));
 }
 

@@ -16,6 +16,20 @@ namespace lair::net {
 // The subprotocol every client must offer.
 inline constexpr std::string_view kSubprotocol = "lair.v1";
 
+// What this side asks for when it opens a WebSocket at another server.
+struct Dialled {
+  std::string host;  // as the request names it
+  std::string path;
+  std::string subprotocol;
+  std::string authorization;
+};
+
+// Why the other server did not open it: the status of its answer, 0 when there was none.
+struct DialRefusal {
+  ErrorCode error;
+  unsigned status = 0;
+};
+
 // Lives on its socket's loop: `read` and `hang_up` are called there; what Outlet promises holds
 // for any thread. Silence is watched by one timer a connection that is not touched when a frame
 // comes: it rings once in ping_after, compares with the moment the client was last heard, then
@@ -24,10 +38,18 @@ class WebSocket : public lobby::Outlet {
  public:
   // Answers an upgrade that has been read already and found acceptable.
   //   head      the request, from its first byte to the empty line
-  //   address   what remote_address will say
-  static Awaitable<Result<std::shared_ptr<WebSocket>, ErrorCode>> accept(Socket socket,
-                                                                         std::string head,
-                                                                         std::string address,
+  //   address       what remote_address will say
+  //   subprotocol   that was asked for, and is spoken
+  static Awaitable<Result<std::shared_ptr<WebSocket>, ErrorCode>> accept(
+      Socket socket,
+      std::string head,
+      std::string address,
+      NetLimits limits,
+      std::string_view subprotocol = kSubprotocol);
+
+  // Asks for one over a socket that is connected.
+  static Awaitable<Result<std::shared_ptr<WebSocket>, DialRefusal>> dial(Socket socket,
+                                                                         Dialled dialled,
                                                                          NetLimits limits);
 
   // The next binary message, good until the next call. An error means that the connection is over,

@@ -28,8 +28,8 @@ Pushed push(SendBuffer& buffer, const std::string& message) {
   return pushed;
 }
 
-std::string header_of(std::size_t length) {
-  SendBuffer buffer(8, kMany);
+std::string header_of(std::size_t length, Masking masking = Masking::None) {
+  SendBuffer buffer(8, kMany, masking);
   EXPECT_EQ(push(buffer, std::string(length, 'x')), kQueuedAwake);
   const std::string_view bytes = buffer.take();
   return std::string(bytes.substr(0, bytes.size() - length));
@@ -41,6 +41,13 @@ TEST(ASendBuffer, PutsTheShortestHeaderBeforeAMessage) {
   EXPECT_EQ(header_of(126), std::string("\x82\x7E\x00\x7E", 4));
   EXPECT_EQ(header_of(0xFFFF), "\x82\x7E\xFF\xFF");
   EXPECT_EQ(header_of(0x10000), std::string("\x82\x7F\x00\x00\x00\x00\x00\x01\x00\x00", 10));
+}
+
+TEST(ASendBuffer, MasksWithZerosForAServer) {
+  EXPECT_EQ(header_of(125, Masking::Zeros), std::string("\x82\xFD\0\0\0\0", 6));
+  EXPECT_EQ(header_of(126, Masking::Zeros), std::string("\x82\xFE\x00\x7E\0\0\0\0", 8));
+  EXPECT_EQ(header_of(0x10000, Masking::Zeros),
+            std::string("\x82\xFF\0\0\0\0\0\x01\0\0\0\0\0\0", 14));
 }
 
 TEST(ASendBuffer, WakesItsWriterOncePerSleep) {
