@@ -5,9 +5,7 @@
 
 namespace lair {
 
-net::HttpAnswer metrics_answer(const ApiSources& sources) {
-  const net::NetCounts& counts = sources.counts();
-
+void tell_counts(const net::NetCounts& counts, MetricsText& text) {
   struct Row {
     const char* name;
     const char* help;
@@ -27,9 +25,17 @@ net::HttpAnswer metrics_answer(const ApiSources& sources) {
       {"lair_sockets_closed_too_slow_total", "Clients that did not read.",                     counts.closed_too_slow},
       {"lair_defects_total",                 "Defects of the server that ended a connection.", counts.defects        },
   };
-  MetricsText text;
   for (const Row& row : rows) text.counter(row.name, row.help, row.value);
+}
+
+net::HttpAnswer metrics_answer(const ApiSources& sources) {
+  MetricsText text;
+  tell_counts(sources.counts(), text);
   if (sources.measures) sources.measures(text);
+  return metrics_text_answer(std::move(text));
+}
+
+net::HttpAnswer metrics_text_answer(MetricsText text) {
   return net::HttpAnswer{.status = 200,
                          .content_type = "text/plain; version=0.0.4",
                          .body = std::make_shared<const std::string>(text.take()),

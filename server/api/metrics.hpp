@@ -7,6 +7,11 @@ namespace lair {
 
 net::HttpAnswer metrics_answer(const ApiSources& sources);
 
+// What a listener has counted.
+void tell_counts(const net::NetCounts& counts, MetricsText& text);
+
+net::HttpAnswer metrics_text_answer(MetricsText text);
+
 // Whether the one who asks sits at this machine, with no proxy between.
 bool is_of_this_machine(const net::HttpRequest& request);
 

@@ -25,17 +25,6 @@ namespace {
 
 namespace json = boost::json;
 
-net::HttpAnswer version_answer(const ApiSources& sources) {
-  json::array systems;
-  for (const RuleSystem& system : rule_systems()) systems.push_back(json::string(system.id));
-  return json_answer(json::object{
-      {"version",      sources.version},
-      {"commit",       sources.commit },
-      {"protocol",     "lair.v1"      },
-      {"rule_systems", systems        }
-  });
-}
-
 net::HttpAnswer description_answer() {
   static const auto kText = std::make_shared<const std::string>(openapi_text());
   return net::HttpAnswer{.status = 200, .content_type = "application/json", .body = kText};
@@ -58,7 +47,7 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
                ? net::sentence(200, "ready")
                : net::sentence(503, "The journal cannot be written, or the server stops.");
   }
-  if (request.path == "/version") return version_answer(sources);
+  if (request.path == "/version") return version_answer(sources.version, sources.commit);
   if (request.path == "/metrics" && sources.metrics == MetricsFor::ThisMachine) {
     return is_of_this_machine(request)
                ? metrics_answer(sources)
@@ -101,6 +90,17 @@ net::HttpAnswer with_tag(net::HttpAnswer answer, const net::HttpRequest& request
 }
 
 }  // namespace
+
+net::HttpAnswer version_answer(std::string_view version, std::string_view commit) {
+  json::array systems;
+  for (const RuleSystem& system : rule_systems()) systems.push_back(json::string(system.id));
+  return json_answer(json::object{
+      {"version",      version  },
+      {"commit",       commit   },
+      {"protocol",     "lair.v1"},
+      {"rule_systems", systems  }
+  });
+}
 
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request) {
   net::HttpAnswer answer = page_of(sources, request);

@@ -57,6 +57,9 @@ struct ApiSources {
   std::function<void(MetricsText&)> measures = {};  // what else /metrics tells; may be empty
 };
 
+// Which server this is.
+net::HttpAnswer version_answer(std::string_view version, std::string_view commit);
+
 // Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
 // /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp, reviews.hpp,
 // trainer.hpp, discards.hpp, day_answers.hpp list; 404 for the rest.

@@ -18,6 +18,7 @@
 #include "server/admin/worker.hpp"
 #include "server/app/commits.hpp"
 #include "server/app/control.hpp"
+#include "server/app/gateway.hpp"
 #include "server/app/kept_allowances.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/logged_conduct.hpp"
@@ -44,6 +45,7 @@
 #include "server/mail/mail_queue.hpp"
 #include "server/net/listener.hpp"
 #include "server/people/people.hpp"
+#include "server/people/tokens.hpp"
 #include "server/push/pushes.hpp"
 #include "server/store/books.hpp"
 #include "server/store/clock.hpp"
@@ -74,7 +76,13 @@ std::string own_address(const Config& config) {
 }
 
 store::Candidacy candidacy(const Config& config, Standby* standby) {
-  store::Candidacy candidacy{.address = own_address(config), .lost = end_to_begin_again};
+  const std::uint16_t port = standby == nullptr ? config.port : standby->port();
+  store::Candidacy candidacy{
+      .card = {.address = own_address(config),
+               .reach = reach_of(config, port),
+               .secret = people::new_token().text},
+      .lost = end_to_begin_again
+  };
   if (standby == nullptr) return candidacy;
   candidacy.stand_by = [standby](const store::Waits& waits) { standby->wait(waits); };
   return candidacy;

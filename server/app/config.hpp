@@ -32,6 +32,7 @@ struct Config {
   std::vector<std::string> trusted_proxies;  // addresses whose forwarded_header is believed
   std::string forwarded_header = "x-forwarded-for";
   std::vector<std::string> hosts;     // that the server goes by; none for any
+  std::string reach;                  // HOST[:PORT] where other servers of the club find this one
   std::uint32_t threads = 1;          // that serve sockets; the journal has its own
   std::uint32_t reading_threads = 1;  // that answer the read-only pages
   std::uint32_t drain_seconds = 60;   // that SIGTERM waits for hands in play

@@ -208,6 +208,15 @@ void tell_leadership(bool leads, std::int64_t term, MetricsText& text) {
              static_cast<std::uint64_t>(term));
 }
 
+void tell_uplinks(const net::Reception& reception, MetricsText& text) {
+  if (!reception.uplinks) return;
+  const net::NetCounts& play = reception.uplinks->play->counts;
+  text.gauge("lair_uplinks",
+             "Gateways that pass players on to this server.",
+             play.sockets_opened - play.sockets_closed);
+  text.counter("lair_uplink_frames_total", "Frames that gateways sent.", play.frames);
+}
+
 void tell(const Measured& measured, MetricsText& text) {
   tell_process(text);
   tell_lobby(measured.lobby, text);

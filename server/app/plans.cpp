@@ -93,6 +93,31 @@ net::NetLimits net_limits(const Config& config) {
   return limits;
 }
 
+std::shared_ptr<net::Reception> new_reception(net::Site site,
+                                              lobby::SessionFactory sessions,
+                                              const Config& config) {
+  auto reception =
+      std::make_shared<net::Reception>(std::move(site), std::move(sessions), net_limits(config));
+  reception->trusted_proxies = config.trusted_proxies;
+  if (config.forwarded_header == "forwarded") {
+    reception->forwarded_header = net::ForwardedHeader::Forwarded;
+  }
+  for (std::string host : config.hosts) {
+    std::ranges::transform(host, host.begin(), [](unsigned char letter) {
+      return static_cast<char>(std::tolower(letter));
+    });
+    reception->hosts.push_back(std::move(host));
+  }
+  reception->report = [](const std::string& defect) {
+    log(LogLevel::Error,
+        "a defect of the server has ended a connection; please report it",
+        {
+            {"why", defect}
+    });
+  };
+  return reception;
+}
+
 std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store) {
   if (config.push_contact.empty()) return nullptr;
   store::PushBook& book = store.push_book();

@@ -9,6 +9,7 @@
 #include "server/app/config.hpp"
 #include "server/lobby/world.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/reception.hpp"
 #include "server/people/people.hpp"
 #include "server/push/pushes.hpp"
 #include "server/store/store.hpp"
@@ -31,6 +32,11 @@ lobby::LobbyLimits lobby_limits(const Config& config);
 lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version);
 
 net::NetLimits net_limits(const Config& config);
+
+// For clients, with the configured limits and proxies; defects go to the log.
+std::shared_ptr<net::Reception> new_reception(net::Site site,
+                                              lobby::SessionFactory sessions,
+                                              const Config& config);
 
 // Null when nobody is named whom push services might write to.
 std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store);

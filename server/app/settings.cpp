@@ -81,6 +81,11 @@ void add_server(Rows& rows, Config& config, ListenWords& listen) {
       "--hosts",
       "host names of the server; requests to other names are refused",
       &config.hosts);
+  add("reach",
+      "--reach",
+      "HOST[:PORT] where the club's other servers reach this one; servers that stand by then serve "
+      "players too, and pass them on to the one that plays",
+      WordSetting{&config.reach});
   add("drain_seconds",
       "--drain-seconds",
       "how long SIGTERM waits for hands in play; a second one ends at once",

@@ -9,12 +9,14 @@
 #include "server/app/listeners.hpp"
 #include "server/app/measures.hpp"
 #include "server/app/plans.hpp"
+#include "server/app/version.hpp"
 #include "server/log.hpp"
 
 namespace lair {
 namespace {
 
 constexpr std::chrono::seconds kBetweenLines{10};  // of the log that say the same
+constexpr std::chrono::milliseconds kFarewell{250};
 constexpr int kUnavailable = 503;
 
 }  // namespace
@@ -24,6 +26,7 @@ Standby::Standby(const Config& config, ServiceManager& service_manager)
       service_manager_(service_manager),
       signals_(loops_.first(), SIGINT, SIGTERM, SIGHUP),
       watchdog_(loops_.first().get_executor(), service_manager),
+      gateway_(config, loops_),
       why_("It asks the database who plays.") {}
 
 Standby::~Standby() {
@@ -36,13 +39,18 @@ bool Standby::open() {
   socket_ = given.empty() ? bound_socket({.address = config_.address, .port = config_.port})
                           : given.front();
   if (socket_ < 0) return false;
-  listener_ = listen_at_given(loops_, ::dup(socket_), reception(false));
+  reception_ = gateway_.open([this](const net::HttpRequest& request) { return answer(request); });
+  // Nobody's farewell holds a takeover up.
+  reception_->limits.close_deadline = kFarewell;
+  reception_->limits.stop_deadline = 2 * kFarewell;
+  listener_ = listen_at_given(loops_, ::dup(socket_), reception_);
   if (!listener_) return false;
+  port_ = listener_->port();
   if (config_.metrics) {
-    metrics_listener_ = listen_at(loops_, *config_.metrics, reception(true));
+    metrics_listener_ = listen_at(loops_, *config_.metrics, metrics_reception());
     if (!metrics_listener_) return false;
   }
-  announce_standby({.address = config_.address, .port = listener_->port()});
+  announce_standby({.address = config_.address, .port = port_});
   watch_signals();
   service_manager_.ready();
   watchdog_.begin();
@@ -50,37 +58,39 @@ bool Standby::open() {
   return true;
 }
 
-std::shared_ptr<net::Reception> Standby::reception(bool is_for_metrics) {
-  net::Site site([this, is_for_metrics](
-                     const net::HttpRequest& request) { return answer(request, is_for_metrics); },
-                 net::StaticFiles(""),
-                 {});
-  site.add_people({}, [this](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
-    for (const char* const answered : {"/healthz", "/readyz", "/metrics"}) {
-      if (request.path == answered) return std::nullopt;
-    }
-    net::HttpAnswer refused = net::sentence(kUnavailable, "This server does not play. " + why());
-    refused.headers.emplace_back("Retry-After", "1");
-    return refused;
-  });
-  auto reception = std::make_shared<net::Reception>(
-      std::move(site), lobby::SessionFactory(), net_limits(config_));
-  reception->trusted_proxies = config_.trusted_proxies;
-  return reception;
+net::HttpAnswer Standby::answer(const net::HttpRequest& request) const {
+  if (request.path == "/healthz") return net::sentence(200, "ok");
+  if (request.path == "/version") return version_answer(version(), commit());
+  if (request.path == "/readyz") {
+    if (!gateway_.is_ready()) return net::sentence(kUnavailable, why() + " " + gateway_.why_not());
+    return net::sentence(200, "ready; players are passed on. " + why());
+  }
+  const bool is_told = !config_.metrics && is_of_this_machine(request);
+  return is_told ? metrics()
+                 : net::sentence(403, "Metrics are for the machine that the server runs on.");
 }
 
-net::HttpAnswer Standby::answer(const net::HttpRequest& request, bool is_for_metrics) const {
-  if (request.path == "/healthz") return net::sentence(200, "ok");
-  if (request.path == "/readyz") return net::sentence(kUnavailable, why());
-  if (!is_for_metrics && (config_.metrics || !is_of_this_machine(request))) {
-    return net::sentence(403, "Metrics are for the machine that the server runs on.");
-  }
+net::HttpAnswer Standby::metrics() const {
   MetricsText text;
+  tell_counts(reception_->counts, text);
   tell_leadership(false, term_, text);
-  return {.status = 200,
-          .content_type = "text/plain; version=0.0.4",
-          .body = std::make_shared<const std::string>(text.take()),
-          .headers = {{"Cache-Control", "no-store"}}};
+  text.gauge("lair_gateway_ready",
+             "1: players are passed on to the server that plays; 0: they are not.",
+             gateway_.is_ready() ? 1 : 0);
+  text.gauge("lair_gateway_clients",
+             "WebSockets that are passed on to the server that plays.",
+             gateway_.clients());
+  return metrics_text_answer(std::move(text));
+}
+
+std::shared_ptr<net::Reception> Standby::metrics_reception() {
+  net::Site site([this](const net::HttpRequest&) { return metrics(); }, net::StaticFiles(""), {});
+  site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
+    if (request.path == "/metrics") return std::nullopt;
+    return net::sentence(404, "There are metrics here, nothing else.");
+  });
+  return std::make_shared<net::Reception>(
+      std::move(site), lobby::SessionFactory(), net_limits(config_));
 }
 
 std::string Standby::why() const {
@@ -95,6 +105,7 @@ void Standby::set_why(std::string why) {
 
 void Standby::wait(const store::Waits& waits) {
   if (is_stopped_) throw Stopped();
+  if (waits.why.empty()) gateway_.follow(waits.leader);
   const bool is_silent = !waits.why.empty();
   std::string leader;
   if (waits.leader) {
@@ -120,6 +131,11 @@ void Standby::wait(const store::Waits& waits) {
   });
 }
 
+void Standby::takes_over() {
+  set_why("It takes over, and reads the tables.");
+  gateway_.follow(std::nullopt);
+}
+
 std::optional<int> Standby::take_socket() {
   end();
   if (is_stopped_) return std::nullopt;
@@ -129,6 +145,7 @@ std::optional<int> Standby::take_socket() {
 void Standby::end() {
   if (thread_.joinable()) {
     if (metrics_listener_) metrics_listener_->stop([] {});
+    gateway_.stop();
     // Nobody is left on a connection that nobody answers.
     listener_->stop([this] { loops_.stop(); });
     thread_.join();

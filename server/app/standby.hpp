@@ -1,4 +1,5 @@
-// A server that waits for another to end: it listens, says that it waits and why, plays nothing.
+// A server that waits for another to end: it plays nothing, and passes players on to the one that
+// plays where that one says how to reach it.
 #pragma once
 
 #include <atomic>
@@ -13,6 +14,7 @@
 #include <boost/asio/signal_set.hpp>
 
 #include "server/app/config.hpp"
+#include "server/app/gateway.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/app/watchdog.hpp"
 #include "server/loops.hpp"
@@ -21,7 +23,8 @@
 
 namespace lair {
 
-// Answers /healthz with 200, /readyz with 503, /metrics, all else with 503, on a thread of its own.
+// Answers /healthz with 200, /metrics, and /readyz with 200 while it passes players on; on threads
+// of its own.
 class Standby {
  public:
   // Thrown by `wait` once a signal has asked the process to end.
@@ -36,19 +39,23 @@ class Standby {
   // Listens from now on; false, after a line in the log, when it cannot.
   bool open();
 
+  // Where it listens, once it is open.
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
   // Says why this server does not lead yet; as store::StandBy.
   void wait(const store::Waits& waits);
 
   // Says that this server leads, and reads what there is.
-  void takes_over() { set_why("It takes over, and reads the tables."); }
+  void takes_over();
 
   // Ends, and gives the socket to the server that leads now: whoever connected meanwhile is
   // answered by it. Nothing once a signal has asked the process to end.
   std::optional<int> take_socket();
 
  private:
-  std::shared_ptr<net::Reception> reception(bool is_for_metrics);
-  [[nodiscard]] net::HttpAnswer answer(const net::HttpRequest& request, bool is_for_metrics) const;
+  std::shared_ptr<net::Reception> metrics_reception();
+  [[nodiscard]] net::HttpAnswer answer(const net::HttpRequest& request) const;
+  [[nodiscard]] net::HttpAnswer metrics() const;
   [[nodiscard]] std::string why() const;
   void set_why(std::string why);
   void watch_signals();
@@ -59,7 +66,10 @@ class Standby {
   Loops loops_{1};
   boost::asio::signal_set signals_;
   Watchdog watchdog_;
+  Gateway gateway_;
   int socket_ = -1;
+  std::uint16_t port_ = 0;
+  std::shared_ptr<net::Reception> reception_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;
   std::atomic<bool> is_stopped_{false};

@@ -11,6 +11,7 @@
 #include "server/app/plans.hpp"
 #include "server/app/sure_sessions.hpp"
 #include "server/app/version.hpp"
+#include "server/gateway/sessions.hpp"
 #include "server/log.hpp"
 #include "server/store/clock.hpp"
 #include "server/store/own_data.hpp"
@@ -90,6 +91,7 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
                   .routes = routes_,
                   .database = from_.config.database},
                  text);
+            tell_uplinks(*reception_, text);
           },
   };
 }
@@ -263,30 +265,16 @@ std::shared_ptr<net::Reception> WebPages::open() {
   site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {
     readers_->answer(request, std::move(reply));
   });
-  reception_ = std::make_shared<net::Reception>(
+  reception_ = new_reception(
       std::move(site),
       [this](const lobby::Caller& caller) {
         return shown_when_sure(measured(from_.lobby.new_session(caller), action_to_frame_),
                                from_.store.leadership());
       },
-      net_limits(from_.config));
-  reception_->trusted_proxies = from_.config.trusted_proxies;
-  if (from_.config.forwarded_header == "forwarded") {
-    reception_->forwarded_header = net::ForwardedHeader::Forwarded;
+      from_.config);
+  if (const store::Leadership* const leadership = from_.store.leadership()) {
+    reception_->uplinks = gateway::uplinks_to(reception_, leadership->secret());
   }
-  for (std::string host : from_.config.hosts) {
-    std::ranges::transform(host, host.begin(), [](unsigned char letter) {
-      return static_cast<char>(std::tolower(letter));
-    });
-    reception_->hosts.push_back(std::move(host));
-  }
-  reception_->report = [](const std::string& defect) {
-    log(LogLevel::Error,
-        "a defect of the server has ended a connection; please report it",
-        {
-            {"why", defect}
-    });
-  };
   return reception_;
 }
 

@@ -13,6 +13,9 @@ constexpr const char* kTables =
     "address TEXT NOT NULL); "
     "CREATE TABLE IF NOT EXISTS leadership_beat ("
     "one BIGINT PRIMARY KEY CHECK (one = 1), beat BIGINT NOT NULL); "
+    "CREATE TABLE IF NOT EXISTS leadership_door ("
+    "one BIGINT PRIMARY KEY CHECK (one = 1), term BIGINT NOT NULL, reach TEXT NOT NULL, "
+    "secret TEXT NOT NULL); "
     "INSERT INTO leadership_beat (one, beat) VALUES (1, 0) ON CONFLICT (one) DO NOTHING; "
     "CREATE OR REPLACE FUNCTION check_leadership(mine BIGINT) RETURNS VOID LANGUAGE plpgsql AS $$ "
     "BEGIN "
@@ -48,10 +51,11 @@ Database& with_tables(Database& session) {
 
 Leadership::Leadership(Database& session,
                        const std::string& name,
-                       const std::string& address,
+                       const LeaderCard& card,
                        Lost lost)
     : backend_(backend_of(with_tables(session))),
-      term_(begin_term(session, address)),
+      secret_(card.secret),
+      term_(begin_term(session, card)),
       check_(session, "SELECT check_leadership(?)"),
       beats_(name, Access::ReadWrite),
       beat_(beats_, "UPDATE leadership_beat SET beat = beat + 1"),
@@ -71,14 +75,24 @@ Leadership::~Leadership() {
   thread_.join();
 }
 
-std::int64_t Leadership::begin_term(Database& session, const std::string& address) {
+// A server of an earlier version leaves the door of the term before, which is then of no term.
+std::int64_t Leadership::begin_term(Database& session, const LeaderCard& card) {
   Statement begin(session,
                   "INSERT INTO leadership (one, term, backend, address) VALUES (1, 1, ?, ?) "
                   "ON CONFLICT (one) DO UPDATE SET term = leadership.term + 1, "
                   "backend = excluded.backend, address = excluded.address RETURNING term");
-  Run run(begin, backend_, address);
-  run.step();
-  return run.integer(0);
+  std::int64_t term = 0;
+  {
+    Run run(begin, backend_, card.address);
+    run.step();
+    term = run.integer(0);
+  }
+  Statement door(session,
+                 "INSERT INTO leadership_door (one, term, reach, secret) VALUES (1, ?, ?, ?) "
+                 "ON CONFLICT (one) DO UPDATE SET term = excluded.term, reach = excluded.reach, "
+                 "secret = excluded.secret");
+  Run(door, term, card.reach, secret_).finish();
+  return term;
 }
 
 void Leadership::check() { Run(check_, term_).finish(); }
@@ -134,13 +148,33 @@ std::optional<Leader> LeaderWatch::look() {
     run.step();
     if (run.integer(0) == 0) return std::nullopt;
   }
-  Statement row(database_, "SELECT term, address, beat FROM leadership, leadership_beat");
-  Run run(row);
-  if (!run.step()) return std::nullopt;
-  const Leader leader{.term = run.integer(0), .address = std::string(run.text(1))};
-  const Seen seen{.term = leader.term, .beat = run.integer(2)};
+  Leader leader;
+  Seen seen;
+  {
+    Statement row(database_, "SELECT term, address, beat FROM leadership, leadership_beat");
+    Run run(row);
+    if (!run.step()) return std::nullopt;
+    leader = {.term = run.integer(0), .address = std::string(run.text(1))};
+    seen = {.term = leader.term, .beat = run.integer(2)};
+  }
+  look_at_door(leader);
   if (std::chrono::steady_clock::now() - begun <= kLookMax) count(seen);
   return leader;
+}
+
+// A server of an earlier version has none.
+void LeaderWatch::look_at_door(Leader& leader) {
+  {
+    Statement known(database_, "SELECT to_regclass('leadership_door') IS NOT NULL");
+    Run run(known);
+    run.step();
+    if (run.integer(0) == 0) return;
+  }
+  Statement door(database_, "SELECT reach, secret FROM leadership_door WHERE term = ?");
+  Run run(door, leader.term);
+  if (!run.step()) return;
+  leader.reach = run.text(0);
+  leader.secret = run.text(1);
 }
 
 void LeaderWatch::count(const Seen& seen) {

@@ -5,6 +5,7 @@
 //
 //   leadership       the term, which goes up with every server that takes the lock; its session
 //   leadership_beat  a number that goes up while that server is well
+//   leadership_door  where other servers reach it, with the secret that lets them in; of a term
 //
 // Servers that wait look at both. When the number stands still they end the session of its server,
 // which gives the lock back.
@@ -27,7 +28,16 @@ namespace lair::store {
 // What a server that waits knows of the one that writes.
 struct Leader {
   std::int64_t term = 0;
-  std::string address;  // as it called itself
+  std::string address;      // as it called itself
+  std::string reach = {};   // HOST:PORT for servers that pass clients on; empty: takes none
+  std::string secret = {};  // that they show there
+};
+
+// How the server that writes is known to those that wait; as in Leader.
+struct LeaderCard {
+  std::string address = {};
+  std::string reach = {};
+  std::string secret = {};
 };
 
 // Of the server that writes: its term, its beat, its lease.
@@ -41,14 +51,16 @@ class Leadership {
   // How long after a beat was sent nobody else can have taken over.
   static constexpr std::chrono::milliseconds kLease{2'500};
 
-  // Begins a term. `session` holds the lock, and outlives it; `name` is its database; `address` is
-  // told to those who wait.
-  Leadership(Database& session, const std::string& name, const std::string& address, Lost lost);
+  // Begins a term. `session` holds the lock, and outlives it; `name` is its database.
+  Leadership(Database& session, const std::string& name, const LeaderCard& card, Lost lost);
   ~Leadership();
   Leadership(const Leadership&) = delete;
   Leadership& operator=(const Leadership&) = delete;
 
   [[nodiscard]] std::int64_t term() const { return term_; }
+
+  // As the card says: shown by servers that pass clients on.
+  [[nodiscard]] const std::string& secret() const { return secret_; }
 
   // Within a transaction of the session, which fails unless the term is still this server's when
   // it commits.
@@ -61,11 +73,12 @@ class Leadership {
  private:
   using Clock = std::chrono::steady_clock;
 
-  [[nodiscard]] std::int64_t begin_term(Database& session, const std::string& address);
+  [[nodiscard]] std::int64_t begin_term(Database& session, const LeaderCard& card);
   void run();
   void beat();
 
   std::int64_t backend_ = 0;  // the process of the session, as PostgreSQL numbers it
+  std::string secret_;
   std::int64_t term_;
   Statement check_;
   Database beats_;  // over a session of its own: a slow commit does not delay it
@@ -108,6 +121,7 @@ class LeaderWatch {
     bool operator==(const Seen&) const = default;
   };
 
+  void look_at_door(Leader& leader);
   void count(const Seen& seen);
   void end_session();
 

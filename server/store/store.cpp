@@ -110,7 +110,7 @@ std::unique_ptr<Leadership> led(Database& session,
                                 const std::string& name,
                                 const Candidacy& candidacy) {
   if (session.kind() == DatabaseKind::File) return nullptr;
-  return std::make_unique<Leadership>(session, name, candidacy.address, candidacy.lost);
+  return std::make_unique<Leadership>(session, name, candidacy.card, candidacy.lost);
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ class OpenDatabase {
 // How a server comes to lead, and learns that it does no more; nothing of it matters for a file.
 struct Candidacy {
   StandBy stand_by = {};  // empty: does not wait for another server to end
-  std::string address = {};
+  LeaderCard card = {};
   Leadership::Lost lost = {};
 };
 

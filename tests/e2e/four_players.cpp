@@ -30,7 +30,7 @@ v1::CreateTable table_with(const std::string& rules, const Settings& settings) {
 
 }  // namespace
 
-FourPlayers::FourPlayers(std::uint16_t port,
+FourPlayers::FourPlayers(const Ports& ports,
                          std::uint64_t seed,
                          const Settings& settings,
                          const std::string& rules)
@@ -39,7 +39,7 @@ FourPlayers::FourPlayers(std::uint16_t port,
     auto& player = players_[index_of(seat)];
     player = std::make_unique<Witness>("Witness " + std::to_string(index_of(seat)));
     all_.push_back(player.get());
-    player->connect(port);
+    player->connect(ports[index_of(seat)]);
   }
   Witness& host = *players_[0];
   expect_done(host, host.talk().create_table(table_with(rules, settings)));
@@ -54,9 +54,11 @@ FourPlayers::FourPlayers(std::uint16_t port,
   settle();
 }
 
-bool FourPlayers::resume(std::uint16_t port) {
+bool FourPlayers::resume(const Ports& ports) {
   bool is_there = true;
-  for (Witness* player : all_) is_there = player->resume(port) && is_there;
+  for (const Seat seat : kSeats) {
+    is_there = at(seat).resume(ports[index_of(seat)]) && is_there;
+  }
   return is_there;
 }
 

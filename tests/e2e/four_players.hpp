@@ -19,10 +19,21 @@ namespace lair::testing {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
+// Of the server that each seat comes by.
+using Ports = std::array<std::uint16_t, 4>;
+
+inline Ports same_port(std::uint16_t port) { return {port, port, port, port}; }
+
 class FourPlayers {
  public:
   // `seed` decides who answers first and how; `rules` is a rule system's id.
   FourPlayers(std::uint16_t port,
+              std::uint64_t seed,
+              const Settings& settings,
+              const std::string& rules = "yahoo")
+      : FourPlayers(same_port(port), seed, settings, rules) {}
+
+  FourPlayers(const Ports& ports,
               std::uint64_t seed,
               const Settings& settings,
               const std::string& rules = "yahoo");
@@ -32,7 +43,9 @@ class FourPlayers {
 
   // All four come back after a crash. False when their table had ended: the crash came between its
   // last event and their hearing of it.
-  bool resume(std::uint16_t port);
+  bool resume(std::uint16_t port) { return resume(same_port(port)); }
+
+  bool resume(const Ports& ports);
 
   // Loses all connections without a word.
   void drop();

@@ -16,7 +16,9 @@
 namespace lair::store {
 namespace {
 
-class Leaders : public testing::Test {
+const LeaderCard kCard{.address = "here:1", .reach = "10.0.0.5:8080", .secret = "of the term"};
+
+class Leaders : public ::testing::Test {
  protected:
   // A session that holds the lock.
   std::unique_ptr<Database> leading_session() {
@@ -44,10 +46,27 @@ class Leaders : public testing::Test {
 TEST_F(Leaders, HaveTermsThatGoUp) {
   for (std::int64_t term = 1; term <= 3; ++term) {
     const auto session = leading_session();
-    const Leadership leadership(*session, address_, "here:1", {});
+    const Leadership leadership(*session, address_, kCard, {});
     EXPECT_EQ(leadership.term(), term);
     EXPECT_NO_THROW(leadership.wait_until_sure());
   }
+}
+
+TEST_F(Leaders, TellThoseWhoWaitWhereTheyAreReached) {
+  const auto session = leading_session();
+  const Leadership leadership(*session, address_, kCard, {});
+  LeaderWatch watch(address_);
+  const auto leader = watch.look();
+  ASSERT_TRUE(leader);
+  EXPECT_EQ(leader->reach, kCard.reach);
+  EXPECT_EQ(leader->secret, kCard.secret);
+  // A server of an earlier version takes over, and says nothing of a door.
+  Database other(address_, Access::ReadWrite);
+  other.execute("UPDATE leadership SET term = term + 1");
+  const auto earlier = watch.look();
+  ASSERT_TRUE(earlier);
+  EXPECT_EQ(earlier->reach, "");
+  EXPECT_EQ(earlier->secret, "");
 }
 
 TEST_F(Leaders, AreOneAtATime) {
@@ -58,7 +77,7 @@ TEST_F(Leaders, AreOneAtATime) {
 
 TEST_F(Leaders, LearnThatTheirSessionHasEnded) {
   const auto session = leading_session();
-  const Leadership leadership(*session, address_, "here:1", lost());
+  const Leadership leadership(*session, address_, kCard, lost());
   end_sessions();
   EXPECT_EQ(lost_.get_future().get(), "another server has taken over");
   try {
@@ -73,7 +92,7 @@ TEST_F(Leaders, LearnThatTheirSessionHasEnded) {
 TEST_F(Leaders, CommitNothingInTheTermOfAnother) {
   const auto session = leading_session();
   session->execute("CREATE TABLE number (n BIGINT)");
-  Leadership leadership(*session, address_, "here:1", {});
+  Leadership leadership(*session, address_, kCard, {});
   std::vector<Fault> reports;
   Statement insert(*session, "INSERT INTO number (n) VALUES (?)");
   Writer writer(
@@ -103,7 +122,7 @@ TEST_F(Leaders, CommitNothingInTheTermOfAnother) {
 
 TEST_F(Leaders, AreEndedWhenTheyAreSilent) {
   const auto session = leading_session();
-  { const Leadership leadership(*session, address_, "here:1", {}); }
+  { const Leadership leadership(*session, address_, kCard, {}); }
   LeaderWatch watch(address_);
   for (int look = 0; look <= LeaderWatch::kSilentLooksMax; ++look) {
     EXPECT_EQ(watch.ended(), 0);
@@ -118,7 +137,7 @@ TEST_F(Leaders, AreEndedWhenTheyAreSilent) {
 
 TEST_F(Leaders, AreLeftAloneWhileTheyBeat) {
   const auto session = leading_session();
-  const Leadership leadership(*session, address_, "here:1", {});
+  const Leadership leadership(*session, address_, kCard, {});
   Database other(address_, Access::ReadWrite);
   LeaderWatch watch(address_);
   for (int look = 0; look < 4 * LeaderWatch::kSilentLooksMax; ++look) {

@@ -1,79 +1,30 @@
 // Servers on one database: one plays, the others take its place when it dies or stands still.
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <random>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/kept.hpp"
+#include "tests/machines/club.hpp"
 #include "tests/support/from_environment.hpp"
-#include "tests/support/private_cluster.hpp"
 #include "tests/support/raw_web_socket.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace lair::testing {
 namespace {
 
-using test::PrivateCluster;
-using test::RawReply;
 using test::RawWebSocket;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kAgain = 75;  // the status of a server that is to be started again
-constexpr const char* kPlays = "this server plays";
-
-RawReply page(std::uint16_t port, const std::string& path) {
-  RawWebSocket line(port);
-  line.send("GET " + path + " HTTP/1.1\r\nHost: lair.test\r\n\r\n");
-  return line.reply().value_or(RawReply());
-}
-
-// Machines of one club.
-class Club {
- public:
-  Club() {
-    std::string name = (std::filesystem::temp_directory_path() / "lair-club-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for the test");
-    folder_ = name;
-    std::filesystem::create_directory(folder_ / "web");
-  }
-
-  ~Club() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-
-  Club(const Club&) = delete;
-  Club& operator=(const Club&) = delete;
-
-  std::unique_ptr<ServerProcess> new_server() {
-    const std::filesystem::path state = folder_ / std::to_string(++servers_);
-    std::filesystem::create_directory(state);
-    setenv("STATE_DIRECTORY", state.c_str(), 1);
-    // clang-format off
-    return std::make_unique<ServerProcess>(std::vector<std::string>{
-        "--listen", "127.0.0.1:0", "--db", database_, "--standby", "--web", (folder_ / "web").string(),
-        "--bot-turn-ms", "0", "--bot-claim-ms", "0", "--log-level", "info", "--drain-seconds", "0",
-        "--frames-per-second", "5000", "--seed-for-tests", "00", "--cheap-passwords-for-tests"});
-    // clang-format on
-  }
-
- private:
-  std::filesystem::path folder_;
-  std::string database_ = PrivateCluster::instance().new_database();
-  int servers_ = 0;
-};
 
 // One that plays, one that stands by.
 class Takeover : public ::testing::Test {
@@ -81,12 +32,6 @@ class Takeover : public ::testing::Test {
   Takeover() {
     wait_until_it_plays(*primary_);
     std::cout << "LAIR_SEED=" << seed_ << "\n";
-  }
-
-  static void wait_until_it_plays(ServerProcess& server) {
-    server.wait_for_log(kPlays);
-    while (page(server.port(), "/readyz").status != 200) {
-    }
   }
 
   // The one that stands by takes over, within the time that is printed, and another stands by.
@@ -131,7 +76,7 @@ class Takeover : public ::testing::Test {
     EXPECT_EQ(sum, 8000_pts);
   }
 
-  Club club_;
+  MachinesOfClub club_;
   std::uint64_t seed_ = from_environment("LAIR_SEED", std::random_device()());
   std::unique_ptr<ServerProcess> primary_ = club_.new_server();
   std::unique_ptr<ServerProcess> standby_;

@@ -6,7 +6,7 @@ from sources import CPP, Finding, Tree, includes
 
 ROOMS = (
     "net", "people", "push", "lobby", "table", "fair", "league", "director", "ratings", "wire", "store", "record",
-    "review", "admin", "mail", "api",
+    "review", "admin", "mail", "api", "gateway",
 )  # fmt: skip
 
 # Rooms a room may include freely. A room always knows itself.
@@ -27,6 +27,7 @@ KNOWS = {
     "store": {"wire", "ratings"},
     "record": {"engine"},
     "review": {"table", "engine"},
+    "gateway": {"net"},
     "api": {"admin", "fair", "net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "review", "engine"},
 }
 
@@ -46,6 +47,9 @@ WORDS_OF_DIRECTOR = re.compile(r"server/director/(events|ports)\.hpp")
 WORDS_OF_TABLE = re.compile(r"server/table/(settings|commands|line_log)\.hpp")
 # The words for people and moderation, which only wire reads and writes besides.
 WORDS_OF_PEOPLE = "server/people/conduct.hpp"
+
+# What servers of a club say to each other is written as protobuf fields, and passed to sessions.
+WORDS_OF_GATEWAY = re.compile(r"server/(wire/field_(reader|writer)|lobby/connection)\.hpp")
 
 # What every program answers to --version.
 VERSION = "server/app/version.hpp"
@@ -89,6 +93,8 @@ def may_include(room: str, target: str) -> bool:
     if room == "lobby" and WORDS_OF_DIRECTOR.fullmatch(target):
         return True
     if room == "wire" and (WORDS_OF_TABLE.fullmatch(target) or target == WORDS_OF_PEOPLE):
+        return True
+    if room == "gateway" and WORDS_OF_GATEWAY.fullmatch(target):
         return True
     if room in ("wire", "record") and WRITTEN_DOWN.fullmatch(target):
         return True

@@ -1,0 +1,100 @@
+#include "server/app/gateway.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "server/api/season_import.hpp"
+#include "server/app/plans.hpp"
+
+namespace lair {
+namespace {
+
+constexpr std::array<std::string_view, 4> kOwnPaths{"/healthz", "/readyz", "/metrics", "/version"};
+constexpr int kNotPassedOn = 503;
+
+bool is_of_gateway(const net::HttpRequest& request) {
+  return std::ranges::find(kOwnPaths, request.path) != kOwnPaths.end();
+}
+
+bool is_of_primary(const net::HttpRequest& request) {
+  return request.path.starts_with("/api/") || request.path.starts_with("/auth/") ||
+         request.path == net::kSocketPath || request.path == net::kLinkPath;
+}
+
+// "host:8080", "[::1]:8080".
+std::optional<gateway::Primary> primary_of(const store::Leader& leader) {
+  const std::size_t colon = leader.reach.rfind(':');
+  if (leader.reach.empty() || colon == std::string::npos) return std::nullopt;
+  std::string host = leader.reach.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  return gateway::Primary{.term = leader.term,
+                          .host = std::move(host),
+                          .port = leader.reach.substr(colon + 1),
+                          .secret = leader.secret};
+}
+
+}  // namespace
+
+std::string reach_of(const Config& config, std::uint16_t port) {
+  const std::string& reach = config.reach;
+  if (reach.empty()) return {};
+  const bool has_port = reach.find(':', reach.rfind(']') + 1) != std::string::npos;
+  return has_port ? reach : reach + ":" + std::to_string(port);
+}
+
+Gateway::Gateway(const Config& config, Loops& loops)
+    : config_(config),
+      play_(std::make_shared<gateway::RemotePlay>(loops.first().get_executor())),
+      pages_(std::make_shared<gateway::RemotePages>(loops.door().get_executor())) {
+  play_->start();
+  pages_->start();
+}
+
+std::shared_ptr<net::Reception> Gateway::open(net::HttpHandler own) {
+  const auto ask = [pages = pages_](const net::HttpRequest& request, net::HttpReply reply) {
+    pages->ask(request, std::move(reply));
+  };
+  net::Site site(std::move(own), net::StaticFiles(config_.web), config_.origins);
+  site.add_people(ask,
+                  [this](const net::HttpRequest& request) { return refusal_at_door(request); });
+  site.add_readers(ask);
+  // Who may import a season is asked of the primary, with the whole of it.
+  site.add_large([](const net::HttpRequest& request) {
+    return request.path == SeasonImport::kPath && !request.cookie.empty();
+  });
+  auto reception = new_reception(
+      std::move(site),
+      [play = play_](const lobby::Caller& caller) { return play->new_session(caller); },
+      config_);
+  reception->link = ask;
+  return reception;
+}
+
+void Gateway::follow(const std::optional<store::Leader>& leader) {
+  const auto primary = leader ? primary_of(*leader) : std::nullopt;
+  if (primary) has_followed_ = true;
+  play_->follow(primary);
+  pages_->follow(primary);
+}
+
+std::string Gateway::why_not() const {
+  return play_->is_open() ? pages_->why_not() : play_->why_not();
+}
+
+void Gateway::stop() {
+  play_->stop();
+  pages_->stop();
+}
+
+std::optional<net::HttpAnswer> Gateway::refusal_at_door(const net::HttpRequest& request) const {
+  if (is_of_gateway(request) || is_ready()) return std::nullopt;
+  // The web client says by itself that it is not connected.
+  if (has_followed_ && !is_of_primary(request)) return std::nullopt;
+  net::HttpAnswer refused = net::sentence(kNotPassedOn, "This server does not play. " + why_not());
+  refused.headers.emplace_back("Retry-After", "1");
+  return refused;
+}
+
+}  // namespace lair

@@ -1,0 +1,49 @@
+// The gateway's side of pages: what is asked over HTTP is asked of the primary.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/gateway/frames.hpp"
+#include "server/gateway/uplink.hpp"
+#include "server/net/executor.hpp"
+#include "server/net/http.hpp"
+
+namespace lair::gateway {
+
+// Lives on one loop, where questions are asked.
+class RemotePages : public std::enable_shared_from_this<RemotePages> {
+ public:
+  // Questions that may wait at once, those that hang for who polls included.
+  static constexpr std::size_t kQuestionsMax = 20'000;
+
+  explicit RemotePages(Loop loop) : loop_(std::move(loop)) {}
+
+  void start();
+
+  // Any thread.
+  void follow(std::optional<Primary> primary) { uplink_->follow(std::move(primary)); }
+
+  [[nodiscard]] bool is_open() const { return uplink_->is_open(); }
+
+  [[nodiscard]] std::string why_not() const { return uplink_->why_not(); }
+
+  void stop() { uplink_->stop(); }
+
+  // Replies once: with the primary's answer, or with 503 when it is not reached, or is lost while
+  // it answers. On the loop.
+  void ask(const net::HttpRequest& request, net::HttpReply reply);
+
+ private:
+  void take(std::string_view frame);
+  void answer_all();
+
+  Loop loop_;
+  std::shared_ptr<Uplink> uplink_;
+  std::unordered_map<QuestionId, net::HttpReply> waiting_;
+  QuestionId last_ = 0;
+};
+
+}  // namespace lair::gateway

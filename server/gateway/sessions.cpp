@@ -1,0 +1,197 @@
+#include "server/gateway/sessions.hpp"
+
+#include <atomic>
+#include <exception>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <boost/asio/ip/address.hpp>
+
+#include "server/gateway/frames.hpp"
+#include "server/gateway/uplink.hpp"
+
+namespace lair::gateway {
+namespace {
+
+using lobby::CloseCode;
+using lobby::Outlet;
+
+constexpr int kBadGateway = 502;
+
+// The way to a client of a gateway. After it was closed nothing more is said to it.
+class RemoteOutlet final : public Outlet {
+ public:
+  RemoteOutlet(std::shared_ptr<Outlet> uplink, ClientId client, std::string address)
+      : uplink_(std::move(uplink)), client_(client), address_(std::move(address)) {}
+
+  bool push(std::string_view message) override {
+    return !is_closed_ && uplink_->push(encode(Pushed{.client = client_, .message = message}));
+  }
+
+  void close(CloseCode code, std::string reason) override {
+    if (is_closed_.exchange(true)) return;
+    const Closed closed{.client = client_, .code = code, .reason = std::move(reason)};
+    static_cast<void>(uplink_->push(encode(closed)));
+  }
+
+  [[nodiscard]] const std::string& remote_address() const override { return address_; }
+
+  [[nodiscard]] bool is_closed() const { return is_closed_; }
+
+ private:
+  std::shared_ptr<Outlet> uplink_;
+  ClientId client_;
+  std::string address_;
+  std::atomic<bool> is_closed_{false};
+};
+
+// Speaks for all the clients of one gateway. A session that throws closes its client alone.
+class PlaySession final : public lobby::Session {
+ public:
+  explicit PlaySession(std::shared_ptr<net::Reception> clients) : reception_(std::move(clients)) {}
+
+  void opened(std::shared_ptr<Outlet> outlet) override { uplink_ = std::move(outlet); }
+
+  void received(std::string_view frame) override {
+    const auto said = decode_from_gateway(frame);
+    if (said) std::visit([this](const auto& one) { take(one); }, *said);
+  }
+
+  // Gateways have no rate of their own.
+  void received_too_fast(std::string_view frame) override { received(frame); }
+
+  void closed() override {
+    for (auto& [id, client] : std::exchange(clients_, {})) client.session->closed();
+    uplink_ = nullptr;
+  }
+
+ private:
+  struct Client {
+    std::shared_ptr<RemoteOutlet> outlet;
+    std::vector<net::Place> places;
+    std::unique_ptr<lobby::Session> session;
+  };
+
+  void take(const Opened& opened) {
+    if (clients_.contains(opened.client)) return;
+    const std::string& address = opened.caller.remote_address;
+    auto outlet = std::make_shared<RemoteOutlet>(uplink_, opened.client, address);
+    boost::system::error_code error;
+    const auto from = boost::asio::ip::make_address(address, error);
+    std::vector<net::Place> places{reception_->doorman.enter(),
+                                   reception_->doorman.enter_from(from)};
+    if (error || !places.front() || !places.back()) {
+      ++reception_->counts.turned_away;
+      return outlet->close(CloseCode::TooSlow, "too many connections");
+    }
+    ++reception_->counts.sockets_opened;
+    guarded(*outlet, [&] {
+      auto session = reception_->sessions(opened.caller);
+      lobby::Session& begun = *session;
+      clients_.emplace(opened.client, Client{outlet, std::move(places), std::move(session)});
+      begun.opened(outlet);
+    });
+  }
+
+  void take(const Said& said) {
+    const auto found = clients_.find(said.client);
+    if (found == clients_.end() || found->second.outlet->is_closed()) return;
+    ++reception_->counts.frames;
+    if (said.is_too_fast) ++reception_->counts.frames_too_fast;
+    const Client& client = found->second;
+    guarded(*client.outlet, [&] {
+      if (said.is_too_fast) return client.session->received_too_fast(said.frame);
+      client.session->received(said.frame);
+    });
+  }
+
+  void take(const Left& left) {
+    const auto found = clients_.find(left.client);
+    if (found == clients_.end()) return;
+    const Client client = std::move(found->second);
+    clients_.erase(found);
+    ++reception_->counts.sockets_closed;
+    client.session->closed();
+  }
+
+  template <class Act>
+  void guarded(RemoteOutlet& outlet, Act act) {
+    try {
+      act();
+    } catch (const std::exception& defect) {
+      reception_->tell_of_defect(defect.what());
+      outlet.close(CloseCode::ServerError, "the server failed");
+    }
+  }
+
+  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<Outlet> uplink_;
+  std::unordered_map<ClientId, Client> clients_;
+};
+
+// Answers what is asked of one gateway over HTTP.
+class PagesSession final : public lobby::Session {
+ public:
+  explicit PagesSession(std::shared_ptr<net::Reception> clients) : reception_(std::move(clients)) {}
+
+  void opened(std::shared_ptr<Outlet> outlet) override { uplink_ = std::move(outlet); }
+
+  void received(std::string_view frame) override {
+    const auto asked = decode_asked(frame);
+    if (!asked) return;
+    ++reception_->counts.requests;
+    net::HttpReply reply = [uplink = uplink_, question = asked->question](net::HttpAnswer answer) {
+      if (answer.body && answer.body->size() > kBodyBytesMax) {
+        answer = net::sentence(
+            kBadGateway, "This answer is too large to be passed on; ask the server that plays.");
+      }
+      const Answered answered{.question = question, .answer = std::move(answer)};
+      static_cast<void>(uplink->push(encode(answered)));
+    };
+    if (auto refusal = reception_->site.refusal_at_door(asked->request)) {
+      return reply(*std::move(refusal));
+    }
+    if (reception_->is_answered_later(asked->request)) {
+      return reception_->answer_later(asked->request, std::move(reply));
+    }
+    reply(reception_->site.answer(asked->request));
+  }
+
+  void received_too_fast(std::string_view frame) override { received(frame); }
+
+  void closed() override { uplink_ = nullptr; }
+
+ private:
+  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<Outlet> uplink_;
+};
+
+template <class Spoken>
+std::shared_ptr<net::Reception> reception_of(const std::shared_ptr<net::Reception>& clients) {
+  auto reception = std::make_shared<net::Reception>(
+      net::Site({}, net::StaticFiles(""), {}),
+      [weak = std::weak_ptr(clients)](const lobby::Caller&) -> std::unique_ptr<lobby::Session> {
+        return std::make_unique<Spoken>(weak.lock());
+      },
+      uplink_limits());
+  reception->report = clients->report;
+  return reception;
+}
+
+}  // namespace
+
+std::shared_ptr<const net::Uplinks> uplinks_to(const std::shared_ptr<net::Reception>& clients,
+                                               std::string secret) {
+  return std::make_shared<const net::Uplinks>(
+      net::Uplinks{.subprotocol = std::string(kSubprotocol),
+                   .secret = std::move(secret),
+                   .play_path = std::string(kPlayPath),
+                   .play = reception_of<PlaySession>(clients),
+                   .door_path = std::string(kPagesPath),
+                   .door = reception_of<PagesSession>(clients)});
+}
+
+}  // namespace lair::gateway

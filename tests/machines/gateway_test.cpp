@@ -1,0 +1,156 @@
+// Servers that stand by serve players too: they pass them on to the one that plays.
+#include <array>
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/e2e/four_players.hpp"
+#include "tests/e2e/kept.hpp"
+#include "tests/machines/club.hpp"
+#include "tests/support/from_environment.hpp"
+
+namespace lair::testing {
+namespace {
+
+using test::Opcode;
+using test::RawReply;
+using test::RawWebSocket;
+
+constexpr int kGoingAway = 1001;
+
+// One that plays, two that pass players on.
+class Gateways : public ::testing::Test {
+ protected:
+  Gateways() {
+    std::cout << "LAIR_SEED=" << seed_ << "\n";
+    wait_until_it_plays(*primary_);
+    for (auto& gateway : gateways_) {
+      gateway = club_.new_gateway();
+      wait_until_ready(gateway->port());
+    }
+  }
+
+  [[nodiscard]] std::uint16_t port(std::size_t gateway) const { return gateways_[gateway]->port(); }
+
+  void expect_whole_match(FourPlayers& players) {
+    while (!players.is_match_over()) players.step();
+    EXPECT_EQ(players.contradiction(), "");
+    Points sum;
+    for (const Points& score : players.at(Seat::A).view().scores) sum += score;
+    EXPECT_EQ(sum, 8000_pts);
+  }
+
+  std::uint64_t seed_ = from_environment("LAIR_SEED", std::random_device()());
+  MachinesOfClub club_;
+  std::unique_ptr<ServerProcess> primary_ = club_.new_gateway();
+  std::array<std::unique_ptr<ServerProcess>, 2> gateways_;
+};
+
+const Settings kShortMatch{
+    {"min_faan",     "0"},
+    {"redeal_limit", "1"}
+};
+
+TEST_F(Gateways, PassPlayersOnToTheServerThatPlays) {
+  FourPlayers players({primary_->port(), port(0), port(1), port(1)}, seed_, kShortMatch);
+  expect_whole_match(players);
+  const std::string metrics = page(port(1), "/metrics").body;
+  EXPECT_NE(metrics.find("\nlair_gateway_clients 2\n"), std::string::npos) << metrics;
+  EXPECT_NE(metrics.find("\nlair_is_primary 0\n"), std::string::npos) << metrics;
+  const std::string plays = page(primary_->port(), "/metrics").body;
+  EXPECT_NE(plays.find("\nlair_uplinks 2\n"), std::string::npos) << plays;
+}
+
+TEST_F(Gateways, AnswerAsTheServerThatPlaysDoes) {
+  for (const char* const path : {"/api/v1/rooms", "/api/v1/club", "/api/v1/nothing", "/version"}) {
+    const RawReply there = page(primary_->port(), path);
+    const RawReply here = page(port(0), path);
+    EXPECT_EQ(here.status, there.status) << path;
+    EXPECT_EQ(here.body, there.body) << path;
+    EXPECT_EQ(here.headers.at("content-type"), there.headers.at("content-type")) << path;
+  }
+  EXPECT_EQ(page(port(0), "/").body, "<!doctype html><title>club</title>");
+  const RawReply rooms = page(port(0), "/api/v1/rooms");
+  const std::string known = "If-None-Match: " + rooms.headers.at("etag") + "\r\n";
+  EXPECT_EQ(page(port(1), "/api/v1/rooms", known).status, 304);
+}
+
+// Whoever signs in at one server is signed in at all of them.
+TEST_F(Gateways, ShareSessions) {
+  const std::string json = "Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\n";
+  const RawReply made =
+      post(port(0), "/auth/register", json, R"({"name": "Ada", "password": "far from easy 17"})");
+  ASSERT_LT(made.status, 300) << made.body;
+  const std::string set = made.headers.at("set-cookie");
+  const std::string cookie = "Cookie: " + set.substr(0, set.find(';')) + "\r\n";
+  for (const std::uint16_t server : {primary_->port(), port(0), port(1)}) {
+    const RawReply me = page(server, "/api/v1/me", cookie);
+    EXPECT_EQ(me.status, 200);
+    EXPECT_NE(me.body.find("Ada"), std::string::npos) << me.body;
+  }
+}
+
+// A line of polling lives at the server that plays, so each request may come by another one.
+TEST_F(Gateways, CarryOnePolledLineTogether) {
+  const std::string frames = "Content-Type: application/vnd.lair.v1\r\n";
+  const RawReply opened = post(port(0), "/link", frames, "");
+  ASSERT_EQ(opened.status, 201) << opened.body;
+  const std::string line = frames + "Lair-Line: " + opened.headers.at("lair-line") + "\r\n";
+  // A frame that is none: the goodbye comes to whoever asks next, wherever.
+  const std::string broken("\0\0\0\1\xff", 5);
+  EXPECT_EQ(post(port(1), "/link?first=1", line, broken).status, 204);
+  const RawReply asked = post(primary_->port(), "/link?have=0", line, "");
+  EXPECT_EQ(asked.status, 200);
+  EXPECT_NE(asked.body.find("malformed"), std::string::npos);
+  EXPECT_EQ(post(port(0), "/link?have=1", line, "").status, 410);
+}
+
+TEST_F(Gateways, AreKnownByTheSecretOfTheTerm) {
+  const std::string protocol = "Sec-WebSocket-Protocol: lair.gateway.v1\r\n";
+  for (const char* const path : {"/gateway/play", "/gateway/pages"}) {
+    const std::string start = std::string("GET ") + path +
+                              " HTTP/1.1\r\nHost: lair.test\r\nConnection: Upgrade\r\n"
+                              "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+                              protocol;
+    for (const char* const shown :
+         {"", "Authorization: Bearer \r\n", "Authorization: Bearer 1\r\n"}) {
+      RawWebSocket stranger(primary_->port());
+      stranger.send(start + shown + "\r\n");
+      EXPECT_EQ(stranger.reply()->status, 401) << path << shown;
+    }
+    // A gateway passes no gateways on.
+    RawWebSocket stranger(port(0));
+    stranger.send(start + "\r\n");
+    EXPECT_NE(stranger.reply()->status, 101) << path;
+  }
+}
+
+// Between two terms its clients are kept, then go to the next server by one reconnect.
+TEST_F(Gateways, KeepTheirClientsUntilAnotherServerPlays) {
+  RawWebSocket client(port(0));
+  ASSERT_EQ(client.upgrade()->status, 101);
+  FourPlayers players({port(0), port(1), port(0), port(1)}, seed_, kShortMatch);
+  for (int step = 0; step < 20; ++step) players.step();
+  players.settle();
+  std::vector<Known> known;
+  for (const Seat seat : kSeats) known.emplace_back(players.at(seat));
+  primary_->kill();
+  const auto last = client.frame();
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->opcode, Opcode::Close);
+  EXPECT_EQ(last->close_code(), kGoingAway);
+  for (std::size_t server = 0; server < gateways_.size(); ++server) wait_until_ready(port(server));
+  players.drop();
+  ASSERT_TRUE(players.resume({port(1), port(0), port(1), port(0)}));
+  for (const Seat seat : kSeats) expect_kept(players.at(seat), known[index_of(seat)]);
+  expect_whole_match(players);
+}
+
+}  // namespace
+}  // namespace lair::testing
