@@ -9,7 +9,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { launch, share_of } from './support/browser.mjs';
+import { launch, launch_patient, share_of } from './support/browser.mjs';
 import { in_lanes } from './support/lanes.mjs';
 import { in_scope, until_end } from './support/scope.mjs';
 
@@ -40,7 +40,7 @@ async function chosen({ words, alone, together }) {
 let common;
 
 async function browser_for({ alone }) {
-  if (alone) return launch();
+  if (alone) return launch_patient();
   common ??= launch();
   if (!(await common).isConnected()) common = launch();
   return share_of(await common);

@@ -34,6 +34,20 @@ export function launch() {
   });
 }
 
+/** A whole browser, for what is measured; it waits as long as a part does. */
+export async function launch_patient() {
+  const browser = await launch();
+  for (const make of ['newContext', 'newPage']) {
+    const made = browser[make].bind(browser);
+    browser[make] = async (options) => {
+      const one = await made(options);
+      one.setDefaultTimeout(PATIENCE_MS);
+      return one;
+    };
+  }
+  return browser;
+}
+
 /**
  * The part of a browser that one scenario has to itself: its contexts, which share no cookies, storage
  * or cache with those of another. Closing it closes them.
