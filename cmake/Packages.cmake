@@ -72,7 +72,17 @@ install(TARGETS lair-server RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONEN
 install(TARGETS lair RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT lair)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/clients/web/dist/ DESTINATION share/lair/web COMPONENT lair-server)
 install(FILES ${configuration} DESTINATION /etc/lair COMPONENT lair-server)
-install(FILES ${packaging}/systemd/lair-server.service ${packaging}/systemd/lair-server.socket
+# The same service for each of several clubs: a file, a folder and a log of its own.
+file(READ ${packaging}/systemd/lair-server.service each_club)
+string(REPLACE "an online mahjong server" "an online mahjong server, of the club %i" each_club "${each_club}")
+string(REPLACE "/etc/lair/lair.toml" "/etc/lair/%i.toml" each_club "${each_club}")
+string(REPLACE "/etc/default/lair-server" "/etc/default/lair-server-%i" each_club "${each_club}")
+string(REPLACE "StateDirectory=lair" "StateDirectory=lair/%i" each_club "${each_club}")
+string(REPLACE "LogsDirectory=lair" "LogsDirectory=lair/%i" each_club "${each_club}")
+file(WRITE ${packaged}/lair-server@.service "${each_club}")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${packaging}/systemd/lair-server.service)
+install(FILES ${packaged}/lair-server@.service
+              ${packaging}/systemd/lair-server.service ${packaging}/systemd/lair-server.socket
               ${packaging}/systemd/lair-backup.service ${packaging}/systemd/lair-backup.timer
         DESTINATION lib/systemd/system COMPONENT lair-server)
 install(FILES ${packaging}/systemd/lair.conf DESTINATION lib/sysusers.d COMPONENT lair-server)

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "server/admin/worker.hpp"
+#include "server/app/club_gateways.hpp"
 #include "server/app/commits.hpp"
 #include "server/app/control.hpp"
 #include "server/app/gateway.hpp"
@@ -382,10 +383,11 @@ int App::run() {
 }  // namespace
 
 int serve(const Config& config, std::function<Result<Config, ConfigEnd>()> reread) {
+  ServiceManager service_manager;
+  if (!config.clubs.empty()) return ClubGateways(config, service_manager).run();
   const std::filesystem::path folder =
       std::filesystem::path(store::files_beside(config.database)).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder);
-  ServiceManager service_manager;
   std::optional<Standby> standby;
   if (config.standby && !standby.emplace(config, service_manager).open()) return 1;
   try {

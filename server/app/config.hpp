@@ -22,6 +22,12 @@ struct ListenAt {
   std::uint16_t port = 0;
 };
 
+// A club that this server passes players on to, for those who come by one of the names.
+struct HostedClub {
+  std::vector<std::string> hosts;
+  std::string database;  // on a PostgreSQL server, where that club's primary is found
+};
+
 struct Config {
   // [server]
   std::string address = "127.0.0.1";
@@ -88,6 +94,9 @@ struct Config {
 
   // [log]
   LogPlan log;
+
+  // [[gateway]]; with any of them the server plays nothing itself
+  std::vector<HostedClub> clubs;
 
   // [[room]]
   std::vector<lobby::RoomPlan> rooms = lobby::standard_rooms();

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <system_error>
 
 #include "server/api/picture_type.hpp"
+#include "server/net/http_text.hpp"
 #include "server/people/addresses.hpp"
 #include "server/people/email_address.hpp"
 #include "server/store/database_name.hpp"
@@ -39,6 +41,28 @@ std::optional<std::string> wrong_mail(const Config& config) {
   return std::nullopt;
 }
 
+// Each name leads to one club.
+std::optional<std::string> wrong_club(const Config& config) {
+  std::set<std::string> names;
+  for (const HostedClub& club : config.clubs) {
+    if (!store::is_postgres(club.database)) {
+      return "path of a [[gateway]]: '" + store::without_password(club.database) +
+             "' is no address of a database, such as postgres://lair@db.example/north";
+    }
+    if (club.hosts.empty())
+      return std::string("a [[gateway]] needs hosts, such as [\"north.example\"]");
+    for (const std::string& host : club.hosts) {
+      if (host.empty() || host.find_first_of(":/?# ") != std::string::npos) {
+        return "hosts of a [[gateway]]: '" + host +
+               "' is no name without a port, such as north.example";
+      }
+      if (!names.insert(net::host_name(host)).second)
+        return "two [[gateway]] have the name '" + host + "'";
+    }
+  }
+  return std::nullopt;
+}
+
 // Wider than any private network: 10.0.0.0/8, fc00::/7.
 bool is_too_wide(std::string_view proxies) {
   constexpr int kWidest = 8;
@@ -63,6 +87,7 @@ std::optional<std::string> wrong_entry(const Config& config) {
     if (!host.empty() && host.find_first_of(":/?# ") == std::string::npos) continue;
     return "hosts: '" + host + "' is no name without a port, such as mahjong.example";
   }
+  if (auto error = wrong_club(config)) return error;
   if (config.standby && !store::is_postgres(config.database)) {
     return "standby in [store]: a file has one server; give the address of a database, such as "
            "path = \"postgres://lair@db.example/club\"";

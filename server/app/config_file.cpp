@@ -195,12 +195,40 @@ std::optional<std::string> read_value(const toml::node& node, std::vector<std::s
   return std::nullopt;
 }
 
+Result<HostedClub, std::string> club_of(const toml::table& table) {
+  if (auto unknown = unknown_key(table, {"hosts", "path"}, "[[gateway]]")) return fail(*unknown);
+  HostedClub club{.hosts = {}, .database = table["path"].value_or(std::string())};
+  if (const toml::array* const hosts = table["hosts"].as_array()) {
+    for (const toml::node& host : *hosts) {
+      club.hosts.push_back(host.value_or(std::string()));
+    }
+  }
+  return club;
+}
+
+std::optional<std::string> read_clubs(const toml::table& file, Config& config) {
+  if (!file.contains("gateway")) return std::nullopt;
+  const toml::array* const clubs = file["gateway"].as_array();
+  config.clubs.clear();
+  for (std::size_t at = 0; clubs != nullptr && at < clubs->size(); ++at) {
+    const toml::table* const table = clubs->get(at)->as_table();
+    if (table == nullptr) break;
+    auto club = club_of(*table);
+    if (!club) return club.error();
+    config.clubs.push_back(std::move(*club));
+  }
+  if (clubs == nullptr || config.clubs.size() != clubs->size()) {
+    return "a club of a gateway is written as [[gateway]]";
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> unknown_setting(const toml::table& file,
                                            std::span<const Setting> settings) {
   std::map<std::string_view, std::set<std::string_view>> sections;
   for (const Setting& setting : settings) sections[setting.section].insert(setting.key);
   sections["limits"].insert("allowances");
-  std::set<std::string_view> names{"room"};
+  std::set<std::string_view> names{"room", "gateway"};
   for (const auto& [name, keys] : sections) names.insert(name);
   if (auto unknown = unknown_key(file, names, "the file")) return unknown;
   for (const auto& [name, known] : sections) {
@@ -227,6 +255,7 @@ std::optional<std::string> read_sections(const toml::table& file,
     return std::string(setting.key) + " in [" + std::string(setting.section) + "] is " + *allowed;
   }
   if (auto error = read_allowances(file, config)) return error;
+  if (auto error = read_clubs(file, config)) return error;
   return read_rooms(file, config);
 }
 

@@ -69,6 +69,13 @@ std::string table_of(const Texts& texts) {
 
 std::string seconds_of(table::Millis time) { return std::to_string(time.count() / 1'000); }
 
+std::string gateway_text(const HostedClub& club) {
+  std::string hosts;
+  for (const std::string& host : club.hosts) hosts += (hosts.empty() ? "" : ", ") + toml_text(host);
+  return "\n[[gateway]]\nhosts = [" + hosts +
+         "]\npath = " + toml_text(store::without_password(club.database)) + "\n";
+}
+
 std::string room_text(const lobby::RoomPlan& room) {
   constexpr std::array<std::string_view, 3> kWatching{"none", "public", "all-hands"};
   const bool is_constant = room.claim_window == table::ClaimWindow::Constant;
@@ -122,6 +129,7 @@ std::string config_text(const Config& config) {
   }
   text += "\n# The rooms people meet in; SIGHUP adds and changes them, a restart takes them away\n";
   for (const lobby::RoomPlan& room : shown.rooms) text += room_text(room);
+  for (const HostedClub& club : shown.clubs) text += gateway_text(club);
   while (text.ends_with('\n')) text.pop_back();  // whoever prints it ends the line
   return text;
 }

@@ -134,6 +134,8 @@ void print_address(const char* what, const ListenAt& where) {
 
 void announce(const ListenAt& where) { print_address("is open", where); }
 
+void announce_gateway(const ListenAt& where) { print_address("passes players on", where); }
+
 void announce_standby(const ListenAt& where) { print_address("stands by", where); }
 
 }  // namespace lair

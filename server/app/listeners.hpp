@@ -32,6 +32,7 @@ std::unique_ptr<admin::Socket> listen_to_operators(const Config& config, admin::
 void announce(const ListenAt& where);
 
 // Prints the address of a server that waits for another to end.
+void announce_gateway(const ListenAt& where);
 void announce_standby(const ListenAt& where);
 
 }  // namespace lair

@@ -7,10 +7,16 @@
 
 #include "engine/seat.hpp"
 #include "server/log.hpp"
+#include "server/net/http_text.hpp"
 #include "server/store/clock.hpp"
 #include "server/table/bot_seat.hpp"
 
 namespace lair {
+namespace {
+
+constexpr std::size_t kMetricsConnectionsMax = 16;
+
+}  // namespace
 
 // What an address or an account may do grows with the connections and the frames it may have.
 people::People::Plan people_plan(const Config& config) {
@@ -102,12 +108,7 @@ std::shared_ptr<net::Reception> new_reception(net::Site site,
   if (config.forwarded_header == "forwarded") {
     reception->forwarded_header = net::ForwardedHeader::Forwarded;
   }
-  for (std::string host : config.hosts) {
-    std::ranges::transform(host, host.begin(), [](unsigned char letter) {
-      return static_cast<char>(std::tolower(letter));
-    });
-    reception->hosts.push_back(std::move(host));
-  }
+  for (const std::string& host : config.hosts) reception->hosts.push_back(net::host_name(host));
   reception->report = [](const std::string& defect) {
     log(LogLevel::Error,
         "a defect of the server has ended a connection; please report it",
@@ -116,6 +117,19 @@ std::shared_ptr<net::Reception> new_reception(net::Site site,
     });
   };
   return reception;
+}
+
+std::shared_ptr<net::Reception> reception_for_metrics(net::HttpHandler metrics,
+                                                      const Config& config) {
+  net::Site site(std::move(metrics), net::StaticFiles(""), {});
+  site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
+    if (request.path == "/metrics") return std::nullopt;
+    return net::sentence(404, "There are metrics here, nothing else.");
+  });
+  net::NetLimits limits = net_limits(config);
+  limits.connections_max = kMetricsConnectionsMax;
+  limits.connections_per_address_max = kMetricsConnectionsMax;
+  return std::make_shared<net::Reception>(std::move(site), lobby::SessionFactory(), limits);
 }
 
 std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store) {

@@ -38,6 +38,10 @@ std::shared_ptr<net::Reception> new_reception(net::Site site,
                                               lobby::SessionFactory sessions,
                                               const Config& config);
 
+// For who reads the metrics where they have a listener of their own; everything else is refused.
+std::shared_ptr<net::Reception> reception_for_metrics(net::HttpHandler metrics,
+                                                      const Config& config);
+
 // Null when nobody is named whom push services might write to.
 std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store);
 

@@ -47,7 +47,10 @@ bool Standby::open() {
   if (!listener_) return false;
   port_ = listener_->port();
   if (config_.metrics) {
-    metrics_listener_ = listen_at(loops_, *config_.metrics, metrics_reception());
+    metrics_listener_ = listen_at(
+        loops_,
+        *config_.metrics,
+        reception_for_metrics([this](const net::HttpRequest&) { return metrics(); }, config_));
     if (!metrics_listener_) return false;
   }
   announce_standby({.address = config_.address, .port = port_});
@@ -81,16 +84,6 @@ net::HttpAnswer Standby::metrics() const {
              "WebSockets that are passed on to the server that plays.",
              gateway_.clients());
   return metrics_text_answer(std::move(text));
-}
-
-std::shared_ptr<net::Reception> Standby::metrics_reception() {
-  net::Site site([this](const net::HttpRequest&) { return metrics(); }, net::StaticFiles(""), {});
-  site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
-    if (request.path == "/metrics") return std::nullopt;
-    return net::sentence(404, "There are metrics here, nothing else.");
-  });
-  return std::make_shared<net::Reception>(
-      std::move(site), lobby::SessionFactory(), net_limits(config_));
 }
 
 std::string Standby::why() const {

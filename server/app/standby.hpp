@@ -53,7 +53,6 @@ class Standby {
   std::optional<int> take_socket();
 
  private:
-  std::shared_ptr<net::Reception> metrics_reception();
   [[nodiscard]] net::HttpAnswer answer(const net::HttpRequest& request) const;
   [[nodiscard]] net::HttpAnswer metrics() const;
   [[nodiscard]] std::string why() const;

@@ -19,7 +19,6 @@
 namespace lair {
 namespace {
 
-constexpr std::size_t kMetricsConnectionsMax = 16;
 constexpr std::string_view kOwnDataPath = "/api/v1/me";
 constexpr int kBadRequest = 400;
 constexpr int kUnauthorized = 401;
@@ -280,17 +279,8 @@ std::shared_ptr<net::Reception> WebPages::open() {
 
 std::shared_ptr<net::Reception> WebPages::for_metrics() {
   const ApiSources sources = api_sources(from_.store.history(), from_.store.figures());
-  net::Site site([sources](const net::HttpRequest&) { return metrics_answer(sources); },
-                 net::StaticFiles(""),
-                 {});
-  site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
-    if (request.path == "/metrics") return std::nullopt;
-    return net::sentence(404, "There are metrics here, nothing else.");
-  });
-  net::NetLimits limits;
-  limits.connections_max = kMetricsConnectionsMax;
-  limits.connections_per_address_max = kMetricsConnectionsMax;
-  return std::make_shared<net::Reception>(std::move(site), lobby::SessionFactory(), limits);
+  return reception_for_metrics(
+      [sources](const net::HttpRequest&) { return metrics_answer(sources); }, from_.config);
 }
 
 }  // namespace lair

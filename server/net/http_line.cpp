@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <ctime>
 #include <utility>
 
@@ -45,7 +44,7 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
     auto& request = asked->request;
     learn_client(request);
     auto refusal = refusal_of_host(request);
-    if (!refusal) refusal = reception_->site.refusal_at_door(request);
+    if (!refusal) refusal = addressed_->site.refusal_at_door(request);
     if (!refusal) refusal = refusal_of_body(*asked);
     if (refusal) {
       co_await refuse(std::move(*refusal));
@@ -86,23 +85,24 @@ void HttpLine::learn_client(HttpRequest& request) {
 }
 
 // What watches over the server asks by its address.
-std::optional<HttpAnswer> HttpLine::refusal_of_host(const HttpRequest& request) const {
-  if (reception_->hosts.empty()) return std::nullopt;
+std::optional<HttpAnswer> HttpLine::refusal_of_host(const HttpRequest& request) {
+  const std::string host = host_name(request.host);
+  addressed_ = Reception::addressed(reception_, host);
   for (const std::string_view open : {"/healthz", "/readyz", "/metrics"}) {
-    if (request.path == open) return std::nullopt;
+    if (request.path != open) continue;
+    if (!addressed_) addressed_ = reception_;
+    return std::nullopt;
   }
-  std::string host = request.host.substr(0, request.host.find(':', request.host.rfind(']') + 1));
-  std::ranges::transform(host, host.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  if (std::ranges::find(reception_->hosts, host) != reception_->hosts.end()) return std::nullopt;
+  const auto& hosts = reception_->hosts;
+  const bool is_known = hosts.empty() || std::ranges::find(hosts, host) != hosts.end();
+  if (addressed_ && is_known) return std::nullopt;
   return sentence(421, "This server does not go by that name.");
 }
 
 // Nothing of a body is read before it is known to be one that may come; a large one has its time.
 std::optional<HttpAnswer> HttpLine::refusal_of_body(const RequestHead& asked) {
   if (asked.body_bytes <= reception_->limits.body_bytes_max) return std::nullopt;
-  if (!reception_->site.takes_large(asked.request)) return body_too_big();
+  if (!addressed_->site.takes_large(asked.request)) return body_too_big();
   large_body_ = reception_->large_bodies.enter();
   if (!large_body_) {
     auto answer = sentence(503, "Other large files are being read. Try again in a minute.");
@@ -178,7 +178,8 @@ Awaitable<bool> HttpLine::read_body(std::size_t bytes, HttpRequest& request) {
 
 // The request lives until the answer is there: it is the caller's.
 Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
-  if (!reception_->is_answered_later(request)) co_return reception_->site.answer(request);
+  const auto addressed = addressed_;
+  if (!addressed->is_answered_later(request)) co_return addressed->site.answer(request);
   deadline_.cancel();  // not the client's to keep
   const auto given = std::make_shared<std::optional<HttpAnswer>>();
   answered_.expires_at(Timer::time_point::max());
@@ -191,7 +192,7 @@ Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
     });
   };
   answering_ = true;
-  reception_->answer_later(request, std::move(reply));
+  addressed->answer_later(request, std::move(reply));
   while (!*given) co_await answered_.async_wait(kAwait);
   answering_ = false;
   co_return std::move(**given);
@@ -267,7 +268,7 @@ Result<Upgrade, HttpAnswer> HttpLine::grant_uplink(const RequestHead& asked, std
 Result<Upgrade, HttpAnswer> HttpLine::grant(const RequestHead& asked, std::string head) {
   if (auto refusal = refusal_of_web_socket(asked)) return fail(*std::move(refusal));
   const auto& request = asked.request;
-  auto refusal = reception_->site.refusal_of_upgrade(request);
+  auto refusal = addressed_->site.refusal_of_upgrade(request);
   if (refusal) return fail(std::move(*refusal));
   Upgrade upgrade{
       .head = std::move(head),
@@ -276,7 +277,7 @@ Result<Upgrade, HttpAnswer> HttpLine::grant(const RequestHead& asked, std::strin
                  .cookie = request.cookie,
                  .query = request.query},
       .place = nullptr,
-      .reception = reception_,
+      .reception = addressed_,
       .subprotocol = std::string(kSubprotocol),
       .stays_at_door = false
   };

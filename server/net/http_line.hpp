@@ -42,7 +42,7 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   Awaitable<std::optional<std::string>> next_head();
   Awaitable<bool> skip_body(std::size_t bytes);
   void learn_client(HttpRequest& request);
-  [[nodiscard]] std::optional<HttpAnswer> refusal_of_host(const HttpRequest& request) const;
+  [[nodiscard]] std::optional<HttpAnswer> refusal_of_host(const HttpRequest& request);
   [[nodiscard]] std::optional<HttpAnswer> refusal_of_body(const RequestHead& asked);
   Awaitable<bool> read_body(std::size_t bytes, HttpRequest& request);
   Awaitable<HttpAnswer> answer_to(const HttpRequest& request);
@@ -54,7 +54,8 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   Result<Upgrade, HttpAnswer> grant_uplink(const RequestHead& asked, std::string head);
   void allow(NetLimits::Milliseconds time);
 
-  std::shared_ptr<Reception> reception_;
+  std::shared_ptr<Reception> reception_;  // of the listener
+  std::shared_ptr<Reception> addressed_;  // by the present request
   Socket socket_;
   Timer deadline_;
   Timer answered_;         // rings when an answer that takes its time is there

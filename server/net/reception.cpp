@@ -6,6 +6,13 @@
 
 namespace lair::net {
 
+std::shared_ptr<Reception> Reception::addressed(const std::shared_ptr<Reception>& ours,
+                                                const std::string& host) {
+  if (ours->clubs.empty()) return ours;
+  const auto club = ours->clubs.find(host);
+  return club == ours->clubs.end() ? nullptr : club->second;
+}
+
 bool Reception::is_answered_later(const HttpRequest& request) const {
   if (request.path == kLinkPath && (link || !lines.expired())) return true;
   return site.is_answered_later(request);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -55,6 +56,11 @@ struct Reception {
         doorman(limits.connections_max, limits.connections_per_address_max),
         large_bodies(limits.large_bodies_max, limits.large_bodies_max) {}
 
+  // Whose site, sessions and polled lines are asked for: those of the club that goes by this name,
+  // or our own. Null for a name that nobody goes by.
+  static std::shared_ptr<Reception> addressed(const std::shared_ptr<Reception>& ours,
+                                              const std::string& host);
+
   // Whether the request is one to be answered later.
   [[nodiscard]] bool is_answered_later(const HttpRequest& request) const;
 
@@ -73,6 +79,9 @@ struct Reception {
   ForwardedHeader forwarded_header = ForwardedHeader::XForwardedFor;
   // In lower case, without ports; others are told that they are wrong here. Empty for any host.
   std::vector<std::string> hosts;
+  // Where several clubs share the listener, by such names; then ours is only for what watches over
+  // the server.
+  std::map<std::string, std::shared_ptr<Reception>> clubs;
   // Told of each defect, from any thread. May be empty.
   std::function<void(const std::string&)> report;
   Doorman doorman;

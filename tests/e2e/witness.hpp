@@ -26,6 +26,9 @@ class Witness {
 
   [[nodiscard]] const link::TableView& view() const { return client_.talk().view(); }
 
+  // By which road it connects from now on.
+  void take(link::Client::Road road) { road_ = road; }
+
   // Connects and waits for the welcome.
   void connect(std::uint16_t port);
 
@@ -70,6 +73,7 @@ class Witness {
   void remember(const v1::TableEvents& events);
 
   link::Client client_;
+  link::Client::Road road_ = link::Client::Road::Socket;
   std::uint32_t frames_of_events_ = 0;
   std::vector<std::string> events_;                // as bytes; number 1 first
   std::vector<std::string> frames_;                // as bytes

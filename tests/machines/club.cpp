@@ -33,13 +33,14 @@ MachinesOfClub::~MachinesOfClub() {
   std::filesystem::remove_all(folder_, ignored);
 }
 
-std::unique_ptr<ServerProcess> MachinesOfClub::new_server(const std::vector<std::string>& options) {
+std::unique_ptr<ServerProcess> MachinesOfClub::new_server(const std::string& database,
+                                                          const std::vector<std::string>& options) {
   const std::filesystem::path state = folder_ / std::to_string(++servers_);
   std::filesystem::create_directory(state);
   setenv("STATE_DIRECTORY", state.c_str(), 1);
   // clang-format off
   std::vector<std::string> words{
-      "--listen", "127.0.0.1:0", "--db", database_, "--standby", "--web", (folder_ / "web").string(),
+      "--listen", "127.0.0.1:0", "--db", database, "--standby", "--web", (folder_ / "web").string(),
       "--bot-turn-ms", "0", "--bot-claim-ms", "0", "--log-level", "info", "--drain-seconds", "0",
       "--frames-per-second", "5000", "--seed-for-tests", "00", "--cheap-passwords-for-tests"};
   // clang-format on
@@ -47,12 +48,11 @@ std::unique_ptr<ServerProcess> MachinesOfClub::new_server(const std::vector<std:
   return std::make_unique<ServerProcess>(words);
 }
 
-std::unique_ptr<ServerProcess> MachinesOfClub::new_gateway() {
-  return new_server({"--reach", "127.0.0.1"});
-}
-
-test::RawReply page(std::uint16_t port, const std::string& path, const std::string& headers) {
-  return answer_of(port, "GET " + path + " HTTP/1.1\r\nHost: lair.test\r\n" + headers + "\r\n");
+test::RawReply page(std::uint16_t port,
+                    const std::string& path,
+                    const std::string& headers,
+                    const std::string& host) {
+  return answer_of(port, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + headers + "\r\n");
 }
 
 test::RawReply post(std::uint16_t port,

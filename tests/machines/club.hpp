@@ -13,6 +13,8 @@
 
 namespace lair::testing {
 
+inline constexpr int kAgain = 75;  // the status of a server that is to be started again
+
 class MachinesOfClub {
  public:
   MachinesOfClub();
@@ -20,22 +22,44 @@ class MachinesOfClub {
   MachinesOfClub(const MachinesOfClub&) = delete;
   MachinesOfClub& operator=(const MachinesOfClub&) = delete;
 
-  // One that stands by when another plays; `options` are added to its command line.
-  std::unique_ptr<ServerProcess> new_server(const std::vector<std::string>& options = {});
+  // One that stands by when another plays.
+  std::unique_ptr<ServerProcess> new_server() { return new_server(database_, {}); }
 
-  // One whose players are passed on while it stands by.
-  std::unique_ptr<ServerProcess> new_gateway();
+  // One whose players are passed on while it stands by, who is told to others as `reach`.
+  std::unique_ptr<ServerProcess> new_gateway(const std::string& reach = "127.0.0.1") {
+    return new_server(database_, {"--reach", reach});
+  }
+
+  // The same of a club that has a name.
+  std::unique_ptr<ServerProcess> new_named(const std::string& club) {
+    return new_server(database_, {"--reach", "127.0.0.1", "--club-name", club});
+  }
+
+  // The same by way of another socket of the database.
+  std::unique_ptr<ServerProcess> new_gateway(const std::string& reach,
+                                             const std::string& database) {
+    return new_server(database, {"--reach", reach});
+  }
 
   [[nodiscard]] const std::string& database() const { return database_; }
 
+  // For sockets and the like.
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+
  private:
+  std::unique_ptr<ServerProcess> new_server(const std::string& database,
+                                            const std::vector<std::string>& options);
+
   std::filesystem::path folder_;
   std::string database_ = test::PrivateCluster::instance().new_database();
   int servers_ = 0;
 };
 
 // What a server answers; `headers` are whole lines.
-test::RawReply page(std::uint16_t port, const std::string& path, const std::string& headers = {});
+test::RawReply page(std::uint16_t port,
+                    const std::string& path,
+                    const std::string& headers = {},
+                    const std::string& host = "lair.test");
 test::RawReply post(std::uint16_t port,
                     const std::string& path,
                     const std::string& headers,

@@ -24,8 +24,6 @@ namespace {
 using test::RawWebSocket;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kAgain = 75;  // the status of a server that is to be started again
-
 // One that plays, one that stands by.
 class Takeover : public ::testing::Test {
  protected:

@@ -103,6 +103,12 @@ PrivateCluster::PrivateCluster() {
   run("initdb",
       {"-D", data, "-U", "lair", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"},
       log.c_str());
+  start();
+}
+
+void PrivateCluster::start() {
+  const std::string data = (folder_ / "data").string();
+  const std::string log = (folder_ / "log").string();
   server_ = started(
       "postgres", {"-D", data, "-k", folder_.string(), "-c", "listen_addresses="}, log.c_str());
   const auto begin = std::chrono::steady_clock::now();
@@ -114,6 +120,17 @@ PrivateCluster::PrivateCluster() {
       throw std::runtime_error("postgres does not answer; see " + log);
     }
   }
+}
+
+void PrivateCluster::restart(Stop stop) {
+  kill(server_, stop == Stop::Fast ? SIGINT : SIGQUIT);
+  waitpid(server_, nullptr, 0);
+  start();
+}
+
+std::string PrivateCluster::by_way_of(const fs::path& folder, std::string address) const {
+  const std::string own = folder_.string();
+  return address.replace(address.find(own), own.size(), folder.string());
 }
 
 PrivateCluster::~PrivateCluster() {

@@ -1,6 +1,7 @@
 // A PostgreSQL server for the tests of one process.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -19,6 +20,19 @@ class PrivateCluster {
   // The address of a new, empty place for a club: a schema of its own.
   std::string new_database();
 
+  // Stops it, as an operator would or as if its processes had died, and starts it again.
+  enum class Stop : std::uint8_t { Fast, Immediate };
+  void restart(Stop stop);
+
+  // The socket it listens at, and what PostgreSQL calls such a file.
+  [[nodiscard]] std::filesystem::path socket() const { return folder_ / kSocketName; }
+
+  static constexpr const char* kSocketName = ".s.PGSQL.5432";
+
+  // `address`, of a database of this server, by way of a socket of that name in another folder.
+  [[nodiscard]] std::string by_way_of(const std::filesystem::path& folder,
+                                      std::string address) const;
+
   ~PrivateCluster();
   PrivateCluster(const PrivateCluster&) = delete;
   PrivateCluster& operator=(const PrivateCluster&) = delete;
@@ -26,6 +40,7 @@ class PrivateCluster {
  private:
   PrivateCluster();
 
+  void start();
   [[nodiscard]] std::string address() const;
 
   std::filesystem::path folder_;

@@ -1,0 +1,242 @@
+#include "server/app/club_gateways.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "server/api/metrics.hpp"
+#include "server/api/pages.hpp"
+#include "server/app/gateway.hpp"
+#include "server/app/listeners.hpp"
+#include "server/app/plans.hpp"
+#include "server/app/version.hpp"
+#include "server/log.hpp"
+#include "server/net/http_text.hpp"
+#include "server/store/database_name.hpp"
+#include "server/store/leadership.hpp"
+
+namespace lair {
+namespace {
+
+constexpr int kNotReady = 503;
+
+}  // namespace
+
+// One of the clubs, and a thread that looks who plays there.
+class ClubGateways::Club {
+ public:
+  Club(const Config& config, const HostedClub& plan, Loops& loops)
+      : plan_(plan), gateway_(config, loops), thread_([this] { watch(); }) {}
+
+  ~Club() {
+    {
+      const std::lock_guard lock(mutex_);
+      is_stopping_ = true;
+    }
+    changed_.notify_all();
+    thread_.join();
+  }
+
+  Club(const Club&) = delete;
+  Club& operator=(const Club&) = delete;
+
+  [[nodiscard]] const std::vector<std::string>& hosts() const { return plan_.hosts; }
+
+  [[nodiscard]] const std::string& name() const { return plan_.hosts.front(); }
+
+  Gateway& gateway() { return gateway_; }
+
+  [[nodiscard]] const Gateway& gateway() const { return gateway_; }
+
+  [[nodiscard]] std::string why_not() const {
+    const std::lock_guard lock(mutex_);
+    return failure_.empty() ? gateway_.why_not() : "The database does not answer.";
+  }
+
+  [[nodiscard]] std::int64_t term() const { return term_; }
+
+ private:
+  void watch() {
+    std::optional<store::LeaderWatch> watch;
+    do {
+      try {
+        if (!watch) watch.emplace(plan_.database);
+        const auto leader = watch->look();
+        if (leader) term_ = leader->term;
+        gateway_.follow(leader);
+        set_failure({});
+      } catch (const store::StoreError& error) {
+        watch.reset();
+        set_failure(error.what());
+      }
+    } while (!is_stopped_after(store::LeaderWatch::kLookEvery));
+  }
+
+  bool is_stopped_after(std::chrono::milliseconds wait) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, wait, [this] { return is_stopping_; });
+  }
+
+  // Said once, not twice a second.
+  void set_failure(std::string failure) {
+    const std::lock_guard lock(mutex_);
+    if (failure == failure_) return;
+    failure_ = std::move(failure);
+    log(failure_.empty() ? LogLevel::Info : LogLevel::Error,
+        failure_.empty() ? "the database of a club answers again"
+                         : "the database of a club does not answer",
+        {
+            {"club",     name()                                 },
+            {"database", store::without_password(plan_.database)},
+            {"why",      failure_                               }
+    });
+  }
+
+  const HostedClub& plan_;
+  Gateway gateway_;
+  std::atomic<std::int64_t> term_{0};
+  mutable std::mutex mutex_;  // guards the next
+  std::condition_variable changed_;
+  bool is_stopping_ = false;
+  std::string failure_;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+ClubGateways::ClubGateways(const Config& config, ServiceManager& service_manager)
+    : config_(config),
+      service_manager_(service_manager),
+      signals_(loops_.first(), SIGINT, SIGTERM, SIGHUP),
+      watchdog_(loops_.first().get_executor(), service_manager) {
+  for (const HostedClub& plan : config_.clubs) {
+    clubs_.push_back(std::make_unique<Club>(config_, plan, loops_));
+  }
+}
+
+ClubGateways::~ClubGateways() = default;
+
+int ClubGateways::run() {
+  net::raise_open_files_limit();
+  if (!open()) return 1;
+  announce_gateway({.address = config_.address, .port = listener_->port()});
+  for (const auto& club : clubs_) {
+    log(LogLevel::Info,
+        "players of a club are passed on",
+        {
+            {"club", club->name()}
+    });
+  }
+  watch_signals();
+  service_manager_.ready();
+  watchdog_.begin();
+  loops_.run();
+  return 0;
+}
+
+bool ClubGateways::open() {
+  reception_ = reception();
+  const std::vector<int>& given = service_manager_.sockets();
+  listener_ =
+      given.empty()
+          ? listen_at(loops_, {.address = config_.address, .port = config_.port}, reception_)
+          : listen_at_given(loops_, given.front(), reception_);
+  if (!listener_) return false;
+  if (!config_.metrics) return true;
+  auto metrics_only =
+      reception_for_metrics([this](const net::HttpRequest&) { return metrics(); }, config_);
+  metrics_listener_ = listen_at(loops_, *config_.metrics, std::move(metrics_only));
+  return metrics_listener_ != nullptr;
+}
+
+std::shared_ptr<net::Reception> ClubGateways::reception() {
+  auto reception =
+      new_reception(net::Site([this](const net::HttpRequest& request) { return answer(request); },
+                              net::StaticFiles(""),
+                              {}),
+                    lobby::SessionFactory(),
+                    config_);
+  reception->hosts.clear();  // the clubs' names are those it goes by
+  for (const auto& club : clubs_) {
+    auto its = club->gateway().open([&club = *club](const net::HttpRequest& request) {
+      if (request.path == "/version") return version_answer(version(), commit());
+      if (request.path == "/healthz") return net::sentence(200, "ok");
+      if (request.path != "/readyz") return net::sentence(404, "Ask by the server's address.");
+      return club.gateway().is_ready() ? net::sentence(200, "ready; players are passed on.")
+                                       : net::sentence(kNotReady, club.why_not());
+    });
+    for (const std::string& host : club->hosts()) {
+      reception->clubs.emplace(net::host_name(host), its);
+    }
+  }
+  return reception;
+}
+
+// To who asks by an address instead of a club's name.
+net::HttpAnswer ClubGateways::answer(const net::HttpRequest& request) const {
+  if (request.path == "/healthz") return net::sentence(200, "ok");
+  if (request.path == "/readyz") return readiness();
+  const bool is_told = !config_.metrics && is_of_this_machine(request);
+  return is_told ? metrics()
+                 : net::sentence(403, "Metrics are for the machine that the server runs on.");
+}
+
+// One club that is not there keeps nobody from the others.
+net::HttpAnswer ClubGateways::readiness() const {
+  std::string why;
+  bool is_any_ready = false;
+  for (const auto& club : clubs_) {
+    if (club->gateway().is_ready()) {
+      is_any_ready = true;
+    } else {
+      why += (why.empty() ? "" : " ") + club->name() + ": " + club->why_not();
+    }
+  }
+  return net::sentence(is_any_ready ? 200 : kNotReady, why.empty() ? "ready" : why);
+}
+
+net::HttpAnswer ClubGateways::metrics() const {
+  MetricsText text;
+  tell_counts(reception_->counts, text);
+  const auto rows = [&](const char* name, const char* help, auto value_of) {
+    text.head(name, "gauge", help);
+    for (const auto& club : clubs_) {
+      const auto value = static_cast<std::uint64_t>(value_of(*club));
+      text.row(name, "club=\"" + club->name() + "\"", value);
+    }
+  };
+  rows("lair_gateway_ready",
+       "1: players are passed on to the server that plays; 0: they are not.",
+       [](const Club& club) { return club.gateway().is_ready() ? 1 : 0; });
+  rows("lair_gateway_clients",
+       "WebSockets that are passed on to the server that plays.",
+       [](const Club& club) { return club.gateway().clients(); });
+  rows("lair_term",
+       "Counts the servers that have played on this database, one after the other.",
+       [](const Club& club) { return club.term(); });
+  return metrics_text_answer(std::move(text));
+}
+
+void ClubGateways::watch_signals() {
+  signals_.async_wait([this](boost::system::error_code failed, int signal) {
+    if (failed) return;
+    if (signal != SIGHUP) return close();
+    log(LogLevel::Warn, "the clubs of a gateway change when it starts again");
+    watch_signals();
+  });
+}
+
+void ClubGateways::close() {
+  service_manager_.stopping(std::chrono::seconds(10));
+  if (metrics_listener_) metrics_listener_->stop([] {});
+  listener_->stop([this] {
+    for (const auto& club : clubs_) club->gateway().stop();
+    loops_.stop();
+  });
+}
+
+}  // namespace lair
