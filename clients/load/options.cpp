@@ -6,10 +6,12 @@ namespace lair::load {
 
 Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   Options options;
-  std::string server = "127.0.0.1:8080";
+  std::vector<std::string> servers{"127.0.0.1:8080"};
   std::int64_t think_ms = 0;
   CLI::App app("lair-load: plays many games at a running server and measures it");
-  app.add_option("--server", server, "HOST:PORT of the server");
+  app.add_option("--server",
+                 servers,
+                 "HOST:PORT of the server; of several of one club, where players come in turn");
   app.add_option("--tables", options.tables, "tables at once")->check(CLI::Range(1, 100'000));
   app.add_option("--bots", options.bots, "seats per table for the server's bots")
       ->check(CLI::Range(0, 3));
@@ -40,12 +42,14 @@ Result<Options, OptionsEnd> read_options(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     return fail(OptionsEnd{.text = error.what(), .exit_status = 2});
   }
-  const auto endpoint = link::endpoint_from(server);
-  if (!endpoint) return fail(OptionsEnd{.text = "--server is HOST:PORT", .exit_status = 2});
+  for (const std::string& server : servers) {
+    const auto endpoint = link::endpoint_from(server);
+    if (!endpoint) return fail(OptionsEnd{.text = "--server is HOST:PORT", .exit_status = 2});
+    options.servers.push_back(*endpoint);
+  }
   if (options.seconds <= 0 && options.games == 0) {
     return fail(OptionsEnd{.text = "--seconds or --games says when to stop", .exit_status = 2});
   }
-  options.server = *endpoint;
   options.think = std::chrono::milliseconds(think_ms);
   return options;
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "clients/link/socket.hpp"
 #include "engine/result.hpp"
@@ -11,7 +12,7 @@
 namespace lair::load {
 
 struct Options {
-  link::Endpoint server;
+  std::vector<link::Endpoint> servers;  // of one club; players come by them in turn
   std::uint32_t tables = 10;
   std::uint32_t bots = 0;              // seats of each table that the server's bots take
   std::chrono::milliseconds think{0};  // mean time before an answer; 0: at once

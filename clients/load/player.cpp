@@ -20,8 +20,8 @@ std::uint64_t micros_since(Time begin) {
   return static_cast<std::uint64_t>(duration_cast<microseconds>(Clock::now() - begin).count());
 }
 
-std::string source_of(const Options& options, std::uint32_t number) {
-  if (options.per_address == 0 || !options.server.host.starts_with("127.")) return {};
+std::string source_of(const Options& options, const std::string& host, std::uint32_t number) {
+  if (options.per_address == 0 || !host.starts_with("127.")) return {};
   const std::uint32_t address = number / options.per_address;
   return "127.0." + std::to_string(address / 250) + "." + std::to_string(1 + address % 250);
 }
@@ -34,13 +34,13 @@ Player::Player(
       table_(table),
       tally_(tally),
       role_(role),
-      server_(options.server),
+      server_(options.servers[number % options.servers.size()]),
       dice_(options.seed * 1'000'003 + number),
       laws_(table, tally),
       client_({.name = "Load " + std::to_string(number)},
               "lair-load",
               [this](const v1::ServerFrame& frame) { heard(frame); }) {
-  server_.source = source_of(options, number);
+  server_.source = source_of(options, server_.host, number);
 }
 
 void Player::pump(Time now) {

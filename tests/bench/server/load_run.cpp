@@ -13,8 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kSettings = LAIR_SOURCE_DIR "/tests/bench/open_limits.toml";
-
 }  // namespace
 
 Server::Server(fs::path folder) : folder_(std::move(folder)) {
@@ -54,30 +52,45 @@ std::size_t Server::database_bytes() const {
 }
 
 LoadFigures play(Server& server, const Load& load) {
-  Measurement run(std::string(LAIR_LOAD) + " --server 127.0.0.1:" + std::to_string(server.port()) +
-                  " --tables " + std::to_string(load.tables) + " --think-ms " +
-                  std::to_string(load.think.count()) + " --warm-up-seconds " +
+  std::vector<double> each;
+  return play({server.port()}, {server.process().id()}, load, each);
+}
+
+LoadFigures play(const std::vector<std::uint16_t>& ports,
+                 const std::vector<pid_t>& processes,
+                 const Load& load,
+                 std::vector<double>& each) {
+  std::string servers;
+  for (const std::uint16_t port : ports) servers += " --server 127.0.0.1:" + std::to_string(port);
+  Measurement run(std::string(LAIR_LOAD) + servers + " --tables " + std::to_string(load.tables) +
+                  " --think-ms " + std::to_string(load.think.count()) + " --warm-up-seconds " +
                   std::to_string(load.warm_up_seconds) + " --seconds " +
                   std::to_string(load.seconds) + " --frames-per-second 0 --per-address 500");
   if (load.warm_up_seconds > 0) run.wait_until_warm();
-  const pid_t process = server.process().id();
-  const double cpu = cpu_seconds_of(process);
+  std::vector<double> spent;
+  for (const pid_t process : processes) spent.push_back(cpu_seconds_of(process));
   const MachineTimes before = machine_times();
   const auto begin = std::chrono::steady_clock::now();
   const boost::json::object figures = run.figures();
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
-  const double spent = cpu_seconds_of(process) - cpu;
+  double spent_by_all = 0;
+  for (std::size_t server = 0; server < processes.size(); ++server) {
+    spent[server] = cpu_seconds_of(processes[server]) - spent[server];
+    spent_by_all += spent[server];
+  }
   const MachineTimes after = machine_times();
-  const double others = after.busy - before.busy - spent;
+  const double others = after.busy - before.busy - spent_by_all;
   const auto number = [&](const char* key) { return figures.at(key).to_number<double>(); };
   const double seconds = number("seconds");
   const double accepted = number("accepted");
   for (const auto& error : figures.at("errors").as_array()) {
     std::fprintf(stderr, "%s\n", error.as_string().c_str());
   }
+  each.clear();
+  for (const double one : spent) each.push_back(accepted > 0 ? one / accepted * 1e6 : 0);
   return {.actions_per_second = accepted / seconds,
           .frames_per_second = number("frames_in") / seconds,
-          .cpu_micros = accepted > 0 ? spent / accepted * 1e6 : 0,
+          .cpu_micros = each.front(),
           .p50_micros = figures.at("own_frame_p50_us").to_number<std::uint64_t>(),
           .p99_micros = figures.at("own_frame_p99_us").to_number<std::uint64_t>(),
           .own_cpu = number("own_cpu_seconds") / seconds,

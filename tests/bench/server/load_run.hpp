@@ -13,6 +13,9 @@
 
 namespace lair::bench {
 
+// No limit gets in the way of whoever measures.
+inline constexpr const char* kSettings = LAIR_SOURCE_DIR "/tests/bench/open_limits.toml";
+
 // A server with a database of its own, as people run it but for the limits of one address.
 class Server {
  public:
@@ -60,5 +63,13 @@ struct LoadFigures {
 
 // Plays, waits for the end. Throws std::runtime_error when the load does not run.
 LoadFigures play(Server& server, const Load& load);
+
+// The same at several servers of one club, `processes`, where players come by `ports` in turn; the
+// processor time is that of the first.
+//   each   gets processor microseconds for an action, of each process
+LoadFigures play(const std::vector<std::uint16_t>& ports,
+                 const std::vector<pid_t>& processes,
+                 const Load& load,
+                 std::vector<double>& each);
 
 }  // namespace lair::bench

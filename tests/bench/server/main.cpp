@@ -29,6 +29,7 @@ constexpr std::array kParts{
     Part{"reading",  measure_reading,  false},
     Part{"floors",   measure_floors,   true },
     Part{"peers",    measure_peers,    true },
+    Part{"gateways", measure_gateways, true },
 };
 
 }  // namespace
@@ -43,8 +44,9 @@ int main(int count, char** words) {
   };
   for (const std::string_view name : named) {
     if (std::ranges::find(kParts, name, &Part::name) != kParts.end()) continue;
-    std::fputs("parts: disk memory loads bytes recovery starts ill_will reading floors peers\n",
-               stderr);
+    std::fputs(
+        "parts: disk memory loads bytes recovery starts ill_will reading floors peers gateways\n",
+        stderr);
     return 2;
   }
   try {

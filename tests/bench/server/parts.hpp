@@ -11,6 +11,7 @@ void measure_disk(const Extent& extent);
 // Tables at play, beside a raw echo, beside other servers, with layers left out.
 void measure_loads(const Extent& extent);
 void measure_peers(const Extent& extent);
+void measure_gateways(const Extent& extent);
 void measure_floors(const Extent& extent);
 
 // Memory; bytes written.
