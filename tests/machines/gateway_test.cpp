@@ -1,5 +1,6 @@
 // Servers that stand by serve players too: they pass them on to the one that plays.
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <iostream>
 #include <memory>
@@ -9,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/database.hpp"
 #include "tests/e2e/four_players.hpp"
 #include "tests/e2e/kept.hpp"
 #include "tests/machines/club.hpp"
@@ -22,6 +24,15 @@ using test::RawReply;
 using test::RawWebSocket;
 
 constexpr int kGoingAway = 1001;
+
+// The head of a request for an uplink, but for its last line.
+std::string start_of(const std::string& path, const std::string& protocol) {
+  return "GET " + path +
+         " HTTP/1.1\r\nHost: lair.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+         "Sec-WebSocket-Protocol: " +
+         protocol + "\r\n";
+}
 
 // One that plays, two that pass players on.
 class Gateways : public ::testing::Test {
@@ -43,6 +54,12 @@ class Gateways : public ::testing::Test {
     Points sum;
     for (const Points& score : players.at(Seat::A).view().scores) sum += score;
     EXPECT_EQ(sum, 8000_pts);
+  }
+
+  // Takes in what has come for one player, if anything.
+  static void take_in(Witness& player) {
+    const std::array<link::Client*, 1> clients{&player.client()};
+    link::pump_some(clients, std::chrono::milliseconds(10));
   }
 
   std::uint64_t seed_ = from_environment("LAIR_SEED", std::random_device()());
@@ -110,14 +127,32 @@ TEST_F(Gateways, CarryOnePolledLineTogether) {
   EXPECT_EQ(post(port(0), "/link?have=1", line, "").status, 410);
 }
 
+// A gateway of another version is told so; it takes nobody in until it is upgraded.
+TEST_F(Gateways, SpeakTheVersionOfTheServerThatPlays) {
+  store::Database database(club_.database(), store::Access::ReadOnly);
+  store::Statement statement(database, "SELECT secret FROM leadership_door");
+  store::Run door(statement);
+  ASSERT_TRUE(door.step());
+  const std::string shown = "Authorization: Bearer " + std::string(door.text(0)) + "\r\n";
+  RawWebSocket newer(primary_->port());
+  newer.send(start_of("/gateway/play", "lair.gateway.v2") + shown + "\r\n");
+  const auto refused = newer.reply();
+  EXPECT_EQ(refused->status, 400);
+  EXPECT_EQ(refused->body, "This server speaks lair.gateway.v1.\n");
+  RawWebSocket same(primary_->port());
+  same.send(start_of("/gateway/play", "lair.gateway.v1") + shown + "\r\n");
+  EXPECT_EQ(same.reply()->status, 101);
+  // What it does not understand it passes over.
+  same.send_frame(Opcode::Binary, "\xff\xff\xff");
+  same.send_frame(Opcode::Binary,
+                  std::string("\x12\x02\x08\x63", 4));  // of a client it never named
+  same.send_frame(Opcode::Ping, "still there");
+  EXPECT_EQ(same.frame()->payload, "still there");
+}
+
 TEST_F(Gateways, AreKnownByTheSecretOfTheTerm) {
-  const std::string protocol = "Sec-WebSocket-Protocol: lair.gateway.v1\r\n";
   for (const char* const path : {"/gateway/play", "/gateway/pages"}) {
-    const std::string start = std::string("GET ") + path +
-                              " HTTP/1.1\r\nHost: lair.test\r\nConnection: Upgrade\r\n"
-                              "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-                              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
-                              protocol;
+    const std::string start = start_of(path, "lair.gateway.v1");
     for (const char* const shown :
          {"", "Authorization: Bearer \r\n", "Authorization: Bearer 1\r\n"}) {
       RawWebSocket stranger(primary_->port());
@@ -129,6 +164,41 @@ TEST_F(Gateways, AreKnownByTheSecretOfTheTerm) {
     stranger.send(start + "\r\n");
     EXPECT_NE(stranger.reply()->status, 101) << path;
   }
+}
+
+// As when each is upgraded: the gateways first, the server that plays last.
+TEST_F(Gateways, LeaveOneByOneAndCostEachPlayerOneReconnect) {
+  FourPlayers players({port(0), port(1), port(0), port(1)}, seed_, kShortMatch);
+  std::array<std::uint16_t, 4> ports{port(0), port(1), port(0), port(1)};
+  const auto play_on = [&] {
+    for (int step = 0; step < 15; ++step) players.step();
+    players.settle();
+    EXPECT_EQ(players.contradiction(), "");
+  };
+  for (std::size_t leaving = 0; leaving < gateways_.size(); ++leaving) {
+    play_on();
+    const std::uint16_t gone = port(leaving);
+    const std::uint16_t other = port(1 - leaving);
+    EXPECT_EQ(gateways_[leaving]->stop(), 0);
+    for (const Seat seat : kSeats) {
+      Witness& player = players.at(seat);
+      if (ports[index_of(seat)] != gone) continue;
+      while (player.client().is_connected()) take_in(player);
+      ASSERT_TRUE(player.resume(other));
+      ports[index_of(seat)] = other;
+    }
+    play_on();
+    for (const Seat seat : kSeats) EXPECT_TRUE(players.at(seat).client().is_connected());
+    gateways_[leaving] = club_.new_gateway();
+    wait_until_ready(port(leaving));
+  }
+  EXPECT_EQ(primary_->stop(), 0);
+  for (const Seat seat : kSeats) {
+    while (players.at(seat).client().is_connected()) take_in(players.at(seat));
+  }
+  for (std::size_t server = 0; server < gateways_.size(); ++server) wait_until_ready(port(server));
+  ASSERT_TRUE(players.resume({port(0), port(1), port(0), port(1)}));
+  expect_whole_match(players);
 }
 
 // Between two terms its clients are kept, then go to the next server by one reconnect.
