@@ -34,7 +34,7 @@ done
 
 serve() { # serve NAME PORT
   mkdir "$work/$1"
-  STATE_DIRECTORY=$work/$1 "$program" --listen "127.0.0.1:$2" --web "" --drain-seconds 0 --standby \
+  STATE_DIRECTORY=$work/$1 "$program" --listen "127.0.0.1:$2" --web "" --drain-seconds 0 --standby --reach 127.0.0.1 \
     --db "postgres://lair@/postgres?host=$work" >>"$work/$1.log" 2>&1 &
   running+=($!)
 }
@@ -44,6 +44,13 @@ wait_for() { # wait_for STATUS URL…
   shift
   until [[ $(status "$@") == "$wanted" ]]; do
     ((SECONDS < until)) || fail "$* is never answered with $wanted"
+    sleep 0.02
+  done
+}
+wait_until_plays() { # wait_until_plays PORT
+  local until=$((SECONDS + 60))
+  until curl --silent --max-time 2 "http://127.0.0.1:$1/metrics" | grep -q '^lair_is_primary 1$'; do
+    ((SECONDS < until)) || fail "nobody plays at $1"
     sleep 0.02
   done
 }
@@ -65,11 +72,16 @@ second=$!
 running+=($!)
 club=(--insecure "https://127.0.0.1:$https/readyz")
 wait_for 200 "${club[@]}"
-wait_for 503 "http://127.0.0.1:$b/readyz"
+# One plays, the other passes players on to it.
+wait_until_plays "$a"
+wait_for 200 "http://127.0.0.1:$b/readyz"
+wait_for 200 "http://127.0.0.1:$b/api/v1/rooms"
+wait_for 404 --insecure "https://127.0.0.1:$https/gateway/play"
+echo "takeover: both serve players, the servers' own address is hidden"
 
 begun=$(millis)
 kill -KILL "$first"
-wait_for 200 "http://127.0.0.1:$b/readyz"
+wait_until_plays "$b"
 direct=$(($(millis) - begun))
 wait_for 200 "${club[@]}"
 echo "takeover: killed; another plays after $direct ms, by the one address after $(($(millis) - begun)) ms"
@@ -77,11 +89,11 @@ echo "takeover: killed; another plays after $direct ms, by the one address after
 rm -rf "$work/a"
 serve a "$a"
 first=$!
-wait_for 503 "http://127.0.0.1:$a/readyz"
+wait_for 200 "http://127.0.0.1:$a/readyz"
 timeout 60 grep -q 'this one stands by' <(tail -n +1 -f "$work/a.log") || fail "a does not stand by"
 begun=$(millis)
 kill -STOP "$second"
-wait_for 200 "http://127.0.0.1:$a/readyz"
+wait_until_plays "$a"
 direct=$(($(millis) - begun))
 wait_for 200 "${club[@]}"
 echo "takeover: stood still; another plays after $direct ms, by the one address after $(($(millis) - begun)) ms"
@@ -90,4 +102,4 @@ ended=0
 wait "$second" || ended=$?
 [[ $ended == 75 ]] || fail "who stood still ends with $ended"
 wait_for 200 "${club[@]}"
-echo "takeover: 3 passed, 0 failed"
+echo "takeover: 4 passed, 0 failed"
