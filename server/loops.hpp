@@ -22,14 +22,22 @@ using Loop = boost::asio::io_context::executor_type;
 
 // They share nothing: a table with its people on one loop is played without a word to the others.
 // Beside those where people play there is one where they arrive: strangers who crowd it delay no
-// game.
+// game. So is one where the lobby lives, which reads the database, unless it is to share a thread
+// with the games, as where a test moves all of them by hand.
 class Loops {
  public:
-  // `threads` is at least 1, without the door's; the first is the one that calls `run`.
-  explicit Loops(std::size_t threads) {
+  enum class LobbyLives : std::uint8_t { WithGames, Apart };
+
+  // `threads` is at least 1, without the door's and the lobby's; the first is the one that calls
+  // `run`.
+  explicit Loops(std::size_t threads, LobbyLives lobby = LobbyLives::WithGames) {
     for (std::size_t loop = 0; loop < threads; ++loop) {
       loops_.push_back(std::make_unique<Context>());
       busy_.emplace_back(loops_.back()->get_executor());
+    }
+    if (lobby == LobbyLives::Apart) {
+      lobby_ = std::make_unique<Context>();
+      busy_.emplace_back(lobby_->get_executor());
     }
     busy_.emplace_back(door_.get_executor());
   }
@@ -41,14 +49,18 @@ class Loops {
   // of them goes.
   ~Loops() {
     door_.shutdown();
+    if (lobby_) lobby_->shutdown();
     for (const auto& loop : loops_) loop->shutdown();
   }
 
   // Those where people play.
   [[nodiscard]] std::size_t size() const { return loops_.size(); }
 
-  // Of what there is one of, such as the lobby.
+  // Of what there is one of, and which asks for little.
   [[nodiscard]] boost::asio::io_context& first() const { return *loops_.front(); }
+
+  // Of the lobby, and what is done about leagues.
+  [[nodiscard]] boost::asio::io_context& lobby() const { return lobby_ ? *lobby_ : first(); }
 
   // Where connections are accepted and speak HTTP.
   [[nodiscard]] boost::asio::io_context& door() { return door_; }
@@ -70,6 +82,7 @@ class Loops {
       give_way_to_games(GivingWay::Somewhat);
       door_.run();
     });
+    if (lobby_) others.emplace_back([this] { lobby_->run(); });
     for (std::size_t loop = 1; loop < loops_.size(); ++loop) {
       others.emplace_back([this, loop] {
         take_short_turns();
@@ -84,6 +97,7 @@ class Loops {
   // Any thread. What waits on a loop is not done any more.
   void stop() {
     door_.stop();
+    if (lobby_) lobby_->stop();
     for (const auto& loop : loops_) loop->stop();
   }
 
@@ -95,6 +109,7 @@ class Loops {
   };
 
   Context door_;
+  std::unique_ptr<Context> lobby_;  // null: it lives on the first of the others
   std::vector<std::unique_ptr<Context>> loops_;
   std::vector<boost::asio::executor_work_guard<Loop>> busy_;  // with nothing to do they wait
   std::atomic<std::uint64_t> taken_{0};

@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds kChatKept = std::chrono::hours(24 * 90);
 
 Parts::Parts(World given, Plan plan)
     : world(std::move(given)),
-      loop(world.loops.first().get_executor()),
+      loop(world.loops.lobby().get_executor()),
       tables(plan.next_table),
       households(world.people.households()),
       chat(world.books),

@@ -13,7 +13,7 @@ namespace lair::lobby {
 TableMaker::TableMaker(Needs needs, Told told)
     : needs_(std::move(needs)),
       told_(std::move(told)),
-      loop_(needs_.loops.first().get_executor()) {}
+      loop_(needs_.loops.lobby().get_executor()) {}
 
 std::uint32_t TableMaker::life_of(table::TableId id) const {
   const auto found = lives_.find(id);
