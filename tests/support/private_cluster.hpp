@@ -24,6 +24,9 @@ class PrivateCluster {
   enum class Stop : std::uint8_t { Fast, Immediate };
   void restart(Stop stop);
 
+  // The process that starts a process for each session.
+  [[nodiscard]] pid_t id() const { return server_; }
+
   // The socket it listens at, and what PostgreSQL calls such a file.
   [[nodiscard]] std::filesystem::path socket() const { return folder_ / kSocketName; }
 

@@ -1,14 +1,18 @@
 // Tables at play in a club of several servers: what PostgreSQL costs, what a gateway takes off.
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <vector>
 
 #include "tests/bench/server/load_run.hpp"
 #include "tests/bench/server/parts.hpp"
+#include "tests/bench/server/process_figures.hpp"
 #include "tests/bench/server/report.hpp"
 #include "tests/store/temporary_folder.hpp"
 #include "tests/support/private_cluster.hpp"
@@ -17,6 +21,8 @@
 namespace lair::bench {
 namespace {
 
+using test::PrivateCluster;
+
 constexpr std::size_t kGatewaysMax = 3;
 constexpr std::chrono::milliseconds kLively{1'000};  // about an action a second at each table
 
@@ -24,7 +30,7 @@ constexpr std::chrono::milliseconds kLively{1'000};  // about an action a second
 class Club {
  public:
   Club(const std::filesystem::path& folder, std::size_t gateways) {
-    const std::string database = test::PrivateCluster::instance().new_database();
+    const std::string database = PrivateCluster::instance().new_database();
     for (std::size_t server = 0; server <= gateways; ++server) {
       const std::filesystem::path state = folder / std::to_string(server);
       std::filesystem::create_directory(state);
@@ -65,14 +71,21 @@ class Club {
   std::vector<std::unique_ptr<testing::ServerProcess>> servers_;
 };
 
-void print_row(const std::string& what, const LoadFigures& found, const std::vector<double>& each) {
-  double gateways = 0;
-  for (std::size_t server = 1; server < each.size(); ++server) gateways += each[server];
-  std::printf("%-46s %9.0f %10.1f %10.1f %8llu %8llu %6.2f %6.2f%s\n",
+// `each`: of the server that plays, of `gateways`, then of sessions of the database.
+void print_row(const std::string& what,
+               const LoadFigures& found,
+               const std::vector<double>& each,
+               std::size_t gateways) {
+  const auto first_session = each.begin() + static_cast<std::ptrdiff_t>(1 + gateways);
+  const double passing = std::accumulate(each.begin() + 1, first_session, 0.0);
+  const double writing =
+      first_session == each.end() ? 0 : *std::max_element(first_session, each.end());
+  std::printf("%-46s %9.0f %10.1f %10.1f %10.1f %8llu %8llu %6.2f %6.2f%s\n",
               what.c_str(),
               found.actions_per_second,
               each.front(),
-              gateways,
+              passing,
+              writing,
               whole(found.p50_micros),
               whole(found.p99_micros),
               found.other_cpu,
@@ -87,27 +100,32 @@ void measure_rows(const Load& load, const std::string& how) {
     Server server(folder.path());
     std::vector<double> each;
     const LoadFigures found = play({server.port()}, {server.process().id()}, load, each);
-    print_row("SQLite, one process, " + how, found, each);
+    print_row("SQLite, one process, " + how, found, each, 0);
   }
   for (std::size_t gateways = 0; gateways <= kGatewaysMax; ++gateways) {
     const test::TemporaryFolder folder;
     const Club club(folder.path(), gateways);
     std::vector<double> each;
-    const LoadFigures found = play(club.ports(), club.processes(), load, each);
+    std::vector<pid_t> processes = club.processes();
+    for (const pid_t session : children_of(PrivateCluster::instance().id())) {
+      processes.push_back(session);
+    }
+    const LoadFigures found = play(club.ports(), processes, load, each);
     const std::string with =
         gateways == 0 ? "one process, " : std::to_string(gateways) + " gateways, ";
-    print_row("PostgreSQL, " + with + how, found, each);
+    print_row("PostgreSQL, " + with + how, found, each, gateways);
   }
 }
 
 }  // namespace
 
 void measure_gateways(const Extent& extent) {
-  std::printf("%-46s %9s %10s %10s %8s %8s %6s %6s\n",
+  std::printf("%-46s %9s %10s %10s %10s %8s %8s %6s %6s\n",
               (std::to_string(extent.tables.front()) + " tables of one club").c_str(),
               "/s",
               "primary us",
               "gateway us",
+              "session us",
               "p50 us",
               "p99 us",
               "other",

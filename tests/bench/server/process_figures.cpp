@@ -40,6 +40,14 @@ double cpu_seconds_of(pid_t process) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
 }
 
+std::vector<pid_t> children_of(pid_t process) {
+  std::vector<pid_t> children;
+  std::ifstream list("/proc/" + std::to_string(process) + "/task/" + std::to_string(process) +
+                     "/children");
+  for (pid_t child = 0; list >> child;) children.push_back(child);
+  return children;
+}
+
 MachineTimes machine_times() {
   std::istringstream line(text_of("/proc/stat"));
   std::string skipped;

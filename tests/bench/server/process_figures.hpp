@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include <sys/types.h>
 
@@ -9,6 +10,9 @@ namespace lair::bench {
 
 // Processor time so far.
 double cpu_seconds_of(pid_t process);
+
+// Those that it has started and that still run.
+std::vector<pid_t> children_of(pid_t process);
 
 // Of the whole machine so far.
 struct MachineTimes {
