@@ -101,7 +101,12 @@ void Witness::remember(const v1::TableEvents& events) {
 
 void pump_some(const std::vector<Witness*>& witnesses) {
   std::vector<link::Client*> clients;
-  for (Witness* witness : witnesses) clients.push_back(&witness->client());
+  for (Witness* witness : witnesses) {
+    if (!witness->client().is_connected()) {
+      throw std::runtime_error("the server has closed the connection");
+    }
+    clients.push_back(&witness->client());
+  }
   if (!link::pump_some(clients, kWitnessPatience))
     throw std::runtime_error("the server says nothing");
 }

@@ -86,7 +86,8 @@ class Witness {
   std::string contradiction_;
 };
 
-// Waits until any of them has something, lets it take it in.
+// Waits until any of them has something, lets it take it in. Throws std::runtime_error when one of
+// them has lost its connection, or nothing comes for a long time.
 void pump_some(const std::vector<Witness*>& witnesses);
 
 }  // namespace lair::testing
