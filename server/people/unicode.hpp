@@ -16,6 +16,10 @@ enum class Form : std::uint8_t {
   Folded,    // compatible forms made equal, one case, ignorable code points left out
 };
 
+// No script writes so many marks behind one letter; more are left out, since putting them in order
+// takes as long as the square of their number. As in the Stream-Safe Text Format of Unicode.
+inline constexpr int kMarksTogetherMax = 30;
+
 // Nothing for bytes that are no UTF-8.
 std::optional<CodePoints> code_points_of(std::string_view text, Form form);
 

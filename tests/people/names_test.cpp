@@ -1,7 +1,9 @@
 // People have decent names that look like nobody else's; their tokens are secrets.
 #include "server/people/names.hpp"
 
+#include <ctime>
 #include <set>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -49,6 +51,22 @@ TEST(GuestName, HasNoHeapsOfAccents) {
   EXPECT_TRUE(name_from("Hie\u0302\u0301u").has_value());
   EXPECT_EQ(name_from("a\u0336\u0337\u0338\u0335").error(), NameRefusal::Characters);
   EXPECT_EQ(name_from("\u0336a").error(), NameRefusal::Characters);
+}
+
+// A second were they put in order all together, which takes as long as the square of their number.
+TEST(GuestName, CostsLittleHoweverManyMarksItHas) {
+  std::string bare = "a";
+  std::string joined = "a";  // by what is left out where case does not count
+  for (int at = 0; at < 15'000; ++at) {
+    bare += "\u0301\u0323";
+    joined += "\u0301\u200D\u0323\u00AD";
+  }
+  const std::clock_t begin = std::clock();
+  for (const std::string& name : {bare, joined}) {
+    EXPECT_EQ(name_from(name).error(), NameRefusal::Characters);
+    EXPECT_FALSE(skeleton_of(name).empty());
+  }
+  EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC / 2);
 }
 
 TEST(GuestName, IsText) { EXPECT_EQ(name_from("\xFF\xFE").error(), NameRefusal::NotText); }
