@@ -32,20 +32,49 @@ Deed deed_in_season(const wire::LeagueAct& act) {
   return opens ? Deed::OpenSeason : Deed::ActInSeason;
 }
 
-// Playing costs the frame alone.
+// Playing costs the frame alone. What else a table writes down has an allowance, since it stays in
+// the journal. Names every kind: a new one does not compile until somebody has said what it costs.
 Cost deed_at_table(const table::Request& what) {
-  const bool moves =
-      std::holds_alternative<table::Sit>(what) || std::holds_alternative<table::Stand>(what);
-  return moves ? Cost(Deed::Sit) : std::nullopt;
+  constexpr Cost kFrameAlone = std::nullopt;
+  constexpr Cost kSit = Deed::Sit;
+  constexpr Cost kChange = Deed::ChangeTable;
+  return std::visit(Match{[&](const table::Sit&) { return kSit; },
+                          [&](const table::Stand&) { return kSit; },
+                          [&](const table::AddBots&) { return kChange; },
+                          [&](const table::RemoveBots&) { return kChange; },
+                          [&](const table::Start&) { return kFrameAlone; },
+                          [&](const table::MarkReady&) { return kFrameAlone; },
+                          [&](const table::Act&) { return kFrameAlone; },
+                          [&](const table::SetOptions&) { return kChange; },
+                          [&](const table::AgreeToOptions&) { return kFrameAlone; },
+                          [&](const table::ReserveSeat&) { return kChange; },
+                          [&](const table::LockSeat&) { return kChange; },
+                          [&](const table::Boot&) { return kChange; },
+                          [&](const table::HandOver&) { return kChange; },
+                          [&](const table::EndTable&) { return kChange; },
+                          [&](const table::VotePause&) { return kChange; },
+                          [&](const table::Resume&) { return kChange; },
+                          [&](const table::Hold&) { return kChange; },
+                          [&](const table::RingBell&) { return kChange; },
+                          [&](const table::AskTime&) { return kFrameAlone; },
+                          [&](const table::VoteAbsence&) { return kChange; },
+                          [&](const table::VoteRematch&) { return kChange; },
+                          [&](const table::TakeBack&) { return kFrameAlone; },
+                          [&](const table::SendAway&) { return kChange; },
+                          [&](const table::Succeed&) { return kChange; }},
+                    what);
 }
 
-// A season keeps what is written in it for ever, in memory as well, so a long act counts as several
-// short ones. Few are opened.
-std::size_t times_of(const wire::Request& request, Deed deed) {
+// What is written down stays for ever, so options count as several other changes of a table, a long
+// act of a season, which is kept in memory as well, as several short ones. Few seasons are opened.
+std::uint32_t times_of(const wire::Request& request, Deed deed) {
   constexpr std::size_t kBytes = 512;
+  constexpr std::uint32_t kOptions = 4;  // their record is some two thousand bytes long
+  const auto* const asked = std::get_if<wire::AtTable>(&request);
+  if (asked != nullptr && std::holds_alternative<table::SetOptions>(asked->what)) return kOptions;
   const auto* const act = std::get_if<wire::LeagueAct>(&request);
   if (deed != Deed::ActInSeason || act == nullptr || !act->event) return 1;
-  return 1 + wire::text_of(*act->event).size() / kBytes;
+  return 1 + static_cast<std::uint32_t>(wire::text_of(*act->event).size() / kBytes);
 }
 
 people::Allowances::Milliseconds milliseconds(TimeSource::Instant now) {
@@ -93,11 +122,13 @@ std::optional<Deed> deed_of(const wire::Request& request) {
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
                                      Deed deed,
-                                     TimeSource::Instant now) {
+                                     TimeSource::Instant now,
+                                     std::uint32_t times) {
+  const auto at = milliseconds(now);
   if (payer.account) {
-    if (auto refused = allowances.spend(deed, *payer.account, milliseconds(now))) return refused;
+    if (auto refused = allowances.spend(deed, *payer.account, at, times)) return refused;
   }
-  return payer.address ? allowances.spend(deed, *payer.address, milliseconds(now)) : std::nullopt;
+  return payer.address ? allowances.spend(deed, *payer.address, at, times) : std::nullopt;
 }
 
 FrameCounters frame_counters(const people::Allowances& allowances, const Payer& payer) {
@@ -118,10 +149,7 @@ std::optional<people::Refusal> spend(people::Allowances& allowances,
   }
   const auto deed = deed_of(request);
   if (!deed) return std::nullopt;
-  for (std::size_t left = times_of(request, *deed); left > 0; --left) {
-    if (auto refused = spend(allowances, payer, *deed, now)) return refused;
-  }
-  return std::nullopt;
+  return spend(allowances, payer, *deed, now, times_of(request, *deed));
 }
 
 }  // namespace lair::lobby

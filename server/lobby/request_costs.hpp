@@ -1,6 +1,7 @@
 // What each request costs its client's allowances.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "server/people/allowances.hpp"
@@ -19,11 +20,13 @@ struct Payer {
   std::optional<people::Address> address;
 };
 
-// Counts the deed with the account as well as with the address. Any thread.
+// Counts the deed, a large one as several, with the account as well as with the address. Any
+// thread.
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
                                      people::Deed deed,
-                                     TimeSource::Instant now);
+                                     TimeSource::Instant now,
+                                     std::uint32_t times = 1);
 
 // Where a payer's frames are counted. Every request costs one, so a connection keeps this.
 struct FrameCounters {

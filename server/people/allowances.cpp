@@ -96,11 +96,14 @@ std::optional<Allowances::Counter> Allowances::counter(Deed deed,
   return counter;
 }
 
-std::optional<Refusal> Allowances::spend(const Counter& counter, Milliseconds now_ms) {
+std::optional<Refusal> Allowances::spend(const Counter& counter,
+                                         Milliseconds now_ms,
+                                         std::uint32_t times) {
   const Rate rate = rate_of(counter);
+  const std::int64_t cost = std::min(times, rate.count) * rate.spacing();
   std::optional<Refusal> refused;
   at_place(counter, now_ms, [&](std::int64_t due, std::int64_t now) {
-    const std::int64_t after = due + rate.spacing();
+    const std::int64_t after = due + cost;
     if (after - now <= rate.burst()) return after;
     refused = too_fast(after - now - rate.burst());
     return due;
@@ -108,14 +111,20 @@ std::optional<Refusal> Allowances::spend(const Counter& counter, Milliseconds no
   return refused;
 }
 
-std::optional<Refusal> Allowances::spend(Deed deed, PlayerId account, Milliseconds now) {
+std::optional<Refusal> Allowances::spend(Deed deed,
+                                         PlayerId account,
+                                         Milliseconds now,
+                                         std::uint32_t times) {
   const auto counted = counter(deed, account);
-  return counted ? spend(*counted, now) : std::nullopt;
+  return counted ? spend(*counted, now, times) : std::nullopt;
 }
 
-std::optional<Refusal> Allowances::spend(Deed deed, const Address& address, Milliseconds now) {
+std::optional<Refusal> Allowances::spend(Deed deed,
+                                         const Address& address,
+                                         Milliseconds now,
+                                         std::uint32_t times) {
   const auto counted = counter(deed, address);
-  return counted ? spend(*counted, now) : std::nullopt;
+  return counted ? spend(*counted, now, times) : std::nullopt;
 }
 
 std::optional<Refusal> Allowances::spend(Deed deed, std::string_view skeleton, Milliseconds now) {

@@ -36,6 +36,7 @@ enum class Deed : std::uint8_t {
   Look,  // rooms, tables, lists
   AskHints,
   Sit,
+  ChangeTable,  // seats, options, bots, votes: all but sitting down and playing
   TryCode,
   CreateTable,
   OpenSeason,
@@ -89,6 +90,8 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::AskHints,       Whom::Account, "ask_hints.account",       30,     30  },
     AllowanceRow{Deed::AskHints,       Whom::Address, "ask_hints.address",       300,    30  },
     AllowanceRow{Deed::Sit,            Whom::Account, "sit.account",             120,    60  },
+    AllowanceRow{Deed::ChangeTable,    Whom::Account, "change_table.account",    120,    60  },
+    AllowanceRow{Deed::ChangeTable,    Whom::Address, "change_table.address",    1'200,  60  },
     AllowanceRow{Deed::TryCode,        Whom::Account, "try_code.account",        10,     600 },
     AllowanceRow{Deed::TryCode,        Whom::Address, "try_code.address",        60,     600 },
     AllowanceRow{Deed::CreateTable,    Whom::Account, "create_table.account",    20,     600 },
@@ -149,10 +152,17 @@ class Allowances {
   [[nodiscard]] std::optional<Counter> counter(Deed deed, PlayerId account) const;
   [[nodiscard]] std::optional<Counter> counter(Deed deed, const Address& address) const;
 
-  // Counts one deed. A refusal says how long to wait; refused deeds do not count.
-  std::optional<Refusal> spend(const Counter& counter, Milliseconds now);
-  std::optional<Refusal> spend(Deed deed, PlayerId account, Milliseconds now);
-  std::optional<Refusal> spend(Deed deed, const Address& address, Milliseconds now);
+  // Counts one deed, or a large one as so many at once, at most as all that may be done at once. A
+  // refusal says how long to wait; refused deeds do not count.
+  std::optional<Refusal> spend(const Counter& counter, Milliseconds now, std::uint32_t times = 1);
+  std::optional<Refusal> spend(Deed deed,
+                               PlayerId account,
+                               Milliseconds now,
+                               std::uint32_t times = 1);
+  std::optional<Refusal> spend(Deed deed,
+                               const Address& address,
+                               Milliseconds now,
+                               std::uint32_t times = 1);
   // Of an account by the skeleton of its name, whether there is one or not.
   std::optional<Refusal> spend(Deed deed, std::string_view skeleton, Milliseconds now);
 

@@ -1,6 +1,7 @@
 // What requests cost the allowances of whoever asks.
 #include "server/lobby/request_costs.hpp"
 
+#include <chrono>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -40,6 +41,25 @@ TEST(RequestCosts, BoundTheHintsOfAnAddress) {
   };
   for (std::uint64_t hint = 0; hint < 300; ++hint) EXPECT_TRUE(asks(1 + hint / 30)) << hint;
   EXPECT_FALSE(asks(99));
+}
+
+// Else one guest had the journal keep twenty thousand bytes a second, for ever.
+TEST(RequestCosts, BoundTheChangesOfATable) {
+  const Payer payer{.account = PlayerId(5), .address = people::Address::from("203.0.113.9")};
+  const auto many_of = [&payer](const table::Request& what) {
+    people::Allowances allowances;
+    const wire::Request asked = wire::AtTable{table::TableId(1), what};
+    int done = 0;
+    for (int tries = 0; tries < 600; ++tries) {
+      const TimeSource::Instant now{std::chrono::milliseconds(50 * tries)};
+      if (!spend(allowances, payer, frame_counters(allowances, payer), asked, now)) ++done;
+    }
+    return done;  // in half a minute
+  };
+  EXPECT_EQ(many_of(table::LockSeat{}), 120 + 60 - 1);
+  EXPECT_EQ(many_of(table::SetOptions{}), 30 + 15 - 1)
+      << "who asks again and again gets what they would by waiting";
+  EXPECT_EQ(many_of(table::Act{}), 600) << "who plays is held up by nothing";
 }
 
 // Else one account had a season keep a megabyte a minute.
