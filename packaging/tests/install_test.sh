@@ -167,6 +167,10 @@ copy=$(as_lair env /usr/lib/lair/backup) || fail "no backup"
 inside lair verify --db "$copy" >/dev/null || fail "the backup is wrong"
 stop
 pass "backed up while it serves: $copy"
+status=0
+as_lair env LAIR_STORE_PATH=postgres://lair@localhost/club /usr/lib/lair/backup >"$work/log" 2>&1 || status=$?
+[[ $status == 3 ]] || { cat "$work/log" >&2; fail "no copy of a database on a PostgreSQL server passes for one"; }
+pass "does not pretend to copy a database on a PostgreSQL server"
 
 inside dpkg -i "$(of 1.0.0 lair-server)" >"$work/log" 2>&1 && fail "goes back to an older server"
 grep -q "may not read the database" "$work/log" || { cat "$work/log" >&2; fail "does not say why"; }
