@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <exception>
 
+#include <sys/stat.h>
+
 #include "server/app/app.hpp"
 #include "server/app/config.hpp"
 #include "server/log.hpp"
@@ -11,6 +13,9 @@
 #include "server/store/database_name.hpp"
 
 namespace {
+
+// What the server makes is for whom it runs as alone: logs have addresses in them.
+constexpr mode_t kForNobodyElse = 0077;
 
 int served(const lair::Config& config, int argc, char** argv) {
   if (const auto error = lair::why_not_served(config)) {
@@ -45,6 +50,7 @@ int main(int argc, char** argv) {
     std::fprintf(out, "%s\n", config.error().text.c_str());
     return config.error().exit_status;
   }
+  umask(kForNobodyElse);
   if (const auto error = lair::start_log(config->log)) {
     std::fprintf(stderr, "[log]: %s\n", error->c_str());
     return lair::kExitConfig;

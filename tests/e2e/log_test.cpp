@@ -8,6 +8,7 @@
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "tests/e2e/club.hpp"
 #include "tests/e2e/console.hpp"
@@ -159,6 +160,18 @@ TEST_F(Log, SaysWhichRequestLedToWhatWasDoneOnAnotherThread) {
   EXPECT_EQ(line.at("message"), "moderation");
   EXPECT_EQ(line.at("request").as_string(), done.headers.at("x-request-id"));
   EXPECT_EQ(line.at("by"), "1");
+}
+
+// They have addresses in them.
+TEST_F(Log, IsForItsOwnerAlone) {
+  const mode_t before = umask(0);
+  begin();
+  umask(before);
+  using std::filesystem::perms;
+  for (const auto& file : {log_, security_}) {
+    EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_read | perms::owner_write)
+        << file;
+  }
 }
 
 TEST_F(Log, IsOpenedAnewAtAHangup) {
