@@ -14,6 +14,11 @@ async function register(page, url, code, who) {
   await page.getByRole('button', { name: 'New table' }).waitFor();
 }
 
+async function presses_twice(where, what) {
+  await where.getByRole('button', { name: what, exact: true }).click();
+  await where.getByRole('button', { name: `Press again: ${what}` }).click();
+}
+
 export async function run(browser) {
   const more = ['--club-mode', 'invited', '--club-name', 'The Four Winds'];
   const server = await start_lair_server({ more });
@@ -57,7 +62,7 @@ export async function run(browser) {
     await back.locator('.hub').waitFor();
     await mei.getByRole('button', { name: 'Tables', exact: true }).click();
     const table = mei.getByTestId('tables').locator('li', { hasText: 'Bo' });
-    await table.getByRole('button', { name: 'Close the table' }).click();
+    await presses_twice(table, 'Close the table');
     await mei.getByTestId('tables').getByText('Nothing here.').waitFor();
     await back.getByText('The table is closed: closed by an operator.').first().waitFor();
     await back.getByRole('heading', { name: 'This table is closed.' }).waitFor();
@@ -72,10 +77,13 @@ export async function run(browser) {
     await back.getByRole('heading', { name: 'Spam Cup' }).waitFor();
     await mei.getByRole('button', { name: 'Seasons', exact: true }).click();
     const cup = mei.getByTestId('seasons').locator('li', { hasText: 'Spam Cup' });
-    await cup.getByRole('button', { name: 'Remove' }).click();
+    await cup.getByRole('button', { name: 'Remove', exact: true }).click();
+    await cup.getByRole('button', { name: 'End it' }).click();
+    await cup.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+    await presses_twice(cup, 'Remove');
     await back.getByText('There is no such season.').waitFor();
     await cup.getByRole('button', { name: 'Bring back' }).click();
-    await cup.getByRole('button', { name: 'End it' }).click();
+    await presses_twice(cup, 'End it');
     await cup.getByText('Over').waitFor();
 
     await mei.getByRole('button', { name: 'Server', exact: true }).click();
