@@ -89,9 +89,9 @@ std::optional<people::Person> Asked::person() const {
   return account->person;
 }
 
-std::string Asked::reason() const {
+std::string Asked::reason(std::string_view separator) const {
   std::string reason = text("reason");
-  if (reason.empty()) reason = by.id ? "by an operator" : "by the operator at the console";
+  if (!reason.empty()) reason.insert(0, separator);
   return reason;
 }
 

@@ -69,7 +69,7 @@ json::object review_game(const Asked& asked) {
       {
           .act = people::Act::Review,
           .reason = "game " + std::to_string(number) +
-                    (review == Review::Rate ? " is rated: " : " is not rated: ") + asked.reason()
+                    (review == Review::Rate ? " is rated" : " is not rated") + asked.reason(": ")
   },
       {{"game", number}});
 }

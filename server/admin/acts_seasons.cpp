@@ -37,10 +37,10 @@ json::object act_on(const Asked& asked, SeasonAct::Kind kind, std::string_view d
   const auto said = acted.wait();
   if (!said) return not_kept();
   if (!said->code.empty()) return refused(said->code, said->sentence);
-  return noted(asked,
-               {.act = people::Act::Season,
-                .reason = "season " + std::to_string(number) + ' ' + std::string(did) + ": " +
-                          asked.reason()});
+  return noted(
+      asked,
+      {.act = people::Act::Season,
+       .reason = "season " + std::to_string(number) + ' ' + std::string(did) + asked.reason(": ")});
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ struct Asked {
   // Whom "player" or "name" names; nothing when there is nobody.
   [[nodiscard]] std::optional<people::Person> person() const;
 
-  // As an act; the reason is what the log says when none was given.
-  [[nodiscard]] std::string reason() const;
+  // Why, as the operator wrote it, behind `separator`; empty when they gave no reason.
+  [[nodiscard]] std::string reason(std::string_view separator = "") const;
 };
 
 using Act = boost::json::object (*)(const Asked&);

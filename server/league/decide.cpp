@@ -195,7 +195,7 @@ class Decider {
   Decided operator()(const SeasonRemoved& removed) const {
     if (!act_.is_operator) return refuse("not_operator");
     if (season_.is_removed) return refuse("season_removed");
-    if (!is_reason(removed.reason)) return refuse("reason_missing");
+    if (!has_said_why(removed.reason)) return refuse("reason_missing");
     return Event(removed);
   }
 
@@ -329,7 +329,7 @@ class Decider {
   // Of a season that was removed its removal alone can be undone, whatever record was named.
   [[nodiscard]] Decided brought_back(Undone undone) const {
     if (!act_.is_operator) return refuse("season_removed");
-    if (!is_reason(undone.reason)) return refuse("reason_missing");
+    if (!has_said_why(undone.reason)) return refuse("reason_missing");
     for (const Record& record : season_.records) {
       const bool removes = std::holds_alternative<SeasonRemoved>(record.event);
       if (removes && !season_.undone.contains(record.number)) undone.event = record.number;
@@ -385,6 +385,11 @@ class Decider {
 
   static bool is_latest_entry(const RoundTable& table, std::uint32_t entry) {
     return table.paper && table.paper->entry == entry && !table.paper->disputed_by;
+  }
+
+  // The server's operator may leave the reason out.
+  [[nodiscard]] bool has_said_why(const std::string& reason) const {
+    return is_reason(reason) || (act_.is_operator && reason.empty());
   }
 
   [[nodiscard]] bool is_organiser() const {

@@ -13,7 +13,9 @@ constexpr std::size_t kReasonCodePointsMax = 200;
 // A warning waits this long for its reader.
 constexpr Time kWarningSeconds = 400 * 86'400L;
 
-bool is_reason(const std::string& text) {
+// Moderators say why; an operator, on the page or at the console, may leave it out.
+bool is_reason(const std::string& text, Role by) {
+  if (text.empty()) return by == Role::Operator;
   const auto points = code_points_of(text, Form::Composed);
   return points && !points->empty() && points->size() <= kReasonCodePointsMax;
 }
@@ -200,7 +202,7 @@ void Moderation::lift(const Moderator& moderator,
   const bool is_own = sanction->player && sanction->player == moderator.id;
   const bool may = !moderator.id || may_lift(rank_of(moderator), subject, sanction->laid_by);
   if (is_own || !may) return done(refusal("not_allowed"));
-  if (!is_reason(reason)) return done(refusal("reason_missing"));
+  if (!is_reason(reason, rank_of(moderator))) return done(refusal("reason_missing"));
   const AuditEntry entry{.at = clock_(),
                          .moderator = moderator.id,
                          .act = Act::Lift,
@@ -222,7 +224,7 @@ std::optional<Refusal> Moderation::why_not(const Moderator& moderator, const Ord
   const Role role = rank_of(moderator);
   const Power& power = power_of(role);
   if (role == Role::Player) return refusal("not_allowed");
-  if (!is_reason(order.reason)) return refusal("reason_missing");
+  if (!is_reason(order.reason, role)) return refusal("reason_missing");
   if (order.player) {
     if (!books_.players.find(*order.player)) return refusal("no_such_person");
     if (!outranks(moderator, *order.player)) return refusal("not_allowed");
@@ -256,7 +258,7 @@ void Moderation::grant(const Moderator& moderator,
                        Answer done) {
   const bool may = rank_of(moderator) == Role::Operator && outranks(moderator, player);
   if (!may) return done(refusal("not_allowed"));
-  if (!is_reason(reason)) return done(refusal("reason_missing"));
+  if (!is_reason(reason, Role::Operator)) return done(refusal("reason_missing"));
   const auto account = books_.accounts.find(player);
   if (!account) return done(refusal("no_account"));
   Person person = account->person;

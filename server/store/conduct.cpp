@@ -45,6 +45,12 @@ std::optional<std::string_view> given(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<std::string_view>(text);
 }
 
+// Earlier versions wrote this where an operator gave no reason.
+std::string given_reason(std::string_view reason) {
+  const bool is_none = reason == "by an operator" || reason == "by the operator at the console";
+  return is_none ? std::string() : std::string(reason);
+}
+
 }  // namespace
 
 Conduct::Conduct(Database& database, Writer& writer, Reader& reader)
@@ -82,7 +88,7 @@ std::vector<people::Sanction> Conduct::open_sanctions(people::Time now) {
                     .places = static_cast<people::SpeechPlaces>(run.integer(4)),
                     .since = run.integer(5),
                     .until = run.integer(6),
-                    .reason = std::string(run.text(7)),
+                    .reason = given_reason(run.text(7)),
                     .laid_by = static_cast<people::Role>(run.integer(8))});
   }
   return open;
@@ -154,7 +160,7 @@ std::vector<people::AuditEntry> Conduct::entries(const people::AuditQuestion& qu
                        .sanction = SanctionId(static_cast<std::uint64_t>(run.integer(7))),
                        .until = run.integer(8),
                        .role = static_cast<people::Role>(run.integer(9)),
-                       .reason = std::string(run.text(10)),
+                       .reason = given_reason(run.text(10)),
                        .moderator_name = std::string(run.text(11)),
                        .player_name = std::string(run.text(12))});
   }

@@ -112,8 +112,9 @@ class EndedSeason : public ::testing::Test {
     return code;
   }
 
+  // As the console does, where nobody need say why.
   std::string remove() {
-    return act({.actor = {}, .at = 1'002, .event = SeasonRemoved{"spam"}, .is_operator = true});
+    return act({.actor = {}, .at = 1'002, .event = SeasonRemoved{""}, .is_operator = true});
   }
 
   std::string restore() {

@@ -72,6 +72,25 @@ TEST_F(Conduct, NeedsAReasonATimeAPerson) {
             "no_such_person");
 }
 
+TEST_F(Conduct, OfAnOperatorNeedsNoReasonAndTellsNone) {
+  Order silent = order(Act::Ban, player_);
+  silent.reason = "";
+  EXPECT_EQ(house_.act({boss_.id, {}}, silent), "");
+  const auto refused = house_.moderation().why_shut_out(player_.id);
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(sentence_of(*refused), "You are banned for now.");
+}
+
+TEST_F(Conduct, TellsNoReasonWhereAnEarlierVersionWroteThatNoneWasGiven) {
+  Order silent = order(Act::Ban, player_);
+  silent.reason = "by the operator at the console";
+  ASSERT_EQ(house_.act({}, silent), "");
+  house_.restart();
+  const auto refused = house_.moderation().why_shut_out(player_.id);
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_EQ(sentence_of(*refused), "You are banned for now.");
+}
+
 TEST_F(Conduct, AMuteHoldsWhereItWasSaidAndForAsLong) {
   Order mute = order(Act::Mute, player_);
   mute.places = 1U << static_cast<unsigned>(Speech::Room);
