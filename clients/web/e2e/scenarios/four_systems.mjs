@@ -10,6 +10,8 @@ const SYSTEMS = [
   { rules: 'faan-laak', style: 'Faan-laak', option: 'min_faan', own: 'laak', sum: '8,000' },
 ];
 const DEALS_MAX = 6;
+/** The next deal begins when the player is ready, not while a win is looked at. */
+const PATIENT_S = '3600';
 const SIZES = { desk: [1280, 720], port: [390, 844] };
 
 function shot(page, what) {
@@ -51,7 +53,7 @@ async function until_a_win(page) {
     await play_deal(page);
     if ((await page.getByTestId('win-title').count()) > 0) return;
     await page.getByRole('button', { name: 'Ready' }).click();
-    await page.locator('.hand li').nth(12).waitFor();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
   }
   throw new Error('nobody wins');
 }
@@ -91,7 +93,7 @@ async function answers_over_http(page, url) {
 
 /** On a server of its own, so that its walls are the same whatever the other systems do. */
 async function plays(browser, system) {
-  const server = await start_lair_server();
+  const server = await start_lair_server({ more: ['--break-seconds', PATIENT_S] });
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   if (system === SYSTEMS[0]) await answers_over_http(page, server.url);
   await open_form(page, server.url, system);

@@ -2,6 +2,9 @@
 
 const SOMETHING_TO_DO = '.hand.active, .claim.pass:not([aria-disabled]), dialog[open] #end-title';
 const DECISIONS_MAX = 150;
+/** A press on what is no longer asked is given up after this; that may happen so often in a deal. */
+const PRESS_MS = 15_000;
+const MISSED_MAX = 3;
 
 /** What the visitor had set before; a page that knows its settings already keeps them. */
 export function with_settings(page, settings) {
@@ -84,15 +87,28 @@ export async function discard_last(page) {
   );
 }
 
+/** What answers that which is asked now: MahJong when it is offered, else the last tile, or no claim. */
+async function answer_to(page) {
+  const win = page.locator('.claim.mahjong:not([aria-disabled])');
+  if ((await win.count()) > 0) return win;
+  const is_turn = (await page.locator('.hand.active').count()) > 0;
+  return is_turn
+    ? page.locator('.hand.active li').last().getByRole('button')
+    : page.locator('.claim.pass:not([aria-disabled])');
+}
+
 /** Takes MahJong when it is offered, passes every other claim, discards the last tile. */
 export async function play_deal(page) {
+  let missed = 0;
   for (let decision = 0; decision < DECISIONS_MAX; decision += 1) {
     if ((await until_asked(page)) === 'over') return;
-    const win = page.locator('.claim.mahjong:not([aria-disabled])');
-    if ((await win.count()) > 0) await win.click();
-    else if ((await page.locator('.hand.active').count()) > 0) {
-      await page.locator('.hand li').last().getByRole('button').click();
-    } else await page.locator('.claim.pass').click();
+    try {
+      await (await answer_to(page)).click({ timeout: PRESS_MS });
+    } catch (error) {
+      // What was asked may be over before the press comes; then the page is looked at anew.
+      missed += 1;
+      if (missed > MISSED_MAX) throw error;
+    }
   }
   throw new Error('the deal does not end');
 }
