@@ -23,7 +23,7 @@ Action safe_action(Players& players, const Deal& deal, Seat seat) {
 
 std::string_view bot_name(Seat seat) {
   constexpr std::array<std::string_view, 4> kNames{
-      "Plum Bot", "Orchid Bot", "Chrysanthemum Bot", "Bamboo Bot"};
+      "Plum Bot", "Orchid Bot", "Daisy Bot", "Bamboo Bot"};
   return kNames[index_of(seat)];
 }
 

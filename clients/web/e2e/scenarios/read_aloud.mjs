@@ -26,7 +26,7 @@ const HAND = `
 const TOLD = [
   'You discard East wind.',
   'Orchid discards 8 of dots.',
-  'Chrysanthemum discards 3 of characters.',
+  'Daisy discards 3 of characters.',
   'Bamboo discards 7 of bamboos.',
 ];
 const ASKED = 'You can: Chow 5-6-7 of bamboos, Chow 6-7-8 of bamboos, Pung, Kong, MahJong, 5 faan.';

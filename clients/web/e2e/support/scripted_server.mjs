@@ -19,7 +19,7 @@ const SCORES = ['1980', '2024', '1988', '2008'];
 const YOU = { kind: 'KIND_PERSON', player: '7', name: 'Ana', attending: true, agreed: true };
 const FREE = { kind: 'KIND_FREE' };
 const bot = (name) => ({ kind: 'KIND_BOT', name, attending: true });
-const BOTS = [bot('Orchid Bot'), bot('Chrysanthemum Bot'), bot('Bamboo Bot')];
+const BOTS = [bot('Orchid Bot'), bot('Daisy Bot'), bot('Bamboo Bot')];
 const setting = (key, value) => ({ key, value });
 const STYLE_3F = [
   setting('min_faan', '3'),

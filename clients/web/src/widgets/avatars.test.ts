@@ -29,6 +29,11 @@ describe('The picture of a player', () => {
     expect(new Set(table).size).toBe(4);
   });
 
+  it('is the flower of a bot, whose picture its name of older games had, too', () => {
+    expect(avatarOf({ name: 'Daisy Bot', isBot: true })).toBe('chrysanthemum');
+    expect(avatarOf({ name: 'Chrysanthemum Bot', isBot: true })).toBe('chrysanthemum');
+  });
+
   it('is drawn, small enough for a page', async () => {
     for (const avatar of [...ANIMALS, ...FLOWERS]) {
       const picture = await pictureOf(avatar);

@@ -25,10 +25,13 @@ export interface Who {
 }
 const SPREAD = 9973;
 
+/** What the bot with the chrysanthemum is called; in older games it had the flower's name. */
+const DAISY = 'daisy';
+
 /** Always the same for the same player. */
 export function avatarOf({ name, isBot, id }: Who): Avatar {
   const first = name.toLowerCase().split(' ')[0];
-  const flower = FLOWERS.find((one) => one === first);
+  const flower = first === DAISY ? 'chrysanthemum' : FLOWERS.find((one) => one === first);
   if (isBot && flower) return flower;
   let sum = Number((id ?? 0n) % BigInt(SPREAD));
   if (!id) for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % SPREAD;
