@@ -22,6 +22,8 @@ interface Hold {
   readonly key: string;
   readonly x: number;
   readonly y: number;
+  /** When the finger touched the tile, as events tell time. */
+  readonly since: number;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
@@ -55,7 +57,8 @@ export function listenToTouch(row: HTMLElement, acts: TouchActs): () => void {
       isTold = true;
       acts.onHold(key);
     }, HOLD_MS);
-    hold = { pointer: event.pointerId, part, key, x: event.clientX, y: event.clientY, timer };
+    const [x, y, since] = [event.clientX, event.clientY, event.timeStamp];
+    hold = { pointer: event.pointerId, part, key, x, y, since, timer };
   }
 
   function move(event: PointerEvent): void {
@@ -75,8 +78,10 @@ export function listenToTouch(row: HTMLElement, acts: TouchActs): () => void {
     const wasTold = isTold;
     const held = letGo();
     if (!held) return;
-    isSpent = wasTold;
-    if (wasTold) return;
+    // On a busy phone the timer may ring before a finger that has long been lifted is told.
+    const hasRested = wasTold && event.timeStamp - held.since >= HOLD_MS;
+    isSpent = hasRested;
+    if (hasRested) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
     if (-y < held.part.offsetHeight * THROWN || Math.abs(x) > -y) return;
     isSpent = true;
