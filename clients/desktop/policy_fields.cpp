@@ -63,6 +63,8 @@ PolicyFields::PolicyFields(const Session& session, bool hints)
   hints_ = new_check(session_.say("create.hints_detail"), "create_hints", hints);
   all_->addWidget(ready_check_);
   all_->addWidget(labelled(session_.say("create.hints"), hints_));
+  bots_ = new_check(session_.say("create.bots_detail"), "create_bots", false);
+  all_->addWidget(labelled(session_.say("create.bots"), bots_));
   add_details();
   all_->addWidget(new_fold(session_.say("create.advanced"), "create_advanced", details_));
 }
@@ -205,6 +207,7 @@ void PolicyFields::show_policies(const v1::TablePolicies& policies) {
   fill(extra_times_, policies.has_extra_times(), policies.extra_times());
   fill(extra_seconds_, policies.has_extra_seconds(), policies.extra_seconds());
   ready_check_->setChecked(policies.ready_check());
+  bots_->setChecked(policies.bots());
   if (policies.has_hints()) hints_->setChecked(policies.hints());
   show_length(policies.length());
 }
@@ -244,6 +247,7 @@ v1::TablePolicies PolicyFields::policies() const {
   wanted.set_extra_times(number_in(extra_times_));
   wanted.set_extra_seconds(number_in(extra_seconds_));
   wanted.set_ready_check(ready_check_->isChecked());
+  wanted.set_bots(bots_->isChecked());
   wanted.set_hints(hints_->isChecked());
   const v1::MatchLength& length = lengths_.at(static_cast<std::size_t>(length_->currentIndex()));
   if (length.count() != 0) *wanted.mutable_length() = length;

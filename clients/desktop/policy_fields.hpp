@@ -55,6 +55,7 @@ class PolicyFields : public QWidget {
   QSpinBox* pauses_ = nullptr;
   QCheckBox* ready_check_ = nullptr;
   QCheckBox* hints_ = nullptr;
+  QCheckBox* bots_ = nullptr;
   QSpinBox* pause_minutes_ = nullptr;
   QSpinBox* extra_times_ = nullptr;
   QSpinBox* extra_seconds_ = nullptr;

@@ -113,6 +113,8 @@ void set_abandoned(v1::TablePolicies& policies, std::uint32_t number) {
 
 void set_ready_check(v1::TablePolicies& policies, bool on) { policies.set_ready_check(on); }
 
+void set_bots(v1::TablePolicies& policies, bool on) { policies.set_bots(on); }
+
 void set_substitutes(v1::TablePolicies& policies, bool on) {
   policies.mutable_absence()->set_substitutes(on);
 }
@@ -145,6 +147,7 @@ constexpr std::array kNumbers{
 
 constexpr std::array kSwitches{
     Switch{"ready_check", "create.ready_check",   false, set_ready_check},
+    Switch{"bots",        "create.bots_detail",   false, set_bots       },
     Switch{"substitutes", "create.substitutes",   true,  set_substitutes},
     Switch{"bot_claims",  "create.bot_may_claim", false, set_bot_claims },
 };

@@ -29,6 +29,9 @@ constexpr std::array kStatuses{
     StatusRow{"second_factor_needed", 428},
     StatusRow{"second_factor_wrong",  401},
     StatusRow{"not_allowed",          403},
+    StatusRow{"not_for_bots",         403},
+    StatusRow{"too_many_bots",        409},
+    StatusRow{"no_such_bot",          404},
     StatusRow{"has_second_factor",    409},
     StatusRow{"link_spent",           410},
     StatusRow{"no_mail",              409},
@@ -62,12 +65,14 @@ HttpAnswer refused_answer(const people::Refusal& refused) {
 
 json::object account_json(const people::Person& person) {
   constexpr std::array<std::string_view, 3> kRoles{"player", "moderator", "operator"};
-  return {
+  json::object object{
       {"player",      person.id.value()                               },
       {"name",        person.name                                     },
       {"has_account", person.has_account                              },
       {"role",        kRoles.at(static_cast<std::size_t>(person.role))}
   };
+  if (person.owner) object["owner"] = person.owner->value();
+  return object;
 }
 
 }  // namespace lair

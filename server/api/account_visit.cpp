@@ -57,6 +57,11 @@ const std::array<AccountVisit::Page, AccountVisit::kPages>& AccountVisit::pages(
        {kPost, "/auth/email", &AccountVisit::give_email, true, Deed::AskForMail},
        {kPost, "/auth/email/confirm", &AccountVisit::confirm_email, false, Deed::SignIn},
        {kPost, "/auth/reset-by-email", &AccountVisit::ask_for_mail, false, Deed::AskForMail},
+       {HttpMethod::Get, "/auth/bots", &AccountVisit::tell_bots, true, std::nullopt},
+       {kPost, "/auth/bots/new", &AccountVisit::make_bot, true, Deed::MakeBot},
+       {kPost, "/auth/bots/token", &AccountVisit::renew_bot, true, Deed::MakeBot},
+       {kPost, "/auth/bots/revoke", &AccountVisit::revoke_bot, true, Deed::MakeBot},
+       {kPost, "/auth/bots/remove", &AccountVisit::remove_bot, true, Deed::MakeBot},
        }
   };
   return kRows;

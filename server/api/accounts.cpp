@@ -21,6 +21,8 @@ using net::HttpReply;
 using net::HttpRequest;
 using people::Deed;
 
+constexpr std::string_view kTicketPath = "/auth/ticket";
+
 // A line is opened like a socket; what then goes over it is frames, which are counted as such.
 Deed deed_of(const HttpRequest& request) {
   if (request.path == net::kSocketPath) return Deed::Upgrade;
@@ -90,7 +92,12 @@ std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& reque
       return refused_answer(*refused);
   }
   if (!session) return std::nullopt;
-  const auto refused = moderation.why_shut_out(session->person.id);
+  // What a person decides is not for a program that holds a token.
+  const bool is_act = request.method == net::HttpMethod::Post && request.path != kTicketPath;
+  if (session->person.is_bot() && is_act && request.path.starts_with("/auth/")) {
+    return refused_answer(people::refusal("not_for_bots"));
+  }
+  const auto refused = moderation.why_shut_out(session->person);
   return refused ? std::optional(refused_answer(*refused)) : std::nullopt;
 }
 

@@ -173,6 +173,7 @@ json::object table_json(const wire::TableSummary& table) {
       {"length",       length_json(table.settings->policies.length)                      },
       {"watching",     watching_text(table.settings->policies.spectators)                },
       {"hints",        table.settings->policies.hints                                    },
+      {"bots",         table.settings->policies.bots                                     },
       {"phase",        phase_text(table.phase)                                           },
       {"round",        table.round                                                       },
       {"open",         lobby::is_open(table)                                             },

@@ -41,7 +41,7 @@ class AccountVisit : public std::enable_shared_from_this<AccountVisit> {
     std::optional<people::Deed> deed;  // counted with the address and, when signed in, the account
   };
 
-  static constexpr std::size_t kPages = 21;
+  static constexpr std::size_t kPages = 26;
   static const std::array<Page, kPages>& pages();
 
   // account_pages.cpp: who somebody is, how they come in and leave
@@ -69,6 +69,13 @@ class AccountVisit : public std::enable_shared_from_this<AccountVisit> {
   void set_second_factor();
   void remove_second_factor();
 
+  // account_bots.cpp: bots that people own
+  void tell_bots();
+  void make_bot();
+  void renew_bot();
+  void revoke_bot();
+  void remove_bot();
+
   bool read_body();
   [[nodiscard]] std::optional<people::Refusal> why_too_fast(const Page& page);
   [[nodiscard]] std::optional<people::Refusal> why_no_mail_to(const std::string& address);
@@ -82,6 +89,9 @@ class AccountVisit : public std::enable_shared_from_this<AccountVisit> {
   people::Registration::Admission admission(int status);
   std::function<void(bool)> leaving();
   people::SecondFactor::Done changed();
+  people::Bots::Made made_bot(int status);
+  people::Bots::Done bot_let_go();
+  [[nodiscard]] PlayerId bot_asked() const;
 
   people::People& people_;
   CookieTerms terms_;

@@ -237,7 +237,8 @@ people::People::Books App::people_books() {
           .ways = &store_.ways_back(),
           .emails = &store_.emails(),
           .mailer = mail_ ? &*mail_ : nullptr,
-          .visits = &store_.visits()};
+          .visits = &store_.visits(),
+          .bots = &store_.bots()};
 }
 
 // Every table that was played is played on, and what is played can be kept.

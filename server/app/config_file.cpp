@@ -67,7 +67,8 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
                                   "reserve_seconds",
                                   "claim_window",
                                   "spectators",
-                                  "hints"},
+                                  "hints",
+                                  "bots"},
                                  "[[room]]")) {
     return fail(*unknown);
   }
@@ -98,6 +99,10 @@ Result<lobby::RoomPlan, std::string> room_of(const toml::table& table) {
   if (const toml::node* const hints = table["hints"].node()) {
     if (!hints->is_boolean()) return fail(std::string("hints of a [[room]] is true or false"));
     room.hints = hints->value_or(false);
+  }
+  if (const toml::node* const bots = table["bots"].node()) {
+    if (!bots->is_boolean()) return fail(std::string("bots of a [[room]] is true or false"));
+    room.bots = bots->value_or(true);
   }
   if (room.id.empty()) return fail(std::string("a [[room]] needs an id"));
   room.names = texts_of(table["name"]);

@@ -90,6 +90,7 @@ std::string room_text(const lobby::RoomPlan& room) {
       {"claim_window",    toml_text(is_constant ? "constant" : "eager")                     },
       {"spectators",      toml_text(kWatching.at(static_cast<std::size_t>(room.spectators)))},
       {"hints",           room.hints ? "true" : "false"                                     },
+      {"bots",            room.bots ? "true" : "false"                                      },
   };
   std::string out = "\n[[room]]\n";
   for (const auto& [key, value] : rows) out += key + " = " + value + "\n";

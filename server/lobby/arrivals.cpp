@@ -70,7 +70,7 @@ void Arrivals::let_in(const ClientPtr& client,
 // Bans once more, now that it is known who this is: one may be younger than the connection.
 bool Arrivals::is_shut_out(const Client& client, const people::Person& player) const {
   const people::Moderation& moderation = needs_.people.moderation();
-  auto refused = moderation.why_shut_out(player.id);
+  auto refused = moderation.why_shut_out(player);
   if (!refused && client.address) refused = moderation.why_shut_out(*client.address, player.role);
   if (!refused) return false;
   say_goodbye(

@@ -24,6 +24,7 @@ struct OpenedTable {
   PlayerId player;
   std::string name;
   bool is_guest = true;
+  bool is_bot = false;  // that somebody owns
 };
 
 class Client {
@@ -59,7 +60,8 @@ class Client {
     OpenedTable opened{.table = std::move(table),
                        .player = player->id,
                        .name = player->name,
-                       .is_guest = !player->has_account};
+                       .is_guest = !player->has_account,
+                       .is_bot = player->is_bot()};
     replace(std::make_shared<const OpenedTable>(std::move(opened)));
   }
 

@@ -44,7 +44,10 @@ void ConnectedPeople::close(PlayerId player,
                             const people::Farewell& farewell) {
   close_those(
       [player, but](const Client& client) {
-        return client.player && client.player->id == player && (!but || client.session != *but);
+        if (!client.player) return false;
+        // Who leaves altogether takes their bots along.
+        if (!but && client.player->owner == player) return true;
+        return client.player->id == player && (!but || client.session != *but);
       },
       farewell);
 }

@@ -19,6 +19,8 @@ void Hosting::answer(const Asker& asker, const wire::CreateTable& create) const 
   if (create.claim_window_of_room) settings.claim_window = room->claim_window;
   if (create.spectators_of_room) settings.policies.spectators = room->spectators;
   if (create.hints_of_room) settings.policies.hints = room->hints;
+  if (asker.person().is_bot()) settings.policies.bots = true;
+  if (settings.policies.bots && !room->bots) return refuse(asker, "no_bots_in_room");
   if (!check(asker, settings, {})) return;
   for (table::NamedPerson& invited : settings.policies.invited) bind(invited);
   open(asker, std::move(settings));
@@ -32,6 +34,10 @@ void Hosting::answer(const Asker& asker, const wire::AtTable& asked) const {
   table::Request what = asked.what;
   if (auto* set = std::get_if<table::SetOptions>(&what)) {
     const auto shown = needs_.tables.summary(asked.table);
+    const RoomPlan* const room = shown ? needs_.rooms.find(shown->settings->room) : nullptr;
+    if (set->settings.policies.bots && room != nullptr && !room->bots) {
+      return refuse(asker, "no_bots_in_room");
+    }
     if (!check(asker, set->settings, shown ? shown->settings->name : std::string())) return;
     for (table::NamedPerson& invited : set->settings.policies.invited) bind(invited);
     keep_to_guests(*asker.client, set->settings);

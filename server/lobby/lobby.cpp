@@ -74,7 +74,11 @@ void look_at(Parts& parts, const ClientPtr& client, const wire::NumberedRequest&
   // What is sent behind a hello that is still being looked up has to wait for the welcome.
   if (!client->player && !is_for_all) return refuse(asker, "hello_first");
   if (client->player) {
-    const Payer payer{.account = asker.player(), .address = client->address};
+    if (asker.person().is_bot() && !is_for_bots(asked.request)) {
+      return refuse(asker, people::refusal("not_for_bots"));
+    }
+    const Payer payer{
+        .account = asker.player(), .address = client->address, .is_bot = asker.person().is_bot()};
     people::Allowances& allowances = parts.world.people.allowances();
     const FrameCounters frames = frame_counters(allowances, payer);
     if (auto refused = spend(allowances, payer, frames, asked.request, parts.world.time.now())) {

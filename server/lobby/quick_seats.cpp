@@ -40,6 +40,7 @@ table::TableSettings usual_settings(const RoomPlan& room, const std::string& rul
 void QuickSeats::answer(const Asker& asker, const wire::QuickSeat& wish) const {
   const RoomPlan* const room = needs_.rooms.find(wish.room);
   if (room == nullptr) return refuse(asker, "no_such_room");
+  if (asker.person().is_bot() && !room->bots) return refuse(asker, "no_bots_in_room");
   if (wish.practice) return practise(asker, *room);
   seat(asker, wish, {});
 }
@@ -47,7 +48,7 @@ void QuickSeats::answer(const Asker& asker, const wire::QuickSeat& wish) const {
 // A table may turn somebody away for reasons of its own: its seats are taken by now, its host does
 // not want the player. Then the next best one is tried, in the end a new one.
 void QuickSeats::seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const {
-  const auto best = best_table(asker.player(), wish, tried);
+  const auto best = best_table(asker.person(), wish, tried);
   if (!best) return open_new(asker, wish);
   tried.insert(*best);
   const auto table = needs_.tables.find(*best);
@@ -70,6 +71,7 @@ void QuickSeats::open_new(const Asker& asker, const wire::QuickSeat& wish) const
   }
   table::TableSettings settings = usual_settings(*needs_.rooms.find(wish.room), wish.rules);
   settings.name = table::table_name_of(asker.person().name);
+  settings.policies.bots = asker.person().is_bot();
   if (const auto error = table::why_no_house(settings)) {
     return refuse_setting(*asker.client, asker.request, "bad_setting", error->sentence, error->key);
   }
@@ -77,7 +79,7 @@ void QuickSeats::open_new(const Asker& asker, const wire::QuickSeat& wish) const
 }
 
 // Where the player sits already, else where most people wait, else the oldest.
-std::optional<table::TableId> QuickSeats::best_table(PlayerId player,
+std::optional<table::TableId> QuickSeats::best_table(const people::Person& person,
                                                      const wire::QuickSeat& wish,
                                                      const Tried& tried) const {
   const wire::TableSummary* best = nullptr;
@@ -85,8 +87,9 @@ std::optional<table::TableId> QuickSeats::best_table(PlayerId player,
   for (const wire::TableSummary& table : tables) {
     if (is_over(table) || tried.contains(table.table)) continue;
     if (!wish.rules.empty() && table.settings->rules != wish.rules) continue;
-    if (sits_at(table, player)) return table.table;
+    if (sits_at(table, person.id)) return table.table;
     if (!is_open(table)) continue;
+    if (person.is_bot() && !table.settings->policies.bots) continue;
     if (best == nullptr || people_at(table) > people_at(*best)) best = &table;
   }
   if (best == nullptr) return std::nullopt;
@@ -100,6 +103,7 @@ void QuickSeats::practise(const Asker& asker, const RoomPlan& room) const {
   table::TableSettings settings = usual_settings(room, {});
   settings.name = table::table_name_of(asker.person().name);
   settings.policies.hints = true;
+  settings.policies.bots = asker.person().is_bot();
   const PlayerId host = asker.player();
   const auto table = needs_.hosting.open(asker, std::move(settings));
   table->submit({.player = host, .request = {}, .what = table::AddBots{.seat = std::nullopt}});

@@ -41,7 +41,7 @@ class QuickSeats {
   void seat(const Asker& asker, const wire::QuickSeat& wish, Tried tried) const;
   void open_new(const Asker& asker, const wire::QuickSeat& wish) const;
   void practise(const Asker& asker, const RoomPlan& room) const;
-  [[nodiscard]] std::optional<table::TableId> best_table(PlayerId player,
+  [[nodiscard]] std::optional<table::TableId> best_table(const people::Person& person,
                                                          const wire::QuickSeat& wish,
                                                          const Tried& tried) const;
 

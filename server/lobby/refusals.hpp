@@ -18,6 +18,7 @@ inline constexpr std::array kLobbyRefusals{
     LobbyRefusalRow{"hello_twice",         "This connection has already said hello."               },
     LobbyRefusalRow{"too_fast",            "Too many requests; wait a moment."                     },
     LobbyRefusalRow{"no_such_room",        "There is no such room."                                },
+    LobbyRefusalRow{"no_bots_in_room",     "Tables of this room are for people."                   },
     LobbyRefusalRow{"no_such_table",       "That table no longer exists."                          },
     LobbyRefusalRow{"no_such_code",        "No table here has that code."                          },
     LobbyRefusalRow{"open_it_first",       "Open the table before you act at it."                  },

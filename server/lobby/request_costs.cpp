@@ -119,6 +119,41 @@ std::optional<Deed> deed_of(const wire::Request& request) {
                     request);
 }
 
+bool is_for_bots(const wire::Request& request) {
+  return std::visit(Match{[](const wire::Hello&) { return true; },
+                          [](const wire::LeagueAct&) { return false; },
+                          [](const wire::WatchSeason&) { return true; },
+                          [](const wire::Ping&) { return true; },
+                          [](const wire::EnterRoom&) { return true; },
+                          [](const wire::CreateTable&) { return true; },
+                          [](const wire::OpenTable&) { return true; },
+                          [](const wire::CloseTable&) { return true; },
+                          [](const people::Order&) { return false; },
+                          [](const wire::LiftSanction&) { return false; },
+                          [](const people::AuditQuestion&) { return false; },
+                          [](const wire::ReadSanctions&) { return false; },
+                          [](const wire::FindPerson&) { return false; },
+                          [](const wire::QuickSeat&) { return true; },
+                          [](const wire::FindTable&) { return true; },
+                          [](const wire::Say&) { return false; },
+                          [](const wire::Hush&) { return false; },
+                          [](const wire::Follow&) { return false; },
+                          [](const wire::ShowPresence&) { return false; },
+                          [](const wire::AwaitSeat&) { return false; },
+                          [](const wire::SubscribePush&) { return false; },
+                          [](const wire::UnsubscribePush&) { return false; },
+                          [](const wire::Invite&) { return false; },
+                          [](const wire::Report&) { return false; },
+                          [](const wire::ReadReports&) { return false; },
+                          [](const wire::SettleReport&) { return false; },
+                          [](const wire::CommitShare&) { return true; },
+                          [](const wire::RevealShare&) { return true; },
+                          [](const wire::AskHints&) { return false; },
+                          [](const wire::AtTable&) { return true; },
+                          [](const wire::NotUnderstood&) { return true; }},
+                    request);
+}
+
 std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      const Payer& payer,
                                      Deed deed,
@@ -126,14 +161,17 @@ std::optional<people::Refusal> spend(people::Allowances& allowances,
                                      std::uint32_t times) {
   const auto at = milliseconds(now);
   if (payer.account) {
-    if (auto refused = allowances.spend(deed, *payer.account, at, times)) return refused;
+    const bool is_bot_table = payer.is_bot && deed == Deed::CreateTable;
+    const Deed own = is_bot_table ? Deed::BotTable : deed;
+    if (auto refused = allowances.spend(own, *payer.account, at, times)) return refused;
   }
   return payer.address ? allowances.spend(deed, *payer.address, at, times) : std::nullopt;
 }
 
 FrameCounters frame_counters(const people::Allowances& allowances, const Payer& payer) {
   FrameCounters frames;
-  if (payer.account) frames.account = allowances.counter(Deed::Frame, *payer.account);
+  const Deed own = payer.is_bot ? Deed::BotFrame : Deed::Frame;
+  if (payer.account) frames.account = allowances.counter(own, *payer.account);
   if (payer.address) frames.address = allowances.counter(Deed::Frame, *payer.address);
   return frames;
 }

@@ -14,10 +14,15 @@ namespace lair::lobby {
 // request: a new one does not compile until somebody has said what it costs.
 std::optional<people::Deed> deed_of(const wire::Request& request);
 
+// Whether a bot that somebody owns may ask that: it plays, hosts, looks; it says, judges, follows
+// nothing. Names every kind of request, too.
+bool is_for_bots(const wire::Request& request);
+
 // Who pays.
 struct Payer {
   std::optional<PlayerId> account;  // once there is one
   std::optional<people::Address> address;
+  bool is_bot = false;  // that somebody owns: has allowances of its own
 };
 
 // Counts the deed, a large one as several, with the account as well as with the address. Any

@@ -21,6 +21,7 @@ struct RoomPlan {
   table::ClaimWindow claim_window = table::ClaimWindow::Eager;
   table::Watching spectators = table::Watching::Public;
   bool hints = false;
+  bool bots = true;  // whether hosts may let bots that people own sit down
 
   // In English, or the first there is; empty without any.
   [[nodiscard]] std::string motto() const;

@@ -113,6 +113,7 @@ std::vector<wire::Room> Rooms::list() const {
     room.style = plan.style;
     room.claim_window = plan.claim_window;
     room.hints = plan.hints;
+    room.bots = plan.bots;
     room.rules = plan.rules;
     room.clock = plan.clock;
     room.spectators = plan.spectators;

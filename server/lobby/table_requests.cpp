@@ -61,6 +61,7 @@ struct Asking {
     sit.code = share_code_from(sit.code);
     sit.neighbours = neighbours();
     sit.is_guest = opened.is_guest;
+    sit.is_bot = opened.is_bot;
   }
 
   void complete(table::Act& act) const {
@@ -99,10 +100,12 @@ bool TableRequests::take(Client& client, wire::NumberedRequest& asked) const {
   const bool is_ping = std::holds_alternative<wire::Ping>(asked.request);
   const auto named = table_named(asked.request);
   if (!is_ping && !named) return false;
-  const Payer payer{.account = opened->player, .address = client.address};
+  const Payer payer{.account = opened->player, .address = client.address, .is_bot = opened->is_bot};
   if (!client.frames) client.frames = frame_counters(allowances_, payer);
   if (auto refused = spend(allowances_, payer, *client.frames, asked.request, time_.now())) {
     refuse(client, asked.id, *refused);
+  } else if (opened->is_bot && !is_for_bots(asked.request)) {
+    refuse(client, asked.id, people::refusal("not_for_bots"));
   } else if (named && *named != opened->table->id()) {
     refuse(client, asked.id, tables_.why_not_open(*named));
   } else {
@@ -120,6 +123,7 @@ table::Sit sit_of(const Client& client, const people::Households& households) {
   table::Sit sit{.name = client.player->name, .seat = std::nullopt};
   if (client.address) sit.neighbours = households.of(*client.address);
   sit.is_guest = !client.player->has_account;
+  sit.is_bot = client.player->is_bot();
   return sit;
 }
 

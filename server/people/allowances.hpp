@@ -18,11 +18,12 @@
 namespace lair::people {
 
 enum class Deed : std::uint8_t {
-  Frame,    // anything over the socket
-  Request,  // anything over HTTP
-  Read,     // the read-only pages: milliseconds of the processor, charged once they are known
-  Upgrade,  // opening a socket, or a line for those who poll
-  Poll,     // asking on such a line, or sending frames over it
+  Frame,     // anything over the socket
+  BotFrame,  // the same, by a bot that somebody owns
+  Request,   // anything over HTTP
+  Read,      // the read-only pages: milliseconds of the processor, charged once they are known
+  Upgrade,   // opening a socket, or a line for those who poll
+  Poll,      // asking on such a line, or sending frames over it
   NewGuest,
   Register,
   SignIn,
@@ -39,6 +40,8 @@ enum class Deed : std::uint8_t {
   ChangeTable,  // seats, options, bots, votes: all but sitting down and playing
   TryCode,
   CreateTable,
+  BotTable,  // opened by a bot that somebody owns
+  MakeBot,   // or giving it another token, or taking that away
   OpenSeason,
   ActInSeason,
   SpeakAtTable,
@@ -69,6 +72,7 @@ struct AllowanceRow {
 inline constexpr std::array kAllowances{
     AllowanceRow{Deed::Frame,          Whom::Account, "frame.account",           80,     2   },
     AllowanceRow{Deed::Frame,          Whom::Address, "frame.address",           800,    2   },
+    AllowanceRow{Deed::BotFrame,       Whom::Account, "bot_frame.account",       40,     2   },
     AllowanceRow{Deed::Request,        Whom::Address, "request.address",         3'000,  60  },
     AllowanceRow{Deed::Read,           Whom::Address, "read.address",            6'000,  60  },
     AllowanceRow{Deed::Upgrade,        Whom::Address, "upgrade.address",         300,    60  },
@@ -96,6 +100,9 @@ inline constexpr std::array kAllowances{
     AllowanceRow{Deed::TryCode,        Whom::Address, "try_code.address",        60,     600 },
     AllowanceRow{Deed::CreateTable,    Whom::Account, "create_table.account",    20,     600 },
     AllowanceRow{Deed::CreateTable,    Whom::Address, "create_table.address",    120,    600 },
+    AllowanceRow{Deed::BotTable,       Whom::Account, "bot_table.account",       10,     600 },
+    AllowanceRow{Deed::MakeBot,        Whom::Account, "make_bot.account",        10,     3600},
+    AllowanceRow{Deed::MakeBot,        Whom::Address, "make_bot.address",        40,     3600},
     AllowanceRow{Deed::OpenSeason,     Whom::Account, "open_season.account",     5,      3600},
     AllowanceRow{Deed::OpenSeason,     Whom::Address, "open_season.address",     20,     3600},
     AllowanceRow{Deed::ActInSeason,    Whom::Account, "act_in_season.account",   60,     60  },

@@ -18,12 +18,15 @@ using Time = std::int64_t;
 
 enum class Role : std::uint8_t { Player, Moderator, Operator };
 
-// Somebody the server knows. Who has no account is a guest.
+// Somebody the server knows. Who has no account is a guest, whose account has an owner is a bot.
 struct Person {
   PlayerId id = {};
   std::string name = {};
   bool has_account = false;
   Role role = Role::Player;
+  std::optional<PlayerId> owner = {};
+
+  [[nodiscard]] bool is_bot() const { return owner.has_value(); }
 
   friend bool operator==(const Person&, const Person&) = default;
 };

@@ -97,6 +97,11 @@ std::optional<Refusal> Moderation::why_shut_out(PlayerId player) const {
   return std::nullopt;
 }
 
+std::optional<Refusal> Moderation::why_shut_out(const Person& person) const {
+  auto refused = why_shut_out(person.id);
+  return !refused && person.owner ? why_shut_out(*person.owner) : refused;
+}
+
 std::optional<Refusal> Moderation::why_silent(PlayerId player, Speech place) const {
   for (const Sanction& sanction : in_force(player)) {
     const bool is_here = (sanction.places >> static_cast<unsigned>(place) & 1U) != 0;

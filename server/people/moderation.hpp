@@ -48,6 +48,8 @@ class Moderation {
   [[nodiscard]] std::optional<Refusal> why_shut_out(const Address& address,
                                                     Role role = Role::Player) const;
   [[nodiscard]] std::optional<Refusal> why_shut_out(PlayerId player) const;
+  // A bot is shut out with its owner.
+  [[nodiscard]] std::optional<Refusal> why_shut_out(const Person& person) const;
 
   // May this player speak here now? Nothing: yes.
   [[nodiscard]] std::optional<Refusal> why_silent(PlayerId player, Speech place) const;

@@ -95,6 +95,36 @@ bool are_allowed(const CodePoints& points) {
   return true;
 }
 
+bool is_letter_or_digit(utf8proc_int32_t point) {
+  switch (utf8proc_category(point)) {
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO:
+    case UTF8PROC_CATEGORY_ND:
+    case UTF8PROC_CATEGORY_NL:
+    case UTF8PROC_CATEGORY_NO:
+      return true;
+    default:
+      return is_mark(point);
+  }
+}
+
+// Whether it ends in "bot" between signs of any kind, in whatever letters: "[bot]", "(B0T)".
+bool wears_bot_mark(const CodePoints& points) {
+  const auto is_sign = [](utf8proc_int32_t point) { return !is_letter_or_digit(point); };
+  const auto letter = std::find_if_not(points.rbegin(), points.rend(), is_sign);
+  if (letter == points.rbegin()) return false;
+  const auto sign = std::find_if(letter, points.rend(), is_sign);
+  return skeleton_of(utf8_of(CodePoints(sign.base(), letter.base()))) == skeleton_of("bot");
+}
+
+std::string_view without_bot_mark(std::string_view name) {
+  const std::string_view mark = kBotMark.substr(1);
+  return name.ends_with(mark) ? name.substr(0, name.size() - mark.size()) : name;
+}
+
 }  // namespace
 
 Result<std::string, NameRefusal> name_from(std::string_view wanted) {
@@ -114,8 +144,15 @@ Result<std::string, NameRefusal> person_name_from(std::string_view wanted,
   if (std::ranges::any_of(points, is_drawn_letter)) return fail(NameRefusal::Characters);
   if (mixes_scripts(points)) return fail(NameRefusal::Scripts);
   if (skeleton_of(*name).empty()) return fail(NameRefusal::Blank);
-  if (reserved.contain(*name)) return fail(NameRefusal::Reserved);
+  if (reserved.contain(*name) || wears_bot_mark(points)) return fail(NameRefusal::Reserved);
   return name;
+}
+
+Result<std::string, NameRefusal> bot_name_from(std::string_view wanted,
+                                               const ReservedNames& reserved) {
+  auto name = person_name_from(without_bot_mark(wanted), reserved);
+  if (!name || name->empty()) return name;
+  return name_from(*name + std::string(kBotMark));
 }
 
 std::string made_up_name() {

@@ -48,6 +48,14 @@ Result<std::string, NameRefusal> name_from(std::string_view wanted);
 Result<std::string, NameRefusal> person_name_from(std::string_view wanted,
                                                   const ReservedNames& reserved);
 
+// What the name of every bot that somebody owns ends in, and no person's.
+inline constexpr std::string_view kBotMark = " [bot]";
+
+// As person_name_from, with the mark behind it, which need not be typed. TooLong when there is no
+// room for it.
+Result<std::string, NameRefusal> bot_name_from(std::string_view wanted,
+                                               const ReservedNames& reserved);
+
 // A friendly name for somebody who gave none, such as "Quiet Heron".
 std::string made_up_name();
 

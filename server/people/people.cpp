@@ -24,7 +24,8 @@ People::People(Books books, const Plan& plan, const Clock& clock)
                      .passwords = passwords_,
                      .signed_in = signed_in_,
                      .moderation = moderation_,
-                     .second_factor = second_factor_},
+                     .second_factor = second_factor_,
+                     .bots = books.bots},
                     {.reserved = reserved_, .club = club_, .renamed_every = plan.renamed_every}),
       recovery_({.accounts = books.accounts,
                  .ways = books.ways,
@@ -38,12 +39,15 @@ People::People(Books books, const Plan& plan, const Clock& clock)
                      .passwords = passwords_,
                      .signed_in = signed_in_},
                     plan.mail),
+      bots_({.book = books.bots, .signed_in = signed_in_, .registration = registration_},
+            reserved_),
       passwords_(plan.password_cost, plan.password_limits) {}
 
 void People::attach(Presence& presence) {
   moderation_.attach(presence);
   registration_.attach(presence);
   recovery_.attach(presence);
+  bots_.attach(presence);
 }
 
 }  // namespace lair::people

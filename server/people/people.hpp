@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/people/allowances.hpp"
+#include "server/people/bots.hpp"
 #include "server/people/club.hpp"
 #include "server/people/guests.hpp"
 #include "server/people/households.hpp"
@@ -32,6 +33,7 @@ class People {
     Emails* emails = nullptr;  // nothing, either of them: no way back by e-mail
     Mailer* mailer = nullptr;
     Visits* visits = nullptr;  // nothing: nobody is known from before the start
+    BotBook* bots = nullptr;   // nothing: nobody has bots
   };
 
   struct Plan {
@@ -62,6 +64,8 @@ class People {
   Recovery& recovery() { return recovery_; }
 
   MailedLinks& mailed_links() { return mailed_links_; }
+
+  Bots& bots() { return bots_; }
 
   // Invitations among them; nothing where there are none.
   WaysBack* ways() { return books_.ways; }
@@ -96,6 +100,7 @@ class People {
   Registration registration_;
   Recovery recovery_;
   MailedLinks mailed_links_;
+  Bots bots_;
   Passwords passwords_;  // last: its threads use all of the above
 };
 

@@ -85,6 +85,7 @@ enum class Outcome : std::uint8_t {
   HasAccount,
   NoAccount,
   NoInvitation,  // its uses are spent, it has expired, or there is none
+  TooMany,       // bots of one owner
   Failed
 };
 
@@ -144,6 +145,33 @@ class Accounts {
                       const std::string& name,
                       Time now,
                       std::function<void(Outcome)> done) = 0;
+};
+
+// --- Bots ---
+
+struct OwnBot {
+  Person bot;
+  Time made = 0;
+  std::optional<Time> last_used = {};  // of its token; nothing while no token opens anything
+};
+
+// Bots that people write, each with an owner; a bot is an account without a password.
+class BotBook {
+ public:
+  virtual ~BotBook() = default;
+
+  // NameTaken when another account has the skeleton; TooMany when the owner has `most` already.
+  virtual void add(PlayerId owner,
+                   const NewAccount& account,
+                   const NewSession& session,
+                   std::size_t most,
+                   std::function<void(Outcome, PlayerId)> done) = 0;
+
+  // All its sessions end but the new one.
+  virtual void renew(PlayerId bot, const NewSession& session, std::function<void(bool)> done) = 0;
+
+  // Those that were not forgotten, oldest first.
+  virtual std::vector<OwnBot> owned_by(PlayerId owner) = 0;
 };
 
 // --- Ways in ---

@@ -19,6 +19,7 @@ Refusal refusal_of(Outcome outcome) {
     case Outcome::NoInvitation:
       return refusal("invitation_spent");
     case Outcome::Done:
+    case Outcome::TooMany:
     case Outcome::Failed:
       break;
   }
@@ -229,7 +230,11 @@ void Registration::forget_for(PlayerId player, Change done) {
   erase({.id = player}, std::move(done));
 }
 
+// Whose bots go, too: nobody would answer for them.
 void Registration::erase(const Person& person, Change done) {
+  if (books_.bots != nullptr) {
+    for (const OwnBot& own : books_.bots->owned_by(person.id)) erase(own.bot, [](const auto&) {});
+  }
   const Person stranger{.id = person.id, .name = forgotten_name(person.id)};
   books_.accounts.forget(person.id,
                          stranger.name,

@@ -38,6 +38,7 @@ class Registration {
     SignedIn& signed_in;
     Moderation& moderation;
     SecondFactor& second_factor;
+    BotBook* bots = nullptr;  // nothing: nobody has bots
   };
 
   struct Rules {

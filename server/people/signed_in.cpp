@@ -45,7 +45,7 @@ std::optional<Session> SignedIn::find(const TokenHash& hash) {
   Person& person = session->person;
   if (now - session->last_used >= terms_.touched_every) {
     session->last_used = now;
-    session->expires = now + (person.has_account ? terms_.account : terms_.guest);
+    session->expires = now + seconds_of(person);
     books_.sessions.touch(hash, session->last_used, session->expires);
   }
   if (!person.has_account && books_.accounts.find(skeleton_of(person.name))) {
@@ -53,6 +53,10 @@ std::optional<Session> SignedIn::find(const TokenHash& hash) {
     books_.players.rename(person.id, person.name, [](bool) {});
   }
   return session;
+}
+
+Time SignedIn::seconds_of(const Person& person) const {
+  return person.has_account && !person.is_bot() ? terms_.account : terms_.guest;
 }
 
 Token SignedIn::sell_ticket(const Session& session) {

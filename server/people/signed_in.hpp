@@ -20,7 +20,7 @@ inline constexpr Time kDay = 24 * kHour;
 
 // How long things are good for, in seconds.
 struct SessionTerms {
-  Time guest = 400 * kDay;   // since it was used last; a guest has no other way back
+  Time guest = 400 * kDay;   // since it was used last; a guest has no other way back, nor a bot
   Time account = 30 * kDay;  // likewise
   Time touched_every = kHour;
   Time ticket = 30;
@@ -71,6 +71,7 @@ class SignedIn {
   };
 
   std::optional<Session> find(const TokenHash& hash);
+  [[nodiscard]] Time seconds_of(const Person& person) const;
   void forget_old_tickets(Time now);
 
   Books books_;

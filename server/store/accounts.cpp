@@ -13,10 +13,10 @@ std::optional<people::Account> account_of(Run& run) {
   if (!run.step()) return std::nullopt;
   people::Account account;
   account.person = person_of(run, 0);
-  account.password = std::string(run.text(3));
-  if (!run.is_null(4)) account.renamed = run.integer(4);
-  if (!run.is_null(5)) account.totp = std::string(run.blob(5));
-  if (!run.is_null(6)) account.totp_step = run.integer(6);
+  account.password = std::string(run.text(4));
+  if (!run.is_null(5)) account.renamed = run.integer(5);
+  if (!run.is_null(6)) account.totp = std::string(run.blob(6));
+  if (!run.is_null(7)) account.totp_step = run.integer(7);
   return account;
 }
 
@@ -39,11 +39,13 @@ Accounts::Accounts(Database& database, Writer& writer, Reader& reader)
       erasure_(database),
       reader_(reader),
       by_skeleton_(reader.database,
-                   "SELECT id, name, role, password, renamed, totp, totp_step FROM account "
-                   "JOIN player ON id = player WHERE skeleton = ?"),
+                   "SELECT id, name, role, owner, password, renamed, totp, totp_step FROM account "
+                   "JOIN player ON id = account.player LEFT JOIN bot ON bot.player = id "
+                   "WHERE skeleton = ?"),
       by_player_(reader.database,
-                 "SELECT id, name, role, password, renamed, totp, totp_step FROM account "
-                 "JOIN player ON id = player WHERE player = ?") {}
+                 "SELECT id, name, role, owner, password, renamed, totp, totp_step FROM account "
+                 "JOIN player ON id = account.player LEFT JOIN bot ON bot.player = id "
+                 "WHERE account.player = ?") {}
 
 // --- Becoming ---
 

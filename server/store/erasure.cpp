@@ -59,7 +59,7 @@ constexpr std::array<std::string_view, 5> kRenamed{
     "UPDATE report SET text = '' WHERE ?1 <> '' AND reporter = ?2",
 };
 
-constexpr std::array<std::string_view, 11> kDeleted{
+constexpr std::array<std::string_view, 12> kDeleted{
     "DELETE FROM account WHERE player = ?",
     // What they said, letters to them and from them; a channel's numbers go on.
     "DELETE FROM chat_line WHERE player = ?1 OR to_player = ?1",
@@ -73,6 +73,7 @@ constexpr std::array<std::string_view, 11> kDeleted{
     "DELETE FROM game_review WHERE player = ?",
     "DELETE FROM review_sharing WHERE player = ?",
     "DELETE FROM day_answer WHERE player = ?",
+    "DELETE FROM ladder_line WHERE player = ?",
 };
 
 // The longest first: of "Ann" and "Ann Lee" the whole goes.

@@ -21,6 +21,7 @@ Figures::Figures(const std::string& path)
              "SELECT board_line.player, name, games, gained FROM board_line "
              "JOIN player ON player.id = board_line.player "
              "WHERE rules = ? AND room = ? AND forgotten IS NULL "
+             "AND board_line.player NOT IN (SELECT player FROM bot) "
              "ORDER BY gained DESC, board_line.player LIMIT 100"),
       rated_games_(reader_, "SELECT games FROM rating_now WHERE player = ? AND rules = ?"),
       ratings_(reader_,

@@ -62,6 +62,10 @@ constexpr std::array kParts{
             Shape::Objects,
             "kind rules #day answer #right #answered",                            "SELECT kind, rules, day, answer, is_right, answered FROM day_answer "
             "WHERE player = ? ORDER BY day, kind, rules"                                                          },
+    OwnPart{"bots",
+            Shape::Objects,
+            "#player name #made",                                                 "SELECT id, name, made FROM bot JOIN player ON id = bot.player "
+            "WHERE owner = ? AND forgotten IS NULL ORDER BY id"                                                                        },
     OwnPart{"attendance",
             Shape::Object,
             "#away #returned #ended",                                             "SELECT away, returned, ended FROM attendance WHERE player = ?"                       },

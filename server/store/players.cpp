@@ -16,10 +16,15 @@ Blob blob_of(const people::TokenHash& hash) {
 
 people::Person person_of(const Run& run, int column) {
   const bool has_account = !run.is_null(column + 2);
+  std::optional<PlayerId> owner;
+  if (!run.is_null(column + 3)) {
+    owner = PlayerId(static_cast<std::uint64_t>(run.integer(column + 3)));
+  }
   return {.id = PlayerId(static_cast<std::uint64_t>(run.integer(column))),
           .name = std::string(run.text(column + 1)),
           .has_account = has_account,
-          .role = static_cast<people::Role>(has_account ? run.integer(column + 2) : 0)};
+          .role = static_cast<people::Role>(has_account ? run.integer(column + 2) : 0),
+          .owner = owner};
 }
 
 // --- Rows ---
@@ -68,7 +73,8 @@ Players::Players(Database& database, Writer& writer, Reader& reader)
       sessions_(database),
       reader_(reader),
       find_(reader.database,
-            "SELECT id, name, role FROM player LEFT JOIN account ON player = id WHERE id = ?") {}
+            "SELECT id, name, role, owner FROM player LEFT JOIN account ON account.player = id "
+            "LEFT JOIN bot ON bot.player = id WHERE id = ?") {}
 
 void Players::add(const std::string& name,
                   const people::NewSession& session,

@@ -15,7 +15,8 @@ namespace lair::store {
 // A digest as SQLite takes it.
 Blob blob_of(const people::TokenHash& hash);
 
-// Of columns id, name, role (nothing for a guest), beginning with `column`.
+// Of columns id, name, role (nothing for a guest), owner (nothing but for a bot), beginning with
+// `column`.
 people::Person person_of(const Run& run, int column);
 
 // Writes rows of players; on the writer's thread, within a transaction of its.

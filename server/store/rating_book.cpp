@@ -25,6 +25,7 @@ PlayerIds players_of(Statement& statement, std::int64_t game) {
 Verdict verdict_of(const JudgedGame& game, std::int64_t rules) {
   const auto is_person = [](const std::optional<std::int64_t>& one) { return one.has_value(); };
   if (!std::ranges::all_of(game.began, is_person)) return {"bots"};
+  if (game.has_bots) return {"bots"};
   if (rules == kFirstRatingRules && game.began != game.ended) return {"players"};
   if (!ratings::is_rated_house(game.rules, game.house)) return {"house"};
   if (rules == kFirstRatingRules) return {"rated"};
@@ -56,6 +57,9 @@ RatingBook::RatingBook(Database& database)
       guests_(database,
               "SELECT 1 FROM game_seat WHERE game = ? "
               "AND player NOT IN (SELECT player FROM account) LIMIT 1"),
+      bots_(
+          database,
+          "SELECT 1 FROM game_seat WHERE game = ? AND player IN (SELECT player FROM bot) LIMIT 1"),
       neighbours_(database, "SELECT 1 FROM game_seat WHERE game = ? AND neighbour = 1 LIMIT 1"),
       ended_(database,
              "SELECT seat, player FROM table_seat "
@@ -158,6 +162,7 @@ std::optional<JudgedGame> RatingBook::read(std::int64_t game) {
                     .ended = players_of(ended_, game),
                     .scores = {},
                     .has_guests = Run(guests_, game).step(),
+                    .has_bots = Run(bots_, game).step(),
                     .has_neighbours = Run(neighbours_, game).step(),
                     .hands = row.integer(6)};
   for (const Seat seat : kSeats) {

@@ -13,7 +13,7 @@
 
 namespace lair::store {
 
-// A game as its rating sees it. Rules E3.1 to E3.8, E3.10.
+// A game as its rating sees it. Rules E3.1 to E3.8, E3.10, E3.11.
 struct JudgedGame {
   std::string rules;
   std::string house;
@@ -21,6 +21,7 @@ struct JudgedGame {
   BySeat<std::optional<std::int64_t>> ended;
   BySeat<Points> scores;
   bool has_guests = false;                      // among those who began, as of now; rule E3.6
+  bool has_bots = false;                        // of people, likewise; rule E3.11
   bool has_neighbours = false;                  // two who began came from one address; rule E3.7
   std::int64_t hands = ratings::kHandsOfMatch;  // that the match was to have; rules E2.6, E3.10
 };
@@ -112,6 +113,7 @@ class RatingBook {
   Statement game_;
   Statement began_;
   Statement guests_;
+  Statement bots_;
   Statement neighbours_;
   Statement ended_;
   Statement judge_;

@@ -10,10 +10,11 @@ namespace lair::store {
 Register::Register(const std::string& path)
     : reader_(path, Access::ReadOnly),
       people_(reader_,
-              "SELECT player.id, player.name, role, player.created, "
+              "SELECT player.id, player.name, role, owner, player.created, "
               "(SELECT max(last_used) FROM session WHERE session.player = player.id), "
               "(SELECT count(*) FROM session WHERE session.player = player.id) "
               "FROM player LEFT JOIN account ON account.player = player.id "
+              "LEFT JOIN bot ON bot.player = player.id "
               "WHERE forgotten IS NULL AND player.id < ?1 "
               "AND (?2 = '' OR replace(lower(name), lower(?2), '') <> lower(name)) "
               "AND (?3 = 0 OR role IS NOT NULL) ORDER BY player.id DESC LIMIT ?4"),
@@ -33,10 +34,10 @@ std::vector<admin::KnownPerson> Register::people(const admin::PeopleQuestion& qu
           question.count);
   while (run.step()) {
     admin::KnownPerson one{.person = person_of(run, 0),
-                           .created = run.integer(3),
+                           .created = run.integer(4),
                            .last_seen = std::nullopt,
-                           .sessions = static_cast<std::size_t>(run.integer(5))};
-    if (!run.is_null(4)) one.last_seen = run.integer(4);
+                           .sessions = static_cast<std::size_t>(run.integer(6))};
+    if (!run.is_null(5)) one.last_seen = run.integer(5);
     found.push_back(std::move(one));
   }
   return found;

@@ -20,9 +20,10 @@ Sessions::Sessions(Database& database, Writer& writer, Reader& reader, const Liv
       lived_(lived),
       reader_(reader),
       find_(reader.database,
-            "SELECT id, name, role, last_used, expires "
+            "SELECT id, name, role, owner, last_used, expires "
             "FROM session JOIN player ON id = session.player "
-            "LEFT JOIN account ON account.player = id WHERE token_hash = ?") {}
+            "LEFT JOIN account ON account.player = id "
+            "LEFT JOIN bot ON bot.player = id WHERE token_hash = ?") {}
 
 void Sessions::open(PlayerId player,
                     const people::NewSession& session,
@@ -42,8 +43,8 @@ std::optional<people::Session> Sessions::find(const people::TokenHash& hash) {
   if (!run.step()) return std::nullopt;
   return people::Session{.person = person_of(run, 0),
                          .hash = hash,
-                         .last_used = run.integer(3),
-                         .expires = run.integer(4)};
+                         .last_used = run.integer(4),
+                         .expires = run.integer(5)};
 }
 
 void Sessions::touch(const people::TokenHash& hash, people::Time last_used, people::Time expires) {

@@ -11,6 +11,7 @@
 #include "server/store/background_archive.hpp"
 #include "server/store/background_check.hpp"
 #include "server/store/books.hpp"
+#include "server/store/bots.hpp"
 #include "server/store/chat.hpp"
 #include "server/store/conduct.hpp"
 #include "server/store/database.hpp"
@@ -143,6 +144,8 @@ class Store {
 
   [[nodiscard]] WaysBack& ways_back() { return ways_back_; }
 
+  [[nodiscard]] Bots& bots() { return bots_; }
+
   [[nodiscard]] Emails& emails() { return emails_; }
 
   [[nodiscard]] Conduct& conduct() { return conduct_; }
@@ -222,6 +225,7 @@ class Store {
   Sessions sessions_;
   Accounts accounts_;
   WaysBack ways_back_;
+  Bots bots_;
   Emails emails_;
   Conduct conduct_;
   Reader lobby_reader_;

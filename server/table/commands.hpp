@@ -24,6 +24,7 @@ struct Sit {
   std::uint32_t options = 0;
   std::vector<PlayerId> neighbours = {};  // who else came from the same address
   bool is_guest = false;
+  bool is_bot = false;  // that somebody owns
 };
 
 // Before the match, or between deals, the seat is free again; during a deal a bot plays until its

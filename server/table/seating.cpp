@@ -54,6 +54,7 @@ std::optional<std::string_view> why_not_admitted(const TableState& state,
                                                  PlayerId player,
                                                  const Sit& sit) {
   if (is_kept_out(state, player, sit)) return "kept_out";
+  if (sit.is_bot && !state.settings.policies.bots) return "no_bots";
   const Sitter who{player, sit.name};
   const auto reserved = [&](Seat seat) { return is_reserved_for(state, seat, who); };
   if (player == state.host || std::ranges::any_of(kSeats, reserved)) return std::nullopt;

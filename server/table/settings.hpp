@@ -84,6 +84,7 @@ struct TablePolicies {
   Millis extra{10'000};
   bool ready_check = false;
   bool hints = false;  // a seat may ask what it could work out by itself
+  bool bots = false;   // of people may sit down. Rule T2.10
 
   friend bool operator==(const TablePolicies&, const TablePolicies&) = default;
 };

@@ -37,6 +37,7 @@ void put_room(const Room& room, v1::Room& out) {
   put(room.clock, *out.mutable_clock());
   out.set_spectators(wire_enum<v1::Watching>(room.spectators));
   out.set_hints(room.hints);
+  out.set_bots(room.bots);
 }
 
 void put_person(const RoomPerson& person, v1::RoomPerson& out) {

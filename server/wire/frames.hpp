@@ -44,6 +44,7 @@ struct Room {
   table::ClockSettings clock = {};
   table::Watching spectators = table::Watching::Public;
   bool hints = false;
+  bool bots = true;
 };
 
 struct AbsenceVote {

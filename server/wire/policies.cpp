@@ -108,6 +108,7 @@ void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
   out.set_ready_check(policies.ready_check);
   out.set_hints(policies.hints);
   if (policies.duplicate) out.set_duplicate(true);
+  if (policies.bots) out.set_bots(true);
   if (policies.length != MatchLength()) put(policies.length, *out.mutable_length());
 }
 
@@ -132,6 +133,7 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   policies.ready_check = in.ready_check();
   policies.hints = in.hints();
   policies.duplicate = in.duplicate();
+  policies.bots = in.bots();
   const auto length = length_from(in.length());
   if (!length) return fail(Malformed{"No match has such a length.", "policies"});
   policies.length = *length;

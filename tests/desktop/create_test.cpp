@@ -69,6 +69,7 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
   choose("create_grace", 120);
   field<QSpinBox>("create_pauses")->setValue(1);
   field<QCheckBox>("create_ready_check")->setChecked(true);
+  field<QCheckBox>("create_bots")->setChecked(true);
   field<QCheckBox>("create_hints")->setChecked(false);
   field<QSpinBox>("create.pauseMinutes")->setValue(6);
   field<QSpinBox>("create.extraTimes")->setValue(2);
@@ -98,6 +99,7 @@ TEST_F(CreateForm, AsksForEverythingThatAHostMayDecide) {
   EXPECT_EQ(policies.extra_times(), 2U);
   EXPECT_EQ(policies.extra_seconds(), 15U);
   EXPECT_TRUE(policies.ready_check());
+  EXPECT_TRUE(policies.bots());
   EXPECT_FALSE(policies.hints());
 }
 

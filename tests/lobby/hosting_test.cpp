@@ -88,6 +88,22 @@ TEST_F(Hosts, MayHaveSoManyFromOneAddressAndAltogether) {
   EXPECT_EQ(create(come(account("Fay"), "203.0.113.9")), "too_many_tables");
 }
 
+// Rule T2.10.
+TEST_F(Hosts, WhoAreBotsOfPeopleOpenTablesForBots) {
+  people::Person heron = account("Heron [bot]");
+  heron.owner = account("Mei").id;
+  const auto ann = come(account("Ann"));
+  EXPECT_EQ(seat(ann), "");
+  const auto bot = come(heron, "198.51.100.7");
+  EXPECT_EQ(seat(bot), "") << "not at the table that is for people";
+  EXPECT_FALSE(last(TableId(1)).settings->policies.bots);
+  EXPECT_EQ(last(TableId(1)).seats[Seat::B].player, PlayerId());
+  EXPECT_TRUE(last(TableId(2)).settings->policies.bots);
+  EXPECT_EQ(last(TableId(2)).seats[Seat::A].player, heron.id);
+  EXPECT_EQ(create(bot), "");
+  EXPECT_TRUE(last(TableId(3)).settings->policies.bots);
+}
+
 TEST_F(Hosts, OpenNothingWhileTheServerStops) {
   announcements_.stop_within(60s);
   settle();

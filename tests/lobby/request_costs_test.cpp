@@ -31,6 +31,19 @@ TEST(RequestCosts, LetOneAccountOpenAFewSeasonsAnHour) {
   EXPECT_TRUE(opens({.account = PlayerId(6), .address = std::nullopt}));
 }
 
+TEST(RequestCosts, CountBotsOfPeopleApart) {
+  people::Allowances allowances;
+  const Payer bot{.account = PlayerId(5), .address = std::nullopt, .is_bot = true};
+  const auto times = [&](const wire::Request& request, const Payer& payer) {
+    int done = 0;
+    while (!spend(allowances, payer, frame_counters(allowances, payer), request, {})) ++done;
+    return done;
+  };
+  EXPECT_EQ(times(wire::CreateTable{}, bot), 10);
+  EXPECT_EQ(times(wire::Ping{}, bot), 40 - 11) << "frames of the refused among them";
+  EXPECT_EQ(times(wire::CreateTable{}, {.account = PlayerId(6), .address = std::nullopt}), 20);
+}
+
 // They are worked out where games run: however many guests come from an address, they have a small
 // part of that thread.
 TEST(RequestCosts, BoundTheHintsOfAnAddress) {

@@ -168,7 +168,8 @@ class House {
                               .sessions = store_->sessions(),
                               .accounts = store_->accounts(),
                               .conduct = store_->conduct(),
-                              .ways = &store_->ways_back()},
+                              .ways = &store_->ways_back(),
+                              .bots = &store_->bots()},
         people::People::Plan{.reserved_names = {"Plum Bot"}, .password_cost = cost_},
         [this] { return now_.load(); });
     people_->attach(ear_);

@@ -71,6 +71,25 @@ TEST(GuestName, CostsLittleHoweverManyMarksItHas) {
 
 TEST(GuestName, IsText) { EXPECT_EQ(name_from("\xFF\xFE").error(), NameRefusal::NotText); }
 
+TEST(GuestName, WearsNoMarkOfABot) {
+  for (const char* name :
+       {"Heron [bot]", "Heron[BOT]", "Heron (b0t)", "Heron \uFF3Bbot\uFF3D", "bot!"}) {
+    EXPECT_EQ(refused(name), NameRefusal::Reserved) << name;
+  }
+  for (const char* name : {"Robot!", "Bot", "Bottle", "Bot 2", "Sabot (Ana)"}) {
+    EXPECT_TRUE(is_fine(name)) << name;
+  }
+}
+
+TEST(BotName, EndsInTheMark) {
+  EXPECT_EQ(bot_name_from(" Heron ", kReserved).value(), "Heron [bot]");
+  EXPECT_EQ(bot_name_from("Heron [bot]", kReserved).value(), "Heron [bot]");
+  EXPECT_EQ(bot_name_from("Fourteen chars", kReserved).value(), "Fourteen chars [bot]");
+  EXPECT_EQ(bot_name_from("Fifteen letters", kReserved).error(), NameRefusal::TooLong);
+  EXPECT_EQ(bot_name_from("Heron [bot] [bot]", kReserved).error(), NameRefusal::Reserved);
+  EXPECT_EQ(bot_name_from("", kReserved).value(), "");
+}
+
 TEST(GuestName, HasNoMarkup) {
   EXPECT_EQ(name_from("<script>").error(), NameRefusal::Characters);
   EXPECT_EQ(name_from("Mei & Co").error(), NameRefusal::Characters);

@@ -29,6 +29,8 @@ INSERT INTO chat_line VALUES ('inbox:1', 1, 11, 2, 'Lan', 'Hi', '', 1, 'Mei'),
                              ('room:hall', 1, 12, 1, 'Mei', '', 'thanks', NULL, NULL),
                              ('room:hall', 2, 13, 2, 'Lan', 'Not to Mei', '', NULL, NULL);
 INSERT INTO follow (player, other, number) VALUES (1, 2, 1);
+INSERT INTO player (id, name, created, forgotten) VALUES (5, 'Heron [bot]', 14, NULL), (6, 'Left 6', 14, 15);
+INSERT INTO bot (player, owner, made) VALUES (5, 1, 14), (6, 1, 14);
 )sql";
 
 // Keys in the order of the answer.
@@ -44,6 +46,7 @@ constexpr std::string_view kToldToMei = R"json({
                "accuracy": 87.5}],
   "shares_reviews": 0,
   "day_answers": [{"kind": "discard", "rules": "mcr", "day": 20417, "answer": "m5", "right": 1, "answered": 1764028800}],
+  "bots": [{"player": 5, "name": "Heron [bot]", "made": 14}],
   "attendance": {"away": 2, "returned": 1, "ended": 0},
   "messages": [
     {"channel": "inbox:1", "at_ms": 11, "name": "Lan", "text": "Hi", "phrase": "", "to": "Mei"},

@@ -79,6 +79,21 @@ TEST(Admission, AllowsFewWrongCodesThenMakesWait) {
   EXPECT_TRUE(world.table().seat_of(kStranger));
 }
 
+// Rule T2.10.
+TEST(Admission, IsForBotsOfPeopleWhereTheHostHasSaidSo) {
+  const table::Sit sit{.name = "Heron [bot]", .seat = {}, .is_bot = true};
+  TableWorld world;
+  table::TableSettings settings = settings_for(table::Admission::Anyone);
+  world.open_with(settings);
+  world.ask(kStranger, sit);
+  EXPECT_EQ(world.refused(), "no_bots");
+  settings.policies.bots = true;
+  world.ask(kPlayers[0], table::SetOptions{.settings = settings});
+  world.crash();
+  world.ask(kStranger, sit);
+  EXPECT_TRUE(world.table().seat_of(kStranger));
+}
+
 TEST(Admission, IsForThePersonWhoIsMeantNotForTheirName) {
   TableWorld world;
   table::TableSettings settings = settings_for(table::Admission::Invited);

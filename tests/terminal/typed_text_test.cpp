@@ -198,7 +198,7 @@ TEST_F(Create, TakesWhatAHostDecidesBesideTheRules) {
       "create invited=Bo,Ana watch=all record=players absent=bot grace=30 pauses=0 "
       "pause_minutes=60 "
       "extra_times=1 extra_seconds=20 abandoned_minutes=45 ready_check=on substitutes=off "
-      "bot_claims=on hints=off claims=constant");
+      "bot_claims=on bots=on hints=off claims=constant");
   ASSERT_TRUE(table.has_value()) << table.error().what;
   const v1::TablePolicies& policies = table->policies();
   EXPECT_EQ(policies.admission(), v1::ADMISSION_INVITED);
@@ -216,6 +216,7 @@ TEST_F(Create, TakesWhatAHostDecidesBesideTheRules) {
   EXPECT_EQ(policies.extra_times(), 1U);
   EXPECT_EQ(policies.extra_seconds(), 20U);
   EXPECT_TRUE(policies.ready_check());
+  EXPECT_TRUE(policies.bots());
   EXPECT_TRUE(policies.has_hints());
   EXPECT_FALSE(policies.hints());
   EXPECT_EQ(table->claim_window(), v1::CLAIM_WINDOW_CONSTANT);

@@ -16,6 +16,25 @@ export type Bought = { readonly kind: 'ticket'; readonly ticket: string } | Refu
 type Refusal = { readonly kind: 'no'; readonly no: No };
 export type Told = { readonly kind: 'told'; readonly told: Record<string, unknown> } | Refusal;
 
+/** A program that plays for an account, under a name of its own. */
+export interface OwnBot {
+  readonly player: number;
+  readonly name: string;
+  /** Seconds since 1970, as is when its token was used; none while it has no token. */
+  readonly made: number;
+  readonly lastUsed?: number;
+}
+
+export interface OwnBots {
+  readonly bots: readonly OwnBot[];
+  readonly most: number;
+}
+
+export interface BotToken {
+  readonly name: string;
+  readonly token: string;
+}
+
 /** With these the session is of no use any more. */
 const NOBODY = new Set(['signed_out', 'guests_refused']);
 const UNREACHABLE: No = { code: 'unreachable', sentence: 'The server does not answer.' };
@@ -119,6 +138,26 @@ export class Account {
     return answer.kind === 'no' ? answer.no : (answer.told.codes as string[]);
   }
 
+  /** The bots that the account owns. */
+  async bots(): Promise<OwnBots | No> {
+    return botsFrom(await this.ask('/auth/bots'));
+  }
+
+  /** A new bot, or another token for one; its token is told this one time. */
+  async botToken(
+    bot: { readonly name: string } | { readonly bot: number },
+  ): Promise<BotToken | No> {
+    const path = 'name' in bot ? '/auth/bots/new' : '/auth/bots/token';
+    const made = await this.ask(path, bot);
+    if (made.kind === 'no') return made.no;
+    return { name: String(made.told.name), token: String(made.told.token) };
+  }
+
+  /** Takes a bot's token away, or the bot itself; those that are left. */
+  async letBotGo(bot: number, how: 'revoke' | 'remove'): Promise<OwnBots | No> {
+    return botsFrom(await this.ask(`/auth/bots/${how}`, { bot }));
+  }
+
   /** What an operator does, as at the console; what is told, or why not. */
   async operate(act: object): Promise<Told> {
     return this.ask('/auth/admin', act);
@@ -192,6 +231,17 @@ export class Account {
       return { kind: 'no', no: UNREACHABLE };
     }
   }
+}
+
+function botsFrom(answer: Told): OwnBots | No {
+  if (answer.kind === 'no') return answer.no;
+  const bots = (answer.told.bots as Record<string, unknown>[]).map((bot) => ({
+    player: Number(bot.player),
+    name: String(bot.name),
+    made: Number(bot.made),
+    ...(bot.last_used !== null && { lastUsed: Number(bot.last_used) }),
+  }));
+  return { bots, most: Number(answer.told.most) };
 }
 
 function noFrom(told: Record<string, unknown>): No {

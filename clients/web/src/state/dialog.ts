@@ -13,7 +13,8 @@ export type AccountPage =
   | 'recover-code'
   | 'email'
   | 'codes'
-  | 'factor';
+  | 'factor'
+  | 'bots';
 
 /** A message, by its channel as the chat keeps it. */
 export interface Said {

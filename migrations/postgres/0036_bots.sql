@@ -1,0 +1,28 @@
+-- Bots that people write and own: accounts without a password, which a token alone brings in; their ladder.
+
+-- For good: a game that a bot played stays one that is not rated, also once the bot is gone.
+CREATE TABLE bot (
+  player BIGINT PRIMARY KEY REFERENCES player,
+  owner  BIGINT NOT NULL REFERENCES player,
+  made   BIGINT NOT NULL  -- seconds since 1970
+);
+
+CREATE INDEX bot_of_owner ON bot (owner);
+
+-- Tables of the club's ladder, where bots play bots; seats that nobody's bot has are the server's, of
+-- that strength.
+CREATE TABLE ladder_table (
+  table_id BIGINT PRIMARY KEY REFERENCES table_info,
+  strength BIGINT NOT NULL CHECK (strength BETWEEN 0 AND 3)
+);
+
+-- What is believed of a bot after its games on the ladder, in millionths.
+CREATE TABLE ladder_line (
+  rules    TEXT   NOT NULL,
+  player   BIGINT NOT NULL,  -- 0 for the server's of a strength
+  strength BIGINT NOT NULL CHECK (strength BETWEEN 0 AND 3),  -- 0 for somebody's
+  games    BIGINT NOT NULL,
+  mean     BIGINT NOT NULL,
+  spread   BIGINT NOT NULL CHECK (spread > 0),
+  PRIMARY KEY (rules, player, strength)
+);

@@ -1,0 +1,114 @@
+# A bot with an account of its own: made over HTTP, plays by its token, may do what bots may.
+import json
+import unittest
+import urllib.error
+import urllib.request
+
+from lair_server import FAST, LairServer
+from lairbot import Bot, play
+from lairbot.messages import proto
+from lairbot.websocket import WebSocket
+
+
+class Http:
+    def __init__(self, url: str, token: str = ""):
+        self.url, self.token = url, token
+
+    def ask(self, path: str, body: dict | None = None) -> tuple[int, dict]:
+        headers = {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data=data, headers=headers)
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as no:
+            return no.code, json.load(no)
+
+
+def author(server: LairServer) -> Http:
+    wish = {"name": "Mei", "password": "four winds, one table", "token": True}
+    _, told = Http(server.url).ask("/auth/register", wish)
+    return Http(server.url, told["token"])
+
+
+class Talk:
+    """A connection that asks one thing after the other."""
+
+    def __init__(self, server: LairServer, **hello):
+        self.socket = WebSocket(server.url)
+        self.number = 0
+        self.welcome = self.ask("hello", proto.Hello(**hello), until=("welcome", "refused", "goodbye"))
+
+    def ask(self, kind: str, body, until=("done", "refused")):
+        self.number += 1
+        self.socket.send(proto.ClientFrame(request=self.number, **{kind: body}).encode())
+        while True:
+            frame = proto.ServerFrame.decode(self.socket.receive())
+            for name in until:
+                if frame.which("body") == name:
+                    return getattr(frame, name)
+
+
+class OwnBotTest(unittest.TestCase):
+    def test_plays_a_match_by_its_token_which_is_not_rated(self):
+        with LairServer(*FAST) as server:
+            mei = author(server)
+            status, made = mei.ask("/auth/bots/new", {"name": "Heron"})
+            self.assertEqual((status, made["name"]), (201, "Heron [bot]"))
+            result = play(server.url, Bot(), rules="hkos", token=made["token"], frames_per_second=500)
+            self.assertEqual(result.wall_faults, [])
+            _, games = mei.ask("/api/v1/games")
+            names = [player["name"] for player in games["games"][0]["seats"]]
+            self.assertIn("Heron [bot]", names)
+            self.assertEqual(games["games"][0]["verdict"], "bots")
+
+    def test_decides_nothing_for_its_owner_and_says_nothing(self):
+        with LairServer() as server:
+            mei = author(server)
+            _, made = mei.ask("/auth/bots/new", {"name": "Heron"})
+            heron = Http(server.url, made["token"])
+            status, who = heron.ask("/auth/session")
+            self.assertEqual((status, who["name"], who["player"]), (200, "Heron [bot]", made["player"]))
+            for path in ("/auth/bots/new", "/auth/forget", "/auth/name", "/auth/sign-out", "/auth/day-answers"):
+                status, no = heron.ask(path, {"name": "Hawk"})
+                self.assertEqual((status, no["error"]), (403, "not_for_bots"), path)
+            self.assertEqual(heron.ask("/auth/ticket", {})[0], 200)
+            talk = Talk(server, token=made["token"])
+            self.assertEqual(talk.welcome.name, "Heron [bot]")
+            self.assertEqual(talk.ask("enter_room", proto.EnterRoom(room="lions-lair"), ("room_tables",)).room,
+                             "lions-lair")  # fmt: skip
+            self.assertEqual(talk.ask("say", proto.Say(place=1, text="hello")).code, "not_for_bots")
+
+    def test_sits_down_where_the_host_lets_bots(self):
+        with LairServer() as server:
+            mei = author(server)
+            _, made = mei.ask("/auth/bots/new", {"name": "Heron"})
+            host = Talk(server, name="Ann")
+            clock = proto.Clock(move_ms=20_000)
+            for bots, expected in ((False, "no_bots"), (True, "")):
+                wish = proto.CreateTable(room="lions-lair", rules="hkos", clock=clock,
+                                         policies=proto.TablePolicies(bots=bots))  # fmt: skip
+                table = host.ask("create_table", wish).table
+                heron = Talk(server, token=made["token"])
+                heron.ask("open_table", proto.OpenTable(table=table), ("table", "refused"))
+                answer = heron.ask("sit", proto.Sit(table=table))
+                self.assertEqual(getattr(answer, "code", ""), expected)
+
+    def test_is_gone_without_its_token(self):
+        with LairServer() as server:
+            mei = author(server)
+            _, made = mei.ask("/auth/bots/new", {"name": "Heron"})
+            talk = Talk(server, token=made["token"])
+            status, left = mei.ask("/auth/bots/revoke", {"bot": made["player"]})
+            self.assertEqual((status, left["bots"][0]["last_used"]), (200, None))
+            goodbye = talk.ask("ping", proto.Ping(), ("goodbye",))
+            self.assertEqual(goodbye.code, "signed_out")
+            self.assertFalse(Http(server.url, made["token"]).ask("/auth/session")[1]["signed_in"])
+            status, left = mei.ask("/auth/bots/remove", {"bot": made["player"]})
+            self.assertEqual((status, left), (200, {"bots": [], "most": 5}))
+
+
+if __name__ == "__main__":
+    unittest.main()
