@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "engine/bots/strength.hpp"
 #include "engine/ensure.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
@@ -18,6 +19,7 @@ namespace json = boost::json;
 constexpr std::string_view kPlayers = "/api/v1/players/";
 constexpr std::string_view kBoards = "/api/v1/leaderboards";
 constexpr std::string_view kRatings = "/api/v1/ratings";
+constexpr std::string_view kLadder = "/api/v1/ladder";
 
 // A hand without sets is read again from the records of its game: of those there are few.
 std::string tiles_of(const PlayerSources& sources,
@@ -152,6 +154,29 @@ net::HttpAnswer ratings_answer(const PlayerSources& sources, const net::HttpRequ
   return json_answer(fields);
 }
 
+// Somebody's bot has a player and an owner, the server's own a strength.
+net::HttpAnswer ladder_answer(const PlayerSources& sources, const net::HttpRequest& request) {
+  Query query = query_of(request.query);
+  json::array lines;
+  for (const store::LadderLine& line : sources.figures.ladder(query["rules"])) {
+    json::object fields;
+    const bool is_servers = line.player == 0;
+    fields["player"] = is_servers ? json::value() : json::value(line.player);
+    fields["name"] = line.name;
+    fields["owner"] = is_servers ? json::value() : json::value(line.owner);
+    fields["owner_name"] = line.owner_name;
+    fields["strength"] =
+        is_servers ? json::value(name_of(kStrengths.at(static_cast<std::size_t>(line.strength))))
+                   : json::value();
+    fields["games"] = line.games;
+    put_rating(fields, line.rating);
+    lines.push_back(std::move(fields));
+  }
+  json::object fields;
+  fields["lines"] = std::move(lines);
+  return json_answer(fields);
+}
+
 }  // namespace
 
 std::optional<net::HttpAnswer> answer_players(const PlayerSources& sources,
@@ -159,6 +184,7 @@ std::optional<net::HttpAnswer> answer_players(const PlayerSources& sources,
   const std::string_view path = request.path;
   if (path == kBoards) return board_answer(sources, request);
   if (path == kRatings) return ratings_answer(sources, request);
+  if (path == kLadder) return ladder_answer(sources, request);
   if (path.starts_with(kPlayers)) return player_answer(sources, path.substr(kPlayers.size()));
   return std::nullopt;
 }

@@ -16,7 +16,8 @@ struct PlayerSources {
   MaySee may_see;  // whoever asks
 };
 
-// Answers /api/v1/players/ID, /api/v1/leaderboards, /api/v1/ratings; nothing for other paths.
+// Answers /api/v1/players/ID, /api/v1/leaderboards, /api/v1/ratings, /api/v1/ladder; nothing for
+// other paths.
 std::optional<net::HttpAnswer> answer_players(const PlayerSources& sources,
                                               const net::HttpRequest& request);
 

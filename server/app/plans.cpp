@@ -70,12 +70,16 @@ CookieTerms cookie_terms(const Config& config) {
 }
 
 lobby::LobbyLimits lobby_limits(const Config& config) {
-  return {.tables_max = config.tables_max,
-          .tables_per_host_max = config.tables_per_host_max,
-          .tables_per_guest_max = config.tables_per_guest_max,
-          .tables_per_address_max = config.tables_per_address_max,
-          .guest_abandoned_max = std::chrono::minutes(config.guest_abandoned_minutes),
-          .hello = std::chrono::seconds(config.hello_seconds)};
+  return {
+      .tables_max = config.tables_max,
+      .tables_per_host_max = config.tables_per_host_max,
+      .tables_per_guest_max = config.tables_per_guest_max,
+      .tables_per_address_max = config.tables_per_address_max,
+      .guest_abandoned_max = std::chrono::minutes(config.guest_abandoned_minutes),
+      .hello = std::chrono::seconds(config.hello_seconds),
+      .ladder = {.tables = config.ladder_tables,
+                 .people_tables_max = config.ladder_people_tables_max}
+  };
 }
 
 lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::string version) {

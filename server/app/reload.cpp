@@ -41,6 +41,8 @@ void take_over(const Config& read, Config& into) {
   into.tables_per_address_max = read.tables_per_address_max;
   into.guest_abandoned_minutes = read.guest_abandoned_minutes;
   into.hello_seconds = read.hello_seconds;
+  into.ladder_tables = read.ladder_tables;
+  into.ladder_people_tables_max = read.ladder_people_tables_max;
   into.connections_max = read.connections_max;
   into.connections_per_address_max = read.connections_per_address_max;
   into.allowances = read.allowances;

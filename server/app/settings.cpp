@@ -299,6 +299,16 @@ void add_limits(Rows& rows, Config& config) {
       "how long a connection may take to say who it is",
       number(config.hello_seconds, 1, 3'600))
       .reloads = true;
+  add("ladder_tables",
+      "--ladder-tables",
+      "tables at once where bots that people own play on the ladder; 0 for no ladder",
+      number(config.ladder_tables, 0, 64))
+      .reloads = true;
+  add("ladder_people_tables_max",
+      "--ladder-people-tables-max",
+      "while people play at more tables than these the ladder stands still",
+      number(config.ladder_people_tables_max, 0, 100'000))
+      .reloads = true;
   add("frames_per_second",
       "--frames-per-second",
       "frames of one client, in the long run",

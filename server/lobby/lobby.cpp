@@ -51,6 +51,7 @@ void dispatch(Parts& parts, const Asker& asker, const wire::Request& request) {
                    to(asker, parts.inviting),
                    to(asker, parts.following),
                    to(asker, parts.free_seats),
+                   to(asker, parts.ladder),
                    to(asker, parts.devices),
                    to(asker, parts.leagues),
                    to(asker, parts.season_watch),
@@ -163,6 +164,7 @@ void Lobby::change_plan(std::vector<RoomPlan> rooms, const LobbyLimits& limits) 
     parts->hosting.change(limits);
     parts->silent_clients.change(limits.hello);
     parts->rooms.change(rooms);
+    parts->ladder.change(limits.ladder);
   });
 }
 

@@ -38,6 +38,13 @@ Parts::Parts(World given, Plan plan)
                      .devices = devices,
                      .season_watch = season_watch,
                      .loop = loop}),
+      ladder({.rooms = rooms,
+              .tables = tables,
+              .maker = maker,
+              .clients = clients,
+              .time = world.time,
+              .loop = loop},
+             plan.limits.ladder),
       following({.book = world.books.follows,
                  .follows = follows,
                  .hushes = chat.hushes(),
@@ -146,6 +153,7 @@ TableMaker::Told Parts::news_of_tables() {
 void Parts::table_changed(const wire::TableSummary& summary, const std::string& code, bool gone) {
   leagues.table_changed(summary);
   following.table_changed(summary);
+  ladder.table_changed(summary, gone);
   if (gone) {
     tables.remove(summary.table);
     rematches.forget(summary.table);
@@ -164,6 +172,7 @@ void Parts::leave(const ClientPtr& client) {
   open_tables.leave(client);
   rooms.leave(client);
   talking.left(*client);
+  ladder.left(*client);
   clients.remove(client);
   following.left(*client);
 }

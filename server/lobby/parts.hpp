@@ -23,6 +23,7 @@
 #include "server/lobby/guest_names.hpp"
 #include "server/lobby/hosting.hpp"
 #include "server/lobby/inviting.hpp"
+#include "server/lobby/ladder.hpp"
 #include "server/lobby/league_relay.hpp"
 #include "server/lobby/league_tables.hpp"
 #include "server/lobby/moderating.hpp"
@@ -78,6 +79,7 @@ struct Parts {
   TableMaker maker;
   Rematches rematches;
   LeagueTables league_tables;
+  Ladder ladder;
 
   // --- What people do ---
   Following following;

@@ -19,6 +19,8 @@ inline constexpr std::array kLobbyRefusals{
     LobbyRefusalRow{"too_fast",            "Too many requests; wait a moment."                     },
     LobbyRefusalRow{"no_such_room",        "There is no such room."                                },
     LobbyRefusalRow{"no_bots_in_room",     "Tables of this room are for people."                   },
+    LobbyRefusalRow{"only_bots",           "The ladder is for bots that people own."               },
+    LobbyRefusalRow{"ladder_off",          "This club keeps no ladder of bots."                    },
     LobbyRefusalRow{"no_such_table",       "That table no longer exists."                          },
     LobbyRefusalRow{"no_such_code",        "No table here has that code."                          },
     LobbyRefusalRow{"open_it_first",       "Open the table before you act at it."                  },

@@ -104,6 +104,11 @@ void Rooms::change(const std::vector<RoomPlan>& plans) {
   }
 }
 
+const RoomPlan* Rooms::first_for_bots() const {
+  const auto found = std::ranges::find_if(plans_, &RoomPlan::bots);
+  return found == plans_.end() ? nullptr : &*found;
+}
+
 std::vector<wire::Room> Rooms::list() const {
   std::vector<wire::Room> rooms;
   for (const RoomPlan& plan : plans_) {

@@ -38,6 +38,9 @@ class Rooms {
   // Null when there is none; good until the plans change.
   [[nodiscard]] const RoomPlan* find(std::string_view room) const;
 
+  // The first that has bots; null when none has.
+  [[nodiscard]] const RoomPlan* first_for_bots() const;
+
   // With how many people and tables there are now.
   [[nodiscard]] std::vector<wire::Room> list() const;
 

@@ -152,8 +152,9 @@ bool check_settings(const Client& client, table::RequestId id, table::TableSetti
   }
   // A season opens its tables itself. They do not count among those that hosts may have.
   if (settings.policies.admission == table::Admission::League || settings.policies.league != 0 ||
-      settings.policies.duplicate) {
-    refuse_setting(client, id, "bad_value", "Only a season opens its tables.", "policies");
+      settings.policies.duplicate || settings.policies.ladder) {
+    refuse_setting(
+        client, id, "bad_value", "Only a season, or the ladder, opens its tables.", "policies");
     return false;
   }
   if (settings.policies.record == table::RecordReaders::League) {

@@ -31,7 +31,15 @@ Figures::Figures(const std::string& path)
                  "SELECT rating_now.player, name, games, mean, spread FROM rating_now "
                  "JOIN player ON player.id = rating_now.player "
                  "WHERE rules = ? AND forgotten IS NULL "
-                 "ORDER BY mean - 3 * spread DESC, rating_now.player LIMIT 100") {}
+                 "ORDER BY mean - 3 * spread DESC, rating_now.player LIMIT 100"),
+      ladder_(reader_,
+              "SELECT ladder_line.player, coalesce(player.name, ''), coalesce(bot.owner, 0), "
+              "coalesce(person.name, ''), strength, games, mean, spread FROM ladder_line "
+              "LEFT JOIN player ON player.id = ladder_line.player "
+              "LEFT JOIN bot ON bot.player = ladder_line.player "
+              "LEFT JOIN player AS person ON person.id = bot.owner "
+              "WHERE rules = ? AND player.forgotten IS NULL "
+              "ORDER BY mean - 3 * spread DESC, ladder_line.player, strength LIMIT 100") {}
 
 std::optional<std::string> Figures::name_of(PlayerId player) {
   const std::lock_guard lock(mutex_);
@@ -131,6 +139,24 @@ std::vector<RatedLine> Figures::strongest(const std::string& rules) {
         std::string(row.text(1)),
         row.integer(2),
         {.mean = row.integer(3), .spread = row.integer(4)}
+    });
+  }
+  return lines;
+}
+
+std::vector<LadderLine> Figures::ladder(const std::string& rules) {
+  const std::lock_guard lock(mutex_);
+  std::vector<LadderLine> lines;
+  Run row(ladder_, std::string_view(rules));
+  while (row.step()) {
+    lines.push_back({
+        .player = row.integer(0),
+        .name = std::string(row.text(1)),
+        .owner = row.integer(2),
+        .owner_name = std::string(row.text(3)),
+        .strength = row.integer(4),
+        .games = row.integer(5),
+        .rating = {.mean = row.integer(6), .spread = row.integer(7)}
     });
   }
   return lines;

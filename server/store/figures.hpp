@@ -73,6 +73,17 @@ struct RatedLine {
   ratings::Rating rating;
 };
 
+// A line of the ladder of bots.
+struct LadderLine {
+  std::int64_t player = 0;  // 0 for the server's own
+  std::string name;         // of somebody's
+  std::int64_t owner = 0;
+  std::string owner_name;
+  std::int64_t strength = 0;  // of the server's
+  std::int64_t games = 0;
+  ratings::Rating rating;
+};
+
 // Safe to call from any thread; reads over a connection of its own. Only games that are over count.
 // What is answered was added up when the games ended: no answer takes longer for their number.
 class Figures final : public director::People {
@@ -101,6 +112,9 @@ class Figures final : public director::People {
   // The strongest first, by what is shown of a rating.
   std::vector<RatedLine> strongest(const std::string& rules);
 
+  // The bots that have played on the ladder, likewise.
+  std::vector<LadderLine> ladder(const std::string& rules);
+
  private:
   void read_sums(PlayerId player, std::map<std::string, SystemFigures>& figures);
   void read_ratings(PlayerId player, const std::string& rules, SystemFigures& figures);
@@ -117,6 +131,7 @@ class Figures final : public director::People {
   Statement rated_games_;
   Statement ratings_;
   Statement strongest_;
+  Statement ladder_;
 };
 
 }  // namespace lair::store

@@ -14,7 +14,8 @@ Journal::Journal(Database& database, Writer& writer)
       rows_(journal_rows(database)),
       names_(database),
       results_(database),
-      ratings_(database) {}
+      ratings_(database),
+      ladder_(database) {}
 
 void Journal::append(table::TableId table,
                      const table::Record& record,
@@ -42,7 +43,13 @@ void Journal::append(table::TableId table,
 
 void Journal::note(table::TableId table, const table::Record& record) {
   results_.note(table, record);
-  if (record.result && record.result->match_over) ratings_.judge_last_at(table);
+  if (const auto* opened = std::get_if<table::TableOpened>(&record.change)) {
+    ladder_.opened(table, *opened);
+  }
+  if (record.result && record.result->match_over) {
+    ratings_.judge_last_at(table);
+    if (!is_for_tests_) ladder_.judge_last_at(table, ratings_);
+  }
   if (const auto* ended = std::get_if<table::TableEnded>(&record.change)) {
     rows_->ended(table);
     ratings_.judge_broken_off(table, *ended);

@@ -9,6 +9,7 @@
 
 #include "server/store/database.hpp"
 #include "server/store/journal_rows.hpp"
+#include "server/store/ladder_book.hpp"
 #include "server/store/rating_book.hpp"
 #include "server/store/recover.hpp"
 #include "server/store/results.hpp"
@@ -39,7 +40,10 @@ class Journal final : public table::Journal {
   void close_far_ranges();
 
   // Before the first record: its games are judged as those of a server for tests.
-  void set_for_tests() { ratings_.set_for_tests(); }
+  void set_for_tests() {
+    ratings_.set_for_tests();
+    is_for_tests_ = true;
+  }
 
  private:
   void insert(table::TableId table, std::uint64_t number, std::string_view bytes);
@@ -52,6 +56,8 @@ class Journal final : public table::Journal {
   WrittenNames names_;
   Results results_;
   RatingBook ratings_;
+  LadderBook ladder_;
+  bool is_for_tests_ = false;
 };
 
 }  // namespace lair::store

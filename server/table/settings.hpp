@@ -3,11 +3,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/bots/strength.hpp"
 #include "engine/rules/match_length.hpp"
 #include "engine/units.hpp"
 
@@ -85,6 +87,8 @@ struct TablePolicies {
   bool ready_check = false;
   bool hints = false;  // a seat may ask what it could work out by itself
   bool bots = false;   // of people may sit down. Rule T2.10
+  std::optional<Strength> ladder =
+      {};  // of bots; its other seats are the server's, of that strength
 
   friend bool operator==(const TablePolicies&, const TablePolicies&) = default;
 };

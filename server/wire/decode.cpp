@@ -261,6 +261,17 @@ Decoded vote_rematch_from(const v1::VoteRematch& in) {
 
 Decoded invite_from(const v1::Invite& in) { return Invite{PlayerId(in.player())}; }
 
+Decoded await_ladder_from(const v1::AwaitLadder& in) {
+  constexpr int kRulesMax = 16;
+  if (in.rules_size() > kRulesMax) return fail(Malformed{"At most 16 rule systems.", "rules"});
+  AwaitLadder await{.rules = {}, .stop = in.stop()};
+  for (const std::string& rules : in.rules()) {
+    if (rules.size() > kTextBytesMax) return fail(too_long("rules"));
+    await.rules.push_back(rules);
+  }
+  return await;
+}
+
 Decoded read_sanctions_from(const v1::ReadSanctions& /*in*/) { return ReadSanctions{}; }
 
 // --- Every request, by the case of its frame's body ---
@@ -280,6 +291,7 @@ constexpr std::array kRequests{
     request_row<Frame::kPing, &Frame::ping, ping_from>(),
     // Rooms and tables.
     request_row<Frame::kEnterRoom, &Frame::enter_room, enter_room_from>(),
+    request_row<Frame::kAwaitLadder, &Frame::await_ladder, await_ladder_from>(),
     request_row<Frame::kQuickSeat, &Frame::quick_seat, quick_seat_from>(),
     request_row<Frame::kCreateTable, &Frame::create_table, create_table_from>(),
     request_row<Frame::kFindTable, &Frame::find_table, find_table_from>(),

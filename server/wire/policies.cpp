@@ -109,6 +109,7 @@ void put(const table::TablePolicies& policies, v1::TablePolicies& out) {
   out.set_hints(policies.hints);
   if (policies.duplicate) out.set_duplicate(true);
   if (policies.bots) out.set_bots(true);
+  if (policies.ladder) out.set_ladder(wire_enum<v1::BotStrength>(*policies.ladder));
   if (policies.length != MatchLength()) put(policies.length, *out.mutable_length());
 }
 
@@ -134,6 +135,7 @@ Result<table::TablePolicies, Malformed> policies_from(const v1::TablePolicies& i
   policies.hints = in.hints();
   policies.duplicate = in.duplicate();
   policies.bots = in.bots();
+  if (in.has_ladder()) policies.ladder = enum_from(in.ladder(), Strength::Expert);
   const auto length = length_from(in.length());
   if (!length) return fail(Malformed{"No match has such a length.", "policies"});
   policies.length = *length;

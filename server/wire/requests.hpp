@@ -113,6 +113,12 @@ struct LeagueAct {
   std::optional<league::Event> event;  // nothing for an act that this server does not know
 };
 
+// A bot waits for a match on the ladder, or no more.
+struct AwaitLadder {
+  std::vector<std::string> rules;  // none: any
+  bool stop = false;
+};
+
 // A frame of ours that asks for nothing this server can do: a request that it does not know, or one
 // with a value that is none. Refused, whoever sends it.
 struct NotUnderstood {
@@ -142,6 +148,7 @@ using Request = std::variant<Hello,
                              Follow,
                              ShowPresence,
                              AwaitSeat,
+                             AwaitLadder,
                              SubscribePush,
                              UnsubscribePush,
                              Report,

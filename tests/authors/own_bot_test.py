@@ -3,11 +3,21 @@ import json
 import unittest
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 from lair_server import FAST, LairServer
 from lairbot import Bot, play
 from lairbot.messages import proto
 from lairbot.websocket import WebSocket
+from typescript_test import node
+
+
+LADDER_IN_TYPESCRIPT = """
+const { play } = await import('./dist/index.js');
+const [server, token] = process.argv.slice(1);
+const result = await play(server, { rules: 'hkos', token, ladder: true, framesPerSecond: 500 });
+console.log(result.table);
+"""
 
 
 class Http:
@@ -27,8 +37,8 @@ class Http:
             return no.code, json.load(no)
 
 
-def author(server: LairServer) -> Http:
-    wish = {"name": "Mei", "password": "four winds, one table", "token": True}
+def author(server: LairServer, name: str = "Mei") -> Http:
+    wish = {"name": name, "password": "four winds, one table", "token": True}
     _, told = Http(server.url).ask("/auth/register", wish)
     return Http(server.url, told["token"])
 
@@ -63,6 +73,23 @@ class OwnBotTest(unittest.TestCase):
             names = [player["name"] for player in games["games"][0]["seats"]]
             self.assertIn("Heron [bot]", names)
             self.assertEqual(games["games"][0]["verdict"], "bots")
+
+    def test_meets_another_on_the_ladder_which_rates_them_apart(self):
+        with LairServer(*FAST) as server, ThreadPoolExecutor() as pool:
+            mei, lan = author(server), author(server, "Lan")
+            heron = mei.ask("/auth/bots/new", {"name": "Heron"})[1]["token"]
+            wren = lan.ask("/auth/bots/new", {"name": "Wren"})[1]["token"]
+            of_lan = pool.submit(node, LADDER_IN_TYPESCRIPT, server.url, wren)
+            result = play(server.url, Bot(), rules="hkos", token=heron, ladder=True, frames_per_second=500)
+            self.assertGreaterEqual(result.deals, 4)
+            self.assertEqual(of_lan.result().stdout.strip(), str(result.table), of_lan.result().stderr)
+            self.assertLessEqual({"Heron [bot]", "Wren [bot]"}, set(result.names))
+            lines = mei.ask("/api/v1/ladder?rules=hkos")[1]["lines"]
+            told = {(line["name"], line["owner_name"], line["strength"], line["games"]) for line in lines}
+            self.assertEqual(told, {("Heron [bot]", "Mei", None, 1), ("Wren [bot]", "Lan", None, 1),
+                                    ("", "", "beginner", 1)})  # fmt: skip
+            self.assertEqual(mei.ask("/api/v1/ratings?rules=hkos")[1]["lines"], [])
+            self.assertEqual(mei.ask("/api/v1/ladder?rules=mcr")[1]["lines"], [])
 
     def test_decides_nothing_for_its_owner_and_says_nothing(self):
         with LairServer() as server:

@@ -282,6 +282,8 @@ table::TableSettings RandomValues::settings() {
   policies.extra_times = static_cast<std::uint32_t>(below(21));
   policies.extra = table::Millis(1'000 * (5 + below(116)));
   policies.ready_check = coin();
+  policies.bots = coin();
+  if (coin()) policies.ladder = kStrengths.at(below(kStrengths.size()));
   const auto unit = static_cast<LengthUnit>(below(5));
   policies.length = {unit,
                      unit == LengthUnit::Match ? 0 : static_cast<std::uint32_t>(1 + below(4))};

@@ -79,6 +79,7 @@ def add_arguments(parser) -> None:
     parser.add_argument("--code", default="", help="that table's share code")
     parser.add_argument("--name", default="Line Bot", help="what it is called")
     parser.add_argument("--token-file", help="keeps who it is; made when missing")
+    parser.add_argument("--ladder", action="store_true", help="waits for matches on the club's ladder of bots")
     parser.add_argument("--matches", type=int, default=1, help="how many to play, one after the other")
     parser.add_argument("--log", action="store_true", help="every line to standard error")
     parser.add_argument("command", nargs="+", help="the bot, behind --")
@@ -92,7 +93,7 @@ def run(options) -> int:
         for _ in range(options.matches):
             result = Client(
                 options.server, bot.choose, bot.tell, name=options.name, wish=wish,
-                token_file=options.token_file, table=options.table, code=options.code,
+                token_file=options.token_file, table=options.table, code=options.code, ladder=options.ladder,
             ).play()  # fmt: skip
             print(json.dumps(_report(result)), flush=True)
     except GaveUp as error:

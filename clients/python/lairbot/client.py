@@ -68,6 +68,7 @@ class Client:
         token_file: str | None = None,
         table: int = 0,
         code: str = "",
+        ladder: bool = False,
         wish: Wish | None = None,
         patience: float = 60.0,
         frames_per_second: float = FRAMES_PER_SECOND,
@@ -77,6 +78,7 @@ class Client:
         if token_file and not token and Path(token_file).exists():
             self.token = Path(token_file).read_text().strip()
         self.table, self.code, self.wish = table, code, wish or Wish()
+        self.ladder = ladder  # waits for a match on the club's ladder; for a bot with an account
         self.patience = patience  # seconds without any server before giving up
         self.view = View()
         self.last_event = 0
@@ -171,6 +173,9 @@ class Client:
                 self.table = one.table
                 self._open()
                 return
+        if self.ladder:
+            self._ask(await_ladder=proto.AwaitLadder(rules=[self.wish.rules]))
+            return
         self._ask(create_table=self._wished(welcome))
 
     def _wished(self, welcome: Message) -> Message:
@@ -190,6 +195,12 @@ class Client:
             settings=[proto.Setting(key=key, value=str(value)) for key, value in settings.items()],
             clock=proto.Clock(move_ms=wish.move_ms, reserve_ms=wish.reserve_ms),
         )
+
+    def _heard_invited(self, invited: Message) -> None:
+        """To a table of the ladder, where it sits already."""
+        if self.ladder and not self.table and invited.from_ == 0:
+            self.table = invited.table
+            self._open()
 
     def _open(self) -> None:
         """The table with what was missed. Answered by its state, never by Done."""
@@ -347,7 +358,7 @@ class Client:
                 self.moment_answered = 0
             if refused.code not in ("too_late", "higher_claim", "already_answered"):
                 self._open()  # asks anew what may be done
-        elif kind in ("create_table", "open_table", "sit"):
+        elif kind in ("create_table", "open_table", "sit", "await_ladder"):
             raise GaveUp(f"{kind}: {refused.sentence} ({refused.code})")
 
     def _heard_goodbye(self, goodbye: Message) -> None:

@@ -45,6 +45,8 @@ export interface Options {
   /** Joins that table, with its share code; without it opens its own. */
   table?: bigint;
   code?: string;
+  /** Waits for a match on the club's ladder of bots; for a bot with an account. */
+  ladder?: boolean;
   /** Seconds without any server before giving up. */
   patience?: number;
   framesPerSecond?: number;
@@ -181,6 +183,8 @@ export class Client {
         return;
       case 'refused':
         return this.refused(body.value);
+      case 'invited':
+        return this.called(body.value.from, body.value.table);
       case 'goodbye':
         return this.dismissed(body.value);
       default: // of no use to a bot, or of a newer server
@@ -197,9 +201,17 @@ export class Client {
     const { rules = 'yahoo', style, room = 'crickets-cavern' } = this.options;
     const system = welcome.ruleSystems.find((one) => one.id === rules);
     if (!system) throw new GaveUp(`there are no rules ${rules}`);
+    if (this.options.ladder) return this.ask({ case: 'awaitLadder', value: { rules: [rules] } });
     const settings = system.styles.find((one) => one.id === style)?.settings ?? [];
     const clock = { moveMs: 30_000, reserveMs: 120_000 };
     return this.ask({ case: 'createTable', value: { room, rules, settings, clock } });
+  }
+
+  /** To a table of the ladder, where it sits already. */
+  private async called(from: bigint, table: bigint): Promise<void> {
+    if (!this.options.ladder || this.table || from !== 0n) return;
+    this.table = table;
+    return this.open();
   }
 
   private open(): Promise<void> {
@@ -320,7 +332,7 @@ export class Client {
     } else if (body.case === 'act') {
       this.answered = 0;
       if (!NO_USE_TO_ASK_AGAIN.has(refused.code)) await this.open(); // asks anew what may be done
-    } else if (['createTable', 'openTable', 'sit'].includes(body.case ?? '')) {
+    } else if (['createTable', 'openTable', 'sit', 'awaitLadder'].includes(body.case ?? '')) {
       throw new GaveUp(`${body.case}: ${refused.sentence} (${refused.code})`);
     }
   }

@@ -395,6 +395,16 @@ export const strongest = (rules: string) =>
   page<{ lines: (BoardLine & Rating)[] }>(`ratings?${asked({ rules })}`).then(
     (answer) => answer.lines,
   );
+/** A bot that somebody owns, or the server's of a strength. */
+export interface LadderLine extends Rating {
+  readonly player: number | null;
+  readonly name: string;
+  readonly owner_name: string;
+  readonly strength: string | null;
+  readonly games: number;
+}
+export const ladder = (rules: string) =>
+  page<{ lines: LadderLine[] }>(`ladder?${asked({ rules })}`).then((answer) => answer.lines);
 export interface RoomName {
   readonly id: string;
   readonly name: string;

@@ -1,0 +1,183 @@
+#include "server/lobby/ladder.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/lobby/replies.hpp"
+#include "server/lobby/table_actor.hpp"
+#include "server/people/names.hpp"
+#include "server/table/houses.hpp"
+#include "server/table/seating.hpp"
+
+namespace lair::lobby {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::chrono::seconds kBetweenLooks{2};
+
+bool is_played(const wire::TableSummary& table) {
+  return table.phase == wire::TablePhase::Playing || table.phase == wire::TablePhase::BetweenDeals;
+}
+
+bool has_people(const wire::TableSummary& table) {
+  return std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
+    return seat.kind == wire::SeatKind::Person && !seat.name.ends_with(people::kBotMark);
+  });
+}
+
+bool plays(const std::vector<std::string>& rules, const std::string& wanted) {
+  return rules.empty() || std::ranges::find(rules, wanted) != rules.end();
+}
+
+// One round, quickly, shown to everybody. The seats are taken, so anyone may sit down at none.
+table::TableSettings settings_of(const std::string& room,
+                                 const std::string& rules,
+                                 Strength strength) {
+  table::TableSettings settings;
+  settings.room = room;
+  settings.name = "Ladder";
+  settings.rules = rules;
+  settings.clock = {.move = 5s, .reserve = 30s};
+  settings.policies.length = {.unit = LengthUnit::Rounds, .count = 1};
+  settings.policies.absence = {
+      .grace = 10s, .then = table::AbsenceStep::Bot, .substitutes = false, .abandoned = 5min};
+  settings.policies.pauses = 0;
+  settings.policies.extra_times = 0;
+  settings.policies.bots = true;
+  settings.policies.ladder = strength;
+  return settings;
+}
+
+}  // namespace
+
+Ladder::Ladder(const Needs& needs, LadderLimits limits)
+    : needs_(needs), limits_(limits), timer_(needs.time.timer(needs.loop, [this] { look(); })) {}
+
+void Ladder::answer(const Asker& asker, const wire::AwaitLadder& await) {
+  left(*asker.client);
+  if (await.stop) return confirm(asker);
+  if (!asker.person().is_bot()) return refuse(asker, "only_bots");
+  const auto systems = table::offered_rule_systems();
+  for (const std::string& rules : await.rules) {
+    if (std::ranges::find(systems, rules, &RuleSystem::id) == systems.end()) {
+      return refuse_setting(
+          *asker.client, asker.request, "bad_value", "There are no such rules.", "rules");
+    }
+  }
+  if (limits_.tables == 0 || needs_.rooms.first_for_bots() == nullptr) {
+    return refuse(asker, "ladder_off");
+  }
+  waiting_.push_back({.client = asker.client, .rules = await.rules, .since = needs_.time.now()});
+  confirm(asker);
+  look_soon();
+}
+
+void Ladder::left(const Client& client) {
+  std::erase_if(waiting_, [&](const Waiting& one) { return one.client->id == client.id; });
+}
+
+void Ladder::table_changed(const wire::TableSummary& table, bool gone) {
+  const table::TableId id = table.table;
+  const bool is_ladder = table.settings->policies.ladder.has_value();
+  const bool goes_on = !gone && is_played(table);
+  if (is_ladder && (goes_on || gone)) opening_.erase(id);
+  std::set<table::TableId>& among = is_ladder ? playing_ : peoples_;
+  if (goes_on && (is_ladder || has_people(table))) {
+    among.insert(id);
+  } else {
+    among.erase(id);
+  }
+  if (!playing_.empty() && !is_idle()) look_soon();
+}
+
+void Ladder::look_soon() {
+  if (std::exchange(is_set_, true)) return;
+  timer_->set(needs_.time.now() + kBetweenLooks);
+}
+
+// Looks again for as long as there is something to look after.
+void Ladder::look() {
+  is_set_ = false;
+  const auto now = needs_.time.now();
+  // What ends tells so, before this goes on.
+  const auto opening = opening_;
+  const auto playing = playing_;
+  for (const auto& [id, since] : opening) {
+    if (now - since >= kToBegin) end(id);
+  }
+  if (!is_idle()) {
+    for (const table::TableId id : playing) end(id);
+  } else if (!waiting_.empty() && playing_.size() + opening_.size() < limits_.tables) {
+    const Waiting& first = waiting_.front();
+    const std::string rules = rules_for(first);
+    const auto ready = std::ranges::count_if(
+        waiting_, [&](const Waiting& one) { return plays(one.rules, rules); });
+    if (ready >= 4 || now - first.since >= kAlone) open(take(rules), rules);
+  }
+  if (!waiting_.empty() || !opening_.empty()) look_soon();
+}
+
+// What the server alone opened it may end at any time. Rule T3.8.
+void Ladder::end(table::TableId id) const {
+  if (const auto table = needs_.tables.find(id)) {
+    table->submit({.player = table::kHouse, .request = {}, .what = table::EndTable{}});
+  }
+}
+
+// Of those that the first one plays, one after the other.
+std::string Ladder::rules_for(const Waiting& first) const {
+  if (!first.rules.empty()) return first.rules[turn_ % first.rules.size()];
+  const auto systems = table::offered_rule_systems();
+  return std::string(systems[turn_ % systems.size()].id);
+}
+
+// Those that wait for these rules, four at most, of each owner one: two of one could play together.
+Ladder::Few Ladder::take(const std::string& rules) {
+  Few few;
+  std::set<PlayerId> owners;
+  std::erase_if(waiting_, [&](const Waiting& one) {
+    if (few.size() == kSeats.size() || !plays(one.rules, rules)) return false;
+    const people::Person& bot = *one.client->player;
+    if (!owners.insert(bot.owner.value_or(bot.id)).second) return false;
+    few.push_back(one);
+    return true;
+  });
+  return few;
+}
+
+void Ladder::open(const Few& few, const std::string& rules) {
+  const RoomPlan* const room = needs_.rooms.first_for_bots();
+  if (room == nullptr) return;
+  const Strength strength = kStrengths.at(turn_ % kStrengths.size());
+  const table::TableId id = needs_.tables.new_id();
+  const auto table = needs_.maker.make(id);
+  const auto submit = [&](PlayerId player, table::Request what) {
+    table->submit({.player = player, .request = {}, .what = std::move(what)});
+  };
+  const table::TableSettings settings = settings_of(room->id, rules, strength);
+  table->open(table::TableOpened{.settings = settings, .host = table::kHouse});
+  opening_[id] = needs_.time.now();
+  // Nobody sits East each time.
+  for (std::size_t at = 0; at < kSeats.size(); ++at) {
+    const Seat seat = kSeats.at((at + turn_) % kSeats.size());
+    if (at < few.size()) {
+      const people::Person& bot = *few[at].client->player;
+      table::Sit sit{.name = bot.name, .seat = seat};
+      sit.is_bot = true;
+      submit(bot.id, sit);
+    } else {
+      submit(table::kHouse, table::AddBots{.seat = seat, .strength = strength});
+    }
+  }
+  submit(table::kHouse, table::Start{});
+  ++turn_;
+  const wire::Invited invited{.from = table::kHouse,
+                              .name = {},
+                              .table = id,
+                              .table_name = settings.name,
+                              .room = settings.room};
+  for (const Waiting& one : few) send(*one.client, invited);
+}
+
+}  // namespace lair::lobby

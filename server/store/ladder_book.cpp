@@ -1,0 +1,95 @@
+#include "server/store/ladder_book.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "server/store/columns.hpp"
+
+namespace lair::store {
+namespace {
+
+// Somebody's bot, or (0, a strength) for the server's.
+using Rung = std::pair<std::int64_t, std::int64_t>;
+
+constexpr SeatBits bit_of(Seat seat) { return SeatBits{1} << index_of(seat); }
+
+// Who sits on several seats has played several games at once: what they teach adds up. Rule E4.2.
+ratings::Rating together(const ratings::Rating& before,
+                         const ratings::Rating& so_far,
+                         const ratings::Rating& after) {
+  const double narrowed = static_cast<double>(after.spread) / static_cast<double>(before.spread);
+  return {.mean = so_far.mean + after.mean - before.mean,
+          .spread = std::max<std::int64_t>(
+              1, std::llround(static_cast<double>(so_far.spread) * narrowed))};
+}
+
+}  // namespace
+
+LadderBook::LadderBook(Database& database)
+    : add_(database, "INSERT INTO ladder_table (table_id, strength) VALUES (?, ?)"),
+      strength_(database, "SELECT strength FROM ladder_table WHERE table_id = ?"),
+      last_(database, "SELECT max(id) FROM game WHERE table_id = ?"),
+      line_(database,
+            "SELECT mean, spread FROM ladder_line WHERE rules = ? AND player = ? AND strength = ?"),
+      write_(database,
+             "INSERT INTO ladder_line (rules, player, strength, games, mean, spread) "
+             "VALUES (?, ?, ?, 1, ?, ?) ON CONFLICT (rules, player, strength) DO UPDATE SET "
+             "games = ladder_line.games + 1, mean = excluded.mean, spread = excluded.spread") {}
+
+void LadderBook::opened(table::TableId table, const table::TableOpened& opened) {
+  const auto strength = opened.settings.policies.ladder;
+  if (strength) Run(add_, table.value(), static_cast<std::int64_t>(*strength)).finish();
+}
+
+void LadderBook::judge_last_at(table::TableId table, RatingBook& games) {
+  std::int64_t strength = 0;
+  std::int64_t last = 0;
+  {
+    Run row(strength_, table.value());
+    if (!row.step()) return;
+    strength = row.integer(0);
+    Run game(last_, table.value());
+    if (!game.step() || game.is_null(0)) return;
+    last = game.integer(0);
+  }
+  const auto played = games.read(last);
+  if (!played) return;
+  SeatBits last_seats = 0;
+  BySeat<Rung> rungs;
+  BySeat<ratings::Rating> before;
+  for (const Seat seat : kSeats) {
+    const auto player = played->began[seat];
+    rungs[seat] = player ? Rung(*player, 0) : Rung(0, strength);
+    before[seat] = rating_of(played->rules, rungs[seat].first, rungs[seat].second);
+    if (played->began[seat] != played->ended[seat]) last_seats |= bit_of(seat);
+  }
+  const BySeat<ratings::Rating> after =
+      ratings::rated(before, scores_for_rating(played->scores, last_seats), method_of(*played));
+  std::map<Rung, ratings::Rating> taught;
+  for (const Seat seat : kSeats) {
+    const auto [known, is_new] = taught.try_emplace(rungs[seat], after[seat]);
+    if (!is_new) known->second = together(before[seat], known->second, after[seat]);
+  }
+  for (const auto& [rung, rating] : taught) {
+    Run(write_,
+        std::string_view(played->rules),
+        rung.first,
+        rung.second,
+        rating.mean,
+        rating.spread)
+        .finish();
+  }
+}
+
+ratings::Rating LadderBook::rating_of(const std::string& rules,
+                                      std::int64_t player,
+                                      std::int64_t strength) {
+  Run row(line_, std::string_view(rules), player, strength);
+  if (!row.step()) return {};
+  return {.mean = row.integer(0), .spread = row.integer(1)};
+}
+
+}  // namespace lair::store
