@@ -1,5 +1,6 @@
 #include "server/tool/operators.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <ctime>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include "server/admin/acts.hpp"
 #include "server/admin/socket.hpp"
@@ -118,6 +120,32 @@ json::object parsed(const std::string& answer) {
 std::string text_in(const json::object& object, std::string_view key) {
   const json::value* const value = object.if_contains(key);
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+}
+
+// --- What is asked about first ---
+
+struct FinalAct {
+  std::string_view act;
+  std::string_view does;
+};
+
+constexpr std::array kFinalActs{
+    FinalAct{"people.forget",  "Deletes somebody for good."                                  },
+    FinalAct{"tables.close",   "Ends the table for everybody, in the middle of a deal too."  },
+    FinalAct{"seasons.end",    "Ends the season for everybody; its standings are final."     },
+    FinalAct{"seasons.remove", "Takes the season away from everybody; its tables are closed."},
+};
+
+// Whoever types is asked before what is not undone, or what everybody notices; a script is not.
+bool is_meant(const json::object& asked, std::ostream& notes) {
+  const auto* const final_act =
+      std::ranges::find(kFinalActs, text_in(asked, "act"), &FinalAct::act);
+  if (final_act == kFinalActs.end() || isatty(STDIN_FILENO) == 0) return true;
+  notes << final_act->does << " Type yes to go on: " << std::flush;
+  std::string typed;
+  if (std::getline(std::cin, typed) && typed == "yes") return true;
+  notes << "nothing was done\n";
+  return false;
 }
 
 // --- Tables, announcements, facts ---
@@ -236,6 +264,7 @@ json::object ask_operators(const Where& where, const json::object& asked, std::o
 std::optional<json::object> done_by_operators(const Where& where,
                                               const json::object& asked,
                                               std::ostream& notes) {
+  if (!is_meant(asked, notes)) return std::nullopt;
   json::object answer = ask_operators(where, asked, notes);
   if (answer.at("done").as_bool()) return answer;
   notes << text_in(answer, "sentence") << '\n';

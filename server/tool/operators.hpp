@@ -31,7 +31,8 @@ boost::json::object ask_operators(const Where& where,
                                   const boost::json::object& asked,
                                   std::ostream& notes);
 
-// The same; a refusal is written to `notes`, then there is nothing.
+// The same; a refusal is written to `notes`, then there is nothing. Somebody at a terminal is asked
+// first whether they mean what is not undone.
 std::optional<boost::json::object> done_by_operators(const Where& where,
                                                      const boost::json::object& asked,
                                                      std::ostream& notes);

@@ -17,7 +17,7 @@ ProcessEnd at_console(const std::string& database, const std::vector<std::string
   };
   std::string command = quoted(LAIR_TOOL);
   for (const std::string& word : words) command += " " + quoted(word);
-  command += " --db " + quoted(database) + " 2>&1";
+  command += " --db " + quoted(database) + " 2>&1 </dev/null";
   std::FILE* const pipe = ::popen(command.c_str(), "r");
   if (pipe == nullptr) throw std::runtime_error("lair cannot be run");
   ProcessEnd end;

@@ -1,5 +1,6 @@
 // What operators do with `lair` about a server that runs holds at once; without one, at its next
 // start.
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -117,6 +118,20 @@ TEST_F(Console, GiveARoleThatHoldsAtOnce) {
 TEST_F(Console, ForgetSomebodyForGood) {
   EXPECT_TRUE(says({"people", "forget", "Mei"}, "Left "));
   EXPECT_EQ(talk_.goodbye().code(), "signed_out");
+  EXPECT_EQ(sign_in("Mei"), 401);
+}
+
+TEST_F(Console, AskWhoeverTypesBeforeTheyForgetSomebody) {
+  const auto typed = [this](const std::string& answer) {
+    const std::string forget =
+        std::string(LAIR_TOOL) + " people forget Mei --db " + server_.database();
+    const std::string at_terminal =
+        "echo " + answer + " | script -qec '" + forget + "' /dev/null >/dev/null 2>&1";
+    return std::system(at_terminal.c_str());
+  };
+  EXPECT_NE(typed("no"), 0);
+  EXPECT_EQ(sign_in("Mei"), 200);
+  EXPECT_EQ(typed("yes"), 0);
   EXPECT_EQ(sign_in("Mei"), 401);
 }
 
