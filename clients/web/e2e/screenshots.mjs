@@ -1,6 +1,7 @@
-// Takes pictures of every screen for people to look at; with "reference" those the repository keeps, with
-// "reference states", "reference screens", "reference screens TOURS LANGUAGES" a part of them; the states are all
-// of one tour, so that "reference states game LANGUAGES" names languages alone.
+// Takes pictures of screens for people to look at: FOLDER [SIZES [LANGUAGE [TOURS [SETTINGS]]]].
+//
+// "every [TOURS [LANGUAGES]]" draws every screen at five sizes in four languages. The repository keeps a part of
+// them, which is drawn anew; all of them lie in build/screenshots in full size.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { launch } from './support/browser.mjs';
 import { tour_game } from './support/game_tour.mjs';
@@ -21,16 +22,21 @@ const SIZES = {
   small: [320, 568],
   tablet: [820, 1180],
 };
-/** States whose pictures are kept at five sizes in four languages, to see what a change does to them. */
+const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja'];
+/** Every screen is drawn at these sizes. */
+const DRAWN_SIZES = ['desk', 'laptop', 'port', 'land', 'small'];
+/** States of the game whose pictures the repository keeps at all sizes, in all languages. */
 const STATES = ['lobby', 'create', 'waiting', 'table', 'claim', 'refused', 'win', 'score'];
-const STATE_SIZES = ['desk', 'laptop', 'port', 'land', 'small'];
-const STATE_LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja'];
-/** Every screen is kept at these sizes, in these languages. */
+/** Of every other screen it keeps these. */
 const SCREEN_SIZES = ['laptop', 'port'];
 const SCREEN_LANGUAGES = ['en', 'zh-Hant'];
+const KEPT = { states: 'screenshots/reference', screens: 'screenshots/screens' };
+/** Where the pictures lie that it does not keep. */
+const REST = '../../build/screenshots';
 /** What is kept is smaller than the screen. */
 const KEPT_SCALE = { desk: 0.35, laptop: 0.5, port: 0.7, land: 0.7, small: 0.85 };
 const KEPT_QUALITY = 40;
+const REST_QUALITY = 75;
 /** That a page may take for one thing, beside whatever else the machine does. */
 const PATIENCE_MS = 90_000;
 
@@ -51,13 +57,12 @@ const TOURS = {
 };
 
 /** The window as WebP, which Playwright itself does not write. */
-async function kept_picture(page, path, size) {
+async function picture(page, path, { scale = 1, quality }) {
   const { width, height } = page.viewportSize();
-  const scale = KEPT_SCALE[size] ?? 1;
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: KEPT_QUALITY,
+    quality,
     clip: { ...(await scrolled(page)), width, height, scale },
   });
   await session.detach();
@@ -73,7 +78,7 @@ function bring_to_the_middle(element) {
 }
 
 /** Goes on a tour in a language, drawing each wanted screen at each size as `draw` does. */
-async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted, draw }) {
+async function draw_tour(browser, tour, { language, sizes, settings = {}, draw }) {
   const open = async (own = {}) => {
     const [width, height] = SIZES[sizes[0]];
     // Tiles on their way are no state of a table.
@@ -85,7 +90,6 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted
     return page;
   };
   await tour(open, async (page, name, shown) => {
-    if (wanted && !wanted.includes(name)) return;
     for (const size of sizes) {
       const [width, height] = SIZES[size];
       await page.setViewportSize({ width, height });
@@ -99,21 +103,26 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, wanted
   });
 }
 
-/** What the repository keeps: eight states at five sizes in four languages, every screen in two. */
-async function draw_kept(browser, only, tours = Object.keys(TOURS), languages) {
-  const into = (folder, ending = '') => {
-    mkdirSync(folder, { recursive: true });
-    return (page, name, size) => kept_picture(page, `${folder}/${name}-${size}${ending}`, size);
-  };
-  for (const language of only === 'screens' ? [] : (languages ?? STATE_LANGUAGES)) {
-    const draw = into('screenshots/reference', `-${language}`);
-    const states = { language, sizes: STATE_SIZES, wanted: STATES, draw };
-    await draw_tour(browser, tour_scripted, states);
-  }
-  for (const language of only === 'states' ? [] : (languages ?? SCREEN_LANGUAGES)) {
-    const draw = into('screenshots/screens', `-${language}`);
-    for (const tour of tours) {
-      await draw_tour(browser, TOURS[tour], { language, sizes: SCREEN_SIZES, draw });
+/** The folder of a picture that the repository keeps; nothing of any other. */
+function kept_in(tour, name, size, language) {
+  if (tour === 'game' && STATES.includes(name)) return KEPT.states;
+  const is_kept = SCREEN_SIZES.includes(size) && SCREEN_LANGUAGES.includes(language);
+  return is_kept ? KEPT.screens : undefined;
+}
+
+/** Every screen in all sizes and languages: some into the repository, the rest beside what is built. */
+async function draw_every(browser, [tours, languages = LANGUAGES]) {
+  for (const folder of [...Object.values(KEPT), REST]) mkdirSync(folder, { recursive: true });
+  for (const tour of tours ?? Object.keys(TOURS)) {
+    for (const language of languages) {
+      const draw = async (page, name, size) => {
+        const file = `${name}-${size}-${language}`;
+        const kept = kept_in(tour, name, size, language);
+        const small = { scale: KEPT_SCALE[size], quality: KEPT_QUALITY };
+        if (kept) await picture(page, `${kept}/${file}`, small);
+        await picture(page, `${REST}/${tour}-${file}`, { quality: REST_QUALITY });
+      };
+      await draw_tour(browser, TOURS[tour], { language, sizes: DRAWN_SIZES, draw });
     }
   }
 }
@@ -128,7 +137,7 @@ async function draw_wanted(browser, [folder, sizes, language, tours, settings]) 
 
 const STANDARD = [
   'test-results/screenshots',
-  STATE_SIZES.join(),
+  DRAWN_SIZES.join(),
   'en',
   Object.keys(TOURS).join(),
   '{}',
@@ -136,8 +145,11 @@ const STANDARD = [
 const given = process.argv.slice(2);
 const browser = await launch();
 try {
-  if (given[0] === 'reference')
-    await draw_kept(browser, given[1], given[2]?.split(','), given[3]?.split(','));
+  if (given[0] === 'every')
+    await draw_every(
+      browser,
+      given.slice(1).map((names) => names.split(',')),
+    );
   else await draw_wanted(browser, [...given, ...STANDARD.slice(given.length)]);
 } finally {
   await browser.close();
