@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from './support/browser.mjs';
+import { settled } from './support/inspect.mjs';
 import { start_lair_server } from './support/lair_server.mjs';
 import { with_settings } from './support/table.mjs';
 
@@ -21,6 +22,7 @@ const RESULT_MS = 1_900;
 const SHOWN_OF_FIRST = 26;
 const SHOWN_LATER = 3;
 const DECISIONS_MAX = 2_000;
+const HINT_MS = 5_000;
 const READY = 'Ready';
 
 const folder = mkdtempSync(join(tmpdir(), 'lair-match-'));
@@ -57,6 +59,12 @@ async function until_asked(page) {
     .waitFor({ timeout: 120_000 });
 }
 
+/** Until the hint has counted what each discard is worth; a slow machine goes on without. */
+function hinted(page) {
+  const best = page.locator('.hand .best').first();
+  return best.waitFor({ timeout: HINT_MS }).catch(() => undefined);
+}
+
 /** The discard that the hint lets glow. */
 async function discard(page) {
   const glowing = page.locator('.hand .best').last();
@@ -74,7 +82,8 @@ async function play(page) {
     const now = await answer(page);
     const shown = decisions < (deal === 1 ? SHOWN_OF_FIRST : SHOWN_LATER);
     if (now === 'result') {
-      await page.waitForTimeout(900);
+      // All items are counted up.
+      await settled(page);
       await draw(page, RESULT_MS);
       const standings = page.locator('dialog[open]').getByRole('button', { name: 'Game over' });
       if ((await standings.count()) > 0) return standings.click();
@@ -85,6 +94,7 @@ async function play(page) {
       continue;
     }
     decisions += 1;
+    if (now === 'discard') await hinted(page);
     if (shown || now === 'win') await draw(page, now === 'win' ? RESULT_MS : DECISION_MS);
     if (now === 'win') await page.locator('.claim.mahjong').click();
     else if (now === 'discard') {
