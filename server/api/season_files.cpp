@@ -1,5 +1,6 @@
 #include "server/api/season_files.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <ctime>
@@ -14,11 +15,17 @@ namespace {
 constexpr std::int64_t kTwelfths = 12;
 constexpr std::size_t kLineBytesMax = 75;  // of a calendar, RFC 5545 3.1
 
+// What a spreadsheet takes for a formula; in full width, too, as it is typed in Japan.
+bool begins_a_formula(std::string_view text) {
+  constexpr std::array<std::string_view, 10> kBeginnings{
+      "=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"};
+  return std::ranges::any_of(
+      kBeginnings, [text](std::string_view beginning) { return text.starts_with(beginning); });
+}
+
 // Quoted when it must be.
 std::string csv_text(std::string text) {
-  if (!text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos) {
-    text.insert(text.begin(), '\'');
-  }
+  if (begins_a_formula(text)) text.insert(text.begin(), '\'');
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char letter : text) quoted += letter == '"' ? "\"\"" : std::string(1, letter);

@@ -263,6 +263,14 @@ TEST_F(LeaguePages, GiveStandingsToSpreadsheets) {
       << "quoted, and no formula: " << csv;
 }
 
+// As it is typed where letters are as wide as characters.
+TEST_F(LeaguePages, GiveSpreadsheetsNoFormulaInFullWidth) {
+  test::execute(path(), "UPDATE player SET name = '＝Amy' WHERE id = 1");
+  const std::string csv = *get("/api/v1/leagues/1/standings.csv").body;
+  test::execute(path(), "UPDATE player SET name = '=Amy, \"A\"' WHERE id = 1");
+  EXPECT_NE(csv.find(",'＝Amy,"), std::string::npos) << csv;
+}
+
 TEST_F(LeaguePages, TellStandingsAfterARound) {
   const auto none = json::parse(*get("/api/v1/leagues/1/standings", "round=0").body);
   for (const json::value& row : none.at("standings").as_array()) EXPECT_EQ(row.at("games"), 0);
