@@ -272,7 +272,8 @@ void add_table(Rows& rows, Config& config) {
       .reloads = true;
   add("per_address_max",
       "--tables-per-address-max",
-      "tables that one address may have open at once",
+      "tables that one address may have open at once; an IPv6 /48 or IPv4 /24 network four times "
+      "as many",
       number(config.tables_per_address_max, 1, 1'000'000))
       .reloads = true;
   add("guest_abandoned_minutes",

@@ -10,6 +10,12 @@
 #include "server/people/skeleton.hpp"
 
 namespace lair::lobby {
+namespace {
+
+// Whoever has an IPv6 /48 network has 65,536 addresses, which open as many tables as so many do.
+constexpr std::size_t kAddressesOfNetwork = 4;
+
+}  // namespace
 
 void Hosting::answer(const Asker& asker, const wire::CreateTable& create) const {
   if (const auto code = why_not(*asker.client); !code.empty()) return refuse(asker, code);
@@ -72,7 +78,10 @@ std::string_view Hosting::why_not(const Client& client) const {
   if (tables.count_played_by(client.player->id) >= own_max) return "too_many_hosted";
   if (!client.address) return "";
   const auto household = needs_.households.key_of(*client.address);
-  const bool is_full = tables.count_opened_from(household) >= limits_.tables_per_address_max;
+  const auto network = people::AddressRange::network_of(*client.address);
+  const std::size_t network_max = kAddressesOfNetwork * limits_.tables_per_address_max;
+  const bool is_full = tables.count_opened_from(household) >= limits_.tables_per_address_max ||
+                       tables.count_opened_in(network) >= network_max;
   return is_full ? "too_many_at_address" : "";
 }
 
@@ -85,6 +94,7 @@ TablePtr Hosting::open(const Asker& asker, table::TableSettings settings) const 
   needs_.tables.note_opened_by(id, host);
   if (client.address) {
     needs_.tables.note_opened_from(id, needs_.households.key_of(*client.address));
+    needs_.tables.note_opened_in(id, people::AddressRange::network_of(*client.address));
   }
   const bool needs_code = settings.policies.admission == table::Admission::Code;
   table->open(table::TableOpened{.settings = std::move(settings),

@@ -69,6 +69,12 @@ void TableDirectory::note_opened_from(table::TableId id, const people::Household
   if (found != entries_.end()) found->second.opened_from = household;
 }
 
+void TableDirectory::note_opened_in(table::TableId id, const people::AddressRange& network) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(id);
+  if (found != entries_.end()) found->second.opened_in = network;
+}
+
 std::size_t TableDirectory::count_of_hosts() const {
   const std::lock_guard lock(mutex_);
   return static_cast<std::size_t>(std::ranges::count_if(entries_, [](const auto& each) {
@@ -77,12 +83,21 @@ std::size_t TableDirectory::count_of_hosts() const {
   }));
 }
 
-std::size_t TableDirectory::count_opened_from(const people::HouseholdKey& household) const {
+template <class Of>
+std::size_t TableDirectory::count_going_on(Of of) const {
   const std::lock_guard lock(mutex_);
   return static_cast<std::size_t>(std::ranges::count_if(entries_, [&](const auto& each) {
     const Entry& entry = each.second;
-    return entry.opened_from == household && !(entry.summary && is_over(*entry.summary));
+    return of(entry) && !(entry.summary && is_over(*entry.summary));
   }));
+}
+
+std::size_t TableDirectory::count_opened_from(const people::HouseholdKey& household) const {
+  return count_going_on([&](const Entry& entry) { return entry.opened_from == household; });
+}
+
+std::size_t TableDirectory::count_opened_in(const people::AddressRange& network) const {
+  return count_going_on([&](const Entry& entry) { return entry.opened_in == network; });
 }
 
 std::vector<TablePtr> TableDirectory::all() const {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/people/addresses.hpp"
 #include "server/people/ports.hpp"
 #include "server/table/records.hpp"
 #include "server/wire/frames.hpp"
@@ -43,6 +44,7 @@ class TableDirectory {
   // Who opened it will sit there; they came from there.
   void note_opened_by(table::TableId id, PlayerId host);
   void note_opened_from(table::TableId id, const people::HouseholdKey& household);
+  void note_opened_in(table::TableId id, const people::AddressRange& network);
 
   // Null when there is none.
   [[nodiscard]] TablePtr find(table::TableId id) const;
@@ -57,6 +59,9 @@ class TableDirectory {
 
   // Tables that are not over, opened from that address.
   [[nodiscard]] std::size_t count_opened_from(const people::HouseholdKey& household) const;
+
+  // The same of a network, as far as they were opened since the start.
+  [[nodiscard]] std::size_t count_opened_in(const people::AddressRange& network) const;
 
   [[nodiscard]] std::vector<TablePtr> all() const;
 
@@ -104,11 +109,14 @@ class TableDirectory {
     std::optional<wire::TableSummary> summary;
     std::string code;
     std::optional<people::HouseholdKey> opened_from;
+    std::optional<people::AddressRange> opened_in;
     std::optional<PlayerId> host_to_sit;                   // until the list shows them seated
     std::vector<PlayerId> code_known;                      // the latest last
     std::vector<std::pair<std::string, PlayerId>> people;  // names' skeletons, in `names_`
   };
 
+  template <class Of>
+  [[nodiscard]] std::size_t count_going_on(Of of) const;
   void note_people(Entry& entry);
 
   std::atomic<std::uint64_t> next_;

@@ -88,6 +88,28 @@ TEST_F(Hosts, MayHaveSoManyFromOneAddressAndAltogether) {
   EXPECT_EQ(create(come(account("Fay"), "203.0.113.9")), "too_many_tables");
 }
 
+// Whoever rents one IPv6 network has addresses without end.
+TEST_F(Hosts, MayHaveSoManyFromOneNetwork) {
+  Hosting hosting({.accounts = store_.accounts(),
+                   .households = households_,
+                   .announcements = announcements_,
+                   .rooms = rooms_,
+                   .tables = tables_,
+                   .clients = clients_,
+                   .maker = maker_,
+                   .open_tables = open_tables_},
+                  {.tables_max = 100, .tables_per_address_max = 1});
+  const auto create_from = [&](const std::string& name, const std::string& address) {
+    return ask(hosting, come(account(name), address), wish());
+  };
+  for (const char* const name : {"1", "2", "3", "4"}) {
+    EXPECT_EQ(create_from(std::string("Ann ") + name, std::string("2001:db8:1:") + name + "::1"),
+              "");
+  }
+  EXPECT_EQ(create_from("Bob", "2001:db8:1:5::1"), "too_many_at_address");
+  EXPECT_EQ(create_from("Cat", "2001:db8:2:5::1"), "");
+}
+
 // Rule T2.10.
 TEST_F(Hosts, WhoAreBotsOfPeopleOpenTablesForBots) {
   people::Person heron = account("Heron [bot]");
