@@ -18,7 +18,7 @@
 namespace lair::testing {
 namespace {
 
-constexpr int kSilenceMillis = 60'000;
+constexpr int kSilenceMillis = 120'000;  // on a machine that does much else
 
 // A test under a sanitizer may name another program.
 std::string terminal_program() {
