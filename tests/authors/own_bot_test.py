@@ -16,7 +16,7 @@ LADDER_IN_TYPESCRIPT = """
 const { play } = await import('./dist/index.js');
 const [server, token] = process.argv.slice(1);
 const result = await play(server, { rules: 'hkos', token, ladder: true, framesPerSecond: 500 });
-console.log(result.table);
+console.log(String(result.table));
 """
 
 
