@@ -39,17 +39,15 @@ class Hosts : public TablesInTests {
 
   people::Households households_;
   Announcements announcements_{clients_, time_, loop_};
-  Hosting hosting_{
-      {.accounts = store_.accounts(),
-       .households = households_,
-       .announcements = announcements_,
-       .rooms = rooms_,
-       .tables = tables_,
-       .clients = clients_,
-       .maker = maker_,
-       .open_tables = open_tables_},
-      kLimits
-  };
+  const Hosting::Needs needs_{.accounts = store_.accounts(),
+                              .households = households_,
+                              .announcements = announcements_,
+                              .rooms = rooms_,
+                              .tables = tables_,
+                              .clients = clients_,
+                              .maker = maker_,
+                              .open_tables = open_tables_};
+  Hosting hosting_{needs_, kLimits};
   QuickSeats quick_seats_{
       {.rooms = rooms_,
        .tables = tables_,
@@ -90,15 +88,7 @@ TEST_F(Hosts, MayHaveSoManyFromOneAddressAndAltogether) {
 
 // Whoever rents one IPv6 network has addresses without end.
 TEST_F(Hosts, MayHaveSoManyFromOneNetwork) {
-  Hosting hosting({.accounts = store_.accounts(),
-                   .households = households_,
-                   .announcements = announcements_,
-                   .rooms = rooms_,
-                   .tables = tables_,
-                   .clients = clients_,
-                   .maker = maker_,
-                   .open_tables = open_tables_},
-                  {.tables_max = 100, .tables_per_address_max = 1});
+  Hosting hosting(needs_, {.tables_max = 100, .tables_per_address_max = 1});
   const auto create_from = [&](const std::string& name, const std::string& address) {
     return ask(hosting, come(account(name), address), wish());
   };
