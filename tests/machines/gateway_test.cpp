@@ -83,6 +83,27 @@ TEST_F(Gateways, PassPlayersOnToTheServerThatPlays) {
   EXPECT_NE(plays.find("\nlair_uplinks 2\n"), std::string::npos) << plays;
 }
 
+// Whoever watches by a gateway is told the same, byte for byte, and so learns no more.
+TEST_F(Gateways, ShowOnlyWhatTheServerThatPlaysShows) {
+  FourPlayers players({port(0), port(1), port(0), primary_->port()}, seed_, kShortMatch);
+  Witness near("Near");
+  Witness far("Far");
+  near.connect(primary_->port());
+  far.connect(port(1));
+  for (Witness* const watcher : {&near, &far}) {
+    watcher->talk().open_table(players.at(Seat::A).talk().table());
+    while (watcher->seen().empty()) watcher->pump();
+  }
+  while (!players.is_deal_over() && !players.is_match_over()) players.step();
+  const auto has_all = [&](Witness& watcher) {
+    return watcher.view().deal.phase == ViewPhase::Over || watcher.view().match_over;
+  };
+  while (!has_all(near)) near.pump();
+  while (!has_all(far)) far.pump();
+  EXPECT_GT(near.seen().size(), 10U);
+  EXPECT_EQ(near.seen(), far.seen());
+}
+
 TEST_F(Gateways, AnswerAsTheServerThatPlaysDoes) {
   for (const char* const path : {"/api/v1/rooms", "/api/v1/club", "/api/v1/nothing", "/version"}) {
     const RawReply there = page(primary_->port(), path);
