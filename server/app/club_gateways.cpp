@@ -124,13 +124,6 @@ int ClubGateways::run() {
   net::raise_open_files_limit();
   if (!open()) return 1;
   announce_gateway({.address = config_.address, .port = listener_->port()});
-  for (const auto& club : clubs_) {
-    log(LogLevel::Info,
-        "players of a club are passed on",
-        {
-            {"club", club->name()}
-    });
-  }
   watch_signals();
   service_manager_.ready();
   watchdog_.begin();

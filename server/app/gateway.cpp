@@ -7,6 +7,7 @@
 
 #include "server/api/season_import.hpp"
 #include "server/app/plans.hpp"
+#include "server/log.hpp"
 
 namespace lair {
 namespace {
@@ -77,6 +78,20 @@ void Gateway::follow(const std::optional<store::Leader>& leader) {
   if (primary) has_followed_ = true;
   play_->follow(primary);
   pages_->follow(primary);
+  tell_of_change(primary);
+}
+
+void Gateway::tell_of_change(const std::optional<gateway::Primary>& primary) {
+  const bool is_now = is_ready();
+  if (std::exchange(was_ready_, is_now) == is_now) return;
+  const std::string where = primary ? primary->host + ":" + primary->port : "";
+  log(is_now ? LogLevel::Info : LogLevel::Warn,
+      is_now ? "players are passed on to the server that plays"
+             : "players cannot be passed on to the server that plays",
+      {
+          {"server", where    },
+          {"why",    why_not()}
+  });
 }
 
 std::string Gateway::why_not() const {

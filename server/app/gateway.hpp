@@ -31,7 +31,8 @@ class Gateway {
   // For clients. `own` answers what the gateway says of itself: /healthz, /readyz, /metrics.
   std::shared_ptr<net::Reception> open(net::HttpHandler own);
 
-  // Who plays now; nothing when nobody does. Any thread.
+  // Who plays now; nothing when nobody does. To be called every now and then, by one thread: logs
+  // when players begin or cease to be passed on.
   void follow(const std::optional<store::Leader>& leader);
 
   // Whether everything is passed on. Any thread.
@@ -45,6 +46,7 @@ class Gateway {
   void stop();
 
  private:
+  void tell_of_change(const std::optional<gateway::Primary>& primary);
   [[nodiscard]] std::optional<net::HttpAnswer> refusal_at_door(
       const net::HttpRequest& request) const;
 
@@ -52,6 +54,7 @@ class Gateway {
   std::shared_ptr<gateway::RemotePlay> play_;
   std::shared_ptr<gateway::RemotePages> pages_;
   std::atomic<bool> has_followed_{false};
+  bool was_ready_ = false;  // when it was told last
 };
 
 }  // namespace lair

@@ -9,7 +9,6 @@
 #include <boost/asio/post.hpp>
 
 #include "server/gateway/frames.hpp"
-#include "server/log.hpp"
 
 namespace lair::gateway {
 namespace {
@@ -127,13 +126,6 @@ net::Awaitable<void> Uplink::dial_and_read(std::shared_ptr<Uplink> self, Primary
   self->socket_ = *dial;
   self->is_open_ = true;
   if (self->is_stopped_ || self->primary_ != primary) self->socket_->hang_up();
-  log(LogLevel::Info,
-      "passes clients on to the server that plays",
-      {
-          {"at",   primary.host + ":" + primary.port},
-          {"what", self->path_                      },
-          {"term", std::to_string(primary.term)     }
-  });
   self->events_.opened();
   for (;;) {
     const auto frame = co_await self->socket_->read();
