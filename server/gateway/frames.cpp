@@ -14,16 +14,14 @@ using wire::FieldReader;
 using wire::FieldWriter;
 
 // Which of the messages it is.
-enum Kind : int {
-  kOpened = 1,
-  kSaid = 2,
-  kSaidTooFast = 3,
-  kLeft = 4,
-  kPushed = 5,
-  kClosed = 6,
-  kAsked = 7,
-  kAnswered = 8,
-};
+constexpr int kOpened = 1;
+constexpr int kSaid = 2;
+constexpr int kSaidTooFast = 3;
+constexpr int kLeft = 4;
+constexpr int kPushed = 5;
+constexpr int kClosed = 6;
+constexpr int kAsked = 7;
+constexpr int kAnswered = 8;
 
 // In each of them.
 constexpr int kId = 1;
@@ -90,7 +88,7 @@ void read_text(const FieldReader& in, Value& value, const Members& members) {
 }
 
 template <class Body>
-std::string_view written(Kind kind, Body body) {
+std::string_view written(int kind, Body body) {
   thread_local std::string frame;
   frame.clear();
   {
@@ -100,7 +98,7 @@ std::string_view written(Kind kind, Body body) {
   return frame;
 }
 
-std::string_view written_bytes(Kind kind, std::uint64_t id, std::string_view bytes) {
+std::string_view written_bytes(int kind, std::uint64_t id, std::string_view bytes) {
   return written(kind, [&](FieldWriter& out) {
     out.number(kId, id);
     out.text(kBytes, bytes);

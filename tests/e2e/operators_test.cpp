@@ -124,7 +124,7 @@ TEST_F(Console, ForgetSomebodyForGood) {
 TEST_F(Console, AskWhoeverTypesBeforeTheyForgetSomebody) {
   const auto typed = [this](const std::string& answer) {
     const std::string forget =
-        std::string(LAIR_TOOL) + " people forget Mei --db " + server_.database();
+        std::string(LAIR_TOOL) + " people forget Mei --db \"" + server_.database() + '"';
     const std::string at_terminal =
         "echo " + answer + " | script -qec '" + forget + "' /dev/null >/dev/null 2>&1";
     return std::system(at_terminal.c_str());

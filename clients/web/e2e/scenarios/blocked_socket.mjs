@@ -9,6 +9,7 @@ import {
   table_text,
   until,
   until_own_turn,
+  which_is_told,
 } from '../support/table.mjs';
 
 export const name = 'where WebSockets are blocked the game goes on by polling';
@@ -58,22 +59,15 @@ async function returns_to_the_socket(page, proxy) {
   if (proxy.polls > polls + 1) throw new Error('the page polls though it has a socket');
 }
 
-function is_told(page) {
-  return page.getByRole('heading', { name: 'Signed in elsewhere' }).waitFor();
-}
-
-/**
- * Another window of the same person, by polling: who had the table is told. A line that breaks just
- * then may let the first come back last, so either may be the one.
- */
+/** Another window of the same person, by polling: who had the table is told, and may take it back. */
 async function is_taken_over(context, page, proxy) {
   proxy.blocked = true;
   const second = await context.newPage();
   await second.goto(page.url());
-  const told = await Promise.any([page, second].map((one) => is_told(one).then(() => one)));
+  const told = await which_is_told(page, second);
   const other = told === page ? second : page;
   await other.getByTestId('tiles-left').waitFor();
   await told.getByRole('button', { name: 'Play here' }).click();
-  await is_told(other);
   await told.getByTestId('tiles-left').waitFor();
+  await which_is_told(page, second);
 }

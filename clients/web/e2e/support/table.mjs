@@ -63,7 +63,7 @@ export async function start_table(
 
 /** Until the visitor is asked for a decision, or the deal is over. */
 export async function until_asked(page) {
-  await page.locator(SOMETHING_TO_DO).first().waitFor({ timeout: 60_000 });
+  await page.locator(SOMETHING_TO_DO).first().waitFor({ timeout: 120_000 });
   return (await page.locator('#end-title').count()) > 0 ? 'over' : 'asked';
 }
 
@@ -147,8 +147,22 @@ export async function past_pauses(page, locator) {
   }, `${locator} does not come`);
 }
 
+/**
+ * Of two pages of one person at one table, the one that is told that the other has it. It is the earlier one, unless
+ * that lost its line just then and came back last.
+ */
+export function which_is_told(...pages) {
+  const heading = { name: 'Signed in elsewhere' };
+  return Promise.any(
+    pages.map(async (page) => {
+      await page.getByRole('heading', heading).waitFor();
+      return page;
+    }),
+  );
+}
+
 /** Until something outside the page is so; fails by `otherwise` when it does not become so. */
-export async function until(is_so, otherwise, patience_ms = 60_000) {
+export async function until(is_so, otherwise, patience_ms = 120_000) {
   const patience = Date.now() + patience_ms;
   while (!(await is_so())) {
     if (Date.now() > patience) throw new Error(otherwise);
