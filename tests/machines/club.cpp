@@ -1,8 +1,10 @@
 #include "tests/machines/club.hpp"
 
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <stdexcept>
+#include <thread>
 
 #include <stdlib.h>
 
@@ -12,7 +14,11 @@ namespace {
 constexpr const char* kPlays = "this server plays";
 constexpr int kReady = 200;
 
+// Each connection takes one of the machine's ports for a minute, and whoever waits asks often.
+constexpr std::chrono::milliseconds kBetweenQuestions{20};
+
 test::RawReply answer_of(std::uint16_t port, const std::string& request) {
+  std::this_thread::sleep_for(kBetweenQuestions);
   test::RawWebSocket line(port);
   line.send(request);
   return line.reply().value_or(test::RawReply());
