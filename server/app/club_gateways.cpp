@@ -17,7 +17,7 @@
 #include "server/app/plans.hpp"
 #include "server/app/version.hpp"
 #include "server/log.hpp"
-#include "server/net/http_text.hpp"
+#include "server/net/host_name.hpp"
 #include "server/store/database_name.hpp"
 #include "server/store/leadership.hpp"
 

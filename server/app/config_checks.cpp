@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "server/api/picture_type.hpp"
-#include "server/net/http_text.hpp"
+#include "server/net/host_name.hpp"
 #include "server/people/addresses.hpp"
 #include "server/people/email_address.hpp"
 #include "server/store/database_name.hpp"

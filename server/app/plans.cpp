@@ -7,7 +7,7 @@
 
 #include "engine/seat.hpp"
 #include "server/log.hpp"
-#include "server/net/http_text.hpp"
+#include "server/net/host_name.hpp"
 #include "server/store/clock.hpp"
 #include "server/table/bot_seat.hpp"
 

@@ -10,6 +10,7 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
+#include "server/net/host_name.hpp"
 #include "server/net/web_socket.hpp"
 #include "server/people/tokens.hpp"
 

@@ -1,8 +1,6 @@
 #include "server/net/http_text.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdint>
 
 #include <boost/asio/buffer.hpp>
@@ -134,14 +132,6 @@ Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimit
                      .body_bytes = static_cast<std::size_t>(body_bytes),
                      .keep_alive = parser.keep_alive(),
                      .asks_for_web_socket = beast::websocket::is_upgrade(request)};
-}
-
-std::string host_name(std::string_view host) {
-  std::string name(host.substr(0, host.find(':', host.rfind(']') + 1)));
-  std::ranges::transform(name, name.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return name;
 }
 
 std::string_view trimmed(std::string_view value) {

@@ -27,9 +27,6 @@ HttpAnswer body_too_big();
 // A body of up to large_body_bytes_max is none of its business: the caller knows whose it is.
 Result<RequestHead, HttpAnswer> read_head(std::string_view bytes, const NetLimits& limits);
 
-// A host as it is compared: without the port, in lower case.
-std::string host_name(std::string_view host);
-
 // A header's value without the spaces and tabs around it.
 std::string_view trimmed(std::string_view value);
 
