@@ -105,6 +105,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   NetLimits limits_;
   // Only the loop touches what follows.
   Clock::time_point last_heard_{};
+  Clock::time_point asked_{};       // whether it is still there, first after that
   Clock::time_point give_up_at_{};  // opening or closing has to be done by then
   std::optional<CloseCode> closing_;
   std::string close_reason_;
@@ -265,10 +266,12 @@ void BeastWebSocket::on_ring() {
     if (now >= give_up_at_) return hang_up();
     return ring_at(give_up_at_);
   }
-  const auto end = last_heard_ + limits_.idle_timeout;
-  if (now >= end) return hang_up();
   const auto ping_due = last_heard_ + limits_.ping_after;
   if (now < ping_due) return ring_at(ping_due);
+  if (asked_ <= last_heard_) asked_ = now;
+  // Asked late, by a machine that stood still, a client has as long to answer.
+  const auto end = asked_ + (limits_.idle_timeout - limits_.ping_after);
+  if (now >= end) return hang_up();
   ping();
   ring_at(std::min(now + limits_.ping_after, end));
 }

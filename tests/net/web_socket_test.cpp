@@ -260,6 +260,43 @@ TEST(ASilentClient, IsAskedThenHungUpOn) {
   EXPECT_TRUE(comes(notes->closed.get_future()));
 }
 
+// Takes the only thread for that long with each frame.
+class SlowSession final : public lobby::Session {
+ public:
+  explicit SlowSession(std::chrono::milliseconds time) : time_(time) {}
+
+  void opened(std::shared_ptr<lobby::Outlet>) override {}
+
+  void received(std::string_view) override {
+    const auto end = std::chrono::steady_clock::now() + time_;
+    while (std::chrono::steady_clock::now() < end) {
+    }
+  }
+
+  void received_too_fast(std::string_view) override {}
+
+  void closed() override {}
+
+ private:
+  std::chrono::milliseconds time_;
+};
+
+TEST(ASilentClient, IsAskedBeforeItIsHungUpOnByAServerThatStoodStill) {
+  net::NetLimits limits;
+  limits.ping_after = 20ms;
+  limits.idle_timeout = 100ms;
+  const LoopbackServer server(reception(
+      [&](const lobby::Caller&) { return std::make_unique<SlowSession>(2 * limits.idle_timeout); },
+      limits));
+  auto client = connected(server);
+  client.send_frame(Opcode::Binary, "x");
+  int pings = 0;
+  for (auto frame = client.frame(); frame; frame = client.frame(), ++pings) {
+    EXPECT_EQ(frame->opcode, Opcode::Ping);
+  }
+  EXPECT_GT(pings, 0);
+}
+
 TEST(AClientThatAnswersPings, StaysLongerThanTheIdleTimeout) {
   net::NetLimits limits;
   limits.ping_after = 100ms;
