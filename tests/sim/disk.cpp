@@ -74,9 +74,15 @@ std::uint32_t Disk::fails_at(table::TableId id) const {
   return 0;
 }
 
-void Disk::append(table::TableId id, const table::Record& record, std::function<void(bool)> done) {
+void Disk::append(const std::shared_ptr<Life>& life,
+                  table::TableId id,
+                  const table::Record& record,
+                  std::function<void(bool)> done) {
+  // Who has been succeeded has lost the lock together with the session that could write.
+  if (life->is_succeeded() && plan_.fault != Fault::TwoMayWrite) return life->die();
   const std::uint64_t ticket = ++tickets_;
-  Waiting waiting{.table = id, .bytes = wire::encode(tampered(record)), .done = std::move(done)};
+  Waiting waiting{
+      .life = life, .table = id, .bytes = wire::encode(tampered(record)), .done = std::move(done)};
   if (fails_at(id) == record.number) failed_.insert(id);
   if (plan_.odds.commit_crashes > 0 && stage_.chance().one_in(plan_.odds.commit_crashes)) {
     waiting.death = static_cast<Death>(1 + stage_.chance().below(3));
@@ -93,16 +99,20 @@ void Disk::commit(std::uint64_t ticket) {
   if (found == waiting_.end()) return;
   const Waiting waiting = std::move(found->second);
   waiting_.erase(found);
-  if (waiting.death == Death::BeforeCommit) return stage_.die();
+  if (waiting.death == Death::BeforeCommit) return waiting.life->die();
   if (failed_.contains(waiting.table)) {
     referee_.not_kept(waiting.table, waiting.bytes);
-    return waiting.done(false);
+    return waiting.life->post([done = waiting.done] { done(false); });
   }
   const bool is_hole = plan_.fault == Fault::LosesARecord && stage_.chance().one_in(200);
   if (!is_hole) write(waiting.table, waiting.bytes);
-  if (waiting.death == Death::BeforeWord) return stage_.die();
-  waiting.done(true);
-  if (waiting.death == Death::AfterWord) stage_.die();
+  if (waiting.death == Death::BeforeWord) return waiting.life->die();
+  waiting.life->post([done = waiting.done, life = waiting.life] {
+    // Before it tells of a commit, a process that stood still makes sure that it has no successor.
+    if (life->is_succeeded()) return life->die();
+    done(true);
+  });
+  if (waiting.death == Death::AfterWord) waiting.life->post([life = waiting.life] { life->die(); });
 }
 
 void Disk::write(table::TableId id, const std::string& bytes) {
@@ -110,13 +120,18 @@ void Disk::write(table::TableId id, const std::string& bytes) {
   referee_.durable(id, bytes);
 }
 
-void Disk::lose_what_waits() {
-  // What the operating system still had may or may not have reached the disk.
-  for (const auto& [ticket, waiting] : waiting_) {
+void Disk::end_session(const Life& life) {
+  for (auto at = waiting_.begin(); at != waiting_.end();) {
+    const Waiting& waiting = at->second;
+    if (waiting.life.get() != &life) {
+      ++at;
+      continue;
+    }
+    // What the database still had may or may not have been committed.
     const bool is_kept = !failed_.contains(waiting.table) && stage_.chance().one_in(4);
     if (is_kept && plan_.fault != Fault::AcknowledgesTooEarly) write(waiting.table, waiting.bytes);
+    at = waiting_.erase(at);
   }
-  waiting_.clear();
 }
 
 std::map<table::TableId, std::vector<table::Record>> Disk::unfinished() const {

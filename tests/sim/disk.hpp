@@ -4,31 +4,46 @@
 
 #include <functional>
 #include <map>
-#include <optional>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "server/table/ports.hpp"
+#include "tests/sim/life.hpp"
 #include "tests/sim/plan.hpp"
 #include "tests/sim/referee.hpp"
 #include "tests/sim/stage.hpp"
 
 namespace lair::sim {
 
-// Outlives every life of the process. Records are kept as the real codec's bytes.
-class Disk : public table::Journal {
+// Outlives every process. Records are kept as the real codec's bytes. As of the database that
+// several servers share, one process at a time may write.
+class Disk {
  public:
+  // The way of one process to the disk. What it holds by reference outlives it.
+  class Session : public table::Journal {
+   public:
+    Session(Disk& disk, std::shared_ptr<Life> life) : disk_(disk), life_(std::move(life)) {}
+
+    void append(table::TableId id,
+                const table::Record& record,
+                std::function<void(bool)> done) override {
+      disk_.append(life_, id, record, std::move(done));
+    }
+
+   private:
+    Disk& disk_;
+    std::shared_ptr<Life> life_;
+  };
+
   Disk(Stage& stage, Referee& referee, const WorldPlan& plan);
 
-  void append(table::TableId id,
-              const table::Record& record,
-              std::function<void(bool)> done) override;
+  // The process writes no more: what was under way is lost, or now and then is on the disk all the
+  // same.
+  void end_session(const Life& life);
 
-  // The process is gone: what was under way is lost, or now and then is on the disk all the same.
-  void lose_what_waits();
-
-  // What a new life of the process finds of its unfinished tables.
+  // What the next process finds of unfinished tables.
   [[nodiscard]] std::map<table::TableId, std::vector<table::Record>> unfinished() const;
 
   // Whether the table's journal could not be written.
@@ -42,12 +57,17 @@ class Disk : public table::Journal {
   enum class Death : std::uint8_t { None, BeforeCommit, BeforeWord, AfterWord };
 
   struct Waiting {
+    std::shared_ptr<Life> life;
     table::TableId table;
     std::string bytes;
     std::function<void(bool)> done;
     Death death = Death::None;
   };
 
+  void append(const std::shared_ptr<Life>& life,
+              table::TableId id,
+              const table::Record& record,
+              std::function<void(bool)> done);
   void commit(std::uint64_t ticket);
   void write(table::TableId id, const std::string& bytes);
   [[nodiscard]] table::Record tampered(table::Record record);

@@ -24,29 +24,36 @@ enum class Fault : std::uint8_t {
   OffersTooMuch,         // a prompt offers an action that is not legal
   ChangesTheScore,       // a table's state shows scores that nobody was paid
   LosesARecord,          // a hole in the journal
+  TwoMayWrite,           // a server that was succeeded still writes
+  TellsAnother,          // a gateway passes a frame to somebody else
 };
+
+enum class Among : std::uint8_t { OneServer, SeveralServers };
 
 struct FaultRow {
   Fault fault;
   std::string_view sentence;
+  Among among;  // where it shows
 };
 
 // How GoogleTest writes a row, which ctest shows.
 inline void PrintTo(const FaultRow& row, std::ostream* out) { *out << row.sentence; }
 
 inline constexpr std::array kFaults{
-    FaultRow{Fault::AcknowledgesTooEarly, "shown before it is durable"      },
-    FaultRow{Fault::ForgetsAnAnswer,      "an answered claim is lost"       },
-    FaultRow{Fault::ShortensReserves,     "clocks are shorter after a crash"},
-    FaultRow{Fault::ShowsADrawnTile,      "a drawn tile is shown to others" },
-    FaultRow{Fault::ShowsAnAnswer,        "an answer is shown to others"    },
-    FaultRow{Fault::PaysAPointTooMuch,    "a point too much is paid"        },
-    FaultRow{Fault::DealsAnotherTile,     "the wall is not the seed's"      },
-    FaultRow{Fault::ActsForSomebody,      "an action that nobody sent"      },
-    FaultRow{Fault::AnswersTwice,         "a request is answered twice"     },
-    FaultRow{Fault::OffersTooMuch,        "an illegal action is offered"    },
-    FaultRow{Fault::ChangesTheScore,      "scores appear from nowhere"      },
-    FaultRow{Fault::LosesARecord,         "the journal has a hole"          },
+    FaultRow{Fault::AcknowledgesTooEarly, "shown before it is durable",       Among::OneServer     },
+    FaultRow{Fault::ForgetsAnAnswer,      "an answered claim is lost",        Among::OneServer     },
+    FaultRow{Fault::ShortensReserves,     "clocks are shorter after a crash", Among::OneServer     },
+    FaultRow{Fault::ShowsADrawnTile,      "a drawn tile is shown to others",  Among::OneServer     },
+    FaultRow{Fault::ShowsAnAnswer,        "an answer is shown to others",     Among::OneServer     },
+    FaultRow{Fault::PaysAPointTooMuch,    "a point too much is paid",         Among::OneServer     },
+    FaultRow{Fault::DealsAnotherTile,     "the wall is not the seed's",       Among::OneServer     },
+    FaultRow{Fault::ActsForSomebody,      "an action that nobody sent",       Among::OneServer     },
+    FaultRow{Fault::AnswersTwice,         "a request is answered twice",      Among::OneServer     },
+    FaultRow{Fault::OffersTooMuch,        "an illegal action is offered",     Among::OneServer     },
+    FaultRow{Fault::ChangesTheScore,      "scores appear from nowhere",       Among::OneServer     },
+    FaultRow{Fault::LosesARecord,         "the journal has a hole",           Among::OneServer     },
+    FaultRow{Fault::TwoMayWrite,          "two servers write at once",        Among::SeveralServers},
+    FaultRow{Fault::TellsAnother,         "a gateway tells somebody else",    Among::SeveralServers},
 };
 
 }  // namespace lair::sim

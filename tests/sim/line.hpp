@@ -1,14 +1,14 @@
-// One connection of a simulated client to the real lobby: a network that loses, doubles, delays.
+// One connection of a simulated client to a server: a network that loses, doubles, delays.
 #pragma once
 
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
-
-#include "lair/v1/server.pb.h"
+#include <string_view>
 
 #include "server/lobby/connection.hpp"
+#include "tests/sim/life.hpp"
 #include "tests/sim/plan.hpp"
 #include "tests/sim/referee.hpp"
 #include "tests/sim/stage.hpp"
@@ -24,10 +24,16 @@ class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
     std::function<void()> gone;
   };
 
-  // What is passed by reference outlives the line.
-  Line(Stage& stage, Referee& referee, const WorldPlan& plan, Caller caller);
+  // What is passed by reference outlives the line; `server` is the process at its other end.
+  Line(Stage& stage,
+       Referee& referee,
+       const WorldPlan& plan,
+       Caller caller,
+       std::shared_ptr<Life> server,
+       Ears ears);
 
-  void open(std::unique_ptr<lobby::Session> session, Ears ears);
+  // The server takes it up.
+  void open(const lobby::SessionFactory& sessions);
 
   // The client sends; lost, doubled or late by chance.
   void send(const std::string& bytes);
@@ -45,24 +51,23 @@ class Line : public lobby::Outlet, public std::enable_shared_from_this<Line> {
   [[nodiscard]] const std::string& remote_address() const override { return address_; }
 
  private:
-  void arrive(const std::string& bytes);
   void end_session();
   void deliver(const std::string& bytes);
   void tell_gone();
-  void push_without_events(const std::string& bytes);
-  [[nodiscard]] std::string betrayed(const std::string& bytes);
+  void on_server(std::function<void()> what);
   [[nodiscard]] Millis later_than(Millis& last);
 
   Stage& stage_;
   Referee& referee_;
   const WorldPlan& plan_;
   Caller caller_;
-  std::string address_ = "127.0.0.1";
-  std::unique_ptr<lobby::Session> session_;  // null once the server's end is closed
+  std::shared_ptr<Life> server_;  // null once it is cut
   Ears ears_;
-  Millis last_down_{0};     // when the last frame to the client arrives
-  Millis last_up_{0};       // when the last frame to the server arrives
-  std::size_t unread_ = 0;  // frames on their way to the client
+  std::string address_ = "127.0.0.1";
+  std::unique_ptr<lobby::Session> session_;  // null until it is open, once it is closed
+  Millis last_down_{0};                      // when the last frame to the client arrives
+  Millis last_up_{0};                        // when the last frame to the server arrives
+  std::size_t unread_ = 0;                   // frames on their way to the client
   bool hung_up_ = false;
 };
 

@@ -60,7 +60,7 @@ Parlour::Parlour(const table::TableSettings& settings, const Events& dealt) {
   }
   process_ = std::make_unique<Process>(
       Process::Setup{
-          .stage = stage_,
+          .life = life_,
           .journal = *this,
           .books = books_,
           .accounts = accounts_,
@@ -73,7 +73,7 @@ Parlour::Parlour(const table::TableSettings& settings, const Events& dealt) {
 }
 
 Parlour::~Parlour() {
-  stage_.die();
+  life_->die();
   for (auto& session : sessions_) session.reset();
   waiting_.clear();
   process_.reset();
@@ -89,8 +89,10 @@ void Parlour::append(table::TableId, const table::Record& record, std::function<
   waiting_.emplace(ticket, std::move(done));
   stage_.in(Millis(1), [this, ticket, record] {
     table::apply(state_, record.change);
-    auto written = waiting_.extract(ticket);
-    written.mapped()(true);
+    life_->post([this, ticket] {
+      auto written = waiting_.extract(ticket);
+      written.mapped()(true);
+    });
   });
 }
 

@@ -67,6 +67,7 @@ class Parlour : private table::Journal {
   void write(table::Change change);
 
   Stage stage_{1};
+  std::shared_ptr<Life> life_ = std::make_shared<Life>(stage_);
   Books books_;
   NoAccounts accounts_;
   std::vector<table::Record> records_;

@@ -85,4 +85,12 @@ WorldPlan plan_from(std::uint64_t seed, Fault fault) {
   return plan;
 }
 
+WorldPlan club_plan_from(std::uint64_t seed, Fault fault) {
+  WorldPlan plan = plan_from(seed, fault);
+  Chance chance(seed * 0x9E3779B97F4A7C15U + 2);
+  plan.club.gateways = 1 + chance.below(3);
+  plan.club.mishap_every = Millis(2'000 + chance.below(28'000));
+  return plan;
+}
+
 }  // namespace lair::sim

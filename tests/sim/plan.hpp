@@ -36,15 +36,26 @@ struct Odds {
   std::size_t client_dreams = 0;  // thinks far longer than its clock
 };
 
+// A club of several servers: people come by gateways, too, and what can happen between machines
+// happens every now and then.
+struct ClubPlan {
+  std::size_t gateways = 0;  // 0: one server, to which everybody comes
+  Millis mishap_every{0};    // at most; 0: nothing happens between them
+};
+
 struct WorldPlan {
   std::uint64_t seed = 0;
   std::vector<TablePlan> tables;
   Odds odds;
+  ClubPlan club;
   table::Pace pace;
   Fault fault = Fault::None;
 };
 
 // Every rule system and both claim modes come up in turn; the rest is by chance.
 WorldPlan plan_from(std::uint64_t seed, Fault fault = Fault::None);
+
+// The same world as a club of several servers.
+WorldPlan club_plan_from(std::uint64_t seed, Fault fault = Fault::None);
 
 }  // namespace lair::sim

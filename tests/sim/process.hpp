@@ -1,18 +1,15 @@
-// One life of the server's process in a simulated world: the real lobby on an event loop of its
-// own.
+// The server that plays in a simulated world: the real lobby over books in memory.
 #pragma once
 
 #include <chrono>
 #include <map>
+#include <memory>
 #include <vector>
-
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/post.hpp>
 
 #include "server/lobby/lobby.hpp"
 #include "tests/sim/books.hpp"
+#include "tests/sim/life.hpp"
 #include "tests/sim/quiet_books.hpp"
-#include "tests/sim/stage.hpp"
 
 namespace lair::sim {
 
@@ -20,7 +17,7 @@ class Process {
  public:
   // What is passed by reference outlives the process.
   struct Setup {
-    Stage& stage;
+    std::shared_ptr<Life> life;
     table::Journal& journal;
     Books& books;
     NoAccounts& accounts;
@@ -32,18 +29,17 @@ class Process {
   // Lives on from the unfinished tables of an earlier life.
   Process(const Setup& setup,
           const std::map<table::TableId, std::vector<table::Record>>& unfinished)
-      : stage_(setup.stage),
+      : life_(setup.life),
         people_({.players = setup.books,
                  .sessions = setup.books,
                  .accounts = setup.accounts,
                  .conduct = setup.books},
                 {.password_cost = people::kPasswordCostForTests},
-                [&stage = setup.stage] {
+                [&stage = life_->stage()] {
                   return std::chrono::duration_cast<std::chrono::seconds>(stage.time()).count();
                 }),
-        loops_(1),
-        lobby_(lobby::World{.loops = loops_,
-                            .time = setup.stage.clocks(),
+        lobby_(lobby::World{.loops = life_->loops(),
+                            .time = life_->clocks(),
                             .journal = setup.journal,
                             .people = people_,
                             .books = quiet_.all(),
@@ -56,29 +52,25 @@ class Process {
     for (const auto& [id, records] : unfinished) lobby_.restore(id, records);
   }
 
-  // What the loop is to do next; with nothing to do, what is due next on the stage until `limit`,
-  // on the loop, as a socket's news would be.
+  // What its loop is to do next; with nothing to do, what is due next on the stage until `limit`.
   void step(Micros limit) {
-    boost::asio::io_context& loop = loops_.first();
-    loop.restart();
-    if (loop.poll_one() > 0) return;
-    boost::asio::post(loop, [this, limit] { stage_.step(limit); });
-    loop.poll_one();
+    if (!life_->step()) life_->stage().step(limit);
   }
 
   // All that waits on the loop now.
   void finish() {
-    loops_.first().restart();
-    loops_.first().poll();
+    while (life_->step()) {
+    }
   }
+
+  [[nodiscard]] const std::shared_ptr<Life>& life() const { return life_; }
 
   lobby::Lobby& lobby() { return lobby_; }
 
  private:
-  Stage& stage_;
+  std::shared_ptr<Life> life_;
   people::People people_;
   QuietBooks quiet_;
-  Loops loops_;
   lobby::Lobby lobby_;
 };
 

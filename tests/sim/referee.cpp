@@ -53,6 +53,8 @@ void Tally::add(const Tally& other) {
   refusals += other.refusals;
   crashes += other.crashes;
   crashes_in_windows += other.crashes_in_windows;
+  successions += other.successions;
+  frames_late += other.frames_late;
   failed_journals += other.failed_journals;
   views_compared += other.views_compared;
   for (const auto& [code, count] : other.refused) refused[code] += count;

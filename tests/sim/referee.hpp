@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -44,6 +45,8 @@ struct Tally {
   std::uint64_t refusals = 0;
   std::uint64_t crashes = 0;
   std::uint64_t crashes_in_windows = 0;
+  std::uint64_t successions = 0;  // of those, of a process that stood still
+  std::uint64_t frames_late = 0;  // pushed by a process that had a successor
   std::uint64_t failed_journals = 0;
   std::uint64_t views_compared = 0;
   std::map<std::string, std::uint64_t> refused;  // by code
@@ -72,11 +75,20 @@ class Referee {
   // Bytes leave the process for a person.
   void pushed(Caller caller, const std::string& bytes);
 
+  // Bytes leave a process that another has succeeded: late, but true.
+  void pushed_late(Caller caller, const std::string& bytes);
+
+  // Bytes arrive at a person.
+  void heard(Caller caller, const std::string& bytes);
+
   // What a client knows after a frame.
   void folded(const link::Conversation& talk);
 
-  // The process has died.
+  // The process plays no more.
   void died();
+
+  // It stands still, and another plays in its place.
+  void succeeded() { ++tally_.successions; }
 
   // A record could not be written.
   void not_kept(table::TableId table, std::string_view bytes);
@@ -147,7 +159,8 @@ class Referee {
   std::map<table::TableId, Watched> tables_;
   std::map<LineId, PlayerId> players_;  // who said hello on the line
   std::map<PersonId, std::map<std::uint32_t, int>> unanswered_;
-  std::map<LineId, v1::TableState> told_;  // of the table the line has open
+  std::map<LineId, std::unordered_set<std::size_t>> said_;  // hashes of what was pushed
+  std::map<LineId, v1::TableState> told_;                   // of the table the line has open
   // Of each table the last state's number, with what everybody knows of it.
   std::map<table::TableId, std::pair<std::uint32_t, std::string>> alike_;
   std::set<PlayerId> lost_acts_;         // whose action the journal failed to keep

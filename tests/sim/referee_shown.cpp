@@ -1,5 +1,6 @@
 // What the referee checks of each frame that somebody is shown.
 #include <algorithm>
+#include <functional>
 
 #include "clients/link/table_update.hpp"
 #include "clients/link/values.hpp"
@@ -80,6 +81,7 @@ bool are_due(const v1::TableEvents& events, const std::vector<std::string>& due)
 void Referee::pushed(Caller caller, const std::string& bytes) {
   ++tally_.frames;
   stage_.trace(bytes);
+  said_[caller.line].insert(std::hash<std::string>{}(bytes));
   if (bytes.size() > kFrameBytesMax) accuse(7, "a frame is too long");
   v1::ServerFrame frame;
   if (!frame.ParseFromString(bytes)) return accuse(5, "a frame cannot be read");
@@ -94,6 +96,30 @@ void Referee::pushed(Caller caller, const std::string& bytes) {
   if (frame.has_refused()) check(caller, frame.refused());
   if (const std::uint32_t request = link::request_done(frame); request != 0) {
     check_answer(caller.person, request);
+  }
+}
+
+// Whatever its successor has done since: each event is one that is durable, at its place.
+void Referee::pushed_late(Caller caller, const std::string& bytes) {
+  ++tally_.frames_late;
+  said_[caller.line].insert(std::hash<std::string>{}(bytes));
+  v1::ServerFrame frame;
+  if (!frame.ParseFromString(bytes)) return accuse(5, "a frame cannot be read");
+  if (!frame.has_events()) return;
+  const auto found = tables_.find(TableId(frame.events().table()));
+  if (found == tables_.end()) return accuse(2, "events of a table that is not durable");
+  const Watched& table = found->second;
+  const bool is_true = are_due(frame.events(), table.shown_to_watchers) ||
+                       std::ranges::any_of(kSeats, [&](Seat seat) {
+                         return are_due(frame.events(), table.shown[seat]);
+                       });
+  if (!is_true) accuse(2, "a server that was succeeded shows what never was");
+}
+
+// Law 5: whatever lies between, nobody hears what was said to somebody else.
+void Referee::heard(Caller caller, const std::string& bytes) {
+  if (!said_[caller.line].contains(std::hash<std::string>{}(bytes))) {
+    accuse(5, "somebody hears what was never said to them");
   }
 }
 

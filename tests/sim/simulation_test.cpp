@@ -17,18 +17,27 @@ std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
   return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
 }
 
-std::string how_to_replay(std::uint64_t seed) {
+std::string how_to_replay(std::uint64_t seed, bool is_club = false) {
   return "world " + std::to_string(seed) +
          "; to see it again: LAIR_SIM_SEED=" + std::to_string(seed) +
+         (is_club ? " LAIR_SIM_CLUB=1" : "") +
          " build/release/bin/test_sim --gtest_filter=Simulation.PlaysOneWorld";
+}
+
+// LAIR_SIM_CLUB=1 asks for the worlds of several servers.
+bool is_club_wanted() { return std::getenv("LAIR_SIM_CLUB") != nullptr; }
+
+WorldPlan wanted_plan(std::uint64_t seed) {
+  return is_club_wanted() ? club_plan_from(seed) : plan_from(seed);
 }
 
 void print(const char* what, const Tally& tally) {
   const auto number = [](std::uint64_t count) { return static_cast<unsigned long long>(count); };
   std::printf(
       "%s: %llu tables (%llu to the match's end), %llu deals (%llu won), %llu records, "
-      "%llu frames, %llu prompts, %llu views compared, %llu crashes (%llu with a window "
-      "open), %llu failed journals, %llu refusals of %zu kinds\n",
+      "%llu frames (%llu late), %llu prompts, %llu views compared, %llu crashes (%llu with a "
+      "window "
+      "open, %llu of who stood still), %llu failed journals, %llu refusals of %zu kinds\n",
       what,
       number(tally.tables),
       number(tally.matches),
@@ -36,10 +45,12 @@ void print(const char* what, const Tally& tally) {
       number(tally.wins),
       number(tally.records),
       number(tally.frames),
+      number(tally.frames_late),
       number(tally.prompts),
       number(tally.views_compared),
       number(tally.crashes),
       number(tally.crashes_in_windows),
+      number(tally.successions),
       number(tally.failed_journals),
       number(tally.refusals),
       tally.refused.size());
@@ -57,6 +68,7 @@ std::int64_t real_seconds() {
 
 constexpr std::uint64_t kShards = 8;
 constexpr std::uint64_t kWorldsPerShard = 144;
+constexpr std::uint64_t kClubsPerShard = 24;
 
 class Simulation : public ::testing::Test {};
 
@@ -87,21 +99,47 @@ INSTANTIATE_TEST_SUITE_P(Of8,
                          ::testing::Range<std::uint64_t>(0, kShards),
                          [](const auto& part) { return "Part" + std::to_string(part.param); });
 
+class Clubs : public ::testing::TestWithParam<std::uint64_t> {};
+
+// Several servers: people come by gateways; what connects machines breaks, machines stand still.
+TEST_P(Clubs, KeepEveryLaw) {
+  Tally tally;
+  for (std::uint64_t at = 0; at < kClubsPerShard; ++at) {
+    const std::uint64_t seed = 1 + GetParam() + at * kShards;
+    const Outcome outcome = play(club_plan_from(seed));
+    ASSERT_EQ(outcome.failure, "") << how_to_replay(seed, true);
+    tally.add(outcome.tally);
+  }
+  print("checked", tally);
+  EXPECT_GT(tally.wins, 0U);
+  EXPECT_GT(tally.crashes_in_windows, 0U);
+  EXPECT_GT(tally.successions, 0U);
+  EXPECT_GT(tally.frames_late, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of8,
+                         Clubs,
+                         ::testing::Range<std::uint64_t>(0, kShards),
+                         [](const auto& part) { return "Part" + std::to_string(part.param); });
+
 // LAIR_SIM_SEED=N plays world N alone.
 TEST_F(Simulation, PlaysOneWorld) {
   const std::uint64_t seed = number_from("LAIR_SIM_SEED", 1);
-  const Outcome outcome = play(plan_from(seed));
-  EXPECT_EQ(outcome.failure, "") << how_to_replay(seed);
+  const Outcome outcome = play(wanted_plan(seed));
+  EXPECT_EQ(outcome.failure, "") << how_to_replay(seed, is_club_wanted());
   std::printf("signature %llu\n", static_cast<unsigned long long>(outcome.signature));
   print("world", outcome.tally);
 }
 
 TEST_F(Simulation, PlaysTheSameWorldTwiceAlike) {
   for (std::uint64_t seed = 1'000'001; seed < 1'000'006; ++seed) {
-    const Outcome once = play(plan_from(seed));
-    const Outcome again = play(plan_from(seed));
-    EXPECT_EQ(once.signature, again.signature) << how_to_replay(seed);
-    EXPECT_EQ(once.failure, again.failure);
+    for (const bool is_club : {false, true}) {
+      const WorldPlan plan = is_club ? club_plan_from(seed) : plan_from(seed);
+      const Outcome once = play(plan);
+      const Outcome again = play(plan);
+      EXPECT_EQ(once.signature, again.signature) << how_to_replay(seed, is_club);
+      EXPECT_EQ(once.failure, again.failure);
+    }
   }
 }
 
@@ -113,8 +151,8 @@ TEST_F(Simulation, SoaksForAsLongAsWanted) {
   Tally tally;
   std::uint64_t seed = first;
   do {
-    const Outcome outcome = play(plan_from(seed));
-    EXPECT_EQ(outcome.failure, "") << how_to_replay(seed);
+    const Outcome outcome = play(wanted_plan(seed));
+    EXPECT_EQ(outcome.failure, "") << how_to_replay(seed, is_club_wanted());
     tally.add(outcome.tally);
     ++seed;
   } while (real_seconds() < end || seed < first + 3);
@@ -127,12 +165,15 @@ class Betrayal : public ::testing::TestWithParam<FaultRow> {};
 TEST_P(Betrayal, IsFound) {
   constexpr std::uint64_t kWorldsMax = 60;
   for (std::uint64_t seed = 1; seed <= kWorldsMax; ++seed) {
-    const WorldPlan plan = plan_from(seed, GetParam().fault);
+    const auto& [fault, sentence, among] = GetParam();
+    const bool is_club = among == Among::SeveralServers;
+    const WorldPlan plan = is_club ? club_plan_from(seed, fault) : plan_from(seed, fault);
     const Outcome outcome = play(plan);
     if (outcome.failure.empty()) continue;
-    std::printf("%.*s: found in world %llu, \"%s\"\n",
-                static_cast<int>(GetParam().sentence.size()),
-                GetParam().sentence.data(),
+    std::printf("%.*s: found in %s %llu, \"%s\"\n",
+                static_cast<int>(sentence.size()),
+                sentence.data(),
+                is_club ? "club" : "world",
                 static_cast<unsigned long long>(seed),
                 outcome.failure.c_str());
     const Outcome again = play(plan);

@@ -5,11 +5,10 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
-#include "server/time_source.hpp"
 #include "tests/support/random_hands.hpp"
 
 namespace lair::sim {
@@ -35,8 +34,8 @@ class Stage {
 
   [[nodiscard]] Millis now() const { return std::chrono::duration_cast<Millis>(time_); }
 
-  // How long the process has lived, its deaths not counted.
-  [[nodiscard]] Millis alive() const { return now() - dead_time_; }
+  // How long somebody has played for everybody: the time when nobody did is not counted.
+  [[nodiscard]] Millis alive() const { return stopped_at_.value_or(now()) - dead_time_; }
 
   void at(Micros when, std::function<void()> what);
 
@@ -45,24 +44,22 @@ class Stage {
   // The next thing due until `limit` is done and true; else time moves to the limit.
   bool step(Micros limit);
 
-  // --- The process ---
+  // --- Who plays ---
 
-  // What its clocks show, what its timers ring by.
-  [[nodiscard]] TimeSource& clocks() { return clocks_; }
-
-  // Nothing of the process runs any more until it `lives` again.
-  void die() {
-    dead_ = true;
-    ++deaths_;
+  // The server that plays stands still, or has died.
+  void stops() {
+    if (!stopped_at_) stopped_at_ = now();
   }
 
-  [[nodiscard]] bool is_dead() const { return dead_; }
+  // It goes on, so the time has counted after all.
+  void goes_on() { stopped_at_.reset(); }
 
-  // Of the process; its timers die with it.
-  [[nodiscard]] std::uint32_t deaths() const { return deaths_; }
-
-  // It was down for that long.
-  void lives(Millis down);
+  // Another plays now.
+  void plays_again() {
+    if (!stopped_at_) return;
+    dead_time_ += now() - *stopped_at_;
+    stopped_at_.reset();
+  }
 
   // --- The verdict ---
 
@@ -77,30 +74,12 @@ class Stage {
   [[nodiscard]] std::uint64_t signature() const { return signature_; }
 
  private:
-  class Clocks final : public TimeSource {
-   public:
-    explicit Clocks(Stage& stage) : stage_(stage) {}
-
-    [[nodiscard]] Instant now() const override { return Instant(stage_.time()); }
-
-    [[nodiscard]] std::uint64_t wall_clock_ms() const override {
-      return static_cast<std::uint64_t>(stage_.now().count());
-    }
-
-    [[nodiscard]] std::unique_ptr<Timer> timer(Loop loop, std::function<void()> ring) override;
-
-   private:
-    Stage& stage_;
-  };
-
-  Clocks clocks_{*this};
   Chance chance_;
   Micros time_ = std::chrono::hours(24 * 365);
   std::map<std::pair<Micros, std::uint64_t>, std::function<void()>> due_;
   std::uint64_t order_ = 0;
   Millis dead_time_{0};
-  bool dead_ = false;
-  std::uint32_t deaths_ = 0;
+  std::optional<Millis> stopped_at_;
   std::string failure_;
   std::uint64_t signature_ = 14'695'981'039'346'656'037U;
 };

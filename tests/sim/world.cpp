@@ -1,18 +1,20 @@
 #include "tests/sim/world.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <sodium.h>
 
 #include "engine/ensure.hpp"
-#include "server/table/derived_seeds.hpp"
 #include "tests/sim/books.hpp"
 #include "tests/sim/disk.hpp"
+#include "tests/sim/gateway.hpp"
 #include "tests/sim/line.hpp"
 #include "tests/sim/person.hpp"
-#include "tests/sim/process.hpp"
+#include "tests/sim/server.hpp"
 #include "tests/sim/stage.hpp"
 
 namespace lair::sim {
@@ -53,30 +55,55 @@ class FixedRandomness {
   }
 };
 
+// What happens between the machines of a club.
+enum class Mishap : std::uint8_t {
+  UplinkBreaks,
+  UplinkSlow,
+  GatewayDies,
+  GatewayStandsStill,
+  PrimaryDies,
+  PrimaryStandsStill,
+};
+constexpr std::size_t kMishaps = 6;
+
+// Then the machines stay well: a table that is over closes after a while of one server's life.
+constexpr std::chrono::minutes kMishapsFor{20};
+
+// Server: gateway/uplink, store/leadership.
+constexpr Millis kSilenceEndsUplink{3'000};
+constexpr Millis kSilenceEndsTerm{3'000};
+constexpr std::size_t kLookEveryMs = 500;
+
 class World {
  public:
   explicit World(const WorldPlan& plan)
       : plan_(plan), stage_(plan.seed), referee_(stage_), disk_(stage_, referee_, plan_) {
     FixedRandomness::begin(plan.seed);
     for (const TablePlan& table : plan_.tables) seat_people(table);
+    for (std::size_t at = 0; at < plan_.club.gateways; ++at) {
+      gateways_.push_back(std::make_unique<Gateway>(stage_, plan_));
+    }
   }
 
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  ~World() { end_life(); }
+  // Persons and gateways speak to the servers.
+  ~World() {
+    gateways_.clear();
+    succeeded_.clear();
+    server_.reset();
+  }
 
   Outcome play() {
     const Millis end = stage_.now() + kLongestWorld;
-    begin_life();
+    calm_from_ = stage_.now() + kMishapsFor;
+    begin_term();
     for (const auto& person : people_) person->begin();
+    if (is_club()) mishap_in_a_while();
     while (!is_over()) {
-      if (stage_.is_dead()) {
-        end_life();
-        stage_.lives(Millis(stage_.chance().below(5'000)));
-        begin_life();
-      }
-      process_->step(stage_.time() + kLongestSleep);
+      bury_the_dead();
+      step();
       if (stage_.now() > end) stage_.accuse("law 8: the world does not come to its end");
     }
     std::vector<table::TableId> tables;
@@ -104,15 +131,33 @@ class World {
     }
   }
 
+  [[nodiscard]] bool is_club() const { return !gateways_.empty(); }
+
+  // By one of the gateways, or to the server that plays, which is a gateway to itself.
   std::shared_ptr<Line> dial(PersonId person, Line::Ears ears) {
-    if (stage_.is_dead() || process_ == nullptr) return nullptr;
-    auto line = std::make_shared<Line>(
-        stage_, referee_, plan_, Caller{.person = person, .line = ++lines_opened_});
-    line->open(process_->lobby().new_session(
-                   {.remote_address = "127.0.0.1", .user_agent = "sim", .cookie = "", .query = ""}),
-               std::move(ears));
-    lines_.push_back(line);
+    const std::size_t way = is_club() ? stage_.chance().below(gateways_.size() + 1) : 0;
+    Gateway* const gateway = way > 0 ? gateways_[way - 1].get() : nullptr;
+    if (gateway == nullptr && !server_) return nullptr;
+    auto line = std::make_shared<Line>(stage_,
+                                       referee_,
+                                       plan_,
+                                       Caller{.person = person, .line = ++lines_opened_},
+                                       gateway != nullptr ? gateway->life() : server_->life(),
+                                       std::move(ears));
+    gateway != nullptr ? gateway->take(line) : server_->take(line);
     return line;
+  }
+
+  // One thing that a process has to do; with nothing to do, what is due next.
+  void step() {
+    if (server_ && server_->life()->step()) return;
+    for (const auto& server : succeeded_) {
+      if (server->life()->step()) return;
+    }
+    for (const auto& gateway : gateways_) {
+      if (gateway->life()->step()) return;
+    }
+    stage_.step(stage_.time() + kLongestSleep);
   }
 
   [[nodiscard]] bool is_over() {
@@ -125,31 +170,117 @@ class World {
     });
   }
 
-  void begin_life() {
-    const auto seeds = [this](table::TableId id) {
-      fair::Seed root;
-      for (std::size_t at = 0; at < 4; ++at) {
-        root.bytes[at] = static_cast<std::uint8_t>(plan_.seed >> (8 * at));
-      }
-      return std::make_unique<table::DerivedSeeds>(root, id, disk_.deals_of(id));
-    };
-    process_ = std::make_unique<Process>(Process::Setup{.stage = stage_,
-                                                        .journal = disk_,
-                                                        .books = books_,
-                                                        .accounts = accounts_,
-                                                        .pace = plan_.pace,
-                                                        .seeds = seeds,
-                                                        .next_table = disk_.next_table()},
-                                         disk_.unfinished());
+  // --- Who plays ---
+
+  void begin_term() {
+    server_ = std::make_shared<Server>(Server::Setup{.stage = stage_,
+                                                     .disk = disk_,
+                                                     .books = books_,
+                                                     .accounts = accounts_,
+                                                     .referee = referee_,
+                                                     .plan = plan_});
+    stage_.plays_again();
+    for (std::size_t at = 0; at < gateways_.size(); ++at) tell_who_plays(at);
   }
 
-  void end_life() {
-    if (stage_.is_dead()) referee_.died();
-    stage_.die();
-    disk_.lose_what_waits();
-    for (const auto& line : lines_) line->cut();
-    lines_.clear();
-    process_.reset();
+  // Each looks every now and then.
+  void tell_who_plays(std::size_t gateway) {
+    stage_.in(Millis(stage_.chance().below(kLookEveryMs)), [this, gateway] {
+      if (server_) gateways_[gateway]->follow(server_);
+    });
+  }
+
+  void bury_the_dead() {
+    std::erase_if(succeeded_, [](const auto& server) { return server->life()->is_dead(); });
+    if (!server_ || !server_->life()->is_dead()) return;
+    end_term();
+    server_.reset();
+    // Of a club another server waits for the lock; alone, somebody starts it again.
+    const std::size_t longest = is_club() ? 300 : 5'000;
+    stage_.in(Millis(stage_.chance().below(longest)), [this] { begin_term(); });
+  }
+
+  void end_term() {
+    stage_.stops();
+    referee_.died();
+    disk_.end_session(*server_->life());
+  }
+
+  // Of a server that stands still, whose session is ended for it.
+  void succeed() {
+    end_term();
+    server_->life()->be_succeeded();
+    referee_.succeeded();
+    succeeded_.push_back(std::move(server_));
+    begin_term();
+  }
+
+  // --- What happens between machines ---
+
+  void mishap_in_a_while() {
+    if (stage_.now() > calm_from_) return;
+    const auto longest = static_cast<std::size_t>(plan_.club.mishap_every.count());
+    stage_.in(Millis(stage_.chance().below(longest)), [this] {
+      happen(static_cast<Mishap>(stage_.chance().below(kMishaps)));
+      mishap_in_a_while();
+    });
+  }
+
+  void happen(Mishap mishap) {
+    const std::size_t at = stage_.chance().below(gateways_.size());
+    Gateway& gateway = *gateways_[at];
+    const Millis pause(500 + stage_.chance().below(5'500));
+    switch (mishap) {
+      case Mishap::UplinkBreaks:
+        if (gateway.wire() == nullptr) return;
+        return stage_.one_in(2) ? gateway.wire()->cut(kSilenceEndsUplink, kSilenceEndsUplink)
+                                : gateway.wire()->cut(Millis(0), Millis(0));
+      case Mishap::UplinkSlow:
+        if (gateway.wire() != nullptr) gateway.wire()->slow_down(pause / 10);
+        return;
+      case Mishap::GatewayDies:
+        gateways_[at] = std::make_unique<Gateway>(stage_, plan_);
+        return tell_who_plays(at);
+      case Mishap::GatewayStandsStill:
+        return stand_still(gateway, pause);
+      case Mishap::PrimaryDies:
+        if (server_) server_->life()->die();
+        return;
+      case Mishap::PrimaryStandsStill:
+        if (server_) stand_still(pause);
+        return;
+    }
+  }
+
+  void stand_still(Gateway& gateway, Millis pause) {
+    if (gateway.life()->stands_still()) return;
+    gateway.life()->stand_still();
+    Wire* const wire = gateway.wire();
+    if (wire != nullptr && pause > kSilenceEndsUplink) wire->cut(Millis(0), kSilenceEndsUplink);
+    stage_.in(pause, [life = gateway.life()] { life->go_on(); });
+  }
+
+  void stand_still(Millis pause) {
+    const std::shared_ptr<Life> life = server_->life();
+    if (life->stands_still() || life->is_dead()) return;
+    life->stand_still();
+    stage_.stops();
+    if (pause > kSilenceEndsUplink) {
+      for (const auto& wire : server_->wires()) wire->cut(kSilenceEndsUplink, Millis(0));
+    }
+    const Millis noticed = kSilenceEndsTerm + Millis(stage_.chance().below(kLookEveryMs));
+    stage_.in(noticed, [this, life, stop = life->stops()] {
+      const bool is_still_so = life->stands_still() && life->stops() == stop;
+      if (is_still_so && server_ && server_->life() == life) succeed();
+    });
+    stage_.in(pause, [this, life] { wake(life); });
+  }
+
+  // Who was succeeded notices soon, by what it cannot write at the latest; meanwhile it speaks.
+  void wake(const std::shared_ptr<Life>& life) {
+    life->go_on();
+    if (!life->is_succeeded()) return stage_.goes_on();
+    stage_.in(Millis(stage_.chance().below(100)), [life] { life->die(); });
   }
 
   const WorldPlan& plan_;
@@ -160,9 +291,11 @@ class World {
   NoAccounts accounts_;
   std::vector<std::unique_ptr<SharedTable>> tables_;
   std::vector<std::unique_ptr<Person>> people_;
-  std::vector<std::shared_ptr<Line>> lines_;
   LineId lines_opened_ = 0;
-  std::unique_ptr<Process> process_;
+  Millis calm_from_{0};
+  std::shared_ptr<Server> server_;                  // that plays; null between two terms
+  std::vector<std::shared_ptr<Server>> succeeded_;  // that stand still, or have not noticed
+  std::vector<std::unique_ptr<Gateway>> gateways_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// One simulated world: the real lobby between simulated people, a simulated disk.
+// One simulated world: the real lobby, real gateways, between simulated people and a simulated
+// disk.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,48 @@
+// A server that passes people on in a simulated world: the real gateway's clients and frames.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "server/gateway/clients.hpp"
+#include "tests/sim/life.hpp"
+#include "tests/sim/line.hpp"
+#include "tests/sim/plan.hpp"
+#include "tests/sim/server.hpp"
+#include "tests/sim/wire.hpp"
+
+namespace lair::sim {
+
+class Gateway {
+ public:
+  // What is passed by reference outlives the gateway.
+  Gateway(Stage& stage, const WorldPlan& plan);
+  Gateway(const Gateway&) = delete;
+  Gateway& operator=(const Gateway&) = delete;
+  ~Gateway();
+
+  [[nodiscard]] const std::shared_ptr<Life>& life() const { return life_; }
+
+  [[nodiscard]] Wire* wire() const { return wire_.get(); }
+
+  // Who plays now, as the database says.
+  void follow(const std::shared_ptr<Server>& primary);
+
+  // A person's line ends here.
+  void take(std::shared_ptr<Line> line);
+
+ private:
+  void dial();
+  void dial_in(Millis time);
+
+  Stage& stage_;
+  const WorldPlan& plan_;
+  std::shared_ptr<Life> life_;
+  std::weak_ptr<Server> primary_;
+  std::shared_ptr<Wire> wire_;  // null while there is none
+  std::shared_ptr<gateway::Clients> clients_;
+  std::vector<std::shared_ptr<Line>> lines_;
+};
+
+}  // namespace lair::sim

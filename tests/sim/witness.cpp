@@ -1,0 +1,164 @@
+#include "tests/sim/witness.hpp"
+
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "lair/v1/server.pb.h"
+
+namespace lair::sim {
+namespace {
+
+Caller caller_from(const std::string& user_agent) {
+  std::istringstream words(user_agent);
+  std::string sim;
+  Caller caller;
+  words >> sim >> caller.person >> caller.line;
+  return caller;
+}
+
+// --- What a server with a defect would show ---
+
+void show_drawn_tile(v1::TableEvents& events) {
+  for (v1::SeatEvent& event : *events.mutable_events()) {
+    if (event.has_draw() && !event.draw().has_tile()) event.mutable_draw()->set_tile(3);
+  }
+}
+
+void offer_too_much(v1::TableEvents& events) {
+  if (events.has_prompt()) events.mutable_prompt()->add_actions()->mutable_mahjong();
+}
+
+void betray(Fault fault, v1::ServerFrame& frame) {
+  if (fault == Fault::ShowsADrawnTile && frame.has_events()) {
+    show_drawn_tile(*frame.mutable_events());
+  }
+  if (fault == Fault::OffersTooMuch && frame.has_events()) {
+    offer_too_much(*frame.mutable_events());
+  }
+  if (fault == Fault::ChangesTheScore && frame.has_table()) {
+    frame.mutable_table()->set_scores(0, frame.table().scores(0) + 1);
+  }
+  v1::TableUpdate* update = frame.has_table_update() ? frame.mutable_table_update() : nullptr;
+  if (fault == Fault::ChangesTheScore && update != nullptr && update->scores_size() > 0) {
+    update->set_scores(0, update->scores(0) + 1);
+  }
+}
+
+class WitnessedOutlet final : public lobby::Outlet {
+ public:
+  WitnessedOutlet(std::shared_ptr<lobby::Outlet> outlet,
+                  Caller caller,
+                  std::shared_ptr<Life> life,
+                  Referee& referee,
+                  const WorldPlan& plan)
+      : outlet_(std::move(outlet)),
+        caller_(caller),
+        life_(std::move(life)),
+        referee_(referee),
+        plan_(plan) {}
+
+  bool push(std::string_view message) override {
+    if (life_->is_dead()) return false;
+    const std::string bytes = betrayed(std::string(message));
+    if (!outlet_->push(bytes)) return false;
+    tell(bytes);
+    if (plan_.fault == Fault::AnswersTwice && stage().one_in(40)) tell(bytes);
+    if (plan_.fault == Fault::ShowsAnAnswer) tell_without_events(bytes);
+    return true;
+  }
+
+  void close(lobby::CloseCode code, std::string reason) override {
+    if (!life_->is_dead()) outlet_->close(code, std::move(reason));
+  }
+
+  [[nodiscard]] const std::string& remote_address() const override {
+    return outlet_->remote_address();
+  }
+
+ private:
+  [[nodiscard]] Stage& stage() const { return life_->stage(); }
+
+  void tell(const std::string& bytes) {
+    if (life_->is_succeeded()) return referee_.pushed_late(caller_, bytes);
+    referee_.pushed(caller_, bytes);
+  }
+
+  // As a server does that tells everybody when somebody has answered.
+  void tell_without_events(const std::string& bytes) {
+    v1::ServerFrame frame;
+    frame.ParseFromString(bytes);
+    if (!frame.has_events() || !stage().one_in(40)) return;
+    const auto seen = static_cast<std::uint32_t>(frame.events().events_size());
+    frame.mutable_events()->set_first(frame.events().first() + seen);
+    frame.mutable_events()->clear_events();
+    tell(frame.SerializeAsString());
+  }
+
+  [[nodiscard]] std::string betrayed(const std::string& bytes) {
+    if (plan_.fault == Fault::None || !stage().one_in(10)) return bytes;
+    v1::ServerFrame frame;
+    frame.ParseFromString(bytes);
+    betray(plan_.fault, frame);
+    return frame.SerializeAsString();
+  }
+
+  std::shared_ptr<lobby::Outlet> outlet_;
+  Caller caller_;
+  std::shared_ptr<Life> life_;
+  Referee& referee_;
+  const WorldPlan& plan_;
+};
+
+class WitnessedSession final : public lobby::Session {
+ public:
+  WitnessedSession(std::unique_ptr<lobby::Session> session,
+                   Caller caller,
+                   std::shared_ptr<Life> life,
+                   Referee& referee,
+                   const WorldPlan& plan)
+      : session_(std::move(session)),
+        caller_(caller),
+        life_(std::move(life)),
+        referee_(referee),
+        plan_(plan) {}
+
+  void opened(std::shared_ptr<lobby::Outlet> outlet) override {
+    session_->opened(
+        std::make_shared<WitnessedOutlet>(std::move(outlet), caller_, life_, referee_, plan_));
+  }
+
+  void received(std::string_view frame) override {
+    // What a process that was succeeded is asked is asked again of its successor.
+    if (!life_->is_succeeded()) referee_.asked(caller_, frame);
+    session_->received(frame);
+  }
+
+  void received_too_fast(std::string_view frame) override { session_->received_too_fast(frame); }
+
+  void closed() override { session_->closed(); }
+
+ private:
+  std::unique_ptr<lobby::Session> session_;
+  Caller caller_;
+  std::shared_ptr<Life> life_;
+  Referee& referee_;
+  const WorldPlan& plan_;
+};
+
+}  // namespace
+
+std::string user_agent_of(Caller caller) {
+  return "sim " + std::to_string(caller.person) + " " + std::to_string(caller.line);
+}
+
+std::unique_ptr<lobby::Session> witnessed(std::unique_ptr<lobby::Session> session,
+                                          const lobby::Caller& caller,
+                                          std::shared_ptr<Life> life,
+                                          Referee& referee,
+                                          const WorldPlan& plan) {
+  return std::make_unique<WitnessedSession>(
+      std::move(session), caller_from(caller.user_agent), std::move(life), referee, plan);
+}
+
+}  // namespace lair::sim
