@@ -15,7 +15,9 @@ namespace fs = std::filesystem;
 
 }  // namespace
 
-Server::Server(fs::path folder) : folder_(std::move(folder)) {
+Server::Server(fs::path folder, std::string database)
+    : folder_(std::move(folder)),
+      database_(database.empty() ? (folder_ / "lair.db").string() : std::move(database)) {
   fs::copy_file(kSettings, folder_ / "lair.toml");
   fs::create_directory(folder_ / "web");
   restart();

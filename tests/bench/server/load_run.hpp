@@ -19,7 +19,8 @@ inline constexpr const char* kSettings = LAIR_SOURCE_DIR "/tests/bench/open_limi
 // A server with a database of its own, as people run it but for the limits of one address.
 class Server {
  public:
-  explicit Server(std::filesystem::path folder);
+  //   database   empty: a file in the folder
+  explicit Server(std::filesystem::path folder, std::string database = "");
 
   [[nodiscard]] testing::ServerProcess& process() { return *process_; }
 
@@ -31,13 +32,14 @@ class Server {
   // Milliseconds from the start of the process until it serves.
   double restart();
 
-  // Of the database with its log.
+  // Of the database, a file, with its log.
   [[nodiscard]] std::size_t database_bytes() const;
 
-  [[nodiscard]] std::string database() const { return (folder_ / "lair.db").string(); }
+  [[nodiscard]] const std::string& database() const { return database_; }
 
  private:
   std::filesystem::path folder_;
+  std::string database_;
   std::unique_ptr<testing::ServerProcess> process_;
 };
 

@@ -8,6 +8,7 @@
 #include "tests/bench/server/recovery.hpp"
 #include "tests/bench/server/report.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/private_cluster.hpp"
 
 namespace lair::bench {
 namespace {
@@ -18,20 +19,21 @@ constexpr double kKib = 1024;
 
 void measure_recovery(const Extent& extent) {
   std::printf("%-38s %9s %12s %8s\n", "recovery", "ready ms", "bare read ms", "ratio");
-  for (const std::size_t tables : extent.unfinished) {
-    say("recovery of " + std::to_string(tables) + " tables");
-    const test::TemporaryFolder folder;
-    Server server(folder.path());
-    server.kill();
-    if (tables > 0) write_unfinished_tables(server.database(), tables);
-    const double bare = tables > 0 ? 1'000 * measure_bare_read(server.database()) : 0;
-    const double ready = server.restart();
-    std::printf("%-38s %9.0f %12.0f %8.1f\n",
-                (std::to_string(tables) + " unfinished tables").c_str(),
-                ready,
-                bare,
-                bare > 0 ? ready / bare : 0);
-    std::fflush(stdout);
+  for (const std::string engine : {"SQLite", "PostgreSQL"}) {
+    for (const std::size_t tables : extent.unfinished) {
+      const std::string what = engine + ", " + std::to_string(tables) + " unfinished tables";
+      say("recovery: " + what);
+      const test::TemporaryFolder folder;
+      Server server(folder.path(),
+                    engine == "SQLite" ? "" : test::PrivateCluster::instance().new_database());
+      server.kill();
+      if (tables > 0) write_unfinished_tables(server.database(), tables);
+      const double bare = tables > 0 ? 1'000 * measure_bare_read(server.database()) : 0;
+      const double ready = server.restart();
+      std::printf(
+          "%-38s %9.0f %12.0f %8.1f\n", what.c_str(), ready, bare, bare > 0 ? ready / bare : 0);
+      std::fflush(stdout);
+    }
   }
   std::printf("\n");
 }
