@@ -64,17 +64,30 @@ ready || fail "the port does not start it"
 systemctl is-active --quiet lair-server || fail "somebody else answers"
 pass "starts when somebody comes to its port"
 
+printf '[server]\nlisten = "127.0.0.1:8101"\n[store]\npath = "/var/lib/lair/north/lair.db"\n' >/etc/lair/north.toml
+systemctl enable --quiet --now lair-server@north || fail "does not start for another club"
+north() { curl --silent --retry 20 --retry-delay 1 --retry-all-errors --fail "http://127.0.0.1:8101/readyz" >/dev/null; }
+of_north() { systemctl show --property "$1" --value lair-server@north; }
+north || fail "is not ready for another club"
+[[ $(stat --format '%U %a' /var/lib/lair/north/lair.db) == "lair 600" ]] || fail "the other club has no database of its own"
+[[ $(of_north MainPID) != "$(property MainPID)" ]] || fail "one process serves both clubs"
+systemctl reload lair-server@north || fail "does not reload for another club"
+pass "serves another club: $(of_north Description)"
+
 before=$(property InvocationID)
+north_before=$(of_north InvocationID)
 sleep 1 # The name of a backup has seconds.
 dpkg --install /packages/lair-server_1.1.0_amd64.deb >/dev/null 2>&1 || fail "cannot be upgraded"
 ready || fail "is not ready after the upgrade"
 [[ $(property InvocationID) != "$before" ]] || fail "the old one still runs"
+north || fail "the other club is not ready after the upgrade"
+[[ $(of_north InvocationID) != "$north_before" ]] || fail "the old one still runs for the other club"
 [[ $(find /var/lib/lair/backups -name 'lair-*.db' | wc -l) == 2 ]] || fail "no copy before the upgrade"
 grep -q '^max = 17$' /etc/lair/lair.toml || fail "the settings are gone"
 pass "upgrades with a copy before it"
 
 dpkg --purge lair-server >/dev/null 2>&1 || fail "cannot be purged"
 [[ ! -e /var/lib/lair && ! -e /etc/lair ]] || fail "something is left"
-systemctl is-active --quiet lair-server lair-server.socket && fail "still runs"
+systemctl is-active --quiet lair-server lair-server.socket lair-server@north && fail "still runs"
 pass "goes without a trace"
 echo "service: $passed passed, 0 failed"
