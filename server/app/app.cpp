@@ -323,19 +323,13 @@ void App::close(std::function<void()> closed) {
   listener_->stop(std::move(closed));
 }
 
-// At the socket of the standby, at the one that the service manager gives, or at the configured
-// address.
+// At the socket of the standby, which clients may be waiting at already, else at one of its own.
 bool App::open_clients() {
-  if (standby_ != nullptr) {
-    const auto taken = standby_->take_socket();
-    if (!taken) throw Standby::Stopped();
-    listener_ = listen_at_given(loops_, *taken, reception_);
-    return listener_ != nullptr;
-  }
-  const std::vector<int>& given = service_manager_.sockets();
-  const ListenAt where{.address = config_.address, .port = config_.port};
-  listener_ = given.empty() ? listen_at(loops_, where, reception_)
-                            : listen_at_given(loops_, given.front(), reception_);
+  const auto socket =
+      standby_ != nullptr ? standby_->take_socket() : socket_for_clients(config_, service_manager_);
+  if (!socket) throw Standby::Stopped();
+  if (*socket < 0) return false;
+  listener_ = listen_at_given(loops_, *socket, reception_);
   return listener_ != nullptr;
 }
 

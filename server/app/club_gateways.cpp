@@ -3,14 +3,12 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <csignal>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
 #include <utility>
 
-#include "server/api/metrics.hpp"
 #include "server/api/pages.hpp"
 #include "server/app/gateway.hpp"
 #include "server/app/listeners.hpp"
@@ -25,6 +23,7 @@ namespace lair {
 namespace {
 
 constexpr int kNotReady = 503;
+constexpr std::chrono::seconds kStopsWithin{10};
 
 }  // namespace
 
@@ -111,10 +110,12 @@ class ClubGateways::Club {
 ClubGateways::ClubGateways(const Config& config, ServiceManager& service_manager)
     : config_(config),
       service_manager_(service_manager),
-      signals_(loops_.first(), SIGINT, SIGTERM, SIGHUP),
-      watchdog_(loops_.first().get_executor(), service_manager) {
+      host_(config,
+            service_manager,
+            {.readiness = [this] { return readiness(); },
+             .metrics = [this](MetricsText& text) { tell_metrics(text); }}) {
   for (const HostedClub& plan : config_.clubs) {
-    clubs_.push_back(std::make_unique<Club>(config_, plan, loops_));
+    clubs_.push_back(std::make_unique<Club>(config_, plan, host_.loops()));
   }
 }
 
@@ -122,37 +123,21 @@ ClubGateways::~ClubGateways() = default;
 
 int ClubGateways::run() {
   net::raise_open_files_limit();
-  if (!open()) return 1;
-  announce_gateway({.address = config_.address, .port = listener_->port()});
-  watch_signals();
-  service_manager_.ready();
-  watchdog_.begin();
-  loops_.run();
+  const int socket = socket_for_clients(config_, service_manager_);
+  if (socket < 0 || !host_.listen(socket, reception())) return 1;
+  announce_gateway({.address = config_.address, .port = host_.port()});
+  host_.begin([this] { stop(); }, "the clubs of a gateway change when it starts again");
+  host_.run();
   return 0;
 }
 
-bool ClubGateways::open() {
-  reception_ = reception();
-  const std::vector<int>& given = service_manager_.sockets();
-  listener_ =
-      given.empty()
-          ? listen_at(loops_, {.address = config_.address, .port = config_.port}, reception_)
-          : listen_at_given(loops_, given.front(), reception_);
-  if (!listener_) return false;
-  if (!config_.metrics) return true;
-  auto metrics_only =
-      reception_for_metrics([this](const net::HttpRequest&) { return metrics(); }, config_);
-  metrics_listener_ = listen_at(loops_, *config_.metrics, std::move(metrics_only));
-  return metrics_listener_ != nullptr;
-}
-
 std::shared_ptr<net::Reception> ClubGateways::reception() {
-  auto reception =
-      new_reception(net::Site([this](const net::HttpRequest& request) { return answer(request); },
-                              net::StaticFiles(""),
-                              {}),
-                    lobby::SessionFactory(),
-                    config_);
+  auto reception = new_reception(
+      net::Site([this](const net::HttpRequest& request) { return host_.answer(request); },
+                net::StaticFiles(""),
+                {}),
+      lobby::SessionFactory(),
+      config_);
   reception->hosts.clear();  // the clubs' names are those it goes by
   for (const auto& club : clubs_) {
     auto its = club->gateway().open([&club = *club](const net::HttpRequest& request) {
@@ -169,15 +154,6 @@ std::shared_ptr<net::Reception> ClubGateways::reception() {
   return reception;
 }
 
-// To who asks by an address instead of a club's name.
-net::HttpAnswer ClubGateways::answer(const net::HttpRequest& request) const {
-  if (request.path == "/healthz") return net::sentence(200, "ok");
-  if (request.path == "/readyz") return readiness();
-  const bool is_told = !config_.metrics && is_of_this_machine(request);
-  return is_told ? metrics()
-                 : net::sentence(403, "Metrics are for the machine that the server runs on.");
-}
-
 // One club that is not there keeps nobody from the others.
 net::HttpAnswer ClubGateways::readiness() const {
   std::string why;
@@ -192,9 +168,7 @@ net::HttpAnswer ClubGateways::readiness() const {
   return net::sentence(is_any_ready ? 200 : kNotReady, why.empty() ? "ready" : why);
 }
 
-net::HttpAnswer ClubGateways::metrics() const {
-  MetricsText text;
-  tell_counts(reception_->counts, text);
+void ClubGateways::tell_metrics(MetricsText& text) const {
   const auto rows = [&](const char* name, const char* help, auto value_of) {
     text.head(name, "gauge", help);
     for (const auto& club : clubs_) {
@@ -211,24 +185,12 @@ net::HttpAnswer ClubGateways::metrics() const {
   rows("lair_term",
        "Counts the servers that have played on this database, one after the other.",
        [](const Club& club) { return club.term(); });
-  return metrics_text_answer(std::move(text));
 }
 
-void ClubGateways::watch_signals() {
-  signals_.async_wait([this](boost::system::error_code failed, int signal) {
-    if (failed) return;
-    if (signal != SIGHUP) return close();
-    log(LogLevel::Warn, "the clubs of a gateway change when it starts again");
-    watch_signals();
-  });
-}
-
-void ClubGateways::close() {
-  service_manager_.stopping(std::chrono::seconds(10));
-  if (metrics_listener_) metrics_listener_->stop([] {});
-  listener_->stop([this] {
+void ClubGateways::stop() {
+  service_manager_.stopping(kStopsWithin);
+  host_.close([this] {
     for (const auto& club : clubs_) club->gateway().stop();
-    loops_.stop();
   });
 }
 

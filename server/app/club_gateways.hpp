@@ -4,13 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include <boost/asio/signal_set.hpp>
-
 #include "server/app/config.hpp"
+#include "server/app/gateway_host.hpp"
 #include "server/app/service_manager.hpp"
-#include "server/app/watchdog.hpp"
-#include "server/loops.hpp"
-#include "server/net/listener.hpp"
 
 namespace lair {
 
@@ -31,22 +27,14 @@ class ClubGateways {
   class Club;
 
   [[nodiscard]] std::shared_ptr<net::Reception> reception();
-  [[nodiscard]] net::HttpAnswer answer(const net::HttpRequest& request) const;
   [[nodiscard]] net::HttpAnswer readiness() const;
-  [[nodiscard]] net::HttpAnswer metrics() const;
-  bool open();
-  void watch_signals();
-  void close();
+  void tell_metrics(MetricsText& text) const;
+  void stop();
 
   const Config& config_;
   ServiceManager& service_manager_;
-  Loops loops_{1};
-  boost::asio::signal_set signals_;
-  Watchdog watchdog_;
+  GatewayHost host_;
   std::vector<std::unique_ptr<Club>> clubs_;
-  std::shared_ptr<net::Reception> reception_;
-  std::shared_ptr<net::Listener> listener_;
-  std::shared_ptr<net::Listener> metrics_listener_;
 };
 
 }  // namespace lair

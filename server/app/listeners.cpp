@@ -6,6 +6,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
@@ -33,8 +34,6 @@ std::string answer_line(admin::Acts& acts, std::string_view line) {
   }
 }
 
-}  // namespace
-
 int bound_socket(const ListenAt& where) {
   boost::system::error_code error;
   const auto address = boost::asio::ip::make_address(where.address, error);
@@ -54,6 +53,14 @@ int bound_socket(const ListenAt& where) {
           {"why",     error.message()           }
   });
   return -1;
+}
+
+}  // namespace
+
+int socket_for_clients(const Config& config, const ServiceManager& service_manager) {
+  const std::vector<int>& given = service_manager.sockets();
+  return given.empty() ? bound_socket({.address = config.address, .port = config.port})
+                       : given.front();
 }
 
 std::shared_ptr<net::Listener> listen_at(Loops& loops,

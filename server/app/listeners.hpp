@@ -6,6 +6,7 @@
 #include "server/admin/acts.hpp"
 #include "server/admin/socket.hpp"
 #include "server/app/config.hpp"
+#include "server/app/service_manager.hpp"
 #include "server/loops.hpp"
 #include "server/net/listener.hpp"
 
@@ -16,10 +17,11 @@ std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
                                          std::shared_ptr<net::Reception> reception);
 
-// A socket that listens at an address, for whoever takes it over; -1 when there is none.
-int bound_socket(const ListenAt& where);
+// The socket that clients connect to, listening: the one that the service manager gave, else one at
+// the configured address. The caller owns it; -1 when it cannot be.
+int socket_for_clients(const Config& config, const ServiceManager& service_manager);
 
-// At a socket that listens already, such as one of the service manager's. Null when it cannot be.
+// At a socket that listens already, which the listener owns from now on. Null when it cannot be.
 std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
                                                int socket,
                                                std::shared_ptr<net::Reception> reception);

@@ -1,15 +1,11 @@
 #include "server/app/standby.hpp"
 
-#include <csignal>
 #include <utility>
 
 #include <unistd.h>
 
-#include "server/api/metrics.hpp"
 #include "server/app/listeners.hpp"
 #include "server/app/measures.hpp"
-#include "server/app/plans.hpp"
-#include "server/app/version.hpp"
 #include "server/log.hpp"
 
 namespace lair {
@@ -24,9 +20,11 @@ constexpr int kUnavailable = 503;
 Standby::Standby(const Config& config, ServiceManager& service_manager)
     : config_(config),
       service_manager_(service_manager),
-      signals_(loops_.first(), SIGINT, SIGTERM, SIGHUP),
-      watchdog_(loops_.first().get_executor(), service_manager),
-      gateway_(config, loops_),
+      host_(config,
+            service_manager,
+            {.readiness = [this] { return readiness(); },
+             .metrics = [this](MetricsText& text) { tell_metrics(text); }}),
+      gateway_(config, host_.loops()),
       why_("It asks the database who plays.") {}
 
 Standby::~Standby() {
@@ -35,47 +33,31 @@ Standby::~Standby() {
 }
 
 bool Standby::open() {
-  const std::vector<int>& given = service_manager_.sockets();
-  socket_ = given.empty() ? bound_socket({.address = config_.address, .port = config_.port})
-                          : given.front();
+  socket_ = socket_for_clients(config_, service_manager_);
   if (socket_ < 0) return false;
-  reception_ = gateway_.open([this](const net::HttpRequest& request) { return answer(request); });
+  const auto reception =
+      gateway_.open([this](const net::HttpRequest& request) { return host_.answer(request); });
   // Nobody's farewell holds a takeover up.
-  reception_->limits.close_deadline = kFarewell;
-  reception_->limits.stop_deadline = 2 * kFarewell;
-  listener_ = listen_at_given(loops_, ::dup(socket_), reception_);
-  if (!listener_) return false;
-  port_ = listener_->port();
-  if (config_.metrics) {
-    metrics_listener_ = listen_at(
-        loops_,
-        *config_.metrics,
-        reception_for_metrics([this](const net::HttpRequest&) { return metrics(); }, config_));
-    if (!metrics_listener_) return false;
-  }
-  announce_standby({.address = config_.address, .port = port_});
-  watch_signals();
-  service_manager_.ready();
-  watchdog_.begin();
-  thread_ = std::thread([this] { loops_.run(); });
+  reception->limits.close_deadline = kFarewell;
+  reception->limits.stop_deadline = 2 * kFarewell;
+  if (!host_.listen(::dup(socket_), reception)) return false;
+  announce_standby({.address = config_.address, .port = port()});
+  host_.begin(
+      [this] {
+        is_stopped_ = true;
+        set_why("This server is being stopped.");
+      },
+      "a standby reads its configuration when it takes over");
+  thread_ = std::thread([this] { host_.run(); });
   return true;
 }
 
-net::HttpAnswer Standby::answer(const net::HttpRequest& request) const {
-  if (request.path == "/healthz") return net::sentence(200, "ok");
-  if (request.path == "/version") return version_answer(version(), commit());
-  if (request.path == "/readyz") {
-    if (!gateway_.is_ready()) return net::sentence(kUnavailable, why() + " " + gateway_.why_not());
-    return net::sentence(200, "ready; players are passed on. " + why());
-  }
-  const bool is_told = !config_.metrics && is_of_this_machine(request);
-  return is_told ? metrics()
-                 : net::sentence(403, "Metrics are for the machine that the server runs on.");
+net::HttpAnswer Standby::readiness() const {
+  if (!gateway_.is_ready()) return net::sentence(kUnavailable, why() + " " + gateway_.why_not());
+  return net::sentence(200, "ready; players are passed on. " + why());
 }
 
-net::HttpAnswer Standby::metrics() const {
-  MetricsText text;
-  tell_counts(reception_->counts, text);
+void Standby::tell_metrics(MetricsText& text) const {
   tell_leadership(false, term_, text);
   text.gauge("lair_gateway_ready",
              "1: players are passed on to the server that plays; 0: they are not.",
@@ -83,7 +65,6 @@ net::HttpAnswer Standby::metrics() const {
   text.gauge("lair_gateway_clients",
              "WebSockets that are passed on to the server that plays.",
              gateway_.clients());
-  return metrics_text_answer(std::move(text));
 }
 
 std::string Standby::why() const {
@@ -136,29 +117,12 @@ std::optional<int> Standby::take_socket() {
 }
 
 void Standby::end() {
-  if (thread_.joinable()) {
-    if (metrics_listener_) metrics_listener_->stop([] {});
-    gateway_.stop();
-    // Nobody is left on a connection that nobody answers.
-    listener_->stop([this] { loops_.stop(); });
-    thread_.join();
-  }
-  signals_.clear();
-  metrics_listener_.reset();
-  listener_.reset();
-}
-
-void Standby::watch_signals() {
-  signals_.async_wait([this](boost::system::error_code failed, int signal) {
-    if (failed) return;
-    if (signal == SIGHUP) {
-      log(LogLevel::Warn, "a standby reads its configuration when it takes over");
-    } else {
-      is_stopped_ = true;
-      set_why("This server is being stopped.");
-    }
-    watch_signals();
-  });
+  if (!thread_.joinable()) return;
+  gateway_.stop();
+  // Nobody is left on a connection that nobody answers.
+  host_.close([] {});
+  thread_.join();
+  host_.dissolve();
 }
 
 }  // namespace lair

@@ -5,26 +5,20 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
 
-#include <boost/asio/signal_set.hpp>
-
 #include "server/app/config.hpp"
 #include "server/app/gateway.hpp"
+#include "server/app/gateway_host.hpp"
 #include "server/app/service_manager.hpp"
-#include "server/app/watchdog.hpp"
-#include "server/loops.hpp"
-#include "server/net/listener.hpp"
 #include "server/store/store.hpp"
 
 namespace lair {
 
-// Answers /healthz with 200, /metrics, and /readyz with 200 while it passes players on; on threads
-// of its own.
+// Ready while it passes players on. Runs on threads of its own.
 class Standby {
  public:
   // Thrown by `wait` once a signal has asked the process to end.
@@ -40,7 +34,7 @@ class Standby {
   bool open();
 
   // Where it listens, once it is open.
-  [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] std::uint16_t port() const { return host_.port(); }
 
   // Says why this server does not lead yet; as store::StandBy.
   void wait(const store::Waits& waits);
@@ -53,24 +47,17 @@ class Standby {
   std::optional<int> take_socket();
 
  private:
-  [[nodiscard]] net::HttpAnswer answer(const net::HttpRequest& request) const;
-  [[nodiscard]] net::HttpAnswer metrics() const;
+  [[nodiscard]] net::HttpAnswer readiness() const;
+  void tell_metrics(MetricsText& text) const;
   [[nodiscard]] std::string why() const;
   void set_why(std::string why);
-  void watch_signals();
   void end();
 
   const Config& config_;
   ServiceManager& service_manager_;
-  Loops loops_{1};
-  boost::asio::signal_set signals_;
-  Watchdog watchdog_;
+  GatewayHost host_;
   Gateway gateway_;
-  int socket_ = -1;
-  std::uint16_t port_ = 0;
-  std::shared_ptr<net::Reception> reception_;
-  std::shared_ptr<net::Listener> listener_;
-  std::shared_ptr<net::Listener> metrics_listener_;
+  int socket_ = -1;  // what the host's is a duplicate of
   std::atomic<bool> is_stopped_{false};
   std::atomic<std::int64_t> term_{0};
   mutable std::mutex mutex_;  // guards the next
