@@ -14,8 +14,8 @@ std::span<const RuleSystem> rule_systems() {
   static const std::array kSystems{
       yahoo::rule_system(),
       mcr::rule_system(),
-      hkos::rule_system(),
-      faan_laak::rule_system(),
+      hong_kong::hkos::rule_system(),
+      hong_kong::faan_laak::rule_system(),
   };
   return kSystems;
 }

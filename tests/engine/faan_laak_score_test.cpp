@@ -150,9 +150,10 @@ TEST(FaanLaakScore, EqualsTheSlowScorerOnRandomHands) {
                    "supplement_for_bonus=false,chow_pair=no_value_tile,pung_hand=1", "settling_table=half_pace,one_suit_only=5",
                    "little_three_dragons=6,last_discard=0,nine_gates_on_nine_waits=true", "settling_table=extended,limit_hand_faan=7,last_discard=2,one_suit_only=6,pung_hand=3",
                    "settling_table=doubling,limit_hand_faan=4,min_faan=3"},
-      .codes = faan_laak::kElements + faan_laak::kLimits,
+      .codes = hong_kong::faan_laak::kElements + hong_kong::faan_laak::kLimits,
       .best = [](const WinningHand& hand, const RuleSet& rules) {
-        return testing::slow::best_faan_laak_score(hand, faan_laak::options_of(rules.house()));
+        return testing::slow::best_faan_laak_score(hand,
+                                                   hong_kong::faan_laak::options_of(rules.house()));
                    }
   });
 }

@@ -154,9 +154,9 @@ TEST(HkosScore, EndsTheDealWithTheEighthBonusTile) {
 // --- Beside the slow scorer ---
 
 // Rules H2.1, H2.2, H8.12 read aloud.
-std::string bonus_worth(std::size_t tiles, const hkos::Options& options) {
-  const bool seven_win = options.bonus_tiles_win == hkos::BonusTilesWin::Seven;
-  if (options.bonus_tiles_win == hkos::BonusTilesWin::None) return "no win";
+std::string bonus_worth(std::size_t tiles, const hong_kong::hkos::Options& options) {
+  const bool seven_win = options.bonus_tiles_win == hong_kong::hkos::BonusTilesWin::Seven;
+  if (options.bonus_tiles_win == hong_kong::hkos::BonusTilesWin::None) return "no win";
   if (tiles == 8) {
     return "may win " + std::to_string(testing::slow::hkos_price(13, options.settling_table)) +
            ": eight_bonus_tiles";
@@ -183,7 +183,7 @@ TEST(HkosScore, TakesBonusTilesToWinAsTheSlowScorerDoes) {
           }
           const auto win = rules->bonus_win(hand, how);
           ASSERT_EQ(win ? worth_text(win->sheet) : "no win",
-                    bonus_worth(hand.bonus.size(), hkos::options_of(rules->house())))
+                    bonus_worth(hand.bonus.size(), hong_kong::hkos::options_of(rules->house())))
               << wins << ' ' << table << ' ' << least << ' ' << held;
         }
       }
@@ -202,9 +202,9 @@ TEST(HkosScore, EqualsTheSlowScorerOnRandomHands) {
                  "jade_dragon=true,pearl_dragon=true,ruby_dragon=false", "all_chows_pair=no_honor,min_faan=1",
                  "all_chows_pair=no_value_tile,settling_table=half_pace", "mixed_terminals=1,settling_table=ten_faan",
                  "mixed_terminals=3,settling_table=doubling,min_faan=0"},
-      .codes = hkos::kElements + hkos::kLimits - 1,
+      .codes = hong_kong::hkos::kElements + hong_kong::hkos::kLimits - 1,
       .best = [](const WinningHand& hand, const RuleSet& rules) {
-        return testing::slow::best_hkos_score(hand, hkos::options_of(rules.house()));
+        return testing::slow::best_hkos_score(hand, hong_kong::hkos::options_of(rules.house()));
                  }
   });
 }

@@ -6,7 +6,9 @@
 
 namespace lair::testing::slow {
 
-inline void faan_laak_bonus(const Seen& seen, const faan_laak::Options& options, HkScore& score) {
+inline void faan_laak_bonus(const Seen& seen,
+                            const hong_kong::faan_laak::Options& options,
+                            HkScore& score) {
   if (!options.flowers_used) return;
   const bool flowers = seen.bonus(Suit::Flowers) == 4;
   const bool seasons = seen.bonus(Suit::Seasons) == 4;
@@ -24,7 +26,9 @@ inline void faan_laak_bonus(const Seen& seen, const faan_laak::Options& options,
        1);
 }
 
-inline void faan_laak_tiles(const Seen& seen, const faan_laak::Options& options, HkScore& score) {
+inline void faan_laak_tiles(const Seen& seen,
+                            const hong_kong::faan_laak::Options& options,
+                            HkScore& score) {
   const Tile seat = Tile::of(seen.hand.seat_wind);
   const Tile round = Tile::of(seen.hand.prevailing);
   const bool little = seen.dragons() == 2 && seen.eyes_are(&Tile::is_dragon);
@@ -37,8 +41,8 @@ inline void faan_laak_tiles(const Seen& seen, const faan_laak::Options& options,
   const Tile eyes = seen.laid.eyes;
   const bool value_wind = eyes == seat || eyes == round;
   bool barred = value_wind;
-  if (options.chow_pair == faan_laak::ChowEyes::NoValueTile) barred |= eyes.is_dragon();
-  if (options.chow_pair == faan_laak::ChowEyes::Any) barred = false;
+  if (options.chow_pair == hong_kong::faan_laak::ChowEyes::NoValueTile) barred |= eyes.is_dragon();
+  if (options.chow_pair == hong_kong::faan_laak::ChowEyes::Any) barred = false;
   line(score, seen.four_chows() && !barred, "chow_hand", 1);
   line(score, seen.pungs() == 4, "pung_hand", options.pung_hand.count());
   line(score,
@@ -48,7 +52,9 @@ inline void faan_laak_tiles(const Seen& seen, const faan_laak::Options& options,
   line(score, seen.suits() == 1 && !seen.honors(), "one_suit_only", options.one_suit_only.count());
 }
 
-inline void faan_laak_way(const Seen& seen, const faan_laak::Options& options, HkScore& score) {
+inline void faan_laak_way(const Seen& seen,
+                          const hong_kong::faan_laak::Options& options,
+                          HkScore& score) {
   const Circumstances& how = seen.hand.how;
   line(score, how.self_drawn, "self_drawn", 1);
   line(score, how.self_drawn && how.last_tile, "last_wall_tile", 1);
@@ -62,20 +68,21 @@ inline void faan_laak_way(const Seen& seen, const faan_laak::Options& options, H
   line(score, supplement && !swallowed, "supplement_tile", 1);
 }
 
-inline long faan_laak_price(int faan, faan_laak::Pace pace) {
-  if (pace == faan_laak::Pace::Half) {
+inline long faan_laak_price(int faan, hong_kong::faan_laak::Pace pace) {
+  if (pace == hong_kong::faan_laak::Pace::Half) {
     const std::vector<long> prices{1, 2, 4, 8, 16, 24, 32, 48, 64};
     return prices[static_cast<std::size_t>(std::min(faan, 8))];
   }
-  if (pace == faan_laak::Pace::Doubling) return 1L << std::min(faan, 6);
-  if (faan >= 13 && pace == faan_laak::Pace::Extended) return 128L << std::min((faan - 13) / 3, 2);
+  if (pace == hong_kong::faan_laak::Pace::Doubling) return 1L << std::min(faan, 6);
+  if (faan >= 13 && pace == hong_kong::faan_laak::Pace::Extended)
+    return 128L << std::min((faan - 13) / 3, 2);
   if (faan >= 10) return 64;
   return faan >= 7 ? 32 : faan >= 4 ? 16 : 1L << faan;
 }
 
 inline HkScore faan_laak_score(const WinningHand& hand,
                                const LaidHand& laid,
-                               const faan_laak::Options& options) {
+                               const hong_kong::faan_laak::Options& options) {
   const Seen seen(hand, laid);
   const Circumstances& how = hand.how;
   HkScore score;
@@ -100,7 +107,7 @@ inline HkScore faan_laak_score(const WinningHand& hand,
 
 // Nothing for tiles that are no winning hand.
 inline std::optional<HkScore> best_faan_laak_score(const WinningHand& hand,
-                                                   const faan_laak::Options& options) {
+                                                   const hong_kong::faan_laak::Options& options) {
   std::vector<HkScore> scores;
   for (const LaidHand& laid : all_layouts(hand)) {
     if (laid.form == LaidHand::Form::Pairs) continue;

@@ -7,7 +7,9 @@
 
 namespace lair::testing::slow {
 
-inline void hkos_elements(const Seen& seen, const hkos::Options& options, HkScore& score) {
+inline void hkos_elements(const Seen& seen,
+                          const hong_kong::hkos::Options& options,
+                          HkScore& score) {
   const WinningHand& hand = seen.hand;
   const Circumstances& how = hand.how;
   const Tile seat = Tile::of(hand.seat_wind);
@@ -25,8 +27,9 @@ inline void hkos_elements(const Seen& seen, const hkos::Options& options, HkScor
   line(score, hand.bonus.size() == 7, "seven_bonus_tiles", 3);
   const Tile eyes = seen.laid.eyes;
   const bool value = eyes.is_dragon() || eyes == seat || eyes == round;
-  const bool barred = (options.all_chows_pair == hkos::ChowEyes::NoHonor && eyes.is_honor()) ||
-                      (options.all_chows_pair == hkos::ChowEyes::NoValueTile && value);
+  const bool barred =
+      (options.all_chows_pair == hong_kong::hkos::ChowEyes::NoHonor && eyes.is_honor()) ||
+      (options.all_chows_pair == hong_kong::hkos::ChowEyes::NoValueTile && value);
   line(score, seen.four_chows() && !barred, "all_chows", 1);
   line(score, seen.pungs() == 4, "all_pungs", 3);
   line(score, seen.laid.form == LaidHand::Form::Pairs, "seven_pairs", 3);
@@ -57,7 +60,7 @@ inline bool dragon_hand(const Seen& seen, Dragon dragon, Suit suit) {
          seen.only([&](Tile one) { return one == tile || one.suit() == suit; });
 }
 
-inline void hkos_limits(const Seen& seen, const hkos::Options& options, HkScore& score) {
+inline void hkos_limits(const Seen& seen, const hong_kong::hkos::Options& options, HkScore& score) {
   const WinningHand& hand = seen.hand;
   const Circumstances& how = hand.how;
   const bool made_eyes = seen.laid.eyes == hand.winning_tile;
@@ -89,13 +92,13 @@ inline void hkos_limits(const Seen& seen, const hkos::Options& options, HkScore&
 }
 
 // What each of three pays by self-pick.
-inline long hkos_price(int faan, hkos::Pace pace) {
-  if (pace == hkos::Pace::Half) {
+inline long hkos_price(int faan, hong_kong::hkos::Pace pace) {
+  if (pace == hong_kong::hkos::Pace::Half) {
     const std::vector<long> prices{1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384};
     return prices[static_cast<std::size_t>(std::min(faan, 13))];
   }
-  if (pace == hkos::Pace::Doubling) return 1L << std::min(faan, 10);
-  if (faan >= 13 && pace != hkos::Pace::TenFaan) return 128;
+  if (pace == hong_kong::hkos::Pace::Doubling) return 1L << std::min(faan, 10);
+  if (faan >= 13 && pace != hong_kong::hkos::Pace::TenFaan) return 128;
   if (faan >= 10) return 64;
   if (faan >= 7) return 32;
   if (faan >= 4) return 16;
@@ -104,7 +107,7 @@ inline long hkos_price(int faan, hkos::Pace pace) {
 
 inline HkScore hkos_score(const WinningHand& hand,
                           const LaidHand& laid,
-                          const hkos::Options& options) {
+                          const hong_kong::hkos::Options& options) {
   const Seen seen(hand, laid);
   HkScore score;
   hkos_elements(seen, options, score);
@@ -130,7 +133,7 @@ inline HkScore hkos_score(const WinningHand& hand,
 
 // Nothing for tiles that are no winning hand.
 inline std::optional<HkScore> best_hkos_score(const WinningHand& hand,
-                                              const hkos::Options& options) {
+                                              const hong_kong::hkos::Options& options) {
   std::vector<HkScore> scores;
   for (const LaidHand& laid : all_layouts(hand)) {
     if (hand.how.robs_concealed && laid.form != LaidHand::Form::Orphans) continue;

@@ -3,24 +3,8 @@
 #include "engine/ensure.hpp"
 #include "engine/rules/hong_kong/patterns.hpp"
 
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 namespace {
-
-using hong_kong::all_pungs;
-using hong_kong::bit;
-using hong_kong::dragon_pungs;
-using hong_kong::Facts;
-using hong_kong::kong_on_kong;
-using hong_kong::last_discard;
-using hong_kong::last_draw;
-using hong_kong::little_three_dragons;
-using hong_kong::one_suit_only;
-using hong_kong::one_suit_with_honors;
-using hong_kong::robbing;
-using hong_kong::round_wind_pung;
-using hong_kong::RowSet;
-using hong_kong::seat_wind_pung;
-using hong_kong::self_drawn;
 
 int own_flower(const Facts& facts, const Options& options) {
   return options.flowers_used && facts.of_hand.garden.own_flower;
@@ -67,7 +51,7 @@ int supplement_tile(const Facts& facts, const Options& options) {
          (facts.how().drawn_as == DrawKind::BonusReplacement && options.supplement_for_bonus);
 }
 
-using enum hong_kong::Source;
+using enum Source;
 using E = Element;
 using O = Options;
 
@@ -103,12 +87,10 @@ constexpr std::array<ElementRow, kElements> kElementRows{{
 
 // clang-format on
 
-static_assert(hong_kong::one_row_each_in_order(kElementRows,
-                                               &ElementRow::element,
-                                               Element::KongOnKong));
+static_assert(one_row_each_in_order(kElementRows, &ElementRow::element, Element::KongOnKong));
 
 }  // namespace
 
 const std::array<ElementRow, kElements>& element_rows() { return kElementRows; }
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

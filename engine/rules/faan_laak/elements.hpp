@@ -7,7 +7,7 @@
 #include "engine/rules/faan_laak/options.hpp"
 #include "engine/rules/hong_kong/rows.hpp"
 
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 
 enum class Element : std::uint8_t {
   DragonSet,
@@ -32,10 +32,10 @@ enum class Element : std::uint8_t {
 };
 
 inline constexpr std::size_t kElements = 19;
-static_assert(kElements <= hong_kong::kMostElements);
+static_assert(kElements <= kMostElements);
 
 using ElementRow = hong_kong::ElementRow<Element, Options>;
 
 const std::array<ElementRow, kElements>& element_rows();
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

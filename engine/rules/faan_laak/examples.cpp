@@ -1,8 +1,9 @@
-#include "engine/rules/faan_laak/examples.hpp"
-
+// Hands that show a host what a house of faan-laak is like.
 #include <array>
 
-namespace lair::faan_laak {
+#include "engine/rules/faan_laak/faan_laak.hpp"
+
+namespace lair::hong_kong::faan_laak {
 namespace {
 
 // clang-format off
@@ -66,6 +67,6 @@ constexpr std::array kExamples{
 
 }  // namespace
 
-std::span<const Example> example_list() { return kExamples; }
+std::span<const Example> System::examples() { return kExamples; }
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

@@ -1,19 +1,11 @@
 #include "engine/rules/faan_laak/faan_laak.hpp"
 
-#include "engine/rules/faan_laak/examples.hpp"
-#include "engine/rules/faan_laak/settle.hpp"
-#include "engine/rules/faan_laak/settling_tables.hpp"
-
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 namespace {
 
 constexpr Points kFirstLaak = 16_pts;
 
 }  // namespace
-
-std::span<const hong_kong::Price> System::table() const {
-  return settling_table(options_.settling_table);
-}
 
 // Each laak doubles the one before. Rule F5.1.
 int System::laak_of(Points price) {
@@ -37,10 +29,6 @@ Flow System::flow() const {
   return flow;
 }
 
-Settlement System::settle(const WonDeal& won) const { return faan_laak::settle(won, options_); }
-
-std::span<const Example> System::examples() { return example_list(); }
-
 RuleSystem rule_system() {
   return {
       .id = "faan-laak",
@@ -48,9 +36,9 @@ RuleSystem rule_system() {
       .options = option_list(),
       .styles = style_list(),
       .make = [](const House& house) -> std::unique_ptr<const RuleSet> {
-        return std::make_unique<hong_kong::Rules<System>>(house);
+        return std::make_unique<Rules<System>>(house);
       },
   };
 }
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

@@ -6,12 +6,12 @@
 #include "engine/rules/faan_laak/options.hpp"
 #include "engine/rules/hong_kong/rules.hpp"
 
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 
 // What faan-laak adds to what both Hong Kong systems share. Rules: RULES.md beside this file.
 class System {
  public:
-  static constexpr hong_kong::SevenPairs kSevenPairs = hong_kong::SevenPairs::NoHand;
+  static constexpr SevenPairs kSevenPairs = SevenPairs::NoHand;
   static constexpr bool kLimitsMultiply = false;  // rule F5.2
 
   explicit System(const House& house) : options_(options_of(house)) {}
@@ -24,9 +24,9 @@ class System {
 
   static bool counts(const ElementRow& /*row*/) { return true; }
 
-  static hong_kong::RowSet limits_beside(const Circumstances& /*how*/) { return 0; }
+  static RowSet limits_beside(const Circumstances& /*how*/) { return 0; }
 
-  [[nodiscard]] std::span<const hong_kong::Price> table() const;
+  [[nodiscard]] std::span<const Price> table() const;
 
   [[nodiscard]] Faan limit_faan() const { return options_.limit_hand_faan; }
 
@@ -44,4 +44,4 @@ class System {
 
 RuleSystem rule_system();
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

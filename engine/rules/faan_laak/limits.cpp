@@ -2,16 +2,8 @@
 
 #include "engine/rules/hong_kong/patterns.hpp"
 
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 namespace {
-
-using hong_kong::all_honors;
-using hong_kong::all_terminals;
-using hong_kong::big_four_winds;
-using hong_kong::big_three_dragons;
-using hong_kong::Facts;
-using hong_kong::little_four_winds;
-using hong_kong::thirteen_orphans;
 
 int hidden_treasure(const Facts& facts) {
   return facts.hand().melds.empty() && facts.all_pungs() && facts.how().self_drawn;
@@ -49,10 +41,10 @@ constexpr std::array<LimitRow, kLimits> kLimitRows{{
 
 // clang-format on
 
-static_assert(hong_kong::one_row_each_in_order(kLimitRows, &LimitRow::limit, Limit::EarthlyHand));
+static_assert(one_row_each_in_order(kLimitRows, &LimitRow::limit, Limit::EarthlyHand));
 
 }  // namespace
 
 const std::array<LimitRow, kLimits>& limit_rows() { return kLimitRows; }
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

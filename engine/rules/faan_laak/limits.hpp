@@ -7,7 +7,7 @@
 #include "engine/rules/faan_laak/options.hpp"
 #include "engine/rules/hong_kong/rows.hpp"
 
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 
 enum class Limit : std::uint8_t {
   HiddenTreasure,
@@ -28,4 +28,4 @@ using LimitRow = hong_kong::LimitRow<Limit, Options>;
 
 const std::array<LimitRow, kLimits>& limit_rows();
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

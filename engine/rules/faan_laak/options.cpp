@@ -5,7 +5,7 @@
 
 #include "engine/rules/option_rows.hpp"
 
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 namespace {
 
 constexpr FalseMahJongNumbers kFalseMahJong{.choice = "F7.21", .points = "F7.22"};
@@ -141,4 +141,4 @@ Options options_of(const House& house) {
   return options;
 }
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

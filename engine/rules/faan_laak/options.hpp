@@ -8,7 +8,7 @@
 #include "engine/rules/house.hpp"
 #include "engine/units.hpp"
 
-namespace lair::faan_laak {
+namespace lair::hong_kong::faan_laak {
 
 // Which eyes are barred from a hand of four chows.
 enum class ChowEyes : std::uint8_t { NoValueWind, NoValueTile, Any };
@@ -51,4 +51,4 @@ std::span<const Style> style_list();
 // `house` was made from option_list().
 Options options_of(const House& house);
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

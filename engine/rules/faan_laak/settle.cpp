@@ -1,13 +1,37 @@
-#include "engine/rules/faan_laak/settle.hpp"
+// What a hand is worth, and who pays whom, under faan-laak.
+#include <algorithm>
+#include <array>
 
+#include "engine/rules/faan_laak/faan_laak.hpp"
 #include "engine/rules/hong_kong/liability.hpp"
+#include "engine/rules/hong_kong/prices.hpp"
 
-namespace lair::faan_laak {
-Settlement settle(const WonDeal& won, const Options& options) {
+namespace lair::hong_kong::faan_laak {
+namespace {
+
+// What to choose from, each to its limit, in the order of Pace.
+constexpr std::array<std::span<const Price>, 4> kTables{
+    up_to(10_faan, kByLaak),   // standard
+    up_to(8_faan, kHalfPace),  // half pace
+    up_to(19_faan, kByLaak),   // extended by three laak
+    up_to(6_faan, kDoubling),  // doubling
+};
+
+static_assert(std::ranges::all_of(kTables, is_settling_table));
+
+}  // namespace
+
+// The score of a hand before who pays how often. Rules F5.1, F7.14.
+std::span<const Price> System::table() const {
+  return kTables[static_cast<std::size_t>(options_.settling_table)];
+}
+
+// The winner's sheet with the payments of the other three. The nets sum to zero. Rules F6.1, F6.2,
+// F6.3, F6.4.
+Settlement System::settle(const WonDeal& won) const {
   Settlement settlement;
   settlement.sheets[won.winner] = won.sheet;
-  const auto insurer =
-      options.insurance ? hong_kong::liable_for(won.hands[won.winner].melds) : std::nullopt;
+  const auto insurer = options_.insurance ? liable_for(won.hands[won.winner].melds) : std::nullopt;
   for (const Seat payer : kSeats) {
     if (payer == won.winner) continue;
     const bool pays_double = !won.from || won.from == payer;
@@ -23,4 +47,4 @@ Settlement settle(const WonDeal& won, const Options& options) {
   return settlement;
 }
 
-}  // namespace lair::faan_laak
+}  // namespace lair::hong_kong::faan_laak

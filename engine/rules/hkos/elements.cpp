@@ -3,25 +3,8 @@
 #include "engine/ensure.hpp"
 #include "engine/rules/hong_kong/patterns.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 namespace {
-
-using hong_kong::all_pungs;
-using hong_kong::bit;
-using hong_kong::dragon_pungs;
-using hong_kong::Facts;
-using hong_kong::Form;
-using hong_kong::kong_on_kong;
-using hong_kong::last_discard;
-using hong_kong::last_draw;
-using hong_kong::little_three_dragons;
-using hong_kong::one_suit_only;
-using hong_kong::one_suit_with_honors;
-using hong_kong::robbing;
-using hong_kong::round_wind_pung;
-using hong_kong::RowSet;
-using hong_kong::seat_wind_pung;
-using hong_kong::self_drawn;
 
 int no_bonus_tiles(const Facts& facts) { return facts.of_hand.garden.total() == 0; }
 
@@ -68,7 +51,7 @@ int mixed_terminals(const Facts& facts) {
   return facts.holds_only(kTerminals | kHonors) && facts.of_hand.has_honors();
 }
 
-using enum hong_kong::Source;
+using enum Source;
 using E = Element;
 
 constexpr auto kMixed = &Options::mixed_terminals;
@@ -104,12 +87,10 @@ constexpr std::array<ElementRow, kElements> kElementRows{{
 
 // clang-format on
 
-static_assert(hong_kong::one_row_each_in_order(kElementRows,
-                                               &ElementRow::element,
-                                               Element::MixedTerminals));
+static_assert(one_row_each_in_order(kElementRows, &ElementRow::element, Element::MixedTerminals));
 
 }  // namespace
 
 const std::array<ElementRow, kElements>& element_rows() { return kElementRows; }
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

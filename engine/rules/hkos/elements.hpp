@@ -7,7 +7,7 @@
 #include "engine/rules/hkos/options.hpp"
 #include "engine/rules/hong_kong/rows.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 
 enum class Element : std::uint8_t {
   DragonPung,
@@ -36,7 +36,7 @@ enum class Element : std::uint8_t {
 };
 
 inline constexpr std::size_t kElements = 23;
-static_assert(kElements <= hong_kong::kMostElements);
+static_assert(kElements <= kMostElements);
 
 using ElementRow = hong_kong::ElementRow<Element, Options>;
 
@@ -46,4 +46,4 @@ inline const ElementRow& row_of(Element element) {
   return element_rows()[static_cast<std::size_t>(element)];
 }
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

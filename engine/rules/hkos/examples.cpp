@@ -1,8 +1,9 @@
-#include "engine/rules/hkos/examples.hpp"
-
+// Hands that show a host what a house of Hong Kong Old Style is like.
 #include <array>
 
-namespace lair::hkos {
+#include "engine/rules/hkos/hkos.hpp"
+
+namespace lair::hong_kong::hkos {
 namespace {
 
 // clang-format off
@@ -55,6 +56,6 @@ constexpr std::array kExamples{
 
 }  // namespace
 
-std::span<const Example> example_list() { return kExamples; }
+std::span<const Example> System::examples() { return kExamples; }
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

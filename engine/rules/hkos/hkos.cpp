@@ -1,14 +1,7 @@
 #include "engine/rules/hkos/hkos.hpp"
 
-#include "engine/rules/hkos/examples.hpp"
-#include "engine/rules/hkos/settle.hpp"
-#include "engine/rules/hkos/settling_tables.hpp"
-
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 namespace {
-
-using hong_kong::Account;
-using hong_kong::bit;
 
 constexpr std::size_t kBonusTiles = 8;
 constexpr std::uint32_t kManyKeeps = 7;
@@ -47,16 +40,12 @@ Account eight_bonus_account() {
 
 // Rules H3.1, H8.2.
 bool System::counts(const ElementRow& row) const {
-  return row.source != hong_kong::Source::BonusTiles || options_.bonus_in_minimum;
+  return row.source != Source::BonusTiles || options_.bonus_in_minimum;
 }
 
 // Rule H5.19.
-hong_kong::RowSet System::limits_beside(const Circumstances& how) const {
+RowSet System::limits_beside(const Circumstances& how) const {
   return how.is_dealer && how.dealer_keeps >= kManyKeeps ? bit(Limit::EightDealerKeeps) : 0;
-}
-
-std::span<const hong_kong::Price> System::table() const {
-  return settling_table(options_.settling_table);
 }
 
 // Rules H1.2, H1.3, H1.4, H2.3.
@@ -74,20 +63,16 @@ Flow System::flow() const {
   return flow;
 }
 
-Settlement System::settle(const WonDeal& won) const { return hkos::settle(won, options_); }
-
-std::span<const Example> System::examples() { return example_list(); }
-
 std::optional<BonusWin> Hkos::bonus_win(const Hand& hand, const Circumstances& how) const {
   if (hand.bonus.size() < bonus_to_win(system().options().bonus_tiles_win)) return std::nullopt;
   if (how.dead_hand) {
-    return BonusWin{.sheet = hong_kong::refused(WinRefusal::DeadHand, system()), .at_once = false};
+    return BonusWin{.sheet = refused(WinRefusal::DeadHand, system()), .at_once = false};
   }
   const bool all = hand.bonus.size() == kBonusTiles;
   Account account = all ? eight_bonus_account() : seven_bonus_account();
-  hong_kong::judge(account, system());
-  hong_kong::add_limits_beside(account, how, system());
-  return BonusWin{.sheet = hong_kong::sheet_of(account, system()), .at_once = all};
+  judge(account, system());
+  add_limits_beside(account, how, system());
+  return BonusWin{.sheet = sheet_of(account, system()), .at_once = all};
 }
 
 RuleSystem rule_system() {
@@ -102,4 +87,4 @@ RuleSystem rule_system() {
   };
 }
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

@@ -6,12 +6,12 @@
 #include "engine/rules/hkos/options.hpp"
 #include "engine/rules/hong_kong/rules.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 
 // What Hong Kong Old Style adds to what both Hong Kong systems share.
 class System {
  public:
-  static constexpr hong_kong::SevenPairs kSevenPairs = hong_kong::SevenPairs::AHand;
+  static constexpr SevenPairs kSevenPairs = SevenPairs::AHand;
   static constexpr bool kLimitsMultiply = true;  // rule H6.2
 
   explicit System(const House& house) : options_(options_of(house)) {}
@@ -24,9 +24,9 @@ class System {
 
   [[nodiscard]] bool counts(const ElementRow& row) const;
 
-  [[nodiscard]] hong_kong::RowSet limits_beside(const Circumstances& how) const;
+  [[nodiscard]] RowSet limits_beside(const Circumstances& how) const;
 
-  [[nodiscard]] std::span<const hong_kong::Price> table() const;
+  [[nodiscard]] std::span<const Price> table() const;
 
   [[nodiscard]] Faan limit_faan() const { return table().back().from; }
 
@@ -43,7 +43,7 @@ class System {
 };
 
 // Rules: RULES.md beside this file.
-class Hkos final : public hong_kong::Rules<System> {
+class Hkos final : public Rules<System> {
  public:
   using Rules::Rules;
 
@@ -53,4 +53,4 @@ class Hkos final : public hong_kong::Rules<System> {
 
 RuleSystem rule_system();
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

@@ -3,18 +3,8 @@
 #include "engine/rules/hong_kong/patterns.hpp"
 #include "engine/tiles/notation.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 namespace {
-
-using hong_kong::all_honors;
-using hong_kong::all_terminals;
-using hong_kong::big_four_winds;
-using hong_kong::big_three_dragons;
-using hong_kong::Facts;
-using hong_kong::Form;
-using hong_kong::little_four_winds;
-using hong_kong::nine_gates;
-using hong_kong::thirteen_orphans;
 
 constexpr Kinds kGreen{"2s"_t, "3s"_t, "4s"_t, "6s"_t, "8s"_t, "G"_t};
 constexpr Kinds kChariot{"2p"_t, "3p"_t, "4p"_t, "5p"_t, "6p"_t, "7p"_t, "8p"_t};
@@ -91,12 +81,10 @@ constexpr std::array<LimitRow, kLimits> kLimitRows{{
 
 // clang-format on
 
-static_assert(hong_kong::one_row_each_in_order(kLimitRows,
-                                               &LimitRow::limit,
-                                               Limit::EightDealerKeeps));
+static_assert(one_row_each_in_order(kLimitRows, &LimitRow::limit, Limit::EightDealerKeeps));
 
 }  // namespace
 
 const std::array<LimitRow, kLimits>& limit_rows() { return kLimitRows; }
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

@@ -7,7 +7,7 @@
 #include "engine/rules/hkos/options.hpp"
 #include "engine/rules/hong_kong/rows.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 
 enum class Limit : std::uint8_t {
   FourConcealedPungs,
@@ -37,4 +37,4 @@ using LimitRow = hong_kong::LimitRow<Limit, Options>;
 
 const std::array<LimitRow, kLimits>& limit_rows();
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

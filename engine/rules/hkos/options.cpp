@@ -5,7 +5,7 @@
 
 #include "engine/rules/option_rows.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 namespace {
 
 constexpr FalseMahJongNumbers kFalseMahJong{.choice = "H8.14", .points = "H8.15"};
@@ -130,4 +130,4 @@ Options options_of(const House& house) {
   return options;
 }
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

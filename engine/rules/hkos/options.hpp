@@ -8,7 +8,7 @@
 #include "engine/rules/house.hpp"
 #include "engine/units.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 
 // Which eyes four chows may have.
 enum class ChowEyes : std::uint8_t { Any, NoHonor, NoValueTile };
@@ -49,4 +49,4 @@ std::span<const Style> style_list();
 // `house` was made from option_list().
 Options options_of(const House& house);
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos

@@ -1,9 +1,23 @@
-#include "engine/rules/hkos/settle.hpp"
+// What a hand is worth, and who pays whom, under Hong Kong Old Style.
+#include <algorithm>
+#include <array>
 
+#include "engine/rules/hkos/hkos.hpp"
 #include "engine/rules/hong_kong/liability.hpp"
+#include "engine/rules/hong_kong/prices.hpp"
 
-namespace lair::hkos {
+namespace lair::hong_kong::hkos {
 namespace {
+
+// What to choose from, each to its limit, in the order of Pace.
+constexpr std::array<std::span<const Price>, 4> kTables{
+    up_to(13_faan, kByLaak),    // standard
+    up_to(13_faan, kHalfPace),  // half pace
+    up_to(10_faan, kByLaak),    // ten faan
+    up_to(10_faan, kDoubling),  // doubling
+};
+
+static_assert(std::ranges::all_of(kTables, is_settling_table));
 
 // The discarder's twice the price. Another seat that is liable pays it instead, or half of it.
 void settle_discard(const WonDeal& won,
@@ -34,19 +48,25 @@ void settle_self_pick(const WonDeal& won, std::optional<Seat> liable, Ledger& le
 
 }  // namespace
 
-Settlement settle(const WonDeal& won, const Options& options) {
+// What each of three pays by self-pick; a limit is paid by the last row. Rules H6.1, H8.7.
+std::span<const Price> System::table() const {
+  return kTables[static_cast<std::size_t>(options_.settling_table)];
+}
+
+// The winner's sheet with the payments. The nets sum to zero. Rules H6.3, H6.4, H6.5, H6.6.
+Settlement System::settle(const WonDeal& won) const {
   Settlement settlement;
   settlement.sheets[won.winner] = won.sheet;
   std::optional<Seat> liable;
-  if (options.liability != Liability::Off) {
-    liable = hong_kong::liable_for(won.hands[won.winner].melds);
+  if (options_.liability != Liability::Off) {
+    liable = liable_for(won.hands[won.winner].melds);
   }
   if (won.from) {
-    settle_discard(won, *won.from, liable, options.liability, settlement.ledger);
+    settle_discard(won, *won.from, liable, options_.liability, settlement.ledger);
   } else {
     settle_self_pick(won, liable, settlement.ledger);
   }
   return settlement;
 }
 
-}  // namespace lair::hkos
+}  // namespace lair::hong_kong::hkos
