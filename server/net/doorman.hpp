@@ -5,9 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <string_view>
 #include <unordered_map>
-#include <vector>
 
 #include <boost/asio/ip/address.hpp>
 
@@ -43,23 +41,5 @@ class Doorman {
   std::size_t total_max_;
   std::size_t per_address_max_;
 };
-
-// The address of the client behind a connection from `peer`: when that is a trusted proxy, the last
-// entry of X-Forwarded-For, with a port or without, that is no trusted proxy too. Those before it
-// the client could have written itself. Proxies are addresses or ranges: "10.0.0.0/8".
-boost::asio::ip::address client_address(const boost::asio::ip::address& peer,
-                                        std::string_view forwarded_for,
-                                        const std::vector<std::string>& trusted_proxies);
-
-// What a Forwarded header (RFC 7239) says, as X-Forwarded-For and X-Forwarded-Proto would.
-struct Forwarding {
-  std::string addresses;  // the nearest proxy's comes last
-  std::string protocol;   // as the nearest proxy was asked
-};
-
-Forwarding forwarding_of(std::string_view forwarded);
-
-bool is_trusted(const boost::asio::ip::address& peer,
-                const std::vector<std::string>& trusted_proxies);
 
 }  // namespace lair::net

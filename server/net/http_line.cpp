@@ -10,10 +10,6 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
-#include "server/net/host_name.hpp"
-#include "server/net/web_socket.hpp"
-#include "server/people/tokens.hpp"
-
 namespace lair::net {
 namespace {
 
@@ -43,17 +39,15 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
       co_return std::nullopt;
     }
     auto& request = asked->request;
-    learn_client(request);
-    auto refusal = refusal_of_host(request);
-    if (!refusal) refusal = addressed_->site.refusal_at_door(request);
-    if (!refusal) refusal = refusal_of_body(*asked);
+    name_client(request, peer_, reception_->trusted_proxies, reception_->forwarded_header);
+    is_https_ = request.is_https;
+    auto refusal = refusal_of(*asked);
     if (refusal) {
       co_await refuse(std::move(*refusal));
       co_return std::nullopt;
     }
-    if (request.path == kSocketPath || is_for_uplink(request)) {
-      auto granted = request.path == kSocketPath ? grant(*asked, std::move(*head))
-                                                 : grant_uplink(*asked, std::move(*head));
+    if (is_for_web_socket(request, *reception_)) {
+      auto granted = upgrade(*asked, std::move(*head));
       if (granted) {
         deadline_.cancel();
         co_return std::move(*granted);
@@ -72,32 +66,13 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
   }
 }
 
-// Who asks, by which road, as trusted proxies name it.
-void HttpLine::learn_client(HttpRequest& request) {
-  const auto& proxies = reception_->trusted_proxies;
-  if (reception_->forwarded_header == ForwardedHeader::Forwarded) {
-    Forwarding forwarding = forwarding_of(request.forwarded);
-    request.forwarded_for = std::move(forwarding.addresses);
-    request.forwarded_proto = std::move(forwarding.protocol);
-  }
-  request.remote_address = client_address(peer_, request.forwarded_for, proxies).to_string();
-  request.is_https = request.forwarded_proto == "https" && is_trusted(peer_, proxies);
-  is_https_ = request.is_https;
-}
-
-// What watches over the server asks by its address.
-std::optional<HttpAnswer> HttpLine::refusal_of_host(const HttpRequest& request) {
-  const std::string host = host_name(request.host);
-  addressed_ = Reception::addressed(reception_, host);
-  for (const std::string_view open : {"/healthz", "/readyz", "/metrics"}) {
-    if (request.path != open) continue;
-    if (!addressed_) addressed_ = reception_;
-    return std::nullopt;
-  }
-  const auto& hosts = reception_->hosts;
-  const bool is_known = hosts.empty() || std::ranges::find(hosts, host) != hosts.end();
-  if (addressed_ && is_known) return std::nullopt;
-  return sentence(421, "This server does not go by that name.");
+// Why a request is not answered as it asks to be; finds out whom it is for.
+std::optional<HttpAnswer> HttpLine::refusal_of(const RequestHead& asked) {
+  auto addressed = Reception::addressed(reception_, asked.request);
+  if (!addressed) return std::move(addressed.error());
+  addressed_ = std::move(*addressed);
+  if (auto refusal = addressed_->site.refusal_at_door(asked.request)) return refusal;
+  return refusal_of_body(asked);
 }
 
 // Nothing of a body is read before it is known to be one that may come; a large one has its time.
@@ -112,6 +87,16 @@ std::optional<HttpAnswer> HttpLine::refusal_of_body(const RequestHead& asked) {
   }
   allow(reception_->limits.large_body_deadline);
   return std::nullopt;
+}
+
+// What came behind the request would be lost on the way to where people play.
+Result<Upgrade, HttpAnswer> HttpLine::upgrade(const RequestHead& asked, std::string head) const {
+  auto granted = granted_upgrade(asked, peer_, *reception_, addressed_);
+  if (!granted) return granted;
+  if (asked.body_bytes > 0 || !received_.empty())
+    return fail(sentence(400, "A client sends nothing before its connection is open."));
+  granted->head = std::move(head);
+  return granted;
 }
 
 Socket HttpLine::release() { return std::move(socket_); }
@@ -224,74 +209,6 @@ Awaitable<void> HttpLine::refuse(HttpAnswer answer) {
     const auto [end, bytes] = co_await socket_.async_read_some(asio::buffer(received_), kAwait);
     error = end;
   }
-}
-
-std::optional<HttpAnswer> HttpLine::refusal_of_web_socket(const RequestHead& asked) const {
-  if (!asked.asks_for_web_socket) {
-    auto answer = sentence(426, "This address is for WebSocket connections.");
-    answer.headers.emplace_back("Upgrade", "websocket");
-    return answer;
-  }
-  if (asked.body_bytes > 0 || !received_.empty())
-    return sentence(400, "A client sends nothing before its connection is open.");
-  return std::nullopt;
-}
-
-bool HttpLine::is_for_uplink(const HttpRequest& request) const {
-  const auto& uplinks = reception_->uplinks;
-  return uplinks && (request.path == uplinks->play_path || request.path == uplinks->door_path);
-}
-
-// Whoever shows the secret reads the club's database, and is believed what it says of its clients.
-Result<Upgrade, HttpAnswer> HttpLine::grant_uplink(const RequestHead& asked, std::string head) {
-  if (auto refusal = refusal_of_web_socket(asked)) return fail(*std::move(refusal));
-  const auto& request = asked.request;
-  const Uplinks& uplinks = *reception_->uplinks;
-  const auto shown = people::hash_of(request.authorization);
-  if (shown != people::hash_of("Bearer " + uplinks.secret))
-    return fail(sentence(401, "This address is for other servers of the club."));
-  if (request.subprotocols != uplinks.subprotocol)
-    return fail(sentence(400, "This server speaks " + uplinks.subprotocol + "."));
-  const bool is_for_play = request.path == uplinks.play_path;
-  return Upgrade{
-      .head = std::move(head),
-      .caller = {.remote_address = request.remote_address,
-                 .user_agent = request.user_agent,
-                 .cookie = {},
-                 .query = {}},
-      .place = nullptr,
-      .reception = is_for_play ? uplinks.play : uplinks.door,
-      .subprotocol = uplinks.subprotocol,
-      .stays_at_door = !is_for_play
-  };
-}
-
-Result<Upgrade, HttpAnswer> HttpLine::grant(const RequestHead& asked, std::string head) {
-  if (auto refusal = refusal_of_web_socket(asked)) return fail(*std::move(refusal));
-  const auto& request = asked.request;
-  auto refusal = addressed_->site.refusal_of_upgrade(request);
-  if (refusal) return fail(std::move(*refusal));
-  Upgrade upgrade{
-      .head = std::move(head),
-      .caller = {.remote_address = request.remote_address,
-                 .user_agent = request.user_agent,
-                 .cookie = request.cookie,
-                 .query = request.query},
-      .place = nullptr,
-      .reception = addressed_,
-      .subprotocol = std::string(kSubprotocol),
-      .stays_at_door = false
-  };
-  if (is_trusted(peer_, reception_->trusted_proxies)) {
-    const auto& proxies = reception_->trusted_proxies;
-    const auto client = client_address(peer_, request.forwarded_for, proxies);
-    upgrade.place = reception_->doorman.enter_from(client);
-    if (!upgrade.place) {
-      ++reception_->counts.turned_away;
-      return fail(sentence(429, "There are too many connections from your address."));
-    }
-  }
-  return upgrade;
 }
 
 void HttpLine::allow(NetLimits::Milliseconds time) {

@@ -8,18 +8,9 @@
 #include "server/net/executor.hpp"
 #include "server/net/http_text.hpp"
 #include "server/net/reception.hpp"
+#include "server/net/upgrade.hpp"
 
 namespace lair::net {
-
-// A request for a WebSocket that may be granted.
-struct Upgrade {
-  std::string head;  // the request as it came
-  lobby::Caller caller;
-  Place place;  // among the client's own connections, when a proxy hid them until now
-  std::shared_ptr<Reception> reception;  // whose sessions speak on it
-  std::string subprotocol;
-  bool stays_at_door = false;  // instead of moving to where people play
-};
 
 // Lives on its socket's loop, where every function is called.
 class HttpLine : public std::enable_shared_from_this<HttpLine> {
@@ -41,17 +32,14 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
  private:
   Awaitable<std::optional<std::string>> next_head();
   Awaitable<bool> skip_body(std::size_t bytes);
-  void learn_client(HttpRequest& request);
-  [[nodiscard]] std::optional<HttpAnswer> refusal_of_host(const HttpRequest& request);
+  [[nodiscard]] std::optional<HttpAnswer> refusal_of(const RequestHead& asked);
   [[nodiscard]] std::optional<HttpAnswer> refusal_of_body(const RequestHead& asked);
   Awaitable<bool> read_body(std::size_t bytes, HttpRequest& request);
   Awaitable<HttpAnswer> answer_to(const HttpRequest& request);
   Awaitable<bool> send(HttpAnswer answer, HttpMethod method, AfterAnswer after);
   Awaitable<void> refuse(HttpAnswer answer);
-  [[nodiscard]] std::optional<HttpAnswer> refusal_of_web_socket(const RequestHead& asked) const;
-  [[nodiscard]] bool is_for_uplink(const HttpRequest& request) const;
-  Result<Upgrade, HttpAnswer> grant(const RequestHead& asked, std::string head);
-  Result<Upgrade, HttpAnswer> grant_uplink(const RequestHead& asked, std::string head);
+  [[nodiscard]] Result<Upgrade, HttpAnswer> upgrade(const RequestHead& asked,
+                                                    std::string head) const;
   void allow(NetLimits::Milliseconds time);
 
   std::shared_ptr<Reception> reception_;  // of the listener

@@ -1,16 +1,31 @@
 #include "server/net/reception.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "server/net/host_name.hpp"
 #include "server/net/lines.hpp"
 
 namespace lair::net {
+namespace {
 
-std::shared_ptr<Reception> Reception::addressed(const std::shared_ptr<Reception>& ours,
-                                                const std::string& host) {
-  if (ours->clubs.empty()) return ours;
+bool is_of_watch(const HttpRequest& request) {
+  return request.path == "/healthz" || request.path == "/readyz" || request.path == "/metrics";
+}
+
+}  // namespace
+
+Result<std::shared_ptr<Reception>, HttpAnswer> Reception::addressed(
+    const std::shared_ptr<Reception>& ours, const HttpRequest& request) {
+  const std::string host = host_name(request.host);
   const auto club = ours->clubs.find(host);
-  return club == ours->clubs.end() ? nullptr : club->second;
+  const bool is_clubs = club != ours->clubs.end();
+  if (is_of_watch(request)) return is_clubs ? club->second : ours;
+  const bool is_known =
+      ours->hosts.empty() || std::ranges::find(ours->hosts, host) != ours->hosts.end();
+  if (is_known && is_clubs) return club->second;
+  if (is_known && ours->clubs.empty()) return ours;
+  return fail(sentence(421, "This server does not go by that name."));
 }
 
 bool Reception::is_answered_later(const HttpRequest& request) const {

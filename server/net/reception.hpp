@@ -10,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "engine/result.hpp"
 #include "server/lobby/connection.hpp"
+#include "server/net/client_address.hpp"
 #include "server/net/doorman.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/site.hpp"
@@ -31,8 +33,6 @@ struct NetCounts {
   std::atomic<std::uint64_t> closed_too_slow{0};
   std::atomic<std::uint64_t> defects{0};  // exceptions that a session let out
 };
-
-enum class ForwardedHeader : std::uint8_t { XForwardedFor, Forwarded };
 
 class Lines;
 struct Reception;
@@ -56,10 +56,11 @@ struct Reception {
         doorman(limits.connections_max, limits.connections_per_address_max),
         large_bodies(limits.large_bodies_max, limits.large_bodies_max) {}
 
-  // Whose site, sessions and polled lines are asked for: those of the club that goes by this name,
-  // or our own. Null for a name that nobody goes by.
-  static std::shared_ptr<Reception> addressed(const std::shared_ptr<Reception>& ours,
-                                              const std::string& host);
+  // Whose site, sessions and polled lines are asked for, by the name that the request comes by:
+  // those of a club, or our own. What watches over the server may ask by any name. 421 for a name
+  // that nobody goes by.
+  static Result<std::shared_ptr<Reception>, HttpAnswer> addressed(
+      const std::shared_ptr<Reception>& ours, const HttpRequest& request);
 
   // Whether the request is one to be answered later.
   [[nodiscard]] bool is_answered_later(const HttpRequest& request) const;
