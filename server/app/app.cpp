@@ -1,65 +1,27 @@
 #include "server/app/app.hpp"
 
-#include <array>
 #include <chrono>
-#include <climits>
-#include <cstdint>
-#include <filesystem>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <boost/asio/steady_timer.hpp>
-#include <unistd.h>
-
-#include "server/admin/worker.hpp"
-#include "server/app/club_gateways.hpp"
+#include "server/app/candidacy.hpp"
 #include "server/app/commits.hpp"
-#include "server/app/control.hpp"
-#include "server/app/gateway.hpp"
-#include "server/app/kept_allowances.hpp"
 #include "server/app/listeners.hpp"
-#include "server/app/logged_conduct.hpp"
-#include "server/app/measures.hpp"
 #include "server/app/memory_bound.hpp"
-#include "server/app/night_work.hpp"
 #include "server/app/plans.hpp"
-#include "server/app/reload.hpp"
 #include "server/app/restore.hpp"
-#include "server/app/running_server.hpp"
-#include "server/app/seed_source.hpp"
-#include "server/app/service_manager.hpp"
-#include "server/app/standby.hpp"
 #include "server/app/startup.hpp"
 #include "server/app/version.hpp"
-#include "server/app/web_pages.hpp"
-#include "server/director/director.hpp"
-#include "server/league/office.hpp"
 #include "server/lobby/house_names.hpp"
 #include "server/lobby/league_relay.hpp"
-#include "server/lobby/lobby.hpp"
 #include "server/log.hpp"
-#include "server/loops.hpp"
-#include "server/mail/mail_queue.hpp"
-#include "server/net/listener.hpp"
-#include "server/people/people.hpp"
-#include "server/people/tokens.hpp"
-#include "server/push/pushes.hpp"
 #include "server/store/books.hpp"
 #include "server/store/clock.hpp"
-#include "server/store/database.hpp"
 #include "server/store/database_name.hpp"
-#include "server/store/register.hpp"
-#include "server/store/store.hpp"
-#include "server/system_time.hpp"
 
 namespace lair {
 namespace {
-
-namespace asio = boost::asio;
 
 constexpr std::uint64_t kHouseKeptEvery = 300;  // seconds
 
@@ -69,86 +31,7 @@ director::Actor actor_of(const people::Person& person) {
           .is_operator = person.role == people::Role::Operator};
 }
 
-// What this server calls itself for those who wait for its end.
-std::string own_address(const Config& config) {
-  std::array<char, HOST_NAME_MAX + 1> host{};
-  if (gethostname(host.data(), host.size()) != 0) return config.address;
-  return std::string(host.data()) + ":" + std::to_string(config.port);
-}
-
-store::Candidacy candidacy(const Config& config, Standby* standby) {
-  const std::uint16_t port = standby == nullptr ? config.port : standby->port();
-  store::Candidacy candidacy{
-      .card = {.address = own_address(config),
-               .reach = reach_of(config, port),
-               .secret = people::new_token().text},
-      .lost = end_to_begin_again
-  };
-  if (standby == nullptr) return candidacy;
-  candidacy.stand_by = [standby](const store::Waits& waits) { standby->wait(waits); };
-  return candidacy;
-}
-
-class App {
- public:
-  using Reread = std::function<Result<Config, ConfigEnd>()>;
-
-  // `standby` has waited for another server to end; null when nobody did.
-  App(const Config& config, Reread reread, ServiceManager& service_manager, Standby* standby);
-
-  // What is being written down is the last that the clerk is told of.
-  ~App() {
-    store_.stop();
-    clerk_.stop();
-  }
-
-  App(const App&) = delete;
-  App& operator=(const App&) = delete;
-
-  int run();
-
- private:
-  [[nodiscard]] people::People::Books people_books();
-  [[nodiscard]] bool is_ready() const;
-  bool open_clients();
-  bool open_metrics();
-  void begin_leagues();
-  void watch_bell();
-  void reload();
-  void close(std::function<void()> closed);
-
-  ServiceManager& service_manager_;
-  Standby* standby_;
-  Config config_;
-  Reread reread_;
-  SystemTime time_;
-  SeedSource seeds_;
-  Loops loops_;
-  // Where acts in seasons are decided. The office has one act of a season under way, the director
-  // one of its own for a table.
-  admin::Worker clerk_{admin::Worker::kUnbounded};
-  store::Store store_;
-  league::Office office_;
-  LoggedConduct conduct_;
-  std::optional<mail::MailQueue> mail_;
-  people::People people_;
-  std::optional<KeptAllowances> kept_allowances_;
-  std::unique_ptr<push::Pushes> pushes_;  // null: no device is called
-  lobby::Lobby lobby_;
-  director::Director director_;
-  asio::steady_timer bell_;
-  std::uint64_t rung_ = 0;  // times, one a second
-  NightWork night_work_;
-  store::Register register_;
-  RunningServer running_;
-  admin::Acts acts_;
-  WebPages pages_;
-  std::unique_ptr<admin::Socket> operators_;
-  std::shared_ptr<net::Reception> reception_;
-  std::shared_ptr<net::Listener> listener_;
-  std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
-  Control control_;
-};
+}  // namespace
 
 App::App(const Config& config, Reread reread, ServiceManager& service_manager, Standby* standby)
     : service_manager_(service_manager),
@@ -288,33 +171,16 @@ void App::watch_bell() {
   });
 }
 
-// What is wrong stays as it was; so does what takes a restart, which is said.
 void App::reload() {
   service_manager_.reloading();
-  auto read = reread_();
-  if (!read) {
-    log(LogLevel::Error,
-        "the configuration is wrong; the server goes on as before",
-        {
-            {"why", read.error().text}
-    });
-    return service_manager_.ready();
+  if (const auto read = reread_into(config_, reread_)) {
+    reception_->doorman.set_limits(config_.connections_max, config_.connections_per_address_max);
+    pages_.set_club(club_card(config_));
+    people_.club().set_mode(club_mode(config_));
+    people_.allowances().change(people_plan(config_).allowances);
+    lobby_.change_plan(read->rooms, lobby_limits(config_));
+    log(LogLevel::Info, "configuration reloaded");
   }
-  tell_what_waits(config_, *read);
-  take_over(*read, config_);
-  if (const auto error = start_log(config_.log)) {
-    log(LogLevel::Error,
-        "the log file cannot be opened; the previous one stays in use",
-        {
-            {"why", *error}
-    });
-  }
-  reception_->doorman.set_limits(config_.connections_max, config_.connections_per_address_max);
-  pages_.set_club(club_card(config_));
-  people_.club().set_mode(club_mode(config_));
-  people_.allowances().change(people_plan(config_).allowances);
-  lobby_.change_plan(read->rooms, lobby_limits(config_));
-  log(LogLevel::Info, "configuration reloaded");
   service_manager_.ready();
 }
 
@@ -373,24 +239,6 @@ int App::run() {
   if (pushes_) pushes_->stop();
   store_.stop();
   return 0;
-}
-
-}  // namespace
-
-int serve(const Config& config, std::function<Result<Config, ConfigEnd>()> reread) {
-  ServiceManager service_manager;
-  if (!config.clubs.empty()) return ClubGateways(config, service_manager).run();
-  const std::filesystem::path folder =
-      std::filesystem::path(store::files_beside(config.database)).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder);
-  std::optional<Standby> standby;
-  if (config.standby && !standby.emplace(config, service_manager).open()) return 1;
-  try {
-    App app(config, std::move(reread), service_manager, standby ? &*standby : nullptr);
-    return app.run();
-  } catch (const Standby::Stopped&) {
-    return 0;
-  }
 }
 
 }  // namespace lair

@@ -6,8 +6,8 @@
 
 #include <sys/stat.h>
 
-#include "server/app/app.hpp"
 #include "server/app/config.hpp"
+#include "server/app/serve.hpp"
 #include "server/log.hpp"
 #include "server/store/advice.hpp"
 #include "server/store/database_name.hpp"

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "server/app/config_text.hpp"
 #include "server/log.hpp"
 
 namespace lair {
+namespace {
 
 void tell_what_waits(const Config& now, const Config& read) {
   for (const std::string& name : settings_for_a_restart(now, read)) {
@@ -46,6 +48,30 @@ void take_over(const Config& read, Config& into) {
   into.connections_max = read.connections_max;
   into.connections_per_address_max = read.connections_per_address_max;
   into.allowances = read.allowances;
+}
+
+}  // namespace
+
+std::optional<Config> reread_into(Config& now, const Reread& reread) {
+  auto read = reread();
+  if (!read) {
+    log(LogLevel::Error,
+        "the configuration is wrong; the server goes on as before",
+        {
+            {"why", read.error().text}
+    });
+    return std::nullopt;
+  }
+  tell_what_waits(now, *read);
+  take_over(*read, now);
+  if (const auto error = start_log(now.log)) {
+    log(LogLevel::Error,
+        "the log file cannot be opened; the previous one stays in use",
+        {
+            {"why", *error}
+    });
+  }
+  return std::move(*read);
 }
 
 }  // namespace lair

@@ -1,14 +1,19 @@
 // A configuration that is read again while the server runs.
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include "server/app/config.hpp"
 
 namespace lair {
 
-// Logs what of it waits for a restart.
-void tell_what_waits(const Config& now, const Config& read);
+// The configuration as it is written now.
+using Reread = std::function<Result<Config, ConfigEnd>()>;
 
-// Copies from it what a running server can change.
-void take_over(const Config& read, Config& into);
+// Reads the configuration again and copies into `now` what a running server can change; logs what
+// waits for a restart. What was read, or nothing, after a line in the log, when it is wrong: then
+// everything stays as it was.
+std::optional<Config> reread_into(Config& now, const Reread& reread);
 
 }  // namespace lair

@@ -1,0 +1,31 @@
+#include "server/app/serve.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "server/app/app.hpp"
+#include "server/app/club_gateways.hpp"
+#include "server/app/service_manager.hpp"
+#include "server/app/standby.hpp"
+#include "server/store/database_name.hpp"
+
+namespace lair {
+
+int serve(const Config& config, Reread reread) {
+  ServiceManager service_manager;
+  if (!config.clubs.empty()) return ClubGateways(config, service_manager).run();
+  const std::filesystem::path folder =
+      std::filesystem::path(store::files_beside(config.database)).parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder);
+  std::optional<Standby> standby;
+  if (config.standby && !standby.emplace(config, service_manager).open()) return 1;
+  try {
+    App app(config, std::move(reread), service_manager, standby ? &*standby : nullptr);
+    return app.run();
+  } catch (const Standby::Stopped&) {
+    return 0;
+  }
+}
+
+}  // namespace lair

@@ -1,0 +1,14 @@
+// Which of the servers this process is: one that plays, one that waits to, or a gateway of clubs.
+#pragma once
+
+#include "server/app/config.hpp"
+#include "server/app/reload.hpp"
+
+namespace lair {
+
+// Serves until SIGINT or SIGTERM; the exit status: 0, or 1 when it could not start or had to stop.
+// Prints the address once clients may come.
+//   reread  the configuration as it is written now, for SIGHUP
+int serve(const Config& config, Reread reread);
+
+}  // namespace lair
