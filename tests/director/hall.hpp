@@ -20,6 +20,10 @@ namespace lair::director {
 
 inline constexpr PlayerId kOrganiser{1};
 inline constexpr std::int64_t kBegun = 1'000'000;
+inline constexpr Actor kAccount{.player = kOrganiser, .has_account = true};
+
+// Of the tables, as NotedTables tells it.
+using Asked = std::vector<std::string>;
 
 // Books whose disk is as quick as this thread.
 class QuickBooks : public league::Books {

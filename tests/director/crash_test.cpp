@@ -1,0 +1,80 @@
+// What a director finds again after the server was down.
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/director/hall.hpp"
+
+namespace lair::director {
+namespace {
+
+// The seasons of a director as another one finds them.
+std::vector<league::StoredSeason> stored(const Hall& hall) {
+  std::vector<league::StoredSeason> seasons;
+  for (const auto& [id, records] : hall.books.written) seasons.push_back({id, records, {}});
+  return seasons;
+}
+
+TEST(ACrash, LosesNoTableOfARound) {
+  Hall before;
+  before.open(settings(), 8);
+  before.start_round();
+  Hall hall(stored(before));
+  hall.season_id = before.season_id;
+  hall.games.ended.insert(table::TableId(1));
+  hall.games.played[table::TableId(1)] = {
+      .id = 4, .scores = {1, 0, 0, -1},
+           .hands = {1, 0, 0, 0 }
+  };
+  hall.director.recover();
+  EXPECT_EQ(hall.seats(0).result->game, 4) << "its game ended just before";
+  EXPECT_FALSE(hall.seats(1).result);
+  const Asked asked = hall.tables.take_asked();
+  EXPECT_NE(std::ranges::find(asked, "open 2"), asked.end());
+  EXPECT_EQ(hall.tables.reserve(1), std::vector<std::uint64_t>{3}) << "no id is given twice";
+}
+
+TEST(ACrash, LeavesNoTableHereThatWasMovedInPerson) {
+  Hall before;
+  before.open(settings(), 8);
+  before.start_round();
+  ASSERT_EQ(before.organise(league::MovedInPerson{1, 1}), "");
+  Hall hall(stored(before));
+  hall.director.recover();
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"open 2", "end 1"}));
+}
+
+TEST(ACrash, ChargesNobodyForTheTimeTheServerWasDown) {
+  Hall before;
+  before.open(settings());
+  before.start_round();
+  before.pass(10);
+  Hall hall(stored(before));
+  hall.season_id = before.season_id;
+  hall.pulse.last = before.now;
+  hall.now = before.now + 500;
+  hall.director.recover();
+  EXPECT_EQ(hall.count<league::TimeLost>(), 1);
+  EXPECT_EQ(hall.seats().extra_seconds, 500U);
+  hall.stands(Stage::Waiting, {3});
+  hall.pass(89);
+  EXPECT_EQ(hall.count<league::Missed>(), 0) << "ten of a hundred seconds had passed";
+  hall.pass(1);
+  EXPECT_EQ(hall.count<league::Missed>(), 1);
+}
+
+TEST(WhoLeavesForGood, LeavesEverySeasonAlsoWhenTheServerWasDown) {
+  Hall hall;
+  hall.open(settings());
+  hall.director.left(PlayerId(3));
+  EXPECT_EQ(hall.season().entrant(PlayerId(3))->state, league::EntrantState::Withdrawn);
+  Hall later(stored(hall));
+  later.season_id = hall.season_id;
+  later.people.gone.insert(PlayerId(4));
+  later.director.recover();
+  EXPECT_EQ(later.season().entrant(PlayerId(4))->state, league::EntrantState::Withdrawn);
+  EXPECT_EQ(later.season().entrant(PlayerId(5))->state, league::EntrantState::Playing);
+}
+
+}  // namespace
+}  // namespace lair::director

@@ -1,0 +1,154 @@
+// One game of a round: who is waited for, when it begins, when the bell ends it.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/director/hall.hpp"
+
+namespace lair::director {
+namespace {
+
+TEST(AMatch, BeginsOnceAllFourAreThere) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.stands(Stage::Waiting, {3});
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.stands(Stage::Waiting);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start 1"});
+}
+
+TEST(AMatch, IsAskedForAgainOnlyAfterAWhile) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Waiting);
+  hall.tables.take_asked();
+  hall.stands(Stage::Waiting);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{}) << "it is on its way";
+  hall.pass(3);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start 1"});
+}
+
+TEST(AMatch, IsLostByWhoIsWaitedForInVain) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.absent = league::Absent::WalkOver;
+  hall.open(made);
+  hall.start_round();
+  hall.stands(Stage::Waiting, {3});
+  hall.pass(99);
+  EXPECT_EQ(hall.count<league::Missed>(), 0);
+  hall.tables.take_asked();
+  hall.pass(1);
+  EXPECT_TRUE(hall.seats().is_lost_by(PlayerId(3)));
+  hall.pass(3);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"start without 1 1"});
+}
+
+TEST(AMatch, IsPlayedByTheFirstOfTheWaitingListWhoIsConnected) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.players_max = 4;
+  hall.open(made, 6);  // 6 and 7 wait
+  hall.start_round();
+  hall.tables.connected = {PlayerId(7)};
+  hall.stands(Stage::Waiting, {3});
+  hall.pass(100);
+  ASSERT_EQ(hall.seats().replaced.size(), 1U);
+  EXPECT_EQ(hall.seats().replaced.front().player, PlayerId(3));
+  EXPECT_EQ(hall.seats().replaced.front().by, PlayerId(7));
+  const Asked asked = hall.tables.take_asked();
+  EXPECT_EQ(asked.back(), "open 1") << "the seat is theirs";
+}
+
+TEST(AMatch, GivesItsResultOnceItIsOver) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.stands(Stage::Over);
+  EXPECT_FALSE(hall.seats().result) << "no deal was played to its end";
+  hall.games.played[table::TableId(1)] = {
+      .id = 9, .scores = {3, 1, -1, -3},
+           .hands = {2, 1, 0,  0 }
+  };
+  hall.pass(1);
+  ASSERT_TRUE(hall.seats().result);
+  EXPECT_EQ(hall.seats().result->game, 9);
+  EXPECT_TRUE(hall.season().last_round()->is_over());
+  hall.pass(1);
+  EXPECT_EQ(hall.count<league::ResultTaken>(), 1);
+}
+
+TEST(AMatch, IsLeftToItsTableUntilTheBell) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.length = {LengthUnit::Deals, 3};
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.games.deals[table::TableId(1)] = 2;
+  hall.stands(Stage::BetweenDeals);
+  hall.pass(100'000);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+}
+
+TEST(AMatch, OfATableThatKnowsNoLengthEndsAfterItsDeals) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.length = {LengthUnit::Deals, 3};
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.games.deals[table::TableId(1)] = 3;
+  hall.stands(Stage::Playing);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.stands(Stage::BetweenDeals);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+// Two hours, at the bell the hand in progress is finished or it is not.
+class TheBell : public ::testing::TestWithParam<bool> {};
+
+TEST_P(TheBell, EndsTheGame) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.minutes = 120;
+  made.finishes_hand = GetParam();
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  hall.stands(Stage::Playing);
+  hall.pass(120 * 60 - 1);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.pass(1);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{GetParam() ? "ring 1" : "end 1"});
+  hall.stands(Stage::BetweenDeals);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST_P(TheBell, WaitsForExtraTime) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.minutes = 1;
+  made.finishes_hand = GetParam();
+  hall.open(made);
+  hall.start_round();
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::TimeExtended{1, 1, 30}), "");
+  hall.stands(Stage::BetweenDeals);
+  hall.pass(60);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  hall.pass(30);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+INSTANTIATE_TEST_SUITE_P(Hands, TheBell, ::testing::Bool(), [](const auto& row) {
+  return std::string(row.param ? "Finished" : "BrokenOff");
+});
+
+}  // namespace
+}  // namespace lair::director

@@ -1,0 +1,136 @@
+// What the director does with the tables of a round: it opens, holds, ends them.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/fair/duplicate.hpp"
+#include "tests/director/hall.hpp"
+
+namespace lair::director {
+namespace {
+
+TEST(ARound, OfADuplicateGivesAllItsTablesTheWallsOfTheirDraw) {
+  Hall hall;
+  hall.salt = "00ff";
+  league::SeasonSettings made = settings();
+  made.contest = league::Duplicate{};
+  hall.open(made, 8);
+  hall.start_round();
+  const fair::Share walls = fair::round_secret("00ff", 77, 1);
+  ASSERT_EQ(hall.tables.opened.size(), 2U);
+  for (const auto& [id, opened] : hall.tables.opened) {
+    EXPECT_EQ(opened.walls, walls);
+    EXPECT_TRUE(opened.settings.policies.duplicate);
+    EXPECT_EQ(opened.settings.policies.spectators, table::Watching::Nothing);
+  }
+  ASSERT_EQ(hall.organise(league::RoundAbandoned{1, "a power cut"}), "");
+  hall.start_round();
+  ASSERT_EQ(hall.tables.opened.size(), 4U);
+  EXPECT_EQ(hall.tables.opened.rbegin()->second.walls, fair::round_secret("00ff", 77, 2))
+      << "some of the first were seen";
+}
+
+TEST(ARound, OfADuplicateTakesEachDealWithTheResult) {
+  Hall hall;
+  hall.salt = "00ff";
+  league::SeasonSettings made = settings();
+  made.contest = league::Duplicate{};
+  hall.open(made);
+  hall.start_round();
+  const std::vector<league::PlayedDeal> deals{
+      {.hand = 0, .repeat = 0, .points = {4, -4, 0, 0}},
+      {.hand = 1, .repeat = 0, .points = {0, 0, 0, 0} }
+  };
+  hall.games.played[table::TableId(hall.seats().table)] = {
+      .id = 5, .scores = {2004, 1996, 2000, 2000},
+           .hands = {1,    0,    0,    0   },
+           .deals = deals
+  };
+  hall.stands(Stage::Over);
+  hall.pass(1);
+  ASSERT_TRUE(hall.seats().result.has_value());
+  EXPECT_EQ(hall.seats().result->deals, deals);
+}
+
+TEST(ARound, OpensItsTablesAsTheSeasonSays) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.length = {LengthUnit::Rounds, 1};
+  hall.open(made, 8);
+  hall.start_round();
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"open 1", "open 2"}));
+  for (const auto& [id, table] : hall.tables.opened) {
+    EXPECT_EQ(table.settings.policies.length, made.length);
+    EXPECT_EQ(table.settings.policies.admission, table::Admission::League);
+    EXPECT_EQ(table.settings.policies.league, hall.season_id.value());
+    EXPECT_EQ(table.settings.policies.invited.size(), 4U);
+    for (const Seat seat : kSeats) {
+      const league::Four& drawn = hall.seats(id.value() - 1).players;
+      EXPECT_EQ(table.players[seat]->player, drawn.at(index_of(seat)));
+    }
+  }
+}
+
+TEST(APause, HoldsTheTablesThenLetsThemGo) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::Paused{}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"hold 1"});
+  hall.stands(Stage::Playing, {}, true);
+  ASSERT_EQ(hall.organise(league::Resumed{}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"let go 1"});
+}
+
+TEST(ARuling, EndsTheTableThatIsStillPlayed) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::Adjudicated{1, 1, {}, "misplay"}), "");
+  hall.pass(3);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+}
+
+TEST(ATableInPerson, IsNotOpenedNorWaitedFor) {
+  Hall hall;
+  league::SeasonSettings made = settings();
+  made.venue = league::Venue::InPerson;
+  hall.open(made);
+  hall.start_round();
+  hall.pass(100'000);
+  EXPECT_EQ(hall.tables.take_asked(), Asked{});
+  EXPECT_TRUE(hall.season().round(1)->tables[0].lost.empty());
+}
+
+TEST(ATableInPerson, ThatWasPlayedHereEndsHere) {
+  Hall hall;
+  hall.open(settings());
+  hall.start_round();
+  hall.stands(Stage::Playing);
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::MovedInPerson{1, 1}), "");
+  EXPECT_EQ(hall.tables.take_asked(), Asked{"end 1"});
+  hall.games.played[table::TableId(1)] = {
+      .id = 7, .scores = {4, 3, -3, -4},
+           .hands = {1, 1, 0,  0 }
+  };
+  hall.stands(Stage::Over);
+  EXPECT_FALSE(hall.season().round(1)->tables[0].result.has_value()) << "what was broken off";
+}
+
+TEST(AnAbandonedRound, EndsItsTables) {
+  Hall hall;
+  hall.open(settings(), 8);
+  hall.start_round();
+  hall.tables.take_asked();
+  ASSERT_EQ(hall.organise(league::RoundAbandoned{1, "fire alarm"}), "");
+  EXPECT_EQ(hall.tables.take_asked(), (Asked{"end 1", "end 2"}));
+}
+
+}  // namespace
+}  // namespace lair::director
