@@ -15,9 +15,8 @@
 #include "server/api/day_answers.hpp"
 #include "server/store/store.hpp"
 #include "tests/api/described.hpp"
-#include "tests/store/temporary_folder.hpp"
+#include "tests/api/played_club.hpp"
 #include "tests/tool/json_schema.hpp"
-#include "tests/tool/played_database.hpp"
 
 namespace lair {
 namespace {
@@ -25,34 +24,26 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::int64_t kSecondsOfDay = 86'400;
-constexpr PlayerId kHolder{11};  // who sits at seat C of every played game
-constexpr PlayerId kGuest{12};
+using test::kMei;
+using test::kTom;
+using test::told_by;
 
 class DiscardPages : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    folder_ = std::make_unique<test::TemporaryFolder>();
-    test::play_into(path(), {.seed = 7, .deals_max = 4, .leaves = true, .settings = {}});
-    test::execute(path(), "INSERT INTO player (id, name, created) VALUES (11, 'Mei', 0)");
-    test::execute(path(), "INSERT INTO player (id, name, created) VALUES (12, 'Tom', 0)");
-    store_ = std::make_unique<store::Store>(
-        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
-    kept_ = std::make_unique<store::DayHandReader>(path());
-    finished_ = store_->history().game(1)->finished;
+    club_ = std::make_unique<test::PlayedClub>(4);
+    kept_ = std::make_unique<store::DayHandReader>(club_->path());
+    finished_ = club_->store().history().game(1)->finished;
   }
 
   static void TearDownTestSuite() {
     kept_.reset();
-    store_->stop();
-    store_.reset();
-    folder_.reset();
+    club_.reset();
   }
 
   void TearDown() override {
-    test::execute(path(), "DELETE FROM day_discard; DELETE FROM day_answer");
+    test::execute(club_->path(), "DELETE FROM day_discard; DELETE FROM day_answer");
   }
-
-  static std::string path() { return folder_->file("played.db"); }
 
   // The day after the game was over.
   static std::int64_t now() { return (finished_ / kSecondsOfDay + 1) * kSecondsOfDay + 60; }
@@ -73,12 +64,12 @@ class DiscardPages : public testing::Test {
     request.path = "/api/v1/trainer/" + path;
     request.query = query;
     const DiscardSources sources{
-        .history = store_->history(),
+        .history = club_->store().history(),
         .kept = *kept_,
         .keep =
             [&](std::string_view rules, Day day, const std::string& text) {
               std::promise<bool> kept;
-              store_->day_hands().keep_discard(
+              club_->store().day_hands().keep_discard(
                   std::string(rules), day, text, [&](bool is) { kept.set_value(is); });
               return kept.get_future().get();
             },
@@ -95,7 +86,7 @@ class DiscardPages : public testing::Test {
                 [this, at](
                     PlayerId player, const store::DayHand& hand, const store::DayAnswer& answer) {
                   std::promise<bool> kept;
-                  store_->day_hands().keep_answer(
+                  club_->store().day_hands().keep_answer(
                       player, hand, answer, at, [&](bool is) { kept.set_value(is); });
                   return kept.get_future().get();
                 },
@@ -131,11 +122,6 @@ class DiscardPages : public testing::Test {
         now() + later * kSecondsOfDay);
   }
 
-  static json::object told(const net::HttpAnswer& answer) {
-    EXPECT_EQ(answer.status, 200) << (answer.body ? *answer.body : "");
-    return answer.status == 200 ? json::parse(*answer.body).as_object() : json::object();
-  }
-
   static std::string error_of(const net::HttpAnswer& answer) {
     return answer.body ? json::value_to<std::string>(json::parse(*answer.body).at("error")) : "";
   }
@@ -144,8 +130,7 @@ class DiscardPages : public testing::Test {
     return json::value_to<std::string>(puzzle.at("choices").at(place).at("taken").at("tile"));
   }
 
-  inline static std::unique_ptr<test::TemporaryFolder> folder_;
-  inline static std::unique_ptr<store::Store> store_;
+  inline static std::unique_ptr<test::PlayedClub> club_;
   inline static std::unique_ptr<store::DayHandReader> kept_;
   inline static std::int64_t finished_ = 0;
   int counted_ = 0;
@@ -172,58 +157,59 @@ TEST_F(DiscardPages, BotsTurnsAreTheSameForAPickUnderEveryRuleSystem) {
   for (const RuleSystem& system : rule_systems()) {
     SCOPED_TRACE(system.id);
     const std::string path = "discards/" + std::string(system.id);
-    const json::object puzzle = told(get(path, {}, "pick=17"));
+    const json::object puzzle = told_by(get(path, {}, "pick=17"));
     expect_whole(puzzle);
-    EXPECT_EQ(puzzle, told(get(path, {}, "pick=17")));
-    EXPECT_NE(puzzle.at("hand"), told(get(path, {}, "pick=18")).at("hand"));
+    EXPECT_EQ(puzzle, told_by(get(path, {}, "pick=17")));
+    EXPECT_NE(puzzle.at("hand"), told_by(get(path, {}, "pick=18")).at("hand"));
     EXPECT_FALSE(puzzle.contains("game"));
   }
 }
 
 TEST_F(DiscardPages, ADayIsOfAGameThatEverybodyMaySeeAndStays) {
-  const json::object puzzle = told(get("discards/yahoo/today"));
+  const json::object puzzle = told_by(get("discards/yahoo/today"));
   expect_whole(puzzle);
   EXPECT_EQ(puzzle.at("game"), 1);
   EXPECT_EQ(puzzle.at("seats").at(0).at("seat"), "C") << "a person sat there";
   EXPECT_EQ(puzzle.at("day"), json::value(day()));
-  EXPECT_EQ(puzzle, told(get("discards/yahoo/" + day())));
-  test::execute(path(), "UPDATE day_discard SET text = replace(text, '\"game\":1', '\"game\":9')");
-  EXPECT_EQ(told(get("discards/yahoo/today")).at("game"), 9) << "what is kept is told";
+  EXPECT_EQ(puzzle, told_by(get("discards/yahoo/" + day())));
+  test::execute(club_->path(),
+                "UPDATE day_discard SET text = replace(text, '\"game\":1', '\"game\":9')");
+  EXPECT_EQ(told_by(get("discards/yahoo/today")).at("game"), 9) << "what is kept is told";
 }
 
 TEST_F(DiscardPages, ADayBeforeTheGameWasOverIsOfBots) {
-  const json::object puzzle = told(get("discards/yahoo/" + day(-1)));
+  const json::object puzzle = told_by(get("discards/yahoo/" + day(-1)));
   expect_whole(puzzle);
   EXPECT_FALSE(puzzle.contains("game"));
 }
 
 TEST_F(DiscardPages, OwnGamesAreForWhoPlayedThem) {
   EXPECT_EQ(get("discards/yahoo/own").status, 401);
-  EXPECT_EQ(error_of(get("discards/yahoo/own", kGuest)), "no_games");
-  EXPECT_EQ(error_of(get("discards/mcr/own", kHolder)), "no_games");
-  const json::object puzzle = told(get("discards/yahoo/own", kHolder, "pick=3"));
+  EXPECT_EQ(error_of(get("discards/yahoo/own", kTom)), "no_games");
+  EXPECT_EQ(error_of(get("discards/mcr/own", kMei)), "no_games");
+  const json::object puzzle = told_by(get("discards/yahoo/own", kMei, "pick=3"));
   expect_whole(puzzle);
   EXPECT_EQ(puzzle.at("game"), 1);
   EXPECT_EQ(puzzle.at("seats").at(0).at("seat"), "C");
 }
 
 TEST_F(DiscardPages, NoOtherSeatsTilesAreTold) {
-  const json::object puzzle = told(get("discards/yahoo/today"));
+  const json::object puzzle = told_by(get("discards/yahoo/today"));
   for (const json::value& seat : puzzle.at("seats").as_array()) {
     EXPECT_TRUE(seat.at("concealed").is_int64()) << seat;
   }
 }
 
 TEST_F(DiscardPages, TheFirstAnswerStandsAndIsCounted) {
-  const json::object puzzle = told(get("discards/yahoo/today"));
+  const json::object puzzle = told_by(get("discards/yahoo/today"));
   const std::string best = tile_at(puzzle, 0);
   const std::string worst = tile_at(puzzle, puzzle.at("choices").as_array().size() - 1);
-  EXPECT_EQ(told(discard(kHolder, best)).at("own"),
+  EXPECT_EQ(told_by(discard(kMei, best)).at("own"),
             (json::object{
                 {"answer", best},
                 {"right",  true}
   }));
-  const json::object results = told(discard(kGuest, worst));
+  const json::object results = told_by(discard(kTom, worst));
   EXPECT_EQ(test::broken_rule(test::schema_named("DayResults"), results), "");
   EXPECT_EQ(results.at("people"), 2);
   EXPECT_EQ(results.at("right"), 1);
@@ -232,9 +218,9 @@ TEST_F(DiscardPages, TheFirstAnswerStandsAndIsCounted) {
                 {"answer", worst},
                 {"right",  false}
   }));
-  EXPECT_EQ(told(discard(kGuest, best)).at("own").at("answer"), json::value(worst))
+  EXPECT_EQ(told_by(discard(kTom, best)).at("own").at("answer"), json::value(worst))
       << "the first one stands";
-  const json::object seen = told(get("results/discard/yahoo/today"));
+  const json::object seen = told_by(get("results/discard/yahoo/today"));
   EXPECT_EQ(test::broken_rule(test::schema_named("DayResults"), seen), "");
   EXPECT_EQ(seen.at("people"), 2);
   EXPECT_EQ(seen.at("own"), nullptr);
@@ -244,8 +230,8 @@ TEST_F(DiscardPages, TheFirstAnswerStandsAndIsCounted) {
 TEST_F(DiscardPages, DaysInARowAreCounted) {
   for (const std::int64_t later : {0, 1, 2}) {
     const json::object puzzle =
-        told(get("discards/yahoo/" + day(later), {}, "", now() + later * kSecondsOfDay));
-    const json::object results = told(discard(kHolder, tile_at(puzzle, 0), later));
+        told_by(get("discards/yahoo/" + day(later), {}, "", now() + later * kSecondsOfDay));
+    const json::object results = told_by(discard(kMei, tile_at(puzzle, 0), later));
     EXPECT_EQ(results.at("streak"),
               (json::object{
                   {"now",     later + 1},
@@ -273,12 +259,12 @@ TEST_F(DiscardPages, CountedHandsOfTheDayAreAnsweredToo) {
             {"day",    day()  },
             {"answer", answer }
     },
-        kHolder);
+        kMei);
   };
   EXPECT_EQ(error_of(count("")), "bad_answer");
   EXPECT_EQ(error_of(count("m5")), "bad_answer");
   EXPECT_EQ(error_of(count("1 2 3 4 5 6 7 8 9 10")), "bad_answer");
-  EXPECT_EQ(told(count("99")).at("own"),
+  EXPECT_EQ(told_by(count("99")).at("own"),
             (json::object{
                 {"answer", "99" },
                 {"right",  false}
@@ -286,9 +272,9 @@ TEST_F(DiscardPages, CountedHandsOfTheDayAreAnsweredToo) {
 }
 
 TEST_F(DiscardPages, WhatIsNoAnswerIsRefused) {
-  EXPECT_EQ(error_of(discard(kHolder, "m5")), "not_shown");
+  EXPECT_EQ(error_of(discard(kMei, "m5")), "not_shown");
   get("discards/yahoo/today");
-  EXPECT_EQ(error_of(discard(kHolder, "f1")), "bad_answer");
+  EXPECT_EQ(error_of(discard(kMei, "f1")), "bad_answer");
   const json::object answer{
       {"kind",   "discard"},
       {"rules",  "yahoo"  },
@@ -296,7 +282,7 @@ TEST_F(DiscardPages, WhatIsNoAnswerIsRefused) {
       {"answer", "m5"     }
   };
   EXPECT_EQ(error_of(post(answer, std::nullopt)), "signed_out");
-  EXPECT_EQ(error_of(post(answer, kHolder, false)), "no_account");
+  EXPECT_EQ(error_of(post(answer, kMei, false)), "no_account");
   for (const auto& [field, value, error] : std::vector<std::array<std::string, 3>>{
            {"kind",  "chess",      "no_such_kind" },
            {"rules", "riichi",     "no_such_rules"},
@@ -305,7 +291,7 @@ TEST_F(DiscardPages, WhatIsNoAnswerIsRefused) {
   }) {
     json::object wrong = answer;
     wrong[field] = value;
-    EXPECT_EQ(error_of(post(wrong, kHolder)), error);
+    EXPECT_EQ(error_of(post(wrong, kMei)), error);
   }
 }
 

@@ -21,43 +21,34 @@
 #include "server/review/game_review.hpp"
 #include "server/store/store.hpp"
 #include "tests/api/described.hpp"
-#include "tests/store/temporary_folder.hpp"
+#include "tests/api/played_club.hpp"
 #include "tests/tool/json_schema.hpp"
-#include "tests/tool/played_database.hpp"
 
 namespace lair {
 namespace {
 
 namespace json = boost::json;
 
-constexpr PlayerId kMei{11};  // who sits at seat C of every played game
-constexpr PlayerId kStranger{12};
+using test::kMei;
+using test::kTom;
+using test::told_by;
 
-// A short game whose person takes the first legal action, whatever it is.
 class ReviewPages : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    folder_ = std::make_unique<test::TemporaryFolder>();
-    test::play_into(path(), {.seed = 7, .deals_max = 2, .leaves = true, .settings = {}});
-    test::execute(path(), "INSERT INTO player (id, name, created) VALUES (11, 'Mei', 0)");
-    store_ = std::make_unique<store::Store>(
-        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
-    kept_ = std::make_unique<store::ReviewReader>(path());
+    club_ = std::make_unique<test::PlayedClub>(2);
+    kept_ = std::make_unique<store::ReviewReader>(club_->path());
   }
 
   static void TearDownTestSuite() {
     kept_.reset();
-    store_->stop();
-    store_.reset();
-    folder_.reset();
+    club_.reset();
   }
 
   void TearDown() override {
     reviewer_.stop();
-    test::execute(path(), "DELETE FROM game_review; DELETE FROM review_sharing");
+    test::execute(club_->path(), "DELETE FROM game_review; DELETE FROM review_sharing");
   }
-
-  static std::string path() { return folder_->file("played.db"); }
 
   net::HttpAnswer get(const std::string& path, std::optional<PlayerId> who) {
     net::HttpRequest request;
@@ -65,7 +56,7 @@ class ReviewPages : public testing::Test {
     std::optional<people::Person> person;
     if (who) person = people::Person{.id = *who};
     const ReviewSources sources{
-        .history = store_->history(),
+        .history = club_->store().history(),
         .kept = *kept_,
         .reviewer = reviewer_,
         .may_see = [](const store::PlayedGame&) { return true; },
@@ -90,22 +81,21 @@ class ReviewPages : public testing::Test {
       std::this_thread::yield();
       answer = get(kReview, who);
     }
-    EXPECT_EQ(answer.status, 200);
-    return json::parse(*answer.body).as_object();
+    return told_by(answer);
   }
 
   void share(bool is_shared) {
     std::promise<bool> done;
-    store_->reviews().share(kMei, is_shared, [&](bool kept) { done.set_value(kept); });
+    club_->store().reviews().share(kMei, is_shared, [&](bool kept) { done.set_value(kept); });
     ASSERT_TRUE(done.get_future().get());
   }
 
   static constexpr const char* kReview = "/api/v1/games/1/reviews/C";
-  inline static std::unique_ptr<test::TemporaryFolder> folder_;
-  inline static std::unique_ptr<store::Store> store_;
+  inline static std::unique_ptr<test::PlayedClub> club_;
   inline static std::unique_ptr<store::ReviewReader> kept_;
   int counted_ = 0;
-  review::Reviewer reviewer_{[] { return review_work(path(), store_->reviews()); }, {}};
+  review::Reviewer reviewer_{[] { return review_work(club_->path(), club_->store().reviews()); },
+                             {}};
 };
 
 TEST_F(ReviewPages, ReviewIsMadeOnceForWhoSatThere) {
@@ -129,8 +119,8 @@ TEST_F(ReviewPages, FaultsOfWhoTakesTheFirstActionAreFound) {
 }
 
 TEST_F(ReviewPages, DecisionsStandWhereTheReplayAskedThem) {
-  const auto game = store_->history().game(1);
-  const auto records = store_->history().records(*game);
+  const auto game = club_->store().history().game(1);
+  const auto records = club_->store().history().records(*game);
   const auto review = review::review_of(records, Seat::C);
   ASSERT_TRUE(review.has_value());
   std::uint32_t deal = 0;
@@ -160,14 +150,14 @@ TEST_F(ReviewPages, DecisionsStandWhereTheReplayAskedThem) {
 
 TEST_F(ReviewPages, OthersSeeItOnceItIsShared) {
   review_for(kMei);
-  EXPECT_EQ(get(kReview, kStranger).status, 404);
+  EXPECT_EQ(get(kReview, kTom).status, 404);
   EXPECT_EQ(get(kReview, std::nullopt).status, 404);
-  EXPECT_EQ(get("/api/v1/players/11/reviews", kStranger).status, 404);
+  EXPECT_EQ(get("/api/v1/players/11/reviews", kTom).status, 404);
   share(true);
-  EXPECT_EQ(get(kReview, kStranger).status, 200);
+  EXPECT_EQ(get(kReview, kTom).status, 200);
   EXPECT_EQ(get("/api/v1/players/11/reviews", std::nullopt).status, 200);
   share(false);
-  EXPECT_EQ(get(kReview, kStranger).status, 404);
+  EXPECT_EQ(get(kReview, kTom).status, 404);
 }
 
 TEST_F(ReviewPages, SeatsAreListedForWhoMaySeeTheirReviews) {
@@ -175,16 +165,14 @@ TEST_F(ReviewPages, SeatsAreListedForWhoMaySeeTheirReviews) {
     return json::serialize(json::parse(*get("/api/v1/games/1/reviews", who).body).at("seats"));
   };
   EXPECT_EQ(seats(kMei), R"([{"seat":"C","name":"Mei 美","own":true}])");
-  EXPECT_EQ(seats(kStranger), "[]");
+  EXPECT_EQ(seats(kTom), "[]");
   share(true);
-  EXPECT_EQ(seats(kStranger), R"([{"seat":"C","name":"Mei 美","own":false}])");
+  EXPECT_EQ(seats(kTom), R"([{"seat":"C","name":"Mei 美","own":false}])");
 }
 
 TEST_F(ReviewPages, AccuracyStaysWithThePlayer) {
   const json::object review = review_for(kMei);
-  const auto answer = get("/api/v1/players/11/reviews", kMei);
-  ASSERT_EQ(answer.status, 200);
-  const json::object told = json::parse(*answer.body).as_object();
+  const json::object told = told_by(get("/api/v1/players/11/reviews", kMei));
   EXPECT_EQ(told.at("shared"), false);
   ASSERT_EQ(told.at("reviews").as_array().size(), 1U);
   const json::object& line = told.at("reviews").as_array()[0].as_object();
