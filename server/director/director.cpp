@@ -193,7 +193,7 @@ void Director::told(league::SeasonId id,
     const std::lock_guard lock(mutex_);
     called_.erase(id.value());
   }
-  ports_.tables.season_changed(id.value());
+  ports_.tables.season_changed(id);
   end_calls(id, season, record.event);
   std::visit(Match{[&](const league::RoundStarted&) { watch(id, season, season.rounds.back()); },
                    [&](const league::RoundAbandoned&) { forget(season.rounds.back()); },
@@ -226,7 +226,7 @@ void Director::told(league::SeasonId id,
 }
 
 void Director::call_to_check_in(league::SeasonId id, const league::Season& season) {
-  ports_.tables.call_to_check_in({.season = id.value(),
+  ports_.tables.call_to_check_in({.season = id,
                                   .name = season.settings.name,
                                   .deadline = season.check_in ? season.check_in->deadline : 0,
                                   .players = playing_in(season)});
@@ -237,7 +237,7 @@ void Director::end_calls(league::SeasonId id,
                          const league::Season& season,
                          const league::Event& event) {
   const auto end_check_in = [&](std::vector<PlayerId> players) {
-    ports_.tables.end_call({.season = id.value(), .players = std::move(players)});
+    ports_.tables.end_call({.season = id, .players = std::move(players)});
   };
   const auto end_for_all = [&] {
     if (!season.check_in) end_check_in(playing_in(season));

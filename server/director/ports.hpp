@@ -14,6 +14,7 @@
 #include "engine/units.hpp"
 #include "server/fair/share.hpp"
 #include "server/league/game_result.hpp"
+#include "server/league/records.hpp"
 #include "server/table/settings.hpp"
 
 namespace lair::director {
@@ -39,7 +40,7 @@ struct RoundTable {
 
 // A check-in with those who may check in.
 struct OpenCheckIn {
-  std::uint64_t season = 0;
+  league::SeasonId season;
   std::string name;           // of the season
   std::int64_t deadline = 0;  // seconds since 1970
   std::vector<PlayerId> players;
@@ -47,7 +48,7 @@ struct OpenCheckIn {
 
 // What these people were called to, which is over for them: a check-in, or a table of a round.
 struct EndedCall {
-  std::uint64_t season = 0;  // 0: not the check-in of one
+  league::SeasonId season = {};  // none: not the check-in of one
   table::TableId table = {};
   std::vector<PlayerId> players;
 };
@@ -83,7 +84,7 @@ class Tables {
   virtual void end(table::TableId table) = 0;
 
   // Tells those who look at the season that something of it is other than before.
-  virtual void season_changed(std::uint64_t season) = 0;
+  virtual void season_changed(league::SeasonId season) = 0;
 
   // Calls everybody to a check-in that is open now, those who are away on their devices.
   virtual void call_to_check_in(OpenCheckIn open) = 0;

@@ -134,7 +134,7 @@ void Director::table_stands(const TableStands& stands) {
     if (!before || *before != stands) moved = found->second.season;
     found->second.stands = stands;
   }
-  if (moved) ports_.tables.season_changed(moved->value());
+  if (moved) ports_.tables.season_changed(*moved);
   look(stands.table, ports_.now());
 }
 

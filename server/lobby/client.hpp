@@ -84,7 +84,7 @@ class Client {
   std::uint64_t private_since = 0;       // of its inbox, as the hello said
   bool takes_updates = false;            // as the hello said, too
   std::string room;                      // shown, empty for none
-  std::uint64_t season = 0;              // looked at, 0 for none
+  league::SeasonId season = {};          // looked at; may be none
 
  private:
   void replace(std::shared_ptr<const OpenedTable> opened) {

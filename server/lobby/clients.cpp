@@ -38,17 +38,17 @@ void Clients::show_room(const ClientPtr& client, const std::string& room) {
   if (!room.empty()) by_room_.put(room, client);
 }
 
-void Clients::watch_season(const ClientPtr& client, std::uint64_t season) {
+void Clients::watch_season(const ClientPtr& client, league::SeasonId season) {
   if (client->season == season) return;
-  if (client->season != 0) by_season_.take(client->season, client);
+  if (client->season != league::SeasonId()) by_season_.take(client->season, client);
   client->season = season;
-  if (season != 0) by_season_.put(season, client);
+  if (season != league::SeasonId()) by_season_.put(season, client);
 }
 
 void Clients::remove(const ClientPtr& client) {
   open_table(client, nullptr);
   show_room(client, {});
-  watch_season(client, 0);
+  watch_season(client, league::SeasonId());
   if (client->player) {
     by_player_.take(client->player->id, client);
     by_skeleton_.take(people::skeleton_of(client->player->name), client);

@@ -56,8 +56,8 @@ class Clients {
   // Empty leaves the room that is shown.
   void show_room(const ClientPtr& client, const std::string& room);
 
-  // 0 looks at no season any more.
-  void watch_season(const ClientPtr& client, std::uint64_t season);
+  // No season: looks at none any more.
+  void watch_season(const ClientPtr& client, league::SeasonId season);
 
   void remove(const ClientPtr& client);
 
@@ -82,7 +82,7 @@ class Clients {
     return by_room_.at(room);
   }
 
-  [[nodiscard]] std::span<const ClientPtr> watching_season(std::uint64_t season) const {
+  [[nodiscard]] std::span<const ClientPtr> watching_season(league::SeasonId season) const {
     return by_season_.at(season);
   }
 
@@ -97,7 +97,7 @@ class Clients {
   ClientIndex<std::string> by_skeleton_;
   ClientIndex<table::TableId> by_table_;
   ClientIndex<std::string> by_room_;
-  ClientIndex<std::uint64_t> by_season_;
+  ClientIndex<league::SeasonId> by_season_;
 };
 
 }  // namespace lair::lobby

@@ -118,31 +118,30 @@ void LeagueTables::ask(table::TableId id, table::Request what) {
   });
 }
 
-void LeagueTables::season_changed(std::uint64_t season) {
-  boost::asio::post(needs_.loop,
-                    [this, season] { needs_.season_watch.changed(league::SeasonId(season)); });
+void LeagueTables::season_changed(league::SeasonId season) {
+  boost::asio::post(needs_.loop, [this, season] { needs_.season_watch.changed(season); });
 }
 
 // On every page they have open, else on their devices.
 void LeagueTables::call_to_check_in(director::OpenCheckIn open) {
   boost::asio::post(needs_.loop, [this, open = std::move(open)] {
     const wire::CheckInIsOpen told{
-        .season = league::SeasonId(open.season), .name = open.name, .deadline = open.deadline};
+        .season = open.season, .name = open.name, .deadline = open.deadline};
     for (const PlayerId player : open.players) {
       for (const ClientPtr& client : needs_.clients.of(player)) send(*client, told);
       needs_.devices.call_if_away(
-          player, {.kind = push::Kind::CheckIn, .number = open.season, .name = open.name});
+          player, {.kind = push::Kind::CheckIn, .number = open.season.value(), .name = open.name});
     }
   });
 }
 
 void LeagueTables::end_call(director::EndedCall call) {
   boost::asio::post(needs_.loop, [this, call = std::move(call)] {
-    const wire::CallEnded told{.season = league::SeasonId(call.season), .table = call.table};
+    const wire::CallEnded told{.season = call.season, .table = call.table};
     for (const PlayerId player : call.players) {
       for (const ClientPtr& client : needs_.clients.of(player)) send(*client, told);
-      if (call.season != 0) {
-        needs_.devices.end_call(player, push::Kind::CheckIn, call.season);
+      if (call.season != league::SeasonId()) {
+        needs_.devices.end_call(player, push::Kind::CheckIn, call.season.value());
       } else {
         needs_.devices.end_call(player, push::Kind::TableReady, call.table.value());
       }

@@ -37,7 +37,7 @@ class LeagueTables final : public director::Tables {
   void hold(table::TableId id, bool held) override;
   void ring(table::TableId id) override;
   void end(table::TableId id) override;
-  void season_changed(std::uint64_t season) override;
+  void season_changed(league::SeasonId season) override;
   void call_to_check_in(director::OpenCheckIn open) override;
   void end_call(director::EndedCall call) override;
   void who_is_here(std::vector<PlayerId> among,

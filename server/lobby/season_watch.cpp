@@ -18,13 +18,13 @@ SeasonWatch::SeasonWatch(Clients& clients, TimeSource& time, const Loop& loop)
 
 // Of a season that is none nothing will be told.
 void SeasonWatch::answer(const Asker& asker, const wire::WatchSeason& watch) {
-  clients_.watch_season(asker.client, watch.season.value());
+  clients_.watch_season(asker.client, watch.season);
   confirm(asker);
 }
 
 void SeasonWatch::changed(league::SeasonId season) {
-  if (clients_.watching_season(season.value()).empty()) return;
-  changed_.insert(season.value());
+  if (clients_.watching_season(season).empty()) return;
+  changed_.insert(season);
   if (std::exchange(is_set_, true)) return;
   timer_->set(told_ + kBetweenTellings);
 }
@@ -32,8 +32,8 @@ void SeasonWatch::changed(league::SeasonId season) {
 void SeasonWatch::tell() {
   is_set_ = false;
   told_ = time_.now();
-  for (const std::uint64_t season : std::exchange(changed_, {})) {
-    const Frame frame = frame_of(wire::SeasonChanged{league::SeasonId(season)});
+  for (const league::SeasonId season : std::exchange(changed_, {})) {
+    const Frame frame = frame_of(wire::SeasonChanged{season});
     for (const ClientPtr& client : clients_.watching_season(season)) push(*client->outlet, frame);
   }
 }

@@ -29,7 +29,7 @@ class SeasonWatch {
   Clients& clients_;
   TimeSource& time_;
   std::unique_ptr<Timer> timer_;
-  std::set<std::uint64_t> changed_;  // not told yet
+  std::set<league::SeasonId> changed_;  // not told yet
   TimeSource::Instant told_{};
   bool is_set_ = false;
 };

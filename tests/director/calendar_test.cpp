@@ -33,7 +33,8 @@ std::string text_of(const std::vector<EndedCall>& calls) {
   std::string text;
   for (const EndedCall& call : calls) {
     if (!text.empty()) text += ", ";
-    text += call.season != 0 ? "check-in" : "table " + std::to_string(call.table.value());
+    text += call.season != league::SeasonId() ? "check-in"
+                                              : "table " + std::to_string(call.table.value());
     text += " of";
     for (const PlayerId player : call.players) text += " " + std::to_string(player.value());
   }

@@ -70,17 +70,17 @@ class NotedTables : public Tables {
 
   void end(table::TableId table) override { note("end", table); }
 
-  void season_changed(std::uint64_t season) override { ++changes[season]; }
+  void season_changed(league::SeasonId season) override { ++changes[season]; }
 
   void call_to_check_in(OpenCheckIn open) override {
-    asked_.push_back("check in " + std::to_string(open.season) + " " +
+    asked_.push_back("check in " + std::to_string(open.season.value()) + " " +
                      std::to_string(open.players.size()));
   }
 
   void end_call(EndedCall call) override { ended_calls.push_back(std::move(call)); }
 
   std::vector<EndedCall> ended_calls;
-  std::map<std::uint64_t, int> changes;  // of each season, as those who look at it hear
+  std::map<league::SeasonId, int> changes;  // of each season, as those who look at it hear
 
   void who_is_here(std::vector<PlayerId> among,
                    std::function<void(std::vector<PlayerId>)> told) override {

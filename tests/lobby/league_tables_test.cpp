@@ -129,7 +129,7 @@ TEST_F(OfALeague, TellsThoseWhoAreHereThatACallIsOver) {
   const auto here = come(players_[Seat::A]);
   const auto other = come(players_[Seat::B]);
   league_tables_.end_call({.table = kTable, .players = {players_[Seat::A].id}});
-  league_tables_.end_call({.season = 4, .players = {players_[Seat::A].id}});
+  league_tables_.end_call({.season = league::SeasonId(4), .players = {players_[Seat::A].id}});
   settle();
   const auto told_here = told(here, &ServerFrame::has_call_ended);
   ASSERT_EQ(told_here.size(), 2U);
@@ -143,13 +143,13 @@ TEST_F(OfALeague, TellsThoseWhoAreHereThatACallIsOver) {
 TEST_F(OfALeague, TakesCallsBackFromDevicesOnce) {
   const PlayerId away = players_[Seat::B].id;
   league_tables_.call_to_check_in(
-      {.season = 4, .name = "Autumn", .deadline = 1'000, .players = {away}});
+      {.season = league::SeasonId(4), .name = "Autumn", .deadline = 1'000, .players = {away}});
   open(round_table());
   settle();
   ASSERT_EQ(bell_.calls.size(), 5U) << "to a check-in, four to their table";
   bell_.calls.clear();
   for (int times = 0; times < 2; ++times) {
-    league_tables_.end_call({.season = 4, .players = {away}});
+    league_tables_.end_call({.season = league::SeasonId(4), .players = {away}});
     league_tables_.end_call({.table = kTable, .players = {away}});
   }
   settle();
@@ -166,7 +166,7 @@ TEST_F(OfALeague, TakesCallsBackFromDevicesOnce) {
 TEST_F(OfALeague, CallsThoseAwayToACheckIn) {
   const auto here = come(players_[Seat::A]);
   league_tables_.call_to_check_in({
-      .season = 4,
+      .season = league::SeasonId(4),
       .name = "Autumn",
       .deadline = 1'000,
       .players = {players_[Seat::A].id, players_[Seat::B].id}
