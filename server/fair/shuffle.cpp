@@ -64,10 +64,10 @@ std::size_t lot_from(const Seed& seed) {
   return KeyedSha256(seed).of(kEast)[0] % 4U;
 }
 
-Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number) {
+Seed derived_seed(const Seed& root, const DealName& name) {
   std::array<std::uint8_t, 20> message{'d', 'e', 'a', 'l'};
-  put_big_endian(std::span(message).subspan<4, 8>(), table);
-  put_big_endian(std::span(message).subspan<12, 8>(), number);
+  put_big_endian(std::span(message).subspan<4, 8>(), name.table);
+  put_big_endian(std::span(message).subspan<12, 8>(), name.deal);
   return Seed{KeyedSha256(root).of(message)};
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/tiles/wall.hpp"
 #include "server/fair/seed.hpp"
+#include "server/fair/share.hpp"
 
 namespace lair::fair {
 
@@ -16,9 +17,9 @@ Wall wall_from(const Seed& seed, bool with_bonus_tiles, DeadWall dead);
 // 4. Says nothing about the wall, nor the wall about it. Rule W9.
 std::size_t lot_from(const Seed& seed);
 
-// The seed of deal `number` (from 1) under a test seed: HMAC-SHA-256(root, "deal" || table ||
-// number), numbers as 8 bytes big-endian. For tests and simulation, never for a real table.
-Seed derived_seed(const Seed& root, std::uint64_t table, std::uint64_t number);
+// The seed of a deal under a test seed: HMAC-SHA-256(root, "deal" || table || deal), numbers as 8
+// bytes big-endian. For tests and simulation, never for a real table.
+Seed derived_seed(const Seed& root, const DealName& name);
 
 // 32 bytes from the system's generator.
 Seed random_seed();

@@ -14,7 +14,9 @@ class DerivedSeeds final : public Seeds {
   DerivedSeeds(fair::Seed root, TableId table, std::uint64_t dealt)
       : root_(root), table_(table), dealt_(dealt) {}
 
-  fair::Seed next() override { return fair::derived_seed(root_, table_.value(), ++dealt_); }
+  fair::Seed next() override {
+    return fair::derived_seed(root_, {.table = table_.value(), .deal = ++dealt_});
+  }
 
  private:
   fair::Seed root_;

@@ -19,8 +19,9 @@ class NumberedWalls {
   }
 
   [[nodiscard]] Wall wall(std::uint64_t number) const {
-    return fair::wall_from(
-        fair::derived_seed(root_, 1, number), flow_.bonus_tiles, flow_.dead_wall);
+    return fair::wall_from(fair::derived_seed(root_, {.table = 1, .deal = number}),
+                           flow_.bonus_tiles,
+                           flow_.dead_wall);
   }
 
  private:

@@ -99,10 +99,11 @@ Tally play(const std::shared_ptr<const RuleSet>& rules,
   for (std::uint32_t game = 1; game <= options.games; ++game) {
     GameMatch match = new_match(rules);
     const auto walls = [&](std::uint32_t number) {
-      const fair::Seed seed = fair::derived_seed(root, game, number);
+      const fair::Seed seed = fair::derived_seed(root, {.table = game, .deal = number});
       return fair::wall_from(seed, flow.bonus_tiles, flow.dead_wall);
     };
-    match.next = with_lots(*rules, *match.next, fair::lot_from(fair::derived_seed(root, game, 1)));
+    match.next = with_lots(
+        *rules, *match.next, fair::lot_from(fair::derived_seed(root, {.table = game, .deal = 1})));
     play_match(match, walls, policy, observer, options.deals_max);
     if (!match.is_over()) ++tally.unfinished;
   }

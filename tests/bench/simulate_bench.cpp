@@ -18,8 +18,8 @@ void play_deals(benchmark::State& state,
   std::uint64_t number = 0;
   for (auto _ : state) {
     GameMatch match = new_match(rules);
-    const Wall wall =
-        fair::wall_from(fair::derived_seed({}, 3, ++number), flow.bonus_tiles, flow.dead_wall);
+    const Wall wall = fair::wall_from(
+        fair::derived_seed({}, {.table = 3, .deal = ++number}), flow.bonus_tiles, flow.dead_wall);
     play_deal(match, [&](std::uint32_t) { return wall; }, policy, {});
   }
   state.SetItemsProcessed(state.iterations());

@@ -40,7 +40,8 @@ Outcome self_play(std::string_view options, std::uint32_t deals) {
     GameMatch match = new_match(rules);
     const auto walls = [&](std::uint32_t) {
       const Flow& flow = rules->flow();
-      return fair::wall_from(fair::derived_seed({}, 2, deal), flow.bonus_tiles, flow.dead_wall);
+      return fair::wall_from(
+          fair::derived_seed({}, {.table = 2, .deal = deal}), flow.bonus_tiles, flow.dead_wall);
     };
     play_deal(match, walls, policy, observer);
   }

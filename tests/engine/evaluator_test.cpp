@@ -36,7 +36,8 @@ std::uint64_t play(const std::shared_ptr<const RuleSet>& rules,
     GameMatch match = new_match(rules);
     const auto walls = [&](std::uint32_t) {
       const Flow& flow = rules->flow();
-      return fair::wall_from(fair::derived_seed({}, 4, deal), flow.bonus_tiles, flow.dead_wall);
+      return fair::wall_from(
+          fair::derived_seed({}, {.table = 4, .deal = deal}), flow.bonus_tiles, flow.dead_wall);
     };
     play_deal(match, walls, policy, observer);
   }

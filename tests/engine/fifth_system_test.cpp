@@ -17,7 +17,8 @@ TEST(FifthSystem, PlaysAWholeMatchWithTheBotsOfTheOthers) {
   const auto rules = testing::toy_table();
   GameMatch match = new_match(rules);
   const auto walls = [&](std::uint32_t number) {
-    return fair::wall_from(fair::derived_seed({}, 5, number), true, rules->flow().dead_wall);
+    return fair::wall_from(
+        fair::derived_seed({}, {.table = 5, .deal = number}), true, rules->flow().dead_wall);
   };
   std::uint32_t wins = 0;
   Observer observer;

@@ -54,8 +54,8 @@ class HongKongLaws : public ::testing::TestWithParam<TableRow> {
   // A shuffled wall that deals seat A up to seven of the bonus tiles.
   Wall wall() {
     const Flow& flow = rules_->flow();
-    const Wall fair =
-        fair::wall_from(fair::derived_seed({}, 2, number_), flow.bonus_tiles, flow.dead_wall);
+    const Wall fair = fair::wall_from(
+        fair::derived_seed({}, {.table = 2, .deal = number_}), flow.bonus_tiles, flow.dead_wall);
     std::vector<Tile> tiles(fair.tiles().begin(), fair.tiles().end());
     if (!flow.bonus_tiles) return fair;
     const std::size_t given = policy_.chance().below(kDealtToA.size() + 1);

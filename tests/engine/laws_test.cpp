@@ -435,8 +435,9 @@ TEST(Match, HasSixteenHandsInOrder) {
     if (hands.empty() || hands.back() != hand) hands.push_back(hand);
   };
   const auto walls = [&](std::uint32_t number) {
-    return fair::wall_from(
-        fair::derived_seed({}, 1, number), rules->flow().bonus_tiles, rules->flow().dead_wall);
+    return fair::wall_from(fair::derived_seed({}, {.table = 1, .deal = number}),
+                           rules->flow().bonus_tiles,
+                           rules->flow().dead_wall);
   };
   play_match(match, walls, bots(*rules), observer, 200);
   EXPECT_TRUE(match.is_over());

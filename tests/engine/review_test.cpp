@@ -41,8 +41,9 @@ class Reviewed : public ::testing::TestWithParam<std::string_view> {
     };
     const auto walls = [&](std::uint32_t number) {
       const Flow& flow = rules_->flow();
-      return fair::wall_from(
-          fair::derived_seed({}, kReviewSeed, number), flow.bonus_tiles, flow.dead_wall);
+      return fair::wall_from(fair::derived_seed({}, {.table = kReviewSeed, .deal = number}),
+                             flow.bonus_tiles,
+                             flow.dead_wall);
     };
     GameMatch match = new_match(rules_);
     play_match(match, walls, policy, {}, kReviewedDeals);

@@ -31,8 +31,9 @@ class SpectatorLaws : public ::testing::TestWithParam<std::string> {
       fair::Seed root;
       root.bytes[0] = static_cast<std::uint8_t>(kSeed & 0xFF);
       const auto wall = [&](std::uint32_t) {
-        return fair::wall_from(
-            fair::derived_seed(root, 0, number), flow.bonus_tiles, flow.dead_wall);
+        return fair::wall_from(fair::derived_seed(root, {.table = 0, .deal = number}),
+                               flow.bonus_tiles,
+                               flow.dead_wall);
       };
       play_deal(match_, wall, std::ref(policy_), observer);
     }

@@ -308,8 +308,9 @@ TEST_P(ToldGames, ComeToWhatTheyCameTo) {
     fair::Seed root;
     root.bytes.fill(seed);
     const WallSource walls = [&](std::uint32_t number) {
-      return fair::wall_from(
-          fair::derived_seed(root, 1, number), rules->flow().bonus_tiles, rules->flow().dead_wall);
+      return fair::wall_from(fair::derived_seed(root, {.table = 1, .deal = number}),
+                             rules->flow().bonus_tiles,
+                             rules->flow().dead_wall);
     };
     Scribe scribe;
     Observer observer;

@@ -51,7 +51,7 @@ void play(std::uint8_t seed_byte, std::string_view rules_id, Clients& clients) {
   fair::Seed root;
   root.bytes.fill(seed_byte);
   const WallSource walls = [&](std::uint32_t number) {
-    return fair::wall_from(fair::derived_seed(root, 1, number),
+    return fair::wall_from(fair::derived_seed(root, {.table = 1, .deal = number}),
                            (*rules)->flow().bonus_tiles,
                            (*rules)->flow().dead_wall);
   };

@@ -92,7 +92,8 @@ class RandomTable {
 
   [[nodiscard]] Wall wall() const {
     const Flow& flow = rules_->flow();
-    return fair::wall_from(fair::derived_seed(root_, 0, number_), flow.bonus_tiles, flow.dead_wall);
+    return fair::wall_from(
+        fair::derived_seed(root_, {.table = 0, .deal = number_}), flow.bonus_tiles, flow.dead_wall);
   }
 
   std::shared_ptr<const RuleSet> rules_;

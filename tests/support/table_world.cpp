@@ -105,7 +105,7 @@ void TableWorld::append(table::TableId,
   if (!holding_) flush();
 }
 
-fair::Seed TableWorld::next() { return fair::derived_seed(root_, 7, ++deals_); }
+fair::Seed TableWorld::next() { return fair::derived_seed(root_, {.table = 7, .deal = ++deals_}); }
 
 void TableWorld::table_changed() { ++states_told; }
 

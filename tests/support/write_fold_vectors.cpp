@@ -111,7 +111,7 @@ std::vector<Stream> play(const RuleSystem& system, Seat seat) {
   const auto rules = make_rule_set(system.id, {});
   GameMatch match = new_match(*rules);
   const WallSource walls = [&](std::uint32_t number) {
-    return fair::wall_from(fair::derived_seed(root_seed(), 1, number),
+    return fair::wall_from(fair::derived_seed(root_seed(), {.table = 1, .deal = number}),
                            (*rules)->flow().bonus_tiles,
                            (*rules)->flow().dead_wall);
   };

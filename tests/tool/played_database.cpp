@@ -114,7 +114,7 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
   fair::Seed next() override {
     fair::Seed root;
     root.bytes[0] = plan_.seed;
-    return fair::derived_seed(root, id_.value(), ++seeds_);
+    return fair::derived_seed(root, {.table = id_.value(), .deal = ++seeds_});
   }
 
   Millis up_to(Millis bound) override { return bound / 2; }
