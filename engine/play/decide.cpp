@@ -100,6 +100,11 @@ Meld meld_from(const Claim& claim, const ToClaim& window) {
 }
 
 // The strongest claim made, and whether nobody still to answer could make a stronger one.
+//
+// Example: A discards 5p, which B may claim for a chow and C for a pung.
+// 1. B claims the chow: it leads, but C could still claim the pung, so nothing is decided.
+// 2. If C passes, nobody is left who could claim more: B takes the tile.
+// If C claims the pung first, that decides at once; B is not waited for.
 struct Standing {
   std::optional<Seat> leader;
   bool decided = true;
