@@ -17,8 +17,8 @@ struct TableRefusalRow {
 inline constexpr std::array kTableRefusals{
     TableRefusalRow{"busy",               "The table has too much to do; try again in a moment.",           "T1.1" },
     TableRefusalRow{"table_closed",       "This table is closed.",                                          "T1.2" },
-    TableRefusalRow{"journal_failed",
-                    "The journal cannot be written: this did not happen; play waits.",                      "T1.3" },
+    TableRefusalRow{
+                    "journal_failed",     "The table cannot be saved, so this did not happen; play waits.", "T1.3" },
     TableRefusalRow{
                     "table_broken",       "The table ran into an internal error; play stops here.",         "T1.3" },
     TableRefusalRow{"not_seated",         "You have no seat at this table.",                                "T2.1" },
@@ -33,7 +33,7 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{"code_tries",         "Too many wrong codes; wait before you try again.",               "T2.4" },
     TableRefusalRow{"not_invited",        "Only those whom the host has named may sit down here.",          "T2.4" },
     TableRefusalRow{"kept_out",           "The host has removed you from this table for good.",             "T3.4" },
-    TableRefusalRow{"no_bots",            "The host of this table lets no bots of people sit down.",        "T2.10"},
+    TableRefusalRow{"no_bots",            "The host does not let people's own bots sit down here.",         "T2.10"},
     TableRefusalRow{"seat_between_deals",
                     "A seat changes hands between deals; wait until this one is over.",                     "T2.6" },
     TableRefusalRow{"already_begun",      "The match has already begun.",                                   "T2.6" },
@@ -44,7 +44,7 @@ inline constexpr std::array kTableRefusals{
                     "options_changed",    "The host has changed the options; look at them again.",          "T4.2" },
     TableRefusalRow{"not_ready",          "Not everybody is ready yet.",                                    "T4.3" },
     TableRefusalRow{"not_host",           "Only the host of the table may do that.",                        "T3.1" },
-    TableRefusalRow{"nobody_there",       "Nobody whom that could mean sits there.",                        "T3.1" },
+    TableRefusalRow{"nobody_there",       "Nobody to whom this applies sits there.",                        "T3.1" },
     TableRefusalRow{"no_bot_there",       "No bot sits there.",                                             "T3.1" },
     TableRefusalRow{"boot_self",          "You cannot send yourself away; stand up instead.",               "T3.3" },
     TableRefusalRow{"boot_last",          "You are the last person here; close the table instead.",         "T3.3" },
@@ -60,14 +60,14 @@ inline constexpr std::array kTableRefusals{
     TableRefusalRow{"too_late",           "Too late: the table has moved on.",                              "T5.1" },
     TableRefusalRow{"already_committed",  "You have already chosen your share of this wall.",               "W3"   },
     TableRefusalRow{"higher_claim",       "Somebody made a higher claim for that tile.",                    "T5.1" },
-    TableRefusalRow{"not_asked",          "You are not asked for anything now.",                            "T5.1" },
-    TableRefusalRow{"no_clock",           "There is no limit to your time.",                                "T5.4" },
+    TableRefusalRow{"not_asked",          "You are not being asked for anything now.",                      "T5.1" },
+    TableRefusalRow{"no_clock",           "Your time is not limited.",                                      "T5.4" },
     TableRefusalRow{
                     "no_more_time",       "You have asked for more time as often as this table allows.",    "T5.4" },
     TableRefusalRow{
                     "window_is_constant", "At this table every claim window has the same length.",          "T5.4" },
     TableRefusalRow{"no_practice",        "You can do that only in a private match against bots.",          "T5.8" },
-    TableRefusalRow{"nothing_decided",    "You have decided nothing in this deal.",                         "T5.8" },
+    TableRefusalRow{"nothing_decided",    "You have not decided anything in this deal yet.",                "T5.8" },
     TableRefusalRow{"paused",             "The table is paused.",                                           "T6.1" },
     TableRefusalRow{
                     "paused_by_season",   "The organiser has paused the season; only they let it go on.",   "T6.2" },
