@@ -11,7 +11,7 @@ namespace lair::link {
 struct BracketSeat {
   enum class State : std::uint8_t { Open, Through, Out };  // Open: the table is not played yet
 
-  std::uint64_t player = 0;  // 0: the house
+  std::uint64_t player = 0;  // 0: a bot
   std::string name;
   std::optional<std::int64_t> score = std::nullopt;  // game points, once it is played
   State state = State::Open;

@@ -23,7 +23,7 @@
 namespace lair {
 namespace {
 
-constexpr std::uint64_t kHouseKeptEvery = 300;  // seconds
+constexpr std::uint64_t kTidiedEvery = 300;  // seconds
 
 director::Actor actor_of(const people::Person& person) {
   return {.player = person.id,
@@ -165,7 +165,7 @@ void App::watch_bell() {
   bell_.async_wait([this](boost::system::error_code stopped) {
     if (stopped) return;
     director_.tick();
-    if (++rung_ % kHouseKeptEvery == 0) store_.keep_house(store::seconds_now());
+    if (++rung_ % kTidiedEvery == 0) store_.keep_house(store::seconds_now());
     night_work_.tick(store::seconds_now());
     watch_bell();
   });

@@ -76,7 +76,7 @@ struct Config {
   std::uint32_t session_days = 30;     // of an account, since it was used last
   std::uint32_t guest_days = 400;      // of a guest
   std::uint32_t rename_days = 30;      // between two changes of a name
-  std::vector<std::string> operators;  // names of accounts that run the house
+  std::vector<std::string> operators;  // names of accounts that run the club
   bool secure_cookies = false;         // also when no proxy says that it speaks HTTPS
 
   // [club]

@@ -16,7 +16,7 @@ namespace lair {
 void refresh_skeletons(store::Store& store);
 
 // Makes the configured accounts operators. They must be there: else whoever registers such a name
-// first would run the house. False, after a line in the log, when one is not.
+// first would run the club. False, after a line in the log, when one is not.
 bool appoint_operators(const Config& config, store::Store& store);
 
 // Logs which term of this database this server plays in, and what is doubtful about the server of

@@ -11,7 +11,7 @@
 namespace lair::league {
 
 struct Act {
-  std::optional<PlayerId> actor;  // nothing: the house itself
+  std::optional<PlayerId> actor;  // nothing: the server itself
   std::int64_t at = 0;            // seconds since 1970
   Event event;                    // as wished; of a RoundStarted only the number is read
   bool is_operator = false;       // of the server, who may name an organiser, end what nobody ends

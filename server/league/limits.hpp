@@ -22,7 +22,7 @@ inline constexpr std::uint32_t kDivisionsMin = 2;
 inline constexpr std::uint32_t kDivisionsMax = 8;
 inline constexpr std::uint32_t kMovingMax = 16;
 
-// People's acts are refused beyond this; the house goes on writing down what is played.
+// People's acts are refused beyond this; the server goes on writing down what is played.
 inline constexpr std::size_t kRecordsMax = 50'000;
 inline constexpr std::size_t kLogBytesMax = std::size_t{8} * 1024 * 1024;  // by weight.hpp
 

@@ -257,7 +257,7 @@ struct Undone {
   }
 };
 
-// The house's word: somebody was not at their table in time.
+// The server's record: somebody was not at their table in time.
 struct Missed {
   std::uint32_t round = 1;
   std::uint32_t table = 1;
@@ -275,7 +275,7 @@ struct Missed {
   }
 };
 
-// The house's word: the server was down while a round was played; its clocks stood still.
+// The server's record: it was down while a round was played; the clocks stood still.
 struct TimeLost {
   std::uint32_t seconds = 0;
 
@@ -425,7 +425,7 @@ using Event = std::variant<SeasonOpened,
 // One line of the audit log.
 struct Record {
   std::uint32_t number = 0;       // 1, 2, 3 … within the season
-  std::optional<PlayerId> actor;  // nothing for what the house does by itself
+  std::optional<PlayerId> actor;  // nothing for what the server does by itself
   std::int64_t at = 0;            // seconds since 1970
   Event event;
 };

@@ -68,7 +68,7 @@ struct RoundTable {
   [[nodiscard]] bool seats(PlayerId player) const;
   // A ruling settles that too.
   [[nodiscard]] bool is_lost_by(PlayerId player) const;
-  // Whoever was to sit there: what that seat makes is the house's, for nobody.
+  // Whoever was to sit there: what that seat makes is a bot's and counts for nobody.
   [[nodiscard]] bool is_lost_at(std::size_t seat) const;
   // Those who were drawn, whose seat a substitute has: they lose that game.
   [[nodiscard]] std::vector<PlayerId> lost_to_substitutes() const;

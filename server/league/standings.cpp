@@ -29,7 +29,7 @@ void count_loss(PlayerId player, Rows& rows) {
   ++row->second.places.back();
 }
 
-// Who came too late lost the game; the house, or a substitute, made what that seat made.
+// Who came too late lost the game; bots, or a substitute, made what that seat made.
 void count_lost(const RoundTable& table, Rows& rows) {
   for (const PlayerId player : table.lost) {
     if (table.is_lost_by(player)) count_loss(player, rows);
@@ -57,7 +57,7 @@ void count_table(const RoundTable& table, const PointsRule& rule, Rows& rows) {
   }
 }
 
-// Rule K3. The house's seats, and those of who came too late, are compared for nobody.
+// Rule K3. Seats of bots, and of those who came too late, are compared for nobody.
 void count_comparison(const Season& season, const Round& round, Rows& rows) {
   constexpr std::int64_t kTwelfths = 12;
   const auto sums = compared(season, round);

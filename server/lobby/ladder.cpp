@@ -121,7 +121,7 @@ void Ladder::look() {
 // What the server alone opened it may end at any time. Rule T3.8.
 void Ladder::end(table::TableId id) const {
   if (const auto table = needs_.tables.find(id)) {
-    table->submit({.player = table::kHouse, .request = {}, .what = table::EndTable{}});
+    table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
   }
 }
 
@@ -156,7 +156,7 @@ void Ladder::open(const Few& few, const std::string& rules) {
     table->submit({.player = player, .request = {}, .what = std::move(what)});
   };
   const table::TableSettings settings = settings_of(room->id, rules, strength);
-  table->open(table::TableOpened{.settings = settings, .host = table::kHouse});
+  table->open(table::TableOpened{.settings = settings, .host = table::kServer});
   opening_[id] = needs_.time.now();
   // Nobody sits East each time.
   for (std::size_t at = 0; at < kSeats.size(); ++at) {
@@ -167,12 +167,12 @@ void Ladder::open(const Few& few, const std::string& rules) {
       sit.is_bot = true;
       submit(bot.id, sit);
     } else {
-      submit(table::kHouse, table::AddBots{.seat = seat, .strength = strength});
+      submit(table::kServer, table::AddBots{.seat = seat, .strength = strength});
     }
   }
-  submit(table::kHouse, table::Start{});
+  submit(table::kServer, table::Start{});
   ++turn_;
-  const wire::Invited invited{.from = table::kHouse,
+  const wire::Invited invited{.from = table::kServer,
                               .name = {},
                               .table = id,
                               .table_name = settings.name,

@@ -25,7 +25,7 @@ void make_room(const TablePtr& table,
   if (sitting.kind != wire::SeatKind::Person || sitting.player == wanted.player) return;
   submit_for(table, sitting.player, table::Stand{});
   submit_for(table,
-             table::kHouse,
+             table::kServer,
              table::ReserveSeat{
                  .seat = seat, .who = {.name = wanted.name, .player = wanted.player}
   });
@@ -40,7 +40,7 @@ void seat_all(const TablePtr& table,
       if (known != nullptr) make_room(table, known->seats[seat], seat, *player);
       submit_for(table, player->player, table::Sit{.name = player->name, .seat = seat});
     } else {
-      submit_for(table, table::kHouse, table::AddBots{.seat = seat});
+      submit_for(table, table::kServer, table::AddBots{.seat = seat});
     }
   }
 }
@@ -68,7 +68,7 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
   if (!table) {
     table = needs_.maker.make(wanted.id);
     table->open(table::TableOpened{
-        .settings = wanted.settings, .host = table::kHouse, .walls = wanted.walls});
+        .settings = wanted.settings, .host = table::kServer, .walls = wanted.walls});
   } else {
     known = needs_.tables.summary(wanted.id);
     if (!known || known->phase != wire::TablePhase::Waiting) return;
@@ -81,7 +81,7 @@ void LeagueTables::open_now(const director::RoundTable& wanted) {
 
 // An invitation from the server, on every page they have open; who comes later finds their seat.
 void LeagueTables::call(PlayerId player, const director::RoundTable& wanted) {
-  const wire::Invited invited{.from = table::kHouse,
+  const wire::Invited invited{.from = table::kServer,
                               .name = {},
                               .table = wanted.id,
                               .table_name = wanted.settings.name,
@@ -100,9 +100,9 @@ void LeagueTables::start(table::TableId id, BySeat<bool> lost) {
     for (const Seat seat : kSeats) {
       if (!lost[seat]) continue;
       submit_for(table, known->seats[seat].player, table::Stand{});
-      submit_for(table, table::kHouse, table::AddBots{.seat = seat});
+      submit_for(table, table::kServer, table::AddBots{.seat = seat});
     }
-    submit_for(table, table::kHouse, table::Start{});
+    submit_for(table, table::kServer, table::Start{});
   });
 }
 
@@ -114,7 +114,7 @@ void LeagueTables::end(table::TableId id) { ask(id, table::EndTable{}); }
 
 void LeagueTables::ask(table::TableId id, table::Request what) {
   boost::asio::post(needs_.loop, [this, id, what = std::move(what)] {
-    if (const auto table = needs_.tables.find(id)) submit_for(table, table::kHouse, what);
+    if (const auto table = needs_.tables.find(id)) submit_for(table, table::kServer, what);
   });
 }
 

@@ -155,7 +155,7 @@ void Lobby::announce(const std::string& text, std::int64_t until) {
 bool Lobby::close_table(table::TableId id) {
   const auto table = parts_->tables.find(id);
   if (!table) return false;
-  table->submit({.player = table::kHouse, .request = {}, .what = table::EndTable{}});
+  table->submit({.player = table::kServer, .request = {}, .what = table::EndTable{}});
   return true;
 }
 

@@ -30,9 +30,9 @@ Decided decide(const TableState& state, PlayerId player, const Resume&) {
 
 // Rule T6.2.
 Decided decide(const TableState& state, PlayerId player, const Hold& hold) {
-  if (player != kHouse || state.host != kHouse) return fail("not_host");
+  if (player != kServer || state.host != kServer) return fail("not_host");
   if (state.held == hold.held || state.is_match_over()) return change_nothing();
-  if (hold.held) return change_by(Paused{.by_house = true});
+  if (hold.held) return change_by(Paused{.by_server = true});
   return change_by(PauseEnded{.seat = std::nullopt});
 }
 

@@ -101,8 +101,8 @@ Decided decide(const TableState& state, PlayerId player, const HandOver& over) {
 
 Decided decide(const TableState& state, PlayerId player, const EndTable&) {
   // The server ends its own tables when their season says so, anybody's when an operator does.
-  if (player == kHouse) {
-    return change_by(TableEnded{.reason = state.host == kHouse ? "season" : "operator"});
+  if (player == kServer) {
+    return change_by(TableEnded{.reason = state.host == kServer ? "season" : "operator"});
   }
   if (player != state.host) return fail("not_host");
   const auto seat = seat_of(state, player);

@@ -206,7 +206,7 @@ struct PauseVoted {
 };
 
 struct Paused {
-  bool by_house = false;  // lasts until the server ends it
+  bool by_server = false;  // lasts until the server ends it
 
   friend bool operator==(const Paused&, const Paused&) = default;
 };

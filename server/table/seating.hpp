@@ -9,7 +9,7 @@ namespace lair::table {
 
 // The host of a table that nobody opened, such as a league's: no person has this id, and the role
 // never passes on. It may end such a table at any time. Rule T3.8.
-inline constexpr PlayerId kHouse{};
+inline constexpr PlayerId kServer{};
 
 Decided decide(const TableState& state, PlayerId player, const Sit& sit);
 // Rule T2.5.

@@ -137,9 +137,9 @@ void fold(TableState& state, const PauseVoted& vote) {
 
 void fold(TableState& state, const Paused& paused) {
   state.paused = true;
-  state.held = state.held || paused.by_house;
+  state.held = state.held || paused.by_server;
   state.wants_pause = {};
-  if (!paused.by_house) ++state.pauses;
+  if (!paused.by_server) ++state.pauses;
 }
 
 void fold(TableState& state, const PauseEnded&) {

@@ -190,7 +190,7 @@ void Table::handle(const Command& command, const Succeed& succeed) {
 
 // Rings once: in a deal, or not at all.
 void Table::handle(const Command& command, const RingBell&) {
-  if (command.player != kHouse || state_.host != kHouse) return refuse(command, "not_host");
+  if (command.player != kServer || state_.host != kServer) return refuse(command, "not_host");
   if (!state_.is_in_deal() || state_.match->has_bell_rung)
     return carry_out(command, std::vector<Change>());
   const Millis played = match_time_.played(ports_.alarms.now());
@@ -252,7 +252,7 @@ void Table::play_for(Seat seat) {
   const Deal& deal = state_.match->deal;
   if (is_bot(state_, seat)) {
     if (!players_) players_.emplace(*state_.rules);
-    // Whoever plays for somebody plays safely, unless the house lets it do more.
+    // Whoever plays for somebody plays safely, unless the table lets it do more.
     const auto& occupant = state_.seats[seat];
     const bool own_game = occupant && occupant->kind == OccupantKind::Bot;
     const bool may_claim = own_game || state_.settings.policies.absence.bot_may_claim;
@@ -321,7 +321,7 @@ void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
   // Events are large: their room is one thread's, not every table's.
   thread_local BySeat<SeenEvents> seen;
   apply(record.change, seen);
-  // Whom the house seats, in a request without a number, is here once the table is open to them.
+  // Whom the server seats, in a request without a number, is here once the table is open to them.
   if (asked_by && asked_by->sits && asked_by->request != RequestId()) {
     wake_for(*seat_of(asked_by->player));
   }

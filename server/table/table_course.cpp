@@ -144,10 +144,10 @@ void Table::ask_waited_for() {
 void Table::pause(Millis now, const Paused& paused) {
   clock_.pause(now);
   window_.rest();  // it begins anew after the pause
-  // The house may make longer what people began.
+  // The server may make longer what people began.
   if (!pausing_) pausing_ = Pausing{.since = now, .until = {}};
   pausing_->until.reset();
-  if (!paused.by_house) pausing_->until = now + state_.settings.policies.pause;
+  if (!paused.by_server) pausing_->until = now + state_.settings.policies.pause;
 }
 
 void Table::resume(Millis now) {
@@ -228,8 +228,8 @@ std::optional<TimePlayed> Table::time_before(const Change& change) const {
 
 // When a table with nobody there is given up. Rule T7.6.
 Millis Table::empty_until() const {
-  const bool is_of_house = state_.host == kHouse;  // which knows how long to wait for its people
-  const Millis wait = !state_.match && !is_of_house ? pace_.abandoned_table
+  const bool is_of_server = state_.host == kServer;  // which knows how long to wait for its people
+  const Millis wait = !state_.match && !is_of_server ? pace_.abandoned_table
                       : state_.is_match_over()      ? pace_.rematch
                                                     : state_.settings.policies.absence.abandoned;
   return presence_.empty_since() + wait;
@@ -247,7 +247,7 @@ std::optional<PlayerId> Table::successor_of_host() const {
 // When the role passes on: at once from a host who does not play, after a grace from one who is
 // missing while others are here. Rule T3.2.
 std::optional<Millis> Table::host_due() const {
-  if (!state_.had_people || state_.host == kHouse) return std::nullopt;
+  if (!state_.had_people || state_.host == kServer) return std::nullopt;
   const auto seat = seat_of(state_.host);
   if (!seat || !plays(state_.seats[*seat])) {
     return successor_of_host() ? std::optional(Millis(0)) : std::nullopt;

@@ -56,7 +56,7 @@ class SeasonCheck {
     std::string text;
     for (const auto& player : table.players) {
       const bool is_lost = player && std::ranges::find(table.lost, *player) != table.lost.end();
-      text += player && !is_lost ? ' ' + std::to_string(player->value()) : " the house";
+      text += player && !is_lost ? ' ' + std::to_string(player->value()) : " a bot";
     }
     return text;
   }
@@ -64,7 +64,7 @@ class SeasonCheck {
   static std::string players_of(const store::StoredGame& game) {
     std::string text;
     for (const auto& player : game.players) {
-      text += player ? ' ' + std::to_string(*player) : " the house";
+      text += player ? ' ' + std::to_string(*player) : " a bot";
     }
     return text;
   }

@@ -211,7 +211,7 @@ void put_agreement(const Change& change, v1::Record& out) {
             out.mutable_pause_voted()->set_seat(number_of(vote.seat));
             out.mutable_pause_voted()->set_agrees(vote.agrees);
           },
-          [&](const Paused& paused) { out.mutable_paused()->set_by_house(paused.by_house); },
+          [&](const Paused& paused) { out.mutable_paused()->set_by_server(paused.by_server); },
           [&](const PauseEnded& ended) {
             out.mutable_pause_ended();
             if (ended.seat) out.mutable_pause_ended()->set_seat(number_of(*ended.seat));
@@ -292,7 +292,7 @@ Changed agreement_from(const v1::Record& in) {
         return PauseVoted{seat, in.pause_voted().agrees()};
       });
     case v1::Record::kPaused:
-      return Paused{.by_house = in.paused().by_house()};
+      return Paused{.by_server = in.paused().by_server()};
     case v1::Record::kPauseEnded:
       return pause_ended_from(in.pause_ended());
     case v1::Record::kTimeGranted:

@@ -12,49 +12,49 @@
 namespace lair::people {
 namespace {
 
-using test::House;
+using test::PeopleWorld;
 
 class AnAccount : public testing::Test {
  protected:
   // The work that a sign-in costs, in computations of argon2id.
   std::uint64_t work_of(const std::string& name, const std::string& password) {
-    const std::uint64_t before = house_.people().passwords().computations();
-    EXPECT_EQ(House::code_of(house_.sign_in(name, password)), "wrong_credentials");
-    return house_.people().passwords().computations() - before;
+    const std::uint64_t before = world_.people().passwords().computations();
+    EXPECT_EQ(PeopleWorld::code_of(world_.sign_in(name, password)), "wrong_credentials");
+    return world_.people().passwords().computations() - before;
   }
 
-  House::Admission keep(const Token& guest, const std::string& name) {
-    return House::answer<House::Admission>([&](auto done) {
-      house_.registration().keep(
-          house_.session(guest), {.name = name, .password = House::kPassword}, done);
+  PeopleWorld::Admission keep(const Token& guest, const std::string& name) {
+    return PeopleWorld::answer<PeopleWorld::Admission>([&](auto done) {
+      world_.registration().keep(
+          world_.session(guest), {.name = name, .password = PeopleWorld::kPassword}, done);
     });
   }
 
   Result<Person, Refusal> rename(const Token& token, const std::string& name) {
-    return House::answer<Result<Person, Refusal>>(
-        [&](auto done) { house_.registration().rename(house_.session(token), name, done); });
+    return PeopleWorld::answer<Result<Person, Refusal>>(
+        [&](auto done) { world_.registration().rename(world_.session(token), name, done); });
   }
 
   Result<Person, Refusal> forget(const Token& token, const std::string& password) {
-    return House::answer<Result<Person, Refusal>>(
-        [&](auto done) { house_.registration().forget(house_.session(token), password, done); });
+    return PeopleWorld::answer<Result<Person, Refusal>>(
+        [&](auto done) { world_.registration().forget(world_.session(token), password, done); });
   }
 
-  House house_;
+  PeopleWorld world_;
 };
 
 TEST_F(AnAccount, IsSignedIntoByItsNameInAnyLettersAfterARestartToo) {
-  const Admitted mei = house_.enrol("Mei Ling").value();
+  const Admitted mei = world_.enrol("Mei Ling").value();
   EXPECT_TRUE(mei.person.has_account);
-  house_.restart();
-  const Admitted again = house_.sign_in("mei_ling").value();
+  world_.restart();
+  const Admitted again = world_.sign_in("mei_ling").value();
   EXPECT_EQ(again.person, mei.person);
   EXPECT_NE(again.token.text, mei.token.text) << "each device has its own";
-  EXPECT_EQ(house_.session(mei.token).person, mei.person);
+  EXPECT_EQ(world_.session(mei.token).person, mei.person);
 }
 
 TEST_F(AnAccount, CostsTheSameWorkForAnUnknownNameAsForAWrongPassword) {
-  ASSERT_TRUE(house_.enrol("Mei"));
+  ASSERT_TRUE(world_.enrol("Mei"));
   const auto wrong = work_of("Mei", "a wrong password");
   EXPECT_EQ(wrong, 1U);
   EXPECT_EQ(work_of("Nobody At All", "a wrong password"), wrong);
@@ -62,29 +62,30 @@ TEST_F(AnAccount, CostsTheSameWorkForAnUnknownNameAsForAWrongPassword) {
 }
 
 TEST_F(AnAccount, IsRefusedAlikeForAnUnknownNameAndAWrongPassword) {
-  ASSERT_TRUE(house_.enrol("Mei"));
-  const Refusal wrong = house_.sign_in("Mei", "a wrong password").error();
-  const Refusal unknown = house_.sign_in("Lin", "a wrong password").error();
+  ASSERT_TRUE(world_.enrol("Mei"));
+  const Refusal wrong = world_.sign_in("Mei", "a wrong password").error();
+  const Refusal unknown = world_.sign_in("Lin", "a wrong password").error();
   EXPECT_EQ(wrong.code, unknown.code);
   EXPECT_EQ(wrong.sentence, unknown.sentence);
   EXPECT_EQ(wrong.field, unknown.field);
 }
 
 TEST_F(AnAccount, KeepsAGuestWithNumberAndEndsTheGuestsSessions) {
-  const NewGuest guest = house_.guest("Passing By").value();
+  const NewGuest guest = world_.guest("Passing By").value();
   const Admitted kept = keep(guest.token, "Mei").value();
   EXPECT_EQ(kept.person.id, guest.guest.id);
-  EXPECT_FALSE(house_.is_known(guest.token));
-  EXPECT_EQ(house_.session(kept.token).person.name, "Mei");
-  EXPECT_EQ(House::code_of(keep(kept.token, "Mei Two")), "has_account");
+  EXPECT_FALSE(world_.is_known(guest.token));
+  EXPECT_EQ(world_.session(kept.token).person.name, "Mei");
+  EXPECT_EQ(PeopleWorld::code_of(keep(kept.token, "Mei Two")), "has_account");
 }
 
 TEST_F(AnAccount, IsOneOfTwoWhoWantTheNameAtOnce) {
   std::array<std::promise<std::string>, 2> codes;
   for (auto& code : codes) {
-    house_.registration().enrol(
-        {.name = "Mei", .password = House::kPassword},
-        [&code](House::Admission admission) { code.set_value(House::code_of(admission)); });
+    world_.registration().enrol({.name = "Mei", .password = PeopleWorld::kPassword},
+                                [&code](PeopleWorld::Admission admission) {
+                                  code.set_value(PeopleWorld::code_of(admission));
+                                });
   }
   std::multiset<std::string> got;
   for (auto& code : codes) got.insert(code.get_future().get());
@@ -92,31 +93,32 @@ TEST_F(AnAccount, IsOneOfTwoWhoWantTheNameAtOnce) {
 }
 
 TEST_F(AnAccount, HasAPasswordThatIsNoGiveaway) {
-  EXPECT_EQ(House::code_of(house_.enrol("Mei", "short")), "password_short");
-  EXPECT_EQ(House::code_of(house_.enrol("Mei", "aaaaaaaaaaaa")), "password_guessable");
-  EXPECT_EQ(House::code_of(house_.enrol("Mei Ling Chan", "meilingchan")), "password_guessable");
-  EXPECT_EQ(House::code_of(house_.enrol("Mei", std::string(129, 'x'))), "password_long");
-  EXPECT_TRUE(house_.enrol("Mei", "\u96C0\u9CE5\u6771\u5357\u897F\u5317\u4E2D\u767C"));
+  EXPECT_EQ(PeopleWorld::code_of(world_.enrol("Mei", "short")), "password_short");
+  EXPECT_EQ(PeopleWorld::code_of(world_.enrol("Mei", "aaaaaaaaaaaa")), "password_guessable");
+  EXPECT_EQ(PeopleWorld::code_of(world_.enrol("Mei Ling Chan", "meilingchan")),
+            "password_guessable");
+  EXPECT_EQ(PeopleWorld::code_of(world_.enrol("Mei", std::string(129, 'x'))), "password_long");
+  EXPECT_TRUE(world_.enrol("Mei", "\u96C0\u9CE5\u6771\u5357\u897F\u5317\u4E2D\u767C"));
 }
 
 TEST_F(AnAccount, IsRenamedOnceInAWhile) {
-  const Admitted mei = house_.enrol("Mei").value();
-  ASSERT_TRUE(house_.enrol("Lin"));
-  EXPECT_EQ(House::code_of(rename(mei.token, "L1n")), "name_taken");
-  EXPECT_EQ(House::code_of(rename(mei.token, "Admin")), "name_reserved");
+  const Admitted mei = world_.enrol("Mei").value();
+  ASSERT_TRUE(world_.enrol("Lin"));
+  EXPECT_EQ(PeopleWorld::code_of(rename(mei.token, "L1n")), "name_taken");
+  EXPECT_EQ(PeopleWorld::code_of(rename(mei.token, "Admin")), "name_reserved");
   EXPECT_EQ(rename(mei.token, "May").value().name, "May");
-  EXPECT_EQ(House::code_of(rename(mei.token, "June")), "renamed_lately");
-  EXPECT_EQ(House::code_of(house_.sign_in("Mei")), "wrong_credentials");
-  EXPECT_TRUE(house_.sign_in("May"));
-  house_.pass(29 * kDay);
-  const Token token = house_.sign_in("May").value().token;
-  house_.pass(kDay);
+  EXPECT_EQ(PeopleWorld::code_of(rename(mei.token, "June")), "renamed_lately");
+  EXPECT_EQ(PeopleWorld::code_of(world_.sign_in("Mei")), "wrong_credentials");
+  EXPECT_TRUE(world_.sign_in("May"));
+  world_.pass(29 * kDay);
+  const Token token = world_.sign_in("May").value().token;
+  world_.pass(kDay);
   EXPECT_TRUE(rename(token, "June"));
 }
 
 TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
-  const Admitted mei = house_.enrol("Mei").value();
-  store::Database database(house_.database(), store::Access::ReadWrite);
+  const Admitted mei = world_.enrol("Mei").value();
+  store::Database database(world_.database(), store::Access::ReadWrite);
   database.execute(
       "INSERT INTO table_info (id, room, name, rules, house, opened) "
       "VALUES (9, 'r', 'Mei''s table', 'yahoo', '', 0);"
@@ -124,11 +126,11 @@ TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
       "VALUES (4, 9, 'yahoo', '', 0);"
       "INSERT INTO game_seat (game, seat, player, name) VALUES (4, 0, " +
       std::to_string(mei.person.id.value()) + ", 'Mei'), (4, 1, 99, 'Mei')");
-  EXPECT_EQ(House::code_of(forget(mei.token, "a wrong one")), "wrong_credentials");
-  EXPECT_EQ(forget(mei.token, House::kPassword).value().name, forgotten_name(mei.person.id));
-  EXPECT_FALSE(house_.is_known(mei.token));
-  EXPECT_EQ(House::code_of(house_.sign_in("Mei")), "wrong_credentials");
-  EXPECT_EQ(house_.people().players().find(mei.person.id)->name, forgotten_name(mei.person.id));
+  EXPECT_EQ(PeopleWorld::code_of(forget(mei.token, "a wrong one")), "wrong_credentials");
+  EXPECT_EQ(forget(mei.token, PeopleWorld::kPassword).value().name, forgotten_name(mei.person.id));
+  EXPECT_FALSE(world_.is_known(mei.token));
+  EXPECT_EQ(PeopleWorld::code_of(world_.sign_in("Mei")), "wrong_credentials");
+  EXPECT_EQ(world_.people().players().find(mei.person.id)->name, forgotten_name(mei.person.id));
   store::Statement names(database, "SELECT name FROM game_seat WHERE game = 4 ORDER BY seat");
   store::Run run(names);
   ASSERT_TRUE(run.step());
@@ -142,9 +144,9 @@ TEST_F(AnAccount, ThatIsForgottenLeavesANumberWithoutAName) {
 }
 
 TEST_F(AnAccount, ThatIsForgottenTakesWhatItSaidAlong) {
-  const Admitted mei = house_.enrol("Mei").value();
+  const Admitted mei = world_.enrol("Mei").value();
   const std::string id = std::to_string(mei.person.id.value());
-  store::Database database(house_.database(), store::Access::ReadWrite);
+  store::Database database(world_.database(), store::Access::ReadWrite);
   database.execute(
       "INSERT INTO chat_channel (channel, last) VALUES ('room:r', 2);"
       "INSERT INTO chat_line (channel, number, at_ms, player, name, text, phrase, to_player, "
@@ -162,7 +164,7 @@ TEST_F(AnAccount, ThatIsForgottenTakesWhatItSaidAlong) {
       "INSERT INTO report_line (report, number, at_ms, player, name, text, phrase) "
       "VALUES (5, 1, 0, " +
       id + ", 'Mei', 'Hello', '')");
-  ASSERT_TRUE(forget(mei.token, House::kPassword));
+  ASSERT_TRUE(forget(mei.token, PeopleWorld::kPassword));
   store::Statement lines(database, "SELECT count(*) FROM chat_line");
   store::Run left(lines);
   ASSERT_TRUE(left.step());
@@ -178,72 +180,72 @@ TEST_F(AnAccount, ThatIsForgottenTakesWhatItSaidAlong) {
 }
 
 TEST_F(AnAccount, IsSignedOutWhereItIsNotUsed) {
-  const Admitted mei = house_.enrol("Mei").value();
-  const NewGuest guest = house_.guest("Passing By").value();
-  house_.pass(20 * kDay);
-  EXPECT_TRUE(house_.is_known(mei.token)) << "which prolongs it";
-  house_.restart();  // what was on its way has been done
-  house_.pass(20 * kDay);
-  EXPECT_TRUE(house_.is_known(mei.token));
-  house_.pass(31 * kDay);
-  EXPECT_FALSE(house_.is_known(mei.token));
-  EXPECT_TRUE(house_.is_known(guest.token)) << "a guest has no other way back";
+  const Admitted mei = world_.enrol("Mei").value();
+  const NewGuest guest = world_.guest("Passing By").value();
+  world_.pass(20 * kDay);
+  EXPECT_TRUE(world_.is_known(mei.token)) << "which prolongs it";
+  world_.restart();  // what was on its way has been done
+  world_.pass(20 * kDay);
+  EXPECT_TRUE(world_.is_known(mei.token));
+  world_.pass(31 * kDay);
+  EXPECT_FALSE(world_.is_known(mei.token));
+  EXPECT_TRUE(world_.is_known(guest.token)) << "a guest has no other way back";
 }
 
 TEST_F(AnAccount, HasAtMostTwentySessionsOfWhichTheOldestGoes) {
-  const Admitted first = house_.enrol("Mei").value();
+  const Admitted first = world_.enrol("Mei").value();
   Token last;
   for (int device = 0; device < 20; ++device) {
-    house_.pass(1);
-    last = house_.sign_in("Mei").value().token;
+    world_.pass(1);
+    last = world_.sign_in("Mei").value().token;
   }
-  EXPECT_FALSE(house_.is_known(first.token));
-  EXPECT_TRUE(house_.is_known(last));
+  EXPECT_FALSE(world_.is_known(first.token));
+  EXPECT_TRUE(world_.is_known(last));
 }
 
 TEST_F(AnAccount, TellsThoseConnectedWhatHasChanged) {
-  const Admitted mei = house_.enrol("Mei").value();
-  house_.ear().take();
+  const Admitted mei = world_.enrol("Mei").value();
+  world_.ear().take();
   const std::string id = std::to_string(mei.person.id.value());
-  House::answer<bool>([&](auto done) {
-    house_.registration().sign_out_everywhere(house_.session(mei.token), done);
+  PeopleWorld::answer<bool>([&](auto done) {
+    world_.registration().sign_out_everywhere(world_.session(mei.token), done);
   });
-  EXPECT_EQ(house_.ear().take(), std::vector<std::string>{"close " + id + " signed_out"});
+  EXPECT_EQ(world_.ear().take(), std::vector<std::string>{"close " + id + " signed_out"});
 }
 
 TEST_F(AnAccount, HashedAtAnotherCostIsHashedAnewWhenItsOwnerComes) {
-  ASSERT_TRUE(house_.enrol("Mei"));
-  const std::string cheap = house_.people().accounts().find("mel")->password;
-  house_.restart(PasswordCost{.memory_kib = 16, .passes = 1});
-  ASSERT_TRUE(house_.sign_in("Mei"));
-  house_.restart();  // what was on its way has been done
-  const std::string dearer = house_.people().accounts().find("mel")->password;
+  ASSERT_TRUE(world_.enrol("Mei"));
+  const std::string cheap = world_.people().accounts().find("mel")->password;
+  world_.restart(PasswordCost{.memory_kib = 16, .passes = 1});
+  ASSERT_TRUE(world_.sign_in("Mei"));
+  world_.restart();  // what was on its way has been done
+  const std::string dearer = world_.people().accounts().find("mel")->password;
   EXPECT_NE(dearer, cheap);
   EXPECT_NE(dearer.find("m=16"), std::string::npos) << dearer;
-  EXPECT_TRUE(house_.sign_in("Mei")) << "the password is the same";
+  EXPECT_TRUE(world_.sign_in("Mei")) << "the password is the same";
 }
 
 TEST(ATicket, IsGoodOnceForHalfAMinute) {
-  House house;
-  const Admitted mei = house.enrol("Mei").value();
-  SignedIn& signed_in = house.people().signed_in();
-  const Token ticket = signed_in.sell_ticket(house.session(mei.token));
+  PeopleWorld world;
+  const Admitted mei = world.enrol("Mei").value();
+  SignedIn& signed_in = world.people().signed_in();
+  const Token ticket = signed_in.sell_ticket(world.session(mei.token));
   EXPECT_EQ(signed_in.redeem(ticket.text)->person, mei.person);
   EXPECT_FALSE(signed_in.redeem(ticket.text));
   EXPECT_FALSE(signed_in.redeem(mei.token.text)) << "a session's token is no ticket";
-  const Token late = signed_in.sell_ticket(house.session(mei.token));
-  EXPECT_FALSE(house.is_known(late)) << "nor is a ticket a session's token";
-  house.pass(30);
+  const Token late = signed_in.sell_ticket(world.session(mei.token));
+  EXPECT_FALSE(world.is_known(late)) << "nor is a ticket a session's token";
+  world.pass(30);
   EXPECT_FALSE(signed_in.redeem(late.text));
 }
 
 TEST(ATicket, IsWorthNothingOnceItsSessionHasEnded) {
-  House house;
-  const Admitted mei = house.enrol("Mei").value();
-  SignedIn& signed_in = house.people().signed_in();
-  const Session session = house.session(mei.token);
+  PeopleWorld world;
+  const Admitted mei = world.enrol("Mei").value();
+  SignedIn& signed_in = world.people().signed_in();
+  const Session session = world.session(mei.token);
   const Token ticket = signed_in.sell_ticket(session);
-  House::answer<bool>([&](auto done) { signed_in.close(session.hash, done); });
+  PeopleWorld::answer<bool>([&](auto done) { signed_in.close(session.hash, done); });
   EXPECT_FALSE(signed_in.redeem(ticket.text));
 }
 

@@ -63,12 +63,12 @@ class Ear final : public people::Presence {
   std::vector<std::string> heard_;
 };
 
-// One house: everything is asked through its functions, which wait for the answer.
-class House {
+// The people of one server: everything is asked through its functions, which wait for the answer.
+class PeopleWorld {
  public:
   using Admission = Result<people::Admitted, people::Refusal>;
 
-  House() { open(); }
+  PeopleWorld() { open(); }
 
   // As after a restart: another server on the same database.
   void restart(people::PasswordCost cost = people::kPasswordCostForTests) {

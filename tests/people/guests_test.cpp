@@ -10,23 +10,23 @@
 namespace lair::people {
 namespace {
 
-using test::House;
+using test::PeopleWorld;
 
 TEST(StoredGuests, AreKnownAgainByTheirToken) {
-  House house;
-  const NewGuest mei = house.guest("Mei").value();
-  EXPECT_NE(house.guest("Mei").value().guest.id, mei.guest.id);
-  house.restart();
-  EXPECT_EQ(house.session(mei.token).person, mei.guest);
-  EXPECT_FALSE(house.is_known(Token{std::string(43, 'x')}));
-  EXPECT_FALSE(house.is_known(Token{}));
+  PeopleWorld world;
+  const NewGuest mei = world.guest("Mei").value();
+  EXPECT_NE(world.guest("Mei").value().guest.id, mei.guest.id);
+  world.restart();
+  EXPECT_EQ(world.session(mei.token).person, mei.guest);
+  EXPECT_FALSE(world.is_known(Token{std::string(43, 'x')}));
+  EXPECT_FALSE(world.is_known(Token{}));
 }
 
 TEST(StoredGuests, LeaveNoTokenInAnyFile) {
-  House house;
-  const NewGuest mei = house.guest("Unmistakable").value();
+  PeopleWorld world;
+  const NewGuest mei = world.guest("Unmistakable").value();
   bool is_name_found = false;
-  const auto folder = std::filesystem::path(house.database()).parent_path();
+  const auto folder = std::filesystem::path(world.database()).parent_path();
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     std::ifstream file(entry.path(), std::ios::binary);
     const std::string bytes(std::istreambuf_iterator<char>(file), {});
@@ -37,14 +37,14 @@ TEST(StoredGuests, LeaveNoTokenInAnyFile) {
 }
 
 TEST(StoredGuests, GiveWayWhenTheirNameBecomesAnAccounts) {
-  House house;
-  const NewGuest guest = house.guest("Mei").value();
-  const NewGuest other = house.guest("Lin").value();
-  ASSERT_TRUE(house.enrol("M e i"));
-  EXPECT_EQ(house.session(guest.token).person.name, guest_name(guest.guest.id));
-  EXPECT_EQ(house.session(other.token).person.name, "Lin");
-  house.restart();
-  EXPECT_EQ(house.session(guest.token).person.name, guest_name(guest.guest.id));
+  PeopleWorld world;
+  const NewGuest guest = world.guest("Mei").value();
+  const NewGuest other = world.guest("Lin").value();
+  ASSERT_TRUE(world.enrol("M e i"));
+  EXPECT_EQ(world.session(guest.token).person.name, guest_name(guest.guest.id));
+  EXPECT_EQ(world.session(other.token).person.name, "Lin");
+  world.restart();
+  EXPECT_EQ(world.session(guest.token).person.name, guest_name(guest.guest.id));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace lair::people {
 namespace {
 
-using test::House;
+using test::PeopleWorld;
 
 constexpr Time kAnHour = 3600;
 
@@ -36,47 +36,47 @@ class Conduct : public testing::Test {
   }
 
   bool is_shut_out(const char* address) {
-    return house_.moderation().why_shut_out(Address::from(address).value()).has_value();
+    return world_.moderation().why_shut_out(Address::from(address).value()).has_value();
   }
 
-  House house_;
-  Person player_ = house_.somebody("Rude");
-  Person other_ = house_.somebody("Lin", Role::Moderator);
-  Person boss_ = house_.somebody("Boss", Role::Operator);
-  Moderator moderator_{house_.somebody("Mei", Role::Moderator).id, Address::from("192.0.2.1")};
+  PeopleWorld world_;
+  Person player_ = world_.somebody("Rude");
+  Person other_ = world_.somebody("Lin", Role::Moderator);
+  Person boss_ = world_.somebody("Boss", Role::Operator);
+  Moderator moderator_{world_.somebody("Mei", Role::Moderator).id, Address::from("192.0.2.1")};
 };
 
 TEST_F(Conduct, OfAPlayerIsNotForPlayers) {
-  EXPECT_EQ(house_.act({player_.id, {}}, order(Act::Warn, other_)), "not_allowed");
+  EXPECT_EQ(world_.act({player_.id, {}}, order(Act::Warn, other_)), "not_allowed");
 }
 
 TEST_F(Conduct, OfModeratorsIsForTheirOperator) {
-  EXPECT_EQ(house_.act(moderator_, order(Act::Mute, other_)), "not_allowed");
-  EXPECT_EQ(house_.act(moderator_, order(Act::Ban, boss_)), "not_allowed");
-  EXPECT_EQ(house_.act({boss_.id, {}}, order(Act::Mute, other_)), "");
+  EXPECT_EQ(world_.act(moderator_, order(Act::Mute, other_)), "not_allowed");
+  EXPECT_EQ(world_.act(moderator_, order(Act::Ban, boss_)), "not_allowed");
+  EXPECT_EQ(world_.act({boss_.id, {}}, order(Act::Mute, other_)), "");
 }
 
 TEST_F(Conduct, NeedsAReasonATimeAPerson) {
   Order silent = order(Act::Warn, player_);
   silent.reason = "";
-  EXPECT_EQ(house_.act(moderator_, silent), "reason_missing");
+  EXPECT_EQ(world_.act(moderator_, silent), "reason_missing");
   silent.reason = std::string(201, 'x');
-  EXPECT_EQ(house_.act(moderator_, silent), "reason_missing");
+  EXPECT_EQ(world_.act(moderator_, silent), "reason_missing");
   Order timeless = order(Act::Mute, player_);
   timeless.seconds = 0;
-  EXPECT_EQ(house_.act(moderator_, timeless), "time_missing");
+  EXPECT_EQ(world_.act(moderator_, timeless), "time_missing");
   timeless.seconds = 31 * 86'400;
-  EXPECT_EQ(house_.act(moderator_, timeless), "too_long");
-  EXPECT_EQ(house_.act({boss_.id, {}}, timeless), "");
-  EXPECT_EQ(house_.act(moderator_, order(Act::Warn, Person{.id = PlayerId(999)})),
+  EXPECT_EQ(world_.act(moderator_, timeless), "too_long");
+  EXPECT_EQ(world_.act({boss_.id, {}}, timeless), "");
+  EXPECT_EQ(world_.act(moderator_, order(Act::Warn, Person{.id = PlayerId(999)})),
             "no_such_person");
 }
 
 TEST_F(Conduct, OfAnOperatorNeedsNoReasonAndTellsNone) {
   Order silent = order(Act::Ban, player_);
   silent.reason = "";
-  EXPECT_EQ(house_.act({boss_.id, {}}, silent), "");
-  const auto refused = house_.moderation().why_shut_out(player_.id);
+  EXPECT_EQ(world_.act({boss_.id, {}}, silent), "");
+  const auto refused = world_.moderation().why_shut_out(player_.id);
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(sentence_of(*refused), "You are banned for now.");
 }
@@ -84,9 +84,9 @@ TEST_F(Conduct, OfAnOperatorNeedsNoReasonAndTellsNone) {
 TEST_F(Conduct, TellsNoReasonWhereAnEarlierVersionWroteThatNoneWasGiven) {
   Order silent = order(Act::Ban, player_);
   silent.reason = "by the operator at the console";
-  ASSERT_EQ(house_.act({}, silent), "");
-  house_.restart();
-  const auto refused = house_.moderation().why_shut_out(player_.id);
+  ASSERT_EQ(world_.act({}, silent), "");
+  world_.restart();
+  const auto refused = world_.moderation().why_shut_out(player_.id);
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(sentence_of(*refused), "You are banned for now.");
 }
@@ -94,37 +94,37 @@ TEST_F(Conduct, TellsNoReasonWhereAnEarlierVersionWroteThatNoneWasGiven) {
 TEST_F(Conduct, AMuteHoldsWhereItWasSaidAndForAsLong) {
   Order mute = order(Act::Mute, player_);
   mute.places = 1U << static_cast<unsigned>(Speech::Room);
-  ASSERT_EQ(house_.act(moderator_, mute), "");
-  const auto refused = house_.moderation().why_silent(player_.id, Speech::Room);
+  ASSERT_EQ(world_.act(moderator_, mute), "");
+  const auto refused = world_.moderation().why_silent(player_.id, Speech::Room);
   ASSERT_TRUE(refused.has_value());
   EXPECT_EQ(refused->code, "muted");
-  EXPECT_EQ(refused->until, house_.now() + kAnHour);
-  EXPECT_FALSE(house_.moderation().why_silent(player_.id, Speech::Table));
-  EXPECT_FALSE(house_.moderation().why_silent(other_.id, Speech::Room));
-  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id)) << "a mute is no ban";
-  house_.restart();
-  EXPECT_TRUE(house_.moderation().why_silent(player_.id, Speech::Room));
-  house_.pass(kAnHour);
-  EXPECT_FALSE(house_.moderation().why_silent(player_.id, Speech::Room));
+  EXPECT_EQ(refused->until, world_.now() + kAnHour);
+  EXPECT_FALSE(world_.moderation().why_silent(player_.id, Speech::Table));
+  EXPECT_FALSE(world_.moderation().why_silent(other_.id, Speech::Room));
+  EXPECT_FALSE(world_.moderation().why_shut_out(player_.id)) << "a mute is no ban";
+  world_.restart();
+  EXPECT_TRUE(world_.moderation().why_silent(player_.id, Speech::Room));
+  world_.pass(kAnHour);
+  EXPECT_FALSE(world_.moderation().why_silent(player_.id, Speech::Room));
 }
 
 TEST_F(Conduct, ABanHoldsUntilItIsOverAfterARestartToo) {
-  house_.ear().take();
-  ASSERT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "");
-  EXPECT_EQ(house_.ear().take(),
+  world_.ear().take();
+  ASSERT_EQ(world_.act(moderator_, order(Act::Ban, player_)), "");
+  EXPECT_EQ(world_.ear().take(),
             std::vector<std::string>{"close " + std::to_string(player_.id.value()) + " banned"});
-  EXPECT_EQ(House::code_of(house_.sign_in("Rude")), "banned");
-  house_.restart();
-  EXPECT_TRUE(house_.moderation().why_shut_out(player_.id));
-  house_.pass(kAnHour);
-  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
-  EXPECT_TRUE(house_.sign_in("Rude"));
+  EXPECT_EQ(PeopleWorld::code_of(world_.sign_in("Rude")), "banned");
+  world_.restart();
+  EXPECT_TRUE(world_.moderation().why_shut_out(player_.id));
+  world_.pass(kAnHour);
+  EXPECT_FALSE(world_.moderation().why_shut_out(player_.id));
+  EXPECT_TRUE(world_.sign_in("Rude"));
 }
 
 TEST_F(Conduct, ABanOfARangeHoldsForAllOfItAndNobodyElse) {
-  ASSERT_EQ(house_.act(moderator_, ban("203.0.113.77/24")), "");
-  ASSERT_EQ(house_.act(moderator_, ban("2001:db8:7::/48")), "");
-  house_.restart();
+  ASSERT_EQ(world_.act(moderator_, ban("203.0.113.77/24")), "");
+  ASSERT_EQ(world_.act(moderator_, ban("2001:db8:7::/48")), "");
+  world_.restart();
   EXPECT_TRUE(is_shut_out("203.0.113.1"));
   EXPECT_TRUE(is_shut_out("::ffff:203.0.113.1"));
   EXPECT_TRUE(is_shut_out("2001:db8:7:8::1"));
@@ -133,10 +133,10 @@ TEST_F(Conduct, ABanOfARangeHoldsForAllOfItAndNobodyElse) {
 }
 
 TEST_F(Conduct, ABanOfARangeHoldsForNobodyOfTheRankThatLaidItOrAbove) {
-  ASSERT_EQ(house_.act(moderator_, ban("203.0.113.0/24")), "");
-  ASSERT_EQ(house_.act({boss_.id, {}}, ban("198.51.100.0/24")), "");
+  ASSERT_EQ(world_.act(moderator_, ban("203.0.113.0/24")), "");
+  ASSERT_EQ(world_.act({boss_.id, {}}, ban("198.51.100.0/24")), "");
   const auto holds = [&](const std::string& address, Role role) {
-    return house_.moderation().why_shut_out(*Address::from(address), role).has_value();
+    return world_.moderation().why_shut_out(*Address::from(address), role).has_value();
   };
   EXPECT_TRUE(holds("203.0.113.1", Role::Player));
   EXPECT_FALSE(holds("203.0.113.1", Role::Moderator));
@@ -146,76 +146,76 @@ TEST_F(Conduct, ABanOfARangeHoldsForNobodyOfTheRankThatLaidItOrAbove) {
 }
 
 TEST_F(Conduct, ARangeIsNoWiderThanTheRoleAllowsAndNeverOnesOwn) {
-  EXPECT_EQ(house_.act(moderator_, ban("203.0.0.0/16")), "too_wide");
-  EXPECT_EQ(house_.act({boss_.id, {}}, ban("203.0.0.0/16")), "");
-  EXPECT_EQ(house_.act({boss_.id, {}}, ban("0.0.0.0/0")), "too_wide");
-  EXPECT_EQ(house_.act({boss_.id, {}}, ban("::/0")), "bad_range") << "would swallow IPv4";
-  EXPECT_EQ(house_.act(moderator_, ban("2001:db8::/32")), "too_wide");
-  EXPECT_EQ(house_.act(moderator_, ban("192.0.2.0/24")), "own_range");
-  EXPECT_EQ(house_.act(moderator_, ban("192.0.2.0/33")), "bad_range");
-  EXPECT_EQ(house_.act(moderator_, ban("")), "bad_range");
+  EXPECT_EQ(world_.act(moderator_, ban("203.0.0.0/16")), "too_wide");
+  EXPECT_EQ(world_.act({boss_.id, {}}, ban("203.0.0.0/16")), "");
+  EXPECT_EQ(world_.act({boss_.id, {}}, ban("0.0.0.0/0")), "too_wide");
+  EXPECT_EQ(world_.act({boss_.id, {}}, ban("::/0")), "bad_range") << "would swallow IPv4";
+  EXPECT_EQ(world_.act(moderator_, ban("2001:db8::/32")), "too_wide");
+  EXPECT_EQ(world_.act(moderator_, ban("192.0.2.0/24")), "own_range");
+  EXPECT_EQ(world_.act(moderator_, ban("192.0.2.0/33")), "bad_range");
+  EXPECT_EQ(world_.act(moderator_, ban("")), "bad_range");
 }
 
 TEST_F(Conduct, WhatIsLiftedHoldsNoMore) {
-  ASSERT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "");
-  const SanctionId id = house_.moderation().in_force(player_.id).at(0).id;
-  EXPECT_EQ(house_.lift({player_.id, {}}, id), "not_allowed");
-  EXPECT_EQ(house_.lift(moderator_, id), "");
-  EXPECT_EQ(house_.lift(moderator_, id), "no_such_sanction");
-  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
-  house_.restart();
-  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
+  ASSERT_EQ(world_.act(moderator_, order(Act::Ban, player_)), "");
+  const SanctionId id = world_.moderation().in_force(player_.id).at(0).id;
+  EXPECT_EQ(world_.lift({player_.id, {}}, id), "not_allowed");
+  EXPECT_EQ(world_.lift(moderator_, id), "");
+  EXPECT_EQ(world_.lift(moderator_, id), "no_such_sanction");
+  EXPECT_FALSE(world_.moderation().why_shut_out(player_.id));
+  world_.restart();
+  EXPECT_FALSE(world_.moderation().why_shut_out(player_.id));
 }
 
 TEST_F(Conduct, AWarningWaitsForItsReader) {
-  ASSERT_EQ(house_.act(moderator_, order(Act::Warn, player_)), "");
-  house_.restart();
-  const auto notices = house_.moderation().notices_for(player_.id);
+  ASSERT_EQ(world_.act(moderator_, order(Act::Warn, player_)), "");
+  world_.restart();
+  const auto notices = world_.moderation().notices_for(player_.id);
   ASSERT_EQ(notices.size(), 1U);
   EXPECT_EQ(notices[0].reason, "Shouting.");
-  EXPECT_TRUE(house_.moderation().notices_for(player_.id).empty());
-  house_.restart();
-  EXPECT_TRUE(house_.moderation().notices_for(player_.id).empty());
+  EXPECT_TRUE(world_.moderation().notices_for(player_.id).empty());
+  world_.restart();
+  EXPECT_TRUE(world_.moderation().notices_for(player_.id).empty());
 }
 
 TEST_F(Conduct, EveryActIsLoggedAndTheLogIsNeverChanged) {
-  ASSERT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "");
-  ASSERT_EQ(house_.act(moderator_, order(Act::Warn, player_)), "");
-  ASSERT_EQ(house_.lift(moderator_, house_.moderation().in_force(player_.id).at(0).id), "");
+  ASSERT_EQ(world_.act(moderator_, order(Act::Ban, player_)), "");
+  ASSERT_EQ(world_.act(moderator_, order(Act::Warn, player_)), "");
+  ASSERT_EQ(world_.lift(moderator_, world_.moderation().in_force(player_.id).at(0).id), "");
   AuditQuestion question;
   question.player = player_.id;
-  const auto entries = house_.moderation().audit(*moderator_.id, question).value();
+  const auto entries = world_.moderation().audit(*moderator_.id, question).value();
   std::vector<Act> acts;
   for (const AuditEntry& entry : entries) acts.push_back(entry.act);
   EXPECT_EQ(acts, (std::vector<Act>{Act::Lift, Act::Warn, Act::Ban, Act::Grant}));
   EXPECT_EQ(entries[0].moderator_name, "Mei");
   EXPECT_EQ(entries[0].player_name, "Rude");
-  EXPECT_EQ(entries[2].until, house_.now() + kAnHour);
+  EXPECT_EQ(entries[2].until, world_.now() + kAnHour);
   question.before = entries[1].id;
-  EXPECT_EQ(house_.moderation().audit(*moderator_.id, question)->size(), 2U);
-  EXPECT_FALSE(house_.moderation().audit(player_.id, question));
-  store::Database database(house_.database(), store::Access::ReadWrite);
+  EXPECT_EQ(world_.moderation().audit(*moderator_.id, question)->size(), 2U);
+  EXPECT_FALSE(world_.moderation().audit(player_.id, question));
+  store::Database database(world_.database(), store::Access::ReadWrite);
   EXPECT_THROW(database.execute("DELETE FROM audit"), store::StoreError);
   EXPECT_THROW(database.execute("UPDATE audit SET reason = 'nothing'"), store::StoreError);
 }
 
 TEST_F(Conduct, WhatCannotBeWrittenDownDoesNotHold) {
-  house_.store().stop();
-  EXPECT_EQ(house_.act(moderator_, order(Act::Ban, player_)), "not_kept");
-  EXPECT_FALSE(house_.moderation().why_shut_out(player_.id));
+  world_.store().stop();
+  EXPECT_EQ(world_.act(moderator_, order(Act::Ban, player_)), "not_kept");
+  EXPECT_FALSE(world_.moderation().why_shut_out(player_.id));
 }
 
 constexpr std::array kRanks{Role::Player, Role::Moderator, Role::Operator};
 
 // Every power by every pair of ranks: only on those beneath, never on oneself.
 TEST(Powers, AreHeldOverThoseBeneathAlone) {
-  House house;
+  PeopleWorld world;
   for (const Role actor : kRanks) {
     for (const Role subject : kRanks) {
       const std::string names =
           std::to_string(static_cast<int>(actor)) + "x" + std::to_string(static_cast<int>(subject));
-      const Moderator acting{house.somebody("Actor " + names, actor).id, {}};
-      const Person target = house.somebody("Target " + names, subject);
+      const Moderator acting{world.somebody("Actor " + names, actor).id, {}};
+      const Person target = world.somebody("Target " + names, subject);
       const bool may = actor != Role::Player && subject < actor;
       for (const Act act : {Act::Warn, Act::Mute, Act::Boot, Act::Ban}) {
         for (const PlayerId whom : {target.id, *acting.id}) {
@@ -225,7 +225,7 @@ TEST(Powers, AreHeldOverThoseBeneathAlone) {
                             .table = 1,
                             .seconds = kAnHour,
                             .reason = "Because."};
-          EXPECT_EQ(house.act(acting, order) == "", may && whom == target.id)
+          EXPECT_EQ(world.act(acting, order) == "", may && whom == target.id)
               << names << " act " << static_cast<int>(act);
         }
       }
@@ -235,8 +235,8 @@ TEST(Powers, AreHeldOverThoseBeneathAlone) {
 
 // By rank of who lifts, of whom it holds against, of who laid it; after a restart too.
 TEST(Powers, LiftWhatNobodyHigherLaidFromNobodyHigher) {
-  House house;
-  const Person boss = house.somebody("Boss", Role::Operator);
+  PeopleWorld world;
+  const Person boss = world.somebody("Boss", Role::Operator);
   for (const Role lifter : kRanks) {
     for (const Role subject : {Role::Player, Role::Moderator}) {
       for (const Role layer : {Role::Moderator, Role::Operator}) {
@@ -244,34 +244,34 @@ TEST(Powers, LiftWhatNobodyHigherLaidFromNobodyHigher) {
         const std::string names = std::to_string(static_cast<int>(lifter)) + "x" +
                                   std::to_string(static_cast<int>(subject)) + "x" +
                                   std::to_string(static_cast<int>(layer));
-        const Moderator lifting{house.somebody("Lifter " + names, lifter).id, {}};
-        const Moderator laying{house.somebody("Layer " + names, layer).id, {}};
-        const Person target = house.somebody("Target " + names, subject);
+        const Moderator lifting{world.somebody("Lifter " + names, lifter).id, {}};
+        const Moderator laying{world.somebody("Layer " + names, layer).id, {}};
+        const Person target = world.somebody("Target " + names, subject);
         const Order mute{.act = Act::Mute,
                          .player = target.id,
                          .range = {},
                          .seconds = kAnHour,
                          .reason = "Because."};
-        ASSERT_EQ(house.act(laying, mute), "");
-        house.restart();
-        const SanctionId id = house.moderation().in_force(target.id).at(0).id;
-        EXPECT_NE(house.lift({target.id, {}}, id), "") << "one's own";
+        ASSERT_EQ(world.act(laying, mute), "");
+        world.restart();
+        const SanctionId id = world.moderation().in_force(target.id).at(0).id;
+        EXPECT_NE(world.lift({target.id, {}}, id), "") << "one's own";
         const bool may = lifter != Role::Player && subject < lifter && layer <= lifter;
-        EXPECT_EQ(house.lift(lifting, id) == "", may) << names;
+        EXPECT_EQ(world.lift(lifting, id) == "", may) << names;
       }
     }
   }
 }
 
 TEST(Powers, TheConsoleIsAboveEverybody) {
-  House house;
-  const Person boss = house.somebody("Boss", Role::Operator);
+  PeopleWorld world;
+  const Person boss = world.somebody("Boss", Role::Operator);
   const Order ban{
       .act = Act::Ban, .player = boss.id, .range = {}, .seconds = kAnHour, .reason = "Because."};
-  EXPECT_EQ(house.act({}, ban), "");
-  const Sanction held = house.moderation().in_force(boss.id).at(0);
+  EXPECT_EQ(world.act({}, ban), "");
+  const Sanction held = world.moderation().in_force(boss.id).at(0);
   EXPECT_EQ(held.laid_by, Role::Operator);
-  EXPECT_EQ(house.lift({}, held.id), "");
+  EXPECT_EQ(world.lift({}, held.id), "");
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 namespace lair::people {
 namespace {
 
-using test::House;
+using test::PeopleWorld;
 
 const ReservedNames kReserved({"Plum Bot"});
 
@@ -96,19 +96,19 @@ TEST(GuestName, HasNoMarkup) {
 }
 
 TEST(GuestName, IsMadeUpForWhoGivesNone) {
-  House house;
-  const auto guest = house.guest("  ").value().guest;
+  PeopleWorld world;
+  const auto guest = world.guest("  ").value().guest;
   EXPECT_EQ(person_name_from(guest.name, kReserved).value(), guest.name);
   EXPECT_NE(guest.name.find(' '), std::string::npos);
 }
 
 TEST(GuestName, IsNoAccountsNameInAnyLetters) {
-  House house;
-  ASSERT_TRUE(house.enrol("Pamela"));
-  EXPECT_EQ(House::code_of(house.guest("PAMELA")), "name_taken");
-  EXPECT_EQ(House::code_of(house.guest("раmеlа")), "name_scripts") << "Cyrillic among Latin";
-  EXPECT_EQ(House::code_of(house.guest("Pame1a")), "name_taken");
-  EXPECT_TRUE(house.guest("Pam"));
+  PeopleWorld world;
+  ASSERT_TRUE(world.enrol("Pamela"));
+  EXPECT_EQ(PeopleWorld::code_of(world.guest("PAMELA")), "name_taken");
+  EXPECT_EQ(PeopleWorld::code_of(world.guest("раmеlа")), "name_scripts") << "Cyrillic among Latin";
+  EXPECT_EQ(PeopleWorld::code_of(world.guest("Pame1a")), "name_taken");
+  EXPECT_TRUE(world.guest("Pam"));
 }
 
 TEST(GuestRefusals, AreRowsInOrder) {
@@ -116,10 +116,10 @@ TEST(GuestRefusals, AreRowsInOrder) {
 }
 
 TEST(Guest, IsRefusedWithTheReason) {
-  House house;
-  EXPECT_EQ(House::code_of(house.guest("a\tb")), "name_characters");
-  house.store().stop();
-  EXPECT_EQ(House::code_of(house.guest("Mei")), "not_kept");
+  PeopleWorld world;
+  EXPECT_EQ(PeopleWorld::code_of(world.guest("a\tb")), "name_characters");
+  world.store().stop();
+  EXPECT_EQ(PeopleWorld::code_of(world.guest("Mei")), "not_kept");
 }
 
 TEST(AName, LooksLikeItselfInOtherLetters) {
@@ -184,7 +184,7 @@ TEST(AName, IsNotThatOfTheHouse) {
                            "the_admin",
                            "Lions Lair",
                            "Lion\u2019s Lair",
-                           "House",
+                           "PeopleWorld",
                            "Moderator1",
                            "Mei ADMIN 2",
                            "Adm1n7",
@@ -197,7 +197,7 @@ TEST(AName, IsNotThatOfTheHouse) {
   }
   for (const char* name : {"Modesty",
                            "Mei\u2019s Admirer",
-                           "House of Mei",
+                           "PeopleWorld of Mei",
                            "Guest",
                            "Serverina",
                            "Example Bot",

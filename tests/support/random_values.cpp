@@ -314,7 +314,7 @@ table::Change RandomValues::agreement() {
     case 5:
       return table::PauseVoted{seat(), coin()};
     case 6:
-      return table::Paused{.by_house = coin()};
+      return table::Paused{.by_server = coin()};
     case 7:
       return table::PauseEnded{coin() ? std::optional(seat()) : std::nullopt};
     case 8:

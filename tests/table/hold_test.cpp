@@ -11,7 +11,7 @@ namespace lair::testing {
 namespace {
 
 using table::Hold;
-using table::kHouse;
+using table::kServer;
 using table::Millis;
 
 constexpr Millis kMinute{60'000};
@@ -31,7 +31,7 @@ void seat_four(TableWorld& world) {
   settings.policies.absence.abandoned = kHour;
   settings.policies.pauses = 0;
   settings.policies.invited = {{"A"}, {"B"}, {"C"}, {"D"}};
-  world.table().open({.settings = settings, .host = kHouse});
+  world.table().open({.settings = settings, .host = kServer});
   for (const Seat seat : kSeats) {
     const std::string& name = settings.policies.invited[index_of(seat)].name;
     world.ask(player_at(seat), table::Sit{.name = name, .seat = seat});
@@ -41,7 +41,7 @@ void seat_four(TableWorld& world) {
 
 void begin(TableWorld& world) {
   seat_four(world);
-  world.ask(kHouse, table::Start{});
+  world.ask(kServer, table::Start{});
 }
 
 Seat first_on_turn(TableWorld& world) {
@@ -57,13 +57,13 @@ TEST(Hold, StopsClocksInTheMiddleOfADeal) {
   const Seat seat = first_on_turn(world);
   world.pass(kMinute / 2);
   const table::TimeLeft left = world.table().prompt_for(seat)->left;
-  world.ask(kHouse, Hold{});
+  world.ask(kServer, Hold{});
   const std::size_t records = world.records().size();
   world.pass(2 * kHour);
   EXPECT_EQ(world.records().size(), records) << "nothing is played for anybody";
   EXPECT_EQ(world.table().prompt_for(seat)->left.move, left.move);
   EXPECT_TRUE(world.table().state().held);
-  world.ask(kHouse, Hold{.held = false});
+  world.ask(kServer, Hold{.held = false});
   EXPECT_EQ(world.table().prompt_for(seat)->left.move, left.move);
   world.pass(left.move + left.reserve);
   EXPECT_GT(world.records().size(), records + 1) << "time runs again";
@@ -75,7 +75,7 @@ TEST(Hold, IsNoBusinessOfThoseWhoSitThere) {
   const Seat seat = first_on_turn(world);
   world.ask(player_at(Seat::A), Hold{});
   EXPECT_EQ(world.refused(), "not_host");
-  world.ask(kHouse, Hold{});
+  world.ask(kServer, Hold{});
   world.ask(player_at(Seat::A), table::Resume{});
   EXPECT_EQ(world.refused(), "paused_by_season");
   world.act(seat, world.table().prompt_for(seat)->actions[0]);
@@ -87,25 +87,25 @@ TEST(Hold, LastsOverACrash) {
   TableWorld world;
   begin(world);
   const Seat seat = first_on_turn(world);
-  world.ask(kHouse, Hold{});
+  world.ask(kServer, Hold{});
   world.crash();
   for (const Seat each : kSeats) world.table().attend(player_at(each), true);
   EXPECT_TRUE(world.table().state().held);
   const std::size_t records = world.records().size();
   world.pass(kHour);
   EXPECT_EQ(world.records().size(), records);
-  world.ask(kHouse, Hold{.held = false});
+  world.ask(kServer, Hold{.held = false});
   EXPECT_EQ(world.table().prompt_for(seat)->left.move, kMinute) << "no shorter than before";
 }
 
 TEST(Hold, KeepsATableThatNobodyAttends) {
   TableWorld world;
   begin(world);
-  world.ask(kHouse, Hold{});
+  world.ask(kServer, Hold{});
   for (const Seat seat : kSeats) world.table().attend(player_at(seat), false);
   world.pass(48 * kHour);
   EXPECT_EQ(world.end_code, "");
-  world.ask(kHouse, Hold{.held = false});
+  world.ask(kServer, Hold{.held = false});
   world.pass(kHour - Millis(1));
   EXPECT_EQ(world.end_code, "");
   world.pass(Millis(1));
@@ -115,20 +115,20 @@ TEST(Hold, KeepsATableThatNobodyAttends) {
 TEST(Hold, LetsNoMatchBegin) {
   TableWorld world;
   seat_four(world);
-  world.ask(kHouse, Hold{});
-  world.ask(kHouse, table::Start{});
+  world.ask(kServer, Hold{});
+  world.ask(kServer, table::Start{});
   EXPECT_EQ(world.refused(), "paused");
-  world.ask(kHouse, Hold{.held = false});
-  world.ask(kHouse, table::Start{});
+  world.ask(kServer, Hold{.held = false});
+  world.ask(kServer, table::Start{});
   EXPECT_TRUE(world.table().state().is_in_deal());
 }
 
 TEST(Hold, AskedTwiceIsWrittenOnce) {
   TableWorld world;
   begin(world);
-  world.ask(kHouse, Hold{});
+  world.ask(kServer, Hold{});
   const std::size_t records = world.records().size();
-  world.ask(kHouse, Hold{});
+  world.ask(kServer, Hold{});
   EXPECT_EQ(world.records().size(), records);
 }
 
