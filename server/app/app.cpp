@@ -149,7 +149,7 @@ void App::begin_leagues() {
   office_.restate_standings();
   office_.set_broken([](league::SeasonId season, const std::string& why) {
     log(LogLevel::Error,
-        "a season stands still: an act of it led to a state that cannot be",
+        "a season has stopped: one of its acts led to an impossible state; please report it",
         {
             {"season", std::to_string(season.value())},
             {"why",    why                           }

@@ -26,7 +26,8 @@ void end_to_begin_again(const store::StoreError& failure) {
   static std::mutex once;  // the writer and the beat may fail together
   once.lock();
   log(LogLevel::Error,
-      "the database is lost; this server ends, and begins again with what was kept",
+      "the connection to the database is lost; this server ends and starts again from what was "
+      "saved",
       {
           {"why", failure.what()}
   });

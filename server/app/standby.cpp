@@ -96,7 +96,7 @@ void Standby::wait(const store::Waits& waits) {
   logged_ = now;
   silent_until_ = time + kBetweenLines;
   log(is_silent ? LogLevel::Error : LogLevel::Info,
-      is_silent ? "the database does not answer; this server waits for it"
+      is_silent ? "the database cannot be used now; this server waits for it"
                 : "another server plays; this one stands by",
       {
           {"leader", leader               },

@@ -64,7 +64,7 @@ void tell_of_leadership(const Config& config, const store::Store& store) {
 void tell_of_database(const store::Store& store, const league::Office& office) {
   if (!store.copy_left().empty()) {
     log(LogLevel::Info,
-        "the database is brought up to date; a copy as it was is left beside",
+        "the database has been migrated; a copy of it as it was is kept beside it",
         {
             {"copy", store.copy_left()}
     });
@@ -79,8 +79,7 @@ void tell_of_database(const store::Store& store, const league::Office& office) {
   }
   if (store.clock_jump() == 0) return;
   log(LogLevel::Warn,
-      "the clock stands more than a day from the newest record; nothing is deleted by its age for "
-      "that",
+      "the clock is more than a day away from the newest record, so nothing is deleted by age",
       {
           {"seconds", std::to_string(store.clock_jump())}
   });
@@ -88,7 +87,7 @@ void tell_of_database(const store::Store& store, const league::Office& office) {
 
 void tell_of_change(const std::string& sentence) {
   log(LogLevel::Info,
-      "the database is being brought up to date",
+      "migrating the database",
       {
           {"done", sentence}
   });
