@@ -1,6 +1,8 @@
 #include "server/net/reception.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "server/net/host_name.hpp"
@@ -9,8 +11,10 @@
 namespace lair::net {
 namespace {
 
+// What watches over the server asks by its address.
 bool is_of_watch(const HttpRequest& request) {
-  return request.path == "/healthz" || request.path == "/readyz" || request.path == "/metrics";
+  constexpr std::array<std::string_view, 4> kPages{"/healthz", "/readyz", "/metrics", "/version"};
+  return std::ranges::find(kPages, request.path) != kPages.end();
 }
 
 }  // namespace
