@@ -1,7 +1,5 @@
 #include "clients/desktop/account_dialog.hpp"
 
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QPointer>
 #include <QVBoxLayout>
 #include <utility>
@@ -74,9 +72,8 @@ void AccountDialog::refuse_and_help(const QString& text) {
   const QPointer<QDialog> here(this);
   session_.ask_http(server_, {.path = "/api/v1/club"}, [this, here, text](const auto& answer) {
     if (!here) return;
-    const QByteArray club = answer ? QByteArray::fromStdString(answer->body) : QByteArray();
-    const bool has_mail = QJsonDocument::fromJson(club).object()[QStringLiteral("mail")].toBool();
-    if (!has_mail) return refuse(text);
+    const auto club = answer ? pages::object_in(answer->body) : std::nullopt;
+    if (!club || !pages::is_at(*club, "mail")) return refuse(text);
     words::Values values;
     values.emplace_back("page", link::text_of(server_));
     refuse(text + QLatin1Char(' ') + qt(session_.words().say("account.lost_by_mail", values)));
@@ -89,15 +86,15 @@ void AccountDialog::send(Way way) {
   }
   sign_in_->setEnabled(false);
   register_->setEnabled(false);
-  QJsonObject asked;
-  asked[QStringLiteral("name")] = name_->text().trimmed();
-  asked[QStringLiteral("password")] = password_->text();
-  asked[QStringLiteral("token")] = true;  // for a program, which keeps no cookies
+  const boost::json::object asked{
+      {"name",     plain(name_->text().trimmed())},
+      {"password", plain(password_->text())      },
+      {"token",    true                          }  // for a program, which keeps no cookies
+  };
   const bool keeps = way == Way::Register;
-  const link::HttpRequest request{
-      .path = keeps ? "/auth/register" : "/auth/sign-in",
-      .body = QJsonDocument(asked).toJson(QJsonDocument::Compact).toStdString(),
-      .token = keeps ? token_ : std::string()};
+  const link::HttpRequest request{.path = keeps ? "/auth/register" : "/auth/sign-in",
+                                  .body = boost::json::serialize(asked),
+                                  .token = keeps ? token_ : std::string()};
   const QPointer<QDialog> here(this);
   session_.ask_http(server_, request, [this, here](const auto& answer) {
     if (here) answered(answer);

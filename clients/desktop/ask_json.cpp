@@ -8,6 +8,10 @@
 
 namespace lair::desktop {
 
+QString shown_at(const boost::json::object& object, std::string_view key) {
+  return qt(pages::text_at(object, key));
+}
+
 QString refusal_in(const Session& session, const boost::json::object& no) {
   const std::string code = pages::text_at(no, "error");
   const std::int64_t wait = pages::number_at(no, "wait_seconds");

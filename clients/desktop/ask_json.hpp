@@ -5,6 +5,7 @@
 #include <QString>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include <boost/json.hpp>
 
@@ -26,6 +27,9 @@ void ask_json(Session& session,
               const std::string& path,
               const std::string& body,
               JsonOwner owner);
+
+// The text by that name, to be shown; empty where there is none.
+QString shown_at(const boost::json::object& object, std::string_view key);
 
 // Why the server said no, in the words of the catalogue.
 QString refusal_in(const Session& session, const boost::json::object& no);

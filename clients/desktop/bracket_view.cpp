@@ -1,54 +1,52 @@
 #include "clients/desktop/bracket_view.hpp"
 
-#include <QJsonArray>
-#include <QJsonObject>
 #include <QVBoxLayout>
 #include <utility>
 
 #include "clients/desktop/rounds_view.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/pages/json.hpp"
 
 namespace lair::desktop {
 namespace {
+
+namespace json = boost::json;
 
 constexpr int kColumnWide = 280;  // a name, a score, what became of them on one line
 
 using State = link::BracketSeat::State;
 
-link::BracketSeat bracket_seat(const QJsonObject& player) {
-  return {.player = static_cast<std::uint64_t>(player[QStringLiteral("player")].toInteger()),
-          .name = plain(player[QStringLiteral("name")].toString())};
+link::BracketSeat bracket_seat(const json::object& player) {
+  return {.player = pages::id_at(player, "player"), .name = pages::text_at(player, "name")};
 }
 
-link::PlayedTable played_table(const QJsonObject& told) {
-  const QJsonObject result = result_of(told);
-  const QJsonArray scores = result[QStringLiteral("scores")].toArray();
-  link::PlayedTable table{.seats = {}, .through = {}, .is_played = !result.isEmpty()};
-  int at = 0;
-  for (const QJsonValue& player : told[QStringLiteral("players")].toArray()) {
-    table.seats.push_back(bracket_seat(player.toObject()));
-    if (at < scores.size() && !is_lost_by(told, player.toObject()))
-      table.seats.back().score = scores[at].toInteger();
+link::PlayedTable played_table(const json::object& told) {
+  const json::object result = result_of(told);
+  const std::vector<std::int64_t> scores = pages::numbers_at(result, "scores");
+  link::PlayedTable table{.seats = {}, .through = {}, .is_played = !result.empty()};
+  std::size_t at = 0;
+  for (const json::object& player : pages::objects_at(told, "players")) {
+    table.seats.push_back(bracket_seat(player));
+    if (at < scores.size() && !is_lost_by(told, player)) table.seats.back().score = scores[at];
     ++at;
   }
-  for (const QJsonValue& player : told[QStringLiteral("through")].toArray()) {
-    table.through.push_back(static_cast<std::uint64_t>(player.toInteger()));
+  for (const std::int64_t player : pages::numbers_at(told, "through")) {
+    table.through.push_back(static_cast<std::uint64_t>(player));
   }
   return table;
 }
 
-link::PlayedRound played_round(const QJsonObject& told) {
-  link::PlayedRound round{
-      .number = static_cast<std::uint64_t>(told[QStringLiteral("number")].toInteger()),
-      .is_abandoned = !told[QStringLiteral("abandoned")].toString().isEmpty(),
-      .tables = {},
-      .byes = {}};
-  for (const QJsonValue& table : told[QStringLiteral("tables")].toArray()) {
-    round.tables.push_back(played_table(table.toObject()));
+link::PlayedRound played_round(const json::object& told) {
+  link::PlayedRound round{.number = pages::id_at(told, "number"),
+                          .is_abandoned = !pages::text_at(told, "abandoned").empty(),
+                          .tables = {},
+                          .byes = {}};
+  for (const json::object& table : pages::objects_at(told, "tables")) {
+    round.tables.push_back(played_table(table));
   }
-  for (const QJsonValue& bye : told[QStringLiteral("byes")].toArray()) {
-    round.byes.push_back(bracket_seat(bye.toObject()));
+  for (const json::object& bye : pages::objects_at(told, "byes")) {
+    round.byes.push_back(bracket_seat(bye));
   }
   return round;
 }
@@ -63,12 +61,12 @@ BracketView::BracketView(const Session& session) : session_(session) {
   setWidgetResizable(true);
 }
 
-void BracketView::show_rounds(const QJsonObject& told) {
+void BracketView::show_rounds(const json::object& told) {
   clear_layout(columns_);
   setAccessibleName(session_.say("bracket.title"));
   std::vector<link::PlayedRound> rounds;
-  for (const QJsonValue& round : told[QStringLiteral("rounds")].toArray()) {
-    rounds.push_back(played_round(round.toObject()));
+  for (const json::object& round : pages::objects_at(told, "rounds")) {
+    rounds.push_back(played_round(round));
   }
   for (const link::BracketRound& round : link::bracket_of(rounds)) add_round(round);
   columns_->addStretch();

@@ -5,10 +5,10 @@
 #include <QScrollArea>
 #include <vector>
 
+#include <boost/json.hpp>
+
 #include "clients/desktop/session.hpp"
 #include "clients/link/bracket.hpp"
-
-class QJsonObject;
 
 namespace lair::desktop {
 
@@ -17,7 +17,7 @@ class BracketView : public QScrollArea {
   explicit BracketView(const Session& session);
 
   // As /api/v1/leagues/ID/rounds tells it.
-  void show_rounds(const QJsonObject& told);
+  void show_rounds(const boost::json::object& told);
 
  private:
   void add_round(const link::BracketRound& round);

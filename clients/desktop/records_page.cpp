@@ -1,20 +1,20 @@
 #include "clients/desktop/records_page.hpp"
 
 #include <QHeaderView>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QPointer>
 #include <QVBoxLayout>
 #include <initializer_list>
 #include <utility>
 
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/pages/json.hpp"
 #include "clients/words/names.hpp"
 
 namespace lair::desktop {
 namespace {
+
+namespace json = boost::json;
 
 constexpr int kApartMillis = 1000;  // between two readings of a season that goes on
 
@@ -35,19 +35,15 @@ void add_row(QTableWidget* table, const QStringList& texts, std::uint64_t id) {
 // Of a player or of a team; `points` names what they are ranked by.
 void add_standing(QTableWidget* table,
                   const words::Words& words,
-                  const QJsonObject& row,
-                  const QString& points) {
+                  const json::object& row,
+                  std::string_view points) {
   add_row(table,
-          {QString::number(row[QStringLiteral("place")].toInt()),
-           row[QStringLiteral("name")].toString(),
-           points_text(row[points].toInteger()),
-           qt(words.number(row[QStringLiteral("score")].toInteger())),
-           QString::number(row[QStringLiteral("games")].toInt())},
+          {QString::number(pages::number_at(row, "place")),
+           shown_at(row, "name"),
+           points_text(pages::number_at(row, points)),
+           qt(words.number(pages::number_at(row, "score"))),
+           QString::number(pages::number_at(row, "games"))},
           0);
-}
-
-std::uint64_t id_of(const QJsonObject& object) {
-  return static_cast<std::uint64_t>(object[QStringLiteral("id")].toInteger());
 }
 
 }  // namespace
@@ -133,24 +129,20 @@ void RecordsPage::begin(std::uint64_t season) {
   standings_->setAccessibleName(session_.say("league.standings"));
   review_->setText(session_.say("review.open"));
   trouble_->clear();
-  ask("/api/v1/games?limit=50", [this](const QJsonObject& told) { show_games(told); });
-  ask("/api/v1/leagues", [this](const QJsonObject& told) { show_seasons(told); });
+  ask("/api/v1/games?limit=50", [this](const json::object& told) { show_games(told); });
+  ask("/api/v1/leagues", [this](const json::object& told) { show_seasons(told); });
 }
 
 void RecordsPage::ask(const std::string& path, Told told) {
-  const QPointer<QWidget> here(this);
-  session_.ask_http(path, {}, [this, here, told = std::move(told)](const auto& answer) {
-    if (!here) return;
-    if (!answer) return trouble_->setText(qt(answer.error()));
-    const QJsonObject object =
-        QJsonDocument::fromJson(QByteArray::fromStdString(answer->body)).object();
-    if (answer->status == link::kHttpOk) return told(object);
-    const QString sentence = object[QStringLiteral("sentence")].toString();
-    trouble_->setText(sentence.isEmpty() ? session_.say("refusal.unreachable") : sentence);
-  });
+  ask_json(session_,
+           this,
+           path,
+           {},
+           {.on_told = [told = std::move(told)](int, const json::object& object) { told(object); },
+            .on_trouble = [this](const QString& sentence) { trouble_->setText(sentence); }});
 }
 
-void RecordsPage::show_games(const QJsonObject& told) {
+void RecordsPage::show_games(const json::object& told) {
   games_->setRowCount(0);
   games_->setColumnCount(4);
   name_columns(*games_,
@@ -159,42 +151,37 @@ void RecordsPage::show_games(const QJsonObject& told) {
                 session_.say("create.rules"),
                 session_.say("end.player")});
   games_->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Stretch);
-  for (const QJsonValue& one : told[QStringLiteral("games")].toArray()) {
-    const QJsonObject game = one.toObject();
+  for (const json::object& game : pages::objects_at(told, "games")) {
     QStringList players;
-    for (const QJsonValue& seat : game[QStringLiteral("seats")].toArray()) {
-      players.push_back(
-          seat.toObject()[QStringLiteral("name")].toString() + QLatin1Char(' ') +
-          qt(session_.words().number(seat.toObject()[QStringLiteral("score")].toInteger())));
+    for (const json::object& seat : pages::objects_at(game, "seats")) {
+      players.push_back(shown_at(seat, "name") + QLatin1Char(' ') +
+                        qt(session_.words().number(pages::number_at(seat, "score"))));
     }
     add_row(games_,
-            {qt(words::Words::point_in_time(
-                 static_cast<std::uint64_t>(game[QStringLiteral("finished")].toInteger()))),
-             game[QStringLiteral("name")].toString(),
+            {qt(words::Words::point_in_time(pages::id_at(game, "finished"))),
+             shown_at(game, "name"),
              house_text(game),
              players.join(QStringLiteral(",  "))},
-            id_of(game));
+            pages::id_at(game, "id"));
   }
   no_games_->setText(session_.say("player.no_games"));
   no_games_->setVisible(games_->rowCount() == 0);
 }
 
-QString RecordsPage::house_text(const QJsonObject& told) const {
-  return qt(words::house_name(
-      session_.words(),
-      std::as_const(session_).talk().lobby(),
-      {.rules = plain(told[QStringLiteral("rules")].toString()),
-       .settings = link::settings_in(plain(told[QStringLiteral("house")].toString())),
-       .name = plain(told[QStringLiteral("house_name")].toString())}));
+QString RecordsPage::house_text(const json::object& told) const {
+  return qt(words::house_name(session_.words(),
+                              std::as_const(session_).talk().lobby(),
+                              {.rules = pages::text_at(told, "rules"),
+                               .settings = link::settings_in(pages::text_at(told, "house")),
+                               .name = pages::text_at(told, "house_name")}));
 }
 
-void RecordsPage::show_seasons(const QJsonObject& told) {
+void RecordsPage::show_seasons(const json::object& told) {
   seasons_->clear();
-  for (const QJsonValue& one : told[QStringLiteral("seasons")].toArray()) {
-    const QJsonObject season = one.toObject();
+  for (const json::object& season : pages::objects_at(told, "seasons")) {
     auto* item = new QListWidgetItem(season_line(season), seasons_);
-    item->setData(Qt::UserRole, QVariant::fromValue(id_of(season)));
-    if (id_of(season) == wanted_) seasons_->setCurrentItem(item);
+    item->setData(Qt::UserRole, QVariant::fromValue(pages::id_at(season, "id")));
+    if (pages::id_at(season, "id") == wanted_) seasons_->setCurrentItem(item);
   }
   if (seasons_->count() == 0) {
     auto* none = new QListWidgetItem(session_.say("terminal.no_seasons"), seasons_);
@@ -202,12 +189,11 @@ void RecordsPage::show_seasons(const QJsonObject& told) {
   }
 }
 
-QString RecordsPage::season_line(const QJsonObject& season) const {
+QString RecordsPage::season_line(const json::object& season) const {
   words::Values values;
-  values.emplace_back("round", season[QStringLiteral("round")].toInt());
-  return season[QStringLiteral("name")].toString() + QLatin1Char('\n') +
-         qt(session_.words().say_code(
-             "league.status", plain(season[QStringLiteral("status")].toString()), values));
+  values.emplace_back("round", pages::number_at(season, "round"));
+  return shown_at(season, "name") + QLatin1Char('\n') +
+         qt(session_.words().say_code("league.status", pages::text_at(season, "status"), values));
 }
 
 void RecordsPage::choose_season(std::uint64_t season) {
@@ -250,31 +236,29 @@ void RecordsPage::ask_season() {
   const std::string path = "/api/v1/leagues/" + std::to_string(season);
   // Another one may have been chosen before the answer is there.
   const auto ask_shown = [&](const char* what, auto show) {
-    ask(path + what, [this, season, show](const QJsonObject& told) {
+    ask(path + what, [this, season, show](const json::object& told) {
       if (season == season_) show(told);
     });
   };
-  ask_shown("", [this](const QJsonObject& told) {
+  ask_shown("", [this](const json::object& told) {
     acts_->show_season(told);
-    rounds_->set_rules(plain(told[QStringLiteral("rules")].toString()));
+    rounds_->set_rules(pages::text_at(told, "rules"));
     if (QListWidgetItem* item = seasons_->currentItem()) item->setText(season_line(told));
-    const QJsonObject settings = told[QStringLiteral("settings")].toObject();
+    const json::object settings = pages::object_at(told, "settings");
     house_->setText(house_text(settings));
-    const QJsonObject contest = settings[QStringLiteral("contest")].toObject();
-    const bool is_knock_out = contest[QStringLiteral("kind")] == QLatin1String("knock_out");
+    const json::object contest = pages::object_at(settings, "contest");
+    const bool is_knock_out = pages::text_at(contest, "kind") == "knock_out";
     if (is_knock_out != bracket_->isHidden()) return;
     bracket_->setVisible(is_knock_out);
     season_parts_->setSizes(kPartSizes);
   });
-  ask_shown("/standings", [this](const QJsonObject& told) {
-    const QString contest = told[QStringLiteral("contest")].toString();
-    show_rows(standings_,
-              "league.player",
-              told[QStringLiteral("standings")].toArray(),
-              contest == QStringLiteral("duplicate"));
-    show_teams(told[QStringLiteral("teams")].toArray());
+  ask_shown("/standings", [this](const json::object& told) {
+    const std::string contest = pages::text_at(told, "contest");
+    show_rows(
+        standings_, "league.player", pages::objects_at(told, "standings"), contest == "duplicate");
+    show_teams(pages::objects_at(told, "teams"));
   });
-  ask_shown("/rounds", [this](const QJsonObject& told) {
+  ask_shown("/rounds", [this](const json::object& told) {
     rounds_->show_rounds(told, season_);
     bracket_->show_rounds(told);
   });
@@ -282,10 +266,9 @@ void RecordsPage::ask_season() {
 
 void RecordsPage::show_rows(QTableWidget* table,
                             std::string_view who,
-                            const QJsonArray& rows,
+                            const std::vector<json::object>& rows,
                             bool is_compared) {
-  const QString points =
-      is_compared ? QStringLiteral("compared_twelfths") : QStringLiteral("twelfths");
+  const std::string_view points = is_compared ? "compared_twelfths" : "twelfths";
   table->setRowCount(0);
   table->setColumnCount(5);
   name_columns(*table,
@@ -294,16 +277,16 @@ void RecordsPage::show_rows(QTableWidget* table,
                 session_.say(is_compared ? "league.compared" : "league.points"),
                 session_.say("league.score"),
                 session_.say("league.games")});
-  for (const QJsonValue& one : rows) {
-    add_standing(table, session_.words(), one.toObject(), points);
+  for (const json::object& one : rows) {
+    add_standing(table, session_.words(), one, points);
   }
   table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
 }
 
-void RecordsPage::show_teams(const QJsonArray& teams) {
+void RecordsPage::show_teams(const std::vector<json::object>& teams) {
   show_rows(teams_, "teams.team", teams, false);
-  if (teams.isEmpty() == teams_->isHidden()) return;
-  teams_->setVisible(!teams.isEmpty());
+  if (teams.empty() == teams_->isHidden()) return;
+  teams_->setVisible(!teams.empty());
   season_parts_->setSizes(kPartSizes);
 }
 

@@ -11,14 +11,14 @@
 #include <QWidget>
 #include <functional>
 #include <string_view>
+#include <vector>
+
+#include <boost/json.hpp>
 
 #include "clients/desktop/bracket_view.hpp"
 #include "clients/desktop/rounds_view.hpp"
 #include "clients/desktop/season_acts.hpp"
 #include "clients/desktop/session.hpp"
-
-class QJsonArray;
-class QJsonObject;
 
 namespace lair::desktop {
 
@@ -42,25 +42,25 @@ class RecordsPage : public QWidget {
   void came_back();
 
  private:
-  using Told = std::function<void(const QJsonObject&)>;
+  using Told = std::function<void(const boost::json::object&)>;
 
   void ask(const std::string& path, Told told);
-  void show_games(const QJsonObject& told);
-  void show_seasons(const QJsonObject& told);
+  void show_games(const boost::json::object& told);
+  void show_seasons(const boost::json::object& told);
   [[nodiscard]] std::uint64_t game_at(int row) const;  // 0 where there is none
   // Its name, how far it is.
-  [[nodiscard]] QString season_line(const QJsonObject& season) const;
+  [[nodiscard]] QString season_line(const boost::json::object& season) const;
   // What a game or a season was played by: rules, house.
-  [[nodiscard]] QString house_text(const QJsonObject& told) const;
+  [[nodiscard]] QString house_text(const boost::json::object& told) const;
   void choose_season(std::uint64_t season);
   void watch(std::uint64_t season);
   void ask_season();
   // Of players or of teams; `who` names their column, a duplicate `is_compared`.
   void show_rows(QTableWidget* table,
                  std::string_view who,
-                 const QJsonArray& rows,
+                 const std::vector<boost::json::object>& rows,
                  bool is_compared);
-  void show_teams(const QJsonArray& teams);
+  void show_teams(const std::vector<boost::json::object>& teams);
 
  protected:
   void hideEvent(QHideEvent* event) override;

@@ -1,9 +1,6 @@
 #include "clients/desktop/replay_window.hpp"
 
 #include <QCloseEvent>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QKeyEvent>
 #include <QPointer>
 #include <QVBoxLayout>
@@ -12,6 +9,7 @@
 
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/pages/json.hpp"
 #include "clients/words/spoken.hpp"
 
 namespace lair::desktop {
@@ -20,7 +18,7 @@ namespace {
 constexpr int kStepMillis = 900;
 constexpr const char* kGeometry = "desktop.replay.geometry";
 
-QString letter_of(Seat seat) { return QString(QChar('A' + static_cast<int>(index_of(seat)))); }
+std::string letter_of(Seat seat) { return {static_cast<char>('A' + index_of(seat))}; }
 
 }  // namespace
 
@@ -93,18 +91,18 @@ void ReplayWindow::ask_record() {
     if (!here) return;
     if (!answer) return refuse(qt(answer.error()));
     if (answer->status != link::kHttpOk) return refuse(session_.say("replay.not_yet"));
-    const QJsonObject record =
-        QJsonDocument::fromJson(QByteArray::fromStdString(answer->body)).object();
-    const QJsonObject seats = record[QStringLiteral("seats")].toObject();
+    const auto record = pages::object_in(answer->body).value_or(boost::json::object());
+    const auto seats = pages::object_at(record, "seats");
     seat_->clear();
     for (const Seat seat : kSeats) {
-      const QString name = seats[letter_of(seat)].toObject()[QStringLiteral("name")].toString();
-      names_[seat] = plain(name.isEmpty() ? letter_of(seat) : name);
+      const std::string letter = letter_of(seat);
+      const std::string name = pages::text_at(pages::object_at(seats, letter), "name");
+      names_[seat] = name.empty() ? letter : name;
       seat_->addItem(qt(names_[seat]));
     }
-    deals_ = static_cast<std::uint64_t>(record[QStringLiteral("deals")].toArray().size());
+    deals_ = pages::objects_at(record, "deals").size();
     words::Values values;
-    values.emplace_back("table", plain(record[QStringLiteral("table")].toString()));
+    values.emplace_back("table", pages::text_at(record, "table"));
     setWindowTitle(session_.say("replay.title", values));
     ask_deal(1);
   });

@@ -1,41 +1,36 @@
 #include "clients/desktop/rounds_view.hpp"
 
-#include <QJsonArray>
-#include <QJsonObject>
 #include <algorithm>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/paper_dialog.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/pages/json.hpp"
 
 namespace lair::desktop {
-namespace {
 
-std::uint64_t id_in(const QJsonValue& value) {
-  return static_cast<std::uint64_t>(value.toInteger());
+namespace json = boost::json;
+
+json::object result_of(const json::object& table) {
+  json::object ruling = pages::object_at(table, "ruling");
+  return ruling.empty() ? pages::object_at(table, "result") : ruling;
 }
 
-}  // namespace
-
-QJsonObject result_of(const QJsonObject& table) {
-  const QJsonObject ruling = table[QStringLiteral("ruling")].toObject();
-  return ruling.isEmpty() ? table[QStringLiteral("result")].toObject() : ruling;
-}
-
-bool is_lost_by(const QJsonObject& table, const QJsonObject& player) {
-  if (player.isEmpty() || !table[QStringLiteral("ruling")].toObject().isEmpty()) return false;
-  const QJsonArray lost = table[QStringLiteral("lost")].toArray();
-  return std::ranges::any_of(lost, [&](const QJsonValue& one) {
-    return one[QStringLiteral("player")] == player[QStringLiteral("player")];
+bool is_lost_by(const json::object& table, const json::object& player) {
+  if (player.empty() || !pages::object_at(table, "ruling").empty()) return false;
+  return std::ranges::any_of(pages::objects_at(table, "lost"), [&](const json::object& one) {
+    return pages::id_at(one, "player") == pages::id_at(player, "player");
   });
 }
 
-bool is_settled(const QJsonObject& table) {
-  if (!result_of(table).isEmpty()) return true;
-  const QJsonArray players = table[QStringLiteral("players")].toArray();
-  return std::ranges::all_of(players, [&](const QJsonValue& one) {
-    return one.toObject().isEmpty() || is_lost_by(table, one.toObject());
+bool is_settled(const json::object& table) {
+  if (!result_of(table).empty()) return true;
+  return std::ranges::all_of(pages::objects_at(table, "players"), [&](const json::object& one) {
+    return one.empty() || is_lost_by(table, one);
   });
 }
 
@@ -53,20 +48,20 @@ RoundsView::RoundsView(Session& session, Owner owner)
   setWidgetResizable(true);
 }
 
-void RoundsView::show_rounds(const QJsonObject& told, std::uint64_t season) {
+void RoundsView::show_rounds(const json::object& told, std::uint64_t season) {
   season_ = season;
   clear_layout(rows_);
   setAccessibleName(session_.say("league.rounds"));
-  const QJsonArray rounds = told[QStringLiteral("rounds")].toArray();
-  for (auto at = rounds.size(); at > 0; --at) add_round(rounds[at - 1].toObject());
+  const std::vector<json::object> rounds = pages::objects_at(told, "rounds");
+  for (auto at = rounds.size(); at > 0; --at) add_round(rounds[at - 1]);
   rows_->addStretch();
 }
 
-void RoundsView::add_round(const QJsonObject& round) {
+void RoundsView::add_round(const json::object& round) {
   words::Values values;
-  values.emplace_back("round", round[QStringLiteral("number")].toInt());
+  values.emplace_back("round", pages::number_at(round, "number"));
   QString title = session_.say("league.round", values);
-  const QString abandoned = round[QStringLiteral("abandoned")].toString();
+  const QString abandoned = shown_at(round, "abandoned");
   if (!abandoned.isEmpty()) {
     words::Values reason;
     reason.emplace_back("reason", plain(abandoned));
@@ -74,8 +69,8 @@ void RoundsView::add_round(const QJsonObject& round) {
   }
   rows_->addWidget(new_heading(title));
   QStringList byes;
-  for (const QJsonValue& one : round[QStringLiteral("byes")].toArray()) {
-    byes.push_back(one.toObject()[QStringLiteral("name")].toString());
+  for (const json::object& one : pages::objects_at(round, "byes")) {
+    byes.push_back(shown_at(one, "name"));
   }
   if (!byes.isEmpty()) {
     words::Values names;
@@ -83,32 +78,31 @@ void RoundsView::add_round(const QJsonObject& round) {
     rows_->addWidget(new_muted(session_.say("league.bye", names)));
   }
   link::SeasonTable at{.season = season_,
-                       .round = static_cast<std::uint32_t>(round[QStringLiteral("number")].toInt()),
+                       .round = static_cast<std::uint32_t>(pages::number_at(round, "number")),
                        .table = 0};
-  for (const QJsonValue& table : round[QStringLiteral("tables")].toArray()) {
+  for (const json::object& table : pages::objects_at(round, "tables")) {
     ++at.table;
-    add_table(table.toObject(), at, !abandoned.isEmpty());
+    add_table(table, at, !abandoned.isEmpty());
   }
 }
 
-void RoundsView::add_table(const QJsonObject& table,
+void RoundsView::add_table(const json::object& table,
                            const link::SeasonTable& at,
                            bool is_abandoned) {
-  const QJsonObject result = result_of(table);
-  const QJsonArray twelfths = result[QStringLiteral("twelfths")].toArray();
-  const QJsonArray players = table[QStringLiteral("players")].toArray();
+  const json::object result = result_of(table);
+  const std::vector<std::int64_t> twelfths = pages::numbers_at(result, "twelfths");
+  const std::vector<json::object> players = pages::objects_at(table, "players");
   const std::uint64_t you = session_.talk().lobby().player();
   bool is_own = false;
   QStringList names;
   QStringList told;
-  for (int seat = 0; seat < players.size(); ++seat) {
-    const QJsonObject player = players[seat].toObject();
-    is_own = is_own || (you != 0 && id_in(player[QStringLiteral("player")]) == you);
-    QString name = player.isEmpty() ? session_.say("league.substitute")
-                                    : player[QStringLiteral("name")].toString();
+  for (std::size_t seat = 0; seat < players.size(); ++seat) {
+    const json::object& player = players[seat];
+    is_own = is_own || (you != 0 && pages::id_at(player, "player") == you);
+    QString name = player.empty() ? session_.say("league.substitute") : shown_at(player, "name");
     names.push_back(name);
     if (seat < twelfths.size()) {
-      name += QLatin1Char(' ') + points_text(twelfths[seat].toInteger());
+      name += QLatin1Char(' ') + points_text(twelfths[seat]);
     }
     if (is_lost_by(table, player)) {
       name += QStringLiteral(" (") + session_.say("match.walk_over") + QLatin1Char(')');
@@ -127,16 +121,16 @@ void RoundsView::add_table(const QJsonObject& table,
   row->addWidget(text, 1);
   add_way(row, table, is_own, is_abandoned);
   rows_->addLayout(row);
-  const bool is_paper = table[QStringLiteral("in_person")].toBool();
-  if (is_own && is_paper && result.isEmpty() && !is_abandoned) add_paper(table, at, names);
+  const bool is_paper = pages::is_at(table, "in_person");
+  if (is_own && is_paper && result.empty() && !is_abandoned) add_paper(table, at, names);
 }
 
 void RoundsView::add_way(QHBoxLayout* row,
-                         const QJsonObject& table,
+                         const json::object& table,
                          bool is_own,
                          bool is_abandoned) {
-  const std::uint64_t game = id_in(result_of(table)[QStringLiteral("game")]);
-  const std::uint64_t open = id_in(table[QStringLiteral("table")]);
+  const std::uint64_t game = pages::id_at(result_of(table), "game");
+  const std::uint64_t open = pages::id_at(table, "table");
   if (game != 0) {
     return row->addWidget(new_button(
         session_.say("league.replay"),
@@ -144,13 +138,13 @@ void RoundsView::add_way(QHBoxLayout* row,
         [this, game] { owner_.on_replay(game); },
         Weight::Quiet));
   }
-  if (is_abandoned || !result_of(table).isEmpty()) return;
+  if (is_abandoned || !result_of(table).empty()) return;
   if (is_settled(table)) {
     auto* over = new_muted(session_.say("hall.over"));
     over->setObjectName(QStringLiteral("round_over"));
     return row->addWidget(over);
   }
-  if (table[QStringLiteral("in_person")].toBool()) {
+  if (pages::is_at(table, "in_person")) {
     return row->addWidget(new_muted(session_.say("paper.mark")));
   }
   row->addWidget(new_button(
@@ -160,31 +154,29 @@ void RoundsView::add_way(QHBoxLayout* row,
       is_own ? Weight::Primary : Weight::Quiet));
 }
 
-void RoundsView::add_paper(const QJsonObject& table,
+void RoundsView::add_paper(const json::object& table,
                            const link::SeasonTable& at,
                            const QStringList& names) {
-  const QJsonObject paper = table[QStringLiteral("paper")].toObject();
-  const QJsonObject disputed = paper[QStringLiteral("disputed_by")].toObject();
+  const json::object paper = pages::object_at(table, "paper");
+  const json::object disputed = pages::object_at(paper, "disputed_by");
   auto* row = new QHBoxLayout;
-  if (!paper.isEmpty()) {
+  if (!paper.empty()) {
     words::Values values;
-    values.emplace_back(
-        "name", plain((disputed.isEmpty() ? paper : disputed)[QStringLiteral("name")].toString()));
-    values.emplace_back("reason", plain(paper[QStringLiteral("reason")].toString()));
+    values.emplace_back("name", pages::text_at(disputed.empty() ? paper : disputed, "name"));
+    values.emplace_back("reason", pages::text_at(paper, "reason"));
     QStringList scores;
-    for (const QJsonValue& one :
-         paper[QStringLiteral("result")][QStringLiteral("scores")].toArray()) {
-      scores.push_back(qt(session_.words().number(one.toInteger())));
+    for (const std::int64_t one : pages::numbers_at(pages::object_at(paper, "result"), "scores")) {
+      scores.push_back(qt(session_.words().number(one)));
     }
     auto* text =
-        new_text(session_.say(disputed.isEmpty() ? "paper.entered_by" : "paper.disputed", values) +
+        new_text(session_.say(disputed.empty() ? "paper.entered_by" : "paper.disputed", values) +
                  QLatin1Char(' ') + scores.join(QStringLiteral(" · ")));
     text->setObjectName(QStringLiteral("paper_told"));
     row->addWidget(text, 1);
   }
-  const auto entry = static_cast<std::uint32_t>(paper[QStringLiteral("entry")].toInteger());
-  const bool is_open = !paper.isEmpty() && disputed.isEmpty();
-  const bool is_ours = id_in(paper[QStringLiteral("player")]) == session_.talk().lobby().player();
+  const auto entry = static_cast<std::uint32_t>(pages::number_at(paper, "entry"));
+  const bool is_open = !paper.empty() && disputed.empty();
+  const bool is_ours = pages::id_at(paper, "player") == session_.talk().lobby().player();
   if (is_open && !is_ours) {
     row->addWidget(new_button(
         session_.say("paper.confirm"),
@@ -210,23 +202,25 @@ void RoundsView::add_paper(const QJsonObject& table,
   }
 }
 
-QString RoundsView::hands_told(const QJsonObject& paper, const QStringList& names) const {
+QString RoundsView::hands_told(const json::object& paper, const QStringList& names) const {
   QStringList lines;
-  for (const QJsonValue& one : paper[QStringLiteral("hands")].toArray()) {
+  for (const json::object& one : pages::objects_at(paper, "hands")) {
     words::Values number;
     number.emplace_back("number", static_cast<std::int64_t>(lines.size() + 1));
     QString line = session_.say("match.hand", number) + QStringLiteral(": ");
-    const QJsonValue winner = one[QStringLiteral("winner")];
-    const QJsonValue from = one[QStringLiteral("from")];
+    const auto named = [&](std::string_view who) {
+      return plain(names.value(static_cast<qsizetype>(pages::number_at(one, who))));
+    };
     words::Values values;
-    values.emplace_back("name", plain(names.value(winner.toInt())));
-    values.emplace_back("other", plain(names.value(from.toInt())));
-    if (winner.isNull()) {
+    values.emplace_back("name", named("winner"));
+    values.emplace_back("other", named("from"));
+    if (!pages::has_number(one, "winner")) {
       line += session_.say("match.drawn");
     } else {
-      line += session_.say(from.isNull() ? "match.self_drawn" : "match.won_from", values) +
-              QStringLiteral(": ") + one[QStringLiteral("tiles")].toString() +
-              QStringLiteral(" + ") + one[QStringLiteral("winning")].toString();
+      line += session_.say(pages::has_number(one, "from") ? "match.won_from" : "match.self_drawn",
+                           values) +
+              QStringLiteral(": ") + shown_at(one, "tiles") + QStringLiteral(" + ") +
+              shown_at(one, "winning");
     }
     lines.push_back(line);
   }

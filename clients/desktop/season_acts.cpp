@@ -1,37 +1,35 @@
 #include "clients/desktop/season_acts.hpp"
 
-#include <QJsonArray>
-#include <QJsonObject>
 #include <algorithm>
 #include <utility>
+#include <vector>
 
-#include "clients/desktop/text.hpp"
+#include "clients/desktop/ask_json.hpp"
 #include "clients/desktop/widgets.hpp"
+#include "clients/pages/json.hpp"
 
 namespace lair::desktop {
 namespace {
 
+namespace json = boost::json;
+
 // The one of that player; empty when there is none.
-QJsonObject one_of(const QJsonValue& people, std::uint64_t player) {
-  for (const QJsonValue& one : people.toArray()) {
-    const auto number = static_cast<std::uint64_t>(one[QStringLiteral("player")].toInteger());
-    if (number == player) return one.toObject();
-  }
-  return {};
+json::object one_of(const std::vector<json::object>& people, std::uint64_t player) {
+  const auto found = std::ranges::find(
+      people, player, [](const json::object& one) { return pages::id_at(one, "player"); });
+  return found == people.end() ? json::object() : *found;
 }
 
-bool is_here(const QJsonObject& check_in, std::uint64_t player) {
-  return std::ranges::any_of(check_in[QStringLiteral("here")].toArray(),
-                             [player](const QJsonValue& one) {
-                               return static_cast<std::uint64_t>(one.toInteger()) == player;
-                             });
+bool is_here(const json::object& check_in, std::uint64_t player) {
+  const auto here = pages::numbers_at(check_in, "here");
+  return std::ranges::find(here, static_cast<std::int64_t>(player)) != here.end();
 }
 
 // A knock-out that began lets nobody in; a team is chosen.
-bool may_register(const QJsonObject& told) {
-  const QString contest = told[QStringLiteral("contest")].toString();
-  if (contest == QLatin1String("knock_out")) return told[QStringLiteral("round")].toInt() == 0;
-  return contest != QLatin1String("teams");
+bool may_register(const json::object& told) {
+  const std::string contest = pages::text_at(told, "contest");
+  if (contest == "knock_out") return pages::number_at(told, "round") == 0;
+  return contest != "teams";
 }
 
 }  // namespace
@@ -50,25 +48,23 @@ void SeasonActs::add_act(const char* word, const char* name, v1::ClientFrame fra
       is_first ? Weight::Primary : Weight::Quiet));
 }
 
-void SeasonActs::show_season(const QJsonObject& told) {
+void SeasonActs::show_season(const boost::json::object& told) {
   clear_layout(row_);
-  setAccessibleName(told[QStringLiteral("name")].toString());
+  setAccessibleName(shown_at(told, "name"));
   const v1::Welcome& lobby = std::as_const(session_).talk().lobby();
-  const link::Entrant who{
-      .season = static_cast<std::uint64_t>(told[QStringLiteral("id")].toInteger()),
-      .player = lobby.player()};
-  const bool is_over = told[QStringLiteral("status")] == QLatin1String("over");
+  const link::Entrant who{.season = pages::id_at(told, "id"), .player = lobby.player()};
+  const bool is_over = pages::text_at(told, "status") == "over";
   if (who.player != 0 && !is_over) {
-    const QJsonObject entrant = one_of(told[QStringLiteral("entrants")], who.player);
-    const QString state = entrant[QStringLiteral("state")].toString();
-    if (!entrant.isEmpty() && state != QLatin1String("withdrawn")) {
-      const QJsonObject check_in = told[QStringLiteral("check_in")].toObject();
-      const bool is_asked = state == QLatin1String("playing") && !check_in.isEmpty() &&
-                            !is_here(check_in, who.player);
+    const json::object entrant = one_of(pages::objects_at(told, "entrants"), who.player);
+    const std::string state = pages::text_at(entrant, "state");
+    if (!entrant.empty() && state != "withdrawn") {
+      const json::object check_in = pages::object_at(told, "check_in");
+      const bool is_asked =
+          state == "playing" && !check_in.empty() && !is_here(check_in, who.player);
       if (is_asked) add_act("league.check_in", "season_check_in", link::to_check_in(who), true);
       add_act("league.withdraw", "season_withdraw", link::to_withdraw(who), false);
     } else {
-      if (!one_of(told[QStringLiteral("invited")], who.player).isEmpty()) {
+      if (!one_of(pages::objects_at(told, "invited"), who.player).empty()) {
         row_->addWidget(new QLabel(session_.say("league.invited")));
         add_act("league.decline", "season_decline", link::to_withdraw(who), false);
       }
@@ -79,19 +75,18 @@ void SeasonActs::show_season(const QJsonObject& told) {
   setVisible(row_->count() > 1);
 }
 
-void SeasonActs::add_register(const QJsonObject& told, link::Entrant who) {
+void SeasonActs::add_register(const boost::json::object& told, link::Entrant who) {
   if (may_register(told)) {
     return add_act("league.register", "season_register", link::to_register(who, 0), true);
   }
-  for (const QJsonValue& team : told[QStringLiteral("teams")].toArray()) {
-    const auto number = static_cast<std::uint32_t>(team[QStringLiteral("team")].toInt());
-    row_->addWidget(new_button(session_.say("league.register") + QStringLiteral(": ") +
-                                   team[QStringLiteral("name")].toString(),
-                               "season_register_team",
-                               [this, who, number] {
-                                 session_.ask(link::to_register(who, number),
-                                              session_.say("account.saved"));
-                               }));
+  for (const json::object& team : pages::objects_at(told, "teams")) {
+    const auto number = static_cast<std::uint32_t>(pages::number_at(team, "team"));
+    row_->addWidget(
+        new_button(session_.say("league.register") + QStringLiteral(": ") + shown_at(team, "name"),
+                   "season_register_team",
+                   [this, who, number] {
+                     session_.ask(link::to_register(who, number), session_.say("account.saved"));
+                   }));
   }
 }
 

@@ -6,10 +6,10 @@
 #include <QWidget>
 #include <cstdint>
 
+#include <boost/json.hpp>
+
 #include "clients/desktop/session.hpp"
 #include "clients/link/seasons.hpp"
-
-class QJsonObject;
 
 namespace lair::desktop {
 
@@ -18,11 +18,11 @@ class SeasonActs : public QWidget {
   explicit SeasonActs(Session& session);
 
   // As /api/v1/leagues/ID tells it. Hidden where there is nothing to do.
-  void show_season(const QJsonObject& told);
+  void show_season(const boost::json::object& told);
 
  private:
   void add_act(const char* word, const char* name, v1::ClientFrame frame, bool is_first);
-  void add_register(const QJsonObject& told, link::Entrant who);
+  void add_register(const boost::json::object& told, link::Entrant who);
 
   Session& session_;
   QHBoxLayout* row_;
