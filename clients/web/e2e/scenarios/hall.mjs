@@ -29,7 +29,57 @@ async function follows_a_round(page, url, season, host, players) {
   await tables.last().getByText('over').waitFor();
   expect_equal(await page.locator('tbody tr').count(), PLAYERS.length, 'lines of the standings');
   expect_equal(await page.getByTestId('clock').count(), 0, 'clocks after the round');
+  await shows_whole_rows(page);
   await shoot(page, 'hall', WALL);
+}
+
+/** Rows of the list that are cut off, or under what is written below it. */
+function cut_rows(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid=hall] section')].flatMap((section) => {
+      const edge = section.querySelector('.page').getBoundingClientRect().bottom;
+      const below = section.querySelector('.pages').getBoundingClientRect().top;
+      return [...section.querySelectorAll('tr, article')]
+        .filter((row) => row.getBoundingClientRect().bottom > Math.min(edge, below) + 1)
+        .map((row) => row.textContent.trim());
+    }),
+  );
+}
+
+/** On whatever screen: each row is whole. */
+async function shows_whole_rows(page) {
+  for (const [width, height] of [
+    [844, 390],
+    [1280, 720],
+    [1920, 1080],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length > 0);
+    expect_equal((await cut_rows(page)).join(), '', `rows cut off at ${width}x${height}`);
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+}
+
+/** Place, name, points are read without scrolling; the rest is with where the points come from. */
+async function fits_a_phone(page, url, season) {
+  await page.goto(`${url}/#/season/${season}`);
+  const standings = page.getByTestId('standings');
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await standings.locator('tbody tr').first().waitFor();
+    const wide = await standings.evaluate((table) => {
+      const { scrollWidth, clientWidth } = table.parentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect_equal(wide, 0, `what is scrolled sideways at ${width}`);
+  }
+  await standings.getByRole('button').first().click();
+  await standings.getByText('Deals won').last().waitFor();
+  await page.setViewportSize({ width: 1920, height: 1080 });
 }
 
 /** Four at a time, over whatever the stream shows. */
@@ -132,6 +182,7 @@ export async function run(browser) {
     const season = await open_season(server.url, host, 'Autumn');
     for (const one of players.slice(1)) await act(one, season, 'register');
     await follows_a_round(page, server.url, season, host, players);
+    await fits_a_phone(page, server.url, season);
     await lies_over_a_stream(page, server.url, season);
     await prints_sheets(page, server.url, season);
     await prints_whole_matches(page, server.url, host, players.slice(1));
