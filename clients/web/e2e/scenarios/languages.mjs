@@ -1,5 +1,5 @@
-// Every screen fits in other languages, in one made longer; no word is missing.
-import { overflowing, raw_keys } from '../support/inspect.mjs';
+// Every screen fits in other languages, in one made longer; no word is missing, none is broken.
+import { broken_words, overflowing, raw_keys } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { with_settings } from '../support/table.mjs';
@@ -11,12 +11,13 @@ const VISITS = [
   ['zh-Hant', 1280, 720],
   ['zh-Hans', 390, 844],
   ['ja', 390, 844],
+  ['ja', 320, 568],
 ];
 
 const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja', 'en-x-pseudo'];
 
 async function problems_on(page) {
-  return [...(await overflowing(page)), ...(await raw_keys(page))];
+  return [...(await overflowing(page)), ...(await raw_keys(page)), ...(await broken_words(page))];
 }
 
 /** The first page comes with a part of the words; what is opened over it must not lack the rest. */

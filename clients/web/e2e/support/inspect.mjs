@@ -125,6 +125,47 @@ export function small_parts(page, selector, least) {
   );
 }
 
+/** Labels of Chinese or Japanese that a line breaks within a word, as "before/after". */
+export function broken_words(page) {
+  return page.evaluate(() => {
+    const { lang } = document.documentElement;
+    if (!/^(zh|ja)/.test(lang)) return [];
+    const words = new Intl.Segmenter(lang, { granularity: 'word' });
+    const is_cjk = (letter) =>
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(letter);
+    const found = [];
+    const look = (node) => {
+      const text = node.data;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if (range.getClientRects().length < 2) return;
+      const begins = new Set([...words.segment(text)].map(({ index }) => index));
+      let above;
+      for (let at = 0; at < text.length; at += 1) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { top, height } = range.getBoundingClientRect();
+        const is_next = above !== undefined && top > above + height / 2;
+        if (height > 0) above = top;
+        if (is_next && !begins.has(at) && is_cjk(text[at - 1]) && is_cjk(text[at]))
+          found.push(`broken: ${text.slice(0, at)}/${text.slice(at)}`);
+      }
+    };
+    // Chinese in a sentence may break anywhere.
+    const labels = lang.startsWith('ja') ? ', label, summary' : '';
+    for (const part of document.querySelectorAll(`button, h1, h2, h3, legend, th${labels}`)) {
+      if (part.getClientRects().length === 0) continue;
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        // What only readers are told lies in a place of one pixel.
+        if (texts.currentNode.parentElement.getBoundingClientRect().width > 1)
+          look(texts.currentNode);
+      }
+    }
+    return found;
+  });
+}
+
 /** Words that no catalogue gave: keys shown as they are. */
 export function raw_keys(page) {
   return page.evaluate(() => {
