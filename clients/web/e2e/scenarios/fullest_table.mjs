@@ -35,6 +35,10 @@ const STATES = Object.keys(TABLES).flatMap((table) => [
   { table, with_hints: false },
   { table, with_hints: true },
 ]);
+/** As long as names may be. */
+const NAMES = ['Wilhelmina Featherby', 'Bartholomew_Oldfield', 'Maximilian Overstone'];
+/** Its cards lie in the corners, in one line. */
+const FLAT = '568x320';
 /** So much of their size is left to tiles on the smallest phones while six claims are open. */
 const SIX_CLAIMS = 0.6;
 /** So much while hints are shown. */
@@ -58,6 +62,20 @@ function wrong_wall(page) {
   });
 }
 
+/** Names that are not seen whole. */
+function cut_names(page) {
+  return page.locator('.badge .name').evaluateAll((names) =>
+    names
+      .filter((name) => {
+        // Letters reach a little beyond their line; a line that is left out is more than that.
+        const line = Number.parseFloat(getComputedStyle(name).fontSize);
+        const hidden = name.scrollHeight - name.clientHeight;
+        return name.scrollWidth > name.clientWidth + 1 || hidden > line * 0.7;
+      })
+      .map((name) => `the name ${name.textContent} is cut`),
+  );
+}
+
 /** What is wrong with the table at these sizes; where its tiles stand. */
 async function look(page, { sizes, state, server }) {
   const problems = [];
@@ -71,6 +89,8 @@ async function look(page, { sizes, state, server }) {
     await picture(page, where);
     problems.push(...(await overlapping(page)).map((part) => `${where}: ${part}`));
     problems.push(...(await clipped(page)).map((part) => `${where}: cut off: ${part}`));
+    if (!where.startsWith(FLAT))
+      problems.push(...(await cut_names(page)).map((part) => `${where}: ${part}`));
     const roomy = state.startsWith(BEGUN) ? begun : full;
     const claimed = state.endsWith('to claim') ? roomy * SIX_CLAIMS : roomy;
     const least = (await page.locator('.hints').count()) > 0 ? claimed * HINTS : claimed;
@@ -114,6 +134,7 @@ async function played(browser, { table, with_hints, sizes }) {
   const server = await start_scripted_server({
     steps: full_deal(TABLES[table]),
     hints: FULL_HINTS,
+    names: NAMES,
   });
   const page = await (await browser.newContext({ viewport: DESK })).newPage();
   await go_to(page, server.url, 'table');

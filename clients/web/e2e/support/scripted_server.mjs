@@ -178,10 +178,11 @@ class Visit {
   step = 0;
   acts = 0;
 
-  constructor(socket, { steps, hints }) {
+  constructor(socket, { steps, hints, others }) {
     this.socket = socket;
     this.steps = steps;
     this.hints = hints;
+    this.others = others;
     socket.on('message', (bytes) => this.receive(decode_client(bytes)));
   }
 
@@ -211,7 +212,7 @@ class Visit {
       return this.send({ refused: { request, code: 'below_minimum', sheet: SHORT_SHEET } });
     }
     this.send({ done: { request, table: frame.createTable ? '4' : '0' } });
-    if (frame.addBots) this.seats = [YOU, ...BOTS];
+    if (frame.addBots) this.seats = [YOU, ...this.others];
     if (frame.start) this.phase = 'PLAYING';
     if (frame.addBots || frame.start) this.state();
     if (frame.start || frame.act) this.next();
@@ -291,7 +292,8 @@ const ENDS = {
  * Serves dist/ and the script, or other steps; resolves to the address and a way to stop. With `hints` the
  * table has them: the n-th is what is told after the n-th step.
  */
-export function start_scripted_server({ steps = STEPS, hints } = {}) {
+export function start_scripted_server({ steps = STEPS, hints, names } = {}) {
+  const others = names?.map(person) ?? BOTS;
   const dist = fileURLToPath(new URL('../../dist', import.meta.url));
   const http = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
@@ -315,7 +317,7 @@ export function start_scripted_server({ steps = STEPS, hints } = {}) {
     handleProtocols: () => 'lair.v1',
   });
   const visits = [];
-  sockets.on('connection', (socket) => visits.push(new Visit(socket, { steps, hints })));
+  sockets.on('connection', (socket) => visits.push(new Visit(socket, { steps, hints, others })));
   const break_all = () => {
     for (const socket of sockets.clients) socket.terminate();
   };
