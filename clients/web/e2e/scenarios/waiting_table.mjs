@@ -1,0 +1,64 @@
+// While people sit down, agree to options, go, nothing of the waiting table moves under the host's finger.
+import { start_lair_server } from '../support/lair_server.mjs';
+import { Player } from '../support/player.mjs';
+import { expect_equal } from '../support/table.mjs';
+
+export const name = 'whoever comes or agrees moves no button of the waiting table';
+
+const PHONES = [
+  [390, 844],
+  [320, 568],
+];
+
+/** How far below the chairs' upper edge it stands, however far the page is scrolled. */
+const top_of = (locator) =>
+  locator.evaluate((part) => {
+    const above = document.querySelector('.room').getBoundingClientRect();
+    return Math.round(part.getBoundingClientRect().top - above.top);
+  });
+
+/** Options are changed by the host's page; everybody else is asked. */
+async function change_options(page) {
+  await page.getByRole('button', { name: 'Change the options' }).click();
+  await page.locator('dialog[open] form .primary').click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
+export async function run(browser) {
+  const server = await start_lair_server();
+  const guest = await Player.arrive(server.url, 'Maximilian Overstone');
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await page.locator('#name').fill('Ana');
+    await page.locator('form button[type=button]').click();
+    await page.locator('.room').first().waitFor();
+    await page.goto(`${server.url}/#/create/lions-lair`);
+    await page.locator('form .primary').click();
+    const bots = page.getByRole('button', { name: 'Add bots' });
+    await bots.waitFor();
+    const table = /table\/(\d+)/.exec(page.url())[1];
+    for (const [width, height] of PHONES) {
+      await page.setViewportSize({ width, height });
+      const alone = await top_of(bots);
+      await guest.sit(table);
+      await page.locator('.chair.taken').nth(1).waitFor();
+      expect_equal(await top_of(bots), alone, `where Add bots is with a guest at ${width}`);
+      await change_options(page);
+      await page.getByText('not agreed yet').waitFor();
+      expect_equal(await top_of(bots), alone, `where it is while the guest is asked at ${width}`);
+      const { summary } = guest.frames.findLast(
+        (frame) => frame.table?.summary.options !== undefined,
+      ).table;
+      guest.send({ agreeToOptions: { table, options: summary.options } });
+      await page.getByText('not agreed yet').waitFor({ state: 'detached' });
+      expect_equal(await top_of(bots), alone, `where it is when the guest has agreed at ${width}`);
+      guest.send({ stand: { table } });
+      await page.locator('.chair.taken').nth(1).waitFor({ state: 'detached' });
+    }
+  } finally {
+    guest.leave();
+    await server.stop();
+  }
+}
