@@ -1,5 +1,6 @@
 #include "server/table/table.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -35,6 +36,18 @@ bool is_told_by_itself(const Change& change) {
                         [](const auto&) { return false; },
                     },
                     change);
+}
+
+// How long the break between two deals lasts at most. Whoever plays among bots alone keeps nobody
+// waiting, and reads the scores in their own time. Rule T4.3.
+Millis break_of(const TableState& state, const Pace& pace) {
+  constexpr int kUnhurried = 30;
+  const auto people =
+      std::ranges::count_if(kSeats, [&](Seat seat) { return is_person(state.seats[seat]); });
+  const TablePolicies& policies = state.settings.policies;
+  const bool is_hurried = people != 1 || policies.admission == Admission::League ||
+                          policies.length.unit == LengthUnit::Minutes;
+  return is_hurried ? pace.between : kUnhurried * pace.between;
 }
 
 }  // namespace
@@ -105,7 +118,9 @@ void Table::wake_for(Seat seat) {
     clock_.rest();
     window_.rest();
     asked_moment_ = Moment();
-    if (auto* between = std::get_if<BetweenDeals>(&stage_)) between->until = now + pace_.between;
+    if (auto* between = std::get_if<BetweenDeals>(&stage_)) {
+      between->until = now + break_of(state_, pace_);
+    }
     if (auto* after = std::get_if<AfterMatch>(&stage_)) after->until = now + pace_.rematch;
     if (pausing_) {
       pausing_->since = now;
@@ -413,7 +428,7 @@ void Table::enter_stage(Millis now) {
   if (state_.match->is_over()) {
     stage_ = AfterMatch{now + pace_.rematch};
   } else if (state_.is_between_deals()) {
-    stage_ = BetweenDeals{now + pace_.between};
+    stage_ = BetweenDeals{now + break_of(state_, pace_)};
   } else {
     stage_ = InDeal{};
   }

@@ -332,6 +332,30 @@ TEST(Table, DealsAnywayWhenTheBreakIsOver) {
   EXPECT_EQ(world.table().status().phase, TablePhase::Playing);
 }
 
+TEST(Table, HurriesNobodyWhoPlaysAmongBotsAlone) {
+  table::Pace pace;
+  pace.between = Millis(9'000);
+  TableWorld world({}, pace);
+  world.open();
+  world.table().attend(kPlayers[0], true);
+  world.ask(kPlayers[0], table::AddBots{});
+  world.ask(kPlayers[0], table::Start{});
+  while (world.table().status().phase == TablePhase::Playing) {
+    if (world.table().prompt_for(Seat::A)) {
+      play_one_step(world);
+    } else {
+      world.pass_to_alarm();  // of a bot
+    }
+  }
+  ASSERT_EQ(world.table().status().phase, TablePhase::BetweenDeals);
+  world.pass(Millis(9'000));
+  EXPECT_EQ(world.table().status().phase, TablePhase::BetweenDeals);
+  world.pass(Millis(29 * 9'000 - 1));
+  EXPECT_EQ(world.table().status().phase, TablePhase::BetweenDeals) << "bounded, but unhurried";
+  world.pass(Millis(1));
+  EXPECT_EQ(world.table().status().phase, TablePhase::Playing);
+}
+
 TEST(Table, PlaysAWholeMatchWithTheTotalUnchanged) {
   TableWorld world({.bytes = {1}});
   world.open();
