@@ -203,7 +203,7 @@ class Visit {
       this.acts += 1;
       this.last_act = Object.keys(frame.act.action)[0];
     }
-    if (frame.act && this.refusal) {
+    if ((frame.act || frame.voteRematch) && this.refusal) {
       this.send({ refused: { request, code: this.refusal } });
       this.refusal = undefined;
       return;

@@ -1,0 +1,24 @@
+// Another match that cannot be had: why is told where it was asked for, in the place of the button.
+import { go_to } from '../support/script.mjs';
+import { start_scripted_server } from '../support/scripted_server.mjs';
+
+export const name = 'why there is no other match is told where it was asked for';
+
+export async function run(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await go_to(page, server.url, 'table');
+    server.end('over');
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByRole('button', { name: 'Game over' }).click();
+    const another = dialog.getByRole('button', { name: 'Another match' });
+    await another.waitFor();
+    server.refuse_next('table_closed');
+    await another.click();
+    await dialog.getByText('This table is closed.').waitFor();
+    await another.waitFor({ state: 'detached' });
+  } finally {
+    server.stop();
+  }
+}
