@@ -4,7 +4,7 @@ set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive
 fail() {
   echo "service: $*"
-  systemctl --no-pager --lines=30 status lair-server || true
+  systemctl --no-pager --lines=30 status lair-server 'lair-server@*' || true
   exit 1
 }
 passed=0
@@ -66,8 +66,8 @@ pass "starts when somebody comes to its port"
 
 printf '[server]\nlisten = "127.0.0.1:8101"\n[store]\npath = "/var/lib/lair/north/lair.db"\n' >/etc/lair/north.toml
 systemctl enable --quiet --now lair-server@north || fail "does not start for another club"
-north() { curl --silent --retry 20 --retry-delay 1 --retry-all-errors --fail "http://127.0.0.1:8101/readyz" >/dev/null; }
 of_north() { systemctl show --property "$1" --value lair-server@north; }
+north() { curl --silent --retry 20 --retry-delay 1 --retry-all-errors --fail "http://127.0.0.1:8101/readyz" >/dev/null; }
 north || fail "is not ready for another club"
 [[ $(stat --format '%U %a' /var/lib/lair/north/lair.db) == "lair 600" ]] || fail "the other club has no database of its own"
 [[ $(of_north MainPID) != "$(property MainPID)" ]] || fail "one process serves both clubs"

@@ -34,6 +34,13 @@ struct Write {
 // A commit that fails for the disk's sake fails every write in it. One that fails for a row that
 // may not be is tried again write by write, so that only the write at fault fails. On a server of
 // databases every commit checks that no other process has taken over.
+//
+// Of table 7, record 6 arrives, then record 7, while the commit before is under way:
+//
+//   1. Both go into the next commit. The disk is full: both get `done(false)`, lane 7 is lost.
+//   2. Record 8 arrives when there is room again. It fails without being tried: with it the journal
+//      would go from 5 to 8, and nobody could tell what the table had decided in between.
+//   3. Whoever restores the table from records 1 to 5 forgives the lane; its next record is 6.
 class Writer {
  public:
   using Report = std::function<void(const StoreError&)>;

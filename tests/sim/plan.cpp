@@ -93,4 +93,35 @@ WorldPlan club_plan_from(std::uint64_t seed, Fault fault) {
   return plan;
 }
 
+std::string described(const WorldPlan& plan) {
+  std::string text;
+  for (const TablePlan& table : plan.tables) {
+    text += table.settings.rules + " with " + std::to_string(table.people) + " people, " +
+            std::to_string(table.deals) + " deals";
+    if (table.fails_at > 0) text += ", its journal fails at " + std::to_string(table.fails_at);
+    text += "; ";
+  }
+  const Odds& odds = plan.odds;
+  const std::array<std::pair<std::string_view, std::size_t>, 9> rows{
+      {
+       {"frames lost", odds.frame_lost},
+       {"doubled", odds.frame_doubled},
+       {"late", odds.frame_late},
+       {"commits slow", odds.commit_slow},
+       {"crashes", odds.commit_crashes},
+       {"people vanish", odds.client_vanishes},
+       {"come twice", odds.client_comes_twice},
+       {"lie", odds.client_lies},
+       {"dream", odds.client_dreams},
+       }
+  };
+  text += "one in so many";
+  for (const auto& [what, one_in] : rows) {
+    text += ", " + std::string(what) + " " + (one_in == 0 ? "never" : std::to_string(one_in));
+  }
+  if (plan.club.gateways == 0) return text;
+  return text + "; " + std::to_string(plan.club.gateways) + " gateways, a mishap every " +
+         std::to_string(plan.club.mishap_every.count()) + " ms at most";
+}
+
 }  // namespace lair::sim

@@ -58,4 +58,8 @@ WorldPlan plan_from(std::uint64_t seed, Fault fault = Fault::None);
 // The same world as a club of several servers.
 WorldPlan club_plan_from(std::uint64_t seed, Fault fault = Fault::None);
 
+// What kind of world it is, in one line, so that whoever sees it fail knows without playing it
+// again.
+std::string described(const WorldPlan& plan);
+
 }  // namespace lair::sim

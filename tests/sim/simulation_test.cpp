@@ -18,8 +18,9 @@ std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
 }
 
 std::string how_to_replay(std::uint64_t seed, bool is_club = false) {
-  return "world " + std::to_string(seed) +
-         "; to see it again: LAIR_SIM_SEED=" + std::to_string(seed) +
+  return "world " + std::to_string(seed) + ": " +
+         described(is_club ? club_plan_from(seed) : plan_from(seed)) +
+         "\nto see it again: LAIR_SIM_SEED=" + std::to_string(seed) +
          (is_club ? " LAIR_SIM_CLUB=1" : "") +
          " build/release/bin/test_sim --gtest_filter=Simulation.PlaysOneWorld";
 }
@@ -125,7 +126,9 @@ INSTANTIATE_TEST_SUITE_P(Of8,
 // LAIR_SIM_SEED=N plays world N alone.
 TEST_F(Simulation, PlaysOneWorld) {
   const std::uint64_t seed = number_from("LAIR_SIM_SEED", 1);
-  const Outcome outcome = play(wanted_plan(seed));
+  const WorldPlan plan = wanted_plan(seed);
+  std::printf("%s\n", described(plan).c_str());
+  const Outcome outcome = play(plan);
   EXPECT_EQ(outcome.failure, "") << how_to_replay(seed, is_club_wanted());
   std::printf("signature %llu\n", static_cast<unsigned long long>(outcome.signature));
   print("world", outcome.tally);
