@@ -9,29 +9,29 @@
 namespace lair::net {
 namespace {
 
-boost::asio::ip::address address(const char* text) { return boost::asio::ip::make_address(text); }
+boost::asio::ip::address ip(const char* text) { return boost::asio::ip::make_address(text); }
 
 TEST(AForwardedAddress, IsBelievedOfATrustedProxyOnly) {
   const std::vector<std::string> proxies{"192.0.2.9"};
-  const auto proxy = address("192.0.2.9");
-  EXPECT_EQ(client_address(proxy, "10.0.0.1, 203.0.113.7", proxies), address("203.0.113.7"));
-  EXPECT_EQ(client_address(address("192.0.2.8"), "203.0.113.7", proxies), address("192.0.2.8"));
+  const auto proxy = ip("192.0.2.9");
+  EXPECT_EQ(client_address(proxy, "10.0.0.1, 203.0.113.7", proxies), ip("203.0.113.7"));
+  EXPECT_EQ(client_address(ip("192.0.2.8"), "203.0.113.7", proxies), ip("192.0.2.8"));
   EXPECT_EQ(client_address(proxy, "nonsense", proxies), proxy);
   EXPECT_EQ(client_address(proxy, "", proxies), proxy);
 }
 
 TEST(AForwardedAddress, MayHaveAPortOrBracketsOrAZone) {
   const std::vector<std::string> proxies{"192.0.2.9"};
-  const auto proxy = address("192.0.2.9");
+  const auto proxy = ip("192.0.2.9");
   for (const char* named : {"203.0.113.7:4711", "\"203.0.113.7:4711\"", " 203.0.113.7\t"}) {
-    EXPECT_EQ(client_address(proxy, named, proxies), address("203.0.113.7")) << named;
+    EXPECT_EQ(client_address(proxy, named, proxies), ip("203.0.113.7")) << named;
   }
   for (const char* named : {"2001:db8::7",
                             "[2001:db8::7]",
                             "[2001:db8::7]:4711",
                             "\"[2001:db8::7]:1\"",
                             "2001:db8::7%2"}) {
-    EXPECT_EQ(client_address(proxy, named, proxies), address("2001:db8::7")) << named;
+    EXPECT_EQ(client_address(proxy, named, proxies), ip("2001:db8::7")) << named;
   }
   for (const char* named : {"unknown", "_hidden", "[", "[]:80", ":", "\"", "1.2.3.4:5:6"}) {
     EXPECT_EQ(client_address(proxy, std::string("203.0.113.7, ") + named, proxies), proxy) << named;
@@ -49,8 +49,8 @@ TEST(AForwardedHeader, SaysWhatTheOthersDo) {
 }
 
 TEST(AnAddress, IsTheSameWhateverItsZone) {
-  EXPECT_EQ(client_address(address("fe80::1%1"), "", {}).to_string(), "fe80::1");
-  EXPECT_TRUE(is_trusted(address("fe80::1%1"), {"fe80::/10"}));
+  EXPECT_EQ(client_address(ip("fe80::1%1"), "", {}).to_string(), "fe80::1");
+  EXPECT_TRUE(is_trusted(ip("fe80::1%1"), {"fe80::/10"}));
 }
 
 TEST(ARequest, IsByHttpsWhereATrustedProxySaysSoByTheConfiguredHeader) {
@@ -59,7 +59,7 @@ TEST(ARequest, IsByHttpsWhereATrustedProxySaysSoByTheConfiguredHeader) {
     HttpRequest request;
     request.forwarded_proto = "https";
     request.forwarded = "for=203.0.113.7;proto=http";
-    name_client(request, address(peer), proxies, header);
+    name_client(request, ip(peer), proxies, header);
     return request.is_https;
   };
   EXPECT_TRUE(is_https("192.0.2.9", ForwardedHeader::XForwardedFor));
