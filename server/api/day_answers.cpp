@@ -100,6 +100,10 @@ std::optional<std::vector<std::int64_t>> numbers_of(std::string_view text) {
 
 net::HttpAnswer bad_answer(const char* sentence) { return json_error(400, "bad_answer", sentence); }
 
+net::HttpAnswer not_shown() {
+  return json_error(404, "not_shown", "Nobody was shown the hand of that day yet.");
+}
+
 // Whether the answer is right; what is answered to one that is none.
 Result<bool, net::HttpAnswer> judged(const DayAnswerSources& sources,
                                      const store::DayHand& hand,
@@ -110,12 +114,12 @@ Result<bool, net::HttpAnswer> judged(const DayAnswerSources& sources,
   if (hand.kind == "count") {
     const auto guesses = numbers_of(answer);
     if (!guesses) return fail(bad_answer("answer takes a number for each question."));
-    return counts_right(*find_rule_system(hand.rules), hand.day, *guesses);
+    const auto puzzle = shown_count(sources.kept, *find_rule_system(hand.rules), hand.day);
+    if (!puzzle) return fail(not_shown());
+    return counts_right(*puzzle, *guesses);
   }
-  const auto puzzle = sources.kept.discard(hand.rules, hand.day);
-  if (!puzzle) {
-    return fail(json_error(404, "not_shown", "Nobody was shown the discard of that day yet."));
-  }
+  const auto puzzle = sources.kept.hand(hand);
+  if (!puzzle) return fail(not_shown());
   const std::string grade = grade_of_discard(*puzzle, answer);
   if (grade.empty()) return fail(bad_answer("answer takes a tile of the hand, such as m5."));
   return grade == "good";

@@ -11,6 +11,7 @@
 #include "engine/ensure.hpp"
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/api/days.hpp"
 #include "server/api/hand_json.hpp"
 #include "server/api/json.hpp"
 #include "server/api/puzzle_hands.hpp"
@@ -30,8 +31,6 @@ using league::Lot;
 
 constexpr std::string_view kDiscards = "/api/v1/trainer/discards/";
 constexpr std::int64_t kTurnPickMax = 999'999;
-constexpr std::size_t kGamesDrawnFrom = 50;  // the latest
-constexpr std::size_t kGamesTried = 3;
 constexpr int kDealsTried = 8;
 
 // Where a puzzle is from.
@@ -154,14 +153,11 @@ Found of_bots(const RuleSystem& system, const std::string& label) {
   throw Broken("no deal between bots has a turn to ask about");
 }
 
-// Of one of those games; nothing when those that were tried have no such turn.
+// Of one of those games; nothing when none has such a turn.
 std::optional<Found> of_games(store::History& history,
                               std::vector<store::PlayedGame> games,
-                              const std::string& label,
+                              Lot& lot,
                               std::optional<PlayerId> wanted) {
-  Lot lot = lot_of(label);
-  lot.shuffle(games);
-  games.resize(std::min(games.size(), kGamesTried));
   for (store::PlayedGame& game : games) {
     try {
       auto puzzle = review::puzzle_of_game(history.records(game), draw_of(lot), wanted);
@@ -193,19 +189,16 @@ net::HttpAnswer picked_answer(const RuleSystem& system, const net::HttpRequest& 
   return json_answer(fields);
 }
 
-net::HttpAnswer own_answer(const DiscardSources& sources,
+net::HttpAnswer own_answer(const PuzzleSources& sources,
                            const RuleSystem& system,
                            const net::HttpRequest& request) {
   const auto pick = pick_of(request);
   if (!pick) return pick.error();
   if (!sources.person) return json_error(401, "signed_out", "Sign in first.");
   const PlayerId player = sources.person->id;
-  store::GameSearch search;
-  search.player = static_cast<std::int64_t>(player.value());
-  search.rules = system.id;
-  search.games_max = kGamesDrawnFrom;
-  auto found = of_games(
-      sources.history, sources.history.games(search).games, "own " + std::to_string(*pick), player);
+  Lot lot = lot_of("own " + std::to_string(*pick));
+  auto found =
+      of_games(sources.history, games_of(sources.history, system.id, player, lot), lot, player);
   if (!found) {
     return json_error(
         404, "no_games", "You have no finished game under these rules with a turn to ask about.");
@@ -216,34 +209,24 @@ net::HttpAnswer own_answer(const DiscardSources& sources,
 }
 
 // A stranger may see each of those games.
-Found of_day(const DiscardSources& sources, const RuleSystem& system, Day day) {
-  store::GameSearch search;
-  search.rules = system.id;
-  search.until = start_of(day);
-  search.games_max = kGamesDrawnFrom;
-  search.may_see = [](const store::PlayedGame& game) {
-    return game.readers == table::RecordReaders::Everybody;
-  };
+Found of_day(const PuzzleSources& sources, const RuleSystem& system, Day day) {
   const std::string label = "discard of " + std::string(system.id) + " " + text_of_day(day);
-  auto found = of_games(sources.history, sources.history.games(search).games, label, std::nullopt);
+  Lot lot = lot_of(label);
+  auto games = public_games(sources.history, system.id, start_of(day), lot);
+  auto found = of_games(sources.history, std::move(games), lot, std::nullopt);
   return found ? *std::move(found) : of_bots(system, label);
 }
 
-net::HttpAnswer day_answer(const DiscardSources& sources,
+net::HttpAnswer day_answer(const PuzzleSources& sources,
                            const RuleSystem& system,
                            std::string_view wanted,
                            std::int64_t now) {
   const auto day = wanted_day(wanted, now);
   if (!day) return day.error();
-  auto text = sources.kept.discard(system.id, *day);
-  if (!text) {
-    const std::string made = json::serialize(puzzle_json(of_day(sources, system, *day)));
-    if (!sources.keep(system.id, *day, made)) {
-      return json_error(503, "not_kept", "The server cannot write just now.");
-    }
-    // Another reader may have been faster: what is kept is for all.
-    text = sources.kept.discard(system.id, *day).value_or(made);
-  }
+  const auto text = kept_hand(sources, {"discard", std::string(system.id), *day}, [&] {
+    return json::serialize(puzzle_json(of_day(sources, system, *day)));
+  });
+  if (!text) return json_error(503, "not_kept", "The server cannot write just now.");
   json::object fields = json::parse(*text).as_object();
   add_days(fields, *day, now);
   return json_answer(fields);
@@ -251,7 +234,7 @@ net::HttpAnswer day_answer(const DiscardSources& sources,
 
 }  // namespace
 
-std::optional<net::HttpAnswer> answer_discards(const DiscardSources& sources,
+std::optional<net::HttpAnswer> answer_discards(const PuzzleSources& sources,
                                                const net::HttpRequest& request,
                                                std::int64_t now) {
   std::string_view rest = request.path;

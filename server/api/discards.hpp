@@ -2,26 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "server/api/days.hpp"
+#include "server/api/puzzle_games.hpp"
 #include "server/net/http.hpp"
-#include "server/people/people.hpp"
-#include "server/store/day_hands.hpp"
-#include "server/store/history.hpp"
 
 namespace lair {
-
-struct DiscardSources {
-  store::History& history;
-  store::DayHandReader& kept;
-  // Keeps the discard of a day for good; returns once it is kept, false when it is not.
-  std::function<bool(std::string_view rules, Day day, const std::string& text)> keep;
-  std::optional<people::Person> person;  // who asks
-};
 
 // Answers /api/v1/trainer/discards/RULES?pick=N from deals between bots, the same at every club;
 // /api/v1/trainer/discards/RULES/own?pick=N from games of who asks;
@@ -29,7 +17,7 @@ struct DiscardSources {
 // that everybody at this club may see and that was over before that day, else from a deal between
 // bots. Nothing for other paths. Takes some milliseconds, the first one a fifth of a second, so it
 // is for a reader's thread. `now` is in seconds since 1970.
-std::optional<net::HttpAnswer> answer_discards(const DiscardSources& sources,
+std::optional<net::HttpAnswer> answer_discards(const PuzzleSources& sources,
                                                const net::HttpRequest& request,
                                                std::int64_t now);
 

@@ -17,8 +17,6 @@
 #include "server/api/query.hpp"
 #include "server/api/rooms.hpp"
 #include "server/api/rules.hpp"
-#include "server/api/trainer.hpp"
-#include "server/store/clock.hpp"
 
 namespace lair {
 namespace {
@@ -56,7 +54,6 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
   if (request.path == "/api/v1/openapi.json") return description_answer();
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (auto answer = answer_calculator(request)) return *std::move(answer);
-  if (auto answer = answer_trainer(request, store::seconds_now())) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());
   if (request.path == "/api/v1/tables") return listed_tables(sources, request);
   const auto person = sources.person ? sources.person(request) : std::nullopt;

@@ -46,7 +46,7 @@ struct ApiSources {
   std::function<std::optional<net::HttpAnswer>(
       const net::HttpRequest&, const std::optional<people::Person>&, const MaySee&)>
       reviews = {};
-  // The discards and results of days; empty where there are none.
+  // Puzzles, and what people answered to those of a day; empty where there are none.
   std::function<std::optional<net::HttpAnswer>(const net::HttpRequest&,
                                                const std::optional<people::Person>&)>
       day_hands = {};

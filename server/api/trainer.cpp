@@ -1,10 +1,12 @@
 #include "server/api/trainer.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <boost/json.hpp>
 
@@ -16,6 +18,7 @@
 #include "server/api/json.hpp"
 #include "server/api/puzzle_hands.hpp"
 #include "server/api/query.hpp"
+#include "server/api/won_hand.hpp"
 
 namespace lair {
 namespace {
@@ -75,78 +78,197 @@ json::array questions_json(const ScoreSheet& sheet, const RuleSet& rules) {
 }
 
 // The hand as it lay before the winning tile.
-json::object puzzle_json(const RuleSystem& system, std::string_view label) {
-  const std::shared_ptr<const RuleSet> rules = *make_rule_set(system.id, {});
-  const WinningHand won = hand_to_count(*rules, label);
+json::object puzzle_json(const WinningHand& won, const RuleSet& rules) {
   Hand before{.concealed = won.concealed, .melds = won.melds, .bonus = won.bonus};
   before.concealed.remove(won.winning_tile);
   json::object fields;
-  fields["rules"] = system.id;
+  fields["rules"] = rules.house().rules();
   fields["hand"] = hand_json(before);
   fields["winning_tile"] = code_of(won.winning_tile);
   fields["seat"] = code_of(Tile::of(won.seat_wind));
   fields["round"] = code_of(Tile::of(won.prevailing));
   fields["how"] = how_json(won);
-  fields["questions"] = questions_json(rules->score(won), *rules);
-  fields["win"] = counted_json(won, *rules);
+  fields["questions"] = questions_json(rules.score(won), rules);
+  fields["win"] = counted_json(won, rules);
   return fields;
 }
 
-net::HttpAnswer hand_answer(const RuleSystem& system, const net::HttpRequest& request) {
-  const auto asked = whole_number(query_of(request.query), "pick");
-  if (!asked) return json_error(400, "bad_query", asked.error());
-  const std::int64_t pick = asked->value_or(0);
-  if (pick < 0 || pick > kPickMax) {
-    return json_error(400, "bad_query", "pick takes 0 to " + std::to_string(kPickMax) + ".");
+// Hands that are made up, by the rules as they are unless a host says otherwise.
+json::object made_up_json(const RuleSystem& system, std::string_view label) {
+  const std::shared_ptr<const RuleSet> rules = *make_rule_set(system.id, {});
+  return puzzle_json(hand_to_count(*rules, label), *rules);
+}
+
+std::string label_of_day(const RuleSystem& system, Day day) {
+  return "day " + std::string(system.id) + " " + text_of_day(day);
+}
+
+// --- Hands that were won ---
+
+// The same hand, of its circumstances only those that a learner is told.
+WinningHand as_told(WinningHand won) {
+  Circumstances& how = won.how;
+  how.opening = {.after_claim = true};
+  how.kongs_in_turn = how.drawn_as == DrawKind::KongReplacement ? 1 : 0;
+  how.robs_concealed = false;
+  how.dealer_keeps = 0;
+  return won;
+}
+
+// Whether there is faan to count, all of it from what a learner is told.
+bool is_question(const WonHand& won) {
+  const ScoreSheet sheet = won.rules->score(won.hand);
+  if (!sheet.is_win() || sheet.faan.value_or(Faan()) == Faan()) return false;
+  const ScoreSheet told = won.rules->score(as_told(won.hand));
+  return told.is_win() && told.items == sheet.items && told.faan == sheet.faan &&
+         told.total == sheet.total;
+}
+
+json::object played_json(const WonHand& won, const store::PlayedGame& game) {
+  json::object fields = puzzle_json(won.hand, *won.rules);
+  fields["house"] = game.house;
+  fields["game"] = game.id;
+  fields["deal"] = won.deal;
+  fields["frame"] = won.frame;
+  return fields;
+}
+
+// Of a game that everybody may see.
+std::vector<WonHand> hands_of(store::History& history, const store::PlayedGame& game) {
+  std::vector<WonHand> hands = won_hands(history.records(game));
+  std::erase_if(hands, [](const WonHand& won) { return !is_question(won); });
+  return hands;
+}
+
+// One of such a game; nothing when those that were tried have none.
+std::optional<json::object> played_hand(const PuzzleSources& sources,
+                                        const RuleSystem& system,
+                                        const std::string& label,
+                                        std::optional<std::int64_t> until) {
+  league::Lot lot = lot_of("played " + label);
+  for (const store::PlayedGame& game : public_games(sources.history, system.id, until, lot)) {
+    try {
+      const std::vector<WonHand> hands = hands_of(sources.history, game);
+      if (!hands.empty()) return played_json(hands[lot.below(hands.size())], game);
+    } catch (const std::exception&) {
+      continue;  // its own page says that its records are damaged
+    }
   }
-  json::object fields =
-      puzzle_json(system, "hand " + std::string(system.id) + " " + std::to_string(pick));
-  fields["pick"] = pick;
+  return std::nullopt;
+}
+
+// --- What is asked for ---
+
+std::string label_of_pick(const RuleSystem& system, std::int64_t pick) {
+  return "hand " + std::string(system.id) + " " + std::to_string(pick);
+}
+
+Result<std::int64_t, net::HttpAnswer> pick_of(const net::HttpRequest& request) {
+  const auto asked = whole_number(query_of(request.query), "pick");
+  if (!asked) return fail(json_error(400, "bad_query", asked.error()));
+  const std::int64_t pick = asked->value_or(0);
+  if (pick >= 0 && pick <= kPickMax) return pick;
+  return fail(json_error(400, "bad_query", "pick takes 0 to " + std::to_string(kPickMax) + "."));
+}
+
+net::HttpAnswer made_up_answer(const RuleSystem& system, const net::HttpRequest& request) {
+  const auto pick = pick_of(request);
+  if (!pick) return pick.error();
+  json::object fields = made_up_json(system, label_of_pick(system, *pick));
+  fields["pick"] = *pick;
   return json_answer(fields);
 }
 
-std::string label_of_day(const RuleSystem& system, std::string_view date) {
-  return "day " + std::string(system.id) + " " + std::string(date);
+net::HttpAnswer named_answer(const PuzzleSources& sources,
+                             const RuleSystem& system,
+                             std::int64_t number,
+                             std::int64_t deal) {
+  const auto game = sources.history.game(number);
+  if (game && game->rules == system.id && game->readers == table::RecordReaders::Everybody) {
+    for (const WonHand& won : hands_of(sources.history, *game)) {
+      if (won.deal == deal) return json_answer(played_json(won, *game));
+    }
+  }
+  return json_error(
+      404, "no_such_hand", "No hand to count was won there in a game that everybody may see.");
+}
+
+net::HttpAnswer played_answer(const PuzzleSources& sources,
+                              const RuleSystem& system,
+                              const net::HttpRequest& request) {
+  const Query query = query_of(request.query);
+  const auto game = whole_number(query, "game");
+  if (!game) return json_error(400, "bad_query", game.error());
+  const auto deal = whole_number(query, "deal");
+  if (!deal) return json_error(400, "bad_query", deal.error());
+  if (*game) return named_answer(sources, system, **game, deal->value_or(1));
+  const auto pick = pick_of(request);
+  if (!pick) return pick.error();
+  const std::string label = label_of_pick(system, *pick);
+  auto played = played_hand(sources, system, label, std::nullopt);
+  json::object fields = played ? *std::move(played) : made_up_json(system, label);
+  fields["pick"] = *pick;
+  return json_answer(fields);
 }
 
 // `wanted` is the day, or empty for today.
-net::HttpAnswer daily_answer(const RuleSystem& system, std::string_view wanted, std::int64_t now) {
+net::HttpAnswer daily_answer(const PuzzleSources& sources,
+                             const RuleSystem& system,
+                             std::string_view wanted,
+                             std::int64_t now) {
   const auto day = wanted_day(wanted, now);
   if (!day) return day.error();
-  const std::string date = text_of_day(*day);
-  json::object fields = puzzle_json(system, label_of_day(system, date));
+  const std::string label = label_of_day(system, *day);
+  const auto text = kept_hand(sources, {"count", std::string(system.id), *day}, [&] {
+    auto played = played_hand(sources, system, label, start_of(*day));
+    return json::serialize(played ? *std::move(played) : made_up_json(system, label));
+  });
+  if (!text) return json_error(503, "not_kept", "The server cannot write just now.");
+  json::object fields =
+      text->empty() ? made_up_json(system, label) : json::parse(*text).as_object();
   add_days(fields, *day, now);
   return json_answer(fields);
 }
 
 }  // namespace
 
-bool counts_right(const RuleSystem& system, Day day, const std::vector<std::int64_t>& guesses) {
-  const std::shared_ptr<const RuleSet> rules = *make_rule_set(system.id, {});
-  const WinningHand won = hand_to_count(*rules, label_of_day(system, text_of_day(day)));
-  const json::array questions = questions_json(rules->score(won), *rules);
-  return std::ranges::equal(
-      questions, guesses, [](const json::value& question, std::int64_t guess) {
-        return question.at("answer") == guess || question.at("uncapped") == guess;
-      });
+std::optional<std::string> shown_count(store::DayHandReader& kept,
+                                       const RuleSystem& system,
+                                       Day day) {
+  auto text = kept.hand({"count", std::string(system.id), day});
+  if (text && text->empty())
+    return json::serialize(made_up_json(system, label_of_day(system, day)));
+  return text;
 }
 
-std::optional<net::HttpAnswer> answer_trainer(const net::HttpRequest& request, std::int64_t now) {
+bool counts_right(std::string_view puzzle, const std::vector<std::int64_t>& guesses) {
+  const json::value read = json::parse(puzzle);
+  return std::ranges::equal(read.at("questions").as_array(),
+                            guesses,
+                            [](const json::value& question, std::int64_t guess) {
+                              return question.at("answer") == guess ||
+                                     question.at("uncapped") == guess;
+                            });
+}
+
+std::optional<net::HttpAnswer> answer_trainer(const PuzzleSources& sources,
+                                              const net::HttpRequest& request,
+                                              std::int64_t now) {
   const std::string_view path = request.path;
   const bool is_daily = path.starts_with(kDaily);
   if (!is_daily && !path.starts_with(kHands)) return std::nullopt;
   const std::string_view rest = path.substr(is_daily ? kDaily.size() : kHands.size());
   const std::size_t end = std::min(rest.find('/'), rest.size());
   const bool is_whole = end == rest.size();
-  if (!is_daily && !is_whole) return std::nullopt;
+  const std::string_view which = is_whole ? "" : rest.substr(end + 1);
+  if (!is_whole && which.empty()) return std::nullopt;
+  if (!is_daily && !is_whole && which != "played") return std::nullopt;
   const RuleSystem* system = find_rule_system(rest.substr(0, end));
   if (system == nullptr) {
     return json_error(404, "no_such_rules", "There is no rule system of that name.");
   }
-  if (!is_daily) return hand_answer(*system, request);
-  if (is_whole) return daily_answer(*system, "", now);
-  if (end + 1 == rest.size()) return std::nullopt;
-  return daily_answer(*system, rest.substr(end + 1), now);
+  if (is_daily) return daily_answer(sources, *system, which, now);
+  return is_whole ? made_up_answer(*system, request) : played_answer(sources, *system, request);
 }
 
 }  // namespace lair

@@ -1,7 +1,10 @@
 #include "server/api/won_hand.hpp"
 
+#include <optional>
+#include <utility>
 #include <variant>
 
+#include "engine/play/deal.hpp"
 #include "engine/tiles/notation.hpp"
 #include "server/table/state.hpp"
 
@@ -24,6 +27,15 @@ std::string tiles_of(Hand hand, Tile winning) {
   return text;
 }
 
+// What is declared in one of the events that follow on `deal`.
+std::optional<WinningHand> declared_in(Deal deal, const Events& events) {
+  for (const Event& event : events) {
+    if (const auto* won = std::get_if<Won>(&event)) return winning_hand_of(deal, won->winner);
+    apply(deal, event);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string won_tiles(const std::vector<table::Record>& records, std::int64_t number) {
@@ -37,6 +49,27 @@ std::string won_tiles(const std::vector<table::Record>& records, std::int64_t nu
     return won ? tiles_of(state.match->deal.hands[won->winner], won->tile) : std::string();
   }
   return {};
+}
+
+std::vector<WonHand> won_hands(const std::vector<table::Record>& records) {
+  std::vector<WonHand> hands;
+  table::TableState state;
+  std::uint32_t begun = 0;
+  std::uint32_t frame = 0;
+  for (const table::Record& record : records) {
+    if (std::holds_alternative<table::DealBegun>(record.change)) {
+      ++begun;
+      frame = 0;
+    }
+    const Events* events = table::events_of(record.change);
+    if (events != nullptr && state.match && record.result && record.result->won) {
+      auto hand = declared_in(state.match->deal, *events);
+      if (hand) hands.push_back({state.rules, *std::move(hand), begun, frame});
+    }
+    table::apply(state, record.change);
+    if (events != nullptr) ++frame;
+  }
+  return hands;
 }
 
 }  // namespace lair

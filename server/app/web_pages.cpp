@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/api/metrics.hpp"
+#include "server/api/trainer.hpp"
 #include "server/app/plans.hpp"
 #include "server/app/sure_sessions.hpp"
 #include "server/app/version.hpp"
@@ -95,16 +96,15 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
   };
 }
 
-DiscardSources WebPages::discard_sources(store::History& history,
-                                         store::DayHandReader& day_hands,
-                                         const std::optional<people::Person>& person) {
+PuzzleSources WebPages::puzzle_sources(store::History& history,
+                                       store::DayHandReader& day_hands,
+                                       const std::optional<people::Person>& person) {
   return {.history = history,
           .kept = day_hands,
           .keep =
-              [this](std::string_view rules, Day day, const std::string& text) {
+              [this](const store::DayHand& hand, const std::string& text) {
                 return is_kept([&](store::DayHands::Done done) {
-                  from_.store.day_hands().keep_discard(
-                      std::string(rules), day, text, std::move(done));
+                  from_.store.day_hands().keep_hand(hand, text, std::move(done));
                 });
               },
           .person = person};
@@ -149,8 +149,10 @@ ApiSources WebPages::reader_sources(store::History& history,
   sources.day_hands = [this, &history, &day_hands](const net::HttpRequest& request,
                                                    const std::optional<people::Person>& person) {
     const std::int64_t now = store::seconds_now();
-    auto answer = answer_discards(discard_sources(history, day_hands, person), request, now);
-    return answer ? answer : answer_day_results(answer_sources(day_hands, person), request, now);
+    const PuzzleSources puzzles = puzzle_sources(history, day_hands, person);
+    if (auto answer = answer_trainer(puzzles, request, now)) return answer;
+    if (auto answer = answer_discards(puzzles, request, now)) return answer;
+    return answer_day_results(answer_sources(day_hands, person), request, now);
   };
   return sources;
 }

@@ -73,9 +73,9 @@ class WebPages {
                             store::Figures& figures,
                             store::ReviewReader& reviews,
                             store::DayHandReader& day_hands);
-  DiscardSources discard_sources(store::History& history,
-                                 store::DayHandReader& day_hands,
-                                 const std::optional<people::Person>& person);
+  PuzzleSources puzzle_sources(store::History& history,
+                               store::DayHandReader& day_hands,
+                               const std::optional<people::Person>& person);
   DayAnswerSources answer_sources(store::DayHandReader& day_hands,
                                   const std::optional<people::Person>& person);
   net::HttpHandler new_reader();

@@ -7,18 +7,18 @@ namespace lair::store {
 
 DayHands::DayHands(Database& database, Writer& writer)
     : writer_(writer),
-      keep_discard_(database,
-                    "INSERT INTO day_discard (rules, day, text) VALUES (?, ?, ?) "
-                    "ON CONFLICT DO NOTHING"),
+      keep_hand_(database,
+                 "INSERT INTO day_hand (kind, rules, day, text) VALUES (?, ?, ?, ?) "
+                 "ON CONFLICT DO NOTHING"),
       keep_answer_(database,
                    "INSERT INTO day_answer (player, kind, rules, day, answer, is_right, answered) "
                    "SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM player WHERE id = ?1 "
                    "ON CONFLICT DO NOTHING") {}
 
-void DayHands::keep_discard(std::string rules, std::int64_t day, std::string text, Done done) {
+void DayHands::keep_hand(DayHand hand, std::string text, Done done) {
   writer_.submit({0,
-                  [this, rules = std::move(rules), day, text = std::move(text)] {
-                    Run(keep_discard_, rules, day, text).finish();
+                  [this, hand = std::move(hand), text = std::move(text)] {
+                    Run(keep_hand_, hand.kind, hand.rules, hand.day, text).finish();
                   },
                   std::move(done)});
 }
@@ -56,7 +56,7 @@ Streak streak_of(const std::vector<std::int64_t>& days, std::int64_t today) {
 
 DayHandReader::DayHandReader(const std::string& path)
     : reader_(path, Access::ReadOnly),
-      discard_(reader_, "SELECT text FROM day_discard WHERE rules = ? AND day = ?"),
+      hand_(reader_, "SELECT text FROM day_hand WHERE kind = ? AND rules = ? AND day = ?"),
       answers_(reader_,
                "SELECT answer, is_right, count(*) AS people FROM day_answer "
                "WHERE kind = ? AND rules = ? AND day = ? GROUP BY answer, is_right "
@@ -72,9 +72,9 @@ DayHandReader::DayHandReader(const std::string& path)
             "AND day <= ? AND is_right = 1 AND answered / 86400 = day "
             "ORDER BY day DESC LIMIT ?") {}
 
-std::optional<std::string> DayHandReader::discard(std::string_view rules, std::int64_t day) {
+std::optional<std::string> DayHandReader::hand(const DayHand& hand) {
   const std::lock_guard lock(mutex_);
-  Run row(discard_, rules, day);
+  Run row(hand_, hand.kind, hand.rules, hand.day);
   if (!row.step()) return std::nullopt;
   return std::string(row.text(0));
 }

@@ -1,4 +1,4 @@
-// The hands of a day: the discards that were chosen, what people answered.
+// The hands of a day: those that were chosen, what people answered.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/units.hpp"
@@ -35,14 +34,14 @@ class DayHands {
   DayHands(Database& database, Writer& writer);
 
   // Unless one is kept of that day. `done` is told once whether one is kept.
-  void keep_discard(std::string rules, std::int64_t day, std::string text, Done done);
+  void keep_hand(DayHand hand, std::string text, Done done);
 
   // Unless that person has answered already. `now` is in seconds since 1970.
   void keep_answer(PlayerId player, DayHand hand, DayAnswer answer, std::int64_t now, Done done);
 
  private:
   Writer& writer_;
-  Statement keep_discard_;
+  Statement keep_hand_;
   Statement keep_answer_;
 };
 
@@ -71,8 +70,8 @@ class DayHandReader {
 
   explicit DayHandReader(const std::string& path);
 
-  // JSON; nothing where none is kept.
-  std::optional<std::string> discard(std::string_view rules, std::int64_t day);
+  // JSON, or empty for a hand to count that follows from the day alone; nothing where none is kept.
+  std::optional<std::string> hand(const DayHand& hand);
 
   // The most frequent first.
   std::vector<AnswerCount> answers(const DayHand& hand);
@@ -93,7 +92,7 @@ class DayHandReader {
  private:
   std::mutex mutex_;
   Database reader_;
-  Statement discard_;
+  Statement hand_;
   Statement answers_;
   Statement turnout_;
   Statement answer_;

@@ -13,6 +13,7 @@
 
 #include "engine/rules/registry.hpp"
 #include "server/api/day_answers.hpp"
+#include "server/api/trainer.hpp"
 #include "server/store/store.hpp"
 #include "tests/api/described.hpp"
 #include "tests/api/played_club.hpp"
@@ -42,7 +43,7 @@ class DiscardPages : public testing::Test {
   }
 
   void TearDown() override {
-    test::execute(club_->path(), "DELETE FROM day_discard; DELETE FROM day_answer");
+    test::execute(club_->path(), "DELETE FROM day_hand; DELETE FROM day_answer");
   }
 
   // The day after the game was over.
@@ -63,17 +64,17 @@ class DiscardPages : public testing::Test {
     net::HttpRequest request;
     request.path = "/api/v1/trainer/" + path;
     request.query = query;
-    const DiscardSources sources{
-        .history = club_->store().history(),
-        .kept = *kept_,
-        .keep =
-            [&](std::string_view rules, Day day, const std::string& text) {
-              std::promise<bool> kept;
-              club_->store().day_hands().keep_discard(
-                  std::string(rules), day, text, [&](bool is) { kept.set_value(is); });
-              return kept.get_future().get();
-            },
-        .person = person(who)};
+    const PuzzleSources sources{.history = club_->store().history(),
+                                .kept = *kept_,
+                                .keep =
+                                    [&](const store::DayHand& hand, const std::string& text) {
+                                      std::promise<bool> kept;
+                                      club_->store().day_hands().keep_hand(
+                                          hand, text, [&](bool is) { kept.set_value(is); });
+                                      return kept.get_future().get();
+                                    },
+                                .person = person(who)};
+    if (auto answer = answer_trainer(sources, request, at)) return *std::move(answer);
     if (auto answer = answer_discards(sources, request, at)) return *std::move(answer);
     return answer_day_results(answering(who), request, at).value_or(net::HttpAnswer{.status = 0});
   }
@@ -173,7 +174,7 @@ TEST_F(DiscardPages, ADayIsOfAGameThatEverybodyMaySeeAndStays) {
   EXPECT_EQ(puzzle.at("day"), json::value(day()));
   EXPECT_EQ(puzzle, told_by(get("discards/yahoo/" + day())));
   test::execute(club_->path(),
-                "UPDATE day_discard SET text = replace(text, '\"game\":1', '\"game\":9')");
+                "UPDATE day_hand SET text = replace(text, '\"game\":1', '\"game\":9')");
   EXPECT_EQ(told_by(get("discards/yahoo/today")).at("game"), 9) << "what is kept is told";
 }
 
@@ -251,7 +252,7 @@ TEST(Streaks, EndWithADayThatIsMissing) {
 }
 
 TEST_F(DiscardPages, CountedHandsOfTheDayAreAnsweredToo) {
-  const auto count = [&](const std::string& answer) {
+  const auto count = [&](const std::string& answer, PlayerId who = kMei) {
     return post(
         {
             {"kind",   "count"},
@@ -259,8 +260,10 @@ TEST_F(DiscardPages, CountedHandsOfTheDayAreAnsweredToo) {
             {"day",    day()  },
             {"answer", answer }
     },
-        kMei);
+        who);
   };
+  EXPECT_EQ(error_of(count("3")), "not_shown");
+  const json::object puzzle = told_by(get("daily/hkos"));
   EXPECT_EQ(error_of(count("")), "bad_answer");
   EXPECT_EQ(error_of(count("m5")), "bad_answer");
   EXPECT_EQ(error_of(count("1 2 3 4 5 6 7 8 9 10")), "bad_answer");
@@ -269,6 +272,11 @@ TEST_F(DiscardPages, CountedHandsOfTheDayAreAnsweredToo) {
                 {"answer", "99" },
                 {"right",  false}
   }));
+  std::string right;
+  for (const json::value& question : puzzle.at("questions").as_array()) {
+    right += (right.empty() ? "" : " ") + json::serialize(question.at("answer"));
+  }
+  EXPECT_EQ(told_by(count(right, kTom)).at("right"), 1);
 }
 
 TEST_F(DiscardPages, WhatIsNoAnswerIsRefused) {

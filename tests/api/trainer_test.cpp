@@ -2,7 +2,10 @@
 #include "server/api/trainer.hpp"
 
 #include <array>
+#include <filesystem>
+#include <future>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -12,8 +15,11 @@
 
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/store/store.hpp"
 #include "tests/api/described.hpp"
+#include "tests/store/temporary_folder.hpp"
 #include "tests/tool/json_schema.hpp"
+#include "tests/tool/played_database.hpp"
 
 namespace lair {
 namespace {
@@ -23,11 +29,75 @@ namespace json = boost::json;
 constexpr std::int64_t kMorning = 1'795'503'600;  // 2026-11-24 07:00 UTC
 constexpr int kPicks = 60;
 
+// A club; one without games unless it begins as a copy.
+class Club {
+ public:
+  explicit Club(const std::string& played = "") {
+    if (!played.empty()) std::filesystem::copy_file(played, path());
+    store_ = std::make_unique<store::Store>(
+        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
+    kept_ = std::make_unique<store::DayHandReader>(path());
+  }
+
+  ~Club() {
+    kept_.reset();
+    store_->stop();
+  }
+
+  Club(const Club&) = delete;
+  Club& operator=(const Club&) = delete;
+
+  [[nodiscard]] std::string path() const { return folder_.file("club.db"); }
+
+  store::History& history() { return store_->history(); }
+
+  net::HttpAnswer ask(const std::string& page, const std::string& query, std::int64_t now) {
+    net::HttpRequest request;
+    request.path = "/api/v1/trainer/" + page;
+    request.query = query;
+    const PuzzleSources sources{.history = history(),
+                                .kept = *kept_,
+                                .keep =
+                                    [this](const store::DayHand& hand, const std::string& text) {
+                                      std::promise<bool> kept;
+                                      store_->day_hands().keep_hand(
+                                          hand, text, [&](bool is) { kept.set_value(is); });
+                                      return kept.get_future().get();
+                                    },
+                                .person = std::nullopt};
+    return answer_trainer(sources, request, now).value_or(net::HttpAnswer{.status = 0});
+  }
+
+  json::object told(const std::string& page, std::int64_t now, const std::string& query = "") {
+    const auto answer = ask(page, query, now);
+    EXPECT_EQ(answer.status, 200) << page;
+    return answer.status == 200 ? json::parse(*answer.body).as_object() : json::object();
+  }
+
+ private:
+  test::TemporaryFolder folder_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::DayHandReader> kept_;
+};
+
+// The database of one in which a game was played by those rules.
+std::string played_club(const std::string& rules) {
+  static const test::TemporaryFolder folder;
+  const std::string path = folder.file(rules + ".db");
+  if (!std::filesystem::exists(path)) {
+    test::play_into(path,
+                    {.seed = 7, .deals_max = 8, .leaves = true, .rules = rules, .settings = {}});
+  }
+  return path;
+}
+
+Club& club_without_games() {
+  static Club club;
+  return club;
+}
+
 net::HttpAnswer page_of_trainer(const std::string& path, const std::string& query = "") {
-  net::HttpRequest request;
-  request.path = "/api/v1/trainer/" + path;
-  request.query = query;
-  return answer_trainer(request, kMorning).value_or(net::HttpAnswer{.status = 0});
+  return club_without_games().ask(path, query, kMorning);
 }
 
 json::object trainer_told(const std::string& path, const std::string& query = "") {
@@ -185,12 +255,110 @@ TEST(TrainerPicks, AreNumbersOfSixDigits) {
   }
 }
 
+constexpr std::int64_t kDayInSeconds = 86'400;
+
+class PlayedHands : public testing::TestWithParam<std::string> {
+ protected:
+  // In the night after the game was over.
+  std::int64_t now() {
+    return (club_.history().game(1)->finished / kDayInSeconds + 1) * kDayInSeconds + 60;
+  }
+
+  void make_private() {
+    test::execute(club_.path(), "UPDATE table_info SET record = 1");  // who sat there
+  }
+
+  Club club_{played_club(GetParam())};
+};
+
+INSTANTIATE_TEST_SUITE_P(Systems,
+                         PlayedHands,
+                         testing::Values("yahoo", "hkos", "mcr", "faan-laak"),
+                         [](const auto& one) {
+                           std::string name = one.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+// What that deal of game 1 came to.
+std::optional<Won> won_in(store::History& history, std::int64_t deal) {
+  std::int64_t begun = 0;
+  for (const table::Record& record : history.records(*history.game(1))) {
+    if (std::holds_alternative<table::DealBegun>(record.change)) ++begun;
+    if (begun == deal && record.result) return record.result->won;
+  }
+  return std::nullopt;
+}
+
+TEST_P(PlayedHands, CountWhatTheyCountedAtTheTable) {
+  const json::object schema = test::schema_named("Puzzle");
+  std::set<std::int64_t> deals;
+  for (int pick = 0; pick < 10; ++pick) {
+    const json::object puzzle =
+        club_.told("hands/" + GetParam() + "/played", now(), "pick=" + std::to_string(pick));
+    ASSERT_EQ(test::broken_rule(schema, puzzle), "");
+    ASSERT_EQ(puzzle.at("game"), 1);
+    EXPECT_EQ(puzzle.at("pick"), pick);
+    const auto won = won_in(club_.history(), puzzle.at("deal").as_int64());
+    ASSERT_TRUE(won.has_value());
+    const ScoreSheet& sheet = *won->settlement->sheets[won->winner];
+    EXPECT_EQ(puzzle.at("winning_tile"), json::value(code_of(won->tile)));
+    EXPECT_EQ(puzzle.at("questions").at(0).at("answer"), sheet.faan->count());
+    EXPECT_EQ(puzzle.at("win").at("total"), sheet.total.count());
+    const std::string deal = json::serialize(puzzle.at("deal"));
+    const json::object named =
+        club_.told("hands/" + GetParam() + "/played", now(), "game=1&deal=" + deal);
+    EXPECT_EQ(hand_of(named), hand_of(puzzle));
+    deals.insert(puzzle.at("deal").as_int64());
+  }
+  EXPECT_GT(deals.size(), 1U) << "a pick chooses among the deals";
+}
+
+TEST_P(PlayedHands, OfADayStayWhateverBecomesOfTheGame) {
+  const std::string page = "daily/" + GetParam();
+  const json::object today = club_.told(page, now());
+  EXPECT_EQ(test::broken_rule(test::schema_named("Puzzle"), today), "");
+  EXPECT_EQ(today.at("game"), 1);
+  make_private();
+  EXPECT_EQ(club_.told(page, now()), today);
+  EXPECT_FALSE(club_.told(page + "/2026-01-01", now()).contains("game"))
+      << "the game was not over then";
+}
+
+TEST_P(PlayedHands, AreOfGamesThatEverybodyMaySee) {
+  make_private();
+  EXPECT_FALSE(club_.told("daily/" + GetParam(), now()).contains("game"));
+  const json::object made_up = club_.told("hands/" + GetParam() + "/played", now(), "pick=5");
+  EXPECT_EQ(made_up, club_.told("hands/" + GetParam(), now(), "pick=5"));
+  for (int deal = 1; deal <= 8; ++deal) {
+    const std::string query = "game=1&deal=" + std::to_string(deal);
+    EXPECT_EQ(error_of(club_.ask("hands/" + GetParam() + "/played", query, now())), "no_such_hand");
+  }
+}
+
+TEST_P(PlayedHands, AreOfTheRulesThatAreAskedFor) {
+  const json::object puzzle = club_.told("hands/" + GetParam() + "/played", now());
+  const std::string query = "game=1&deal=" + json::serialize(puzzle.at("deal"));
+  const std::string other = GetParam() == "mcr" ? "hkos" : "mcr";
+  EXPECT_EQ(club_.ask("hands/" + GetParam() + "/played", query, now()).status, 200);
+  EXPECT_EQ(error_of(club_.ask("hands/" + other + "/played", query, now())), "no_such_hand");
+  EXPECT_EQ(error_of(club_.ask("hands/" + other + "/played", "game=x", now())), "bad_query");
+}
+
+TEST(TrainerDays, AnsweredBeforeHandsCameFromGamesStayMadeUp) {
+  Club club(played_club("yahoo"));
+  test::execute(club.path(), "INSERT INTO day_hand VALUES ('count', 'yahoo', 20781, '')");
+  const std::int64_t that_day = 20'781 * kDayInSeconds;
+  const json::object hand = club.told("daily/yahoo/2026-11-24", that_day);
+  EXPECT_EQ(hand_of(hand), hand_of(trainer_told("daily/yahoo/2026-11-24")));
+}
+
 TEST(TrainerPaths, NameARuleSystem) {
   for (const char* path : {"hands/riichi", "daily/riichi", "daily/riichi/2026-11-24", "hands/"}) {
     EXPECT_EQ(page_of_trainer(path).status, 404) << path;
     EXPECT_EQ(error_of(page_of_trainer(path)), "no_such_rules") << path;
   }
-  for (const char* path : {"", "hands", "hands/mcr/1", "daily/mcr/"}) {
+  for (const char* path : {"", "hands", "hands/mcr/1", "hands/mcr/", "daily/mcr/"}) {
     EXPECT_EQ(page_of_trainer(path).status, 0) << path << " is no page of the trainer's";
   }
 }

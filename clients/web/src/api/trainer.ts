@@ -1,4 +1,4 @@
-// Hands to count, as the server makes them: any, or the one of a day.
+// Hands to count, as the server finds them: any, or the one of a day.
 import type { LaidWin } from './hand';
 
 export type MeldWord = 'chow' | 'pung' | 'concealed_kong' | 'exposed_kong' | 'added_kong';
@@ -31,6 +31,11 @@ export interface Puzzle {
   readonly questions: readonly Question[];
   readonly win: LaidWin;
   readonly pick?: number;
+  /** Of a hand that was won in a game: its options, where it was. */
+  readonly house?: string;
+  readonly game?: number;
+  readonly deal?: number;
+  readonly frame?: number;
   /** Of a day's hand: 2026-11-24, in UTC. */
   readonly day?: string;
   readonly today?: string;
@@ -43,14 +48,33 @@ export interface NoPuzzle {
 
 export const PICKS = 1_000_000;
 
-/** That of the pick or day, else of today. Nothing when the server cannot be asked just now. */
-export async function askPuzzle(
+export interface WhichHand {
+  readonly pick?: number;
+  readonly day?: string;
+  readonly from?: { readonly game: string; readonly deal: number };
+}
+
+/** That of the game, pick or day, else of today. Nothing when the server cannot be asked just now. */
+export function askPuzzle(
   rules: string,
-  { pick, day = '' }: { readonly pick?: number; readonly day?: string },
+  { pick, day = '', from }: WhichHand,
 ): Promise<Puzzle | NoPuzzle | undefined> {
   const named = encodeURIComponent(rules);
-  const path =
-    pick === undefined ? `daily/${named}${day && `/${day}`}` : `hands/${named}?pick=${pick}`;
+  if (from) return told(`hands/${named}/played?game=${from.game}&deal=${from.deal}`);
+  return told(
+    pick === undefined ? `daily/${named}${day && `/${day}`}` : `hands/${named}?pick=${pick}`,
+  );
+}
+
+/** Where any hand is: of a game that was played here, else one that is made up. */
+export async function anyHand(rules: string): Promise<WhichHand> {
+  const pick = Math.floor(Math.random() * PICKS);
+  const found = await told(`hands/${encodeURIComponent(rules)}/played?pick=${pick}`);
+  if (!found || !('hand' in found) || found.game === undefined) return { pick };
+  return { from: { game: String(found.game), deal: found.deal ?? 1 } };
+}
+
+async function told(path: string): Promise<Puzzle | NoPuzzle | undefined> {
   try {
     const answer = await fetch(`/api/v1/trainer/${path}`);
     return answer.ok || answer.status === 400 || answer.status === 404

@@ -25,6 +25,7 @@ describe('An address', () => {
     ['#/discard/hkos/7', { screen: 'discard', rules: 'hkos', pick: 7 }],
     ['#/discard/hkos/own/7', { screen: 'discard', rules: 'hkos', pick: 7, own: true }],
     ['#/count/hkos/0', { screen: 'count', rules: 'hkos', pick: 0 }],
+    ['#/count/hkos/game/12/3', { screen: 'count', rules: 'hkos', from: { game: '12', deal: 3 } }],
     ['#/replay/12/3/40', { screen: 'replay', game: '12', deal: 3, step: 40 }],
   ])('%s needs nobody signed in', (hash, route) => {
     expect(routeOf(hash)).toEqual(route);
@@ -42,6 +43,8 @@ describe('An address', () => {
     '#/room/%E0%A4%A',
     '#/replay/1/x',
     '#/count/mcr/x',
+    '#/count/mcr/game',
+    '#/count/mcr/game/12/x',
     '#/discard/mcr/x',
     '#/discard/mcr/own/x',
   ])('"%s" leads nowhere, and says so', (hash) => {

@@ -43,8 +43,10 @@ export type Route =
       readonly rules: string;
       /** Another day than today: 2026-11-24. */
       readonly day?: string;
-      /** Any hand, by its number. */
+      /** A hand that was made up, by its number. */
       readonly pick?: number;
+      /** As it was won in a game. */
+      readonly from?: { readonly game: string; readonly deal: number };
     }
   | {
       readonly screen: 'discard';
@@ -187,12 +189,17 @@ const FORMS: { readonly [Name in Exclude<ScreenName, 'lost'>]: Form<Name> } = {
   },
   count: {
     word: 'count',
-    read: ([rules = 'yahoo', which]) => {
+    read: ([rules = 'yahoo', which, game, deal = '1']) => {
       if (!which) return { screen: 'count', rules };
       if (isDay(which)) return { screen: 'count', rules, day: which };
+      if (which === 'game') {
+        if (!isNumber(game) || !/^\d{1,6}$/.test(deal)) return undefined;
+        return { screen: 'count', rules, from: { game, deal: Number(deal) } };
+      }
       return /^\d{1,6}$/.test(which) ? { screen: 'count', rules, pick: Number(which) } : undefined;
     },
-    write: ({ rules, day, pick }) => {
+    write: ({ rules, day, pick, from }) => {
+      if (from) return [rules, 'game', from.game, from.deal];
       const which = day ?? pick;
       return which === undefined ? [rules] : [rules, which];
     },
