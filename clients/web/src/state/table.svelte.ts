@@ -36,6 +36,21 @@ export interface Pending {
   readonly move: Move;
 }
 
+/** How often an answer is given that the server may take later, and for how long it waits at most. */
+const TRIES_MAX = 4;
+const WAIT_MAX_MS = 5000;
+const BUSY_MS = 300;
+
+/** After how long the same may be asked again; nothing when that would not help. */
+function waitOf(answer: Answer): number | undefined {
+  if (answer.kind !== 'refused') return undefined;
+  const { code, waitSeconds } = answer.refused;
+  if (code === 'busy') return BUSY_MS;
+  if (code !== 'too_fast') return undefined;
+  const wait = 1000 * Math.max(1, waitSeconds);
+  return wait > WAIT_MAX_MS ? undefined : wait;
+}
+
 /** An own discard without an answer after this long is shown to be on its way. */
 const LATE_MS = 400;
 const LINES_KEPT = 100;
@@ -311,7 +326,14 @@ export class OpenedTable {
     const stop = this.owner.after(LATE_MS, () => {
       this.isLate = this.pending === pending;
     });
-    const answer = await this.sender.ask(actOf(this.id, moment, move));
+    let answer = await this.sender.ask(actOf(this.id, moment, move));
+    // A server that has too much to do just now, or was asked too often, is asked the same once more.
+    for (let tries = 1; tries < TRIES_MAX && this.pending === pending; tries += 1) {
+      const wait = waitOf(answer);
+      if (wait === undefined) break;
+      await new Promise<void>((resolve) => this.owner.after(wait, resolve));
+      if (this.pending === pending) answer = await this.sender.ask(actOf(this.id, moment, move));
+    }
     stop();
     if (answer.kind === 'done') return;
     if (this.pending === pending) {

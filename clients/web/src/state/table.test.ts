@@ -123,6 +123,45 @@ describe('A moment', () => {
     expect(reported).toMatchObject([{ kind: 'refused' }]);
   });
 
+  it.each(['busy', 'too_fast'])(
+    'is answered again by itself when the server is %s',
+    async (code) => {
+      table.discard(5);
+      const [late] = timers;
+      asked[0]?.answer({
+        kind: 'refused',
+        refused: create(RefusedSchema, { code, waitSeconds: 2 }),
+      });
+      await Promise.resolve();
+      expect(asked).toHaveLength(1);
+      expect(table.ghost).toBe(5);
+      for (const ring of timers.filter((timer) => timer !== late)) ring();
+      await Promise.resolve();
+      expect(asked[1]?.body).toEqual(asked[0]?.body);
+      expect(reported).toEqual([]);
+    },
+  );
+
+  it('is not answered again by itself once it has passed, nor after a long wait', async () => {
+    const refuse = (at: number, waitSeconds: number) =>
+      asked[at]?.answer({
+        kind: 'refused',
+        refused: create(RefusedSchema, { code: 'too_fast', waitSeconds }),
+      });
+    table.discard(5);
+    refuse(0, 2);
+    await Promise.resolve();
+    table.receiveEvents(turn(8, 2));
+    for (const ring of timers) ring();
+    await Promise.resolve();
+    expect(asked).toHaveLength(1);
+    table.discard(5);
+    refuse(1, 60);
+    await Promise.resolve();
+    expect(table.pending).toBeUndefined();
+    expect(reported).toMatchObject([{ kind: 'refused' }, { kind: 'refused' }]);
+  });
+
   it('whose MahJong is refused shows the sheet of the server', async () => {
     void table.act({ case: 'mahjong', value: { $typeName: 'lair.v1.Nothing' } });
     const refused = create(RefusedSchema, { code: 'below_minimum', sheet: { minimum: 3 } });
