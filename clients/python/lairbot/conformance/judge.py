@@ -51,11 +51,13 @@ class Judge(Watcher):
         """From the client."""
         return [frame]
 
+    def greeted(self, line: Line) -> None:
+        """The client has said hello; `connections` counts this one, too. One that it gave up before is none."""
+
     # --- The road ---
 
     def opened(self, line: Line) -> None:
         with self._lock:
-            self.connections += 1
             self._talks[line] = Talk(self)
 
     def said(self, line, opcode, data, masked):
@@ -75,6 +77,9 @@ class Judge(Watcher):
                 self.fault("Sent bytes that are no ClientFrame.")
                 return [(opcode, data)]
             talk.client_says(frame)
+            if frame.which("body") == "hello":
+                self.connections += 1
+                self.greeted(line)
             onward = self.asked(line, frame)
         return [(BINARY, data if one is frame else one.encode()) for one in onward]
 

@@ -44,22 +44,71 @@ def frame_bytes(opcode: int, data: bytes, masked: bool, last: bool = True) -> by
     return head + (bytes(4) if masked else b"") + data
 
 
-class Line:
-    """One client's connection through the relay, with the server's end of it."""
+def read_head(stream) -> bytes:
+    """Of a request or an answer, with the empty line behind it."""
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        line = stream.readline(8192)
+        if not line:
+            raise Gone()
+        head += line
+    return head
 
-    def __init__(self, relay: "Relay", client: socket.socket):
-        self.relay, self.client = relay, client
-        self.server = socket.create_connection(relay.target, 30)
+
+class Ends:
+    """A client's connection with the server's end of it."""
+
+    def __init__(self, client: socket.socket, server: socket.socket):
+        self.client, self.server = client, server
         self.server.settimeout(None)
         for end in (self.client, self.server):
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def cut(self) -> None:
+        """Both at once, without a word."""
+        for end in (self.client, self.server):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            end.close()
+
+
+class Pages(Ends):
+    """Whatever is no WebSocket, such as the page of a browser, passes as it is."""
+
+    def run(self, head: bytes, from_client) -> None:
+        back = threading.Thread(target=self._pass_on, args=(self.server.makefile("rb"), self.client), daemon=True)
+        back.start()
+        try:
+            self.server.sendall(head)
+        except OSError:
+            return self.cut()
+        self._pass_on(from_client, self.server)
+        back.join()
+
+    def _pass_on(self, stream, to: socket.socket) -> None:
+        try:
+            while data := stream.read1(65536):
+                to.sendall(data)
+        except (OSError, ValueError):
+            pass
+        self.cut()
+
+
+class Line(Ends):
+    """One WebSocket through the relay."""
+
+    def __init__(self, relay: "Relay", client: socket.socket, server: socket.socket):
+        super().__init__(client, server)
+        self.relay = relay
         self.sending = {self.client: threading.Lock(), self.server: threading.Lock()}
 
-    def run(self) -> None:
-        from_client, from_server = self.client.makefile("rb"), self.server.makefile("rb")
+    def run(self, head: bytes, from_client) -> None:
+        from_server = self.server.makefile("rb")
         try:
-            self._head(from_client, self.server)
-            self._head(from_server, self.client)
+            self.server.sendall(head)
+            self.client.sendall(read_head(from_server))
         except (OSError, ValueError):
             return self.cut()
         self.relay.watcher.opened(self)
@@ -68,16 +117,6 @@ class Line:
         self._pass_on(from_client, True)
         back.join()
         self.relay.watcher.closed(self)
-
-    @staticmethod
-    def _head(stream, to: socket.socket) -> None:
-        head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            line = stream.readline(8192)
-            if not line:
-                raise Gone()
-            head += line
-        to.sendall(head)
 
     def _pass_on(self, stream, by_client: bool) -> None:
         watcher = self.relay.watcher
@@ -117,21 +156,12 @@ class Line:
         """As the server closes: the client hears why."""
         self.to_client(code.to_bytes(2, "big") + reason, CLOSE)
 
-    def cut(self) -> None:
-        """Both ends at once, without a word."""
-        for end in (self.client, self.server):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-            end.close()
-
 
 class Watcher:
     """Sees what passes; each answer is what goes on, as opcodes with payloads."""
 
     def lets_in(self, client: socket.socket) -> bool:
-        """Asked of each connection; who is not let in may be answered here."""
+        """Asked of each WebSocket, whose request was read; who is not let in may be answered here."""
         return True
 
     def opened(self, line: Line) -> None: ...
@@ -150,7 +180,7 @@ class Relay:
 
     def __init__(self, host: str, port: int, watcher: Watcher):
         self.target, self.watcher = (host, port), watcher
-        self.lines: list[Line] = []
+        self.lines: list[Ends] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self.url = "http://" + self.address
@@ -162,16 +192,22 @@ class Relay:
                 client, _ = self._listener.accept()
             except OSError:
                 return
-            if not self.watcher.lets_in(client):
-                client.close()
-                continue
-            try:
-                line = Line(self, client)
-            except OSError:
-                client.close()
-                continue
-            self.lines.append(line)
-            threading.Thread(target=line.run, daemon=True).start()
+            threading.Thread(target=self._serve, args=(client,), daemon=True).start()
+
+    def _serve(self, client: socket.socket) -> None:
+        from_client = client.makefile("rb")
+        try:
+            head = read_head(from_client)
+            is_socket = b"upgrade: websocket" in head.lower()
+            if is_socket and not self.watcher.lets_in(client):
+                raise Gone()
+            server = socket.create_connection(self.target, 30)
+        except OSError:
+            from_client.close()
+            return client.close()
+        line = Line(self, client, server) if is_socket else Pages(client, server)
+        self.lines.append(line)
+        line.run(head, from_client)
 
     def __enter__(self) -> "Relay":
         return self

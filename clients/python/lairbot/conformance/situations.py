@@ -23,8 +23,7 @@ class NewerServer(Judge):
                 yield BINARY, self.UNKNOWN
                 self.did_happen = True
 
-    def opened(self, line):
-        super().opened(line)
+    def greeted(self, line):
         if self.connections > 1:
             self.fault("A field or a message that it does not know made it come back.")
 
@@ -42,8 +41,7 @@ class Parts(Judge):
             self.did_happen = True
         return []
 
-    def opened(self, line):
-        super().opened(line)
+    def greeted(self, line):
         if self.connections > 1:
             self.fault("A message in several frames made it come back.")
 
@@ -294,7 +292,6 @@ class BusyServer(Restart):
         if not self.did_happen:
             return True
         if not self._told_at:
-            client.recv(4096)
             self._told_at = time.monotonic()
             client.sendall(
                 b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: %d\r\nContent-Length: 0\r\n"
