@@ -1,30 +1,14 @@
 #include "server/store/ladder_book.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <map>
 #include <optional>
-#include <utility>
 
 #include "server/store/columns.hpp"
+#include "server/store/ladder_matches.hpp"
 
 namespace lair::store {
 namespace {
 
-// Somebody's bot, or (0, a strength) for the server's.
-using Rung = std::pair<std::int64_t, std::int64_t>;
-
 constexpr SeatBits bit_of(Seat seat) { return SeatBits{1} << index_of(seat); }
-
-// Who sits on several seats has played several games at once: what they teach adds up. Rule E4.2.
-ratings::Rating together(const ratings::Rating& before,
-                         const ratings::Rating& so_far,
-                         const ratings::Rating& after) {
-  const double narrowed = static_cast<double>(after.spread) / static_cast<double>(before.spread);
-  return {.mean = so_far.mean + after.mean - before.mean,
-          .spread = std::max<std::int64_t>(
-              1, std::llround(static_cast<double>(so_far.spread) * narrowed))};
-}
 
 }  // namespace
 
@@ -58,22 +42,13 @@ void LadderBook::judge_last_at(table::TableId table, RatingBook& games) {
   const auto played = games.read(last);
   if (!played) return;
   SeatBits last_seats = 0;
-  BySeat<Rung> rungs;
+  const BySeat<Rung> rungs = rungs_of(*played, strength);
   BySeat<ratings::Rating> before;
   for (const Seat seat : kSeats) {
-    const auto player = played->began[seat];
-    rungs[seat] = player ? Rung(*player, 0) : Rung(0, strength);
     before[seat] = rating_of(played->rules, rungs[seat].first, rungs[seat].second);
     if (played->began[seat] != played->ended[seat]) last_seats |= bit_of(seat);
   }
-  const BySeat<ratings::Rating> after =
-      ratings::rated(before, scores_for_rating(played->scores, last_seats), method_of(*played));
-  std::map<Rung, ratings::Rating> taught;
-  for (const Seat seat : kSeats) {
-    const auto [known, is_new] = taught.try_emplace(rungs[seat], after[seat]);
-    if (!is_new) known->second = together(before[seat], known->second, after[seat]);
-  }
-  for (const auto& [rung, rating] : taught) {
+  for (const auto& [rung, rating] : taught_by(*played, rungs, before, last_seats)) {
     Run(write_,
         std::string_view(played->rules),
         rung.first,

@@ -15,6 +15,7 @@
 #include <CLI/CLI.hpp>
 
 #include "server/store/figure_book.hpp"
+#include "server/tool/ladder_check.hpp"
 #include "server/tool/rating_check.hpp"
 #include "server/tool/season_check.hpp"
 #include "server/tool/stored_check.hpp"
@@ -239,9 +240,11 @@ bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progr
   if (only || options.is_archive_alone) return totals.differences == 0;
   const bool are_seasons_clean = check_seasons(options.database, out);
   const bool are_ratings_clean = check_ratings(options.database, out);
+  const bool is_ladder_clean = check_ladder(options.database, out);
   // Of results that differ the figures would differ too.
   const bool are_figures_clean = totals.differences > 0 || check_figures(options.database, out);
-  return totals.differences == 0 && are_seasons_clean && are_ratings_clean && are_figures_clean;
+  return totals.differences == 0 && are_seasons_clean && are_ratings_clean && is_ladder_clean &&
+         are_figures_clean;
 }
 
 void add_verify(CLI::App& app, int& status) {

@@ -8,8 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include "server/store/ladder_book.hpp"
 #include "server/store/migrate.hpp"
 #include "server/store/rating_book.hpp"
+#include "server/tool/ladder_check.hpp"
 #include "tests/store/temporary_folder.hpp"
 
 namespace lair::tool {
@@ -173,6 +175,74 @@ TEST_F(RatedGames, OfTheFirstRulesKeepTheirVerdict) {
 TEST_F(RatedGames, AreMissedWhenNobodyJudgedThem) {
   play({1, 2, 3, 4}, 0, kPublished);
   EXPECT_FALSE(is_clean());
+}
+
+// Games of the ladder; bots 1 to 4 have owners.
+class Ladder : public RatedGames {
+ protected:
+  void judge(const std::array<int, 4>& bots, int winner) {
+    const std::int64_t game = play(bots, winner, "");
+    const std::string id = std::to_string(game);
+    database_.execute("INSERT INTO ladder_table (table_id, strength) VALUES (" + id + ", 2)");
+    for (const int bot : bots) {
+      if (bot != 0) {
+        database_.execute("INSERT OR IGNORE INTO bot (player, owner, made) VALUES (" +
+                          std::to_string(bot) + ", 1, 0)");
+      }
+    }
+    book_->judge(game);
+    store::LadderBook(database_).judge_last_at(table::TableId(static_cast<std::uint64_t>(game)),
+                                               *book_);
+  }
+
+  bool is_clean() {
+    said_.str("");
+    return check_ladder(folder_.file("lair.db"), said_);
+  }
+};
+
+TEST_F(Ladder, FollowsFromItsMatches) {
+  judge({1, 2, 3, 4}, 0);
+  judge({1, 0, 2, 0}, 1);
+  judge({0, 2, 0, 0}, 3);
+  play({1, 2, 3, 4}, 0, kPublished);
+  book_->judge(4);  // not of the ladder
+  EXPECT_TRUE(is_clean()) << said_.str();
+  EXPECT_EQ(said_.str(), "verified the ladder after 3 matches\n");
+}
+
+TEST_F(Ladder, IsCheckedLineByLine) {
+  judge({1, 0, 2, 0}, 0);
+  database_.execute("UPDATE ladder_line SET mean = mean + 1 WHERE player = 2");
+  EXPECT_FALSE(is_clean());
+  EXPECT_NE(said_.str().find("the ladder at yahoo: bot 2: expected 1 games, "), std::string::npos)
+      << said_.str();
+  database_.execute("UPDATE ladder_line SET mean = mean - 1 WHERE player = 2");
+  EXPECT_TRUE(is_clean()) << said_.str();
+  database_.execute("UPDATE ladder_line SET games = 2 WHERE strength = 2");
+  EXPECT_FALSE(is_clean());
+  database_.execute("DELETE FROM ladder_line WHERE strength = 2");
+  EXPECT_FALSE(is_clean());
+  EXPECT_NE(said_.str().find("the server's bots of strength 2"), std::string::npos) << said_.str();
+}
+
+TEST_F(Ladder, HasNoLineThatNoMatchTaught) {
+  judge({1, 2, 3, 4}, 0);
+  database_.execute("INSERT INTO ladder_line VALUES ('mcr', 1, 0, 1, 25000000, 8000000)");
+  EXPECT_FALSE(is_clean());
+  EXPECT_NE(said_.str().find("the ladder at mcr: bot 1: expected nothing; found 1 games"),
+            std::string::npos)
+      << said_.str();
+}
+
+TEST_F(Ladder, AsksNothingOfABotThatWasRemoved) {
+  judge({1, 2, 3, 4}, 0);
+  database_.execute("DELETE FROM ladder_line WHERE player = 3");
+  EXPECT_FALSE(is_clean());
+  database_.execute("UPDATE player SET forgotten = 5 WHERE id = 3");
+  EXPECT_TRUE(is_clean()) << said_.str();
+  judge({1, 2, 4, 0}, 1);
+  EXPECT_TRUE(is_clean()) << said_.str();
 }
 
 }  // namespace

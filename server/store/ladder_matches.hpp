@@ -1,0 +1,65 @@
+// Matches of the ladder: what each teaches, what is written down after all of them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/database.hpp"
+#include "server/store/rating_book.hpp"
+
+namespace lair::store {
+
+// Somebody's bot, or (0, a strength) for the server's.
+using Rung = std::pair<std::int64_t, std::int64_t>;
+
+// Who began a match whose free seats are the server's bots of that strength.
+BySeat<Rung> rungs_of(const JudgedGame& game, std::int64_t strength);
+
+// What is believed of each of them after it, from what was believed at each seat before. Rules
+// E4.1, E4.2.
+std::map<Rung, ratings::Rating> taught_by(const JudgedGame& game,
+                                          const BySeat<Rung>& rungs,
+                                          const BySeat<ratings::Rating>& before,
+                                          SeatBits last_seats,
+                                          std::int64_t rules = kRatingRules);
+
+// --- For who checks what was written down ---
+
+struct LadderMatch {
+  std::int64_t game = 0;
+  std::int64_t strength = 0;
+  SeatBits last_seats = 0;
+  std::int64_t rules = kRatingRules;
+  std::int64_t finished = 0;  // seconds since 1970
+};
+
+struct WrittenRung {
+  std::string rules;
+  Rung rung;
+  std::int64_t games = 0;
+  ratings::Rating rating;
+};
+
+// Used within a transaction of its database.
+class LadderMatches {
+ public:
+  explicit LadderMatches(Database& database);
+
+  // In the order in which they taught.
+  std::vector<LadderMatch> all();
+
+  std::vector<WrittenRung> written();
+
+  // Bots that were removed for good, and when; what was written of them went with them.
+  std::map<std::int64_t, std::int64_t> removed();
+
+ private:
+  Statement all_;
+  Statement written_;
+  Statement removed_;
+};
+
+}  // namespace lair::store
