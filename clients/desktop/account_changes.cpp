@@ -8,6 +8,7 @@
 
 #include "clients/desktop/ask_dialog.hpp"
 #include "clients/desktop/ask_json.hpp"
+#include "clients/desktop/own_bots_dialog.hpp"
 #include "clients/desktop/text.hpp"
 #include "clients/desktop/widgets.hpp"
 #include "clients/pages/json.hpp"
@@ -36,6 +37,7 @@ AccountChanges::AccountChanges(Session& session, Owner owner, QWidget* parent)
   add_password();
   add_presence();
   add_own_data();
+  add_own_bots();
   all_->addWidget(told_);
   add_leaving();
 }
@@ -95,6 +97,17 @@ void AccountChanges::add_own_data() {
                          "save_own_data",
                          [this] { choose_file(); });
   all_->addWidget(own_data_, 0, Qt::AlignRight);
+}
+
+void AccountChanges::add_own_bots() {
+  all_->addWidget(new_button(session_.say("account.bots") + QStringLiteral(" …"),
+                             "own_bots",
+                             [this] {
+                               auto* dialog = new OwnBotsDialog(session_, this);
+                               dialog->open();
+                             }),
+                  0,
+                  Qt::AlignRight);
 }
 
 void AccountChanges::choose_file() {

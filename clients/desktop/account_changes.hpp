@@ -34,6 +34,7 @@ class AccountChanges : public QDialog {
   void add_password();
   void add_presence();
   void add_own_data();
+  void add_own_bots();
   void add_leaving();
   QLineEdit* add_secret(const char* word, const char* name);
   void rename();

@@ -136,23 +136,26 @@ void StudyPage::show_accuracy(std::uint64_t player, const pages::Page& page) {
 void StudyPage::show_boards() {
   const std::string rules = plain(board_rules_->currentData().toString());
   const auto trouble = [this](const QString& why) { boards_->show_text(why); };
-  const auto show_both = [this, rules, trouble](int, const json::object& rated) {
-    ask_json(session_,
-             boards_,
-             "/api/v1/leaderboards?rules=" + rules,
-             {},
-             {.on_told =
-                  [this, rules, rated](int, const json::object& gained) {
-                    if (plain(board_rules_->currentData().toString()) != rules) return;
-                    boards_->show_page(pages::board_page(session_.words(), rules, rated, gained));
-                  },
-              .on_trouble = trouble});
+  const auto ask = [this, rules, trouble](const char* path, auto then) {
+    ask_json(
+        session_,
+        boards_,
+        path + rules,
+        {},
+        {.on_told = [then](int, const json::object& told) { then(told); }, .on_trouble = trouble});
   };
-  ask_json(session_,
-           boards_,
-           "/api/v1/ratings?rules=" + rules,
-           {},
-           {.on_told = show_both, .on_trouble = trouble});
+  ask("/api/v1/ratings?rules=", [this, rules, ask](const json::object& rated) {
+    ask("/api/v1/leaderboards?rules=", [this, rules, ask, rated](const json::object& gained) {
+      ask("/api/v1/ladder?rules=", [this, rules, rated, gained](const json::object& ladder) {
+        if (plain(board_rules_->currentData().toString()) != rules) return;
+        pages::Page page = pages::board_page(session_.words(), rules, rated, gained);
+        for (pages::Line& line : pages::ladder_page(session_.words(), ladder)) {
+          page.push_back(std::move(line));
+        }
+        boards_->show_page(page);
+      });
+    });
+  });
 }
 
 void StudyPage::show_rules() {

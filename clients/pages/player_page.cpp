@@ -69,6 +69,28 @@ void add_system(Page& page, const words::Words& words, const json::object& syste
   for (const json::object& hand : hands) page.push_back(text(hand_text(words, hand)));
 }
 
+std::string standing(const words::Words& words, const json::object& line, std::string_view value) {
+  return words.number(number_at(line, value)) + "; " + words.say("league.games") + " " +
+         words.number(number_at(line, "games"));
+}
+
+// Somebody's bot with its owner, or the server's of a strength.
+std::string bot_name(const words::Words& words, const json::object& rung) {
+  const std::string owner = text_at(rung, "owner_name");
+  if (owner.empty()) {
+    const std::string strength = words.say_code("strength", text_at(rung, "strength"));
+    return words.say("boards.own_bot",
+                     {
+                         {"strength", strength}
+    });
+  }
+  return text_at(rung, "name") + ", " +
+         words.say("boards.bot_of",
+                   {
+                       {"name", owner}
+  });
+}
+
 // Names with what they have, the first ones first.
 void add_board(Page& page,
                const words::Words& words,
@@ -76,9 +98,8 @@ void add_board(Page& page,
                std::string_view value) {
   int place = 0;
   for (const json::object& line : lines) {
-    page.push_back(fact(std::to_string(++place) + ". " + text_at(line, "name"),
-                        words.number(number_at(line, value)) + "; " + words.say("league.games") +
-                            " " + words.number(number_at(line, "games"))));
+    page.push_back(
+        fact(std::to_string(++place) + ". " + text_at(line, "name"), standing(words, line, value)));
   }
 }
 
@@ -129,6 +150,20 @@ Page board_page(const words::Words& words,
   });
   if (gainers.empty()) page.push_back(text(words.say("boards.none_gained")));
   add_board(page, words, gainers, "score");
+  return page;
+}
+
+Page ladder_page(const words::Words& words, const json::object& told) {
+  Page page;
+  const auto rungs = objects_at(told, "lines");
+  if (rungs.empty()) return page;
+  page.push_back(heading(words.say("boards.ladder")));
+  page.push_back(text(words.say("boards.ladder_text")));
+  int place = 0;
+  for (const json::object& rung : rungs) {
+    page.push_back(fact(std::to_string(++place) + ". " + bot_name(words, rung),
+                        standing(words, rung, "rating")));
+  }
   return page;
 }
 

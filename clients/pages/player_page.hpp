@@ -21,4 +21,8 @@ Page board_page(const words::Words& words,
                 const boost::json::object& rated,
                 const boost::json::object& gained);
 
+// The bots that play one another, what follows on a board; `told` answers /api/v1/ladder. Empty
+// where none has played.
+Page ladder_page(const words::Words& words, const boost::json::object& told);
+
 }  // namespace lair::pages

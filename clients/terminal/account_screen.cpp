@@ -1,7 +1,9 @@
 #include "clients/terminal/account_screen.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 #include "clients/link/http.hpp"
 #include "clients/pages/json.hpp"
@@ -9,6 +11,13 @@
 #include "clients/terminal/api.hpp"
 
 namespace lair::terminal {
+namespace {
+
+constexpr const char* kOwnBots = "/auth/bots";
+constexpr std::string_view kBotMark = " [bot]";  // behind the name of every bot with an account
+
+}  // namespace
+
 void AccountScreen::add_commands(Commands& commands) {
   add_command(commands, {"who"}, [this](const TypedLine&) { who(); });
   add_command(
@@ -23,6 +32,13 @@ void AccountScreen::add_commands(Commands& commands) {
   add_command(commands, {"password"}, [this](const TypedLine&) { change_password(); });
   add_command(commands, {"rename"}, [this](const TypedLine& line) { rename(line); });
   add_command(commands, {"mydata"}, [this](const TypedLine& line) { save_own_data(line); });
+  add_command(
+      commands,
+      {"mybots"},
+      [this](const TypedLine& line) { own_bots(line); },
+      [] {
+        return std::vector<std::string>{"new", "token", "revoke", "remove"};
+      });
   add_command(commands, {"forget"}, [this](const TypedLine& line) { forget(line); });
 }
 
@@ -177,6 +193,90 @@ void AccountScreen::save_own_data(const TypedLine& line) const {
                    {
                        {"file", file.string()}
   });
+}
+
+void AccountScreen::own_bots(const TypedLine& line) {
+  const std::string what = line.word(0);
+  if (what.empty()) {
+    if (const auto told = ask_api(context_, kOwnBots)) list_bots(*told);
+    return;
+  }
+  std::string name = line.rest.substr(what.size());
+  name.erase(0, std::min(name.find_first_not_of(' '), name.size()));
+  const bool is_new = what == "new";
+  const bool is_known = is_new || what == "token" || what == "revoke" || what == "remove";
+  if (!is_known || name.empty()) return context_.refuse("terminal.mybots_how");
+  boost::json::object asked;
+  if (is_new) {
+    asked["name"] = name;
+  } else {
+    const auto bot = bot_named(name);
+    if (!bot) return;
+    asked["bot"] = *bot;
+  }
+  const auto told = ask(std::string(kOwnBots) + "/" + what, asked);
+  if (!told) return;
+  if (is_new || what == "token") {
+    show_token(*told);
+  } else {
+    list_bots(*told);
+  }
+}
+
+void AccountScreen::list_bots(const boost::json::object& told) const {
+  std::vector<std::string> lines{context_.words.say("account.bots")};
+  const auto bots = objects_at(told, "bots");
+  if (bots.empty()) lines.push_back(context_.words.say("account.bots_none"));
+  const auto date_at = [](const boost::json::object& bot, std::string_view key) {
+    const std::string date =
+        words::Words::point_in_time(static_cast<std::uint64_t>(number_at(bot, key)));
+    return words::Values{
+        {"date", date}
+    };
+  };
+  for (const boost::json::object& bot : bots) {
+    const bool has_token = pages::has_number(bot, "last_used");
+    lines.push_back(text_at(bot, "name") + ": " +
+                    context_.words.say("account.bot_made", date_at(bot, "made")) + ", " +
+                    (has_token ? context_.words.say("account.bot_used", date_at(bot, "last_used"))
+                               : context_.words.say("account.bot_no_token")));
+  }
+  context_.out.page("mybots",
+                    lines,
+                    {
+                        {"told", told}
+  });
+}
+
+// It is shown this once.
+void AccountScreen::show_token(const boost::json::object& told) const {
+  const std::string name = text_at(told, "name");
+  const std::string token = text_at(told, "token");
+  const words::Values named{
+      {"name", name}
+  };
+  context_.out.say("bot_token",
+                   context_.words.say("account.bot_token", named) + " " + token,
+                   Tone::Plain,
+                   {
+                       {"bot", number_at(told, "player")},
+                       {"name",     name             },
+                       {"token",     token}
+  });
+}
+
+std::optional<std::int64_t> AccountScreen::bot_named(const std::string& name) const {
+  const auto told = ask_api(context_, kOwnBots);
+  if (!told) return std::nullopt;
+  for (const boost::json::object& bot : objects_at(*told, "bots")) {
+    const std::string marked = text_at(bot, "name");
+    if (marked == name || marked == name + std::string(kBotMark)) return number_at(bot, "player");
+  }
+  context_.refuse("terminal.no_bot",
+                  {
+                      {"name", name}
+  });
+  return std::nullopt;
 }
 
 // For good, so the name is typed; who has an account types its password as well.

@@ -1,6 +1,7 @@
 // Who somebody is to the server: guest, account; asked over HTTP.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -34,6 +35,12 @@ class AccountScreen {
   void rename(const TypedLine& line);
   void forget(const TypedLine& line);
   void save_own_data(const TypedLine& line) const;
+  // The bots that the account owns: listed, made, given tokens, let go.
+  void own_bots(const TypedLine& line);
+  void list_bots(const boost::json::object& told) const;
+  void show_token(const boost::json::object& told) const;
+  // By its name, with the mark behind it or without; nothing once it was said that there is none.
+  std::optional<std::int64_t> bot_named(const std::string& name) const;
   void who() const;
 
   Context context_;

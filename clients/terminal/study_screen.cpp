@@ -156,9 +156,14 @@ void StudyScreen::show_boards(const TypedLine& line) const {
   if (!rated) return;
   const auto gained = ask_api(context_, "/api/v1/leaderboards?rules=" + rules);
   if (!gained) return;
-  json::object both = *rated;
-  both["gained"] = *gained;
-  show("boards", pages::board_page(context_.words, rules, *rated, *gained), both);
+  const auto ladder = ask_api(context_, "/api/v1/ladder?rules=" + rules);
+  if (!ladder) return;
+  json::object all = *rated;
+  all["gained"] = *gained;
+  all["ladder"] = *ladder;
+  pages::Page page = pages::board_page(context_.words, rules, *rated, *gained);
+  append(page, pages::ladder_page(context_.words, *ladder));
+  show("boards", page, all);
 }
 
 void StudyScreen::show_rules(const TypedLine& line) const {

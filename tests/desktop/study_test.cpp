@@ -175,6 +175,32 @@ TEST_F(StudyInTheWindow, ChangesTheNameAndWhoSeesIt) {
   })) << "kept by the server, beyond the connection";
 }
 
+TEST_F(StudyInTheWindow, MakesABotGivesItTokensRemovesIt) {
+  register_mei();
+  mei_.click("go_account");
+  ASSERT_NE(dialog_of("account_changes"), nullptr);
+  mei_.click("own_bots");
+  QDialog* bots = dialog_of("own_bots_dialog");
+  ASSERT_NE(bots, nullptr);
+  ASSERT_TRUE(wait_for([&] { return mei_.text_of("own_bots_none").size() > 0; }));
+  const auto token = [&] { return bots->findChild<QLineEdit*>("bot_token")->text(); };
+  bots->findChild<QLineEdit*>("bot_name")->setText("Heron");
+  mei_.click("make_bot");
+  ASSERT_TRUE(wait_for([&] { return mei_.button("revoke_bot") != nullptr; }));
+  const QString first = token();
+  EXPECT_FALSE(first.isEmpty());
+  mei_.picture("own-bots", bots);
+  mei_.click("renew_bot");
+  EXPECT_TRUE(wait_for([&] { return !token().isEmpty() && token() != first; }));
+  mei_.click("revoke_bot");
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("bot_state").endsWith("no token"); }));
+  EXPECT_TRUE(token().isEmpty()) << "shown once";
+  mei_.click("remove_bot");
+  ASSERT_NE(dialog_of("ask_first"), nullptr);
+  mei_.click("dialog_done");
+  EXPECT_TRUE(wait_for([&] { return mei_.text_of("own_bots_none").size() > 0; }));
+}
+
 // As a file for its owner alone; without a server the reason is told, the button stays.
 TEST_F(StudyInTheWindow, SavesWhatTheServerKnowsOfSomebody) {
   register_mei();

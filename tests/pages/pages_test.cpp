@@ -62,6 +62,18 @@ TEST(HandPage, AsksForExactlyWhatWasTyped) {
   EXPECT_EQ(pages::hand_path(hand), "/api/v1/hand?hand=234m%7CRRR&win=5p&seat=W&round=E&drawn=1");
 }
 
+TEST(LadderPage, NamesBotsWithTheirOwnersAndTheServersOwn) {
+  const json::object told = object_from(R"({"rules": "hkos", "lines": [
+    {"player": 17, "name": "Heron [bot]", "owner": 3, "owner_name": "Mei", "strength": null,
+     "rating": 1034, "games": 12},
+    {"player": null, "name": "", "owner": null, "owner_name": "", "strength": "expert",
+     "rating": 998, "games": 40}]})");
+  const pages::Page page = pages::ladder_page(kEnglish, told);
+  EXPECT_TRUE(has_line(page, "1. Heron [bot], by Mei: 1,034; Games 12"));
+  EXPECT_TRUE(has_line(page, "2. House bot: Expert: 998; Games 40"));
+  EXPECT_TRUE(pages::ladder_page(kEnglish, object_from(R"({"lines": []})")).empty());
+}
+
 TEST(RulesPage, FindsElementsByEveryWord) {
   const pages::Page found = pages::rules_page(kEnglish, "mcr", "big DRAGONS");
   const auto lines = pages::spoken(found);

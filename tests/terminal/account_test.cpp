@@ -72,6 +72,31 @@ TEST_F(TypedAccount, IsRenamedGetsAnotherPasswordIsDeleted) {
   ana.until("Wrong name or password.");
 }
 
+TEST_F(TypedAccount, OwnsBots) {
+  namespace json = boost::json;
+  Typist script({address(), "--name", "Script", "--json"}, home_.path(), Typist::Through::Pipes);
+  const auto told = [&](const std::string& line, const std::string& type) {
+    script.type(line);
+    const std::string begin = "{\"type\":\"" + type + "\"";
+    script.until(begin);
+    return json::parse(begin + script.until("\n")).as_object();
+  };
+  script.type("register Script " + std::string(kTypedBefore));
+  script.until(R"("has_account":true)");
+  EXPECT_TRUE(told("mybots", "mybots").at("told").at("bots").as_array().empty());
+  const json::object made = told("mybots new Night Heron", "bot_token");
+  EXPECT_EQ(made.at("name"), "Night Heron [bot]");
+  const json::object renewed = told("mybots token Night Heron", "bot_token");
+  EXPECT_NE(renewed.at("token"), made.at("token"));
+  EXPECT_EQ(renewed.at("bot"), made.at("bot"));
+  const json::object revoked = told("mybots revoke Night Heron [bot]", "mybots");
+  EXPECT_EQ(revoked.at("told").at("bots").at(0).at("last_used"), nullptr);
+  EXPECT_NE(json::serialize(revoked.at("lines")).find("no token"), std::string::npos);
+  EXPECT_TRUE(told("mybots remove Heron", "error").at("text").is_string());
+  EXPECT_TRUE(told("mybots sell Night Heron", "error").at("text").is_string());
+  EXPECT_TRUE(told("mybots remove Night Heron", "mybots").at("told").at("bots").as_array().empty());
+}
+
 TEST_F(TypedAccount, SavesWhatTheServerKnowsInAFile) {
   Typist ana({address(), "--name", "Ana", "--language", "en"},
              home_.path(),

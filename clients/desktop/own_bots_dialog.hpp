@@ -1,0 +1,43 @@
+// The bots that an account owns: made, given tokens, let go.
+#pragma once
+
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+#include <functional>
+#include <string>
+
+#include <boost/json.hpp>
+
+#include "clients/desktop/session.hpp"
+
+namespace lair::desktop {
+
+// It goes away once it is closed.
+class OwnBotsDialog : public QDialog {
+ public:
+  OwnBotsDialog(Session& session, QWidget* parent);
+
+ private:
+  using Told = std::function<void(const boost::json::object&)>;
+
+  void add_making();
+  void list();
+  void show_bots(const boost::json::object& told);
+  void add_bot(const boost::json::object& bot);
+  // A new one of that name, or another for a bot that there is; the server shows it this once.
+  void ask_token(const std::string& path, const boost::json::object& asked);
+  void let_go(const std::string& path, std::int64_t bot);
+  void ask(const std::string& path, const std::string& body, Told told);
+
+  Session& session_;
+  QVBoxLayout* all_;
+  QLabel* whose_;
+  QLineEdit* token_;
+  QVBoxLayout* bots_;
+  QLineEdit* name_;
+  QLabel* trouble_;
+};
+
+}  // namespace lair::desktop
