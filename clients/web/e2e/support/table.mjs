@@ -88,7 +88,7 @@ export async function discard_last(page) {
 }
 
 /** What answers that which is asked now: MahJong when it is offered, else the last tile, or no claim. */
-async function answer_to(page) {
+export async function answer_to(page) {
   const win = page.locator('.claim.mahjong:not([aria-disabled])');
   if ((await win.count()) > 0) return win;
   const is_turn = (await page.locator('.hand.active').count()) > 0;
