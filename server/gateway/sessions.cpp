@@ -21,7 +21,7 @@ using lobby::Outlet;
 
 constexpr int kBadGateway = 502;
 
-// The way to a client of a gateway. After it was closed nothing more is said to it.
+// The way to a client of a gateway. After it was closed, or has left, nothing more is said to it.
 class RemoteOutlet final : public Outlet {
  public:
   RemoteOutlet(std::shared_ptr<Outlet> uplink, ClientId client, std::string address)
@@ -38,6 +38,8 @@ class RemoteOutlet final : public Outlet {
   }
 
   [[nodiscard]] const std::string& remote_address() const override { return address_; }
+
+  void has_left() { is_closed_ = true; }
 
   [[nodiscard]] bool is_closed() const { return is_closed_; }
 
@@ -64,7 +66,10 @@ class PlaySession final : public lobby::Session {
   void received_too_fast(std::string_view frame) override { received(frame); }
 
   void closed() override {
-    for (auto& [id, client] : std::exchange(clients_, {})) client.session->closed();
+    for (auto& [id, client] : std::exchange(clients_, {})) {
+      client.outlet->has_left();
+      client.session->closed();
+    }
     uplink_ = nullptr;
   }
 
@@ -114,6 +119,7 @@ class PlaySession final : public lobby::Session {
     const Client client = std::move(found->second);
     clients_.erase(found);
     ++reception_->counts.sockets_closed;
+    client.outlet->has_left();
     client.session->closed();
   }
 

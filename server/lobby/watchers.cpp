@@ -1,5 +1,6 @@
 #include "server/lobby/watchers.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/lobby/frame.hpp"
@@ -25,9 +26,11 @@ void Watchers::for_asker(PlayerId player, Tell tell) const {
     tell(watcher);
   }
   if (is_here) return;
-  for (const auto& [client, watcher] : leaving_) {
-    if (watcher.player == player) tell(watcher);
-  }
+  // Of several connections that have left, the newest asked last.
+  const auto asker = std::find_if(leaving_.rbegin(), leaving_.rend(), [&](const auto& left) {
+    return left.second.player == player;
+  });
+  if (asker != leaving_.rend()) tell(asker->second);
 }
 
 // --- Who is there ---
