@@ -279,7 +279,7 @@ class World {
   // Who was succeeded notices soon, by what it cannot write at the latest; meanwhile it speaks.
   void wake(const std::shared_ptr<Life>& life) {
     life->go_on();
-    if (!life->is_succeeded()) return stage_.goes_on();
+    if (server_ && server_->life() == life) return stage_.goes_on();
     stage_.in(Millis(stage_.chance().below(100)), [life] { life->die(); });
   }
 
