@@ -184,7 +184,7 @@ TEST(AName, IsNotThatOfTheHouse) {
                            "the_admin",
                            "Lions Lair",
                            "Lion\u2019s Lair",
-                           "PeopleWorld",
+                           "House",
                            "Moderator1",
                            "Mei ADMIN 2",
                            "Adm1n7",
@@ -197,7 +197,7 @@ TEST(AName, IsNotThatOfTheHouse) {
   }
   for (const char* name : {"Modesty",
                            "Mei\u2019s Admirer",
-                           "PeopleWorld of Mei",
+                           "House of Mei",
                            "Guest",
                            "Serverina",
                            "Example Bot",
