@@ -75,7 +75,8 @@ install(FILES ${configuration} DESTINATION /etc/lair COMPONENT lair-server)
 # The same service for each of several clubs: a file, a folder and a log of its own.
 file(READ ${packaging}/systemd/lair-server.service each_club)
 string(REPLACE "an online mahjong server" "an online mahjong server, of the club %i" each_club "${each_club}")
-string(REPLACE "/etc/lair/lair.toml" "/etc/lair/%i.toml" each_club "${each_club}")
+string(REPLACE "Environment=LAIR_CONFIG=/etc/lair/lair.toml"
+               "Environment=LAIR_CONFIG=/etc/lair/%i.toml LAIR_SERVER_WEB=/usr/share/lair/web" each_club "${each_club}")
 string(REPLACE "/etc/default/lair-server" "/etc/default/lair-server-%i" each_club "${each_club}")
 string(REPLACE "StateDirectory=lair" "StateDirectory=lair/%i" each_club "${each_club}")
 string(REPLACE "LogsDirectory=lair" "LogsDirectory=lair/%i" each_club "${each_club}")

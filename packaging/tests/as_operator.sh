@@ -4,7 +4,8 @@ set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive
 fail() {
   echo "service: $*"
-  systemctl --no-pager --lines=30 status lair-server 'lair-server@*' || true
+  systemctl --no-pager --lines=30 status lair-server || true
+  journalctl --no-pager --lines=30 --unit 'lair-server@*' || true
   exit 1
 }
 passed=0
