@@ -6,11 +6,13 @@
 
 #include <sys/stat.h>
 
+#include "server/app/commits.hpp"
 #include "server/app/config.hpp"
 #include "server/app/serve.hpp"
 #include "server/log.hpp"
 #include "server/store/advice.hpp"
 #include "server/store/database_name.hpp"
+#include "server/store/leadership.hpp"
 
 namespace {
 
@@ -26,6 +28,8 @@ int served(const lair::Config& config, int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     return lair::serve(config, [argc, argv] { return lair::read_config(argc, argv); });
+  } catch (const lair::store::LeadershipLost& error) {
+    lair::end_to_begin_again(error);
   } catch (const lair::store::StoreError& error) {
     lair::log(lair::LogLevel::Error,
               "the database cannot be used",

@@ -29,13 +29,17 @@ constexpr const char* kTables =
 constexpr const char* kHolds =
     "EXISTS (SELECT 1 FROM pg_locks WHERE pid = backend AND locktype = 'advisory' AND granted)";
 
-StoreError taken_over() { return {Fault::Disk, "another server has taken over"}; }
-
 std::int64_t backend_of(Database& session) {
   Statement backend(session, "SELECT pg_backend_pid()");
   Run run(backend);
   run.step();
   return run.integer(0);
+}
+
+Database session_for_beats(const std::string& name) {
+  Database session(name, Access::ReadWrite);
+  session.execute("SET synchronous_commit = off");
+  return session;
 }
 
 // Made when a server leads the first time, not by migrations: they belong to no club that is
@@ -55,13 +59,12 @@ Leadership::Leadership(Database& session,
                        Lost lost)
     : backend_(backend_of(with_tables(session))),
       secret_(card.secret),
-      term_(begin_term(session, card)),
       check_(session, "SELECT check_leadership(?)"),
-      beats_(name, Access::ReadWrite),
+      beats_(session_for_beats(name)),
       beat_(beats_, "UPDATE leadership_beat SET beat = beat + 1"),
       holds_(beats_, "SELECT 1 FROM leadership WHERE term = ? AND " + std::string(kHolds)),
+      term_(begin_term(session, card)),
       lost_(std::move(lost)) {
-  beats_.execute("SET synchronous_commit = off");
   beat();
   thread_ = std::thread([this] { run(); });
 }
@@ -129,7 +132,7 @@ void Leadership::beat() {
   Run(beat_).finish();
   {
     Run run(holds_, term_);
-    if (!run.step()) throw taken_over();
+    if (!run.step()) throw LeadershipLost();
   }
   const std::lock_guard lock(mutex_);
   sure_until_ = (sent + kLease).time_since_epoch().count();

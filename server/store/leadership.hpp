@@ -40,6 +40,12 @@ struct LeaderCard {
   std::string secret = {};
 };
 
+// Another server has taken over. This one may begin again, from what was saved.
+class LeadershipLost : public StoreError {
+ public:
+  LeadershipLost() : StoreError(Fault::Disk, "another server has taken over") {}
+};
+
 // Of the server that writes: its term, its beat, its lease.
 class Leadership {
  public:
@@ -51,7 +57,8 @@ class Leadership {
   // How long after a beat was sent nobody else can have taken over.
   static constexpr std::chrono::milliseconds kLease{2'500};
 
-  // Begins a term. `session` holds the lock, and outlives it; `name` is its database.
+  // Begins a term. `session` holds the lock, and outlives it; `name` is its database. Throws
+  // LeadershipLost when another server has taken over before the first beat.
   Leadership(Database& session, const std::string& name, const LeaderCard& card, Lost lost);
   ~Leadership();
   Leadership(const Leadership&) = delete;
@@ -79,11 +86,11 @@ class Leadership {
 
   std::int64_t backend_ = 0;  // the process of the session, as PostgreSQL numbers it
   std::string secret_;
-  std::int64_t term_;
   Statement check_;
   Database beats_;  // over a session of its own: a slow commit does not delay it
   Statement beat_;
   Statement holds_;
+  std::int64_t term_;  // behind all that a beat needs: a term is expected to beat from its beginning
   Lost lost_;
   std::atomic<Clock::rep> sure_until_{0};
 
