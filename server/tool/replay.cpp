@@ -121,6 +121,13 @@ void Replay::play(const table::SeatLeft& left) {
 void Replay::play(const table::SubstituteSet& set) {
   if (!seats_[set.seat]) return lose("a bot plays for somebody who sits there");
   seats_[set.seat]->bot_plays = set.bot_plays;
+  seats_[set.seat]->given_up = set.given_up;
+}
+
+// Whoever has given the seat up takes it again by asking for it.
+void Replay::play(const table::CameBack& back) {
+  if (!seats_[back.seat]) return lose("somebody who sits there comes back");
+  if (!seats_[back.seat]->given_up) seats_[back.seat]->bot_plays = false;
 }
 
 void Replay::play(const table::AbsenceDecided& decided) {

@@ -58,6 +58,7 @@ class Replay {
   void play(const table::SeatTaken& taken);
   void play(const table::SeatLeft& left);
   void play(const table::SubstituteSet& set);
+  void play(const table::CameBack& back);
   void play(const table::AbsenceDecided& decided);
   void play(const table::WallOffered& offered);
   void play(const table::WallCommitted& committed);
