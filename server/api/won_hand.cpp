@@ -63,8 +63,8 @@ std::vector<WonHand> won_hands(const std::vector<table::Record>& records) {
     }
     const Events* events = table::events_of(record.change);
     if (events != nullptr && state.match && record.result && record.result->won) {
-      auto hand = declared_in(state.match->deal, *events);
-      if (hand) hands.push_back({state.rules, *std::move(hand), begun, frame});
+      const auto hand = declared_in(state.match->deal, *events);
+      if (hand) hands.push_back({state.rules, *hand, begun, frame});
     }
     table::apply(state, record.change);
     if (events != nullptr) ++frame;

@@ -31,7 +31,7 @@ inline constexpr std::array kNameRefusals{
                    "name_characters",                        "A name has no invisible characters, no heaps of accents, none of < > & \" ` \\."},
     NameRefusalRow{
                    NameRefusal::Scripts,    "name_scripts",  "A name does not mix alphabets that look alike."                                 },
-    NameRefusalRow{NameRefusal::Reserved,   "name_reserved", "That name is reserved."                                               },
+    NameRefusalRow{NameRefusal::Reserved,   "name_reserved", "That name is reserved."                                                         },
     NameRefusalRow{
                    NameRefusal::Blank,      "name_blank",    "A name of your own has at least one letter or digit."                           },
 };

@@ -230,8 +230,8 @@ std::optional<TimePlayed> Table::time_before(const Change& change) const {
 Millis Table::empty_until() const {
   const bool is_of_server = state_.host == kServer;  // which knows how long to wait for its people
   const Millis wait = !state_.match && !is_of_server ? pace_.abandoned_table
-                      : state_.is_match_over()      ? pace_.rematch
-                                                    : state_.settings.policies.absence.abandoned;
+                      : state_.is_match_over()       ? pace_.rematch
+                                                     : state_.settings.policies.absence.abandoned;
   return presence_.empty_since() + wait;
 }
 

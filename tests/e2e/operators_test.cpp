@@ -99,8 +99,7 @@ TEST_F(Console, RenameTellsWhoeverIsConnected) {
   ASSERT_TRUE(you);
   EXPECT_EQ(you->you().name(), "Bamboo");
   EXPECT_EQ(sign_in("Bamboo"), 200);
-  EXPECT_NE(lair({"people", "rename", "Bamboo", "Server"}, 1).find("reserved"),
-            std::string::npos);
+  EXPECT_NE(lair({"people", "rename", "Bamboo", "Server"}, 1).find("reserved"), std::string::npos);
 }
 
 TEST_F(Console, GiveARoleThatHoldsAtOnce) {

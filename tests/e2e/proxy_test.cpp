@@ -72,9 +72,11 @@ TEST(BehindAProxy, HttpsIsToBeKept) {
 
 TEST(BehindAProxy, OnlyTheServersOwnNamesAreAnswered) {
   TestServer server("00", "[server]\nhosts = [\"Mahjong.example\"]\n");
-  EXPECT_EQ(page(server, "/version", "Host: evil.example\r\n").status, 421);
-  EXPECT_EQ(page(server, "/version", "Host: mahjong.EXAMPLE:8080\r\n").status, 200);
-  EXPECT_EQ(page(server, "/healthz", "Host: 127.0.0.1\r\n").status, 200) << "who watches over it";
+  EXPECT_EQ(page(server, "/api/v1/rooms", "Host: evil.example\r\n").status, 421);
+  EXPECT_EQ(page(server, "/api/v1/rooms", "Host: mahjong.EXAMPLE:8080\r\n").status, 200);
+  for (const char* path : {"/healthz", "/version"}) {
+    EXPECT_EQ(page(server, path, "Host: 127.0.0.1\r\n").status, 200) << "who watches over it";
+  }
 }
 
 }  // namespace
