@@ -90,7 +90,8 @@ class Leadership {
   Database beats_;  // over a session of its own: a slow commit does not delay it
   Statement beat_;
   Statement holds_;
-  std::int64_t term_;  // behind all that a beat needs: a term is expected to beat from its beginning
+  std::int64_t
+      term_;  // behind all that a beat needs: a term is expected to beat from its beginning
   Lost lost_;
   std::atomic<Clock::rep> sure_until_{0};
 

@@ -55,6 +55,11 @@ def read_head(stream) -> bytes:
     return head
 
 
+def is_polled(head: bytes) -> bool:
+    """Whether it is a message of somebody whose network has no WebSockets. What it says would pass unwatched."""
+    return head.startswith(b"POST /link")
+
+
 class Ends:
     """A client's connection with the server's end of it."""
 
@@ -164,6 +169,10 @@ class Watcher:
         """Asked of each WebSocket, whose request was read; who is not let in may be answered here."""
         return True
 
+    def answers(self) -> bool:
+        """Whether whoever asks for a page is answered; not while the server is away."""
+        return True
+
     def opened(self, line: Line) -> None: ...
 
     def closed(self, line: Line) -> None: ...
@@ -200,6 +209,8 @@ class Relay:
             head = read_head(from_client)
             is_socket = b"upgrade: websocket" in head.lower()
             if is_socket and not self.watcher.lets_in(client):
+                raise Gone()
+            if not is_socket and (not self.watcher.answers() or is_polled(head)):
                 raise Gone()
             server = socket.create_connection(self.target, 30)
         except OSError:

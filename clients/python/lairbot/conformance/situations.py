@@ -273,8 +273,11 @@ class Restart(Ends):
             self._gone_at = time.monotonic()
         return super().asked(line, frame)
 
+    def answers(self):
+        return not self.did_happen or time.monotonic() - self._gone_at > self.AWAY_SECONDS
+
     def lets_in(self, client):
-        if not self.did_happen or time.monotonic() - self._gone_at > self.AWAY_SECONDS:
+        if self.answers():
             return True
         self._tries += 1
         if self._tries == self.TRIES_MAX:
