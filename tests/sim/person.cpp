@@ -125,9 +125,10 @@ void Person::hear(const std::string& bytes) {
 
 // --- What it does ---
 
+// Its own table: it may look at another, by a message that was garbled on the way.
 bool Person::is_over() const {
   const v1::TablePhase phase = talk_.state().summary().phase();
-  return talk_.table() != 0 &&
+  return table_.id != 0 && talk_.table() == table_.id &&
          (phase == v1::TABLE_PHASE_FINISHED || phase == v1::TABLE_PHASE_CLOSED);
 }
 
