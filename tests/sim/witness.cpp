@@ -45,31 +45,31 @@ void betray(Fault fault, v1::ServerFrame& frame) {
   }
 }
 
+// Who listens at the connection of whom.
+struct Witness {
+  Caller caller;
+  std::shared_ptr<Life> life;
+  Referee& referee;
+  const WorldPlan& plan;
+};
+
 class WitnessedOutlet final : public lobby::Outlet {
  public:
-  WitnessedOutlet(std::shared_ptr<lobby::Outlet> outlet,
-                  Caller caller,
-                  std::shared_ptr<Life> life,
-                  Referee& referee,
-                  const WorldPlan& plan)
-      : outlet_(std::move(outlet)),
-        caller_(caller),
-        life_(std::move(life)),
-        referee_(referee),
-        plan_(plan) {}
+  WitnessedOutlet(std::shared_ptr<lobby::Outlet> outlet, Witness witness)
+      : outlet_(std::move(outlet)), witness_(std::move(witness)) {}
 
   bool push(std::string_view message) override {
-    if (life_->is_dead()) return false;
+    if (witness_.life->is_dead()) return false;
     const std::string bytes = betrayed(std::string(message));
     if (!outlet_->push(bytes)) return false;
     tell(bytes);
-    if (plan_.fault == Fault::AnswersTwice && stage().one_in(40)) tell(bytes);
-    if (plan_.fault == Fault::ShowsAnAnswer) tell_without_events(bytes);
+    if (witness_.plan.fault == Fault::AnswersTwice && stage().one_in(40)) tell(bytes);
+    if (witness_.plan.fault == Fault::ShowsAnAnswer) tell_without_events(bytes);
     return true;
   }
 
   void close(lobby::CloseCode code, std::string reason) override {
-    if (!life_->is_dead()) outlet_->close(code, std::move(reason));
+    if (!witness_.life->is_dead()) outlet_->close(code, std::move(reason));
   }
 
   [[nodiscard]] const std::string& remote_address() const override {
@@ -77,11 +77,11 @@ class WitnessedOutlet final : public lobby::Outlet {
   }
 
  private:
-  [[nodiscard]] Stage& stage() const { return life_->stage(); }
+  [[nodiscard]] Stage& stage() const { return witness_.life->stage(); }
 
   void tell(const std::string& bytes) {
-    if (life_->is_succeeded()) return referee_.pushed_late(caller_, bytes);
-    referee_.pushed(caller_, bytes);
+    if (witness_.life->is_succeeded()) return witness_.referee.pushed_late(witness_.caller, bytes);
+    witness_.referee.pushed(witness_.caller, bytes);
   }
 
   // As a server does that tells everybody when somebody has answered.
@@ -96,41 +96,29 @@ class WitnessedOutlet final : public lobby::Outlet {
   }
 
   [[nodiscard]] std::string betrayed(const std::string& bytes) {
-    if (plan_.fault == Fault::None || !stage().one_in(10)) return bytes;
+    if (witness_.plan.fault == Fault::None || !stage().one_in(10)) return bytes;
     v1::ServerFrame frame;
     frame.ParseFromString(bytes);
-    betray(plan_.fault, frame);
+    betray(witness_.plan.fault, frame);
     return frame.SerializeAsString();
   }
 
   std::shared_ptr<lobby::Outlet> outlet_;
-  Caller caller_;
-  std::shared_ptr<Life> life_;
-  Referee& referee_;
-  const WorldPlan& plan_;
+  Witness witness_;
 };
 
 class WitnessedSession final : public lobby::Session {
  public:
-  WitnessedSession(std::unique_ptr<lobby::Session> session,
-                   Caller caller,
-                   std::shared_ptr<Life> life,
-                   Referee& referee,
-                   const WorldPlan& plan)
-      : session_(std::move(session)),
-        caller_(caller),
-        life_(std::move(life)),
-        referee_(referee),
-        plan_(plan) {}
+  WitnessedSession(std::unique_ptr<lobby::Session> session, Witness witness)
+      : session_(std::move(session)), witness_(std::move(witness)) {}
 
   void opened(std::shared_ptr<lobby::Outlet> outlet) override {
-    session_->opened(
-        std::make_shared<WitnessedOutlet>(std::move(outlet), caller_, life_, referee_, plan_));
+    session_->opened(std::make_shared<WitnessedOutlet>(std::move(outlet), witness_));
   }
 
   void received(std::string_view frame) override {
     // What a process that was succeeded is asked is asked again of its successor.
-    if (!life_->is_succeeded()) referee_.asked(caller_, frame);
+    if (!witness_.life->is_succeeded()) witness_.referee.asked(witness_.caller, frame);
     session_->received(frame);
   }
 
@@ -140,10 +128,7 @@ class WitnessedSession final : public lobby::Session {
 
  private:
   std::unique_ptr<lobby::Session> session_;
-  Caller caller_;
-  std::shared_ptr<Life> life_;
-  Referee& referee_;
-  const WorldPlan& plan_;
+  Witness witness_;
 };
 
 }  // namespace
@@ -157,8 +142,11 @@ std::unique_ptr<lobby::Session> witnessed(std::unique_ptr<lobby::Session> sessio
                                           std::shared_ptr<Life> life,
                                           Referee& referee,
                                           const WorldPlan& plan) {
-  return std::make_unique<WitnessedSession>(
-      std::move(session), caller_from(caller.user_agent), std::move(life), referee, plan);
+  return std::make_unique<WitnessedSession>(std::move(session),
+                                            Witness{.caller = caller_from(caller.user_agent),
+                                                    .life = std::move(life),
+                                                    .referee = referee,
+                                                    .plan = plan});
 }
 
 }  // namespace lair::sim

@@ -242,17 +242,17 @@ class World {
         gateways_[at] = std::make_unique<Gateway>(stage_, plan_);
         return tell_who_plays(at);
       case Mishap::GatewayStandsStill:
-        return stand_still(gateway, pause);
+        return gateway_stands_still(gateway, pause);
       case Mishap::PrimaryDies:
         if (server_) server_->life()->die();
         return;
       case Mishap::PrimaryStandsStill:
-        if (server_) stand_still(pause);
+        if (server_) primary_stands_still(pause);
         return;
     }
   }
 
-  void stand_still(Gateway& gateway, Millis pause) {
+  void gateway_stands_still(Gateway& gateway, Millis pause) {
     if (gateway.life()->stands_still()) return;
     gateway.life()->stand_still();
     Wire* const wire = gateway.wire();
@@ -260,7 +260,7 @@ class World {
     stage_.in(pause, [life = gateway.life()] { life->go_on(); });
   }
 
-  void stand_still(Millis pause) {
+  void primary_stands_still(Millis pause) {
     const std::shared_ptr<Life> life = server_->life();
     if (life->stands_still() || life->is_dead()) return;
     life->stand_still();
