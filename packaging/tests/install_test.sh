@@ -75,6 +75,7 @@ pass "the account, the configuration, the manual are there"
 
 # serve: as the unit does, on a free port
 serve() {
+  : >"$work/said" # here before whoever is started writes, and without what the last one said
   # Written out, since signals go to what is started here.
   chroot --userspec=lair:lair "$root" env -i PATH=/usr/bin LAIR_CONFIG=/etc/lair/lair.toml LAIR_SERVER_LISTEN=127.0.0.1:0 \
     lair-server --drain-seconds 0 >"$work/said" 2>>"$work/log" &
