@@ -1,6 +1,7 @@
 // What a server does not know or allow is refused with a code and a field; only bytes that are no
 // frame end a connection, and silence.
 #include <functional>
+#include <optional>
 #include <string>
 #include <tuple>
 
@@ -42,9 +43,7 @@ class Misunderstanding : public ::testing::Test {
     return frame;
   }
 
-  static constexpr const char* kSilence = "hello_seconds = 1\n";
-
-  TestServer server_{"00", kSilence};
+  TestServer server_;
   Talk talk_{server_.port()};
 };
 
@@ -148,16 +147,20 @@ TEST_F(Misunderstanding, SaysGoodbyeToAClientThatNeedsANewerServer) {
   EXPECT_TRUE(exact.wait_for(v1::ServerFrame::kWelcome).has_value());
 }
 
-TEST_F(Misunderstanding, EndsAConnectionThatNeverSaysWhoItIs) {
-  Talk named(server_.port());
-  ASSERT_EQ(named.hello_with_token(""), "");
-  Talk silent(server_.port());
+TEST(ASilentConnection, IsEndedWhileWhoSaidHelloStays) {
+  const TestServer server("00", "hello_seconds = 1\n");
+  // On a busy machine it may take somebody more than a second to say hello.
+  std::optional<Talk> named;
+  do {
+    named.emplace(server.port());
+  } while (named->hello_with_token("") == "no_hello");
+  Talk silent(server.port());
   EXPECT_EQ(silent.goodbye().code(), "no_hello");
   EXPECT_FALSE(silent.wait_for(v1::ServerFrame::kWelcome).has_value()) << "it is closed";
   v1::ClientFrame ping;
   ping.mutable_ping()->set_client_ms(7);
-  named.send(ping);
-  EXPECT_TRUE(named.wait_for(v1::ServerFrame::kPong).has_value()) << "who said hello stays";
+  named->send(ping);
+  EXPECT_TRUE(named->wait_for(v1::ServerFrame::kPong).has_value()) << "who said hello stays";
 }
 
 }  // namespace
