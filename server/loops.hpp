@@ -28,7 +28,7 @@ class Loops {
  public:
   enum class LobbyLives : std::uint8_t { WithGames, Apart };
 
-  // `threads` is at least 1, without the door's and the lobby's; the first is the one that calls
+  // `threads` is at least 1, without that of HTTP and the lobby's; the first is the one that calls
   // `run`.
   explicit Loops(std::size_t threads, LobbyLives lobby = LobbyLives::WithGames) {
     for (std::size_t loop = 0; loop < threads; ++loop) {
@@ -39,7 +39,7 @@ class Loops {
       lobby_ = std::make_unique<Context>();
       busy_.emplace_back(lobby_->get_executor());
     }
-    busy_.emplace_back(door_.get_executor());
+    busy_.emplace_back(http_.get_executor());
   }
 
   Loops(const Loops&) = delete;
@@ -48,7 +48,7 @@ class Loops {
   // What waits on one loop may own what lives on another: nothing waits any more before the first
   // of them goes.
   ~Loops() {
-    door_.shutdown();
+    http_.shutdown();
     if (lobby_) lobby_->shutdown();
     for (const auto& loop : loops_) loop->shutdown();
   }
@@ -63,7 +63,7 @@ class Loops {
   [[nodiscard]] boost::asio::io_context& lobby() const { return lobby_ ? *lobby_ : first(); }
 
   // Where connections are accepted and speak HTTP.
-  [[nodiscard]] boost::asio::io_context& door() { return door_; }
+  [[nodiscard]] boost::asio::io_context& http() { return http_; }
 
   // Always the same for one number, such as a table's.
   [[nodiscard]] boost::asio::io_context& of(std::uint64_t number) const {
@@ -80,7 +80,7 @@ class Loops {
     std::vector<std::thread> others;
     others.emplace_back([this] {
       give_way_to_games(GivingWay::Somewhat);
-      door_.run();
+      http_.run();
     });
     if (lobby_) others.emplace_back([this] { lobby_->run(); });
     for (std::size_t loop = 1; loop < loops_.size(); ++loop) {
@@ -96,7 +96,7 @@ class Loops {
 
   // Any thread. What waits on a loop is not done any more.
   void stop() {
-    door_.stop();
+    http_.stop();
     if (lobby_) lobby_->stop();
     for (const auto& loop : loops_) loop->stop();
   }
@@ -108,7 +108,7 @@ class Loops {
     using io_context::shutdown;
   };
 
-  Context door_;
+  Context http_;
   std::unique_ptr<Context> lobby_;  // null: it lives on the first of the others
   std::vector<std::unique_ptr<Context>> loops_;
   std::vector<boost::asio::executor_work_guard<Loop>> busy_;  // with nothing to do they wait

@@ -73,7 +73,7 @@ std::string AccountPages::named_in(const HttpRequest& request) {
   return account ? std::to_string(account->person.id.value()) : std::string();
 }
 
-std::optional<HttpAnswer> AccountPages::refusal_at_door(const HttpRequest& request) {
+std::optional<HttpAnswer> AccountPages::refusal_of_request(const HttpRequest& request) {
   const auto address = people::Address::from(request.remote_address);
   if (address) {
     const auto refused =

@@ -40,7 +40,7 @@ class AccountPages {
 
   // Asked before any page is answered: whether the address, or the account of the session, is shut
   // out; whether it asks too much. Nothing: come in.
-  std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);
+  std::optional<net::HttpAnswer> refusal_of_request(const net::HttpRequest& request);
 
  private:
   people::People& people_;

@@ -15,7 +15,7 @@
 #include "server/api/leagues.hpp"
 #include "server/api/metrics_text.hpp"
 #include "server/net/http.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 #include "server/people/people.hpp"
 #include "server/store/history.hpp"
 #include "server/wire/frames.hpp"

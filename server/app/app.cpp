@@ -174,7 +174,8 @@ void App::watch_bell() {
 void App::reload() {
   service_manager_.reloading();
   if (const auto read = reread_into(config_, reread_)) {
-    reception_->doorman.set_limits(config_.connections_max, config_.connections_per_address_max);
+    virtual_host_->connections.set_limits(config_.connections_max,
+                                          config_.connections_per_address_max);
     pages_.set_club(club_card(config_));
     people_.club().set_mode(club_mode(config_));
     people_.allowances().change(people_plan(config_).allowances);
@@ -195,7 +196,7 @@ bool App::open_clients() {
       standby_ != nullptr ? standby_->take_socket() : socket_for_clients(config_, service_manager_);
   if (!socket) throw Standby::Stopped();
   if (*socket < 0) return false;
-  listener_ = listen_at_given(loops_, *socket, reception_);
+  listener_ = listen_at_given(loops_, *socket, virtual_host_);
   return listener_ != nullptr;
 }
 
@@ -223,7 +224,7 @@ int App::run() {
   if (!appoint_operators(config_, store_)) return 1;
   restore_tables(store_, lobby_, seeds_);
   begin_leagues();
-  reception_ = pages_.open();
+  virtual_host_ = pages_.open();
   kept_allowances_.emplace(store::files_beside(config_.database) + ".allowances",
                            people_.allowances());
   if (!open_clients() || !open_metrics()) return 1;

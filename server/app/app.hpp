@@ -92,7 +92,7 @@ class App {
   admin::Acts acts_;
   WebPages pages_;
   std::unique_ptr<admin::Socket> operators_;
-  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<net::VirtualHost> virtual_host_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
   Control control_;

@@ -124,21 +124,21 @@ ClubGateways::~ClubGateways() = default;
 int ClubGateways::run() {
   net::raise_open_files_limit();
   const int socket = socket_for_clients(config_, service_manager_);
-  if (socket < 0 || !host_.listen(socket, reception())) return 1;
+  if (socket < 0 || !host_.listen(socket, virtual_host())) return 1;
   announce_gateway({.address = config_.address, .port = host_.port()});
   host_.begin([this] { stop(); }, "the clubs of a gateway change when it starts again");
   host_.run();
   return 0;
 }
 
-std::shared_ptr<net::Reception> ClubGateways::reception() {
-  auto reception = new_reception(
+std::shared_ptr<net::VirtualHost> ClubGateways::virtual_host() {
+  auto virtual_host = new_virtual_host(
       net::Site([this](const net::HttpRequest& request) { return host_.answer(request); },
                 net::StaticFiles(""),
                 {}),
       lobby::SessionFactory(),
       config_);
-  reception->hosts.clear();  // the clubs' names are those it goes by
+  virtual_host->hosts.clear();  // the clubs' names are those it goes by
   for (const auto& club : clubs_) {
     auto its = club->gateway().open([&club = *club](const net::HttpRequest& request) {
       if (request.path == "/version") return version_answer(version(), commit());
@@ -148,10 +148,10 @@ std::shared_ptr<net::Reception> ClubGateways::reception() {
                                        : net::sentence(kNotReady, club.why_not());
     });
     for (const std::string& host : club->hosts()) {
-      reception->clubs.emplace(net::host_name(host), its);
+      virtual_host->clubs.emplace(net::host_name(host), its);
     }
   }
-  return reception;
+  return virtual_host;
 }
 
 // One club that is not there keeps nobody from the others.

@@ -26,7 +26,7 @@ class ClubGateways {
  private:
   class Club;
 
-  [[nodiscard]] std::shared_ptr<net::Reception> reception();
+  [[nodiscard]] std::shared_ptr<net::VirtualHost> virtual_host();
   [[nodiscard]] net::HttpAnswer readiness() const;
   void tell_metrics(MetricsText& text) const;
   void stop();

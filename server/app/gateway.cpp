@@ -48,29 +48,29 @@ std::string reach_of(const Config& config, std::uint16_t port) {
 Gateway::Gateway(const Config& config, Loops& loops)
     : config_(config),
       play_(std::make_shared<gateway::RemotePlay>(loops.first().get_executor())),
-      pages_(std::make_shared<gateway::RemotePages>(loops.door().get_executor())) {
+      pages_(std::make_shared<gateway::RemotePages>(loops.http().get_executor())) {
   play_->start();
   pages_->start();
 }
 
-std::shared_ptr<net::Reception> Gateway::open(net::HttpHandler own) {
+std::shared_ptr<net::VirtualHost> Gateway::open(net::HttpHandler own) {
   const auto ask = [pages = pages_](const net::HttpRequest& request, net::HttpReply reply) {
     pages->ask(request, std::move(reply));
   };
   net::Site site(std::move(own), net::StaticFiles(config_.web), config_.origins);
   site.add_people(ask,
-                  [this](const net::HttpRequest& request) { return refusal_at_door(request); });
+                  [this](const net::HttpRequest& request) { return refusal_of_request(request); });
   site.add_readers(ask);
   // Who may import a season is asked of the primary, with the whole of it.
   site.add_large([](const net::HttpRequest& request) {
     return request.path == SeasonImport::kPath && !request.cookie.empty();
   });
-  auto reception = new_reception(
+  auto virtual_host = new_virtual_host(
       std::move(site),
       [play = play_](const lobby::Caller& caller) { return play->new_session(caller); },
       config_);
-  reception->link = ask;
-  return reception;
+  virtual_host->link = ask;
+  return virtual_host;
 }
 
 void Gateway::follow(const std::optional<store::Leader>& leader) {
@@ -103,7 +103,7 @@ void Gateway::stop() {
   pages_->stop();
 }
 
-std::optional<net::HttpAnswer> Gateway::refusal_at_door(const net::HttpRequest& request) const {
+std::optional<net::HttpAnswer> Gateway::refusal_of_request(const net::HttpRequest& request) const {
   if (is_of_gateway(request) || is_ready()) return std::nullopt;
   // The web client says by itself that it is not connected.
   if (has_followed_ && !is_of_primary(request)) return std::nullopt;

@@ -13,7 +13,7 @@
 #include "server/gateway/remote_pages.hpp"
 #include "server/gateway/remote_play.hpp"
 #include "server/loops.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 #include "server/store/leadership.hpp"
 
 namespace lair {
@@ -29,7 +29,7 @@ class Gateway {
   Gateway(const Config& config, Loops& loops);
 
   // For clients. `own` answers what the gateway says of itself: /healthz, /readyz, /metrics.
-  std::shared_ptr<net::Reception> open(net::HttpHandler own);
+  std::shared_ptr<net::VirtualHost> open(net::HttpHandler own);
 
   // Who plays now; nothing when nobody does. To be called every now and then, by one thread: logs
   // when players begin or cease to be passed on.
@@ -47,7 +47,7 @@ class Gateway {
 
  private:
   void tell_of_change(const std::optional<gateway::Primary>& primary);
-  [[nodiscard]] std::optional<net::HttpAnswer> refusal_at_door(
+  [[nodiscard]] std::optional<net::HttpAnswer> refusal_of_request(
       const net::HttpRequest& request) const;
 
   const Config& config_;

@@ -31,20 +31,20 @@ net::HttpAnswer GatewayHost::answer(const net::HttpRequest& request) const {
 
 net::HttpAnswer GatewayHost::metrics() const {
   MetricsText text;
-  tell_counts(reception_->counts, text);
+  tell_counts(virtual_host_->counts, text);
   answers_.metrics(text);
   return metrics_text_answer(std::move(text));
 }
 
-bool GatewayHost::listen(int socket, std::shared_ptr<net::Reception> reception) {
-  reception_ = std::move(reception);
-  listener_ = listen_at_given(loops_, socket, reception_);
+bool GatewayHost::listen(int socket, std::shared_ptr<net::VirtualHost> virtual_host) {
+  virtual_host_ = std::move(virtual_host);
+  listener_ = listen_at_given(loops_, socket, virtual_host_);
   if (!listener_) return false;
   if (!config_.metrics) return true;
-  metrics_listener_ = listen_at(
-      loops_,
-      *config_.metrics,
-      reception_for_metrics([this](const net::HttpRequest&) { return metrics(); }, config_));
+  metrics_listener_ =
+      listen_at(loops_,
+                *config_.metrics,
+                host_for_metrics([this](const net::HttpRequest&) { return metrics(); }, config_));
   return metrics_listener_ != nullptr;
 }
 

@@ -17,7 +17,7 @@
 
 namespace lair {
 
-// One loop with its door. Everything but `answer` is called by the thread that owns the host,
+// One loop beside that of HTTP. Everything but `answer` is called by the thread that owns the host,
 // before the loop runs or after it has stopped, or on the loop.
 class GatewayHost {
  public:
@@ -37,7 +37,7 @@ class GatewayHost {
 
   // Accepts clients at `socket`, which it owns from now on, and readers of the metrics where they
   // have an address of their own. False, after a line in the log, when it cannot.
-  bool listen(int socket, std::shared_ptr<net::Reception> reception);
+  bool listen(int socket, std::shared_ptr<net::VirtualHost> virtual_host);
 
   // Where clients are accepted, once it listens.
   [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
@@ -68,7 +68,7 @@ class GatewayHost {
   Watchdog watchdog_;
   std::function<void()> stop_;  // null once it was called
   std::string why_no_reload_;
-  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<net::VirtualHost> virtual_host_;
   std::shared_ptr<net::Listener> listener_;
   std::shared_ptr<net::Listener> metrics_listener_;  // null: they have none of their own
 };

@@ -65,7 +65,7 @@ int socket_for_clients(const Config& config, const ServiceManager& service_manag
 
 std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
-                                         std::shared_ptr<net::Reception> reception) {
+                                         std::shared_ptr<net::VirtualHost> virtual_host) {
   boost::system::error_code error;
   const auto address = boost::asio::ip::make_address(where.address, error);
   if (error) {
@@ -76,7 +76,7 @@ std::shared_ptr<net::Listener> listen_at(Loops& loops,
     });
     return nullptr;
   }
-  auto listener = net::Listener::open(loops, {address, where.port}, std::move(reception));
+  auto listener = net::Listener::open(loops, {address, where.port}, std::move(virtual_host));
   if (listener) return *listener;
   log(LogLevel::Error,
       "cannot listen",
@@ -90,8 +90,8 @@ std::shared_ptr<net::Listener> listen_at(Loops& loops,
 
 std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
                                                int socket,
-                                               std::shared_ptr<net::Reception> reception) {
-  auto taken = net::Listener::take_over(loops, socket, std::move(reception));
+                                               std::shared_ptr<net::VirtualHost> virtual_host) {
+  auto taken = net::Listener::take_over(loops, socket, std::move(virtual_host));
   if (taken) return *taken;
   log(LogLevel::Error,
       "the socket that was given cannot be used",

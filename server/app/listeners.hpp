@@ -15,7 +15,7 @@ namespace lair {
 // At an address. Null when it cannot be.
 std::shared_ptr<net::Listener> listen_at(Loops& loops,
                                          const ListenAt& where,
-                                         std::shared_ptr<net::Reception> reception);
+                                         std::shared_ptr<net::VirtualHost> virtual_host);
 
 // The socket that clients connect to, listening: the one that the service manager gave, else one at
 // the configured address. The caller owns it; -1 when it cannot be.
@@ -24,7 +24,7 @@ int socket_for_clients(const Config& config, const ServiceManager& service_manag
 // At a socket that listens already, which the listener owns from now on. Null when it cannot be.
 std::shared_ptr<net::Listener> listen_at_given(Loops& loops,
                                                int socket,
-                                               std::shared_ptr<net::Reception> reception);
+                                               std::shared_ptr<net::VirtualHost> virtual_host);
 
 // Where an operator's tool speaks to this server. Null when it cannot be, which stops nobody from
 // playing.

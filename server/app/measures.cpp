@@ -208,9 +208,9 @@ void tell_leadership(bool leads, std::int64_t term, MetricsText& text) {
              static_cast<std::uint64_t>(term));
 }
 
-void tell_uplinks(const net::Reception& reception, MetricsText& text) {
-  if (!reception.uplinks) return;
-  const net::NetCounts& play = reception.uplinks->play->counts;
+void tell_uplinks(const net::VirtualHost& virtual_host, MetricsText& text) {
+  if (!virtual_host.uplinks) return;
+  const net::NetCounts& play = virtual_host.uplinks->play->counts;
   text.gauge("lair_uplinks",
              "Gateways that pass players on to this server.",
              play.sockets_opened - play.sockets_closed);

@@ -13,7 +13,7 @@
 #include "server/lobby/lobby.hpp"
 #include "server/mail/mail_queue.hpp"
 #include "server/net/http.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 #include "server/people/people.hpp"
 #include "server/store/store.hpp"
 
@@ -61,7 +61,7 @@ struct Measured {
 void tell(const Measured& measured, MetricsText& text);
 
 // The gateways that pass clients on to this server; nothing where none can.
-void tell_uplinks(const net::Reception& reception, MetricsText& text);
+void tell_uplinks(const net::VirtualHost& virtual_host, MetricsText& text);
 
 // Whether this server plays, and how many servers have done so up to now: the term.
 void tell_leadership(bool leads, std::int64_t term, MetricsText& text);

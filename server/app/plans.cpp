@@ -103,28 +103,27 @@ net::NetLimits net_limits(const Config& config) {
   return limits;
 }
 
-std::shared_ptr<net::Reception> new_reception(net::Site site,
-                                              lobby::SessionFactory sessions,
-                                              const Config& config) {
-  auto reception =
-      std::make_shared<net::Reception>(std::move(site), std::move(sessions), net_limits(config));
-  reception->trusted_proxies = config.trusted_proxies;
+std::shared_ptr<net::VirtualHost> new_virtual_host(net::Site site,
+                                                   lobby::SessionFactory sessions,
+                                                   const Config& config) {
+  auto virtual_host =
+      std::make_shared<net::VirtualHost>(std::move(site), std::move(sessions), net_limits(config));
+  virtual_host->trusted_proxies = config.trusted_proxies;
   if (config.forwarded_header == "forwarded") {
-    reception->forwarded_header = net::ForwardedHeader::Forwarded;
+    virtual_host->forwarded_header = net::ForwardedHeader::Forwarded;
   }
-  for (const std::string& host : config.hosts) reception->hosts.push_back(net::host_name(host));
-  reception->report = [](const std::string& defect) {
+  for (const std::string& host : config.hosts) virtual_host->hosts.push_back(net::host_name(host));
+  virtual_host->report = [](const std::string& defect) {
     log(LogLevel::Error,
         "a defect of the server has ended a connection; please report it",
         {
             {"why", defect}
     });
   };
-  return reception;
+  return virtual_host;
 }
 
-std::shared_ptr<net::Reception> reception_for_metrics(net::HttpHandler metrics,
-                                                      const Config& config) {
+std::shared_ptr<net::VirtualHost> host_for_metrics(net::HttpHandler metrics, const Config& config) {
   net::Site site(std::move(metrics), net::StaticFiles(""), {});
   site.add_people({}, [](const net::HttpRequest& request) -> std::optional<net::HttpAnswer> {
     if (request.path == "/metrics") return std::nullopt;
@@ -133,7 +132,7 @@ std::shared_ptr<net::Reception> reception_for_metrics(net::HttpHandler metrics,
   net::NetLimits limits = net_limits(config);
   limits.connections_max = kMetricsConnectionsMax;
   limits.connections_per_address_max = kMetricsConnectionsMax;
-  return std::make_shared<net::Reception>(std::move(site), lobby::SessionFactory(), limits);
+  return std::make_shared<net::VirtualHost>(std::move(site), lobby::SessionFactory(), limits);
 }
 
 std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store) {

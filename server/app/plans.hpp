@@ -9,7 +9,7 @@
 #include "server/app/config.hpp"
 #include "server/lobby/world.hpp"
 #include "server/net/limits.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 #include "server/people/people.hpp"
 #include "server/push/pushes.hpp"
 #include "server/store/store.hpp"
@@ -34,13 +34,12 @@ lobby::Plan lobby_plan(const Config& config, table::TableId next_table, std::str
 net::NetLimits net_limits(const Config& config);
 
 // For clients, with the configured limits and proxies; defects go to the log.
-std::shared_ptr<net::Reception> new_reception(net::Site site,
-                                              lobby::SessionFactory sessions,
-                                              const Config& config);
+std::shared_ptr<net::VirtualHost> new_virtual_host(net::Site site,
+                                                   lobby::SessionFactory sessions,
+                                                   const Config& config);
 
 // For who reads the metrics where they have a listener of their own; everything else is refused.
-std::shared_ptr<net::Reception> reception_for_metrics(net::HttpHandler metrics,
-                                                      const Config& config);
+std::shared_ptr<net::VirtualHost> host_for_metrics(net::HttpHandler metrics, const Config& config);
 
 // Null when nobody is named whom push services might write to.
 std::unique_ptr<push::Pushes> pushes_of(const Config& config, store::Store& store);

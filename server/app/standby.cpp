@@ -35,12 +35,12 @@ Standby::~Standby() {
 bool Standby::open() {
   socket_ = socket_for_clients(config_, service_manager_);
   if (socket_ < 0) return false;
-  const auto reception =
+  const auto virtual_host =
       gateway_.open([this](const net::HttpRequest& request) { return host_.answer(request); });
   // Nobody's farewell holds a takeover up.
-  reception->limits.close_deadline = kFarewell;
-  reception->limits.stop_deadline = 2 * kFarewell;
-  if (!host_.listen(::dup(socket_), reception)) return false;
+  virtual_host->limits.close_deadline = kFarewell;
+  virtual_host->limits.stop_deadline = 2 * kFarewell;
+  if (!host_.listen(::dup(socket_), virtual_host)) return false;
   announce_standby({.address = config_.address, .port = port()});
   host_.begin(
       [this] {

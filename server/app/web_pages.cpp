@@ -75,7 +75,7 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
         return from_.lobby.table_of_code(code);
       },
       .is_ready = [this] { return from_.is_ready(); },
-      .counts = [this]() -> const net::NetCounts& { return reception_->counts; },
+      .counts = [this]() -> const net::NetCounts& { return virtual_host_->counts; },
       .person = [this](const net::HttpRequest& request) { return account_pages_.person(request); },
       .history = history,
       .leagues = leagues,
@@ -91,7 +91,7 @@ ApiSources WebPages::api_sources(store::History& history, store::Figures& figure
                   .routes = routes_,
                   .database = from_.config.database},
                  text);
-            tell_uplinks(*reception_, text);
+            tell_uplinks(*virtual_host_, text);
           },
   };
 }
@@ -240,15 +240,15 @@ void WebPages::note_refused(const net::HttpRequest& request, int status) {
 }
 
 // For a firewall, which can keep off those who are banned and still try.
-std::optional<net::HttpAnswer> WebPages::refusal_at_door(const net::HttpRequest& request) {
-  auto refused = account_pages_.refusal_at_door(request);
+std::optional<net::HttpAnswer> WebPages::refusal_of_request(const net::HttpRequest& request) {
+  auto refused = account_pages_.refusal_of_request(request);
   if (refused && refused->status == kForbidden && turned_away_.is_time(request.remote_address)) {
     log_security("turned away", request.remote_address);
   }
   return refused;
 }
 
-std::shared_ptr<net::Reception> WebPages::open() {
+std::shared_ptr<net::VirtualHost> WebPages::open() {
   const ApiSources sources = api_sources(from_.store.history(), from_.store.figures());
   reviewer_.emplace([this] { return review_work(from_.config.database, from_.store.reviews()); },
                     review::Reviewer::Limits());
@@ -261,12 +261,12 @@ std::shared_ptr<net::Reception> WebPages::open() {
       from_.config.origins);
   site.add_people([this](const net::HttpRequest& request,
                          net::HttpReply reply) { answer_account_page(request, std::move(reply)); },
-                  [this](const net::HttpRequest& request) { return refusal_at_door(request); });
+                  [this](const net::HttpRequest& request) { return refusal_of_request(request); });
   site.add_large([this](const net::HttpRequest& request) { return season_import_.takes(request); });
   site.add_readers([this](const net::HttpRequest& request, net::HttpReply reply) {
     readers_->answer(request, std::move(reply));
   });
-  reception_ = new_reception(
+  virtual_host_ = new_virtual_host(
       std::move(site),
       [this](const lobby::Caller& caller) {
         return shown_when_sure(measured(from_.lobby.new_session(caller), action_to_frame_),
@@ -274,15 +274,15 @@ std::shared_ptr<net::Reception> WebPages::open() {
       },
       from_.config);
   if (const store::Leadership* const leadership = from_.store.leadership()) {
-    reception_->uplinks = gateway::uplinks_to(reception_, leadership->secret());
+    virtual_host_->uplinks = gateway::uplinks_to(virtual_host_, leadership->secret());
   }
-  return reception_;
+  return virtual_host_;
 }
 
-std::shared_ptr<net::Reception> WebPages::for_metrics() {
+std::shared_ptr<net::VirtualHost> WebPages::for_metrics() {
   const ApiSources sources = api_sources(from_.store.history(), from_.store.figures());
-  return reception_for_metrics(
-      [sources](const net::HttpRequest&) { return metrics_answer(sources); }, from_.config);
+  return host_for_metrics([sources](const net::HttpRequest&) { return metrics_answer(sources); },
+                          from_.config);
 }
 
 }  // namespace lair

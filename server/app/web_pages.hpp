@@ -26,7 +26,7 @@
 #include "server/league/office.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/mail/mail_queue.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 #include "server/people/people.hpp"
 #include "server/review/reviewer.hpp"
 #include "server/store/store.hpp"
@@ -51,10 +51,10 @@ class WebPages {
   explicit WebPages(Sources sources);
 
   // For clients. Opens the readers' connections to the database; once.
-  std::shared_ptr<net::Reception> open();
+  std::shared_ptr<net::VirtualHost> open();
 
   // For who reads the metrics, where they have a listener of their own; after `open`.
-  std::shared_ptr<net::Reception> for_metrics();
+  std::shared_ptr<net::VirtualHost> for_metrics();
 
   // From now on. Any thread.
   void set_club(ClubCard card);
@@ -82,7 +82,7 @@ class WebPages {
   std::optional<net::HttpAnswer> club_page(const net::HttpRequest& request);
   void answer_account_page(const net::HttpRequest& request, net::HttpReply reply);
   void note_refused(const net::HttpRequest& request, int status);
-  std::optional<net::HttpAnswer> refusal_at_door(const net::HttpRequest& request);
+  std::optional<net::HttpAnswer> refusal_of_request(const net::HttpRequest& request);
   void wait_until_sure() const;
   net::HttpAnswer answer_page(const ApiSources& sources, const net::HttpRequest& request);
 
@@ -102,7 +102,7 @@ class WebPages {
   ClubCard club_;
   std::optional<review::Reviewer> reviewer_;
   std::optional<Readers> readers_;
-  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<net::VirtualHost> virtual_host_;
 };
 
 }  // namespace lair

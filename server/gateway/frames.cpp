@@ -50,7 +50,7 @@ constexpr std::array kRequestTexts{
     &net::HttpRequest::authorization,
     &net::HttpRequest::forwarded_for,
     &net::HttpRequest::forwarded,
-    &net::HttpRequest::line,
+    &net::HttpRequest::polled,
     &net::HttpRequest::subprotocols,
     &net::HttpRequest::content_type,
     &net::HttpRequest::forwarded_proto,

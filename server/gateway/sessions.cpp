@@ -53,7 +53,8 @@ class RemoteOutlet final : public Outlet {
 // Speaks for all the clients of one gateway. A session that throws closes its client alone.
 class PlaySession final : public lobby::Session {
  public:
-  explicit PlaySession(std::shared_ptr<net::Reception> clients) : reception_(std::move(clients)) {}
+  explicit PlaySession(std::shared_ptr<net::VirtualHost> clients)
+      : virtual_host_(std::move(clients)) {}
 
   void opened(std::shared_ptr<Outlet> outlet) override { uplink_ = std::move(outlet); }
 
@@ -76,7 +77,7 @@ class PlaySession final : public lobby::Session {
  private:
   struct Client {
     std::shared_ptr<RemoteOutlet> outlet;
-    std::vector<net::Place> places;
+    std::vector<net::Slot> slots;
     std::unique_ptr<lobby::Session> session;
   };
 
@@ -86,17 +87,17 @@ class PlaySession final : public lobby::Session {
     auto outlet = std::make_shared<RemoteOutlet>(uplink_, opened.client, address);
     boost::system::error_code error;
     const auto from = boost::asio::ip::make_address(address, error);
-    std::vector<net::Place> places{reception_->doorman.enter(),
-                                   reception_->doorman.enter_from(from)};
-    if (error || !places.front() || !places.back()) {
-      ++reception_->counts.turned_away;
+    std::vector<net::Slot> slots{virtual_host_->connections.acquire(),
+                                 virtual_host_->connections.acquire_from(from)};
+    if (error || !slots.front() || !slots.back()) {
+      ++virtual_host_->counts.turned_away;
       return outlet->close(CloseCode::TooSlow, "too many connections");
     }
-    ++reception_->counts.sockets_opened;
+    ++virtual_host_->counts.sockets_opened;
     guarded(*outlet, [&] {
-      auto session = reception_->sessions(opened.caller);
+      auto session = virtual_host_->sessions(opened.caller);
       lobby::Session& begun = *session;
-      clients_.emplace(opened.client, Client{outlet, std::move(places), std::move(session)});
+      clients_.emplace(opened.client, Client{outlet, std::move(slots), std::move(session)});
       begun.opened(outlet);
     });
   }
@@ -104,8 +105,8 @@ class PlaySession final : public lobby::Session {
   void take(const Said& said) {
     const auto found = clients_.find(said.client);
     if (found == clients_.end() || found->second.outlet->is_closed()) return;
-    ++reception_->counts.frames;
-    if (said.is_too_fast) ++reception_->counts.frames_too_fast;
+    ++virtual_host_->counts.frames;
+    if (said.is_too_fast) ++virtual_host_->counts.frames_too_fast;
     const Client& client = found->second;
     guarded(*client.outlet, [&] {
       if (said.is_too_fast) return client.session->received_too_fast(said.frame);
@@ -118,7 +119,7 @@ class PlaySession final : public lobby::Session {
     if (found == clients_.end()) return;
     const Client client = std::move(found->second);
     clients_.erase(found);
-    ++reception_->counts.sockets_closed;
+    ++virtual_host_->counts.sockets_closed;
     client.outlet->has_left();
     client.session->closed();
   }
@@ -128,12 +129,12 @@ class PlaySession final : public lobby::Session {
     try {
       act();
     } catch (const std::exception& defect) {
-      reception_->tell_of_defect(defect.what());
+      virtual_host_->tell_of_defect(defect.what());
       outlet.close(CloseCode::ServerError, "the server failed");
     }
   }
 
-  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<net::VirtualHost> virtual_host_;
   std::shared_ptr<Outlet> uplink_;
   std::unordered_map<ClientId, Client> clients_;
 };
@@ -141,14 +142,15 @@ class PlaySession final : public lobby::Session {
 // Answers what is asked of one gateway over HTTP.
 class PagesSession final : public lobby::Session {
  public:
-  explicit PagesSession(std::shared_ptr<net::Reception> clients) : reception_(std::move(clients)) {}
+  explicit PagesSession(std::shared_ptr<net::VirtualHost> clients)
+      : virtual_host_(std::move(clients)) {}
 
   void opened(std::shared_ptr<Outlet> outlet) override { uplink_ = std::move(outlet); }
 
   void received(std::string_view frame) override {
     const auto asked = decode_asked(frame);
     if (!asked) return;
-    ++reception_->counts.requests;
+    ++virtual_host_->counts.requests;
     net::HttpReply reply = [uplink = uplink_, question = asked->question](net::HttpAnswer answer) {
       if (answer.body && answer.body->size() > kBodyBytesMax) {
         answer = net::sentence(
@@ -157,13 +159,13 @@ class PagesSession final : public lobby::Session {
       const Answered answered{.question = question, .answer = std::move(answer)};
       static_cast<void>(uplink->push(encode(answered)));
     };
-    if (auto refusal = reception_->site.refusal_at_door(asked->request)) {
+    if (auto refusal = virtual_host_->site.refusal_of_request(asked->request)) {
       return reply(*std::move(refusal));
     }
-    if (reception_->is_answered_later(asked->request)) {
-      return reception_->answer_later(asked->request, std::move(reply));
+    if (virtual_host_->is_answered_later(asked->request)) {
+      return virtual_host_->answer_later(asked->request, std::move(reply));
     }
-    reply(reception_->site.answer(asked->request));
+    reply(virtual_host_->site.answer(asked->request));
   }
 
   void received_too_fast(std::string_view frame) override { received(frame); }
@@ -171,33 +173,34 @@ class PagesSession final : public lobby::Session {
   void closed() override { uplink_ = nullptr; }
 
  private:
-  std::shared_ptr<net::Reception> reception_;
+  std::shared_ptr<net::VirtualHost> virtual_host_;
   std::shared_ptr<Outlet> uplink_;
 };
 
 template <class Spoken>
-std::shared_ptr<net::Reception> reception_of(const std::shared_ptr<net::Reception>& clients) {
-  auto reception = std::make_shared<net::Reception>(
+std::shared_ptr<net::VirtualHost> virtual_host_of(
+    const std::shared_ptr<net::VirtualHost>& clients) {
+  auto virtual_host = std::make_shared<net::VirtualHost>(
       net::Site({}, net::StaticFiles(""), {}),
       [weak = std::weak_ptr(clients)](const lobby::Caller&) -> std::unique_ptr<lobby::Session> {
         return std::make_unique<Spoken>(weak.lock());
       },
       uplink_limits());
-  reception->report = clients->report;
-  return reception;
+  virtual_host->report = clients->report;
+  return virtual_host;
 }
 
 }  // namespace
 
-std::shared_ptr<const net::Uplinks> uplinks_to(const std::shared_ptr<net::Reception>& clients,
+std::shared_ptr<const net::Uplinks> uplinks_to(const std::shared_ptr<net::VirtualHost>& clients,
                                                std::string secret) {
   return std::make_shared<const net::Uplinks>(
       net::Uplinks{.subprotocol = std::string(kSubprotocol),
                    .secret = std::move(secret),
                    .play_path = std::string(kPlayPath),
-                   .play = reception_of<PlaySession>(clients),
-                   .door_path = std::string(kPagesPath),
-                   .door = reception_of<PagesSession>(clients)});
+                   .play = virtual_host_of<PlaySession>(clients),
+                   .pages_path = std::string(kPagesPath),
+                   .pages = virtual_host_of<PagesSession>(clients)});
 }
 
 }  // namespace lair::gateway

@@ -1,4 +1,4 @@
-#include "server/net/doorman.hpp"
+#include "server/net/concurrency_limiter.hpp"
 
 #include <cstddef>
 #include <utility>
@@ -20,35 +20,37 @@ std::string key_of(const ip::address& given) {
 
 }  // namespace
 
-Doorman::Doorman(std::size_t total_max, std::size_t per_address_max)
-    : book_(std::make_shared<Book>()), total_max_(total_max), per_address_max_(per_address_max) {}
+ConcurrencyLimiter::ConcurrencyLimiter(std::size_t total_max, std::size_t per_address_max)
+    : counts_(std::make_shared<Counts>()),
+      total_max_(total_max),
+      per_address_max_(per_address_max) {}
 
-void Doorman::set_limits(std::size_t total_max, std::size_t per_address_max) {
-  const std::lock_guard lock(book_->mutex);
+void ConcurrencyLimiter::set_limits(std::size_t total_max, std::size_t per_address_max) {
+  const std::lock_guard lock(counts_->mutex);
   total_max_ = total_max;
   per_address_max_ = per_address_max;
 }
 
-Place Doorman::enter() {
-  const std::lock_guard lock(book_->mutex);
-  if (book_->total >= total_max_) return nullptr;
-  ++book_->total;
-  return {book_.get(), [book = book_](const void*) {
-            const std::lock_guard leaving(book->mutex);
-            --book->total;
+Slot ConcurrencyLimiter::acquire() {
+  const std::lock_guard lock(counts_->mutex);
+  if (counts_->total >= total_max_) return nullptr;
+  ++counts_->total;
+  return {counts_.get(), [counts = counts_](const void*) {
+            const std::lock_guard leaving(counts->mutex);
+            --counts->total;
           }};
 }
 
-Place Doorman::enter_from(const ip::address& address) {
+Slot ConcurrencyLimiter::acquire_from(const ip::address& address) {
   auto key = key_of(address);
-  const std::lock_guard lock(book_->mutex);
-  auto& here = book_->by_address[key];
+  const std::lock_guard lock(counts_->mutex);
+  auto& here = counts_->by_address[key];
   if (here >= per_address_max_) return nullptr;
   ++here;
-  return {book_.get(), [book = book_, key = std::move(key)](const void*) {
-            const std::lock_guard leaving(book->mutex);
-            const auto entry = book->by_address.find(key);
-            if (--entry->second == 0) book->by_address.erase(entry);
+  return {counts_.get(), [counts = counts_, key = std::move(key)](const void*) {
+            const std::lock_guard leaving(counts->mutex);
+            const auto entry = counts->by_address.find(key);
+            if (--entry->second == 0) counts->by_address.erase(entry);
           }};
 }
 

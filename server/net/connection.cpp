@@ -24,26 +24,27 @@ Awaitable<void> pause(Loop loop, NetLimits::Milliseconds how_long) {
 
 Connection::Connection(Socket socket,
                        Loop home,
-                       std::shared_ptr<Reception> reception,
-                       std::vector<Place> places)
-    : door_(socket.get_executor()),
+                       std::shared_ptr<VirtualHost> virtual_host,
+                       std::vector<Slot> slots)
+    : http_loop_(socket.get_executor()),
       home_(std::move(home)),
-      reception_(std::move(reception)),
-      places_(std::move(places)),
-      line_(std::make_shared<HttpLine>(std::move(socket), reception_)) {}
+      virtual_host_(std::move(virtual_host)),
+      slots_(std::move(slots)),
+      http_(std::make_shared<HttpConnection>(std::move(socket), virtual_host_)) {}
 
 void Connection::start(std::function<void()> ended) {
   ended_ = std::move(ended);
-  asio::co_spawn(
-      door_, arrive(shared_from_this()), [self = shared_from_this()](std::exception_ptr defect) {
-        if (self->line_) self->end(defect);
-      });
+  asio::co_spawn(http_loop_,
+                 arrive(shared_from_this()),
+                 [self = shared_from_this()](std::exception_ptr defect) {
+                   if (self->http_) self->end(defect);
+                 });
 }
 
 void Connection::leave() {
-  asio::post(door_, [self = shared_from_this()] {
-    self->leaves_door_ = true;
-    if (self->line_) return self->line_->leave();
+  asio::post(http_loop_, [self = shared_from_this()] {
+    self->is_leaving_ = true;
+    if (self->http_) return self->http_->leave();
     asio::post(self->home_, [self] {
       self->leaves_home_ = true;
       if (self->web_socket_) self->web_socket_->close(CloseCode::GoingAway, "server stops");
@@ -52,8 +53,8 @@ void Connection::leave() {
 }
 
 void Connection::hang_up() {
-  asio::post(door_, [self = shared_from_this()] {
-    if (self->line_) return self->line_->hang_up();
+  asio::post(http_loop_, [self = shared_from_this()] {
+    if (self->http_) return self->http_->hang_up();
     asio::post(self->home_, [self] {
       if (self->web_socket_) self->web_socket_->hang_up();
     });
@@ -61,15 +62,15 @@ void Connection::hang_up() {
 }
 
 Awaitable<void> Connection::arrive(std::shared_ptr<Connection> self) {
-  auto upgrade = co_await self->line_->serve();
-  if (upgrade && !self->leaves_door_) self->move_home(std::move(*upgrade));
+  auto upgrade = co_await self->http_->serve();
+  if (upgrade && !self->is_leaving_) self->move_home(std::move(*upgrade));
 }
 
 // Nothing has been read behind the request, so the descriptor is all there is to carry over.
 void Connection::move_home(Upgrade upgrade) {
-  if (upgrade.stays_at_door) home_ = door_;
-  reception_ = upgrade.reception;
-  auto socket = line_->release();
+  if (upgrade.stays_on_http_loop) home_ = http_loop_;
+  virtual_host_ = upgrade.virtual_host;
+  auto socket = http_->release();
   ErrorCode error;
   const auto protocol = socket.local_endpoint(error).protocol();
   if (error) return;
@@ -81,35 +82,35 @@ void Connection::move_home(Upgrade upgrade) {
     ::close(descriptor);
     return;
   }
-  line_ = nullptr;  // a WebSocket is open for long: what HTTP has read is not kept beside it
+  http_ = nullptr;  // a WebSocket is open for long: what HTTP has read is not kept beside it
   asio::co_spawn(home_,
                  converse(shared_from_this(), std::move(moved), std::move(upgrade)),
                  [self = shared_from_this()](std::exception_ptr defect) { self->end(defect); });
 }
 
 void Connection::end(const std::exception_ptr& defect) {
-  if (defect) reception_->tell_of_defect("a connection failed");
+  if (defect) virtual_host_->tell_of_defect("a connection failed");
   if (web_socket_) web_socket_->hang_up();
-  if (line_) line_->hang_up();
-  places_.clear();
+  if (http_) http_->hang_up();
+  slots_.clear();
   std::exchange(ended_, nullptr)();
 }
 
 Awaitable<void> Connection::converse(std::shared_ptr<Connection> self,
                                      Socket socket,
                                      Upgrade upgrade) {
-  self->places_.push_back(std::move(upgrade.place));
-  const NetLimits& limits = self->reception_->limits;
+  self->slots_.push_back(std::move(upgrade.slot));
+  const NetLimits& limits = self->virtual_host_->limits;
   auto address = upgrade.caller.remote_address;
   auto opened = co_await WebSocket::accept(
       std::move(socket), std::move(upgrade.head), std::move(address), limits, upgrade.subprotocol);
   if (!opened) co_return;
   const auto web_socket = self->web_socket_ = std::move(*opened);
-  NetCounts& counts = self->reception_->counts;
+  NetCounts& counts = self->virtual_host_->counts;
   ++counts.sockets_opened;
   if (self->leaves_home_) web_socket->close(CloseCode::GoingAway, "server stops");
 
-  auto& conversation = self->conversation_.emplace(self->reception_);
+  auto& conversation = self->conversation_.emplace(self->virtual_host_);
   conversation.begin(std::exchange(upgrade.caller, {}), web_socket);
   for (;;) {
     const auto frame = co_await web_socket->read();

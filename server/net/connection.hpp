@@ -9,8 +9,8 @@
 
 #include "server/net/conversation.hpp"
 #include "server/net/executor.hpp"
-#include "server/net/http_line.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/http_connection.hpp"
+#include "server/net/virtual_host.hpp"
 #include "server/net/web_socket.hpp"
 
 namespace lair::net {
@@ -19,12 +19,12 @@ namespace lair::net {
 // its client plays.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  //   home     where a WebSocket of it will live
-  //   places   what the connection takes up, given back when it ends
+  //   home    where a WebSocket of it will live
+  //   slots   what the connection takes up, given back when it ends
   Connection(Socket socket,
              Loop home,
-             std::shared_ptr<Reception> reception,
-             std::vector<Place> places);
+             std::shared_ptr<VirtualHost> virtual_host,
+             std::vector<Slot> slots);
 
   // `ended` is called once, on the loop where the connection then is, when the socket is closed.
   void start(std::function<void()> ended);
@@ -42,14 +42,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void move_home(Upgrade upgrade);
   void end(const std::exception_ptr& defect);
 
-  Loop door_;
+  Loop http_loop_;
   Loop home_;
-  std::shared_ptr<Reception> reception_;
+  std::shared_ptr<VirtualHost> virtual_host_;
   std::function<void()> ended_;
-  std::vector<Place> places_;
-  // Only the door's loop touches these before the connection moves, which leaves no line.
-  std::shared_ptr<HttpLine> line_;
-  bool leaves_door_ = false;
+  std::vector<Slot> slots_;
+  // Only the HTTP loop touches these. No HTTP is left once the connection has moved.
+  std::shared_ptr<HttpConnection> http_;
+  bool is_leaving_ = false;
   // Only the loop at home touches these.
   std::shared_ptr<WebSocket> web_socket_;
   std::optional<Conversation> conversation_;

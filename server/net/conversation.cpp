@@ -35,16 +35,16 @@ class WeakOutlet final : public lobby::Outlet {
 
 }  // namespace
 
-Conversation::Conversation(std::shared_ptr<Reception> reception)
-    : reception_(std::move(reception)),
-      rate_(reception_->limits.frame_spacing,
-            reception_->limits.frames_burst,
-            reception_->limits.frames_burst_abusive) {}
+Conversation::Conversation(std::shared_ptr<VirtualHost> virtual_host)
+    : virtual_host_(std::move(virtual_host)),
+      rate_(virtual_host_->limits.frame_spacing,
+            virtual_host_->limits.frames_burst,
+            virtual_host_->limits.frames_burst_abusive) {}
 
 void Conversation::begin(const lobby::Caller& caller, const std::shared_ptr<lobby::Outlet>& way) {
   way_ = way;
   try {
-    session_ = reception_->sessions(caller);
+    session_ = virtual_host_->sessions(caller);
     session_->opened(std::make_shared<WeakOutlet>(way));
   } catch (const std::exception& defect) {
     fail(defect.what());
@@ -53,9 +53,9 @@ void Conversation::begin(const lobby::Caller& caller, const std::shared_ptr<lobb
 
 Pace Conversation::take(std::string_view frame) {
   if (!session_) return Pace::Fine;
-  ++reception_->counts.frames;
+  ++virtual_host_->counts.frames;
   const auto pace = rate_.spend(std::chrono::steady_clock::now());
-  if (pace != Pace::Fine) ++reception_->counts.frames_too_fast;
+  if (pace != Pace::Fine) ++virtual_host_->counts.frames_too_fast;
   try {
     if (pace == Pace::Fine) session_->received(frame);
     if (pace == Pace::TooFast) session_->received_too_fast(frame);
@@ -75,7 +75,7 @@ void Conversation::end() {
 }
 
 void Conversation::fail(const std::string& defect) {
-  reception_->tell_of_defect(defect);
+  virtual_host_->tell_of_defect(defect);
   const auto way = way_.lock();
   if (way) way->close(CloseCode::ServerError, "the server failed");
 }

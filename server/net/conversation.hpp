@@ -6,14 +6,14 @@
 #include <string_view>
 
 #include "server/net/rate_limit.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 
 namespace lair::net {
 
 // Lives on the loop of what carries it. A session that throws closes its client alone.
 class Conversation {
  public:
-  explicit Conversation(std::shared_ptr<Reception> reception);
+  explicit Conversation(std::shared_ptr<VirtualHost> virtual_host);
 
   //   way   to the client; the session is given one that keeps nothing alive
   void begin(const lobby::Caller& caller, const std::shared_ptr<lobby::Outlet>& way);
@@ -28,7 +28,7 @@ class Conversation {
  private:
   void fail(const std::string& defect);
 
-  std::shared_ptr<Reception> reception_;
+  std::shared_ptr<VirtualHost> virtual_host_;
   RateLimit rate_;
   std::weak_ptr<lobby::Outlet> way_;
   std::unique_ptr<lobby::Session> session_;

@@ -31,7 +31,7 @@ struct HttpRequest {
   std::string authorization;
   std::string forwarded_for;
   std::string forwarded;     // of RFC 7239
-  std::string line;          // Lair-Line: the secret of a line of polling
+  std::string polled;        // Lair-Line: the secret of a polled connection
   std::string subprotocols;  // Sec-WebSocket-Protocol
   std::string content_type;
   std::string forwarded_proto;
@@ -41,7 +41,7 @@ struct HttpRequest {
   bool is_https = false;       // a trusted proxy says so
 };
 
-// What is sent back. A HEAD request is answered like GET; the line leaves the body out.
+// What is sent back. A HEAD request is answered like GET, without the body.
 struct HttpAnswer {
   int status = 200;
   std::string content_type = "text/plain; charset=utf-8";
@@ -64,7 +64,7 @@ using HttpReply = std::function<void(HttpAnswer)>;
 using HttpLaterHandler = std::function<void(const HttpRequest&, HttpReply)>;
 
 // Asked before a request is answered; what it gives is the answer instead.
-using HttpDoor = std::function<std::optional<HttpAnswer>(const HttpRequest&)>;
+using HttpFilter = std::function<std::optional<HttpAnswer>(const HttpRequest&)>;
 
 // A plain sentence for people, which is never cached.
 HttpAnswer sentence(int status, std::string text);

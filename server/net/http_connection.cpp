@@ -1,4 +1,4 @@
-#include "server/net/http_line.hpp"
+#include "server/net/http_connection.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,33 +20,33 @@ asio::ip::address peer_of(const Socket& socket) {
 
 }  // namespace
 
-HttpLine::HttpLine(Socket socket, std::shared_ptr<Reception> reception)
-    : reception_(std::move(reception)),
+HttpConnection::HttpConnection(Socket socket, std::shared_ptr<VirtualHost> virtual_host)
+    : virtual_host_(std::move(virtual_host)),
       socket_(std::move(socket)),
       deadline_(socket_.get_executor()),
       answered_(socket_.get_executor()),
       peer_(peer_of(socket_)) {}
 
-Awaitable<std::optional<Upgrade>> HttpLine::serve() {
+Awaitable<std::optional<Upgrade>> HttpConnection::serve() {
   for (;;) {
-    allow(reception_->limits.request_deadline);
+    allow(virtual_host_->limits.request_deadline);
     auto head = co_await next_head();
     if (!head) co_return std::nullopt;
-    ++reception_->counts.requests;
-    auto asked = read_head(*head, reception_->limits);
+    ++virtual_host_->counts.requests;
+    auto asked = read_head(*head, virtual_host_->limits);
     if (!asked) {
       co_await refuse(std::move(asked.error()));
       co_return std::nullopt;
     }
     auto& request = asked->request;
-    name_client(request, peer_, reception_->trusted_proxies, reception_->forwarded_header);
+    name_client(request, peer_, virtual_host_->trusted_proxies, virtual_host_->forwarded_header);
     is_https_ = request.is_https;
     auto refusal = refusal_of(*asked);
     if (refusal) {
       co_await refuse(std::move(*refusal));
       co_return std::nullopt;
     }
-    if (is_for_web_socket(request, *reception_)) {
+    if (is_for_web_socket(request, *virtual_host_)) {
       auto granted = upgrade(*asked, std::move(*head));
       if (granted) {
         deadline_.cancel();
@@ -67,31 +67,32 @@ Awaitable<std::optional<Upgrade>> HttpLine::serve() {
 }
 
 // Why a request is not answered as it asks to be; finds out whom it is for.
-std::optional<HttpAnswer> HttpLine::refusal_of(const RequestHead& asked) {
-  auto addressed = Reception::addressed(reception_, asked.request);
+std::optional<HttpAnswer> HttpConnection::refusal_of(const RequestHead& asked) {
+  auto addressed = VirtualHost::addressed(virtual_host_, asked.request);
   if (!addressed) return std::move(addressed.error());
   addressed_ = std::move(*addressed);
-  if (auto refusal = addressed_->site.refusal_at_door(asked.request)) return refusal;
+  if (auto refusal = addressed_->site.refusal_of_request(asked.request)) return refusal;
   return refusal_of_body(asked);
 }
 
 // Nothing of a body is read before it is known to be one that may come; a large one has its time.
-std::optional<HttpAnswer> HttpLine::refusal_of_body(const RequestHead& asked) {
-  if (asked.body_bytes <= reception_->limits.body_bytes_max) return std::nullopt;
+std::optional<HttpAnswer> HttpConnection::refusal_of_body(const RequestHead& asked) {
+  if (asked.body_bytes <= virtual_host_->limits.body_bytes_max) return std::nullopt;
   if (!addressed_->site.takes_large(asked.request)) return body_too_big();
-  large_body_ = reception_->large_bodies.enter();
+  large_body_ = virtual_host_->large_bodies.acquire();
   if (!large_body_) {
     auto answer = sentence(503, "Other large files are being read. Try again in a minute.");
     answer.headers.emplace_back("Retry-After", "60");
     return answer;
   }
-  allow(reception_->limits.large_body_deadline);
+  allow(virtual_host_->limits.large_body_deadline);
   return std::nullopt;
 }
 
 // What came behind the request would be lost on the way to where people play.
-Result<Upgrade, HttpAnswer> HttpLine::upgrade(const RequestHead& asked, std::string head) const {
-  auto granted = granted_upgrade(asked, peer_, *reception_, addressed_);
+Result<Upgrade, HttpAnswer> HttpConnection::upgrade(const RequestHead& asked,
+                                                    std::string head) const {
+  auto granted = granted_upgrade(asked, peer_, *virtual_host_, addressed_);
   if (!granted) return granted;
   if (asked.body_bytes > 0 || !received_.empty())
     return fail(sentence(400, "A client sends nothing before its connection is open."));
@@ -99,23 +100,23 @@ Result<Upgrade, HttpAnswer> HttpLine::upgrade(const RequestHead& asked, std::str
   return granted;
 }
 
-Socket HttpLine::release() { return std::move(socket_); }
+Socket HttpConnection::release() { return std::move(socket_); }
 
-void HttpLine::hang_up() {
+void HttpConnection::hang_up() {
   deadline_.cancel();
   ErrorCode ignored;
   socket_.close(ignored);
 }
 
-void HttpLine::leave() {
+void HttpConnection::leave() {
   leaving_ = true;
   if (!answering_) hang_up();
 }
 
 // The bytes of the next request up to its empty line; nothing when the client left, was too slow,
 // or sent too much (and was told so).
-Awaitable<std::optional<std::string>> HttpLine::next_head() {
-  auto buffer = asio::dynamic_buffer(received_, reception_->limits.header_bytes_max);
+Awaitable<std::optional<std::string>> HttpConnection::next_head() {
+  auto buffer = asio::dynamic_buffer(received_, virtual_host_->limits.header_bytes_max);
   const auto [error, bytes] =
       co_await asio::async_read_until(socket_, std::move(buffer), "\r\n\r\n", kAwait);
   if (error == asio::error::not_found) {
@@ -128,7 +129,7 @@ Awaitable<std::optional<std::string>> HttpLine::next_head() {
   co_return head;
 }
 
-Awaitable<bool> HttpLine::skip_body(std::size_t bytes) {
+Awaitable<bool> HttpConnection::skip_body(std::size_t bytes) {
   for (;;) {
     const auto here = std::min(bytes, received_.size());
     received_.erase(0, here);
@@ -143,7 +144,7 @@ Awaitable<bool> HttpLine::skip_body(std::size_t bytes) {
 }
 
 // A POST's body goes into the request; others' are skipped.
-Awaitable<bool> HttpLine::read_body(std::size_t bytes, HttpRequest& request) {
+Awaitable<bool> HttpConnection::read_body(std::size_t bytes, HttpRequest& request) {
   if (request.method != HttpMethod::Post) {
     const bool skipped = co_await skip_body(bytes);
     co_return skipped;
@@ -163,18 +164,18 @@ Awaitable<bool> HttpLine::read_body(std::size_t bytes, HttpRequest& request) {
 }
 
 // The request lives until the answer is there: it is the caller's.
-Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
+Awaitable<HttpAnswer> HttpConnection::answer_to(const HttpRequest& request) {
   const auto addressed = addressed_;
   if (!addressed->is_answered_later(request)) co_return addressed->site.answer(request);
   deadline_.cancel();  // not the client's to keep
   const auto given = std::make_shared<std::optional<HttpAnswer>>();
   answered_.expires_at(Timer::time_point::max());
   HttpReply reply = [weak = weak_from_this(), given](HttpAnswer answer) {
-    const auto line = weak.lock();
-    if (!line) return;
-    asio::post(line->socket_.get_executor(), [line, given, answer = std::move(answer)]() mutable {
+    const auto self = weak.lock();
+    if (!self) return;
+    asio::post(self->socket_.get_executor(), [self, given, answer = std::move(answer)]() mutable {
       *given = std::move(answer);
-      line->answered_.cancel();
+      self->answered_.cancel();
     });
   };
   answering_ = true;
@@ -184,8 +185,8 @@ Awaitable<HttpAnswer> HttpLine::answer_to(const HttpRequest& request) {
   co_return std::move(**given);
 }
 
-Awaitable<bool> HttpLine::send(HttpAnswer answer, HttpMethod method, AfterAnswer after) {
-  allow(reception_->limits.answer_deadline);
+Awaitable<bool> HttpConnection::send(HttpAnswer answer, HttpMethod method, AfterAnswer after) {
+  allow(virtual_host_->limits.answer_deadline);
   if (is_https_) {
     answer.headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
   }
@@ -198,10 +199,10 @@ Awaitable<bool> HttpLine::send(HttpAnswer answer, HttpMethod method, AfterAnswer
 
 // Answers, then reads what the client still sends: closing on unread bytes would reset the
 // connection and take the answer along.
-Awaitable<void> HttpLine::refuse(HttpAnswer answer) {
+Awaitable<void> HttpConnection::refuse(HttpAnswer answer) {
   const bool sent = co_await send(std::move(answer), HttpMethod::Get, AfterAnswer::Close);
   if (!sent) co_return;
-  allow(reception_->limits.close_deadline);
+  allow(virtual_host_->limits.close_deadline);
   ErrorCode error;
   socket_.shutdown(Socket::shutdown_send, error);
   while (!error) {
@@ -211,12 +212,12 @@ Awaitable<void> HttpLine::refuse(HttpAnswer answer) {
   }
 }
 
-void HttpLine::allow(NetLimits::Milliseconds time) {
+void HttpConnection::allow(NetLimits::Milliseconds time) {
   deadline_.expires_after(time);
   deadline_.async_wait([weak = weak_from_this()](ErrorCode error) {
-    const auto line = weak.lock();
+    const auto self = weak.lock();
     // A wait that was already over when the deadline moved is not cancelled any more.
-    if (line && !error && line->deadline_.expiry() <= Clock::now()) line->hang_up();
+    if (self && !error && self->deadline_.expiry() <= Clock::now()) self->hang_up();
   });
 }
 

@@ -1,4 +1,4 @@
-// HTTP over one socket: one client's requests, one after the other.
+// What a connection is at first: HTTP requests, one after the other.
 #pragma once
 
 #include <memory>
@@ -7,21 +7,21 @@
 
 #include "server/net/executor.hpp"
 #include "server/net/http_text.hpp"
-#include "server/net/reception.hpp"
 #include "server/net/upgrade.hpp"
+#include "server/net/virtual_host.hpp"
 
 namespace lair::net {
 
 // Lives on its socket's loop, where every function is called.
-class HttpLine : public std::enable_shared_from_this<HttpLine> {
+class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpLine(Socket socket, std::shared_ptr<Reception> reception);
+  HttpConnection(Socket socket, std::shared_ptr<VirtualHost> virtual_host);
 
   // Answers one request after the other until the client asks for a WebSocket; nothing when the
-  // line is over instead. Keep the line alive meanwhile.
+  // connection is over instead. Keep this alive meanwhile.
   Awaitable<std::optional<Upgrade>> serve();
 
-  // The socket, for the WebSocket; the line is over.
+  // The socket, for the WebSocket. Nothing may be called after it.
   [[nodiscard]] Socket release();
 
   void hang_up();
@@ -42,8 +42,8 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
                                                     std::string head) const;
   void allow(NetLimits::Milliseconds time);
 
-  std::shared_ptr<Reception> reception_;  // of the listener
-  std::shared_ptr<Reception> addressed_;  // by the present request
+  std::shared_ptr<VirtualHost> virtual_host_;  // of the listener
+  std::shared_ptr<VirtualHost> addressed_;     // by the present request
   Socket socket_;
   Timer deadline_;
   Timer answered_;         // rings when an answer that takes its time is there
@@ -51,7 +51,7 @@ class HttpLine : public std::enable_shared_from_this<HttpLine> {
   asio::ip::address peer_;
   bool answering_ = false;
   bool leaving_ = false;
-  Place large_body_;      // while a request has one
+  Slot large_body_;       // while a request has one
   std::string received_;  // bytes not yet used: the rest of what a read brought
 };
 

@@ -77,7 +77,7 @@ HttpRequest request_of(const Parser& parser) {
           .authorization = field(parser, http::field::authorization),
           .forwarded_for = all_of(parser, "X-Forwarded-For"),
           .forwarded = all_of(parser, "Forwarded"),
-          .line = std::string(parser.get()["Lair-Line"]),
+          .polled = std::string(parser.get()["Lair-Line"]),
           .subprotocols = field(parser, http::field::sec_websocket_protocol),
           .content_type = field(parser, http::field::content_type),
           .forwarded_proto = std::string(parser.get()["X-Forwarded-Proto"]),

@@ -42,10 +42,9 @@ struct NetLimits {
   Milliseconds idle_timeout{45'000};
   Milliseconds close_deadline{3'000};  // for the client to answer a close
 
-  // Lines of those who poll (lines.hpp): how long a question may hang, then how long a line stands
-  // that nobody asks on.
+  // Polled connections: how long a question may hang, then how long one stands that nobody asks on.
   Milliseconds poll_wait{20'000};
-  Milliseconds line_silence{15'000};
+  Milliseconds poll_silence{15'000};
 
   // Stopping, and accepting when the process has no descriptor left.
   Milliseconds stop_deadline{5'000};
@@ -64,7 +63,7 @@ static_assert(kNetDefaults.pause_after_too_fast < kNetDefaults.frame_spacing,
               "a client that goes on shouting becomes abusive");
 static_assert(2 * kNetDefaults.ping_after < kNetDefaults.idle_timeout,
               "an answer to the ping has as long as the ping itself waited");
-static_assert(kNetDefaults.poll_wait + kNetDefaults.line_silence < kNetDefaults.idle_timeout,
+static_assert(kNetDefaults.poll_wait + kNetDefaults.poll_silence < kNetDefaults.idle_timeout,
               "who polls is missed no later than who holds a socket");
 static_assert(kNetDefaults.close_deadline < kNetDefaults.stop_deadline,
               "stopping leaves every client time to answer its close");

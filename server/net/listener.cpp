@@ -12,10 +12,9 @@
 
 namespace lair::net {
 
-Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(Loops& loops,
-                                                            const asio::ip::tcp::endpoint& where,
-                                                            std::shared_ptr<Reception> reception) {
-  const std::shared_ptr<Listener> listener(new Listener(loops, std::move(reception)));
+Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(
+    Loops& loops, const asio::ip::tcp::endpoint& where, std::shared_ptr<VirtualHost> virtual_host) {
+  const std::shared_ptr<Listener> listener(new Listener(loops, std::move(virtual_host)));
   const ErrorCode error = listener->bind(where);
   if (error) return fail(error);
   asio::co_spawn(listener->loop_, accept_all(listener), asio::detached);
@@ -23,22 +22,22 @@ Result<std::shared_ptr<Listener>, ErrorCode> Listener::open(Loops& loops,
 }
 
 Result<std::shared_ptr<Listener>, ErrorCode> Listener::take_over(
-    Loops& loops, int socket, std::shared_ptr<Reception> reception) {
-  const std::shared_ptr<Listener> listener(new Listener(loops, std::move(reception)));
+    Loops& loops, int socket, std::shared_ptr<VirtualHost> virtual_host) {
+  const std::shared_ptr<Listener> listener(new Listener(loops, std::move(virtual_host)));
   const ErrorCode error = listener->assign(socket);
   if (error) return fail(error);
   asio::co_spawn(listener->loop_, accept_all(listener), asio::detached);
   return listener;
 }
 
-Listener::Listener(Loops& loops, std::shared_ptr<Reception> reception)
+Listener::Listener(Loops& loops, std::shared_ptr<VirtualHost> virtual_host)
     : loops_(loops),
-      loop_(loops.door().get_executor()),
-      reception_(std::move(reception)),
-      lines_(std::make_shared<Lines>(loops, reception_)),
+      loop_(loops.http().get_executor()),
+      virtual_host_(std::move(virtual_host)),
+      polled_(std::make_shared<PolledConnections>(loops, virtual_host_)),
       acceptor_(loop_),
       timer_(loop_) {
-  reception_->lines = lines_;
+  virtual_host_->polled = polled_;
 }
 
 ErrorCode Listener::bind(const asio::ip::tcp::endpoint& where) {
@@ -76,7 +75,7 @@ Awaitable<void> Listener::accept_all(std::shared_ptr<Listener> self) {
     if (self->stopping_) break;
     if (!error && self->accept_some()) continue;
     // Out of descriptors or memory: trying again at once would fail again, as fast as a loop can.
-    self->timer_.expires_after(self->reception_->limits.accept_pause);
+    self->timer_.expires_after(self->virtual_host_->limits.accept_pause);
     co_await self->timer_.async_wait(kAwait);
   }
 }
@@ -98,19 +97,19 @@ void Listener::welcome(Socket socket) {
   ErrorCode error;
   const auto peer = socket.remote_endpoint(error).address();
   if (error) return;  // gone already
-  std::vector<Place> places{reception_->doorman.enter()};
-  if (!is_trusted(peer, reception_->trusted_proxies))
-    places.push_back(reception_->doorman.enter_from(peer));
-  if (!places.front() || !places.back()) {
-    ++reception_->counts.turned_away;
+  std::vector<Slot> slots{virtual_host_->connections.acquire()};
+  if (!is_trusted(peer, virtual_host_->trusted_proxies))
+    slots.push_back(virtual_host_->connections.acquire_from(peer));
+  if (!slots.front() || !slots.back()) {
+    ++virtual_host_->counts.turned_away;
     return;
   }
-  ++reception_->counts.accepted;
+  ++virtual_host_->counts.accepted;
   socket.set_option(asio::ip::tcp::no_delay(true), error);
 
   const auto number = next_number_++;
   auto connection = std::make_shared<Connection>(
-      std::move(socket), loops_.next().get_executor(), reception_, std::move(places));
+      std::move(socket), loops_.next().get_executor(), virtual_host_, std::move(slots));
   connections_.emplace(number, connection);
   connection->start([self = shared_from_this(), number] {
     asio::post(self->loop_, [self, number] { self->forget(number); });
@@ -122,7 +121,9 @@ void Listener::forget(std::uint64_t number) {
   if (all_have_gone()) finish_stop();
 }
 
-bool Listener::all_have_gone() const { return stopping_ && lines_gone_ && connections_.empty(); }
+bool Listener::all_have_gone() const {
+  return stopping_ && have_polled_gone_ && connections_.empty();
+}
 
 void Listener::stop(std::function<void()> done) {
   asio::post(loop_, [self = shared_from_this(), done = std::move(done)]() mutable {
@@ -136,13 +137,13 @@ void Listener::begin_stop() {
   ErrorCode ignored;
   acceptor_.close(ignored);
   for (const auto& [number, connection] : connections_) connection->leave();
-  lines_->stop([self = shared_from_this()] {
+  polled_->stop([self = shared_from_this()] {
     asio::post(self->loop_, [self] {
-      self->lines_gone_ = true;
+      self->have_polled_gone_ = true;
       if (self->all_have_gone()) self->finish_stop();
     });
   });
-  timer_.expires_after(reception_->limits.stop_deadline);
+  timer_.expires_after(virtual_host_->limits.stop_deadline);
   timer_.async_wait([self = shared_from_this()](ErrorCode error) {
     if (error) return;
     for (const auto& [number, connection] : self->connections_) connection->hang_up();

@@ -10,22 +10,23 @@
 #include "engine/result.hpp"
 #include "server/net/connection.hpp"
 #include "server/net/executor.hpp"
-#include "server/net/lines.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/polled_connections.hpp"
+#include "server/net/virtual_host.hpp"
 
 namespace lair::net {
 
-// Accepts connections at the door of the loops, which outlive it.
+// Accepts connections on the HTTP loop. The loops outlive it.
 class Listener : public std::enable_shared_from_this<Listener> {
  public:
   // Binds and starts to accept. Port 0 lets the system choose one: see `port`.
-  static Result<std::shared_ptr<Listener>, ErrorCode> open(Loops& loops,
-                                                           const asio::ip::tcp::endpoint& where,
-                                                           std::shared_ptr<Reception> reception);
+  static Result<std::shared_ptr<Listener>, ErrorCode> open(
+      Loops& loops,
+      const asio::ip::tcp::endpoint& where,
+      std::shared_ptr<VirtualHost> virtual_host);
 
   // The same at a socket that somebody else has bound, which listens already.
   static Result<std::shared_ptr<Listener>, ErrorCode> take_over(
-      Loops& loops, int socket, std::shared_ptr<Reception> reception);
+      Loops& loops, int socket, std::shared_ptr<VirtualHost> virtual_host);
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
@@ -36,7 +37,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
  private:
   static constexpr std::size_t kAcceptedAtOnce = 32;  // takes less than a millisecond
 
-  Listener(Loops& loops, std::shared_ptr<Reception> reception);
+  Listener(Loops& loops, std::shared_ptr<VirtualHost> virtual_host);
 
   ErrorCode bind(const asio::ip::tcp::endpoint& where);
   ErrorCode assign(int socket);
@@ -51,16 +52,16 @@ class Listener : public std::enable_shared_from_this<Listener> {
 
   Loops& loops_;
   Loop loop_;
-  std::shared_ptr<Reception> reception_;
-  std::shared_ptr<Lines> lines_;
+  std::shared_ptr<VirtualHost> virtual_host_;
+  std::shared_ptr<PolledConnections> polled_;
   Acceptor acceptor_;
   Timer timer_;  // the pause after a failed accept, later the deadline of stopping
   std::uint16_t port_ = 0;
-  // Only the door's loop touches what follows.
+  // Only the HTTP loop touches what follows.
   std::unordered_map<std::uint64_t, std::shared_ptr<Connection>> connections_;
   std::uint64_t next_number_ = 0;
   bool stopping_ = false;
-  bool lines_gone_ = false;
+  bool have_polled_gone_ = false;
   std::function<void()> stopped_;
 };
 

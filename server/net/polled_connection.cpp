@@ -1,4 +1,4 @@
-#include "server/net/polled_line.hpp"
+#include "server/net/polled_connection.hpp"
 
 #include <boost/asio/post.hpp>
 
@@ -43,30 +43,30 @@ std::string packed(const std::vector<Frame>& frames) {
   return body;
 }
 
-PolledLine::PolledLine(asio::io_context& io,
-                       std::shared_ptr<Reception> reception,
-                       std::string address,
-                       std::vector<Place> places,
-                       std::function<void()> ended)
+PolledConnection::PolledConnection(asio::io_context& io,
+                                   std::shared_ptr<VirtualHost> virtual_host,
+                                   std::string address,
+                                   std::vector<Slot> slots,
+                                   std::function<void()> ended)
     : loop_(io.get_executor()),
-      reception_(std::move(reception)),
+      virtual_host_(std::move(virtual_host)),
       address_(std::move(address)),
-      places_(std::move(places)),
+      slots_(std::move(slots)),
       ended_(std::move(ended)),
-      conversation_(reception_),
-      outbox_(reception_->limits.outbox_frames_max, reception_->limits.outbox_bytes_max),
+      conversation_(virtual_host_),
+      outbox_(virtual_host_->limits.outbox_frames_max, virtual_host_->limits.outbox_bytes_max),
       poll_over_(loop_),
       give_up_(loop_) {}
 
-void PolledLine::open(lobby::Caller caller) {
+void PolledConnection::open(lobby::Caller caller) {
   asio::post(loop_, [self = shared_from_this(), caller = std::move(caller)] {
-    ++self->reception_->counts.lines_opened;
+    ++self->virtual_host_->counts.polled_opened;
     self->expect_a_request();
     self->conversation_.begin(caller, self);
   });
 }
 
-void PolledLine::send(std::uint64_t first, std::string frames, HttpReply reply) {
+void PolledConnection::send(std::uint64_t first, std::string frames, HttpReply reply) {
   asio::post(
       loop_,
       [self = shared_from_this(), first, frames = std::move(frames), reply = std::move(reply)] {
@@ -74,30 +74,32 @@ void PolledLine::send(std::uint64_t first, std::string frames, HttpReply reply) 
       });
 }
 
-void PolledLine::poll(std::uint64_t have, HttpReply reply) {
+void PolledConnection::poll(std::uint64_t have, HttpReply reply) {
   asio::post(loop_, [self = shared_from_this(), have, reply = std::move(reply)]() mutable {
     self->ask(have, std::move(reply));
   });
 }
 
-void PolledLine::leave() {
+void PolledConnection::leave() {
   asio::post(loop_, [self = shared_from_this()] { self->end(); });
 }
 
-bool PolledLine::push(std::string_view message) {
+bool PolledConnection::push(std::string_view message) {
   return outbox_.push(
       message,
       [this] { asio::post(loop_, [self = shared_from_this()] { self->answer_poll(); }); },
       [this] { close(CloseCode::TooSlow, "too many frames unread"); });
 }
 
-void PolledLine::close(CloseCode code, std::string reason) {
+void PolledConnection::close(CloseCode code, std::string reason) {
   asio::post(loop_, [self = shared_from_this(), code, reason = std::move(reason)] {
     self->begin_close(code, reason);
   });
 }
 
-void PolledLine::take(std::uint64_t first, const std::string& frames, const HttpReply& reply) {
+void PolledConnection::take(std::uint64_t first,
+                            const std::string& frames,
+                            const HttpReply& reply) {
   if (over_ || closing_) return reply(farewell());
   expect_a_request();
   if (first > taken_ + 1) return reply(sentence(409, "Frames are missing before these."));
@@ -110,7 +112,7 @@ void PolledLine::take(std::uint64_t first, const std::string& frames, const Http
     }
     if (number <= taken_) continue;
     ++taken_;
-    if (frame->size() > reception_->limits.frame_bytes_max) {
+    if (frame->size() > virtual_host_->limits.frame_bytes_max) {
       begin_close(CloseCode::FrameTooBig, "a frame is too big");
     } else {
       conversation_.take(*frame);
@@ -120,14 +122,14 @@ void PolledLine::take(std::uint64_t first, const std::string& frames, const Http
   reply(std::move(received));
 }
 
-void PolledLine::ask(std::uint64_t have, HttpReply reply) {
+void PolledConnection::ask(std::uint64_t have, HttpReply reply) {
   if (over_) return reply(farewell());
-  if (!forget_up_to(have)) return reply(sentence(409, "The line is not where you think it is."));
+  if (!forget_up_to(have)) return reply(sentence(409, "These numbers do not fit this connection."));
   // Whoever asks anew does not wait for the answer to the question before.
   const auto earlier = std::exchange(poll_, std::move(reply));
   if (earlier) earlier(frames_answer({}));
   if (!closing_) give_up_.cancel();
-  poll_over_.expires_after(reception_->limits.poll_wait);
+  poll_over_.expires_after(virtual_host_->limits.poll_wait);
   poll_over_.async_wait([weak = weak_from_this()](ErrorCode error) {
     const auto self = weak.lock();
     if (!self || error || !self->poll_ || self->poll_over_.expiry() > Clock::now()) return;
@@ -138,14 +140,14 @@ void PolledLine::ask(std::uint64_t have, HttpReply reply) {
 }
 
 // False when the client names a number that it cannot have, or frames that are gone.
-bool PolledLine::forget_up_to(std::uint64_t have) {
+bool PolledConnection::forget_up_to(std::uint64_t have) {
   const auto waiting = outbox_.count();
   if (have < delivered_ || have - delivered_ > waiting) return false;
   for (; delivered_ < have; ++delivered_) outbox_.drop_oldest();
   return true;
 }
 
-void PolledLine::answer_poll() {
+void PolledConnection::answer_poll() {
   if (!poll_) return;
   const auto frames = outbox_.waiting();
   if (frames.empty() && !closing_) return;
@@ -159,15 +161,15 @@ void PolledLine::answer_poll() {
   if (!closing_) expect_a_request();
 }
 
-void PolledLine::begin_close(CloseCode code, const std::string& reason) {
+void PolledConnection::begin_close(CloseCode code, const std::string& reason) {
   if (closing_ || over_) return;
   closing_ = code;
   close_reason_ = reason;
   const bool too_slow = code == CloseCode::TooSlow;
-  if (too_slow) ++reception_->counts.closed_too_slow;
+  if (too_slow) ++virtual_host_->counts.closed_too_slow;
   outbox_.shut(too_slow ? Outbox::Waiting::Drop : Outbox::Waiting::Keep);
   if (too_slow) return end();
-  give_up_.expires_after(reception_->limits.close_deadline);
+  give_up_.expires_after(virtual_host_->limits.close_deadline);
   give_up_.async_wait([weak = weak_from_this()](ErrorCode error) {
     const auto self = weak.lock();
     if (self && !error) self->end();
@@ -175,7 +177,7 @@ void PolledLine::begin_close(CloseCode code, const std::string& reason) {
   answer_poll();
 }
 
-void PolledLine::end() {
+void PolledConnection::end() {
   if (std::exchange(over_, true)) return;
   outbox_.shut(Outbox::Waiting::Drop);
   poll_over_.cancel();
@@ -183,14 +185,14 @@ void PolledLine::end() {
   const auto reply = std::exchange(poll_, nullptr);
   if (reply) reply(farewell());
   conversation_.end();
-  ++reception_->counts.lines_closed;
-  places_.clear();
+  ++virtual_host_->counts.polled_closed;
+  slots_.clear();
   std::exchange(ended_, nullptr)();
 }
 
-void PolledLine::expect_a_request() {
+void PolledConnection::expect_a_request() {
   if (poll_) return;  // as long as it hangs, somebody is there
-  give_up_.expires_after(reception_->limits.line_silence);
+  give_up_.expires_after(virtual_host_->limits.poll_silence);
   give_up_.async_wait([weak = weak_from_this()](ErrorCode error) {
     const auto self = weak.lock();
     const bool is_due = self && !error && self->give_up_.expiry() <= Clock::now();
@@ -198,8 +200,8 @@ void PolledLine::expect_a_request() {
   });
 }
 
-HttpAnswer PolledLine::farewell() const {
-  HttpAnswer answer = sentence(410, "This line is over.");
+HttpAnswer PolledConnection::farewell() const {
+  HttpAnswer answer = sentence(410, "This connection is over.");
   if (closing_) {
     answer.headers.emplace_back("Lair-Close",
                                 std::to_string(static_cast<int>(*closing_)) + ' ' + close_reason_);

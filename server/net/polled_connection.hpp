@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "server/net/concurrency_limiter.hpp"
 #include "server/net/conversation.hpp"
-#include "server/net/doorman.hpp"
 #include "server/net/executor.hpp"
 #include "server/net/http.hpp"
 #include "server/net/outbox.hpp"
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 
 namespace lair::net {
 
@@ -24,15 +24,16 @@ std::string packed(const std::vector<lobby::Frame>& frames);
 // Lives on one loop; every function may be called from any thread. Frames are numbered
 // from 1 in both directions, so an answer that got lost is asked for again, a request that got
 // through twice counts once.
-class PolledLine final : public lobby::Outlet, public std::enable_shared_from_this<PolledLine> {
+class PolledConnection final : public lobby::Outlet,
+                               public std::enable_shared_from_this<PolledConnection> {
  public:
-  //   places   what the line takes up, given back when it ends
-  //   ended    called once, on the line's loop
-  PolledLine(asio::io_context& io,
-             std::shared_ptr<Reception> reception,
-             std::string address,
-             std::vector<Place> places,
-             std::function<void()> ended);
+  //   slots   what the connection takes up, given back when it ends
+  //   ended    called once, on the connection's loop
+  PolledConnection(asio::io_context& io,
+                   std::shared_ptr<VirtualHost> virtual_host,
+                   std::string address,
+                   std::vector<Slot> slots,
+                   std::function<void()> ended);
 
   void open(lobby::Caller caller);
 
@@ -62,9 +63,9 @@ class PolledLine final : public lobby::Outlet, public std::enable_shared_from_th
   [[nodiscard]] HttpAnswer farewell() const;
 
   Loop loop_;
-  std::shared_ptr<Reception> reception_;
+  std::shared_ptr<VirtualHost> virtual_host_;
   std::string address_;
-  std::vector<Place> places_;
+  std::vector<Slot> slots_;
   std::function<void()> ended_;
   Conversation conversation_;
   Outbox outbox_;

@@ -1,4 +1,4 @@
-#include "server/net/lines.hpp"
+#include "server/net/polled_connections.hpp"
 
 #include <charconv>
 #include <optional>
@@ -32,88 +32,89 @@ std::optional<std::uint64_t> number(std::optional<std::string_view> text) {
 
 }  // namespace
 
-Lines::Lines(Loops& loops, std::shared_ptr<Reception> reception)
-    : loops_(loops), reception_(std::move(reception)) {}
+PolledConnections::PolledConnections(Loops& loops, std::shared_ptr<VirtualHost> virtual_host)
+    : loops_(loops), virtual_host_(std::move(virtual_host)) {}
 
-void Lines::answer(const HttpRequest& request, HttpReply reply) {
+void PolledConnections::answer(const HttpRequest& request, HttpReply reply) {
   if (request.method != HttpMethod::Post) {
-    HttpAnswer refusal = sentence(405, "A line takes POST only.");
+    HttpAnswer refusal = sentence(405, "A polled connection takes POST only.");
     refusal.headers.emplace_back("Allow", "POST");
     return reply(std::move(refusal));
   }
   // Its secret comes in a header: what is in an address is written into logs.
-  if (request.line.empty() && request.query.empty()) return reply(open(request));
-  const auto line = find(request.line);
-  if (!line) return reply(sentence(410, "This line is over."));
+  if (request.polled.empty() && request.query.empty()) return reply(open(request));
+  const auto found = find(request.polled);
+  if (!found) return reply(sentence(410, "This connection is over."));
   if (field(request.query, "leave")) {
-    line->leave();
+    found->leave();
     return reply({.status = 204});
   }
   if (const auto first = number(field(request.query, "first"))) {
-    return line->send(*first, request.body, std::move(reply));
+    return found->send(*first, request.body, std::move(reply));
   }
   if (const auto have = number(field(request.query, "have"))) {
-    return line->poll(*have, std::move(reply));
+    return found->poll(*have, std::move(reply));
   }
-  reply(sentence(400, "A request on a line says first=, have= or leave."));
+  reply(sentence(400, "A request on a polled connection says first=, have= or leave."));
 }
 
-HttpAnswer Lines::open(const HttpRequest& request) {
+HttpAnswer PolledConnections::open(const HttpRequest& request) {
   if (request.content_type != kFramesType)
-    return sentence(415, "A line carries application/vnd.lair.v1.");
+    return sentence(415, "A polled connection carries application/vnd.lair.v1.");
   ErrorCode error;
   const auto address = asio::ip::make_address(request.remote_address, error);
-  std::vector<Place> places{reception_->doorman.enter(), reception_->doorman.enter_from(address)};
-  if (!places.front() || !places.back()) {
-    ++reception_->counts.turned_away;
+  std::vector<Slot> slots{virtual_host_->connections.acquire(),
+                          virtual_host_->connections.acquire_from(address)};
+  if (!slots.front() || !slots.back()) {
+    ++virtual_host_->counts.turned_away;
     return sentence(429, "There are too many connections from your address.");
   }
   auto secret = people::new_token().text;
-  const auto line = std::make_shared<PolledLine>(loops_.next(),
-                                                 reception_,
-                                                 request.remote_address,
-                                                 std::move(places),
-                                                 [weak = weak_from_this(), secret] {
-                                                   if (const auto self = weak.lock())
-                                                     self->forget(secret);
-                                                 });
+  const auto connection = std::make_shared<PolledConnection>(loops_.next(),
+                                                             virtual_host_,
+                                                             request.remote_address,
+                                                             std::move(slots),
+                                                             [weak = weak_from_this(), secret] {
+                                                               if (const auto self = weak.lock())
+                                                                 self->forget(secret);
+                                                             });
   {
     const std::lock_guard lock(mutex_);
     if (stopping_) return sentence(503, "The server stops.");
-    lines_.emplace(secret, line);
+    connections_.emplace(secret, connection);
   }
-  line->open({.remote_address = request.remote_address,
-              .user_agent = request.user_agent,
-              .cookie = request.cookie,
-              .query = request.query});
+  connection->open({.remote_address = request.remote_address,
+                    .user_agent = request.user_agent,
+                    .cookie = request.cookie,
+                    .query = request.query});
   return {
       .status = 201, .headers = {{"Cache-Control", "no-store"}, {"Lair-Line", std::move(secret)}}
   };
 }
 
-std::shared_ptr<PolledLine> Lines::find(const std::string& secret) {
+std::shared_ptr<PolledConnection> PolledConnections::find(const std::string& secret) {
   const std::lock_guard lock(mutex_);
-  const auto found = lines_.find(secret);
-  return found == lines_.end() ? nullptr : found->second;
+  const auto found = connections_.find(secret);
+  return found == connections_.end() ? nullptr : found->second;
 }
 
-void Lines::forget(const std::string& secret) {
+void PolledConnections::forget(const std::string& secret) {
   std::function<void()> stopped;
   {
     const std::lock_guard lock(mutex_);
-    lines_.erase(secret);
-    if (lines_.empty()) stopped = std::exchange(stopped_, nullptr);
+    connections_.erase(secret);
+    if (connections_.empty()) stopped = std::exchange(stopped_, nullptr);
   }
   if (stopped) stopped();
 }
 
-void Lines::stop(std::function<void()> done) {
+void PolledConnections::stop(std::function<void()> done) {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    for (const auto& [secret, line] : lines_)
-      line->close(lobby::CloseCode::GoingAway, "server stops");
-    if (!lines_.empty()) {
+    for (const auto& [secret, connection] : connections_)
+      connection->close(lobby::CloseCode::GoingAway, "server stops");
+    if (!connections_.empty()) {
       stopped_ = std::move(done);
       return;
     }

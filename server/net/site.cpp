@@ -49,9 +49,9 @@ bool offers(std::string_view subprotocols, std::string_view wanted) {
 Site::Site(HttpHandler handler, StaticFiles files, std::vector<std::string> origins)
     : handler_(std::move(handler)), files_(std::move(files)), origins_(std::move(origins)) {}
 
-void Site::add_people(HttpLaterHandler pages, HttpDoor door) {
+void Site::add_people(HttpLaterHandler pages, HttpFilter filter) {
   pages_ = std::move(pages);
-  door_ = std::move(door);
+  filter_ = std::move(filter);
 }
 
 bool Site::is_answered_later(const HttpRequest& request) const {
@@ -72,7 +72,7 @@ void Site::answer_later(const HttpRequest& request, HttpReply reply) const {
 
 // What changes something is asked by a page of ours, or by a program that says who it is without
 // the cookie that a browser would add by itself.
-std::optional<HttpAnswer> Site::refusal_at_door(const HttpRequest& request) const {
+std::optional<HttpAnswer> Site::refusal_of_request(const HttpRequest& request) const {
   const bool is_change = request.method == HttpMethod::Post;
   if (is_change && request.path != kLinkPath && !is_of_people(request)) {
     HttpAnswer answer = sentence(405, "Only GET and HEAD are answered here.");
@@ -84,7 +84,7 @@ std::optional<HttpAnswer> Site::refusal_at_door(const HttpRequest& request) cons
   if (is_change && (may_be_foreign || !may_call(request))) {
     return sentence(403, "Pages of this origin may not change anything here.");
   }
-  return door_ ? door_(request) : std::nullopt;
+  return filter_ ? filter_(request) : std::nullopt;
 }
 
 HttpAnswer Site::answer(const HttpRequest& request) const {

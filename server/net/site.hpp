@@ -22,7 +22,7 @@ class Site {
   Site(HttpHandler handler, StaticFiles files, std::vector<std::string> origins);
 
   // Before the first request: what answers under /auth/, what turns requests away.
-  void add_people(HttpLaterHandler pages, HttpDoor door);
+  void add_people(HttpLaterHandler pages, HttpFilter filter);
 
   // Before anybody asks: who answers under /api/, later and on threads of their own; else the
   // handler does.
@@ -46,7 +46,7 @@ class Site {
   void answer_later(const HttpRequest& request, HttpReply reply) const;
 
   // Why a request is not even looked at; nothing, if it is.
-  [[nodiscard]] std::optional<HttpAnswer> refusal_at_door(const HttpRequest& request) const;
+  [[nodiscard]] std::optional<HttpAnswer> refusal_of_request(const HttpRequest& request) const;
 
   // Why a request for a WebSocket is refused; nothing, if it is not.
   [[nodiscard]] std::optional<HttpAnswer> refusal_of_upgrade(const HttpRequest& request) const;
@@ -60,7 +60,7 @@ class Site {
   std::vector<std::string> origins_;
   HttpLaterHandler pages_;
   HttpLaterHandler readers_;
-  HttpDoor door_;
+  HttpFilter filter_;
   std::function<bool(const HttpRequest&)> takes_large_;
 };
 

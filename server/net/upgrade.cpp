@@ -9,9 +9,9 @@
 namespace lair::net {
 namespace {
 
-bool is_for_uplink(const HttpRequest& request, const Reception& listeners) {
+bool is_for_uplink(const HttpRequest& request, const VirtualHost& listeners) {
   const auto& uplinks = listeners.uplinks;
-  return uplinks && (request.path == uplinks->play_path || request.path == uplinks->door_path);
+  return uplinks && (request.path == uplinks->play_path || request.path == uplinks->pages_path);
 }
 
 // Whoever shows the secret reads the club's database, and is believed what it says of its clients.
@@ -28,17 +28,17 @@ Result<Upgrade, HttpAnswer> granted_uplink(const HttpRequest& request, const Upl
                .user_agent = request.user_agent,
                .cookie = {},
                .query = {}},
-      .place = nullptr,
-      .reception = is_for_play ? uplinks.play : uplinks.door,
+      .slot = nullptr,
+      .virtual_host = is_for_play ? uplinks.play : uplinks.pages,
       .subprotocol = uplinks.subprotocol,
-      .stays_at_door = !is_for_play
+      .stays_on_http_loop = !is_for_play
   };
 }
 
 Result<Upgrade, HttpAnswer> granted_to_client(const HttpRequest& request,
                                               const boost::asio::ip::address& peer,
-                                              Reception& listeners,
-                                              std::shared_ptr<Reception> addressed) {
+                                              VirtualHost& listeners,
+                                              std::shared_ptr<VirtualHost> addressed) {
   auto refusal = addressed->site.refusal_of_upgrade(request);
   if (refusal) return fail(std::move(*refusal));
   Upgrade upgrade{
@@ -47,16 +47,16 @@ Result<Upgrade, HttpAnswer> granted_to_client(const HttpRequest& request,
                .user_agent = request.user_agent,
                .cookie = request.cookie,
                .query = request.query},
-      .place = nullptr,
-      .reception = std::move(addressed),
+      .slot = nullptr,
+      .virtual_host = std::move(addressed),
       .subprotocol = std::string(kSubprotocol),
-      .stays_at_door = false
+      .stays_on_http_loop = false
   };
   const auto& proxies = listeners.trusted_proxies;
   if (is_trusted(peer, proxies)) {
     const auto client = client_address(peer, request.forwarded_for, proxies);
-    upgrade.place = listeners.doorman.enter_from(client);
-    if (!upgrade.place) {
+    upgrade.slot = listeners.connections.acquire_from(client);
+    if (!upgrade.slot) {
       ++listeners.counts.turned_away;
       return fail(sentence(429, "There are too many connections from your address."));
     }
@@ -66,14 +66,14 @@ Result<Upgrade, HttpAnswer> granted_to_client(const HttpRequest& request,
 
 }  // namespace
 
-bool is_for_web_socket(const HttpRequest& request, const Reception& listeners) {
+bool is_for_web_socket(const HttpRequest& request, const VirtualHost& listeners) {
   return request.path == kSocketPath || is_for_uplink(request, listeners);
 }
 
 Result<Upgrade, HttpAnswer> granted_upgrade(const RequestHead& asked,
                                             const boost::asio::ip::address& peer,
-                                            Reception& listeners,
-                                            std::shared_ptr<Reception> addressed) {
+                                            VirtualHost& listeners,
+                                            std::shared_ptr<VirtualHost> addressed) {
   if (!asked.asks_for_web_socket) {
     auto answer = sentence(426, "This address is for WebSocket connections.");
     answer.headers.emplace_back("Upgrade", "websocket");

@@ -1,4 +1,4 @@
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "server/net/host_name.hpp"
-#include "server/net/lines.hpp"
+#include "server/net/polled_connections.hpp"
 
 namespace lair::net {
 namespace {
@@ -19,8 +19,8 @@ bool is_of_watch(const HttpRequest& request) {
 
 }  // namespace
 
-Result<std::shared_ptr<Reception>, HttpAnswer> Reception::addressed(
-    const std::shared_ptr<Reception>& ours, const HttpRequest& request) {
+Result<std::shared_ptr<VirtualHost>, HttpAnswer> VirtualHost::addressed(
+    const std::shared_ptr<VirtualHost>& ours, const HttpRequest& request) {
   const std::string host = host_name(request.host);
   const auto club = ours->clubs.find(host);
   const bool is_clubs = club != ours->clubs.end();
@@ -32,21 +32,21 @@ Result<std::shared_ptr<Reception>, HttpAnswer> Reception::addressed(
   return fail(sentence(421, "This server does not go by that name."));
 }
 
-bool Reception::is_answered_later(const HttpRequest& request) const {
-  if (request.path == kLinkPath && (link || !lines.expired())) return true;
+bool VirtualHost::is_answered_later(const HttpRequest& request) const {
+  if (request.path == kLinkPath && (link || !polled.expired())) return true;
   return site.is_answered_later(request);
 }
 
-void Reception::answer_later(const HttpRequest& request, HttpReply reply) const {
+void VirtualHost::answer_later(const HttpRequest& request, HttpReply reply) const {
   if (request.path == kLinkPath) {
     if (link) return link(request, std::move(reply));
-    if (const auto here = lines.lock()) return here->answer(request, std::move(reply));
+    if (const auto here = polled.lock()) return here->answer(request, std::move(reply));
     return reply(sentence(503, "The server stops."));
   }
   site.answer_later(request, std::move(reply));
 }
 
-void Reception::tell_of_defect(const std::string& defect) {
+void VirtualHost::tell_of_defect(const std::string& defect) {
   ++counts.defects;
   if (report) report(defect);
 }

@@ -13,7 +13,7 @@
 #include "engine/result.hpp"
 #include "server/lobby/connection.hpp"
 #include "server/net/client_address.hpp"
-#include "server/net/doorman.hpp"
+#include "server/net/concurrency_limiter.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/site.hpp"
 
@@ -28,39 +28,39 @@ struct NetCounts {
   std::atomic<std::uint64_t> sockets_closed{0};
   std::atomic<std::uint64_t> frames{0};
   std::atomic<std::uint64_t> frames_too_fast{0};
-  std::atomic<std::uint64_t> lines_opened{0};  // by those who poll
-  std::atomic<std::uint64_t> lines_closed{0};
+  std::atomic<std::uint64_t> polled_opened{0};
+  std::atomic<std::uint64_t> polled_closed{0};
   std::atomic<std::uint64_t> closed_too_slow{0};
   std::atomic<std::uint64_t> defects{0};  // exceptions that a session let out
 };
 
-class Lines;
-struct Reception;
+class PolledConnections;
+struct VirtualHost;
 
 // How other servers of a club open WebSockets that speak for the clients they hold.
 struct Uplinks {
   std::string subprotocol;
   std::string secret;  // they show it as a bearer token
-  // By the path of the request. Those at the door give way to those where people play.
+  // By the path of the request. What is asked for pages gives way to play.
   std::string play_path;
-  std::shared_ptr<Reception> play;
-  std::string door_path;
-  std::shared_ptr<Reception> door;
+  std::shared_ptr<VirtualHost> play;
+  std::string pages_path;
+  std::shared_ptr<VirtualHost> pages;
 };
 
-struct Reception {
-  Reception(Site the_site, lobby::SessionFactory the_sessions, NetLimits the_limits)
+struct VirtualHost {
+  VirtualHost(Site the_site, lobby::SessionFactory the_sessions, NetLimits the_limits)
       : site(std::move(the_site)),
         sessions(std::move(the_sessions)),
         limits(the_limits),
-        doorman(limits.connections_max, limits.connections_per_address_max),
+        connections(limits.connections_max, limits.connections_per_address_max),
         large_bodies(limits.large_bodies_max, limits.large_bodies_max) {}
 
-  // Whose site, sessions and polled lines are asked for, by the name that the request comes by:
-  // those of a club, or our own. What watches over the server may ask by any name. 421 for a name
-  // that nobody goes by.
-  static Result<std::shared_ptr<Reception>, HttpAnswer> addressed(
-      const std::shared_ptr<Reception>& ours, const HttpRequest& request);
+  // Whose site, sessions and polled connections are asked for, by the name that the request comes
+  // by: those of a club, or our own. What watches over the server may ask by any name. 421 for a
+  // name that nobody goes by.
+  static Result<std::shared_ptr<VirtualHost>, HttpAnswer> addressed(
+      const std::shared_ptr<VirtualHost>& ours, const HttpRequest& request);
 
   // Whether the request is one to be answered later.
   [[nodiscard]] bool is_answered_later(const HttpRequest& request) const;
@@ -82,14 +82,14 @@ struct Reception {
   std::vector<std::string> hosts;
   // Where several clubs share the listener, by such names; then ours is only for what watches over
   // the server.
-  std::map<std::string, std::shared_ptr<Reception>> clubs;
+  std::map<std::string, std::shared_ptr<VirtualHost>> clubs;
   // Told of each defect, from any thread. May be empty.
   std::function<void(const std::string&)> report;
-  Doorman doorman;
+  ConcurrencyLimiter connections;
   // Of requests whose large body is read, or answered.
-  Doorman large_bodies;
+  ConcurrencyLimiter large_bodies;
   // Those of the listener, while it is there.
-  std::weak_ptr<Lines> lines;
+  std::weak_ptr<PolledConnections> polled;
   // Answers POST /link instead of them, unless it is empty.
   HttpLaterHandler link;
   // Null: there are none.

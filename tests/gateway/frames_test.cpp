@@ -38,7 +38,7 @@ net::HttpRequest a_request() {
   request.authorization = "Bearer 1";
   request.forwarded_for = "192.0.2.1";
   request.forwarded = "for=192.0.2.1";
-  request.line = "line";
+  request.polled = "secret";
   request.subprotocols = "lair.v1";
   request.content_type = "application/json";
   request.forwarded_proto = "https";
@@ -127,7 +127,7 @@ TEST(GatewayFrames, CarryRequestsWithEveryField) {
                            &net::HttpRequest::authorization,
                            &net::HttpRequest::forwarded_for,
                            &net::HttpRequest::forwarded,
-                           &net::HttpRequest::line,
+                           &net::HttpRequest::polled,
                            &net::HttpRequest::subprotocols,
                            &net::HttpRequest::content_type,
                            &net::HttpRequest::forwarded_proto,

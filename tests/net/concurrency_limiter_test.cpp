@@ -1,5 +1,5 @@
-// Who is let in, counted by address.
-#include "server/net/doorman.hpp"
+// How many are let in, in all and from one address.
+#include "server/net/concurrency_limiter.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,44 +8,44 @@ namespace {
 
 boost::asio::ip::address address(const char* text) { return boost::asio::ip::make_address(text); }
 
-TEST(ADoorman, CountsAllConnections) {
-  Doorman doorman(2, 2);
-  const auto first = doorman.enter();
-  auto second = doorman.enter();
+TEST(AConcurrencyLimiter, CountsAllConnections) {
+  ConcurrencyLimiter connections(2, 2);
+  const auto first = connections.acquire();
+  auto second = connections.acquire();
   EXPECT_TRUE(first && second);
-  EXPECT_FALSE(doorman.enter());
+  EXPECT_FALSE(connections.acquire());
   second = nullptr;
-  EXPECT_TRUE(doorman.enter());
+  EXPECT_TRUE(connections.acquire());
 }
 
-TEST(ADoorman, CountsEachAddressForItself) {
-  Doorman doorman(9, 1);
-  auto first = doorman.enter_from(address("192.0.2.1"));
+TEST(AConcurrencyLimiter, CountsEachAddressForItself) {
+  ConcurrencyLimiter connections(9, 1);
+  auto first = connections.acquire_from(address("192.0.2.1"));
   EXPECT_TRUE(first);
-  EXPECT_FALSE(doorman.enter_from(address("192.0.2.1")));
-  EXPECT_TRUE(doorman.enter_from(address("192.0.2.2")));
+  EXPECT_FALSE(connections.acquire_from(address("192.0.2.1")));
+  EXPECT_TRUE(connections.acquire_from(address("192.0.2.2")));
   first = nullptr;
-  EXPECT_TRUE(doorman.enter_from(address("192.0.2.1")));
+  EXPECT_TRUE(connections.acquire_from(address("192.0.2.1")));
 }
 
-TEST(ADoorman, TakesAnIpv6NetworkForOneAddress) {
-  Doorman doorman(9, 1);
-  const auto first = doorman.enter_from(address("2001:db8:1:2::5"));
+TEST(AConcurrencyLimiter, TakesAnIpv6NetworkForOneAddress) {
+  ConcurrencyLimiter connections(9, 1);
+  const auto first = connections.acquire_from(address("2001:db8:1:2::5"));
   EXPECT_TRUE(first);
-  EXPECT_FALSE(doorman.enter_from(address("2001:db8:1:2:ffff::9")));
-  EXPECT_TRUE(doorman.enter_from(address("2001:db8:1:3::5")));
+  EXPECT_FALSE(connections.acquire_from(address("2001:db8:1:2:ffff::9")));
+  EXPECT_TRUE(connections.acquire_from(address("2001:db8:1:3::5")));
 }
 
-TEST(ADoorman, KnowsAnIpv4ClientOfAnIpv6Socket) {
-  Doorman doorman(9, 1);
-  const auto first = doorman.enter_from(address("192.0.2.1"));
-  EXPECT_FALSE(doorman.enter_from(address("::ffff:192.0.2.1")));
+TEST(AConcurrencyLimiter, KnowsAnIpv4ClientOfAnIpv6Socket) {
+  ConcurrencyLimiter connections(9, 1);
+  const auto first = connections.acquire_from(address("192.0.2.1"));
+  EXPECT_FALSE(connections.acquire_from(address("::ffff:192.0.2.1")));
 }
 
-TEST(ADoorman, KnowsAnAddressWhateverItsZone) {
-  Doorman doorman(9, 1);
-  const auto first = doorman.enter_from(address("fe80::1%1"));
-  EXPECT_FALSE(doorman.enter_from(address("fe80::1%2")));
+TEST(AConcurrencyLimiter, KnowsAnAddressWhateverItsZone) {
+  ConcurrencyLimiter connections(9, 1);
+  const auto first = connections.acquire_from(address("fe80::1%1"));
+  EXPECT_FALSE(connections.acquire_from(address("fe80::1%2")));
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ int status_of(const LoopbackServer& server, const std::string& request) {
 }
 
 TEST(ARequest, ForAHandledPathReachesTheHandler) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   for (const char* path : {"/healthz", "/readyz", "/metrics", "/version", "/api/v1/rooms"}) {
     client.send(get(std::string(path) + "?a=1"));
@@ -40,12 +40,12 @@ TEST(ARequest, ForAHandledPathReachesTheHandler) {
 }
 
 TEST(ARequest, WhoseHandlerThrowsIsAnsweredAllTheSame) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   EXPECT_EQ(status_of(server, get("/api/v1/fail")), 500);
 }
 
 TEST(ARequest, IsAnsweredWithTheSecurityHeaders) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   client.send(get("/healthz"));
   const auto reply = client.reply();
@@ -59,7 +59,7 @@ TEST(ARequest, IsAnsweredWithTheSecurityHeaders) {
 }
 
 TEST(ARequest, MayFollowAnotherBeforeItsAnswer) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   client.send(get("/healthz?1", "Content-Length: 5\r\n") + "tiles" + get("/healthz?2"));
   EXPECT_EQ(client.reply()->body, "/healthz of 1\n");
@@ -67,7 +67,7 @@ TEST(ARequest, MayFollowAnotherBeforeItsAnswer) {
 }
 
 TEST(ARequest, ForTheHeadGetsNoBody) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   client.send("HEAD /healthz HTTP/1.1\r\nHost: lair.test\r\n\r\n");
   EXPECT_EQ(client.reply(false)->headers.at("content-length"), "13");
@@ -76,7 +76,7 @@ TEST(ARequest, ForTheHeadGetsNoBody) {
 }
 
 TEST(ARequest, ThatAsksToCloseIsTheLast) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   client.send(get("/healthz", "Connection: close\r\n"));
   EXPECT_EQ(client.reply()->headers.at("connection"), "close");
@@ -84,14 +84,14 @@ TEST(ARequest, ThatAsksToCloseIsTheLast) {
 }
 
 TEST(ARequest, WithAHeaderTooBigIsRefused) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   const std::string much(9000, 'x');
   EXPECT_EQ(status_of(server, get("/healthz", "X-Much: " + much + "\r\n")), 431);
   EXPECT_EQ(status_of(server, "GET /" + much), 431) << "before the header has an end";
 }
 
 TEST(ARequest, WithABodyTooBigIsRefused) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   EXPECT_EQ(
       status_of(server, get("/healthz", "Content-Length: 65536\r\n") + std::string(65536, 'x')),
       200);
@@ -99,7 +99,7 @@ TEST(ARequest, WithABodyTooBigIsRefused) {
 }
 
 TEST(ARequest, ThatIsNoneIsRefused) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   EXPECT_EQ(status_of(server, "mahjong!\r\n\r\n"), 400);
   EXPECT_EQ(status_of(server, "GET /healthz HTTP/1.1\r\n\r\n"), 400) << "without a host";
   EXPECT_EQ(status_of(server, get("healthz")), 400);
@@ -108,7 +108,7 @@ TEST(ARequest, ThatIsNoneIsRefused) {
 }
 
 TEST(ARequest, WithAnotherMethodIsRefused) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   client.send("POST /api/v1/rooms HTTP/1.1\r\nHost: lair.test\r\nContent-Length: 2\r\n\r\nhi");
   const auto reply = client.reply();
@@ -129,7 +129,7 @@ TEST(APageThatIsReadElsewhere, DelaysNobody) {
     if (replies.size() == 4) several->set_value();
   });
   const LoopbackServer server(
-      std::make_shared<net::Reception>(std::move(site), echo(), net::NetLimits()));
+      std::make_shared<net::VirtualHost>(std::move(site), echo(), net::NetLimits()));
   std::vector<std::unique_ptr<RawWebSocket>> reading;
   for (int client = 0; client < 4; ++client) {
     reading.push_back(std::make_unique<RawWebSocket>(server.port()));
@@ -143,14 +143,14 @@ TEST(APageThatIsReadElsewhere, DelaysNobody) {
 }
 
 TEST(ARequest, ForTheSocketMustBeAnUpgrade) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   EXPECT_EQ(status_of(server, get("/ws")), 426);
 }
 
 TEST(AClientThatSaysNothing, IsHungUpOn) {
   net::NetLimits limits;
   limits.request_deadline = 50ms;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   RawWebSocket silent(server.port());
   EXPECT_TRUE(silent.ends());
   RawWebSocket halting(server.port());
@@ -161,7 +161,7 @@ TEST(AClientThatSaysNothing, IsHungUpOn) {
 TEST(AClientThatSaysNothing, IsHungUpOnAfterAnAnswerToo) {
   net::NetLimits limits;
   limits.request_deadline = 200ms;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   RawWebSocket client(server.port());
   client.send(get("/healthz"));
   EXPECT_TRUE(client.reply());
@@ -169,7 +169,7 @@ TEST(AClientThatSaysNothing, IsHungUpOnAfterAnAnswerToo) {
 }
 
 TEST(AMissingWebClient, IsExplained) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   client.send(get("/"));
   const auto reply = client.reply();
@@ -183,12 +183,12 @@ TEST(AMissingWebClient, IsExplained) {
 constexpr std::size_t kLarge = 4096;
 
 // Takes bodies of 16 bytes; at one path, one at a time, of kLarge.
-std::shared_ptr<net::Reception> reception_of_large() {
+std::shared_ptr<net::VirtualHost> virtual_host_of_large() {
   net::NetLimits limits;
   limits.body_bytes_max = 16;
   limits.large_body_bytes_max = kLarge;
   limits.large_bodies_max = 1;
-  auto made = reception(echo(), limits);
+  auto made = virtual_host(echo(), limits);
   made->site.add_large(
       [](const net::HttpRequest& request) { return request.path == "/auth/import"; });
   made->site.add_people(
@@ -205,7 +205,7 @@ std::string post(const std::string& path, std::size_t bytes) {
 }
 
 TEST(ALargeBody, IsTakenWhereOneMayComeUpToItsLimit) {
-  const LoopbackServer server(reception_of_large());
+  const LoopbackServer server(virtual_host_of_large());
   const std::string body(kLarge, 'x');
   EXPECT_EQ(status_of(server, post("/auth/import", kLarge) + body), 200);
   EXPECT_EQ(status_of(server, post("/auth/import", kLarge + 1)), 413);
@@ -213,7 +213,7 @@ TEST(ALargeBody, IsTakenWhereOneMayComeUpToItsLimit) {
 }
 
 TEST(ALargeBody, WaitsWhileAsManyAreReadAsMayBe) {
-  const LoopbackServer server(reception_of_large());
+  const LoopbackServer server(virtual_host_of_large());
   const std::string body(kLarge, 'x');
   const std::string whole = post("/auth/import", kLarge) + body;
   RawWebSocket slow(server.port());
@@ -232,7 +232,7 @@ TEST(ALargeBody, WaitsWhileAsManyAreReadAsMayBe) {
 }
 
 TEST(ALargeBody, ThatNeverComesGivesItsPlaceBack) {
-  const LoopbackServer server(reception_of_large());
+  const LoopbackServer server(virtual_host_of_large());
   const std::string whole = post("/auth/import", kLarge) + std::string(kLarge, 'x');
   {
     RawWebSocket leaves(server.port());

@@ -22,7 +22,7 @@ int upgrade_status(RawWebSocket& client, const std::string& extra = "") {
 TEST(AListener, LetsInSoManyFromOneAddress) {
   net::NetLimits limits;
   limits.connections_per_address_max = 2;
-  const auto shared = reception(echo(), limits);
+  const auto shared = virtual_host(echo(), limits);
   const LoopbackServer server(shared);
   RawWebSocket first(server.port());
   EXPECT_EQ(upgrade_status(first), 101);
@@ -46,7 +46,7 @@ TEST(AListener, LetsInSoManyFromOneAddress) {
 TEST(AListener, LetsInSoManyInAll) {
   net::NetLimits limits;
   limits.connections_max = 1;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   RawWebSocket first(server.port());
   EXPECT_EQ(upgrade_status(first), 101);
   RawWebSocket second(server.port());
@@ -56,20 +56,20 @@ TEST(AListener, LetsInSoManyInAll) {
 // Else whoever opens connections without end keeps those outside who wait behind them.
 TEST(AListener, LetsInManyWhoWaitInOneTurnOfItsLoop) {
   Loops loops(1);
-  const auto shared = reception(echo());
+  const auto shared = virtual_host(echo());
   const auto listener =
       net::Listener::open(loops, {net::asio::ip::address_v4::loopback(), 0}, shared);
   ASSERT_TRUE(listener);
   std::vector<RawWebSocket> waiting;
   for (int one = 0; one < 20; ++one) waiting.emplace_back((*listener)->port());
-  for (int turn = 0; turn < 4; ++turn) loops.door().run_one_for(10s);
+  for (int turn = 0; turn < 4; ++turn) loops.http().run_one_for(10s);
   EXPECT_EQ(shared->counts.accepted, 20U);
 }
 
 TEST(AListener, CountsTheClientsBehindATrustedProxyOneByOne) {
   net::NetLimits limits;
   limits.connections_per_address_max = 1;
-  const auto shared = reception(echo(), limits);
+  const auto shared = virtual_host(echo(), limits);
   shared->trusted_proxies = {"127.0.0.1"};
   const LoopbackServer server(shared);
   RawWebSocket first(server.port());
@@ -85,7 +85,7 @@ TEST(AListener, CountsTheClientsBehindATrustedProxyOneByOne) {
 }
 
 TEST(AListener, ClosesEveryWebSocketWhenItStops) {
-  LoopbackServer server(reception());
+  LoopbackServer server(virtual_host());
   RawWebSocket playing(server.port());
   EXPECT_EQ(upgrade_status(playing), 101);
   RawWebSocket reading(server.port());
@@ -104,7 +104,7 @@ TEST(AListener, WaitsForNobodyLongerThanItsDeadline) {
   net::NetLimits limits;
   limits.stop_deadline = 50ms;
   limits.close_deadline = 1h;
-  LoopbackServer server(reception(echo(), limits));
+  LoopbackServer server(virtual_host(echo(), limits));
   RawWebSocket deaf(server.port());
   EXPECT_EQ(upgrade_status(deaf), 101);
   EXPECT_TRUE(comes(server.stop()));
@@ -113,15 +113,15 @@ TEST(AListener, WaitsForNobodyLongerThanItsDeadline) {
 }
 
 TEST(AListener, StopsAtOnceWhenNobodyIsThere) {
-  LoopbackServer server(reception());
+  LoopbackServer server(virtual_host());
   EXPECT_TRUE(comes(server.stop()));
 }
 
 TEST(AListener, SaysWhenItsAddressIsTaken) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   Loops loops(1);
   const net::asio::ip::tcp::endpoint taken(net::asio::ip::address_v4::loopback(), server.port());
-  const auto second = net::Listener::open(loops, taken, reception());
+  const auto second = net::Listener::open(loops, taken, virtual_host());
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error(), net::asio::error::address_in_use);
 }

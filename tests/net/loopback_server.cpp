@@ -52,16 +52,16 @@ net::HttpAnswer answer_health(const net::HttpRequest& request) {
   return net::sentence(200, request.path + " of " + request.query);
 }
 
-std::shared_ptr<net::Reception> reception(lobby::SessionFactory sessions,
-                                          net::NetLimits limits,
-                                          std::vector<std::string> origins) {
+std::shared_ptr<net::VirtualHost> virtual_host(lobby::SessionFactory sessions,
+                                               net::NetLimits limits,
+                                               std::vector<std::string> origins) {
   net::Site site(answer_health, net::StaticFiles(""), std::move(origins));
-  return std::make_shared<net::Reception>(std::move(site), std::move(sessions), limits);
+  return std::make_shared<net::VirtualHost>(std::move(site), std::move(sessions), limits);
 }
 
-LoopbackServer::LoopbackServer(std::shared_ptr<net::Reception> reception) {
+LoopbackServer::LoopbackServer(std::shared_ptr<net::VirtualHost> virtual_host) {
   const net::asio::ip::tcp::endpoint anywhere(net::asio::ip::address_v4::loopback(), 0);
-  auto opened = net::Listener::open(loops_, anywhere, std::move(reception));
+  auto opened = net::Listener::open(loops_, anywhere, std::move(virtual_host));
   if (!opened) throw std::runtime_error(opened.error().message());
   listener_ = *opened;
   thread_ = std::thread([this] { loops_.run(); });

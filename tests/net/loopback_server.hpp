@@ -28,14 +28,14 @@ lobby::SessionFactory noted_echo(std::shared_ptr<Notes> notes);
 net::HttpAnswer answer_health(const net::HttpRequest& request);
 
 // The defaults, as far as a test has no reason to change them.
-std::shared_ptr<net::Reception> reception(lobby::SessionFactory sessions = echo(),
-                                          net::NetLimits limits = {},
-                                          std::vector<std::string> origins = {});
+std::shared_ptr<net::VirtualHost> virtual_host(lobby::SessionFactory sessions = echo(),
+                                               net::NetLimits limits = {},
+                                               std::vector<std::string> origins = {});
 
 // On two loops, so what reaches over from one to the other shows under the thread sanitizer.
 class LoopbackServer {
  public:
-  explicit LoopbackServer(std::shared_ptr<net::Reception> reception);
+  explicit LoopbackServer(std::shared_ptr<net::VirtualHost> virtual_host);
   LoopbackServer(const LoopbackServer&) = delete;
   LoopbackServer& operator=(const LoopbackServer&) = delete;
   ~LoopbackServer();

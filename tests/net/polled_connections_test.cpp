@@ -1,5 +1,5 @@
 // Frames of those who poll: numbers, waits, limits, endings.
-#include "server/net/lines.hpp"
+#include "server/net/polled_connections.hpp"
 
 #include <algorithm>
 #include <array>
@@ -75,7 +75,7 @@ class Poller {
 };
 
 TEST(ALine, CarriesFramesBothWays) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   Poller line(server);
   ASSERT_EQ(line.status(), 201);
   EXPECT_EQ(line.send(1, row({"east", "south"})), 204);
@@ -86,7 +86,7 @@ TEST(ALine, CarriesFramesBothWays) {
 }
 
 TEST(ALine, TellsAgainWhatWasLost) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   Poller line(server);
   line.send(1, row({"east", "south"}));
   EXPECT_EQ(line.ask(0).body, row({"east", "south"}));
@@ -96,7 +96,7 @@ TEST(ALine, TellsAgainWhatWasLost) {
 }
 
 TEST(ALine, CountsAFrameThatComesTwiceOnce) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   Poller line(server);
   EXPECT_EQ(line.send(1, row({"east", "south"})), 204);
   EXPECT_EQ(line.send(1, row({"east", "south", "west"})), 204);
@@ -107,7 +107,7 @@ TEST(ALine, CountsAFrameThatComesTwiceOnce) {
 TEST(ALine, AnswersWithNothingAfterAWhile) {
   net::NetLimits limits;
   limits.poll_wait = 20ms;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   Poller line(server);
   const auto answer = line.ask(0);
   EXPECT_EQ(answer.status, 200);
@@ -116,7 +116,7 @@ TEST(ALine, AnswersWithNothingAfterAWhile) {
 
 // Which of two connections comes to the line first is up to the server's threads.
 TEST(ALine, AnswersTheEarlierQuestionWhenAnotherComes) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   Poller line(server);
   RawWebSocket other(server.port());
   line.begin_to_ask(0);
@@ -137,9 +137,9 @@ TEST(ALine, AnswersTheEarlierQuestionWhenAnotherComes) {
 
 TEST(ALine, EndsWhenNobodyAsksOnIt) {
   net::NetLimits limits;
-  limits.line_silence = 30ms;
+  limits.poll_silence = 30ms;
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes), limits));
+  const LoopbackServer server(virtual_host(noted_echo(notes), limits));
   Poller line(server);
   auto closed = notes->closed.get_future();
   EXPECT_TRUE(comes(closed));
@@ -148,7 +148,7 @@ TEST(ALine, EndsWhenNobodyAsksOnIt) {
 
 TEST(ALine, EndsWhenItsClientLeaves) {
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes)));
+  const LoopbackServer server(virtual_host(noted_echo(notes)));
   Poller line(server);
   line.begin_to_ask(0);
   line.leave();
@@ -159,7 +159,7 @@ TEST(ALine, EndsWhenItsClientLeaves) {
 
 TEST(ALine, IsToldEverythingBeforeItIsClosed) {
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes)));
+  const LoopbackServer server(virtual_host(noted_echo(notes)));
   Poller line(server);
   const auto outlet = notes->outlet.get_future().get();
   ASSERT_TRUE(outlet->push("farewell"));
@@ -176,7 +176,7 @@ TEST(ALine, HasTheSameRateAsASocket) {
   limits.frame_spacing = 1h;
   limits.frames_burst = 2;
   limits.frames_burst_abusive = 4;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   Poller line(server);
   line.send(1, row({"a", "b", "c"}));
   EXPECT_EQ(line.ask(0).body, row({"a", "b", "busy"}));
@@ -187,7 +187,7 @@ TEST(ALine, HasTheSameRateAsASocket) {
 TEST(ALine, HasTheSameBoundOfAFrameAsASocket) {
   net::NetLimits limits;
   limits.frame_bytes_max = 100;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   Poller line(server);
   line.send(1, row({std::string(101, 'x')}));
   EXPECT_EQ(line.ask(0).headers.at("lair-close").substr(0, 4), "1009");
@@ -197,7 +197,7 @@ TEST(ALine, ThatLeavesTooMuchUnreadIsClosed) {
   net::NetLimits limits;
   limits.outbox_frames_max = 2;
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes), limits));
+  const LoopbackServer server(virtual_host(noted_echo(notes), limits));
   Poller line(server);
   line.send(1, row({"a", "b", "c"}));
   auto closed = notes->closed.get_future();
@@ -208,7 +208,7 @@ TEST(ALine, ThatLeavesTooMuchUnreadIsClosed) {
 TEST(ALine, TakesAPlaceAmongTheConnectionsOfItsAddress) {
   net::NetLimits limits;
   limits.connections_per_address_max = 4;
-  const auto shared = reception(echo(), limits);
+  const auto shared = virtual_host(echo(), limits);
   shared->trusted_proxies = {"127.0.0.1"};
   const LoopbackServer server(shared);
   const std::string from = "X-Forwarded-For: 203.0.113.1\r\n";
@@ -225,7 +225,7 @@ TEST(ALine, TakesAPlaceAmongTheConnectionsOfItsAddress) {
 }
 
 TEST(ALine, WhoseSessionFailsIsClosedAlone) {
-  const auto shared = reception();
+  const auto shared = virtual_host();
   const LoopbackServer server(shared);
   Poller line(server);
   Poller other(server);
@@ -237,7 +237,7 @@ TEST(ALine, WhoseSessionFailsIsClosedAlone) {
 }
 
 TEST(ALine, IsClosedWhenTheServerStops) {
-  const auto shared = reception();
+  const auto shared = virtual_host();
   LoopbackServer server(shared);
   Poller line(server);
   line.begin_to_ask(0);
@@ -249,14 +249,14 @@ TEST(ALine, IsClosedWhenTheServerStops) {
 }
 
 TEST(ALine, IsNotOpenedByAForeignPage) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   EXPECT_EQ(Poller(server, "Origin: https://elsewhere.example\r\n").status(), 403);
   EXPECT_EQ(Poller(server, "Cookie: lair_session=x\r\n").status(), 403);
   EXPECT_EQ(Poller(server, "Origin: http://lair.test\r\nCookie: lair_session=x\r\n").status(), 201);
 }
 
 TEST(ARequestOnALine, ThatMakesNoSenseIsRefused) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   Poller line(server);
   RawWebSocket client(server.port());
   const auto status_of = [&](const std::string& request) {

@@ -1,5 +1,5 @@
 // Whose pages a request is for, by the name that it comes by.
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 
 #include <memory>
 #include <string>
@@ -10,9 +10,9 @@
 namespace lair::net {
 namespace {
 
-std::shared_ptr<Reception> reception() {
+std::shared_ptr<VirtualHost> virtual_host() {
   Site site([](const HttpRequest&) { return HttpAnswer(); }, StaticFiles(""), {});
-  return std::make_shared<Reception>(std::move(site), lobby::SessionFactory(), NetLimits());
+  return std::make_shared<VirtualHost>(std::move(site), lobby::SessionFactory(), NetLimits());
 }
 
 HttpRequest asked(const std::string& path, const std::string& host) {
@@ -22,28 +22,28 @@ HttpRequest asked(const std::string& path, const std::string& host) {
   return request;
 }
 
-TEST(AReception, GoesByItsNamesAlone) {
-  const auto ours = reception();
+TEST(AVirtualHost, GoesByItsNamesAlone) {
+  const auto ours = virtual_host();
   ours->hosts = {"mahjong.example"};
-  EXPECT_EQ(Reception::addressed(ours, asked("/", "Mahjong.Example:443")).value(), ours);
-  EXPECT_EQ(Reception::addressed(ours, asked("/", "10.0.0.5")).error().status, 421);
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/", "Mahjong.Example:443")).value(), ours);
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/", "10.0.0.5")).error().status, 421);
 }
 
-TEST(AReception, LeadsToTheClubOfThatName) {
-  const auto ours = reception();
-  const auto north = reception();
+TEST(AVirtualHost, LeadsToTheClubOfThatName) {
+  const auto ours = virtual_host();
+  const auto north = virtual_host();
   ours->clubs.emplace("north.example", north);
-  EXPECT_EQ(Reception::addressed(ours, asked("/", "north.example")).value(), north);
-  EXPECT_EQ(Reception::addressed(ours, asked("/readyz", "north.example")).value(), north);
-  EXPECT_EQ(Reception::addressed(ours, asked("/", "10.0.0.5")).error().status, 421);
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/", "north.example")).value(), north);
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/readyz", "north.example")).value(), north);
+  EXPECT_EQ(VirtualHost::addressed(ours, asked("/", "10.0.0.5")).error().status, 421);
 }
 
-TEST(AReception, TellsByAnyNameHowItIs) {
-  const auto ours = reception();
+TEST(AVirtualHost, TellsByAnyNameHowItIs) {
+  const auto ours = virtual_host();
   ours->hosts = {"mahjong.example"};
-  ours->clubs.emplace("north.example", reception());
+  ours->clubs.emplace("north.example", virtual_host());
   for (const char* page : {"/healthz", "/readyz", "/metrics", "/version"}) {
-    EXPECT_EQ(Reception::addressed(ours, asked(page, "10.0.0.5")).value(), ours) << page;
+    EXPECT_EQ(VirtualHost::addressed(ours, asked(page, "10.0.0.5")).value(), ours) << page;
   }
 }
 

@@ -24,7 +24,7 @@ std::string payload_of(const std::optional<RawFrame>& frame) {
 int close_code_of(const std::optional<RawFrame>& frame) { return frame ? frame->close_code() : -1; }
 
 TEST(AHandshake, NamesTheSubprotocolBack) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   RawWebSocket client(server.port());
   const auto reply = client.upgrade(
       "Sec-WebSocket-Protocol: chat, lair.v1\r\nX-Padding: " + std::string(4000, 'x') + "\r\n");
@@ -35,7 +35,7 @@ TEST(AHandshake, NamesTheSubprotocolBack) {
 }
 
 TEST(AHandshake, WithoutTheSubprotocolIsRefusedWithASentence) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   for (const char* offer : {"", "Sec-WebSocket-Protocol: lair.v10\r\n"}) {
     RawWebSocket client(server.port());
     const auto reply = client.upgrade(offer);
@@ -46,7 +46,7 @@ TEST(AHandshake, WithoutTheSubprotocolIsRefusedWithASentence) {
 }
 
 TEST(AHandshake, OfAnotherSitesPageIsRefused) {
-  const LoopbackServer server(reception(echo(), {}, {"https://mahjong.example"}));
+  const LoopbackServer server(virtual_host(echo(), {}, {"https://mahjong.example"}));
   const auto status_for = [&](const std::string& origin) {
     RawWebSocket client(server.port());
     const auto reply =
@@ -62,7 +62,7 @@ TEST(AHandshake, OfAnotherSitesPageIsRefused) {
 }
 
 TEST(AWebSocket, CarriesFramesBothWaysInOrder) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   auto client = connected(server);
   for (const char* word : {"pung", "kong", ""})
     ASSERT_TRUE(client.send_frame(Opcode::Binary, word));
@@ -72,7 +72,7 @@ TEST(AWebSocket, CarriesFramesBothWaysInOrder) {
 }
 
 TEST(AWebSocket, JoinsTheFragmentsOfAMessage) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   auto client = connected(server);
   client.send_frame(Opcode::Binary, "thirteen ", Part::Unfinished);
   client.send_frame(Opcode::Ping, "between");
@@ -87,7 +87,7 @@ TEST(AWebSocket, JoinsTheFragmentsOfAMessage) {
 }
 
 TEST(AWebSocket, ClosesOnText) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   auto client = connected(server);
   client.send_frame(Opcode::Text, "hello");
   EXPECT_EQ(close_code_of(client.frame()), 1003);
@@ -95,7 +95,7 @@ TEST(AWebSocket, ClosesOnText) {
 
 TEST(AWebSocket, TakesAFrameAsBigAsAllowedButNoBigger) {
   const net::NetLimits limits;
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   auto client = connected(server);
   const std::string largest(limits.frame_bytes_max, 'x');
   client.send_frame(Opcode::Binary, largest);
@@ -105,7 +105,7 @@ TEST(AWebSocket, TakesAFrameAsBigAsAllowedButNoBigger) {
 }
 
 TEST(AWebSocket, ClosesOnTenMebibytes) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   auto client = connected(server);
   client.send_frame(Opcode::Binary, std::string(10 * 1024 * 1024, 'x'));
   EXPECT_EQ(close_code_of(client.frame()), 1009);
@@ -113,7 +113,7 @@ TEST(AWebSocket, ClosesOnTenMebibytes) {
 
 TEST(AWebSocket, ClosesOnFragmentsThatAreTooBigTogether) {
   const net::NetLimits limits;
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   auto client = connected(server);
   const std::string half(limits.frame_bytes_max / 2 + 1, 'x');
   client.send_frame(Opcode::Binary, half, Part::Unfinished);
@@ -122,7 +122,7 @@ TEST(AWebSocket, ClosesOnFragmentsThatAreTooBigTogether) {
 }
 
 TEST(AWebSocket, ClosesOnFramesNoClientMaySend) {
-  const LoopbackServer server(reception());
+  const LoopbackServer server(virtual_host());
   auto unmasked = connected(server);
   unmasked.send_frame(Opcode::Binary, "x", Part::Last, Mask::Missing);
   EXPECT_EQ(close_code_of(unmasked.frame()), 1002);
@@ -135,7 +135,7 @@ TEST(AWebSocket, AnswersAClientThatClosesAndWaitsForItNoLongerThanItsDeadline) {
   net::NetLimits limits;
   limits.close_deadline = 50ms;
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes), limits));
+  const LoopbackServer server(virtual_host(noted_echo(notes), limits));
   auto client = connected(server);
   client.send_frame(Opcode::Close, std::string("\x03\xe8", 2));
   EXPECT_EQ(close_code_of(client.frame()), 1000);
@@ -144,14 +144,14 @@ TEST(AWebSocket, AnswersAClientThatClosesAndWaitsForItNoLongerThanItsDeadline) {
 
 TEST(AWebSocket, TellsItsSessionOfAClientThatIsGone) {
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes)));
+  const LoopbackServer server(virtual_host(noted_echo(notes)));
   { const auto client = connected(server); }
   EXPECT_TRUE(comes(notes->closed.get_future()));
 }
 
 TEST(AWebSocket, SendsWhatWasPushedBeforeItClosed) {
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes)));
+  const LoopbackServer server(virtual_host(noted_echo(notes)));
   auto client = connected(server);
   const auto outlet = notes->outlet.get_future().get();
   EXPECT_TRUE(outlet->push("farewell"));
@@ -166,7 +166,7 @@ TEST(AWebSocket, HangsUpOnAClientThatIgnoresItsClose) {
   net::NetLimits limits;
   limits.close_deadline = 50ms;
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes), limits));
+  const LoopbackServer server(virtual_host(noted_echo(notes), limits));
   auto client = connected(server);
   notes->outlet.get_future().get()->close(lobby::CloseCode::Policy, "");
   EXPECT_EQ(close_code_of(client.frame()), 1008);
@@ -176,7 +176,7 @@ TEST(AWebSocket, HangsUpOnAClientThatIgnoresItsClose) {
 
 TEST(AWebSocket, TakesNothingAfterItsEnd) {
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes)));
+  const LoopbackServer server(virtual_host(noted_echo(notes)));
   { const auto client = connected(server); }
   const auto outlet = notes->outlet.get_future().get();
   ASSERT_TRUE(comes(notes->closed.get_future()));
@@ -191,7 +191,7 @@ TEST(AWebSocket, MayBePushedToFromAnyThread) {
   constexpr int kThreads = 4;
   constexpr int kFrames = 50;
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes)));
+  const LoopbackServer server(virtual_host(noted_echo(notes)));
   auto client = connected(server);
   const auto outlet = notes->outlet.get_future().get();
   std::vector<std::thread> threads;
@@ -217,7 +217,7 @@ TEST(ASlowReader, IsClosedWhileOthersNoticeNothing) {
   limits.close_deadline = 10s;
   limits.frame_spacing = 1us;
   const auto notes = std::make_shared<Notes>();
-  const auto shared = reception(noted_echo(notes), limits);
+  const auto shared = virtual_host(noted_echo(notes), limits);
   const LoopbackServer server(shared);
   auto slow = connected(server, 4096);
   const auto outlet = notes->outlet.get_future().get();
@@ -252,7 +252,7 @@ TEST(ASilentClient, IsAskedThenHungUpOn) {
   limits.ping_after = 20ms;
   limits.idle_timeout = 100ms;
   const auto notes = std::make_shared<Notes>();
-  const LoopbackServer server(reception(noted_echo(notes), limits));
+  const LoopbackServer server(virtual_host(noted_echo(notes), limits));
   auto client = connected(server);
   const auto ping = client.frame();
   ASSERT_TRUE(ping);
@@ -285,7 +285,7 @@ TEST(ASilentClient, IsAskedBeforeItIsHungUpOnByAServerThatStoodStill) {
   net::NetLimits limits;
   limits.ping_after = 20ms;
   limits.idle_timeout = 100ms;
-  const LoopbackServer server(reception(
+  const LoopbackServer server(virtual_host(
       [&](const lobby::Caller&) { return std::make_unique<SlowSession>(2 * limits.idle_timeout); },
       limits));
   auto client = connected(server);
@@ -301,7 +301,7 @@ TEST(AClientThatAnswersPings, StaysLongerThanTheIdleTimeout) {
   net::NetLimits limits;
   limits.ping_after = 100ms;
   limits.idle_timeout = 2s;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   auto client = connected(server);
   const auto start = std::chrono::steady_clock::now();
   while (std::chrono::steady_clock::now() < start + limits.idle_timeout + 500ms) {
@@ -321,7 +321,7 @@ TEST(AHastyClient, IsToldSoThenClosed) {
   limits.frame_spacing = 1h;
   limits.frames_burst = 2;
   limits.frames_burst_abusive = 4;
-  const LoopbackServer server(reception(echo(), limits));
+  const LoopbackServer server(virtual_host(echo(), limits));
   auto client = connected(server);
   for (int i = 0; i < 4; ++i) client.send_frame(Opcode::Binary, "move");
   EXPECT_EQ(payload_of(client.frame()), "move");
@@ -336,7 +336,7 @@ TEST(AHastyClient, IsNotReadForAWhile) {
   limits.frame_spacing = 1h;
   limits.frames_burst = 1;
   limits.pause_after_too_fast = 1h;
-  const auto shared = reception(echo(), limits);
+  const auto shared = virtual_host(echo(), limits);
   const LoopbackServer server(shared);
   auto hasty = connected(server);
   auto other = connected(server);
@@ -349,7 +349,7 @@ TEST(AHastyClient, IsNotReadForAWhile) {
 }
 
 TEST(ABrokenSession, EndsItsOwnConnectionOnly) {
-  const auto shared = reception();
+  const auto shared = virtual_host();
   std::promise<std::string> reported;
   shared->report = [&](const std::string& defect) { reported.set_value(defect); };
   const LoopbackServer server(shared);

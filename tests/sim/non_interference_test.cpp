@@ -147,15 +147,15 @@ class HiddenPlaces {
       if (seat != viewer) add_hand(seat, deal.hands[seat].concealed);
     }
     for (std::size_t at = front_; at < back_; ++at) {
-      if (!tiles_[at].is_bonus()) places_.push_back(at);
+      if (!tiles_[at].is_bonus()) slots_.push_back(at);
     }
   }
 
   // The same wall but for what is hidden, which lies in another order.
   [[nodiscard]] Wall shuffled(Chance& chance, DeadWall dead) const {
     std::vector<Tile> tiles = tiles_;
-    for (std::size_t last = places_.size(); last > 1; --last) {
-      std::swap(tiles[places_[last - 1]], tiles[places_[chance.below(last)]]);
+    for (std::size_t last = slots_.size(); last > 1; --last) {
+      std::swap(tiles[slots_[last - 1]], tiles[slots_[chance.below(last)]]);
     }
     for (std::size_t last = back_; last > front_ + 1; --last) {
       std::swap(tiles[last - 1], tiles[front_ + chance.below(last - front_)]);
@@ -180,14 +180,14 @@ class HiddenPlaces {
       const Tile tile = tiles_[*at];
       if (!concealed.has(tile)) continue;
       concealed.remove(tile);
-      places_.push_back(*at);
+      slots_.push_back(*at);
     }
     EXPECT_EQ(concealed.total(), 0U) << "every tile of a hand came from the wall";
   }
 
   std::vector<Tile> tiles_;
   BySeat<std::vector<std::size_t>> drawn_;
-  std::vector<std::size_t> places_;
+  std::vector<std::size_t> slots_;
   std::size_t front_ = 0;
   std::size_t back_ = 0;
 };

@@ -44,11 +44,11 @@ Server::Server(const Setup& setup)
                                                         .seeds = seeds_of(plan_, setup.disk),
                                                         .next_table = setup.disk.next_table()},
                                          setup.disk.unfinished())),
-      reception_(std::make_shared<net::Reception>(
+      virtual_host_(std::make_shared<net::VirtualHost>(
           net::Site({}, net::StaticFiles(""), {}),
           [this](const lobby::Caller& caller) { return new_session(caller); },
           limits())),
-      uplinks_(gateway::uplinks_to(reception_, "secret")) {}
+      uplinks_(gateway::uplinks_to(virtual_host_, "secret")) {}
 
 Server::~Server() {
   life_->die();

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "server/net/reception.hpp"
+#include "server/net/virtual_host.hpp"
 #include "tests/sim/disk.hpp"
 #include "tests/sim/line.hpp"
 #include "tests/sim/process.hpp"
@@ -53,7 +53,7 @@ class Server {
   std::shared_ptr<Life> life_;
   Disk::Session journal_;
   std::unique_ptr<Process> process_;
-  std::shared_ptr<net::Reception> reception_;  // of clients, at gateways or here
+  std::shared_ptr<net::VirtualHost> virtual_host_;  // of clients, at gateways or here
   std::shared_ptr<const net::Uplinks> uplinks_;
   std::vector<std::shared_ptr<Line>> lines_;
   std::vector<std::shared_ptr<Wire>> wires_;

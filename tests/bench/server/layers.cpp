@@ -119,7 +119,7 @@ ForkedServer::Serve rooms_over(Layers layers) {
     const auto listener = net::Listener::open(
         loops,
         {boost::asio::ip::address_v4::loopback(), 0},
-        std::make_shared<net::Reception>(std::move(site), sit_down, without_bounds()));
+        std::make_shared<net::VirtualHost>(std::move(site), sit_down, without_bounds()));
     if (!listener) throw std::runtime_error(listener.error().message());
     tell((*listener)->port());
     loops.run();
