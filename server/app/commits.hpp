@@ -14,7 +14,7 @@ namespace lair {
 // with kExitAgain, since what it would know from then on might not be so.
 store::Writer::Report failure_log(const std::string& database);
 
-// Ends the process, since another has taken over, or may have.
+// Ends the process, since another has taken over, or may have, or the database is out of reach.
 [[noreturn]] void end_to_begin_again(const store::StoreError& failure);
 
 // Ends the process as a crash would; nothing for 0 commits, as everywhere but in tests.

@@ -6,11 +6,21 @@
 
 #include "server/app/app.hpp"
 #include "server/app/club_gateways.hpp"
+#include "server/app/commits.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/app/standby.hpp"
 #include "server/store/database_name.hpp"
 
 namespace lair {
+namespace {
+
+// A server that stands by has had the database before it takes over. If it is cut off from it in
+// the middle of that, it stands by again.
+bool is_unreachable(const store::StoreError& error) {
+  return error.fault() == store::Fault::CannotOpen || error.fault() == store::Fault::Disk;
+}
+
+}  // namespace
 
 int serve(const Config& config, Reread reread) {
   ServiceManager service_manager;
@@ -25,6 +35,9 @@ int serve(const Config& config, Reread reread) {
     return app.run();
   } catch (const Standby::Stopped&) {
     return 0;
+  } catch (const store::StoreError& error) {
+    if (standby && is_unreachable(error)) end_to_begin_again(error);
+    throw;
   }
 }
 

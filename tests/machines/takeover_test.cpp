@@ -1,5 +1,6 @@
 // Servers on one database: one plays, the others take its place when it dies or stands still.
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -15,13 +16,17 @@
 #include "tests/e2e/kept.hpp"
 #include "tests/machines/club.hpp"
 #include "tests/support/from_environment.hpp"
+#include "tests/support/private_cluster.hpp"
 #include "tests/support/raw_web_socket.hpp"
+#include "tests/support/relay.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace lair::testing {
 namespace {
 
+using test::PrivateCluster;
 using test::RawWebSocket;
+using test::Relay;
 using Clock = std::chrono::steady_clock;
 
 // One that plays, one that stands by.
@@ -100,6 +105,20 @@ TEST_F(Takeover, WaitsAndSaysSo) {
   EXPECT_NE(plays.find("\nlair_term 1\n"), std::string::npos) << plays;
   EXPECT_EQ(standby_->stop(), 0);
   EXPECT_EQ(page(primary_->port(), "/readyz").status, 200);
+}
+
+// The lock is its own by then; what it opens besides is refused.
+TEST_F(Takeover, IsBegunAnewByAServerThatIsCutOffInTheMiddleOfIt) {
+  const std::filesystem::path folder = club_.folder() / "cut-off";
+  std::filesystem::create_directory(folder);
+  Relay to_database(folder / PrivateCluster::kSocketName);
+  to_database.lead_to(PrivateCluster::instance().socket());
+  standby_ = club_.new_gateway("127.0.0.1",
+                               PrivateCluster::instance().by_way_of(folder, club_.database()));
+  standby_->wait_for_log("another server plays; this one stands by");
+  to_database.lead_to(folder / "nobody");
+  primary_->kill();
+  EXPECT_EQ(standby_->wait(), kAgain);
 }
 
 TEST_F(Takeover, FollowsAStop) {
