@@ -165,7 +165,7 @@ void App::watch_bell() {
   bell_.async_wait([this](boost::system::error_code stopped) {
     if (stopped) return;
     director_.tick();
-    if (++rung_ % kTidiedEvery == 0) store_.keep_house(store::seconds_now());
+    if (++rung_ % kTidiedEvery == 0) store_.forget_old(store::seconds_now());
     night_work_.tick(store::seconds_now());
     watch_bell();
   });

@@ -254,7 +254,7 @@ void Store::archive_older_than(std::int64_t days, std::int64_t now, BackgroundAr
   archive_.begin(lived_.no_later_than(now) - days * kSecondsPerDay, std::move(told));
 }
 
-void Store::keep_house(std::int64_t now) {
+void Store::forget_old(std::int64_t now) {
   lived_.beat(now);
   sessions_.sweep(now);
   visits_.sweep(now);

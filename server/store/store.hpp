@@ -181,7 +181,7 @@ class Store {
   [[nodiscard]] bool is_healthy() const { return writer_.is_healthy(); }
 
   // Called every now and then with what the machine's clock says: forgets what has grown old.
-  void keep_house(std::int64_t now);
+  void forget_old(std::int64_t now);
 
   // How far the clock stood from the newest record when the store was opened; 0 unless it had
   // jumped.

@@ -72,7 +72,7 @@ TEST(AStartInAnotherYear, DeletesNothing) {
   const std::int64_t now = seconds_now();
   {
     Store store(path, ignore);
-    store.keep_house(now);
+    store.forget_old(now);
     store.stop();
   }
   const std::string then = std::to_string(now - 5 * kDay);
@@ -90,7 +90,7 @@ TEST(AStartInAnotherYear, DeletesNothing) {
           then + "000, 1, 'Mei', 'hello', '')");
   Store store(path, ignore);
   store.sessions().sweep(now + 3'650 * kDay);
-  store.keep_house(now + 3'650 * kDay);
+  store.forget_old(now + 3'650 * kDay);
   store.stop();
   EXPECT_EQ(count(path, "SELECT count(*) FROM session"), 1) << "only what has really expired goes";
   EXPECT_EQ(count(path, "SELECT count(*) FROM chat_line"), 1);

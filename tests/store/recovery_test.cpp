@@ -160,7 +160,7 @@ TEST_F(Recovered, IsWhatAllOfTheJournalHolds) {
     const std::uint64_t happens = below(25);
     if (happens == 0) let_others_play(JournalRanges::kFar + 1);
     if (happens == 1) start_again();
-    if (happens == 2) store_->keep_house(0);
+    if (happens == 2) store_->forget_old(0);
     if (happens == 3) be_refused(id);
     ASSERT_FALSE(HasFatalFailure());
   }
@@ -185,7 +185,7 @@ TEST_F(Recovery, DoesNotReadWhatOthersWroteSince) {
     ASSERT_TRUE(test::append_all(store.journal(), TableId(1), test::played_records(1, 1)));
     let_others_play(2 * JournalRanges::kFar);
     ASSERT_TRUE(test::append_all(store.journal(), TableId(2), test::played_records(2, 1)));
-    store.keep_house(0);
+    store.forget_old(0);
   }
   EXPECT_EQ(number_in(path(), "SELECT count(*) FROM journal_range WHERE last IS NULL"), 1);
   EXPECT_EQ(number_in(path(),

@@ -54,9 +54,9 @@ class Remembered : public ::testing::Test {
     return row.integer(0);
   }
 
-  void keep_house(std::int64_t now) {
+  void forget_old(std::int64_t now) {
     Store store(path(), report);
-    store.keep_house(now);
+    store.forget_old(now);
     store.stop();
   }
 
@@ -91,10 +91,10 @@ TEST_F(Remembered, NothingIsKnownWithoutTheKeyThatOnlyTheOwnerReads) {
 
 TEST_F(Remembered, IsForgottenAfterAMonthThatTheServerHasLivedThrough) {
   guest("192.0.2.1");
-  keep_house(seconds_now() + 2 * people::kVisitsKeptSeconds);
+  forget_old(seconds_now() + 2 * people::kVisitsKeptSeconds);
   EXPECT_EQ(count("visit"), 1) << "a wrong clock forgets nothing";
   execute("UPDATE visit SET at = at - " + std::to_string(people::kVisitsKeptSeconds + 5));
-  keep_house(seconds_now());
+  forget_old(seconds_now());
   EXPECT_EQ(count("visit"), 0);
 }
 
@@ -108,7 +108,7 @@ TEST_F(Remembered, GuestsWhomNothingNamesAnyMoreAreNot) {
           std::to_string(sanctioned.value()) + ", 0, 1, 2, 'spam')");
   execute("INSERT INTO account (player, skeleton, password, created) VALUES (" +
           std::to_string(registered.value()) + ", 'x', '$argon2id$x', 1)");
-  keep_house(seconds_now());
+  forget_old(seconds_now());
   Database database(path(), Access::ReadOnly);
   Statement all(database, "SELECT id FROM player ORDER BY id");
   store::Run row(all);
