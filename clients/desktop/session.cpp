@@ -65,11 +65,6 @@ void Session::become(const link::Guest& guest) {
   rearm();
 }
 
-void Session::try_now() {
-  if (link_) link_->connect();
-  rearm();
-}
-
 void Session::leave_server() {
   drop(reads_);
   drop(writes_);

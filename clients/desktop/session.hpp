@@ -44,9 +44,6 @@ class Session {
   // Comes back as somebody else, once signed in or out.
   void become(const link::Guest& guest);
 
-  // Ends the wait for the next try.
-  void try_now();
-
   void leave_server();
 
   [[nodiscard]] bool has_server() const { return link_ != nullptr; }

@@ -29,8 +29,6 @@ class WelcomePage : public QWidget {
 
   void reword();
 
-  void show_server(const QString& address) { server_->setEditText(address); }
-
   // Where somebody goes who did not type it here: a link, the command line.
   void show_address(const QString& server);
 

@@ -28,6 +28,4 @@ std::optional<Millis> ClockOffset::round_trip() const {
   return samples_.back().round_trip;
 }
 
-Millis ClockOffset::one_way() const { return fastest().round_trip / 2; }
-
 }  // namespace lair::link

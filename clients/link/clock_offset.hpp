@@ -20,9 +20,6 @@ class ClockOffset {
   // The latest round trip; nothing before the first pong.
   [[nodiscard]] std::optional<Millis> round_trip() const;
 
-  // How long the fastest of the last pings took one way; a frame that just came was sent then.
-  [[nodiscard]] Millis one_way() const;
-
  private:
   struct Sample {
     Millis round_trip{};

@@ -25,9 +25,6 @@ class Race {
   // The chance that somebody else wins while this seat does not.
   [[nodiscard]] double lost() const { return lost_; }
 
-  // The same race after one turn more.
-  [[nodiscard]] const Hazards& hazards() const { return others_win_; }
-
  private:
   std::size_t turns_;
   const Hazards& others_win_;

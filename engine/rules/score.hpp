@@ -53,7 +53,4 @@ struct ScoreSheet {
   friend bool operator==(const ScoreSheet&, const ScoreSheet&) = default;
 };
 
-// Sorts items as ScoreSheet promises.
-void sort_items(std::vector<ScoreItem>& items);
-
 }  // namespace lair

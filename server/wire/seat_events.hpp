@@ -13,7 +13,4 @@ namespace lair::wire {
 // The fields of a v1::SeatEvent.
 void write(const ShownEvent& shown, FieldWriter& out);
 
-// For clients that fold events into an engine view. Scores are those of the message, if it has any.
-Result<ShownEvent, Malformed> shown_from(const v1::SeatEvent& in);
-
 }  // namespace lair::wire

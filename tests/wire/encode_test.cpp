@@ -11,9 +11,9 @@
 #include "engine/tiles/notation.hpp"
 #include "server/wire/encode_hints.hpp"
 #include "server/wire/scores.hpp"
-#include "server/wire/seat_events.hpp"
 #include "server/wire/values.hpp"
 #include "tests/support/random_values.hpp"
+#include "tests/wire/shown_events.hpp"
 
 namespace lair::wire {
 namespace {
