@@ -5,9 +5,15 @@ import { start_scripted_server } from '../support/scripted_server.mjs';
 import { shoot } from '../support/shots.mjs';
 import { with_settings } from '../support/table.mjs';
 
-export const name = 'a first deal is explained without standing in the way';
+/** Told on the desk, on the smallest phones, on one that lies. */
+const WIN_SIZES = { desk: [1280, 720], small: [320, 568], land: [844, 390] };
 
-export async function run(browser) {
+export const scenarios = [
+  { name: 'a first deal is explained without standing in the way', run: explained },
+  { name: 'the last of the guide is told over the first win, once', run: told_with_the_win },
+];
+
+async function explained(browser) {
   const server = await start_scripted_server();
   try {
     const page = await browser.newPage();
@@ -54,4 +60,26 @@ async function plays_on(page, url) {
   await guide.getByText('has enough faan').waitFor();
   await page.keyboard.press('Escape');
   await guide.getByText('at least 3 faan').waitFor();
+}
+
+/** It was left unsaid below the winning screen once. */
+async function told_with_the_win(browser) {
+  const server = await start_scripted_server();
+  try {
+    const page = await browser.newPage();
+    await with_settings(page, { guided: false });
+    await go_to(page, server.url, 'win');
+    const said = page.locator('dialog[open]').getByTestId('guide-end');
+    await said.waitFor();
+    for (const [width, height] of Object.values(WIN_SIZES)) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      await said.click({ trial: true });
+    }
+    await shoot(page, 'guide-end', WIN_SIZES);
+    const settings = await page.evaluate(() => JSON.parse(localStorage.getItem('lair.settings')));
+    if (!settings.guideTold.includes('over')) throw new Error('it would be told again');
+  } finally {
+    server.stop();
+  }
 }

@@ -14,7 +14,18 @@ export const LESSONS = [
 ] as const;
 export type Lesson = (typeof LESSONS)[number];
 
-/** The lesson for what is on the table now; nothing when it was told already. */
+/** Kept, so that a page that is loaded again goes on where it was. */
+export function toldIn(settings: { readonly guideTold: string }): ReadonlySet<Lesson> {
+  return new Set(settings.guideTold.split(',') as Lesson[]);
+}
+
+/** What is kept once `lesson` was told, too; after the last of them the guide does not come back. */
+export function withTold(told: ReadonlySet<Lesson>, lesson: Lesson) {
+  const now = LESSONS.filter((one) => one === lesson || told.has(one));
+  return { guideTold: now.join(), guided: now.length === LESSONS.length };
+}
+
+/** The lesson for what is on the table now; nothing when it was told already. The last is told with the win. */
 export function lessonNow(table: OpenedTable, told: ReadonlySet<Lesson>): Lesson | undefined {
   return candidates(table).find((lesson) => !told.has(lesson));
 }
@@ -28,8 +39,7 @@ function asksForFaan(state: TableState | undefined): boolean {
 /** The most urgent first. */
 function candidates({ game, buttons, discards, you }: OpenedTable): Lesson[] {
   const { view } = game;
-  if (!view || you === undefined) return [];
-  if (view.outcome) return ['over'];
+  if (!view || you === undefined || view.outcome) return [];
   const found: Lesson[] = ['goal'];
   const win = buttons.find(({ kind }) => kind === 'mahjong');
   if (win) return [win.short ? 'short' : 'mahjong'];
