@@ -1,5 +1,7 @@
 // The ten lessons from the first to the last, on a desk and on a phone; one answer is wrong on the way.
+import { settled } from '../support/inspect.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
+import { shoot } from '../support/shots.mjs';
 import { expect_equal, past_pauses, with_settings } from '../support/table.mjs';
 
 /** What is pressed in each lesson, by what it is called. */
@@ -60,10 +62,35 @@ async function course(browser, { viewport }) {
   expect_equal(await ticks.count(), COURSES.length, 'lessons ticked');
 }
 
-export const scenarios = [
+/** What is said lies beside the table, which has all the height between the head and the hand. */
+async function beside_the_table(browser) {
+  const server = await start_scripted_server();
+  const page = await browser.newPage({ viewport: { width: 568, height: 320 } });
+  await with_settings(page, { guided: true });
+  await page.goto(`${server.url}/#/learn/3`);
+  await page.locator('.claim.pass').waitFor();
+  await settled(page);
+  await shoot(page, 'lesson', { flat: [568, 320], land: [844, 390] });
+  const [head, table, hand, card, claims] = await Promise.all(
+    ['header', 'main', '.own', '[data-testid=lesson]', '.claims'].map((part) =>
+      page.locator(part).boundingBox(),
+    ),
+  );
+  const between = hand.y - head.y - head.height;
+  if (table.height < between - 4) throw new Error(`the table has ${table.height} of ${between} px`);
+  if (card.x < table.x + table.width) throw new Error('what is said lies over the table');
+  if (card.y + card.height > claims.y) throw new Error('what is said lies over the claims');
+}
+
+const on_devices = [
   { on: 'a desk', viewport: { width: 1280, height: 720 } },
   { on: 'a phone', viewport: { width: 390, height: 844 } },
 ].map((device) => ({
   name: `ten lessons are played at the table, each to its end: on ${device.on}`,
   run: (browser) => course(browser, device),
 }));
+
+export const scenarios = [
+  ...on_devices,
+  { name: 'a lesson leaves the table its height on a phone that lies', run: beside_the_table },
+];
