@@ -39,8 +39,16 @@ def japanese_items(opencc: str, terms: dict, catalogue: Catalogue) -> Catalogue:
     return renamed(terms, converted(opencc, "t2jp.json", converted(opencc, "hk2t.json", items)))
 
 
+# Tell a browser where a line may break, where not.
+BREAKS = {0x200B: None, 0x2060: None}
+
+
 def read(folder: pathlib.Path, name: str) -> Catalogue:
     return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def without_breaks(catalogue: Catalogue) -> Catalogue:
+    return {key: text.translate(BREAKS) for key, text in catalogue.items()}
 
 
 def missing(own: dict[str, Catalogue]) -> list[str]:
@@ -71,7 +79,7 @@ def main() -> int:
     if lacking := missing(own):
         print("these words are not in every language:", *sorted(lacking), sep="\n  ", file=sys.stderr)
         return 1
-    words = {name: {**read(options.web / "src/words", name), **own[name]} for name in own}
+    words = {name: {**without_breaks(read(options.web / "src/words", name)), **own[name]} for name in own}
     tools = options.web / "tools"
     words["zh-Hans"] = simplified(options.opencc, read(tools, "simplified"), words["zh-Hant"])
     words["ja"] = {**japanese_items(options.opencc, read(tools, "japanese"), words["zh-Hant"]), **words["ja"]}

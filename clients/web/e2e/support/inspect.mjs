@@ -147,7 +147,8 @@ export function broken_words(page) {
         const { top, height } = range.getBoundingClientRect();
         const is_next = above !== undefined && top > above + height / 2;
         if (height > 0) above = top;
-        if (is_next && !begins.has(at) && is_cjk(text[at - 1]) && is_cjk(text[at]))
+        const is_within = !begins.has(at) && is_cjk(text[at - 1]) && is_cjk(text[at]);
+        if (is_next && (is_within || text[at - 1] === '第'))
           found.push(`broken: ${text.slice(0, at)}/${text.slice(at)}`);
       }
     };
