@@ -46,4 +46,10 @@ bool is_practice(const v1::TableSummary& table) {
   return std::ranges::count(table.seats(), v1::SeatState::KIND_BOT, &v1::SeatState::kind) == 3;
 }
 
+bool is_unhurried(const v1::TableSummary& table) {
+  const v1::TablePolicies& policies = table.policies();
+  return is_practice(table) && policies.admission() != v1::ADMISSION_LEAGUE &&
+         policies.length().unit() != v1::MatchLength::UNIT_MINUTES;
+}
+
 }  // namespace lair::link

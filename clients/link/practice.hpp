@@ -26,4 +26,7 @@ std::size_t step_after(std::size_t step, std::string_view style);
 // A game against nobody but bots.
 bool is_practice(const v1::TableSummary& table);
 
+// Its break between two deals is so long that only its player ends it. Rule T4.3.
+bool is_unhurried(const v1::TableSummary& table);
+
 }  // namespace lair::link

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "clients/link/phases.hpp"
+#include "clients/link/practice.hpp"
 #include "clients/link/values.hpp"
 #include "clients/terminal/tile_text.hpp"
 
@@ -79,13 +80,14 @@ void TableScreen::heard(const v1::TableState& state) {
     return say_page("places", words::place_lines(context_.words, state, around()));
   }
   if (phase_ == v1::TABLE_PHASE_BETWEEN_DEALS && state.has_you()) {
-    context_.out.say(
-        "between",
-        context_.words.say("terminal.ready_next",
-                           {
-                               {"seconds", (state.break_ms() + kSecond - 1) / kSecond}
-    }));
+    context_.out.say("between", how_to_go_on(state));
   }
+}
+
+std::string TableScreen::how_to_go_on(const v1::TableState& state) const {
+  if (link::is_unhurried(state.summary())) return context_.words.say("terminal.ready_unhurried");
+  const std::uint32_t seconds = (state.break_ms() + kSecond - 1) / kSecond;
+  return context_.words.say("terminal.ready_next", {{"seconds", seconds}});
 }
 
 void TableScreen::show_table(const v1::TableState& state) const {

@@ -64,6 +64,7 @@ class TableScreen {
   [[nodiscard]] const v1::TableState& state() const { return context_.link.talk().state(); }
 
   void show_table(const v1::TableState& state) const;
+  [[nodiscard]] std::string how_to_go_on(const v1::TableState& state) const;
   void tell_event(const v1::SeatEvent& event, std::uint32_t number, bool aloud);
   void tell_end(const v1::SeatEvent& event) const;
   void note(const v1::SeatEvent& event);

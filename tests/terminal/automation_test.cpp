@@ -36,7 +36,7 @@ TEST_F(TypedAutomation, PlaysTheDealToItsEndThenAsksAgain) {
   ana.until("Automatic actions: off");
   ana.type("auto noclaims drawn");
   ana.until("Automatic actions: No claims, Play drawn");
-  EXPECT_EQ(ana.until("for the next deal").find("Your turn: "), std::string::npos);
+  EXPECT_EQ(ana.until("begins the next deal").find("Your turn: "), std::string::npos);
   ana.type("ready");
   ana.until("New deal.");
   ana.type("auto");

@@ -91,7 +91,7 @@ TEST_P(TypedMatch, IsPlayedToItsEndInSentences) {
     std::string taken;
     const std::size_t said = typist.until_one({"Your turn: ",
                                                "You can: ",
-                                               "\"ready\" for the next",
+                                               "\"ready\" begins the next deal",
                                                "Game over",
                                                "Enter.",
                                                "Connected again."},

@@ -1,7 +1,14 @@
 // That practice begins without a minimum and leads to the club's own in three steps.
 import { describe, expect, it } from 'vitest';
-import { type Room, type RuleSystem, MatchLength_Unit as Unit } from '../link/protocol';
-import { PATH, practiceTable, stepAfter } from './practice';
+import {
+  Admission,
+  type Room,
+  type RuleSystem,
+  SeatKind,
+  type TableSummary,
+  MatchLength_Unit as Unit,
+} from '../link/protocol';
+import { isUnhurried, PATH, practiceTable, stepAfter } from './practice';
 
 const style = (id: string, minimum: string) => ({
   id,
@@ -40,5 +47,23 @@ describe('Practice', () => {
     expect(stepAfter(1, 'kfc')).toBe(1);
     expect(stepAfter(2, '3f-basic')).toBe(3);
     expect(stepAfter(0, undefined)).toBe(0);
+  });
+});
+
+const tableOf = (bots: number, policies: object = {}) =>
+  ({
+    seats: [0, 1, 2, 3].map((seat) => ({ kind: seat < bots ? SeatKind.BOT : SeatKind.PERSON })),
+    policies,
+  }) as unknown as TableSummary;
+
+describe('The break between two deals', () => {
+  it('is ended by whoever plays among bots alone', () => {
+    expect(isUnhurried(tableOf(3))).toBe(true);
+    expect(isUnhurried(tableOf(2))).toBe(false);
+  });
+
+  it('is counted down in a league and in a match by time', () => {
+    expect(isUnhurried(tableOf(3, { admission: Admission.LEAGUE }))).toBe(false);
+    expect(isUnhurried(tableOf(3, { length: { unit: Unit.MINUTES, count: 30 } }))).toBe(false);
   });
 });

@@ -75,3 +75,11 @@ export function practiceUnderWay(tables: readonly TableSummary[]): TableSummary 
 export function isPractice({ seats }: TableSummary): boolean {
   return seats.filter(({ kind }) => kind === SeatKind.BOT).length === 3;
 }
+
+/** The break between two deals is so long that only the player ends it. */
+export function isUnhurried(table: TableSummary): boolean {
+  const { admission, length } = table.policies ?? {};
+  return (
+    isPractice(table) && admission !== Admission.LEAGUE && length?.unit !== MatchLength_Unit.MINUTES
+  );
+}
