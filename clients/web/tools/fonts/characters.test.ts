@@ -66,6 +66,10 @@ describe('The typefaces', () => {
     },
   );
 
+  it('have the parts of the day that browsers name in Chinese', () => {
+    expect([...'凌晨清晨早上上午中午下午晚上'].filter((one) => !cjk.has(one))).toEqual([]);
+  });
+
   it('have every Chinese and Japanese character written beside the words', () => {
     const rooms = join(WEB, '../../server/lobby/room_plan.cpp');
     const beside = written([...filesOf('.svelte', '.ts'), rooms], read);

@@ -19,8 +19,8 @@ QUOTES = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
 # Headings name people, tables, clubs: they have the letters of Western Europe, as the text has.
 HEADINGS = [*range(0x20, 0x7F), 0xA0, 0xB7, 0xBF, *range(0xC0, 0x100), 0x152, 0x153, *QUOTES]
 TEXT = [*HEADINGS, 0x2039, 0x203A, 0x2212]
-# In dates and hours that the browser writes: morning, afternoon, days of the week.
-OF_DATES = "年月日上下午前後后星期週周曜一二三四五六火水木金土"
+# In dates and hours that a browser writes: parts of the day, days of the week.
+OF_DATES = "年月日凌清晨早上中下午晚夜前後后星期週周曜一二三四五六火水木金土"
 
 
 def cut(font: ttLib.TTFont, characters: list[int], features: list[str], name: str, file: str) -> None:
