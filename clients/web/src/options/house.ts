@@ -3,7 +3,7 @@
 import type { Option, RuleSystem, Setting } from '../link/protocol';
 import { OptionKind } from '../link/protocol';
 import { isOn } from '../state/styles';
-import { number, say, sayCode } from '../words/words.svelte';
+import { listed, number, say, sayCode } from '../words/words.svelte';
 
 export interface HouseLine {
   readonly label: string;
@@ -64,8 +64,6 @@ export function valueText(option: Option, value: string): string {
   if (option.kind === OptionKind.SWITCH) return say(isOn(value) ? 'settings.on' : 'settings.off');
   if (option.kind === OptionKind.NUMBER) return number(Number(value));
   const group = option.kind === OptionKind.SEVERAL ? 'item' : 'choice';
-  return value
-    .split('+')
-    .map((choice) => sayCode(choice === 'none' ? 'choice' : group, choice))
-    .join(', ');
+  const choices = value.split('+');
+  return listed(choices.map((choice) => sayCode(choice === 'none' ? 'choice' : group, choice)));
 }

@@ -1,17 +1,20 @@
 // Hints as a sentence, for who listens.
 import type { HandHint, Hints } from '../link/protocol';
-import { say, tileName } from '../words/words.svelte';
+import { labelled, listed, say, tileName } from '../words/words.svelte';
 
 const FAR = 99;
 
 function handText(hand: HandHint): string {
   if (hand.away > 1) {
-    return `${say('hints.away', { count: hand.away })}, ${say('hints.useful', { count: hand.useful })}`;
+    return listed([
+      say('hints.away', { count: hand.away }),
+      say('hints.useful', { count: hand.useful }),
+    ]);
   }
   const waits = hand.waits.map(({ tile, unseen }) =>
     say('hints.wait', { tile: tileName(tile), count: unseen }),
   );
-  return say('hints.waits', { tiles: waits.join(', ') });
+  return say('hints.waits', { tiles: listed(waits) });
 }
 
 /** The best discards first: nearest to MahJong, then with most tiles of use. */
@@ -42,5 +45,5 @@ export function hintText(told: Hints): string {
   if (told.hand) return handText(told.hand);
   const [best] = byPromise(told);
   if (!best?.after) return '';
-  return `${say('hints.discard', { tile: tileName(best.discard) })}: ${handText(best.after)}`;
+  return labelled(say('hints.discard', { tile: tileName(best.discard) }), handText(best.after));
 }

@@ -2,7 +2,7 @@
 import type { Tile } from '../fold/tiles';
 import type { Seat, View } from '../fold/view';
 import { MeldKind } from '../link/protocol';
-import { meldName, number, say, tileName } from '../words/words.svelte';
+import { listed, meldName, number, say, tileName } from '../words/words.svelte';
 import { windName } from './spoken';
 import type { OpenedTable } from './table.svelte';
 
@@ -11,7 +11,7 @@ const COPIES = 4;
 const FIRST_BONUS = 34;
 
 function list(words: readonly string[]): string {
-  return words.length > 0 ? words.join(', ') : say('read.nothing');
+  return words.length > 0 ? listed(words) : say('read.nothing');
 }
 
 /** The own tiles with the drawn one last, then what is melded and set aside. */

@@ -3,7 +3,7 @@ import type { Seat, View } from '../fold/view';
 import type { LegalButton } from '../legal_buttons/buttons';
 import type { SeatEvent } from '../link/protocol';
 import type { Values } from '../words/words';
-import { chowName, meldName, say, tileName } from '../words/words.svelte';
+import { chowName, listed, meldName, say, tileName } from '../words/words.svelte';
 
 export interface Around {
   readonly view: View | undefined;
@@ -65,7 +65,7 @@ function dealtSentence({ view, you, nameOf }: Around): string | undefined {
 /** The choices of a claim, as they are read out at once. */
 export function choicesSentence(buttons: readonly LegalButton[]): string | undefined {
   const choices = buttons.filter(({ kind, short }) => kind !== 'pass' && !short).map(buttonName);
-  return choices.length > 0 ? say('spoken.claims', { choices: choices.join(', ') }) : undefined;
+  return choices.length > 0 ? say('spoken.claims', { choices: listed(choices) }) : undefined;
 }
 
 /** A button in full words. */

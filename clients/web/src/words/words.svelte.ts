@@ -87,6 +87,16 @@ export function sayCode(group: string, code: string, values?: Values, otherwise?
   return textOf(chosen.catalogue, chosen.language, key, values) ?? otherwise ?? readable(code);
 }
 
+/** "Minimum faan: 3", with the colon of the language. */
+export function labelled(label: string, value: string): string {
+  return say('app.labelled', { label, value });
+}
+
+/** "Ana, Bo", with the comma of the language. */
+export function listed(parts: readonly string[]): string {
+  return parts.join(say('app.comma'));
+}
+
 export function number(value: number): string {
   return formatted(value, chosen.language).replace('-', '−');
 }
