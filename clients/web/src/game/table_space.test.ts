@@ -22,7 +22,8 @@ describe('Groups of tiles', () => {
   it('break only when they are an open hand', () => {
     expect(rowsOf([open(14)], 8)).toBe(2);
     expect(rowsOf([open(14), group(2)], 8)).toBe(3);
-    expect(rowsOf([open(10), group(4)], 8)).toBe(2);
+    expect(rowsOf([open(10), group(4)], 8)).toBe(3);
+    expect(rowsOf([open(4), group(3)], 8)).toBe(1);
   });
 
   it('need the least width at which they take so many rows', () => {

@@ -15,7 +15,7 @@ const GAP = 0.4;
 /** In steps, so that not every meld makes the whole table a little smaller. */
 const STEP = 1;
 
-/** Tiles that lie together; those of an open hand may go on in the next row. */
+/** Tiles that lie together; those of an open hand may go on in the next row, which then is theirs alone. */
 export interface Group {
   readonly width: number;
   readonly breaks?: boolean;
@@ -48,7 +48,7 @@ export function rowsOf(groups: readonly Group[], width: number): number {
     }
     const own = group.breaks ? Math.max(1, Math.ceil(group.width / width)) : 1;
     rows += own;
-    used = group.breaks ? group.width - (own - 1) * width : group.width;
+    used = own > 1 ? width : group.width;
   }
   return rows;
 }
