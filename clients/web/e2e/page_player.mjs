@@ -42,9 +42,14 @@ async function finish_deal(page) {
   }
 }
 
-async function play(page) {
-  await open_form(page, url, { rules: 'hkos', style: 'Hong Kong club' });
+async function sit_down(page) {
+  // One deal in which every hand may go out: all that the kit looks for comes within it.
+  await open_form(page, url, { style: 'KFC' });
+  await page.getByRole('radio', { name: /^One deal about 5 min/ }).check();
   await start_from_form(page);
+}
+
+async function play(page) {
   for (;;) {
     await page.locator('.hand').waitFor();
     await finish_deal(page);
@@ -57,8 +62,11 @@ async function play(page) {
   }
 }
 
-async function stay_away(page) {
-  await page.getByText(FAREWELL).first().waitFor({ timeout: 0 });
+/** Resolves when the page was sent away and stays away; whoever was signed out is asked for a name again. */
+async function stay_away(page, seated) {
+  const told = page.getByText(FAREWELL).first().waitFor({ timeout: 0 });
+  const asked = seated.then(() => page.getByLabel('Your name').waitFor({ timeout: 0 }));
+  await Promise.race([told, asked]);
   const came_back = await page
     .waitForEvent('websocket', { timeout: QUIET_MS })
     .catch(() => undefined);
@@ -70,9 +78,10 @@ try {
   const page = await share_of(browser).newPage();
   // Where no WebSocket is let through the page asks by requests, which the kit does not see.
   await page.route('**/link', (route) => route.abort());
-  const ended = stay_away(page);
+  const seated = sit_down(page);
+  const ended = stay_away(page, seated);
   ended.catch(() => undefined);
-  await Promise.race([play(page), ended]);
+  await Promise.race([seated.then(() => play(page)), ended]);
 } finally {
   await browser.close();
 }
