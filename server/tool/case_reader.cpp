@@ -112,6 +112,16 @@ const json::value* Fields::find(std::string_view key) const {
   return value == nullptr || value->is_null() ? nullptr : value;
 }
 
+void Fields::allow_only(std::span<const std::string_view> known) const {
+  for (const auto& field : *object_) {
+    if (std::ranges::find(known, std::string_view(field.key())) != known.end()) continue;
+    std::string names;
+    for (const std::string_view one : known)
+      names += (names.empty() ? "" : ", ") + std::string(one);
+    throw CaseError(name(field.key()), "there is no such field, only " + names);
+  }
+}
+
 bool Fields::flag(std::string_view key) const {
   const json::value& value = at(key);
   if (!value.is_bool()) throw CaseError(name(key), "it takes true or false");

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -56,6 +58,9 @@ class Fields {
 
   // `config` as key and text; empty when the field is missing.
   [[nodiscard]] Settings settings() const;
+
+  // An error for a field that is none of these, which lists them.
+  void allow_only(std::span<const std::string_view> known) const;
 
   [[nodiscard]] const boost::json::object& json() const { return *object_; }
 

@@ -5,15 +5,19 @@
 #include <iostream>
 
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/registry.hpp"
 #include "engine/tiles/notation.hpp"
+#include "server/record/items_json.hpp"
 #include "server/tool/case_checks.hpp"
 #include "server/tool/case_reader.hpp"
 
 namespace lair::tool {
 namespace {
+
+namespace json = boost::json;
 
 constexpr std::string_view kNotation = R"text(
 Tiles       123m 456p 789s   myriads, circles, bamboos
@@ -24,7 +28,9 @@ Melds       345s 222p        after a '|', each by itself: a chow, a pung
             (5555p)          a concealed kong
             [5555p]          a kong added to a pung
 Example     lair explain --hand "234m 567p E | RRR (9999s)" --win E --discard
-                         --seat S --round E --bonus "1f 2n" --house min_faan=1)text";
+                         --seat S --round E --bonus "1f 2n" --house min_faan=1
+
+Exit status 0: the hand was read; 2: it was not)text";
 
 std::string name_of(Wind wind) {
   const std::string name(lair::name_of(Tile::of(wind)));
@@ -112,8 +118,35 @@ class Account {
     write_section("Additions", ScoreSection::Additions, "+");
     write_section("Multipliers", ScoreSection::Multipliers, "x");
     write_total();
-    if (case_.from || hand_.how.self_drawn) return write_payments();
+    if (is_payer_known()) return write_payments();
     out_ << "\nPayments\n  not told: they need --from, whose tile it was\n";
+  }
+
+  // The same as data. `payments` is null without somebody who pays, `net` where hands are missing.
+  void write_json() {
+    const auto number = [](const auto& value) {
+      return value ? json::value(value->count()) : json::value();
+    };
+    json::object told{
+        {"rules",      system_.id                                                                },
+        {"valid",      sheet_.is_win()                                                           },
+        {"verdict",    verdict()                                                                 },
+        {"readings",   readings_json()                                                           },
+        {"items",      record::items_json(sheet_)                                                },
+        {"left_out",   left_out_json()                                                           },
+        {"faan",       number(sheet_.faan)                                                       },
+        {"faan_raw",   number(sheet_.faan_raw)                                                   },
+        {"counted",    number(sheet_.counted)                                                    },
+        {"minimum",    sheet_.minimum.count()                                                    },
+        {"sum",        number(sheet_.sum)                                                        },
+        {"product",    sheet_.product ? json::value(*sheet_.product) : json::value()             },
+        {"total",      sheet_.is_win() ? json::value(sheet_.total.count()) : json::value()       },
+        {"limit_hand", sheet_.limit_hand.empty() ? json::value() : json::value(sheet_.limit_hand)},
+        {"payments",   nullptr                                                                   },
+        {"net",        nullptr                                                                   }
+    };
+    if (sheet_.is_win() && is_payer_known()) add_payments(told);
+    out_ << json::serialize(told) << '\n';
   }
 
  private:
@@ -248,8 +281,10 @@ class Account {
     return names + std::to_string(paid) + " limits of " + std::to_string(of_one.count()) + ": ";
   }
 
+  [[nodiscard]] bool is_payer_known() const { return case_.from || hand_.how.self_drawn; }
+
   // Chairs stand for seats: everybody sits where the first deal has them.
-  void write_payments() {
+  [[nodiscard]] Settlement settlement() const {
     DealSetup setup;
     setup.prevailing = hand_.prevailing;
     setup.dealer = seat_at(case_.dealer);
@@ -261,17 +296,27 @@ class Account {
     if (case_.from) from = seat_at(*case_.from);
     const Seat winner = seat_at(hand_.seat_wind);
     hands[winner] = Hand{.concealed = hand_.concealed, .melds = hand_.melds, .bonus = hand_.bonus};
-    const Settlement settled = case_.rules->settle({setup, winner, from, sheet_, hands});
+    return case_.rules->settle({setup, winner, from, sheet_, hands});
+  }
+
+  [[nodiscard]] static std::string chair_of(Seat seat) { return name_of(Seating().wind(seat)); }
+
+  // What the others pay each other takes their hands.
+  [[nodiscard]] bool is_all_told(const Settlement& settled) const {
+    const bool others_score =
+        std::ranges::count_if(settled.sheets, &Shared<ScoreSheet>::operator bool) > 1;
+    return !others_score || case_.others;
+  }
+
+  void write_payments() {
+    const Settlement settled = settlement();
     if (case_.others) write_other_hands(settled);
     out_ << "\nPayments\n";
-    const auto chair_of = [&setup](Seat seat) { return name_of(setup.seating.wind(seat)); };
     for (const LedgerLine& line : settled.ledger) {
       out_ << "  " << chair_of(line.payer) << " pays " << chair_of(line.payee) << ' '
            << line.amount.count() << "  " << line.reason << ", " << line.rule << '\n';
     }
-    const bool others_score =
-        std::ranges::count_if(settled.sheets, &Shared<ScoreSheet>::operator bool) > 1;
-    if (others_score && !case_.others) {
+    if (!is_all_told(settled)) {
       out_ << "  what the others pay each other is not told: it needs their hands, --other\n";
       return;
     }
@@ -293,6 +338,56 @@ class Account {
         out_ << "  " << sign << item.value << ' ' << item.code << ' ' << item.rule << '\n';
       }
     }
+  }
+
+  [[nodiscard]] json::array readings_json() const {
+    json::array readings;
+    for (const CountedReading& one : told_.readings) {
+      json::array limits;
+      for (const RowName& limit : one.limits) limits.emplace_back(limit.code);
+      const bool four_sets = one.reading.sets.size() == 4;
+      readings.push_back(json::object{
+          {"tiles", four_sets ? text_of(one.reading, hand_.melds) : tiles_text(hand_.concealed)},
+          {"form",       one.form                                },
+          {around_.unit(),       one.faan.count()},
+          {"limits",       std::move(limits)                                      },
+          {"counts_for_elements",       one.counts},
+          {"counts_for_points",       one.reading == sheet_.points_reading                                        }
+      });
+    }
+    return readings;
+  }
+
+  [[nodiscard]] json::array left_out_json() const {
+    json::array left_out;
+    for (const LeftOut& line : told_.left_out) {
+      left_out.push_back(json::object{
+          {"code",        line.row.code},
+          {"rule",        line.row.rule},
+          {"replaced_by", line.by.code }
+      });
+    }
+    return left_out;
+  }
+
+  void add_payments(json::object& told) const {
+    const Settlement settled = settlement();
+    json::array payments;
+    for (const LedgerLine& line : settled.ledger) {
+      payments.push_back(json::object{
+          {"payer",  chair_of(line.payer)},
+          {"payee",  chair_of(line.payee)},
+          {"amount", line.amount.count() },
+          {"reason", line.reason         },
+          {"rule",   line.rule           }
+      });
+    }
+    told["payments"] = std::move(payments);
+    if (!is_all_told(settled)) return;
+    const BySeat<Points> nets = nets_of(settled.ledger);
+    json::object net;
+    for (const Wind chair : kWinds) net[name_of(chair)] = nets[seat_at(chair)].count();
+    told["net"] = std::move(net);
   }
 
   const ExplainCase& case_;
@@ -346,7 +441,8 @@ void add_way_flags(CLI::App& command, ExplainOptions& options) {
 bool explain(const ExplainOptions& options, std::ostream& out, std::ostream& errors) {
   try {
     const ExplainCase one = explain_case(options);
-    Account(one, out).write();
+    Account account(one, out);
+    options.json ? account.write_json() : account.write();
     return true;
   } catch (const CaseError& problem) {
     errors << problem.what() << '\n';
@@ -362,6 +458,7 @@ void add_explain(CLI::App& app, int& status) {
   add_tile_flags(*command, *options);
   add_table_flags(*command, *options);
   add_way_flags(*command, *options);
+  command->add_flag("--json", options->json, "The same as an object of JSON");
   command->callback(
       [options, &status] { status = explain(*options, std::cout, std::cerr) ? 0 : 2; });
 }

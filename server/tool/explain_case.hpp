@@ -36,6 +36,7 @@ struct ExplainOptions {
   bool last_of_kind = false;        // the three others of the winning tile lie open
   std::uint32_t keeps = 0;          // deals just before this one after which winds did not shift
   std::vector<std::string> others;  // "E: concealed | melds | bonus"
+  bool json = false;                // data instead of words
 };
 
 // A hand at its table, ready to be scored.

@@ -25,16 +25,19 @@
 int main(int argc, char** argv) {
   CLI::App app("The operator's tool of Lion's Lair");
   app.require_subcommand(1);
+  app.footer(
+      "Exit status: 0 done; 1 something differs, was refused or could not be read; 2 the input "
+      "names\n"
+      "what there is not. A word that deviates says so in its own --help. Arguments that cannot "
+      "be\n"
+      "read end with a status above 100.");
   app.set_version_flag(
       "--version",
       "lair " + std::string(lair::version()) + " (commit " + std::string(lair::commit()) + ")",
       "which version this is");
   int status = 0;
 
-  CLI::App* score = app.add_subcommand(
-      "score", "Score finished hands: JSON Lines on standard input, one result a line");
-  score->callback([&status] { status = lair::tool::score_lines(std::cin, std::cout) ? 0 : 1; });
-
+  lair::tool::add_score(app, status);
   lair::tool::add_explain(app, status);
   lair::tool::add_simulate(app, status);
   lair::tool::add_arena(app, status);

@@ -78,6 +78,8 @@ void print_entry(const json::object& entry) {
             << ": " << word_of(entry, "reason") << '\n';
 }
 
+void print_json(const json::object& entry) { std::cout << json::serialize(entry) << '\n'; }
+
 void print_all(const json::object& told,
                std::string_view key,
                const std::function<void(const json::object&)>& print) {
@@ -152,6 +154,17 @@ struct Command {
         "So many lines at most; 100 unless given");
   }
 
+  // Lists what is told under `key`, each entry by `print`, or as a line of JSON with --json.
+  void lists(int& status,
+             const std::string& key,
+             const std::function<void(const json::object&)>& print) {
+    const auto as_json = std::make_shared<bool>(false);
+    app->add_flag("--json", *as_json, "An object of JSON a line");
+    runs(status, [key, print, as_json](const json::object& told) {
+      print_all(told, key, *as_json ? print_json : print);
+    });
+  }
+
   // Asks once everything is read; `then` prints what is told.
   void runs(int& status, std::function<void(const json::object&)> then) {
     app->callback([where = where, asked = asked, &status, then = std::move(then)] {
@@ -179,15 +192,15 @@ void add_questions(CLI::App& people, int& status) {
       [asked = list.asked](std::int64_t) { (*asked)["accounts"] = true; },
       "No guests");
   list.count();
-  list.runs(status, [](const json::object& told) { print_all(told, "people", print_person); });
+  list.lists(status, "people", print_person);
 
   Command bans(people, "bans", "people.bans", "The mutes and bans that hold");
-  bans.runs(status, [](const json::object& told) { print_all(told, "sanctions", print_sanction); });
+  bans.lists(status, "sanctions", print_sanction);
 
   Command audit(people, "audit", "people.audit", "What was done, newest first");
   audit.person("--player");
   audit.count();
-  audit.runs(status, [](const json::object& told) { print_all(told, "entries", print_entry); });
+  audit.lists(status, "entries", print_entry);
 }
 
 void add_sessions(CLI::App& people, int& status) {

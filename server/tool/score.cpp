@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <istream>
-#include <ostream>
+#include <iostream>
+#include <span>
+#include <vector>
+
+#include <CLI/CLI.hpp>
 
 #include "server/tool/score_systems.hpp"
 #include "server/wire/doubled_key.hpp"
@@ -15,17 +18,90 @@ namespace json = boost::json;
 
 constexpr std::size_t kLineBytesMax = 1024 * 1024;
 
+using Names = std::span<const std::string_view>;
+
+// Of a hand in every system; the last ones are for those who read the case, and may say anything.
+constexpr std::array<std::string_view, 17> kFields{"id",
+                                                   "rules",
+                                                   "config",
+                                                   "declare",
+                                                   "concealed",
+                                                   "melds",
+                                                   "winning_tile",
+                                                   "seat_wind",
+                                                   "round_wind",
+                                                   "bonus",
+                                                   "flags",
+                                                   "discarder",
+                                                   "note",
+                                                   "expect",
+                                                   "rulings",
+                                                   "also",
+                                                   "logged"};
+constexpr std::array<std::string_view, 2> kYahooFields{"visible_exhausted", "others"};
+constexpr std::array<std::string_view, 2> kHongKongFields{"dealer_keeps", "dead"};
+
+constexpr std::array<std::string_view, 7> kYahooFlags{
+    "self_pick", "last_tile", "replacement", "robbing", "heaven", "earth", "nether"};
+constexpr std::array<std::string_view, 6> kMcrFlags{
+    "self_pick", "last_tile_draw", "last_discard", "replacement", "robbing", "last_of_kind"};
+constexpr std::array<std::string_view, 10> kHongKongFlags{"self_pick",
+                                                          "last_tile_draw",
+                                                          "last_discard",
+                                                          "replacement",
+                                                          "gong_on_gong",
+                                                          "robbing",
+                                                          "heaven",
+                                                          "earth",
+                                                          "man",
+                                                          "dealer"};
+
 struct SystemRow {
   std::string_view rules;
   json::object (*score)(const Fields&);
+  Names fields;  // beside those of every system
+  Names flags;
 };
 
 constexpr std::array kSystems{
-    SystemRow{"yahoo",     score_yahoo    },
-    SystemRow{"mcr",       score_mcr      },
-    SystemRow{"hkos",      score_hkos     },
-    SystemRow{"faan-laak", score_faan_laak},
+    SystemRow{"yahoo",     score_yahoo,     kYahooFields,    kYahooFlags   },
+    SystemRow{"mcr",       score_mcr,       {},              kMcrFlags     },
+    SystemRow{"hkos",      score_hkos,      kHongKongFields, kHongKongFlags},
+    SystemRow{"faan-laak", score_faan_laak, kHongKongFields, kHongKongFlags},
 };
+
+constexpr std::string_view kFormat = R"text(
+A line is one hand, an object with these fields:
+  id              anything; comes back with the result
+  rules           yahoo, mcr, hkos, faan-laak
+  config          options of the house, {"min_faan": 3}; may be left out
+  declare         "hand"; hkos also "seven_bonus", "eight_bonus"; yahoo and mcr may leave it out
+  concealed       the tiles that are not melded, without the winning one: ["m1","m2","m3"]
+  melds           [{"kind": "chow", "tiles": ["s3","s4","s5"]}]; kind is chow, pung, kong; "concealed": true
+                  for a concealed kong
+  winning_tile    "m8"
+  seat_wind, round_wind   "we", "ws", "ww", "wn"
+  bonus           flowers and seasons: ["f1","n2"]
+  flags           true or false, each of them: self_pick, robbing and
+                  yahoo             last_tile, heaven, earth, nether
+                  mcr               last_tile_draw, last_discard, last_of_kind
+                  hkos, faan-laak   last_tile_draw, last_discard, gong_on_gong, heaven, earth, man, dealer
+                  and replacement: null, "kong"; but for mcr also "bonus"
+  discarder       wind of the seat whose tile it was; null on an own draw
+  visible_exhausted, others   yahoo alone, may be left out: kinds of which all four lie face up; concealed,
+                  melds and bonus of the three other seats
+  dealer_keeps, dead   hkos and faan-laak: deals just before without a change of winds; whether the hand is dead
+  note, expect, rulings, also, logged   for readers; not looked at
+Tiles             m1-m9 p1-p9 s1-s9, we ws ww wn, dr dg dw, f1-f4, n1-n4
+
+A result is one line: id, valid, reason (null for a win that stands), then
+  yahoo             elements, faan, faan_raw, limits, tile_points, others_tile_points, payments, net
+  mcr               fans, points, total, payments
+  hkos, faan-laak   elements, faan, limits, payments; faan-laak also final
+For a line that cannot be read it is {"id": …, "error": "FIELD: what it takes"}.
+
+Example           lair score < tests/data/mcr-real-games.jsonl
+Exit status       0: every line was read; 1: at least one was not)text";
 
 const SystemRow& system_of(const Fields& fields) {
   const std::string rules = fields.text("rules");
@@ -37,6 +113,13 @@ const SystemRow& system_of(const Fields& fields) {
     known += row.rules;
   }
   throw CaseError("rules", "'" + rules + "' is no rule system; it takes " + known);
+}
+
+void check_names(const Fields& fields, const SystemRow& system) {
+  std::vector<std::string_view> known(kFields.begin(), kFields.end());
+  known.insert(known.end(), system.fields.begin(), system.fields.end());
+  fields.allow_only(known);
+  if (fields.find("flags") != nullptr) fields.object("flags").allow_only(system.flags);
 }
 
 json::value id_of(const json::value& parsed) {
@@ -68,7 +151,9 @@ ScoredLine score_line(std::string_view line) {
     json::object scored{
         {"id", id}
     };
-    for (auto& field : system_of(fields).score(fields)) {
+    const SystemRow& system = system_of(fields);
+    check_names(fields, system);
+    for (auto& field : system.score(fields)) {
       scored.emplace(field.key(), std::move(field.value()));
     }
     return {json::serialize(scored), true};
@@ -86,6 +171,13 @@ bool score_lines(std::istream& in, std::ostream& out) {
     all_read = all_read && scored.was_read;
   }
   return all_read;
+}
+
+void add_score(CLI::App& app, int& status) {
+  CLI::App* command = app.add_subcommand(
+      "score", "Score finished hands: JSON Lines on standard input, one result a line");
+  command->footer(std::string(kFormat));
+  command->callback([&status] { status = score_lines(std::cin, std::cout) ? 0 : 1; });
 }
 
 }  // namespace lair::tool

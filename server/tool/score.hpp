@@ -5,6 +5,10 @@
 #include <string>
 #include <string_view>
 
+namespace CLI {
+class App;
+}
+
 namespace lair::tool {
 
 struct ScoredLine {
@@ -17,5 +21,8 @@ ScoredLine score_line(std::string_view line);
 
 // Scores every line of `in` that is not blank. True when all of them could be read.
 bool score_lines(std::istream& in, std::ostream& out);
+
+// Adds the subcommand, which sets `status` to 1 when a line could not be read.
+void add_score(CLI::App& app, int& status);
 
 }  // namespace lair::tool

@@ -15,44 +15,64 @@
 #include "engine/play/decide.hpp"
 #include "engine/play/signature.hpp"
 #include "engine/play/view.hpp"
-#include "engine/rules/registry.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/tool/sample_mean.hpp"
 
 namespace lair::tool {
 namespace {
 
 namespace json = boost::json;
 
-using Settings = std::vector<std::pair<std::string, std::string>>;
+// Who plays at each seat.
+using Strengths = BySeat<Strength>;
+
+// Of one seat over all deals.
+struct SeatTally {
+  std::uint64_t wins = 0;
+  std::uint64_t self_drawn = 0;
+  std::uint64_t deal_ins = 0;
+  SampleMean points;  // of a deal
+};
 
 // What is counted over all games.
 struct Tally {
   std::uint64_t deals = 0;
   std::uint64_t wins = 0;
   std::uint64_t self_drawn = 0;
+  std::uint64_t deal_ins = 0;
   std::uint64_t refusals = 0;
   std::uint64_t unfinished = 0;  // games that reached the most deals
   std::int64_t ledger_sum = 0;
   std::int64_t points = 0;  // of the winners' sheets
   std::map<std::int32_t, std::uint64_t> wins_by_faan;
+  SampleMean winning_turn;  // own discards of a winner, and one
+  BySeat<SeatTally> seats;
   Signature signature;
 };
 
-Result<Settings, HouseError> settings_of(const SimulateOptions& options) {
-  const RuleSystem* system = find_rule_system(options.rules);
-  if (system == nullptr) return fail(HouseError{"", "there is no rule system " + options.rules});
-  Settings settings;
-  if (!options.style.empty()) {
-    const auto style = std::ranges::find(system->styles, options.style, &Style::id);
-    if (style == system->styles.end()) {
-      return fail(HouseError{"", options.rules + " has no style " + options.style});
+// One strength for all, or four by seat, with commas between.
+Result<Strengths, std::string> strengths_of(const std::string& text) {
+  std::vector<Strength> named;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) {
+    const auto strength = strength_named(word);
+    if (!strength) {
+      std::string known;
+      for (const Strength one : kStrengths) {
+        known += (known.empty() ? "" : ", ") + std::string(name_of(one));
+      }
+      return fail("there are no bots of the strength " + word + ", only " + known);
     }
-    for (const auto& [key, value] : style->values) settings.emplace_back(key, value);
+    named.push_back(*strength);
   }
-  const auto own = settings_from_text(options.house);
-  if (!own) return fail(own.error());
-  settings.insert(settings.end(), own->begin(), own->end());
-  return settings;
+  if (named.size() != 1 && named.size() != kSeats.size()) {
+    return fail(std::string("--bots takes one strength for all seats, or four, one a seat"));
+  }
+  Strengths strengths;
+  for (const Seat seat : kSeats) {
+    strengths[seat] = named.size() == 1 ? named.front() : named.at(index_of(seat));
+  }
+  return strengths;
 }
 
 fair::Seed root_of(std::uint64_t seed) {
@@ -63,23 +83,40 @@ fair::Seed root_of(std::uint64_t seed) {
   return root;
 }
 
-void count_win(const Won& won, Tally& tally) {
+void count_win(const Won& won, const Deal& deal, Tally& tally) {
   ++tally.wins;
-  if (!won.from) ++tally.self_drawn;
+  ++tally.seats[won.winner].wins;
+  if (won.from) {
+    ++tally.deal_ins;
+    ++tally.seats[*won.from].deal_ins;
+  } else {
+    ++tally.self_drawn;
+    ++tally.seats[won.winner].self_drawn;
+  }
+  tally.winning_turn.add(static_cast<double>(deal.ponds[won.winner].size() + 1));
   const auto& sheet = won.settlement->sheets[won.winner];
   if (sheet) {
     tally.points += sheet->total.count();
     if (sheet->faan) ++tally.wins_by_faan[sheet->faan->count()];
   }
-  for (const Points net : nets_of(won.settlement->ledger)) tally.ledger_sum += net.count();
+  const BySeat<Points> nets = nets_of(won.settlement->ledger);
+  for (const Seat seat : kSeats) {
+    tally.ledger_sum += nets[seat].count();
+    tally.seats[seat].points.add(static_cast<double>(nets[seat].count()));
+  }
+}
+
+void count_draw(Tally& tally) {
+  for (const Seat seat : kSeats) tally.seats[seat].points.add(0.0);
 }
 
 Observer observer_of(Tally& tally) {
   Observer observer;
-  observer.after_event = [&tally](const GameMatch&, const Event& event) {
+  observer.after_event = [&tally](const GameMatch& match, const Event& event) {
     tally.signature.fold(event);
     if (std::holds_alternative<Dealt>(event)) ++tally.deals;
-    if (const auto* won = std::get_if<Won>(&event)) count_win(*won, tally);
+    if (const auto* won = std::get_if<Won>(&event)) count_win(*won, match.deal, tally);
+    if (std::holds_alternative<Drawn>(event)) count_draw(tally);
   };
   observer.refused = [&tally](const GameMatch&, Seat, const Refusal&) { ++tally.refusals; };
   return observer;
@@ -87,13 +124,13 @@ Observer observer_of(Tally& tally) {
 
 Tally play(const std::shared_ptr<const RuleSet>& rules,
            const SimulateOptions& options,
-           Strength strength) {
+           const Strengths& strengths) {
   Tally tally;
   Players players(*rules);
   const fair::Seed root = root_of(options.seed);
   const Flow& flow = rules->flow();
   const Policy policy = [&](const GameMatch& match, Seat seat, const Actions& legal) {
-    return players.choose(strength, seat, view_of(seat, match.deal), legal);
+    return players.choose(strengths[seat], seat, view_of(seat, match.deal), legal);
   };
   const Observer observer = observer_of(tally);
   for (std::uint32_t game = 1; game <= options.games; ++game) {
@@ -114,14 +151,40 @@ double share(double part, std::uint64_t whole) {
   return whole == 0 ? 0.0 : part / static_cast<double>(whole);
 }
 
-json::object report(const Tally& tally, const SimulateOptions& options, double seconds) {
+json::array seats_of(const Tally& tally, const Strengths& strengths) {
+  json::array seats;
+  for (const Seat seat : kSeats) {
+    const SeatTally& one = tally.seats[seat];
+    json::object row;
+    row["seat"] = std::string(1, "ABCD"[index_of(seat)]);
+    row["bot"] = name_of(strengths[seat]);
+    row["wins"] = one.wins;
+    row["self_drawn"] = one.self_drawn;
+    row["deal_ins"] = one.deal_ins;
+    row["win_share"] = share(static_cast<double>(one.wins), tally.deals);
+    row["win_share_error"] = error_of_share(one.wins, tally.deals);
+    row["deal_in_share"] = share(static_cast<double>(one.deal_ins), tally.deals);
+    row["deal_in_share_error"] = error_of_share(one.deal_ins, tally.deals);
+    row["points_per_deal"] = one.points.mean();
+    row["points_per_deal_error"] = one.points.standard_error();
+    seats.push_back(std::move(row));
+  }
+  return seats;
+}
+
+json::object report(const Tally& tally,
+                    const SimulateOptions& options,
+                    const Strengths& strengths,
+                    double seconds) {
   json::object by_faan;
   for (const auto& [faan, wins] : tally.wins_by_faan) by_faan[std::to_string(faan)] = wins;
   std::ostringstream signature;
   signature << std::hex << std::setw(16) << std::setfill('0') << tally.signature.value();
   const double per_second = static_cast<double>(tally.deals) / seconds;
   json::object fields;
-  fields["rules"] = options.rules;
+  fields["rules"] = options.rules.rules;
+  fields["style"] = options.rules.style;
+  fields["seed"] = options.seed;
   fields["games"] = options.games;
   fields["unfinished"] = tally.unfinished;
   fields["deals"] = tally.deals;
@@ -138,42 +201,46 @@ json::object report(const Tally& tally, const SimulateOptions& options, double s
   fields["self_drawn_share"] = share(static_cast<double>(tally.self_drawn), tally.wins);
   fields["average_points"] = share(static_cast<double>(tally.points), tally.wins);
   fields["wins_by_faan"] = std::move(by_faan);
+  fields["win_share_error"] = error_of_share(tally.wins, tally.deals);
+  fields["self_drawn_share_error"] = error_of_share(tally.self_drawn, tally.wins);
+  fields["deal_ins"] = tally.deal_ins;
+  fields["deal_in_share"] = share(static_cast<double>(tally.deal_ins), tally.deals);
+  fields["deal_in_share_error"] = error_of_share(tally.deal_ins, tally.deals);
+  fields["winning_turn"] = tally.winning_turn.mean();
+  fields["winning_turn_error"] = tally.winning_turn.standard_error();
+  fields["seats"] = seats_of(tally, strengths);
   return fields;
 }
 
 }  // namespace
 
 bool simulate(const SimulateOptions& options, std::ostream& out, std::ostream& errors) {
-  const auto settings = settings_of(options);
-  if (!settings) {
-    errors << settings.error().sentence << '\n';
-    return false;
-  }
-  const auto rules = make_rule_set(options.rules, *settings);
+  const auto rules = rules_chosen(options.rules);
   if (!rules) {
-    errors << rules.error().sentence << '\n';
+    errors << rules.error() << '\n';
     return false;
   }
-  const auto strength = strength_named(options.bots);
-  if (!strength) {
-    errors << "there are no bots of the strength " << options.bots
-           << ", only beginner, casual, club, expert\n";
+  const auto strengths = strengths_of(options.bots);
+  if (!strengths) {
+    errors << strengths.error() << '\n';
     return false;
   }
   const auto start = std::chrono::steady_clock::now();
-  const Tally tally = play(*rules, options, *strength);
+  const Tally tally = play(rules->set, options, *strengths);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  out << json::serialize(report(tally, options, took.count())) << '\n';
+  out << json::serialize(report(tally, options, *strengths, took.count())) << '\n';
   return true;
 }
 
 void add_simulate(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand("simulate", "Play whole games between bots; print JSON");
   const auto options = std::make_shared<SimulateOptions>();
-  command->add_option("--rules", options->rules, "Rule system")->capture_default_str();
-  command->add_option("--style", options->style, "Style of the rule system");
-  command->add_option("--house", options->house, "Options of the house, k=v,k=v");
-  command->add_option("--bots", options->bots, "Their strength: beginner, casual, club, expert")
+  add_rules_options(*command, options->rules);
+  command
+      ->add_option("--bots",
+                   options->bots,
+                   "Their strength: beginner, casual, club, expert; four with commas between for "
+                   "the seats A to D")
       ->capture_default_str();
   command->add_option("--games", options->games, "How many games")->capture_default_str();
   command->add_option("--seed", options->seed, "What all walls follow from")->capture_default_str();
@@ -182,8 +249,9 @@ void add_simulate(CLI::App& app, int& status) {
                    options->deals_max,
                    "Most deals of one game; where nobody can win, no game ends by itself")
       ->capture_default_str();
+  command->footer("Exit status: 0 played, 2 no such rules, house or bots.");
   command->callback(
-      [options, &status] { status = simulate(*options, std::cout, std::cerr) ? 0 : 1; });
+      [options, &status] { status = simulate(*options, std::cout, std::cerr) ? 0 : 2; });
 }
 
 }  // namespace lair::tool

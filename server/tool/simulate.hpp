@@ -5,6 +5,8 @@
 #include <iosfwd>
 #include <string>
 
+#include "server/tool/rules_choice.hpp"
+
 namespace CLI {
 class App;
 }
@@ -12,12 +14,10 @@ class App;
 namespace lair::tool {
 
 struct SimulateOptions {
-  std::string rules = "yahoo";
-  std::string style;  // a style of the rule system; empty for its defaults
-  std::string house;  // "k=v,k=v" on top of the style
+  RulesChoice rules;
   std::uint32_t games = 10;
   std::uint64_t seed = 1;
-  std::string bots = "casual";    // a strength
+  std::string bots = "casual";    // a strength for all seats, or four with commas between
   std::uint32_t deals_max = 200;  // of one game: at a table where nobody can win, none would end
 };
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 
 #include "server/store/figure_book.hpp"
 #include "server/tool/ladder_check.hpp"
@@ -22,6 +23,8 @@
 
 namespace lair::tool {
 namespace {
+
+namespace json = boost::json;
 
 using store::StoredGames;
 
@@ -220,6 +223,34 @@ bool check_figures(const std::string& path, std::ostream& out) {
   return wrong.empty();
 }
 
+// What was found as one object; `lines` are those that would be printed otherwise.
+void write_json(
+    const Totals& totals, double seconds, std::istream& told, bool is_clean, std::ostream& out) {
+  json::array lines;
+  for (std::string line; std::getline(told, line);) lines.emplace_back(line);
+  out << json::serialize(json::object{
+             {"is_clean",    is_clean          },
+             {"tables",      totals.tables     },
+             {"games",       totals.games      },
+             {"deals",       totals.deals      },
+             {"records",     totals.records    },
+             {"seconds",     seconds           },
+             {"differences", totals.differences},
+             {"lines",       std::move(lines)  }
+  })
+      << '\n';
+}
+
+// Whether the tables beside those of single games are what the games come to.
+bool check_results(const std::string& database, bool games_are_clean, std::ostream& out) {
+  const bool are_seasons_clean = check_seasons(database, out);
+  const bool are_ratings_clean = check_ratings(database, out);
+  const bool is_ladder_clean = check_ladder(database, out);
+  // Of results that differ the figures would differ too.
+  const bool are_figures_clean = !games_are_clean || check_figures(database, out);
+  return are_seasons_clean && are_ratings_clean && is_ladder_clean && are_figures_clean;
+}
+
 }  // namespace
 
 bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progress) {
@@ -228,23 +259,24 @@ bool verify(const VerifyOptions& options, std::ostream& out, std::ostream& progr
   if (options.game) {
     const auto game = stored.game(*options.game);
     if (!game) {
-      out << "there is no game " << *options.game << '\n';
+      (options.json ? progress : out) << "there is no game " << *options.game << '\n';
       return false;
     }
     only = game->table;
   }
+  std::stringstream told;
+  std::ostream& sentences = options.json ? told : out;
   const auto began = Clock::now();
-  const Totals totals = only ? Verification(stored, Share(), out, progress).run(only)
-                             : verify_together(options, out, progress);
-  summarize(totals, std::chrono::duration<double>(Clock::now() - began).count(), out);
-  if (only || options.is_archive_alone) return totals.differences == 0;
-  const bool are_seasons_clean = check_seasons(options.database, out);
-  const bool are_ratings_clean = check_ratings(options.database, out);
-  const bool is_ladder_clean = check_ladder(options.database, out);
-  // Of results that differ the figures would differ too.
-  const bool are_figures_clean = totals.differences > 0 || check_figures(options.database, out);
-  return totals.differences == 0 && are_seasons_clean && are_ratings_clean && is_ladder_clean &&
-         are_figures_clean;
+  const Totals totals = only ? Verification(stored, Share(), sentences, progress).run(only)
+                             : verify_together(options, sentences, progress);
+  const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
+  if (!options.json) summarize(totals, seconds, out);
+  bool is_clean = totals.differences == 0;
+  if (!only && !options.is_archive_alone) {
+    is_clean = check_results(options.database, is_clean, sentences) && is_clean;
+  }
+  if (options.json) write_json(totals, seconds, told, is_clean, out);
+  return is_clean;
 }
 
 void add_verify(CLI::App& app, int& status) {
@@ -255,6 +287,8 @@ void add_verify(CLI::App& app, int& status) {
   command->add_option("--game", options->game, "Only the table of this game");
   command->add_flag("--archive", options->is_archive_alone, "Only what is in the archive")
       ->excludes("--game");
+  command->add_flag("--json", options->json, "One object of JSON, with what was found as lines");
+  command->footer("Exit status: 0 without a difference, else 1.");
   command->callback([options, &status] {
     try {
       status = verify(*options, std::cout, std::cerr) ? 0 : 1;

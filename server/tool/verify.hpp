@@ -16,11 +16,12 @@ struct VerifyOptions {
   std::string database;
   std::optional<std::int64_t> game;  // only the table where it was played
   bool is_archive_alone = false;     // only archived tables
+  bool json = false;                 // one object instead of lines
 };
 
 // Re-executes the journal, compares it with itself and with the tables of results. Prints a line
 // for every difference, then a summary, to `out`; how far a long run has come to `progress`. True
-// when there is no difference.
+// when there is no difference. As JSON it is one object, whose `lines` are those.
 //
 // What a difference shows of a deal that is still being played is withheld: walls are secret until
 // then. Throws a StoreError for a database that cannot be read.

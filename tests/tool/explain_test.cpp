@@ -5,6 +5,7 @@
 #include <ostream>
 #include <sstream>
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
 #include "engine/rules/registry.hpp"
@@ -51,6 +52,34 @@ std::string part_of(const std::string& text, const std::string& heading) {
   if (start == std::string::npos) return "";
   const std::size_t first = start + heading.size() + 2;
   return text.substr(first, text.find("\n\n", first) - first);
+}
+
+TEST(Explain, TellsTheSameAsJson) {
+  ExplainOptions options = drawn_win("234m 567p E | RRR (9999s)", "E");
+  options.rules = "hkos";
+  options.json = true;
+  const auto one = boost::json::parse(told(options)).as_object();
+  EXPECT_EQ(one.at("rules"), "hkos");
+  EXPECT_EQ(one.at("valid"), one.at("verdict") == "the win stands");
+  EXPECT_EQ(one.at("readings").as_array().size(), 1U);
+  std::int64_t faan = 0;
+  for (const auto& item : one.at("items").as_array()) {
+    if (item.at("section") == "elements") faan += item.at("value").as_int64();
+  }
+  EXPECT_EQ(one.at("faan_raw"), faan);
+  std::int64_t sum = 0;
+  for (const auto& net : one.at("net").as_object()) sum += net.value().as_int64();
+  EXPECT_EQ(sum, 0);
+}
+
+TEST(Explain, SaysAsJsonWhatIsMissing) {
+  ExplainOptions options = discard_win("234m 567p E | RRR (9999s)", "E");
+  options.json = true;
+  EXPECT_TRUE(boost::json::parse(told(options)).at("payments").is_null());
+  options.hand = "147m 258p E | RRR (9999s)";
+  const auto refused = boost::json::parse(told(options)).as_object();
+  EXPECT_EQ(refused.at("valid"), false);
+  EXPECT_TRUE(refused.at("total").is_null());
 }
 
 TEST(Explain, AccountsForAHandThatMayGoOut) {

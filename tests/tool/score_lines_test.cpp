@@ -136,6 +136,15 @@ INSTANTIATE_TEST_SUITE_P(
           test.index, std::string(test.param.field) + ' ' + std::string(test.param.value));
     });
 
+TEST(ScoreLines, RefuseFieldsThatThereAreNot) {
+  const std::string field = error_with("last_tile", "true");
+  EXPECT_TRUE(field.starts_with("last_tile: there is no such field, only id, rules")) << field;
+  const std::string flag = error_with("flags", R"({"self_pick":false,"ready":true})");
+  EXPECT_TRUE(flag.starts_with("flags.ready: there is no such field, only self_pick")) << flag;
+  // Of another system.
+  EXPECT_TRUE(error_with("dead", "false").starts_with("dead: there is no such field"));
+}
+
 TEST(ScoreLines, AreNumberedByTheirIdEvenWhenWrong) {
   EXPECT_EQ(tool::score_line(R"({"id":5})").json,
             R"({"id":5,"error":"rules: the field is missing"})");

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string>
 
+#include <boost/json.hpp>
 #include <gtest/gtest.h>
 
 #include "server/store/store.hpp"
@@ -131,6 +132,26 @@ TEST_F(Verification, FindsNothingInAGameAsItWasPlayed) {
   EXPECT_TRUE(reports(": 0 differences")) << said_;
   EXPECT_FALSE(reports(" 0 deals")) << said_;
   EXPECT_TRUE(verify_all(1)) << said_;
+}
+
+TEST_F(Verification, IsOneObjectAsJson) {
+  std::ostringstream out;
+  std::ostringstream progress;
+  EXPECT_TRUE(verify({.database = path_, .game = {}, .json = true}, out, progress)) << out.str();
+  const auto told = boost::json::parse(out.str()).as_object();
+  EXPECT_TRUE(told.at("is_clean").as_bool());
+  EXPECT_EQ(told.at("games"), 1);
+  EXPECT_EQ(told.at("differences"), 0);
+}
+
+TEST_F(Verification, TellsADifferenceAsJson) {
+  change(1, [](table::Record& record) { record.number = 7; });
+  std::ostringstream out;
+  std::ostringstream progress;
+  EXPECT_FALSE(verify({.database = path_, .game = {}, .json = true}, out, progress));
+  const auto told = boost::json::parse(out.str()).as_object();
+  EXPECT_FALSE(told.at("is_clean").as_bool());
+  EXPECT_FALSE(told.at("lines").as_array().empty());
 }
 
 TEST_F(Verification, SaysThatThereIsNoSuchGame) {

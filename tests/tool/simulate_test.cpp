@@ -1,0 +1,71 @@
+// Whole games between bots, as `lair simulate` reports them.
+#include "server/tool/simulate.hpp"
+
+#include <sstream>
+#include <string>
+
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+namespace lair::tool {
+namespace {
+
+namespace json = boost::json;
+
+json::object report_of(const SimulateOptions& options) {
+  std::ostringstream out;
+  std::ostringstream errors;
+  EXPECT_TRUE(simulate(options, out, errors)) << errors.str();
+  return json::parse(out.str()).as_object();
+}
+
+std::string error_of(const SimulateOptions& options) {
+  std::ostringstream out;
+  std::ostringstream errors;
+  EXPECT_FALSE(simulate(options, out, errors));
+  EXPECT_EQ(out.str(), "");
+  return errors.str();
+}
+
+std::int64_t sum_of(const json::object& report, std::string_view field) {
+  std::int64_t sum = 0;
+  for (const json::value& seat : report.at("seats").as_array()) {
+    sum += seat.at(field).to_number<std::int64_t>();
+  }
+  return sum;
+}
+
+TEST(Simulation, CountsEveryWinForASeat) {
+  const json::object report = report_of({.rules = {}, .games = 1, .seed = 5});
+  EXPECT_EQ(sum_of(report, "wins"), report.at("wins").to_number<std::int64_t>());
+  EXPECT_EQ(sum_of(report, "deal_ins"), report.at("deal_ins").to_number<std::int64_t>());
+  EXPECT_EQ(sum_of(report, "deal_ins") + sum_of(report, "self_drawn"), sum_of(report, "wins"));
+  EXPECT_GT(report.at("winning_turn").as_double(), 1.0);
+}
+
+TEST(Simulation, IsThatOfItsSeedAlone) {
+  const SimulateOptions options{.rules = {}, .games = 1, .seed = 6};
+  EXPECT_EQ(report_of(options).at("signature"), report_of(options).at("signature"));
+}
+
+TEST(Simulation, SeatsBotsOfSeveralStrengths) {
+  const json::object report =
+      report_of({.rules = {}, .games = 1, .seed = 7, .bots = "beginner,casual,casual,club"});
+  const json::array& seats = report.at("seats").as_array();
+  EXPECT_EQ(seats[0].at("bot"), "beginner");
+  EXPECT_EQ(seats[3].at("bot"), "club");
+}
+
+TEST(Simulation, SaysWhatThereIs) {
+  EXPECT_EQ(error_of({
+                .rules = {.rules = "riichi", .style = {}, .house = {}}
+  }),
+            "there is no rule system riichi, only yahoo, mcr, hkos, faan-laak\n");
+  EXPECT_EQ(error_of({.rules = {}, .bots = "master"}),
+            "there are no bots of the strength master, only beginner, casual, club, expert\n");
+  EXPECT_EQ(error_of({.rules = {}, .bots = "club,club"}),
+            "--bots takes one strength for all seats, or four, one a seat\n");
+}
+
+}  // namespace
+}  // namespace lair::tool
