@@ -53,15 +53,45 @@ std::size_t flush_of(const SeatView& seat, Tile tile) {
   return row * 3 + column;
 }
 
-// Whether a seat between the opponent and `me` discarded this tile last, and the opponent let it
-// be.
-bool was_let_pass(const View& view, Seat me, Seat opponent, Tile tile) {
+// How many ways there are for the opponent to hold two tiles that make a chow with `tile`, in
+// steps; a two-sided wait whose other end it discarded itself counts half.
+std::size_t chow_ways(const Pond& pond, Tile tile, const TileCounts& unseen) {
+  constexpr std::size_t kStep = 18;
+  if (!tile.is_suited()) return 0;
+  const int number = tile.number();
+  const auto ways = [&](int first, int second, int other_end) -> std::size_t {
+    const auto exists = [number](int step) { return number + step >= 1 && number + step <= 9; };
+    if (!exists(first) || !exists(second)) return 0;
+    const std::size_t both = std::size_t{unseen[tile.up(first)]} * unseen[tile.up(second)];
+    const bool halved =
+        other_end != 0 && exists(other_end) && discarded(pond, tile.up(other_end).index());
+    return halved ? both : 2 * both;
+  };
+  const std::size_t sum = ways(-2, -1, -3) + ways(-1, 1, 0) + ways(1, 2, 3);
+  if (sum == 0) return 0;
+  return std::min(1 + (sum - 1) / kStep, kChowWays - 1);
+}
+
+// How lately somebody discarded this tile and the opponent let it be. 0: never; 1: since its last
+// turn; 2, 3, 4: one turn ago, two or three, more.
+std::size_t passed_of(const View& view, Seat me, Seat opponent, Tile tile) {
   const Seating& seating = view.setup.seating;
   for (Seat seat = seating.after(opponent); seat != me; seat = seating.after(seat)) {
     const Pond& pond = view.seats[seat].pond;
-    if (!pond.empty() && !pond.back().claimed && pond.back().tile == tile) return true;
+    if (!pond.empty() && !pond.back().claimed && pond.back().tile == tile) return 1;
   }
-  return false;
+  std::size_t latest = 0;  // discards ago, from 1
+  for (const Seat seat : kSeats) {
+    if (seat == opponent) continue;
+    const Pond& pond = view.seats[seat].pond;
+    for (std::size_t ago = 1; ago <= pond.size(); ++ago) {
+      if (pond[pond.size() - ago].tile != tile) continue;
+      if (latest == 0 || ago < latest) latest = ago;
+      break;
+    }
+  }
+  if (latest == 0) return 0;
+  return latest == 1 ? 2 : latest <= 3 ? 3 : 4;
 }
 
 }  // namespace
@@ -75,14 +105,15 @@ DangerSigns danger_signs(
           .unseen = std::min<std::size_t>(unseen[tile], kUnseenCounts - 1),
           .past = past_of(seat.pond, tile),
           .flush = flush_of(seat, tile),
-          .passed = was_let_pass(view, me, opponent, tile) ? std::size_t{1} : std::size_t{0}};
+          .passed = passed_of(view, me, opponent, tile),
+          .ways = chow_ways(seat.pond, tile, unseen)};
 }
 
 double danger(const Experience& experience, const DangerSigns& signs) {
   const double chance = experience.wins_on[signs.stage][signs.melds] *
                         experience.by_tile[signs.tile_class][signs.unseen] *
                         experience.by_past[signs.past] * experience.by_flush[signs.flush] *
-                        experience.by_passed[signs.passed];
+                        experience.by_passed[signs.passed] * experience.by_ways[signs.ways];
   return std::min(chance, kMost);
 }
 

@@ -18,6 +18,7 @@ struct DangerSigns {
   std::size_t past = 0;
   std::size_t flush = 0;
   std::size_t passed = 0;
+  std::size_t ways = 0;
 };
 
 // `unseen` are the tiles the viewer does not see; `me` is the viewer.

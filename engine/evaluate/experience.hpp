@@ -15,6 +15,8 @@ inline constexpr std::size_t kTileClasses = 5;
 inline constexpr std::size_t kUnseenCounts = 4;  // 0, 1, 2, 3 and more
 inline constexpr std::size_t kPasts = 4;
 inline constexpr std::size_t kFlushSigns = 9;
+inline constexpr std::size_t kPassed = 5;
+inline constexpr std::size_t kChowWays = 6;
 
 // Frequencies under one rule system at its standard house.
 struct Experience {
@@ -29,7 +31,8 @@ struct Experience {
   std::array<std::array<double, kUnseenCounts>, kTileClasses> by_tile{};
   std::array<double, kPasts> by_past{};
   std::array<double, kFlushSigns> by_flush{};
-  std::array<double, 2> by_passed{};
+  std::array<double, kPassed> by_passed{};
+  std::array<double, kChowWays> by_ways{};
 };
 
 // Of the rule system, or of one like it for a system that is not known.

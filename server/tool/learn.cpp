@@ -25,8 +25,10 @@ struct Trials {
   double hits = 0.0;
 };
 
-constexpr std::size_t kCells =
-    kStages * kMeldCounts * kTileClasses * kUnseenCounts * kPasts * kFlushSigns * 2;
+constexpr std::size_t kCells = kStages * kMeldCounts * kTileClasses * kUnseenCounts * kPasts *
+                               kFlushSigns * kPassed * kChowWays;
+
+constexpr std::size_t kFactors = 6;
 
 // The factors of one cell of the cross table, each by its place.
 struct Places {
@@ -35,19 +37,22 @@ struct Places {
   std::size_t past;
   std::size_t flush;
   std::size_t passed;
+  std::size_t ways;
 };
 
 std::size_t cell_of(const DangerSigns& signs) {
   std::size_t cell = signs.stage * kMeldCounts + signs.melds;
   cell = (cell * kTileClasses + signs.tile_class) * kUnseenCounts + signs.unseen;
   cell = (cell * kPasts + signs.past) * kFlushSigns + signs.flush;
-  return cell * 2 + signs.passed;
+  return (cell * kPassed + signs.passed) * kChowWays + signs.ways;
 }
 
 Places places_of(std::size_t cell) {
   Places places{};
-  places.passed = cell % 2;
-  cell /= 2;
+  places.ways = cell % kChowWays;
+  cell /= kChowWays;
+  places.passed = cell % kPassed;
+  cell /= kPassed;
   places.flush = cell % kFlushSigns;
   cell /= kFlushSigns;
   places.past = cell % kPasts;
@@ -132,16 +137,17 @@ class Counting {
 };
 
 // The factors of `found` that a cell is predicted by.
-std::array<double*, 5> factors_of(Experience& found, const Places& at) {
+std::array<double*, kFactors> factors_of(Experience& found, const Places& at) {
   return {&found.wins_on[at.base / kMeldCounts][at.base % kMeldCounts],
           &found.by_tile[at.tile / kUnseenCounts][at.tile % kUnseenCounts],
           &found.by_past[at.past],
           &found.by_flush[at.flush],
-          &found.by_passed[at.passed]};
+          &found.by_passed[at.passed],
+          &found.by_ways[at.ways]};
 }
 
-std::array<std::size_t, 5> list_of(const Places& at) {
-  return {at.base, at.tile, at.past, at.flush, at.passed};
+std::array<std::size_t, kFactors> list_of(const Places& at) {
+  return {at.base, at.tile, at.past, at.flush, at.passed, at.ways};
 }
 
 // Each factor in turn is scaled until it predicts as many hits as there were, again and again.
@@ -150,7 +156,7 @@ void Counting::fit(Experience& found) const {
   constexpr double kDoubt = 5.0;  // hits that are taken to have been as predicted
   constexpr std::size_t kMost = kStages * kMeldCounts;
   for (int round = 0; round < kRounds; ++round) {
-    for (std::size_t factor = 0; factor < 5; ++factor) {
+    for (std::size_t factor = 0; factor < kFactors; ++factor) {
       std::array<double, kMost> seen{};
       std::array<double, kMost> expected{};
       for (std::size_t cell = 0; cell < kCells; ++cell) {
@@ -192,6 +198,7 @@ Experience Counting::experience(std::string_view id) const {
   found.by_past.fill(1.0);
   found.by_flush.fill(1.0);
   found.by_passed.fill(1.0);
+  found.by_ways.fill(1.0);
   fit(found);
   // Four melds at an early stage are too rare to count: no safer than one meld less.
   for (auto& row : found.wins_on) {
@@ -235,6 +242,8 @@ void print(const Experience& found, std::ostream& out) {
   print(found.by_flush, out);
   out << ",\n    .by_passed = ";
   print(found.by_passed, out);
+  out << ",\n    .by_ways = ";
+  print(found.by_ways, out);
   out << "},\n";
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -149,6 +150,60 @@ TEST(Danger, IsLessWhereTheSeatDiscardedTheTileItself) {
   EXPECT_LT(of("5m"), of("6m") / 4);
   EXPECT_LT(of("8m"), of("6m"));
   EXPECT_GT(of("6m"), 0.0);
+}
+
+// What seat A knows of a deal in which B has discarded five honors.
+View view_with_discards_of_b(const DealSetup& setup) {
+  View view;
+  view.setup = setup;
+  for (const std::string_view text : {"E", "N", "W", "R", "G"}) {
+    view.seats[Seat::B].pond.push_back({.tile = tile(text)});
+  }
+  return view;
+}
+
+TEST(Danger, GrowsWithTheTurnsSinceTheSeatLetTheTilePass) {
+  const auto rules = standard("hkos");
+  const GameMatch match = new_match(rules);
+  View view = view_with_discards_of_b(*match.next);
+  TileCounts unseen;
+  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) unseen.add(kTiles[index], 3);
+  const auto passed = [&] {
+    return danger_signs(view, Seat::A, Seat::B, tile("6m"), unseen).passed;
+  };
+  EXPECT_EQ(passed(), 0U);
+  Pond& pond = view.seats[Seat::C].pond;
+  pond.push_back({.tile = tile("6m")});
+  std::vector<std::size_t> grades{passed()};
+  for (const std::string_view text : {"1s", "2s", "3s"}) {
+    pond.push_back({.tile = tile(text)});
+    grades.push_back(passed());
+  }
+  EXPECT_EQ(grades, (std::vector<std::size_t>{1, 3, 3, 4}));
+  // A's own discard was let pass before B's last turn.
+  view.seats[Seat::A].pond.push_back({.tile = tile("6m")});
+  EXPECT_EQ(passed(), 2U);
+}
+
+TEST(Danger, IsLessWhereFewChowsAreLeft) {
+  const auto rules = standard("hkos");
+  const GameMatch match = new_match(rules);
+  View view = view_with_discards_of_b(*match.next);
+  TileCounts unseen;
+  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) unseen.add(kTiles[index], 3);
+  const auto ways = [&](std::string_view text) {
+    return danger_signs(view, Seat::A, Seat::B, tile(text), unseen).ways;
+  };
+  const std::size_t before = ways("5p");
+  EXPECT_EQ(ways("E"), 0U);
+  EXPECT_LT(ways("1p"), before);
+  // The other ends of both two-sided waits were discarded by B itself.
+  view.seats[Seat::B].pond.push_back({.tile = tile("2p")});
+  view.seats[Seat::B].pond.push_back({.tile = tile("8p")});
+  EXPECT_LT(ways("5p"), before);
+  unseen.remove(tile("4p"), 3);
+  unseen.remove(tile("6p"), 3);
+  EXPECT_EQ(ways("5p"), 0U);
 }
 
 TEST(Targets, KnowWhatThreeChowsCountWhereTheyCount) {
