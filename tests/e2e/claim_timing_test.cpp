@@ -19,6 +19,7 @@
 #include "server/wire/journal_codec.hpp"
 #include "tests/e2e/test_server.hpp"
 #include "tests/support/kolmogorov_smirnov.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::testing {
 namespace {
@@ -26,7 +27,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kTables = 36;
-constexpr std::chrono::seconds kAnswerPatience{30};
 
 // Windows of a twentieth of a second, so that ten thousand of them take seconds; longer by as much
 // as the thread sanitizer makes what is done in them slower.
@@ -155,7 +155,7 @@ KolmogorovSmirnov measure(v1::ClaimWindow window, std::size_t discards) {
     if (!connected) throw std::runtime_error(connected.error());
   }
   for (std::size_t timed = 0; timed < discards;) {
-    if (!link::pump_some(clients, kAnswerPatience))
+    if (!link::pump_some(clients, test::kPatience))
       throw std::runtime_error("the server says nothing");
     timed = 0;
     for (const auto& keeper : keepers) {

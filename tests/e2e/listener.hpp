@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "clients/link/client.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::testing {
 
@@ -131,7 +132,7 @@ class Listener {
   void pump() {
     const std::array<link::Client*, 1> clients{&client_};
     if (!client_.is_connected()) throw std::runtime_error("the connection is closed");
-    if (!link::pump_some(clients, std::chrono::seconds(30))) {
+    if (!link::pump_some(clients, test::kPatience)) {
       throw std::runtime_error("the server says nothing");
     }
   }

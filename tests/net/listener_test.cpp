@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 
 #include "tests/net/loopback_server.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/raw_web_socket.hpp"
 
 namespace lair::test {
@@ -34,7 +35,7 @@ TEST(AListener, LetsInSoManyFromOneAddress) {
     EXPECT_EQ(shared->counts.turned_away, 1U);
   }
   // The place of the one that left is free as soon as the server has seen it leave.
-  const auto patience = std::chrono::steady_clock::now() + 10s;
+  const auto patience = std::chrono::steady_clock::now() + kPatience;
   int status = 0;
   while (status != 101 && std::chrono::steady_clock::now() < patience) {
     RawWebSocket fourth(server.port());

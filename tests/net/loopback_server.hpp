@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/net/listener.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::test {
 
@@ -54,7 +55,7 @@ class LoopbackServer {
 // Whether `future` is kept before anybody would lose patience.
 template <class T>
 bool comes(const std::future<T>& future) {
-  return future.wait_for(std::chrono::seconds(10)) == std::future_status::ready;
+  return future.wait_for(kPatience) == std::future_status::ready;
 }
 
 }  // namespace lair::test

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/net/loopback_server.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/raw_web_socket.hpp"
 
 namespace lair::test {
@@ -181,7 +182,7 @@ TEST(AWebSocket, TakesNothingAfterItsEnd) {
   const auto outlet = notes->outlet.get_future().get();
   ASSERT_TRUE(comes(notes->closed.get_future()));
   // The connection shuts its outbox right after it has told its session.
-  const auto patience = std::chrono::steady_clock::now() + 10s;
+  const auto patience = std::chrono::steady_clock::now() + kPatience;
   bool taken = true;
   while (taken && std::chrono::steady_clock::now() < patience) taken = outlet->push("late");
   EXPECT_FALSE(taken);

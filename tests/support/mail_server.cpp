@@ -1,7 +1,6 @@
 #include "tests/support/mail_server.hpp"
 
 #include <array>
-#include <chrono>
 #include <stdexcept>
 #include <utility>
 
@@ -10,10 +9,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::test {
 namespace {
-
-constexpr std::chrono::minutes kPatience{1};
 
 bool begins(const std::string& line, const std::string& word) {
   return line.compare(0, word.size(), word) == 0;

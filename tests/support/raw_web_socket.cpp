@@ -12,6 +12,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::test {
 namespace {
 
@@ -59,7 +61,7 @@ int RawFrame::close_code() const {
 RawWebSocket::RawWebSocket(std::uint16_t port, int receive_buffer_bytes, const std::string& source)
     : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
   if (socket_ < 0) throw std::runtime_error("no socket");
-  const timeval patience{.tv_sec = 10, .tv_usec = 0};
+  const timeval patience{.tv_sec = kPatience.count(), .tv_usec = 0};
   set_option(socket_, SOL_SOCKET, SO_RCVTIMEO, patience);
   set_option(socket_, SOL_SOCKET, SO_SNDTIMEO, patience);
   set_option(socket_, IPPROTO_TCP, TCP_NODELAY, 1);

@@ -28,7 +28,7 @@ struct RawFrame {
 };
 
 // Plain system calls, so a test shares no code with the server it tests. Throws std::runtime_error
-// when the server says nothing for ten seconds.
+// when the server says nothing for as long as anybody has patience.
 class RawWebSocket {
  public:
   // Connects to the loopback address, from another one of 127.0.0.0/8 if `source` names it. A small

@@ -18,11 +18,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::testing {
 namespace {
 
-constexpr int kPatienceMillis = 60'000;
-constexpr int kDyingMillis = 10'000;
+constexpr int kPatienceMillis = std::chrono::milliseconds(test::kPatience).count();
 constexpr int kLogBytes = 1024 * 1024;  // that a server may log before anybody reads it
 
 enum class Errors { Apart, WithTheOutput };
@@ -183,7 +184,7 @@ std::size_t ServerProcess::peak_bytes() const {
 bool ServerProcess::is_ending() {
   const int watch = static_cast<int>(syscall(SYS_pidfd_open, process_, 0));
   pollfd end{.fd = watch, .events = POLLIN, .revents = 0};
-  const bool ended = poll(&end, 1, kDyingMillis) == 1;
+  const bool ended = poll(&end, 1, kPatienceMillis) == 1;
   ::close(watch);
   return ended;
 }
