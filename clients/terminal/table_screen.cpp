@@ -87,7 +87,10 @@ void TableScreen::heard(const v1::TableState& state) {
 std::string TableScreen::how_to_go_on(const v1::TableState& state) const {
   if (link::is_unhurried(state.summary())) return context_.words.say("terminal.ready_unhurried");
   const std::uint32_t seconds = (state.break_ms() + kSecond - 1) / kSecond;
-  return context_.words.say("terminal.ready_next", {{"seconds", seconds}});
+  return context_.words.say("terminal.ready_next",
+                            {
+                                {"seconds", seconds}
+  });
 }
 
 void TableScreen::show_table(const v1::TableState& state) const {
