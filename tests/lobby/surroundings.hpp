@@ -30,6 +30,7 @@
 #include "server/table/ports.hpp"
 #include "server/time_source.hpp"
 #include "tests/store/temporary_folder.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::lobby {
 
@@ -167,15 +168,13 @@ class NotingBell final : public push::Bell {
 
 class Surroundings : public ::testing::Test {
  protected:
-  static constexpr std::chrono::seconds kPatience{60};
-
   // Runs the loop until that holds.
   void until(const std::function<bool()>& holds) {
-    const auto end = std::chrono::steady_clock::now() + kPatience;
+    const auto end = std::chrono::steady_clock::now() + test::kPatience;
     while (!holds()) {
       ASSERT_LT(std::chrono::steady_clock::now(), end) << "it never came";
       loops_.first().restart();
-      loops_.first().run_one_for(kPatience);
+      loops_.first().run_one_for(test::kPatience);
     }
   }
 

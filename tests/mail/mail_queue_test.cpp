@@ -12,6 +12,7 @@
 
 #include "tests/store/temporary_folder.hpp"
 #include "tests/support/mail_server.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::mail {
 namespace {
@@ -21,7 +22,6 @@ using test::MailServer;
 using Security = MailServer::Security;
 
 constexpr std::chrono::seconds kSoon{1};
-constexpr std::chrono::minutes kPatience{1};
 const MailQueue::Report kSilent = [](const std::string&, auto) {};
 
 SmtpPlan plan_for(const MailServer& server, const std::string& security) {
@@ -38,7 +38,7 @@ const people::Mail kLetter{.to = "mei@home.example",
                            .text = "你好 Mei\n\nhttps://club.example/#/reset/abc=def\n\n.\nbye\n"};
 
 bool comes_true(const std::function<bool()>& what) {
-  const auto end = std::chrono::steady_clock::now() + kPatience;
+  const auto end = std::chrono::steady_clock::now() + test::kPatience;
   while (std::chrono::steady_clock::now() < end) {
     if (what()) return true;
     std::this_thread::yield();
