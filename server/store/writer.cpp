@@ -10,9 +10,10 @@
 namespace lair::store {
 namespace {
 
-// From the beginning of one commit to that of the next, at least. A server with few tables commits
-// at once; one with many does not wake the disk and every thread for each record.
-constexpr std::chrono::milliseconds kBetweenCommits{1};
+// A commit costs as much as twenty records, however many it holds. It begins at once when the last
+// one is long ago; else so long after that one began, or once so many records wait.
+constexpr std::chrono::milliseconds kBetweenCommits{2};
+constexpr std::size_t kEnough = 32;
 
 }  // namespace
 
@@ -33,7 +34,7 @@ void Writer::submit(Write write) {
     const std::lock_guard lock(mutex_);
     if (!is_stopping_) {
       queue_.push_back(std::move(write));
-      wake_.notify_one();
+      if (queue_.size() == wanted_) wake_.notify_one();
       return;
     }
   }
@@ -56,18 +57,22 @@ std::size_t Writer::waiting() const {
 
 void Writer::run() {
   take_short_turns();
-  for (Batch batch; take_next(batch);) {
-    const auto begun = Histogram::Clock::now();
+  auto next = Histogram::Clock::now();
+  for (Batch batch; take_next(batch, next);) {
+    next = Histogram::Clock::now() + kBetweenCommits;
     write(batch);
-    std::this_thread::sleep_until(begun + kBetweenCommits);
   }
 }
 
 // False once there is nothing left to do for ever. Queue and batch keep their room between commits.
-bool Writer::take_next(Batch& batch) {
+bool Writer::take_next(Batch& batch, Histogram::Clock::time_point next) {
   batch.clear();
   std::unique_lock lock(mutex_);
-  wake_.wait(lock, [this] { return !queue_.empty() || is_stopping_; });
+  const auto has_wanted = [this] { return queue_.size() >= wanted_ || is_stopping_; };
+  wanted_ = kEnough;
+  wake_.wait_until(lock, next, has_wanted);
+  wanted_ = 1;
+  wake_.wait(lock, has_wanted);
   if (queue_.size() <= kWritesPerCommitMax) {
     batch.swap(queue_);
   } else {

@@ -29,7 +29,8 @@ struct Write {
 };
 
 // Takes whatever arrived since the last commit began into the next one: a commit's wait is shared
-// by all who wait. Its queue is as long as callers make it: a table has few appends in flight.
+// by all who wait. Under load it waits some milliseconds for more to come. Its queue is as long as
+// callers make it: a table has few appends in flight.
 //
 // A commit that fails for the disk's sake fails every write in it. One that fails for a row that
 // may not be is tried again write by write, so that only the write at fault fails. On a server of
@@ -113,7 +114,7 @@ class Writer {
   using Batch = std::vector<Write>;
 
   void run();
-  [[nodiscard]] bool take_next(Batch& batch);
+  [[nodiscard]] bool take_next(Batch& batch, Histogram::Clock::time_point next);
   void write(Batch& batch);
   [[nodiscard]] std::optional<StoreError> refused_for() const;
   void write_one_by_one(Batch& batch);
@@ -137,9 +138,10 @@ class Writer {
   Histogram commit_times_;
   Histogram record_times_;
 
-  mutable std::mutex mutex_;  // guards the four below
+  mutable std::mutex mutex_;  // guards the five below
   std::condition_variable wake_;
   std::vector<Write> queue_;
+  std::size_t wanted_ = 1;  // writes in the queue that wake the thread
   bool is_stopping_ = false;
   std::optional<StoreError> refused_for_;
 
