@@ -26,7 +26,7 @@ struct NetLimits {
 
   // Frames in.
   std::size_t frame_bytes_max = 16 * 1024;
-  std::size_t frame_part_bytes = 512;               // that are read at once
+  std::size_t frame_part_bytes = 128;  // that there is room for at first; then as much again
   std::chrono::microseconds frame_spacing{50'000};  // the rate, in the long run
   int frames_burst = 40;                            // frames at once that are still fine
   int frames_burst_abusive = 400;                   // frames at once that end the connection

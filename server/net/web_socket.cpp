@@ -45,7 +45,11 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
         stream_(std::move(socket), limits.outbox_frames_max, limits.outbox_bytes_max, masking),
         watch_(loop_),
         address_(std::move(address)),
-        limits_(limits) {
+        frame_part_bytes_(limits.frame_part_bytes),
+        waits_{.handshake = limits.handshake_deadline,
+               .ping_after = limits.ping_after,
+               .idle = limits.idle_timeout,
+               .close = limits.close_deadline} {
     stream_.binary(true);
     stream_.auto_fragment(false);
     stream_.read_message_max(limits.frame_bytes_max);
@@ -97,12 +101,21 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   void on_ring();
   void ping();
 
+  // Those limits that it asks for as long as it is open.
+  struct Waits {
+    NetLimits::Milliseconds handshake;
+    NetLimits::Milliseconds ping_after;
+    NetLimits::Milliseconds idle;
+    NetLimits::Milliseconds close;
+  };
+
   Loop loop_;
   Stream stream_;
   Timer watch_;
   beast::flat_buffer inbox_;
   std::string address_;
-  NetLimits limits_;
+  std::size_t frame_part_bytes_;
+  Waits waits_;
   // Only the loop touches what follows.
   Clock::time_point last_heard_{};
   Clock::time_point asked_{};       // whether it is still there, first after that
@@ -156,7 +169,7 @@ Awaitable<DialRefusal> BeastWebSocket::dial(Dialled dialled) {
 }
 
 void BeastWebSocket::expect_handshake() {
-  give_up_at_ = Clock::now() + limits_.handshake_deadline;
+  give_up_at_ = Clock::now() + waits_.handshake;
   ring_at(give_up_at_);
 }
 
@@ -168,11 +181,12 @@ void BeastWebSocket::begin() {
     if (kind == websocket::frame_type::close) expect_the_end();
   });
   heard();
-  ring_at(last_heard_ + limits_.ping_after);
+  ring_at(last_heard_ + waits_.ping_after);
 }
 
-// A message is read by parts. `async_read` would guess how long it is, with an assertion that a
-// close fails which drains the rest of a message half read.
+// A message is read by parts, of which each has room for as much as came before; most clients wait
+// most of the time, so the first is made for a click. `async_read` would guess how long it is, with
+// an assertion that a close fails which drains the rest of a message half read.
 //
 // While closing it still reads, so that the client's answer to the close is found behind whatever
 // frames it sent before.
@@ -180,8 +194,8 @@ Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
   for (;;) {
     inbox_.clear();
     do {
-      const auto [error, bytes] =
-          co_await stream_.async_read_some(inbox_.prepare(limits_.frame_part_bytes), kAwait);
+      const std::size_t room = std::max(frame_part_bytes_, inbox_.size());
+      const auto [error, bytes] = co_await stream_.async_read_some(inbox_.prepare(room), kAwait);
       if (error) co_return fail(error);
       inbox_.commit(bytes);
     } while (!stream_.is_message_done());
@@ -239,7 +253,7 @@ void BeastWebSocket::begin_close(CloseCode code, const std::string& reason) {
 // However the closing goes on, it does not go on for longer than its deadline.
 void BeastWebSocket::expect_the_end() {
   if (std::exchange(ending_, true)) return;
-  give_up_at_ = Clock::now() + limits_.close_deadline;
+  give_up_at_ = Clock::now() + waits_.close;
   ring_at(give_up_at_);
 }
 
@@ -266,14 +280,14 @@ void BeastWebSocket::on_ring() {
     if (now >= give_up_at_) return hang_up();
     return ring_at(give_up_at_);
   }
-  const auto ping_due = last_heard_ + limits_.ping_after;
+  const auto ping_due = last_heard_ + waits_.ping_after;
   if (now < ping_due) return ring_at(ping_due);
   if (asked_ <= last_heard_) asked_ = now;
   // Asked late, by a machine that stood still, a client has as long to answer.
-  const auto end = asked_ + (limits_.idle_timeout - limits_.ping_after);
+  const auto end = asked_ + (waits_.idle - waits_.ping_after);
   if (now >= end) return hang_up();
   ping();
-  ring_at(std::min(now + limits_.ping_after, end));
+  ring_at(std::min(now + waits_.ping_after, end));
 }
 
 void BeastWebSocket::ping() {
