@@ -14,8 +14,8 @@
 #include "engine/rules/match_length.hpp"
 #include "server/api/json.hpp"
 #include "server/api/query.hpp"
-#include "server/lobby/room_plan.hpp"
 #include "server/table/houses.hpp"
+#include "server/wire/table_summary.hpp"
 
 namespace lair {
 namespace {
@@ -57,7 +57,7 @@ struct Filter {
     const table::TableSettings& settings = *table.settings;
     if (!room.empty() && settings.room != room) return false;
     if (!rules.empty() && settings.rules != rules) return false;
-    if (open && !lobby::is_open(table)) return false;
+    if (open && !is_open(table)) return false;
     if (speed && speed_of(settings.clock) != *speed) return false;
     if (!minimum_from && !minimum_to) return true;
     const std::int64_t minimum = minimum_of(settings);
@@ -176,7 +176,7 @@ json::object table_json(const wire::TableSummary& table) {
       {"bots",         table.settings->policies.bots                                     },
       {"phase",        phase_text(table.phase)                                           },
       {"round",        table.round                                                       },
-      {"open",         lobby::is_open(table)                                             },
+      {"open",         is_open(table)                                                    },
       {"seats",        seats                                                             },
       {"spectators",   table.spectators                                                  }
   };

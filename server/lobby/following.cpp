@@ -8,9 +8,9 @@
 #include <boost/asio/post.hpp>
 
 #include "server/lobby/replies.hpp"
-#include "server/lobby/room_plan.hpp"
 #include "server/lobby/table_frames.hpp"
 #include "server/wire/encode_follows.hpp"
+#include "server/wire/table_summary.hpp"
 
 namespace lair::lobby {
 namespace {

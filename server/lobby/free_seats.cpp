@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "server/lobby/replies.hpp"
-#include "server/lobby/room_plan.hpp"
 #include "server/wire/encode_follows.hpp"
+#include "server/wire/table_summary.hpp"
 
 namespace lair::lobby {
 namespace {

@@ -8,6 +8,7 @@
 #include "server/lobby/replies.hpp"
 #include "server/lobby/table_requests.hpp"
 #include "server/table/houses.hpp"
+#include "server/wire/table_summary.hpp"
 
 namespace lair::lobby {
 namespace {

@@ -11,18 +11,6 @@ std::string RoomPlan::motto() const {
   return mottos.empty() ? std::string() : mottos.front().second;
 }
 
-bool is_open(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Waiting &&
-         table.settings->policies.admission == table::Admission::Anyone &&
-         std::ranges::any_of(table.seats, [](const wire::SeatState& seat) {
-           return seat.kind == wire::SeatKind::Free && !seat.locked && seat.reserved_for.empty();
-         });
-}
-
-bool is_over(const wire::TableSummary& table) {
-  return table.phase == wire::TablePhase::Finished || table.phase == wire::TablePhase::Closed;
-}
-
 std::vector<RoomPlan> standard_rooms() {
   using table::ClockSettings;
   using table::Millis;

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "server/table/records.hpp"
-#include "server/wire/frames.hpp"
 
 namespace lair::lobby {
 
@@ -26,12 +25,6 @@ struct RoomPlan {
   // In English, or the first there is; empty without any.
   [[nodiscard]] std::string motto() const;
 };
-
-// Whether the match has not begun and anybody at all may sit down there now.
-bool is_open(const wire::TableSummary& table);
-
-// Whether nothing more is played there.
-bool is_over(const wire::TableSummary& table);
 
 // Lion's Lair, Learner's Lounge, Veteran's Vortex, Cricket's Cavern.
 std::vector<RoomPlan> standard_rooms();

@@ -6,6 +6,7 @@
 
 #include "server/lobby/replies.hpp"
 #include "server/lobby/table_frames.hpp"
+#include "server/wire/table_summary.hpp"
 
 namespace lair::lobby {
 namespace {
@@ -46,7 +47,7 @@ void Rooms::answer(const Asker& asker, const wire::EnterRoom& enter) {
       .room = enter.room, .people_count = feed.people_count(), .people = feed.people()};
   shown.tables = needs_.tables.summaries_in(enter.room);
   for (wire::TableSummary& one : shown.tables) one = for_strangers(std::move(one));
-  std::stable_partition(shown.tables.begin(), shown.tables.end(), is_open);
+  std::stable_partition(shown.tables.begin(), shown.tables.end(), wire::is_open);
   if (shown.tables.size() > kRoomTablesShownMax) shown.tables.resize(kRoomTablesShownMax);
   send(*client, shown);
   const wire::ChatChannel channel{wire::ChatPlace::Room, enter.room, {}};

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/lobby/room_plan.hpp"
 #include "server/people/skeleton.hpp"
+#include "server/wire/table_summary.hpp"
 
 namespace lair::lobby {
 

@@ -28,7 +28,7 @@ KNOWS = {
     "record": {"engine"},
     "review": {"table", "engine"},
     "gateway": {"net"},
-    "api": {"admin", "fair", "net", "people", "lobby", "table", "league", "ratings", "wire", "store", "record", "review", "engine"},
+    "api": {"admin", "fair", "net", "people", "table", "league", "wire", "store", "record", "review", "engine"},
 }
 
 # Everybody's words: Amount, Seat, Result, ensure; the headers that lie in engine/ itself.
@@ -129,6 +129,17 @@ def foreign_complaint(path: str, room: str, name: str) -> str | None:
         if ("/" in name or name.endswith(".h")) and name != "tl/expected.hpp":
             return f"the engine includes the standard library alone, not <{name}>"
     return None
+
+
+def unused(tree: Tree) -> set[tuple[str, str]]:
+    """Arrows of KNOWS that no #include follows."""
+    followed = {
+        (room_of(path), room_of(name))
+        for path, text in tree.of(CPP)
+        for _, name, is_foreign in includes(text)
+        if not is_foreign and "/" in name and not VOCABULARY.fullmatch(name)
+    }
+    return {(room, other) for room, others in KNOWS.items() for other in others} - followed
 
 
 def check(tree: Tree) -> list[Finding]:

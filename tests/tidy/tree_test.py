@@ -26,6 +26,9 @@ class Repository(unittest.TestCase):
     def test_every_include_follows_an_arrow(self):
         self.assert_clean(arrows)
 
+    def test_every_arrow_is_followed_by_an_include(self):
+        self.assertEqual(arrows.unused(self.tree), set())
+
     def test_every_import_of_the_web_client_follows_an_arrow(self):
         self.assert_clean(web_arrows)
 
