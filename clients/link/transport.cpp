@@ -51,6 +51,8 @@ Result<void, std::string> Transport::connect_next() {
     const int on = 1;
     setsockopt(made.number(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (!to_.source.empty()) {
+      // Connecting chooses the port, which another server's connection may have as well.
+      setsockopt(made.number(), IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
       const Addresses own = addresses_in(to_.source, 0);
       if (!own || bind(made.number(), own->ai_addr, own->ai_addrlen) != 0) {
         return fail("cannot connect from " + to_.source);
