@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <functional>
 #include <optional>
+#include <queue>
+#include <random>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -48,8 +52,8 @@ class Room {
 
   [[nodiscard]] const std::vector<link::Socket>& guests() const { return guests_; }
 
-  // Takes in what one of them heard. Once all have heard it, the next speaks.
-  void pump(std::size_t guest, std::string_view message, load::Histogram& times) {
+  // Takes in what one of them heard. Once all have heard it, it is for the next to speak.
+  void pump(std::size_t guest, load::Histogram& times) {
     link::Socket& socket = guests_[guest];
     socket.pump();
     if (socket.is_closed()) throw std::runtime_error(socket.why_closed());
@@ -57,11 +61,19 @@ class Room {
       ++heard_;
       if (guest == speaker_) times.add(micros_since(said_));
     }
-    if (begun_ && heard_ < guests_.size()) return;
-    if (!std::ranges::all_of(guests_, [](const auto& each) { return each.is_open(); })) return;
-    begun_ = true;
+    if (is_thinking_ || heard_ < guests_.size()) return;
     heard_ = 0;
     speaker_ = (speaker_ + 1) % guests_.size();
+    is_thinking_ = true;
+  }
+
+  // Whether all have heard the last, and nobody has spoken since.
+  [[nodiscard]] bool is_thinking() const {
+    return is_thinking_ && std::ranges::all_of(guests_, &link::Socket::is_open);
+  }
+
+  void speak(std::string_view message) {
+    is_thinking_ = false;
     said_ = Clock::now();
     guests_[speaker_].send(message);
     guests_[speaker_].pump();
@@ -71,7 +83,7 @@ class Room {
   std::vector<link::Socket> guests_;
   std::size_t speaker_ = 0;
   std::size_t heard_ = 0;
-  bool begun_ = false;
+  bool is_thinking_ = true;
   Clock::time_point said_;
 };
 
@@ -92,23 +104,50 @@ class Rooms {
     }
   }
 
-  void play_for(Seconds time, std::string_view message, load::Histogram& times) {
+  // Whoever is to speak next thinks for up to twice `think` first.
+  void play_for(Seconds time, Seconds think, std::string_view message, load::Histogram& times) {
     std::array<epoll_event, 256> ready{};
     const auto end = Clock::now() + time;
     while (Clock::now() < end) {
       const int count = epoll_wait(
-          epoll_.number(), ready.data(), static_cast<int>(ready.size()), kPatienceMillis);
-      if (count <= 0) throw std::runtime_error("the bare server is silent");
-      for (const epoll_event& event : std::span(ready).first(static_cast<std::size_t>(count))) {
-        rooms_[event.data.u64 / guests_].pump(event.data.u64 % guests_, message, times);
+          epoll_.number(), ready.data(), static_cast<int>(ready.size()), let_speak(message));
+      if (count <= 0 && thinking_.empty()) throw std::runtime_error("the bare server is silent");
+      for (const epoll_event& event :
+           std::span(ready).first(static_cast<std::size_t>(std::max(count, 0)))) {
+        const std::size_t room = event.data.u64 / guests_;
+        const bool was_thinking = rooms_[room].is_thinking();
+        rooms_[room].pump(event.data.u64 % guests_, times);
+        if (was_thinking || !rooms_[room].is_thinking()) continue;
+        const Seconds pause = think * 2 * std::generate_canonical<double, 32>(chance_);
+        thinking_.push({Clock::now() + std::chrono::duration_cast<Clock::duration>(pause), room});
       }
     }
   }
 
  private:
+  struct Thinking {
+    Clock::time_point until;
+    std::size_t room;
+
+    bool operator>(const Thinking& other) const { return until > other.until; }
+  };
+
+  // Milliseconds until somebody else has thought long enough.
+  int let_speak(std::string_view message) {
+    const auto now = Clock::now();
+    for (; !thinking_.empty() && thinking_.top().until <= now; thinking_.pop()) {
+      rooms_[thinking_.top().room].speak(message);
+    }
+    if (thinking_.empty()) return kPatienceMillis;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(thinking_.top().until - now);
+    return static_cast<int>(left.count());
+  }
+
   std::size_t guests_;  // of each
   std::vector<Room> rooms_;
   link::Descriptor epoll_;
+  std::mt19937 chance_{2026};
+  std::priority_queue<Thinking, std::vector<Thinking>, std::greater<>> thinking_;
 };
 
 double own_cpu_seconds() { return cpu_seconds_of(getpid()); }
@@ -117,19 +156,20 @@ Rate measure(const ForkedServer::Serve& serve,
              std::size_t rooms,
              std::size_t guests,
              std::string_view message,
-             Seconds time) {
+             Seconds time,
+             Seconds think = {}) {
   // Ends before its clients do: whoever ends first keeps the port for a minute.
   std::optional<Rooms> all;
   const ForkedServer server(serve);
   all.emplace(server.port(), rooms, guests);
   load::Histogram warm_up;
-  all->play_for(time / 2, message, warm_up);
+  all->play_for(time / 2, think, message, warm_up);
   load::Histogram times;
   const double cpu = cpu_seconds_of(server.id());
   const double own = own_cpu_seconds();
   const MachineTimes before = machine_times();
   const auto begin = Clock::now();
-  all->play_for(time, message, times);
+  all->play_for(time, think, message, times);
   const double passed = Seconds(Clock::now() - begin).count();
   const double spent = cpu_seconds_of(server.id()) - cpu;
   const MachineTimes after = machine_times();
@@ -151,8 +191,8 @@ Rate measure_echo(std::size_t clients, Seconds time) {
   return measure(bare_rooms_of(1), clients, 1, forty_bytes(), time);
 }
 
-Rate measure_rooms(std::size_t rooms, Seconds time) {
-  return measure(bare_rooms_of(4), rooms, 4, forty_bytes(), time);
+Rate measure_rooms(std::size_t rooms, Seconds time, Seconds think) {
+  return measure(bare_rooms_of(4), rooms, 4, forty_bytes(), time, think);
 }
 
 Rate measure_layers(Layers layers, std::size_t rooms, Seconds time) {

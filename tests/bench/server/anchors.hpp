@@ -22,8 +22,9 @@ struct Rate {
 // So many clients of a raw Beast echo, a message of forty bytes on its way for each.
 Rate measure_echo(std::size_t clients, Seconds time);
 
-// So many rooms of four: what one of the four says in turn, all four hear, then the next speaks.
-Rate measure_rooms(std::size_t rooms, Seconds time);
+// So many rooms of four: what one of the four says in turn, all four hear, then the next speaks,
+// who thinks for `think` first, on average.
+Rate measure_rooms(std::size_t rooms, Seconds time, Seconds think = {});
 
 // The same rooms over some of our own layers, which leave rules and journal out.
 enum class Layers : std::uint8_t {

@@ -113,17 +113,23 @@ ForkedServer::Serve rooms_over(Layers layers) {
       return std::make_unique<RoomSession>(layers, room);
     };
     Loops loops(1);
-    net::Site site([](const net::HttpRequest&) { return net::sentence(404, "Only sockets."); },
-                   net::StaticFiles(""),
-                   {});
-    const auto listener = net::Listener::open(
-        loops,
-        {boost::asio::ip::address_v4::loopback(), 0},
-        std::make_shared<net::VirtualHost>(std::move(site), sit_down, without_bounds()));
-    if (!listener) throw std::runtime_error(listener.error().message());
-    tell((*listener)->port());
-    loops.run();
+    serve_sessions(loops, tell, sit_down);
   };
+}
+
+void serve_sessions(Loops& loops,
+                    const std::function<void(std::uint16_t port)>& tell,
+                    lobby::SessionFactory sessions) {
+  net::Site site([](const net::HttpRequest&) { return net::sentence(404, "Only sockets."); },
+                 net::StaticFiles(""),
+                 {});
+  const auto listener = net::Listener::open(
+      loops,
+      {boost::asio::ip::address_v4::loopback(), 0},
+      std::make_shared<net::VirtualHost>(std::move(site), std::move(sessions), without_bounds()));
+  if (!listener) throw std::runtime_error(listener.error().message());
+  tell((*listener)->port());
+  loops.run();
 }
 
 std::string a_discard() {

@@ -5,11 +5,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/bench/server/anchors.hpp"
 #include "tests/bench/server/layers.hpp"
 #include "tests/bench/server/load_run.hpp"
+#include "tests/bench/server/memory_server.hpp"
 #include "tests/bench/server/parts.hpp"
 #include "tests/bench/server/peers.hpp"
 #include "tests/bench/server/report.hpp"
@@ -25,6 +27,55 @@ LoadFigures measure(const Load& load) {
   const test::TemporaryFolder folder;
   Server server(folder.path());
   return play(server, load);
+}
+
+LoadFigures measure_in_memory(const Load& load) {
+  const ForkedServer server(server_in_memory());
+  std::vector<double> each;
+  return play({server.port()}, {server.id()}, load, each);
+}
+
+LoadFigures measure_without_disk(const Load& load) {
+  setenv("TMPDIR", "/dev/shm", 1);
+  const test::TemporaryFolder folder;
+  unsetenv("TMPDIR");
+  Server server(folder.path());
+  return play(server, load);
+}
+
+// Layers are left out from the top. Rooms come first: they all connect from one address, whose
+// ports the loads keep busy for a minute.
+void measure_floors_of(std::uint32_t tables, double seconds, std::chrono::milliseconds think) {
+  const Seconds time(seconds);
+  const bool at_once = think.count() == 0;
+  const std::string name =
+      std::to_string(tables) + " tables, " + (at_once ? "at once" : "an action a second");
+  say("floors: " + name);
+  const double room = measure_rooms(tables, time).cpu_micros;
+  std::vector<std::pair<const char*, double>> rows{
+      {"bare rooms, at once", room}
+  };
+  if (at_once) {
+    rows.emplace_back("transport alone",
+                      measure_layers(Layers::Transport, tables, time).cpu_micros);
+    rows.emplace_back("transport and frames, no rules, no journal",
+                      measure_layers(Layers::Frames, tables, time).cpu_micros);
+  } else {
+    rows.emplace_back("bare rooms, a word a second", measure_rooms(tables, time, think).cpu_micros);
+  }
+  const Load load{.tables = tables,
+                  .think = think,
+                  .warm_up_seconds = 1 + tables / 1'000.0,
+                  .seconds = seconds};
+  rows.emplace_back("rules and frames, no journal", measure_in_memory(load).cpu_micros);
+  rows.emplace_back("the database in memory", measure_without_disk(load).cpu_micros);
+  rows.emplace_back("all of it", measure(load).cpu_micros);
+  std::printf("%-46s %8s %11s\n", name.c_str(), "CPU us", "bare rooms");
+  for (const auto& [what, cpu_micros] : rows) {
+    std::printf("%-46s %8.1f %11.2f\n", what, cpu_micros, cpu_micros / room);
+  }
+  std::printf("\n");
+  std::fflush(stdout);
 }
 
 }  // namespace
@@ -98,31 +149,14 @@ void measure_peers(const Extent& extent) {
   std::printf("\n");
 }
 
-// What remains of an action when the journal's disk, then rules and journal, then frames are left
-// out.
+// What remains of an action when the journal's disk, then the journal, then rules, then frames are
+// left out.
 void measure_floors(const Extent& extent) {
-  const std::uint32_t tables = extent.tables.front();
-  const Seconds time(extent.seconds);
-  std::printf("%-46s %8s %11s\n", "what an action costs", "CPU us", "bare rooms");
-  const Rate rooms = measure_rooms(tables, time);
-  const auto row = [&](const char* what, double cpu_micros) {
-    std::printf("%-46s %8.1f %11.2f\n", what, cpu_micros, cpu_micros / rooms.cpu_micros);
-    std::fflush(stdout);
-  };
-  const Load load{.tables = tables, .seconds = extent.seconds};
-  row("all of it", measure(load).cpu_micros);
-  {
-    setenv("TMPDIR", "/dev/shm", 1);
-    const test::TemporaryFolder folder;
-    unsetenv("TMPDIR");
-    Server server(folder.path());
-    row("the database in memory", play(server, load).cpu_micros);
+  for (const std::chrono::milliseconds think : {std::chrono::milliseconds(0), kLively}) {
+    for (const std::uint32_t tables : extent.tables) {
+      measure_floors_of(tables, extent.seconds, think);
+    }
   }
-  row("transport and frames, no rules, no journal",
-      measure_layers(Layers::Frames, tables, time).cpu_micros);
-  row("transport alone", measure_layers(Layers::Transport, tables, time).cpu_micros);
-  row("bare rooms", rooms.cpu_micros);
-  std::printf("\n");
 }
 
 }  // namespace lair::bench
