@@ -16,11 +16,6 @@ namespace {
 
 namespace json = boost::json;
 
-template <class Number>
-json::value count_or_null(const std::optional<Number>& number) {
-  return number ? json::value(number->count()) : json::value(nullptr);
-}
-
 template <class Value>
 json::value value_or_null(const std::optional<Value>& value) {
   return value ? json::value(*value) : json::value(nullptr);
@@ -77,21 +72,6 @@ json::object closing_json(const table::WindowClosed& closed) {
   fields["cause"] = word_of(table::Cause::Clock);
   fields["moment"] = closed.moment.value();
   fields["action"] = kCloseWindowWord;
-  return fields;
-}
-
-json::object sheet_json(const ScoreSheet& sheet) {
-  json::object fields;
-  fields["items"] = items_json(sheet);
-  fields["faan"] = count_or_null(sheet.faan);
-  fields["faan_raw"] = count_or_null(sheet.faan_raw);
-  fields["counted"] = count_or_null(sheet.counted);
-  fields["minimum"] = sheet.minimum.count();
-  fields["sum"] = count_or_null(sheet.sum);
-  fields["product"] = value_or_null(sheet.product);
-  fields["total"] = sheet.total.count();
-  fields["limit_hand"] =
-      sheet.limit_hand.empty() ? json::value(nullptr) : json::value(sheet.limit_hand);
   return fields;
 }
 

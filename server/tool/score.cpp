@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <iostream>
+#include <map>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "server/tool/score_common.hpp"
 #include "server/tool/score_systems.hpp"
 #include "server/wire/doubled_key.hpp"
 
@@ -59,15 +62,16 @@ constexpr std::array<std::string_view, 10> kHongKongFlags{"self_pick",
 struct SystemRow {
   std::string_view rules;
   json::object (*score)(const Fields&);
+  ScoredHand (*hand)(const Fields&);
   Names fields;  // beside those of every system
   Names flags;
 };
 
 constexpr std::array kSystems{
-    SystemRow{"yahoo",     score_yahoo,     kYahooFields,    kYahooFlags   },
-    SystemRow{"mcr",       score_mcr,       {},              kMcrFlags     },
-    SystemRow{"hkos",      score_hkos,      kHongKongFields, kHongKongFlags},
-    SystemRow{"faan-laak", score_faan_laak, kHongKongFields, kHongKongFlags},
+    SystemRow{"yahoo",     score_yahoo,     hand_yahoo,     kYahooFields,    kYahooFlags   },
+    SystemRow{"mcr",       score_mcr,       hand_mcr,       {},              kMcrFlags     },
+    SystemRow{"hkos",      score_hkos,      hand_hkos,      kHongKongFields, kHongKongFlags},
+    SystemRow{"faan-laak", score_faan_laak, hand_faan_laak, kHongKongFields, kHongKongFlags},
 };
 
 constexpr std::string_view kFormat = R"text(
@@ -98,6 +102,16 @@ A result is one line: id, valid, reason (null for a win that stands), then
   yahoo             elements, faan, faan_raw, limits, tile_points, others_tile_points, payments, net
   mcr               fans, points, total, payments
   hkos, faan-laak   elements, faan, limits, payments; faan-laak also final
+With --shape common it is, in every system, as in the open game record:
+  id, rules, valid
+  reason          null, not_a_winning_hand, below_minimum, house_rule, dead_hand
+  house_rule      the option that forbids the win, else null
+  items           [{"section", "code", "value", "rule"}]; section is elements, limits, additions, multipliers
+  faan, faan_raw  with and without the cap; counted: what of it counts toward the minimum; minimum
+  sum, product    of additions, of multipliers; null for what a system does not have
+  total           what the win is worth, null without one; limit_hand: the code of one, else null
+  payments        [{"payer", "payee", "amount", "reason", "rule"}] by wind; null without a win
+  net             what each seat gains, by wind; null without a win or where hands of others are missing
 For a line that cannot be read it is {"id": …, "error": "FIELD: what it takes"}.
 
 Example           lair score < tests/data/mcr-real-games.jsonl
@@ -137,7 +151,7 @@ ScoredLine refused(json::value id, std::string_view error) {
 
 }  // namespace
 
-ScoredLine score_line(std::string_view line) {
+ScoredLine score_line(std::string_view line, ScoreShape shape) {
   if (line.size() > kLineBytesMax) return refused(nullptr, "line: it has more than 1 MiB");
   if (const auto key = wire::doubled_key(line)) {
     return refused(nullptr, "line: the field '" + *key + "' is there twice");
@@ -153,7 +167,9 @@ ScoredLine score_line(std::string_view line) {
     };
     const SystemRow& system = system_of(fields);
     check_names(fields, system);
-    for (auto& field : system.score(fields)) {
+    json::object told =
+        shape == ScoreShape::Common ? in_common_shape(system.hand(fields)) : system.score(fields);
+    for (auto& field : told) {
       scored.emplace(field.key(), std::move(field.value()));
     }
     return {json::serialize(scored), true};
@@ -162,11 +178,11 @@ ScoredLine score_line(std::string_view line) {
   }
 }
 
-bool score_lines(std::istream& in, std::ostream& out) {
+bool score_lines(std::istream& in, std::ostream& out, ScoreShape shape) {
   bool all_read = true;
   for (std::string line; std::getline(in, line);) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const ScoredLine scored = score_line(line);
+    const ScoredLine scored = score_line(line, shape);
     out << scored.json << '\n';
     all_read = all_read && scored.was_read;
   }
@@ -177,7 +193,18 @@ void add_score(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
       "score", "Score finished hands: JSON Lines on standard input, one result a line");
   command->footer(std::string(kFormat));
-  command->callback([&status] { status = score_lines(std::cin, std::cout) ? 0 : 1; });
+  const auto shape = std::make_shared<ScoreShape>(ScoreShape::OfSystem);
+  const std::map<std::string, ScoreShape> shapes{
+      {"system", ScoreShape::OfSystem},
+      {"common", ScoreShape::Common  }
+  };
+  command
+      ->add_option(
+          "--shape", *shape, "Fields of a result: of each rule system its own, or the same for all")
+      ->transform(CLI::CheckedTransformer(shapes))
+      ->option_text("system|common");
+  command->callback(
+      [shape, &status] { status = score_lines(std::cin, std::cout, *shape) ? 0 : 1; });
 }
 
 }  // namespace lair::tool

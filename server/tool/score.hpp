@@ -1,6 +1,7 @@
 // Scores finished hands given as JSON Lines, for `lair score`.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -16,11 +17,14 @@ struct ScoredLine {
   bool was_read = false;  // false: `json` has an "error" that names the field
 };
 
-// One case as a line of JSON: its id with the fields of `expect`.
-ScoredLine score_line(std::string_view line);
+// The fields of a result: of each rule system its own, or the same for all.
+enum class ScoreShape : std::uint8_t { OfSystem, Common };
+
+// One case as a line of JSON: its id with the fields of `expect`, or those of the common shape.
+ScoredLine score_line(std::string_view line, ScoreShape shape = ScoreShape::OfSystem);
 
 // Scores every line of `in` that is not blank. True when all of them could be read.
-bool score_lines(std::istream& in, std::ostream& out);
+bool score_lines(std::istream& in, std::ostream& out, ScoreShape shape = ScoreShape::OfSystem);
 
 // Adds the subcommand, which sets `status` to 1 when a line could not be read.
 void add_score(CLI::App& app, int& status);

@@ -146,6 +146,12 @@ json::object scored_case(const HkCase& one, const ScoreSheet& sheet) {
   return scored;
 }
 
+ScoredHand hand_of(const Fields& fields, std::string_view rules) {
+  const HkCase one = hk_case(fields, rules);
+  return {
+      .rules = one.rules, .winner = one.winner, .discarder = one.discarder, .sheet = sheet_of(one)};
+}
+
 }  // namespace
 
 HkCase hk_case(const Fields& fields, std::string_view rules) {
@@ -189,5 +195,9 @@ json::object score_faan_laak(const Fields& fields) {
   scored["final"] = sheet.is_win() ? json::value(sheet.total.count()) : json::value();
   return scored;
 }
+
+ScoredHand hand_hkos(const Fields& fields) { return hand_of(fields, kHkos); }
+
+ScoredHand hand_faan_laak(const Fields& fields) { return hand_of(fields, kFaanLaak); }
 
 }  // namespace lair::tool

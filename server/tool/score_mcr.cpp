@@ -109,4 +109,12 @@ json::object score_mcr(const Fields& fields) {
   return scored;
 }
 
+ScoredHand hand_mcr(const Fields& fields) {
+  const McrCase one = mcr_case(fields);
+  return {.rules = one.rules,
+          .winner = one.winner,
+          .discarder = one.discarder,
+          .sheet = one.rules->score(one.winner)};
+}
+
 }  // namespace lair::tool

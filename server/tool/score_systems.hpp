@@ -1,8 +1,12 @@
 // How the cases of each rule system are read, scored, written.
 #pragma once
 
+#include <memory>
+#include <optional>
+
 #include <boost/json.hpp>
 
+#include "engine/rules/rule_set.hpp"
 #include "server/tool/case_reader.hpp"
 
 namespace lair::tool {
@@ -12,5 +16,20 @@ boost::json::object score_yahoo(const Fields& fields);
 boost::json::object score_mcr(const Fields& fields);
 boost::json::object score_hkos(const Fields& fields);
 boost::json::object score_faan_laak(const Fields& fields);
+
+// A hand with what it is worth and all that says who pays.
+struct ScoredHand {
+  std::shared_ptr<const RuleSet> rules;
+  WinningHand winner;  // without a winning tile when bonus tiles win
+  std::optional<Wind> discarder;
+  std::optional<ByWind<Hand>> others = {};  // the winner's place is empty
+  ScoreSheet sheet;
+};
+
+// The same case, read and scored but not written. Throws as above.
+ScoredHand hand_yahoo(const Fields& fields);
+ScoredHand hand_mcr(const Fields& fields);
+ScoredHand hand_hkos(const Fields& fields);
+ScoredHand hand_faan_laak(const Fields& fields);
 
 }  // namespace lair::tool

@@ -124,4 +124,13 @@ json::object score_yahoo(const Fields& fields) {
   return scored;
 }
 
+ScoredHand hand_yahoo(const Fields& fields) {
+  const YahooCase one = yahoo_case(fields);
+  return {.rules = one.rules,
+          .winner = one.winner,
+          .discarder = one.discarder,
+          .others = one.others,
+          .sheet = one.rules->score(one.winner)};
+}
+
 }  // namespace lair::tool

@@ -1,5 +1,8 @@
 // Input that `lair score` cannot read, beside input that it can.
+#include <fstream>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -135,6 +138,69 @@ INSTANTIATE_TEST_SUITE_P(
       return lair::test::case_name(
           test.index, std::string(test.param.field) + ' ' + std::string(test.param.value));
     });
+
+std::vector<std::string> lines_of(const std::string& file) {
+  std::ifstream in(LAIR_SOURCE_DIR "/tests/data/" + file);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  EXPECT_FALSE(lines.empty()) << file;
+  return lines;
+}
+
+std::vector<std::string> fields_of(const json::object& object) {
+  std::vector<std::string> names;
+  for (const auto& field : object) names.emplace_back(field.key());
+  return names;
+}
+
+TEST(ScoreLines, HaveOneShapeForAllSystemsWhereThatIsWanted) {
+  const std::vector<std::string> wanted{"id",
+                                        "rules",
+                                        "valid",
+                                        "reason",
+                                        "house_rule",
+                                        "items",
+                                        "faan",
+                                        "faan_raw",
+                                        "counted",
+                                        "minimum",
+                                        "sum",
+                                        "product",
+                                        "total",
+                                        "limit_hand",
+                                        "payments",
+                                        "net"};
+  for (const auto* file :
+       {"yahoo-cases.jsonl", "mcr-cases.jsonl", "hkos-cases.jsonl", "faan-laak-cases.jsonl"}) {
+    for (const std::string& line : lines_of(file)) {
+      const tool::ScoredLine own = tool::score_line(line);
+      const tool::ScoredLine common = tool::score_line(line, tool::ScoreShape::Common);
+      EXPECT_EQ(common.was_read, own.was_read) << line;
+      if (!common.was_read) continue;
+      const json::object told = json::parse(common.json).as_object();
+      EXPECT_EQ(fields_of(told), wanted) << line;
+      EXPECT_EQ(told.at("valid"), json::parse(own.json).at("valid")) << line;
+      if (!told.at("net").is_object()) continue;
+      std::int64_t sum = 0;
+      for (const auto& net : told.at("net").as_object()) sum += net.value().as_int64();
+      EXPECT_EQ(sum, 0) << line;
+    }
+  }
+}
+
+TEST(ScoreLines, TellInTheCommonShapeWhatIsShortOfTheMinimum) {
+  json::object changed = good_case();
+  changed["config"] = json::object{
+      {"min_faan", 9}
+  };
+  const std::string line = json::serialize(changed);
+  const json::object told =
+      json::parse(tool::score_line(line, tool::ScoreShape::Common).json).as_object();
+  EXPECT_EQ(told.at("reason"), "below_minimum");
+  EXPECT_EQ(told.at("minimum"), 9);
+  EXPECT_TRUE(told.at("total").is_null());
+  EXPECT_TRUE(told.at("payments").is_null());
+}
 
 TEST(ScoreLines, RefuseFieldsThatThereAreNot) {
   const std::string field = error_with("last_tile", "true");
