@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <iomanip>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <sstream>
+#include <stdexcept>
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
@@ -16,7 +20,9 @@
 #include "engine/play/signature.hpp"
 #include "engine/play/view.hpp"
 #include "server/fair/shuffle.hpp"
+#include "server/table/house_card.hpp"
 #include "server/tool/sample_mean.hpp"
+#include "server/tool/simulated_game.hpp"
 
 namespace lair::tool {
 namespace {
@@ -110,9 +116,14 @@ void count_draw(Tally& tally) {
   for (const Seat seat : kSeats) tally.seats[seat].points.add(0.0);
 }
 
-Observer observer_of(Tally& tally) {
+// `game` takes down what happens, where there is one.
+Observer observer_of(Tally& tally, std::optional<SimulatedGame>& game) {
   Observer observer;
-  observer.after_event = [&tally](const GameMatch& match, const Event& event) {
+  observer.before_action = [&game](const GameMatch& match, Seat seat, const Action& action) {
+    if (game) game->before_action(match.deal, seat, action);
+  };
+  observer.after_event = [&tally, &game](const GameMatch& match, const Event& event) {
+    if (game) game->after_event(match, event);
     tally.signature.fold(event);
     if (std::holds_alternative<Dealt>(event)) ++tally.deals;
     if (const auto* won = std::get_if<Won>(&event)) count_win(*won, match.deal, tally);
@@ -122,27 +133,49 @@ Observer observer_of(Tally& tally) {
   return observer;
 }
 
-Tally play(const std::shared_ptr<const RuleSet>& rules,
-           const SimulateOptions& options,
-           const Strengths& strengths) {
+// A file of its own for each game, numbered as they are played.
+void write_record(const std::string& folder, std::uint32_t game, const std::string& record) {
+  std::ostringstream name;
+  name << "game-" << std::setw(6) << std::setfill('0') << game << ".json";
+  const std::filesystem::path path = std::filesystem::path(folder) / name.str();
+  std::ofstream file(path, std::ios::binary);
+  file << record << std::flush;
+  if (!file) throw std::runtime_error(path.string() + " cannot be written");
+}
+
+Tally play(const ChosenRules& chosen, const SimulateOptions& options, const Strengths& strengths) {
+  const std::shared_ptr<const RuleSet>& rules = chosen.set;
   Tally tally;
   Players players(*rules);
+  std::optional<SimulatedGame> noted;
+  std::optional<table::HouseCard> house;
+  if (!options.records.empty()) {
+    std::filesystem::create_directories(options.records);
+    house = *table::house_card(options.rules.rules, chosen.house);
+  }
   const fair::Seed root = root_of(options.seed);
   const Flow& flow = rules->flow();
   const Policy policy = [&](const GameMatch& match, Seat seat, const Actions& legal) {
     return players.choose(strengths[seat], seat, view_of(seat, match.deal), legal);
   };
-  const Observer observer = observer_of(tally);
+  const Observer observer = observer_of(tally, noted);
   for (std::uint32_t game = 1; game <= options.games; ++game) {
     GameMatch match = new_match(rules);
+    if (house) {
+      const std::string name =
+          "seed " + std::to_string(options.seed) + ", game " + std::to_string(game);
+      noted.emplace(options.rules.rules, *house, name, strengths);
+    }
     const auto walls = [&](std::uint32_t number) {
       const fair::Seed seed = fair::derived_seed(root, {.table = game, .deal = number});
+      if (noted) noted->next_wall(seed);
       return fair::wall_from(seed, flow.bonus_tiles, flow.dead_wall);
     };
     match.next = with_lots(
         *rules, *match.next, fair::lot_from(fair::derived_seed(root, {.table = game, .deal = 1})));
     play_match(match, walls, policy, observer, options.deals_max);
     if (!match.is_over()) ++tally.unfinished;
+    if (noted) write_record(options.records, game, noted->record(match));
   }
   return tally;
 }
@@ -226,7 +259,13 @@ bool simulate(const SimulateOptions& options, std::ostream& out, std::ostream& e
     return false;
   }
   const auto start = std::chrono::steady_clock::now();
-  const Tally tally = play(rules->set, options, *strengths);
+  Tally tally;
+  try {
+    tally = play(*rules, options, *strengths);
+  } catch (const std::runtime_error& error) {  // of a folder or a file
+    errors << error.what() << '\n';
+    return false;
+  }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   out << json::serialize(report(tally, options, *strengths, took.count())) << '\n';
   return true;
@@ -249,7 +288,12 @@ void add_simulate(CLI::App& app, int& status) {
                    options->deals_max,
                    "Most deals of one game; where nobody can win, no game ends by itself")
       ->capture_default_str();
-  command->footer("Exit status: 0 played, 2 no such rules, house or bots.");
+  command->add_option("--records",
+                      options->records,
+                      "Write an open game record of each game into this folder, made if need be: "
+                      "game-000001.json and so on; lair import reads them, playing them again");
+  command->footer(
+      "Exit status: 0 played, 2 no such rules, house or bots, or a record that cannot be written.");
   command->callback(
       [options, &status] { status = simulate(*options, std::cout, std::cerr) ? 0 : 2; });
 }

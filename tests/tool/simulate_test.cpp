@@ -1,11 +1,16 @@
 // Whole games between bots, as `lair simulate` reports them.
 #include "server/tool/simulate.hpp"
 
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
+
+#include "server/tool/record_reader.hpp"
+#include "tests/store/temporary_folder.hpp"
 
 namespace lair::tool {
 namespace {
@@ -54,6 +59,59 @@ TEST(Simulation, SeatsBotsOfSeveralStrengths) {
   const json::array& seats = report.at("seats").as_array();
   EXPECT_EQ(seats[0].at("bot"), "beginner");
   EXPECT_EQ(seats[3].at("bot"), "club");
+}
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+class RecordedSimulation : public ::testing::TestWithParam<std::string> {};
+
+INSTANTIATE_TEST_SUITE_P(Systems,
+                         RecordedSimulation,
+                         ::testing::Values("yahoo", "hkos", "mcr", "faan-laak"),
+                         [](const auto& system) {
+                           std::string name = system.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+// Reading a record plays it again and compares all that came of it.
+TEST_P(RecordedSimulation, IsPlayedAgainFromItsRecords) {
+  const test::TemporaryFolder folder;
+  const json::object report = report_of({
+      .rules = {.rules = GetParam(), .style = {}, .house = {}},
+      .games = 2,
+      .seed = 8,
+      .deals_max = 3,
+      .records = folder.file("records")
+  });
+  std::size_t deals = 0;
+  for (const auto* name : {"game-000001.json", "game-000002.json"}) {
+    const std::string text = text_of(folder.file("records") + "/" + name);
+    EXPECT_EQ(read_game_record(text).text, text) << name;
+    deals += json::parse(text).at("deals").as_array().size();
+  }
+  EXPECT_EQ(deals, report.at("deals").to_number<std::size_t>());
+}
+
+TEST(Simulation, IsTheSameWithRecords) {
+  const test::TemporaryFolder folder;
+  const SimulateOptions plain{.rules = {}, .games = 1, .seed = 6, .deals_max = 4};
+  SimulateOptions recorded = plain;
+  recorded.records = folder.file("records");
+  EXPECT_EQ(report_of(plain).at("signature"), report_of(recorded).at("signature"));
+}
+
+TEST(Simulation, SaysWhereARecordCannotBeWritten) {
+  const test::TemporaryFolder folder;
+  std::ofstream(folder.file("in the way")) << "a file";
+  const std::string error =
+      error_of({.rules = {}, .games = 1, .deals_max = 1, .records = folder.file("in the way")});
+  EXPECT_NE(error.find("in the way"), std::string::npos) << error;
 }
 
 TEST(Simulation, SaysWhatThereIs) {
