@@ -42,10 +42,12 @@ class Question {
  public:
   Question(const Targets& targets,
            const Experience& experience,
+           const Correction& correction,
            const EvaluatorOptions& options,
            Seat seat,
            const View& view)
       : experience_(experience),
+        correction_(correction),
         defends_(options.defends),
         seat_(seat),
         view_(view),
@@ -57,18 +59,23 @@ class Question {
 
   // Of an action after which the hand is worth `after`, by giving up `tile`.
   Estimate estimate(const Action& action, const Chances& after, std::optional<Tile> tile) const {
-    Estimate one{.action = action, .win = after.win};
-    if (after.win > 0) one.points = after.gain / after.win;
+    const Counted counted{.win = after.win,
+                          .points = after.win > 0 ? after.gain / after.win : 0.0,
+                          .loss = race_.lost() * losses_.average,
+                          .turns = race_.turns()};
+    Estimate one{.action = action, .counted = counted};
+    one.win = corrected_win(correction_, counted.win, counted.turns);
+    one.points = counted.points * corrected_paid(correction_, counted.win);
     one.deal_in_cost = losses_.now;
     if (tile && defends_) one.deal_in = danger_of(*tile);
     const double open = 1.0 - one.deal_in;
-    const double lost = (1.0 - after.win) * race_.lost();
-    one.change = open * (after.gain - lost * losses_.average) - one.deal_in * losses_.now;
-    const double squares =
-        open * (after.gain * one.points + lost * losses_.average * losses_.average) +
-        one.deal_in * losses_.now * losses_.now;
-    one.preference = one.change - (experience_.caution - 1.0) * one.deal_in * losses_.now;
+    const double lost = (1.0 - one.win) * race_.lost();
+    const double loss = losses_.average * correction_.losses;
+    one.change = open * (one.win * one.points - lost * loss) - one.deal_in * losses_.now;
+    const double squares = open * (one.win * one.points * one.points + lost * loss * loss) +
+                           one.deal_in * losses_.now * losses_.now;
     one.spread = std::sqrt(std::max(0.0, squares - one.change * one.change));
+    one.preference = preference(one, after);
     return one;
   }
 
@@ -103,7 +110,16 @@ class Question {
     return 1.0 - safe;
   }
 
+  // By what was counted, so that no correction of what is told changes a move.
+  [[nodiscard]] double preference(const Estimate& one, const Chances& after) const {
+    const double lost = (1.0 - after.win) * race_.lost();
+    const double change =
+        (1.0 - one.deal_in) * (after.gain - lost * losses_.average) - one.deal_in * losses_.now;
+    return change - (experience_.caution - 1.0) * one.deal_in * losses_.now;
+  }
+
   const Experience& experience_;
+  const Correction& correction_;
   bool defends_;
   Seat seat_;
   const View& view_;
@@ -163,12 +179,15 @@ void in_window(Question& question,
 }  // namespace
 
 Evaluator::Evaluator(const RuleSet& rules, const EvaluatorOptions& options)
-    : targets_(rules), experience_(experience_of(rules.house().rules())), options_(options) {}
+    : targets_(rules),
+      experience_(experience_of(rules.house().rules())),
+      correction_(correction_of(rules.house().rules())),
+      options_(options) {}
 
 std::vector<Estimate> Evaluator::evaluate(Seat seat, const View& view, const Actions& legal) const {
   std::vector<Estimate> estimates;
   estimates.reserve(legal.size());
-  Question question(targets_, experience_, options_, seat, view);
+  Question question(targets_, experience_, correction_, options_, seat, view);
   const Hand hand = own_hand(seat, view);
   if (view.phase == ViewPhase::Turn) {
     on_turn(question, hand, legal, estimates);

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/evaluate/correction.hpp"
 #include "engine/evaluate/experience.hpp"
 #include "engine/evaluate/outlook.hpp"
 #include "engine/evaluate/targets.hpp"
@@ -10,6 +11,16 @@
 #include "engine/play/view.hpp"
 
 namespace lair {
+
+// What an action is worth as counted, before what finished deals taught is applied.
+struct Counted {
+  double win = 0.0;
+  double points = 0.0;
+  double loss = 0.0;      // of a hand that never wins
+  std::size_t turns = 0;  // own ones left
+
+  friend bool operator==(const Counted&, const Counted&) = default;
+};
 
 // Of one action, from what the seat may know. Chances from 0 to 1, points of the deal's settlement.
 struct Estimate {
@@ -21,6 +32,7 @@ struct Estimate {
   double change = 0.0;        // the points to be expected of the deal
   double spread = 0.0;        // one standard deviation of the deal's points around `change`
   double preference = 0.0;    // what the choice goes by: `change`, with more weight on deals in
+  Counted counted = {};       // what `win`, `points`, `change` were corrected from
 };
 
 struct EvaluatorOptions {
@@ -45,6 +57,7 @@ class Evaluator {
  private:
   Targets targets_;
   const Experience& experience_;
+  const Correction& correction_;
   EvaluatorOptions options_;
 };
 

@@ -17,7 +17,7 @@
 namespace lair {
 
 // Changes whenever the same decision may be judged otherwise: reviews that were kept are made anew.
-inline constexpr std::uint32_t kReviewRevision = 1;
+inline constexpr std::uint32_t kReviewRevision = 2;
 
 enum class Grade : std::uint8_t { Good, Inaccuracy, Mistake, Blunder };
 inline constexpr std::size_t kGrades = 4;

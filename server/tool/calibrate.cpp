@@ -15,6 +15,7 @@
 #include "engine/bots/bot.hpp"
 #include "engine/bots/self_play.hpp"
 #include "engine/evaluate/evaluator.hpp"
+#include "server/tool/correction_fit.hpp"
 #include "server/tool/numbered_walls.hpp"
 #include "server/tool/sample_mean.hpp"
 
@@ -69,13 +70,14 @@ struct Calibration {
   SampleMean change;
   SampleMean points_predicted;  // of deals won
   SampleMean points;
+  std::vector<PlayedDecision> decisions;  // when there is something to learn from them
 };
 
 // What one seat predicted in the present deal.
 class Predictions {
  public:
-  Predictions(const RuleSet& rules, Calibration& calibration)
-      : evaluator_(rules), calibration_(calibration) {}
+  Predictions(const RuleSet& rules, bool teaches, Calibration& calibration)
+      : evaluator_(rules), teaches_(teaches), calibration_(calibration) {}
 
   Action choose(Seat seat, const View& view, const Actions& legal) {
     if (std::ranges::find(legal, Action{MahJong{}}) != legal.end()) return MahJong{};
@@ -100,6 +102,7 @@ class Predictions {
     if (discarded_) calibration_.deal_in.add(decisions_[*discarded_].deal_in, dealt_in);
     for (const Estimate& one : decisions_) {
       calibration_.win.add(one.win, wins);
+      if (teaches_) calibration_.decisions.push_back({one, wins, points});
       calibration_.change_predicted.add(one.change);
       calibration_.change.add(points);
       if (!wins) continue;
@@ -112,6 +115,7 @@ class Predictions {
 
  private:
   Evaluator evaluator_;
+  bool teaches_;
   Calibration& calibration_;
   std::vector<Estimate> decisions_;
   std::optional<std::size_t> discarded_;
@@ -119,7 +123,7 @@ class Predictions {
 
 Calibration play(const CalibrateOptions& options, const ChosenRules& rules) {
   Calibration calibration;
-  Predictions predictions(*rules.set, calibration);
+  Predictions predictions(*rules.set, options.teach, calibration);
   const Appraisal appraisal(*rules.set);
   const NumberedWalls walls(options.seed, *rules.set);
   Seat seat = Seat::A;
@@ -243,6 +247,10 @@ int run_calibrate(const CalibrateOptions& options, std::ostream& out, std::ostre
     return 2;
   }
   const Calibration found = play(options, *rules);
+  if (options.teach) {
+    print(fitted_correction(options.rules.rules, found.decisions), out);
+    return 0;
+  }
   report(options, found, out);
   if (!options.svg.empty() && !write_plot(options.svg, options.rules.rules, found)) {
     errors << "the plot could not be written to " << options.svg << '\n';
@@ -258,8 +266,15 @@ void add_calibrate(CLI::App& app, int& status) {
   add_rules_options(*command, options->rules);
   command->add_option("--deals", options->deals, "How many deals")->capture_default_str();
   command->add_option("--seed", options->seed, "What all walls follow from")->capture_default_str();
-  command->add_flag("--json", options->json, "JSON instead of tables");
-  command->add_option("--svg", options->svg, "Write the plot to this file");
+  CLI::Option* as_json = command->add_flag("--json", options->json, "JSON instead of tables");
+  CLI::Option* plot = command->add_option("--svg", options->svg, "Write the plot to this file");
+  command
+      ->add_flag("--teach",
+                 options->teach,
+                 "Instead print a row for engine/evaluate/correction.cpp: what would make the "
+                 "predictions true on average")
+      ->excludes(as_json)
+      ->excludes(plot);
   command->callback([options, &status] { status = run_calibrate(*options, std::cout, std::cerr); });
 }
 

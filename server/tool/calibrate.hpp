@@ -18,12 +18,13 @@ struct CalibrateOptions {
   std::uint64_t deals = 100'000;
   std::uint64_t seed = 1;
   bool json = false;
-  std::string svg;  // a file for the plot; none when empty
+  bool teach = false;  // prints a correction instead
+  std::string svg;     // a file for the plot; none when empty
 };
 
 // One seat plays by the evaluator against three casual bots; what it predicted for its actions is
-// compared with how the deals ended, in ten bins. Exit status: 0 played; 2 the options name nothing
-// that could be played, or the plot could not be written.
+// compared with how the deals ended, in ten bins, or taken to learn a correction from. Exit status:
+// 0 played; 2 the options name nothing that could be played, or the plot could not be written.
 int run_calibrate(const CalibrateOptions& options, std::ostream& out, std::ostream& errors);
 
 // Adds the subcommand, which sets `status` to the exit status of the program.

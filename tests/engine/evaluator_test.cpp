@@ -104,6 +104,21 @@ TEST_P(EverySystem, IsPlayedByCasualBotsAsByTheFirstOnes) {
   EXPECT_EQ(play(rules, casual, 5), play(rules, bots(*rules), 5));
 }
 
+TEST_P(EverySystem, IsCorrectedToChancesThatRiseWithWhatIsCounted) {
+  const Correction& correction = correction_of(GetParam());
+  EXPECT_EQ(correction.rules, GetParam());
+  for (std::size_t turns = 0; turns <= kTurnsMax; ++turns) {
+    double before = -1.0;
+    for (int counted = 0; counted <= 100; ++counted) {
+      const double win = corrected_win(correction, counted / 100.0, turns);
+      EXPECT_GT(win, before) << turns << ' ' << counted;
+      EXPECT_LE(win, 1.0);
+      EXPECT_GT(corrected_paid(correction, counted / 100.0), 0.5);
+      before = win;
+    }
+  }
+}
+
 TEST(Strengths, AreFoundByTheirNames) {
   for (const Strength strength : kStrengths) EXPECT_EQ(strength_named(name_of(strength)), strength);
   EXPECT_EQ(strength_named("grandmaster"), std::nullopt);
