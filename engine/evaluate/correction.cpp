@@ -54,16 +54,16 @@ constexpr std::array kCorrections{
                .losses = 0.998}
 };
 
-template <std::size_t Size>
-Between between(const std::array<double, Size>& knots, double value) {
+template <std::size_t kKnots>
+Between between(const std::array<double, kKnots>& knots, double value) {
   std::size_t knot = 0;
-  while (knot + 2 < Size && value > knots[knot + 1]) ++knot;
+  while (knot + 2 < kKnots && value > knots[knot + 1]) ++knot;
   const double part = (value - knots[knot]) / (knots[knot + 1] - knots[knot]);
   return {knot, std::clamp(part, 0.0, 1.0)};
 }
 
-template <std::size_t Size>
-double on_line(const std::array<double, Size>& values, Between at) {
+template <std::size_t kKnots>
+double on_line(const std::array<double, kKnots>& values, Between at) {
   return values[at.knot] * (1.0 - at.part) + values[at.knot + 1] * at.part;
 }
 

@@ -11,8 +11,9 @@ namespace {
 constexpr double kPresumed = 20.0;
 constexpr int kFittings = 400;
 
-// The straight lines through `Size` knots that fit a sample best; a knot may have others beside it.
-template <std::size_t Size>
+// The straight lines through `kKnots` knots that fit a sample best; a knot may have others beside
+// it.
+template <std::size_t kKnots>
 class Lines {
  public:
   // `weights` of knots came to `outcome`.
@@ -31,17 +32,17 @@ class Lines {
   }
 
   // Where knot `at` of `values` would fit best while the others stay.
-  [[nodiscard]] double best(const std::array<double, Size>& values, std::size_t at) const {
+  [[nodiscard]] double best(const std::array<double, kKnots>& values, std::size_t at) const {
     double left = outcomes_.at(at);
-    for (std::size_t other = 0; other < Size; ++other) {
+    for (std::size_t other = 0; other < kKnots; ++other) {
       if (other != at) left -= products_.at(at).at(other) * values.at(other);
     }
     return left / products_.at(at).at(at);
   }
 
  private:
-  std::array<double, Size> outcomes_{};
-  std::array<std::array<double, Size>, Size> products_{};
+  std::array<double, kKnots> outcomes_{};
+  std::array<std::array<double, kKnots>, kKnots> products_{};
 };
 
 struct Weight {
