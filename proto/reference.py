@@ -220,9 +220,13 @@ def page(document: dict) -> str:
             for value, number in values.items()
         )
         parts.append(f'<h3 id="{key_of(name)}">{name}</h3><p>{html.escape(said.get(name, ""))}</p><table>{items}</table>')
-    style = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}td,th{text-align:left;padding:.1em .8em .1em 0;vertical-align:top}"
+    style = (
+        ":root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
+        "table{display:block;overflow-x:auto}td,th{text-align:left;padding:.1em .8em .1em 0;vertical-align:top}"
+    )
     return (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Protocol lair.v1</title>'
+        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        "<title>Protocol lair.v1</title>"
         f"<style>{style}</style>{''.join(parts)}</html>\n"
     )
 
