@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <iostream>
-#include <map>
 #include <memory>
 #include <span>
 #include <vector>
@@ -193,18 +192,17 @@ void add_score(CLI::App& app, int& status) {
   CLI::App* command = app.add_subcommand(
       "score", "Score finished hands: JSON Lines on standard input, one result a line");
   command->footer(std::string(kFormat));
-  const auto shape = std::make_shared<ScoreShape>(ScoreShape::OfSystem);
-  const std::map<std::string, ScoreShape> shapes{
-      {"system", ScoreShape::OfSystem},
-      {"common", ScoreShape::Common  }
-  };
+  const auto shape = std::make_shared<std::string>("system");
   command
       ->add_option(
           "--shape", *shape, "Fields of a result: of each rule system its own, or the same for all")
-      ->transform(CLI::CheckedTransformer(shapes))
-      ->option_text("system|common");
-  command->callback(
-      [shape, &status] { status = score_lines(std::cin, std::cout, *shape) ? 0 : 1; });
+      ->check(CLI::IsMember({"system", "common"}))
+      ->capture_default_str();
+  command->callback([shape, &status] {
+    const bool is_common = *shape == "common";
+    const ScoreShape wanted = is_common ? ScoreShape::Common : ScoreShape::OfSystem;
+    status = score_lines(std::cin, std::cout, wanted) ? 0 : 1;
+  });
 }
 
 }  // namespace lair::tool
