@@ -14,7 +14,7 @@ async function follows_a_round(page, url, season, host, players) {
   await page.goto(`${url}/#/hall/${season}`);
   await page.getByRole('heading', { name: 'Autumn' }).waitFor();
   await act(host, season, 'startRound', { round: 1 });
-  await page.getByText('Tile Points · KFC · Round 1 is being played').waitFor();
+  await page.getByText('Tile Points KFC Round 1 is being played').waitFor();
   const tables = page.locator('article');
   await page.waitForFunction(() => document.querySelectorAll('article').length === 2);
   await page
