@@ -96,6 +96,23 @@ async function lies_over_a_stream(page, url, season) {
   await shoot(page, 'hall_overlay', { desk: WALL.desk });
 }
 
+/** No sheet is wider than the screen. */
+async function fit_phones(page) {
+  const desk = page.viewportSize();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 568 });
+    const beyond = await page
+      .locator('.paper .wide')
+      .evaluateAll((sheets) => sheets.map((sheet) => sheet.scrollWidth - sheet.clientWidth));
+    expect_equal(Math.max(...beyond), 0, `how much of a sheet is out of sight at ${width}`);
+    const cut = await page
+      .locator('.paper thead th')
+      .evaluateAll((heads) => heads.filter((head) => head.scrollHeight > head.clientHeight).length);
+    expect_equal(cut, 0, `heads that reach beyond their row at ${width}`);
+  }
+  await page.setViewportSize(desk);
+}
+
 async function prints_sheets(page, url, season) {
   await page.goto(`${url}/#/season/${season}`);
   await page.getByRole('link', { name: 'Score sheets' }).click();
@@ -106,6 +123,7 @@ async function prints_sheets(page, url, season) {
   expect_equal(seated.join(), [...PLAYERS].sort().join(), 'who finds their seat by name');
   for (const player of PLAYERS) await page.locator('.paper th', { hasText: player }).waitFor();
   await shoot(page, 'sheets', { desk: WALL.desk, port: WALL.port }, { fullPage: true });
+  await fit_phones(page);
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect_equal(paper.match(/\/Type \/Page\b/g).length, 3, 'printed pages');
 }
