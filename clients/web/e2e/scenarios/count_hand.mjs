@@ -25,7 +25,7 @@ function tiles_of({ hand }) {
 }
 
 async function counted_right(page, puzzle) {
-  const shown = page.getByTestId('puzzle');
+  const shown = page.getByTestId('count-puzzle');
   expect_equal(await shown.locator('dl .tile').count(), tiles_of(puzzle), 'tiles');
   // By keyboard alone: from field to field, then Enter.
   await shown.locator('input').first().focus();

@@ -1,7 +1,7 @@
 // Turns to discard in, as the server takes them from deals that were played.
 import type { SeatLetter } from './games';
 import type { Choice, Decision } from './reviews';
-import type { MeldWord, NoPuzzle, WindCode } from './trainer';
+import type { DatedPuzzle, MeldWord, NoPuzzle, WindCode } from './trainer';
 
 export interface DiscardSeat {
   readonly seat: SeatLetter;
@@ -19,8 +19,7 @@ export interface DiscardChoice {
   readonly reason?: NonNullable<Decision['reason']>;
   readonly cost?: number;
 }
-export interface DiscardPuzzle {
-  readonly rules: string;
+export interface DiscardPuzzle extends DatedPuzzle {
   readonly house: string;
   readonly round: WindCode;
   readonly dealer: SeatLetter;
@@ -36,9 +35,6 @@ export interface DiscardPuzzle {
   readonly deal?: number;
   readonly frame?: number;
   readonly pick?: number;
-  readonly day?: string;
-  readonly today?: string;
-  readonly first_day?: string;
 }
 
 /** Where a turn is from: a day, else bots' deals or one's own games by a number. */

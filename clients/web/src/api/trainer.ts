@@ -9,8 +9,14 @@ export interface Question {
   /** Before any limit. */
   readonly uncapped: number;
 }
-export interface Puzzle {
+/** Of a day: 2026-11-24, in UTC. */
+export interface DatedPuzzle {
   readonly rules: string;
+  readonly day?: string;
+  readonly today?: string;
+  readonly first_day?: string;
+}
+export interface Puzzle extends DatedPuzzle {
   readonly hand: {
     readonly concealed: readonly string[];
     readonly melds: readonly { readonly kind: MeldWord; readonly tile: string }[];
@@ -36,10 +42,6 @@ export interface Puzzle {
   readonly game?: number;
   readonly deal?: number;
   readonly frame?: number;
-  /** Of a day's hand: 2026-11-24, in UTC. */
-  readonly day?: string;
-  readonly today?: string;
-  readonly first_day?: string;
 }
 /** Why there is none: a day to come, rules that are none. */
 export interface NoPuzzle {
