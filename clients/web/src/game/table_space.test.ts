@@ -47,6 +47,20 @@ const dealt: View = {
   turn: 0,
 };
 
+describe('An open hand', () => {
+  it('takes no more room once it has drawn', () => {
+    const open = (count: number) => ({ ...hidden, tiles: Array.from({ length: count }, () => 0) });
+    const space = (count: number) =>
+      tableSpace({ ...dealt, seats: Array.from({ length: 4 }, () => open(count)) }, [0, 1, 2, 3], {
+        ownShown: true,
+        ghost: false,
+      });
+    expect(space(14)).toEqual(space(13));
+    expect(space(11)).toEqual(space(10));
+    expect(space(11)).not.toEqual(space(13));
+  });
+});
+
 describe('The seat below', () => {
   it('has room for its hand face down when somebody watches', () => {
     const space = (ownShown: boolean) =>

@@ -25,11 +25,17 @@ function meldWidth(meld: SeatView['melds'][number]): number {
   return meldTiles(meld).length * FACEUP + (meld?.from === undefined ? 0 : ASIDE);
 }
 
+/** How many tiles a hand holds once it has drawn: the place of that tile is kept. */
+function drawnTo({ length }: readonly unknown[]): number {
+  return length % 3 === 1 ? length + 1 : length;
+}
+
 /** What lies in the rack of a seat: with the hand, face down or open; with an open hand; without any. */
 function groupsOf(seat: SeatView | undefined, hand: 'backs' | 'open' | 'none'): Group[] {
   if (!seat) return [];
   const groups: Group[] = [];
-  if (hand !== 'none' && seat.tiles) groups.push({ width: seat.tiles.length * OPEN, breaks: true });
+  if (hand !== 'none' && seat.tiles)
+    groups.push({ width: drawnTo(seat.tiles) * OPEN, breaks: true });
   else if (hand === 'backs') groups.push({ width: (seat.concealed + 1) * FACEDOWN });
   for (const meld of seat.melds) groups.push({ width: meldWidth(meld) });
   if (seat.bonus.length > 0) groups.push({ width: seat.bonus.length * BONUS, breaks: true });
