@@ -1,4 +1,5 @@
-// While people sit down, agree to options, go, nothing of the waiting table moves under the host's finger.
+// While people sit down, agree to options, go, nothing of the waiting table moves under the host's finger; what the
+// host presses is on the first screen.
 import { start_lair_server } from '../support/lair_server.mjs';
 import { Player } from '../support/player.mjs';
 import { expect_equal } from '../support/table.mjs';
@@ -16,6 +17,14 @@ const top_of = (locator) =>
     const above = document.querySelector('.room').getBoundingClientRect();
     return Math.round(part.getBoundingClientRect().top - above.top);
   });
+
+/** What the host presses is seen without scrolling. */
+async function is_on_the_screen(locator) {
+  const page = locator.page();
+  const { y, height } = await locator.boundingBox();
+  const window = page.viewportSize();
+  expect_equal(y + height <= window.height, true, `a button above the fold at ${window.width}`);
+}
 
 /** Options are changed by the host's page; everybody else is asked. */
 async function change_options(page) {
@@ -42,6 +51,8 @@ export async function run(browser) {
     for (const [width, height] of PHONES) {
       await page.setViewportSize({ width, height });
       const alone = await top_of(bots);
+      for (const what of ['Add bots', 'Start the game'])
+        await is_on_the_screen(page.getByRole('button', { name: what, exact: true }));
       await guest.sit(table);
       await page.locator('.chair.taken').nth(1).waitFor();
       expect_equal(await top_of(bots), alone, `where Add bots is with a guest at ${width}`);
