@@ -3,8 +3,10 @@ import { settled } from '../support/inspect.mjs';
 import { go_to } from '../support/script.mjs';
 import { start_scripted_server } from '../support/scripted_server.mjs';
 import { shoot } from '../support/shots.mjs';
-import { with_settings } from '../support/table.mjs';
+import { expect_equal, with_settings } from '../support/table.mjs';
 
+const DESK = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
 /** Told on the desk, on the smallest phones, on one that lies. */
 const WIN_SIZES = { desk: [1280, 720], small: [320, 568], land: [844, 390] };
 
@@ -22,8 +24,16 @@ async function explained(browser) {
     const guide = page.getByTestId('guide');
     await guide.getByText('Four sets and a pair').waitFor();
     await leaves_the_table(page, guide);
+    await page.setViewportSize(PHONE);
+    const stood = await covers_nothing(page, guide);
     await guide.getByRole('button', { name: 'Got it' }).click();
     await guide.getByText('Press any tile to discard it').waitFor();
+    expect_equal(
+      await covers_nothing(page, guide),
+      stood,
+      'where the hand is with the next lesson',
+    );
+    await page.setViewportSize(DESK);
     await page.locator('.hand button').last().click();
     await guide.getByText('has enough faan').waitFor();
     await page.locator('.claim.pass').click();
@@ -36,6 +46,22 @@ async function explained(browser) {
   } finally {
     server.stop();
   }
+}
+
+/** A phone that stands: nothing on the table, nor the hand, lies below the guide. Tells where the hand is. */
+async function covers_nothing(page, guide) {
+  await settled(page);
+  const card = await guide.boundingBox();
+  const covered = await page.locator('.board .badge, .board .tile, .hub, .hand li').evaluateAll(
+    (parts, { x, y, width, height }) =>
+      parts
+        .map((part) => part.getBoundingClientRect())
+        .filter((box) => box.right > x && box.left < x + width)
+        .filter((box) => box.bottom > y + 1 && box.top < y + height - 1).length,
+    card,
+  );
+  expect_equal(covered, 0, 'parts of the table below the guide');
+  return Math.round((await page.locator('.hand').boundingBox()).y);
 }
 
 /** On the smallest phone, too, more of the table is seen than is covered. */
