@@ -76,6 +76,22 @@ export async function gameAt(table: bigint): Promise<FinishedGame | undefined> {
   return undefined;
 }
 
+const LISTED_MS = 1000;
+const LISTED_TRIES = 20;
+
+/** The same a moment after its end, when it is listed; asked for again until it is or nobody waits for it. */
+export async function gameOnceListed(
+  table: bigint,
+  left: AbortSignal,
+): Promise<FinishedGame | undefined> {
+  for (let tries = 0; tries < LISTED_TRIES && !left.aborted; tries += 1) {
+    const found = await gameAt(table).catch(() => undefined);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, LISTED_MS));
+  }
+  return undefined;
+}
+
 export async function gameRecord(game: string): Promise<GameRecord> {
   return (await fetched(`/api/v1/games/${encodeURIComponent(game)}`)).json();
 }
