@@ -46,6 +46,7 @@ export async function run(browser) {
     const finished = page.getByTestId('finished');
     await finished.locator('ol').getByText('Ah Fai').waitFor();
     expect_equal(await finished.locator('ol li').count(), 4, 'lines of the result');
+    await page.waitForFunction(() => /^Autumn · 1\/\d · Lion's Lair$/.test(document.title));
     await finished.getByRole('link', { name: 'All deals with payments' }).click();
     await page.getByRole('heading', { name: 'Round 1, table' }).waitFor();
     await page.goBack();
