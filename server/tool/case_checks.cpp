@@ -13,6 +13,43 @@ std::shared_ptr<const RuleSet> rules_at_house(const Fields& fields, std::string_
   return *rules;
 }
 
+WinningHand winner_from(const Fields& fields) {
+  const Hand hand = fields.hand();
+  WinningHand winner;
+  winner.winning_tile = fields.tile("winning_tile");
+  if (winner.winning_tile.is_bonus()) {
+    throw CaseError("winning_tile", "a flower or season completes no hand");
+  }
+  winner.concealed = hand.concealed;
+  winner.concealed.add(winner.winning_tile);
+  winner.melds = hand.melds;
+  winner.bonus = hand.bonus;
+  winner.seat_wind = fields.wind("seat_wind");
+  winner.prevailing = fields.wind("round_wind");
+  return winner;
+}
+
+void count_in(const Hand& hand, TileCounts& tiles) {
+  tiles += hand.concealed;
+  for (const Meld& meld : hand.melds) {
+    for (const Tile tile : meld.tiles()) tiles.add(tile);
+  }
+  for (const Tile tile : hand.bonus) tiles.add(tile);
+}
+
+void check_counts(const TileCounts& tiles,
+                  const std::string& field,
+                  const RuleSet& rules,
+                  std::string (*name_of)(Tile)) {
+  for (const Tile tile : kTiles) {
+    const std::size_t copies = tile.is_bonus() && !rules.flow().bonus_tiles ? 0 : copies_of(tile);
+    if (tiles[tile] <= copies) continue;
+    throw CaseError(field,
+                    "there are " + std::to_string(tiles[tile]) + " of " + name_of(tile) +
+                        ", the set of this table has " + std::to_string(copies));
+  }
+}
+
 void check_held(const WinningHand& hand, const RuleSet& rules) {
   TileCounts held = hand.concealed;
   for (const Meld& meld : hand.melds) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include <boost/json.hpp>
 
@@ -15,6 +17,19 @@ constexpr Seat seat_at(Wind wind) { return kSeats[index_of(wind)]; }
 
 // The rule system at the house of `config`. Throws CaseError, which names the option.
 std::shared_ptr<const RuleSet> rules_at_house(const Fields& fields, std::string_view id);
+
+// The hand with the winning tile in it, and the winds of seat and round. Throws CaseError.
+WinningHand winner_from(const Fields& fields);
+
+// Concealed tiles, melds, bonus tiles.
+void count_in(const Hand& hand, TileCounts& tiles);
+
+// Throws CaseError when a kind occurs more often than the set of that table has it; `name_of` is
+// how tiles are written where the field is from.
+void check_counts(const TileCounts& tiles,
+                  const std::string& field,
+                  const RuleSet& rules,
+                  std::string (*name_of)(Tile));
 
 // Throws CaseError when a kind occurs more often than the set of tiles has it, or a hand has bonus
 // tiles at a table without. `hand` holds its winning tile.

@@ -5,6 +5,7 @@
 
 #include "engine/hands/notation.hpp"
 #include "engine/rules/registry.hpp"
+#include "server/tool/case_checks.hpp"
 #include "server/tool/case_reader.hpp"
 
 namespace lair::tool {
@@ -166,24 +167,7 @@ ByWind<Hand> others_of(const ExplainOptions& options, Wind winner) {
   return hands;
 }
 
-void count_in(const Hand& hand, TileCounts& tiles) {
-  tiles += hand.concealed;
-  for (const Meld& meld : hand.melds) {
-    for (const Tile tile : meld.tiles()) tiles.add(tile);
-  }
-  for (const Tile tile : hand.bonus) tiles.add(tile);
-}
-
-// No kind may occur more often than the set of the table has it.
-void check_counts(const TileCounts& tiles, const std::string& flag, const RuleSet& rules) {
-  for (const Tile tile : kTiles) {
-    const std::size_t copies = tile.is_bonus() && !rules.flow().bonus_tiles ? 0 : copies_of(tile);
-    if (tiles[tile] <= copies) continue;
-    throw CaseError(flag,
-                    "there are " + std::to_string(tiles[tile]) + " of " + lair::text_of({tile}) +
-                        ", the set of this table has " + std::to_string(copies));
-  }
-}
+std::string as_typed(Tile tile) { return lair::text_of({tile}); }
 
 // What lies open beside the winner's own hand.
 TileCounts visible_of(const ExplainOptions& options, const WinningHand& winner) {
@@ -218,12 +202,12 @@ std::optional<Wind> discarder_of(const ExplainOptions& options, Wind winner) {
 void check_tiles(const Hand& hand, const ExplainCase& one) {
   TileCounts tiles;
   count_in(hand, tiles);
-  check_counts(tiles, "--hand, --bonus", *one.rules);
+  check_counts(tiles, "--hand, --bonus", *one.rules, as_typed);
   tiles.add(one.winner.winning_tile);
-  check_counts(tiles, "--win", *one.rules);
+  check_counts(tiles, "--win", *one.rules, as_typed);
   if (!one.others) return;
   for (const Hand& other : *one.others) count_in(other, tiles);
-  check_counts(tiles, "--other", *one.rules);
+  check_counts(tiles, "--other", *one.rules, as_typed);
 }
 
 }  // namespace

@@ -72,18 +72,8 @@ json::array fans_of(const ScoreSheet& sheet) {
 McrCase mcr_case(const Fields& fields) {
   McrCase one;
   one.rules = rules_at_house(fields, "mcr");
-  const Hand hand = fields.hand();
   const Fields flags = fields.object("flags");
-  one.winner.winning_tile = fields.tile("winning_tile");
-  if (one.winner.winning_tile.is_bonus()) {
-    throw CaseError("winning_tile", "a flower or season completes no hand");
-  }
-  one.winner.concealed = hand.concealed;
-  one.winner.concealed.add(one.winner.winning_tile);
-  one.winner.melds = hand.melds;
-  one.winner.bonus = hand.bonus;
-  one.winner.seat_wind = fields.wind("seat_wind");
-  one.winner.prevailing = fields.wind("round_wind");
+  one.winner = winner_from(fields);
   one.winner.how = mcr_circumstances(flags);
   if (flags.flag("last_of_kind")) one.winner.visible.add(one.winner.winning_tile, 3);
   one.discarder = fields.optional_wind("discarder");

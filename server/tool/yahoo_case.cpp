@@ -50,37 +50,19 @@ ByWind<Hand> others_of(const Fields& fields, Wind winner) {
   return hands;
 }
 
-void count_in(const Hand& hand, TileCounts& tiles) {
-  tiles += hand.concealed;
-  for (const Meld& meld : hand.melds) {
-    for (const Tile tile : meld.tiles()) tiles.add(tile);
-  }
-  for (const Tile tile : hand.bonus) tiles.add(tile);
-}
-
-// No kind may occur more often than the set of tiles has it.
-void check_counts(const TileCounts& tiles, const std::string& field, const RuleSet& rules) {
-  for (const Tile tile : kTiles) {
-    const std::size_t copies = tile.is_bonus() && !rules.flow().bonus_tiles ? 0 : copies_of(tile);
-    if (tiles[tile] <= copies) continue;
-    throw CaseError(field,
-                    "there are " + std::to_string(tiles[tile]) + " of " +
-                        std::string(code_of(tile)) + ", the set of this table has " +
-                        std::to_string(copies));
-  }
-}
+std::string as_code(Tile tile) { return std::string(code_of(tile)); }
 
 // The winner's tiles first, so that the error names the field that is wrong.
 void check_tiles(const Hand& winner, const YahooCase& one) {
   TileCounts tiles;
   count_in(winner, tiles);
-  check_counts(tiles, "concealed, melds, bonus", *one.rules);
+  check_counts(tiles, "concealed, melds, bonus", *one.rules, as_code);
   tiles.add(one.winner.winning_tile);
-  check_counts(tiles, "winning_tile", *one.rules);
+  check_counts(tiles, "winning_tile", *one.rules, as_code);
   if (!one.others) return;
   for (const Wind seat : kWinds) {
     count_in((*one.others)[seat], tiles);
-    check_counts(tiles, "others." + std::string(code_of(Tile::of(seat))), *one.rules);
+    check_counts(tiles, "others." + std::string(code_of(Tile::of(seat))), *one.rules, as_code);
   }
 }
 
@@ -107,16 +89,7 @@ YahooCase yahoo_case(const Fields& fields) {
   YahooCase one;
   one.rules = rules_at_house(fields, "yahoo");
   const Hand hand = fields.hand();
-  one.winner.winning_tile = fields.tile("winning_tile");
-  if (one.winner.winning_tile.is_bonus()) {
-    throw CaseError("winning_tile", "a flower or season completes no hand");
-  }
-  one.winner.concealed = hand.concealed;
-  one.winner.concealed.add(one.winner.winning_tile);
-  one.winner.melds = hand.melds;
-  one.winner.bonus = hand.bonus;
-  one.winner.seat_wind = fields.wind("seat_wind");
-  one.winner.prevailing = fields.wind("round_wind");
+  one.winner = winner_from(fields);
   one.winner.how = yahoo_circumstances(fields.object("flags"));
   one.winner.visible = visible_of(fields, one);
   one.discarder = fields.optional_wind("discarder");
