@@ -70,6 +70,24 @@ json::value rating_json(const store::SystemFigures& figures) {
   return fields;
 }
 
+void put_deals(json::object& fields, const store::DealFigures& deals) {
+  fields["deals"] = deals.deals;
+  fields["hands_won"] = deals.won;
+  fields["self_picks"] = deals.self_picks;
+  fields["deal_ins"] = deals.deal_ins;
+}
+
+json::array faan_json(const std::vector<store::FaanOfWins>& faan) {
+  json::array values;
+  for (const store::FaanOfWins& one : faan) {
+    values.push_back(json::object{
+        {"faan", one.faan},
+        {"wins", one.wins}
+    });
+  }
+  return values;
+}
+
 json::object system_json(const PlayerSources& sources,
                          const std::string& rules,
                          const store::SystemFigures& figures) {
@@ -85,10 +103,12 @@ json::object system_json(const PlayerSources& sources,
   fields["average_table_points"] =
       games > 0 ? json::value(static_cast<double>(twelfths) / 12.0 / static_cast<double>(games))
                 : json::value(nullptr);
-  fields["deals"] = figures.deals.deals;
-  fields["hands_won"] = figures.deals.won;
-  fields["self_picks"] = figures.deals.self_picks;
-  fields["deal_ins"] = figures.deals.deal_ins;
+  put_deals(fields, figures.deals);
+  json::object everybody;
+  put_deals(everybody, figures.everybody);
+  fields["everybody"] = std::move(everybody);
+  fields["seconds"] = figures.seconds;
+  fields["faan_of_wins"] = faan_json(figures.faan);
   fields["highest_hands"] = std::move(hands);
   fields["rating"] = rating_json(figures);
   return fields;

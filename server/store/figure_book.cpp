@@ -10,6 +10,19 @@ constexpr std::string_view kDeals =
     "SELECT player, rules, count(DISTINCT game), count(number), sum(won), sum(self_picked), "
     "sum(dealt_in) FROM deal_line WHERE (?1 IS NULL OR game = ?1) GROUP BY player, rules";
 
+constexpr std::string_view kTime =
+    "SELECT player, rules, sum(seconds) FROM time_line WHERE (?1 IS NULL OR game = ?1) "
+    "GROUP BY player, rules";
+
+constexpr std::string_view kFaan =
+    "SELECT player, rules, faan, count(*) FROM faan_line WHERE (?1 IS NULL OR game = ?1) "
+    "GROUP BY player, rules, faan";
+
+constexpr std::string_view kEverybody =
+    "SELECT rules, count(number), sum(won), sum(self_picked), sum(dealt_in) FROM deal_line "
+    "WHERE (?1 IS NULL OR game = ?1) AND player > 0 AND player NOT IN (SELECT player FROM bot) "
+    "GROUP BY rules";
+
 constexpr std::string_view kPlaces =
     "SELECT player, rules, count(*), count(*) FILTER (WHERE place = 1), "
     "count(*) FILTER (WHERE place = 2), count(*) FILTER (WHERE place = 3), "
@@ -51,6 +64,22 @@ FigureBook::FigureBook(Database& database)
                  "won = player_figure.won + excluded.won, "
                  "self_picks = player_figure.self_picks + excluded.self_picks, "
                  "deal_ins = player_figure.deal_ins + excluded.deal_ins"),
+      time_(database,
+            "INSERT INTO player_figure (player, rules, seconds) " + of_game(kTime) +
+                " ON CONFLICT (player, rules) DO UPDATE SET "
+                "seconds = player_figure.seconds + excluded.seconds"),
+      faan_(database,
+            "INSERT INTO faan_figure (player, rules, faan, wins) " + of_game(kFaan) +
+                " ON CONFLICT (player, rules, faan) DO UPDATE SET "
+                "wins = faan_figure.wins + excluded.wins"),
+      everybody_(database,
+                 "INSERT INTO everybody_figure (rules, deals, won, self_picks, deal_ins) " +
+                     of_game(kEverybody) +
+                     " ON CONFLICT (rules) DO UPDATE SET "
+                     "deals = everybody_figure.deals + excluded.deals, "
+                     "won = everybody_figure.won + excluded.won, "
+                     "self_picks = everybody_figure.self_picks + excluded.self_picks, "
+                     "deal_ins = everybody_figure.deal_ins + excluded.deal_ins"),
       places_(database,
               "INSERT INTO player_figure (player, rules, games, first, second, third, fourth, "
               "twelfths) " +
@@ -85,6 +114,9 @@ FigureBook::FigureBook(Database& database)
 
 void FigureBook::is_over(std::int64_t game) {
   Run(deals_, game).finish();
+  Run(time_, game).finish();
+  Run(faan_, game).finish();
+  Run(everybody_, game).finish();
   count(game);
   keep_high_hands(game);
 }
@@ -128,6 +160,13 @@ std::vector<std::string> wrong_figures(Database& database, std::size_t sentences
           of_all(kDeals),
           "SELECT player, rules, matches, deals, won, self_picks, deal_ins FROM player_figure "
           "WHERE matches > 0");
+  compare("the time of player",
+          of_all(kTime),
+          "SELECT player, rules, seconds FROM player_figure WHERE matches > 0 AND player > 0");
+  compare("the faan of player", of_all(kFaan), "SELECT player, rules, faan, wins FROM faan_figure");
+  compare("what everybody came to by",
+          of_all(kEverybody),
+          "SELECT rules, deals, won, self_picks, deal_ins FROM everybody_figure");
   compare("the places of player",
           of_all(kPlaces),
           "SELECT player, rules, games, first, second, third, fourth, twelfths FROM player_figure "

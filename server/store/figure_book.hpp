@@ -9,7 +9,7 @@
 
 namespace lair::store {
 
-// Used within a transaction of its database. The views of migration 0013 say what counts.
+// Used within a transaction of its database. The views of migrations 0013, 0038 say what counts.
 class FigureBook {
  public:
   explicit FigureBook(Database& database);
@@ -25,6 +25,9 @@ class FigureBook {
   void keep_high_hands(std::int64_t game);
 
   Statement deals_;
+  Statement time_;
+  Statement faan_;
+  Statement everybody_;
   Statement places_;
   Statement boards_;
   Statement was_broken_off_;

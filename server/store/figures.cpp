@@ -12,7 +12,11 @@ Figures::Figures(const std::string& path)
       left_(reader_, "SELECT 1 FROM player WHERE id = ? AND forgotten IS NOT NULL"),
       sums_(reader_,
             "SELECT rules, games, first, second, third, fourth, twelfths, "
-            "deals, won, self_picks, deal_ins FROM player_figure WHERE player = ?"),
+            "deals, won, self_picks, deal_ins, seconds FROM player_figure WHERE player = ?"),
+      everybody_(reader_,
+                 "SELECT deals, won, self_picks, deal_ins FROM everybody_figure WHERE rules = ?"),
+      faan_(reader_,
+            "SELECT faan, wins FROM faan_figure WHERE player = ? AND rules = ? ORDER BY faan"),
       hands_(reader_,
              "SELECT high_hand.game, high_hand.deal, high_hand.total, faan, limit_hand, tiles "
              "FROM high_hand JOIN won_hand USING (game, deal) "
@@ -71,6 +75,8 @@ std::map<std::string, SystemFigures> Figures::of(PlayerId player) {
   read_sums(player, figures);
   for (auto& [rules, of_system] : figures) {
     read_ratings(player, rules, of_system);
+    read_everybody(rules, of_system);
+    read_faan(player, rules, of_system);
     read_hands(player, rules, of_system);
   }
   return figures;
@@ -88,6 +94,7 @@ void Figures::read_sums(PlayerId player, std::map<std::string, SystemFigures>& f
         .twelfths = row.integer(6)
     };
     of_system.deals = {row.integer(7), row.integer(8), row.integer(9), row.integer(10)};
+    of_system.seconds = row.integer(11);
   }
 }
 
@@ -103,6 +110,17 @@ void Figures::read_ratings(PlayerId player, const std::string& rules, SystemFigu
     });
   }
   std::ranges::reverse(figures.ratings);
+}
+
+void Figures::read_everybody(const std::string& rules, SystemFigures& figures) {
+  Run row(everybody_, std::string_view(rules));
+  if (!row.step()) return;
+  figures.everybody = {row.integer(0), row.integer(1), row.integer(2), row.integer(3)};
+}
+
+void Figures::read_faan(PlayerId player, const std::string& rules, SystemFigures& figures) {
+  Run row(faan_, player.value(), std::string_view(rules));
+  while (row.step()) figures.faan.push_back({row.integer(0), row.integer(1)});
 }
 
 void Figures::read_hands(PlayerId player, const std::string& rules, SystemFigures& figures) {

@@ -34,6 +34,12 @@ struct DealFigures {
   std::int64_t deal_ins = 0;
 };
 
+// How many wins were worth so many faan.
+struct FaanOfWins {
+  std::int64_t faan = 0;
+  std::int64_t wins = 0;
+};
+
 struct HighHand {
   std::int64_t game = 0;
   std::int64_t deal = 0;
@@ -54,6 +60,9 @@ struct SystemFigures {
   std::int64_t rated_games = 0;
   std::vector<RatingStep> ratings;  // the latest of them, the earliest first
   DealFigures deals;
+  DealFigures everybody;             // a deal counts once for each person at the table
+  std::int64_t seconds = 0;          // from the beginning of each match to its end
+  std::vector<FaanOfWins> faan;      // the fewest first; empty where the rules have none
   std::vector<HighHand> high_hands;  // the highest first
 };
 
@@ -118,6 +127,8 @@ class Figures final : public director::People {
  private:
   void read_sums(PlayerId player, std::map<std::string, SystemFigures>& figures);
   void read_ratings(PlayerId player, const std::string& rules, SystemFigures& figures);
+  void read_everybody(const std::string& rules, SystemFigures& figures);
+  void read_faan(PlayerId player, const std::string& rules, SystemFigures& figures);
   void read_hands(PlayerId player, const std::string& rules, SystemFigures& figures);
 
   std::mutex mutex_;
@@ -126,6 +137,8 @@ class Figures final : public director::People {
   Statement matches_;
   Statement left_;
   Statement sums_;
+  Statement everybody_;
+  Statement faan_;
   Statement hands_;
   Statement board_;
   Statement rated_games_;

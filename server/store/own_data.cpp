@@ -46,8 +46,11 @@ constexpr std::array kParts{
             "JOIN game ON game.id = game_seat.game WHERE player = ? ORDER BY game.id, seat"              },
     OwnPart{"figures",
             Shape::Objects,
-            "rules #matches #deals #won #self_picks #deal_ins #games",            "SELECT rules, matches, deals, won, self_picks, deal_ins, games FROM player_figure "
-            "WHERE player = ? ORDER BY rules"                                                     },
+            "rules #matches #deals #won #self_picks #deal_ins #games #seconds",   "SELECT rules, matches, deals, won, self_picks, deal_ins, games, seconds "
+            "FROM player_figure WHERE player = ? ORDER BY rules"                         },
+    OwnPart{"wins_by_faan",
+            Shape::Objects,
+            "rules #faan #wins",                                                  "SELECT rules, faan, wins FROM faan_figure WHERE player = ? ORDER BY rules, faan"     },
     OwnPart{"ratings",
             Shape::Objects,
             "rules #at #mean #spread",                                            "SELECT rules, at, mean, spread FROM rating WHERE player = ? ORDER BY at"             },

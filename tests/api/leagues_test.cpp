@@ -185,6 +185,23 @@ TEST_F(LeaguePages, AnswerWithAReasonWhatIsNotThere) {
   EXPECT_EQ(get("/api/v1/leagues/1/standings", "round=first").status, 400);
 }
 
+TEST_F(LeaguePages, TellAPlayersFiguresBesideThoseOfEverybody) {
+  test::execute(path(), "INSERT INTO player (id, name, created) VALUES (11, 'Jin', 0)");
+  const auto player = json::parse(*get("/api/v1/players/11").body);
+  test::execute(path(), "DELETE FROM player WHERE id = 11");
+  const json::value& system = player.at("systems").as_array().at(0);
+  ASSERT_GT(system.at("deals").as_int64(), 0);
+  for (const char* figure : {"deals", "hands_won", "self_picks", "deal_ins"}) {
+    EXPECT_EQ(system.at("everybody").at(figure), system.at(figure)) << "only one person has played";
+  }
+  EXPECT_GE(system.at("seconds").as_int64(), 0);
+  std::int64_t wins = 0;
+  for (const json::value& one : system.at("faan_of_wins").as_array()) {
+    wins += one.at("wins").as_int64();
+  }
+  EXPECT_EQ(wins, system.at("hands_won").as_int64());
+}
+
 TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
   league::SeasonSettings settings;
   settings.name = "Secret";
@@ -374,10 +391,14 @@ TEST_F(LeaguePages, GiveTheLogInPages) {
 
 // Figures of a database whose games were changed by hand.
 std::string counted_anew() {
-  const std::string step(store::migrations()[12].sql);
-  return "DELETE FROM player_figure; DELETE FROM board_line; DELETE FROM high_hand; "
-         "DELETE FROM rating_now; " +
-         step.substr(step.find("INSERT INTO player_figure"));
+  std::string anew =
+      "DELETE FROM player_figure; DELETE FROM board_line; DELETE FROM high_hand; "
+      "DELETE FROM rating_now; DELETE FROM faan_figure; DELETE FROM everybody_figure; ";
+  for (const std::size_t step : {12U, 37U}) {
+    const std::string sql(store::migrations()[step].sql);
+    anew += sql.substr(sql.find("INSERT INTO player_figure"));
+  }
+  return anew;
 }
 
 TEST_F(LeaguePages, DrawAHandThatWasKeptWithoutItsTiles) {

@@ -1,6 +1,7 @@
 // Figures are kept as games end: always what a count of all games comes to.
 #include "server/store/figures.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -58,7 +59,7 @@ class RandomGames {
           std::to_string(seat) + ", " + std::to_string(player) + ", 'x')");
       if (is_finished) count(player, rules, scores, kSeats.at(seat));
     }
-    run("UPDATE game SET finished = 1, ending = '" +
+    run("UPDATE game SET finished = " + std::to_string(chance_() % 40'000) + ", ending = '" +
         std::string(is_finished ? "finished" : "abandoned") + "' WHERE id = " + game);
     figures_->is_over(games_);
     transaction.commit();
@@ -101,8 +102,8 @@ class RandomGames {
     run("INSERT INTO deal_result (game, number, prevailing, hand_number, dealer, winner, "
         "discarder, net_a, net_b, net_c, net_d, score_a, score_b, score_c, score_d) VALUES (" +
         game + ", 1, 0, 1, 0, 0, 1" + numbers + numbers + ")");
-    run("INSERT INTO won_hand (game, deal, seat, total) VALUES (" + game + ", 1, 0, " +
-        std::to_string(chance_() % 50) + ")");
+    run("INSERT INTO won_hand (game, deal, seat, total, faan) VALUES (" + game + ", 1, 0, " +
+        std::to_string(chance_() % 50) + ", nullif(" + std::to_string(chance_() % 9) + ", 0))");
     return scores;
   }
 
@@ -176,6 +177,88 @@ TEST(Figures, KeepTheFiveHighestHandsOfEachPlayer) {
   }
 }
 
+TEST(Figures, CountTheTimeOfAMatchForSixHoursAtMost) {
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), 4);
+  for (int game = 0; game < 100; ++game) games.play(game % 3 != 0);
+  Figures figures(folder.database());
+  Database database(folder.database(), Access::ReadOnly);
+  Statement times(database,
+                  "SELECT finished FROM game JOIN game_seat ON game = id "
+                  "WHERE player = ? AND rules = ?");
+  for (const std::uint64_t player : {1U, 2U, 3U, 4U, 5U}) {
+    for (const auto& [rules, of_system] : figures.of(PlayerId(player))) {
+      std::int64_t seconds = 0;
+      store::Run row(times, player, std::string_view(rules));
+      while (row.step()) seconds += std::min<std::int64_t>(row.integer(0), 6 * 3'600);
+      EXPECT_EQ(of_system.seconds, seconds);
+    }
+  }
+}
+
+TEST(Figures, TellHowManyWinsWereWorthEachNumberOfFaan) {
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), 5);
+  for (int game = 0; game < 100; ++game) games.play(true);
+  Figures figures(folder.database());
+  Database database(folder.database(), Access::ReadOnly);
+  Statement wins(database,
+                 "SELECT faan, count(*) FROM won_hand JOIN game ON id = game "
+                 "JOIN game_seat USING (game, seat) WHERE player = ? AND rules = ? "
+                 "AND faan IS NOT NULL GROUP BY faan ORDER BY faan");
+  for (const std::uint64_t player : {1U, 2U, 3U, 4U, 5U}) {
+    for (const auto& [rules, of_system] : figures.of(PlayerId(player))) {
+      store::Run row(wins, player, std::string_view(rules));
+      EXPECT_FALSE(of_system.faan.empty());
+      for (const FaanOfWins& one : of_system.faan) {
+        ASSERT_TRUE(row.step());
+        EXPECT_EQ(one.faan, row.integer(0));
+        EXPECT_EQ(one.wins, row.integer(1));
+      }
+      EXPECT_FALSE(row.step()) << "none is missing";
+    }
+  }
+}
+
+// A bot may play more than everybody else together.
+TEST(Figures, OfEverybodyAreThoseOfAllPersonsWithoutBots) {
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), 6);
+  games.run("INSERT INTO bot (player, owner, made) VALUES (5, 1, 0)");
+  for (int game = 0; game < 100; ++game) games.play(game % 3 != 0);
+  EXPECT_EQ(joined(games.wrong()), "");
+  Figures figures(folder.database());
+  std::map<std::string, std::array<std::int64_t, 3>> sums;
+  for (const std::uint64_t person : {1U, 2U, 3U, 4U}) {
+    for (const auto& [rules, of_system] : figures.of(PlayerId(person))) {
+      sums[rules][0] += of_system.deals.deals;
+      sums[rules][1] += of_system.deals.won;
+      sums[rules][2] += of_system.deals.deal_ins;
+    }
+  }
+  for (const auto& [rules, of_system] : figures.of(PlayerId(5))) {
+    const auto& [deals, won, self_picks, deal_ins] = of_system.everybody;
+    EXPECT_EQ((std::array{deals, won, deal_ins}), sums.at(rules));
+    EXPECT_EQ(self_picks, 0);
+  }
+}
+
+// Also on a server, whose first migration made what 0013 brought to files.
+TEST(Figures, OfADatabaseThatHadNoTimeNorFaanAreCountedWhenItIsBroughtUpToDate) {
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), 7);
+  games.run("INSERT INTO bot (player, owner, made) VALUES (5, 1, 0)");
+  for (int game = 0; game < 100; ++game) games.play(game % 3 != 0);
+  games.run(
+      "DROP VIEW time_line; DROP VIEW faan_line; DROP TABLE faan_figure; "
+      "DROP TABLE everybody_figure; ALTER TABLE player_figure DROP COLUMN seconds");
+  const auto all = folder.is_on_server() ? server_migrations() : migrations();
+  const auto step = std::ranges::find(all, 38, &Migration::number);
+  ASSERT_NE(step, all.end());
+  games.run(std::string(step->sql));
+  EXPECT_EQ(joined(games.wrong()), "");
+}
+
 TEST(FiguresOfTheFile, OfADatabaseFromBeforeAreCountedWhenItIsBroughtUpToDate) {
   test::TemporaryFolder folder;
   const std::string path = folder.database();
@@ -184,10 +267,11 @@ TEST(FiguresOfTheFile, OfADatabaseFromBeforeAreCountedWhenItIsBroughtUpToDate) {
   const auto counted = games.counted();
   // As a server of version 12 had left it.
   games.run(
-      "DROP VIEW game_line; DROP VIEW deal_line; DROP TABLE player_figure; DROP TABLE board_line; "
-      "DROP TABLE high_hand; DROP TABLE rating_now; PRAGMA user_version = 12");
-  const Migration figures_step = migrations()[12];
-  games.run(std::string(figures_step.sql));
+      "DROP VIEW game_line; DROP VIEW deal_line; DROP VIEW time_line; DROP VIEW faan_line; "
+      "DROP TABLE player_figure; DROP TABLE faan_figure; DROP TABLE everybody_figure; "
+      "DROP TABLE board_line; DROP TABLE high_hand; DROP TABLE rating_now; "
+      "PRAGMA user_version = 12");
+  for (const std::size_t step : {12U, 37U}) games.run(std::string(migrations()[step].sql));
   EXPECT_EQ(joined(games.wrong()), "");
   Figures figures(path);
   for (const auto& [who, expected] : counted) {

@@ -160,6 +160,15 @@ TEST_F(GameRecord, ComesBackAsTheSameBytes) {
   EXPECT_TRUE(is_clean(path));
 }
 
+// Its times are written after its figures are added up.
+TEST_F(GameRecord, ComesBackToFiguresThatAddUpHoweverLongItLasted) {
+  const std::string path = folder_->file("long.db");
+  json::object record = json::parse(finished_).as_object();
+  record["finished"] = record["started"].as_int64() + 7'200;
+  EXPECT_EQ(import_game({.database = path}, json::serialize(record)), 1);
+  EXPECT_TRUE(is_clean(path));
+}
+
 TEST_F(GameRecord, KeepsHowLongWindowsWereHeld) {
   EXPECT_TRUE(has(held_, "\"claim_window\": \"constant\""));
   EXPECT_TRUE(has(held_, "\"window_ms\":3400"));
