@@ -94,6 +94,8 @@ async function tells_of_players(page, url, players) {
   await page.goto(`${url}/#/player/${id_of(players[0])}`);
   await page.getByRole('heading', { name: PLAYERS[0] }).waitFor();
   await page.getByText('Average table points').first().waitFor();
+  await page.getByText('Time played').first().waitFor();
+  await page.getByText('Deals of all players').first().waitFor();
   await shot(page, 'player');
   await page.goto(`${url}/#/games`);
   await page.getByRole('link', { name: 'Replay' }).nth(1).waitFor();

@@ -245,27 +245,42 @@ export interface Rating {
   readonly rating: number;
   readonly games: number;
 }
+/** How somebody's deals went, or everybody's. */
+export interface DealFigures {
+  readonly deals: number;
+  readonly hands_won: number;
+  readonly self_picks: number;
+  readonly deal_ins: number;
+}
+/** How many wins were worth so many faan. */
+export interface FaanOfWins {
+  readonly faan: number;
+  readonly wins: number;
+}
+export interface SystemFigures extends DealFigures {
+  readonly rules: string;
+  readonly games: number;
+  readonly places: readonly number[];
+  readonly average_table_points: number | null;
+  /** All persons, without bots; a deal counts once for each at the table. */
+  readonly everybody: DealFigures;
+  /** From the beginning of each match to its end. */
+  readonly seconds: number;
+  /** The fewest first; empty where the rules have none. */
+  readonly faan_of_wins: readonly FaanOfWins[];
+  readonly highest_hands: readonly {
+    readonly game: number;
+    readonly deal: number;
+    readonly total: number;
+    readonly faan: number | null;
+    readonly limit_hand: string;
+    readonly tiles: string;
+  }[];
+  readonly rating: (Rating & { readonly steps: readonly { rating: number }[] }) | null;
+}
 export interface Figures extends Person {
   readonly attendance: Attendance;
-  readonly systems: readonly {
-    readonly rules: string;
-    readonly games: number;
-    readonly places: readonly number[];
-    readonly average_table_points: number | null;
-    readonly deals: number;
-    readonly hands_won: number;
-    readonly self_picks: number;
-    readonly deal_ins: number;
-    readonly highest_hands: readonly {
-      readonly game: number;
-      readonly deal: number;
-      readonly total: number;
-      readonly faan: number | null;
-      readonly limit_hand: string;
-      readonly tiles: string;
-    }[];
-    readonly rating: (Rating & { readonly steps: readonly { rating: number }[] }) | null;
-  }[];
+  readonly systems: readonly SystemFigures[];
 }
 export interface PlayedGame {
   readonly id: number;

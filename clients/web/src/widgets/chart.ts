@@ -5,6 +5,11 @@ export interface Series {
   readonly name: string;
   readonly values: readonly (number | undefined)[];
 }
+/** A line of the table below a chart. */
+export interface Row {
+  readonly place: string;
+  readonly values: readonly (number | undefined)[];
+}
 /** Something worth seeing at a place of the first line. */
 export interface Mark {
   readonly at: number;
