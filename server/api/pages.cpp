@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include <boost/json.hpp>
 
 #include "engine/rules/registry.hpp"
+#include "server/api/asyncapi.hpp"
 #include "server/api/calculator.hpp"
 #include "server/api/history.hpp"
 #include "server/api/json.hpp"
@@ -23,9 +26,23 @@ namespace {
 
 namespace json = boost::json;
 
-net::HttpAnswer description_answer() {
-  static const auto kText = std::make_shared<const std::string>(openapi_text());
-  return net::HttpAnswer{.status = 200, .content_type = "application/json", .body = kText};
+// How programs speak with the server, for those who write them.
+std::optional<net::HttpAnswer> description_answer(std::string_view path) {
+  static const auto kPages = std::make_shared<const std::string>(openapi_text());
+  static const auto kSocket = std::make_shared<const std::string>(asyncapi_text());
+  static const auto kSocketToRead = std::make_shared<const std::string>(protocol_page_text());
+  net::HttpAnswer answer{.status = 200, .content_type = "application/json"};
+  if (path == "/api/v1/openapi.json") {
+    answer.body = kPages;
+  } else if (path == "/api/v1/asyncapi.json") {
+    answer.body = kSocket;
+  } else if (path == "/api/v1/asyncapi.html") {
+    answer.content_type = "text/html; charset=utf-8";
+    answer.body = kSocketToRead;
+  } else {
+    return std::nullopt;
+  }
+  return answer;
 }
 
 // Those that everybody may see, or the one whose share code somebody was given.
@@ -51,7 +68,7 @@ net::HttpAnswer page_of(const ApiSources& sources, const net::HttpRequest& reque
                ? metrics_answer(sources)
                : net::sentence(403, "Metrics are for the machine that the server runs on.");
   }
-  if (request.path == "/api/v1/openapi.json") return description_answer();
+  if (auto answer = description_answer(request.path)) return *std::move(answer);
   if (auto answer = answer_rules(request)) return *std::move(answer);
   if (auto answer = answer_calculator(request)) return *std::move(answer);
   if (request.path == "/api/v1/rooms") return rooms_answer(sources.rooms());

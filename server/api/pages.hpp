@@ -60,10 +60,10 @@ struct ApiSources {
 // Which server this is.
 net::HttpAnswer version_answer(std::string_view version, std::string_view commit);
 
-// Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, /api/v1/rooms,
-// /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp, reviews.hpp,
-// trainer.hpp, discards.hpp, day_answers.hpp list; 404 for the rest.
-// Who has a page already and says so is told that it is the same.
+// Answers /healthz, /readyz, /version, /metrics, /api/v1/openapi.json, asyncapi.json,
+// /api/v1/rooms, /api/v1/tables, what calculator.hpp, history.hpp, leagues.hpp, players.hpp,
+// reviews.hpp, trainer.hpp, discards.hpp, day_answers.hpp list; 404 for the rest. Who has a page
+// already and says so is told that it is the same.
 net::HttpAnswer answer_api(const ApiSources& sources, const net::HttpRequest& request);
 
 }  // namespace lair

@@ -172,6 +172,16 @@ TEST_F(LeaguePages, AnswerAsTheOpenApiFileSays) {
   }
 }
 
+TEST_F(LeaguePages, DescribeTheSocketAsTheProtoFilesDo) {
+  const auto document = json::parse(*get("/api/v1/asyncapi.json").body);
+  EXPECT_EQ(document.at("channels").at("socket").at("address"), "/ws");
+  const net::HttpAnswer page = get("/api/v1/asyncapi.html");
+  for (const auto& [name, schema] : document.at("components").at("schemas").as_object()) {
+    const std::string heading = "<h3 id=\"" + std::string(name) + "\">";
+    EXPECT_NE(page.body->find(heading), std::string::npos) << name;
+  }
+}
+
 TEST_F(LeaguePages, AnswerWithAReasonWhatIsNotThere) {
   for (const char* path : {"/api/v1/leagues/99",
                            "/api/v1/leagues/x",

@@ -88,6 +88,12 @@ class AsyncApiTest(unittest.TestCase):
         ended = lint(self.folder / "asyncapi.json")
         self.assertEqual((ended.returncode, ended.stdout), (0, ""), ended.stderr)
 
+    def test_every_server_hands_it_out(self):
+        with LairServer() as server:
+            for name, path in (("asyncapi.json", "asyncapi.json"), ("index.html", "asyncapi.html")):
+                with urllib.request.urlopen(f"{server.url}/api/v1/{path}") as answer:
+                    self.assertEqual(answer.read(), (self.folder / name).read_bytes(), path)
+
     def test_has_every_body_of_every_frame(self):
         for frame in ("ClientFrame", "ServerFrame"):
             for field in schema().messages[frame].fields.values():
