@@ -69,6 +69,15 @@ async function picture(page, path, { scale = 1, quality }) {
   writeFileSync(`${path}.webp`, Buffer.from(data, 'base64'));
 }
 
+/** Waits for the pictures of players, which the page paints when it has a moment. */
+function painted(page) {
+  return page.waitForFunction(() =>
+    [...document.querySelectorAll('.avatar')].every(
+      (avatar) => avatar.querySelector('img')?.complete,
+    ),
+  );
+}
+
 function scrolled(page) {
   return page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
 }
@@ -95,6 +104,7 @@ async function draw_tour(browser, tour, { language, sizes, settings = {}, draw }
       await page.setViewportSize({ width, height });
       await page.evaluate(() => window.scrollTo(0, 0));
       await settled(page);
+      await painted(page);
       if (shown) await page.locator(shown).first().evaluate(bring_to_the_middle);
       await draw(page, name.replaceAll(' ', '-'), size);
     }
