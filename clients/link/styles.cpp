@@ -57,26 +57,9 @@ bool is_of_word(char letter) {
 }
 
 // Marks between words as they are typed in Chinese and Japanese, besides those of ASCII.
-constexpr std::string_view kWideMarks[] = {"，",
-                                           "、",
-                                           "。",
-                                           "：",
-                                           "；",
-                                           "！",
-                                           "？",
-                                           "（",
-                                           "）",
-                                           "　",
-                                           "・",
-                                           "·",
-                                           "「",
-                                           "」",
-                                           "“",
-                                           "”",
-                                           "／",
-                                           "～",
-                                           "—",
-                                           "…"};
+constexpr std::string_view kWideMarks[] = {"，", "、", "。", "：", "；", "！", "？",
+                                           "（", "）", "　", "・", "·",  "「", "」",
+                                           "“",  "”",  "／", "～", "—",  "…"};
 
 // In small letters, in order.
 std::vector<std::string> words_of(std::string_view text) {
