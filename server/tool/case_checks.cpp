@@ -109,6 +109,16 @@ std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn) {
   throw CaseError("flags.replacement", "it takes null, \"kong\" or \"bonus\"");
 }
 
+json::object payment_json(const LedgerLine& line, std::string_view payer, std::string_view payee) {
+  return {
+      {"payer",  payer              },
+      {"payee",  payee              },
+      {"amount", line.amount.count()},
+      {"reason", line.reason        },
+      {"rule",   line.rule          }
+  };
+}
+
 json::array limits_of(const ScoreSheet& sheet) {
   json::array names;
   for (const ScoreItem& item : sheet.items) {

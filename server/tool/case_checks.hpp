@@ -42,6 +42,11 @@ void check_discarder(std::optional<Wind> discarder, const WinningHand& hand);
 // CaseError.
 std::optional<DrawKind> drawn_as(const Fields& flags, bool self_drawn);
 
+// One line of a ledger as programs read it, between those two.
+boost::json::object payment_json(const LedgerLine& line,
+                                 std::string_view payer,
+                                 std::string_view payee);
+
 // The codes of the limits on the sheet, in its order.
 boost::json::array limits_of(const ScoreSheet& sheet);
 

@@ -360,13 +360,7 @@ class Account {
     const Settlement settled = settlement();
     json::array payments;
     for (const LedgerLine& line : settled.ledger) {
-      payments.push_back(json::object{
-          {"payer",  chair_of(line.payer)},
-          {"payee",  chair_of(line.payee)},
-          {"amount", line.amount.count() },
-          {"reason", line.reason         },
-          {"rule",   line.rule           }
-      });
+      payments.push_back(payment_json(line, chair_of(line.payer), chair_of(line.payee)));
     }
     told["payments"] = std::move(payments);
     if (!is_all_told(settled)) return;

@@ -55,13 +55,7 @@ void add_payments(const ScoredHand& hand, json::object& told) {
   json::array payments;
   for (const LedgerLine& line : settled.ledger) {
     if (!all_told && line.payee != winner && line.payer != winner) continue;
-    payments.push_back(json::object{
-        {"payer",  chair_of(line.payer)},
-        {"payee",  chair_of(line.payee)},
-        {"amount", line.amount.count() },
-        {"reason", line.reason         },
-        {"rule",   line.rule           }
-    });
+    payments.push_back(payment_json(line, chair_of(line.payer), chair_of(line.payee)));
   }
   told["payments"] = std::move(payments);
   if (!all_told) return;
