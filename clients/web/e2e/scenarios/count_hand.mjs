@@ -2,7 +2,7 @@
 import { axe_findings, overflowing, raw_keys, settled, with_axe } from '../support/inspect.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
 import { shoot } from '../support/shots.mjs';
-import { expect_equal, with_settings } from '../support/table.mjs';
+import { expect_equal, until, with_settings } from '../support/table.mjs';
 
 export const name = 'the hand of the day is counted, then compared line by line';
 
@@ -98,8 +98,10 @@ export async function run(browser) {
     await page.getByRole('heading', { name: 'Hand 17' }).waitFor();
     await page.getByRole('button', { name: 'Show the answer' }).click();
     await answer.locator('.verdict').waitFor();
+    const heading = page.locator('#which-puzzle');
+    const before = await heading.textContent();
     await page.getByRole('button', { name: 'Another hand' }).click();
-    await page.getByRole('heading', { name: 'Hand 17', exact: false }).waitFor({ state: 'hidden' });
+    await until(async () => (await heading.textContent()) !== before, `a hand beside ${before}`);
     expect_equal(await answer.count(), 0, 'an answer before the question');
     await expect_room(browser, server.url);
   } finally {

@@ -5,13 +5,9 @@ import { start_scripted_server } from '../support/scripted_server.mjs';
 export const name = 'the focus is never lost, whatever comes and goes';
 
 /** Shown dialogs, screens come a moment after what caused them; on a busy machine a long one. */
-const SOON_MS = 20_000;
-
 async function expect_focus(page, where) {
   await page
-    .waitForFunction(() => document.activeElement !== document.body, undefined, {
-      timeout: SOON_MS,
-    })
+    .waitForFunction(() => document.activeElement !== document.body)
     .catch(() => {
       throw new Error(`after ${where} the focus is lost`);
     });

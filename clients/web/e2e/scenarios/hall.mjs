@@ -92,7 +92,7 @@ async function lies_over_a_stream(page, url, season) {
     ),
   );
   expect_equal(ground.join(), 'rgba(0, 0, 0, 0),rgba(0, 0, 0, 0)', 'the ground of an overlay');
-  await page.getByText('2 / 2').waitFor({ timeout: 60_000 });
+  await page.getByText('2 / 2').waitFor();
   await shoot(page, 'hall_overlay', { desk: WALL.desk });
 }
 

@@ -56,10 +56,8 @@ async function expect_snapshot(part, wanted) {
 }
 
 async function alerted(page, text) {
-  await page.getByTestId('alerted').locator('p', { hasText: text }).first().waitFor({
-    state: 'attached',
-    timeout: 3000,
-  });
+  const line = page.getByTestId('alerted').locator('p', { hasText: text });
+  await line.first().waitFor({ state: 'attached' });
 }
 
 export async function run(browser) {

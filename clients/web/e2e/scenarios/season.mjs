@@ -124,7 +124,7 @@ export async function run(browser) {
     await page.getByRole('button', { name: 'Start round 1' }).click();
     await page.getByText('Round 1 is being played').waitFor();
     await sit_down(server.url, season, players);
-    await page.getByText('Round 1 is over').waitFor({ timeout: 60_000 });
+    await page.getByText('Round 1 is over').waitFor();
     await shows_what_was_played(page);
     await rules_on(page);
     await replays(page);

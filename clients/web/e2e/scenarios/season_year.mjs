@@ -7,6 +7,7 @@ import { Player } from '../support/player.mjs';
 import {
   act,
   arrive,
+  eager_play,
   id_of,
   open_season,
   PLAYERS,
@@ -50,8 +51,14 @@ async function plays_round_one(page, hall, url, season, host, players) {
   await hall.getByText('Paused').waitFor();
   await page.getByText('Paused').waitFor();
   await sit_down(url, season, players.slice(0, -1));
+  // Nobody plays before the hall has told that the round goes on: a hand may take less than a second.
+  for (const one of players) one.play = () => undefined;
   await act(host, season, 'resume', {});
   await hall.getByText('Round 1 is being played').waitFor();
+  for (const one of players) {
+    one.play = eager_play;
+    one.consider();
+  }
   await hall.locator('article .score').first().waitFor();
   await season_is(url, season, 'between_rounds');
   await hall.getByText('Round 1 is over').waitFor();

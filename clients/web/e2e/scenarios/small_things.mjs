@@ -95,7 +95,7 @@ async function lesson_outlives_the_welcome(browser, url) {
   await welcomed;
   await page.locator('.claim', { hasText: 'Pung' }).waitFor();
   const orchid = page.locator('.seat', { hasText: 'Orchid' });
-  await orchid.first().waitFor({ timeout: 10_000 });
+  await orchid.first().waitFor();
 }
 
 /** Whatever was chosen, each felt, tile back and frame is offered as it looks. */
