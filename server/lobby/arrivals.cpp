@@ -49,6 +49,8 @@ void Arrivals::take_in_guest(const Asker& asker, const std::string& wanted) {
   }
   needs_.people.guests().welcome(wanted, [this, asker](auto guest) {
     boost::asio::post(needs_.loop, [this, asker, guest = std::move(guest)] {
+      // Whoever has gone meanwhile would keep the name for good.
+      if (!needs_.clients.has(asker.client->id)) return;
       if (!guest) return turn_away(asker, guest.error());
       let_in(asker.client, guest->guest, guest->session, guest->token.text);
     });

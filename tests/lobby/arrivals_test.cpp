@@ -123,6 +123,18 @@ TEST_F(Comers, WithoutAnAccountGoByANameThatNobodyHereIsTakenFor) {
   EXPECT_EQ(hello(connect(), "Sam"), "Sam 2") << "sits at a table, though away";
 }
 
+TEST_F(Comers, WhoAreGoneBeforeTheyAreLetInLeaveTheirNameToOthers) {
+  const auto gone = connect();
+  wire::Hello wanted;
+  wanted.name = "Tom";
+  wanted.revision = wire::kProtocolRevision;
+  arrivals_.answer({.client = gone, .request = table::RequestId(900)}, wanted);
+  clients_.remove(gone);
+  EXPECT_EQ(hello(connect(), "Tom"), "Tom");
+  EXPECT_EQ(clients_.called(people::skeleton_of("Tom")).size(), 1U);
+  EXPECT_TRUE(ear_of(gone).frames.empty());
+}
+
 TEST_F(Comers, WithASpentTicketMaySayHelloAgain) {
   const auto client = connect();
   wire::Hello by_ticket;
