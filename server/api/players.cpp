@@ -88,6 +88,17 @@ json::array faan_json(const std::vector<store::FaanOfWins>& faan) {
   return values;
 }
 
+json::array elements_json(const std::vector<store::ElementOfWins>& elements) {
+  json::array values;
+  for (const store::ElementOfWins& one : elements) {
+    values.push_back(json::object{
+        {"element", one.element},
+        {"wins",    one.wins   }
+    });
+  }
+  return values;
+}
+
 json::object system_json(const PlayerSources& sources,
                          const std::string& rules,
                          const store::SystemFigures& figures) {
@@ -109,6 +120,7 @@ json::object system_json(const PlayerSources& sources,
   fields["everybody"] = std::move(everybody);
   fields["seconds"] = figures.seconds;
   fields["faan_of_wins"] = faan_json(figures.faan);
+  fields["elements_of_wins"] = elements_json(figures.elements);
   fields["highest_hands"] = std::move(hands);
   fields["rating"] = rating_json(figures);
   return fields;

@@ -18,6 +18,10 @@ constexpr std::string_view kFaan =
     "SELECT player, rules, faan, count(*) FROM faan_line WHERE (?1 IS NULL OR game = ?1) "
     "GROUP BY player, rules, faan";
 
+constexpr std::string_view kElements =
+    "SELECT player, rules, element, count(*) FROM element_line "
+    "WHERE (?1 IS NULL OR game = ?1) GROUP BY player, rules, element";
+
 constexpr std::string_view kEverybody =
     "SELECT rules, count(number), sum(won), sum(self_picked), sum(dealt_in) FROM deal_line "
     "WHERE (?1 IS NULL OR game = ?1) AND player > 0 AND player NOT IN (SELECT player FROM bot) "
@@ -72,6 +76,10 @@ FigureBook::FigureBook(Database& database)
             "INSERT INTO faan_figure (player, rules, faan, wins) " + of_game(kFaan) +
                 " ON CONFLICT (player, rules, faan) DO UPDATE SET "
                 "wins = faan_figure.wins + excluded.wins"),
+      elements_(database,
+                "INSERT INTO element_figure (player, rules, element, wins) " + of_game(kElements) +
+                    " ON CONFLICT (player, rules, element) DO UPDATE SET "
+                    "wins = element_figure.wins + excluded.wins"),
       everybody_(database,
                  "INSERT INTO everybody_figure (rules, deals, won, self_picks, deal_ins) " +
                      of_game(kEverybody) +
@@ -116,6 +124,7 @@ void FigureBook::is_over(std::int64_t game) {
   Run(deals_, game).finish();
   Run(time_, game).finish();
   Run(faan_, game).finish();
+  Run(elements_, game).finish();
   Run(everybody_, game).finish();
   count(game);
   keep_high_hands(game);
@@ -164,6 +173,9 @@ std::vector<std::string> wrong_figures(Database& database, std::size_t sentences
           of_all(kTime),
           "SELECT player, rules, seconds FROM player_figure WHERE matches > 0 AND player > 0");
   compare("the faan of player", of_all(kFaan), "SELECT player, rules, faan, wins FROM faan_figure");
+  compare("the elements of player",
+          of_all(kElements),
+          "SELECT player, rules, element, wins FROM element_figure");
   compare("what everybody came to by",
           of_all(kEverybody),
           "SELECT rules, deals, won, self_picks, deal_ins FROM everybody_figure");

@@ -27,6 +27,7 @@ class FigureBook {
   Statement deals_;
   Statement time_;
   Statement faan_;
+  Statement elements_;
   Statement everybody_;
   Statement places_;
   Statement boards_;

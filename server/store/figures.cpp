@@ -17,6 +17,9 @@ Figures::Figures(const std::string& path)
                  "SELECT deals, won, self_picks, deal_ins FROM everybody_figure WHERE rules = ?"),
       faan_(reader_,
             "SELECT faan, wins FROM faan_figure WHERE player = ? AND rules = ? ORDER BY faan"),
+      elements_(reader_,
+                "SELECT element, wins FROM element_figure WHERE player = ? AND rules = ? "
+                "ORDER BY wins DESC, element"),
       hands_(reader_,
              "SELECT high_hand.game, high_hand.deal, high_hand.total, faan, limit_hand, tiles "
              "FROM high_hand JOIN won_hand USING (game, deal) "
@@ -77,6 +80,7 @@ std::map<std::string, SystemFigures> Figures::of(PlayerId player) {
     read_ratings(player, rules, of_system);
     read_everybody(rules, of_system);
     read_faan(player, rules, of_system);
+    read_elements(player, rules, of_system);
     read_hands(player, rules, of_system);
   }
   return figures;
@@ -121,6 +125,11 @@ void Figures::read_everybody(const std::string& rules, SystemFigures& figures) {
 void Figures::read_faan(PlayerId player, const std::string& rules, SystemFigures& figures) {
   Run row(faan_, player.value(), std::string_view(rules));
   while (row.step()) figures.faan.push_back({row.integer(0), row.integer(1)});
+}
+
+void Figures::read_elements(PlayerId player, const std::string& rules, SystemFigures& figures) {
+  Run row(elements_, player.value(), std::string_view(rules));
+  while (row.step()) figures.elements.push_back({std::string(row.text(0)), row.integer(1)});
 }
 
 void Figures::read_hands(PlayerId player, const std::string& rules, SystemFigures& figures) {

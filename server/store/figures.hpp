@@ -40,6 +40,12 @@ struct FaanOfWins {
   std::int64_t wins = 0;
 };
 
+// How many wins had an element, a limit hand or a fan of mcr, by its code.
+struct ElementOfWins {
+  std::string element;
+  std::int64_t wins = 0;
+};
+
 struct HighHand {
   std::int64_t game = 0;
   std::int64_t deal = 0;
@@ -60,10 +66,11 @@ struct SystemFigures {
   std::int64_t rated_games = 0;
   std::vector<RatingStep> ratings;  // the latest of them, the earliest first
   DealFigures deals;
-  DealFigures everybody;             // a deal counts once for each person at the table
-  std::int64_t seconds = 0;          // from the beginning of each match to its end
-  std::vector<FaanOfWins> faan;      // the fewest first; empty where the rules have none
-  std::vector<HighHand> high_hands;  // the highest first
+  DealFigures everybody;                // a deal counts once for each person at the table
+  std::int64_t seconds = 0;             // from the beginning of each match to its end
+  std::vector<FaanOfWins> faan;         // the fewest first; empty where the rules have none
+  std::vector<ElementOfWins> elements;  // what most wins had first
+  std::vector<HighHand> high_hands;     // the highest first
 };
 
 // A line of a board: who won the most by one system in one room.
@@ -129,6 +136,7 @@ class Figures final : public director::People {
   void read_ratings(PlayerId player, const std::string& rules, SystemFigures& figures);
   void read_everybody(const std::string& rules, SystemFigures& figures);
   void read_faan(PlayerId player, const std::string& rules, SystemFigures& figures);
+  void read_elements(PlayerId player, const std::string& rules, SystemFigures& figures);
   void read_hands(PlayerId player, const std::string& rules, SystemFigures& figures);
 
   std::mutex mutex_;
@@ -139,6 +147,7 @@ class Figures final : public director::People {
   Statement sums_;
   Statement everybody_;
   Statement faan_;
+  Statement elements_;
   Statement hands_;
   Statement board_;
   Statement rated_games_;

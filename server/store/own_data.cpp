@@ -51,6 +51,10 @@ constexpr std::array kParts{
     OwnPart{"wins_by_faan",
             Shape::Objects,
             "rules #faan #wins",                                                  "SELECT rules, faan, wins FROM faan_figure WHERE player = ? ORDER BY rules, faan"     },
+    OwnPart{"wins_by_element",
+            Shape::Objects,
+            "rules element #wins",                                                "SELECT rules, element, wins FROM element_figure WHERE player = ? "
+            "ORDER BY rules, element"                                                                                                 },
     OwnPart{"ratings",
             Shape::Objects,
             "rules #at #mean #spread",                                            "SELECT rules, at, mean, spread FROM rating WHERE player = ? ORDER BY at"             },

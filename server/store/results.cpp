@@ -81,6 +81,9 @@ Results::Results(Database& database)
       add_hand_(database,
                 "INSERT INTO won_hand (game, deal, seat, total, faan, limit_hand, tiles) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      add_element_(database,
+                   "INSERT INTO won_element (game, deal, element) VALUES (?, ?, ?) "
+                   "ON CONFLICT DO NOTHING"),
       attendance_(database),
       figures_(database) {}
 
@@ -260,22 +263,25 @@ void Results::write_hand(const Game& game, const table::DealResult& result) {
   const auto& sheet = result.won->settlement->sheets[result.won->winner];
   if (!sheet) return;
   std::optional<std::int64_t> faan;
-  if ((*sheet).faan) faan = (*sheet).faan->count();
+  if (sheet->faan) faan = sheet->faan->count();
   std::optional<std::string> limit_hand;
-  if (!(*sheet).limit_hand.empty()) limit_hand = (*sheet).limit_hand;
-  const auto& reading =
-      (*sheet).points_reading ? (*sheet).points_reading : (*sheet).elements_reading;
+  if (!sheet->limit_hand.empty()) limit_hand = sheet->limit_hand;
+  const auto& reading = sheet->points_reading ? sheet->points_reading : sheet->elements_reading;
   std::optional<std::string> tiles;
   if (reading) tiles = wire::hand_text(*reading);
   Run(add_hand_,
       game.id,
       result.setup.number,
       number_of(result.won->winner),
-      (*sheet).total.count(),
+      sheet->total.count(),
       faan,
       limit_hand,
       tiles)
       .finish();
+  for (const ScoreItem& item : sheet->items) {
+    if (item.section != ScoreSection::Elements && item.section != ScoreSection::Limits) continue;
+    Run(add_element_, game.id, result.setup.number, item.code).finish();
+  }
 }
 
 void Results::end(table::TableId table, const table::TableEnded& ended) {

@@ -62,6 +62,7 @@ class Results {
   Statement add_result_;
   Statement finish_game_;
   Statement add_hand_;
+  Statement add_element_;
   Attendance attendance_;
   FigureBook figures_;
 };

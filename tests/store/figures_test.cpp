@@ -104,6 +104,11 @@ class RandomGames {
         game + ", 1, 0, 1, 0, 0, 1" + numbers + numbers + ")");
     run("INSERT INTO won_hand (game, deal, seat, total, faan) VALUES (" + game + ", 1, 0, " +
         std::to_string(chance_() % 50) + ", nullif(" + std::to_string(chance_() % 9) + ", 0))");
+    for (const char* element : {"all_pungs", "own_wind", "self_drawn"}) {
+      if (chance_() % 2 == 0) continue;
+      run("INSERT INTO won_element (game, deal, element) VALUES (" + game + ", 1, '" + element +
+          "')");
+    }
     return scores;
   }
 
@@ -218,6 +223,34 @@ TEST(Figures, TellHowManyWinsWereWorthEachNumberOfFaan) {
       EXPECT_FALSE(row.step()) << "none is missing";
     }
   }
+}
+
+TEST(Figures, TellHowManyWinsHadEachElementTheCommonestFirst) {
+  test::TemporaryFolder folder;
+  RandomGames games(folder.database(), 7);
+  for (int game = 0; game < 100; ++game) games.play(game % 3 != 0);
+  EXPECT_EQ(joined(games.wrong()), "");
+  Figures figures(folder.database());
+  Database database(folder.database(), Access::ReadOnly);
+  Statement wins(
+      database,
+      "SELECT element, count(*) AS wins FROM won_element JOIN won_hand USING (game, deal) "
+      "JOIN game ON id = game JOIN game_seat USING (game, seat) "
+      "WHERE player = ? AND rules = ? GROUP BY element ORDER BY wins DESC, element");
+  for (const std::uint64_t player : {1U, 2U, 3U, 4U, 5U}) {
+    for (const auto& [rules, of_system] : figures.of(PlayerId(player))) {
+      store::Run row(wins, player, std::string_view(rules));
+      EXPECT_FALSE(of_system.elements.empty());
+      for (const ElementOfWins& one : of_system.elements) {
+        ASSERT_TRUE(row.step());
+        EXPECT_EQ(one.element, row.text(0));
+        EXPECT_EQ(one.wins, row.integer(1));
+      }
+      EXPECT_FALSE(row.step()) << "none is missing";
+    }
+  }
+  games.run("UPDATE element_figure SET wins = wins + 1 WHERE player = 1");
+  EXPECT_NE(joined(games.wrong()), "");
 }
 
 // A bot may play more than everybody else together.

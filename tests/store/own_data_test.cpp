@@ -41,7 +41,7 @@ constexpr std::string_view kToldToMei = R"json({
   "sessions": [{"created": 7, "last_used": 8, "expires": 9}],
   "last_visit": null,
   "games": [{"game": 4, "seat": 2, "name": "Mei", "rules": "mcr", "started": 10, "finished": null, "ending": null}],
-  "figures": [], "wins_by_faan": [], "ratings": [],
+  "figures": [], "wins_by_faan": [], "wins_by_element": [], "ratings": [],
   "reviews": [{"game": 4, "seat": 2, "decisions": 20, "inaccuracies": 3, "mistakes": 2, "blunders": 1,
                "accuracy": 87.5}],
   "shares_reviews": 0,
