@@ -257,6 +257,11 @@ export interface FaanOfWins {
   readonly faan: number;
   readonly wins: number;
 }
+/** How many wins had an element, once or more often. */
+export interface ElementOfWins {
+  readonly element: string;
+  readonly wins: number;
+}
 export interface SystemFigures extends DealFigures {
   readonly rules: string;
   readonly games: number;
@@ -268,6 +273,8 @@ export interface SystemFigures extends DealFigures {
   readonly seconds: number;
   /** The fewest first; empty where the rules have none. */
   readonly faan_of_wins: readonly FaanOfWins[];
+  /** What most wins had first. */
+  readonly elements_of_wins: readonly ElementOfWins[];
   readonly highest_hands: readonly {
     readonly game: number;
     readonly deal: number;
