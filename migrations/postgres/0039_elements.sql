@@ -1,4 +1,6 @@
--- What wins were made of, counted for each player as games end. Wins of before are not told apart.
+-- What wins were made of, counted for each player as games end.
+--
+-- Wins from before have no elements.
 
 -- An element that a hand had more than once is here once.
 CREATE TABLE won_element (
