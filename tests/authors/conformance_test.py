@@ -66,6 +66,14 @@ class ConformanceTest(unittest.TestCase):
     def test_the_example_bot_conforms(self):
         self.check_all([EXAMPLE_BOT, "--server", "{address}"], ROOT)
 
+    def test_the_bridge_conforms(self):
+        bot = [sys.executable, "examples/line_bot.py"]
+        bridge = [sys.executable, "-m", "lairbot", "bridge", "--server", "{url}", "--rules", "hkos"]
+        self.check_all([*bridge, "--", *bot], PYTHON_CLIENT)
+
+    def test_the_terminal_conforms(self):
+        self.check_all([sys.executable, str(ROOT / "tests/authors/terminal_player.py"), "{address}"], ROOT)
+
 
 class PlantedFaultsTest(unittest.TestCase):
     def check_found(self, faults):

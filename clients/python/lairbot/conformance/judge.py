@@ -77,7 +77,10 @@ class Judge(Watcher):
                 self.fault("Sent bytes that are no ClientFrame.")
                 return [(opcode, data)]
             talk.client_says(frame)
-            if frame.which("body") == "hello":
+            if frame.which("body") == "create_table":
+                self.shorten(frame.create_table)
+                data = frame.encode()
+            elif frame.which("body") == "hello":
                 self.connections += 1
                 self.greeted(line)
             onward = self.asked(line, frame)
@@ -137,7 +140,6 @@ class Talk:
         elif kind == "create_table":
             if self.judge.tables:
                 fault("Opened another table, though it has a seat at one.")
-            self.judge.shorten(frame.create_table)
         elif kind == "act":
             self._act(frame.request, frame.act)
 
