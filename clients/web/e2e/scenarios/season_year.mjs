@@ -27,7 +27,7 @@ const SOON_S = 3600;
 /** Sooner than a notice goes by itself. */
 function is_taken_back(page, words) {
   const notice = page.locator('.notices').getByText(words);
-  return notice.waitFor({ state: 'hidden', timeout: 12_000 });
+  return notice.waitFor({ state: 'hidden', timeout: 18_000 });
 }
 
 /** Who has their page open is called, sees who is there, presses. */
