@@ -1,21 +1,12 @@
 #include "server/store/writer.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <utility>
 
 #include "server/priority.hpp"
 
 namespace lair::store {
-namespace {
-
-// A commit costs as much as twenty records, however many it holds. It begins at once when the last
-// one is long ago; else so long after that one began, or once so many records wait.
-constexpr std::chrono::milliseconds kBetweenCommits{2};
-constexpr std::size_t kEnough = 32;
-
-}  // namespace
 
 Writer::Writer(
     Database& database, Report report, Committed committed, Deliver deliver, Leadership* leadership)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -62,6 +63,11 @@ class Writer {
   using Deliver = std::function<void(std::vector<Finished>)>;
 
   static constexpr std::size_t kWritesPerCommitMax = 1024;
+
+  // A commit costs as much as twenty records, however many it holds. It begins at once when the
+  // last one is long ago; else so long after that one began, or once so many records wait.
+  static constexpr std::chrono::milliseconds kBetweenCommits{2};
+  static constexpr std::size_t kEnough = 32;
 
   // `database` is used by the writer's thread alone from now until stop() returned. `report` is
   // called on that thread for each failure.

@@ -2,6 +2,7 @@
 #include "server/store/writer.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <future>
 #include <memory>
 #include <optional>
@@ -70,6 +71,21 @@ TEST_F(WriterTest, TakesWhatArrivedDuringACommitIntoTheNext) {
   for (auto& answer : answers) EXPECT_TRUE(answer.get());
   writer_->stop();
   EXPECT_EQ(commits_, 2) << "the held one, then one for all hundred";
+}
+
+TEST_F(WriterTest, GathersForAWhileWhereFewWait) {
+  using Clock = std::chrono::steady_clock;
+  std::vector<Clock::time_point> begun;
+  for (int number = 0; number < 20; ++number) {
+    std::promise<void> done;
+    writer_->submit(
+        {1, [&] { begun.push_back(Clock::now()); }, [&](bool /*is_done*/) { done.set_value(); }});
+    done.get_future().wait();
+  }
+  ASSERT_EQ(begun.size(), 20U);
+  // The rows of one commit may come late, those of the next at once.
+  const auto slack = Writer::kBetweenCommits;
+  EXPECT_GE(begun.back() - begun.front() + slack, 19 * Writer::kBetweenCommits);
 }
 
 TEST_F(WriterTest, AnswersInTheOrderSubmitted) {
