@@ -1,4 +1,4 @@
-// The arithmetic of a line chart: where values lie, which marks an axis has, its figures as text.
+// The arithmetic of a chart: where values lie, which marks an axis has, its figures as text.
 
 /** A line of a chart; nothing where it has no value. */
 export interface Series {
@@ -9,6 +9,15 @@ export interface Series {
 export interface Row {
   readonly place: string;
   readonly values: readonly (number | undefined)[];
+}
+/** What a chart of bars is given. */
+export interface Bars {
+  readonly title: string;
+  /** What the places are, for the head of the table. */
+  readonly along: string;
+  /** What the bars count. */
+  readonly name: string;
+  readonly bars: readonly { readonly place: string; readonly value: number }[];
 }
 /** Something worth seeing at a place of the first line. */
 export interface Mark {
