@@ -67,9 +67,9 @@ std::int64_t real_seconds() {
   return now.tv_sec;
 }
 
-constexpr std::uint64_t kShards = 8;
-constexpr std::uint64_t kWorldsPerShard = 144;
-constexpr std::uint64_t kClubsPerShard = 24;
+constexpr std::uint64_t kShards = 16;
+constexpr std::uint64_t kWorldsPerShard = 72;
+constexpr std::uint64_t kClubsPerShard = 12;
 
 class Simulation : public ::testing::Test {};
 
@@ -95,7 +95,7 @@ TEST_P(Worlds, KeepEveryLaw) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Of8,
+INSTANTIATE_TEST_SUITE_P(Of16,
                          Worlds,
                          ::testing::Range<std::uint64_t>(0, kShards),
                          [](const auto& part) { return "Part" + std::to_string(part.param); });
@@ -118,7 +118,7 @@ TEST_P(Clubs, KeepEveryLaw) {
   EXPECT_GT(tally.frames_late, 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Of8,
+INSTANTIATE_TEST_SUITE_P(Of16,
                          Clubs,
                          ::testing::Range<std::uint64_t>(0, kShards),
                          [](const auto& part) { return "Part" + std::to_string(part.param); });

@@ -3,8 +3,7 @@
 // What is measured runs by itself at the end, in a browser of its own. Each scenario has its own server: one
 // starts in 0.2 s, and in one that were shared the walls would depend on who came first.
 //
-// One that fails gets a second chance, by itself, at the end. What passed then is told as unsure, for
-// somebody to look at; more failures than UNSURE_MAX are not run again.
+// One that fails has failed: none is run again in the hope that it passes then.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +13,6 @@ import { in_lanes } from './support/lanes.mjs';
 import { in_scope, until_end } from './support/scope.mjs';
 
 const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 300_000);
-const UNSURE_MAX = 2;
 const AT_ONCE = Number(process.env.LAIR_SCENARIOS_AT_ONCE ?? availableParallelism() + 1);
 /** Scenarios that take longer are named; none should take longer than the second. */
 const SLOW_S = 10;
@@ -75,20 +73,6 @@ function run_all(scenarios, at_once, outcomes) {
   });
 }
 
-/** The outcomes; what failed is run again and has the outcome of that, unless too many failed. */
-async function after_second_chances(outcomes, scenarios) {
-  const failed = outcomes.filter(({ passed }) => !passed);
-  if (failed.length > UNSURE_MAX) return outcomes;
-  const second = [];
-  for (const { name, error } of failed) {
-    console.log('once more:');
-    const outcome = await outcome_of(scenarios.find((scenario) => scenario.name === name));
-    tell(outcome);
-    second.push({ ...outcome, unsure: error });
-  }
-  return [...outcomes.filter(({ passed }) => passed), ...second];
-}
-
 // Whoever breaks the run off leaves nothing running either.
 for (const [signal, number] of [
   ['SIGINT', 2],
@@ -114,9 +98,8 @@ await run_all(
   outcomes,
 );
 
-const final = await after_second_chances(outcomes, all);
 await (await common)?.close();
-const scenarios = final.sort((one, other) => one.name.localeCompare(other.name));
+const scenarios = outcomes.sort((one, other) => one.name.localeCompare(other.name));
 const passed = scenarios.filter((scenario) => scenario.passed).length;
 const failed = scenarios.length - passed;
 mkdirSync(here('../test-results'), { recursive: true });
@@ -132,9 +115,6 @@ for (const { name, ms } of slow) {
   console.log(
     `slow: ${seconds} s ${name}${seconds > SLOW_MAX_S ? `, more than ${SLOW_MAX_S}` : ''}`,
   );
-}
-for (const { name } of scenarios.filter(({ passed, unsure }) => passed && unsure)) {
-  console.log(`unsure: ${name}`);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
