@@ -7,6 +7,7 @@ import { Player } from '../support/player.mjs';
 import {
   act,
   arrive,
+  change_season,
   eager_play,
   id_of,
   open_season,
@@ -24,10 +25,25 @@ export const name = 'a season from its opening to its final standings, with all 
 const SIZES = { desk: [1280, 800], port: [390, 844] };
 const SOON_S = 3600;
 
-/** Sooner than a notice goes by itself. */
+/** Nobody is late, since the round pauses as it starts; once all who come are there, nobody is waited for. */
+const PATIENT = { waitSeconds: 10, absent: 'ABSENT_WALK_OVER' };
+const IMPATIENT = { ...PATIENT, waitSeconds: 0 };
+
+/** Both are asked for at once, so that no time passes between them however slow the machine is. */
+async function starts_paused(host, season, round) {
+  const asked = [act(host, season, 'startRound', { round }), act(host, season, 'pause', {})];
+  await Promise.all(asked);
+}
+
+/** An offer goes by itself after so long; here it stays until it is taken back. */
+function offers_stay() {
+  const OFFER_MS = 20_000;
+  const wait = globalThis.setTimeout;
+  globalThis.setTimeout = (run, ms, ...rest) => wait(run, ms === OFFER_MS ? 1e9 : ms, ...rest);
+}
+
 function is_taken_back(page, words) {
-  const notice = page.locator('.notices').getByText(words);
-  return notice.waitFor({ state: 'hidden', timeout: 18_000 });
+  return page.locator('.notices').getByText(words).waitFor({ state: 'hidden' });
 }
 
 /** Who has their page open is called, sees who is there, presses. */
@@ -45,8 +61,7 @@ async function checks_in(page, host, season, players) {
 
 /** The last of the players does not come; in a pause nobody is waited for, then the tables go on. */
 async function plays_round_one(page, hall, url, season, host, players) {
-  await act(host, season, 'startRound', { round: 1 });
-  await act(host, season, 'pause', {});
+  await starts_paused(host, season, 1);
   await page.getByText('is waiting for you').first().waitFor();
   await hall.getByText('Paused').waitFor();
   await page.getByText('Paused').waitFor();
@@ -55,6 +70,7 @@ async function plays_round_one(page, hall, url, season, host, players) {
   for (const one of players) one.play = () => undefined;
   await act(host, season, 'resume', {});
   await hall.getByText('Round 1 is being played').waitFor();
+  await change_season(host, season, 'Winter', IMPATIENT);
   for (const one of players) {
     one.play = eager_play;
     one.consider();
@@ -79,8 +95,8 @@ async function plays_round_one(page, hall, url, season, host, players) {
 
 /** The second round's first table is a real one: one enters what it came to, another confirms. */
 async function plays_round_two(url, season, host, players) {
-  await act(host, season, 'startRound', { round: 2 });
-  await act(host, season, 'pause', {});
+  await change_season(host, season, 'Winter', PATIENT);
+  await starts_paused(host, season, 2);
   await act(host, season, 'moveInPerson', { round: 2, table: 1 });
   await sit_down(url, season, players);
   await act(host, season, 'resume', {});
@@ -193,12 +209,10 @@ export async function run(browser) {
     const { url } = server;
     const host = await Player.arrive(url, 'Organiser');
     players.push(...(await arrive(url)));
-    const season = await open_season(url, host, 'Winter', {
-      waitSeconds: 4,
-      absent: 'ABSENT_WALK_OVER',
-    });
+    const season = await open_season(url, host, 'Winter', PATIENT);
     for (const one of players) await act(one, season, 'register');
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addInitScript(offers_stay);
     const page = await players[0].become(context, `/#/season/${season}`);
     const hall = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await hall.goto(`${url}/#/hall/${season}`);

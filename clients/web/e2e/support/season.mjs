@@ -76,18 +76,26 @@ async function keep(url, player) {
   player.token = answer.headers.get('set-cookie').match(/lair_session=([^;]+)/)[1];
 }
 
-/** A season of the host's of two rounds of one hand, but for what is wished; its number. */
-export async function open_season(url, host, name, wished = {}) {
+function settings_of(host, name, wished) {
   const { welcome } = host.frames.find((frame) => frame.welcome);
-  const settings = {
+  return {
     ...{ name, room: 'veterans-vortex', rules: welcome.ruleSystems[0].id, house: '' },
     ...{ format: 'FORMAT_ROUND_ROBIN', rounds: 2, length: { unit: 'UNIT_DEALS', count: 1 } },
     ...wished,
   };
+}
+
+/** A season of the host's of two rounds of one hand, but for what is wished; its number. */
+export async function open_season(url, host, name, wished = {}) {
   await keep(url, host);
-  await act(host, 0, 'openSeason', settings);
+  await act(host, 0, 'openSeason', settings_of(host, name, wished));
   const { seasons } = await told(url, 'leagues');
   return seasons.at(-1).id;
+}
+
+/** The season that open_season made has what is wished from now on. */
+export function change_season(host, season, name, wished) {
+  return act(host, season, 'changeSettings', settings_of(host, name, wished));
 }
 
 /** Until the season is so. */
