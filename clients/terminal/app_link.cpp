@@ -10,6 +10,9 @@ namespace {
 // So often a server is looked for that was never there; after that it is somebody's mistake.
 constexpr int kFirstTries = 4;
 
+// Each takes as long as a server may take that has much to do.
+constexpr int kSilentTries = 3;
+
 }  // namespace
 
 void App::keep_guest() {
@@ -64,11 +67,11 @@ void App::lost(const link::LinkState& state) {
   }
   const bool is_trusted = state.sentence.find("certificate") == std::string::npos;
   const bool may_come = is_trusted && state.sentence.find("no such host") == std::string::npos &&
-                        state.sentence.find("does not answer") == std::string::npos &&
                         state.sentence.find("TLS") == std::string::npos &&
                         state.sentence.find("lair.v1") == std::string::npos &&
                         state.sentence.find("answers HTTP") == std::string::npos;
-  if (may_come && state.attempt < kFirstTries) return;
+  const bool is_silent = state.sentence.find("does not answer") != std::string::npos;
+  if (may_come && state.attempt < (is_silent ? kSilentTries : kFirstTries)) return;
   out_.say("error",
            words_.say("terminal.no_server",
                       {
