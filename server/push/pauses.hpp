@@ -25,15 +25,20 @@ class Pauses {
     return found != paused_.end() && now < found->second.until;
   }
 
-  // It took too long, or did not come.
+  // It did not come.
   void missed(const std::string& endpoint, Instant now) {
-    if (paused_.size() >= kMax) {
-      std::erase_if(paused_, [now](const auto& one) { return one.second.until <= now; });
-    }
+    make_room(now);
     if (paused_.size() >= kMax) return;
     Pause& pause = paused_[key_of(endpoint)];
     pause.lasts = std::clamp(2 * pause.lasts, kFirst, kLongest);
     pause.until = now + pause.lasts;
+  }
+
+  // It took too long. Once may be chance: the second time in a row counts as missed.
+  void came_late(const std::string& endpoint, Instant now) {
+    if (paused_.contains(key_of(endpoint))) return missed(endpoint, now);
+    make_room(now);
+    if (paused_.size() < kMax) paused_[key_of(endpoint)] = {.until = now};
   }
 
   // In time.
@@ -42,8 +47,13 @@ class Pauses {
  private:
   struct Pause {
     std::chrono::seconds lasts{0};
-    Instant until;
+    Instant until{};
   };
+
+  void make_room(Instant now) {
+    if (paused_.size() < kMax) return;
+    std::erase_if(paused_, [now](const auto& one) { return one.second.until <= now; });
+  }
 
   static std::size_t key_of(const std::string& endpoint) {
     return std::hash<std::string>()(endpoint);

@@ -269,8 +269,10 @@ void Pushes::begin(PlayerId player, const Call& call) {
 void Pushes::over(const std::string& endpoint, long status, std::chrono::microseconds took) {
   constexpr long kNotFound = 404;
   constexpr long kGone = 410;
-  if (status == 0 || took > kSlow) {
+  if (status == 0) {
     pauses_.missed(endpoint, std::chrono::steady_clock::now());
+  } else if (took > kSlow) {
+    pauses_.came_late(endpoint, std::chrono::steady_clock::now());
   } else {
     pauses_.answered(endpoint);
   }

@@ -333,6 +333,19 @@ TEST(Pauses, LastLongerEachTimeUntilAnAnswerComes) {
   EXPECT_FALSE(pauses.is_paused("a", now + minutes(1)));
 }
 
+TEST(Pauses, BeginWithTheSecondLateAnswerInARow) {
+  Pauses pauses;
+  const Pauses::Instant begun;
+  pauses.came_late("a", begun);
+  EXPECT_FALSE(pauses.is_paused("a", begun));
+  pauses.answered("a");
+  pauses.came_late("a", begun);
+  EXPECT_FALSE(pauses.is_paused("a", begun));
+  pauses.came_late("a", begun);
+  EXPECT_TRUE(pauses.is_paused("a", begun));
+  EXPECT_FALSE(pauses.is_paused("a", begun + Pauses::kFirst));
+}
+
 TEST(Pauses, AreNoMoreThanTheirBound) {
   Pauses pauses;
   const Pauses::Instant begun;

@@ -1,11 +1,14 @@
 // A push service on this machine, and the keys of a browser behind it.
 import { execFileSync } from 'node:child_process';
 import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { until_end } from './scope.mjs';
+
+const PATIENCE_MS = 90_000;
 
 const hash = (key, text) => createHmac('sha256', key).update(text).digest();
 /** HKDF of one block at most. */
@@ -36,7 +39,10 @@ export function new_device() {
   };
 }
 
-/** Resolves to where it listens, the file of its certificate, what it is sent. */
+/**
+ * Resolves to where it listens, the file of its certificate, what it is sent. It has a thread of its own: a server
+ * leaves devices alone whose push service is late.
+ */
 export async function start_push_service() {
   const folder = mkdtempSync(join(tmpdir(), 'lair-push-'));
   const [key, certificate] = ['key.pem', 'certificate.pem'].map((file) => join(folder, file));
@@ -46,34 +52,29 @@ export async function start_push_service() {
   execFileSync('openssl', ['req', '-x509', ...curve, ...names, ...files], { stdio: 'ignore' });
   const came = [];
   const waiting = [];
-  const service = createServer(
-    { key: readFileSync(key), cert: readFileSync(certificate) },
-    (request, response) => {
-      const parts = [];
-      request.on('data', (part) => parts.push(part));
-      request.on('end', () => {
-        response.writeHead(201).end();
-        const body = Buffer.concat(parts);
-        const next = waiting.shift();
-        if (next) next(body);
-        else came.push(body);
-      });
-    },
-  );
-  await new Promise((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const stop = until_end(() => {
-    service.closeAllConnections();
-    service.close();
+  const listener = new Worker(new URL('./push_listener.mjs', import.meta.url), {
+    workerData: { key: readFileSync(key), cert: readFileSync(certificate) },
+  });
+  const stop = until_end(async () => {
+    await listener.terminate();
     rmSync(folder, { recursive: true, force: true });
   });
-  return {
-    certificate,
-    stop,
-    endpoint: (name) => `https://127.0.0.1:${service.address().port}/${name}`,
-    /** The next body that is posted. */
-    next: () =>
-      came.length > 0
-        ? Promise.resolve(came.shift())
-        : new Promise((resolve) => waiting.push(resolve)),
-  };
+  const [port] = await once(listener, 'message');
+  listener.on('message', (bytes) => {
+    const body = Buffer.from(bytes);
+    const next = waiting.shift();
+    if (next) next(body);
+    else came.push(body);
+  });
+  /** The next body that is posted. */
+  const next = () =>
+    new Promise((resolve, reject) => {
+      if (came.length > 0) return resolve(came.shift());
+      const late = setTimeout(() => reject(new Error('nobody was called')), PATIENCE_MS);
+      waiting.push((body) => {
+        clearTimeout(late);
+        resolve(body);
+      });
+    });
+  return { certificate, stop, endpoint: (name) => `https://127.0.0.1:${port}/${name}`, next };
 }
