@@ -94,6 +94,14 @@ std::size_t passed_of(const View& view, Seat me, Seat opponent, Tile tile) {
   return latest == 1 ? 2 : latest <= 3 ? 3 : 4;
 }
 
+bool is_middle(Tile tile) { return tile.is_suited() && tile.number() >= 3 && tile.number() <= 7; }
+
+std::size_t middles_of(const Pond& pond) {
+  const auto middles =
+      std::ranges::count_if(pond, [](const PondTile& one) { return is_middle(one.tile); });
+  return std::min(static_cast<std::size_t>(middles), kMiddleCounts - 1);
+}
+
 }  // namespace
 
 DangerSigns danger_signs(
@@ -106,14 +114,16 @@ DangerSigns danger_signs(
           .past = past_of(seat.pond, tile),
           .flush = flush_of(seat, tile),
           .passed = passed_of(view, me, opponent, tile),
-          .ways = chow_ways(seat.pond, tile, unseen)};
+          .ways = chow_ways(seat.pond, tile, unseen),
+          .middles = middles_of(seat.pond)};
 }
 
 double danger(const Experience& experience, const DangerSigns& signs) {
   const double chance = experience.wins_on[signs.stage][signs.melds] *
                         experience.by_tile[signs.tile_class][signs.unseen] *
                         experience.by_past[signs.past] * experience.by_flush[signs.flush] *
-                        experience.by_passed[signs.passed] * experience.by_ways[signs.ways];
+                        experience.by_passed[signs.passed] * experience.by_ways[signs.ways] *
+                        experience.by_middles[signs.stage][signs.middles];
   return std::min(chance, kMost);
 }
 

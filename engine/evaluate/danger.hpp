@@ -19,6 +19,7 @@ struct DangerSigns {
   std::size_t flush = 0;
   std::size_t passed = 0;
   std::size_t ways = 0;
+  std::size_t middles = 0;
 };
 
 // `unseen` are the tiles the viewer does not see; `me` is the viewer.

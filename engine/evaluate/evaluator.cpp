@@ -1,7 +1,9 @@
 #include "engine/evaluate/evaluator.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include "engine/bots/melding.hpp"
 #include "engine/ensure.hpp"
@@ -13,6 +15,12 @@ namespace {
 
 // Of the wins on discards that others make, how many were on this seat's own.
 constexpr double kOwnShareOfDiscards = 1.0 / 3;
+
+// Tiles of a hand that decide what it will risk: it gives up no others once somebody seems ready.
+constexpr std::size_t kSafest = 3;
+
+// The chance of one of four.
+constexpr double kUsualWin = 0.25;
 
 // A win at hand is preferred to whatever else may come.
 constexpr double kWinsAreSure = 1e6;
@@ -58,7 +66,7 @@ class Question {
         outlook_({targets, stakes_, race_}, seat, view, options.budget) {}
 
   // Of an action after which the hand is worth `after`, by giving up `tile`.
-  Estimate estimate(const Action& action, const Chances& after, std::optional<Tile> tile) const {
+  Estimate estimate(const Action& action, const Chances& after, std::optional<Tile> tile) {
     const Counted counted{.win = after.win,
                           .points = after.win > 0 ? after.gain / after.win : 0.0,
                           .loss = race_.lost() * losses_.average,
@@ -79,11 +87,27 @@ class Question {
     return one;
   }
 
+  // Of giving up a tile of `hand`: what stays decides what will be risked.
+  Estimate discarding(const Action& action, const Hand& hand, const DiscardChances& discard) {
+    Estimate one = estimate(action, discard.after, discard.tile);
+    TileCounts kept = hand.concealed;
+    kept.remove(discard.tile);
+    const double weight = experience_.caution.later * (1.0 - discard.after.win);
+    one.preference -= weighed_later_cost(weight, kept);
+    return one;
+  }
+
+  // How much less a claim is preferred for the tiles of `hand` that it shows: they can be given up
+  // no more.
+  double cost_of_showing(const Hand& hand) {
+    return weighed_later_cost(experience_.caution.claim, hand.concealed);
+  }
+
   // The best discard of a hand of 14 tiles.
   Estimate best_discard(const Action& action, const Hand& hand) {
     Estimate best{.action = action, .preference = -1e300};
     for (const DiscardChances& one : outlook_.by_discard(hand)) {
-      const Estimate next = estimate(action, one.after, one.tile);
+      const Estimate next = discarding(action, hand, one);
       if (next.preference > best.preference) best = next;
     }
     return best;
@@ -101,13 +125,43 @@ class Question {
   }
 
  private:
-  [[nodiscard]] double danger_of(Tile tile) const {
+  // That somebody wins on the tile; worked out once for each kind.
+  double danger_of(Tile tile) {
+    std::optional<double>& known = dangers_.at(tile.index());
+    if (known) return *known;
     double safe = 1.0;
     for (const Seat other : kSeats) {
       if (other == seat_) continue;
       safe *= 1.0 - danger(experience_, danger_signs(view_, seat_, other, tile, outlook_.unseen()));
     }
-    return 1.0 - safe;
+    known = 1.0 - safe;
+    return *known;
+  }
+
+  // `weight` times the cost of a deal in with one of the safest tiles of `kept`, on average.
+  double weighed_later_cost(double weight, const TileCounts& kept) {
+    if (!defends_ || weight <= 0.0) return 0.0;
+    std::array<double, kSafest> safest;
+    safest.fill(1.0);
+    std::size_t found = 0;
+    for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) {
+      const Tile tile = kTiles[index];
+      for (std::size_t copy = 0; copy < kept[tile]; ++copy, ++found) {
+        const auto most = std::ranges::max_element(safest);
+        *most = std::min(*most, danger_of(tile));
+      }
+    }
+    double sum = 0.0;
+    std::ranges::sort(safest);
+    const std::size_t counted = std::min(found, kSafest);
+    for (std::size_t at = 0; at < counted; ++at) sum += safest.at(at);
+    return counted == 0 ? 0.0 : weight * losses_.now * sum / static_cast<double>(counted);
+  }
+
+  // How many times its cost a deal in is shunned by a hand that wins so often.
+  [[nodiscard]] double shunned(double win) const {
+    const Caution& caution = experience_.caution;
+    return std::max(1.0, caution.deal_in * (1.0 + caution.far * (kUsualWin - win)));
   }
 
   // By what was counted, so that no correction of what is told changes a move.
@@ -115,7 +169,7 @@ class Question {
     const double lost = (1.0 - after.win) * race_.lost();
     const double change =
         (1.0 - one.deal_in) * (after.gain - lost * losses_.average) - one.deal_in * losses_.now;
-    return change - (experience_.caution - 1.0) * one.deal_in * losses_.now;
+    return change - (shunned(after.win) - 1.0) * one.deal_in * losses_.now;
   }
 
   const Experience& experience_;
@@ -128,6 +182,7 @@ class Question {
   Race race_;
   Losses losses_;
   Outlook outlook_;
+  std::array<std::optional<double>, Tile::kPlainKinds> dangers_{};  // by kind, once asked for
 };
 
 void on_turn(Question& question,
@@ -147,7 +202,7 @@ void on_turn(Question& question,
     } else if (const auto* discard = std::get_if<Discard>(&action)) {
       const auto found = std::ranges::find(discards, discard->tile, &DiscardChances::tile);
       ensure(found != discards.end(), "only tiles that are held may be discarded");
-      estimates.push_back(question.estimate(action, found->after, discard->tile));
+      estimates.push_back(question.discarding(action, hand, *found));
     } else {
       estimates.push_back(question.estimate(action, question.outlook().of(hand), std::nullopt));
     }
@@ -172,6 +227,7 @@ void in_window(Question& question,
       } else {
         estimates.push_back(question.best_discard(action, melded));
       }
+      estimates.back().preference -= question.cost_of_showing(hand);
     }
   }
 }

@@ -17,13 +17,22 @@ inline constexpr std::size_t kPasts = 4;
 inline constexpr std::size_t kFlushSigns = 9;
 inline constexpr std::size_t kPassed = 5;
 inline constexpr std::size_t kChowWays = 6;
+inline constexpr std::size_t kMiddleCounts = 10;  // discards from 3 to 7: 0 to 8, more
+
+// How many times its cost a risk is shunned when an action is chosen; tried out.
+struct Caution {
+  double deal_in = 1.0;  // of the tile that is given up, by a hand that wins one deal in four
+  double far = 0.0;      // how much more by one that wins less, how much less by one that wins more
+  double later = 0.0;    // of the safest tiles that stay in the hand
+  double claim = 0.0;    // of the same, before tiles of the hand are shown in a meld
+};
 
 // Frequencies under one rule system at its standard house.
 struct Experience {
   std::string_view rules;
   double winner_total = 0.0;  // of an average winner's sheet
   double drawn_share = 0.0;   // of the wins
-  double caution = 1.0;       // how much more than it costs a deal in is shunned; tried out
+  Caution caution = {};
   Hazards others_win{};
   // The chance that one other seat wins on a tile of average danger, by its discards and melds.
   std::array<std::array<double, kMeldCounts>, kStages> wins_on{};
@@ -33,6 +42,8 @@ struct Experience {
   std::array<double, kFlushSigns> by_flush{};
   std::array<double, kPassed> by_passed{};
   std::array<double, kChowWays> by_ways{};
+  // By what the seat gave up so far: whoever throws middle tiles away is nearer to a win.
+  std::array<std::array<double, kMiddleCounts>, kStages> by_middles{};
 };
 
 // Of the rule system, or of one like it for a system that is not known.

@@ -92,7 +92,7 @@ class Judged {
     verdict.best = {best, threat_of(best.action, decision_, experience_)};
     verdict.cost = best.preference - chosen.preference;
     verdict.grade = verdict.stake > 0 ? grade_of(verdict.cost / verdict.stake) : Grade::Good;
-    verdict.reason = reason_for(best, chosen, verdict.cost, experience_.caution);
+    verdict.reason = reason_for(best, chosen, verdict.cost, experience_.caution.deal_in);
     return verdict;
   }
 

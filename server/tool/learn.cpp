@@ -26,9 +26,9 @@ struct Trials {
 };
 
 constexpr std::size_t kCells = kStages * kMeldCounts * kTileClasses * kUnseenCounts * kPasts *
-                               kFlushSigns * kPassed * kChowWays;
+                               kFlushSigns * kPassed * kChowWays * kMiddleCounts;
 
-constexpr std::size_t kFactors = 6;
+constexpr std::size_t kFactors = 7;
 
 // The factors of one cell of the cross table, each by its place.
 struct Places {
@@ -38,17 +38,21 @@ struct Places {
   std::size_t flush;
   std::size_t passed;
   std::size_t ways;
+  std::size_t middles;  // with the stage
 };
 
 std::size_t cell_of(const DangerSigns& signs) {
   std::size_t cell = signs.stage * kMeldCounts + signs.melds;
   cell = (cell * kTileClasses + signs.tile_class) * kUnseenCounts + signs.unseen;
   cell = (cell * kPasts + signs.past) * kFlushSigns + signs.flush;
-  return (cell * kPassed + signs.passed) * kChowWays + signs.ways;
+  cell = (cell * kPassed + signs.passed) * kChowWays + signs.ways;
+  return cell * kMiddleCounts + signs.middles;
 }
 
 Places places_of(std::size_t cell) {
   Places places{};
+  const std::size_t middles = cell % kMiddleCounts;
+  cell /= kMiddleCounts;
   places.ways = cell % kChowWays;
   cell /= kChowWays;
   places.passed = cell % kPassed;
@@ -59,6 +63,7 @@ Places places_of(std::size_t cell) {
   cell /= kPasts;
   places.tile = cell % (kTileClasses * kUnseenCounts);
   places.base = cell / (kTileClasses * kUnseenCounts);
+  places.middles = places.base / kMeldCounts * kMiddleCounts + middles;
   return places;
 }
 
@@ -143,18 +148,19 @@ std::array<double*, kFactors> factors_of(Experience& found, const Places& at) {
           &found.by_past[at.past],
           &found.by_flush[at.flush],
           &found.by_passed[at.passed],
-          &found.by_ways[at.ways]};
+          &found.by_ways[at.ways],
+          &found.by_middles[at.middles / kMiddleCounts][at.middles % kMiddleCounts]};
 }
 
 std::array<std::size_t, kFactors> list_of(const Places& at) {
-  return {at.base, at.tile, at.past, at.flush, at.passed, at.ways};
+  return {at.base, at.tile, at.past, at.flush, at.passed, at.ways, at.middles};
 }
 
 // Each factor in turn is scaled until it predicts as many hits as there were, again and again.
 void Counting::fit(Experience& found) const {
   constexpr int kRounds = 20;
   constexpr double kDoubt = 5.0;  // hits that are taken to have been as predicted
-  constexpr std::size_t kMost = kStages * kMeldCounts;
+  constexpr std::size_t kMost = kStages * kMiddleCounts;
   for (int round = 0; round < kRounds; ++round) {
     for (std::size_t factor = 0; factor < kFactors; ++factor) {
       std::array<double, kMost> seen{};
@@ -199,6 +205,7 @@ Experience Counting::experience(std::string_view id) const {
   found.by_flush.fill(1.0);
   found.by_passed.fill(1.0);
   found.by_ways.fill(1.0);
+  for (auto& row : found.by_middles) row.fill(1.0);
   fit(found);
   // Four melds at an early stage are too rare to count: no safer than one meld less.
   for (auto& row : found.wins_on) {
@@ -244,6 +251,8 @@ void print(const Experience& found, std::ostream& out) {
   print(found.by_passed, out);
   out << ",\n    .by_ways = ";
   print(found.by_ways, out);
+  out << ",\n    .by_middles = ";
+  print_rows(found.by_middles, out);
   out << "},\n";
 }
 

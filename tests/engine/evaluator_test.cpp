@@ -221,6 +221,27 @@ TEST(Danger, IsLessWhereFewChowsAreLeft) {
   EXPECT_EQ(ways("5p"), 0U);
 }
 
+TEST(Danger, IsMoreWhereTheSeatGaveUpMiddleTiles) {
+  const GameMatch match = new_match(standard("yahoo"));
+  View honors = view_with_discards_of_b(*match.next);
+  View middles = honors;
+  for (const std::string_view text : {"N", "R", "G", "W"}) {
+    honors.seats[Seat::B].pond.push_back({.tile = tile(text)});
+  }
+  for (const std::string_view text : {"3s", "4s", "6s", "7s"}) {
+    middles.seats[Seat::B].pond.push_back({.tile = tile(text)});
+  }
+  TileCounts unseen;
+  for (std::size_t index = 0; index < Tile::kPlainKinds; ++index) unseen.add(kTiles[index], 3);
+  for (const std::string_view system : {"yahoo", "hkos", "mcr", "faan-laak"}) {
+    const auto of = [&](const View& view) {
+      return danger(experience_of(system),
+                    danger_signs(view, Seat::A, Seat::B, tile("1m"), unseen));
+    };
+    EXPECT_GT(of(middles), 1.5 * of(honors)) << system;
+  }
+}
+
 TEST(Targets, KnowWhatThreeChowsCountWhereTheyCount) {
   const auto mcr = standard("mcr");
   const Targets targets(*mcr);
