@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "tests/bench/server/measurement.hpp"
@@ -12,6 +13,9 @@ namespace lair::bench {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Of the time that is measured, until the server's memory is looked at: once players go it falls.
+constexpr double kShareBeforeTheEnd = 0.9;
 
 }  // namespace
 
@@ -73,6 +77,8 @@ LoadFigures play(const std::vector<std::uint16_t>& ports,
   for (const pid_t process : processes) spent.push_back(cpu_seconds_of(process));
   const MachineTimes before = machine_times();
   const auto begin = std::chrono::steady_clock::now();
+  std::this_thread::sleep_for(kShareBeforeTheEnd * std::chrono::duration<double>(load.seconds));
+  const std::size_t resident = resident_bytes_of(processes.front());
   const boost::json::object figures = run.figures();
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
   double spent_by_all = 0;
@@ -99,6 +105,7 @@ LoadFigures play(const std::vector<std::uint16_t>& ports,
           .other_cpu = std::max(0.0, (others - number("own_cpu_seconds")) / passed.count()),
           .stolen_cpu = (after.stolen - before.stolen) / passed.count(),
           .actions = accepted,
+          .resident_bytes = resident,
           .is_clean = figures.at("errors").as_array().empty()};
 }
 

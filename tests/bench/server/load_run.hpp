@@ -60,7 +60,8 @@ struct LoadFigures {
   double other_cpu = 0;   // cores that were busy with neither of the two
   double stolen_cpu = 0;  // cores that the machine's host kept for itself
   double actions = 0;
-  bool is_clean = false;  // every law that a client can check held
+  std::size_t resident_bytes = 0;  // of the server, shortly before its players go
+  bool is_clean = false;           // every law that a client can check held
 };
 
 // Plays, waits for the end. Throws std::runtime_error when the load does not run.
