@@ -10,7 +10,7 @@ namespace {
 // So often a server is looked for that was never there; after that it is somebody's mistake.
 constexpr int kFirstTries = 4;
 
-// Each takes as long as a server may take that has much to do.
+// A silent server is tried so often, five seconds each: it may only be busy.
 constexpr int kSilentTries = 3;
 
 }  // namespace

@@ -22,9 +22,9 @@ inline constexpr std::size_t kMiddleCounts = 10;  // discards from 3 to 7: 0 to 
 // How many times its cost a risk is shunned when an action is chosen; tried out.
 struct Caution {
   double deal_in = 1.0;  // of the tile that is given up, by a hand that wins one deal in four
-  double far = 0.0;      // how much more by one that wins less, how much less by one that wins more
-  double later = 0.0;    // of the safest tiles that stay in the hand
-  double claim = 0.0;    // of the same, before tiles of the hand are shown in a meld
+  double far = 0.0;  // how fast that rises for a hand that wins less, falls for one that wins more
+  double later = 0.0;  // of the safest tiles that stay in the hand
+  double claim = 0.0;  // of the same, before tiles of the hand are shown in a meld
 };
 
 // Frequencies under one rule system at its standard house.
