@@ -11,6 +11,7 @@ from lair_server import FAST, PYTHON_CLIENT, ROOT, SERVER, LairServer
 from lairbot.conformance.kit import check
 from lairbot.conformance.situations import SITUATIONS
 
+DESKTOP_PLAYER = Path(SERVER).with_name("desktop_player")
 EXAMPLE_BOT = os.environ.get("LAIR_BOT") or str(Path(SERVER).with_name("lair-bot"))
 FRAMES_PER_SECOND = 1000.0
 PATIENCE = 600.0
@@ -73,6 +74,9 @@ class ConformanceTest(unittest.TestCase):
 
     def test_the_terminal_conforms(self):
         self.check_all([sys.executable, str(ROOT / "tests/authors/terminal_player.py"), "{address}"], ROOT)
+
+    def test_the_desktop_conforms(self):
+        self.check_all([str(DESKTOP_PLAYER), "{address}"], ROOT)
 
 
 class PlantedFaultsTest(unittest.TestCase):

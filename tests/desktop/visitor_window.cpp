@@ -52,6 +52,24 @@ void VisitorWindow::click(const QString& name) {
   QTest::mouseClick(button(name), Qt::LeftButton);
 }
 
+void VisitorWindow::answer() {
+  const std::uint32_t moment = talk().prompt()->moment();
+  if (button(QStringLiteral("choice_mahjong")) != nullptr) {
+    click(QStringLiteral("choice_mahjong"));
+  } else if (button(QStringLiteral("choice_pass")) != nullptr) {
+    click(QStringLiteral("choice_pass"));
+  } else {
+    int last = 13;
+    while (button(QStringLiteral("tile_%1").arg(last)) == nullptr) --last;
+    click(QStringLiteral("tile_%1").arg(last));
+  }
+  const auto is_answered = [&] {
+    const v1::Prompt* prompt = talk().prompt();
+    return prompt == nullptr || prompt->moment() != moment;
+  };
+  if (!wait_for(is_answered)) throw std::runtime_error("the answer was not sent");
+}
+
 void VisitorWindow::play_deal(const std::function<void()>& consider) {
   while (true) {
     // Others take their time, as long as the server is there.
@@ -60,21 +78,7 @@ void VisitorWindow::play_deal(const std::function<void()>& consider) {
     }
     if (deal_is_over()) return;
     consider();
-    const std::uint32_t moment = talk().prompt()->moment();
-    if (button(QStringLiteral("choice_mahjong")) != nullptr) {
-      click(QStringLiteral("choice_mahjong"));
-    } else if (button(QStringLiteral("choice_pass")) != nullptr) {
-      click(QStringLiteral("choice_pass"));
-    } else {
-      int last = 13;
-      while (button(QStringLiteral("tile_%1").arg(last)) == nullptr) --last;
-      click(QStringLiteral("tile_%1").arg(last));
-    }
-    const auto is_answered = [&] {
-      const v1::Prompt* prompt = talk().prompt();
-      return prompt == nullptr || prompt->moment() != moment;
-    };
-    if (!wait_for(is_answered)) throw std::runtime_error("the answer was not sent");
+    answer();
   }
 }
 

@@ -35,8 +35,11 @@ class VisitorWindow {
   // Presses it with the mouse, once it can be seen; throws when it never can.
   void click(const QString& name);
 
-  // Goes out when that is offered, claims nothing, throws away what came last; up to the end of the
-  // deal. Before each answer `consider` is called.
+  // Goes out when that is offered, claims nothing, throws away what came last; waits until that has
+  // been sent.
+  void answer();
+
+  // Answers up to the end of the deal. Before each answer `consider` is called.
   void play_deal(const std::function<void()>& consider = [] {});
 
   // Draws the window into the folder LAIR_PICTURES, where it names one.
