@@ -5,9 +5,6 @@ import { plain_play } from '../support/player.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { FEEDER, PUNGER, until_wanted, WINNER } from '../support/wanted_tile.mjs';
 
-export const name =
-  'below the minimum MahJong is explained, at the minimum it wins up to the limit';
-
 const LIMIT = '10';
 
 /**
@@ -69,9 +66,18 @@ async function wins(browser, url) {
   await leave();
 }
 
-export async function run(browser) {
-  const server = await start_lair_server({ more: ['--frames-per-second', '2000'] });
-  await is_refused(browser, server.url);
-  await wins(browser, server.url);
-  await server.stop();
+async function with_server(browser, look) {
+  const { url } = await start_lair_server({ more: ['--frames-per-second', '2000'] });
+  await look(browser, url);
 }
+
+export const scenarios = [
+  {
+    name: 'below the minimum MahJong is explained',
+    run: (browser) => with_server(browser, is_refused),
+  },
+  {
+    name: 'at the minimum MahJong wins up to the limit',
+    run: (browser) => with_server(browser, wins),
+  },
+];

@@ -12,9 +12,7 @@ import {
   which_is_told,
 } from '../support/table.mjs';
 
-export const name = 'where WebSockets are blocked the game goes on by polling';
-
-export async function run(browser) {
+async function with_proxy(browser, look) {
   const server = await start_lair_server();
   const proxy = await start_proxy(server.url, { blocked: true });
   try {
@@ -24,16 +22,18 @@ export async function run(browser) {
     if (!(await until_own_turn(page))) throw new Error('the deal ended before the first turn');
     expect_equal(proxy.upgrades, 0, 'sockets that got through');
     if (proxy.refused < 2 || proxy.polls === 0) throw new Error('the page did not fall back');
-    await discard_last(page);
-
-    await breaks_and_resumes(page, proxy);
-    await returns_to_the_socket(page, proxy);
-    await play_deal(page);
-    await is_taken_over(context, page, proxy);
+    await look(page, proxy);
   } finally {
     proxy.stop();
     await server.stop();
   }
+}
+
+async function plays_on(page, proxy) {
+  await discard_last(page);
+  await breaks_and_resumes(page, proxy);
+  await returns_to_the_socket(page, proxy);
+  await play_deal(page);
 }
 
 /** Every connection breaks while it is the visitor's turn: asked again, nothing is missing. */
@@ -60,9 +60,8 @@ async function returns_to_the_socket(page, proxy) {
 }
 
 /** Another window of the same person, by polling: who had the table is told, and may take it back. */
-async function is_taken_over(context, page, proxy) {
-  proxy.blocked = true;
-  const second = await context.newPage();
+async function is_taken_over(page) {
+  const second = await page.context().newPage();
   await second.goto(page.url());
   const told = await which_is_told(page, second);
   const other = told === page ? second : page;
@@ -71,3 +70,14 @@ async function is_taken_over(context, page, proxy) {
   await told.getByTestId('tiles-left').waitFor();
   await which_is_told(page, second);
 }
+
+export const scenarios = [
+  {
+    name: 'where WebSockets are blocked the game goes on by polling',
+    run: (browser) => with_proxy(browser, plays_on),
+  },
+  {
+    name: 'where WebSockets are blocked another window takes the table over',
+    run: (browser) => with_proxy(browser, is_taken_over),
+  },
+];

@@ -6,9 +6,6 @@ import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { enter, open_account, register } from '../support/visitor.mjs';
 
-export const name =
-  'bots of two people play on the ladder, the boards show it, its hands are counted';
-
 const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
 const LANGUAGES = ['en', 'zh-Hant', 'zh-Hans', 'ja'];
 const YOUR_BOTS = {
@@ -90,19 +87,29 @@ async function counted(page, url) {
   expect_equal(at, last, 'the step that won');
 }
 
-export async function run(browser) {
-  const server = await start_lair_server({ seed: '', bots: QUICK_BOTS, more: QUICK });
-  const { url } = server;
-  try {
-    const page = await enter(browser, url, 'Ana', { language: 'en' });
-    await register(page, 'Ana');
-    const heron = await made_in_browser(page, 'Heron');
-    const wren = await bot_of(url, { owner: 'Bo', name: 'Wren' });
-    await Promise.all([on_the_ladder(url, heron, 'hkos'), on_the_ladder(url, wren, 'hkos')]);
-    await board_lists_them(page, url);
-    await counted(page, url);
-    await in_every_language(page, url);
-  } finally {
-    await server.stop();
-  }
+/** Ana, who made Heron in the browser, and Bo's Wren have played on the ladder. */
+async function with_bots(browser, look) {
+  const { url } = await start_lair_server({ seed: '', bots: QUICK_BOTS, more: QUICK });
+  const page = await enter(browser, url, 'Ana', { language: 'en' });
+  await register(page, 'Ana');
+  const heron = await made_in_browser(page, 'Heron');
+  const wren = await bot_of(url, { owner: 'Bo', name: 'Wren' });
+  await Promise.all([on_the_ladder(url, heron, 'hkos'), on_the_ladder(url, wren, 'hkos')]);
+  await look(page, url);
 }
+
+async function shows_them(page, url) {
+  await board_lists_them(page, url);
+  await counted(page, url);
+}
+
+export const scenarios = [
+  {
+    name: 'bots of two people play on the ladder, the boards show it, its hands are counted',
+    run: (browser) => with_bots(browser, shows_them),
+  },
+  {
+    name: 'the ladder and the list of the own bots fit, in each language',
+    run: (browser) => with_bots(browser, in_every_language),
+  },
+];

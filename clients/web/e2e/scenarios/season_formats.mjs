@@ -204,7 +204,7 @@ async function plays_a_duplicate(page, url, players) {
 }
 
 async function with_players(browser, play) {
-  const server = await start_lair_server();
+  const server = await start_lair_server({ more: ['--break-seconds', '0'] });
   const players = [];
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -1,5 +1,7 @@
-// A season from its opening to its final standings: who does not come, a pause, a table in person, the hall display
-// that follows all of it by itself, the whole of it taken to another server.
+// A season from its opening to its final standings, then what becomes of one that is over.
+//
+// Who does not come, a pause, a table in person, the hall display that follows all of it by itself. What is over is
+// saved, shown by somebody else's site, taken to another server.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { start_lair_server } from '../support/lair_server.mjs';
@@ -19,8 +21,6 @@ import {
 import { shoot } from '../support/shots.mjs';
 import { expect_equal, until } from '../support/table.mjs';
 import { enter, PASSWORD, register } from '../support/visitor.mjs';
-
-export const name = 'a season from its opening to its final standings, with all that comes between';
 
 const SIZES = { desk: [1280, 800], port: [390, 844] };
 const SOON_S = 3600;
@@ -93,27 +93,26 @@ async function plays_round_one(page, hall, url, season, host, players) {
   );
 }
 
-/** The second round's first table is a real one: one enters what it came to, another confirms. */
-async function plays_round_two(url, season, host, players) {
-  await change_season(host, season, 'Winter', PATIENT);
-  await starts_paused(host, season, 2);
-  await act(host, season, 'moveInPerson', { round: 2, table: 1 });
+/** The round's first table is a real one: one enters what it came to, another confirms. */
+async function plays_in_person(url, season, host, players, round) {
+  await starts_paused(host, season, round);
+  await act(host, season, 'moveInPerson', { round, table: 1 });
   await sit_down(url, season, players);
   await act(host, season, 'resume', {});
   const { rounds } = await told(url, `leagues/${season}/rounds`);
-  const seated = rounds[1].tables[0].players.map(({ player }) =>
-    players.find((one) => id_of(one) === player),
-  );
+  const seated = rounds
+    .at(-1)
+    .tables[0].players.map(({ player }) => players.find((one) => id_of(one) === player));
   const scores = ['2400', '2100', '1900', '1600'];
   await act(seated[0], season, 'enterResult', {
-    round: 2,
+    round,
     table: 1,
     scores,
     handsWon: [2, 1, 0, 0],
   });
   const after = await told(url, `leagues/${season}/rounds`);
-  const { entry } = after.rounds[1].tables[0].paper;
-  await act(seated[1], season, 'confirmResult', { round: 2, table: 1, entry });
+  const { entry } = after.rounds.at(-1).tables[0].paper;
+  await act(seated[1], season, 'confirmResult', { round, table: 1, entry });
   await season_is(url, season, 'between_rounds');
 }
 
@@ -202,36 +201,57 @@ async function is_embedded(browser, url, season) {
   site.close();
 }
 
-export async function run(browser) {
-  const server = await start_lair_server();
-  const players = [];
+/** A season that all players have registered for. */
+async function with_season(play) {
+  const { url, ...server } = await start_lair_server();
+  const host = await Player.arrive(url, 'Organiser');
+  const players = await arrive(url);
   try {
-    const { url } = server;
-    const host = await Player.arrive(url, 'Organiser');
-    players.push(...(await arrive(url)));
     const season = await open_season(url, host, 'Winter', PATIENT);
     for (const one of players) await act(one, season, 'register');
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await context.addInitScript(offers_stay);
-    const page = await players[0].become(context, `/#/season/${season}`);
-    const hall = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await hall.goto(`${url}/#/hall/${season}`);
-    await checks_in(page, host, season, players);
-    await plays_round_one(page, hall, url, season, host, players);
-    await plays_round_two(url, season, host, players);
-    await act(host, season, 'endSeason', {});
-    await page.goto(`${url}/#/season/${season}`);
-    await page.getByText('Over', { exact: true }).waitFor();
-    const lines = page.getByTestId('standings').locator('tbody tr');
-    await until(async () => (await lines.count()) === PLAYERS.length, 'everybody stands somewhere');
-    is_verified(server);
-    await shoot(page, 'year_final', SIZES, { fullPage: true });
-    const path = await is_exported(page, url, season);
-    await is_embedded(browser, url, season);
-    await is_imported(browser, path);
-    host.leave();
+    await play({ url, server, season, host, players });
   } finally {
-    for (const one of players) one.leave();
+    for (const one of [host, ...players]) one.leave();
     await server.stop();
   }
 }
+
+async function is_played(browser, { url, server, season, host, players }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(offers_stay);
+  const page = await players[0].become(context, `/#/season/${season}`);
+  const hall = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await hall.goto(`${url}/#/hall/${season}`);
+  await checks_in(page, host, season, players);
+  await plays_round_one(page, hall, url, season, host, players);
+  await change_season(host, season, 'Winter', PATIENT);
+  await plays_in_person(url, season, host, players, 2);
+  await act(host, season, 'endSeason', {});
+  await page.goto(`${url}/#/season/${season}`);
+  await page.getByText('Over', { exact: true }).waitFor();
+  const lines = page.getByTestId('standings').locator('tbody tr');
+  await until(async () => (await lines.count()) === PLAYERS.length, 'everybody stands somewhere');
+  is_verified(server);
+  await shoot(page, 'year_final', SIZES, { fullPage: true });
+}
+
+async function goes_elsewhere(browser, { url, season, host, players }) {
+  await plays_in_person(url, season, host, players, 1);
+  await act(host, season, 'endSeason', {});
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${url}/#/season/${season}`);
+  const path = await is_exported(page, url, season);
+  await is_embedded(browser, url, season);
+  await is_imported(browser, path);
+}
+
+export const scenarios = [
+  {
+    name: 'a season from its opening to its final standings, with all that comes between',
+    run: (browser) => with_season((season) => is_played(browser, season)),
+  },
+  {
+    name: 'a season that is over is saved, shown by another site, taken to another server',
+    run: (browser) => with_season((season) => goes_elsewhere(browser, season)),
+  },
+];
