@@ -107,6 +107,7 @@ class Hostile : public ::testing::Test {
 };
 
 TEST_F(Hostile, IdleConnectionsFromEverywhereAreHeldWithinTheLimits) {
+  constexpr std::size_t kTried = 5;  // addresses
   const std::size_t many = is_by_hand() ? 5'000 : 1'000;
   std::vector<RawWebSocket> idle;
   for (std::size_t member = 0; member < many; ++member) {
@@ -114,14 +115,15 @@ TEST_F(Hostile, IdleConnectionsFromEverywhereAreHeldWithinTheLimits) {
     const auto reply = idle.back().upgrade();
     ASSERT_TRUE(reply && reply->status == 101) << "connection " << member;
     if (member % 100 == 0) keep_others_busy();
-  }
-  for (std::size_t address = 0; address < 5; ++address) {
-    RawWebSocket one_too_many(server_.port(), 0, address_of(address * kPerAddress));
+    // At once: who answers no ping is let go after a while, and then another may come.
+    const bool is_last_of_address = (member + 1) % kPerAddress == 0;
+    if (!is_last_of_address || member >= kTried * kPerAddress) continue;
+    RawWebSocket one_too_many(server_.port(), 0, address_of(member));
     EXPECT_FALSE(one_too_many.upgrade().has_value()) << "an address has its share already";
   }
   others_play_on(40);
   EXPECT_GE(counted("lair_sockets_opened_total"), many);
-  EXPECT_EQ(counted("lair_connections_turned_away_total"), 5U);
+  EXPECT_EQ(counted("lair_connections_turned_away_total"), kTried);
 }
 
 TEST_F(Hostile, NoMoreConnectionsAreHeldThanAllTogetherMayBe) {

@@ -51,7 +51,8 @@ class MachinesOfClub {
                                             const std::vector<std::string>& options);
 
   std::filesystem::path folder_;
-  std::string database_ = test::PrivateCluster::instance().new_database();
+  std::string database_ =
+      test::PrivateCluster::instance().new_database(test::PrivateCluster::Waits::AsServersDo);
   int servers_ = 0;
 };
 

@@ -39,7 +39,8 @@ class Leaders : public ::testing::Test {
         "WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()");
   }
 
-  std::string address_ = test::PrivateCluster::instance().new_database();
+  std::string address_ =
+      test::PrivateCluster::instance().new_database(test::PrivateCluster::Waits::AsServersDo);
   std::promise<std::string> lost_;
 };
 

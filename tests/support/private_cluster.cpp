@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <fcntl.h>
@@ -144,12 +145,15 @@ std::string PrivateCluster::address() const {
   return "postgres://lair@/postgres?host=" + folder_.string();
 }
 
-std::string PrivateCluster::new_database() {
+std::string PrivateCluster::new_database(Waits waits) {
   const std::string name = "test" + std::to_string(++schemas_);
   run("psql",
       {"--quiet", "--no-psqlrc", "--command", "CREATE SCHEMA " + name, address()},
       (folder_ / "log").c_str());
-  return address() + "&options=-csearch_path%3D" + name;
+  const std::string patience =
+      "&connect_timeout=" + std::to_string(std::chrono::seconds(kAnswerMax).count());
+  return address() + "&options=-csearch_path%3D" + name +
+         (waits == Waits::Patiently ? patience : "");
 }
 
 }  // namespace lair::test

@@ -17,8 +17,12 @@ class PrivateCluster {
   // Started by the first who asks.
   static PrivateCluster& instance();
 
+  // How long whoever connects waits: as long as a busy machine needs, or as servers do where a
+  // connection may hang.
+  enum class Waits : std::uint8_t { Patiently, AsServersDo };
+
   // The address of a new, empty place for a club: a schema of its own.
-  std::string new_database();
+  std::string new_database(Waits waits = Waits::Patiently);
 
   // Stops it, as an operator would or as if its processes had died, and starts it again.
   enum class Stop : std::uint8_t { Fast, Immediate };

@@ -27,8 +27,11 @@ export async function run(browser) {
     await other.getByRole('button', { name: 'New table' }).waitFor();
 
     await server.restart();
-    await other.reload();
-    await other.getByRole('button', { name: 'New table' }).waitFor();
+    // Both are connected again: who is not when it happens learns of it on coming back, in other words.
+    for (const one of [page, other]) {
+      await one.reload();
+      await one.getByRole('button', { name: 'New table' }).waitFor();
+    }
     await (await open_account(other)).getByRole('button', { name: 'Sign out everywhere' }).click();
     await other.getByLabel('Your name').waitFor();
     await page.getByLabel('Your name').waitFor();
