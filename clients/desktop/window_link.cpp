@@ -45,7 +45,7 @@ void Window::changed(const link::LinkState& state) {
 }
 
 void Window::unreachable(const link::LinkState& state) {
-  const bool is_trusted = state.sentence.find("certificate") == std::string::npos;
+  const bool is_trusted = state.cause != link::LossCause::Untrusted;
   words::Values values;
   values.emplace_back("server", link::text_of(session_.server()));
   values.emplace_back("why", state.sentence);

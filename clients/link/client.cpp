@@ -18,7 +18,7 @@ Client::Client(Guest guest, std::string program, Listener listener)
         if (socket_) socket_->send(encode(frame));
       }) {}
 
-Result<void, std::string> Client::connect(const Endpoint& to, Road road) {
+Result<void, Loss> Client::connect(const Endpoint& to, Road road) {
   talk_.pause();
   if (road == Road::Poll) {
     auto polled = PolledSocket::connect(to);

@@ -32,7 +32,7 @@ class Client {
   enum class Road : std::uint8_t { Socket, Poll };
 
   // Connects, also anew: whatever was missed meanwhile is asked for.
-  Result<void, std::string> connect(const Endpoint& to, Road road = Road::Socket);
+  Result<void, Loss> connect(const Endpoint& to, Road road = Road::Socket);
 
   // Drops the connection without a word, as a crash would.
   void drop();

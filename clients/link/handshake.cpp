@@ -92,14 +92,19 @@ std::string accept_for(std::string_view key) {
   return base64(sha1(std::string(key) + std::string(kKeySuffix)));
 }
 
-std::optional<std::string> why_not_upgraded(std::string_view answer, const Nonce& nonce) {
+std::optional<Loss> why_not_upgraded(std::string_view answer, const Nonce& nonce) {
   const std::string_view status = answer.substr(0, answer.find('\r'));
-  if (!status.starts_with("HTTP/1.1 101")) return "the server answers " + std::string(status);
+  if (!status.starts_with("HTTP/1.1 101")) {
+    // Busy, in its start, or behind a proxy that waits for it.
+    const bool may_come = status.starts_with("HTTP/1.1 5") || status.starts_with("HTTP/1.1 429");
+    return Loss{"the server answers " + std::string(status),
+                may_come ? LossCause::Broken : LossCause::NotOurs};
+  }
   if (header_in(answer, "Sec-WebSocket-Protocol") != kSubprotocol) {
-    return "the server does not speak " + std::string(kSubprotocol);
+    return Loss{"the server does not speak " + std::string(kSubprotocol), LossCause::NotOurs};
   }
   if (header_in(answer, "Sec-WebSocket-Accept") != accept_for(base64(nonce))) {
-    return "the server's answer is not to this request";
+    return Loss{"the server's answer is not to this request", LossCause::NotOurs};
   }
   return std::nullopt;
 }

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "clients/link/loss.hpp"
+
 namespace lair::link {
 
 inline constexpr std::string_view kSubprotocol = "lair.v1";
@@ -20,6 +22,6 @@ std::string upgrade_request(std::string_view host, const Nonce& nonce);
 std::string accept_for(std::string_view key);
 
 // Why the server's answer, its header lines up to the empty one, is no upgrade; nothing when it is.
-std::optional<std::string> why_not_upgraded(std::string_view answer, const Nonce& nonce);
+std::optional<Loss> why_not_upgraded(std::string_view answer, const Nonce& nonce);
 
 }  // namespace lair::link

@@ -149,7 +149,7 @@ Result<HttpAnswer, std::string> ask_http(const Endpoint& server,
   using Clock = std::chrono::steady_clock;
   const auto until = Clock::now() + patience;
   auto transport = Transport::connect(server);
-  if (!transport) return fail(transport.error());
+  if (!transport) return fail(transport.error().sentence);
   transport->send(request_text(server, request));
   std::string bytes;
   while (!transport->is_closed() && !whole_answer(bytes)) {
@@ -164,7 +164,8 @@ Result<HttpAnswer, std::string> ask_http(const Endpoint& server,
   }
   auto answer = http_answer_from(bytes);
   if (!answer) {
-    return fail(bytes.empty() ? transport->why_closed() : "the server's answer makes no sense");
+    return fail(bytes.empty() ? transport->why_closed().sentence
+                              : "the server's answer makes no sense");
   }
   return *std::move(answer);
 }

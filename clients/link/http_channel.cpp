@@ -26,7 +26,7 @@ void HttpChannel::begin() {
   transport_->send(request_);
 }
 
-void HttpChannel::try_again(std::string why) {
+void HttpChannel::try_again(Loss why) {
   transport_.reset();
   if (tries_ < kTriesMax) return begin();
   failure_ = std::move(why);
@@ -53,7 +53,7 @@ std::optional<HttpAnswer> HttpChannel::pump() {
   if (is_over) {
     try_again(transport_->why_closed());
   } else if (size || answer_.size() > kHttpAnswerBytesMax) {
-    try_again("the server's answer makes no sense");
+    try_again({"the server's answer makes no sense", LossCause::NotOurs});
   }
   return std::nullopt;
 }

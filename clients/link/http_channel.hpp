@@ -20,8 +20,8 @@ class HttpChannel {
 
   [[nodiscard]] bool is_busy() const { return !request_.empty(); }
 
-  // No answer came, however often it was asked; a sentence.
-  [[nodiscard]] const std::string& failure() const { return failure_; }
+  // No answer came, however often it was asked.
+  [[nodiscard]] const std::optional<Loss>& failure() const { return failure_; }
 
   // Negative while there is no connection.
   [[nodiscard]] int descriptor() const { return transport_ ? transport_->descriptor() : -1; }
@@ -34,14 +34,14 @@ class HttpChannel {
   std::optional<HttpAnswer> pump();
 
  private:
-  void try_again(std::string why);
+  void try_again(Loss why);
   void begin();
 
   Endpoint to_;
   std::optional<Transport> transport_;
   std::string request_;
   std::string answer_;
-  std::string failure_;
+  std::optional<Loss> failure_;
   int tries_ = 0;
 };
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "clients/link/loss.hpp"
+
 namespace lair::link {
 
 struct Traffic {
@@ -34,8 +36,8 @@ class Line {
   // Whether to wait until the descriptor can be written, not just read.
   [[nodiscard]] virtual bool wants_to_write() const = 0;
 
-  // Why it is closed, a sentence; the server's own words when it said some.
-  [[nodiscard]] virtual const std::string& why_closed() const = 0;
+  // Why it is closed; the server's own words when it said some.
+  [[nodiscard]] virtual const Loss& why_closed() const = 0;
 
   // The server's close code, RFC 6455 section 7.4; 0 when it sent none.
   [[nodiscard]] virtual int close_code() const = 0;

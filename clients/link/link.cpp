@@ -90,7 +90,7 @@ void Link::pump() {
   }
   if (client_.socket() == nullptr) return;
   if (!client_.is_connected()) {
-    return lose(last_words_.empty() ? client_.socket()->why_closed() : last_words_);
+    return lose(last_words_.empty() ? client_.socket()->why_closed() : Loss{last_words_});
   }
   if (looked_up && !client_.is_looking_up()) dialled();
   if (client_.socket()->is_open()) {
@@ -107,8 +107,8 @@ void Link::tick() {
     return true;
   };
   if (is_due(reconnect_at_)) return connect();
-  if (is_due(welcome_until_)) return lose("the server does not answer");
-  if (is_due(lost_at_)) return lose("the server does not answer");
+  if (is_due(welcome_until_)) return lose({"the server does not answer", LossCause::Silent});
+  if (is_due(lost_at_)) return lose({"the server does not answer", LossCause::Silent});
   if (is_due(redial_at_)) {
     patience_ *= 2;
     return dial();
@@ -174,7 +174,7 @@ void Link::choose_road() {
   road_ = road_ == Client::Road::Socket ? Client::Road::Poll : Client::Road::Socket;
 }
 
-void Link::lose(std::string why) {
+void Link::lose(Loss why) {
   clear_timers();
   const Millis asked = client_.socket() != nullptr ? client_.socket()->retry_after() : Millis();
   client_.drop();
@@ -182,7 +182,11 @@ void Link::lose(std::string why) {
   last_pong_server_ = {};
   ++attempt_;
   reconnect_at_ = surroundings_.now() + std::max(asked, backoff(attempt_, surroundings_.random()));
-  enter({.kind = Kind::Reconnecting, .attempt = attempt_, .code = {}, .sentence = std::move(why)});
+  enter({.kind = Kind::Reconnecting,
+         .attempt = attempt_,
+         .code = {},
+         .sentence = std::move(why.sentence),
+         .cause = why.cause});
 }
 
 // The socket is dropped once it is out of its own hands.

@@ -28,7 +28,8 @@ struct LinkState {
   int attempt = 0;            // of Reconnecting: 1, 2, 3 …
   std::string code = {};      // of Ended: the goodbye after which connecting again would not help
   std::string sentence = {};  // the server's, or why the connection was lost
-  std::uint64_t until = 0;    // of a ban: seconds since 1970
+  LossCause cause = LossCause::Broken;  // of Reconnecting
+  std::uint64_t until = 0;              // of a ban: seconds since 1970
 };
 
 // Comes back by itself after a loss: at once on the first tries, later more seldom. One thread
@@ -100,7 +101,7 @@ class Link {
   void welcomed();
   void ponged(const v1::Pong& pong);
   void ping();
-  void lose(std::string why);
+  void lose(Loss why);
   void choose_road();
   void end(const v1::Goodbye& goodbye);
   void enter(LinkState state);

@@ -44,9 +44,9 @@ std::optional<std::vector<std::string>> frames_packed_in(std::string_view body) 
   return frames;
 }
 
-Result<std::unique_ptr<PolledSocket>, std::string> PolledSocket::connect(const Endpoint& to) {
+Result<std::unique_ptr<PolledSocket>, Loss> PolledSocket::connect(const Endpoint& to) {
   Descriptor ready(epoll_create1(EPOLL_CLOEXEC));
-  if (ready.number() < 0) return fail(std::string("no more connections can be opened"));
+  if (ready.number() < 0) return fail(Loss{"no more connections can be opened"});
   std::unique_ptr<PolledSocket> line(new PolledSocket(to, std::move(ready)));
   if (line->is_over_) return fail(line->why_closed_);
   return line;
@@ -55,7 +55,7 @@ Result<std::unique_ptr<PolledSocket>, std::string> PolledSocket::connect(const E
 PolledSocket::PolledSocket(const Endpoint& to, Descriptor ready)
     : host_(host_header(to)), ready_(std::move(ready)), hears_(to), brings_(to) {
   hears_.ask(request({}, {}));
-  if (!hears_.failure().empty()) end(hears_.failure());
+  if (hears_.failure()) end(*hears_.failure());
   watch(hears_);
 }
 
@@ -75,7 +75,7 @@ void PolledSocket::pump() {
   if (const auto answer = hears_.pump()) heard(*answer);
   if (const auto answer = brings_.pump()) brought(*answer);
   for (const HttpChannel* channel : {&hears_, &brings_}) {
-    if (!channel->failure().empty()) end(channel->failure());
+    if (channel->failure()) end(*channel->failure());
   }
   if (is_over_) return;
   bring();
@@ -89,7 +89,7 @@ void PolledSocket::heard(const HttpAnswer& answer) {
     secret_ = std::string(header_in(answer.head, "Lair-Line"));
     if (answer.status != kCreated || secret_.empty()) {
       secret_.clear();
-      return end("the server answers " + std::to_string(answer.status));
+      return end({"the server answers " + std::to_string(answer.status)});
     }
     return poll();
   }
@@ -98,11 +98,11 @@ void PolledSocket::heard(const HttpAnswer& answer) {
   if (answer.status != kHttpOk) {
     const std::size_t space = farewell.find(' ');
     const bool has_reason = space != std::string_view::npos;
-    return end("the server closed the connection" +
-               (has_reason ? ": " + std::string(farewell.substr(space + 1)) : std::string()));
+    return end({"the server closed the connection" +
+                (has_reason ? ": " + std::string(farewell.substr(space + 1)) : std::string())});
   }
   auto frames = frames_packed_in(answer.body);
-  if (!frames) return end("the server broke the protocol");
+  if (!frames) return end({"the server broke the protocol"});
   have_ += frames->size();
   traffic_.messages_in += frames->size();
   traffic_.bytes_in += answer.body.size();
@@ -113,7 +113,7 @@ void PolledSocket::heard(const HttpAnswer& answer) {
 void PolledSocket::poll() { hears_.ask(request("have=" + std::to_string(have_), {})); }
 
 void PolledSocket::brought(const HttpAnswer& answer) {
-  if (answer.status != kTaken) return end("the server closed the connection");
+  if (answer.status != kTaken) return end({"the server closed the connection"});
   delivered_ += under_way_;
   for (std::size_t at = 0; at < under_way_; ++at) waiting_bytes_ -= waiting_[at].size();
   waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(under_way_));
@@ -141,9 +141,9 @@ void PolledSocket::send(std::string_view frame) {
   ++traffic_.messages_out;
   waiting_.emplace_back(frame);
   waiting_bytes_ += frame.size();
-  if (waiting_bytes_ > kUnsentBytesMax) return end("the server does not read");
+  if (waiting_bytes_ > kUnsentBytesMax) return end({"the server does not read"});
   bring();
-  if (!brings_.failure().empty()) return end(brings_.failure());
+  if (brings_.failure()) return end(*brings_.failure());
   watch(brings_);
 }
 
@@ -155,10 +155,10 @@ void PolledSocket::leave() {
 
 void PolledSocket::close() {
   leave();
-  end("closed");
+  end({"closed"});
 }
 
-void PolledSocket::end(std::string why) {
+void PolledSocket::end(Loss why) {
   if (std::exchange(is_over_, true)) return;
   why_closed_ = std::move(why);
   ready_ = Descriptor();

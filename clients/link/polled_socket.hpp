@@ -26,7 +26,7 @@ std::optional<std::vector<std::string>> frames_packed_in(std::string_view body);
 class PolledSocket : public Line {
  public:
   // Begins to connect; only looking up a host name may take its time.
-  static Result<std::unique_ptr<PolledSocket>, std::string> connect(const Endpoint& to);
+  static Result<std::unique_ptr<PolledSocket>, Loss> connect(const Endpoint& to);
 
   ~PolledSocket() override;
 
@@ -41,7 +41,7 @@ class PolledSocket : public Line {
 
   [[nodiscard]] bool wants_to_write() const override { return false; }
 
-  [[nodiscard]] const std::string& why_closed() const override { return why_closed_; }
+  [[nodiscard]] const Loss& why_closed() const override { return why_closed_; }
 
   [[nodiscard]] int close_code() const override { return close_code_; }
 
@@ -60,7 +60,7 @@ class PolledSocket : public Line {
   void poll();
   void bring();
   void leave();
-  void end(std::string why);
+  void end(Loss why);
   void watch(const HttpChannel& channel);
   [[nodiscard]] std::string request(std::string_view query, std::string_view body) const;
 
@@ -77,7 +77,7 @@ class PolledSocket : public Line {
   std::deque<std::string> heard_;
   Traffic traffic_;
   bool is_over_ = false;
-  std::string why_closed_;
+  Loss why_closed_;
   int close_code_ = 0;
 };
 

@@ -12,7 +12,7 @@ constexpr std::string_view kNormalClosure("\x03\xe8", 2);
 
 }  // namespace
 
-Result<Socket, std::string> Socket::connect(const Endpoint& to) {
+Result<Socket, Loss> Socket::connect(const Endpoint& to) {
   auto transport = Transport::connect(to);
   if (!transport) return fail(transport.error());
   return Socket(std::move(*transport), host_header(to));
@@ -63,7 +63,7 @@ std::optional<std::string> Socket::next() {
         break;
     }
   }
-  if (reader_.is_broken()) end("the server broke the protocol");
+  if (reader_.is_broken()) end({"the server broke the protocol"});
   return std::nullopt;
 }
 
@@ -71,10 +71,10 @@ std::optional<std::string> Socket::next() {
 void Socket::closed_by(std::string_view payload) {
   if (state_ == State::Open) add_frame(Opcode::Close, payload.substr(0, 2));
   end({});
-  why_closed_ = "the server closed the connection";
+  why_closed_ = {"the server closed the connection"};
   if (payload.size() < 2) return;
   close_code_ = static_cast<std::uint8_t>(payload[0]) << 8 | static_cast<std::uint8_t>(payload[1]);
-  why_closed_ += ": " + std::string(payload.substr(2));
+  why_closed_.sentence += ": " + std::string(payload.substr(2));
 }
 
 void Socket::send(std::string_view message) {
@@ -82,19 +82,20 @@ void Socket::send(std::string_view message) {
   ++traffic_.messages_out;
   add_frame(Opcode::Binary, message);
   if (transport_.is_closed()) return end(transport_.why_closed());
-  if (transport_.unsent() + waiting_.size() > kUnsentBytesMax) end("the server does not read");
+  if (transport_.unsent() + waiting_.size() > kUnsentBytesMax) end({"the server does not read"});
 }
 
 void Socket::close() {
   if (state_ == State::Open) add_frame(Opcode::Close, kNormalClosure);
-  end("closed");
+  end({"closed"});
 }
 
 void Socket::upgrade(std::string_view bytes) {
   answer_.append(bytes);
   const std::size_t end_of_head = answer_.find("\r\n\r\n");
   if (end_of_head == std::string::npos) {
-    if (answer_.size() > kAnswerBytesMax) end("the server's answer is too long");
+    if (answer_.size() > kAnswerBytesMax)
+      end({"the server's answer is too long", LossCause::NotOurs});
     return;
   }
   const std::string_view head = std::string_view(answer_).substr(0, end_of_head + 2);
@@ -117,7 +118,7 @@ void Socket::add_frame(Opcode opcode, std::string_view payload) {
   traffic_.bytes_out = transport_.bytes_out();
 }
 
-void Socket::end(std::string why) {
+void Socket::end(Loss why) {
   if (state_ == State::Closed) return;
   state_ = State::Closed;
   transport_.close(why);

@@ -23,7 +23,7 @@ inline constexpr std::size_t kUnsentBytesMax = 1024 * 1024;
 class Socket : public Line {
  public:
   // Begins to connect.
-  static Result<Socket, std::string> connect(const Endpoint& to);
+  static Result<Socket, Loss> connect(const Endpoint& to);
 
   [[nodiscard]] int descriptor() const override { return transport_.descriptor(); }
 
@@ -35,7 +35,7 @@ class Socket : public Line {
 
   [[nodiscard]] bool wants_to_write() const override { return transport_.wants_to_write(); }
 
-  [[nodiscard]] const std::string& why_closed() const override { return why_closed_; }
+  [[nodiscard]] const Loss& why_closed() const override { return why_closed_; }
 
   [[nodiscard]] int close_code() const override { return close_code_; }
 
@@ -57,7 +57,7 @@ class Socket : public Line {
   void upgrade(std::string_view bytes);
   void closed_by(std::string_view payload);
   void add_frame(Opcode opcode, std::string_view payload);
-  void end(std::string why);
+  void end(Loss why);
 
   Transport transport_;
   State state_ = State::Upgrading;
@@ -68,7 +68,7 @@ class Socket : public Line {
   std::string waiting_;  // frames that wait for the upgrade
   FrameReader reader_;
   Traffic traffic_;
-  std::string why_closed_;
+  Loss why_closed_;
   int close_code_ = 0;
   std::chrono::seconds retry_after_{};
 };

@@ -42,11 +42,11 @@ struct Tls::State {
 
 bool has_tls() { return true; }
 
-Result<Tls, std::string> Tls::begin(const std::string& host) {
+Result<Tls, Loss> Tls::begin(const std::string& host) {
   auto state = std::make_unique<State>();
   state->host = host;
   state->context.reset(SSL_CTX_new(TLS_client_method()));
-  if (!state->context) return fail("TLS does not start: " + tls_reason());
+  if (!state->context) return fail(Loss{"TLS does not start: " + tls_reason(), LossCause::NoTls});
   SSL_CTX_set_min_proto_version(state->context.get(), TLS1_2_VERSION);
   SSL_CTX_set_default_verify_paths(state->context.get());
   SSL_CTX_set_verify(state->context.get(), SSL_VERIFY_PEER, nullptr);
@@ -54,7 +54,7 @@ Result<Tls, std::string> Tls::begin(const std::string& host) {
   state->incoming = BIO_new(BIO_s_mem());
   state->outgoing = BIO_new(BIO_s_mem());
   if (!state->session || state->incoming == nullptr || state->outgoing == nullptr) {
-    return fail("TLS does not start: " + tls_reason());
+    return fail(Loss{"TLS does not start: " + tls_reason(), LossCause::NoTls});
   }
   SSL* session = state->session.get();
   SSL_set_bio(session, state->incoming, state->outgoing);
@@ -74,7 +74,7 @@ Result<Tls, std::string> Tls::begin(const std::string& host) {
 }
 
 // The handshake as far as it goes, then what waited for its end.
-Result<void, std::string> Tls::go_on() {
+Result<void, Loss> Tls::go_on() {
   SSL* session = state_->session.get();
   ERR_clear_error();
   if (SSL_is_init_finished(session) == 0) {
@@ -84,21 +84,22 @@ Result<void, std::string> Tls::go_on() {
       if (why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE) return {};
       const long verdict = SSL_get_verify_result(session);
       if (verdict != X509_V_OK) {
-        return fail("the certificate of " + state_->host +
-                    " is not good: " + X509_verify_cert_error_string(verdict));
+        return fail(Loss{"the certificate of " + state_->host +
+                             " is not good: " + X509_verify_cert_error_string(verdict),
+                         LossCause::Untrusted});
       }
-      return fail("no encrypted connection to " + state_->host + ": " + tls_reason());
+      return fail(Loss{"no encrypted connection to " + state_->host + ": " + tls_reason()});
     }
   }
   if (state_->waiting.empty()) return {};
   const std::string plain = std::exchange(state_->waiting, {});
   if (SSL_write(session, plain.data(), static_cast<int>(plain.size())) <= 0) {
-    return fail("the encrypted connection broke: " + tls_reason());
+    return fail(Loss{"the encrypted connection broke: " + tls_reason()});
   }
   return {};
 }
 
-Result<void, std::string> Tls::receive(std::string_view encrypted, std::string& plain) {
+Result<void, Loss> Tls::receive(std::string_view encrypted, std::string& plain) {
   BIO_write(state_->incoming, encrypted.data(), static_cast<int>(encrypted.size()));
   if (auto went = go_on(); !went) return went;
   std::array<char, 16 * 1024> bytes;
@@ -107,14 +108,15 @@ Result<void, std::string> Tls::receive(std::string_view encrypted, std::string& 
     const int got = SSL_read(state_->session.get(), bytes.data(), static_cast<int>(bytes.size()));
     if (got <= 0) {
       const int why = SSL_get_error(state_->session.get(), got);
-      if (why == SSL_ERROR_SSL) return fail("the encrypted connection broke: " + tls_reason());
+      if (why == SSL_ERROR_SSL)
+        return fail(Loss{"the encrypted connection broke: " + tls_reason()});
       return {};
     }
     plain.append(bytes.data(), static_cast<std::size_t>(got));
   }
 }
 
-Result<void, std::string> Tls::send(std::string_view plain) {
+Result<void, Loss> Tls::send(std::string_view plain) {
   state_->waiting.append(plain);
   return go_on();
 }
@@ -131,15 +133,16 @@ struct Tls::State {};
 
 bool has_tls() { return false; }
 
-Result<Tls, std::string> Tls::begin(const std::string& host) {
-  return fail("this program was built without TLS, so it cannot reach https://" + host);
+Result<Tls, Loss> Tls::begin(const std::string& host) {
+  return fail(Loss{"this program was built without TLS, so it cannot reach https://" + host,
+                   LossCause::NoTls});
 }
 
-Result<void, std::string> Tls::go_on() { return {}; }
+Result<void, Loss> Tls::go_on() { return {}; }
 
-Result<void, std::string> Tls::receive(std::string_view, std::string&) { return {}; }
+Result<void, Loss> Tls::receive(std::string_view, std::string&) { return {}; }
 
-Result<void, std::string> Tls::send(std::string_view) { return {}; }
+Result<void, Loss> Tls::send(std::string_view) { return {}; }
 
 std::string Tls::take_outgoing() { return {}; }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "clients/link/loss.hpp"
 #include "engine/result.hpp"
 
 namespace lair::link {
@@ -16,18 +17,17 @@ namespace lair::link {
 // host and signed by an authority that this machine trusts (SSL_CERT_FILE names others).
 class Tls {
  public:
-  // The error is a sentence.
-  static Result<Tls, std::string> begin(const std::string& host);
+  static Result<Tls, Loss> begin(const std::string& host);
 
   Tls(Tls&&) noexcept;
   Tls& operator=(Tls&&) noexcept;
   ~Tls();
 
-  // Bytes from the server; appends what they say to `plain`. The error is a sentence.
-  Result<void, std::string> receive(std::string_view encrypted, std::string& plain);
+  // Bytes from the server; appends what they say to `plain`.
+  Result<void, Loss> receive(std::string_view encrypted, std::string& plain);
 
   // Bytes for the server, kept until the handshake is over.
-  Result<void, std::string> send(std::string_view plain);
+  Result<void, Loss> send(std::string_view plain);
 
   // Encrypted bytes that are to go to the server.
   std::string take_outgoing();
@@ -36,7 +36,7 @@ class Tls {
   struct State;
   explicit Tls(std::unique_ptr<State> state);
 
-  Result<void, std::string> go_on();
+  Result<void, Loss> go_on();
 
   std::unique_ptr<State> state_;
 };

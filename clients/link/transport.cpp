@@ -18,7 +18,7 @@ std::string system_reason(int error) { return std::strerror(error); }
 
 }  // namespace
 
-Result<Transport, std::string> Transport::connect(const Endpoint& to) {
+Result<Transport, Loss> Transport::connect(const Endpoint& to) {
   Transport transport;
   transport.to_ = to;
   if (to.secure) {
@@ -31,7 +31,7 @@ Result<Transport, std::string> Transport::connect(const Endpoint& to) {
   transport.next_ = transport.addresses_.get();
   if (!transport.addresses_) {
     auto look_up = LookUp::begin(to.host, to.port);
-    if (!look_up) return fail(look_up.error());
+    if (!look_up) return fail(Loss{look_up.error()});
     transport.look_up_ = std::move(*look_up);
   } else if (auto begun = transport.connect_next(); !begun) {
     return fail(begun.error());
@@ -39,13 +39,13 @@ Result<Transport, std::string> Transport::connect(const Endpoint& to) {
   return transport;
 }
 
-Result<void, std::string> Transport::connect_next() {
-  std::string why = "no such host: " + to_.host;
+Result<void, Loss> Transport::connect_next() {
+  Loss why{"no such host: " + to_.host, LossCause::NoSuchHost};
   while (next_ != nullptr) {
     const addrinfo* address = std::exchange(next_, next_->ai_next);
     Descriptor made(::socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
     if (made.number() < 0) {
-      why = "no socket: " + system_reason(errno);
+      why = {"no socket: " + system_reason(errno)};
       continue;
     }
     const int on = 1;
@@ -55,12 +55,12 @@ Result<void, std::string> Transport::connect_next() {
       setsockopt(made.number(), IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
       const Addresses own = addresses_in(to_.source, 0);
       if (!own || bind(made.number(), own->ai_addr, own->ai_addrlen) != 0) {
-        return fail("cannot connect from " + to_.source);
+        return fail(Loss{"cannot connect from " + to_.source});
       }
     }
     if (::connect(made.number(), address->ai_addr, address->ai_addrlen) != 0 &&
         errno != EINPROGRESS) {
-      why = "cannot connect: " + system_reason(errno);
+      why = {"cannot connect: " + system_reason(errno)};
       continue;
     }
     descriptor_ = std::move(made);
@@ -77,8 +77,8 @@ void Transport::finish_looking_up() {
   look_up_.reset();
 }
 
-void Transport::try_next(const std::string& why) {
-  if (next_ == nullptr) return close(why);
+void Transport::try_next(Loss why) {
+  if (next_ == nullptr) return close(std::move(why));
   if (auto begun = connect_next(); !begun) close(begun.error());
 }
 
@@ -90,7 +90,7 @@ void Transport::finish_connecting() {
     int error = 0;
     socklen_t error_size = sizeof error;
     getsockopt(descriptor_.number(), SOL_SOCKET, SO_ERROR, &error, &error_size);
-    if (error != 0) try_next("cannot connect: " + system_reason(error));
+    if (error != 0) try_next({"cannot connect: " + system_reason(error)});
     return;
   }
   connected_ = true;
@@ -136,10 +136,10 @@ void Transport::read(std::string& in) {
   while (!is_closed()) {
     const auto got = ::recv(descriptor_.number(), bytes.data(), bytes.size(), 0);
     if (got < 0) {
-      if (!is_only_early()) close("the connection broke: " + system_reason(errno));
+      if (!is_only_early()) close({"the connection broke: " + system_reason(errno)});
       return;
     }
-    if (got == 0) return close("the server hung up");
+    if (got == 0) return close({"the server hung up"});
     const auto count = static_cast<std::size_t>(got);
     bytes_in_ += count;
     take_in({bytes.data(), count}, in);
@@ -151,7 +151,7 @@ void Transport::write() {
   while (!out_.empty() && !is_closed()) {
     const auto sent = ::send(descriptor_.number(), out_.data(), out_.size(), MSG_NOSIGNAL);
     if (sent < 0) {
-      if (!is_only_early()) close("the connection broke: " + system_reason(errno));
+      if (!is_only_early()) close({"the connection broke: " + system_reason(errno)});
       return;
     }
     bytes_out_ += static_cast<std::uint64_t>(sent);
@@ -159,7 +159,7 @@ void Transport::write() {
   }
 }
 
-void Transport::close(std::string why) {
+void Transport::close(Loss why) {
   if (is_closed()) return;
   look_up_.reset();
   descriptor_ = Descriptor();

@@ -9,6 +9,7 @@
 #include "clients/link/descriptor.hpp"
 #include "clients/link/endpoint.hpp"
 #include "clients/link/look_up.hpp"
+#include "clients/link/loss.hpp"
 #include "clients/link/tls.hpp"
 #include "engine/result.hpp"
 
@@ -18,7 +19,7 @@ namespace lair::link {
 class Transport {
  public:
   // Begins to connect. Addresses of the host are tried one after the other.
-  static Result<Transport, std::string> connect(const Endpoint& to);
+  static Result<Transport, Loss> connect(const Endpoint& to);
 
   // Negative once it is closed; another one when the host's name has been looked up, and with each
   // address that is tried.
@@ -33,8 +34,7 @@ class Transport {
 
   [[nodiscard]] bool is_closed() const { return descriptor() < 0; }
 
-  // Why it is closed, a sentence.
-  [[nodiscard]] const std::string& why_closed() const { return why_closed_; }
+  [[nodiscard]] const Loss& why_closed() const { return why_closed_; }
 
   [[nodiscard]] bool wants_to_write() const { return !look_up_ && (!connected_ || !out_.empty()); }
 
@@ -51,14 +51,14 @@ class Transport {
   // Sent at once as far as goes, the rest with pump().
   void send(std::string_view bytes);
 
-  void close(std::string why);
+  void close(Loss why);
 
  private:
   Transport() = default;
 
-  Result<void, std::string> connect_next();
+  Result<void, Loss> connect_next();
   void finish_looking_up();
-  void try_next(const std::string& why);
+  void try_next(Loss why);
   void finish_connecting();
   void read(std::string& in);
   void write();
@@ -73,7 +73,7 @@ class Transport {
   std::optional<Tls> tls_;
   std::string early_;  // before the connection is there
   std::string out_;
-  std::string why_closed_;
+  Loss why_closed_;
   std::uint64_t bytes_in_ = 0;
   std::uint64_t bytes_out_ = 0;
 };

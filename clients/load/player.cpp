@@ -48,7 +48,7 @@ void Player::pump(Time now) {
   const bool looked_up = client_.is_looking_up();
   client_.pump();
   if (connected_ && !client_.is_connected()) {
-    if (looked_up) tally_.broken.insert(client_.socket()->why_closed());
+    if (looked_up) tally_.broken.insert(client_.socket()->why_closed().sentence);
     take_traffic();
     lost_connection(now);
   }
@@ -239,7 +239,7 @@ void Player::connect() {
   laws_.resumed();
   carried_out_ = Want::Nothing;
   if (auto done = client_.connect(server_); !done) {
-    tally_.broken.insert(done.error());
+    tally_.broken.insert(done.error().sentence);
     not_before_ = now_ + kPauseBeforeReconnect;
     return;
   }

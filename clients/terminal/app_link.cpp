@@ -8,10 +8,20 @@ namespace lair::terminal {
 namespace {
 
 // So often a server is looked for that was never there; after that it is somebody's mistake.
-constexpr int kFirstTries = 4;
-
-// A silent server is tried so often, five seconds each: it may only be busy.
-constexpr int kSilentTries = 3;
+int tries_after(link::LossCause cause) {
+  switch (cause) {
+    case link::LossCause::Broken:
+      return 4;
+    case link::LossCause::Silent:
+      return 3;  // of five seconds each: it may only be busy
+    case link::LossCause::NoSuchHost:
+    case link::LossCause::Untrusted:
+    case link::LossCause::NoTls:
+    case link::LossCause::NotOurs:
+      return 1;
+  }
+  return 1;
+}
 
 }  // namespace
 
@@ -65,13 +75,8 @@ void App::lost(const link::LinkState& state) {
     }
     return;
   }
-  const bool is_trusted = state.sentence.find("certificate") == std::string::npos;
-  const bool may_come = is_trusted && state.sentence.find("no such host") == std::string::npos &&
-                        state.sentence.find("TLS") == std::string::npos &&
-                        state.sentence.find("lair.v1") == std::string::npos &&
-                        state.sentence.find("answers HTTP") == std::string::npos;
-  const bool is_silent = state.sentence.find("does not answer") != std::string::npos;
-  if (may_come && state.attempt < (is_silent ? kSilentTries : kFirstTries)) return;
+  if (state.attempt < tries_after(state.cause)) return;
+  const bool is_trusted = state.cause != link::LossCause::Untrusted;
   out_.say("error",
            words_.say("terminal.no_server",
                       {

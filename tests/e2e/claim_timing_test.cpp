@@ -152,7 +152,7 @@ KolmogorovSmirnov measure(v1::ClaimWindow window, std::size_t discards) {
     keepers.push_back(std::make_unique<Timekeeper>(window));
     clients.push_back(&keepers.back()->client());
     const auto connected = clients.back()->connect({.host = "127.0.0.1", .port = server.port()});
-    if (!connected) throw std::runtime_error(connected.error());
+    if (!connected) throw std::runtime_error(connected.error().sentence);
   }
   for (std::size_t timed = 0; timed < discards;) {
     if (!link::pump_some(clients, test::kPatience))

@@ -65,7 +65,7 @@ Player::Player(std::size_t number, std::string token)
 void Player::connect(std::uint16_t port) {
   welcome_ = false;
   const auto connected = client_.connect({"127.0.0.1", port});
-  if (!connected) throw std::runtime_error(connected.error());
+  if (!connected) throw std::runtime_error(connected.error().sentence);
   pump_until([this] { return welcome_; });
 }
 

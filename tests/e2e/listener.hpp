@@ -30,7 +30,7 @@ class Listener {
   // Connects, again after a drop; waits for the welcome.
   void connect(std::uint16_t port) {
     if (const auto done = client_.connect({.host = "127.0.0.1", .port = port}); !done) {
-      throw std::runtime_error(done.error());
+      throw std::runtime_error(done.error().sentence);
     }
     await([](const v1::ServerFrame& frame) { return frame.has_welcome(); });
   }

@@ -18,7 +18,7 @@ Witness::Witness(std::string name)
 
 void Witness::connect(std::uint16_t port) {
   if (const auto done = client_.connect({.host = "127.0.0.1", .port = port}, road_); !done) {
-    throw std::runtime_error(done.error());
+    throw std::runtime_error(done.error().sentence);
   }
   while (!talk().is_welcome()) pump();
 }

@@ -119,7 +119,9 @@ TEST(Handshake, RefusesAServerThatSpeaksSomethingElse) {
 
 TEST(Handshake, SaysWhatTheServerAnsweredInstead) {
   EXPECT_EQ(why_not_upgraded("HTTP/1.1 503 Service Unavailable\r\n", kNonce),
-            "the server answers HTTP/1.1 503 Service Unavailable");
+            (Loss{"the server answers HTTP/1.1 503 Service Unavailable", LossCause::Broken}));
+  EXPECT_EQ(why_not_upgraded("HTTP/1.1 404 Not Found\r\n", kNonce),
+            (Loss{"the server answers HTTP/1.1 404 Not Found", LossCause::NotOurs}));
 }
 
 }  // namespace

@@ -130,8 +130,8 @@ TEST(PolledSocket, TellsWhyTheServerClosedIt) {
   drive([&] { return (*line)->is_open(); });
   (*line)->send("no frame at all");
   drive([&] { return (*line)->is_closed(); });
-  EXPECT_TRUE((*line)->why_closed().starts_with("the server closed the connection"))
-      << (*line)->why_closed();
+  EXPECT_TRUE((*line)->why_closed().sentence.starts_with("the server closed the connection"))
+      << (*line)->why_closed().sentence;
 }
 
 }  // namespace

@@ -91,7 +91,7 @@ class Trusted {
 std::string talk(Tls& client, TlsServer& server, std::string& plain) {
   for (std::string bytes = client.take_outgoing(); !bytes.empty(); bytes = client.take_outgoing()) {
     if (auto received = client.receive(server.answer(bytes), plain); !received) {
-      return received.error();
+      return received.error().sentence;
     }
   }
   return {};
@@ -101,7 +101,7 @@ TEST(EncryptedConnection, CarriesWordsBothWays) {
   TlsServer server;
   const Trusted trusted(server.certificate());
   auto client = Tls::begin(kHost);
-  ASSERT_TRUE(client.has_value()) << client.error();
+  ASSERT_TRUE(client.has_value()) << client.error().sentence;
   ASSERT_TRUE(client->send("kept until the handshake is over").has_value());
   std::string plain;
   ASSERT_EQ(talk(*client, server, plain), "");
@@ -147,7 +147,7 @@ TEST(EncryptedConnection, SaysThatAPlainServerIsNone) {
   std::string plain;
   const auto received = client->receive("HTTP/1.1 400 Bad Request\r\n\r\n", plain);
   ASSERT_FALSE(received.has_value());
-  EXPECT_NE(received.error().find("no encrypted connection to lair.example.org"),
+  EXPECT_NE(received.error().sentence.find("no encrypted connection to lair.example.org"),
             std::string::npos);
 }
 
@@ -159,7 +159,7 @@ TEST(EncryptedConnection, SaysThatAPlainServerIsNone) {
 TEST(EncryptedConnection, IsRefusedWithASentenceWhereThereIsNone) {
   const auto client = lair::link::Tls::begin("lair.example.org");
   ASSERT_FALSE(client.has_value());
-  EXPECT_NE(client.error().find("built without TLS"), std::string::npos);
+  EXPECT_NE(client.error().sentence.find("built without TLS"), std::string::npos);
 }
 
 #endif

@@ -45,7 +45,7 @@ class Room {
   Room(std::uint16_t port, std::size_t guests) {
     for (std::size_t at = 0; at < guests; ++at) {
       auto socket = link::Socket::connect({.host = "127.0.0.1", .port = port});
-      if (!socket) throw std::runtime_error(socket.error());
+      if (!socket) throw std::runtime_error(socket.error().sentence);
       guests_.push_back(std::move(*socket));
     }
   }
@@ -56,7 +56,7 @@ class Room {
   void pump(std::size_t guest, load::Histogram& times) {
     link::Socket& socket = guests_[guest];
     socket.pump();
-    if (socket.is_closed()) throw std::runtime_error(socket.why_closed());
+    if (socket.is_closed()) throw std::runtime_error(socket.why_closed().sentence);
     while (socket.next()) {
       ++heard_;
       if (guest == speaker_) times.add(micros_since(said_));
