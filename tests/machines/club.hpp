@@ -51,8 +51,7 @@ class MachinesOfClub {
                                             const std::vector<std::string>& options);
 
   std::filesystem::path folder_;
-  std::string database_ =
-      test::PrivateCluster::instance().new_database(test::PrivateCluster::Waits::AsServersDo);
+  std::string database_ = test::PrivateCluster::instance().new_hasty_database();
   int servers_ = 0;
 };
 

@@ -221,7 +221,7 @@ class ClubOfThree : public ::testing::Test {
   }
 
   void expect_later_term() {
-    store::Database database(club_.database(), store::Access::ReadOnly);
+    store::Database database(PrivateCluster::patient(club_.database()), store::Access::ReadOnly);
     store::Statement statement(database, "SELECT term FROM leadership");
     store::Run run(statement);
     ASSERT_TRUE(run.step());
@@ -232,7 +232,8 @@ class ClubOfThree : public ::testing::Test {
   void expect_clean_journal() {
     std::ostringstream said;
     std::ostringstream progress;
-    EXPECT_TRUE(tool::verify({.database = club_.database(), .game = {}}, said, progress))
+    EXPECT_TRUE(tool::verify(
+        {.database = PrivateCluster::patient(club_.database()), .game = {}}, said, progress))
         << said.str();
   }
 

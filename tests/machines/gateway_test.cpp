@@ -150,7 +150,8 @@ TEST_F(Gateways, CarryOnePolledLineTogether) {
 
 // A gateway of another version is told so; it takes nobody in until it is upgraded.
 TEST_F(Gateways, SpeakTheVersionOfTheServerThatPlays) {
-  store::Database database(club_.database(), store::Access::ReadOnly);
+  store::Database database(test::PrivateCluster::patient(club_.database()),
+                           store::Access::ReadOnly);
   store::Statement statement(database, "SELECT secret FROM leadership_door");
   store::Run door(statement);
   ASSERT_TRUE(door.step());

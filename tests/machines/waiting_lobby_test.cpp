@@ -29,7 +29,7 @@ TEST(AWaitingLobby, HoldsUpNoGame) {
                           {"min_faan",     "0"},
                           {"redeal_limit", "1"}
   });
-  store::Database other(club.database(), store::Access::ReadWrite);
+  store::Database other(test::PrivateCluster::patient(club.database()), store::Access::ReadWrite);
   other.execute("BEGIN");
   other.execute("LOCK TABLE hush IN ACCESS EXCLUSIVE MODE");
   Witness late("Late");

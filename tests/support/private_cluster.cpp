@@ -145,15 +145,16 @@ std::string PrivateCluster::address() const {
   return "postgres://lair@/postgres?host=" + folder_.string();
 }
 
-std::string PrivateCluster::new_database(Waits waits) {
+std::string PrivateCluster::new_hasty_database() {
   const std::string name = "test" + std::to_string(++schemas_);
   run("psql",
       {"--quiet", "--no-psqlrc", "--command", "CREATE SCHEMA " + name, address()},
       (folder_ / "log").c_str());
-  const std::string patience =
-      "&connect_timeout=" + std::to_string(std::chrono::seconds(kAnswerMax).count());
-  return address() + "&options=-csearch_path%3D" + name +
-         (waits == Waits::Patiently ? patience : "");
+  return address() + "&options=-csearch_path%3D" + name;
+}
+
+std::string PrivateCluster::patient(const std::string& address) {
+  return address + "&connect_timeout=" + std::to_string(std::chrono::seconds(kAnswerMax).count());
 }
 
 }  // namespace lair::test

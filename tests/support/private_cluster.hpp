@@ -17,12 +17,15 @@ class PrivateCluster {
   // Started by the first who asks.
   static PrivateCluster& instance();
 
-  // How long whoever connects waits: as long as a busy machine needs, or as servers do where a
-  // connection may hang.
-  enum class Waits : std::uint8_t { Patiently, AsServersDo };
+  // The address of a new, empty place for a club: a schema of its own. Whoever connects waits as
+  // long as a busy machine needs.
+  std::string new_database() { return patient(new_hasty_database()); }
 
-  // The address of a new, empty place for a club: a schema of its own.
-  std::string new_database(Waits waits = Waits::Patiently);
+  // The same for servers whose connections may hang: they wait as they do elsewhere.
+  std::string new_hasty_database();
+
+  // `address` for whoever connects directly.
+  static std::string patient(const std::string& address);
 
   // Stops it, as an operator would or as if its processes had died, and starts it again.
   enum class Stop : std::uint8_t { Fast, Immediate };
