@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <future>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <unordered_map>
 #include <utility>
 #include <variant>
@@ -23,6 +28,7 @@ using Length = std::uint32_t;
 
 // Tables: few enough that their records are still in the processor's cache when they are applied.
 constexpr std::size_t kDecodedAtOnce = 16;
+constexpr std::size_t kDecodedAhead = 4;  // times as many
 
 void append(std::string& records, std::string_view bytes) {
   const auto length = static_cast<Length>(bytes.size());
@@ -143,6 +149,74 @@ std::vector<EncodedTable> read_records(Database& database, const std::vector<Tab
   return Recovery(database, wanted).run();
 }
 
+// Tables on their way from the thread that decodes them to the one that takes them, in order.
+class DecodedTables {
+ public:
+  // Decodes all of them, unless it is stopped: whoever takes them has gone.
+  void fill(const std::stop_token& stop,
+            const std::vector<EncodedTable>& tables,
+            RecordReader& reader) noexcept;
+
+  // Waits for the next ones; none when all have been taken. Throws what kept them from being
+  // decoded.
+  std::vector<StoredTable> take();
+
+ private:
+  bool put(const std::stop_token& stop, std::vector<StoredTable> some);
+  void end(std::exception_ptr broken);
+
+  std::mutex mutex_;
+  std::condition_variable_any changed_;
+  std::deque<std::vector<StoredTable>> waiting_;
+  bool ended_ = false;
+  std::exception_ptr broken_;
+};
+
+void DecodedTables::fill(const std::stop_token& stop,
+                         const std::vector<EncodedTable>& tables,
+                         RecordReader& reader) noexcept {
+  try {
+    for (std::size_t at = 0; at < tables.size();) {
+      std::vector<StoredTable> some;
+      for (; at < tables.size() && some.size() < kDecodedAtOnce; ++at) {
+        some.push_back(decoded(tables[at], reader));
+      }
+      if (!put(stop, std::move(some))) return;
+    }
+    end(nullptr);
+  } catch (...) {
+    end(std::current_exception());
+  }
+}
+
+bool DecodedTables::put(const std::stop_token& stop, std::vector<StoredTable> some) {
+  std::unique_lock lock(mutex_);
+  if (!changed_.wait(lock, stop, [&] { return waiting_.size() < kDecodedAhead; })) return false;
+  waiting_.push_back(std::move(some));
+  changed_.notify_all();
+  return true;
+}
+
+void DecodedTables::end(std::exception_ptr broken) {
+  const std::lock_guard lock(mutex_);
+  ended_ = true;
+  broken_ = std::move(broken);
+  changed_.notify_all();
+}
+
+std::vector<StoredTable> DecodedTables::take() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return !waiting_.empty() || ended_; });
+  if (waiting_.empty()) {
+    if (broken_) std::rethrow_exception(broken_);
+    return {};
+  }
+  std::vector<StoredTable> some = std::move(waiting_.front());
+  waiting_.pop_front();
+  changed_.notify_all();
+  return some;
+}
+
 }  // namespace
 
 std::vector<EncodedTable> unfinished_tables(Database& database) {
@@ -184,17 +258,13 @@ std::vector<StoredTable> decoded(const std::vector<EncodedTable>& tables, Record
 void decode_ahead(const std::vector<EncodedTable>& tables,
                   RecordReader& reader,
                   const std::function<void(const StoredTable&)>& each) {
-  const auto decode_from = [&](std::size_t first) {
-    std::vector<StoredTable> stored;
-    const std::size_t end = std::min(tables.size(), first + kDecodedAtOnce);
-    for (std::size_t at = first; at < end; ++at) stored.push_back(decoded(tables[at], reader));
-    return stored;
-  };
-  auto next = std::async(std::launch::async, decode_from, 0);
-  for (std::size_t first = 0; first < tables.size(); first += kDecodedAtOnce) {
-    const std::vector<StoredTable> stored = next.get();
-    next = std::async(std::launch::async, decode_from, first + kDecodedAtOnce);
-    for (const StoredTable& table : stored) each(table);
+  DecodedTables decoded_tables;
+  const std::jthread decoder(
+      [&](const std::stop_token& stop) { decoded_tables.fill(stop, tables, reader); });
+  while (true) {
+    const std::vector<StoredTable> some = decoded_tables.take();
+    if (some.empty()) return;
+    for (const StoredTable& table : some) each(table);
   }
 }
 
