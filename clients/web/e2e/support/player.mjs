@@ -2,7 +2,7 @@
 import WebSocket from 'ws';
 import { decode_server, encode_client } from './frames.mjs';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 /** The plainest play: nothing is claimed, the last tile that may be discarded goes. */
 export function plain_play({ actions }) {
