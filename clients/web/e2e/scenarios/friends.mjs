@@ -6,9 +6,6 @@ import { shoot } from '../support/shots.mjs';
 import { expect_equal } from '../support/table.mjs';
 import { enter, register } from '../support/visitor.mjs';
 
-export const name =
-  'friends: who is here, what they play, join; calls to a closed page, taken back';
-
 const SIZES = { desk: [1280, 800], port: [390, 844], small: [320, 568] };
 
 /**
@@ -126,70 +123,75 @@ async function turn_that_is_over(mei, tom, calls) {
   return { back, text };
 }
 
-export async function run(browser) {
+/** Mei's and Tom's pages; each follows the other. */
+async function two_friends(browser, more = []) {
+  const { url } = await start_lair_server({ more });
+  const mei = await enter(browser, url, 'Mei', {}, WITH_WORKER);
+  const tom = await enter(browser, url, 'Tom');
+  await register(mei, 'Mei');
+  await register(tom, 'Tom');
+  await follow(mei, 'Tom');
+  await follow(tom, 'Mei');
+  return { url, mei, tom };
+}
+
+async function see_each_other(browser) {
+  const { url, mei, tom } = await two_friends(browser);
+  await tom.getByRole('button', { name: 'Quick seat' }).click();
+  const line = follows(mei).locator('li', { hasText: 'Tom' });
+  await line.getByText('waiting at').waitFor();
+  await line.getByRole('button', { name: 'Join Tom' }).waitFor();
+  await shoot(mei, 'friends', SIZES);
+
+  // What is kept to oneself.
+  await show_presence(mei, 'Nobody');
+  await tom.goto(`${url}/#/`);
+  await follows(tom).getByText('1 away').waitFor();
+  await show_presence(mei, 'People I follow');
+  await follows(tom).locator('li', { hasText: 'Mei' }).waitFor();
+}
+
+async function call_each_other(browser) {
   const service = await start_push_service();
   const device = new_device();
-  const more = ['--push-contact', 'mailto:host@club.example'];
-  const server = await start_lair_server({
-    more: [...more, '--push-authority-for-tests', service.certificate],
-  });
-  try {
-    const [mei, tom] = [
-      await enter(browser, server.url, 'Mei', {}, WITH_WORKER),
-      await enter(browser, server.url, 'Tom'),
-    ];
-    await register(mei, 'Mei');
-    await register(tom, 'Tom');
+  const contact = ['--push-contact', 'mailto:host@club.example'];
+  const more = [...contact, '--push-authority-for-tests', service.certificate];
+  const { url, mei, tom } = await two_friends(browser, more);
 
-    // Who is here, where they play.
-    await follow(mei, 'Tom');
-    await follow(tom, 'Mei');
-    await tom.getByRole('button', { name: 'Quick seat' }).click();
-    const line = follows(mei).locator('li', { hasText: 'Tom' });
-    await line.getByText('waiting at').waitFor();
-    await line.getByRole('button', { name: 'Join Tom' }).waitFor();
-    await shoot(mei, 'friends', SIZES);
+  // A device is subscribed; its page is closed; a friend calls.
+  await subscribes_at(mei, service.endpoint('mei'), device);
+  await mei.reload();
+  await mei.getByRole('button', { name: 'Menu' }).click();
+  await mei.getByLabel('Notify this device').click();
+  await mei.waitForFunction(async () => Boolean(await caches.match('/call-words.json')));
+  await shoot(mei, 'call-settings', SIZES);
+  const context = mei.context();
+  await mei.close();
+  await follows(tom).getByText('1 away').waitFor();
+  await tom.getByRole('button', { name: 'Quick seat' }).click();
+  await tom.getByText('Invite people', { exact: true }).click();
+  await tom.getByRole('button', { name: 'Mei', exact: true }).click();
+  const text = device.read(await service.next());
+  const { kind, from } = JSON.parse(text);
+  expect_equal(kind, 'invitation', 'what the device is called for');
+  expect_equal(from, 'Tom', 'by whom');
 
-    // What is kept to oneself.
-    await show_presence(mei, 'Nobody');
-    await tom.goto(`${server.url}/#/`);
-    await follows(tom).getByText('1 away').waitFor();
-    await show_presence(mei, 'People I follow');
-    await follows(tom).locator('li', { hasText: 'Mei' }).waitFor();
+  // The worker says it in the visitor's words, and leads there.
+  const back = await context.newPage();
+  await back.goto(url);
+  const notice = await called(back, url, text);
+  expect_equal(notice.body, "Tom invites you to Tom's table.", 'the notice');
+  expect_equal(notice.data.address.startsWith('/#/table/'), true, 'leads to the table');
+  const check_in = { kind: 'over', call: 'check_in', number: 4, name: 'Autumn' };
+  await is_taken_back(back, url, JSON.stringify(check_in));
 
-    // A device is subscribed; its page is closed; a friend calls.
-    await subscribes_at(mei, service.endpoint('mei'), device);
-    await mei.reload();
-    await mei.getByRole('button', { name: 'Menu' }).click();
-    await mei.getByLabel('Notify this device').click();
-    await mei.waitForFunction(async () => Boolean(await caches.match('/call-words.json')));
-    await shoot(mei, 'call-settings', SIZES);
-    const context = mei.context();
-    await mei.close();
-    await follows(tom).getByText('1 away').waitFor();
-    await tom.goBack();
-    await tom.getByText('Invite people', { exact: true }).click();
-    await tom.getByRole('button', { name: 'Mei', exact: true }).click();
-    const text = device.read(await service.next());
-    const { kind, from } = JSON.parse(text);
-    expect_equal(kind, 'invitation', 'what the device is called for');
-    expect_equal(from, 'Tom', 'by whom');
-
-    // The worker says it in the visitor's words, and leads there.
-    const back = await context.newPage();
-    await back.goto(server.url);
-    const notice = await called(back, server.url, text);
-    expect_equal(notice.body, "Tom invites you to Tom's table.", 'the notice');
-    expect_equal(notice.data.address.startsWith('/#/table/'), true, 'leads to the table');
-    const check_in = { kind: 'over', call: 'check_in', number: 4, name: 'Autumn' };
-    await is_taken_back(back, server.url, JSON.stringify(check_in));
-
-    // What she was called to is over.
-    const calls = async () => device.read(await service.next());
-    const turn = await turn_that_is_over(back, tom, calls);
-    await is_taken_back(turn.back, server.url, turn.text);
-  } finally {
-    await server.stop();
-    await service.stop();
-  }
+  // What she was called to is over.
+  const calls = async () => device.read(await service.next());
+  const turn = await turn_that_is_over(back, tom, calls);
+  await is_taken_back(turn.back, url, turn.text);
 }
+
+export const scenarios = [
+  { name: 'friends: who is here, what they play, join', run: see_each_other },
+  { name: 'friends: calls to a closed page, taken back', run: call_each_other },
+];
