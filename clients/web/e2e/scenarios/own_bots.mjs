@@ -43,7 +43,10 @@ export async function run(browser) {
     await page.getByRole('button', { name: 'New table' }).click();
     await page.getByRole('checkbox', { name: 'Bots may sit down' }).check();
     await page.getByRole('button', { name: 'Create table' }).click();
-    await page.getByText('Bots may sit down').first().waitFor();
+    await page.waitForURL(/#\/table\/\d+/);
+    await page.getByRole('term').filter({ hasText: 'Bots may sit down' }).waitFor();
+    const other = await enter(browser, server.url, 'Ben');
+    await other.getByRole('listitem').filter({ hasText: 'Bots may sit down' }).first().waitFor();
   } finally {
     await server.stop();
   }
