@@ -1,5 +1,7 @@
-// Devices whose push service keeps us waiting, which are left alone for a while: whoever subscribes
-// addresses that never answer must not hold up everybody's calls.
+// Devices whose push service keeps us waiting, which are left alone for a while.
+//
+// Whoever subscribes addresses that never answer must not hold up everybody's calls. The newest
+// call of each such device waits until it is asked again.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +9,21 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
+
+#include "server/push/ports.hpp"
 
 namespace lair::push {
+
+// A call on its way to one device of the player.
+struct Delivery {
+  PlayerId player;
+  std::string endpoint;
+  Call call;
+  std::chrono::steady_clock::time_point useful_until;
+};
 
 // Not from several threads.
 class Pauses {
@@ -19,6 +33,8 @@ class Pauses {
   static constexpr std::chrono::seconds kFirst{60};  // twice as long each time after
   static constexpr std::chrono::seconds kLongest{3'600};
   static constexpr std::size_t kMax = 10'000;
+
+  explicit Pauses(std::chrono::seconds first = kFirst) : first_(first) {}
 
   [[nodiscard]] bool is_paused(const std::string& endpoint, Instant now) const {
     const auto found = paused_.find(key_of(endpoint));
@@ -30,7 +46,7 @@ class Pauses {
     make_room(now);
     if (paused_.size() >= kMax) return;
     Pause& pause = paused_[key_of(endpoint)];
-    pause.lasts = std::clamp(2 * pause.lasts, kFirst, kLongest);
+    pause.lasts = std::clamp(2 * pause.lasts, first_, kLongest);
     pause.until = now + pause.lasts;
   }
 
@@ -41,25 +57,61 @@ class Pauses {
     if (paused_.size() < kMax) paused_[key_of(endpoint)] = {.until = now};
   }
 
-  // In time.
-  void answered(const std::string& endpoint) { paused_.erase(key_of(endpoint)); }
+  // Keeps that for a device that is paused; of two the newer, but none is lost to a word that
+  // something else is over. Answers how many came to nothing: 0 or 1.
+  std::size_t keep(Delivery delivery) {
+    const auto found = paused_.find(key_of(delivery.endpoint));
+    if (found == paused_.end() || found->second.until >= delivery.useful_until) return 1;
+    std::optional<Delivery>& kept = found->second.kept;
+    const std::size_t lost = kept ? 1 : 0;
+    if (kept && delivery.call.is_over && !is_same_matter(kept->call, delivery.call)) return 1;
+    kept = std::move(delivery);
+    soonest_ = std::min(soonest_, found->second.until);
+    return lost;
+  }
+
+  // One that was kept for a device whose pause is over.
+  std::optional<Delivery> take_due(Instant now) {
+    if (now < soonest_) return std::nullopt;
+    soonest_ = Instant::max();
+    for (auto& [key, pause] : paused_) {
+      if (!pause.kept) continue;
+      soonest_ = std::min(soonest_, pause.until);
+      if (pause.until <= now) return std::exchange(pause.kept, std::nullopt);
+    }
+    return std::nullopt;
+  }
+
+  // In time. What was kept for it, if anything.
+  std::optional<Delivery> answered(const std::string& endpoint) {
+    auto pause = paused_.extract(key_of(endpoint));
+    return pause ? std::move(pause.mapped().kept) : std::nullopt;
+  }
 
  private:
   struct Pause {
     std::chrono::seconds lasts{0};
     Instant until{};
+    std::optional<Delivery> kept = {};
   };
+
+  static bool is_same_matter(const Call& one, const Call& other) {
+    return one.kind == other.kind && one.number == other.number;
+  }
 
   void make_room(Instant now) {
     if (paused_.size() < kMax) return;
-    std::erase_if(paused_, [now](const auto& one) { return one.second.until <= now; });
+    std::erase_if(paused_,
+                  [now](const auto& one) { return one.second.until <= now && !one.second.kept; });
   }
 
   static std::size_t key_of(const std::string& endpoint) {
     return std::hash<std::string>()(endpoint);
   }
 
+  std::chrono::seconds first_;
   std::map<std::size_t, Pause> paused_;
+  Instant soonest_ = Instant::max();  // nothing kept is due before
 };
 
 }  // namespace lair::push

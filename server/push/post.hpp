@@ -7,6 +7,8 @@
 
 #include <curl/curl.h>
 
+#include "server/push/pauses.hpp"
+
 namespace lair::push {
 
 struct MultiFreed {
@@ -18,7 +20,7 @@ struct ListFreed {
 };
 
 struct Post {
-  std::string endpoint;
+  Delivery delivery;
   std::string body;
   std::unique_ptr<curl_slist, ListFreed> headers;
   std::size_t answer_bytes = 0;

@@ -28,15 +28,16 @@ constexpr std::size_t kAnswerBytesMax = 16UL * 1'024;
 struct KindRow {
   Kind kind;
   std::string_view word;
-  std::string_view ttl_seconds;  // a push service keeps the call no longer
+  std::chrono::seconds of_use;  // neither we nor a push service keep the call longer
 };
 
+using std::chrono_literals::operator""s;
 constexpr std::array kKinds{
-    KindRow{Kind::Turn,       "turn",        "300" },
-    KindRow{Kind::Invitation, "invitation",  "600" },
-    KindRow{Kind::TableReady, "table_ready", "600" },
-    KindRow{Kind::CheckIn,    "check_in",    "3600"},
-    KindRow{Kind::SeatFree,   "seat_free",   "600" },
+    KindRow{Kind::Turn,       "turn",        300s },
+    KindRow{Kind::Invitation, "invitation",  600s },
+    KindRow{Kind::TableReady, "table_ready", 600s },
+    KindRow{Kind::CheckIn,    "check_in",    3600s},
+    KindRow{Kind::SeatFree,   "seat_free",   600s },
 };
 
 const KindRow& row_of(Kind kind) { return kKinds.at(static_cast<std::size_t>(kind)); }
@@ -95,8 +96,7 @@ std::string text_of(const Call& call) {
 // The posts under way.
 class Pushes::Posts {
  public:
-  using Over =
-      std::function<void(const std::string& endpoint, long status, std::chrono::microseconds took)>;
+  using Over = std::function<void(Delivery delivery, long status, std::chrono::microseconds took)>;
 
   Posts(const Plan& plan, Over over) : plan_(plan), over_(std::move(over)) {
     curl_multi_setopt(multi_.get(), CURLMOPT_MAX_TOTAL_CONNECTIONS, static_cast<long>(kPostsMax));
@@ -140,7 +140,7 @@ class Pushes::Posts {
 
  private:
   void set_up(CURL* easy, Post& post) {
-    curl_easy_setopt(easy, CURLOPT_URL, post.endpoint.c_str());
+    curl_easy_setopt(easy, CURLOPT_URL, post.delivery.endpoint.c_str());
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "https");
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
@@ -168,7 +168,7 @@ class Pushes::Posts {
     curl_multi_remove_handle(multi_.get(), easy);
     const auto post = under_way_.extract(easy);
     curl_easy_cleanup(easy);
-    over_(post.mapped()->endpoint, status, std::chrono::microseconds(took));
+    over_(std::move(post.mapped()->delivery), status, std::chrono::microseconds(took));
   }
 
   const Plan& plan_;
@@ -177,11 +177,12 @@ class Pushes::Posts {
   std::map<CURL*, std::unique_ptr<Post>> under_way_;
 };
 
-Pushes::Pushes(SubscriptionBook& book, Plan plan) : book_(book), plan_(std::move(plan)) {
+Pushes::Pushes(SubscriptionBook& book, Plan plan)
+    : book_(book), plan_(std::move(plan)), pauses_(plan_.first_pause) {
   ensure(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl begins");
   posts_ = std::make_unique<Posts>(
-      plan_, [this](const std::string& endpoint, long status, std::chrono::microseconds took) {
-        over(endpoint, status, took);
+      plan_, [this](Delivery delivery, long status, std::chrono::microseconds took) {
+        over(std::move(delivery), status, took);
       });
   thread_ = std::thread([this] { run(); });
 }
@@ -224,57 +225,84 @@ std::optional<std::pair<PlayerId, Call>> Pushes::next() {
 void Pushes::run() {
   while (!stopping_) {
     while (!posts_->is_full()) {
-      const auto called = next();
-      if (!called) break;
-      try {
-        begin(called->first, called->second);
-      } catch (const std::exception& failed) {
-        ++tally_->failed;
-        if (plan_.failed) plan_.failed({}, failed.what());
+      if (const auto called = next()) {
+        guarded([&] { begin(called->first, called->second); });
+      } else if (const auto due = pauses_.take_due(std::chrono::steady_clock::now())) {
+        guarded([&] { again(*due); });
+      } else {
+        break;
       }
     }
     posts_->go_on();
   }
 }
 
-// To each device of the player.
-void Pushes::begin(PlayerId player, const Call& call) {
-  const KindRow& row = row_of(call.kind);
-  const std::string text = text_of(call);
-  for (const Subscription& subscription : book_.of(player)) {
-    if (pauses_.is_paused(subscription.endpoint, std::chrono::steady_clock::now())) {
-      ++tally_->dropped;
-      continue;
-    }
-    auto body = encrypt(subscription, text, MessageKeys::draw());
-    if (!body) continue;
-    auto post = std::make_unique<Post>();
-    post->endpoint = subscription.endpoint;
-    post->body = *std::move(body);
-    const std::string origin = origin_of(subscription.endpoint);
-    add_header(*post,
-               "Authorization: " + vapid_header(plan_.key, origin, plan_.contact, plan_.now()));
-    add_header(*post, "Content-Encoding: aes128gcm");
-    add_header(*post, "Content-Type: application/octet-stream");
-    add_header(*post, "TTL: " + std::string(row.ttl_seconds));
-    add_header(*post, call.is_over ? "Urgency: normal" : "Urgency: high");
-    // A later call of the kind about the same, or that it is over, takes the place of one that was
-    // not delivered yet.
-    add_header(*post, "Topic: " + std::string(row.word) + "-" + std::to_string(call.number));
-    add_header(*post, "Expect:");
-    posts_->begin(std::move(post));
+void Pushes::guarded(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const std::exception& failed) {
+    ++tally_->failed;
+    if (plan_.failed) plan_.failed({}, failed.what());
   }
 }
 
-void Pushes::over(const std::string& endpoint, long status, std::chrono::microseconds took) {
+// To each device of the player.
+void Pushes::begin(PlayerId player, const Call& call) {
+  const auto now = std::chrono::steady_clock::now();
+  for (const Subscription& subscription : book_.of(player)) {
+    Delivery delivery{.player = player,
+                      .endpoint = subscription.endpoint,
+                      .call = call,
+                      .useful_until = now + row_of(call.kind).of_use};
+    if (pauses_.is_paused(subscription.endpoint, now)) {
+      tally_->dropped += pauses_.keep(std::move(delivery));
+    } else {
+      send(subscription, std::move(delivery));
+    }
+  }
+}
+
+// What waited for its device, unless the player has taken that away meanwhile.
+void Pushes::again(const Delivery& delivery) {
+  for (const Subscription& subscription : book_.of(delivery.player)) {
+    if (subscription.endpoint == delivery.endpoint) return send(subscription, delivery);
+  }
+}
+
+void Pushes::send(const Subscription& subscription, Delivery delivery) {
+  const Call& call = delivery.call;
+  auto body = encrypt(subscription, text_of(call), MessageKeys::draw());
+  if (!body) return;
+  const KindRow& row = row_of(call.kind);
+  auto post = std::make_unique<Post>();
+  post->body = *std::move(body);
+  const std::string origin = origin_of(subscription.endpoint);
+  add_header(*post,
+             "Authorization: " + vapid_header(plan_.key, origin, plan_.contact, plan_.now()));
+  add_header(*post, "Content-Encoding: aes128gcm");
+  add_header(*post, "Content-Type: application/octet-stream");
+  add_header(*post, "TTL: " + std::to_string(row.of_use.count()));
+  add_header(*post, call.is_over ? "Urgency: normal" : "Urgency: high");
+  // A later call of the kind about the same, or that it is over, takes the place of one that was
+  // not delivered yet.
+  add_header(*post, "Topic: " + std::string(row.word) + "-" + std::to_string(call.number));
+  add_header(*post, "Expect:");
+  post->delivery = std::move(delivery);
+  posts_->begin(std::move(post));
+}
+
+void Pushes::over(Delivery delivery, long status, std::chrono::microseconds took) {
   constexpr long kNotFound = 404;
   constexpr long kGone = 410;
+  const std::string endpoint = delivery.endpoint;
+  const auto now = std::chrono::steady_clock::now();
   if (status == 0) {
-    pauses_.missed(endpoint, std::chrono::steady_clock::now());
+    pauses_.missed(endpoint, now);
+    tally_->dropped += pauses_.keep(std::move(delivery));
   } else if (took > kSlow) {
-    pauses_.came_late(endpoint, std::chrono::steady_clock::now());
-  } else {
-    pauses_.answered(endpoint);
+    pauses_.came_late(endpoint, now);
+  } else if (const auto kept = pauses_.answered(endpoint)) {
+    guarded([&] { again(*kept); });
   }
   if (status >= 200 && status < 300) {
     ++tally_->sent;

@@ -32,7 +32,8 @@ struct Plan {
   std::string contact;  // of the operator: "mailto:…" or "https://…"
   VapidKey key;
   Reach reach = {};
-  std::string authorities = {};       // a file of certificates instead of the system's; for tests
+  std::string authorities = {};  // a file of certificates instead of the system's; for tests
+  std::chrono::seconds first_pause = Pauses::kFirst;
   std::function<std::int64_t()> now;  // seconds since 1970
   // Told on the thread of the calls when one failed: the push service, empty before one was asked.
   std::function<void(const std::string& push_service, const std::string& why)> failed = {};
@@ -43,7 +44,7 @@ struct Tally {
   std::atomic<std::uint64_t> sent{0};
   std::atomic<std::uint64_t> failed{0};   // not reached, or refused
   std::atomic<std::uint64_t> erased{0};   // subscriptions that are no more
-  std::atomic<std::uint64_t> dropped{0};  // since the queue was full, or the device's service slow
+  std::atomic<std::uint64_t> dropped{0};  // since the queue was full, or a device paused too long
 };
 
 class Pushes final : public Bell {
@@ -75,8 +76,11 @@ class Pushes final : public Bell {
 
   void run();
   [[nodiscard]] std::optional<std::pair<PlayerId, Call>> next();
+  void guarded(const std::function<void()>& work);
   void begin(PlayerId player, const Call& call);
-  void over(const std::string& endpoint, long status, std::chrono::microseconds took);
+  void again(const Delivery& delivery);
+  void send(const Subscription& subscription, Delivery delivery);
+  void over(Delivery delivery, long status, std::chrono::microseconds took);
 
   SubscriptionBook& book_;
   Plan plan_;

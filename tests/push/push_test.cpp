@@ -311,8 +311,22 @@ TEST_F(Calls, LeaveADeviceAloneWhoseServiceDoesNotAnswer) {
   service_.answer_with(201);
   pushes.call(kMei, {.kind = Kind::Turn, .number = 2, .name = "B"});
   pushes.call(kTom, {.kind = Kind::Turn, .number = 3, .name = "C"});
-  EXPECT_EQ(service_.await().headers.at("topic"), "turn-3");
-  EXPECT_EQ(pushes.tally().dropped, 1U);
+  EXPECT_EQ(service_.await().headers.at("topic"), "turn-3") << "turn-2 waits";
+  EXPECT_EQ(pushes.tally().dropped, 1U) << "turn-1, for which turn-2 waits";
+}
+
+// Whoever is called while their push service sleeps is still called when it wakes.
+TEST_F(Calls, AreSentAgainOnceAServiceThatDidNotAnswerDoes) {
+  books_.add(kMei, {}, phone_.subscription(service_.endpoint("phone")), {});
+  Plan hasty = plan(true);
+  hasty.first_pause = std::chrono::seconds(1);
+  Pushes pushes(books_, hasty);
+  service_.answer_with(0);
+  pushes.call(kMei, {.kind = Kind::Turn, .number = 1, .name = "A"});
+  EXPECT_EQ(service_.await().headers.at("topic"), "turn-1");
+  while (pushes.tally().failed == 0) std::this_thread::yield();
+  service_.answer_with(201);
+  EXPECT_EQ(service_.await().headers.at("topic"), "turn-1");
 }
 
 TEST(Pauses, LastLongerEachTimeUntilAnAnswerComes) {
@@ -344,6 +358,58 @@ TEST(Pauses, BeginWithTheSecondLateAnswerInARow) {
   pauses.came_late("a", begun);
   EXPECT_TRUE(pauses.is_paused("a", begun));
   EXPECT_FALSE(pauses.is_paused("a", begun + Pauses::kFirst));
+}
+
+Delivery delivery_of(std::uint64_t table, Pauses::Instant useful_until, bool is_over = false) {
+  return {
+      .player = kMei,
+      .endpoint = "a",
+      .call = {.kind = Kind::Turn, .number = table, .name = "A", .is_over = is_over},
+      .useful_until = useful_until
+  };
+}
+
+TEST(Pauses, KeepTheNewestCallUntilTheyAreOver) {
+  Pauses pauses;
+  const Pauses::Instant begun;
+  const Pauses::Instant over = begun + Pauses::kFirst;
+  const Pauses::Instant later = over + std::chrono::minutes(1);
+  EXPECT_EQ(pauses.keep(delivery_of(1, later)), 1U) << "nothing is paused";
+  pauses.missed("a", begun);
+  EXPECT_EQ(pauses.keep(delivery_of(1, over)), 1U) << "of no use any more by then";
+  EXPECT_EQ(pauses.keep(delivery_of(2, later)), 0U);
+  EXPECT_EQ(pauses.keep(delivery_of(3, later)), 1U) << "2 came to nothing";
+  EXPECT_EQ(pauses.keep(delivery_of(2, later, true)), 1U) << "3 is not over";
+  EXPECT_FALSE(pauses.take_due(over - std::chrono::seconds(1)));
+  const auto due = pauses.take_due(over);
+  ASSERT_TRUE(due);
+  EXPECT_EQ(due->call.number, 3U);
+  EXPECT_FALSE(due->call.is_over);
+  EXPECT_FALSE(pauses.take_due(later)) << "taken once";
+}
+
+TEST(Pauses, KeepThatACallIsOverInItsPlace) {
+  Pauses pauses;
+  const Pauses::Instant begun;
+  const Pauses::Instant later = begun + std::chrono::minutes(5);
+  pauses.missed("a", begun);
+  pauses.keep(delivery_of(1, later));
+  pauses.keep(delivery_of(1, later, true));
+  const auto due = pauses.take_due(begun + Pauses::kFirst);
+  ASSERT_TRUE(due);
+  EXPECT_TRUE(due->call.is_over);
+}
+
+TEST(Pauses, GiveBackWhatTheyKeptWhenTheDeviceAnswers) {
+  Pauses pauses;
+  const Pauses::Instant begun;
+  EXPECT_FALSE(pauses.answered("a"));
+  pauses.missed("a", begun);
+  pauses.keep(delivery_of(1, begun + std::chrono::minutes(5)));
+  const auto kept = pauses.answered("a");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->call.number, 1U);
+  EXPECT_FALSE(pauses.is_paused("a", begun));
 }
 
 TEST(Pauses, AreNoMoreThanTheirBound) {

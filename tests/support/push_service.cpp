@@ -154,7 +154,7 @@ void PushService::answer_with(int status) {
 Pushed PushService::await() {
   std::unique_lock lock(mutex_);
   const bool came =
-      changed_.wait_for(lock, std::chrono::seconds(60), [this] { return !pushed_.empty(); });
+      changed_.wait_for(lock, std::chrono::minutes(4), [this] { return !pushed_.empty(); });
   check(came, "nothing was pushed");
   Pushed first = std::move(pushed_.front());
   pushed_.pop_front();

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { until_end } from './scope.mjs';
 
-const PATIENCE_MS = 90_000;
+/** A server that a busy machine keeps from its answer leaves the device alone for a minute, then calls again. */
+const PATIENCE_MS = 240_000;
 
 const hash = (key, text) => createHmac('sha256', key).update(text).digest();
 /** HKDF of one block at most. */
