@@ -20,6 +20,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'node',
+    isolate: false,
     // A busy machine is no defect of what is tested.
     testTimeout: 60_000,
     reporters: ['default', 'json'],
