@@ -136,6 +136,7 @@ void DealEnd::show_places(const v1::TableState& state, const words::Around& arou
 }
 
 void DealEnd::show_path(std::size_t step) {
+  delete findChild<QWidget*>(QStringLiteral("path"));
   auto* card = new_card();
   card->setObjectName(QStringLiteral("path"));
   card->layout()->addWidget(new_heading(session_.say("path.title")));

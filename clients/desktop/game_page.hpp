@@ -70,7 +70,7 @@ class GamePage : public QWidget {
   void choose(const link::Choice& choice);
   void discard(Tile tile, QPoint from);
   void show_refused(const v1::ScoreSheet& sheet);
-  void show_end(bool is_match_over);
+  void show_end();
   void show_parts();
   void show_path();
   void ask_hints();

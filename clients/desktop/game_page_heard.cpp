@@ -22,7 +22,7 @@ void GamePage::heard(const v1::TableState& state) {
     return;
   }
   refresh();
-  if (before != phase_ && link::is_over(phase_)) show_end(true);
+  if (before != phase_ && link::is_over(phase_)) show_end();
 }
 
 void GamePage::heard(const v1::TableEvents& events) {
@@ -83,7 +83,7 @@ void GamePage::tell(const v1::SeatEvent& event) {
     log(qt(*text), is_end || event.has_dealt());
   }
   if (event.has_won()) owner_.on_call(Sound::Win);
-  if (is_end) show_end(false);
+  if (is_end) show_end();
 }
 
 void GamePage::heard(const v1::TableLines& lines) {

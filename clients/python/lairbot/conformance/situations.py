@@ -94,14 +94,17 @@ class Cuts(Judge):
 
 class CutAtTheEnd(Judge):
     NAME = "cut_at_the_end"
-    ABOUT = "the connection breaks before the client hears how the deal has ended"
+    ABOUT = "the connection breaks each time before the client hears how a deal has ended, the last one included"
+    _cut_at = 0  # the event's number
 
     def heard(self, line, frame):
-        if self.did_happen or frame.which("body") != "events":
+        if frame.which("body") != "events":
             return [frame]
-        if any(event.which("event") in ("won", "drawn_deal") for event in frame.events.events):
-            self.did_happen = True
-            raise Gone()
+        for number, event in enumerate(frame.events.events, frame.events.first):
+            if event.which("event") in ("won", "drawn_deal") and number > self._cut_at:
+                self._cut_at = number
+                self.did_happen = True
+                raise Gone()
         return [frame]
 
 
