@@ -70,14 +70,21 @@ class Pauses {
     return lost;
   }
 
-  // One that was kept for a device whose pause is over.
+  // One that was kept for a device whose pause is over; what is of no use any more by then is
+  // forgotten.
   std::optional<Delivery> take_due(Instant now) {
     if (now < soonest_) return std::nullopt;
     soonest_ = Instant::max();
     for (auto& [key, pause] : paused_) {
       if (!pause.kept) continue;
-      soonest_ = std::min(soonest_, pause.until);
-      if (pause.until <= now) return std::exchange(pause.kept, std::nullopt);
+      if (now < pause.until) {
+        soonest_ = std::min(soonest_, pause.until);
+        continue;
+      }
+      auto due = std::exchange(pause.kept, std::nullopt);
+      if (now >= due->useful_until) continue;
+      soonest_ = now;  // there may be more
+      return due;
     }
     return std::nullopt;
   }

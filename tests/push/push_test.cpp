@@ -388,6 +388,16 @@ TEST(Pauses, KeepTheNewestCallUntilTheyAreOver) {
   EXPECT_FALSE(pauses.take_due(later)) << "taken once";
 }
 
+TEST(Pauses, ForgetACallThatIsOfNoUseWhenALongerOneEnds) {
+  Pauses pauses;
+  const Pauses::Instant begun;
+  pauses.missed("a", begun);
+  EXPECT_EQ(pauses.keep(delivery_of(1, begun + 2 * Pauses::kFirst)), 0U);
+  pauses.missed("a", begun + std::chrono::seconds(1));  // of a post that was under way
+  EXPECT_FALSE(pauses.take_due(begun + Pauses::kFirst)) << "twice as long";
+  EXPECT_FALSE(pauses.take_due(begun + 3 * Pauses::kFirst));
+}
+
 TEST(Pauses, KeepThatACallIsOverInItsPlace) {
   Pauses pauses;
   const Pauses::Instant begun;
