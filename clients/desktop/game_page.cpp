@@ -254,7 +254,8 @@ void GamePage::show_parts() {
   result_->setVisible(is_at_table && has_end);
 }
 
-// After a resume the state may say that the match is over before the events say how its last deal ended.
+// After a resume the state may say that the match is over before the events say how its last deal
+// ended.
 void GamePage::show_end() {
   const bool is_match_over = link::is_over(phase_);
   if (ended_) end_->show_deal(*ended_, around(), session_.talk().state().summary().rules());

@@ -31,13 +31,13 @@ struct KindRow {
   std::chrono::seconds of_use;  // neither we nor a push service keep the call longer
 };
 
-using std::chrono_literals::operator""s;
+using std::chrono::minutes;
 constexpr std::array kKinds{
-    KindRow{Kind::Turn,       "turn",        300s },
-    KindRow{Kind::Invitation, "invitation",  600s },
-    KindRow{Kind::TableReady, "table_ready", 600s },
-    KindRow{Kind::CheckIn,    "check_in",    3600s},
-    KindRow{Kind::SeatFree,   "seat_free",   600s },
+    KindRow{Kind::Turn,       "turn",        minutes(5) },
+    KindRow{Kind::Invitation, "invitation",  minutes(10)},
+    KindRow{Kind::TableReady, "table_ready", minutes(10)},
+    KindRow{Kind::CheckIn,    "check_in",    minutes(60)},
+    KindRow{Kind::SeatFree,   "seat_free",   minutes(10)},
 };
 
 const KindRow& row_of(Kind kind) { return kKinds.at(static_cast<std::size_t>(kind)); }
