@@ -3,6 +3,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from lairbot.client import FINISHED
 from lairbot.conformance.relay import BINARY, PONG, Gone, Line, Watcher
 from lairbot.messages import Message, WireError, proto
 
@@ -182,6 +183,11 @@ class Talk:
             act = self.acts.pop(frame.refused.request, None)
             if act is not None:
                 self.refused.add(act.moment)
+        elif kind in ("table", "table_update"):
+            phase = frame.table.summary.phase if kind == "table" else frame.table_update.phase
+            # After a resume the state may say so before the events do.
+            if phase == FINISHED:
+                self.judge.match_over = True
         elif kind == "events" and not frame.events.spectator:
             if frame.events.prompt is not None:
                 self.prompt = frame.events.prompt
