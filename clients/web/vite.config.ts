@@ -20,6 +20,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
     environment: 'node',
+    // A process for each file would take four times as long, and a busy machine may keep one from starting.
     isolate: false,
     // A busy machine is no defect of what is tested.
     testTimeout: 60_000,

@@ -13,17 +13,9 @@
 #include <string>
 #include <utility>
 
-#include "server/push/ports.hpp"
+#include "server/push/delivery.hpp"
 
 namespace lair::push {
-
-// A call on its way to one device of the player.
-struct Delivery {
-  PlayerId player;
-  std::string endpoint;
-  Call call;
-  std::chrono::steady_clock::time_point useful_until;
-};
 
 // Not from several threads.
 class Pauses {

@@ -7,7 +7,7 @@
 
 #include <curl/curl.h>
 
-#include "server/push/pauses.hpp"
+#include "server/push/delivery.hpp"
 
 namespace lair::push {
 

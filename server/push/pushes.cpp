@@ -222,6 +222,7 @@ std::optional<std::pair<PlayerId, Call>> Pushes::next() {
   return first;
 }
 
+// New calls go before those that have waited for their device.
 void Pushes::run() {
   while (!stopping_) {
     while (!posts_->is_full()) {

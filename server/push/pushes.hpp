@@ -33,8 +33,8 @@ struct Plan {
   VapidKey key;
   Reach reach = {};
   std::string authorities = {};  // a file of certificates instead of the system's; for tests
-  std::chrono::seconds first_pause = Pauses::kFirst;
-  std::function<std::int64_t()> now;  // seconds since 1970
+  std::chrono::seconds first_pause = Pauses::kFirst;  // shorter for tests
+  std::function<std::int64_t()> now;                  // seconds since 1970
   // Told on the thread of the calls when one failed: the push service, empty before one was asked.
   std::function<void(const std::string& push_service, const std::string& why)> failed = {};
 };
