@@ -1,4 +1,12 @@
 // A season as it is now: read again when the server says that it has changed.
+import {
+  NoSuchSeason,
+  type Round,
+  type Season,
+  type Standing,
+  seasonNow,
+  type TeamStanding,
+} from '../../api/seasons';
 import type { Client } from '../../state/client.svelte';
 
 /** In case nobody is signed in here, or the connection is lost. */
@@ -7,12 +15,48 @@ const TOLD_MS = 60_000;
 /** However much happens in a season. */
 const APART_MS = 2_000;
 
-/** Calls `load` now, then whenever the season changes, while the component that calls this lives. */
-export function followSeason(
-  here: () => Client,
-  id: () => string,
-  load: () => Promise<void>,
-): void {
+export class LiveSeason {
+  season = $state.raw<Season | undefined>();
+  standings = $state.raw<readonly Standing[]>([]);
+  teams = $state.raw<readonly TeamStanding[]>([]);
+  rounds = $state.raw<readonly Round[]>([]);
+  /** There is none of that number, or nothing of it has been read so far. */
+  isMissing = $state(false);
+  /** It could not be read again: what is here is old. */
+  isStale = $state(false);
+  /** After which round the standings are; empty for now. */
+  after = $state('');
+
+  private asked = 0;
+  private answered = 0;
+
+  constructor(private readonly id: () => string) {}
+
+  /** An answer that comes after that to a later question is dropped. */
+  async load(): Promise<void> {
+    this.asked += 1;
+    const number = this.asked;
+    const answer = await seasonNow(this.id(), this.after).catch((error: unknown) => ({ error }));
+    if (number < this.answered) return;
+    this.answered = number;
+    if ('error' in answer) {
+      this.isMissing = this.season === undefined || answer.error instanceof NoSuchSeason;
+      this.isStale = !this.isMissing;
+      return;
+    }
+    ({
+      season: this.season,
+      standings: this.standings,
+      teams: this.teams,
+      rounds: this.rounds,
+    } = answer);
+    this.isMissing = this.isStale = false;
+  }
+}
+
+/** The season of that number, as long as the component that calls this lives. */
+export function followSeason(here: () => Client, id: () => string): LiveSeason {
+  const live = new LiveSeason(id);
   let last = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,16 +65,17 @@ export function followSeason(
       () => {
         timer = undefined;
         last = performance.now();
-        void load();
+        void live.load();
       },
       Math.max(0, last + APART_MS - performance.now()),
     );
   }
 
+  // Again at once where another season or another round is asked for.
   $effect(() => {
     if (!id()) return;
     last = performance.now();
-    void load();
+    void live.load();
     const every = setInterval(soon, here().welcome ? TOLD_MS : ALONE_MS);
     return () => clearInterval(every);
   });
@@ -44,4 +89,5 @@ export function followSeason(
     if (here().seasonChanges > 0) soon();
   });
   $effect(() => () => clearTimeout(timer));
+  return live;
 }
