@@ -84,8 +84,10 @@ void Connection::move_home(Upgrade upgrade) {
   }
   http_ = nullptr;  // a WebSocket is open for long: what HTTP has read is not kept beside it
   asio::co_spawn(home_,
-                 converse(shared_from_this(), std::move(moved), std::move(upgrade)),
-                 [self = shared_from_this()](std::exception_ptr defect) { self->end(defect); });
+                 open(shared_from_this(), std::move(moved), std::move(upgrade)),
+                 [self = shared_from_this()](std::exception_ptr defect) {
+                   if (defect || !self->conversation_) self->end(defect);
+                 });
 }
 
 void Connection::end(const std::exception_ptr& defect) {
@@ -96,32 +98,37 @@ void Connection::end(const std::exception_ptr& defect) {
   std::exchange(ended_, nullptr)();
 }
 
-Awaitable<void> Connection::converse(std::shared_ptr<Connection> self,
-                                     Socket socket,
-                                     Upgrade upgrade) {
+// What it takes to open a WebSocket is gone before the conversation, which lasts.
+Awaitable<void> Connection::open(std::shared_ptr<Connection> self, Socket socket, Upgrade upgrade) {
   self->slots_.push_back(std::move(upgrade.slot));
-  const NetLimits& limits = self->virtual_host_->limits;
   auto address = upgrade.caller.remote_address;
-  auto opened = co_await WebSocket::accept(
-      std::move(socket), std::move(upgrade.head), std::move(address), limits, upgrade.subprotocol);
+  auto opened = co_await WebSocket::accept(std::move(socket),
+                                           std::move(upgrade.head),
+                                           std::move(address),
+                                           self->virtual_host_->limits,
+                                           upgrade.subprotocol);
   if (!opened) co_return;
-  const auto web_socket = self->web_socket_ = std::move(*opened);
-  NetCounts& counts = self->virtual_host_->counts;
-  ++counts.sockets_opened;
-  if (self->leaves_home_) web_socket->close(CloseCode::GoingAway, "server stops");
+  self->web_socket_ = std::move(*opened);
+  ++self->virtual_host_->counts.sockets_opened;
+  if (self->leaves_home_) self->web_socket_->close(CloseCode::GoingAway, "server stops");
+  self->conversation_.emplace(self->virtual_host_);
+  self->conversation_->begin(upgrade.caller, self->web_socket_);
+  asio::co_spawn(
+      self->home_, converse(self), [self](std::exception_ptr defect) { self->end(defect); });
+}
 
-  auto& conversation = self->conversation_.emplace(self->virtual_host_);
-  conversation.begin(std::exchange(upgrade.caller, {}), web_socket);
+Awaitable<void> Connection::converse(std::shared_ptr<Connection> self) {
   for (;;) {
-    const auto frame = co_await web_socket->read();
+    const auto frame = co_await self->web_socket_->read();
     if (!frame) break;
-    if (conversation.take(*frame) == Pace::TooFast) {
-      co_await pause(self->home_, limits.pause_after_too_fast);
+    if (self->conversation_->take(*frame) == Pace::TooFast) {
+      co_await pause(self->home_, self->virtual_host_->limits.pause_after_too_fast);
     }
   }
+  NetCounts& counts = self->virtual_host_->counts;
   ++counts.sockets_closed;
-  if (web_socket->closed_with() == CloseCode::TooSlow) ++counts.closed_too_slow;
-  conversation.end();
+  if (self->web_socket_->closed_with() == CloseCode::TooSlow) ++counts.closed_too_slow;
+  self->conversation_->end();
 }
 
 }  // namespace lair::net

@@ -38,7 +38,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
  private:
   static Awaitable<void> arrive(std::shared_ptr<Connection> self);
-  static Awaitable<void> converse(std::shared_ptr<Connection> self, Socket socket, Upgrade upgrade);
+  static Awaitable<void> open(std::shared_ptr<Connection> self, Socket socket, Upgrade upgrade);
+  static Awaitable<void> converse(std::shared_ptr<Connection> self);
   void move_home(Upgrade upgrade);
   void end(const std::exception_ptr& defect);
 
