@@ -1,6 +1,7 @@
 #include "server/net/send_buffer.hpp"
 
 #include <utility>
+#include <vector>
 
 namespace lair::net {
 namespace {
@@ -13,8 +14,34 @@ constexpr char kEightBytes = 127;
 constexpr char kMasked = static_cast<char>(0x80);
 constexpr std::size_t kMaskBytes = 4;
 
-// A connection that is quiet keeps no more room than a few events need.
-constexpr std::size_t kRoomKept = 512;
+// Room for frames that this thread's buffers have done with, given out again the latest first: it
+// is still in the processor's cache. A connection that has nothing to send keeps none.
+class SpareRoom {
+ public:
+  // Empty, with or without room.
+  std::string take() {
+    if (kept_.empty()) return {};
+    std::string room = std::move(kept_.back());
+    kept_.pop_back();
+    return room;
+  }
+
+  void give(std::string room) {
+    const bool is_of_use = room.capacity() >= kBytesMin && room.capacity() <= kBytesMax;
+    if (!is_of_use || kept_.size() == kMax) return;
+    room.clear();
+    kept_.push_back(std::move(room));
+  }
+
+ private:
+  static constexpr std::size_t kBytesMin = 64;
+  static constexpr std::size_t kBytesMax = 512;  // a few events
+  static constexpr std::size_t kMax = 256;       // one turn of the loop sends to about as many
+
+  std::vector<std::string> kept_;
+};
+
+thread_local SpareRoom spare_room;
 
 constexpr auto kUnordered = std::memory_order_relaxed;
 
@@ -37,11 +64,6 @@ void put_header(std::string& out, std::size_t length, Masking masking) {
   if (masking == Masking::Zeros) out.append(kMaskBytes, '\0');
 }
 
-void empty(std::string& buffer) {
-  buffer.clear();
-  if (buffer.capacity() > kRoomKept) buffer.shrink_to_fit();
-}
-
 }  // namespace
 
 SendBuffer::SendBuffer(std::size_t messages_max, std::size_t bytes_max, Masking masking)
@@ -55,6 +77,7 @@ SendBuffer::Put SendBuffer::put(std::string_view message) {
   if (messages >= messages_max_) return Put::Full;
   if (bytes + kHeaderMax + message.size() > bytes_max_) return Put::Full;
   ++messages_waiting_;
+  if (waiting_.empty()) waiting_ = spare_room.take();
   put_header(waiting_, message.size(), masking_);
   waiting_ += message;
   return std::exchange(writer_awake_, true) ? Put::Queued : Put::QueuedWakeWriter;
@@ -76,7 +99,7 @@ std::string_view SendBuffer::take() {
 }
 
 void SendBuffer::sent() {
-  empty(sending_);
+  spare_room.give(std::exchange(sending_, {}));
   bytes_sending_.store(0, kUnordered);
   messages_sending_.store(0, kUnordered);
 }
