@@ -50,16 +50,16 @@ class Pauses {
   }
 
   // Keeps that for a device that is paused; of two the newer, but none is lost to a word that
-  // something else is over. Answers how many came to nothing: 0 or 1.
-  std::size_t keep(Delivery delivery) {
+  // something else is over. The one that comes to nothing by it, if any.
+  std::optional<Delivery> keep(Delivery delivery) {
     const auto found = paused_.find(key_of(delivery.endpoint));
-    if (found == paused_.end() || found->second.until >= delivery.useful_until) return 1;
+    if (found == paused_.end() || found->second.until >= delivery.useful_until) return delivery;
     std::optional<Delivery>& kept = found->second.kept;
-    const std::size_t lost = kept ? 1 : 0;
-    if (kept && delivery.call.is_over && !is_same_matter(kept->call, delivery.call)) return 1;
-    kept = std::move(delivery);
+    if (kept && delivery.call.is_over && !is_same_matter(kept->call, delivery.call)) {
+      return delivery;
+    }
     soonest_ = std::min(soonest_, found->second.until);
-    return lost;
+    return std::exchange(kept, std::move(delivery));
   }
 
   // One that was kept for a device whose pause is over; what is of no use any more by then is

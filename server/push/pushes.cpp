@@ -256,7 +256,7 @@ void Pushes::begin(PlayerId player, const Call& call) {
                       .call = call,
                       .useful_until = now + row_of(call.kind).of_use};
     if (pauses_.is_paused(subscription.endpoint, now)) {
-      tally_->dropped += pauses_.keep(std::move(delivery));
+      if (pauses_.keep(std::move(delivery))) ++tally_->dropped;
     } else {
       send(subscription, std::move(delivery));
     }
@@ -299,7 +299,7 @@ void Pushes::over(Delivery delivery, long status, std::chrono::microseconds took
   const auto now = std::chrono::steady_clock::now();
   if (status == 0) {
     pauses_.missed(endpoint, now);
-    tally_->dropped += pauses_.keep(std::move(delivery));
+    if (pauses_.keep(std::move(delivery))) ++tally_->dropped;
   } else if (took > kSlow) {
     pauses_.came_late(endpoint, now);
   } else if (const auto kept = pauses_.answered(endpoint)) {
