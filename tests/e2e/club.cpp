@@ -11,6 +11,7 @@
 
 #include "clients/link/quick_choice.hpp"
 #include "server/tool/verify.hpp"
+#include "tests/support/patience.hpp"
 
 namespace lair::testing {
 
@@ -18,8 +19,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// For the next event at any table, the answer to a request.
-constexpr auto kClubPatience = 120s;
 constexpr auto kBetweenPages = 30ms;
 
 // Where a player stands, for whoever reads why a test waited in vain.
@@ -132,7 +131,7 @@ void Player::heard(const v1::ServerFrame& frame) {
 void Player::pump_until(const std::function<bool()>& is_met) {
   const std::array<link::Client*, 1> clients{&client_};
   while (!is_met()) {
-    if (!link::pump_some(clients, kClubPatience))
+    if (!link::pump_some(clients, test::kPatience))
       throw std::runtime_error("the server says nothing");
   }
 }
@@ -188,13 +187,13 @@ boost::json::object Club::logged(const std::string& kind) {
 }
 
 void Club::wait_until(const std::function<bool()>& is_met) {
-  auto patience = std::chrono::steady_clock::now() + kClubPatience;
+  auto patience = std::chrono::steady_clock::now() + test::kPatience;
   std::uint64_t heard = 0;
   while (!is_met()) {
     // A match may take as long as the machine makes it; what may not happen is that it stands.
     if (const std::uint64_t now_heard = events_heard(); now_heard != heard) {
       heard = now_heard;
-      patience = std::chrono::steady_clock::now() + kClubPatience;
+      patience = std::chrono::steady_clock::now() + test::kPatience;
     }
     if (std::chrono::steady_clock::now() > patience) {
       std::string why = "it never came; season " + boost::json::serialize(season());

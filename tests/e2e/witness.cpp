@@ -4,12 +4,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tests/support/patience.hpp"
+
 namespace lair::testing {
-namespace {
-
-constexpr std::chrono::seconds kWitnessPatience{30};
-
-}  // namespace
 
 Witness::Witness(std::string name)
     : client_({.name = std::move(name)}, "test", [this](const v1::ServerFrame& frame) {
@@ -42,7 +39,7 @@ void Witness::hear_again() {
 void Witness::pump() {
   if (!client_.is_connected()) throw std::runtime_error("the server has closed the connection");
   const std::array<link::Client*, 1> clients{&client_};
-  if (!link::pump_some(clients, kWitnessPatience))
+  if (!link::pump_some(clients, test::kPatience))
     throw std::runtime_error("the server says nothing");
 }
 
@@ -107,7 +104,7 @@ void pump_some(const std::vector<Witness*>& witnesses) {
     }
     clients.push_back(&witness->client());
   }
-  if (!link::pump_some(clients, kWitnessPatience))
+  if (!link::pump_some(clients, test::kPatience))
     throw std::runtime_error("the server says nothing");
 }
 

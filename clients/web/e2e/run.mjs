@@ -12,7 +12,7 @@ import { launch, launch_patient, share_of } from './support/browser.mjs';
 import { in_lanes } from './support/lanes.mjs';
 import { in_scope, until_end } from './support/scope.mjs';
 
-const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 300_000);
+const SCENARIO_MS = Number(process.env.LAIR_SCENARIO_MS ?? 900_000);
 const AT_ONCE = Number(process.env.LAIR_SCENARIOS_AT_ONCE ?? availableParallelism() + 1);
 /** Scenarios that take longer are named; none should take longer than the second. */
 const SLOW_S = 10;

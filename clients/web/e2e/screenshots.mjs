@@ -8,6 +8,7 @@ import { tour_game } from './support/game_tour.mjs';
 import { settled } from './support/inspect.mjs';
 import { tour_leagues } from './support/league_tour.mjs';
 import { tour_learning } from './support/learn_tour.mjs';
+import { PATIENCE_MS } from './support/patience.mjs';
 import { tour_people } from './support/people_tour.mjs';
 import { tour_rare } from './support/rare_tour.mjs';
 import { start_scripted_server } from './support/scripted_server.mjs';
@@ -38,7 +39,6 @@ const KEPT_SCALE = { desk: 0.35, laptop: 0.5, port: 0.7, land: 0.7, small: 0.85 
 const KEPT_QUALITY = 40;
 const REST_QUALITY = 75;
 /** That a page may take for one thing, beside whatever else the machine does. */
-const PATIENCE_MS = 90_000;
 
 async function tour_scripted(open, look) {
   const server = await start_scripted_server();

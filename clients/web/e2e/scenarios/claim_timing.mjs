@@ -2,6 +2,7 @@
 import { seat_four } from '../support/four.mjs';
 import { decode_server, encode_client } from '../support/frames.mjs';
 import { start_lair_server } from '../support/lair_server.mjs';
+import { PATIENCE_MS } from '../support/patience.mjs';
 import { until } from '../support/table.mjs';
 import { likelihood } from '../support/two_samples.mjs';
 
@@ -95,7 +96,7 @@ async function gaps_at_table(page, server, claimWindow, count) {
   };
   await until(shows_table, 'the page is not shown the table');
   begin();
-  await until(() => noted.discards >= count, `fewer than ${count} discards`, 270_000);
+  await until(() => noted.discards >= count, `fewer than ${count} discards`, 3 * PATIENCE_MS);
   const arrivals = await page.evaluate(told_arrivals, table);
   for (const player of players) player.leave();
   const gaps = [...gaps_of(arrivals)];

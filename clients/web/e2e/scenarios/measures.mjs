@@ -37,7 +37,7 @@ async function heap_of(session) {
 }
 
 async function one_deal(page, seen) {
-  await page.locator('#end-title').waitFor({ timeout: 90_000 });
+  await page.locator('#end-title').waitFor();
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   seen.nodes = Math.max(seen.nodes, nodes);
 }

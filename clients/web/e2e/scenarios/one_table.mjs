@@ -60,7 +60,6 @@ class Program {
     await until(
       () => this.said.some((one) => one.type === type) || this.process.exitCode !== null,
       `no ${type} of ${this.process.spawnfile}`,
-      120_000,
     );
     const found = this.said.find((one) => one.type === type);
     if (!found) throw new Error(`${this.process.spawnfile} ended without ${type}: ${this.#errors}`);
@@ -165,7 +164,7 @@ async function finished_game(url) {
 
 async function standings_of({ page }) {
   const over = page.getByRole('button', { name: 'Game over' });
-  await over.click({ timeout: 120_000 });
+  await over.click();
   return page.getByTestId('standings').textContent();
 }
 

@@ -47,7 +47,7 @@ export async function run(browser) {
     await with_settings(page, { guided: true, automation, keepAutomation: true });
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Play now against bots' }).click();
-    await page.locator('#end-title').waitFor({ timeout: 90_000 });
+    await page.locator('#end-title').waitFor();
     const live = await tiles_of(page);
     const [{ value: token }] = await page.context().cookies();
     const table = page.url().split('/').at(-1);

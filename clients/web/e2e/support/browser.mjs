@@ -3,13 +3,12 @@
 // The headless shell, since the whole of Chromium opens a window that nobody sees for each page, at a second of
 // processor time.
 import { chromium } from 'playwright-core';
+import { PATIENCE_MS } from './patience.mjs';
 
 /** Of a context in which what moves is looked at. */
 export const MOVING = { reducedMotion: 'no-preference' };
 /** Of a context that keeps the page for later and can be called. */
 export const WITH_WORKER = { serviceWorkers: 'allow' };
-/** That a page may take for one thing, beside whatever else the machine does. */
-const PATIENCE_MS = 90_000;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE_MS } from './patience.mjs';
 import { until_end } from './scope.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const BINARY = process.env.LAIR_SERVER ?? here('../../../../build/release/bin/lair-server');
 const TOOL = join(dirname(BINARY), 'lair');
 const ADDRESS = /http:\/\/127\.0\.0\.1:(\d+)/;
-const START_MS = 60_000;
 const PATIENT = ['--bot-turn-ms', '40', '--bot-claim-ms', '10'];
 const SEED = '11'.repeat(32);
 
@@ -32,7 +32,10 @@ function start(options) {
       server.kill('SIGKILL');
       reject(new Error(`${BINARY}: ${why}\n${said}`));
     };
-    const timer = setTimeout(() => give_up(`no address within ${START_MS / 1000} s`), START_MS);
+    const timer = setTimeout(
+      () => give_up(`no address within ${PATIENCE_MS / 1000} s`),
+      PATIENCE_MS,
+    );
     server.once('error', (error) => give_up(error.message));
     ended.then((status) => give_up(`ended with status ${status}`));
     server.stdout.on('data', (bytes) => {

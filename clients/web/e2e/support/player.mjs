@@ -1,8 +1,7 @@
 // Somebody at a table who is no page: a socket of its own, every frame kept, prompts answered by a function.
 import WebSocket from 'ws';
 import { decode_server, encode_client } from './frames.mjs';
-
-const PATIENCE_MS = 240_000;
+import { PATIENCE_MS } from './patience.mjs';
 
 /** The plainest play: nothing is claimed, the last tile that may be discarded goes. */
 export function plain_play({ actions }) {

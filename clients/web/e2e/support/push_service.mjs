@@ -6,10 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { PATIENCE_MS } from './patience.mjs';
 import { until_end } from './scope.mjs';
-
-/** A server that a busy machine keeps from its answer leaves the device alone for a minute, then calls again. */
-const PATIENCE_MS = 240_000;
 
 const hash = (key, text) => createHmac('sha256', key).update(text).digest();
 /** HKDF of one block at most. */

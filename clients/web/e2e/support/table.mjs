@@ -1,4 +1,5 @@
 // What a person does at a table, in terms of the page.
+import { PATIENCE_MS } from './patience.mjs';
 
 const SOMETHING_TO_DO = '.hand.active, .claim.pass:not([aria-disabled]), dialog[open] #end-title';
 const DECISIONS_MAX = 150;
@@ -63,7 +64,7 @@ export async function start_table(
 
 /** Until the visitor is asked for a decision, or the deal is over. */
 export async function until_asked(page) {
-  await page.locator(SOMETHING_TO_DO).first().waitFor({ timeout: 120_000 });
+  await page.locator(SOMETHING_TO_DO).first().waitFor();
   return (await page.locator('#end-title').count()) > 0 ? 'over' : 'asked';
 }
 
@@ -162,7 +163,7 @@ export function which_is_told(...pages) {
 }
 
 /** Until something outside the page is so; fails by `otherwise` when it does not become so. */
-export async function until(is_so, otherwise, patience_ms = 120_000) {
+export async function until(is_so, otherwise, patience_ms = PATIENCE_MS) {
   const patience = Date.now() + patience_ms;
   while (!(await is_so())) {
     if (Date.now() > patience) throw new Error(otherwise);
