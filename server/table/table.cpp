@@ -1,10 +1,8 @@
 #include "server/table/table.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "engine/match_on.hpp"
 #include "engine/play/decide.hpp"
 #include "engine/play/legal.hpp"
 #include "server/fair/shuffle.hpp"
@@ -23,31 +21,6 @@ namespace {
 bool is_claim(const Action& action) {
   return !std::holds_alternative<Discard>(action) && !std::holds_alternative<DeclareKong>(action) &&
          !std::holds_alternative<Pass>(action);
-}
-
-// Whether the frames of the game and of its wall tell all that it changed.
-bool is_told_by_itself(const Change& change) {
-  return std::visit(Match{
-                        [](const Acted&) { return true; },
-                        [](const WindowClosed&) { return true; },
-                        [](const WallOffered&) { return true; },
-                        [](const WallCommitted&) { return true; },
-                        [](const ShareRevealed&) { return true; },
-                        [](const auto&) { return false; },
-                    },
-                    change);
-}
-
-// How long the break between two deals lasts at most. Whoever plays among bots alone keeps nobody
-// waiting, and reads the scores in their own time. Rule T4.3.
-Millis break_of(const TableState& state, const Pace& pace) {
-  constexpr int kUnhurried = 30;
-  const auto people =
-      std::ranges::count_if(kSeats, [&](Seat seat) { return is_person(state.seats[seat]); });
-  const TablePolicies& policies = state.settings.policies;
-  const bool is_hurried = people != 1 || policies.admission == Admission::League ||
-                          policies.length.unit == LengthUnit::Minutes;
-  return is_hurried ? pace.between : kUnhurried * pace.between;
 }
 
 }  // namespace
@@ -109,28 +82,6 @@ void Table::attend(PlayerId player, bool attending) {
 
 void Table::rename(PlayerId player, const std::string& name) {
   if (table::rename(state_, player, name)) ports_.audience.table_changed();
-}
-
-// Somebody is here. If the table slept, nobody is charged for that time.
-void Table::wake_for(Seat seat) {
-  const Millis now = ports_.alarms.now();
-  if (!presence_.is_somebody_here()) {
-    clock_.rest();
-    window_.rest();
-    asked_moment_ = Moment();
-    if (auto* between = std::get_if<BetweenDeals>(&stage_)) {
-      between->until = now + break_of(state_, pace_);
-    }
-    if (auto* after = std::get_if<AfterMatch>(&stage_)) after->until = now + pace_.rematch;
-    if (pausing_) {
-      pausing_->since = now;
-      if (pausing_->until) pausing_->until = now + state_.settings.policies.pause;
-    }
-    absence_since_ = {
-        {now, now, now, now}
-    };
-  }
-  presence_.arrive(seat, now);
 }
 
 // --- Requests ---
@@ -292,147 +243,7 @@ void Table::begin_deal(const fair::Seed& seed, const std::optional<Asker>& asked
   write(std::move(begun), asked_by);
 }
 
-// --- Records ---
-
-void Table::write_all(std::vector<Change> changes, const Asker& asked_by) {
-  for (Change& change : changes) following_.push_back({std::move(change), std::nullopt});
-  following_.back().asked_by = asked_by;
-}
-
-void Table::write(Change change, const std::optional<Asker>& asked_by) {
-  if (auto time = time_before(change)) {
-    following_.insert(following_.begin(), {std::move(change), asked_by});
-    time_told_ = records_ + 1;
-    return write(*time, std::nullopt);
-  }
-  writing_.emplace(Record{.number = ++records_, .change = std::move(change), .result = {}});
-  writing_->result = result_of(state_, writing_->change);
-  writing_for_ = asked_by;
-  ports_.alarms.clear();
-  ports_.journal.append(id_, *writing_, [this](bool durable) { written(durable); });
-}
-
-void Table::written(bool durable) {
-  const Record record = *std::exchange(writing_, std::nullopt);
-  std::optional<Asker> asked_by = std::exchange(writing_for_, std::nullopt);
-  if (!durable) {
-    if (asked_by) refuse(*asked_by, "journal_failed");
-    refuse_following("journal_failed");
-    return stop("journal_failed",
-                "The table's journal cannot be written; play waits until it can.");
-  }
-  try {
-    follow(record, asked_by);
-  } catch (const Broken& broken) {
-    if (asked_by) refuse(*asked_by, "table_broken");
-    return stop("table_broken", broken.what());
-  }
-  go_on_or_stop();
-}
-
-// What is durable has happened. Nobody waits for an answer any more once it was given.
-// What the table keeps beside its state: clocks, the break, who is here.
-void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
-  // Events are large: their room is one thread's, not every table's.
-  thread_local BySeat<SeenEvents> seen;
-  apply(record.change, seen);
-  // Whom the server seats, in a request without a number, is here once the table is open to them.
-  if (asked_by && asked_by->sits && asked_by->request != RequestId()) {
-    wake_for(*seat_of(asked_by->player));
-  }
-  ask_waited_for();
-  if (asked_by) ports_.audience.carried_out(asked_by->player, asked_by->request);
-  asked_by.reset();
-  show(record, seen);
-  if (const auto* ended = std::get_if<TableEnded>(&record.change)) {
-    ports_.audience.ended(ended->reason, "The table is closed.");
-  }
-}
-
-// Whoever sat there is gone.
-void Table::vacate(Seat seat, Millis now) {
-  walls_.forget(seat);
-  presence_.leave(seat, now);
-}
-
-void Table::show(const Record& record, const BySeat<SeenEvents>& seen) {
-  if (const auto* granted = std::get_if<TimeGranted>(&record.change)) {
-    // Anything sent to the others would tell them that this seat may claim.
-    ports_.audience.prompt_changed(granted->seat);
-    return;
-  }
-  const bool is_told_anew = std::holds_alternative<TakenBack>(record.change);
-  if (is_told_anew || events_of(record.change) != nullptr) ports_.audience.game_went_on(seen);
-  tell_of_walls(record);
-  if (!is_told_by_itself(record.change) || record.result) ports_.audience.table_changed();
-}
-
-// Play is where it was; whoever was asked then is asked again.
-void Table::ask_anew() {
-  asked_moment_ = Moment();
-  clock_.rest();
-  window_.close();
-  const bool is_held = state_.settings.claim_window == ClaimWindow::Constant &&
-                       !std::holds_alternative<ToDiscard>(state_.match->deal.phase);
-  if (is_held) window_.open(pace_.window);
-}
-
-void Table::apply(const Change& change, BySeat<SeenEvents>& seen) {
-  table::apply(state_, change, seen);
-  follow(change);
-}
-
-void Table::follow(const Change& change) {
-  const Millis now = ports_.alarms.now();
-  std::visit(Match{
-                 [&](const TableOpened&) { clock_ = Clock(state_.settings.clock); },
-                 [&](const OptionsChanged&) { clock_ = Clock(state_.settings.clock); },
-                 [&](const Acted& acted) {
-                   clock_.set_reserves(acted.reserves);
-                   if (acted.window) window_.open(*acted.window);
-                 },
-                 [&](const WindowClosed&) { window_.close(); },
-                 [&](const TakenBack&) { ask_anew(); },
-                 [&](const TimePlayed& time) { match_time_.set(time.played, now); },
-                 [&](const SeatTaken& taken) { walls_.forget(taken.seat); },
-                 [&](const SeatLeft& left) { vacate(left.seat, now); },
-                 [&](const Booted& booted) { vacate(booted.seat, now); },
-                 [&](const DealBegun&) {
-                   presence_.expect_nobody();
-                   walls_.begin_deal();
-                 },
-                 [&](const WallOffered& offered) { walls_.apply(offered); },
-                 [&](const WallCommitted& committed) { walls_.apply(committed); },
-                 [&](const ShareRevealed& revealed) { walls_.apply(revealed); },
-                 [&](const Paused& paused) { pause(now, paused); },
-                 [&](const PauseEnded&) { resume(now); },
-                 [&](const TimeGranted& granted) {
-                   clock_.grant(granted.seat, state_.extras[granted.seat].time);
-                 },
-                 [&](const SubstituteSet& set) { play_anew(set.seat, now); },
-                 [&](const WentAway& away) {
-                   presence_.give_up_on(away.seat);
-                   play_anew(away.seat, now);
-                 },
-                 [&](const CameBack& back) { play_anew(back.seat, now); },
-                 [&](const AbsenceAsked& asked) { play_anew(asked.seat, now); },
-                 [&](const AbsenceDecided& decided) { play_anew(decided.seat, now); },
-                 [](const auto&) {},
-             },
-             change);
-  if (events_of(change) != nullptr) enter_stage(now);
-}
-
-// After events of the game.
-void Table::enter_stage(Millis now) {
-  if (state_.match->is_over()) {
-    stage_ = AfterMatch{now + pace_.rematch};
-  } else if (state_.is_between_deals()) {
-    stage_ = BetweenDeals{now + break_of(state_, pace_)};
-  } else {
-    stage_ = InDeal{};
-  }
-}
+// --- Refusals ---
 
 void Table::refuse(const Asker& asker, std::string_view code, Millis wait) {
   const TableRefusalRow& row = table_refusal(code);

@@ -15,6 +15,18 @@ namespace {
 
 bool is_over(const std::optional<Millis>& until, Millis now) { return until && *until <= now; }
 
+// How long the break between two deals lasts at most. Whoever plays among bots alone keeps nobody
+// waiting, and reads the scores in their own time. Rule T4.3.
+Millis break_of(const TableState& state, const Pace& pace) {
+  constexpr int kUnhurried = 30;
+  const auto people =
+      std::ranges::count_if(kSeats, [&](Seat seat) { return is_person(state.seats[seat]); });
+  const TablePolicies& policies = state.settings.policies;
+  const bool is_hurried = people != 1 || policies.admission == Admission::League ||
+                          policies.length.unit == LengthUnit::Minutes;
+  return is_hurried ? pace.between : kUnhurried * pace.between;
+}
+
 }  // namespace
 
 // One bad table is one bad table: a state that cannot be stops it alone.
@@ -261,6 +273,39 @@ std::optional<Millis> Table::due_of(Seat seat) const {
   if (!is_bot(state_, seat)) return window_.is_open() ? std::nullopt : clock_.due(seat);
   const bool on_turn = std::holds_alternative<ToDiscard>(state_.match->deal.phase);
   return clock_.asked_at(seat) + (on_turn ? pace_.bot_turn : window_.inside(pace_.bot_claim));
+}
+
+// Somebody is here. If the table slept, nobody is charged for that time.
+void Table::wake_for(Seat seat) {
+  const Millis now = ports_.alarms.now();
+  if (!presence_.is_somebody_here()) {
+    clock_.rest();
+    window_.rest();
+    asked_moment_ = Moment();
+    if (auto* between = std::get_if<BetweenDeals>(&stage_)) {
+      between->until = now + break_of(state_, pace_);
+    }
+    if (auto* after = std::get_if<AfterMatch>(&stage_)) after->until = now + pace_.rematch;
+    if (pausing_) {
+      pausing_->since = now;
+      if (pausing_->until) pausing_->until = now + state_.settings.policies.pause;
+    }
+    absence_since_ = {
+        {now, now, now, now}
+    };
+  }
+  presence_.arrive(seat, now);
+}
+
+// After events of the game.
+void Table::enter_stage(Millis now) {
+  if (state_.match->is_over()) {
+    stage_ = AfterMatch{now + pace_.rematch};
+  } else if (state_.is_between_deals()) {
+    stage_ = BetweenDeals{now + break_of(state_, pace_)};
+  } else {
+    stage_ = InDeal{};
+  }
 }
 
 }  // namespace lair::table
