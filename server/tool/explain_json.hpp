@@ -1,0 +1,13 @@
+// One hand of `lair explain` as data.
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "server/tool/explained_hand.hpp"
+
+namespace lair::tool {
+
+// `payments` is null without somebody who pays, `net` where hands are missing.
+boost::json::object explained_json(const ExplainedHand& explained);
+
+}  // namespace lair::tool

@@ -1,0 +1,65 @@
+// What there is to say about one hand of `lair explain`, before it is put in words or in JSON.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/rules/around_play.hpp"
+#include "engine/rules/registry.hpp"
+#include "server/tool/case_reader.hpp"
+#include "server/tool/explain_case.hpp"
+
+namespace lair::tool {
+
+// Goes by the case that it was made of, which lives as long.
+class ExplainedHand {
+ public:
+  explicit ExplainedHand(const ExplainCase& one);
+
+  [[nodiscard]] const RuleSystem& system() const { return system_; }
+
+  [[nodiscard]] const WinningHand& hand() const { return hand_; }
+
+  [[nodiscard]] const ScoreSheet& sheet() const { return sheet_; }
+
+  [[nodiscard]] const AroundPlay& around() const { return around_; }
+
+  [[nodiscard]] const Explanation& told() const { return told_; }
+
+  // Whether the win stands, or why not: a sentence without a full stop.
+  [[nodiscard]] std::string verdict() const;
+
+  [[nodiscard]] bool is_payer_known() const;
+
+  // Chairs stand for seats: everybody sits where the first deal has them.
+  [[nodiscard]] Settlement settlement() const;
+
+  // Whether all payments are in it: what the others pay each other takes their hands.
+  [[nodiscard]] bool is_all_told(const Settlement& settled) const;
+
+  // The tiles of a reading, apart by sets where there are four, and the melds.
+  [[nodiscard]] std::string text_of(const CountedReading& one) const;
+
+ private:
+  [[nodiscard]] std::string rule_of_option(std::string_view key) const;
+
+  const ExplainCase& case_;
+  const RuleSystem& system_;
+  const WinningHand& hand_;
+  ScoreSheet sheet_;
+  const AroundPlay& around_;  // every rule system of the registry has one
+  Explanation told_;
+};
+
+// "East"
+std::string wind_text(Wind wind);
+std::string chair_name(Seat seat);
+
+// Tiles with the suits apart from each other.
+std::string spaced(const std::vector<Tile>& tiles);
+std::string tiles_text(const TileCounts& counts);
+
+// A concealed kong in brackets of its own.
+std::string meld_text(const Meld& meld);
+
+}  // namespace lair::tool
