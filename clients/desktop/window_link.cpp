@@ -3,12 +3,6 @@
 #include "clients/desktop/window.hpp"
 
 namespace lair::desktop {
-namespace {
-
-// So often a server is looked for that was never there; after that it is somebody's mistake.
-constexpr int kFirstTries = 3;
-
-}  // namespace
 
 void Window::enter(const link::Endpoint& server, const std::string& name, WelcomePage::Then then) {
   then_ = then;
@@ -52,7 +46,7 @@ void Window::unreachable(const link::LinkState& state) {
   welcome_->show_trouble(
       session_.say("terminal.no_server", values) + QLatin1Char(' ') +
       session_.say(is_trusted ? "desktop.next_address" : "link.next_certificate"));
-  if (state.attempt >= kFirstTries) welcome_->set_busy(false);
+  if (state.attempt >= link::tries_after(state.cause)) welcome_->set_busy(false);
 }
 
 void Window::ended(const link::LinkState& state) {

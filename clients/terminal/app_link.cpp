@@ -5,25 +5,6 @@
 #include "clients/terminal/app.hpp"
 
 namespace lair::terminal {
-namespace {
-
-// So often a server is looked for that was never there; after that it is somebody's mistake.
-int tries_after(link::LossCause cause) {
-  switch (cause) {
-    case link::LossCause::Broken:
-      return 4;
-    case link::LossCause::Silent:
-      return 3;  // of five seconds each: it may only be busy
-    case link::LossCause::NoSuchHost:
-    case link::LossCause::Untrusted:
-    case link::LossCause::NoTls:
-    case link::LossCause::NotOurs:
-      return 1;
-  }
-  return 1;
-}
-
-}  // namespace
 
 void App::keep_guest() {
   if (auto kept = files_.keep_guest(link_.endpoint(), context_.talk().guest()); !kept) {
@@ -75,7 +56,7 @@ void App::lost(const link::LinkState& state) {
     }
     return;
   }
-  if (state.attempt < tries_after(state.cause)) return;
+  if (state.attempt < link::tries_after(state.cause)) return;
   const bool is_trusted = state.cause != link::LossCause::Untrusted;
   out_.say("error",
            words_.say("terminal.no_server",
