@@ -5,11 +5,13 @@ import { until_end } from './scope.mjs';
 
 /**
  * Resolves to the proxy's address with what passed; `blocked` says whether upgrades are refused.
- * `break_all()` ends every connection at once, as when a phone changes its network.
+ * `break_all()` ends every connection at once, as when a phone changes its network. `hold(path)` keeps
+ * requests for a path back: `held()` says how many, `let_go()` passes them on.
  */
 export async function start_proxy(target, { blocked = false } = {}) {
   const { hostname, port } = new URL(target);
   const sockets = new Set();
+  let held;
   const proxy = {
     blocked,
     upgrades: 0,
@@ -18,9 +20,22 @@ export async function start_proxy(target, { blocked = false } = {}) {
     break_all() {
       for (const socket of sockets) socket.destroy();
     },
+    hold(path) {
+      const kept = [];
+      held = { path, kept };
+      const let_go = () => {
+        held = undefined;
+        for (const pass of kept) pass();
+      };
+      return { held: () => kept.length, let_go };
+    },
   };
   const server = createServer((asked, answer) => {
     if (asked.url.startsWith('/link?')) proxy.polls += 1;
+    if (asked.url === held?.path) held.kept.push(() => pass_on(asked, answer));
+    else pass_on(asked, answer);
+  });
+  function pass_on(asked, answer) {
     const { method, url, headers } = asked;
     const onward = request({ hostname, port, method, path: url, headers }, (found) => {
       answer.writeHead(found.statusCode, found.headers);
@@ -29,7 +44,7 @@ export async function start_proxy(target, { blocked = false } = {}) {
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
     asked.pipe(onward);
-  });
+  }
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

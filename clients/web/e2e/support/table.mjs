@@ -78,10 +78,11 @@ export async function until_own_turn(page) {
   throw new Error('the deal does not end');
 }
 
-/** Discards the last tile; done when the next seat has drawn. */
-export async function discard_last(page) {
+/** Discards the last tile, then does `once_pressed`; done when the next seat has drawn. */
+export async function discard_last(page, once_pressed = () => undefined) {
   const left = await page.getByTestId('tiles-left').textContent();
   await page.locator('.hand li').last().getByRole('button').click();
+  once_pressed();
   await page.waitForFunction(
     (before) => document.querySelector('[data-testid=tiles-left]')?.textContent !== before,
     left,

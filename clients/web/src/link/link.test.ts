@@ -97,6 +97,8 @@ let world: World;
 let identity: Identity;
 let states: LinkState['kind'][];
 let welcomes: number;
+/** What the owner does with a welcome. */
+let greet: () => void;
 let link: Link;
 
 async function goLive(): Promise<void> {
@@ -126,6 +128,7 @@ beforeEach(() => {
   identity = { kind: 'known', ticket: 'once', privateSince: 9n };
   states = [];
   welcomes = 0;
+  greet = () => undefined;
   answered = 0;
   link = new Link(
     world,
@@ -134,6 +137,7 @@ beforeEach(() => {
       onState: ({ kind }) => states.push(kind),
       onWelcome: () => {
         welcomes += 1;
+        greet();
       },
       onFrame: () => undefined,
     },
@@ -373,6 +377,30 @@ describe('Where no WebSocket gets through', () => {
     world.socket.tell({ case: 'welcome', value: {} });
     expect(states.slice(-2)).toEqual(['hello', 'live']);
     expect(welcomes).toBe(2);
+  });
+
+  it('what is asked while the road changes goes by the new one, once the table was opened there', async () => {
+    goLiveByPolling();
+    live(PROBE_FIRST_MS);
+    world.socket.onopen?.();
+    const asked = link.ask({ case: 'ready', value: { table: 4n } });
+    await Promise.resolve();
+    greet = () => link.tell({ case: 'openTable', value: { table: 4n } });
+    world.socket.tell({ case: 'welcome', value: {} });
+    const said = world.socket.frames().filter(({ body }) => body.case !== 'ping');
+    expect(said.map(({ body }) => body.case)).toEqual(['hello', 'openTable', 'ready']);
+    world.socket.tell({ case: 'done', value: { request: said.at(-1)?.request, table: 4n } });
+    expect(await asked).toEqual({ kind: 'done', table: 4n });
+  });
+
+  it('what is asked while the road changes is lost where the new one leads nowhere', async () => {
+    goLiveByPolling();
+    live(PROBE_FIRST_MS);
+    world.socket.onopen?.();
+    const asked = link.ask({ case: 'ready', value: { table: 4n } });
+    world.pass(LOST_AFTER_MS);
+    expect(await asked).toEqual({ kind: 'lost' });
+    expect(await link.ask({ case: 'ready', value: { table: 4n } })).toEqual({ kind: 'lost' });
   });
 });
 

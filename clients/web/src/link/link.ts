@@ -100,6 +100,8 @@ export class Link {
   private nextRequest = 1;
   private helloRequest = 0;
   private waiting = new Map<number, (answer: Answer) => void>();
+  /** What is said while the road changes goes by the new one; nothing is kept at other times. */
+  private kept: ReturnType<typeof encode>[] | undefined;
   private timers = new Set<() => void>();
   private isWatching = false;
   private stopWatch: () => void = () => undefined;
@@ -177,7 +179,7 @@ export class Link {
   /** Sends a frame and waits for its Done or Refused. */
   ask(body: Body): Promise<Answer> {
     const request = this.nextRequest++;
-    if (!this.isOpen) return Promise.resolve({ kind: 'lost' });
+    if (!this.isOpen && !this.kept) return Promise.resolve({ kind: 'lost' });
     return new Promise((resolve) => {
       this.waiting.set(request, resolve);
       this.transmit(request, body);
@@ -190,6 +192,7 @@ export class Link {
 
   private transmit(request: number, body: Body): void {
     if (this.isOpen) this.socket?.send(encode(request, body));
+    else this.kept?.push(encode(request, body));
   }
 
   private async sayHello(socket: Socket, asked: Promise<Identity>): Promise<void> {
@@ -225,6 +228,8 @@ export class Link {
         if (this.road === 'poll') this.later(this.probeMs, () => this.probe());
         else this.probeMs = PROBE_FIRST_MS;
         this.owner.onWelcome(body.value);
+        for (const frame of this.kept ?? []) this.socket?.send(frame);
+        this.kept = undefined;
         return;
       case 'pong':
         this.lastPong = { serverMs: body.value.serverMs, heardMs: this.surroundings.now() };
@@ -337,6 +342,7 @@ export class Link {
     }
     this.probed = undefined;
     this.drop();
+    this.kept = [];
     this.road = 'socket';
     this.use(socket);
     void this.sayHello(socket, this.owner.identity());
@@ -367,6 +373,7 @@ export class Link {
     for (const stop of this.timers) stop();
     this.timers.clear();
     this.isWatching = false;
+    this.kept = undefined;
     const sockets = [this.socket, this.probed];
     this.socket = undefined;
     this.probed = undefined;
