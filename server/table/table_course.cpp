@@ -1,5 +1,5 @@
-// What happens at a table by itself: who is host, pauses, missing people, deals, answers for
-// others.
+// What happens at a table by itself: its stages, who is host, pauses, missing people, deals,
+// answers for others.
 #include <algorithm>
 
 #include "engine/ensure.hpp"

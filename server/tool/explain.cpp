@@ -32,8 +32,8 @@ std::string way_of_winning(const WinningHand& hand) {
 // Everything that is said about one hand, in the order in which it is read.
 class Account {
  public:
-  Account(const ExplainCase& one, const ExplainedHand& explained, std::ostream& out)
-      : case_(one),
+  Account(const ExplainedHand& explained, std::ostream& out)
+      : case_(explained.asked()),
         explained_(explained),
         hand_(explained.hand()),
         sheet_(explained.sheet()),
@@ -89,9 +89,8 @@ class Account {
     out_ << "\nReadings\n";
     if (explained_.told().readings.empty()) out_ << "  no winning form of these rules\n";
     for (const CountedReading& one : explained_.told().readings) {
-      const bool four_sets = one.reading.sets.size() == 4;
       out_ << "  " << explained_.text_of(one);
-      if (!four_sets) out_ << ", as " << one.form;
+      if (!is_of_four_sets(one)) out_ << ", as " << one.form;
       out_ << ": " << one.faan.count() << ' ' << explained_.around().unit();
       for (const RowName& limit : one.limits) out_ << ", limit " << row_text(limit);
       if (one.counts) out_ << "  <- counts for the elements";
@@ -214,7 +213,7 @@ bool explain(const ExplainOptions& options, std::ostream& out, std::ostream& err
     if (options.json) {
       out << boost::json::serialize(explained_json(explained)) << '\n';
     } else {
-      Account(one, explained, out).write();
+      Account(explained, out).write();
     }
     return true;
   } catch (const CaseError& problem) {

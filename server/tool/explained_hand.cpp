@@ -82,10 +82,11 @@ bool ExplainedHand::is_all_told(const Settlement& settled) const {
 }
 
 std::string ExplainedHand::text_of(const CountedReading& one) const {
-  constexpr std::size_t kSetsOfAHand = 4;
-  return one.reading.sets.size() == kSetsOfAHand ? reading_text(one.reading, hand_.melds)
-                                                 : tiles_text(hand_.concealed);
+  return is_of_four_sets(one) ? reading_text(one.reading, hand_.melds)
+                              : tiles_text(hand_.concealed);
 }
+
+bool is_of_four_sets(const CountedReading& one) { return one.reading.sets.size() == 4; }
 
 std::string wind_text(Wind wind) {
   const std::string name(name_of(Tile::of(wind)));

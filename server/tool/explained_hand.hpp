@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/rules/around_play.hpp"
 #include "engine/rules/registry.hpp"
@@ -15,6 +16,8 @@ namespace lair::tool {
 class ExplainedHand {
  public:
   explicit ExplainedHand(const ExplainCase& one);
+
+  [[nodiscard]] const ExplainCase& asked() const { return case_; }
 
   [[nodiscard]] const RuleSystem& system() const { return system_; }
 
@@ -50,6 +53,9 @@ class ExplainedHand {
   const AroundPlay& around_;  // every rule system of the registry has one
   Explanation told_;
 };
+
+// Not one of pairs or of single tiles.
+bool is_of_four_sets(const CountedReading& one);
 
 // "East"
 std::string wind_text(Wind wind);

@@ -38,7 +38,6 @@ const REST = '../../build/screenshots';
 const KEPT_SCALE = { desk: 0.35, laptop: 0.5, port: 0.7, land: 0.7, small: 0.85 };
 const KEPT_QUALITY = 40;
 const REST_QUALITY = 75;
-/** That a page may take for one thing, beside whatever else the machine does. */
 
 async function tour_scripted(open, look) {
   const server = await start_scripted_server();

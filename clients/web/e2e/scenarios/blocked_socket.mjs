@@ -53,10 +53,11 @@ async function returns_to_the_socket(page, proxy) {
   // What is pressed while neither road is open goes by the new one.
   const { held, let_go } = proxy.hold('/auth/ticket');
   proxy.blocked = false;
-  await until(() => held() > 0, 'no socket although it would get through');
+  await until(() => held() > 0, 'the road does not change');
   expect_equal(await table_text(page), before, 'the table while the road changes');
   const polls = proxy.polls;
   await discard_last(page, let_go);
+  if (proxy.upgrades === 0) throw new Error('the page has no socket although it would get through');
   if (proxy.polls > polls + 1) throw new Error('the page polls though it has a socket');
 }
 

@@ -15,6 +15,7 @@ const TOLD_MS = 60_000;
 /** However much happens in a season. */
 const APART_MS = 2_000;
 
+/** What was read of it last. */
 export class LiveSeason {
   season = $state.raw<Season | undefined>();
   standings = $state.raw<readonly Standing[]>([]);
