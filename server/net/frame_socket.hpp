@@ -1,7 +1,6 @@
 // A socket whose every write passes one buffer, so that our frames and Beast's keep their order.
 #pragma once
 
-#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -23,16 +22,14 @@ namespace lair::net {
 // buffer. So a frame is never cut in two, and all that one turn of the loop leaves is one system
 // call.
 //
-// An asynchronous stream as Asio describes them; its loop alone may touch it, `buffer` apart.
+// An asynchronous stream as Asio describes them; its loop alone may touch it. From other threads
+// one pushes to the buffer; whoever that wakes calls `flush`.
 class FrameSocket {
  public:
   using executor_type = Socket::executor_type;
 
-  FrameSocket(Socket socket,
-              std::size_t messages_max,
-              std::size_t bytes_max,
-              Masking masking = Masking::None)
-      : socket_(std::move(socket)), buffer_(messages_max, bytes_max, masking) {
+  // The buffer outlives it.
+  FrameSocket(Socket socket, SendBuffer& buffer) : socket_(std::move(socket)), buffer_(buffer) {
     ErrorCode ignored;
     socket_.non_blocking(true, ignored);
   }
@@ -41,11 +38,8 @@ class FrameSocket {
 
   Socket& socket() { return socket_; }
 
-  // From any thread; whoever it wakes calls `flush`.
-  SendBuffer& buffer() { return buffer_; }
-
-  // Sends what waits. What the network does not take at once follows when it does; `owner` is kept
-  // until then.
+  // Sends what waits in the buffer. What the network does not take at once follows when it does;
+  // `owner` is kept until then.
   void flush(std::shared_ptr<void> owner);
 
   template <class Buffers, class Token>
@@ -81,7 +75,7 @@ class FrameSocket {
   void finish(ErrorCode error);
 
   Socket socket_;
-  SendBuffer buffer_;
+  SendBuffer& buffer_;
   std::string_view unsent_;                 // of what was taken from the buffer
   std::function<void(ErrorCode)> written_;  // of Beast's write, if one waits
   bool waiting_ = false;                    // for the network to take more

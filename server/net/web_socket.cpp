@@ -42,7 +42,8 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
  public:
   BeastWebSocket(Socket socket, std::string address, const NetLimits& limits, Masking masking)
       : loop_(socket.get_executor()),
-        stream_(std::move(socket), limits.outbox_frames_max, limits.outbox_bytes_max, masking),
+        outgoing_(limits.outbox_frames_max, limits.outbox_bytes_max, masking),
+        stream_(std::move(socket), outgoing_),
         watch_(loop_),
         address_(std::move(address)),
         frame_part_bytes_(limits.frame_part_bytes),
@@ -91,8 +92,6 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   void expect_handshake();
   void begin();
 
-  [[nodiscard]] SendBuffer& outgoing() { return stream_.next_layer().buffer(); }
-
   void begin_close(CloseCode code, const std::string& reason);
   void send_close();
   void expect_the_end();
@@ -110,6 +109,7 @@ class BeastWebSocket final : public WebSocket, public std::enable_shared_from_th
   };
 
   Loop loop_;
+  SendBuffer outgoing_;
   Stream stream_;
   Timer watch_;
   beast::flat_buffer inbox_;
@@ -208,7 +208,7 @@ Awaitable<Result<std::string_view, ErrorCode>> BeastWebSocket::read() {
 }
 
 bool BeastWebSocket::push(std::string_view message) {
-  return outgoing().push(
+  return outgoing_.push(
       message,
       [this] { flush_after_this_turn(); },
       [this] { close(CloseCode::TooSlow, "too many frames unread"); });
@@ -235,7 +235,7 @@ void BeastWebSocket::close(CloseCode code, std::string reason) {
 
 void BeastWebSocket::hang_up() {
   if (std::exchange(hung_up_, true)) return;
-  outgoing().shut(SendBuffer::Waiting::Drop);
+  outgoing_.shut(SendBuffer::Waiting::Drop);
   watch_.cancel();
   beast_close_socket(stream_.next_layer());
 }
@@ -245,7 +245,7 @@ void BeastWebSocket::begin_close(CloseCode code, const std::string& reason) {
   closing_ = code;
   close_reason_ = reason;
   const bool too_slow = code == CloseCode::TooSlow;
-  outgoing().shut(too_slow ? SendBuffer::Waiting::Drop : SendBuffer::Waiting::Keep);
+  outgoing_.shut(too_slow ? SendBuffer::Waiting::Drop : SendBuffer::Waiting::Keep);
   expect_the_end();
   send_close();
 }

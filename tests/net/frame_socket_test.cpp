@@ -19,11 +19,11 @@ class FrameSocketTest : public ::testing::Test {
     Socket near(io);
     near.connect(acceptor.local_endpoint());
     acceptor.accept(far);
-    socket = std::make_shared<FrameSocket>(std::move(near), kMessages, kBytes);
+    socket = std::make_shared<FrameSocket>(std::move(near), buffer);
   }
 
   void push(const std::string& message) {
-    EXPECT_TRUE(socket->buffer().push(
+    EXPECT_TRUE(buffer.push(
         message, [this] { socket->flush(socket); }, [] { FAIL() << "there is room"; }));
   }
 
@@ -42,6 +42,7 @@ class FrameSocketTest : public ::testing::Test {
   static constexpr std::size_t kBytes = 64U << 20U;
 
   asio::io_context io;
+  SendBuffer buffer{kMessages, kBytes};
   tcp::socket far{io};
   std::shared_ptr<FrameSocket> socket;
 };
