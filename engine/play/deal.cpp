@@ -45,8 +45,8 @@ void deal_hands(Deal& deal) {
 }
 
 void apply_dealt(Deal& deal, const Dealt& dealt) {
-  deal.setup = dealt.setup;
-  deal.wall = dealt.wall;
+  deal.setup = *dealt.setup;
+  deal.wall = *dealt.wall;
   deal_hands(deal);
   begin_when_dealt(deal);
 }

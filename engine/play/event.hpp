@@ -28,8 +28,8 @@ using Claim = Action;
 
 // The wall is dealt; bonus tiles of the deal follow as BonusShown and Drew.
 struct Dealt {
-  DealSetup setup;
-  Wall wall;
+  Shared<DealSetup> setup = DealSetup{};  // always there
+  Shared<Wall> wall = Wall{};             // likewise
 
   friend bool operator==(const Dealt&, const Dealt&) = default;
 };
@@ -128,6 +128,8 @@ using Event = std::variant<Dealt,
 
 using Events = std::vector<Event>;
 
+static_assert(sizeof(Event) <= 24, "what is large in an event is shared");
+
 // --- What a viewer learns. Fields that a viewer may not know are empty. ---
 
 struct OwnTiles {
@@ -146,8 +148,8 @@ struct AllTiles {
 
 struct SawDeal {
   DealSetup setup;
-  BySeat<std::uint8_t> sizes;   // concealed tiles of each seat, 13 or 14
-  std::optional<OwnTiles> own;  // nothing for those without a seat
+  BySeat<std::uint8_t> sizes;  // concealed tiles of each seat, 13 or 14
+  Shared<OwnTiles> own;        // nothing for those without a seat
   std::size_t tiles_left = 0;
   Shared<AllTiles> all = {};
 

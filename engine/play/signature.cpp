@@ -87,8 +87,8 @@ void Signature::fold(const Event& event) {
   fold(event.index());
   std::visit(Match{
                  [&](const Dealt& dealt) {
-                   fold_setup(*this, dealt.setup);
-                   for (const Tile tile : dealt.wall.tiles()) fold(tile.index());
+                   fold_setup(*this, *dealt.setup);
+                   for (const Tile tile : dealt.wall->tiles()) fold(tile.index());
                  },
                  [&](const BonusShown& shown) {
                    fold(number_of(shown.seat));

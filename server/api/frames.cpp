@@ -58,7 +58,7 @@ std::optional<std::string> deal_frames(table::TableId table,
   std::int64_t begun = 0;
   for (const table::Record& record : records) {
     if (std::holds_alternative<table::DealBegun>(record.change)) ++begun;
-    const auto seen = table::apply(state, record.change);
+    const auto seen = table::apply(state, record.change).seats;
     if (begun < number || table::events_of(record.change) == nullptr) continue;
     put_frames(table, state, seen, frames);
     if (record.result) return frames;

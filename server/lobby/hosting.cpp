@@ -39,14 +39,15 @@ void Hosting::answer(const Asker& asker, const wire::AtTable& asked) const {
   }
   table::Request what = asked.what;
   if (auto* set = std::get_if<table::SetOptions>(&what)) {
+    table::TableSettings& settings = *set->settings;
     const auto shown = needs_.tables.summary(asked.table);
     const RoomPlan* const room = shown ? needs_.rooms.find(shown->settings->room) : nullptr;
-    if (set->settings.policies.bots && room != nullptr && !room->bots) {
+    if (settings.policies.bots && room != nullptr && !room->bots) {
       return refuse(asker, "no_bots_in_room");
     }
-    if (!check(asker, set->settings, shown ? shown->settings->name : std::string())) return;
-    for (table::NamedPerson& invited : set->settings.policies.invited) bind(invited);
-    keep_to_guests(*asker.client, set->settings);
+    if (!check(asker, settings, shown ? shown->settings->name : std::string())) return;
+    for (table::NamedPerson& invited : settings.policies.invited) bind(invited);
+    keep_to_guests(*asker.client, settings);
     set->code = new_share_code();
   } else if (auto* reserve = std::get_if<table::ReserveSeat>(&what)) {
     if (!put_right(*asker.client, asker.request, reserve->who.name, "name")) return;

@@ -135,7 +135,7 @@ Parts::Parts(World given, Plan plan)
 
 TableMaker::Told Parts::news_of_tables() {
   TableMaker::Told told{
-      .changed = [this](const wire::TableSummary& summary,
+      .changed = [this](const Shared<wire::TableSummary>& summary,
                         const std::string& code,
                         bool gone) { table_changed(summary, code, gone); },
       .rematch = [this](const table::TableOpened& opened) { rematches.open(opened); },
@@ -150,7 +150,10 @@ TableMaker::Told Parts::news_of_tables() {
   return told;
 }
 
-void Parts::table_changed(const wire::TableSummary& summary, const std::string& code, bool gone) {
+void Parts::table_changed(const Shared<wire::TableSummary>& told,
+                          const std::string& code,
+                          bool gone) {
+  const wire::TableSummary& summary = *told;
   leagues.table_changed(summary);
   following.table_changed(summary);
   ladder.table_changed(summary, gone);
@@ -160,7 +163,7 @@ void Parts::table_changed(const wire::TableSummary& summary, const std::string& 
     chat.release(summary.table);
     free_seats.forget(summary.table);
   } else {
-    tables.describe(summary, code);
+    tables.describe(told, code);
     talking.table_changed(summary);
     free_seats.table_changed(summary);
     rematches.table_changed(summary.table);

@@ -52,7 +52,7 @@ struct Parts {
   void leave(const ClientPtr& client);
 
   // The one place where what a table tells is spread.
-  void table_changed(const wire::TableSummary& summary, const std::string& code, bool gone);
+  void table_changed(const Shared<wire::TableSummary>& told, const std::string& code, bool gone);
 
   void post(std::function<void()> work) const { boost::asio::post(loop, std::move(work)); }
 

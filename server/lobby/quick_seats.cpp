@@ -26,13 +26,15 @@ table::TableSettings usual_settings(const RoomPlan& room, const std::string& rul
   settings.claim_window = room.claim_window;
   settings.policies.spectators = room.spectators;
   settings.policies.hints = room.hints;
+  table::HouseSettings chosen;
   for (const RuleSystem& system : table::offered_rule_systems()) {
     if (system.id != settings.rules) continue;
     for (const Style& style : system.styles) {
       if (style.id != room.style) continue;
-      for (const auto& [key, value] : style.values) settings.settings.emplace_back(key, value);
+      for (const auto& [key, value] : style.values) chosen.emplace_back(key, value);
     }
   }
+  settings.settings = std::move(chosen);
   return settings;
 }
 

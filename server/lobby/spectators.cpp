@@ -19,11 +19,10 @@ bool ends_deal(const SeatEvent& event) {
 }  // namespace
 
 // What lies face up at once; every hand once the deal is over. Written once for all of them.
-void Watchers::show_to_spectators() {
+void Watchers::show_to_spectators(const table::SeenEvents& last) {
   const auto watching_now = spectators();
   if (watching_now.empty()) return;
   const table::TableState& state = table_.state();
-  const table::SeenEvents& last = state.log.public_of_last();
   if (last.events.empty() || !state.match) return;
   table::SeenEvents shown;
   const table::Watching watching = state.settings.policies.spectators;

@@ -221,7 +221,7 @@ void TableActor::prompt_changed(Seat seat) { watchers_.show_prompt(seat); }
 
 void TableActor::rematch_agreed() { listeners_.rematch(table::rematch_of(table_.state(), id_)); }
 
-void TableActor::game_went_on(const BySeat<table::SeenEvents>& seen) {
+void TableActor::game_went_on(const table::SeenByAll& seen) {
   ensure(loop_.running_in_this_thread(), "a game goes on on its table's own loop");
   watchers_.show_events(seen);
   call_absent();
@@ -232,12 +232,12 @@ void TableActor::call_absent() {
   BySeat<AwaySeat> seats;
   for (const Seat seat : kSeats) seats[seat] = away_at(seat);
   for (const AwayNews& news : away_turns_.look(seats)) {
-    listeners_.away(news, watchers_.told().summary.settings->name);
+    listeners_.away(news, watchers_.told().summary->settings->name);
   }
 }
 
 AwaySeat TableActor::away_at(Seat seat) const {
-  const wire::SeatState& state = watchers_.told().summary.seats[seat];
+  const wire::SeatState& state = watchers_.told().summary->seats[seat];
   const bool is_away =
       !over_ && state.kind == wire::SeatKind::Person && !state.attending && !state.bot_plays;
   if (!is_away) return {};

@@ -29,7 +29,7 @@ namespace lair::lobby {
 // Told on the table's loop whenever the table's line in the lists changes, with its share code,
 // which is for no list; `gone` once it is over with nobody left to show it to.
 using SummaryListener =
-    std::function<void(const wire::TableSummary&, const std::string& code, bool gone)>;
+    std::function<void(const Shared<wire::TableSummary>&, const std::string& code, bool gone)>;
 
 // Told on the table's loop when everybody wants another match: how its table is to be opened.
 using RematchListener = std::function<void(const table::TableOpened&)>;
@@ -121,7 +121,7 @@ class TableActor : public std::enable_shared_from_this<TableActor>,
 
   // table::Audience
   void table_changed() override;
-  void game_went_on(const BySeat<table::SeenEvents>& seen) override;
+  void game_went_on(const table::SeenByAll& seen) override;
   void prompt_changed(Seat seat) override;
   void rematch_agreed() override;
   void carried_out(PlayerId player, table::RequestId request) override;

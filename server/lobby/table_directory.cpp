@@ -112,12 +112,13 @@ std::vector<TablePtr> TableDirectory::all() const {
 
 // --- Summaries ---
 
-void TableDirectory::describe(const wire::TableSummary& summary, const std::string& code) {
+void TableDirectory::describe(Shared<wire::TableSummary> told, const std::string& code) {
   const std::lock_guard lock(mutex_);
-  Entry& entry = entries_[summary.table];
-  const bool is_same = entry.summary && are_same_people(*entry.summary, summary) &&
-                       is_over(*entry.summary) == is_over(summary);
-  entry.summary = summary;
+  Entry& entry = entries_[told->table];
+  const bool is_same = entry.summary && are_same_people(*entry.summary, *told) &&
+                       is_over(*entry.summary) == is_over(*told);
+  entry.summary = std::move(told);
+  const wire::TableSummary& summary = *entry.summary;
   if (entry.host_to_sit && sits_at(summary, *entry.host_to_sit)) entry.host_to_sit.reset();
   if (!is_same) note_people(entry);
   const std::string& now = is_over(summary) ? std::string() : code;
@@ -132,7 +133,7 @@ void TableDirectory::remove(table::TableId id) {
   const auto found = entries_.find(id);
   if (found == entries_.end()) return;
   if (!found->second.code.empty()) codes_.erase(found->second.code);
-  found->second.summary.reset();
+  found->second.summary = {};
   note_people(found->second);
   entries_.erase(found);
 }
@@ -161,7 +162,8 @@ bool TableDirectory::is_name_seated(const std::string& skeleton, PlayerId player
 std::optional<wire::TableSummary> TableDirectory::summary(table::TableId id) const {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(id);
-  return found == entries_.end() ? std::nullopt : found->second.summary;
+  if (found == entries_.end() || !found->second.summary) return std::nullopt;
+  return *found->second.summary;
 }
 
 std::optional<table::TableId> TableDirectory::find_by_code(std::string_view code) const {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/shared_value.hpp"
 #include "server/people/addresses.hpp"
 #include "server/people/ports.hpp"
 #include "server/table/records.hpp"
@@ -69,7 +70,7 @@ class TableDirectory {
 
   // What a list says of the table now, with the share code, empty for none. A code finds its table
   // until the table is over.
-  void describe(const wire::TableSummary& summary, const std::string& code);
+  void describe(Shared<wire::TableSummary> summary, const std::string& code);
 
   // The table is over with nobody left to show it to.
   void remove(table::TableId id);
@@ -106,7 +107,7 @@ class TableDirectory {
  private:
   struct Entry {
     TablePtr table;
-    std::optional<wire::TableSummary> summary;
+    Shared<wire::TableSummary> summary;
     std::string code;
     std::optional<people::HouseholdKey> opened_from;
     std::optional<people::AddressRange> opened_in;

@@ -95,7 +95,7 @@ table::TableSettings settings_in_lists(table::TableSettings settings) {
 
 // Long, and the same for most tables.
 std::shared_ptr<const std::string> encoded_house(const table::TableSettings& settings) {
-  static table::KeptOnce<std::pair<std::string, decltype(settings.settings)>, std::string> known;
+  static table::KeptOnce<std::pair<std::string, table::HouseSettings>, std::string> known;
   return known.of({settings.rules, settings.settings}, [&] {
     return std::make_shared<const std::string>(wire::encode_house(table::house_of(settings)));
   });
@@ -108,6 +108,27 @@ std::vector<table::NamedPerson> named_by_host(const table::TableState& state) {
     if (!state.reserved[seat].name.empty()) named.push_back(state.reserved[seat]);
   }
   return named;
+}
+
+wire::TableSummary summary_of(const table::Table& table,
+                              const table::TableStatus& status,
+                              const ShownOptions& options,
+                              std::size_t spectators) {
+  wire::TableSummary summary{.table = table.id(),
+                             .settings = options.listed,
+                             .phase = phase_of(status.phase),
+                             .seats = {},
+                             .round = status.setup ? round_text(*status.setup) : std::string(),
+                             .options = table.state().options,
+                             .held = table.state().held};
+  for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
+  summary.spectators = static_cast<std::uint32_t>(spectators);
+  summary.named = named_by_host(table.state());
+  // What a season comes to is public, once it tells nothing of walls that are still played.
+  const table::TablePolicies& policies = table.state().settings.policies;
+  const bool is_told = policies.admission == table::Admission::League && !policies.duplicate;
+  if (is_told && status.setup) summary.scores = status.scores;
+  return summary;
 }
 
 }  // namespace
@@ -136,7 +157,7 @@ wire::TableSummary for_strangers(wire::TableSummary summary) {
 }
 
 wire::TableState for_strangers(wire::TableState state) {
-  state.summary = for_strangers(std::move(state.summary));
+  state.summary = for_strangers(*state.summary);
   state.host = {};
   state.scores = {};
   state.table_points.reset();
@@ -149,25 +170,6 @@ ShownOptions ShownOptions::of(const table::TableState& state) {
   return {.revision = state.options,
           .listed = std::make_shared<const table::TableSettings>(settings_in_lists(state.settings)),
           .house = encoded_house(state.settings)};
-}
-
-wire::TableSummary summary_of(const table::Table& table,
-                              const table::TableStatus& status,
-                              const ShownOptions& options) {
-  wire::TableSummary summary{.table = table.id(),
-                             .settings = options.listed,
-                             .phase = phase_of(status.phase),
-                             .seats = {},
-                             .round = status.setup ? round_text(*status.setup) : std::string(),
-                             .options = table.state().options,
-                             .held = table.state().held};
-  for (const Seat seat : kSeats) summary.seats[seat] = seat_state(table.state(), status, seat);
-  summary.named = named_by_host(table.state());
-  // What a season comes to is public, once it tells nothing of walls that are still played.
-  const table::TablePolicies& policies = table.state().settings.policies;
-  const bool is_told = policies.admission == table::Admission::League && !policies.duplicate;
-  if (is_told && status.setup) summary.scores = status.scores;
-  return summary;
 }
 
 std::vector<table::NamedPerson> invited_told_to(const table::Table& table,
@@ -184,8 +186,9 @@ std::vector<table::NamedPerson> invited_told_to(const table::Table& table,
 
 wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
-                          const ShownOptions& options) {
-  return wire::TableState{.summary = summary_of(table, status, options),
+                          const ShownOptions& options,
+                          std::size_t spectators) {
+  return wire::TableState{.summary = summary_of(table, status, options, spectators),
                           .host = status.host,
                           .you = std::nullopt,
                           .house = options.house,

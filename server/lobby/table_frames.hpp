@@ -1,6 +1,7 @@
 // What a table shows into what the wire carries.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -21,10 +22,6 @@ struct ShownOptions {
   static ShownOptions of(const table::TableState& state);
 };
 
-wire::TableSummary summary_of(const table::Table& table,
-                              const table::TableStatus& status,
-                              const ShownOptions& options);
-
 // What a list says of it to everybody, what who opens it without being one of its people is shown:
 // not who sits there, where that is not for everybody. Rule T2.9.
 wire::TableSummary for_strangers(wire::TableSummary summary);
@@ -38,7 +35,8 @@ std::vector<table::NamedPerson> invited_told_to(const table::Table& table,
 // The state all viewers share; `you`, the share code, the names of the invited are left empty.
 wire::TableState state_of(const table::Table& table,
                           const table::TableStatus& status,
-                          const ShownOptions& options);
+                          const ShownOptions& options,
+                          std::size_t spectators);
 
 wire::Prompt prompt_of(table::Prompt prompt, table::Millis extra);
 

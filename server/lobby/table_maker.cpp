@@ -33,7 +33,8 @@ TablePtr TableMaker::make(table::TableId id) {
   };
   TableListeners listeners{
       .summary =
-          [this, tell](const wire::TableSummary& summary, const std::string& code, bool gone) {
+          [this, tell](
+              const Shared<wire::TableSummary>& summary, const std::string& code, bool gone) {
             tell([this, summary, code, gone] { told_.changed(summary, code, gone); });
           },
       .rematch =

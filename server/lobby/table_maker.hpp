@@ -31,7 +31,8 @@ class TableMaker {
 
   // What tables tell: on the lobby's loop, but `stopped`, which is told on any.
   struct Told {
-    std::function<void(const wire::TableSummary&, const std::string& code, bool gone)> changed;
+    std::function<void(const Shared<wire::TableSummary>&, const std::string& code, bool gone)>
+        changed;
     std::function<void(const table::TableOpened&)> rematch;
     // Somebody is asked there who is away, or is no longer; with the table's name. May be empty.
     std::function<void(table::TableId, const AwayNews&, const std::string& name)> away;
@@ -41,7 +42,8 @@ class TableMaker {
 
   TableMaker(Needs needs, Told told);
 
-  // In the directory from now on; neither opened nor restored.
+  // In the directory from now on; neither opened nor restored. From any thread before the loops
+  // run.
   TablePtr make(table::TableId id);
 
   // In place of one that failed: what that one has still to tell counts no more.

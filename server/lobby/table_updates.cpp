@@ -16,15 +16,13 @@ wire::TableState Watchers::state() {
   // A table is called anew without another revision when its host is.
   const bool is_same_name = !options_.listed || options_.listed->name == known.settings.name;
   if (options_.revision != known.options || !is_same_name) options_ = ShownOptions::of(known);
-  wire::TableState state = state_of(table_, table_.status(), options_);
-  state.summary.spectators = static_cast<std::uint32_t>(spectators().size());
-  return state;
+  return state_of(table_, table_.status(), options_, spectators().size());
 }
 
 void Watchers::tell_state() {
   wire::TableState now = state();
   const auto& invited = table_.state().settings.policies.invited;
-  const bool anew = now.summary.settings != told_.summary.settings || invited != invited_;
+  const bool anew = now.summary->settings != told_.summary->settings || invited != invited_;
   now.number = told_.number + 1;
   const std::string update = anew ? std::string() : encode_update(told_, now);
   if (!anew && update.empty()) now.number = told_.number;
@@ -64,9 +62,11 @@ void Watchers::send_state(const Watcher& watcher, const std::string& encoded) {
   auto invited = invited_told_to(table_, watcher.player, watcher.name);
   if (invited.empty()) return push_encoded(*watcher.outlet, viewer, std::string_view(encoded));
   wire::TableState own = told_;
-  table::TableSettings settings = *told_.summary.settings;
+  table::TableSettings settings = *told_.summary->settings;
   settings.policies.invited = std::move(invited);
-  own.summary.settings = std::make_shared<const table::TableSettings>(std::move(settings));
+  wire::TableSummary summary = *told_.summary;
+  summary.settings = std::make_shared<const table::TableSettings>(std::move(settings));
+  own.summary = std::move(summary);
   push_encoded(*watcher.outlet, viewer, std::string_view(encode_shared(own)));
 }
 

@@ -76,7 +76,7 @@ const Watcher* Watchers::find(std::uint64_t client) const {
 std::vector<PlayerId> Watchers::to_attend() const {
   std::vector<PlayerId> players;
   for (const auto& [client, watcher] : watchers_) {
-    if (watcher.seat && !told_.summary.seats[*watcher.seat].attending) {
+    if (watcher.seat && !told_.summary->seats[*watcher.seat].attending) {
       players.push_back(watcher.player);
     }
   }
@@ -135,15 +135,15 @@ void Watchers::send_lines(const Watcher& watcher, std::uint32_t last) const {
            wire::TableLines{.table = id_, .first = lines.first, .lines = std::move(lines.lines)}));
 }
 
-void Watchers::show_events(const BySeat<table::SeenEvents>& seen) {
+void Watchers::show_events(const table::SeenByAll& seen) {
   bool has_spectators = false;
   for (const auto& [client, watcher] : watchers_) {
     const auto seat = table_.seat_of(watcher.player);
     has_spectators = has_spectators || !seat;
     // A frame without events would only tell that somebody else has answered.
-    if (seat && !seen[*seat].events.empty()) send_events(watcher, *seat, seen[*seat]);
+    if (seat && !seen.seats[*seat].events.empty()) send_events(watcher, *seat, seen.seats[*seat]);
   }
-  if (has_spectators) show_to_spectators();
+  if (has_spectators) show_to_spectators(seen.spectators);
 }
 
 void Watchers::show_prompt(Seat seat) {

@@ -80,7 +80,7 @@ class Watchers {
   // New lines of the log; the deal from the beginning to who sees it with other eyes now.
   void tell_lines();
 
-  void show_events(const BySeat<table::SeenEvents>& seen);
+  void show_events(const table::SeenByAll& seen);
   void show_prompt(Seat seat);
 
   // Those who have no seat, to everybody when they have changed; whether they have.
@@ -117,7 +117,7 @@ class Watchers {
 
   void take_place(const Watcher& watcher);
   void catch_up(Watcher& watcher, SeenSoFar seen);
-  void show_to_spectators();
+  void show_to_spectators(const table::SeenEvents& last);
   void send_events(const Watcher& watcher, Seat seat, const table::SeenEvents& seen);
   void send_lines(const Watcher& watcher, std::uint32_t last) const;
   void send_state(const Watcher& watcher, const std::string& encoded);

@@ -127,10 +127,10 @@ json::object deal_json(const table::DealBegun& begun, const std::optional<fair::
   const auto* dealt = begun.events.empty() ? nullptr : std::get_if<Dealt>(&begun.events.front());
   ensure(dealt != nullptr, "a deal begins with its wall");
   json::object fields;
-  fields["setup"] = setup_json(dealt->setup);
+  fields["setup"] = setup_json(*dealt->setup);
   fields["fair"] = wall ? json::value(exchange_json(*wall)) : json::value(nullptr);
   fields["seed"] = hex_of(begun.seed.bytes);
-  fields["wall"] = wall_json(dealt->wall);
+  fields["wall"] = wall_json(*dealt->wall);
   fields["actions"] = json::array();
   fields["outcome"] = nullptr;
   fields["sheets"] = json::object();
@@ -158,7 +158,7 @@ class Reader {
   void read(const table::Record& record) {
     if (const auto* opened = std::get_if<table::TableOpened>(&record.change)) read(*opened);
     if (const auto* changed = std::get_if<table::OptionsChanged>(&record.change)) {
-      take(changed->settings, changed->house_id);
+      take(*changed->settings, changed->house_id);
     }
     if (const auto* taken = std::get_if<table::SeatTaken>(&record.change)) read(*taken);
     if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) {
@@ -166,11 +166,11 @@ class Reader {
       wall_.reset();
     }
     if (const auto* offered = std::get_if<table::WallOffered>(&record.change)) {
-      wall_.emplace(offered->offer);
+      wall_.emplace(*offered->offer);
     }
     if (const auto* committed = std::get_if<table::WallCommitted>(&record.change)) {
       ensure(wall_.has_value(), "commitments are for a wall that was offered");
-      wall_->close(committed->seats);
+      wall_->close(*committed->seats);
     }
     if (const auto* revealed = std::get_if<table::ShareRevealed>(&record.change)) {
       ensure(wall_.has_value(), "a share is for a wall that was offered");
@@ -194,11 +194,12 @@ class Reader {
 
  private:
   void read(const table::TableOpened& opened) {
-    take(opened.settings, opened.house_id);
+    take(*opened.settings, opened.house_id);
     walls = opened.walls;
     for (const Seat seat : kSeats) {
       seats[word_of(seat)] = nullptr;
-      if (opened.seats[seat]) read(table::SeatTaken{seat, *opened.seats[seat]});
+      const auto& occupant = (*opened.seats)[seat];
+      if (occupant) read(table::SeatTaken{seat, *occupant});
     }
   }
 

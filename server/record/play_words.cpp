@@ -144,7 +144,7 @@ std::string text_of(Seat seat, const Action& action) {
 std::string text_of(const Event& event) {
   return std::visit(
       Match{
-          [](const Dealt& dealt) { return record::text_of(dealt.setup); },
+          [](const Dealt& dealt) { return record::text_of(*dealt.setup); },
           [](const BonusShown& shown) { return named(shown.seat) + " shows " + named(shown.tile); },
           [](const Drew& drew) {
             return named(drew.seat) + " draws " + named(drew.tile) +

@@ -22,7 +22,7 @@ inline std::optional<std::int64_t> number_of(std::optional<Seat> seat) {
 inline bool begins_game(const table::DealBegun& begun) {
   if (begun.events.empty()) return false;
   const auto* dealt = std::get_if<Dealt>(&begun.events.front());
-  return dealt != nullptr && dealt->setup.number == 1;
+  return dealt != nullptr && dealt->setup->number == 1;
 }
 
 inline bool begins_game(const table::Record& record) {

@@ -24,7 +24,7 @@ LadderBook::LadderBook(Database& database)
              "games = ladder_line.games + 1, mean = excluded.mean, spread = excluded.spread") {}
 
 void LadderBook::opened(table::TableId table, const table::TableOpened& opened) {
-  const auto strength = opened.settings.policies.ladder;
+  const auto strength = opened.settings->policies.ladder;
   if (strength) Run(add_, table.value(), static_cast<std::int64_t>(*strength)).finish();
 }
 

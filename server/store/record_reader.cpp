@@ -33,12 +33,12 @@ Result<table::Record, wire::Malformed> RecordReader::read(std::string_view bytes
 void RecordReader::put_in_names(table::Change& change) {
   std::visit(Match{[&](table::SeatTaken& taken) { put_in_name(taken.occupant); },
                    [&](table::TableOpened& opened) {
-                     for (auto& occupant : opened.seats) {
+                     for (auto& occupant : *opened.seats) {
                        if (occupant) put_in_name(*occupant);
                      }
-                     put_in_names(opened.settings);
+                     put_in_names(*opened.settings);
                    },
-                   [&](table::OptionsChanged& changed) { put_in_names(changed.settings); },
+                   [&](table::OptionsChanged& changed) { put_in_names(*changed.settings); },
                    [&](table::SeatReserved& reserved) { put_in_name(reserved.who.name); },
                    [&](table::Booted& booted) { put_in_name(booted.note); },
                    [](auto&) {}},
@@ -76,9 +76,9 @@ void RecordReader::put_right(std::vector<table::Record>& records) const {
     for (const auto& [before, player] : gone) {
       const std::string& after = *strangers_.at(player);
       if (auto* opened = std::get_if<table::TableOpened>(&record.change)) {
-        table::rename(opened->settings, player, before, after);
+        table::rename(*opened->settings, player, before, after);
       } else if (auto* changed = std::get_if<table::OptionsChanged>(&record.change)) {
-        table::rename(changed->settings, player, before, after);
+        table::rename(*changed->settings, player, before, after);
       } else if (auto* reserved = std::get_if<table::SeatReserved>(&record.change);
                  reserved != nullptr && reserved->who.is(player, before)) {
         reserved->who.name = after;

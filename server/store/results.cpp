@@ -129,7 +129,7 @@ std::optional<std::string_view> Results::keep_house(const std::string& id,
 }
 
 void Results::change(table::TableId table, const table::OptionsChanged& changed) {
-  const table::TableSettings& settings = changed.settings;
+  const table::TableSettings& settings = *changed.settings;
   const std::string house = house_text(settings);
   Run(change_table_,
       std::string_view(settings.name),
@@ -144,7 +144,7 @@ void Results::change(table::TableId table, const table::OptionsChanged& changed)
 }
 
 void Results::open(table::TableId table, const table::TableOpened& opened) {
-  const table::TableSettings& settings = opened.settings;
+  const table::TableSettings& settings = *opened.settings;
   const std::string house = house_text(settings);
   const auto house_id = keep_house(opened.house_id, settings);
   Run(open_table_,
@@ -160,7 +160,8 @@ void Results::open(table::TableId table, const table::TableOpened& opened) {
       settings.clock.move.count())
       .finish();
   for (const Seat place : kSeats) {
-    if (opened.seats[place]) seat(table, {place, *opened.seats[place]});
+    const auto& occupant = (*opened.seats)[place];
+    if (occupant) seat(table, {place, *occupant});
   }
 }
 

@@ -34,8 +34,8 @@ bool is_plain(const table::TableSettings& settings) {
 }
 
 bool is_plain(const table::TableOpened& opened) {
-  return is_plain(opened.settings) ||
-         std::ranges::any_of(opened.seats.values, [](const std::optional<table::Occupant>& seat) {
+  return is_plain(*opened.settings) ||
+         std::ranges::any_of(opened.seats->values, [](const std::optional<table::Occupant>& seat) {
            return seat && is_plain(*seat);
          });
 }
@@ -69,7 +69,7 @@ bool WrittenNames::are_plain_in(const table::Record& record) {
   return std::visit(
       Match{[](const table::SeatTaken& taken) { return is_plain(taken.occupant); },
             [](const table::TableOpened& opened) { return is_plain(opened); },
-            [](const table::OptionsChanged& changed) { return is_plain(changed.settings); },
+            [](const table::OptionsChanged& changed) { return is_plain(*changed.settings); },
             [](const table::SeatReserved& reserved) { return is_plain(reserved.who.name); },
             [](const table::Booted& booted) { return is_plain(booted.note); },
             [](const auto&) { return false; }},
@@ -83,12 +83,12 @@ table::Record WrittenNames::keyed(table::Record record) {
   std::visit(
       Match{[&](table::SeatTaken& taken) { key_occupant(taken.occupant); },
             [&](table::TableOpened& opened) {
-              for (auto& occupant : opened.seats) {
+              for (auto& occupant : *opened.seats) {
                 if (occupant) key_occupant(*occupant);
               }
-              key(opened.settings, opened.host);
+              key(*opened.settings, opened.host);
             },
-            [&](table::OptionsChanged& changed) { key(changed.settings, PlayerId()); },
+            [&](table::OptionsChanged& changed) { key(*changed.settings, PlayerId()); },
             [&](table::SeatReserved& reserved) { key(reserved.who.name, reserved.who.player); },
             [&](table::Booted& booted) { key_words(booted.note); },
             [](auto&) {}},

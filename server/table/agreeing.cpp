@@ -115,7 +115,7 @@ TableOpened rematch_of(const TableState& state, TableId finished) {
                      .rematch_of = finished,
                      .seats = state.seats,
                      .kept_out = state.kept_out};
-  for (auto& occupant : opened.seats) {
+  for (auto& occupant : *opened.seats) {
     if (!occupant) continue;
     occupant->bot_plays = false;
     occupant->given_up = false;

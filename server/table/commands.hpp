@@ -61,7 +61,7 @@ struct Act {
 
 // The host changes the options before the start; the house must be valid.
 struct SetOptions {
-  TableSettings settings;
+  Boxed<TableSettings> settings;
   std::string code = {};  // for sharing, should one be needed
   std::uint32_t options = 0;
 };

@@ -18,9 +18,6 @@ std::optional<Seat> opener_of(const Event& event) {
   return std::nullopt;
 }
 
-// Dealing shows many events at once; no table keeps the room for them.
-constexpr std::size_t kPublicKept = 4;
-
 // A deal has 30 to 200 events, a server many tables: the log of one grows by a little at a time.
 constexpr std::size_t kRoomStep = 24;
 
@@ -58,10 +55,10 @@ SeenEvents told_again(const GameMatch& match,
 }  // namespace
 
 void DealLog::begin_deal(const GameMatch& match) {
-  last_ending_.reset();
+  last_ending_ = {};
   if (is_over(events_)) {
     if (auto ending = seen_by(std::nullopt, events_.back(), match.deal)) {
-      last_ending_.emplace(std::move(*ending), match.scores, match.is_over());
+      last_ending_ = SeenEvent(std::move(*ending), match.scores, match.is_over());
     }
   }
   if (keeps_last_deal_ && !events_.empty()) {
@@ -81,10 +78,9 @@ void DealLog::add(const Event& event) {
   events_.push_back(event);
 }
 
-void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen) {
-  for (const Seat seat : kSeats) seen[seat].restart(seen_[seat] + 1);
-  if (public_of_last_.events.size() > kPublicKept) public_of_last_.events = {};
-  public_of_last_.restart(public_ + 1);
+void DealLog::follow(GameMatch& match, const Events& events, SeenByAll& seen) {
+  for (const Seat seat : kSeats) seen.seats[seat].restart(seen_[seat] + 1);
+  seen.spectators.restart(public_ + 1);
   for (const Event& event : events) {
     if (std::holds_alternative<Dealt>(event)) begin_deal(match);
     lair::apply(match, event);
@@ -95,13 +91,13 @@ void DealLog::follow(GameMatch& match, const Events& events, BySeat<SeenEvents>&
       to.events.emplace_back(std::move(*saw), match.scores, is_over);
       return 1U;
     };
-    public_ += show(public_of_last_, seen_by(std::nullopt, event, match.deal));
+    public_ += show(seen.spectators, seen_by(std::nullopt, event, match.deal));
     const auto opener = opener_of(event);
     for (const Seat seat : kSeats) {
       if (opener && opener != seat && !is_waited_for(match.deal, seat)) {
-        seen[seat].near_win = near_win(match.deal, seat);
+        seen.seats[seat].near_win = near_win(match.deal, seat);
       }
-      seen_[seat] += show(seen[seat], seen_by(seat, event, match.deal));
+      seen_[seat] += show(seen.seats[seat], seen_by(seat, event, match.deal));
     }
   }
 }
@@ -116,10 +112,9 @@ void DealLog::recall(GameMatch& match, const Events& events) {
       if (is_seen_by(seat, event)) ++seen_[seat];
     }
   }
-  public_of_last_.restart(public_ + 1);
 }
 
-void DealLog::take_back(GameMatch& match, std::size_t kept, BySeat<SeenEvents>& seen) {
+void DealLog::take_back(GameMatch& match, std::size_t kept, SeenByAll& seen) {
   ensure(kept > 0 && kept <= events_.size() && !is_over(events_),
          "what is taken back is part of a deal that is played");
   Events stay = std::move(events_);
@@ -134,7 +129,7 @@ void DealLog::take_back(GameMatch& match, std::size_t kept, BySeat<SeenEvents>& 
   const auto opener = opener_of(stay.back());
   for (const Seat seat : kSeats) {
     const bool may_ask = opener && opener != seat && !is_waited_for(match.deal, seat);
-    seen[seat].near_win = may_ask ? near_win(match.deal, seat) : std::nullopt;
+    seen.seats[seat].near_win = may_ask ? near_win(match.deal, seat) : std::nullopt;
   }
 }
 

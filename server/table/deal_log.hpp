@@ -17,16 +17,16 @@ namespace lair::table {
 // Numbers go on from deal to deal, so that a client resumes by the last one it saw.
 class DealLog {
  public:
-  // Folds decided events into the match, adds them to the log; `seen` becomes what each seat saw of
+  // Folds decided events into the match, adds them to the log; `seen` becomes what was seen of
   // them.
-  void follow(GameMatch& match, const Events& events, BySeat<SeenEvents>& seen);
+  void follow(GameMatch& match, const Events& events, SeenByAll& seen);
 
   // The same of events that were shown before, when a table is brought back: nobody is told.
   void recall(GameMatch& match, const Events& events);
 
   // Of the present deal, which is not over, only the first `kept` events have happened; they are
   // told again, in numbers that go on.
-  void take_back(GameMatch& match, std::size_t kept, BySeat<SeenEvents>& seen);
+  void take_back(GameMatch& match, std::size_t kept, SeenByAll& seen);
 
   // What `seat` saw after event `last`; from the present deal's beginning when that is longer ago,
   // then with how the deal before ended.
@@ -41,9 +41,6 @@ class DealLog {
 
   // Remembers the deal before the present one too, for those who see every hand of it.
   void keep_last_deal(bool keep) { keeps_last_deal_ = keep; }
-
-  // What the public saw of the events followed last.
-  [[nodiscard]] const SeenEvents& public_of_last() const { return public_of_last_; }
 
   // What lies face up, after event `last`; from the present deal's beginning when that is longer
   // ago.
@@ -79,8 +76,7 @@ class DealLog {
   Moment moment_before_;               // likewise
   std::uint32_t public_ = 0;           // events the public saw in the match
   std::uint32_t public_before_ = 0;    // of those, before the present deal
-  SeenEvents public_of_last_;
-  std::optional<SeenEvent> last_ending_;  // of the deal before, which every seat sees alike
+  Shared<SeenEvent> last_ending_;      // of the deal before, which every seat sees alike
   bool keeps_last_deal_ = false;
   Told last_deal_;  // empty unless it is kept
 };

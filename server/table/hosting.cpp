@@ -32,7 +32,7 @@ Decided decide(const TableState& state, PlayerId player, const SetOptions& set) 
   if (player != state.host) return fail("not_host");
   if (state.match) return fail("already_begun");
   if (is_old(state, set.options)) return fail("options_changed");
-  TableSettings settings = set.settings;
+  TableSettings settings = *set.settings;
   settings.room = state.settings.room;
   if (settings.name.empty()) settings.name = state.settings.name;
   keep_bound(settings.policies.invited, state.settings.policies.invited);

@@ -13,8 +13,6 @@
 
 namespace lair::table {
 
-using HouseSettings = std::vector<std::pair<std::string, std::string>>;
-
 struct HouseCard {
   std::string id;         // SHA-256 of `canonical` in hexadecimal
   std::string canonical;  // canonical_text() of the house

@@ -12,8 +12,8 @@ std::optional<HouseError> why_no_house(const TableSettings& settings) {
   return std::nullopt;
 }
 
-std::vector<std::pair<std::string, std::string>> house_of(const TableSettings& settings) {
-  std::vector<std::pair<std::string, std::string>> values;
+HouseSettings house_of(const TableSettings& settings) {
+  HouseSettings values;
   const RuleSystem* system = find_rule_system(settings.rules);
   if (system == nullptr) return values;
   const auto house = House::from(system->id, system->options, settings.settings);

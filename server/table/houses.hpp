@@ -19,6 +19,6 @@ std::span<const RuleSystem> offered_rule_systems();
 std::optional<HouseError> why_no_house(const TableSettings& settings);
 
 // Every option of a valid house with its value as text.
-std::vector<std::pair<std::string, std::string>> house_of(const TableSettings& settings);
+HouseSettings house_of(const TableSettings& settings);
 
 }  // namespace lair::table

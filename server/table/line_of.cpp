@@ -53,7 +53,7 @@ Line substituted(const TableState& state, const SubstituteSet& set) {
 
 Line dealt(const DealBegun& begun) {
   const auto* first = std::get_if<Dealt>(&begun.events.front());
-  return Line{.code = "deal", .number = first == nullptr ? 0 : first->setup.number};
+  return Line{.code = "deal", .number = first == nullptr ? 0 : first->setup->number};
 }
 
 using Found = std::optional<Line>;

@@ -10,6 +10,7 @@
 
 #include "engine/play/refusal.hpp"
 #include "engine/play/view.hpp"
+#include "engine/shared_value.hpp"
 #include "engine/tiles/tile.hpp"
 #include "server/fair/exchange.hpp"
 #include "server/fair/seed.hpp"
@@ -104,17 +105,23 @@ struct SeenEvents {
   std::vector<SeenEvent> events;
   // Of a seat that may not take the tile these events offered although it completes its hand: why
   // not. Told whether or not the window is still open, which depends on others' tiles.
-  std::optional<ScoreSheet> near_win;
+  Shared<ScoreSheet> near_win;
   // How the deal before ended, to a seat that has not seen it.
-  std::optional<SeenEvent> last_deal = {};
+  Shared<SeenEvent> last_deal = {};
 
   // Nothing yet; the room for events is kept.
   void restart(std::uint32_t from) {
     first = from;
     events.clear();
-    near_win.reset();
-    last_deal.reset();
+    near_win = {};
+    last_deal = {};
   }
+};
+
+// The same of everybody.
+struct SeenByAll {
+  BySeat<SeenEvents> seats;
+  SeenEvents spectators;  // what lies face up, to those without a seat, who all count alike
 };
 
 // Those who watch the table. Everything told here is durable already.
@@ -126,7 +133,7 @@ class Audience {
   virtual void table_changed() = 0;
 
   // The game went on. A seat without new events is asked what it was asked before.
-  virtual void game_went_on(const BySeat<SeenEvents>& seen) = 0;
+  virtual void game_went_on(const SeenByAll& seen) = 0;
 
   // That seat alone has more time. Nobody else is to be sent anything: it would tell.
   virtual void prompt_changed(Seat seat) = 0;

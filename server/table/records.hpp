@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/bots/strength.hpp"
+#include "engine/boxed.hpp"
 #include "engine/play/action.hpp"
 #include "engine/play/event.hpp"
 #include "engine/seat.hpp"
@@ -35,11 +36,11 @@ struct Occupant {
 // --- Records ---
 
 struct TableOpened {
-  TableSettings settings;
+  Boxed<TableSettings> settings;
   PlayerId host;
-  std::string code = {};                       // for sharing; empty where none is needed
-  TableId rematch_of = {};                     // the table before
-  BySeat<std::optional<Occupant>> seats = {};  // taken from the first
+  std::string code = {};                              // for sharing; empty where none is needed
+  TableId rematch_of = {};                            // the table before
+  Boxed<BySeat<std::optional<Occupant>>> seats = {};  // taken from the first
   std::vector<PlayerId> kept_out = {};
   std::string house_id = {};  // SHA-256 of the house's text in hexadecimal; none in old records
   // Of a round of duplicates, from which all its walls follow: see fair/duplicate.hpp. A secret
@@ -124,14 +125,14 @@ struct WindowClosed {
 // What the server puts into the wall of a deal to come, with what stands in for seats that put in
 // nothing. Secret until that deal is over; its digests are public at once.
 struct WallOffered {
-  fair::Offer offer;
+  Boxed<fair::Offer> offer;
 
   friend bool operator==(const WallOffered&, const WallOffered&) = default;
 };
 
 // Who committed to a share for the wall offered last; nobody can any more.
 struct WallCommitted {
-  BySeat<std::optional<fair::Commitment>> seats;
+  Boxed<BySeat<std::optional<fair::Commitment>>> seats;
 
   friend bool operator==(const WallCommitted&, const WallCommitted&) = default;
 };
@@ -156,7 +157,7 @@ struct TableEnded {
 
 // The host changed the options; everybody else seated is asked anew.
 struct OptionsChanged {
-  TableSettings settings;
+  Boxed<TableSettings> settings;
   std::string code;
   std::string house_id = {};  // as of TableOpened
 
@@ -322,6 +323,8 @@ using Change = std::variant<TableOpened,
                             RematchVoted,
                             TakenBack,
                             TimePlayed>;
+
+static_assert(sizeof(Change) <= 176, "what is large and rare in a record is kept apart");
 
 // What a deal came to, for the tables of results; follows from the change, written beside it.
 struct DealResult {

@@ -1,5 +1,6 @@
 #include "server/table/shared_rules.hpp"
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -10,12 +11,18 @@
 namespace lair::table {
 
 std::shared_ptr<const RuleSet> shared_rules(const TableSettings& settings) {
-  static KeptOnce<std::pair<std::string, decltype(settings.settings)>, RuleSet> known;
+  static KeptOnce<std::pair<std::string, HouseSettings>, RuleSet> known;
   return known.of({settings.rules, settings.settings}, [&] {
     auto made = make_rule_set(settings.rules, settings.settings);
     ensure(made.has_value(), "a table has a valid house");
     return *std::move(made);
   });
+}
+
+SharedSettings shared_settings(const HouseSettings& settings) {
+  static KeptOnce<HouseSettings, HouseSettings> known;
+  return SharedSettings(
+      known.of(settings, [&] { return std::make_shared<const HouseSettings>(settings); }));
 }
 
 }  // namespace lair::table

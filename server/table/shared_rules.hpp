@@ -1,4 +1,4 @@
-// One rule set for all tables that play by the same house.
+// One rule set for all tables that play by the same house, one copy of its options.
 #pragma once
 
 #include <memory>
@@ -13,5 +13,8 @@ namespace lair::table {
 // system and options are alike have the same one, for as long as one of them keeps it. From any
 // thread.
 std::shared_ptr<const RuleSet> shared_rules(const TableSettings& settings);
+
+// The same settings, kept once for as long as a table has them. From any thread.
+SharedSettings shared_settings(const HouseSettings& settings);
 
 }  // namespace lair::table

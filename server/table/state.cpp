@@ -11,7 +11,7 @@ namespace lair::table {
 namespace {
 
 // `seen` is null when everybody saw it before.
-void go_on(TableState& state, const Events& events, BySeat<SeenEvents>* seen) {
+void go_on(TableState& state, const Events& events, SeenByAll* seen) {
   if (!state.match) state.match = new_match(state.rules, state.settings.policies.length);
   if (std::holds_alternative<Dealt>(events.front())) {
     state.ready = {};
@@ -29,16 +29,17 @@ void note_decision(TableState& state, const Acted& acted) {
   state.decisions.push_back({.seat = acted.seat, .events_before = before});
 }
 
-void take_back(TableState& state, const TakenBack& back, BySeat<SeenEvents>* seen) {
+void take_back(TableState& state, const TakenBack& back, SeenByAll* seen) {
   ensure(state.is_in_deal(), "a decision is taken back in a deal that is played");
   std::erase_if(state.decisions,
                 [&](const Decision& made) { return made.events_before >= back.events; });
-  BySeat<SeenEvents> told_to_nobody;
+  SeenByAll told_to_nobody;
   state.log.take_back(*state.match, back.events, seen == nullptr ? told_to_nobody : *seen);
 }
 
 void set_options(TableState& state, const TableSettings& settings, const std::string& code) {
   state.settings = settings;
+  state.settings.settings = shared_settings(settings.settings);
   state.code = code;
   ++state.options;
   state.rules = shared_rules(settings);
@@ -80,19 +81,19 @@ void vacate(TableState& state, Seat seat) {
 // --- One overload a change, so that a change nobody folds does not compile ---
 
 void fold(TableState& state, const TableOpened& opened) {
-  set_options(state, opened.settings, opened.code);
+  set_options(state, *opened.settings, opened.code);
   state.house_id = opened.house_id;
   state.host = opened.host;
   state.rematch_of = opened.rematch_of;
   state.walls = opened.walls;
   state.kept_out = opened.kept_out;
   for (const Seat place : kSeats) {
-    if (opened.seats[place]) seat(state, place, *opened.seats[place]);
+    if (const auto& occupant = (*opened.seats)[place]) seat(state, place, *occupant);
   }
 }
 
 void fold(TableState& state, const OptionsChanged& changed) {
-  set_options(state, changed.settings, changed.code);
+  set_options(state, *changed.settings, changed.code);
   state.house_id = changed.house_id;
   state.ready = {};
   for (const Seat place : kSeats) {
@@ -206,7 +207,7 @@ void fold(TableState&, const WallCommitted&) {}
 
 void fold(TableState&, const ShareRevealed&) {}
 
-void fold_any(TableState& state, const Change& change, BySeat<SeenEvents>* seen) {
+void fold_any(TableState& state, const Change& change, SeenByAll* seen) {
   if (auto line = line_of(state, change)) state.lines.add(*std::move(line));
   std::visit(Match{
                  [&](const DealBegun& begun) { go_on(state, begun.events, seen); },
@@ -223,15 +224,16 @@ void fold_any(TableState& state, const Change& change, BySeat<SeenEvents>* seen)
 
 }  // namespace
 
-void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen) {
-  for (const Seat viewer : kSeats) seen[viewer].restart(1);
+void apply(TableState& state, const Change& change, SeenByAll& seen) {
+  for (const Seat viewer : kSeats) seen.seats[viewer].restart(1);
+  seen.spectators.restart(1);
   fold_any(state, change, &seen);
 }
 
 void recall(TableState& state, const Change& change) { fold_any(state, change, nullptr); }
 
-BySeat<SeenEvents> apply(TableState& state, const Change& change) {
-  BySeat<SeenEvents> seen;
+SeenByAll apply(TableState& state, const Change& change) {
+  SeenByAll seen;
   apply(state, change, seen);
   return seen;
 }

@@ -85,8 +85,8 @@ struct TableState {
 };
 
 // Folds a change into the state; `seen` becomes what each seat saw when it went on with the game.
-void apply(TableState& state, const Change& change, BySeat<SeenEvents>& seen);
-BySeat<SeenEvents> apply(TableState& state, const Change& change);
+void apply(TableState& state, const Change& change, SeenByAll& seen);
+SeenByAll apply(TableState& state, const Change& change);
 
 // Folds a change of a table that is brought back: everybody saw it before.
 void recall(TableState& state, const Change& change);

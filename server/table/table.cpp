@@ -31,8 +31,8 @@ Table::Table(TableId id, const Pace& pace, Ports ports)
 void Table::open(TableOpened opened) {
   presence_.begin(ports_.alarms.now());
   // Frozen: what a default comes to mean later changes nothing here.
-  opened.settings.settings = house_of(opened.settings);
-  opened.house_id = house_id_of(opened.settings);
+  opened.settings->settings = house_of(*opened.settings);
+  opened.house_id = house_id_of(*opened.settings);
   write(std::move(opened), std::nullopt);
 }
 

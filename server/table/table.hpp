@@ -174,11 +174,11 @@ class Table {
   void write(Change change, const std::optional<Asker>& asked_by);
   void written(bool durable);
   void follow(const Record& record, std::optional<Asker>& asked_by);
-  void apply(const Change& change, BySeat<SeenEvents>& seen);
+  void apply(const Change& change, SeenByAll& seen);
   void follow(const Change& change);
   void enter_stage(Millis now);
   void vacate(Seat seat, Millis now);
-  void show(const Record& record, const BySeat<SeenEvents>& seen);
+  void show(const Record& record, const SeenByAll& seen);
 
   // What happens by itself: the next waiting command, what follows from who is here, what is due,
   // the alarm.

@@ -62,7 +62,7 @@ void Table::written(bool durable) {
 // What is durable has happened. Nobody waits for an answer any more once it was given.
 void Table::follow(const Record& record, std::optional<Asker>& asked_by) {
   // Events are large: their room is one thread's, not every table's.
-  thread_local BySeat<SeenEvents> seen;
+  thread_local SeenByAll seen;
   apply(record.change, seen);
   // Whom the server seats, in a request without a number, is here once the table is open to them.
   if (asked_by && asked_by->sits && asked_by->request != RequestId()) {
@@ -83,7 +83,7 @@ void Table::vacate(Seat seat, Millis now) {
   presence_.leave(seat, now);
 }
 
-void Table::show(const Record& record, const BySeat<SeenEvents>& seen) {
+void Table::show(const Record& record, const SeenByAll& seen) {
   if (const auto* granted = std::get_if<TimeGranted>(&record.change)) {
     // Anything sent to the others would tell them that this seat may claim.
     ports_.audience.prompt_changed(granted->seat);
@@ -105,7 +105,7 @@ void Table::ask_anew() {
   if (is_held) window_.open(pace_.window);
 }
 
-void Table::apply(const Change& change, BySeat<SeenEvents>& seen) {
+void Table::apply(const Change& change, SeenByAll& seen) {
   table::apply(state_, change, seen);
   follow(change);
 }

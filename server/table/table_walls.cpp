@@ -113,7 +113,7 @@ std::optional<WallRecord> Table::wall_record() const {
       state_.log.events().empty() ? nullptr : std::get_if<Dealt>(&state_.log.events().front());
   const bool is_over = state_.match && (state_.match->is_over() || state_.is_between_deals());
   if (dealt == nullptr || !is_over || !walls_.played()) return std::nullopt;
-  const auto tiles = dealt->wall.tiles();
+  const auto tiles = dealt->wall->tiles();
   return WallRecord{
       *walls_.played(), {tiles.begin(), tiles.end()}
   };

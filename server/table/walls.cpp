@@ -45,14 +45,14 @@ std::optional<std::string_view> Walls::reveal(Seat seat,
 }
 
 void Walls::apply(const WallOffered& offered) {
-  next_.emplace(offered.offer);
+  next_.emplace(*offered.offer);
   said_ = {};
   silent_until_.reset();
 }
 
 void Walls::apply(const WallCommitted& committed) {
   ensure(next_.has_value(), "commitments are for a wall that was offered");
-  next_->close(committed.seats);
+  next_->close(*committed.seats);
   said_ = {};
   silent_until_.reset();
 }
@@ -85,7 +85,7 @@ std::optional<Change> Walls::next_change(const WallHour& hour, Seeds& seeds) {
       kSeats, [&](Seat seat) { return hour.present[seat] && !said_[seat].commitment; });
   if (!is_silence_over(is_anybody_awaited, hour.now)) return std::nullopt;
   WallCommitted committed;
-  for (const Seat seat : kSeats) committed.seats[seat] = said_[seat].commitment;
+  for (const Seat seat : kSeats) (*committed.seats)[seat] = said_[seat].commitment;
   return committed;
 }
 

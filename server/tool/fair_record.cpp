@@ -35,7 +35,7 @@ std::vector<table::Change> wall_changes(const Fields& fair, const Fields& setup)
     const Fields fields = seats.object(record::word_of(seat));
     offer.substitutes[seat] = share_of(fields.object("substitute"));
     if (!fields.at("commitment").is_null()) {
-      committed.seats[seat] = fair::Commitment{bytes32(fields, "commitment")};
+      (*committed.seats)[seat] = fair::Commitment{bytes32(fields, "commitment")};
     }
     if (!fields.at("revealed").is_null()) {
       changes.emplace_back(table::ShareRevealed{seat, {bytes32(fields, "revealed")}});

@@ -90,18 +90,18 @@ void Replay::follow(const table::Record& record) {
 
 void Replay::play(const table::TableOpened& opened) {
   if (record_ != 1) return lose("a table is opened once");
-  settings_ = opened.settings;
+  settings_ = *opened.settings;
   auto rules = make_rule_set(settings_.rules, settings_.settings);
   if (!rules) return lose(rules.error().sentence);
   rules_ = *std::move(rules);
   for (table::Millis& reserve : reserves_) reserve = settings_.clock.reserve;
-  seats_ = opened.seats;
+  seats_ = *opened.seats;
   walls_ = opened.walls;
 }
 
 void Replay::play(const table::OptionsChanged& changed) {
   if (match_) return lose("options change before the match only");
-  settings_ = changed.settings;
+  settings_ = *changed.settings;
   auto rules = make_rule_set(settings_.rules, settings_.settings);
   if (!rules) return lose(rules.error().sentence);
   rules_ = *std::move(rules);
@@ -137,14 +137,14 @@ void Replay::play(const table::AbsenceDecided& decided) {
 
 void Replay::play(const table::WallOffered& offered) {
   if (exchange_) return lose("a wall is offered once the one before is dealt");
-  const fair::DealName& name = offered.offer.name;
+  const fair::DealName& name = offered.offer->name;
   const std::uint64_t deal = match_ ? match_->deal.setup.number + 1 : 1;
   const std::uint64_t table = table_ ? table_->value() : name.table;
   if (name != fair::DealName{.table = table, .deal = deal}) {
     differ(
         "the deal that a wall is offered for", text_of(fair::DealName{table, deal}), text_of(name));
   }
-  exchange_.emplace(offered.offer);
+  exchange_.emplace(*offered.offer);
 }
 
 void Replay::play(const table::WallCommitted& committed) {
@@ -152,11 +152,11 @@ void Replay::play(const table::WallCommitted& committed) {
   if (exchange_->is_closed()) return lose("commitments are closed once");
   for (const Seat seat : kSeats) {
     const bool is_person = seats_[seat] && seats_[seat]->kind == table::OccupantKind::Person;
-    if (committed.seats[seat] && !is_person) {
+    if ((*committed.seats)[seat] && !is_person) {
       differ("who commits at " + std::string(word_of(seat)), "a person, or nobody", "a bot");
     }
   }
-  exchange_->close(committed.seats);
+  exchange_->close(*committed.seats);
 }
 
 void Replay::play(const table::ShareRevealed& revealed) {
@@ -174,9 +174,9 @@ void Replay::play(const table::DealBegun& begun) {
   played_.clear();
   moment_before_ = match_->deal.moment;
   check_seed(begun.seed);
-  check_wall(begun, dealt->wall);
+  check_wall(begun, *dealt->wall);
   const DealSetup setup = with_lots(*rules_, *match_->next, fair::lot_from(begun.seed));
-  fold(decide_deal(*rules_, setup, dealt->wall, match_->deal.moment), begun.events);
+  fold(decide_deal(*rules_, setup, *dealt->wall, match_->deal.moment), begun.events);
 }
 
 void Replay::play(const table::Acted& acted) {

@@ -134,9 +134,10 @@ bool is_news(const Pause& before, Pause now) {
 }
 
 bool is_news(const TableState& before, const TableState& now) {
-  return before.summary.seats.values != now.summary.seats.values ||
-         before.summary.phase != now.summary.phase || before.summary.round != now.summary.round ||
-         before.summary.spectators != now.summary.spectators || before.host != now.host ||
+  return before.summary->seats.values != now.summary->seats.values ||
+         before.summary->phase != now.summary->phase ||
+         before.summary->round != now.summary->round ||
+         before.summary->spectators != now.summary->spectators || before.host != now.host ||
          before.scores != now.scores || before.successor != now.successor ||
          before.table_points != now.table_points || is_news(before.pause, now.pause) ||
          begins_or_ends(before.break_left, now.break_left) ||
@@ -232,7 +233,7 @@ std::string encode(const Rooms& rooms) {
 
 std::string encode_shared(const TableState& state) {
   v1::TableState& out = *fresh_frame().mutable_table();
-  put_summary(state.summary, *out.mutable_summary());
+  put_summary(*state.summary, *out.mutable_summary());
   out.set_host(state.host.value());
   put(state.scores, *out.mutable_scores());
   out.set_break_ms(wire_millis(state.break_left));
@@ -251,18 +252,18 @@ std::string encode_shared(const TableState& state) {
 std::string encode_update(const TableState& before, const TableState& now) {
   if (!is_news(before, now)) return {};
   v1::TableUpdate& out = *fresh_frame().mutable_table_update();
-  out.set_table(now.summary.table.value());
+  out.set_table(now.summary->table.value());
   out.set_number(now.number);
   for (const Seat seat : kSeats) {
-    if (now.summary.seats[seat] == before.summary.seats[seat]) continue;
+    if (now.summary->seats[seat] == before.summary->seats[seat]) continue;
     v1::SeatUpdate& update = *out.add_seats();
     update.set_seat(number_of(seat));
-    put_seat(now.summary.seats[seat], *update.mutable_state());
+    put_seat(now.summary->seats[seat], *update.mutable_state());
   }
-  if (now.summary.phase != before.summary.phase) {
-    out.set_phase(wire_enum<v1::TablePhase>(now.summary.phase));
+  if (now.summary->phase != before.summary->phase) {
+    out.set_phase(wire_enum<v1::TablePhase>(now.summary->phase));
   }
-  if (now.summary.round != before.summary.round) out.set_round(now.summary.round);
+  if (now.summary->round != before.summary->round) out.set_round(now.summary->round);
   if (now.host != before.host) out.set_host(now.host.value());
   if (now.scores != before.scores) put(now.scores, *out.mutable_scores());
   if (now.break_left.count() > 0 || before.break_left.count() > 0) {
@@ -272,8 +273,8 @@ std::string encode_update(const TableState& before, const TableState& now) {
   if (now.has_bell_rung != before.has_bell_rung) out.set_bell_rang(now.has_bell_rung);
   if (now.pause.on || now.pause != before.pause) put_pause(now.pause, *out.mutable_pause());
   if (now.successor != before.successor) out.set_successor(now.successor.value());
-  if (now.summary.spectators != before.summary.spectators) {
-    out.set_spectators(now.summary.spectators);
+  if (now.summary->spectators != before.summary->spectators) {
+    out.set_spectators(now.summary->spectators);
   }
   if (now.table_points && now.table_points != before.table_points) {
     for (const TablePoints points : *now.table_points) out.add_table_points(points.count());

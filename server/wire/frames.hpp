@@ -17,6 +17,7 @@
 #include "engine/rules/rule_system.hpp"
 #include "engine/rules/score.hpp"
 #include "engine/seat.hpp"
+#include "engine/shared_value.hpp"
 #include "engine/units.hpp"
 #include "server/people/conduct.hpp"
 #include "server/table/line_log.hpp"
@@ -164,7 +165,7 @@ struct Rooms {
 };
 
 struct TableState {
-  TableSummary summary;
+  Shared<TableSummary> summary = TableSummary{};  // always there
   PlayerId host;
   std::optional<Seat> you;  // the viewer's seat
   // Every option, from encode_house; never null.
@@ -204,11 +205,10 @@ struct TableEvents {
   std::uint32_t first = 0;  // number of the first event; counts what this viewer saw
   std::vector<ShownEvent> events;
   Moment moment;
-  std::optional<Prompt> prompt;  // empty: nothing to answer
-  std::optional<ScoreSheet>
-      near_win;            // without prompt: a complete hand that may not take this tile
-  bool spectator = false;  // the numbers are those of somebody without a seat
-  std::optional<ShownEvent> last_deal = {};  // how the deal before ended, to who missed that
+  std::optional<Prompt> prompt;       // empty: nothing to answer
+  Shared<ScoreSheet> near_win;        // without prompt: a complete hand that may not take this tile
+  bool spectator = false;             // the numbers are those of somebody without a seat
+  Shared<ShownEvent> last_deal = {};  // how the deal before ended, to who missed that
 };
 
 // The same without owning it: what a table shows in the course of a game.

@@ -120,21 +120,22 @@ Result<SeatTaken, Malformed> taken_from(const v1::Record::SeatTaken& in) {
 }
 
 void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
-  out.set_room(opened.settings.room);
-  out.set_name(opened.settings.name);
-  out.set_rules(opened.settings.rules);
-  put(opened.settings.settings, *out.mutable_settings());
-  put(opened.settings.clock, *out.mutable_clock());
-  put(opened.settings.policies, *out.mutable_policies());
+  out.set_room(opened.settings->room);
+  out.set_name(opened.settings->name);
+  out.set_rules(opened.settings->rules);
+  put(opened.settings->settings, *out.mutable_settings());
+  put(opened.settings->clock, *out.mutable_clock());
+  put(opened.settings->policies, *out.mutable_policies());
   // Eager is what every table was before there was a choice; it costs no byte.
-  if (opened.settings.claim_window != ClaimWindow::Eager) {
-    out.set_claim_window(wire_enum<v1::ClaimWindow>(opened.settings.claim_window));
+  if (opened.settings->claim_window != ClaimWindow::Eager) {
+    out.set_claim_window(wire_enum<v1::ClaimWindow>(opened.settings->claim_window));
   }
   out.set_host(opened.host.value());
   out.set_code(opened.code);
   out.set_rematch_of(opened.rematch_of.value());
   for (const Seat seat : kSeats) {
-    if (opened.seats[seat]) put_taken(SeatTaken{seat, *opened.seats[seat]}, *out.add_seats());
+    const auto& occupant = (*opened.seats)[seat];
+    if (occupant) put_taken(SeatTaken{seat, *occupant}, *out.add_seats());
   }
   for (const PlayerId player : opened.kept_out) out.add_kept_out(player.value());
   out.set_house_id(opened.house_id);
@@ -143,22 +144,22 @@ void put_opened(const TableOpened& opened, v1::Record::TableOpened& out) {
 
 Result<TableOpened, Malformed> opened_from(const v1::Record::TableOpened& in) {
   TableOpened opened;
-  opened.settings.room = in.room();
-  opened.settings.name = in.name();
-  opened.settings.rules = in.rules();
-  opened.settings.settings = settings_from(in.settings());
-  opened.settings.clock = clock_from(in.clock());
-  opened.settings.claim_window = claim_window_from(in.claim_window()).value_or(ClaimWindow::Eager);
+  opened.settings->room = in.room();
+  opened.settings->name = in.name();
+  opened.settings->rules = in.rules();
+  opened.settings->settings = settings_from(in.settings());
+  opened.settings->clock = clock_from(in.clock());
+  opened.settings->claim_window = claim_window_from(in.claim_window()).value_or(ClaimWindow::Eager);
   auto policies = policies_from(in.policies());
   if (!policies) return fail(policies.error());
-  opened.settings.policies = *std::move(policies);
+  opened.settings->policies = *std::move(policies);
   opened.host = PlayerId(in.host());
   opened.code = in.code();
   opened.rematch_of = TableId(in.rematch_of());
   for (const v1::Record::SeatTaken& taken : in.seats()) {
     auto seat = taken_from(taken);
     if (!seat) return fail(seat.error());
-    opened.seats[seat->seat] = std::move(seat->occupant);
+    (*opened.seats)[seat->seat] = std::move(seat->occupant);
   }
   for (const std::uint64_t player : in.kept_out()) opened.kept_out.emplace_back(player);
   opened.house_id = in.house_id();

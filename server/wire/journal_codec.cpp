@@ -241,9 +241,9 @@ void put_change(const Change& change, v1::Record& out) {
               out.mutable_host_changed()->set_host(changed.host.value());
             },
             [&](const TableEnded& ended) { put_ended(ended, *out.mutable_table_ended()); },
-            [&](const WallOffered& offered) { put(offered.offer, *out.mutable_wall_offered()); },
+            [&](const WallOffered& offered) { put(*offered.offer, *out.mutable_wall_offered()); },
             [&](const WallCommitted& committed) {
-              put(committed.seats, *out.mutable_wall_committed()->mutable_seats());
+              put(*committed.seats, *out.mutable_wall_committed()->mutable_seats());
             },
             [&](const ShareRevealed& revealed) {
               out.mutable_share_revealed()->set_seat(number_of(revealed.seat));

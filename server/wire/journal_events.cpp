@@ -33,13 +33,13 @@ Result<BySeat<bool>, Malformed> asked_from(std::uint32_t bits) {
 Malformed nothing_happened() { return Malformed{"An event says what happened."}; }
 
 void put_dealt(const Dealt& dealt, v1::Record::Dealt& out) {
-  const auto tiles = dealt.wall.tiles();
-  ensure(dealt.wall.tiles_left() == tiles.size(), "a wall is journalled before its first draw");
-  put(dealt.setup, *out.mutable_setup());
+  const auto tiles = dealt.wall->tiles();
+  ensure(dealt.wall->tiles_left() == tiles.size(), "a wall is journalled before its first draw");
+  put(*dealt.setup, *out.mutable_setup());
   std::string& wall = *out.mutable_wall();
   wall.reserve(tiles.size());
   for (const Tile tile : tiles) wall.push_back(static_cast<char>(tile.index()));
-  out.set_dead_wall(static_cast<std::uint32_t>(dealt.wall.dead()));
+  out.set_dead_wall(static_cast<std::uint32_t>(dealt.wall->dead()));
 }
 
 Result<Event, Malformed> dealt_from(const v1::Record::Dealt& in) {

@@ -25,7 +25,10 @@ wire::TableSummary table_of(std::uint64_t id,
   table::TableSettings settings;
   settings.room = id % 2 == 0 ? "crickets-cavern" : "lions-lair";
   settings.rules = std::move(rules);
-  if (minimum) settings.settings.emplace_back("min_faan", *minimum);
+  if (minimum)
+    settings.settings = table::HouseSettings{
+        {"min_faan", *minimum}
+    };
   settings.clock.move = move;
   if (move.count() == 0) settings.clock.reserve = move;
   table.settings = std::make_shared<const table::TableSettings>(std::move(settings));

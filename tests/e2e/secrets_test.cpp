@@ -95,14 +95,14 @@ Secrets secrets_of(const std::string& database) {
   games.read_journal(std::nullopt, [&](table::TableId, std::string_view bytes) {
     const table::Record record = wire::decode_record(bytes).value();
     if (const auto* offered = std::get_if<table::WallOffered>(&record.change)) {
-      const fair::Offer& offer = offered->offer;
+      const fair::Offer& offer = *offered->offer;
       secrets.all.push_back({
           offer.name.deal, {offer.server.bytes.begin(), offer.server.bytes.end()}
       });
     }
     if (const auto* begun = std::get_if<table::DealBegun>(&record.change)) {
       std::string wall;
-      for (const Tile tile : std::get<Dealt>(begun->events.front()).wall.tiles())
+      for (const Tile tile : std::get<Dealt>(begun->events.front()).wall->tiles())
         wall += static_cast<char>(wire::number_of(tile));
       secrets.all.push_back({++secrets.dealt, wall.substr(wall.size() / 2, kWallSlice)});
     }

@@ -85,9 +85,9 @@ std::size_t own_shares(const std::string& database) {
   games.read_journal(std::nullopt, [&](table::TableId, std::string_view bytes) {
     const table::Change change = wire::decode_record(bytes).value().change;
     if (const auto* offered = std::get_if<table::WallOffered>(&change)) {
-      exchange.emplace(offered->offer);
+      exchange.emplace(*offered->offer);
     } else if (const auto* committed = std::get_if<table::WallCommitted>(&change)) {
-      exchange->close(committed->seats);
+      exchange->close(*committed->seats);
     } else if (const auto* revealed = std::get_if<table::ShareRevealed>(&change)) {
       exchange->reveal(revealed->seat, revealed->share);
     } else if (std::holds_alternative<table::DealBegun>(change)) {

@@ -431,7 +431,7 @@ TEST(Match, HasSixteenHandsInOrder) {
   observer.after_event = [&](const GameMatch&, const Event& event) {
     const auto* dealt = std::get_if<Dealt>(&event);
     if (dealt == nullptr) return;
-    const std::pair<Wind, int> hand{dealt->setup.prevailing, dealt->setup.hand_number};
+    const std::pair<Wind, int> hand{dealt->setup->prevailing, dealt->setup->hand_number};
     if (hands.empty() || hands.back() != hand) hands.push_back(hand);
   };
   const auto walls = [&](std::uint32_t number) {

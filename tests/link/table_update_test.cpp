@@ -12,16 +12,18 @@ namespace lair::link {
 namespace {
 
 wire::TableState between_deals() {
-  wire::TableState state;
-  state.summary.table = table::TableId(7);
-  state.summary.phase = wire::TablePhase::BetweenDeals;
-  state.summary.round = "East#1";
-  state.summary.options = 1;
+  wire::TableSummary summary;
+  summary.table = table::TableId(7);
+  summary.phase = wire::TablePhase::BetweenDeals;
+  summary.round = "East#1";
+  summary.options = 1;
   for (const Seat seat : kSeats) {
-    state.summary.seats[seat].kind = wire::SeatKind::Person;
-    state.summary.seats[seat].player = PlayerId(10 + index_of(seat));
-    state.summary.seats[seat].name = "Person " + std::to_string(index_of(seat));
+    summary.seats[seat].kind = wire::SeatKind::Person;
+    summary.seats[seat].player = PlayerId(10 + index_of(seat));
+    summary.seats[seat].name = "Person " + std::to_string(index_of(seat));
   }
+  wire::TableState state;
+  state.summary = std::move(summary);
   state.host = PlayerId(10);
   state.scores = {
       {Points(2'000), Points(2'000), Points(2'000), Points(2'000)}
@@ -29,6 +31,13 @@ wire::TableState between_deals() {
   state.break_left = table::Millis(20'000);
   state.number = 4;
   return state;
+}
+
+template <class Change>
+void change(wire::TableState& state, Change to) {
+  wire::TableSummary summary = *state.summary;
+  to(summary);
+  state.summary = std::move(summary);
 }
 
 v1::TableState sent(const wire::TableState& state) {
@@ -55,17 +64,19 @@ TEST(TableUpdate, LeadsToTheStateAfterIt) {
   const wire::TableState before = between_deals();
   wire::TableState ready = before;
   ready.number = 5;
-  ready.summary.seats[Seat::C].ready = true;
+  change(ready, [](wire::TableSummary& summary) { summary.seats[Seat::C].ready = true; });
   expect_folded(before, ready);
 
   wire::TableState other = before;
   other.number = 5;
-  other.summary.phase = wire::TablePhase::Playing;
-  other.summary.round = "East#2";
-  other.summary.spectators = 3;
-  other.summary.seats[Seat::A] = {};
-  other.summary.seats[Seat::D].absence =
-      wire::Absence{.asked = true, .votes = {{Seat::B, table::AbsenceStep::Bot}}};
+  change(other, [](wire::TableSummary& summary) {
+    summary.phase = wire::TablePhase::Playing;
+    summary.round = "East#2";
+    summary.spectators = 3;
+    summary.seats[Seat::A] = {};
+    summary.seats[Seat::D].absence =
+        wire::Absence{.asked = true, .votes = {{Seat::B, table::AbsenceStep::Bot}}};
+  });
   other.host = PlayerId(12);
   other.scores = {
       {Points(-5), Points(2'000), Points(2'000), Points(4'005)}
@@ -88,7 +99,7 @@ TEST(TableUpdate, WeighsLittle) {
   const wire::TableState before = between_deals();
   wire::TableState ready = before;
   ready.number = 5;
-  ready.summary.seats[Seat::C].ready = true;
+  change(ready, [](wire::TableSummary& summary) { summary.seats[Seat::C].ready = true; });
   EXPECT_LT(encode_update(before, ready).size(), 48U);
 }
 

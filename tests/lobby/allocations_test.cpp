@@ -123,12 +123,12 @@ class Click : public ::testing::Test {
  protected:
   Click() {
     table::TableOpened opened;
-    opened.settings.room = "lions-lair";
-    opened.settings.name = "test";
-    opened.settings.rules = "yahoo";
+    opened.settings->room = "lions-lair";
+    opened.settings->name = "test";
+    opened.settings->rules = "yahoo";
     opened.host = player_at(Seat::A);
     for (const Seat seat : kSeats) {
-      opened.seats[seat] = table::Occupant{.player = player_at(seat), .name = "Person"};
+      (*opened.seats)[seat] = table::Occupant{.player = player_at(seat), .name = "Person"};
     }
     on_loop([&] { actor_->open(std::move(opened)); });
     settle();
@@ -224,7 +224,7 @@ class Click : public ::testing::Test {
       table::Pace{},
       journal_,
       std::make_unique<OneSeed>(),
-      TableListeners{.summary = [](const wire::TableSummary&, const std::string&, bool) {},
+      TableListeners{.summary = [](const Shared<wire::TableSummary>&, const std::string&, bool) {},
                      .rematch = [](const table::TableOpened&) {}});
   std::uint32_t requests_ = 1;
 };

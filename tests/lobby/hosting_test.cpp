@@ -131,7 +131,7 @@ TEST_F(Hosts, MeanThoseWhoseNameTheyGive) {
   wished.settings.policies.invited = {{.name = "mei"}, {.name = "Tom"}, {.name = "Nobody"}};
   EXPECT_EQ(create(ann, wished), "");
   const auto& opened = std::get<table::TableOpened>(journal_.records[TableId(1)][0].change);
-  const auto& invited = opened.settings.policies.invited;
+  const auto& invited = opened.settings->policies.invited;
   EXPECT_EQ(invited[0].player, away.id);
   EXPECT_EQ(invited[1].player, visitor->player->id);
   EXPECT_EQ(invited[2].player, PlayerId());
@@ -144,7 +144,7 @@ TEST_F(Hosts, WhoAreGuestsKeepNoAbandonedTableForLong) {
   create(come(account("Ann")), wished);
   const auto abandoned = [this](TableId id) {
     const auto& opened = std::get<table::TableOpened>(journal_.records[id][0].change);
-    return opened.settings.policies.absence.abandoned;
+    return opened.settings->policies.absence.abandoned;
   };
   EXPECT_EQ(abandoned(TableId(1)), kLimits.guest_abandoned_max);
   EXPECT_EQ(abandoned(TableId(2)), 24h);
@@ -162,7 +162,7 @@ TEST_F(Hosts, KeepANameThatTheirTableGotByItself) {
   ASSERT_TRUE(is_listed(TableId(1)));
   const auto named = [](const std::string& name) {
     table::SetOptions options{.settings = wish().settings};
-    options.settings.name = name;
+    options.settings->name = name;
     return wire::AtTable{TableId(1), options};
   };
   ASSERT_EQ(last(TableId(1)).settings->name, "Quiet Dragonfly's table");
@@ -276,8 +276,8 @@ TEST_F(QuickSeat, ForPractiseIsAmongBotsAtOnce) {
 TEST_F(Hosts, GetOneRematchHoweverOftenItIsToldOf) {
   Rematches rematches(tables_, maker_);
   table::TableOpened opened;
-  opened.settings.room = "lions-lair";
-  opened.settings.rules = "yahoo";
+  opened.settings->room = "lions-lair";
+  opened.settings->rules = "yahoo";
   opened.rematch_of = TableId(40);
   rematches.open(opened);
   settle();

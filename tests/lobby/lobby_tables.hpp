@@ -71,9 +71,9 @@ class TablesInTests : public Surroundings {
  private:
   TableMaker::Told news() {
     const auto changed =
-        [this](const wire::TableSummary& summary, const std::string& code, bool gone) {
-          last_[summary.table] = summary;
-          if (gone) return tables_.remove(summary.table);
+        [this](const Shared<wire::TableSummary>& summary, const std::string& code, bool gone) {
+          last_[summary->table] = *summary;
+          if (gone) return tables_.remove(summary->table);
           tables_.describe(summary, code);
         };
     return {.changed = changed,

@@ -17,9 +17,9 @@ class Making : public TablesInTests {
  protected:
   static table::TableOpened opened() {
     table::TableOpened opened;
-    opened.settings.room = "lions-lair";
-    opened.settings.name = "Evening";
-    opened.settings.rules = "yahoo";
+    opened.settings->room = "lions-lair";
+    opened.settings->name = "Evening";
+    opened.settings->rules = "yahoo";
     opened.host = PlayerId(7);
     return opened;
   }

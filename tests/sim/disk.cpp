@@ -32,13 +32,13 @@ void swap_last_tiles(table::Record& record) {
   auto* begun = std::get_if<table::DealBegun>(&record.change);
   if (begun == nullptr) return;
   auto& dealt = std::get<Dealt>(begun->events.front());
-  const auto tiles = dealt.wall.tiles();
+  const auto tiles = dealt.wall->tiles();
   std::vector<Tile> order(tiles.begin(), tiles.end());
   // In the middle, where nothing of the deal's beginning lies.
   std::size_t at = order.size() / 2;
   while (order[at] == order[at + 1]) ++at;
   std::swap(order[at], order[at + 1]);
-  dealt.wall = Wall(order, dealt.wall.dead());
+  dealt.wall = Wall(order, dealt.wall->dead());
 }
 
 }  // namespace
@@ -67,7 +67,7 @@ std::uint32_t Disk::fails_at(table::TableId id) const {
   const auto found = journal_.find(id);
   if (found == journal_.end()) return 0;
   const auto first = wire::decode_record(found->second.front());
-  const auto& name = std::get<table::TableOpened>(first->change).settings.name;
+  const auto& name = std::get<table::TableOpened>(first->change).settings->name;
   for (const TablePlan& table : plan_.tables) {
     if (table.settings.name == name) return table.fails_at;
   }

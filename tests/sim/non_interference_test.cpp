@@ -134,10 +134,10 @@ class Director {
 class HiddenPlaces {
  public:
   HiddenPlaces(const Events& events, const Deal& deal, Seat viewer) {
-    const auto& wall = std::get<Dealt>(events.front()).wall;
+    const auto& wall = *std::get<Dealt>(events.front()).wall;
     tiles_.assign(wall.tiles().begin(), wall.tiles().end());
     back_ = tiles_.size();
-    deal_hands(std::get<Dealt>(events.front()).setup);
+    deal_hands(*std::get<Dealt>(events.front()).setup);
     for (const Event& event : events) {
       const auto* drew = std::get_if<Drew>(&event);
       if (drew == nullptr) continue;

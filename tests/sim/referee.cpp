@@ -90,8 +90,8 @@ void Referee::durable(TableId id, std::string_view bytes) {
   if (++table.records > kRecordsMax) return accuse(7, "a table writes without end");
   if (table.ended) return accuse(4, "a table that has ended goes on");
   if (const auto* opened = std::get_if<table::TableOpened>(&record->change)) {
-    table.settings = opened->settings;
-    for (Millis& reserve : table.reserves) reserve = opened->settings.clock.reserve;
+    table.settings = *opened->settings;
+    for (Millis& reserve : table.reserves) reserve = opened->settings->clock.reserve;
   }
   if (const auto* acted = std::get_if<table::Acted>(&record->change)) check_act(id, table, *acted);
   table.replay.follow(*record);

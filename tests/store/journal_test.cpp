@@ -32,7 +32,9 @@ constexpr std::uint64_t kSeed = 1'995;
 Record opening() {
   return {
       1,
-      table::TableOpened{{"lions-lair", "Mei's", "yahoo", {{"min_faan", "3"}}, {}}, PlayerId(1)},
+      table::TableOpened{
+                         table::TableSettings{"lions-lair", "Mei's", "yahoo", {{"min_faan", "3"}}, {}},
+                         PlayerId(1)},
       std::nullopt
   };
 }

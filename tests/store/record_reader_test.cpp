@@ -27,10 +27,10 @@ table::SeatTaken person_at(Seat seat, std::uint64_t player, const std::string& n
 // A table that its host named after nobody in particular, with two who sit down.
 std::vector<table::Record> table_of_two(const std::string& host, const std::string& guest) {
   table::TableOpened opened;
-  opened.settings.room = "learners-lounge";
-  opened.settings.name = table::table_name_of(host);
-  opened.settings.rules = "yahoo";
-  opened.settings.policies.invited = {{host}, {guest}};
+  opened.settings->room = "learners-lounge";
+  opened.settings->name = table::table_name_of(host);
+  opened.settings->rules = "yahoo";
+  opened.settings->policies.invited = {{host}, {guest}};
   opened.host = PlayerId(1);
   return {
       {1,   opened,            {}     },
@@ -116,7 +116,7 @@ TEST(ATableNamedByItsHost, KeepsThatNameUnlessItNamesWhoLeft) {
   {
     Store store(path, [](const StoreError&) {});
     for (std::size_t at = 0; at < wished.size(); ++at) {
-      std::get<table::TableOpened>(records[0].change).settings.name = wished.at(at);
+      std::get<table::TableOpened>(records[0].change).settings->name = wished.at(at);
       EXPECT_TRUE(test::append_all(store.journal(), TableId(at + 1), records));
     }
   }
@@ -125,7 +125,7 @@ TEST(ATableNamedByItsHost, KeepsThatNameUnlessItNamesWhoLeft) {
     RecordReader reader(database);
     std::vector<std::string> names;
     for (const StoredTable& table : decoded(unfinished_tables(database), reader)) {
-      names.push_back(std::get<table::TableOpened>(table.records[0].change).settings.name);
+      names.push_back(std::get<table::TableOpened>(table.records[0].change).settings->name);
     }
     return names;
   };

@@ -34,7 +34,7 @@ class Player {
  private:
   void open() {
     write(table::TableOpened{
-        {"lions-lair", "Mei's", "yahoo", {}, {}},
+        table::TableSettings{"lions-lair", "Mei's", "yahoo", {}, {}},
         PlayerId(1)
     });
     write(table::SeatTaken{

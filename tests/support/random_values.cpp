@@ -194,7 +194,7 @@ table::Change RandomValues::change() {
   switch (below(15)) {
     case 0: {
       table::TableOpened opened{settings(), PlayerId(source_()), text(), table::TableId(below(9))};
-      if (coin()) opened.seats[seat()] = occupant();
+      if (coin()) (*opened.seats)[seat()] = occupant();
       if (coin()) opened.kept_out = {PlayerId(source_())};
       if (coin()) opened.house_id = house_id();
       if (coin()) opened.walls = share();
@@ -234,7 +234,7 @@ table::Change RandomValues::change() {
       return table::WallOffered{offer()};
     case 11: {
       table::WallCommitted committed;
-      for (auto& one : committed.seats) {
+      for (auto& one : *committed.seats) {
         if (coin()) one = commitment_of(share());
       }
       return committed;
@@ -365,8 +365,11 @@ wire::ShownEvent RandomValues::shown() {
   switch (below(11)) {
     case 0: {
       SawDeal deal{setup(), {{13, 14, 13, 13}}, std::nullopt, below(145)};
-      if (coin()) deal.own = OwnTiles{seat(), counts(13), std::nullopt};
-      if (deal.own && coin()) deal.own->drawn = tile();
+      if (coin()) {
+        OwnTiles own{seat(), counts(13), std::nullopt};
+        if (coin()) own.drawn = tile();
+        deal.own = own;
+      }
       return {deal, points(), false};
     }
     case 1:

@@ -109,10 +109,11 @@ fair::Seed TableWorld::next() { return fair::derived_seed(root_, {.table = 7, .d
 
 void TableWorld::table_changed() { ++states_told; }
 
-void TableWorld::game_went_on(const BySeat<table::SeenEvents>& seen) {
+void TableWorld::game_went_on(const table::SeenByAll& seen) {
   for (const Seat seat : kSeats) {
-    EXPECT_EQ(seen[seat].first, seen_[seat].size() + 1) << "events are numbered without a gap";
-    for (const table::SeenEvent& event : seen[seat].events) seen_[seat].push_back(event);
+    EXPECT_EQ(seen.seats[seat].first, seen_[seat].size() + 1)
+        << "events are numbered without a gap";
+    for (const table::SeenEvent& event : seen.seats[seat].events) seen_[seat].push_back(event);
   }
 }
 

@@ -126,7 +126,7 @@ class TableWorld : private table::Journal,
   void wall_shown(const table::WallRecord& record) override { walls.push_back(record); }
 
   void table_changed() override;
-  void game_went_on(const BySeat<table::SeenEvents>& seen) override;
+  void game_went_on(const table::SeenByAll& seen) override;
 
   void prompt_changed(Seat seat) override { prompted.push_back(seat); }
 

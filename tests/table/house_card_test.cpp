@@ -85,8 +85,8 @@ TEST(Table, FreezesItsHouseInTheJournal) {
                         .value();
   const auto& opened = std::get<table::TableOpened>(world.records().front().change);
   EXPECT_EQ(opened.house_id, card.id);
-  EXPECT_EQ(opened.settings.settings, card.values) << "every option, whatever its default becomes";
-  EXPECT_EQ(canonical_text(opened.settings.rules, opened.settings.settings), card.canonical);
+  EXPECT_EQ(opened.settings->settings, card.values) << "every option, whatever its default becomes";
+  EXPECT_EQ(canonical_text(opened.settings->rules, opened.settings->settings), card.canonical);
   world.crash();
   EXPECT_EQ(world.table().state().house_id, card.id);
   const HouseSettings changed{

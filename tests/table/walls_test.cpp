@@ -399,7 +399,7 @@ TEST_F(SharedWalls, AreTheSameAfterACrashAtAnyRecord) {
     ASSERT_EQ(other.table().status().phase, TablePhase::Playing);
     const auto begun = [deal](const table::Record& record) {
       const auto* one = std::get_if<table::DealBegun>(&record.change);
-      return one != nullptr && std::get<Dealt>(one->events.front()).setup.number == deal;
+      return one != nullptr && std::get<Dealt>(one->events.front()).setup->number == deal;
     };
     const auto was = std::ranges::find_if(whole, begun);
     const auto is = std::ranges::find_if(other.records(), begun);
@@ -436,8 +436,8 @@ class GivenWalls : public SharedWalls {
   void expect_walls_of(const fair::Share& secret) {
     for (const auto* begun : records<table::DealBegun>()) {
       const auto& dealt = std::get<Dealt>(begun->events.front());
-      EXPECT_EQ(begun->seed, fair::duplicate_seed(secret, dealt.setup));
-      EXPECT_EQ(dealt.wall, fair::wall_from(begun->seed, true, dealt.wall.dead()));
+      EXPECT_EQ(begun->seed, fair::duplicate_seed(secret, *dealt.setup));
+      EXPECT_EQ(*dealt.wall, fair::wall_from(begun->seed, true, dealt.wall->dead()));
     }
   }
 };
@@ -457,7 +457,7 @@ TEST_F(GivenWalls, AreThoseOfTheRoundAtEveryDealThroughCrashes) {
   ASSERT_EQ(begun.size(), 13U);
   expect_walls_of(kSecret);
   const auto keeps = [](const auto* one) {
-    return std::get<Dealt>(one->events.front()).setup.keeps;
+    return std::get<Dealt>(one->events.front()).setup->keeps;
   };
   EXPECT_TRUE(std::ranges::any_of(begun, [&](const auto* one) { return keeps(one) > 0; }))
       << "some dealer kept the deal";

@@ -113,7 +113,7 @@ TEST_F(FairRecord, ComesBackAsTheSameBytesFromATableOfAnotherNumber) {
 
 TEST_F(FairRecord, FindsAnotherShareOfTheServer) {
   const std::string said = said_after<table::WallOffered>(
-      [](table::WallOffered& offered) { offered.offer.server.bytes[0] ^= 1; });
+      [](table::WallOffered& offered) { offered.offer->server.bytes[0] ^= 1; });
   EXPECT_TRUE(has(said, ": the seed that the shares give (A server, B server, C seat, D server): "))
       << said;
   EXPECT_EQ(std::ranges::count(said, '\n'), 3) << "it, what was verified, the ratings: " << said;
@@ -121,7 +121,7 @@ TEST_F(FairRecord, FindsAnotherShareOfTheServer) {
 
 TEST_F(FairRecord, FindsAnotherSubstitute) {
   const std::string said = said_after<table::WallOffered>(
-      [](table::WallOffered& offered) { offered.offer.substitutes[Seat::D].bytes[31] ^= 128; });
+      [](table::WallOffered& offered) { offered.offer->substitutes[Seat::D].bytes[31] ^= 128; });
   EXPECT_TRUE(has(said, ": the seed that the shares give (")) << said;
 }
 
@@ -134,14 +134,14 @@ TEST_F(FairRecord, FindsAnotherShareOfASeat) {
 
 TEST_F(FairRecord, FindsAnotherCommitmentOfASeat) {
   const std::string said = said_after<table::WallCommitted>(
-      [](table::WallCommitted& committed) { committed.seats[Seat::C]->bytes[5] ^= 1; });
+      [](table::WallCommitted& committed) { (*committed.seats)[Seat::C]->bytes[5] ^= 1; });
   EXPECT_TRUE(has(said, ": the seed that the shares give (A server, B server, C false, D server)"))
       << said;
 }
 
 TEST_F(FairRecord, FindsACommitmentOfABot) {
   const std::string said = said_after<table::WallCommitted>(
-      [](table::WallCommitted& committed) { committed.seats[Seat::B].emplace(); });
+      [](table::WallCommitted& committed) { (*committed.seats)[Seat::B].emplace(); });
   EXPECT_TRUE(has(said, ": who commits at B: expected a person, or nobody; found a bot")) << said;
 }
 
@@ -153,10 +153,10 @@ TEST_F(FairRecord, FindsAShareOfTheWrongSeat) {
 
 TEST_F(FairRecord, FindsAWallOfAnotherTableOrDeal) {
   const std::string table = said_after<table::WallOffered>(
-      [](table::WallOffered& offered) { offered.offer.name.table = 2; });
+      [](table::WallOffered& offered) { offered.offer->name.table = 2; });
   EXPECT_TRUE(has(table, "expected deal 1 of table 1; found deal 1 of table 2")) << table;
   const std::string deal = said_after<table::WallOffered>(
-      [](table::WallOffered& offered) { offered.offer.name.deal = 9; });
+      [](table::WallOffered& offered) { offered.offer->name.deal = 9; });
   EXPECT_TRUE(has(deal, "expected deal 1 of table 1; found deal 9 of table 1")) << deal;
 }
 
@@ -199,9 +199,9 @@ TEST(FairRecordOfAGameInPlay, KeepsTheSharesOfTheDealInPlay) {
   for (const std::uint64_t deal : {std::uint64_t{3}, std::uint64_t{4}}) {
     const std::uint32_t number = test::find_record(path, [&](const table::Record& record) {
       const auto* offered = std::get_if<table::WallOffered>(&record.change);
-      if (offered == nullptr || offered->offer.name.deal != deal) return false;
-      secret.push_back(offered->offer.server);
-      for (const fair::Share& share : offered->offer.substitutes) secret.push_back(share);
+      if (offered == nullptr || offered->offer->name.deal != deal) return false;
+      secret.push_back(offered->offer->server);
+      for (const fair::Share& share : offered->offer->substitutes) secret.push_back(share);
       return true;
     });
     EXPECT_GT(number, 0U);

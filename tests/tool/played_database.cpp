@@ -125,8 +125,8 @@ class World final : table::Journal, table::Alarms, table::Seeds, table::Pauses, 
 
   void table_changed() override {}
 
-  void game_went_on(const BySeat<table::SeenEvents>& seen) override {
-    const auto& events = seen[Seat::C].events;
+  void game_went_on(const table::SeenByAll& seen) override {
+    const auto& events = seen.seats[Seat::C].events;
     if (events.empty() || !std::holds_alternative<SawDeal>(events.front().event)) return;
     ++deals_;
     steps_in_deal_ = 0;

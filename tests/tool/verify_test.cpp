@@ -175,9 +175,9 @@ TEST_F(Verification, FindsOneTileOfAWall) {
   const std::uint32_t number = test::find_record(path_, begins_deal);
   change(number, [](table::Record& record) {
     auto& dealt = std::get<Dealt>(std::get<table::DealBegun>(record.change).events.front());
-    std::vector<Tile> tiles(dealt.wall.tiles().begin(), dealt.wall.tiles().end());
+    std::vector<Tile> tiles(dealt.wall->tiles().begin(), dealt.wall->tiles().end());
     tiles[70] = tiles[70] == kTiles[0] ? kTiles[1] : kTiles[0];
-    dealt.wall = Wall(tiles, dealt.wall.dead());
+    dealt.wall = Wall(tiles, dealt.wall->dead());
   });
   EXPECT_FALSE(verify_all());
   EXPECT_TRUE(reports("tile 71 (1 of 144 tiles differ): expected ")) << said_;
@@ -341,7 +341,7 @@ TEST(VerificationOfAGameInPlay, WithholdsWhatDiffersUntilTheDealIsOver) {
   EXPECT_NE(clean.str().find("1 games, 1 deals"), std::string::npos) << clean.str();
   const auto in_play = [](const table::Record& record) {
     const auto* begun = std::get_if<table::DealBegun>(&record.change);
-    return begun != nullptr && std::get<Dealt>(begun->events.front()).setup.number == 2;
+    return begun != nullptr && std::get<Dealt>(begun->events.front()).setup->number == 2;
   };
   const std::uint32_t number = test::find_record(path, in_play);
   test::tamper(path, number, [](table::Record& record) {

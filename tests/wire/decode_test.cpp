@@ -315,7 +315,7 @@ TEST(DecodeRequest, ReadsASettingThatListsManyNames) {
   const std::string names(kValueBytesMax, 'x');
   const auto create = decoded<CreateTable>(
       [&](auto& out) { out.mutable_create_table()->add_settings()->set_value(names); });
-  EXPECT_EQ(create.settings.settings.front().second, names);
+  EXPECT_EQ(create.settings.settings.begin()->second, names);
 }
 
 TEST(DecodeRequest, RefusesTextsThatAreTooLong) {

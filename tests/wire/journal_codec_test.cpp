@@ -55,7 +55,7 @@ TEST(JournalCodec, KeepsTheOrderOfTheWall) {
   };
   const auto back = decode_record(encode(record)).value();
   const auto& dealt = std::get<Dealt>(std::get<table::DealBegun>(back.change).events.at(0));
-  EXPECT_EQ(dealt.wall, wall);
+  EXPECT_EQ(*dealt.wall, wall);
 }
 
 TEST(JournalCodec, RefusesAWallThatIsDrawnFrom) {
