@@ -1,6 +1,7 @@
 #include "server/app/restore.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -52,8 +53,8 @@ bool bring_back(const store::StoredTable& stored, lobby::Lobby& lobby) {
 }  // namespace
 
 void restore_tables(store::Store& store, lobby::Lobby& lobby, SeedSource& seeds) {
-  std::size_t brought_back = 0;
-  std::size_t closed = 0;
+  std::atomic<std::size_t> brought_back = 0;
+  std::atomic<std::size_t> closed = 0;
   store.take_unfinished_tables([&](const store::StoredTable& stored) {
     seeds.has_dealt(stored.id, deals_in(stored.records));
     ++(bring_back(stored, lobby) ? brought_back : closed);

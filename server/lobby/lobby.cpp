@@ -1,5 +1,6 @@
 #include "server/lobby/lobby.hpp"
 
+#include <mutex>
 #include <utility>
 #include <variant>
 
@@ -94,6 +95,16 @@ void look_at(Parts& parts, const ClientPtr& client, const wire::NumberedRequest&
   dispatch(parts, asker, asked.request);
 }
 
+// What the lobby knows of a table that is brought back, beside what the table itself tells.
+void note_restored(Parts& parts, table::TableId id, const table::Record& first) {
+  if (const auto* opened = std::get_if<table::TableOpened>(&first.change)) {
+    if (opened->rematch_of != table::TableId()) parts.rematches.note(opened->rematch_of, id);
+    const auto household = parts.households.latest_of(opened->host);
+    if (household) parts.tables.note_opened_from(id, *household);
+  }
+  parts.chat.hold_all(id);
+}
+
 }  // namespace
 
 Lobby::Lobby(World world, Plan plan)
@@ -103,14 +114,11 @@ Lobby::~Lobby() = default;
 
 void Lobby::restore(table::TableId id, const std::vector<table::Record>& records) {
   const auto table = parts_->maker.make(id);
-  const auto* opened = std::get_if<table::TableOpened>(&records.front().change);
-  if (opened != nullptr) {
-    if (opened->rematch_of != table::TableId()) parts_->rematches.note(opened->rematch_of, id);
-    const auto household = parts_->households.latest_of(opened->host);
-    if (household) parts_->tables.note_opened_from(id, *household);
+  {
+    const std::lock_guard lock(restoring_);
+    note_restored(*parts_, id, records.front());
   }
   table->restore(records);
-  parts_->chat.hold_all(id);
 }
 
 void Lobby::set_leagues(Leagues leagues) { parts_->leagues.set(std::move(leagues)); }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,7 +39,7 @@ class Lobby {
 
   // --- Before the loops run ---
 
-  // An unfinished table from its records.
+  // An unfinished table from its records. From any thread, several at once.
   void restore(table::TableId id, const std::vector<table::Record>& records);
 
   void set_leagues(Leagues leagues);
@@ -93,6 +94,7 @@ class Lobby {
 
  private:
   std::unique_ptr<Parts> parts_;
+  std::mutex restoring_;  // guards what its parts note of tables that are brought back
 };
 
 }  // namespace lair::lobby

@@ -17,6 +17,24 @@ std::vector<JournalRange> merged(std::vector<JournalRange> ranges) {
   return whole;
 }
 
+std::int64_t rows_in(const std::vector<JournalRange>& ranges) {
+  std::int64_t rows = 0;
+  for (const JournalRange& range : ranges) rows += range.last - range.first + 1;
+  return rows;
+}
+
+Halves halved(const std::vector<JournalRange>& ranges) {
+  Halves halves;
+  std::int64_t left = (rows_in(ranges) + 1) / 2;
+  for (const auto& [first, last] : ranges) {
+    const std::int64_t cut = first + std::min(left, last - first + 1);  // the first behind
+    if (cut > first) halves.first.push_back({.first = first, .last = cut - 1});
+    if (cut <= last) halves.second.push_back({.first = cut, .last = last});
+    left -= cut - first;
+  }
+  return halves;
+}
+
 JournalRanges::JournalRanges(Database& database)
     : file_(sqlite_connection(database)),
       insert_(database, "INSERT INTO journal (table_id, record) VALUES (?, ?)"),

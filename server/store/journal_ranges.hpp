@@ -24,6 +24,17 @@ struct JournalRange {
 // The same rows in as few ranges as there can be, in order.
 std::vector<JournalRange> merged(std::vector<JournalRange> ranges);
 
+std::int64_t rows_in(const std::vector<JournalRange>& ranges);
+
+// The same rows in two parts of as many each, the later ones in the second; one more in the first
+// where they are odd.
+struct Halves {
+  std::vector<JournalRange> first;
+  std::vector<JournalRange> second;
+};
+
+Halves halved(const std::vector<JournalRange>& ranges);
+
 // As records_of_table() in journal_rows.hpp.
 inline constexpr const char* kRecordsOfTable =
     "SELECT record, at FROM journal_range CROSS JOIN journal "

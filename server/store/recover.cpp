@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <deque>
 #include <exception>
+#include <future>
 #include <mutex>
-#include <stop_token>
+#include <span>
 #include <string>
 #include <thread>
 #include <unordered_map>
@@ -26,9 +25,11 @@ using table::TableId;
 
 using Length = std::uint32_t;
 
-// Tables: few enough that their records are still in the processor's cache when they are applied.
-constexpr std::size_t kDecodedAtOnce = 16;
-constexpr std::size_t kDecodedAhead = 4;  // times as many
+// Tables: enough that threads seldom ask for more, few enough that they end at the same time.
+constexpr std::size_t kTakenAtOnce = 16;
+
+// Of the journal: fewer are read before a second thread has opened the database.
+constexpr std::int64_t kManyRows = 50'000;
 
 void append(std::string& records, std::string_view bytes) {
   const auto length = static_cast<Length>(bytes.size());
@@ -76,24 +77,21 @@ std::string fault_in(const std::vector<table::Record>& records) {
 // Tables on their way through the journal.
 class Recovery {
  public:
-  Recovery(Database& database, const std::vector<TableId>& wanted);
+  explicit Recovery(const std::vector<TableId>& wanted);
 
-  std::vector<EncodedTable> run();
+  // `name` is the database's, for a second thread; empty for none.
+  std::vector<EncodedTable> run(Database& database, const std::string& name);
 
  private:
-  std::vector<JournalRange> find_ranges();
-  void read(const JournalRange& range);
+  std::vector<JournalRange> find_ranges(Database& database);
+  [[nodiscard]] std::vector<EncodedTable> read(Database& database,
+                                               std::span<const JournalRange> ranges) const;
 
-  Database& database_;
-  Statement journal_;
-  std::vector<EncodedTable> tables_;
+  std::vector<EncodedTable> tables_;                      // without records
   std::unordered_map<std::int64_t, std::size_t> places_;  // among them
 };
 
-Recovery::Recovery(Database& database, const std::vector<TableId>& wanted)
-    : database_(database),
-      journal_(database,
-               "SELECT table_id, at, record FROM journal WHERE at BETWEEN ? AND ? ORDER BY at") {
+Recovery::Recovery(const std::vector<TableId>& wanted) {
   tables_.reserve(wanted.size());
   for (const TableId id : wanted) {
     places_.emplace(static_cast<std::int64_t>(id.value()), tables_.size());
@@ -101,15 +99,27 @@ Recovery::Recovery(Database& database, const std::vector<TableId>& wanted)
   }
 }
 
-std::vector<EncodedTable> Recovery::run() {
-  for (const JournalRange& range : find_ranges()) read(range);
-  return std::move(tables_);
+std::vector<EncodedTable> Recovery::run(Database& database, const std::string& name) {
+  const std::vector<JournalRange> ranges = find_ranges(database);
+  if (name.empty() || rows_in(ranges) < kManyRows) return read(database, ranges);
+  const Halves halves = halved(ranges);
+  auto later = std::async(std::launch::async, [&] {
+    Database own(name, Access::ReadOnly);
+    return read(own, halves.second);
+  });
+  std::vector<EncodedTable> tables = read(database, halves.first);
+  const std::vector<EncodedTable> rest = later.get();
+  for (std::size_t at = 0; at < tables.size(); ++at) {
+    tables[at].bytes += rest[at].bytes;
+    tables[at].goes_on_after = std::max(tables[at].goes_on_after, rest[at].goes_on_after);
+  }
+  return tables;
 }
 
 // Where those tables' records lie.
-std::vector<JournalRange> Recovery::find_ranges() {
+std::vector<JournalRange> Recovery::find_ranges(Database& database) {
   std::vector<JournalRange> ranges;
-  Statement of_table(database_,
+  Statement of_table(database,
                      "SELECT first, coalesce(last, (SELECT max(at) FROM journal), 0), last IS NULL "
                      "FROM journal_range WHERE table_id = ? ORDER BY first");
   for (EncodedTable& table : tables_) {
@@ -122,15 +132,22 @@ std::vector<JournalRange> Recovery::find_ranges() {
   return merged(std::move(ranges));
 }
 
-void Recovery::read(const JournalRange& range) {
-  Run row(journal_, range.first, range.last);
-  while (row.step()) {
-    const auto place = places_.find(row.integer(0));
-    if (place == places_.end()) continue;
-    EncodedTable& table = tables_[place->second];
-    if (table.goes_on_after) table.goes_on_after = std::max(*table.goes_on_after, row.integer(1));
-    append(table.bytes, row.blob(2));
+std::vector<EncodedTable> Recovery::read(Database& database,
+                                         std::span<const JournalRange> ranges) const {
+  std::vector<EncodedTable> tables = tables_;
+  Statement journal(
+      database, "SELECT table_id, at, record FROM journal WHERE at BETWEEN ? AND ? ORDER BY at");
+  for (const JournalRange& range : ranges) {
+    Run row(journal, range.first, range.last);
+    while (row.step()) {
+      const auto place = places_.find(row.integer(0));
+      if (place == places_.end()) continue;
+      EncodedTable& table = tables[place->second];
+      if (table.goes_on_after) table.goes_on_after = std::max(*table.goes_on_after, row.integer(1));
+      append(table.bytes, row.blob(2));
+    }
   }
+  return tables;
 }
 
 std::vector<EncodedTable> read_numbered(Database& database, const std::vector<TableId>& wanted) {
@@ -144,87 +161,75 @@ std::vector<EncodedTable> read_numbered(Database& database, const std::vector<Ta
   return tables;
 }
 
-std::vector<EncodedTable> read_records(Database& database, const std::vector<TableId>& wanted) {
+std::vector<EncodedTable> read_records(Database& database,
+                                       const std::vector<TableId>& wanted,
+                                       const std::string& name = {}) {
   if (database.kind() == DatabaseKind::Server) return read_numbered(database, wanted);
-  return Recovery(database, wanted).run();
+  return Recovery(wanted).run(database, name);
 }
 
-// Tables on their way from the thread that decodes them to the one that takes them, in order.
-class DecodedTables {
+// Tables that several threads take from, a few at a time.
+class TablesToDecode {
  public:
-  // Decodes all of them, unless it is stopped: whoever takes them has gone.
-  void fill(const std::stop_token& stop,
-            const std::vector<EncodedTable>& tables,
-            RecordReader& reader) noexcept;
+  explicit TablesToDecode(std::vector<EncodedTable> tables) : tables_(std::move(tables)) {}
 
-  // Waits for the next ones; none when all have been taken. Throws what kept them from being
-  // decoded.
-  std::vector<StoredTable> take();
+  // Decodes tables until none is left, or another thread could not go on.
+  void work(const std::string& database,
+            const std::function<void(const StoredTable&)>& each) noexcept;
+
+  // Throws what kept a thread from going on.
+  void check() const {
+    if (broken_) std::rethrow_exception(broken_);
+  }
 
  private:
-  bool put(const std::stop_token& stop, std::vector<StoredTable> some);
-  void end(std::exception_ptr broken);
+  std::span<EncodedTable> take();
+  void give_up(std::exception_ptr broken);
 
-  std::mutex mutex_;
-  std::condition_variable_any changed_;
-  std::deque<std::vector<StoredTable>> waiting_;
-  bool ended_ = false;
+  std::mutex mutex_;  // guards what follows, but for tables that a thread has taken
+  std::vector<EncodedTable> tables_;
+  std::size_t taken_ = 0;
   std::exception_ptr broken_;
 };
 
-void DecodedTables::fill(const std::stop_token& stop,
-                         const std::vector<EncodedTable>& tables,
-                         RecordReader& reader) noexcept {
+void TablesToDecode::work(const std::string& database,
+                          const std::function<void(const StoredTable&)>& each) noexcept {
   try {
-    for (std::size_t at = 0; at < tables.size();) {
-      std::vector<StoredTable> some;
-      for (; at < tables.size() && some.size() < kDecodedAtOnce; ++at) {
-        some.push_back(decoded(tables[at], reader));
+    Database own(database, Access::ReadOnly);
+    RecordReader reader(own);
+    for (auto some = take(); !some.empty(); some = take()) {
+      for (EncodedTable& next : some) {
+        const EncodedTable table = std::move(next);  // then its room is there for what came of it
+        each(decoded(table, reader));
       }
-      if (!put(stop, std::move(some))) return;
     }
-    end(nullptr);
   } catch (...) {
-    end(std::current_exception());
+    give_up(std::current_exception());
   }
 }
 
-bool DecodedTables::put(const std::stop_token& stop, std::vector<StoredTable> some) {
-  std::unique_lock lock(mutex_);
-  if (!changed_.wait(lock, stop, [&] { return waiting_.size() < kDecodedAhead; })) return false;
-  waiting_.push_back(std::move(some));
-  changed_.notify_all();
-  return true;
-}
-
-void DecodedTables::end(std::exception_ptr broken) {
+std::span<EncodedTable> TablesToDecode::take() {
   const std::lock_guard lock(mutex_);
-  ended_ = true;
-  broken_ = std::move(broken);
-  changed_.notify_all();
+  const auto left = std::span(tables_).subspan(taken_);
+  const auto some = left.first(std::min(left.size(), kTakenAtOnce));
+  taken_ += some.size();
+  return some;
 }
 
-std::vector<StoredTable> DecodedTables::take() {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return !waiting_.empty() || ended_; });
-  if (waiting_.empty()) {
-    if (broken_) std::rethrow_exception(broken_);
-    return {};
-  }
-  std::vector<StoredTable> some = std::move(waiting_.front());
-  waiting_.pop_front();
-  changed_.notify_all();
-  return some;
+void TablesToDecode::give_up(std::exception_ptr broken) {
+  const std::lock_guard lock(mutex_);
+  taken_ = tables_.size();
+  if (!broken_) broken_ = std::move(broken);
 }
 
 }  // namespace
 
-std::vector<EncodedTable> unfinished_tables(Database& database) {
+std::vector<EncodedTable> unfinished_tables(Database& database, const std::string& name) {
   std::vector<TableId> all;
   Statement unfinished(database, "SELECT id FROM table_info WHERE ended IS NULL ORDER BY id");
   Run ids(unfinished);
   while (ids.step()) all.emplace_back(static_cast<std::uint64_t>(ids.integer(0)));
-  return read_records(database, all);
+  return read_records(database, all, name);
 }
 
 std::vector<EncodedTable> unfinished_tables(Database& database,
@@ -255,17 +260,21 @@ std::vector<StoredTable> decoded(const std::vector<EncodedTable>& tables, Record
   return stored;
 }
 
-void decode_ahead(const std::vector<EncodedTable>& tables,
-                  RecordReader& reader,
-                  const std::function<void(const StoredTable&)>& each) {
-  DecodedTables decoded_tables;
-  const std::jthread decoder(
-      [&](const std::stop_token& stop) { decoded_tables.fill(stop, tables, reader); });
-  while (true) {
-    const std::vector<StoredTable> some = decoded_tables.take();
-    if (some.empty()) return;
-    for (const StoredTable& table : some) each(table);
+void decode_all(std::vector<EncodedTable> tables,
+                const std::string& database,
+                const std::function<void(const StoredTable&)>& each) {
+  if (tables.empty()) return;
+  const std::size_t threads = std::min<std::size_t>(
+      std::thread::hardware_concurrency(), (tables.size() + kTakenAtOnce - 1) / kTakenAtOnce);
+  TablesToDecode left(std::move(tables));
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t other = 1; other < threads; ++other) {
+      others.emplace_back([&] { left.work(database, each); });
+    }
+    left.work(database, each);
   }
+  left.check();
 }
 
 table::TableId next_table_id(Database& database) {

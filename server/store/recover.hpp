@@ -28,8 +28,9 @@ struct EncodedTable {
 };
 
 // Every table that has not ended, by id. Reads the ranges of the journal where their records lie,
-// however long it is.
-std::vector<EncodedTable> unfinished_tables(Database& database);
+// however long it is; two threads do while nobody writes yet, of which one opens the database by
+// its `name`, unless that is empty.
+std::vector<EncodedTable> unfinished_tables(Database& database, const std::string& name = {});
 
 // The same of some tables; those that are not there, or have ended, are left out.
 std::vector<EncodedTable> unfinished_tables(Database& database,
@@ -39,10 +40,12 @@ std::vector<EncodedTable> unfinished_tables(Database& database,
 StoredTable decoded(const EncodedTable& table, RecordReader& reader);
 std::vector<StoredTable> decoded(const std::vector<EncodedTable>& tables, RecordReader& reader);
 
-// Decodes on a thread beside, while `each` is called with the tables before, in order.
-void decode_ahead(const std::vector<EncodedTable>& tables,
-                  RecordReader& reader,
-                  const std::function<void(const StoredTable&)>& each);
+// Decodes every table and calls `each` with it, on as many threads as the machine has processors:
+// `each` in no order, and several times at once. `database` is its name; each thread opens it for
+// itself. Throws what `each` has thrown.
+void decode_all(std::vector<EncodedTable> tables,
+                const std::string& database,
+                const std::function<void(const StoredTable&)>& each);
 
 // Above every id that was ever given.
 table::TableId next_table_id(Database& database);

@@ -159,7 +159,7 @@ Store::Store(const std::string& path,
     : path_(path),
       open_(path, progress, candidacy.stand_by),
       leadership_(led(open_.database(), path, candidacy)),
-      unfinished_(unfinished_tables(open_.database())),
+      unfinished_(unfinished_tables(open_.database(), path)),
       seasons_(path),
       next_table_id_(store::next_table_id(open_.database())),
       writer_(open_.database(),
@@ -210,16 +210,13 @@ Store::~Store() {
 }
 
 void Store::take_unfinished_tables(const std::function<void(const StoredTable&)>& each) {
-  const auto tables = std::exchange(unfinished_, {});
-  Database database(path_, Access::ReadOnly);
-  RecordReader reader(database);
-  decode_ahead(tables, reader, each);
+  decode_all(std::exchange(unfinished_, {}), path_, each);
 }
 
 std::vector<StoredTable> Store::take_unfinished_tables() {
-  std::vector<StoredTable> tables;
-  take_unfinished_tables([&](const StoredTable& table) { tables.push_back(table); });
-  return tables;
+  Database database(path_, Access::ReadOnly);
+  RecordReader reader(database);
+  return decoded(std::exchange(unfinished_, {}), reader);
 }
 
 void Store::refresh_skeletons(SkeletonOf skeleton_of, Renamed renamed) {

@@ -110,10 +110,11 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  // Calls `each` with every unfinished table as it was when the store was opened; once.
+  // Calls `each` with every unfinished table as it was when the store was opened, in no order, on
+  // several threads at once. Only the first time.
   void take_unfinished_tables(const std::function<void(const StoredTable&)>& each);
 
-  // The same, all of them at once.
+  // The same, by id.
   std::vector<StoredTable> take_unfinished_tables();
 
   // Before anybody comes: accounts are found by what this server makes of their names, see

@@ -7,8 +7,10 @@
 #include <future>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -194,6 +196,47 @@ TEST_F(Recovery, DoesNotReadWhatOthersWroteSince) {
             number_in(path(), "SELECT count(*) FROM journal WHERE table_id < 1000000"));
 }
 
+// So many records that two threads read them, so many tables that each processor's takes some.
+TEST_F(Recovery, GivesEveryTableOnceWithAllThatItWrote) {
+  constexpr std::uint64_t kMany = 700;
+  constexpr std::size_t kEach = 80;
+  {
+    Store store(path(), ignore);
+    const std::vector<Record> records = test::played_records(1, 3);
+    std::vector<std::future<bool>> written;
+    for (std::size_t at = 0; at < kEach; ++at) {
+      for (std::uint64_t id = 1; id <= kMany; ++id) {
+        written.push_back(test::append(store.journal(), TableId(id), records.at(at)));
+      }
+    }
+    for (auto& one : written) ASSERT_TRUE(one.get());
+  }
+  Store store(path(), ignore);
+  std::mutex mutex;
+  std::vector<StoredTable> given;
+  store.take_unfinished_tables([&](const StoredTable& table) {
+    const std::lock_guard lock(mutex);
+    given.push_back(table);
+  });
+  EXPECT_EQ(given.size(), kMany);
+  EXPECT_EQ(by_id(given), slowly_recovered(path()));
+  store.take_unfinished_tables([&](const StoredTable&) { FAIL() << "they were taken"; });
+}
+
+TEST_F(Recovery, EndsWithWhatWasThrownOverATable) {
+  {
+    Store store(path(), ignore);
+    for (std::uint64_t id = 1; id <= 100; ++id) {
+      ASSERT_TRUE(test::append_all(store.journal(), TableId(id), test::played_records(1, 1)));
+    }
+  }
+  Store store(path(), ignore);
+  const auto refuse_one = [](const StoredTable& table) {
+    if (table.id == TableId(50)) throw std::runtime_error("table 50");
+  };
+  EXPECT_THROW(store.take_unfinished_tables(refuse_one), std::runtime_error);
+}
+
 TEST_F(Recovery, OfADatabaseFromBeforeThereWereRangesReadsNoMore) {
   {
     Database database(path(), Access::ReadWrite);
@@ -238,6 +281,44 @@ TEST(JournalRange, IsOneWithThoseThatItTouches) {
                 {2,  2 }
   }),
             expected);
+}
+
+TEST(JournalRange, IsHalvedByRows) {
+  const auto expect_halves = [](const std::vector<JournalRange>& whole,
+                                const std::vector<JournalRange>& first,
+                                const std::vector<JournalRange>& second) {
+    const Halves halves = halved(whole);
+    EXPECT_EQ(halves.first, first);
+    EXPECT_EQ(halves.second, second);
+  };
+  expect_halves({}, {}, {});
+  expect_halves(
+      {
+          {5, 5}
+  },
+      {{5, 5}},
+      {});
+  expect_halves(
+      {
+          {1, 7}
+  },
+      {{1, 4}},
+      {{5, 7}});
+  expect_halves(
+      {
+          {1, 2},
+          {5, 6}
+  },
+      {{1, 2}},
+      {{5, 6}});
+  expect_halves(
+      {
+          {1,  2 },
+          {5,  20},
+          {31, 32}
+  },
+      {{1, 2}, {5, 12}},
+      {{13, 20}, {31, 32}});
 }
 
 // Overwrites the middle of a file.
