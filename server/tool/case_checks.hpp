@@ -1,6 +1,7 @@
 // What the cases of every rule system must hold, how their payments are told.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
