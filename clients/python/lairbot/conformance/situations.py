@@ -122,15 +122,20 @@ class ToldTwice(Judge):
 
 
 class Refusing(Judge):
-    """An answer does not reach the server; the client is told so by a code."""
+    """An answer does not reach the server; the client is told so by a code.
+
+    Only a discard, on the client's own turn: nobody else can end that, so its question stands until the same
+    answer comes again. A claim may be over by what another player does, while the refusal is on its way.
+    """
 
     CODE = ""
     WAIT_SECONDS = 0
-    AFTER = 3  # acts
+    AFTER = 3  # acts from one refusal to the next, at least
     TIMES = 4
     _refused: Message | None = None
     _since = 0.0
     _times = 0
+    _acts_before = 0
 
     def asked(self, line, frame):
         if frame.which("body") != "act":
@@ -138,14 +143,23 @@ class Refusing(Judge):
         if self._refused is not None:
             self.judge_next(frame.act)
             self._refused = None
-        elif self.acts % self.AFTER == 0 and self._times < self.TIMES:
+        elif self._is_due() and self._is_discard_asked(line, frame.act):
             self._refuse(line, frame)
             return []
         return [frame]
 
+    def _is_due(self) -> bool:
+        return self.acts - self._acts_before >= self.AFTER and self._times < self.TIMES
+
+    def _is_discard_asked(self, line, act: Message) -> bool:
+        prompt = self._talks[line].prompt
+        is_asked = prompt is not None and prompt.moment == act.moment
+        return is_asked and act.action is not None and act.action.which("action") == "discard"
+
     def _refuse(self, line, frame):
         self.did_happen = True
         self._times += 1
+        self._acts_before = self.acts
         self._refused, self._since = frame.act, time.monotonic()
         refused = proto.Refused(
             request=frame.request, code=self.CODE, sentence="The kit refuses.", wait_seconds=self.WAIT_SECONDS
