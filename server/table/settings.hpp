@@ -3,17 +3,15 @@
 
 #include <chrono>
 #include <cstdint>
-#include <initializer_list>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/bots/strength.hpp"
 #include "engine/rules/match_length.hpp"
 #include "engine/units.hpp"
+#include "server/table/house_settings.hpp"
 
 namespace lair::table {
 
@@ -109,43 +107,6 @@ constexpr bool is_closed(const TablePolicies& policies) {
 constexpr RecordReaders usual_readers(Admission admission) {
   return is_private(admission) ? RecordReaders::Players : RecordReaders::Everybody;
 }
-
-// Options by their keys, as text.
-using HouseSettings = std::vector<std::pair<std::string, std::string>>;
-
-// House settings that any number of tables may have in common: a table has every option written
-// out, and most play by the same few houses. Read like a HouseSettings.
-class SharedSettings {
- public:
-  SharedSettings() = default;
-
-  SharedSettings(HouseSettings all)  // NOLINT(google-explicit-constructor): the same, kept apart
-      : SharedSettings(std::make_shared<const HouseSettings>(std::move(all))) {}
-
-  SharedSettings(std::initializer_list<HouseSettings::value_type> all)
-      : SharedSettings(HouseSettings(all)) {}
-
-  explicit SharedSettings(std::shared_ptr<const HouseSettings> all) : all_(std::move(all)) {}
-
-  // NOLINTNEXTLINE(google-explicit-constructor): the same, read
-  operator const HouseSettings&() const {
-    static const HouseSettings kNone;
-    return all_ != nullptr ? *all_ : kNone;
-  }
-
-  [[nodiscard]] auto begin() const { return all().begin(); }
-
-  [[nodiscard]] auto end() const { return all().end(); }
-
-  friend bool operator==(const SharedSettings& a, const SharedSettings& b) {
-    return a.all_ == b.all_ || a.all() == b.all();
-  }
-
- private:
-  [[nodiscard]] const HouseSettings& all() const { return *this; }
-
-  std::shared_ptr<const HouseSettings> all_;  // null for none
-};
 
 // What a host sets.
 struct TableSettings {
