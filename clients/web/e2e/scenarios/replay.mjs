@@ -108,6 +108,8 @@ export async function run(browser) {
 
     await page.goto(`${server.url}/#/replay/77/1/0`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.goBack();
+    await step.getByText(/^\d+ \/ /).waitFor();
   } finally {
     server.stop();
   }
