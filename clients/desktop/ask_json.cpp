@@ -31,7 +31,7 @@ void ask_json(Session& session,
               JsonOwner owner) {
   const QPointer<QObject> still(here);
   session.ask_http(path, body, [still, &session, owner = std::move(owner)](const auto& answer) {
-    if (!still) return;
+    if (!still || (owner.is_wanted && !owner.is_wanted())) return;
     if (!answer) return owner.on_trouble(qt(answer.error()));
     const auto told = pages::object_in(answer->body).value_or(boost::json::object());
     if (!is_good(answer->status)) return owner.on_trouble(refusal_in(session, told));

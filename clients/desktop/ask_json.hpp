@@ -16,6 +16,8 @@ namespace lair::desktop {
 struct JsonOwner {
   std::function<void(int status, const boost::json::object& told)> on_told;
   std::function<void(const QString& sentence)> on_trouble;
+  // Asked when the answer is there: false where something else was chosen meanwhile. Null: it is.
+  std::function<bool()> is_wanted = {};
 };
 
 // Of an answer whose request was carried out.

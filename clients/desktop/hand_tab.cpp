@@ -89,7 +89,8 @@ void HandTab::count() {
                 [this, hand](int, const auto& told) {
                   page_->show_page(pages::hand_page(session_.words(), told, hand));
                 },
-            .on_trouble = [this](const QString& why) { page_->show_text(why); }});
+            .on_trouble = [this](const QString& why) { page_->show_text(why); },
+            .is_wanted = [this, asked = ++asked_] { return asked == asked_; }});
 }
 
 }  // namespace lair::desktop

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QWidget>
+#include <cstdint>
 
 #include "clients/desktop/page_view.hpp"
 #include "clients/desktop/session.hpp"
@@ -30,6 +31,7 @@ class HandTab : public QWidget {
   QCheckBox* kong_;
   QCheckBox* robbing_;
   PageView* page_;
+  std::uint64_t asked_ = 0;  // so many times
 };
 
 }  // namespace lair::desktop

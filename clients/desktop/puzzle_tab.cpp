@@ -70,12 +70,9 @@ void PuzzleTab::ask() {
            this,
            path(),
            {},
-           {.on_told =
-                [this, asked = path()](int, const auto& told) {
-                  // Another may have been chosen meanwhile.
-                  if (asked == path()) show_hand(told);
-                },
-            .on_trouble = [this](const QString& why) { page_->show_text(why); }});
+           {.on_told = [this](int, const auto& told) { show_hand(told); },
+            .on_trouble = [this](const QString& why) { page_->show_text(why); },
+            .is_wanted = [this, asked = path()] { return asked == path(); }});
 }
 
 void PuzzleTab::ask_day(QDate day) {

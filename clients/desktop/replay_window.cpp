@@ -110,11 +110,12 @@ void ReplayWindow::ask_record() {
 
 void ReplayWindow::ask_deal(std::uint64_t deal) {
   if (deal == 0 || deal > deals_) return;
+  wanted_deal_ = deal;
   const QPointer<QMainWindow> here(this);
   const std::string path =
       "/api/v1/games/" + std::to_string(game_) + "/deals/" + std::to_string(deal);
   session_.ask_http(path, {}, [this, here, deal](const auto& answer) {
-    if (!here) return;
+    if (!here || deal != wanted_deal_) return;
     if (!answer) return refuse(qt(answer.error()));
     const auto streams =
         answer->status == link::kHttpOk ? link::frames_in(answer->body) : std::nullopt;

@@ -43,7 +43,8 @@ class ReplayWindow : public QMainWindow {
 
   Session& session_;
   std::uint64_t game_;
-  std::uint64_t deal_ = 1;
+  std::uint64_t deal_ = 1;         // that is shown
+  std::uint64_t wanted_deal_ = 1;  // asked for last
   std::uint64_t deals_ = 1;
   BySeat<std::string> names_;
   std::vector<link::ReplayStep> steps_;

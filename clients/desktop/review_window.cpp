@@ -50,9 +50,11 @@ void ReviewWindow::show_seats(const boost::json::object& told) {
   ask();
 }
 
+std::string ReviewWindow::chosen_seat() const { return plain(seats_->currentData().toString()); }
+
 void ReviewWindow::ask() {
   again_.stop();
-  const std::string letter = plain(seats_->currentData().toString());
+  const std::string letter = chosen_seat();
   ask_json(
       session_,
       this,
@@ -60,13 +62,12 @@ void ReviewWindow::ask() {
       {},
       {.on_told =
            [this, letter](int status, const auto& told) {
-             // Another seat may have been chosen meanwhile.
-             if (plain(seats_->currentData().toString()) != letter) return;
              if (status != kUnderway) return show_review(told, letter);
              page_->show_text(qt(pages::underway_text(session_.words(), told)));
              again_.start(kAgainMillis);
            },
-       .on_trouble = [this](const QString&) { page_->show_text(session_.say("review.failed")); }});
+       .on_trouble = [this](const QString&) { page_->show_text(session_.say("review.failed")); },
+       .is_wanted = [this, letter] { return chosen_seat() == letter; }});
 }
 
 // The record of the game knows who sat where.
@@ -77,11 +78,11 @@ void ReviewWindow::show_review(const boost::json::object& told, const std::strin
       "/api/v1/games/" + std::to_string(game_),
       {},
       {.on_told =
-           [this, told, letter](int, const auto& record) {
-             if (plain(seats_->currentData().toString()) != letter) return;
+           [this, told](int, const auto& record) {
              page_->show_page(pages::review_page(session_.words(), told, pages::names_of(record)));
            },
-       .on_trouble = [this](const QString& why) { page_->show_text(why); }});
+       .on_trouble = [this](const QString& why) { page_->show_text(why); },
+       .is_wanted = [this, letter] { return chosen_seat() == letter; }});
 }
 
 }  // namespace lair::desktop

@@ -20,6 +20,7 @@ class ReviewWindow : public QDialog {
 
  private:
   void show_seats(const boost::json::object& told);
+  [[nodiscard]] std::string chosen_seat() const;
   void ask();
   void show_review(const boost::json::object& told, const std::string& letter);
 

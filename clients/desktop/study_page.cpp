@@ -98,21 +98,26 @@ QWidget* StudyPage::new_rules() {
   return below(choice, elements_);
 }
 
+std::uint64_t StudyPage::chosen_player() const { return people_->currentData().toULongLong(); }
+
+std::string StudyPage::chosen_board() const {
+  return plain(board_rules_->currentData().toString());
+}
+
 void StudyPage::show_player() {
-  const std::uint64_t player = people_->currentData().toULongLong();
+  const std::uint64_t player = chosen_player();
   ask_json(session_,
            player_,
            "/api/v1/players/" + std::to_string(player),
            {},
            {.on_told =
                 [this, player](int, const json::object& told) {
-                  // Somebody else may have been chosen meanwhile.
-                  if (people_->currentData().toULongLong() != player) return;
                   const pages::Page page = pages::player_page(session_.words(), told);
                   player_->show_page(page);
                   show_accuracy(player, page);
                 },
-            .on_trouble = [this](const QString& why) { player_->show_text(why); }});
+            .on_trouble = [this](const QString& why) { player_->show_text(why); },
+            .is_wanted = [this, player] { return chosen_player() == player; }});
 }
 
 // Who keeps theirs to themselves shows none.
@@ -122,32 +127,31 @@ void StudyPage::show_accuracy(std::uint64_t player, const pages::Page& page) {
            "/api/v1/players/" + std::to_string(player) + "/reviews",
            {},
            {.on_told =
-                [this, player, page](int, const json::object& told) {
-                  if (people_->currentData().toULongLong() != player) return;
+                [this, page](int, const json::object& told) {
                   pages::Page whole = page;
                   for (pages::Line& line : pages::accuracy_page(session_.words(), told)) {
                     whole.push_back(std::move(line));
                   }
                   player_->show_page(whole);
                 },
-            .on_trouble = [](const QString&) {}});
+            .on_trouble = [](const QString&) {},
+            .is_wanted = [this, player] { return chosen_player() == player; }});
 }
 
 void StudyPage::show_boards() {
-  const std::string rules = plain(board_rules_->currentData().toString());
-  const auto trouble = [this](const QString& why) { boards_->show_text(why); };
-  const auto ask = [this, rules, trouble](const char* path, auto then) {
-    ask_json(
-        session_,
-        boards_,
-        path + rules,
-        {},
-        {.on_told = [then](int, const json::object& told) { then(told); }, .on_trouble = trouble});
+  const std::string rules = chosen_board();
+  const auto ask = [this, rules](const char* path, auto then) {
+    ask_json(session_,
+             boards_,
+             path + rules,
+             {},
+             {.on_told = [then](int, const json::object& told) { then(told); },
+              .on_trouble = [this](const QString& why) { boards_->show_text(why); },
+              .is_wanted = [this, rules] { return chosen_board() == rules; }});
   };
   ask("/api/v1/ratings?rules=", [this, rules, ask](const json::object& rated) {
     ask("/api/v1/leaderboards?rules=", [this, rules, ask, rated](const json::object& gained) {
       ask("/api/v1/ladder?rules=", [this, rules, rated, gained](const json::object& ladder) {
-        if (plain(board_rules_->currentData().toString()) != rules) return;
         pages::Page page = pages::board_page(session_.words(), rules, rated, gained);
         for (pages::Line& line : pages::ladder_page(session_.words(), ladder)) {
           page.push_back(std::move(line));

@@ -7,6 +7,7 @@
 #include <QTabWidget>
 #include <QWidget>
 #include <cstdint>
+#include <string>
 
 #include "clients/desktop/page_view.hpp"
 #include "clients/desktop/session.hpp"
@@ -25,6 +26,8 @@ class StudyPage : public QWidget {
   QWidget* new_boards();
   QWidget* new_rules();
   QComboBox* new_systems(const char* name);
+  [[nodiscard]] std::uint64_t chosen_player() const;
+  [[nodiscard]] std::string chosen_board() const;
   void show_player();
   void show_accuracy(std::uint64_t player, const pages::Page& page);
   void show_boards();
