@@ -1,26 +1,19 @@
 // Seasons, players, boards as the read-only pages tell of them; each answer as openapi.json says.
 #include <algorithm>
-#include <fstream>
 #include <future>
-#include <memory>
-#include <optional>
-#include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
-#include "server/api/club.hpp"
-#include "server/api/pages.hpp"
 #include "server/fair/digest.hpp"
-#include "server/store/migrations.hpp"
-#include "server/store/store.hpp"
 #include "server/tool/season_check.hpp"
 #include "server/tool/verify.hpp"
 #include "tests/api/described.hpp"
-#include "tests/store/temporary_folder.hpp"
+#include "tests/api/league_pages.hpp"
 #include "tests/tool/json_schema.hpp"
 #include "tests/tool/played_database.hpp"
 
@@ -30,117 +23,7 @@ namespace {
 namespace json = boost::json;
 
 using Header = std::pair<std::string, std::string>;
-
-// A database with a game played to its end; a season of nine whose first round is half played.
-class LeaguePages : public testing::Test {
- protected:
-  static void SetUpTestSuite() {
-    folder_ = std::make_unique<test::TemporaryFolder>();
-    test::play_into(path(), {.seed = 7, .settings = {}});
-    test::execute(path(),
-                  "INSERT OR IGNORE INTO player (id, name, created) VALUES (1, '=Amy, \"A\"', 0)");
-    store_ = std::make_unique<store::Store>(
-        path(), [](const store::StoreError& error) { ADD_FAILURE() << error.what(); });
-    office_ = std::make_unique<league::Office>(store_->books(), store_->seasons());
-    league::SeasonSettings settings;
-    settings.name = "Autumn";
-    settings.rules = "yahoo";
-    std::promise<void> opened;
-    office_->open(settings, PlayerId(1), 100, [&](const auto&) { opened.set_value(); });
-    opened.get_future().wait();
-    for (std::uint64_t player = 1; player <= 9; ++player) {
-      act(league::Registered{PlayerId(player)}, PlayerId(player));
-    }
-    act(league::RoundStarted{1, {}, {}});
-    act(
-        league::ResultTaken{
-            1, 1, {{}, {8, 0, 0, -8}, {2, 1, 0, 0}}
-    },
-        std::nullopt);
-    act(league::Adjudicated{
-        1, 1, {{}, {6, 0, 0, -6}, {2, 1, 0, 0}},
-          "a wrong kong"
-    });
-    act(league::Penalized{PlayerId(1), 6, "late"});
-    act(league::CheckInOpened{2, 1'000});
-  }
-
-  static void TearDownTestSuite() {
-    store_->stop();
-    office_.reset();
-    store_.reset();
-    folder_.reset();
-  }
-
-  static std::string path() { return folder_->file("played.db"); }
-
-  static void act(league::Event event, std::optional<PlayerId> actor = PlayerId(1)) {
-    std::promise<void> done;
-    office_->act(league::SeasonId(1),
-                 {.actor = actor, .at = 200, .event = std::move(event)},
-                 [&](const auto& record) {
-                   EXPECT_TRUE(record.has_value()) << record.error().code;
-                   done.set_value();
-                 });
-    done.get_future().wait();
-  }
-
-  static net::HttpAnswer get(const std::string& path, const std::string& query = "") {
-    net::HttpRequest request;
-    request.path = path;
-    request.query = query;
-    const net::NetCounts counts;
-    const LeagueSources leagues{*office_, store_->figures()};
-    const ApiSources sources{.version = "test",
-                             .rooms = [] { return std::vector{a_room()}; },
-                             .tables = [] { return std::vector{a_table()}; },
-                             .is_ready = [] { return true; },
-                             .counts = [&]() -> const net::NetCounts& { return counts; },
-                             .history = store_->history(),
-                             .leagues = leagues,
-                             .kept = kept_};
-    const ClubCard club{.name = "The Lair", .welcome = "Come in.", .mode = "open", .logo = logo()};
-    if (auto answer = answer_club(club, request)) return *std::move(answer);
-    return answer_api(sources, request);
-  }
-
-  static std::vector<std::pair<league::SeasonId, league::SeasonLine>> all_seasons() {
-    return office_->lines({}, 1'000).lines;
-  }
-
-  static std::string logo() {
-    const std::string file = folder_->file("logo.svg");
-    std::ofstream(file) << "<svg xmlns='http://www.w3.org/2000/svg'/>";
-    return file;
-  }
-
-  static wire::Room a_room() {
-    wire::Room room;
-    room.id = "lions-lair";
-    room.names.push_back({.language = "en", .name = "Lion's Lair"});
-    room.rules = "yahoo";
-    return room;
-  }
-
-  static wire::TableSummary a_table() {
-    wire::TableSummary table;
-    table::TableSettings settings;
-    settings.room = "lions-lair";
-    settings.rules = "yahoo";
-    table.settings = std::make_shared<const table::TableSettings>(settings);
-    table.seats[Seat::A].kind = wire::SeatKind::Bot;
-    return table;
-  }
-
-  static std::unique_ptr<test::TemporaryFolder> folder_;
-  static std::unique_ptr<store::Store> store_;
-  static std::unique_ptr<league::Office> office_;
-  static inline KeptAnswers kept_{KeptAnswers::kBytesMax};
-};
-
-std::unique_ptr<test::TemporaryFolder> LeaguePages::folder_;
-std::unique_ptr<store::Store> LeaguePages::store_;
-std::unique_ptr<league::Office> LeaguePages::office_;
+using LeaguePages = test::LeaguePages;
 
 TEST_F(LeaguePages, AnswerAsTheOpenApiFileSays) {
   const json::object api = test::openapi();
@@ -193,18 +76,6 @@ TEST_F(LeaguePages, AnswerWithAReasonWhatIsNotThere) {
     EXPECT_TRUE(json::parse(*answer.body).as_object().contains("sentence")) << path;
   }
   EXPECT_EQ(get("/api/v1/leagues/1/standings", "round=first").status, 400);
-}
-
-TEST_F(LeaguePages, TellAPlayersFiguresBesideThoseOfEverybody) {
-  test::execute(path(), "INSERT INTO player (id, name, created) VALUES (11, 'Jin', 0)");
-  const auto player = json::parse(*get("/api/v1/players/11").body);
-  test::execute(path(), "DELETE FROM player WHERE id = 11");
-  const json::value& system = player.at("systems").as_array().at(0);
-  ASSERT_GT(system.at("deals").as_int64(), 0);
-  for (const char* figure : {"deals", "hands_won", "self_picks", "deal_ins"}) {
-    EXPECT_EQ(system.at("everybody").at(figure), system.at(figure)) << "only one person has played";
-  }
-  EXPECT_GE(system.at("seconds").as_int64(), 0);
 }
 
 TEST_F(LeaguePages, TellTheSeedOnceTheSeasonIsOverItsDigestBefore) {
@@ -366,7 +237,6 @@ TEST_F(LeaguePages, ShowNothingOfASeasonThatWasRemoved) {
   EXPECT_EQ(get(path).status, 200);
 }
 
-// The same tiles as a hand that was written down set by set.
 TEST_F(LeaguePages, GiveTheLogInPages) {
   const auto page = [](const std::string& query) {
     return json::parse(*get("/api/v1/leagues/1/log", query).body).as_object();
@@ -392,92 +262,6 @@ TEST_F(LeaguePages, GiveTheLogInPages) {
     EXPECT_EQ(numbers[static_cast<std::size_t>(at)], at + 1);
   EXPECT_EQ(get("/api/v1/leagues/1/log", "before=x").status, 400);
   EXPECT_TRUE(page("before=0").at("log").as_array().empty());
-}
-
-// Figures of a database whose games were changed by hand.
-std::string counted_anew() {
-  std::string anew =
-      "DELETE FROM player_figure; DELETE FROM board_line; DELETE FROM high_hand; "
-      "DELETE FROM rating_now; DELETE FROM faan_figure; DELETE FROM everybody_figure; "
-      "DELETE FROM element_figure; INSERT INTO element_figure (player, rules, element, wins) "
-      "SELECT player, rules, element, count(*) FROM element_line GROUP BY player, rules, element; ";
-  for (const std::size_t step : {12U, 37U}) {
-    const std::string sql(store::migrations()[step].sql);
-    anew += sql.substr(sql.find("INSERT INTO player_figure"));
-  }
-  return anew;
-}
-
-// While it is there, player 12 sits where the first hand was won.
-class SomebodyWhoWon {
- public:
-  explicit SomebodyWhoWon(std::string path) : path_(std::move(path)) {
-    test::execute(path_,
-                  "INSERT OR IGNORE INTO player (id, name, created) VALUES (12, 'Mei', 0);"
-                  "UPDATE game_seat SET player = 12 WHERE player IS NULL"
-                  " AND seat = (SELECT seat FROM won_hand LIMIT 1);" +
-                      counted_anew());
-  }
-
-  ~SomebodyWhoWon() {
-    test::execute(path_, "UPDATE game_seat SET player = NULL WHERE player = 12;" + counted_anew());
-  }
-
-  SomebodyWhoWon(const SomebodyWhoWon&) = delete;
-  SomebodyWhoWon& operator=(const SomebodyWhoWon&) = delete;
-
- private:
-  std::string path_;
-};
-
-TEST_F(LeaguePages, TellWhatAPlayersWinsWereWorthAndMadeOf) {
-  const SomebodyWhoWon mei(path());
-  const auto player = json::parse(*get("/api/v1/players/12").body);
-  const json::value& system = player.at("systems").as_array().at(0);
-  const std::int64_t won = system.at("hands_won").as_int64();
-  ASSERT_GT(won, 0);
-  std::int64_t counted = 0;
-  for (const json::value& one : system.at("faan_of_wins").as_array()) {
-    counted += one.at("wins").as_int64();
-  }
-  EXPECT_EQ(counted, won);
-  std::set<std::string> elements;
-  for (const json::value& one : system.at("elements_of_wins").as_array()) {
-    EXPECT_TRUE(elements.insert(one.at("element").as_string().c_str()).second);
-    EXPECT_GE(one.at("wins").as_int64(), 1);
-    EXPECT_LE(one.at("wins").as_int64(), won) << "an element counts once for each win";
-  }
-  EXPECT_FALSE(elements.empty());
-}
-
-TEST_F(LeaguePages, DrawAHandThatWasKeptWithoutItsTiles) {
-  const SomebodyWhoWon mei(path());
-  const auto sorted_tiles = [] {
-    const auto player = json::parse(*get("/api/v1/players/12").body);
-    std::vector<std::string> hands;
-    for (const json::value& hand :
-         player.at("systems").as_array().at(0).at("highest_hands").as_array()) {
-      std::multiset<std::string> codes;
-      const std::string text(hand.at("tiles").as_string());
-      for (std::size_t at = 0; at + 1 < text.size(); at += text[at] == ' ' ? 1U : 2U) {
-        if (text[at] != ' ') codes.insert(text.substr(at, 2));
-      }
-      std::string all;
-      for (const std::string& code : codes) all += code;
-      hands.push_back(all);
-    }
-    return hands;
-  };
-  const std::vector<std::string> written = sorted_tiles();
-  ASSERT_FALSE(written.empty());
-  test::execute(path(),
-                "CREATE TABLE kept AS SELECT game, deal, tiles FROM won_hand;"
-                "UPDATE won_hand SET tiles = NULL");
-  EXPECT_EQ(sorted_tiles(), written);
-  test::execute(path(),
-                "UPDATE won_hand SET tiles = (SELECT tiles FROM kept"
-                " WHERE kept.game = won_hand.game AND kept.deal = won_hand.deal);"
-                "DROP TABLE kept;");
 }
 
 // Runs last: it takes a name away.
