@@ -1,8 +1,11 @@
 #include "clients/link/client.hpp"
 
+#include <array>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
+#include <google/protobuf/arena.h>
 #include <poll.h>
 
 #include "clients/link/codec.hpp"
@@ -11,6 +14,11 @@
 #include "clients/link/table_update.hpp"
 
 namespace lair::link {
+namespace {
+
+constexpr std::size_t kArenaBytes = 4096;  // most frames take less
+
+}  // namespace
 
 Client::Client(Guest guest, std::string program, Listener listener)
     : listener_(std::move(listener)),
@@ -41,28 +49,36 @@ void Client::drop() {
 void Client::pump() {
   if (!socket_) return;
   socket_->pump();
+  // Frames are short-lived: each is made where the one before was, not among what is kept.
+  std::array<char, kArenaBytes> room;
+  google::protobuf::ArenaOptions options;
+  options.initial_block = room.data();
+  options.initial_block_size = room.size();
+  google::protobuf::Arena arena(options);
   while (socket_) {
     const auto message = socket_->next();
     if (!message) break;
-    if (!decode(*message, frame_) || !talk_.received(frame_)) {
+    arena.Reset();
+    auto& frame = *google::protobuf::Arena::CreateMessage<v1::ServerFrame>(&arena);
+    if (!decode(*message, frame) || !talk_.received(frame)) {
       socket_->close();
       break;
     }
-    tell();
+    tell(frame);
   }
   if (socket_ && socket_->is_closed()) talk_.pause();
 }
 
 // An answer within another frame is told before it, an update as the state it leads to.
-void Client::tell() {
-  const std::uint32_t done = frame_.has_done() ? 0 : request_done(frame_);
+void Client::tell(v1::ServerFrame& frame) {
+  const std::uint32_t done = frame.has_done() ? 0 : request_done(frame);
   if (done != 0) {
     v1::ServerFrame answer;
     answer.mutable_done()->set_request(done);
     listener_(answer);
   }
-  if (frame_.has_table_update()) *frame_.mutable_table() = talk_.state();
-  listener_(frame_);
+  if (frame.has_table_update()) *frame.mutable_table() = talk_.state();
+  listener_(frame);
 }
 
 bool pump_some(std::span<Client* const> clients, std::chrono::milliseconds patience) {

@@ -57,10 +57,9 @@ class Client {
   [[nodiscard]] const Line* socket() const { return socket_.get(); }
 
  private:
-  void tell();
+  void tell(v1::ServerFrame& frame);
 
   std::unique_ptr<Line> socket_;
-  v1::ServerFrame frame_;
   Listener listener_;
   Conversation talk_;
 };
