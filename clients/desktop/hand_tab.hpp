@@ -31,7 +31,7 @@ class HandTab : public QWidget {
   QCheckBox* kong_;
   QCheckBox* robbing_;
   PageView* page_;
-  std::uint64_t asked_ = 0;  // so many times
+  std::uint64_t asked_ = 0;  // hands so far
 };
 
 }  // namespace lair::desktop
