@@ -23,6 +23,7 @@
 #include "tests/bench/server/bare_server.hpp"
 #include "tests/bench/server/layers.hpp"
 #include "tests/bench/server/process_figures.hpp"
+#include "tests/store/temporary_folder.hpp"
 #include "tests/support/raw_web_socket.hpp"
 
 namespace lair::bench {
@@ -196,7 +197,8 @@ Rate measure_rooms(std::size_t rooms, Seconds time, Seconds think) {
 }
 
 Rate measure_layers(Layers layers, std::size_t rooms, Seconds time) {
-  return measure(rooms_over(layers), rooms, 4, a_discard(), time);
+  const test::TemporaryFolder folder;
+  return measure(rooms_over(layers, folder.path()), rooms, 4, a_discard(), time);
 }
 
 double measure_idle_echo_bytes(std::size_t connections) {

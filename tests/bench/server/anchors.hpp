@@ -26,9 +26,10 @@ Rate measure_echo(std::size_t clients, Seconds time);
 // who thinks for `think` first, on average.
 Rate measure_rooms(std::size_t rooms, Seconds time, Seconds think = {});
 
-// The same rooms over some of our own layers, which leave rules and journal out.
+// The same rooms over some of our own layers, which leave rules out.
 enum class Layers : std::uint8_t {
   Transport,  // what one says is passed on as it is
+  Journal,    // the same, once a record of an action's length is durable
   Frames,     // it is decoded as a discard; each hears its event, the next with a prompt, encoded
 };
 Rate measure_layers(Layers layers, std::size_t rooms, Seconds time);

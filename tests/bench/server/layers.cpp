@@ -1,15 +1,21 @@
 #include "tests/bench/server/layers.hpp"
 
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include <boost/asio/post.hpp>
 
 #include "lair/v1/client.pb.h"
 
 #include "server/lobby/frame.hpp"
 #include "server/loops.hpp"
 #include "server/net/listener.hpp"
+#include "server/store/journal_rows.hpp"
+#include "server/store/migrate.hpp"
+#include "server/store/writer.hpp"
 #include "server/wire/decode.hpp"
 #include "server/wire/encode.hpp"
 
@@ -22,8 +28,45 @@ constexpr Moment kMoment{40};
 
 // The room of one table, as far as its layers go.
 struct Room {
+  table::TableId id;
   std::vector<std::shared_ptr<lobby::Outlet>> guests;
   std::size_t speaker = 0;
+  std::uint64_t said = 0;
+};
+
+// The server's own journal with rows that mean nothing.
+class Diary {
+ public:
+  Diary(const std::filesystem::path& folder, const Loop& loop)
+      : database_((folder / "lair.db").string(), store::Access::ReadWrite) {
+    store::migrate(database_);
+    rows_ = store::journal_rows(database_);
+    writer_.emplace(
+        database_,
+        [](const store::StoreError& error) { throw std::runtime_error(error.what()); },
+        store::Writer::Committed(),
+        [loop](std::vector<store::Writer::Finished> writes) {
+          boost::asio::post(loop, [finished = std::move(writes)] {
+            for (const store::Writer::Finished& one : finished) one.write.done(one.is_durable);
+          });
+        });
+  }
+
+  // `then` is called on the loop, once it is on the disk.
+  template <class Then>
+  void note(Room& room, Then then) {
+    writer_->submit({room.id.value(),
+                     [this, table = room.id, number = ++room.said, record = record_] {
+                       rows_->write(table, number, record);
+                     },
+                     [then = std::move(then)](bool) { then(); }});
+  }
+
+ private:
+  const std::string record_ = std::string(60, 'r');  // as long as an action's
+  store::Database database_;
+  std::unique_ptr<store::JournalRows> rows_;
+  std::optional<store::Writer> writer_;
 };
 
 // What a discard leads to: all see it with the draw after it, who drew is asked.
@@ -65,15 +108,17 @@ class Told {
 
 class RoomSession final : public lobby::Session {
  public:
-  RoomSession(Layers layers, std::shared_ptr<Room> room)
-      : layers_(layers), room_(std::move(room)) {}
+  // Without a `diary` nothing is written down.
+  RoomSession(Layers layers, std::shared_ptr<Room> room, Diary* diary)
+      : layers_(layers), room_(std::move(room)), diary_(diary) {}
 
   void opened(std::shared_ptr<lobby::Outlet> outlet) override { room_->guests.push_back(outlet); }
 
   void received(std::string_view frame) override {
-    if (layers_ == Layers::Transport) {
-      for (const auto& guest : room_->guests) lobby::push(*guest, frame);
-      return;
+    if (layers_ == Layers::Transport) return pass_on(*room_, frame);
+    if (layers_ == Layers::Journal) {
+      return diary_->note(*room_,
+                          [room = room_, said = std::string(frame)] { pass_on(*room, said); });
     }
     const auto asked = wire::decode_request(frame);
     const auto* at_table = asked ? std::get_if<wire::AtTable>(&asked->request) : nullptr;
@@ -90,8 +135,13 @@ class RoomSession final : public lobby::Session {
   void closed() override { room_->guests.clear(); }
 
  private:
+  static void pass_on(const Room& room, std::string_view frame) {
+    for (const auto& guest : room.guests) lobby::push(*guest, frame);
+  }
+
   Layers layers_;
   std::shared_ptr<Room> room_;
+  Diary* diary_;
 };
 
 net::NetLimits without_bounds() {
@@ -104,15 +154,21 @@ net::NetLimits without_bounds() {
 
 }  // namespace
 
-ForkedServer::Serve rooms_over(Layers layers) {
-  return [layers](const auto& tell) {
-    auto room = std::make_shared<Room>();
+ForkedServer::Serve rooms_over(Layers layers, const std::filesystem::path& folder) {
+  return [layers, folder](const auto& tell) {
+    Loops loops(1);
+    std::optional<Diary> diary;
+    if (layers == Layers::Journal) diary.emplace(folder, loops.first().get_executor());
+    std::shared_ptr<Room> room;
     std::size_t seated = 0;
     const auto sit_down = [&](const lobby::Caller&) {
-      if (seated++ % kGuests == 0) room = std::make_shared<Room>();
-      return std::make_unique<RoomSession>(layers, room);
+      if (seated % kGuests == 0) {
+        room = std::make_shared<Room>();
+        room->id = table::TableId(1 + seated / kGuests);
+      }
+      ++seated;
+      return std::make_unique<RoomSession>(layers, room, diary ? &*diary : nullptr);
     };
-    Loops loops(1);
     serve_sessions(loops, tell, sit_down);
   };
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -12,8 +13,8 @@
 
 namespace lair::bench {
 
-// Connections share a room by four, in the order in which they come.
-ForkedServer::Serve rooms_over(Layers layers);
+// Connections share a room by four, in the order in which they come. A journal lies in `folder`.
+ForkedServer::Serve rooms_over(Layers layers, const std::filesystem::path& folder);
 
 // Serves `sessions` at a port of its own, which is told, without a bound on anything; until the
 // process is killed.

@@ -58,6 +58,8 @@ void measure_floors_of(std::uint32_t tables, double seconds, std::chrono::millis
   if (at_once) {
     rows.emplace_back("transport alone",
                       measure_layers(Layers::Transport, tables, time).cpu_micros);
+    rows.emplace_back("transport and journal, no rules, no frames",
+                      measure_layers(Layers::Journal, tables, time).cpu_micros);
     rows.emplace_back("transport and frames, no rules, no journal",
                       measure_layers(Layers::Frames, tables, time).cpu_micros);
   } else {
